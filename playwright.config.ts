@@ -45,6 +45,7 @@ const inChinese = [
   'nothing-moves',
   'oldest-engine',
   'own-forms',
+  'payer-browsers',
   'place-order',
   'points',
   'real-sign-on',

@@ -5,16 +5,20 @@
 import { createPartners } from '../apps/gateway/src/app/partners.ts';
 import { startGateway } from '../apps/gateway/src/app.ts';
 import { environment, readGatewayConfig } from '../apps/gateway/src/config/index.ts';
+import { onlySupplier } from '../apps/gateway/src/partners/index.ts';
 import { createInstantPartners } from './agreements/instant-partners.ts';
 
 const closing = { close: async (): Promise<void> => undefined };
-const gateway = await startGateway(readGatewayConfig(environment()), (config, clock, telemetry) => {
-  const [overHttp, instant] = [createPartners(config, clock, telemetry), createInstantPartners()];
+const gateway = await startGateway(readGatewayConfig(environment()), (config, clock, telemetry, attempts) => {
+  const overHttp = createPartners(config, clock, telemetry, attempts);
+  const instant = createInstantPartners();
   const wallet = Object.assign(instant.wallet, closing);
+  const carrier = Object.assign(instant.carrier, closing);
   return {
     ...overHttp,
     providers: { ...overHttp.providers, cash: wallet, digital: wallet, agreement: wallet },
-    carrier: Object.assign(instant.carrier, closing),
+    carrier,
+    suppliers: onlySupplier(carrier),
     sms: Object.assign(instant.sms, closing),
   };
 });

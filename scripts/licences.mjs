@@ -23,6 +23,7 @@ const forTheProduct = new Set([
 /** These reach nobody: fonts and lists for tests, tools that are used unchanged. */
 const forDevelopment = new Set([
   ...forTheProduct,
+  '(MIT OR Apache-2.0)',
   '(MIT OR CC0-1.0)',
   'Apache-2.0 AND MIT',
   'CC-BY-3.0',

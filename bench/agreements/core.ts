@@ -18,6 +18,7 @@ import type { Telemetry } from '../../apps/gateway/src/runtime/telemetry.ts';
 import { publishedTimes } from '../../apps/gateway/src/config/order-times.ts';
 import { createPricing } from '../../apps/gateway/src/settings/pricing/pricing.ts';
 import { readPricingFile } from '../../apps/gateway/src/settings/pricing/pricing-file.ts';
+import { onlySupplier } from '../../apps/gateway/src/partners/index.ts';
 import { createInstantPartners } from './instant-partners.ts';
 import { usualNotices } from '../../apps/gateway/src/orders/testing/usual-notices.ts';
 
@@ -67,9 +68,13 @@ export async function startCore(
     telemetry,
     times,
     providers,
-    supplier: carrier,
+    suppliers: onlySupplier(carrier),
     lender: wallet,
-    pages: { agreementNoOf, returnUrl: () => 'https://pages.example/result' },
+    pages: {
+      agreementNoOf,
+      returnUrl: () => 'https://pages.example/result',
+      signOnStates: { of: () => '', isOf: () => false },
+    },
     // Nobody orders here by hand.
     sales: {
       numbers,

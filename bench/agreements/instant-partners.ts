@@ -55,6 +55,7 @@ export function createInstantPartners(): InstantPartners {
         await after(LATENCY_MS);
         return { kind: 'number', carrier: null, ported: false, acceptsTopUp: true };
       },
+      serves: () => true,
       topUpBody: bodyOf,
       topUp: ({ deliveryNo, faceFen }) =>
         answer<DeliveryResult>('topUp', {

@@ -1,5 +1,5 @@
 /** Partners in this process whose statements are those of the filled orders, and cost next to nothing. */
-import type { Credit, StatementEntry } from '../../apps/gateway/src/partners/index.ts';
+import { type Credit, onlySupplier, type StatementEntry } from '../../apps/gateway/src/partners/index.ts';
 import {
   paymentResult,
   deliveryResult,
@@ -52,6 +52,6 @@ export function partnersOf(size: number) {
       agreement: entrust.port,
     },
     lender: entrust.port,
-    carrier: carrier.port,
+    suppliers: onlySupplier(carrier.port),
   };
 }

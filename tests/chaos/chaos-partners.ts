@@ -5,13 +5,13 @@ import { createSigner } from '@phonebill/signing';
 import { createHttpCarrier } from '../../apps/gateway/src/partners/carrier/http-carrier.ts';
 import { createDtOne } from '../../apps/gateway/src/partners/dt-one/http-dt-one.ts';
 import { createHttpEntrust } from '../../apps/gateway/src/partners/entrust/http-entrust.ts';
-import type {
-  CreditPay,
-  HeldPoints,
-  PaymentProvider,
-  PaymentProviders,
-  PointsGrants,
-  TopUpSupplier,
+import {
+  type CreditPay,
+  type HeldPoints,
+  type PaymentProvider,
+  type PaymentProviders,
+  type PointsGrants,
+  type TopUpSuppliers,
 } from '../../apps/gateway/src/partners/index.ts';
 import { createHttpCashier } from '../../apps/gateway/src/partners/payments/http-cashier.ts';
 import { createHttpPoints } from '../../apps/gateway/src/partners/points/http-points.ts';
@@ -23,8 +23,9 @@ export interface ChaosPartners {
   readonly providers: PaymentProviders & { readonly points: HeldPoints & PointsGrants };
   readonly lender: CreditPay;
   /** Who credits numbers. */
-  readonly carrier: TopUpSupplier;
+  readonly suppliers: TopUpSuppliers;
   readonly cashier: 'phonebill' | 'wechat';
+  /** Who is asked first to credit numbers. */
   readonly supplier: 'carrier' | 'dtone';
   close(): Promise<void>;
 }
@@ -42,7 +43,7 @@ export function partnersFor(baseUrl: string, keys: Readonly<Record<string, strin
   };
   const [cashier, supplier] = [
     key('CASHIER_PROVIDER') === 'wechat' ? 'wechat' : 'phonebill',
-    key('TOP_UP_SUPPLIER') === 'dtone' ? 'dtone' : 'carrier',
+    key('TOP_UP_SUPPLIER').startsWith('dtone') ? 'dtone' : 'carrier',
   ] as const;
   const wechat = (): PaymentProvider & { close(): Promise<void> } => ({
     ...createWechatPay({
@@ -62,17 +63,20 @@ export function partnersFor(baseUrl: string, keys: Readonly<Record<string, strin
     });
   const lender = createHttpEntrust(options);
   const cash = cashier === 'wechat' ? wechat() : createHttpCashier(options);
-  const carrier = supplier === 'dtone' ? dtone() : createHttpCarrier(options);
+  const names = key('TOP_UP_SUPPLIER') === '' ? ['carrier'] : key('TOP_UP_SUPPLIER').split(',');
+  const all = names.map((name) => [name, name === 'dtone' ? dtone() : createHttpCarrier(options)] as const);
   const digital = createHttpCashier({ ...options, desk: 'digital' });
   const points = createHttpPoints(options);
   return {
     providers: { cash, digital, points, agreement: lender },
     lender,
-    carrier,
+    suppliers: { byName: new Map(all), routeOf: () => names, unnamed: supplier },
     cashier,
     supplier,
     close: async () =>
-      void (await Promise.all([cash, digital, points, lender, carrier].map((partner) => partner.close()))),
+      void (await Promise.all(
+        [cash, digital, points, lender, ...all.map(([, one]) => one)].map((one) => one.close()),
+      )),
   };
 }
 

@@ -50,8 +50,14 @@ import { billCopy } from '../../apps/web/src/features/tencent-bill/copy.ts';
 import { meCopy } from '../../apps/web/src/me/copy.ts';
 import { monthChartCopy } from '../../apps/web/src/month-chart/copy.ts';
 import { remarkCopy } from '../../apps/web/src/numbers/remark-copy.ts';
-import { cancelOrderCopy, factsCopy, timelineCopy } from '../../apps/web/src/order-view/details-copy.ts';
+import {
+  cancelOrderCopy,
+  factsCopy,
+  timelineCopy,
+  orderWaysCopy,
+} from '../../apps/web/src/order-view/details-copy.ts';
 import { missingCopy, orderCopy } from '../../apps/web/src/order-view/order-copy.ts';
+import { paymentHereCopy } from '../../apps/web/src/order-view/payment-here-copy.ts';
 import { pointsCopy, statusCopy } from '../../apps/web/src/order-view/status-copy.ts';
 import { receiptCopy } from '../../apps/web/src/order-view/receipt/receipt-copy.ts';
 import { errorCopy } from '../../apps/web/src/platform/http/error-copy.ts';
@@ -113,7 +119,8 @@ export function wordsIn(language: Language) {
     result: of(resultCopy),
     directResult: of(directResultCopy),
     missing: of(missingCopy),
-    order: of(orderCopy),
+    order: { ...of(orderCopy), ...of(orderWaysCopy) },
+    paymentHere: of(paymentHereCopy),
     cancelOrder: of(cancelOrderCopy),
     receipt: of(receiptCopy),
     status: of(statusCopy),

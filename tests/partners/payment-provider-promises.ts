@@ -30,14 +30,29 @@ export interface PromisedProvider {
   readonly partner: string;
   /** Begins the sandbox's own calls about its trades and accounts. */
   readonly prefix: '/' | '/digital-' | '/wechat-';
+  /** What is asked for, where it is not what a phone's ordinary browser asks for. */
+  readonly asking?: (it: ProviderUnderTest) => Promise<Partial<AuthoriseRequest>>;
+  /** How the payer pays one that is open; left out: on a page. */
+  readonly opens?: object;
   start(): Promise<ProviderUnderTest>;
 }
 
-export function describePaymentProvider({ name, partner, prefix, start }: PromisedProvider): void {
+const ON_A_PAGE = { payUrl: expect.stringMatching(/^https?:\/\//) as string };
+
+export function describePaymentProvider({
+  name,
+  partner,
+  prefix,
+  asking = async () => ({}),
+  opens = ON_A_PAGE,
+  start,
+}: PromisedProvider): void {
   describe(`DESIGN partner conformance: payments by ${name}`, () => {
     let it: ProviderUnderTest;
+    let always: Partial<AuthoriseRequest>;
     beforeAll(async () => {
       it = await start();
+      always = await asking(it);
     });
     afterEach(() => it.world.faults(partner, {}));
     afterAll(async () => {
@@ -59,6 +74,7 @@ export function describePaymentProvider({ name, partner, prefix, start }: Promis
         payerAddress: '203.0.113.7',
         expiresAt: new Date(it.world.now() + 15 * 60_000),
         debit: null,
+        ...always,
         ...patch,
       };
     };
@@ -91,8 +107,9 @@ export function describePaymentProvider({ name, partner, prefix, start }: Promis
       const body = it.provider.authoriseBody(asked);
       const first = await it.provider.authorise(asked, body);
       expect(first).toMatchObject({ kind: 'payment', state: 'open', amount: 4990n });
-      expect(first).toHaveProperty('payUrl', expect.stringMatching(/^https?:\/\//));
-      expect(await it.provider.authorise(asked, body)).toMatchObject({ kind: 'payment', state: 'open' });
+      expect(first).toMatchObject(opens);
+      const again = await it.provider.authorise(asked, body);
+      expect(again).toMatchObject({ kind: 'payment', state: 'open', ...opens });
       expect(await it.provider.query(asked.paymentNo)).toMatchObject({ kind: 'payment', state: 'open' });
       expect(it.conflicts).not.toContain(asked.paymentNo);
     });

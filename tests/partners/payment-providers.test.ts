@@ -1,6 +1,8 @@
 import { createSigner } from '@phonebill/signing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { played } from '../../apps/launcher/src/keys/played-partners.ts';
 import { createHttpCashier } from '../../apps/gateway/src/partners/payments/http-cashier.ts';
+import type { AuthoriseRequest } from '../../apps/gateway/src/partners/payments/port.ts';
 import { createPaymentWebhookReader } from '../../apps/gateway/src/partners/payments/payment-webhook.ts';
 import { createNoticeReader } from '../../apps/gateway/src/partners/wechat-pay/notice-webhook.ts';
 import { createWechatPay } from '../../apps/gateway/src/partners/wechat-pay/http-wechat-pay.ts';
@@ -41,24 +43,155 @@ describePaymentProvider({
   start: () => ownProtocol('digital'),
 });
 
+async function wechatPay(): Promise<ProviderUnderTest> {
+  const { gateway, sandbox } = played.wechat.variables(played.wechat.make());
+  const world = await startWorld({ ...freshKeys(), ...sandbox });
+  const conflicts: string[] = [];
+  const { appSecret, ...merchant } = wechatMerchantOf(gateway);
+  const baseUrl = `${world.url}/wechat`;
+  return {
+    world,
+    conflicts,
+    provider: createWechatPay({
+      ...adapterOptions(world, conflicts),
+      ...merchant,
+      baseUrl,
+      signOn: { appSecret, pageUrl: baseUrl, apiUrl: baseUrl },
+    }),
+    readWebhook: createNoticeReader(merchant),
+  };
+}
+
+/** A payer in the app, who has said who they are. */
+async function payerInApp({ provider }: ProviderUnderTest): Promise<Partial<AuthoriseRequest>> {
+  const asked = await provider.authorise({ ...anyRequest, payerBrowser: 'messagingApp' });
+  if (asked.kind !== 'payment' || asked.payUrl === null) throw new Error('nobody is asked who they are');
+  const { headers } = await fetch(asked.payUrl, { redirect: 'manual' });
+  const code = new URL(headers.get('location') ?? '').searchParams.get('code') ?? '';
+  const payer = await provider.payerOf?.(code);
+  if (payer?.kind !== 'payer') throw new Error('the payer is not known');
+  return { payerBrowser: 'messagingApp', payerId: payer.payerId };
+}
+
+const anyRequest: AuthoriseRequest = {
+  paymentNo: 'P26112000010000010000000000',
+  orderNo: '261120000100000100000000',
+  amount: 4990n,
+  subject: '话费充值 138****8000',
+  userNo: '0001000001',
+  returnUrl: 'https://gateway.example/phonebillh5/resultPage?orderNo=1',
+  payerAddress: '203.0.113.7',
+  signOnState: 'a1b2',
+  expiresAt: new Date('2036-01-01T00:00:00Z'),
+  debit: null,
+};
+
 describePaymentProvider({
-  name: 'WeChat Pay',
+  name: "WeChat Pay in a phone's browser",
   partner: 'wechat',
   prefix: '/wechat-',
-  async start() {
-    const { gateway, sandbox } = played.wechat.variables(played.wechat.make());
-    const world = await startWorld({ ...freshKeys(), ...sandbox });
-    const conflicts: string[] = [];
-    const merchant = wechatMerchantOf(gateway);
-    return {
-      world,
-      conflicts,
-      provider: createWechatPay({
-        ...adapterOptions(world, conflicts),
-        ...merchant,
-        baseUrl: `${world.url}/wechat`,
-      }),
-      readWebhook: createNoticeReader(merchant),
+  start: wechatPay,
+});
+
+describePaymentProvider({
+  name: 'WeChat Pay on a desktop',
+  partner: 'wechat',
+  prefix: '/wechat-',
+  asking: async () => ({ payerBrowser: 'desktop' }),
+  opens: { payUrl: expect.stringMatching(/^weixin:\/\/wxpay\//), payWith: { by: 'code' } },
+  start: wechatPay,
+});
+
+describePaymentProvider({
+  name: 'WeChat Pay inside its app',
+  partner: 'wechat',
+  prefix: '/wechat-',
+  asking: payerInApp,
+  opens: { payUrl: null, payWith: { by: 'app', parameters: { signType: 'RSA' } } },
+  start: wechatPay,
+});
+
+describe('DESIGN partner conformance: the ways of WeChat Pay', () => {
+  let it: ProviderUnderTest;
+  beforeAll(async () => {
+    it = await wechatPay();
+  });
+  afterAll(async () => {
+    await it.provider.close();
+    await it.world.stop();
+  });
+  const numbered = (last: number, patch: Partial<AuthoriseRequest> = {}): AuthoriseRequest => ({
+    ...anyRequest,
+    paymentNo: `P261120000100000100000000${String(last).padStart(2, '0')}`,
+    ...patch,
+  });
+
+  test('one number keeps its way: asked for another, the first is closed', async () => {
+    const desktop = numbered(1, { payerBrowser: 'desktop' });
+    await it.provider.authorise(desktop);
+    expect(await it.provider.authorise(numbered(1))).toMatchObject({ kind: 'payment', state: 'closed' });
+    await expect(it.world.open('POST', `/wechat-trades/${desktop.paymentNo}/pay`, {})).rejects.toThrow('409');
+  });
+
+  test('a body that was kept goes the way it went, wherever the payer is now', async () => {
+    const desktop = numbered(2, { payerBrowser: 'desktop' });
+    const body = it.provider.authoriseBody(desktop);
+    await it.provider.authorise(desktop, body);
+    expect(await it.provider.authorise(numbered(2, { payerBrowser: 'phone' }), body)).toMatchObject({
+      state: 'open',
+      payWith: { by: 'code' },
+    });
+  });
+
+  test('the app pays by what it is handed, once it has looked at the signature', async () => {
+    const asked = numbered(3, await payerInApp(it));
+    const answer = await it.provider.authorise(asked);
+    if (answer.kind !== 'payment' || answer.payWith?.by !== 'app') throw new Error('nothing to hand over');
+    const { parameters } = answer.payWith;
+    const inApp = (patch: object) => it.world.open('POST', '/wechat-in-app', { ...parameters, ...patch });
+    for (const patch of [
+      { timeStamp: String(Number(parameters['timeStamp']) + 1) },
+      { nonceStr: 'another' },
+      { package: 'prepay_id=another' },
+      { appId: 'wx9999999999999999' },
+    ])
+      expect(await inApp(patch)).toMatchObject({ err_msg: 'get_brand_wcpay_request:fail' });
+    expect(await it.provider.query(asked.paymentNo)).toMatchObject({ state: 'open' });
+    expect(await inApp({})).toMatchObject({ err_msg: 'get_brand_wcpay_request:ok' });
+    expect(await it.provider.query(asked.paymentNo)).toMatchObject({ state: 'paid', amount: 4990n });
+  });
+
+  test('a payer of another appid can pay nothing: the attempt is over, and can be made anew', async () => {
+    const asked = numbered(4, { payerBrowser: 'messagingApp', payerId: 'oNobodyOfThisAppid' });
+    expect(await it.provider.authorise(asked)).toMatchObject({ kind: 'payment', state: 'closed' });
+    expect(await it.provider.query(asked.paymentNo)).toEqual({ kind: 'notFound' });
+  });
+
+  test('a sign-on opens nothing at WeChat Pay, and its code is good once, for five minutes', async () => {
+    const asked = numbered(5, { payerBrowser: 'messagingApp' });
+    const answer = await it.provider.authorise(asked);
+    expect(answer).toMatchObject({ state: 'open', payWith: { by: 'signOn' } });
+    expect(await it.provider.query(asked.paymentNo)).toEqual({ kind: 'notFound' });
+    expect(await it.provider.void(asked.paymentNo)).toEqual({ kind: 'notFound' });
+    const page = new URL((answer as { payUrl: string }).payUrl);
+    expect([page.searchParams.get('state'), page.searchParams.get('scope'), page.hash]).toEqual([
+      'a1b2',
+      'snsapi_base',
+      '#wechat_redirect',
+    ]);
+    const fresh = async (): Promise<string> => {
+      const { headers } = await fetch(page, { redirect: 'manual' });
+      const back = new URL(headers.get('location') ?? '');
+      expect(back.href).toMatch(/^https:\/\/gateway\.example\/phonebillh5\/resultPage\?orderNo=1&code=/);
+      expect(back.searchParams.get('state')).toBe('a1b2');
+      return back.searchParams.get('code') ?? '';
     };
-  },
+    const once = await fresh();
+    expect(await it.provider.payerOf?.(once)).toMatchObject({ kind: 'payer' });
+    expect(await it.provider.payerOf?.(once)).toEqual({ kind: 'notFound' });
+    expect(await it.provider.payerOf?.('made-up')).toEqual({ kind: 'notFound' });
+    const late = await fresh();
+    it.world.passes(5 * 60_000 + 1);
+    expect(await it.provider.payerOf?.(late)).toEqual({ kind: 'notFound' });
+  });
 });

@@ -8,6 +8,7 @@ import { readSandboxConfig, startSandbox } from '../../apps/sandbox/src/index.ts
 import { realRuntime } from '../../apps/sandbox/src/runtime.ts';
 
 export interface Notice {
+  readonly path: string;
   readonly rawBody: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
@@ -34,17 +35,23 @@ export interface World {
 export async function startWorld(keys: Readonly<Record<string, string>>): Promise<World> {
   let aheadMs = 0;
   const now = (): number => Date.now() + aheadMs;
-  const config = readSandboxConfig({ ...keys, SANDBOX_PORT: '0', SANDBOX_DATA_FILE: ':memory:' });
-  const sandbox = await startSandbox(config, { ...realRuntime(0.05), now });
   const notices: Notice[] = [];
   let status = 200;
   const receiver = createServer((request, response) => {
     void text(request).then((rawBody) => {
-      notices.push({ rawBody, headers: request.headers });
+      notices.push({ path: request.url ?? '', rawBody, headers: request.headers });
       response.writeHead(status).end();
     });
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  const receiverUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+  const config = readSandboxConfig({
+    PRODUCT_URL: receiverUrl,
+    ...keys,
+    SANDBOX_PORT: '0',
+    SANDBOX_DATA_FILE: ':memory:',
+  });
+  const sandbox = await startSandbox(config, { ...realRuntime(0.05), now });
   const call = async (method: string, path: string, body?: object): Promise<Record<string, unknown>> => {
     const answer = await fetch(`${sandbox.url}/sandbox/v1${path}`, {
       method,
@@ -57,7 +64,7 @@ export async function startWorld(keys: Readonly<Record<string, string>>): Promis
     url: sandbox.url,
     now,
     passes: (ms) => void (aheadMs += ms),
-    notifyUrl: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/notify`,
+    notifyUrl: `${receiverUrl}/notify`,
     notices,
     answerNotices: (next) => void (status = next),
     faults: async (partner, knobs) => void (await call('PUT', '/faults', { [partner]: knobs })),

@@ -7,7 +7,7 @@ import { partnersAt } from '../support/partner-keys.ts';
 import { playedAddresses } from '../support/played-partners.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 
-const played = { PLAYED_PARTNERS: 'wechat,dtone' };
+const played = { PLAYED_PARTNERS: 'wechat,dtone,aliyun-sms' };
 let product: RunningProduct;
 beforeAll(async () => {
   product = await startProduct(played);
@@ -38,6 +38,7 @@ test('partners that can be worked with are a line each, and so are callbacks', a
     'entrust',
     'carrier',
     'top-ups (DT One)',
+    'SMS (Alibaba Cloud)',
     'callbacks',
   ]);
 });
@@ -46,6 +47,12 @@ test.each([
   ['WECHAT_PAY_MERCHANT_ID', '1900000110', /^WRONG +cash .*status 401.*key or signature/],
   ['WECHAT_PAY_URL', 'http://127.0.0.1:9/wechat', /^WRONG +cash .*Nobody answers there/],
   ['DTONE_API_SECRET', 'of another account', /^WRONG +top-ups .*status 401.*key or signature/],
+  [
+    'ALIYUN_SMS_ACCESS_KEY_SECRET',
+    'of another account',
+    /^WRONG +SMS .*SignatureDoesNotMatch.*key or signature/,
+  ],
+  ['ALIYUN_SMS_URL', 'http://127.0.0.1:9/aliyun-sms', /^WRONG +SMS .*Nobody answers there/],
   ['POINTS_URL', 'http://127.0.0.1:9', /^WRONG +points.*Nobody answers there/],
   ['CALLBACK_URL', 'http://127.0.0.1:9', /^WRONG +callbacks.*reached from outside/],
 ])('%s that is wrong is said in one line, and nothing else is', async (name, value, line) => {

@@ -21,9 +21,6 @@ test('a start with another partner is refused while an order is open, and says w
   await expect(started({ CASHIER_PROVIDER: 'phonebill' })).rejects.toThrow(
     /^CASHIER_PROVIDER is phonebill, and orders are open that wechat has to answer for: [^\n]+$/,
   );
-  await expect(started({ TOP_UP_SUPPLIER: 'carrier' })).rejects.toThrow(
-    /^TOP_UP_SUPPLIER is carrier, and orders are open that dtone has to answer for: [^\n]+$/,
-  );
   await expect(started({ FEATURES_OFF: 'points' })).rejects.toThrow(
     /^FEATURES_OFF names points, and orders are open that its partner may have to answer for: [^\n]+$/,
   );
@@ -31,6 +28,44 @@ test('a start with another partner is refused while an order is open, and says w
   await started({});
   await product.sandbox.pay(payment.paymentNo, 'wechat');
   await untilOrderIs('credited', api, order.orderNo);
+});
+
+test('a supplier comes at any time, and goes once no open order has a delivery there', async () => {
+  const { api } = await product.newUser();
+  const { order, payment } = await placeTopUp(api, '13800134323');
+  if (!order || !payment) throw new Error('no order');
+  // Nothing of an order that is not paid was sent to anybody.
+  await started({ TOP_UP_SUPPLIER: 'carrier,dtone' });
+  await started({});
+  await product.sandbox.setFaults({ dtone: { down: true } });
+  await product.sandbox.pay(payment.paymentNo, 'wechat');
+  const ofDelivery = async () => {
+    const { rows } = await product.pool.query(
+      'select state, supplier from deliveries where delivery_no = $1',
+      [`D${order.orderNo}`],
+    );
+    return rows[0] ?? null;
+  };
+  await expect.poll(ofDelivery).toMatchObject({ supplier: 'dtone' });
+  await expect(started({ TOP_UP_SUPPLIER: 'carrier' })).rejects.toThrow(
+    /^TOP_UP_SUPPLIER does not name dtone, and orders are open whose delivery it has to answer for: [^\n]+$/,
+  );
+  // Another order of preference is no matter, nor is what a release without a choice did not write down.
+  await started({ TOP_UP_SUPPLIER: 'carrier,dtone' });
+  await product.pool.query('update deliveries set supplier = null where delivery_no = $1', [
+    `D${order.orderNo}`,
+  ]);
+  await expect(started({ TOP_UP_SUPPLIER: 'carrier' })).rejects.toThrow(
+    /^TOP_UP_SUPPLIER does not name dtone/,
+  );
+  await started({ TOP_UP_SUPPLIER: 'carrier,dtone' });
+  await product.sandbox.clearFaults();
+  await untilOrderIs('credited', api, order.orderNo);
+  const credits = [...(await product.sandbox.credits()), ...(await product.sandbox.dtoneCredits())];
+  expect(credits.filter(({ requestNo }) => requestNo === `D${order.orderNo}`)).toHaveLength(1);
+  expect((await product.sandbox.credits()).map(({ requestNo }) => requestNo)).not.toContain(
+    `D${order.orderNo}`,
+  );
 });
 
 test('the partners are exchanged once no order is open, and orders go to the new ones', async () => {

@@ -61,7 +61,7 @@ test('a notice that nobody signed credits nothing', async () => {
   const stateNow = async () => (await lookAtOrder(api, order.orderNo)).deliveryState;
   await expect.poll(stateNow, { timeout: 10_000 }).toBe('indeterminate');
   const forged = { external_id: `D${order.orderNo}`, status: { class: { id: 7, message: 'COMPLETED' } } };
-  const answer = await fetch(`${product.url}/huafei-agw/partner/carrier`, {
+  const answer = await fetch(`${product.url}/huafei-agw/partner/dtone`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(forged),
@@ -100,7 +100,7 @@ test('WeChat Pay’s probe, signed by nobody, is turned away', async () => {
 });
 
 async function sendHint(deliveryNo: string): Promise<number> {
-  const { status } = await fetch(`${product.url}/huafei-agw/partner/carrier`, {
+  const { status } = await fetch(`${product.url}/huafei-agw/partner/dtone`, {
     method: 'POST',
     body: JSON.stringify({ external_id: deliveryNo }),
   });

@@ -265,7 +265,7 @@ test('reconciliation agrees, and finds what was changed behind its back', async 
     // Of the others nobody is asked.
     providers: { points: grants, cash: {}, digital: {}, agreement: {} } as never,
     lender: {} as never,
-    carrier: {} as never,
+    suppliers: { byName: new Map(), unnamed: '' },
   });
   const open = async () => {
     expect((await reconciliation.run()).failed).toEqual([]);

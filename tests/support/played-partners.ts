@@ -1,9 +1,9 @@
 import { readNamedRsaKeys } from '@phonebill/signing';
 import {
   played,
-  playedAt,
   type PlayedPartner,
   playedPartners,
+  playedVariables,
 } from '../../apps/launcher/src/keys/played-partners.ts';
 
 /** The real partners that a test asks for by `PLAYED_PARTNERS`. */
@@ -25,9 +25,7 @@ export function playedAddresses(
   environment: Readonly<Record<string, string>>,
   url: string,
 ): Record<string, string> {
-  return Object.fromEntries(
-    namedIn(environment).map((partner) => [playedAt[partner].variable, url + playedAt[partner].path]),
-  );
+  return playedVariables(namedIn(environment), url);
 }
 
 /** The merchant at WeChat Pay that the gateway with these keys is, as an adapter is told. */
@@ -40,5 +38,6 @@ export function wechatMerchantOf(keys: Readonly<Record<string, string>>) {
     privateKey: key('PRIVATE_KEY'),
     apiV3Key: key('API_V3_KEY'),
     platformKeys: readNamedRsaKeys(key('PUBLIC_KEYS')),
+    appSecret: key('APP_SECRET'),
   };
 }

@@ -47,6 +47,10 @@ export interface SandboxClient {
   credits(): Promise<readonly CreditEntry[]>;
   /** The same at DT One. */
   dtoneCredits(): Promise<readonly CreditEntry[]>;
+  /** Pays in WeChat's app by what a page handed to its bridge; gives what the app answers. */
+  payInApp(handedOver: Readonly<Record<string, string>>): Promise<object>;
+  /** Of those who said in the app who they are, the newest first. */
+  openids(): Promise<readonly string[]>;
   /** What moved at WeChat Pay in [from, to), as of now. */
   wechatMovements(from: Date, to: Date): Promise<readonly StatementEntry[]>;
   callbacksWaiting(): Promise<number>;
@@ -170,6 +174,8 @@ export function createSandboxClient(url: string): SandboxClient {
     credits: async () => ((await send('GET', '/credits')).body as { credits: CreditEntry[] }).credits,
     dtoneCredits: async () =>
       ((await send('GET', '/dtone-credits')).body as { credits: CreditEntry[] }).credits,
+    payInApp: async (handedOver) => (await send('POST', '/wechat-in-app', handedOver)).body as object,
+    openids: async () => ((await send('GET', '/wechat-openids')).body as { openids: string[] }).openids,
     async wechatMovements(from, to) {
       const entries: StatementEntry[] = [];
       const period = `from=${from.toISOString()}&to=${to.toISOString()}`;

@@ -15,6 +15,7 @@ import { createOrderCore } from '../../apps/gateway/src/orders/index.ts';
 import { createTestPool } from '../../apps/gateway/src/db/testing/test-pool.ts';
 import { webhookPaths } from '../../apps/gateway/src/http/partner-webhook-routes.ts';
 import { createNumbers } from '../../apps/gateway/src/numbers/numbers.ts';
+import { onlySupplier } from '../../apps/gateway/src/partners/index.ts';
 import type { Telemetry } from '../../apps/gateway/src/runtime/telemetry.ts';
 import { publishedTimes as times } from '../../apps/gateway/src/config/order-times.ts';
 import { createHttpCarrier } from '../../apps/gateway/src/partners/carrier/http-carrier.ts';
@@ -80,9 +81,13 @@ export function createGatewayParts(
     telemetry,
     times,
     providers,
-    supplier: carrier,
+    suppliers: onlySupplier(carrier),
     lender: entrust,
-    pages: { agreementNoOf, returnUrl: () => callbackUrl },
+    pages: {
+      agreementNoOf,
+      returnUrl: () => callbackUrl,
+      signOnStates: { of: () => '', isOf: () => false },
+    },
     sales: {
       numbers,
       channels: { channelAmounts: async () => null },

@@ -1,6 +1,8 @@
 import { registerPartnerWebhooks } from '../../apps/gateway/src/http/partner-webhook-routes.ts';
-import { createPartnerWebhooks } from '../../apps/gateway/src/http/partner-webhooks.ts';
+import { createPartnerWebhooks, createSmsPushes } from '../../apps/gateway/src/http/partner-webhooks.ts';
 import { createServer } from '../../apps/gateway/src/http/server.ts';
+import { createAliyunPushReader } from '../../apps/gateway/src/partners/aliyun-sms/push-webhook.ts';
+import { fromNobody } from '../../apps/gateway/src/partners/index.ts';
 import { createDeliveryWebhookReader } from '../../apps/gateway/src/partners/carrier/delivery-webhook.ts';
 import { createPaymentWebhookReader } from '../../apps/gateway/src/partners/payments/payment-webhook.ts';
 import { createInvoiceWebhookReader } from '../../apps/gateway/src/partners/invoices/invoice-webhook.ts';
@@ -25,6 +27,7 @@ export async function openWebhookEndpoint(
     digital: cashier,
     entrust: createEntrustWebhookReader(key('ENTRUST')),
     carrier: createDeliveryWebhookReader(key('CARRIER')),
+    dtone: fromNobody,
     invoices: createInvoiceWebhookReader(key('CARRIER')),
     sms: createReplyWebhookReader(key('SMS')),
     accounts: createAccountReader(key('ENTRUST')),
@@ -43,6 +46,12 @@ export async function openWebhookEndpoint(
       smsReplies: { handleWebhook: async () => true },
       signUps: { handleWebhook: async () => false },
       trustsKey: () => true,
+      clock,
+    }),
+    createSmsPushes({
+      read: createAliyunPushReader([]),
+      smsReplies: { handleWebhook: async () => true },
+      countReport: () => undefined,
       clock,
     }),
     parts.telemetry,

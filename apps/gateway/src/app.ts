@@ -31,6 +31,7 @@ import {
   startTracing,
   type Telemetry,
 } from './runtime/index.ts';
+import { createSmsAttempts } from './partners/index.ts';
 import { ownSettingsFolder, readPresentSettings, settingsAtStart } from './operator/index.ts';
 import { booksWithout } from './reconciliation/index.ts';
 import { type PresentSettings, startPresentSettings } from './settings/index.ts';
@@ -59,7 +60,7 @@ export async function startGateway(
 ): Promise<RunningGateway> {
   const numbers = createStoredNumbers(config.numbersAtRest);
   const pool = createPool(config.databaseUrl, config.databaseConnections, callLimits, numbers);
-  const metrics = createGatewayMetrics(config.build);
+  const metrics = createGatewayMetrics(config.build, config.topUps.suppliers);
   const telemetry = createTelemetry({
     level: config.logLevel,
     roles: config.roles,
@@ -71,12 +72,13 @@ export async function startGateway(
     { version: RELEASE, process: processName, roles: [...config.roles].join(',') },
     () => telemetry.log('warn', 'traces could not be sent'),
   );
-  const { databaseClock, presentSettings } = await fromDatabase(config, pool, telemetry);
+  const { databaseClock, presentSettings, unnamedSupplier } = await fromDatabase(config, pool, telemetry);
   const clock = databaseClock.now;
-  const partners = makePartners(config, clock, telemetry, metrics.countPartnerCall);
+  const smsAttempts = createSmsAttempts(pool);
+  const partners = makePartners(config, clock, telemetry, smsAttempts, metrics.countPartnerCall);
   const watches = createWatches(metrics, config.roles.has('worker'));
   watches.watchPool('calls', pool);
-  const parts = { config, pool, partners, clock, telemetry, metrics, presentSettings };
+  const parts = { config, pool, partners, unnamedSupplier, clock, telemetry, metrics, presentSettings };
   const services = createServices(parts);
 
   const databaseProbe = createDatabaseProbe(config.databaseUrl, pool, telemetry);
@@ -93,7 +95,6 @@ export async function startGateway(
   shutdown.onShutdown('partner connections', () => partners.close());
 
   try {
-    await keepPartnersInUse(pool, config, clock);
     const releaseWatch = await startReleaseWatch({ pool, roles: config.roles });
     shutdown.onShutdown('release', () => releaseWatch.stop());
     await services.authorizations.keepNotices();
@@ -135,7 +136,10 @@ export async function startGateway(
         partners.guards
           .calls()
           .filter(({ isCutOff }) => isCutOff)
-          .map(({ call }) => `not asked, since it stays silent: ${call}`),
+          .map(
+            ({ call, supplier }) =>
+              `not asked, since it stays silent: ${call}${supplier === null ? '' : ` (${supplier})`}`,
+          ),
     });
     // It answers longest: also while calls that are under way are finished.
     shutdown.onShutdown('operations server', () => operations.close());
@@ -171,13 +175,18 @@ export async function startGateway(
   }
 }
 
-/** What the database says before anything is made: its time, and the settings that count. */
+/** What the database says before anything is made: its time, the settings that count, who is in use. */
 async function fromDatabase(
   config: GatewayConfig,
   pool: Pool,
   telemetry: Telemetry,
-): Promise<{ readonly databaseClock: DatabaseClock; readonly presentSettings: PresentSettings }> {
+): Promise<{
+  readonly databaseClock: DatabaseClock;
+  readonly presentSettings: PresentSettings;
+  readonly unnamedSupplier: string;
+}> {
   try {
+    const { unnamedSupplier } = await keepPartnersInUse(pool, config);
     const folders = {
       config: CONFIG_FOLDER,
       own: ownSettingsFolder(config.settingsFolder),
@@ -195,7 +204,7 @@ async function fromDatabase(
       databaseClock.stop();
       throw error;
     });
-    return { databaseClock, presentSettings };
+    return { databaseClock, presentSettings, unnamedSupplier };
   } catch (error) {
     await pool.end();
     throw error;

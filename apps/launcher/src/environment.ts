@@ -6,7 +6,7 @@
 import type { Environment } from '@phonebill/environment';
 import { join } from 'node:path';
 import type { DemonstrationKeys } from './keys/demonstration-keys.ts';
-import { playedAt } from './keys/played-partners.ts';
+import { playedVariables } from './keys/played-partners.ts';
 import { repositoryRoot, type LaunchSettings } from './launch-settings.ts';
 
 export interface RoleEnvironments {
@@ -52,10 +52,7 @@ export function completeEnvironments(
 }
 
 function playedAddresses({ sandboxHost, sandboxPort, playedPartners }: LaunchSettings): Environment {
-  const address = addressOf(sandboxHost, sandboxPort);
-  return Object.fromEntries(
-    playedPartners.map((partner) => [playedAt[partner].variable, address + playedAt[partner].path]),
-  );
+  return playedVariables(playedPartners, addressOf(sandboxHost, sandboxPort));
 }
 
 /** Where a browser on this machine finds what listens on `host`. */

@@ -1,5 +1,8 @@
 import { createSigner, createVerifier } from '@phonebill/signing';
 import type { FastifyInstance } from 'fastify';
+import { aliyunSmsRoutes } from './aliyun-sms/aliyun-sms-routes.ts';
+import { aliyunSmsPushes } from './aliyun-sms/pushes.ts';
+import { createSentMessages } from './aliyun-sms/sent-messages.ts';
 import { createCallbacks, MOST_IN_FLIGHT } from './callbacks/callbacks.ts';
 import { createDelivery, signedCallbacks, silent } from './callbacks/deliver.ts';
 import { createOutbox } from './callbacks/outbox.ts';
@@ -43,9 +46,14 @@ import { smsRoutes } from './sms/sms-routes.ts';
 import { captchaRoutes } from './captcha/captcha-routes.ts';
 import { openStore } from './store/database.ts';
 import { realRuntime, type Runtime } from './runtime.ts';
+import { inAppCalls } from './wechat/in-app.ts';
 import { wechatNotices } from './wechat/notices.ts';
+import { createOpenings } from './wechat/openings.ts';
+import { createPeople } from './wechat/people.ts';
 import { createReturns } from './wechat/returns.ts';
+import { scanPage } from './wechat/scan-page.ts';
 import { createSignatures } from './wechat/signatures.ts';
+import { signOnRoutes } from './wechat/sign-on-routes.ts';
 import { h5Route, wechatRoutes } from './wechat/wechat-routes.ts';
 import { productProxy } from './workbench/product-proxy.ts';
 
@@ -75,8 +83,16 @@ export async function startSandbox(
     entrust: signed('entrust'),
     carrier: signed('carrier'),
     sms: signed('sms'),
-    wechat: wechatPay ? wechatNotices(wechatPay.merchant, wechatPay.signatures, () => wechat) : silent,
+    wechat: wechatPay
+      ? wechatNotices(
+          wechatPay.merchant,
+          wechatPay.signatures,
+          () => wechat,
+          () => openings,
+        )
+      : silent,
     dtone: dtoneCallbacks,
+    'aliyun-sms': aliyunSmsPushes,
   };
   const verifier = createVerifier(config.gatewayPublicKey);
   const store = openStore(config.dataFile);
@@ -90,6 +106,8 @@ export async function startSandbox(
   const digital = createCashierService(cashiers.digitalCashier, foundation);
   const wechat: CashierService = createCashierService(cashiers.wechatCashier, foundation);
   const wechatReturns = createReturns(store);
+  const openings = createOpenings(store, runtime.now);
+  const people = createPeople(store, runtime.now, runtime.newId);
   const transactions = createTransactions(foundation);
   const points = createPointsService(foundation);
   const entrust = createEntrustService(cashier, foundation);
@@ -97,7 +115,9 @@ export async function startSandbox(
   const balances = createFirstBalances(store, credits);
   const topups = createTopups(credits, foundation);
   const messages = createMessages(store, runtime.now);
-  const replies = createReplies(store, callbacks, runtime);
+  const pushedTo = config.aliyunSms?.callbackUrl ?? null;
+  const repliesUrl = pushedTo === null ? null : `${pushedTo}/replies`;
+  const replies = createReplies(store, callbacks, runtime, repliesUrl);
   let publicUrl = config.publicUrl ?? '';
   const urlOf = (id: string): string => `${publicUrl}/carrier/invoices/${id}`;
   const invoices = createInvoices(urlOf, foundation);
@@ -126,7 +146,15 @@ export async function startSandbox(
     );
   }
   if (wechatPay) {
-    const parts = { ...wechatPay, service: wechat, publicUrl: () => publicUrl, now: runtime.now };
+    const parts = {
+      ...wechatPay,
+      service: wechat,
+      openings,
+      people,
+      newId: runtime.newId,
+      publicUrl: () => publicUrl,
+      now: runtime.now,
+    };
     void app.register(
       async (scope) => {
         faultGate(scope, 'wechat', faults);
@@ -135,6 +163,10 @@ export async function startSandbox(
       { prefix: '/wechat/v3' },
     );
     h5Route(app, wechat, wechatReturns.set);
+    signOnRoutes(app, wechatPay.merchant, people, runtime.newId);
+    const site = createSite(config.publicUrl, config.productUrl);
+    scanPage(app, { openings, service: wechat, site, keep: wechatReturns.set });
+    void app.register(async (scope) => inAppCalls(scope, parts), { prefix: '/sandbox/v1' });
   }
   if (config.dtone) {
     const account = config.dtone;
@@ -144,6 +176,17 @@ export async function startSandbox(
         dtoneRoutes(scope, account, transactions);
       },
       { prefix: '/dtone/v1' },
+    );
+  }
+  if (config.aliyunSms) {
+    const account = config.aliyunSms;
+    const sent = createSentMessages(account, messages, foundation);
+    void app.register(
+      async (scope) => {
+        faultGate(scope, 'aliyun-sms', faults);
+        aliyunSmsRoutes(scope, { account, sent, now: runtime.now, newId: runtime.newId });
+      },
+      { prefix: '/aliyun-sms' },
     );
   }
   void partnerCalls('points', (scope) => pointsRoutes(scope, points));

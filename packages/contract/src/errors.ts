@@ -129,6 +129,16 @@ export const errorList = {
     en: 'This order can no longer be paid.',
     zh: '该订单已无法支付',
   },
+  payInPhoneBrowser: {
+    msgCd: 'PMC41405',
+    en: "This cannot be paid inside this app. Open the page in your phone's browser and pay there.",
+    zh: '无法在此应用内付款，请在手机浏览器中打开本页面后付款',
+  },
+  payerNotKnown: {
+    msgCd: 'PMC41406',
+    en: 'The app did not say who you are. Nothing was charged; please try again.',
+    zh: '未能确认您的付款身份，未扣款，请重试',
+  },
   orderNotCancellable: {
     msgCd: 'PMC41403',
     en: 'This order can no longer be cancelled.',

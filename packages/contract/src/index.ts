@@ -109,6 +109,8 @@ export {
   orderStates,
   type PayMethod,
   payMethods,
+  type PayerBrowser,
+  payerBrowsers,
   type ProviderPayMethod,
   providerPayMethods,
   userPayMethods,
@@ -149,6 +151,7 @@ export type {
   OrderView,
   OrderWithTimelineView,
   PaymentRequestView,
+  PayWithView,
   RefundView,
   TimelineEntryView,
 } from './schemas/orders.ts';

@@ -43,6 +43,13 @@ export const payMethods = [...providerPayMethods, 'activity'] as const;
 export type PayMethod = (typeof payMethods)[number];
 
 /**
+ * What the payer's browser is. `phone`: of a phone, or the wallet's app. `desktop`: without an app that pays.
+ * `messagingApp`: the messaging app's own browser, which leads to no other app.
+ */
+export const payerBrowsers = ['phone', 'desktop', 'messagingApp'] as const;
+export type PayerBrowser = (typeof payerBrowsers)[number];
+
+/**
  * Why an order that was not paid is closed. `pointsRefused`: its points could not be spent, and what was paid
  * beside them goes back. `debitRefused`: an automatic charge that no source paid. `agreementEnded`: its
  * agreement was cancelled before it was paid.

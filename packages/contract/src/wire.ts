@@ -82,6 +82,7 @@ export {
   type OrderState,
   orderStates,
   type PayMethod,
+  type PayerBrowser,
   type PaymentState,
   type RefundReason,
   type RefundState,
@@ -105,6 +106,7 @@ export type {
   OrderView,
   OrderWithTimelineView,
   PaymentRequestView,
+  PayWithView,
   RefundView,
   TimelineEntryView,
 } from './schemas/orders.ts';

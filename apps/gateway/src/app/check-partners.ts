@@ -5,13 +5,19 @@
  */
 import type { GatewayConfig } from '../config/index.ts';
 import { webhookPaths } from '../http/index.ts';
-import type { Indeterminate } from '../partners/index.ts';
+import { type Indeterminate, type SmsAttempts, supplierOf } from '../partners/index.ts';
 import { createTelemetry } from '../runtime/index.ts';
 import { createPartners, type Partners } from './partners.ts';
 
 const NO_PAYMENT = `P${'0'.repeat(26)}`;
 const NO_DELIVERY = `D${'0'.repeat(24)}`;
 const CALLED_BACK_WITHIN_MS = 5000;
+
+/** No message is sent, so none is noted. */
+const refuse = async (): Promise<never> => {
+  throw new Error('no message is sent while partners are checked');
+};
+const noAttempts: SmsAttempts = { begin: refuse, again: refuse, taken: refuse, refused: refuse };
 
 interface Check {
   readonly name: string;
@@ -26,7 +32,7 @@ export async function checkPartners(config: GatewayConfig, print: (line: string)
     roles: config.roles,
     countProviderMismatch: () => undefined,
   });
-  const partners = createPartners(config, Date.now, telemetry);
+  const partners = createPartners(config, Date.now, telemetry, noAttempts);
   let failed = 0;
   const say = (isGood: boolean, name: string, text: string): void => {
     if (!isGood) failed += 1;
@@ -52,8 +58,9 @@ export async function checkPartners(config: GatewayConfig, print: (line: string)
   return failed;
 }
 
-function checksOf(config: GatewayConfig, { providers, supplier, carrier }: Partners): readonly Check[] {
-  const { cashier, topUps } = config;
+function checksOf(config: GatewayConfig, partners: Partners): readonly Check[] {
+  const { cashier, topUps, sms } = config;
+  const { providers, suppliers, carrier, checkSms } = partners;
   const of = (name: string, partner: { readonly baseUrl: string } | null, ask: Check['ask']): Check[] =>
     partner ? [{ name, address: partner.baseUrl, ask }] : [];
   return [
@@ -64,15 +71,15 @@ function checksOf(config: GatewayConfig, { providers, supplier, carrier }: Partn
     ...of('points', config.points, () => providers.points.query(NO_PAYMENT)),
     ...of('entrust', config.entrust, () => providers.agreement.query(NO_PAYMENT)),
     ...of('carrier', config.carrier, () => carrier.queryTopUp(NO_DELIVERY)),
-    ...of('top-ups (DT One)', topUps.kind === 'carrier' ? null : topUps, () =>
-      supplier.queryTopUp(NO_DELIVERY),
-    ),
+    ...of('top-ups (DT One)', topUps.dtone, () => supplierOf(suppliers, 'dtone').queryTopUp(NO_DELIVERY)),
+    ...(checkSms ? of('SMS (Alibaba Cloud)', sms, checkSms) : []),
   ];
 }
 
 /** What to look at first. */
 function advice(why: string): string {
-  if (/status 40[13]/.test(why)) return 'It does not accept our key or signature, or our clock is wrong.';
+  if (/status 40[13]|SignatureDoesNotMatch|AccessKey|Forbidden/.test(why))
+    return 'It does not accept our key or signature, or our clock is wrong.';
   if (/another time/.test(why)) return 'Its clock and ours differ: look at the time of this host.';
   if (/signature|not known|No Wechatpay/i.test(why)) return 'Its key is another than the one that was given.';
   if (/transport failed|no answer/.test(why))

@@ -12,7 +12,7 @@ export interface MetricRow {
 
 /** Every metric of a process with all roles; nothing is looked up for it. */
 export function allMetrics(): MetricRow[] {
-  const metrics = createGatewayMetrics('unknown');
+  const metrics = createGatewayMetrics('unknown', []);
   createWatches(metrics, true);
   // What is looked up is asked when a metric is collected, and none is.
   watchGateway(metrics, {} as WatchedParts, {} as WorkerHealth);

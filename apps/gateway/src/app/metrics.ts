@@ -13,12 +13,12 @@ import {
 } from '../http/index.ts';
 import type { WorkerHealth } from '../jobs/index.ts';
 import { orderEvents, orderSteps } from '../orders/index.ts';
-import { callOutcomes, partnerCalls, partnerOf } from '../partners/index.ts';
+import { callOutcomes, partnerCalls, partnerOf, smsReportOutcomes } from '../partners/index.ts';
 import type { BookName } from '../reconciliation/index.ts';
 import { type Clock, createMetrics, type Metrics, RELEASE } from '../runtime/index.ts';
 
-/** `build`: what this build was called. */
-export function createGatewayMetrics(build: string): Metrics {
+/** `build`: what this build was called. `suppliers`: who credits numbers, by the names of their calls. */
+export function createGatewayMetrics(build: string, suppliers: readonly string[]): Metrics {
   return createMetrics({
     build: { version: RELEASE, build },
     orderEvents,
@@ -28,9 +28,14 @@ export function createGatewayMetrics(build: string): Metrics {
       payMethods.flatMap((payment) => orderSteps.map((step) => ({ ...step, carrier, payment }))),
     ),
     refusals: Object.keys(errorList),
-    partnerCalls: partnerCalls.flatMap((call) =>
-      callOutcomes.map((outcome) => ({ partner: partnerOf(call), call, outcome })),
-    ),
+    partnerCalls: partnerCalls.flatMap((call) => {
+      const partner = partnerOf(call);
+      const whose = partner === 'carrier' ? [null, ...suppliers] : [null];
+      return whose.flatMap((supplier) =>
+        callOutcomes.map((outcome) => ({ partner, call, outcome, supplier })),
+      );
+    }),
+    smsReports: smsReportOutcomes,
   });
 }
 

@@ -3,10 +3,12 @@
  */
 import { randomUUID } from 'node:crypto';
 import { createSigner, readNamedRsaKeys } from '@phonebill/signing';
-import type { GatewayConfig, PartnerConfig } from '../config/index.ts';
+import type { GatewayConfig, PartnerConfig, SupplierName } from '../config/index.ts';
 import { webhookPaths } from '../http/index.ts';
 import { createDeliveryWebhookReader } from '../partners/carrier/delivery-webhook.ts';
 import { createHttpCarrier } from '../partners/carrier/http-carrier.ts';
+import { createAliyunPushReader } from '../partners/aliyun-sms/push-webhook.ts';
+import { createAliyunSms } from '../partners/aliyun-sms/http-aliyun-sms.ts';
 import { createDtOne } from '../partners/dt-one/http-dt-one.ts';
 import { readDtOneHint } from '../partners/dt-one/hint-webhook.ts';
 import { createEntrustWebhookReader } from '../partners/entrust/entrust-webhook.ts';
@@ -30,6 +32,9 @@ import {
   fromNobody,
   type PaymentProvider,
   type ReportCall,
+  type SmsAttempts,
+  type TopUpSupplier,
+  type TopUpSuppliers,
   traitsOf,
   waitingLimits,
   type WebhookReader,
@@ -38,11 +43,15 @@ import { type Clock, presentWork, type Telemetry } from '../runtime/index.ts';
 
 export type Partners = ReturnType<typeof createPartners>;
 
-/** Partners at the configured addresses. `close` ends their connections. */
+/**
+ * Partners at the configured addresses. `smsAttempts`: where it is noted which messages were asked for.
+ * `close` ends their connections.
+ */
 export function createPartners(
   config: GatewayConfig,
   clock: Clock,
   telemetry: Telemetry,
+  smsAttempts: SmsAttempts,
   countCall: ReportCall = () => undefined,
 ) {
   // What a partner holds under our number and we would word otherwise: harmless after a database was set
@@ -68,21 +77,33 @@ export function createPartners(
       logCall(telemetry, made);
     },
   };
-  const at = (partner: Exclude<keyof typeof webhookPaths, 'cashier' | 'invoices' | 'accounts'>) => ({
+  type AtItsPath = Exclude<keyof typeof webhookPaths, 'cashier' | 'invoices' | 'accounts' | 'dtone' | 'sms'>;
+  const at = (partner: AtItsPath) => ({
     ...options,
     guard: guards.forPartner(),
     baseUrl: config[partner]?.baseUrl ?? null,
     notifyUrl: config.callbackUrl + webhookPaths[partner],
   });
 
-  /** Who credits numbers, and how its webhooks are read. */
-  function topUpsOf(configured: GatewayConfig['topUps']) {
-    if (configured.kind === 'carrier')
-      return { supplier: carrier, readWebhook: readerOf(config.carrier, createDeliveryWebhookReader) };
-    const notifyUrl = config.callbackUrl + webhookPaths.carrier;
+  /** As one of several that credit numbers. */
+  const asSupplier = (name: SupplierName) => ({ supplier: name, guard: guards.forPartner(name) });
+
+  /** Who credits numbers. A name is kept with deliveries: it never gets another meaning. */
+  function suppliersOf({
+    suppliers,
+    routes,
+    restoredAt,
+  }: GatewayConfig['topUps']): Omit<TopUpSuppliers, 'unnamed'> {
+    const all = { carrier, dtone } satisfies Record<SupplierName, TopUpSupplier | null>;
     return {
-      supplier: createDtOne({ ...options, ...configured, guard: guards.forPartner(), notifyUrl }),
-      readWebhook: readDtOneHint,
+      byName: new Map(
+        suppliers.flatMap((name) => {
+          const supplier = all[name];
+          return supplier ? [[name, supplier] as const] : [];
+        }),
+      ),
+      routeOf: (of) => routes[of] ?? suppliers,
+      restoredAt,
     };
   }
 
@@ -106,6 +127,29 @@ export function createPartners(
     };
   }
 
+  const onNotTaken = (why: string): void => telemetry.log('warn', 'a message was not taken', { why });
+
+  /** Who sends messages, and how what it hands over is read: signed, or pushed to a secret address. */
+  function smsOf(configured: GatewayConfig['sms']) {
+    const guard = guards.forPartner();
+    if (configured.kind === 'aliyun') {
+      const centre = createAliyunSms({ ...options, ...configured, guard, attempts: smsAttempts, onNotTaken });
+      return {
+        centre,
+        check: centre.check,
+        readWebhook: fromNobody,
+        readPush: createAliyunPushReader(configured.callbackSecrets),
+      };
+    }
+    const notifyUrl = config.callbackUrl + webhookPaths.sms;
+    return {
+      centre: createHttpSms({ ...options, ...configured, guard, notifyUrl, onNotTaken }),
+      check: null,
+      readWebhook: createReplyWebhookReader(configured.publicKeys),
+      readPush: createAliyunPushReader([]),
+    };
+  }
+
   const cashier = cashierOf(config.cashier);
   const digital = createHttpCashier({ ...at('digital'), desk: 'digital' });
   const points = createHttpPoints({
@@ -114,8 +158,15 @@ export function createPartners(
     baseUrl: config.points?.baseUrl ?? null,
   });
   const entrust = createHttpEntrust(at('entrust'));
-  const carrier = createHttpCarrier(at('carrier'));
-  const topUps = topUpsOf(config.topUps);
+  const carrier = createHttpCarrier({ ...at('carrier'), ...asSupplier('carrier') });
+  const dtone =
+    config.topUps.dtone &&
+    createDtOne({
+      ...options,
+      ...config.topUps.dtone,
+      ...asSupplier('dtone'),
+      notifyUrl: config.callbackUrl + webhookPaths.dtone,
+    });
   const persons = createHttpPersons({
     ...options,
     guard: guards.forPartner(),
@@ -133,10 +184,7 @@ export function createPartners(
     baseUrl: config.entrust?.baseUrl ?? null,
     notifyUrl: config.callbackUrl + webhookPaths.accounts,
   });
-  const sms = createHttpSms({
-    ...at('sms'),
-    onNotTaken: (why) => telemetry.log('warn', 'a message was not taken', { why }),
-  });
+  const { centre: sms, ...ofSms } = smsOf(config.sms);
   const captcha =
     config.captcha &&
     createHttpCaptcha({
@@ -158,28 +206,31 @@ export function createPartners(
     points,
     entrust,
     /** Who credits numbers; who knows about them is the carrier. */
-    supplier: topUps.supplier,
+    suppliers: suppliersOf(config.topUps),
     carrier,
     persons,
     invoices,
     accounts,
     sms,
+    /** Asks whether it can be worked with; null: it has no call for that. */
+    checkSms: ofSms.check,
     signOn,
     captcha,
     webhookReaders: {
       cashier: cashier.readWebhook,
       digital: readerOf(config.digital, createPaymentWebhookReader),
       entrust: readerOf(config.entrust, createEntrustWebhookReader),
-      carrier: topUps.readWebhook,
+      carrier: readerOf(config.carrier, createDeliveryWebhookReader),
+      dtone: config.topUps.dtone ? readDtOneHint : fromNobody,
       invoices: readerOf(config.carrier, createInvoiceWebhookReader),
-      sms: createReplyWebhookReader(config.sms.publicKeys),
+      sms: ofSms.readWebhook,
       accounts: readerOf(config.entrust, createAccountReader),
     },
+    readSmsPush: ofSms.readPush,
     async close() {
       const money = [cashier.provider, digital, points, entrust];
-      // The carrier is mostly the supplier, too.
-      const all = new Set([...money, topUps.supplier, carrier, persons, invoices, accounts, sms, signOn]);
-      await Promise.all([...all].map((one) => one.close()));
+      const all = [...money, carrier, dtone, persons, invoices, accounts, sms, signOn];
+      await Promise.all(all.map(async (one) => one?.close()));
     },
   };
 }
@@ -206,12 +257,16 @@ export function statementsUntil(
 }
 
 /** A line for each call: at info when it is made for an order or an agreement, at debug otherwise. */
-function logCall(telemetry: Telemetry, { partner, call, outcome, why, ms }: Parameters<ReportCall>[0]): void {
+function logCall(
+  telemetry: Telemetry,
+  { partner, supplier, call, outcome, why, ms }: Parameters<ReportCall>[0],
+): void {
   const about = presentWork()?.about;
   const isForOrder = about?.orderNo !== undefined || about?.agreementNo !== undefined;
   telemetry.log(isForOrder ? 'info' : 'debug', 'partner call', {
     partner,
     call,
+    ...(supplier !== null && { supplier }),
     outcome,
     ...(why !== null && { why }),
     ms: Math.round(ms),

@@ -20,6 +20,7 @@ import {
   byChance,
   createOrderCore,
   createOrderWatch,
+  createSignOnStates,
   endOfPaidOrder,
   logOrderStep,
   type OrderChange,
@@ -62,6 +63,8 @@ export interface ServiceParts {
   readonly config: GatewayConfig;
   readonly pool: Pool;
   readonly partners: Partners;
+  /** Whose deliveries without a supplier are (partners-in-use.ts). */
+  readonly unnamedSupplier: string;
   readonly clock: Clock;
   readonly telemetry: Telemetry;
   readonly metrics: Metrics;
@@ -83,12 +86,14 @@ export function createServices({
   config,
   pool,
   partners,
+  unnamedSupplier,
   clock,
   telemetry,
   metrics,
   presentSettings,
 }: ServiceParts) {
-  const { providers, entrust, supplier, carrier, sms } = partners;
+  const { providers, entrust, carrier, sms } = partners;
+  const suppliers = { ...partners.suppliers, unnamed: unnamedSupplier };
   const { times } = config;
   const { pauseMs } = partners.guards;
   const hashFor = (purpose: string): KeyedHash => createKeyedHash(secretsFor(purpose, config.secrets));
@@ -172,10 +177,14 @@ export function createServices({
     telemetry,
     times,
     providers,
-    supplier,
+    suppliers,
     lender: entrust,
     pauseMs,
-    pages: { agreementNoOf, returnUrl: createReturnUrl(config.publicUrl, resultKeys) },
+    pages: {
+      agreementNoOf,
+      returnUrl: createReturnUrl(config.publicUrl, resultKeys),
+      signOnStates: createSignOnStates(hashFor('payers')),
+    },
     sales: {
       numbers,
       channels: settings,
@@ -341,6 +350,7 @@ export function createServices({
     orderChanges,
     promptWork,
     ...core,
+    suppliers,
     automatic,
     smsReplies,
     signUps,

@@ -6,6 +6,7 @@ import {
   createHandlers,
   createOrderReader,
   createPartnerWebhooks,
+  createSmsPushes,
   createSeenMarks,
   registerApiDocument,
   registerCalls,
@@ -26,7 +27,7 @@ import type { ServiceParts, Services } from './services.ts';
 
 export function registerWebRole(
   server: FastifyInstance,
-  { config, pool, partners, presentSettings, clock, telemetry }: Omit<ServiceParts, 'metrics'>,
+  { config, pool, partners, presentSettings, clock, telemetry, metrics }: ServiceParts,
   services: Services,
 ): void {
   const { signOn, automatic, numbers } = services;
@@ -87,6 +88,12 @@ export function registerWebRole(
       readers: partners.webhookReaders,
       mandates: automatic.mandates,
       trustsKey: presentSettings.trustsKey,
+      clock,
+    }),
+    createSmsPushes({
+      read: partners.readSmsPush,
+      smsReplies: services.smsReplies,
+      countReport: metrics.countSmsReport,
       clock,
     }),
     telemetry,

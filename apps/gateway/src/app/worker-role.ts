@@ -49,11 +49,12 @@ export async function startWorkerRole(
     vouchers,
     smsReplies,
     signUps,
+    suppliers,
   }: Services,
   shutdown: Shutdown,
   { watchPool, watchQueue }: Watches,
 ): Promise<WorkerHealth> {
-  const { providers, entrust, supplier } = partners;
+  const { providers, entrust } = partners;
   const longWorkPool = createPool(config.databaseUrl, LONG_WORK_CONNECTIONS, longWorkLimits, pool.numbers);
   shutdown.onShutdown('connections for long work', () => longWorkPool.end());
   watchPool('longWork', longWorkPool);
@@ -76,7 +77,7 @@ export async function startWorkerRole(
     pool: longWorkPool,
     providers,
     lender: entrust,
-    carrier: supplier,
+    suppliers,
     clock,
     telemetry,
     only: booksWithout(config.featuresOff),

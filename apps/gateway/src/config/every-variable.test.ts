@@ -1,6 +1,6 @@
 // Every variable that the gateway reads, with values that it must refuse, and the line it is refused in.
 
-import { ConfigurationError } from '@phonebill/environment';
+import { ConfigurationError, smsMessages } from '@phonebill/environment';
 import { generateKeyPair, generateRsaKeyPair, generateSm2KeyPair, publicKeyOf } from '@phonebill/signing';
 import { createPrivateKey } from 'node:crypto';
 import { expect, test } from 'vitest';
@@ -74,7 +74,19 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   DATABASE_CONNECTIONS: ['3', '501', 'all'],
   JOBS_AT_ONCE: ['0', '501', 'all'],
   CASHIER_PROVIDER: ['alipay', 'WECHAT'],
-  TOP_UP_SUPPLIER: ['reloadly', 'DTONE'],
+  SMS_PROVIDER: ['tencent', 'ALIYUN'],
+  TOP_UP_SUPPLIER: ['reloadly', 'DTONE', 'carrier,', 'carrier carrier', 'carrier,carrier', 'carrier dtone'],
+  DATABASE_RESTORED_AT: ['yesterday', '2026-11-22', '2026-11-22T02:30', '2026-13-22T02:30:00Z'],
+  TOP_UP_ROUTES: [
+    'carrier',
+    'CMCC=',
+    'CMCC=dtone',
+    'CMCC=carrier,reloadly',
+    'CMCC=carrier,carrier',
+    'CMCC=carrier,CUCC=carrier',
+    'CMCC=carrier CMCC=carrier',
+    'UNKNOWN=carrier',
+  ],
   CASHIER_URL: address,
   DIGITAL_URL: address,
   ENTRUST_URL: address,
@@ -211,6 +223,9 @@ const wechat: Readonly<Record<string, string>> = {
 };
 const wechatRefused: Readonly<Record<string, readonly string[]>> = {
   WECHAT_PAY_URL: address,
+  WECHAT_OPEN_URL: address,
+  WECHAT_API_URL: address,
+  WECHAT_PAY_APP_SECRET: ['x', 's'.repeat(33)],
   WECHAT_PAY_APP_ID: ['8888888888888888', 'wx'],
   WECHAT_PAY_MERCHANT_ID: ['1900', 'merchant'],
   WECHAT_PAY_CERTIFICATE_SERIAL: ['none', '12'],
@@ -267,11 +282,15 @@ const dtoneCases = [
 test('DT One takes the place of the carrier in crediting numbers', () => {
   expect(problemsOf(dtone)).toEqual([]);
   expect(readGatewayConfig(dtone).topUps).toEqual({
-    kind: 'dtone',
-    baseUrl: 'https://dvs-api.dtone.com/v1',
-    apiKey: 'key',
-    apiSecret: 'secret of the key',
-    products: { CMCC: 1234, CUCC: 1235 },
+    suppliers: ['dtone'],
+    routes: {},
+    restoredAt: null,
+    dtone: {
+      baseUrl: 'https://dvs-api.dtone.com/v1',
+      apiKey: 'key',
+      apiSecret: 'secret of the key',
+      products: { CMCC: 1234, CUCC: 1235 },
+    },
   });
   const missing = problemsOf({ ...needed, TOP_UP_SUPPLIER: 'dtone' });
   expect(missing.map((line) => line.split(' ')[0] ?? '').toSorted()).toEqual([
@@ -318,12 +337,99 @@ test.each([
   expect(problems.map((line) => line.split(' ')[0] ?? '').toSorted()).toEqual(variables);
 });
 
-test('the carrier is needed where it credits numbers, whatever else is off', () => {
-  const problems = problemsOf({ ...smallest, TOP_UP_SUPPLIER: 'carrier' });
-  expect(problems.map((line) => line.split(' ')[0] ?? '').toSorted()).toEqual([
-    'CARRIER_PUBLIC_KEY',
-    'CARRIER_URL',
+test('suppliers are named in the order of preference, and another one for the numbers of a carrier', () => {
+  const several = { ...dtone, TOP_UP_SUPPLIER: 'dtone,carrier' };
+  expect(problemsOf(several)).toEqual([]);
+  const { topUps } = readGatewayConfig({ ...several, TOP_UP_ROUTES: 'CMCC=carrier,dtone  CUCC=dtone' });
+  expect(topUps).toMatchObject({
+    suppliers: ['dtone', 'carrier'],
+    routes: { CMCC: ['carrier', 'dtone'], CUCC: ['dtone'] },
+  });
+  const restored = readGatewayConfig({ ...several, DATABASE_RESTORED_AT: '2026-11-22T02:30:00+08:00' });
+  expect(restored.topUps.restoredAt).toEqual(new Date(Date.UTC(2026, 10, 21, 18, 30)));
+});
+
+test.each(['carrier', 'dtone,carrier'])(
+  'the carrier is needed where %s credits, whatever else is off',
+  (who) => {
+    const problems = problemsOf({ ...smallest, TOP_UP_SUPPLIER: who });
+    expect(problems.map((line) => line.split(' ')[0] ?? '').toSorted()).toEqual([
+      'CARRIER_PUBLIC_KEY',
+      'CARRIER_URL',
+    ]);
+  },
+);
+
+const templatesOf = (names: readonly string[]): string =>
+  names.map((name, index) => `${name}=SMS_${1000 + index}`).join('\n');
+const [firstMessage = '', ...otherMessages] = Object.keys(smsMessages);
+const allTemplates = templatesOf([firstMessage, ...otherMessages]);
+const aliyun: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(needed).filter(([name]) => !name.startsWith('SMS_'))),
+  SMS_PROVIDER: 'aliyun',
+  ALIYUN_SMS_ACCESS_KEY_ID: 'key',
+  ALIYUN_SMS_ACCESS_KEY_SECRET: 'secret of the key',
+  ALIYUN_SMS_SIGN_NAME: '话费充值',
+  ALIYUN_SMS_TEMPLATES: `${allTemplates}\ncode.usual/en=SMS_1`,
+  ALIYUN_SMS_CALLBACK_SECRET: 's'.repeat(32),
+};
+
+test('Alibaba Cloud SMS takes the place of the SMS centre, whose variables are not needed then', () => {
+  expect(problemsOf(aliyun)).toEqual([]);
+  const { sms } = readGatewayConfig(aliyun);
+  expect(sms).toMatchObject({
+    kind: 'aliyun',
+    baseUrl: 'https://dysmsapi.aliyuncs.com',
+    signName: '话费充值',
+    callbackSecrets: ['s'.repeat(32)],
+    serviceNumber: '1065800886',
+    templates: { 'code.usual': { zh: 'SMS_1000', en: 'SMS_1' }, 'code.forConsent': { zh: 'SMS_1001' } },
+  });
+  const both = { ...aliyun, ALIYUN_SMS_CALLBACK_SECRET: `${'s'.repeat(32)} ${'t'.repeat(100)}` };
+  expect(readGatewayConfig(both).sms).toMatchObject({ callbackSecrets: ['s'.repeat(32), 't'.repeat(100)] });
+  const missing = problemsOf({ ...needed, SMS_PROVIDER: 'aliyun' });
+  expect(missing.map((line) => line.split(' ')[0] ?? '').toSorted()).toEqual(
+    Object.keys(aliyun)
+      .filter((name) => name.startsWith('ALIYUN_SMS_'))
+      .toSorted(),
+  );
+});
+
+test('messages without a template are all named in one line', () => {
+  const [second = '', third = '', ...others] = otherMessages;
+  // One in English alone is none: who reads Chinese is sent Chinese.
+  const templates = `${templatesOf([firstMessage, ...others])} ${second}/en=SMS_1`;
+  expect(problemsOf({ ...aliyun, ALIYUN_SMS_TEMPLATES: templates })).toEqual([
+    `ALIYUN_SMS_TEMPLATES has no template in Chinese for ${second}, ${third}`,
   ]);
+});
+
+test('messages of automatic top-up need no template where that is off', () => {
+  const templates = templatesOf(
+    Object.keys(smsMessages).filter((name) => /^(?:order|code\.usual)/.test(name)),
+  );
+  const withoutAutomatic = { ...aliyun, ALIYUN_SMS_TEMPLATES: templates, FEATURES_OFF: 'automatic' };
+  expect(problemsOf(withoutAutomatic)).toEqual([]);
+  expect(problemsOf({ ...withoutAutomatic, FEATURES_OFF: '' })).toHaveLength(1);
+});
+
+const aliyunCases = [
+  ['ALIYUN_SMS_URL', 'dysmsapi.aliyuncs.com'],
+  ['ALIYUN_SMS_TEMPLATES', 'code.usual'],
+  ['ALIYUN_SMS_TEMPLATES', `${allTemplates} code.usual=SMS_1`],
+  ['ALIYUN_SMS_TEMPLATES', `${allTemplates} code.unknown=SMS_1`],
+  ['ALIYUN_SMS_TEMPLATES', `${allTemplates} code.usual/fr=SMS_1`],
+  ['ALIYUN_SMS_TEMPLATES', `${allTemplates} code.usual/en=154950001`],
+  ['ALIYUN_SMS_CALLBACK_SECRET', 's'.repeat(31)],
+  ['ALIYUN_SMS_CALLBACK_SECRET', 's'.repeat(101)],
+  ['ALIYUN_SMS_CALLBACK_SECRET', `${'s'.repeat(31)}/`],
+  ['ALIYUN_SMS_CALLBACK_SECRET', `${'s'.repeat(32)} short`],
+] as const;
+test.each(aliyunCases)('with Alibaba Cloud SMS %s=%s is refused in one line with its name', (name, value) => {
+  const problems = problemsOf({ ...aliyun, [name]: value });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(new RegExp(`^${name} [^\\n]+$`));
+  if (name.endsWith('_SECRET')) expect(problems[0]).not.toContain(value);
 });
 
 test('all missing variables are named at once, each with its purpose', () => {

@@ -6,6 +6,7 @@ import type { OfflinePackages } from './offline-packages.ts';
 import type { NumbersAtRest } from './numbers-at-rest.ts';
 import type { OrderTimes } from './order-times.ts';
 import type { TrustedProxies } from './trusted-proxies.ts';
+import type { SmsConfig } from './read-sms.ts';
 import type { TopUpsConfig } from './read-top-ups.ts';
 import type { WechatPayConfig } from './read-wechat-pay.ts';
 
@@ -74,8 +75,8 @@ export interface GatewayConfig {
   readonly entrust: PartnerConfig | null;
   readonly carrier: PartnerConfig | null;
   readonly points: { readonly baseUrl: string } | null;
-  /** `serviceNumber`: to which members reply. */
-  readonly sms: PartnerConfig & { readonly serviceNumber: string };
+  /** Who sends messages. */
+  readonly sms: SmsConfig<PartnerConfig>;
   /** One, or two with a space between: calls are signed by each. */
   readonly signingKeys: string;
   /** What codes, pictures, work and result links are made with: by the first, and known by either. */

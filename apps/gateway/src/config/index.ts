@@ -17,5 +17,7 @@ export type {
 export { readGatewayConfig, environment } from './read-config.ts';
 export type { OfflinePackages } from './offline-packages.ts';
 export { type NumbersAtRest, readNumbersAtRest } from './numbers-at-rest.ts';
+export type { SmsTemplates } from './read-sms.ts';
+export type { SupplierName } from './read-top-ups.ts';
 export { readSettingsValues } from './settings-values.ts';
 export type { TrustedProxies } from './trusted-proxies.ts';

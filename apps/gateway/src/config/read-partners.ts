@@ -3,6 +3,7 @@ import { type Feature, featureNeeds, features } from '@phonebill/contract';
 import type { EnvironmentReader } from '@phonebill/environment';
 import { createRsaVerifier, createVerifier, isSm2PublicKey, keyList } from '@phonebill/signing';
 import type { GatewayConfig, PartnerConfig } from './gateway-config.ts';
+import { readSms } from './read-sms.ts';
 import { readTopUps } from './read-top-ups.ts';
 import { readWechatPay } from './read-wechat-pay.ts';
 
@@ -27,7 +28,7 @@ export function readPartners(from: EnvironmentReader): Partners {
   const featuresOff = readFeaturesOff(from);
   const has = (feature: Feature): boolean => !featuresOff.has(feature);
   const topUps = readTopUps(from);
-  const needsCarrier = topUps.kind === 'carrier' || has('bills') || has('invoices');
+  const needsCarrier = topUps.suppliers.includes('carrier') || has('bills') || has('invoices');
   return {
     featuresOff,
     cashier:
@@ -42,10 +43,7 @@ export function readPartners(from: EnvironmentReader): Partners {
     points: has('points')
       ? { baseUrl: from.httpUrl('POINTS_URL', 'the address of the points service') }
       : null,
-    sms: {
-      ...partner('SMS', 'the SMS centre'),
-      serviceNumber: from.parsed('SMS_SERVICE_NUMBER', serviceNumber, '1065800886'),
-    },
+    sms: readSms(from, () => partner('SMS', 'the SMS centre'), has('automatic')),
     wallet: has('walletSignOn') ? readWallet(from) : null,
   };
 }
@@ -95,10 +93,5 @@ function requireSm2(key: string): void {
 
 function recipientName(text: string): string {
   if (!/^[\w.:/-]{1,200}$/.test(text)) throw new Error('must be up to 200 letters, digits, and _ . : / -');
-  return text;
-}
-
-function serviceNumber(text: string): string {
-  if (!/^\d{3,20}$/.test(text)) throw new Error('must be 3 to 20 digits');
   return text;
 }

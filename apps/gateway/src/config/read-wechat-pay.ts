@@ -12,6 +12,12 @@ export interface WechatPayConfig {
   readonly apiV3Key: string;
   /** `NAME=base64` for each key that WeChat Pay signs by, the one in use first. */
   readonly publicKeys: string;
+  /** How payers inside the messaging app say who they are; null: nobody pays there. */
+  readonly signOn: {
+    readonly appSecret: string;
+    readonly pageUrl: string;
+    readonly apiUrl: string;
+  } | null;
 }
 
 const API_V3_KEY_BYTES = 32;
@@ -46,5 +52,18 @@ export function readWechatPay(from: EnvironmentReader): WechatPayConfig {
       'verifies what WeChat Pay says (PUB_KEY_ID_…=base64, or the serial number of a platform certificate)',
       readNamedRsaKeys,
     ),
+    signOn: readSignOn(from),
   };
+}
+
+/** Of the app that the appid names, where its users pay inside it. */
+function readSignOn(from: EnvironmentReader): WechatPayConfig['signOn'] {
+  const [pageUrl, apiUrl] = [
+    from.optionalHttpUrl('WECHAT_OPEN_URL') ?? 'https://open.weixin.qq.com',
+    from.optionalHttpUrl('WECHAT_API_URL') ?? 'https://api.weixin.qq.com',
+  ];
+  const appSecret = from.text('WECHAT_PAY_APP_SECRET');
+  if (appSecret !== undefined && !/^[\dA-Za-z]{32}$/.test(appSecret))
+    from.problem('WECHAT_PAY_APP_SECRET is not the secret of an app (32 letters and digits)');
+  return appSecret === undefined ? null : { appSecret, pageUrl, apiUrl };
 }

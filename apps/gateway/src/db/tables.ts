@@ -226,7 +226,7 @@ export const tables: Readonly<Record<string, TableFacts>> = {
   payments: {
     kept: ofTheOrder,
     about: own('orders', 'payment_no order_no method state amount paid_amount paid_from created_at paid_at', {
-      set: 'pay_url = null',
+      set: 'pay_url = null, pay_with = null',
     }),
     onShards: true,
   },
@@ -537,6 +537,11 @@ export const tables: Readonly<Record<string, TableFacts>> = {
   schema_migrations: {
     kept: { stays: 'always: which migrations were run' },
     about: running,
+  },
+  sms_attempts: {
+    // Longer than any message is tried again; there it can be looked up for 30 days.
+    kept: { until: 'asked_at', keptMs: 7 * DAY_MS },
+    about: { nobody: 'a number of ours, of which it cannot be told whose message it is' },
   },
   partners_in_use: {
     kept: { stays: 'always: one row for each task' },

@@ -9,7 +9,7 @@ export { registerInstalledApp } from './installed-app.ts';
 export { registerApiDocument } from './api-document.ts';
 export { PAGES_BASE, registerPages } from './pages.ts';
 export { registerPartnerWebhooks, webhookPaths } from './partner-webhook-routes.ts';
-export { createPartnerWebhooks } from './partner-webhooks.ts';
+export { createPartnerWebhooks, createSmsPushes } from './partner-webhooks.ts';
 export { createSeenMarks } from './seen-marks.ts';
 export { createServer } from './server.ts';
 export { looksOfDatabase } from './metrics/of-database.ts';

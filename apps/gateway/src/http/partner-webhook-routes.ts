@@ -17,10 +17,24 @@ export const webhookPaths = {
   digital: `${API_BASE}/partner/digital`,
   entrust: `${API_BASE}/partner/entrust`,
   carrier: `${API_BASE}/partner/carrier`,
+  dtone: `${API_BASE}/partner/dtone`,
   invoices: `${API_BASE}/partner/invoices`,
   sms: `${API_BASE}/partner/sms`,
   accounts: `${API_BASE}/partner/accounts`,
 } as const;
+
+/**
+ * Where a centre that signs nothing pushes what it hands over: the secret in the address says that it is that
+ * centre. A route's pattern is all that is ever logged or counted of an address.
+ */
+export const smsPushPaths = {
+  replies: `${webhookPaths.sms}/:secret/replies`,
+  reports: `${webhookPaths.sms}/:secret/reports`,
+} as const;
+export type SmsPushKind = keyof typeof smsPushPaths;
+
+/** Takes what was pushed to the address with this secret; throws like {@link WebhookHandler}. */
+export type SmsPushHandler = (rawBody: string, secret: string) => Promise<TakenWebhook>;
 
 export type WebhookPartner = keyof typeof webhookPaths;
 
@@ -37,9 +51,13 @@ export interface TakenWebhook {
 /** Takes one signed webhook. Throws InvalidSignature, or Error when malformed. */
 export type WebhookHandler = (rawBody: string, headers: FastifyRequest['headers']) => Promise<TakenWebhook>;
 
+/** As centres that push want it: a code that is a number. */
+const PUSH_TAKEN = { code: 0, msg: 'OK' };
+
 export function registerPartnerWebhooks(
   server: FastifyInstance,
   handlers: Readonly<Record<WebhookPartner, WebhookHandler>>,
+  smsPushes: Readonly<Record<SmsPushKind, SmsPushHandler>>,
   telemetry: Telemetry,
 ): void {
   const forged = createForgedWebhooks();
@@ -53,12 +71,21 @@ export function registerPartnerWebhooks(
     scope.post(webhookPaths.digital, answer('digital', handlers.digital));
     scope.post(webhookPaths.entrust, answer('entrust', handlers.entrust));
     scope.post(webhookPaths.carrier, answer('carrier', handlers.carrier));
+    scope.post(webhookPaths.dtone, answer('dtone', handlers.dtone));
     scope.post(webhookPaths.invoices, answer('invoices', handlers.invoices));
     scope.post(webhookPaths.sms, answer('sms', handlers.sms));
     scope.post(webhookPaths.accounts, answer('accounts', handlers.accounts));
+    for (const kind of ['replies', 'reports'] as const)
+      scope.post<{ Params: { secret: string } }>(smsPushPaths[kind], (request, reply) =>
+        answer(
+          'sms',
+          (rawBody) => smsPushes[kind](rawBody, request.params.secret),
+          PUSH_TAKEN,
+        )(request, reply),
+      );
   });
 
-  function answer(partner: WebhookPartner, handle: WebhookHandler) {
+  function answer(partner: WebhookPartner, handle: WebhookHandler, taken: object = { received: true }) {
     return (request: FastifyRequest, reply: FastifyReply) =>
       forPartner(() => withinSpan(request, () => take(request, reply)));
 
@@ -74,7 +101,7 @@ export function registerPartnerWebhooks(
         const facts = { partner, event, ...about, ms: Math.round(performance.now() - began) };
         if (ours) telemetry.log('info', 'callback', facts);
         else telemetry.log('warn', 'a callback about none of our orders', facts);
-        return await reply.send({ received: true });
+        return await reply.send(taken);
       } catch (error) {
         if (error instanceof InvalidSignature) {
           forged.note(request.ip);

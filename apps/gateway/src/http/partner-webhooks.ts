@@ -4,17 +4,26 @@ import { InvalidSignature } from '@phonebill/signing';
 import { type About, type Clock, workingOn } from '../runtime/index.ts';
 import { type DeliverySteps, orderNoOf, type PaymentSteps, type RefundSteps } from '../orders/index.ts';
 import { createCountsOfAMinute } from './counts-of-a-minute.ts';
-import type { TakenWebhook, WebhookHandler, WebhookPartner } from './partner-webhook-routes.ts';
 import type {
-  AccountWebhookEvent,
-  DeliveryWebhookEvent,
-  EntrustWebhookEvent,
-  InvoiceWebhookEvent,
-  MandateWebhookEvent,
-  ProviderWebhookEvent,
-  SmsReplyEvent,
-  WebhookHeaders,
-  WebhookReader,
+  SmsPushHandler,
+  SmsPushKind,
+  TakenWebhook,
+  WebhookHandler,
+  WebhookPartner,
+} from './partner-webhook-routes.ts';
+import {
+  type AccountWebhookEvent,
+  type DeliveryWebhookEvent,
+  type EntrustWebhookEvent,
+  type InvoiceWebhookEvent,
+  MalformedWebhook,
+  type MandateWebhookEvent,
+  type ProviderWebhookEvent,
+  type SmsPushReader,
+  type SmsReplyEvent,
+  type SmsReport,
+  type WebhookHeaders,
+  type WebhookReader,
 } from '../partners/index.ts';
 
 /** About one delivery; a supplier sends one for each of its few states, and repeats some. */
@@ -26,6 +35,7 @@ export interface PartnerWebhookParts {
     readonly digital: WebhookReader<ProviderWebhookEvent>;
     readonly entrust: WebhookReader<EntrustWebhookEvent>;
     readonly carrier: WebhookReader<DeliveryWebhookEvent>;
+    readonly dtone: WebhookReader<DeliveryWebhookEvent>;
     readonly invoices: WebhookReader<InvoiceWebhookEvent>;
     readonly sms: WebhookReader<SmsReplyEvent>;
     readonly accounts: WebhookReader<AccountWebhookEvent>;
@@ -75,6 +85,23 @@ export function createPartnerWebhooks({
     });
   }
 
+  /** Of a delivery; each supplier has a path of its own, which says whose word it is. */
+  async function handleDeliveryEvent(event: DeliveryWebhookEvent, supplier: string): Promise<TakenWebhook> {
+    const orderNo = orderNoOf(event.deliveryNo);
+    // Anybody can send a hint, and each has the supplier asked: too many of them, or one about nothing that
+    // this supplier has of ours, are as good as forged, and counted as such.
+    if (event.state === 'changed') {
+      if (hints.of(event.deliveryNo) >= HINTS_PER_MINUTE)
+        throw new InvalidSignature('more hints about one delivery than its supplier sends');
+      hints.note(event.deliveryNo);
+    }
+    const taken = await takenAs(`delivery/${event.state}`, orderNo === null ? {} : { orderNo }, async () =>
+      orderNo === null ? false : delivery.handleWebhook(orderNo, supplier, event),
+    );
+    if (event.state === 'changed' && !taken.ours) throw new InvalidSignature('a hint about nothing of ours');
+    return taken;
+  }
+
   return {
     cashier: async (rawBody, headers) => handlePaymentEvent(read(readers.cashier, rawBody, headers), 'cash'),
     digital: async (rawBody, headers) =>
@@ -85,23 +112,9 @@ export function createPartnerWebhooks({
       const { agreementNo, state } = event;
       return takenAs(`mandate/${state}`, { agreementNo }, () => mandates.handleWebhook(event));
     },
-    async carrier(rawBody, headers) {
-      const event = read(readers.carrier, rawBody, headers);
-      const orderNo = orderNoOf(event.deliveryNo);
-      // Anybody can send a hint, and each has the supplier asked: too many of them, or one about nothing of
-      // ours, are as good as forged, and counted as such.
-      if (event.state === 'changed') {
-        if (hints.of(event.deliveryNo) >= HINTS_PER_MINUTE)
-          throw new InvalidSignature('more hints about one delivery than its supplier sends');
-        hints.note(event.deliveryNo);
-      }
-      const taken = await takenAs(`delivery/${event.state}`, orderNo === null ? {} : { orderNo }, async () =>
-        orderNo === null ? false : delivery.handleWebhook(orderNo, event),
-      );
-      if (event.state === 'changed' && !taken.ours)
-        throw new InvalidSignature('a hint about nothing of ours');
-      return taken;
-    },
+    carrier: async (rawBody, headers) =>
+      handleDeliveryEvent(read(readers.carrier, rawBody, headers), 'carrier'),
+    dtone: async (rawBody, headers) => handleDeliveryEvent(read(readers.dtone, rawBody, headers), 'dtone'),
     async invoices(rawBody, headers) {
       const event = read(readers.invoices, rawBody, headers);
       return takenAs(`invoice/${event.state}`, {}, () => invoices.handleWebhook(event));
@@ -113,6 +126,43 @@ export function createPartnerWebhooks({
     async sms(rawBody, headers) {
       const event = read(readers.sms, rawBody, headers);
       return takenAs('message/received', {}, () => smsReplies.handleWebhook(event));
+    },
+  };
+}
+
+export interface SmsPushParts {
+  readonly read: SmsPushReader;
+  readonly smsReplies: { handleWebhook(event: SmsReplyEvent): Promise<boolean> };
+  readonly countReport: (outcome: SmsReport['outcome']) => void;
+  readonly clock: Clock;
+}
+
+/**
+ * Takes what a centre pushes. Whatever of it can be read is kept before anything else is said of it: of a
+ * hundred replies one that is broken must not cost the others. Kept again it is the same reply.
+ */
+export function createSmsPushes({
+  read,
+  smsReplies,
+  countReport,
+  clock,
+}: SmsPushParts): Readonly<Record<SmsPushKind, SmsPushHandler>> {
+  return {
+    async replies(rawBody, secret) {
+      const { events, malformed } = read.replies({ rawBody, secret, nowMs: clock() });
+      const taken = await takenAs('message/received', {}, async () => {
+        for (const event of events) await smsReplies.handleWebhook(event);
+        return true;
+      });
+      if (malformed > 0) throw new MalformedWebhook('replies of unexpected shape');
+      return taken;
+    },
+    async reports(rawBody, secret) {
+      const { events, malformed } = read.reports({ rawBody, secret, nowMs: clock() });
+      // Pushed again because of one that is broken they would be counted again.
+      if (events.length === 0 && malformed > 0) throw new MalformedWebhook('reports of unexpected shape');
+      for (const { outcome } of events) countReport(outcome);
+      return { event: 'message/reported', ours: true, about: {} };
     },
   };
 }

@@ -77,7 +77,9 @@ export function createAdvanceOrder({
     for (let taken = 0; taken < MOST_STEPS; taken += 1) {
       if (!aggregate) return null;
       const known: OrderAggregate = aggregate;
-      const step = nextStep(known, new Date(clock()), (one) => putOffMs(pauseMs, known, one));
+      const step = nextStep(known, new Date(clock()), (one) =>
+        putOffMs(pauseMs, known, one, delivery.askedFor),
+      );
       if (step.kind === 'nothing') return null;
       if (step.kind === 'wait') return step.until;
       aggregate =

@@ -4,7 +4,7 @@
  * transaction.
  */
 import { type Clock, Refusal, workingOn } from '../runtime/index.ts';
-import type { OrderAggregate } from './model/aggregate.ts';
+import type { OrderAggregate, Payment } from './model/aggregate.ts';
 import {
   capabilitiesOf,
   capturableHold,
@@ -23,13 +23,22 @@ import type { PaymentSteps } from './paying/payment-steps.ts';
 import type { NewOrder } from './model/new-order.ts';
 import { addAttempt, type PlaceOrder } from './placing/place-order.ts';
 
+/** How an unpaid order is paid now. */
+export interface PayRequest extends PayerPages {
+  /** What the payer came back with from saying who they are; left out: they were not asked. */
+  readonly signOn?: { readonly code: string; readonly state: string };
+}
+
 export interface Checkout {
   /**
    * Throws Refusal: number, amount, price, limit, first time, or a request number used for something else.
    */
   place(order: NewOrder): Promise<OrderAggregate>;
-  /** A way to pay an unpaid order. Throws Refusal: not found, no longer payable, cashier unavailable. */
-  pay(owner: OrderOwner, orderNo: string, pages: PayerPages): Promise<OrderAggregate>;
+  /**
+   * A way to pay an unpaid order in the browser that the payer is in. Throws Refusal: not found, no longer
+   * payable, cashier unavailable, not from such a browser, payer not known.
+   */
+  pay(owner: OrderOwner, orderNo: string, request: PayRequest): Promise<OrderAggregate>;
   /** Throws Refusal: not found, or paid meanwhile. */
   cancel(owner: OrderOwner, orderNo: string): Promise<OrderAggregate>;
 }
@@ -80,14 +89,46 @@ export function createCheckout({
     return hold ? ((await payments.capture(latest, hold.paymentNo)) ?? latest) : latest;
   }
 
-  /** Ends the attempts whose page the payer cannot open any more; others take their place. */
-  async function withPagesThatOpen(aggregate: OrderAggregate): Promise<OrderAggregate> {
+  /** Whether the payer cannot pay by this attempt where they are, though somebody may. */
+  function isOfNoUse(payment: Payment, pages: PayerPages): boolean {
+    if (!isUndecided(payment) || !capabilitiesOf(payment).redirect) return false;
+    if (!requests.isFor(payment, pages)) return true;
+    if (payment.state !== 'pending') return false;
+    const isAnswered = payment.payWith?.by === 'signOn' && pages.payerId !== undefined;
+    return isAnswered || requests.isPageOver(payment, clock());
+  }
+
+  /**
+   * Ends the attempts that are of no use to the payer any more, or where they are; others take their place.
+   * Throws Refusal while one for another browser may still be paid there: there is no second beside it.
+   */
+  async function withPagesThatOpen(aggregate: OrderAggregate, pages: PayerPages): Promise<OrderAggregate> {
     let latest = aggregate;
     for (const payment of currentPayments(aggregate)) {
-      if (payment.state === 'pending' && payment.payUrl !== null && requests.isPageOver(payment, clock()))
-        latest = (await payments.void(latest, payment.paymentNo)) ?? latest;
+      if (isOfNoUse(payment, pages)) latest = (await payments.void(latest, payment.paymentNo)) ?? latest;
     }
+    const isElsewhere = (one: Payment): boolean => isOfNoUse(one, pages) && !requests.isFor(one, pages);
+    if (currentPayments(latest).some(isElsewhere)) throw new Refusal('cashierUnavailable');
     return latest;
+  }
+
+  /**
+   * With who the payer is, where they come back from saying so to the attempt that asked them. Throws Refusal
+   * when what they come back with does not say it: they are asked again by a tap, and not in a circle.
+   */
+  async function asIdentified(
+    aggregate: OrderAggregate,
+    { signOn, ...pages }: PayRequest,
+  ): Promise<PayerPages> {
+    const asking = currentPayments(aggregate).find(
+      ({ state, payWith }) => state === 'pending' && payWith?.by === 'signOn',
+    );
+    if (!asking || !signOn) return pages;
+    const payerId = requests.isStateOf(asking.paymentNo, signOn.state)
+      ? await payments.payerOf(asking, signOn.code)
+      : null;
+    if (payerId === null) throw new Refusal('payerNotKnown');
+    return { ...pages, payerId };
   }
 
   /** New attempts for the parts whose latest was declined or closed. */
@@ -109,8 +150,11 @@ export function createCheckout({
     return after;
   }
 
-  async function pay(owner: OrderOwner, orderNo: string, pages: PayerPages): Promise<OrderAggregate> {
-    let aggregate = await withPagesThatOpen(await ownOrder(owner, orderNo));
+  async function pay(owner: OrderOwner, orderNo: string, request: PayRequest): Promise<OrderAggregate> {
+    const found = await ownOrder(owner, orderNo);
+    for (const part of partsOf(found.order)) requests.refuseUnlessOffered(part, request);
+    const pages = await asIdentified(found, request);
+    let aggregate = await withPagesThatOpen(found, pages);
     // A payment that turns out declined or closed when authorised gets a successor once.
     for (let tries = 0; tries < 2; tries += 1) {
       if (!isPayable(aggregate)) throw new Refusal('orderNotPayable');
@@ -147,7 +191,7 @@ export function createCheckout({
         ? workingOn('authorise payments', { orderNo }, () => authoriseParts(aggregate))
         : aggregate;
     },
-    pay: (owner, orderNo, pages) => workingOn('pay order', { orderNo }, () => pay(owner, orderNo, pages)),
+    pay: (owner, orderNo, request) => workingOn('pay order', { orderNo }, () => pay(owner, orderNo, request)),
     cancel: (owner, orderNo) => workingOn('cancel order', { orderNo }, () => cancelled(owner, orderNo)),
   };
 }

@@ -34,6 +34,7 @@ export { placeRewardOrder } from './placing/reward-order.ts';
 
 // What partners do, and the work that follows from a state.
 export type { PaymentRequests } from './model/payment-requests.ts';
+export { createSignOnStates } from './paying/sign-on-states.ts';
 export type { PaymentSteps } from './paying/payment-steps.ts';
 export { byChance } from './paying/unusual-notices.ts';
 export type { DeliverySteps } from './delivering/delivery-steps.ts';

@@ -4,7 +4,7 @@ import { publishedTimes as times } from '../config/order-times.ts';
 import { scriptedCarrier, scriptedCashier, scriptedEntrust } from '../partners/testing/scripted-partners.ts';
 import type { OrderAggregate } from './model/aggregate.ts';
 import { createDeliverySteps } from './delivering/delivery-steps.ts';
-import { createRecipients } from './delivering/recipients.ts';
+import { onlySupplier } from '../partners/index.ts';
 import { OrderChange } from './model/order-change.ts';
 import { createRefundSteps } from './refunding/refund-steps.ts';
 import type { OrderStore } from './store/order-store.ts';
@@ -31,8 +31,14 @@ function orderAfter(...names: readonly Command[]): OrderAggregate {
 
 test('after a version conflict on the lease, a delivery is not sent', async () => {
   const carrier = scriptedCarrier();
-  const recipients = createRecipients(carrier.port, scriptedEntrust().port);
-  const delivery = createDeliverySteps({ store: conflictingStore, recipients, times, clock, telemetry });
+  const delivery = createDeliverySteps({
+    store: conflictingStore,
+    suppliers: onlySupplier(carrier.port),
+    lender: scriptedEntrust().port,
+    times,
+    clock,
+    telemetry,
+  });
   expect(await delivery.send(orderAfter('authorised', 'paid'))).toBeNull();
   expect(carrier.calls).toEqual([]);
 });

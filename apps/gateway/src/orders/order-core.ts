@@ -5,12 +5,11 @@
 import type { Hours, Clock, Telemetry, WorkLimit } from '../runtime/index.ts';
 import type { Pool } from '../db/index.ts';
 import type { OrderTimes } from '../config/index.ts';
-import type { CreditPay, PaymentProviders, PauseMs, TopUpSupplier } from '../partners/index.ts';
+import type { CreditPay, PaymentProviders, PauseMs, TopUpSuppliers } from '../partners/index.ts';
 import { createAdvanceOrder, type AdvanceOrder } from './advance-order.ts';
 import { type Checkout, createCheckout } from './checkout.ts';
 import { createDeliverySteps, type DeliverySteps } from './delivering/delivery-steps.ts';
 import { createPromptDelivery } from './delivering/prompt-delivery.ts';
-import { createRecipients } from './delivering/recipients.ts';
 import type { OrderChange } from './model/order-change.ts';
 import {
   createPaymentRequests,
@@ -35,11 +34,11 @@ export interface OrderCoreParts {
   readonly telemetry: Telemetry;
   readonly times: OrderTimes;
   readonly providers: PaymentProviders;
-  readonly supplier: TopUpSupplier;
+  readonly suppliers: TopUpSuppliers;
   readonly lender: CreditPay;
   /** For how long a call to a partner is not made now, ms. Default: every call is made. */
   readonly pauseMs?: PauseMs;
-  readonly pages: Pick<PaymentRequestParts, 'agreementNoOf' | 'returnUrl'>;
+  readonly pages: Pick<PaymentRequestParts, 'agreementNoOf' | 'returnUrl' | 'signOnStates'>;
   /** What is sold to whom. */
   readonly sales: Pick<
     PlaceOrderParts,
@@ -74,7 +73,7 @@ export function createOrderCore({
   telemetry,
   times,
   providers,
-  supplier,
+  suppliers,
   lender,
   pauseMs,
   pages,
@@ -92,11 +91,11 @@ export function createOrderCore({
   const requests = createPaymentRequests({ providers, ...pages });
   const notices = createUnusualNotices({ ...unusual, clock });
   const common = { store, times, clock, telemetry };
-  const delivery = createDeliverySteps({ ...common, recipients: createRecipients(supplier, lender) });
+  const delivery = createDeliverySteps({ ...common, ...paused, suppliers, lender });
   const payments = createPaymentSteps({
     ...common,
     ...(promptWork && {
-      store: createPromptDelivery({ store, delivery, work: promptWork, ...paused, telemetry }),
+      store: createPromptDelivery({ store, delivery, work: promptWork, telemetry }),
     }),
     providers,
     requests,

@@ -14,7 +14,8 @@ const PAYMENT_CALLS = [
 ] as const;
 
 const CALLS = {
-  cashier: PAYMENT_CALLS,
+  // `payerOf`: who a payer is that came back with a code, of one that has to know.
+  cashier: [...PAYMENT_CALLS, 'payerOf'],
   digital: PAYMENT_CALLS,
   entrust: [
     ...PAYMENT_CALLS,
@@ -48,7 +49,8 @@ const CALLS = {
   persons: ['checkName', 'queryNameCheck', 'bindCard', 'confirmCard', 'queryCard'],
   walletAccounts: ['register', 'query'],
   wallet: ['redeem'],
-  sms: ['send'],
+  // `query`: where the same request again would be a second message.
+  sms: ['send', 'query'],
 } as const;
 
 type Partner = keyof typeof CALLS;

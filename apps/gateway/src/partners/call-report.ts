@@ -10,6 +10,8 @@ export const callOutcomes = ['answered', 'notFound', 'conflict', 'silent', 'unus
 export interface CallReport {
   /** The part of the call's name before its dot. */
   readonly partner: string;
+  /** Which of several suppliers; null: there is one partner for that. */
+  readonly supplier: string | null;
   readonly call: PartnerCall;
   readonly outcome: (typeof callOutcomes)[number];
   /** Why there is no usable answer; null: there is one. Holds nothing personal. */

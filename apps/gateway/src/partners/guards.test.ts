@@ -37,11 +37,26 @@ test('after five calls without an answer that call is refused at once; other cal
   expect(guards.pauseMs('carrier.bill')).toBeGreaterThan(0);
   expect(await guards.guard.ask('carrier.topUp', reply)).toBe('reply');
   expect(guards.calls()).toEqual([
-    { call: 'carrier.bill', isCutOff: true },
-    { call: 'carrier.topUp', isCutOff: false },
+    { call: 'carrier.bill', supplier: null, isCutOff: true },
+    { call: 'carrier.topUp', supplier: null, isCutOff: false },
   ]);
-  expect(guards.notAsked()).toEqual([{ call: 'carrier.bill', why: 'cutOff', times: 1 }]);
+  expect(guards.notAsked()).toEqual([{ call: 'carrier.bill', supplier: null, why: 'cutOff', times: 1 }]);
   expect(guards.logged).toEqual(['a partner stays silent and is not asked for a while']);
+});
+
+test('a supplier that stays silent does not cut off another, whose calls have the same names', async () => {
+  const guards = startGuards();
+  const [first, second] = [guards.forPartner('first'), guards.forPartner('second')];
+  for (let at = 0; at < 5; at += 1) await first.ask('carrier.topUp', silence);
+  expect(guards.pauseMs('carrier.topUp', 'first')).toBeGreaterThan(0);
+  expect(guards.pauseMs('carrier.topUp', 'second')).toBe(0);
+  expect(await first.ask('carrier.topUp', reply)).toMatchObject({ kind: 'indeterminate' });
+  expect(await second.ask('carrier.topUp', reply)).toBe('reply');
+  expect(guards.calls()).toEqual([
+    { call: 'carrier.topUp', supplier: 'first', isCutOff: true },
+    { call: 'carrier.topUp', supplier: 'second', isCutOff: false },
+  ]);
+  expect(guards.notAsked()).toEqual([{ call: 'carrier.topUp', supplier: 'first', why: 'cutOff', times: 1 }]);
 });
 
 test('an answer in between begins the count anew', async () => {
@@ -64,7 +79,7 @@ test('after the pause one call is tried while others are refused; its answer end
   resolve(await reply());
   expect(await tried).toBe('reply');
   expect(await guards.guard.ask('carrier.bill', reply)).toBe('reply');
-  expect(guards.calls()).toEqual([{ call: 'carrier.bill', isCutOff: false }]);
+  expect(guards.calls()).toEqual([{ call: 'carrier.bill', supplier: null, isCutOff: false }]);
 });
 
 test('a trial without an answer makes the pause longer', async () => {

@@ -51,23 +51,32 @@ export interface PartnerGuard {
 /** Asks always: for adapters on their own. */
 export const unguarded: PartnerGuard = { ask: async (_call, exchange) => (await exchange()).answer };
 
-/** Says for how long, in ms, a call is not asked; 0: it is. */
-export type PauseMs = (call: string) => number;
+/** Says for how long, in ms, a call, of several suppliers that of one, is not asked; 0: it is. */
+export type PauseMs = (call: string, supplier?: string | null) => number;
 
 export const notAskedReasons = ['cutOff', 'tooManyWaiting'] as const;
 export type NotAsked = (typeof notAskedReasons)[number];
 
 export interface PartnerGuards {
-  /** The guard of one more partner. Calls of all partners have different names. */
-  forPartner(): PartnerGuard;
+  /**
+   * The guard of one more partner. Calls of all partners have different names, but for suppliers, which have
+   * names of their own: one that stays silent does not cut off the others.
+   */
+  forPartner(supplier?: string): PartnerGuard;
   readonly pauseMs: PauseMs;
   /** For operators: each call that was ever cut off, and whether it is now. */
-  calls(): readonly { readonly call: string; readonly isCutOff: boolean }[];
+  calls(): readonly (GuardedCall & { readonly isCutOff: boolean })[];
   /** How often a call was not asked, and why. */
-  notAsked(): readonly { readonly call: string; readonly why: NotAsked; readonly times: number }[];
+  notAsked(): readonly (GuardedCall & { readonly why: NotAsked; readonly times: number })[];
 }
 
-interface Breaker {
+export interface GuardedCall {
+  readonly call: string;
+  /** Whose, of several suppliers; null: only one partner has calls of that name. */
+  readonly supplier: string | null;
+}
+
+interface Breaker extends GuardedCall {
   readonly policy: CircuitBreakerPolicy;
   /** By `performance.now()`; the pause's end while it is open. */
   pausedUntil: number;
@@ -78,33 +87,34 @@ export function createPartnerGuards(
   telemetry: Pick<Telemetry, 'log'>,
 ): PartnerGuards {
   const breakers = new Map<string, Breaker>();
-  const refused = new Map<string, { call: string; why: NotAsked; times: number }>();
+  const refused = new Map<string, GuardedCall & { readonly why: NotAsked; times: number }>();
   const ofAllPartners = createPlaces(waiting.forAll);
 
-  function breakerOf(call: string): Breaker {
-    const known = breakers.get(call);
+  function breakerOf({ call, supplier }: GuardedCall): Breaker {
+    const known = breakers.get(keyOf(call, supplier));
     if (known) return known;
     const policy = circuitBreaker(
       handleWhenResult((result) => (result as Exchange<unknown>).silent),
       { breaker: new ConsecutiveBreaker(SILENT_IN_A_ROW), halfOpenAfter: new IterableBackoff(pausesMs) },
     );
-    const breaker: Breaker = { policy, pausedUntil: 0 };
+    const breaker: Breaker = { call, supplier, policy, pausedUntil: 0 };
+    const facts = { call, ...(supplier !== null && { supplier }) };
     let pauses = 0;
     policy.onBreak(() => {
       breaker.pausedUntil = performance.now() + (pausesMs[Math.min(pauses, pausesMs.length - 1)] ?? 0);
       pauses += 1;
-      telemetry.log('error', 'a partner stays silent and is not asked for a while', { call, pauses });
+      telemetry.log('error', 'a partner stays silent and is not asked for a while', { ...facts, pauses });
     });
     policy.onReset(() => {
       pauses = 0;
-      telemetry.log('info', 'a partner answers again', { call });
+      telemetry.log('info', 'a partner answers again', facts);
     });
-    breakers.set(call, breaker);
+    breakers.set(keyOf(call, supplier), breaker);
     return breaker;
   }
 
-  function pauseMs(call: string): number {
-    const breaker = breakers.get(call);
+  function pauseMs(call: string, supplier: string | null = null): number {
+    const breaker = breakers.get(keyOf(call, supplier));
     if (!breaker) return 0;
     switch (breaker.policy.state) {
       case CircuitState.Open:
@@ -117,24 +127,26 @@ export function createPartnerGuards(
     }
   }
 
-  function notAsked(call: string, why: NotAsked): Indeterminate {
-    const counted = refused.get(`${call} ${why}`) ?? { call, why, times: 0 };
+  function notAsked({ call, supplier }: GuardedCall, why: NotAsked): Indeterminate {
+    const key = `${keyOf(call, supplier)} ${why}`;
+    const counted = refused.get(key) ?? { call, supplier, why, times: 0 };
     counted.times += 1;
-    refused.set(`${call} ${why}`, counted);
+    refused.set(key, counted);
     return indeterminate(`${call}: not asked (${why})`);
   }
 
   return {
-    forPartner() {
+    forPartner(supplier) {
       const ofPartner = createPlaces(waiting.forOne);
       return {
         async ask(call, exchange, isLeased = false) {
-          const { policy } = breakerOf(call);
-          const whilePaused = async () => (isLeased ? (await exchange()).answer : notAsked(call, 'cutOff'));
-          if (pauseMs(call) > 0) return whilePaused();
+          const asked: GuardedCall = { call, supplier: supplier ?? null };
+          const { policy } = breakerOf(asked);
+          const whilePaused = async () => (isLeased ? (await exchange()).answer : notAsked(asked, 'cutOff'));
+          if (pauseMs(call, asked.supplier) > 0) return whilePaused();
           const client = isLeased ? null : waitingClient();
           const leave = client === null ? free : takeAll(ofPartner.take(client), ofAllPartners.take(client));
-          if (!leave) return notAsked(call, 'tooManyWaiting');
+          if (!leave) return notAsked(asked, 'tooManyWaiting');
           try {
             return (await policy.execute(exchange)).answer;
           } catch (error) {
@@ -150,11 +162,18 @@ export function createPartnerGuards(
     pauseMs,
     calls: () =>
       [...breakers]
-        .map(([call, { policy }]) => ({ call, isCutOff: policy.state !== CircuitState.Closed }))
-        .toSorted((one, other) => (one.call < other.call ? -1 : 1)),
+        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        .map(([, { call, supplier, policy }]) => ({
+          call,
+          supplier,
+          isCutOff: policy.state !== CircuitState.Closed,
+        })),
     notAsked: () => [...refused.values()],
   };
 }
+
+const keyOf = (call: string, supplier: string | null): string =>
+  supplier === null ? call : `${call} ${supplier}`;
 
 /** A job takes no place: how many there are at once is limited where they begin. */
 const free = (): void => undefined;

@@ -15,10 +15,12 @@ export {
   providerOf,
   type ProviderWebhookEvent,
   type PaidResult,
+  type Payer,
   traitsOf,
   type RefundResult,
   type RefundWebhookEvent,
   type StatementEntry,
+  type UnpaidResult,
 } from './payments/port.ts';
 export type {
   Bill,
@@ -45,6 +47,7 @@ export type {
 } from './entrust/port.ts';
 export { type PartnerCall, partnerCalls, partnerOf } from './call-names.ts';
 export { callOutcomes, type ReportCall } from './call-report.ts';
+export { createSmsAttempts, type SmsAttempts } from './sms/attempts.ts';
 export type { CaptchaProvider } from './captcha/port.ts';
 export type { EntrustWebhookEvent } from './entrust/entrust-webhook.ts';
 export {
@@ -58,7 +61,16 @@ export type { InvoiceIssuer, InvoiceWebhookEvent, IssuedInvoice } from './invoic
 export type { CardBindings, NameChecks } from './persons/port.ts';
 export type { GrantResult, HeldPoints, PointsAccounts, PointsGrants } from './points/port.ts';
 export type { StatementTotal } from './statement.ts';
-export type { SmsCentre, SmsReplyEvent } from './sms/port.ts';
+export {
+  type SmsCentre,
+  smsMessage,
+  type SmsMessage,
+  type SmsReplyEvent,
+  type SmsReport,
+  smsReportOutcomes,
+} from './sms/port.ts';
+export type { SmsPushReader } from './sms/push.ts';
+export { onlySupplier, supplierOf, type TopUpSuppliers } from './suppliers.ts';
 export type { SignOnPartners, TokenIssuer } from './wallet/port.ts';
 export type { AccountWebhookEvent, WalletAccount, WalletAccounts } from './wallet-accounts/port.ts';
-export { fromNobody, type WebhookHeaders, type WebhookReader } from './signed-webhook.ts';
+export { fromNobody, MalformedWebhook, type WebhookHeaders, type WebhookReader } from './signed-webhook.ts';

@@ -23,6 +23,8 @@ export interface TransportOptions {
   readonly timeLimitMs?: number;
   /** The most connections kept to this partner for jobs, and as many for clients. Default 64. */
   readonly connections?: number;
+  /** The partner's name where there are several of its kind, for the log and metrics; null: it is alone. */
+  readonly supplier?: string | null;
   /** Says whether the partner is asked at all. Default: it always is. */
   readonly guard?: PartnerGuard;
   /** Called with what became of each call. */
@@ -74,7 +76,14 @@ const NOBODY_THERE = new Set([502, 503, 504]);
 
 /** Throws TypeError when `baseUrl` is not a URL. */
 export function createTransport(options: TransportOptions): Transport {
-  const { baseUrl, timeLimitMs = 10_000, connections = 64, guard = unguarded, onCall } = options;
+  const {
+    baseUrl,
+    timeLimitMs = 10_000,
+    connections = 64,
+    guard = unguarded,
+    onCall,
+    supplier = null,
+  } = options;
   if (baseUrl === null) return toNobody;
   const base = new URL(baseUrl);
   const prefix = base.pathname.replace(/\/+$/, '');
@@ -99,7 +108,7 @@ export function createTransport(options: TransportOptions): Transport {
         const headers = {
           ...headersOf(whole),
           ...span.headers(),
-          ...(method === 'POST' && { 'content-type': 'application/json' }),
+          ...(body !== '' && { 'content-type': 'application/json' }),
           accept: 'application/json',
         };
         const request = { method, path: whole, headers, body: method === 'POST' ? body : null };
@@ -118,6 +127,7 @@ export function createTransport(options: TransportOptions): Transport {
       );
       onCall?.({
         partner: partnerOf(call),
+        supplier,
         call,
         outcome: outcomeOf(answer.kind, silent),
         why: answer.kind === 'indeterminate' ? (answer as Indeterminate).why : null,

@@ -13,6 +13,8 @@ export interface Entry {
   readonly paymentNo: string | null;
   /** Of a credit, the number that was credited; null: of something else. */
   readonly mobileNo: string | null;
+  /** Of a credit, who has credited it; null or left out: of something else, or not known. */
+  readonly supplier?: string | null;
 }
 
 /** Entries of different kinds never meet, whatever numbers a partner lists them under. */

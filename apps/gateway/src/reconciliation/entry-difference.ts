@@ -8,6 +8,8 @@ export function unlike(theirs: Entry, own: OwnEntry): DifferenceKind[] {
   const kinds: DifferenceKind[] = [];
   if (theirs.amount !== own.amount) kinds.push('amount');
   if (theirs.mobileNo !== own.mobileNo) kinds.push('number');
+  // Its supplier has nothing to do with it: we never sent it there.
+  if (theirs.supplier && own.supplier && theirs.supplier !== own.supplier) kinds.push('only');
   // A partner that does not say which payment went back cannot be contradicted.
   if (theirs.paymentNo !== null && theirs.paymentNo !== own.paymentNo) kinds.push('payment');
   return kinds;
@@ -27,6 +29,7 @@ export function entryDifference(
   if (!entry) throw new Error('a difference is about an entry of one side');
   const detail: Record<string, string> = { entry: entry.kind };
   if (theirs) detail['listedAt'] = theirs.at.toISOString();
+  if (theirs?.supplier) detail['supplier'] = theirs.supplier;
   if (own?.done) detail['doneAt'] = own.at.toISOString();
   if (kind === 'payment' && theirs?.paymentNo) detail['theirPayment'] = theirs.paymentNo;
   return {

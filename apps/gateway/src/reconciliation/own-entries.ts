@@ -34,7 +34,7 @@ interface Source {
 const ORDER_OF_DELIVERY =
   'join lateral (select kind, mobile_no from orders o where o.user_no = t.user_no ' +
   'and o.order_no = t.order_no offset 0) o on true';
-const nothing = 'null::text as payment_no, null::text as mobile_no';
+const nothing = 'null::text as payment_no, null::text as mobile_no, null::text as supplier';
 
 const sources: Readonly<Record<EntryKind, Source>> = {
   payment: {
@@ -48,7 +48,7 @@ const sources: Readonly<Record<EntryKind, Source>> = {
   refund: {
     table: 'refunds t',
     number: 'refund_no',
-    columns: 't.amount, t.settled_at as at, t.payment_no, null::text as mobile_no',
+    columns: 't.amount, t.settled_at as at, t.payment_no, null::text as mobile_no, null::text as supplier',
     doneAt: 'settled_at',
     done: inStates('t.state', settledRefundStates),
     belongs: 't.method = $1',
@@ -61,7 +61,7 @@ function delivery(orderKind: string, mobileNo: string): Source {
   return {
     table: `deliveries t ${ORDER_OF_DELIVERY}`,
     number: 'delivery_no',
-    columns: `t.face_fen as amount, t.ended_at as at, null::text as payment_no, ${mobileNo}`,
+    columns: `t.face_fen as amount, t.ended_at as at, null::text as payment_no, ${mobileNo}, t.supplier`,
     doneAt: 'ended_at',
     done: inStates('t.state', creditedDeliveryStates),
     belongs: `o.kind = '${orderKind}' and $1::text is not null`,
@@ -74,6 +74,7 @@ interface Row {
   at: Date | null;
   payment_no: string | null;
   mobile_no: StoredNumber | null;
+  supplier: string | null;
   done: boolean;
 }
 
@@ -151,8 +152,26 @@ export async function ownEntriesByNumber(
   return found;
 }
 
+/** The supplier that a delivery names; null: it names none, or there is no such delivery. */
+export async function supplierOfDelivery(pool: Pool, deliveryNo: string): Promise<string | null> {
+  const { rows } = await pool.query<{ supplier: string | null }>(
+    'select supplier from deliveries where user_no = $1 and delivery_no = $2',
+    [userNoOf(orderNoOf(deliveryNo) ?? ''), deliveryNo],
+  );
+  return rows[0]?.supplier ?? null;
+}
+
 function toEntry(kind: EntryKind, row: Row, numbers: StoredNumbers): OwnEntry {
-  const { reference, amount, at, payment_no: paymentNo, mobile_no: stored, done } = row;
+  const { reference, amount, at, payment_no: paymentNo, mobile_no: stored, supplier, done } = row;
   const mobileNo = stored && numbers.read(stored);
-  return { kind, reference, amount, at: at ?? new Date(0), paymentNo, mobileNo, done: done && at !== null };
+  return {
+    kind,
+    reference,
+    amount,
+    at: at ?? new Date(0),
+    paymentNo,
+    mobileNo,
+    supplier,
+    done: done && at !== null,
+  };
 }

@@ -1,17 +1,19 @@
 /** A partner's side of a book: its statement, its totals, and what it says of one entry when it is asked. */
 import type { ProviderPayMethod } from '@phonebill/contract';
 import {
-  type TopUpSupplier,
   type CreditPay,
   type Indeterminate,
   type NotFound,
   type PaymentProvider,
   type StatementTotal,
+  supplierOf,
+  type TopUpSuppliers,
   traitsOf,
 } from '../partners/index.ts';
 import type { Book } from './book.ts';
 import type { BookName } from './difference.ts';
 import type { Entry, EntryKind } from './entries.ts';
+import { mergedByTime } from './merged-by-time.ts';
 
 /** `done`: it happened; `absent`: it did not, or the partner never heard of it; `unknown`: no answer. */
 export type Asked =
@@ -45,18 +47,44 @@ export function providerSource(book: ProviderPayMethod, provider: PaymentProvide
   };
 }
 
-export function carrierSource(
-  carrier: Pick<TopUpSupplier, 'statement' | 'totals' | 'queryTopUp'>,
+/**
+ * All that credit numbers, as one book: a number is credited once, whoever does it. One that does not answer
+ * delays it. `keptBy`: the supplier that a delivery of ours names; null: none.
+ */
+export function suppliersSource(
+  suppliers: Pick<TopUpSuppliers, 'byName' | 'unnamed'>,
+  keptBy: (deliveryNo: string) => Promise<string | null>,
 ): PartnerSource {
+  const all = [...suppliers.byName];
+  async function* creditsOf([supplier, { statement }]: (typeof all)[number], from: Date, to: Date) {
+    for await (const { deliveryNo, mobileNo, faceFen, at } of statement(from, to))
+      yield {
+        kind: 'credit',
+        reference: deliveryNo,
+        amount: faceFen,
+        at,
+        paymentNo: null,
+        mobileNo,
+        supplier,
+      } satisfies Entry;
+  }
   return {
     book: 'carrier',
-    async *statement(from, to) {
-      for await (const { deliveryNo, mobileNo, faceFen, at } of carrier.statement(from, to))
-        yield { kind: 'credit', reference: deliveryNo, amount: faceFen, at, paymentNo: null, mobileNo };
+    statement: (from, to) => mergedByTime(all.map((one) => creditsOf(one, from, to))),
+    async totals(from, to) {
+      const totals = (await Promise.all(all.map(([, supplier]) => supplier.totals(from, to)))).flat();
+      return [...new Set(totals.map(({ kind }) => kind))].map((kind) => {
+        const ofKind = totals.filter((one) => one.kind === kind);
+        return {
+          kind,
+          count: ofKind.reduce((sum, { count }) => sum + count, 0),
+          total: ofKind.reduce((sum, { total }) => sum + total, 0n),
+        };
+      });
     },
-    totals: (from, to) => carrier.totals(from, to),
     async ask({ reference }) {
-      const result = await carrier.queryTopUp(reference);
+      const supplier = supplierOf(suppliers, (await keptBy(reference)) ?? suppliers.unnamed);
+      const result = await supplier.queryTopUp(reference);
       return asked(result.kind === 'delivery' ? { ...result, amount: result.faceFen } : result, 'credited');
     },
   };

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { HOUR_MS as HOUR } from '../runtime/china-time.ts';
-import type { Credit, RepaidMoney, StatementEntry } from '../partners/index.ts';
+import { type Credit, onlySupplier, type RepaidMoney, type StatementEntry } from '../partners/index.ts';
 import {
   type AgreementHarness,
   createAgreementHarness,
@@ -41,7 +41,7 @@ beforeAll(async () => {
     pool: harness.pool,
     providers: harness.providers,
     lender: harness.entrust.port,
-    carrier: harness.carrier.port,
+    suppliers: onlySupplier(harness.carrier.port),
     clock: harness.clock,
     telemetry: harness.telemetry,
     pieceMs: 6 * HOUR,

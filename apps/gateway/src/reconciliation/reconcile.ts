@@ -7,11 +7,11 @@ import { randomUUID } from 'node:crypto';
 import { providerPayMethods } from '@phonebill/contract';
 import type { Pool } from '../db/index.ts';
 import type {
-  TopUpSupplier,
   CreditPay,
   HeldPoints,
   PaymentProviders,
   PointsGrants,
+  TopUpSuppliers,
 } from '../partners/index.ts';
 import { type Clock, MINUTE_MS, type Telemetry } from '../runtime/index.ts';
 import type { Book } from './book.ts';
@@ -24,7 +24,8 @@ import { createLedgerBook } from './ledger-book.ts';
 import { createOwedBook, PROMISED_MS } from './owed-book.ts';
 import { createRewardsBook } from './rewards-book.ts';
 import { createPartnerBook } from './partner-book.ts';
-import { carrierSource, lenderSource, providerSource } from './partner-source.ts';
+import { supplierOfDelivery } from './own-entries.ts';
+import { lenderSource, providerSource, suppliersSource } from './partner-source.ts';
 import { MOST_IN_A_PIECE } from './piece.ts';
 
 /** Two clocks never agree, and things of the last minutes may still be under way on one side. */
@@ -59,7 +60,7 @@ export interface ReconciliationParts {
     readonly points: HeldPoints & Pick<PointsGrants, 'grants' | 'queryGrant'>;
   };
   readonly lender: Pick<CreditPay, 'repayments' | 'repaymentTotals' | 'queryRepayment' | 'creditAccount'>;
-  readonly carrier: Pick<TopUpSupplier, 'statement' | 'totals' | 'queryTopUp'>;
+  readonly suppliers: Pick<TopUpSuppliers, 'byName' | 'unnamed'>;
   readonly clock: Clock;
   readonly telemetry: Telemetry;
   /** Nothing younger is compared. */
@@ -79,7 +80,7 @@ export function createReconciliation({
   pool,
   providers,
   lender,
-  carrier,
+  suppliers,
   clock,
   telemetry,
   settlingMs = SETTLING_MS,
@@ -92,7 +93,7 @@ export function createReconciliation({
 }: ReconciliationParts): Reconciliation {
   const sources = [
     ...providerPayMethods.map((method) => providerSource(method, providers[method])),
-    carrierSource(carrier),
+    suppliersSource(suppliers, (deliveryNo) => supplierOfDelivery(pool, deliveryNo)),
     lenderSource(lender),
   ];
   const all: readonly Book[] = [

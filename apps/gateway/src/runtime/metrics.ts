@@ -6,6 +6,8 @@ interface PartnerCallKind {
   readonly partner: string;
   readonly call: string;
   readonly outcome: string;
+  /** Which of several suppliers; null: there is one partner for that. */
+  readonly supplier: string | null;
 }
 
 interface EventKind {
@@ -53,6 +55,8 @@ export interface MetricsParts {
   readonly refusals: readonly string[];
   /** What may become of each call to a partner, likewise. */
   readonly partnerCalls: readonly PartnerCallKind[];
+  /** What may become of a message on its way to a phone, likewise. */
+  readonly smsReports: readonly string[];
 }
 
 export interface RequestFacts {
@@ -83,6 +87,8 @@ export interface Metrics {
   expectRequests(call: string): void;
   countRequest(request: RequestFacts): void;
   countPartnerCall(made: PartnerCallKind & { readonly ms: number }): void;
+  /** Counts what a centre reported of a message. */
+  countSmsReport(outcome: string): void;
 }
 
 /** From a reading of the database to what nobody waits for any more. */
@@ -180,7 +186,7 @@ export function createMetrics({ build, ...expected }: MetricsParts): Metrics {
   const callsToPartners = new Counter({
     name: 'phonebill_partner_calls_total',
     help: 'Calls to partners, by what became of them',
-    labelNames: ['partner', 'call', 'outcome'],
+    labelNames: ['partner', 'call', 'outcome', 'supplier'],
     registers,
   });
   const partnerSeconds = new Histogram({
@@ -190,13 +196,20 @@ export function createMetrics({ build, ...expected }: MetricsParts): Metrics {
     buckets: PARTNER_SECONDS,
     registers,
   });
+  const smsReports = new Counter({
+    name: 'phonebill_sms_reports_total',
+    help: 'Messages that the centre reported as delivered, or as not, by why',
+    labelNames: ['outcome'],
+    registers,
+  });
+  for (const outcome of expected.smsReports) smsReports.inc({ outcome }, 0);
   for (const partner of [...providerPayMethods, 'lender', 'carrier']) mismatches.inc({ partner }, 0);
   for (const { entity, event } of expected.orderEvents) events.inc({ entity, event }, 0);
   for (const step of expected.steps) countStep(step, 0);
   for (const { entity, event } of expected.agreementEvents) ofAgreements.inc({ entity, event }, 0);
   for (const refusal of expected.refusals) refusals.inc({ refusal }, 0);
-  for (const { partner, call, outcome } of expected.partnerCalls)
-    callsToPartners.inc({ partner, call, outcome }, 0);
+  for (const { partner, call, outcome, supplier } of expected.partnerCalls)
+    callsToPartners.inc({ partner, call, outcome, supplier: supplier ?? '' }, 0);
   for (const end of ['credited', 'refunded']) paidOrders.zero({ end });
   for (const carrier of expected.carriers) {
     sold.inc({ carrier }, 0);
@@ -229,9 +242,10 @@ export function createMetrics({ build, ...expected }: MetricsParts): Metrics {
       requestSeconds.observe({ call }, seconds);
       if (refusal !== null) refusals.inc({ refusal });
     },
-    countPartnerCall({ partner, call, outcome, ms }) {
-      callsToPartners.inc({ partner, call, outcome });
+    countPartnerCall({ partner, call, outcome, supplier, ms }) {
+      callsToPartners.inc({ partner, call, outcome, supplier: supplier ?? '' });
       if (outcome !== 'notAsked') partnerSeconds.observe({ partner, call }, ms / 1000);
     },
+    countSmsReport: (outcome) => smsReports.inc({ outcome }),
   };
 }

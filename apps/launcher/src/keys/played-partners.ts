@@ -2,9 +2,10 @@
 // given. Made once and kept in the data folder like the other keys of a demonstration.
 
 import { randomBytes } from 'node:crypto';
+import { smsMessages } from '@phonebill/environment';
 import { generateRsaKeyPair } from '@phonebill/signing';
 
-export const playedPartners = ['wechat', 'dtone'] as const;
+export const playedPartners = ['wechat', 'dtone', 'aliyun-sms'] as const;
 export type PlayedPartner = (typeof playedPartners)[number];
 
 type Variables = Readonly<Record<string, string>>;
@@ -28,14 +29,27 @@ function partner<Made extends object>(make: () => Made, variables: (made: Made) 
 const WECHAT_KEY = 'PUB_KEY_ID_SANDBOX';
 const wechatMerchant = { WECHAT_PAY_MERCHANT_ID: '1900000109', WECHAT_PAY_APP_ID: 'wx8888888888888888' };
 
-const wechat = partner(
+interface MadeForWechat {
+  readonly merchant: ReturnType<typeof generateRsaKeyPair>;
+  readonly platform: ReturnType<typeof generateRsaKeyPair>;
+  readonly apiV3Key: string;
+  readonly appSecret?: string;
+}
+
+const wechat = partner<MadeForWechat>(
   () => ({
     merchant: generateRsaKeyPair(),
     platform: generateRsaKeyPair(),
     apiV3Key: randomBytes(16).toString('hex'),
+    appSecret: randomBytes(16).toString('hex'),
   }),
-  ({ merchant, platform, apiV3Key }) => {
-    const shared = { ...wechatMerchant, WECHAT_PAY_API_V3_KEY: apiV3Key };
+  // Those that were made before payers signed on have no secret of the app.
+  ({ merchant, platform, apiV3Key, appSecret }) => {
+    const shared = {
+      ...wechatMerchant,
+      WECHAT_PAY_API_V3_KEY: apiV3Key,
+      ...(appSecret !== undefined && { WECHAT_PAY_APP_SECRET: appSecret }),
+    };
     return {
       gateway: {
         ...shared,
@@ -69,11 +83,40 @@ const dtone = partner(
   },
 );
 
-export const played: Readonly<Record<PlayedPartner, Played>> = { wechat, dtone };
+/** Each message is ordered in both languages. */
+const orderedTemplates = Object.keys(smsMessages)
+  .flatMap((name) => [name, `${name}/en`])
+  .map((title, index) => `${title}=SMS_${154_950_001 + index}`)
+  .join(' ');
 
-/** Where each one's API is played, under the sandbox's address. */
-export const playedAt: Readonly<Record<PlayedPartner, { readonly variable: string; readonly path: string }>> =
-  {
-    wechat: { variable: 'WECHAT_PAY_URL', path: '/wechat' },
-    dtone: { variable: 'DTONE_URL', path: '/dtone/v1' },
-  };
+const aliyunSms = partner(
+  () => ({
+    accessKeySecret: randomBytes(16).toString('hex'),
+    callbackSecret: randomBytes(24).toString('base64url'),
+  }),
+  ({ accessKeySecret, callbackSecret }) => {
+    const account = {
+      ALIYUN_SMS_ACCESS_KEY_ID: 'LTAI5tSandbox',
+      ALIYUN_SMS_ACCESS_KEY_SECRET: accessKeySecret,
+      ALIYUN_SMS_SIGN_NAME: '话费充值',
+      ALIYUN_SMS_TEMPLATES: orderedTemplates,
+      ALIYUN_SMS_CALLBACK_SECRET: callbackSecret,
+    };
+    return { gateway: { ...account, SMS_PROVIDER: 'aliyun' }, sandbox: account };
+  },
+);
+
+export const played: Readonly<Record<PlayedPartner, Played>> = { wechat, dtone, 'aliyun-sms': aliyunSms };
+
+/** Where each one's API is played, under the sandbox's address: paths by the variables that name them. */
+const playedAt: Readonly<Record<PlayedPartner, Readonly<Record<string, string>>>> = {
+  wechat: { WECHAT_PAY_URL: '/wechat', WECHAT_OPEN_URL: '/wechat', WECHAT_API_URL: '/wechat' },
+  dtone: { DTONE_URL: '/dtone/v1' },
+  'aliyun-sms': { ALIYUN_SMS_URL: '/aliyun-sms' },
+};
+
+/** The variables of those partners, when the sandbox that plays them is at `url`. */
+export function playedVariables(which: readonly PlayedPartner[], url: string): Record<string, string> {
+  const paths = which.flatMap((one) => Object.entries(playedAt[one]));
+  return Object.fromEntries(paths.map(([variable, path]) => [variable, url + path]));
+}

@@ -28,6 +28,7 @@ test('with the keys alone everything else has its default', () => {
     productUrl: null,
     wechat: null,
     dtone: null,
+    aliyunSms: null,
     gatewayPublicKey: publicKey,
     signingKeys: {
       cashier: secretKey,
@@ -54,25 +55,47 @@ const played = {
   WECHAT_PAY_PLATFORM_KEY_ID: 'PUB_KEY_ID_SANDBOX',
   WECHAT_PAY_PLATFORM_PRIVATE_KEY: rsa.privateKey,
   WECHAT_PAY_API_V3_KEY: 'k'.repeat(32),
+  WECHAT_PAY_APP_SECRET: 's'.repeat(32),
   DTONE_API_KEY: 'key',
   DTONE_API_SECRET: 'secret',
+  ALIYUN_SMS_ACCESS_KEY_ID: 'key',
+  ALIYUN_SMS_ACCESS_KEY_SECRET: 'secret',
+  ALIYUN_SMS_SIGN_NAME: '话费充值',
+  ALIYUN_SMS_TEMPLATES: 'code.usual=SMS_1 order.credited/en=SMS_2',
+  ALIYUN_SMS_CALLBACK_SECRET: 's'.repeat(32),
 };
 
 test('real partners are played once their keys are given, and then all of them are needed', () => {
-  const { wechat, dtone } = readSandboxConfig({ ...keys, ...played });
+  const product = { PRODUCT_URL: 'https://pay.example/' };
+  const { wechat, dtone, aliyunSms } = readSandboxConfig({ ...keys, ...played, ...product });
   expect([wechat?.merchantId, dtone]).toEqual(['1900000109', { apiKey: 'key', apiSecret: 'secret' }]);
-  const half = { ...keys, WECHAT_PAY_PLATFORM_PRIVATE_KEY: rsa.privateKey, DTONE_API_KEY: 'key' };
+  expect([aliyunSms?.callbackUrl, aliyunSms?.templates.get('SMS_2')]).toEqual([
+    `https://pay.example/huafei-agw/partner/sms/${'s'.repeat(32)}`,
+    { title: 'order.credited/en', kind: 'notice', variables: ['number', 'amount'] },
+  ]);
+  const half = {
+    ...keys,
+    WECHAT_PAY_PLATFORM_PRIVATE_KEY: rsa.privateKey,
+    DTONE_API_KEY: 'key',
+    ALIYUN_SMS_ACCESS_KEY_ID: 'key',
+  };
   expect(
     problemsOf(half)
       .map((line) => line.split(' ')[0] ?? '')
       .toSorted(),
   ).toEqual([
+    'ALIYUN_SMS_ACCESS_KEY_SECRET',
+    'ALIYUN_SMS_CALLBACK_SECRET',
+    'ALIYUN_SMS_SIGN_NAME',
     'DTONE_API_SECRET',
     'WECHAT_PAY_API_V3_KEY',
     'WECHAT_PAY_APP_ID',
     'WECHAT_PAY_MERCHANT_ID',
     'WECHAT_PAY_MERCHANT_PUBLIC_KEY',
     'WECHAT_PAY_PLATFORM_KEY_ID',
+  ]);
+  expect(problemsOf({ ...keys, ...played, ALIYUN_SMS_TEMPLATES: 'unknown=SMS_1' })).toEqual([
+    expect.stringMatching(/^ALIYUN_SMS_TEMPLATES has no message "unknown"/),
   ]);
   expect(problemsOf({ ...keys, ...played, WECHAT_PAY_API_V3_KEY: 'short' })).toEqual([
     expect.stringMatching(/^WECHAT_PAY_API_V3_KEY /),

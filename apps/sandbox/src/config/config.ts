@@ -1,5 +1,7 @@
 import { type Environment, type EnvironmentReader, readEnvironment } from '@phonebill/environment';
+import { type AliyunSmsAccount, approvedTemplates } from '../aliyun-sms/account.ts';
 import type { DtOneAccount } from '../dtone/account.ts';
+import { API_BASE } from '@phonebill/contract';
 import type { WechatMerchant } from '../wechat/merchant.ts';
 import {
   createRsaSigner,
@@ -32,6 +34,8 @@ export interface SandboxConfig {
   readonly signingKeys: Readonly<Record<SigningPartner, string>>;
   /** The account at DT One; null: it is not played. */
   readonly dtone: DtOneAccount | null;
+  /** The account at Alibaba Cloud SMS; null: it is not played. */
+  readonly aliyunSms: AliyunSmsAccount | null;
   /** The merchant of WeChat Pay; null: it is not played. */
   readonly wechat: WechatMerchant | null;
   /** What the sandbox signs people on with: the wallet's keys, and those of a channel, the partner shop. */
@@ -58,12 +62,13 @@ export const partners = [
   'sms',
   'wechat',
   'dtone',
+  'aliyun-sms',
 ] as const;
 export type Partner = (typeof partners)[number];
 /** The points service only answers: it sends nothing by itself. */
 export type CallingPartner = Exclude<Partner, 'points'>;
 /** Those that sign by a key of our protocol. */
-export type SigningPartner = Exclude<CallingPartner, 'wechat' | 'dtone'>;
+export type SigningPartner = Exclude<CallingPartner, 'wechat' | 'dtone' | 'aliyun-sms'>;
 
 /**
  * Reads the configuration. Throws ConfigurationError with a line for every variable that is missing or wrong.
@@ -102,6 +107,7 @@ export function readSandboxConfig(env: Environment): SandboxConfig {
       },
       wechat: readWechat(from),
       dtone: readDtOne(from),
+      aliyunSms: readAliyunSms(from),
       signOn: {
         walletRsaPrivateKey: from.key(
           'WALLET_RSA_PRIVATE_KEY',
@@ -133,6 +139,7 @@ export function readSandboxConfig(env: Environment): SandboxConfig {
 function readWechat(from: EnvironmentReader): WechatMerchant | null {
   if (from.text('WECHAT_PAY_PLATFORM_PRIVATE_KEY') === undefined) return null;
   const what = 'for the stand-in of WeChat Pay';
+  const appSecret = from.text('WECHAT_PAY_APP_SECRET');
   return {
     merchantId: from.required('WECHAT_PAY_MERCHANT_ID', what),
     appId: from.required('WECHAT_PAY_APP_ID', what),
@@ -148,6 +155,7 @@ function readWechat(from: EnvironmentReader): WechatMerchant | null {
       createRsaSigner,
     ),
     apiV3Key: from.key('WECHAT_PAY_API_V3_KEY', 'seals notices (32 characters)', thirtyTwo),
+    ...(appSecret !== undefined && { appSecret }),
   };
 }
 
@@ -156,6 +164,22 @@ function readDtOne(from: EnvironmentReader): DtOneAccount | null {
   const apiKey = from.text('DTONE_API_KEY');
   if (apiKey === undefined) return null;
   return { apiKey, apiSecret: from.key('DTONE_API_SECRET', 'for the stand-in of DT One', (text) => text) };
+}
+
+/** All of it, or nothing: then Alibaba Cloud SMS is not played. */
+function readAliyunSms(from: EnvironmentReader): AliyunSmsAccount | null {
+  const accessKeyId = from.text('ALIYUN_SMS_ACCESS_KEY_ID');
+  if (accessKeyId === undefined) return null;
+  const what = 'for the stand-in of Alibaba Cloud SMS';
+  const secret = from.key('ALIYUN_SMS_CALLBACK_SECRET', what, (text) => text);
+  const product = from.text('PRODUCT_URL')?.replace(/\/+$/, '');
+  return {
+    accessKeyId,
+    accessKeySecret: from.key('ALIYUN_SMS_ACCESS_KEY_SECRET', what, (text) => text),
+    signName: from.required('ALIYUN_SMS_SIGN_NAME', what),
+    templates: from.parsed('ALIYUN_SMS_TEMPLATES', approvedTemplates, new Map()),
+    callbackUrl: product === undefined ? null : `${product}${API_BASE}/partner/sms/${secret}`,
+  };
 }
 
 function thirtyTwo(text: string): void {

@@ -23,6 +23,7 @@ export const noFaultSettings: FaultSettings = {
   sms: noFaults,
   wechat: noFaults,
   dtone: noFaults,
+  'aliyun-sms': noFaults,
 };
 
 /**

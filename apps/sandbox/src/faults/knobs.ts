@@ -83,6 +83,7 @@ export const knobsOf = {
   sms: [...ofCalls, ...ofReplies],
   wechat: [...ofCalls, ...ofCallbacks, ...ofMoney],
   dtone: [...ofCalls, ...ofReplies],
+  'aliyun-sms': [...ofCalls, ...ofReplies],
 } as const satisfies Record<Partner, readonly KnobName[]>;
 
 export const noFaults: Faults = {

@@ -32,10 +32,12 @@ export interface Replies {
   send(reply: Reply): string[];
 }
 
+/** `aliyunRepliesUrl`: where Alibaba Cloud SMS pushes the replies to what was sent through it. */
 export function createReplies(
   { db, transaction }: Store,
   callbacks: Callbacks,
   { now, newId, random, scaled }: Runtime,
+  aliyunRepliesUrl: string | null = null,
 ): Replies {
   // A reply goes where the number's newest message said, else where the newest of all did.
   const target = db.prepare(
@@ -47,14 +49,16 @@ export function createReplies(
       if (typeof url !== 'string')
         throw new Refusal('reply_unwanted', 'no message has told yet where replies go');
       const whole = disguised(text, choices);
-      const parts = choices.inParts ? partsOf(whole) : [whole];
+      // Alibaba Cloud SMS pushes a long one whole.
+      const isAliyun = url === aliyunRepliesUrl;
+      const parts = choices.inParts && !isAliyun ? partsOf(whole) : [whole];
       const reference = String(Math.floor(random() * 65_536));
       const afterMs = scaled(choices.lateSeconds * 1000);
       return transaction(() =>
         parts.map((part, index) => {
           const messageId = `MO${newId()}`;
           callbacks.enqueue({
-            partner: 'sms',
+            partner: isAliyun ? 'aliyun-sms' : 'sms',
             url,
             content: {
               type: 'message.received',

@@ -1,7 +1,7 @@
 import type { CashierName } from '../cashier/cashiers.ts';
 
 /** Raised whenever the tables change. */
-export const SCHEMA_VERSION = 9;
+export const SCHEMA_VERSION = 10;
 
 const refundTables = (partner: CashierName | 'entrust'): string => `
 CREATE TABLE ${partner}_refunds (
@@ -190,6 +190,20 @@ ${cashierTables('wechat')}
 CREATE TABLE wechat_returns (request_no TEXT PRIMARY KEY, url TEXT NOT NULL) STRICT, WITHOUT ROWID;
 `;
 
+const wechatWayTables = `
+-- Each time a trade was opened; its first way is the way of all.
+CREATE TABLE wechat_openings (
+  key TEXT PRIMARY KEY, request_no TEXT NOT NULL, way TEXT NOT NULL, openid TEXT, at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX wechat_openings_of_trade ON wechat_openings (request_no, at);
+-- Codes of the app's sign-on, good once.
+CREATE TABLE wechat_codes (
+  code TEXT PRIMARY KEY, app_id TEXT NOT NULL, openid TEXT NOT NULL, at INTEGER NOT NULL,
+  used INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX wechat_codes_of_person ON wechat_codes (openid);
+`;
+
 const dtoneTables = `
 CREATE TABLE dtone_transactions (
   request_no TEXT PRIMARY KEY, id INTEGER NOT NULL UNIQUE, product_id INTEGER NOT NULL,
@@ -201,12 +215,24 @@ CREATE INDEX dtone_transactions_by_time ON dtone_transactions (created_at, id);
 CREATE INDEX dtone_waiting_transactions ON dtone_transactions (settles_at) WHERE settles_at IS NOT NULL;
 `;
 
+const aliyunSmsTable = `
+-- Deliberately without a unique number of whoever asked: the same request twice is two messages.
+CREATE TABLE aliyun_sms_messages (
+  seq INTEGER PRIMARY KEY, biz_id TEXT NOT NULL UNIQUE, mobile_no TEXT NOT NULL, template_code TEXT NOT NULL,
+  kind TEXT NOT NULL, content TEXT NOT NULL, out_id TEXT NOT NULL, at INTEGER NOT NULL,
+  report_code TEXT NOT NULL, reported_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX aliyun_sms_messages_of_number ON aliyun_sms_messages (mobile_no, at);
+`;
+
 /** Times are milliseconds since 1970, amounts whole fen, points whole points. */
 export const schema = `
 ${cashierTables('cashier')}
 ${cashierTables('digital')}
 ${wechatTables}
+${wechatWayTables}
 ${dtoneTables}
+${aliyunSmsTable}
 ${pointsTables}
 ${entrustTables}
 ${firstBalanceTable}
@@ -283,4 +309,6 @@ DROP TABLE trades; DROP TABLE accounts; DROP TABLE refunds; DROP TABLE cash_move
   7: grantTable,
   // Before partners that speak a protocol of their own.
   8: `${wechatTables}${dtoneTables}`,
+  // Before WeChat Pay was paid by scanning and inside its app, and Alibaba Cloud SMS was played.
+  9: `${wechatWayTables}${aliyunSmsTable}`,
 };

@@ -10,4 +10,6 @@ export interface WechatMerchant {
   readonly platformPrivateKey: string;
   /** 32 characters, known to both: notices are sealed by it. */
   readonly apiV3Key: string;
+  /** Of the app that the appid names; left out: nobody signs on there. */
+  readonly appSecret?: string;
 }

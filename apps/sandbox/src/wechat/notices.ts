@@ -2,6 +2,7 @@
 import type { CallbackWire } from '../callbacks/deliver.ts';
 import type { CashierService } from '../cashier/cashier-service.ts';
 import type { WechatMerchant } from './merchant.ts';
+import type { Openings } from './openings.ts';
 import type { Signatures } from './signatures.ts';
 import { refundView, statusOf, tradeView } from './views.ts';
 
@@ -36,17 +37,19 @@ interface Happened {
   readonly amountFen: number;
 }
 
-/** `serviceOf` gives the book of trades and refunds, which is made later. */
+/** `serviceOf` and `openingsOf` give the books of trades, refunds and openings, which are made later. */
 export function wechatNotices(
   merchant: WechatMerchant,
   signatures: Signatures,
   serviceOf: () => CashierService,
+  openingsOf: () => Openings,
 ): CallbackWire {
   /** What the notice is about, with the amount that it is to say, which a fault knob may have made wrong. */
   function contentOf({ type, requestNo, amountFen }: Happened): object {
     const { trades, refunds } = serviceOf();
     if (type === 'payment.paid') {
-      const view = tradeView(merchant, trades.find(requestNo), false);
+      const opening = openingsOf().firstOf(requestNo);
+      const view = tradeView(merchant, trades.find(requestNo), { isRefunded: false, opening });
       return { ...view, amount: { ...view.amount, total: amountFen } };
     }
     const refund = refunds.find(requestNo);

@@ -15,6 +15,8 @@ const SCHEME = 'WECHATPAY2-SHA256-RSA2048';
 export interface Signatures {
   /** Whether the merchant signed this request: `path` with its query, `body` as it came. */
   isMerchants(authorization: string | undefined, method: string, path: string, body: string): boolean;
+  /** Whether the merchant signed this text. */
+  isMerchantsText(text: string, signature: string): boolean;
   /** Headers for what WeChat Pay says, as an answer or as a notice. */
   headersFor(body: string): Record<string, string>;
   seal(text: string): {
@@ -48,6 +50,8 @@ export function createSignatures(merchant: WechatMerchant, now: () => number): S
       const message = Buffer.from(`${method}\n${path}\n${timestamp}\n${nonce}\n${body}\n`);
       return verifyBytes('sha256', message, merchantKey, Buffer.from(signature, 'base64'));
     },
+    isMerchantsText: (text, signature) =>
+      verifyBytes('sha256', Buffer.from(text), merchantKey, Buffer.from(signature, 'base64')),
     headersFor(body) {
       const [timestamp, nonce] = [String(Math.floor(now() / 1000)), randomBytes(16).toString('hex')];
       const message = Buffer.from(`${timestamp}\n${nonce}\n${body}\n`);

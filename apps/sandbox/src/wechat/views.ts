@@ -3,6 +3,7 @@ import { fenToWire } from '@phonebill/money';
 import type { RefundView } from '../cashier/refunds.ts';
 import type { Trade } from '../cashier/trade-store.ts';
 import type { WechatMerchant } from './merchant.ts';
+import type { Opening } from './openings.ts';
 
 /** A payer who declines can still pay: only paying and closing end a trade. */
 const tradeStates = {
@@ -12,8 +13,19 @@ const tradeStates = {
   closed: 'CLOSED',
 } as const satisfies Record<Trade['state'], string>;
 
-/** `isRefunded`: some of it was given back, or is being. */
-export function tradeView({ merchantId, appId }: WechatMerchant, trade: Trade, isRefunded: boolean) {
+const tradeTypes = { h5: 'MWEB', native: 'NATIVE', jsapi: 'JSAPI' } as const;
+
+export interface TradeFacts {
+  /** Some of it was given back, or is being. */
+  readonly isRefunded: boolean;
+  readonly opening: Pick<Opening, 'way' | 'openid'> | null;
+}
+
+export function tradeView(
+  { merchantId, appId }: WechatMerchant,
+  trade: Trade,
+  { isRefunded, opening }: TradeFacts,
+) {
   const { requestNo, tradeNo, state, amountFen, takenFen, paidAt, payerNo } = trade;
   const total = fenToWire(takenFen ?? amountFen);
   const isPaid = state === 'paid';
@@ -26,9 +38,9 @@ export function tradeView({ merchantId, appId }: WechatMerchant, trade: Trade, i
     amount: { total, currency: 'CNY', ...(isPaid && { payer_total: total, payer_currency: 'CNY' }) },
     ...(isPaid && {
       transaction_id: tradeNo,
-      trade_type: 'MWEB',
+      trade_type: tradeTypes[opening?.way ?? 'h5'],
       bank_type: 'OTHERS',
-      payer: { openid: `o${payerNo}` },
+      payer: { openid: opening?.openid ?? `o${payerNo}` },
       success_time: chinaTime(paidAt ?? 0),
     }),
   };

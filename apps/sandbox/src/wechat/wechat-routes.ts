@@ -1,4 +1,7 @@
-/** WeChat Pay's API v3, as far as a merchant of payments in browsers needs it, under `/wechat/v3`. */
+/**
+ * WeChat Pay's API v3, as far as a merchant of payments in browsers and in the app needs it, under
+ * `/wechat/v3`.
+ */
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { fen } from '@phonebill/money';
@@ -9,6 +12,9 @@ import { dayInChina } from '../clock/china-time.ts';
 import { amount, httpUrl, objectOf, requestNo, text, time } from '../http/json-schemas.ts';
 import { Refusal } from '../http/refusals.ts';
 import type { WechatMerchant } from './merchant.ts';
+import type { Openings, OpeningWay } from './openings.ts';
+import type { People } from './people.ts';
+import { codeOf } from './scan-page.ts';
 import type { Signatures } from './signatures.ts';
 import { tradeBill } from './trade-bill.ts';
 import { refundView, tradeView } from './views.ts';
@@ -20,6 +26,9 @@ export interface WechatParts {
   readonly merchant: WechatMerchant;
   readonly service: CashierService;
   readonly signatures: Signatures;
+  readonly openings: Openings;
+  readonly people: Pick<People, 'knows'>;
+  readonly newId: () => string;
   /** Where the address that opens a payment's page begins. */
   readonly publicUrl: () => string;
   readonly now: () => number;
@@ -33,6 +42,7 @@ interface TradeBody {
   readonly time_expire: string;
   readonly notify_url: string;
   readonly amount: { readonly total: number; readonly currency: string };
+  readonly payer?: { readonly openid: string };
 }
 
 interface RefundBody {
@@ -47,7 +57,7 @@ type ByNo = { Params: { no: string }; Querystring: { mchid?: string } };
 const currency = { type: 'string', const: 'CNY' } as const;
 const tradeNumber = { type: 'string', pattern: '^[0-9A-Za-z_|*-]{6,32}$' } as const;
 const noticeUrl = { ...httpUrl, pattern: '^https?://[^?]+$', maxLength: 255 } as const;
-const tradeBody = objectOf({
+const anyTrade = {
   appid: text,
   mchid: text,
   description: { type: 'string', minLength: 1, maxLength: 127 },
@@ -55,11 +65,16 @@ const tradeBody = objectOf({
   time_expire: time,
   notify_url: noticeUrl,
   amount: objectOf({ total: amount, currency }),
-  scene_info: objectOf({
-    payer_client_ip: { type: 'string', anyOf: [{ format: 'ipv4' }, { format: 'ipv6' }] },
-    h5_info: objectOf({ type: text }),
+};
+const clientAddress = { type: 'string', anyOf: [{ format: 'ipv4' }, { format: 'ipv6' }] } as const;
+const tradeBodies = {
+  h5: objectOf({
+    ...anyTrade,
+    scene_info: objectOf({ payer_client_ip: clientAddress, h5_info: objectOf({ type: text }) }),
   }),
-});
+  native: objectOf(anyTrade),
+  jsapi: objectOf({ ...anyTrade, payer: objectOf({ openid: text }) }),
+} as const;
 const refundBody = objectOf({
   out_trade_no: tradeNumber,
   out_refund_no: requestNo,
@@ -80,14 +95,22 @@ class WechatError extends Error {
 }
 
 export function wechatRoutes(app: FastifyInstance, parts: WechatParts): void {
-  const { merchant, service, signatures, publicUrl } = parts;
+  const { merchant, service, signatures, openings, people, newId, publicUrl, now } = parts;
   const { trades, refunds } = service;
   answerInItsWords(app, signatures);
 
-  app.post<{ Body: TradeBody }>('/pay/transactions/h5', { schema: { body: tradeBody } }, ({ body }) => {
+  /** Opens a trade, or opens it again; gives what leads to it. */
+  function open(way: OpeningWay, body: TradeBody): string {
     requireMerchant(body.mchid);
     if (body.appid !== merchant.appId)
       throw new WechatError(400, 'APPID_MCHID_NOT_MATCH', 'appid和mchid不匹配');
+    const openid = body.payer?.openid ?? null;
+    if (openid !== null && !people.knows(openid, body.appid))
+      throw new WechatError(400, 'OPENID_MISMATCH', 'openid和appid不匹配');
+    const first = openings.firstOf(body.out_trade_no);
+    if (first && first.way !== way)
+      throw new WechatError(400, 'INVALID_REQUEST', '商户订单号与之前的下单方式不一致');
+    if (first && first.openid !== openid) throw new WechatError(403, 'OUT_TRADE_NO_USED', '商户订单号重复');
     const expiresAt = Date.parse(body.time_expire);
     const trade = trades.order({
       requestNo: body.out_trade_no,
@@ -102,13 +125,32 @@ export function wechatRoutes(app: FastifyInstance, parts: WechatParts): void {
     });
     if (trade.state === 'paid') throw new WechatError(400, 'ORDERPAID', '该订单已支付');
     if (trade.state === 'closed') throw new WechatError(400, 'ORDER_CLOSED', '订单已关闭');
-    return { h5_url: `${publicUrl()}/wechat/h5?prepay_id=${trade.tradeNo}` };
+    const key = newId().slice(0, 32);
+    openings.add({ key, requestNo: body.out_trade_no, way, openid, at: now() });
+    return key;
+  }
+
+  app.post<{ Body: TradeBody }>('/pay/transactions/h5', { schema: { body: tradeBodies.h5 } }, ({ body }) => {
+    open('h5', body);
+    const { tradeNo } = trades.find(body.out_trade_no);
+    return { h5_url: `${publicUrl()}/wechat/h5?prepay_id=${tradeNo}` };
   });
+  app.post<{ Body: TradeBody }>(
+    '/pay/transactions/native',
+    { schema: { body: tradeBodies.native } },
+    ({ body }) => ({ code_url: codeOf(open('native', body)) }),
+  );
+  app.post<{ Body: TradeBody }>(
+    '/pay/transactions/jsapi',
+    { schema: { body: tradeBodies.jsapi } },
+    ({ body }) => ({ prepay_id: open('jsapi', body) }),
+  );
 
   app.get<ByNo>('/pay/transactions/out-trade-no/:no', ({ params, query }) => {
     requireMerchant(query.mchid);
     const trade = trades.find(params.no);
-    return tradeView(merchant, trade, refunds.isRefunded(params.no));
+    const isRefunded = refunds.isRefunded(params.no);
+    return tradeView(merchant, trade, { isRefunded, opening: openings.firstOf(params.no) });
   });
 
   app.post<ByNo & { Body: { mchid: string } }>(

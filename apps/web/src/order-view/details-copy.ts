@@ -166,3 +166,17 @@ export function wayToPay(
       return priceFen === 0 ? texts.byPoints : texts.byBoth;
   }
 }
+
+/** Ways on from an order, below its facts. */
+export const orderWaysCopy = defineTexts({
+  en: {
+    cancel: 'Cancel this order',
+    receipt: 'Receipt',
+    receiptFailed: 'The receipt could not be loaded. Check your network and try again.',
+  },
+  zh: {
+    cancel: '取消订单',
+    receipt: '充值凭证',
+    receiptFailed: '充值凭证加载失败，请检查网络后重试。',
+  },
+});

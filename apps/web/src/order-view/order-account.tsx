@@ -1,6 +1,5 @@
-import type { AdvertBusinessName, OrderView, OrderWithTimelineView } from '@phonebill/contract/wire';
+import type { OrderWithTimelineView } from '@phonebill/contract/wire';
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
-import { OffersAfterCancelling } from '../advert-view/adverts-at-end.tsx';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { FailureNotice } from '../ui/notice/failure-notice.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
@@ -26,15 +25,6 @@ const OrderDetails = lazy(() =>
 );
 /** Most orders are never called off. */
 const CancelSheet = lazy(async () => ({ default: (await import('./cancel-sheet.tsx')).CancelSheet }));
-
-/** Whose adverts are shown with the order, by its way to pay. */
-const businessOf: Readonly<Record<OrderView['payMethod'], AdvertBusinessName>> = {
-  cash: 'huafei',
-  digital: 'shuzihuobi',
-  points: 'jifen',
-  agreement: 'zidongchongSY',
-  activity: 'HDY',
-};
 
 interface OrderAccountProps {
   readonly order: OrderWithTimelineView;
@@ -131,7 +121,8 @@ export function OrderAccount({
         <OrderDetails
           order={order}
           displayStatus={displayStatus}
-          mayAct={actions !== null}
+          now={now}
+          actions={actions}
           onCancel={mayCancel ? askToCancel : null}
           links={links}
         />
@@ -141,7 +132,6 @@ export function OrderAccount({
           </p>
         )}
         {offer}
-        {displayStatus === 'cancelled' && <OffersAfterCancelling business={businessOf[order.payMethod]} />}
       </Suspense>
       {open && actions && mayCancel && (
         <LazySheet onClose={close}>

@@ -46,7 +46,7 @@ export function OrderBar({
   if (isPayable(displayStatus)) {
     if (offer?.why === 'failed') return <PayOnPage offer={offer} onPay={onPay} />;
     // The wallet app's cashier may not have opened: the same payment on the cashier's page.
-    const paymentPage = offer && (
+    const paymentPage = offer?.why === 'unanswered' && (
       <Button kind="text" block onClick={() => leaveTo(offer.payUrl)}>
         {texts.openPaymentPage}
       </Button>
@@ -65,9 +65,12 @@ export function OrderBar({
         {paymentPage}
         <div className={styles.orderBar}>
           <TimeLeft order={order} now={now} label={texts.payLeft} />
-          <Button onClick={onPay}>
-            {isForPointsAgain(displayStatus) ? texts.tryAgain : texts.pay(showFen(priceFen))}
-          </Button>
+          {/* A code is paid by scanning it. */}
+          {offer?.why !== 'code' && (
+            <Button onClick={onPay}>
+              {isForPointsAgain(displayStatus) ? texts.tryAgain : texts.pay(showFen(priceFen))}
+            </Button>
+          )}
         </div>
       </>
     );

@@ -1,12 +1,17 @@
-import type { OrderView, OrderVoucherView, OrderWithTimelineView } from '@phonebill/contract/wire';
+import type {
+  AdvertBusinessName,
+  OrderView,
+  OrderVoucherView,
+  OrderWithTimelineView,
+} from '@phonebill/contract/wire';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { OffersAfterCancelling } from '../advert-view/adverts-at-end.tsx';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { useCaller } from '../platform/tourist/index.ts';
 import { walletApp } from '../platform/wallet-app/index.ts';
 import { ResetPayPasswordLink } from '../wallet-view/reset-pay-password-link.tsx';
 import { type DisplayStatus, hasInvoice, hasReceipt, isPayable } from './display-status.ts';
 import { OrderFacts } from './facts.tsx';
-import { orderCopy } from './order-copy.ts';
 import { Timeline } from './timeline.tsx';
 import { ForwardIcon } from '../ui/icon/icons.tsx';
 import { LazySheet, whenLate } from '../ui/sheet/lazy-sheet.tsx';
@@ -15,12 +20,14 @@ import { invoiceLinkCopy } from './invoice/invoice-copy.ts';
 import { helpLinkCopy } from '../help/link-copy.ts';
 import { HelpLink } from '../help/help-link.tsx';
 import { useUnread } from '../me/unread.ts';
-import { factsCopy } from './details-copy.ts';
+import { factsCopy, orderWaysCopy } from './details-copy.ts';
 import { describeStatus } from './describe-status.ts';
 import { helpWords } from './help-words.ts';
 import { useNow } from './use-now.ts';
 import { showToast } from '../ui/toast/toast.ts';
 import type { ReceiptSheetProps } from './receipt/receipt-sheet.tsx';
+import { PaymentHere } from './payment-here.tsx';
+import type { OrderActions } from './use-order-actions.ts';
 import * as orderCardStyles from './order-card.module.css';
 import * as styles from './order-actions.module.css';
 
@@ -33,26 +40,40 @@ const AddCardLink = lazy(() => import('../wallet-view/add-card-link.tsx'));
 /** Few orders had a voucher and came to nothing. */
 const VoucherBack = lazy(() => import('../voucher-view/voucher-back.tsx'));
 
+/** Whose adverts are shown with the order, by its way to pay. */
+const businessOf: Readonly<Record<OrderView['payMethod'], AdvertBusinessName>> = {
+  cash: 'huafei',
+  digital: 'shuzihuobi',
+  points: 'jifen',
+  agreement: 'zidongchongSY',
+  activity: 'HDY',
+};
+
 interface OrderDetailsProps {
   readonly order: OrderWithTimelineView;
   readonly displayStatus: DisplayStatus;
-  /** Whoever looks may pay and cancel. */
-  readonly mayAct: boolean;
+  readonly now: number;
+  /** Null: whoever looks may neither pay nor cancel. */
+  readonly actions: OrderActions | null;
   /** Null: it cannot be cancelled now. */
   readonly onCancel: (() => void) | null;
   /** Further ways on: rows of the links card. */
   readonly links: ReactNode;
 }
 
+export { PaymentHere };
+
 /** What stands below where the money is: how it came there, the facts of the order, and further ways on. */
 export function OrderDetails({
   order,
   displayStatus,
-  mayAct,
+  now,
+  actions,
   onCancel,
   links,
 }: OrderDetailsProps): ReactNode {
-  const texts = useTexts(orderCopy);
+  const mayAct = actions !== null;
+  const texts = useTexts(orderWaysCopy);
   const withReceipt = hasReceipt(order);
   // Whoever did not get past the wallet's password is back here with an order that is still to be paid.
   const mayPay = mayAct && isPayable(displayStatus);
@@ -62,6 +83,7 @@ export function OrderDetails({
   const back = isUser ? returnedVoucher(order) : null;
   return (
     <>
+      {actions && mayPay && <PaymentHere order={order} now={now} pay={actions.pay} />}
       {back && (
         <Suspense>
           <VoucherBack voucher={back} className={orderCardStyles.orderCard} />
@@ -86,6 +108,8 @@ export function OrderDetails({
           </button>
         )}
       </div>
+      {/* At the very end: of one that was cancelled nothing else follows. */}
+      {displayStatus === 'cancelled' && <OffersAfterCancelling business={businessOf[order.payMethod]} />}
     </>
   );
 }
@@ -156,7 +180,7 @@ function Help({
  * loaded or does not arrive.
  */
 function ReceiptLink({ order }: { readonly order: OrderView }): ReactNode {
-  const texts = useTexts(orderCopy);
+  const texts = useTexts(orderWaysCopy);
   const { open, show, close } = useSheetEntry('receipt');
   const [Sheet, setSheet] = useState<ComponentType<ReceiptSheetProps> | null>(null);
   const isMissing = open && Sheet === null;

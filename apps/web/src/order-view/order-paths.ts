@@ -1,5 +1,4 @@
 import type { OrderView, PayMethod } from '@phonebill/contract/wire';
-import { isOpenScreen } from '../platform/open-screens.ts';
 import { paths } from '../platform/paths.ts';
 
 /** Order numbers are 24 digits; anything else in the address names no order. */
@@ -17,6 +16,5 @@ const screens: Readonly<Record<PayMethod, string>> = {
 
 /** The screen of the same way to pay, for the same again; what was charged automatically is paid by hand. */
 export function againPath({ payMethod }: Pick<OrderView, 'payMethod'>): string {
-  const screen = screens[payMethod];
-  return isOpenScreen(screen) ? screen : paths.placeOrder;
+  return screens[payMethod];
 }

@@ -18,7 +18,7 @@ import {
   nullable,
   oneOf,
 } from '../schemas/fields.ts';
-import { Order, OrderWithTimeline, PaymentRequest } from '../schemas/orders.ts';
+import { Order, OrderWithTimeline, PayerBrowser, PaymentRequest } from '../schemas/orders.ts';
 import { VoucherNo } from '../schemas/vouchers.ts';
 
 const anyOrder = {
@@ -34,6 +34,7 @@ const anyOrder = {
   firstTimeConfirmed: Type.Optional(
     Type.Boolean({ description: 'The user confirmed a number never topped up before' }),
   ),
+  browser: Type.Optional(PayerBrowser),
 };
 const ByMoney = oneOf(['cash', 'digital'] as const);
 const PlaceOrder = Type.Object({
@@ -58,6 +59,16 @@ const OnOrder = Type.Object({
   xAuthToken: Type.Optional(XAuthToken),
   operation: Type.Union([Type.Literal('pay'), Type.Literal('cancel')]),
   orderNo: OrderNo,
+  browser: Type.Optional(PayerBrowser),
+  signOn: Type.Optional(
+    Type.Object(
+      {
+        code: Type.String({ pattern: '^[A-Za-z0-9_-]{1,128}$' }),
+        state: Type.String({ pattern: '^[A-Za-z0-9_-]{1,128}$' }),
+      },
+      { description: 'What the page came back with from where the payer said who they are' },
+    ),
+  ),
 });
 const OrderAnswer = Type.Object({
   order: Order,

@@ -7,6 +7,7 @@ import {
   deliveryStates,
   orderKinds,
   orderStates,
+  payerBrowsers,
   payMethods,
   paymentStates,
   refundReasons,
@@ -74,12 +75,31 @@ export const Order = Type.Object({
 });
 export const OrderWithTimeline = Type.Object({ ...Order.properties, timeline: Type.Array(TimelineEntry) });
 
+export const PayerBrowser = oneOf(payerBrowsers);
+export const PayWith = Type.Union(
+  [
+    Type.Object({ by: Type.Literal('code') }),
+    Type.Object({ by: Type.Literal('signOn') }),
+    Type.Object({
+      by: Type.Literal('app'),
+      parameters: Type.Record(Type.String(), Type.String()),
+    }),
+  ],
+  {
+    description:
+      'Other than by going to `payUrl`. `code`: `payUrl` is shown as a code that a phone scans. `signOn`: ' +
+      '`payUrl` asks the payer’s app who they are, and comes back with what `pay` is called with again. ' +
+      '`app`: `parameters` are handed to the app around the page, and there is no `payUrl`',
+  },
+);
+
 export const PaymentRequest = Type.Object({
   paymentNo: Type.String(),
   orderNo: Type.String({ description: "The cashier's trade number, for the native common pay" }),
   orderType: Type.Literal('2'),
   pickupType: Type.Literal('0'),
   payUrl: Type.String({ description: 'The cashier page, for browsers without the native cashier' }),
+  payWith: Type.Optional(PayWith),
 });
 
 export type OrderView = Static<typeof Order>;
@@ -87,3 +107,4 @@ export type OrderWithTimelineView = Static<typeof OrderWithTimeline>;
 export type TimelineEntryView = Static<typeof TimelineEntry>;
 export type RefundView = Static<typeof Refund>;
 export type PaymentRequestView = Static<typeof PaymentRequest>;
+export type PayWithView = Static<typeof PayWith>;

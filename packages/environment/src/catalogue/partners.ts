@@ -9,7 +9,10 @@ const made = { usual: 'made in `DATA_DIR/keys` beside the sandbox', isBesideSand
 const wechatOnly = { usual: 'needed with `CASHIER_PROVIDER=wechat`' } as const;
 
 /** The same. */
-const dtoneOnly = { usual: 'needed with `TOP_UP_SUPPLIER=dtone`' } as const;
+const dtoneOnly = { usual: 'needed where `TOP_UP_SUPPLIER` names `dtone`' } as const;
+
+/** The same. */
+const aliyunOnly = { usual: 'needed with `SMS_PROVIDER=aliyun`' } as const;
 
 function address(name: string, meaning: string): CatalogueEntry {
   return entry(`${name}_URL`, 'gateway', meaning, sandboxs);
@@ -46,10 +49,32 @@ export const partnerChapters: readonly CatalogueChapter[] = [
       entry(
         'TOP_UP_SUPPLIER',
         'gateway',
-        'Who credits numbers: the `carrier`, or `dtone`: DT One ([how](partners/dt-one.md)); whose number ' +
-          'it is and its bills are still asked of the carrier.',
+        'Who credits numbers: the `carrier`, `dtone`: DT One ([how](partners/dt-one.md)), or both in the ' +
+          'order of preference: `dtone,carrier` ([how](partners/README.md#several-suppliers)). ' +
+          'Whose number it is and its bills are still asked of the carrier.',
+        { usual: '`carrier`' },
+      ),
+      entry(
+        'TOP_UP_ROUTES',
+        'gateway',
+        'Another order, or fewer of them, for the numbers of a carrier: `CMCC=carrier,dtone CUCC=dtone`.',
+        { usual: 'unset: that of `TOP_UP_SUPPLIER` for all' },
+      ),
+      entry(
+        'DATABASE_RESTORED_AT',
+        'gateway',
+        'After the database was [set back](operations.md#at-three-in-the-morning), with several suppliers: ' +
+          'when the product was started again, like `2026-11-22T02:30:00+08:00`. Orders from before are ' +
+          'asked of all of them before one is chosen.',
+        { usual: 'unset: it was not' },
       ),
       address('SMS', 'The SMS centre.'),
+      entry(
+        'SMS_PROVIDER',
+        'gateway',
+        'Who sends messages: an SMS centre of [our protocol](partners.md#sms-centre), or `aliyun`: Alibaba ' +
+          'Cloud SMS ([how](partners/aliyun-sms.md)); the two variables of the SMS centre are then left out.',
+      ),
       address('WALLET', 'The wallet, which signs users on.'),
       entry(
         'WALLET_AUTHORIZATION_URL',
@@ -138,6 +163,19 @@ export const partnerChapters: readonly CatalogueChapter[] = [
           'other, the one in use first.',
         wechatOnly,
       ),
+      entry(
+        'WECHAT_PAY_APP_SECRET',
+        'gateway',
+        'The secret of the app that the appid names: with it a payer inside WeChat pays there. Without, ' +
+          "they are told to open the page in the phone's browser.",
+        { isSecret: true, usual: 'nobody pays inside WeChat' },
+      ),
+      entry('WECHAT_OPEN_URL', 'gateway', 'Where a payer inside WeChat is sent to say who they are.', {
+        usual: '`https://open.weixin.qq.com`',
+      }),
+      entry('WECHAT_API_URL', 'gateway', 'Where it is asked who such a payer is.', {
+        usual: '`https://api.weixin.qq.com`',
+      }),
     ],
   },
   {
@@ -152,8 +190,46 @@ export const partnerChapters: readonly CatalogueChapter[] = [
         'DTONE_PRODUCTS',
         'gateway',
         'The ranged product in CNY that credits the numbers of each carrier, like `CMCC=1234 CUCC=1235`. ' +
-          'A number of a carrier that is not named is refused, and what was paid goes back.',
+          'A number of a carrier that is not named goes to another supplier; where there is none it is ' +
+          'refused, and what was paid goes back.',
         dtoneOnly,
+      ),
+    ],
+  },
+  {
+    title: 'Alibaba Cloud SMS',
+    entries: [
+      entry('ALIYUN_SMS_URL', 'gateway', 'Where its API is.', {
+        usual: '`https://dysmsapi.aliyuncs.com`',
+      }),
+      entry(
+        'ALIYUN_SMS_ACCESS_KEY_ID',
+        'gateway',
+        'The AccessKey ID of a RAM user that may `dysms:SendSms` and `dysms:QuerySendDetails`, and nothing ' +
+          'else.',
+        aliyunOnly,
+      ),
+      entry('ALIYUN_SMS_ACCESS_KEY_SECRET', 'gateway', 'Its secret.', { ...aliyunOnly, isSecret: true }),
+      entry(
+        'ALIYUN_SMS_SIGN_NAME',
+        'gateway',
+        'The signature that was approved: what stands in 【】 before each message.',
+        aliyunOnly,
+      ),
+      entry(
+        'ALIYUN_SMS_TEMPLATES',
+        'gateway',
+        'The approved template of [each message](partners/aliyun-sms.md#templates), like ' +
+          '`code.usual=SMS_154950001 code.usual/en=SMS_154950002`, with spaces or lines between; best as a ' +
+          'file. In English only where there is one: the others are sent in Chinese.',
+        aliyunOnly,
+      ),
+      entry(
+        'ALIYUN_SMS_CALLBACK_SECRET',
+        'gateway',
+        'Stands in the addresses that replies and reports are pushed to, as these are not signed: 32 to ' +
+          '100 letters, digits, - and _. Two with a space between while it is changed.',
+        { ...aliyunOnly, isSecret: true },
       ),
     ],
   },

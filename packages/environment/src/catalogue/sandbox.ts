@@ -39,7 +39,8 @@ export const sandboxChapter: CatalogueChapter = {
       'PLAYED_PARTNERS',
       'sandbox',
       'Real partners that the sandbox plays beside those of our protocol, and that the gateway beside it ' +
-        'uses: `wechat` (WeChat Pay), `dtone` (DT One). The same as `npm start -- --partners=wechat,dtone`.',
+        'uses: `wechat` (WeChat Pay), `dtone` (DT One), `aliyun-sms` (Alibaba Cloud SMS). The same as ' +
+        '`npm start -- --partners=wechat,dtone,aliyun-sms`.',
       { usual: 'none' },
     ),
     demonstrationKey('WECHAT_PAY_MERCHANT_PUBLIC_KEY', "Verifies the merchant's calls (RSA)."),

@@ -1,6 +1,7 @@
 /** Codes by which a member agrees at the signer's phone: each is good for one consent. */
 import type { Language } from '@phonebill/contract';
 import { maskedNumber } from '../../numbers/index.ts';
+import { type SmsMessage, smsMessage } from '../../partners/index.ts';
 import type { CodeAsker, SmsCodes } from '../../people/index.ts';
 import { agreementNoOfConsent, signerOf } from '../model/agreement-no.ts';
 import type { MemberConsent } from '../model/aggregate.ts';
@@ -23,6 +24,17 @@ const texts: Readonly<Record<Language, (smsCode: string, number: string, replyCo
     `agree that ${number} is topped up as we wrote. If you do not agree, keep it; N${replyCode} refuses.`,
 };
 
+/** What a member is sent: the code, and what it agrees to. */
+export function memberCode(
+  code: string,
+  { agrMbl, replyCode }: Pick<MemberConsent, 'agrMbl' | 'replyCode'>,
+  language: Language,
+): SmsMessage {
+  const number = maskedNumber(agrMbl);
+  const text = texts[language](code, number, replyCode);
+  return smsMessage('code.forConsent', language, text, () => ({ code, number, replyCode }));
+}
+
 export function createMemberCodes({
   smsCodes,
   people,
@@ -32,16 +44,15 @@ export function createMemberCodes({
 }): MemberCodes {
   return {
     async send(consent, { address }) {
-      const { agrMbl: mobileNo, replyCode } = consent;
+      const { agrMbl: mobileNo } = consent;
       const language = (await people.languageOf(mobileNo)) ?? 'zh';
-      const text = (smsCode: string): string => texts[language](smsCode, maskedNumber(mobileNo), replyCode);
       return smsCodes.send({
         mobileNo,
         scene: sceneOf(consent),
         asker: askerOf(consent),
         address,
         language,
-        text,
+        message: (smsCode) => memberCode(smsCode, consent, language),
       });
     },
     check: (consent, smsCode) =>

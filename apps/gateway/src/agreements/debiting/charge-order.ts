@@ -85,6 +85,7 @@ export function addDebit(change: OrderChange, source: DebitSource, { requests, l
     ...asked,
     requestBody: requests.bodyOf(order, asked, { language }),
     ...unansweredPayment,
+    browser: null,
     nextAt: change.at,
     createdAt: change.at,
   });

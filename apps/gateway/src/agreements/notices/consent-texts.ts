@@ -5,6 +5,7 @@
 import type { Language } from '@phonebill/contract';
 import { formatYuan } from '@phonebill/money';
 import { maskedNumber } from '../../numbers/index.ts';
+import { type SmsMessage, smsMessage } from '../../partners/index.ts';
 import type { ConsentNoticeKind, MemberConsent, Terms } from '../model/aggregate.ts';
 import { chineseDay, chineseMinute, englishDay, englishMinute } from './dates-in-texts.ts';
 
@@ -30,12 +31,61 @@ export function consentText(
   return `【话费自动充值】${inChinese(kind, facts)}${line}`;
 }
 
+/**
+ * The message whose text that is; a template in Chinese may have the line of English, and every template the
+ * page, in its own words.
+ */
+export function consentNotice(
+  kind: ConsentNoticeKind,
+  language: Language | null,
+  facts: ConsentTextFacts,
+): SmsMessage {
+  const { consent, terms } = facts;
+  const { replyCode } = consent;
+  const text = consentText(kind, language, facts);
+  const [number, cap] = [maskedNumber(consent.agrMbl), yuan(terms.capPerMonthFen)];
+  const ofTerms = (to: Language) => ({
+    when: whens[to](terms),
+    amount: yuan(terms.amountFen),
+    cap,
+    until: untils[to](terms),
+  });
+  // What is sent of a consent that waits is sent after it was asked for, and then it has its time.
+  const deadline = (to: Language): string => (consent.expiresAt ? minutes[to](consent.expiresAt) : '');
+  const ofPayer = (to: Language) => ({ payer: payers[to](facts) });
+  switch (kind) {
+    case 'memberAsked':
+    case 'memberReminded':
+      return smsMessage(`consent.${kind}`, language, text, (to) => ({
+        ...ofPayer(to),
+        ...ofTerms(to),
+        deadline: deadline(to),
+        replyCode,
+      }));
+    case 'memberAgreed':
+    case 'memberTermsChanged':
+      return smsMessage(`consent.${kind}`, language, text, (to) => ({
+        ...ofPayer(to),
+        ...ofTerms(to),
+        replyCode,
+      }));
+    case 'memberStopped':
+      return smsMessage('consent.memberStopped', language, text, ofPayer);
+    case 'signerAsked':
+      return smsMessage('consent.signerAsked', language, text, (to) => ({ number, deadline: deadline(to) }));
+    case 'signerAgreed':
+      return smsMessage('consent.signerAgreed', language, text, (to) => ({ number, ...ofTerms(to) }));
+    case 'signerRefused':
+    case 'signerExpired':
+      return smsMessage(`consent.${kind}`, language, text, () => ({ number }));
+  }
+}
+
 function inChinese(kind: ConsentNoticeKind, facts: ConsentTextFacts): string {
   const { consent, terms, page } = facts;
   const code = consent.replyCode;
   const member = maskedNumber(consent.agrMbl);
-  const name = facts.signerName === null ? '' : `（${facts.signerName}）`;
-  const signer = `${maskedNumber(facts.signerMobileNo)}${name}`;
+  const signer = payers.zh(facts);
   const paid = `${signer}付款，${termsInChinese(terms)}`;
   const until = consent.expiresAt ? `${chineseMinute(consent.expiresAt)}前` : '';
   const answers = `同意请${until}回复Y${code}，拒绝回复N${code}，或打开${page}。`;
@@ -66,8 +116,7 @@ function inEnglish(kind: ConsentNoticeKind, facts: ConsentTextFacts): string {
   const { consent, terms, page } = facts;
   const code = consent.replyCode;
   const member = maskedNumber(consent.agrMbl);
-  const name = facts.signerName === null ? '' : ` (${facts.signerName})`;
-  const signer = `${maskedNumber(facts.signerMobileNo)}${name}`;
+  const signer = payers.en(facts);
   const paid = `${signer} pays, ${termsInEnglish(terms)}`;
   const until = consent.expiresAt ? ` by ${englishMinute(consent.expiresAt)}` : '';
   const answers = `To agree, reply Y${code}${until}; to decline, N${code}; or open ${page} .`;
@@ -115,14 +164,37 @@ function englishLine(kind: ConsentNoticeKind, code: string): string {
 
 const yuan = (fen: bigint): string => formatYuan(fen, { sign: false });
 
-function termsInChinese({ dayOfMonth, amountFen, capPerMonthFen, endsOn }: Terms): string {
-  const when = dayOfMonth === null ? '余额不足时' : `每月${dayOfMonth}日`;
-  const until = endsOn === null ? '直到停止' : `至${chineseDay(endsOn)}`;
-  return `${when}充值${yuan(amountFen)}元，每月最多${yuan(capPerMonthFen)}元，${until}`;
+type Words<From> = Readonly<Record<Language, (from: From) => string>>;
+
+/** Who pays: the number, with the name where it was checked. */
+const payers: Words<ConsentTextFacts> = {
+  zh: ({ signerMobileNo, signerName: name }) =>
+    `${maskedNumber(signerMobileNo)}${name === null ? '' : `（${name}）`}`,
+  en: ({ signerMobileNo, signerName: name }) =>
+    `${maskedNumber(signerMobileNo)}${name === null ? '' : ` (${name})`}`,
+};
+
+const minutes: Words<Date> = { zh: chineseMinute, en: englishMinute };
+
+const whens: Words<Terms> = {
+  zh: ({ dayOfMonth }) => (dayOfMonth === null ? '余额不足时' : `每月${dayOfMonth}日`),
+  en: ({ dayOfMonth }) =>
+    dayOfMonth === null ? 'when the balance is low' : `on day ${dayOfMonth} of each month`,
+};
+
+const untils: Words<Terms> = {
+  zh: ({ endsOn }) => (endsOn === null ? '直到停止' : `至${chineseDay(endsOn)}`),
+  en: ({ endsOn }) => (endsOn === null ? 'until it is stopped' : `until ${englishDay(endsOn)}`),
+};
+
+function termsInChinese(terms: Terms): string {
+  const { amountFen, capPerMonthFen } = terms;
+  return `${whens.zh(terms)}充值${yuan(amountFen)}元，每月最多${yuan(capPerMonthFen)}元，${untils.zh(terms)}`;
 }
 
-function termsInEnglish({ dayOfMonth, amountFen, capPerMonthFen, endsOn }: Terms): string {
-  const when = dayOfMonth === null ? 'when the balance is low' : `on day ${dayOfMonth} of each month`;
-  const until = endsOn === null ? 'until it is stopped' : `until ${englishDay(endsOn)}`;
-  return `¥${yuan(amountFen)} ${when}, at most ¥${yuan(capPerMonthFen)} a month, ${until}`;
+function termsInEnglish(terms: Terms): string {
+  const { amountFen, capPerMonthFen } = terms;
+  return (
+    `¥${yuan(amountFen)} ${whens.en(terms)}, at most ¥${yuan(capPerMonthFen)} a month, ` + untils.en(terms)
+  );
 }

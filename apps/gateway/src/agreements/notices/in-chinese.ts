@@ -70,5 +70,5 @@ function stopped(reason: string | null): string {
 }
 
 /** 12月15日9:05 */
-const when = ({ month, day, hour, minute }: Minute): string =>
+export const when = ({ month, day, hour, minute }: Minute): string =>
   `${month}月${day}日${hour}:${String(minute).padStart(2, '0')}`;

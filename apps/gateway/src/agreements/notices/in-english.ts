@@ -99,5 +99,5 @@ function stopped(reason: string | null): string {
 }
 
 /** after 9:05 on 15 December */
-const when = ({ month, day, hour, minute }: Minute): string =>
+export const when = ({ month, day, hour, minute }: Minute): string =>
   `after ${hour}:${String(minute).padStart(2, '0')} on ${day} ${MONTHS[month - 1]}`;

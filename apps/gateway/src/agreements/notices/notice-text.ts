@@ -4,8 +4,9 @@ import { formatYuan, type Fen } from '@phonebill/money';
 import type { Charge, NoticeKind } from '../model/aggregate.ts';
 import { chinaDayOf, chinaTime, MINUTE_MS } from '../../runtime/index.ts';
 import { maskedNumber } from '../../numbers/index.ts';
-import { inChinese } from './in-chinese.ts';
-import { inEnglish } from './in-english.ts';
+import { type SmsMessage, smsMessage } from '../../partners/index.ts';
+import { inChinese, when as whenInChinese } from './in-chinese.ts';
+import { inEnglish, when as whenInEnglish } from './in-english.ts';
 import type { Minute, NoticeData } from './notice-data.ts';
 
 export interface NoticeFacts {
@@ -21,13 +22,76 @@ const wordings: Readonly<Record<Language, (kind: NoticeKind, data: NoticeData) =
   en: inEnglish,
 };
 
-/** The message of a kind, signed with the product's name as SMS centres want it. */
-export function noticeText(
-  kind: NoticeKind,
-  language: Language,
-  { agrMbl, amountFen, charge, reason }: NoticeFacts,
-): string {
-  return wordings[language](kind, {
+/** The text of a kind, signed with the product's name as SMS centres want it. */
+export function noticeText(kind: NoticeKind, language: Language, facts: NoticeFacts): string {
+  return wordings[language](kind, dataOf(facts));
+}
+
+/** The message whose text that is. */
+export function noticeMessage(kind: NoticeKind, language: Language, facts: NoticeFacts): SmsMessage {
+  const data = dataOf(facts);
+  const { number, amount, paid, debitAt, nextAt, owed, reason } = data;
+  const text = wordings[language](kind, data);
+  const [ofNumber, ofAmount] = [() => ({ number }), () => ({ number, amount })];
+  switch (kind) {
+    case 'announced':
+      return smsMessage('agreement.announced', language, text, (to) => ({
+        number,
+        amount,
+        debitAt: debitAt === null ? '' : whens[to](debitAt),
+      }));
+    case 'debitRefused':
+      return nextAt === null
+        ? smsMessage('agreement.debitRefused.later', language, text, ofAmount)
+        : smsMessage('agreement.debitRefused', language, text, (to) => ({
+            number,
+            amount,
+            nextAt: whens[to](nextAt),
+          }));
+    case 'credited':
+      return paid === null
+        ? smsMessage(`agreement.credited${owed ? '.owed' : ''}`, language, text, ofAmount)
+        : smsMessage(`agreement.credited.paid${owed ? '.owed' : ''}`, language, text, () => ({
+            number,
+            amount,
+            paid,
+          }));
+    case 'suspended':
+      return smsMessage(`agreement.suspended.${namedReason(reason)}`, language, text, ofNumber);
+    case 'ended':
+      return smsMessage(`agreement.ended.${namedEnd(reason)}`, language, text, ofNumber);
+    case 'refunded':
+    case 'familyCapReached':
+    case 'notNeeded':
+      return smsMessage(`agreement.${kind}`, language, text, ofAmount);
+    case 'opened':
+    case 'changed':
+    case 'chargeCancelled':
+    case 'capReached':
+    case 'cancelled':
+      return smsMessage(`agreement.${kind}`, language, text, ofNumber);
+  }
+}
+
+const whens: Readonly<Record<Language, (minute: Minute) => string>> = {
+  zh: whenInChinese,
+  en: whenInEnglish,
+};
+
+/** Reasons whose text is their own; all others are said to be debits that failed, or the end date. */
+const suspensions = [
+  'cardMissing',
+  'arrears',
+  'deliveryFailed',
+  'numberNotAccepted',
+  'textOutdated',
+] as const;
+const ends = ['mandateEnded', 'consentWithdrawn', 'consentRefused', 'consentExpired'] as const;
+const namedReason = (reason: string | null) => suspensions.find((one) => one === reason) ?? 'debitsFailed';
+const namedEnd = (reason: string | null) => ends.find((one) => one === reason) ?? 'endDate';
+
+function dataOf({ agrMbl, amountFen, charge, reason }: NoticeFacts): NoticeData {
+  return {
     number: maskedNumber(agrMbl),
     amount: yuan(charge?.amountFen ?? amountFen),
     paid: charge === null || charge.paidFen === null ? null : yuan(charge.paidFen),
@@ -35,7 +99,7 @@ export function noticeText(
     nextAt: minuteOf(charge?.nextAt ?? null),
     owed: charge?.source === 'creditPay',
     reason,
-  });
+  };
 }
 
 const yuan = (fen: Fen): string => formatYuan(fen, { sign: false });

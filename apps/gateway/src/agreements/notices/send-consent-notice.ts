@@ -1,6 +1,6 @@
 /** Sends what a change left behind about a member's consent, to the member or to the signer. */
 import type { Language } from '@phonebill/contract';
-import type { SmsCentre } from '../../partners/index.ts';
+import type { SmsCentre, SmsMessage } from '../../partners/index.ts';
 import {
   type Agreement,
   type AgreementAggregate,
@@ -8,7 +8,7 @@ import {
   isOpen,
   type MemberConsent,
 } from '../model/aggregate.ts';
-import { consentText } from './consent-texts.ts';
+import { consentNotice } from './consent-texts.ts';
 
 /** What is known of people beyond their agreements. */
 export interface People {
@@ -39,16 +39,16 @@ const toSigner: Partial<Record<ConsentNoticeKind, true>> = {
   signerExpired: true,
 };
 
-/** The message of a kind word for word, in the language of who gets it. */
+/** The message of a kind, in the language of who gets it. */
 export async function consentMessage(
   { people, memberPage }: ConsentMessages,
   kind: ConsentNoticeKind,
   agreement: Agreement,
   consent: MemberConsent,
-): Promise<string> {
+): Promise<SmsMessage> {
   const forSigner = toSigner[kind] ?? false;
   const language = forSigner ? agreement.consent.language : await people.languageOf(consent.agrMbl);
-  return consentText(kind, language, {
+  return consentNotice(kind, language, {
     consent,
     terms: kind === 'memberTermsChanged' ? agreement.terms : consent.terms,
     signerMobileNo: agreement.signerMobileNo,
@@ -67,7 +67,7 @@ export async function sendConsentNotice(
 ): Promise<void> {
   if (asking[kind] && !isOpen(consent)) return;
   const mobileNo = toSigner[kind] ? agreement.signerMobileNo : consent.agrMbl;
-  const text = await consentMessage(parts, kind, agreement, consent);
-  const taken = await parts.sms.send({ requestNo, mobileNo, text });
+  const message = await consentMessage(parts, kind, agreement, consent);
+  const taken = await parts.sms.send({ requestNo, mobileNo, ...message });
   if (!taken) throw new Error('the message was not taken');
 }

@@ -11,7 +11,7 @@ import { endReasonOf } from '../model/termination.ts';
 import { signerOf } from '../model/agreement-no.ts';
 import type { AgreementStore } from '../store/agreement-store.ts';
 import type { SmsCentre } from '../../partners/index.ts';
-import { noticeText } from './notice-text.ts';
+import { noticeMessage } from './notice-text.ts';
 
 export interface NoticeJob {
   readonly noticeNo: string;
@@ -55,7 +55,7 @@ export function createSendNotice({
     const taken = await sms.send({
       requestNo,
       mobileNo: signerMobileNo,
-      text: noticeText(kind, aggregate.agreement.consent.language, {
+      ...noticeMessage(kind, aggregate.agreement.consent.language, {
         agrMbl,
         amountFen: terms.amountFen,
         charge,

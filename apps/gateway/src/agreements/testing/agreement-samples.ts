@@ -111,7 +111,15 @@ export function orderOf(change: AgreementChange, chargeNo: string, candidate = 0
     },
     pricing: noPrices as Pricing,
     times: publishedAgreementTimes,
-    requests: { of: () => never(), bodyOf: () => 'what is sent', isPageOver: () => false },
+    requests: {
+      of: () => never(),
+      bodyOf: () => 'what is sent',
+      isPageOver: () => false,
+      refuseUnlessOffered: () => undefined,
+      browserFor: () => null,
+      isFor: () => true,
+      isStateOf: () => false,
+    },
     candidate,
   });
 }

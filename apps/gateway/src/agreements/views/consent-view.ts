@@ -40,7 +40,7 @@ export async function memberConsentView(
     askAgainAt: canAskAgain && askedAt ? new Date(askedAt.getTime() + times.askAgainMs).toISOString() : null,
     serviceNumber,
     agreeText: `Y${replyCode}`,
-    askText: isWaiting ? await consentMessage(messages, 'memberAsked', agreement, consent) : null,
+    askText: isWaiting ? (await consentMessage(messages, 'memberAsked', agreement, consent)).text : null,
   };
 }
 

@@ -7,8 +7,9 @@
 -- (agreement, repayment, reward). At most one new or changed order for each order number.
 --
 -- Gives what was not written, as an object from an order's number to why: 'versionConflict' (the order is not
--- at the version that was read), 'repeated' (the idempotency key of a new order is used), 'dayLimitReached',
--- 'monthLimitReached', or what a new order's row has as `refused` (save_orders_with_vouchers). That concerns
+-- at the version that was read, or a supplier has its delivery that the caller does not know of), 'repeated'
+-- (the idempotency key of a new order is used), 'dayLimitReached', 'monthLimitReached', or what a new order's
+-- row has as `refused` (save_orders_with_vouchers). That concerns
 -- the order alone: nothing of it is written, and the others are.
 -- Throws unique_violation, and writes nothing at all, when the number of a new order is taken.
 --
@@ -27,6 +28,7 @@ declare
   given_count bigint;
   written text[] := '{}';
   all_written boolean;
+  of_others text[] := '{}';
 begin
   if new_orders is not null then
     not_written := refused_orders(new_orders);
@@ -59,6 +61,20 @@ begin
     end if;
   end if;
 
+  -- A process that does not know of suppliers would ask its own one about any delivery, hear that it never
+  -- received it, and have the number credited twice: it changes none that another supplier has. Who knows of
+  -- them gives the supplier of each delivery that has one.
+  if deliveries is not null then
+    select coalesce(array_agg(kept.order_no), '{}') into of_others
+    from json_populate_recordset(null::deliveries, save_orders.deliveries) as x
+    cross join lateral (
+      select d.order_no, d.supplier from deliveries d
+      where d.user_no = x.user_no and d.delivery_no = x.delivery_no offset 0
+    ) as kept
+    where x.supplier is null and kept.supplier is not null
+      and kept.supplier is distinct from (select partner from partners_in_use where task = 'topUps');
+  end if;
+
   if changed_orders is not null then
     with changed as (
       update orders
@@ -72,6 +88,7 @@ begin
         order by order_no collate "C"
       ) as x
       where orders.user_no = x.user_no and orders.order_no = x.order_no and orders.version = x.version - 1
+        and orders.order_no <> all (of_others)
       returning orders.order_no
     )
     select written || coalesce(array_agg(order_no), '{}'), count(*) into written, given_count from changed;
@@ -94,17 +111,19 @@ begin
 
   if payments is not null then
     insert into payments (
-      payment_no, method, source, state, amount, trade_no, pay_url, decline_reason, paid_from, paid_amount,
-      attempt_count, next_at, created_at, paid_at, request_body, user_no, order_no
+      payment_no, method, source, state, amount, trade_no, pay_url, pay_with, browser, decline_reason,
+      paid_from, paid_amount, attempt_count, next_at, created_at, paid_at, request_body, user_no, order_no
     )
     select
-      payment_no, method, source, state, amount, trade_no, pay_url, decline_reason, paid_from, paid_amount,
-      attempt_count, next_at, created_at, paid_at, request_body, user_no, order_no
+      payment_no, method, source, state, amount, trade_no, pay_url, pay_with, browser, decline_reason,
+      paid_from, paid_amount, attempt_count, next_at, created_at, paid_at, request_body, user_no, order_no
     from json_populate_recordset(null::payments, save_orders.payments)
     where all_written or order_no = any (written)
     on conflict (user_no, payment_no) do update
     set
       state = excluded.state, trade_no = excluded.trade_no, pay_url = excluded.pay_url,
+      -- Processes of the release before do not give it.
+      pay_with = coalesce(excluded.pay_with, payments.pay_with),
       decline_reason = excluded.decline_reason, paid_from = excluded.paid_from,
       paid_amount = excluded.paid_amount, attempt_count = excluded.attempt_count,
       next_at = excluded.next_at, paid_at = excluded.paid_at, request_body = excluded.request_body;
@@ -113,11 +132,11 @@ begin
   if deliveries is not null then
     insert into deliveries (
       delivery_no, state, face_fen, carrier_ref, reason, send_count, attempt_count, next_at, cancel_wanted_at,
-      created_at, ended_at, request_body, user_no, order_no
+      created_at, ended_at, request_body, supplier, user_no, order_no
     )
     select
       delivery_no, state, face_fen, carrier_ref, reason, send_count, attempt_count, next_at, cancel_wanted_at,
-      created_at, ended_at, request_body, user_no, order_no
+      created_at, ended_at, request_body, supplier, user_no, order_no
     from json_populate_recordset(null::deliveries, save_orders.deliveries)
     where all_written or order_no = any (written)
     on conflict (user_no, delivery_no) do update
@@ -126,7 +145,8 @@ begin
       send_count = excluded.send_count, attempt_count = excluded.attempt_count, next_at = excluded.next_at,
       -- Processes of the release before do not give it.
       cancel_wanted_at = coalesce(excluded.cancel_wanted_at, deliveries.cancel_wanted_at),
-      ended_at = excluded.ended_at, request_body = excluded.request_body;
+      ended_at = excluded.ended_at, request_body = excluded.request_body,
+      supplier = coalesce(excluded.supplier, deliveries.supplier);
   end if;
 
   if refunds is not null then

@@ -13,7 +13,7 @@ import type {
   WalletAccounts,
 } from '../../partners/index.ts';
 import { type Clock, DAY_MS, derivedNumber, Refusal } from '../../runtime/index.ts';
-import { messageText } from './message-text.ts';
+import { signUpNotice } from './message-text.ts';
 import { termsOfKept } from './sign-up-request.ts';
 import type { SignUp, SignUpMessage, SignUpStore } from './store.ts';
 
@@ -126,7 +126,7 @@ export function createAdvanceSignUp({
     if (message === null) return;
     if (endedAt && clock() - endedAt.getTime() > DAY_MS) return store.markNotified(accountNo);
     const requestNo = derivedNumber('S', 'signUp', accountNo, message);
-    if (!(await sms.send({ requestNo, mobileNo, text: messageText(message, language) })))
+    if (!(await sms.send({ requestNo, mobileNo, ...signUpNotice(message, language) })))
       throw new Error('a message about a sign-up was not taken');
     await store.markNotified(accountNo);
   }

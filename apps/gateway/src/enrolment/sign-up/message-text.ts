@@ -1,5 +1,6 @@
 /** The SMS about a sign-up that came to nothing while nobody watched. */
 import type { Language } from '@phonebill/contract';
+import { type SmsMessage, smsMessage } from '../../partners/index.ts';
 import type { SignUpMessage } from './store.ts';
 
 const texts: Readonly<Record<Language, Readonly<Record<SignUpMessage, string>>>> = {
@@ -16,6 +17,6 @@ const texts: Readonly<Record<Language, Readonly<Record<SignUpMessage, string>>>>
   },
 };
 
-export function messageText(message: SignUpMessage, language: Language): string {
-  return texts[language][message];
+export function signUpNotice(message: SignUpMessage, language: Language): SmsMessage {
+  return smsMessage(`signUp.${message}`, language, texts[language][message], () => ({}));
 }

@@ -1,6 +1,6 @@
 /** Placing, paying and cancelling an order (SPEC section 7). */
 import { fenFromWire } from '@phonebill/money';
-import type { CallRequest } from '@phonebill/contract';
+import type { CallRequest, PayerBrowser } from '@phonebill/contract';
 import { mobileNumber } from '../../numbers/index.ts';
 import type { Purchasers, ResultKeys } from '../../orders/visitors/index.ts';
 import { type Checkout, type OrderAggregate, orderView, paymentRequestView } from '../../orders/index.ts';
@@ -35,7 +35,7 @@ export function orderHandlers({
   });
 
   async function place(request: PlaceRequest, context: CallContext): Promise<OrderAggregate> {
-    const order = orderOf(request, context);
+    const order = { ...orderOf(request, context), ...inBrowser(request) };
     // A visitor has no name that could be kept: their digital wallet knows who they are.
     if (request.payMethod === 'digital' && context.userNo !== '') await realNames.require(context.userNo);
     if (request.payMethod !== 'points') {
@@ -83,14 +83,18 @@ export function orderHandlers({
           : await checkout[request.operation](
               await purchasers.ownerOf(context, request.orderNo, request.xAuthToken),
               request.orderNo,
-              context,
+              {
+                ...context,
+                ...inBrowser(request),
+                ...(request.signOn && { signOn: request.signOn }),
+              },
             ),
       ),
 
     /** An order of an amount below the usual ones. Refuses like POST /vi/order. */
     'POST /vi/smallOrder': async (request, context) => {
       const { countGuestOrder, ...purchaser } = await purchasers.of(context);
-      const order = orderOf(request, context);
+      const order = { ...orderOf(request, context), ...inBrowser(request) };
       if (request.payMethod === 'digital') await realNames.require(context.userNo);
       return answer(
         await checkout.place({
@@ -105,6 +109,11 @@ export function orderHandlers({
       );
     },
   };
+}
+
+/** What the caller's browser is, where the page says so. */
+function inBrowser({ browser }: { readonly browser?: PayerBrowser }): { readonly browser?: PayerBrowser } {
+  return browser === undefined ? {} : { browser };
 }
 
 /** What is the same in every order that is placed. Throws Refusal `mobileInvalid`. */

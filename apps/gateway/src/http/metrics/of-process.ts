@@ -206,8 +206,9 @@ export function looksOfProcess(process: ShownProcess): readonly Look[] {
       ],
     },
     {
-      look: () => guards.calls().map(({ call, isCutOff }) => ({ call, isCutOff })),
-      labels: ['call'],
+      look: () =>
+        guards.calls().map(({ call, supplier, isCutOff }) => ({ call, supplier: supplier ?? '', isCutOff })),
+      labels: ['call', 'supplier'],
       gauges: [
         {
           name: 'phonebill_partner_cut_off',
@@ -218,10 +219,14 @@ export function looksOfProcess(process: ShownProcess): readonly Look[] {
     },
     {
       look: () => [
-        ...partnerCalls.flatMap((call) => notAskedReasons.map((why) => ({ call, why, times: 0 }))),
-        ...guards.notAsked().map(({ call, why, times }) => ({ call, why, times })),
+        ...partnerCalls.flatMap((call) =>
+          notAskedReasons.map((why) => ({ call, supplier: '', why, times: 0 })),
+        ),
+        ...guards
+          .notAsked()
+          .map(({ call, supplier, why, times }) => ({ call, supplier: supplier ?? '', why, times })),
       ],
-      labels: ['call', 'why'],
+      labels: ['call', 'supplier', 'why'],
       counters: [
         {
           name: 'phonebill_partner_not_asked_total',

@@ -255,7 +255,7 @@ test('a webhook without a delivery, or before the payment, is ignored', async ()
   const placed = await harness.placed();
   expect(await harness.deliveryWebhook(placed, 'credited')).toBe(false);
   expect(
-    await harness.delivery.handleWebhook('9'.repeat(24), {
+    await harness.delivery.handleWebhook('9'.repeat(24), 'carrier', {
       deliveryNo: `D${'9'.repeat(24)}`,
       state: 'credited',
       carrierRef: null,
@@ -271,10 +271,10 @@ test('a hint about a delivery that has ended: its supplier is asked, a contradic
   await harness.workUntil(order, START);
   const done = await harness.read(order);
   const hint = { deliveryNo: done.delivery?.deliveryNo ?? '', state: 'changed' } as const;
-  expect(await harness.delivery.handleWebhook(order.order.orderNo, hint)).toBe(true);
+  expect(await harness.delivery.handleWebhook(order.order.orderNo, 'carrier', hint)).toBe(true);
   expect(harness.providerMismatches).toEqual([]);
   harness.carrier.answer('queryTopUp', async () => deliveryResult('refused'));
-  expect(await harness.delivery.handleWebhook(order.order.orderNo, hint)).toBe(true);
+  expect(await harness.delivery.handleWebhook(order.order.orderNo, 'carrier', hint)).toBe(true);
   expect(harness.providerMismatches).toEqual(['carrier: refused after credited']);
   expect(await harness.read(order)).toEqual(done);
 });
@@ -287,7 +287,7 @@ test('a hint about a delivery that is under way has it asked about at once', asy
   expect(later).toBeGreaterThan(START);
   const deliveryNo = (await harness.read(order)).delivery?.deliveryNo ?? '';
   harness.carrier.answer('queryTopUp', async () => deliveryResult('credited'));
-  await harness.delivery.handleWebhook(order.order.orderNo, { deliveryNo, state: 'changed' });
+  await harness.delivery.handleWebhook(order.order.orderNo, 'carrier', { deliveryNo, state: 'changed' });
   expect(await harness.workUntil(order, START)).toBeNull();
   expect(await harness.read(order)).toMatchObject(credited);
 });

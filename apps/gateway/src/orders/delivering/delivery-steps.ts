@@ -1,13 +1,22 @@
 /**
  * What the gateway does to have a number credited. A lease is committed before the carrier is called and the
  * result is applied afterwards: no call inside a transaction, and no second caller while the lease holds.
+ * With the lease it is written down which supplier is called, and nobody else ever is (routing.ts).
  */
-import type { DeliveryResult, DeliveryWebhookEvent, Indeterminate, NotFound } from '../../partners/index.ts';
+import type {
+  CreditPay,
+  DeliveryResult,
+  DeliveryWebhookEvent,
+  Indeterminate,
+  NotFound,
+  PauseMs,
+  TopUpSuppliers,
+} from '../../partners/index.ts';
 import { type Clock, type ProviderMismatch, reportMismatch, type Telemetry } from '../../runtime/index.ts';
 import type { Delivery, OrderAggregate } from '../model/aggregate.ts';
 import { OrderChange } from '../model/order-change.ts';
 import { deliveryNoOf } from '../model/order-number.ts';
-import type { OrderTimes } from '../../config/index.ts';
+import { type OrderTimes, retryAt } from '../../config/index.ts';
 import { type OrderStore, withNewVersion } from '../store/order-store.ts';
 import {
   applyProviderResult,
@@ -15,26 +24,40 @@ import {
   deliveryIndeterminate,
   deliveryLeased,
 } from '../model/delivery-results.ts';
-import type { Recipients } from './recipients.ts';
+import { deliveryCall } from '../model/partner-calls.ts';
+import { createRecipients, type Recipient } from './recipients.ts';
+import { createRouting } from './routing.ts';
+import { whoHas } from './who-has.ts';
 
 export interface DeliverySteps {
-  /** Leases the delivery and sends it. Null on a version conflict: nothing was sent. */
+  /** Leases the delivery and sends it. Null: nothing was sent (a version conflict, or nobody is asked). */
   send(aggregate: OrderAggregate): Promise<OrderAggregate | null>;
-  /** Leases the delivery as part of a change; once that is written, it is to be sent. */
-  lease(change: OrderChange): void;
+  /**
+   * Leases the delivery, to a supplier, as part of a change; once that is written, it is to be sent. False:
+   * who could be sent it is not asked now, and the change is as it was.
+   */
+  lease(change: OrderChange): boolean;
   /** Sends a delivery whose lease was written just now, and writes what came of it. */
   sendLeased(leased: OrderAggregate): Promise<OrderAggregate | null>;
   /** The lease expired: its holder died or the answer was lost, so the delivery is indeterminate. */
   expireLease(aggregate: OrderAggregate): Promise<OrderAggregate | null>;
   /** Asks the carrier what became of it. */
   query(aggregate: OrderAggregate): Promise<OrderAggregate | null>;
-  /** Harmless when repeated, late or out of order. False when the event is not about the order's delivery. */
-  handleWebhook(orderNo: string, event: DeliveryWebhookEvent): Promise<boolean>;
+  /**
+   * Harmless when repeated, late or out of order. False when the event is not about the order's delivery, or
+   * one that nobody signed is about a delivery of another supplier. `supplier`: who sent it.
+   */
+  handleWebhook(orderNo: string, supplier: string, event: DeliveryWebhookEvent): Promise<boolean>;
+  /** Of whom one at least has to be asked for the order's top-up to go on. */
+  askedFor(aggregate: OrderAggregate): readonly string[];
 }
 
 export interface DeliveryParts {
   readonly store: OrderStore;
-  readonly recipients: Recipients;
+  readonly suppliers: TopUpSuppliers;
+  readonly lender: CreditPay;
+  /** Default: everybody is asked always. */
+  readonly pauseMs?: PauseMs;
   readonly times: OrderTimes;
   readonly clock: Clock;
   readonly telemetry: Telemetry;
@@ -42,22 +65,68 @@ export interface DeliveryParts {
 
 export function createDeliverySteps({
   store,
-  recipients,
+  suppliers,
+  lender,
+  pauseMs = () => 0,
   times,
   clock,
   telemetry,
 }: DeliveryParts): DeliverySteps {
-  function lease(change: OrderChange): void {
-    const { order, delivery } = change.after;
+  const routing = createRouting(suppliers, pauseMs);
+  const recipientOf = createRecipients(suppliers, lender);
+  const keptRecipient = ({ order }: OrderAggregate, delivery: Delivery): Recipient =>
+    recipientOf(order, routing.keptBy(order, delivery));
+
+  /** Whether another supplier than the one that would be chosen now may have it, as our book was set back. */
+  function mayBeSent({ order, delivery }: OrderAggregate): boolean {
+    const { restoredAt = null } = suppliers;
+    if (restoredAt === null || order.createdAt >= restoredAt || suppliers.byName.size === 1) return false;
+    if (order.kind !== 'topUp' || delivery?.state !== 'queued') return false;
+    return routing.keptBy(order, delivery) === null;
+  }
+
+  /** Asks every supplier about such a delivery. Null: nobody has it. */
+  async function askedOfAll({ order }: OrderAggregate): Promise<((change: OrderChange) => void) | null> {
+    const has = await whoHas(suppliers, deliveryNoOf(order.orderNo));
+    if (has.kind === 'nobody') return null;
+    if (has.kind === 'had' && has.by.length > 1)
+      reportMismatch(telemetry, [
+        'carrier',
+        { orderNo: order.orderNo, what: `known to ${has.by.join(' and ')}` },
+      ]);
+    return (change) => {
+      // Somebody else may have sent it meanwhile.
+      if (!mayBeSent(change.after)) return;
+      const { attemptCount } = change.deliveryOf();
+      const nextAt = retryAt(times.deliveryBackoffMs, attemptCount, change.at);
+      if (has.kind === 'had') change.keepSupplier(has.by[0]);
+      else change.scheduleDeliveryRetry({ attemptCount: attemptCount + 1, nextAt });
+    };
+  }
+
+  function lease(change: OrderChange, isAsked = false): boolean {
+    const { order } = change.after;
+    const delivery = change.deliveryOf();
+    if (!isAsked && mayBeSent(change.after)) return false;
+    const kept = routing.keptBy(order, delivery);
+    const supplier = kept ?? (order.kind === 'topUp' ? routing.choose(order) : null);
+    if (order.kind === 'topUp' && supplier === null) return false;
+    if (pauseMs(deliveryCall(order.kind), supplier) > 0) return false;
     // Sent before, it is sent again as it was.
-    const body = delivery?.requestBody ?? recipients[order.kind].bodyOf(deliveryNoOf(order.orderNo), order);
-    deliveryLeased(change, body, times);
+    const body =
+      delivery.requestBody ?? recipientOf(order, supplier).bodyOf(deliveryNoOf(order.orderNo), order);
+    deliveryLeased(change, { body, supplier }, times);
+    return true;
   }
 
   async function sendLeased(leased: OrderAggregate): Promise<OrderAggregate | null> {
     const { order, delivery } = leased;
     if (!delivery?.requestBody) throw new Error(`the delivery of ${order.orderNo} is not leased`);
-    const result = await recipients[order.kind].send(delivery.deliveryNo, order, delivery.requestBody);
+    const result = await keptRecipient(leased, delivery).send(
+      delivery.deliveryNo,
+      order,
+      delivery.requestBody,
+    );
     return store.update(
       order.orderNo,
       (change) => reportMismatch(telemetry, applyProviderResult(change, result, times)),
@@ -66,8 +135,10 @@ export function createDeliverySteps({
   }
 
   /** Who says that something became of a delivery that has ended is asked what. It stays as it is. */
-  async function lookAgain({ order }: OrderAggregate, { deliveryNo, state }: Delivery): Promise<void> {
-    const result = await recipients[order.kind].query(deliveryNo);
+  async function lookAgain(aggregate: OrderAggregate, delivery: Delivery): Promise<void> {
+    const { deliveryNo, state } = delivery;
+    const { order } = aggregate;
+    const result = await keptRecipient(aggregate, delivery).query(deliveryNo);
     const isCredited = result.kind === 'delivery' && result.state === 'credited';
     if (result.kind === 'delivery' && isCredited !== (state === 'credited'))
       reportMismatch(telemetry, [
@@ -77,11 +148,16 @@ export function createDeliverySteps({
   }
 
   return {
-    lease,
+    lease: (change) => lease(change),
     sendLeased,
+    askedFor: routing.askedFor,
     async send(aggregate) {
+      if (mayBeSent(aggregate)) {
+        const found = await askedOfAll(aggregate);
+        if (found) return store.update(aggregate.order.orderNo, found, aggregate);
+      }
       const change = OrderChange.of(aggregate, new Date(clock()));
-      lease(change);
+      if (!lease(change, true)) return null;
       if ((await store.commit(change)) === 'versionConflict') return null;
       return sendLeased(withNewVersion(change));
     },
@@ -93,22 +169,24 @@ export function createDeliverySteps({
       );
     },
     async query(aggregate) {
-      const { order } = aggregate;
-      const { kind, orderNo } = order;
-      const deliveryNo = deliveryNoOf(orderNo);
-      let result = await recipients[kind].query(deliveryNo);
-      const age = ageOf(aggregate, clock());
-      const isUnwanted = (aggregate.delivery?.cancelWantedAt ?? null) !== null;
+      const { order, delivery } = aggregate;
+      const { orderNo } = order;
+      if (!delivery) throw new Error(`no delivery in order ${orderNo}`);
+      const { deliveryNo } = delivery;
+      const recipient = keptRecipient(aggregate, delivery);
+      let result = await recipient.query(deliveryNo);
+      const age = clock() - delivery.createdAt.getTime();
+      const isUnwanted = delivery.cancelWantedAt !== null;
       if ((isUnwanted || age > times.cancelAfterMs) && isUnfinished(aggregate, result)) {
         // Only what the carrier says then ends it: one that it cannot cancel is answered as it stands.
-        const cancelled = await recipients[kind].cancel(deliveryNo, order);
+        const cancelled = await recipient.cancel(deliveryNo, order);
         if (cancelled.kind === 'delivery') result = cancelled;
       }
       if (result.kind === 'notFound' && (isUnwanted || age > times.resendForMs)) {
         // A delivery that the carrier never received is sent again until then, and cancelled afterwards, or
         // once an operator wants that. Refunding on "never received" alone could meet a request still on its
         // way; once cancelled there it is safe.
-        result = await recipients[kind].cancel(deliveryNo, order);
+        result = await recipient.cancel(deliveryNo, order);
         if (result.kind === 'notFound')
           result = { kind: 'indeterminate', why: 'the carrier neither has it nor can cancel it' };
       }
@@ -118,14 +196,35 @@ export function createDeliverySteps({
         aggregate,
       );
     },
-    async handleWebhook(orderNo, event) {
-      let mismatch: ProviderMismatch | null = null;
+    async handleWebhook(orderNo, supplier, event) {
+      const isHint = event.state === 'changed';
+      const taken: { mismatch: ProviderMismatch | null; isOfAnother: boolean } = {
+        mismatch: null,
+        isOfAnother: false,
+      };
       const order = await store.update(orderNo, (change) => {
-        const isIt = change.after.delivery?.deliveryNo === event.deliveryNo;
-        mismatch = isIt ? applyWebhookEvent(change, event) : null;
+        Object.assign(taken, { mismatch: null, isOfAnother: false });
+        const { order: ordered, delivery } = change.after;
+        if (delivery?.deliveryNo !== event.deliveryNo) return;
+        const kept = routing.keptBy(ordered, delivery);
+        const isNobodys = kept === null && ordered.kind === 'topUp';
+        if (isNobodys && !isHint && suppliers.byName.has(supplier)) {
+          // It knows of a delivery that we have not sent: our database was set back, and it is whom we asked.
+          change.keepSupplier(supplier);
+        } else if (kept !== supplier) {
+          taken.isOfAnother = true;
+          if (!isHint)
+            taken.mismatch = [
+              'carrier',
+              { orderNo, what: `${event.state} by ${supplier}, not by ${kept ?? 'anybody'}` },
+            ];
+          return;
+        }
+        taken.mismatch = applyWebhookEvent(change, event);
       });
-      reportMismatch(telemetry, mismatch);
+      reportMismatch(telemetry, taken.mismatch);
       if (order?.delivery?.deliveryNo !== event.deliveryNo) return false;
+      if (taken.isOfAnother) return !isHint;
       if (event.state === 'changed' && order.delivery.endedAt !== null)
         await lookAgain(order, order.delivery);
       return true;
@@ -141,9 +240,4 @@ function isUnfinished(
   if (answer.kind !== 'delivery') return answer.kind === 'indeterminate';
   if (answer.state === 'cancelled') return false;
   return answer.state === 'accepted' || answer.faceFen !== delivery?.faceFen;
-}
-
-/** How long ago (ms) the delivery was begun. */
-function ageOf({ delivery }: OrderAggregate, nowMs: number): number {
-  return delivery === null ? 0 : nowMs - delivery.createdAt.getTime();
 }

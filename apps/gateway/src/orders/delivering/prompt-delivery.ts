@@ -6,10 +6,8 @@
  *
  * A process that is gone before it could send leaves a lease, which expires like any other.
  */
-import type { PauseMs } from '../../partners/index.ts';
 import type { Telemetry, WorkLimit } from '../../runtime/index.ts';
 import type { OrderChange } from '../model/order-change.ts';
-import { deliveryCall } from '../model/partner-calls.ts';
 import type { OrderStore } from '../store/order-store.ts';
 import type { DeliverySteps } from './delivery-steps.ts';
 
@@ -18,13 +16,11 @@ export function createPromptDelivery({
   store,
   delivery,
   work,
-  pauseMs = () => 0,
   telemetry,
 }: {
   readonly store: Pick<OrderStore, 'update'>;
   readonly delivery: Pick<DeliverySteps, 'lease' | 'sendLeased'>;
   readonly work: WorkLimit;
-  readonly pauseMs?: PauseMs;
   readonly telemetry: Telemetry;
 }): Pick<OrderStore, 'update'> {
   return {
@@ -38,8 +34,7 @@ export function createPromptDelivery({
           orderNo,
           (change) => {
             decide(change);
-            last.isLeased = isQueuedBy(change) && pauseMs(deliveryCall(change.after.order.kind)) === 0;
-            if (last.isLeased) delivery.lease(change);
+            last.isLeased = isQueuedBy(change) && delivery.lease(change);
           },
           known,
         );

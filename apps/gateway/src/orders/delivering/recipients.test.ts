@@ -7,17 +7,20 @@ import {
   NO_ANSWER,
   deliveryResult,
 } from '../../partners/testing/scripted-partners.ts';
+import { onlySupplier } from '../../partners/index.ts';
 import { createRecipients } from './recipients.ts';
 
 const { order } = placeSample().after;
 const carrier = scriptedCarrier();
 const lender = scriptedEntrust();
-const recipients = createRecipients(carrier.port, lender.port);
+const recipientOf = createRecipients(onlySupplier(carrier.port), lender.port);
+const topUp = recipientOf({ kind: 'topUp' }, 'carrier');
+const repayment = recipientOf({ kind: 'repayment' }, null);
 
 test('a top-up goes to its supplier with number, carrier and face value', async () => {
-  expect(await recipients.topUp.send('D1', order, 'body')).toEqual(deliveryResult('credited', 5000n));
-  await recipients.topUp.query('D1');
-  await recipients.topUp.cancel('D1', order);
+  expect(await topUp.send('D1', order, 'body')).toEqual(deliveryResult('credited', 5000n));
+  await topUp.query('D1');
+  await topUp.cancel('D1', order);
   expect(carrier.calls).toEqual([
     {
       name: 'topUp',
@@ -45,9 +48,9 @@ test.each([
     lender.answer('repay', async () => answer);
     lender.answer('queryRepayment', async () => answer);
     lender.answer('cancelRepayment', async () => answer);
-    expect(await recipients.repayment.send('D2', order, 'body')).toEqual(inOurWords);
-    expect(await recipients.repayment.query('D2')).toEqual(inOurWords);
-    expect(await recipients.repayment.cancel('D2', order)).toEqual(inOurWords);
+    expect(await repayment.send('D2', order, 'body')).toEqual(inOurWords);
+    expect(await repayment.query('D2')).toEqual(inOurWords);
+    expect(await repayment.cancel('D2', order)).toEqual(inOurWords);
     expect(lender.calls[0]).toEqual({
       name: 'repay',
       input: { requestNo: 'D2', payerNo: order.userNo, amountFen: 5000n },
@@ -58,8 +61,8 @@ test.each([
 test('no answer and never received are passed on as they are', async () => {
   lender.answer('repay', async () => NO_ANSWER);
   lender.answer('queryRepayment', async () => NEVER_RECEIVED);
-  expect([
-    await recipients.repayment.send('D3', order, 'body'),
-    await recipients.repayment.query('D3'),
-  ]).toEqual([NO_ANSWER, NEVER_RECEIVED]);
+  expect([await repayment.send('D3', order, 'body'), await repayment.query('D3')]).toEqual([
+    NO_ANSWER,
+    NEVER_RECEIVED,
+  ]);
 });

@@ -1,16 +1,17 @@
 /**
- * Who gets what an order is for: the carrier credits a number, the lender takes a repayment of credit pay.
+ * Who gets what an order is for: a supplier credits a number, the lender takes a repayment of credit pay.
  */
-import type { OrderKind } from '@phonebill/contract';
-import type {
-  CreditPay,
-  DeliveryResult,
-  Indeterminate,
-  NotFound,
-  Repayment,
-  RepaymentRequest,
-  TopUpRequest,
-  TopUpSupplier,
+import {
+  type CreditPay,
+  type DeliveryResult,
+  type Indeterminate,
+  type NotFound,
+  type Repayment,
+  type RepaymentRequest,
+  supplierOf,
+  type TopUpRequest,
+  type TopUpSupplier,
+  type TopUpSuppliers,
 } from '../../partners/index.ts';
 import type { Order } from '../model/aggregate.ts';
 
@@ -23,23 +24,30 @@ export interface Recipient {
   cancel(deliveryNo: string, order: Order): Promise<DeliveryResult | NotFound | Indeterminate>;
 }
 
-export type Recipients = Readonly<Record<OrderKind, Recipient>>;
+/** The recipient of an order; `supplier`: whose its delivery is, null of a repayment. */
+export type RecipientOf = (order: Pick<Order, 'kind'>, supplier: string | null) => Recipient;
 
-export function createRecipients(supplier: TopUpSupplier, lender: CreditPay): Recipients {
+export function createRecipients(suppliers: Pick<TopUpSuppliers, 'byName'>, lender: CreditPay): RecipientOf {
+  const repayments: Recipient = {
+    bodyOf: (deliveryNo, order) => lender.repayBody(repaymentOf(deliveryNo, order)),
+    send: async (deliveryNo, order, body) =>
+      toDeliveryResult(await lender.repay(repaymentOf(deliveryNo, order), body)),
+    query: async (deliveryNo) => toDeliveryResult(await lender.queryRepayment(deliveryNo)),
+    cancel: async (deliveryNo) => toDeliveryResult(await lender.cancelRepayment(deliveryNo)),
+  };
+  return ({ kind }, supplier) => {
+    if (kind === 'repayment') return repayments;
+    if (supplier === null) throw new Error('a top-up is asked of the supplier that was chosen for it');
+    return topUpsOf(supplierOf(suppliers, supplier));
+  };
+}
+
+function topUpsOf(supplier: TopUpSupplier): Recipient {
   return {
-    topUp: {
-      bodyOf: (deliveryNo, order) => supplier.topUpBody(topUpOf(deliveryNo, order)),
-      send: (deliveryNo, order, body) => supplier.topUp(topUpOf(deliveryNo, order), body),
-      query: (deliveryNo) => supplier.queryTopUp(deliveryNo),
-      cancel: (deliveryNo, order) => supplier.cancelTopUp(topUpOf(deliveryNo, order)),
-    },
-    repayment: {
-      bodyOf: (deliveryNo, order) => lender.repayBody(repaymentOf(deliveryNo, order)),
-      send: async (deliveryNo, order, body) =>
-        toDeliveryResult(await lender.repay(repaymentOf(deliveryNo, order), body)),
-      query: async (deliveryNo) => toDeliveryResult(await lender.queryRepayment(deliveryNo)),
-      cancel: async (deliveryNo) => toDeliveryResult(await lender.cancelRepayment(deliveryNo)),
-    },
+    bodyOf: (deliveryNo, order) => supplier.topUpBody(topUpOf(deliveryNo, order)),
+    send: (deliveryNo, order, body) => supplier.topUp(topUpOf(deliveryNo, order), body),
+    query: (deliveryNo) => supplier.queryTopUp(deliveryNo),
+    cancel: (deliveryNo, order) => supplier.cancelTopUp(topUpOf(deliveryNo, order)),
   };
 }
 

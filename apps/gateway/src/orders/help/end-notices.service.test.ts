@@ -79,10 +79,14 @@ test('one SMS announces the end of an order, once it has ended', async () => {
   ends('credited');
   await lookAfter(MINUTE_MS);
   await lookAfter(MINUTE_MS);
+  const parameters = { number: '138****8000', amount: '50.00' };
   expect(handed).toEqual([
     {
       requestNo: expect.stringMatching(/^E\d{36}$/),
       mobileNo: '13900139000',
+      name: 'order.credited',
+      language: 'en',
+      parameters: { zh: parameters, en: parameters },
       text: '【Phone top-up】138****8000 was topped up with ¥50.00.',
     },
   ]);

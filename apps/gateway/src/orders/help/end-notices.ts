@@ -11,7 +11,7 @@ import type { OrderStore } from '../store/order-store.ts';
 import type { SmsCentre } from '../../partners/index.ts';
 import { type Clock, DAY_MS, derivedNumber, MINUTE_MS, Refusal } from '../../runtime/index.ts';
 import { createEndNoticeStore, type EndNotice } from './end-notice-store.ts';
-import { endNoticeText } from './help-texts.ts';
+import { endNotice } from './help-texts.ts';
 import { pauseAfter } from './look-again.ts';
 
 export interface EndNoticeView {
@@ -75,7 +75,7 @@ export function createEndNotices({ pool, orders, sms, mobileNoOf, clock }: EndNo
     const taken = await sms.send({
       requestNo: derivedNumber('E', orderNo),
       mobileNo,
-      text: endNoticeText(found, language),
+      ...endNotice(found, language),
     });
     if (taken) return store.apply(notice, 'sent', inMs(0));
     const overFor = clock() - (end?.getTime() ?? 0);

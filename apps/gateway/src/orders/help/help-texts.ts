@@ -2,6 +2,7 @@
 import type { Language } from '@phonebill/contract';
 import { formatYuan } from '@phonebill/money';
 import { maskedNumber } from '../../numbers/index.ts';
+import { type SmsMessage, smsMessage } from '../../partners/index.ts';
 import type { OrderAggregate } from '../model/aggregate.ts';
 
 interface Facts {
@@ -33,9 +34,11 @@ const endTexts: Readonly<Record<Language, Readonly<Record<End, (facts: Facts) =>
 };
 
 /** That an order has ended, and how: one sentence, the number masked. */
-export function endNoticeText({ order, refunds }: OrderAggregate, language: Language): string {
-  const facts = { number: maskedNumber(order.mobileNo), face: formatYuan(order.faceFen) };
-  return endTexts[language][endOf({ order, refunds })](facts);
+export function endNotice({ order, refunds }: OrderAggregate, language: Language): SmsMessage {
+  const [number, end] = [maskedNumber(order.mobileNo), endOf({ order, refunds })];
+  const text = endTexts[language][end]({ number, face: formatYuan(order.faceFen) });
+  const amount = formatYuan(order.faceFen, { sign: false });
+  return smsMessage(`order.${end}`, language, text, () => ({ number, amount }));
 }
 
 function endOf({ order, refunds }: Pick<OrderAggregate, 'order' | 'refunds'>): End {
@@ -45,8 +48,12 @@ function endOf({ order, refunds }: Pick<OrderAggregate, 'order' | 'refunds'>): E
 }
 
 /** That somebody has answered; what, stands with the order and not in the message. */
-export function answeredText(mobileNo: string, language: Language): string {
+export function answeredNotice(mobileNo: string, language: Language): SmsMessage {
   const number = maskedNumber(mobileNo);
+  return smsMessage('order.answered', language, answeredText(number, language), () => ({ number }));
+}
+
+function answeredText(number: string, language: Language): string {
   return language === 'zh'
     ? `【话费充值】关于${number}充值订单的留言已有答复，请在充值记录中查看。`
     : `【Phone top-up】Your message about the top-up of ${number} was answered. See your top-up records.`;

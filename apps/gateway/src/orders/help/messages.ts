@@ -9,7 +9,7 @@ import { type OrderOwner, owns } from '../model/order-owner.ts';
 import { type OrderStore } from '../store/order-store.ts';
 import type { SmsCentre } from '../../partners/index.ts';
 import { type Clock, DAY_MS, derivedNumber, HOUR_MS, MINUTE_MS, Refusal } from '../../runtime/index.ts';
-import { answeredText } from './help-texts.ts';
+import { answeredNotice } from './help-texts.ts';
 import { pauseAfter } from './look-again.ts';
 import { createMessageStore, type HelpMessage } from './message-store.ts';
 
@@ -78,7 +78,7 @@ export function createHelpMessages({
     const taken = await sms.send({
       requestNo: derivedNumber('A', messageNo),
       mobileNo,
-      text: answeredText(found.order.mobileNo, language),
+      ...answeredNotice(found.order.mobileNo, language),
     });
     const waitedMs = clock() - (message.answeredAt?.getTime() ?? 0);
     const again = taken || waitedMs > DAY_MS ? null : new Date(clock() + pauseAfter(waitedMs));

@@ -9,7 +9,9 @@ import type {
   DeliveryState,
   OrderKind,
   OrderState,
+  PayerBrowser,
   PayMethod,
+  PayWithView,
   PaymentState,
   RefundReason,
   RefundState,
@@ -72,6 +74,10 @@ export interface Payment {
   readonly paidAmount: bigint | null;
   readonly tradeNo: string | null;
   readonly payUrl: string | null;
+  /** How the payer pays other than by going to `payUrl`; null: so. */
+  readonly payWith: PayWithView | null;
+  /** What it was asked for: the payer's browser; null: a phone's, or none. */
+  readonly browser: PayerBrowser | null;
   readonly declineReason: string | null;
   /** The account it was paid from, as the provider names it. */
   readonly paidFrom: string | null;
@@ -103,6 +109,11 @@ export interface Delivery {
   readonly endedAt: Date | null;
   /** As a payment's. */
   readonly requestBody: string | null;
+  /**
+   * Who credits the number, chosen with the first lease and never changed; null: nobody was chosen yet, it is
+   * a repayment, or a release that did not keep it has sent it (`TopUpSuppliers.unnamed`).
+   */
+  readonly supplier: string | null;
 }
 
 export interface Refund {

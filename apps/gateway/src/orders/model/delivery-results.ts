@@ -58,12 +58,20 @@ export function applyWebhookEvent(change: OrderChange, event: DeliveryWebhookEve
   return contradicts ? ['carrier', { orderNo, what: `${state} after ${delivery.state}` }] : null;
 }
 
-/** We are about to call the carrier, with this body; until `times.leaseMs` from now nobody else does. */
-export function deliveryLeased(change: OrderChange, requestBody: string, times: OrderTimes): void {
+/**
+ * We are about to call this supplier (null: the lender), with this body; until `times.leaseMs` from now
+ * nobody else does, and no other supplier ever.
+ */
+export function deliveryLeased(
+  change: OrderChange,
+  { body, supplier }: { readonly body: string; readonly supplier: string | null },
+  times: OrderTimes,
+): void {
   const delivery = change.deliveryOf();
   change.delivery('leased', {
     sendCount: delivery.sendCount + 1,
-    requestBody,
+    supplier,
+    requestBody: body,
     nextAt: new Date(change.at.getTime() + times.leaseMs),
   });
 }

@@ -184,6 +184,18 @@ export class OrderChange {
     this.deliveryChanged = true;
   }
 
+  /**
+   * A supplier has the delivery although we did not send it; whatever comes goes there. Throws Error when
+   * another one is kept with it.
+   */
+  keepSupplier(supplier: string): void {
+    const delivery = this.deliveryOf();
+    if (delivery.supplier !== null && delivery.supplier !== supplier)
+      throw new Error('a delivery never changes its supplier');
+    this.#after.delivery = { ...delivery, supplier };
+    this.deliveryChanged = true;
+  }
+
   /** The carrier is asked to cancel it: now, or once it is no longer being sent. */
   wantDeliveryCancelled(): void {
     const delivery = this.deliveryOf();

@@ -27,11 +27,26 @@ export const authoriseCall = (method: PayMethod): string => `${providers[method]
 /** The call that credits what an order is for. */
 export const deliveryCall = (kind: OrderKind): string => deliveries[kind];
 
+/** The suppliers of which one at least has to be asked for an order's top-up to go on. */
+export type AskedFor = (aggregate: OrderAggregate) => readonly string[];
+
 /**
- * For how long, in ms, a step is put off because of its partner. Never one that ends something in time
- * whether or not a partner answers.
+ * For how long, in ms, a step is put off because of its partner, of several suppliers until the first of them
+ * is asked again. Never one that ends something in time whether or not a partner answers.
  */
-export function putOffMs(pauseMs: PauseMs, { order, payments, refunds }: OrderAggregate, step: Step): number {
+export function putOffMs(
+  pauseMs: PauseMs,
+  aggregate: OrderAggregate,
+  step: Step,
+  askedFor: AskedFor = () => [],
+): number {
+  const { order, payments, refunds } = aggregate;
+  const ofDelivery = (call: string): number => {
+    const suppliers = askedFor(aggregate);
+    return suppliers.length === 0
+      ? pauseMs(call)
+      : Math.min(...suppliers.map((supplier) => pauseMs(call, supplier)));
+  };
   const ofPayment = (paymentNo: string, verb: string): number => {
     const payment = payments.find((one) => one.paymentNo === paymentNo);
     return payment ? pauseMs(`${providers[payment.method]}.${verb}`) : 0;
@@ -42,9 +57,9 @@ export function putOffMs(pauseMs: PauseMs, { order, payments, refunds }: OrderAg
   };
   switch (step.kind) {
     case 'sendDelivery':
-      return pauseMs(deliveryCall(order.kind));
+      return ofDelivery(deliveryCall(order.kind));
     case 'queryDelivery':
-      return pauseMs(deliveryQueries[order.kind]);
+      return ofDelivery(deliveryQueries[order.kind]);
     case 'sendRefund':
       return ofRefund(step.refundNo, 'refund');
     case 'queryRefund':

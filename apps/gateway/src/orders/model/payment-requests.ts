@@ -2,9 +2,10 @@
  * What a payment's provider is asked for. Its body is composed once, as the payment is added, and kept with
  * it: a repeat is sent as it was, also by a release that words it differently.
  */
-import type { Language } from '@phonebill/contract';
+import type { Language, PayerBrowser } from '@phonebill/contract';
 import { maskedNumber } from '../../numbers/index.ts';
 import { type AuthoriseRequest, type PaymentProviders, providerOf, traitsOf } from '../../partners/index.ts';
+import { Refusal } from '../../runtime/index.ts';
 import type { Order, Payment } from './aggregate.ts';
 
 /** The entry page of the offline package that the payer has our pages from; null: they are on the network. */
@@ -17,6 +18,10 @@ export interface PayerPages {
   readonly language: Language;
   /** The network address of the browser they are in; left out: of none. */
   readonly address?: string;
+  /** What that browser is; left out: a phone's. */
+  readonly browser?: PayerBrowser;
+  /** Who the payer is at the provider, which they have just said; left out: they have not. */
+  readonly payerId?: string;
 }
 
 type AskedFor = Pick<Payment, 'paymentNo' | 'method' | 'amount' | 'source'>;
@@ -25,8 +30,16 @@ export interface PaymentRequests {
   of(order: Order, payment: AskedFor, pages: PayerPages): AuthoriseRequest;
   /** The body that the provider is sent for it. */
   bodyOf(order: Order, payment: AskedFor, pages: PayerPages): string;
+  /** Throws Refusal when its provider takes nothing from such a browser. */
+  refuseUnlessOffered(payment: Pick<Payment, 'method'>, pages: PayerPages): void;
+  /** The browser that it is asked for; null: to its provider they are all the same. */
+  browserFor(payment: Pick<Payment, 'method'>, pages: PayerPages): PayerBrowser | null;
+  /** Whether the payer can pay it in the browser that they are in: it was asked for that kind. */
+  isFor(payment: Pick<Payment, 'method' | 'browser'>, pages: PayerPages): boolean;
   /** Whether the provider's page of an open payment cannot be opened any more, though it can be paid. */
-  isPageOver(payment: Pick<Payment, 'method' | 'createdAt'>, nowMs: number): boolean;
+  isPageOver(payment: Pick<Payment, 'method' | 'browser' | 'createdAt'>, nowMs: number): boolean;
+  /** Whether a payer was sent to say who they are for this payment, and comes back with its state. */
+  isStateOf(paymentNo: string, state: string): boolean;
 }
 
 export interface PaymentRequestParts {
@@ -35,15 +48,28 @@ export interface PaymentRequestParts {
   readonly agreementNoOf: (chargeNo: string) => string;
   /** Where the payer's browser comes back to. */
   readonly returnUrl: (order: Order, entryPage: EntryPage) => string;
+  readonly signOnStates: SignOnStates;
+}
+
+/** What is sent along with a payer who is asked who they are, and proves that it was for this payment. */
+export interface SignOnStates {
+  of(paymentNo: string): string;
+  isOf(state: string, paymentNo: string): boolean;
 }
 
 export function createPaymentRequests({
   providers,
   agreementNoOf,
   returnUrl,
+  signOnStates,
 }: PaymentRequestParts): PaymentRequests {
+  const waysOf = (method: Payment['method']) => traitsOf(providerOf(providers, method)).ways;
   const requests: PaymentRequests = {
-    of: (order, { paymentNo, amount, source }, { entryPage = null, language, address = null }) => ({
+    of: (
+      order,
+      { paymentNo, amount, source },
+      { entryPage = null, language, address = null, browser = 'phone', payerId },
+    ) => ({
       paymentNo,
       orderNo: order.orderNo,
       amount,
@@ -51,15 +77,26 @@ export function createPaymentRequests({
       userNo: order.userNo,
       returnUrl: returnUrl(order, entryPage),
       payerAddress: address,
+      payerBrowser: browser,
+      ...(payerId !== undefined && { payerId }),
+      signOnState: signOnStates.of(paymentNo),
       expiresAt: order.expiresAt,
       debit: source && order.chargeNo ? { agreementNo: agreementNoOf(order.chargeNo), source } : null,
     }),
     bodyOf: (order, payment, pages) =>
       providerOf(providers, payment.method).authoriseBody(requests.of(order, payment, pages)),
-    isPageOver({ method, createdAt }, nowMs) {
-      const { pageOpensForMs } = traitsOf(providerOf(providers, method));
-      return pageOpensForMs !== null && nowMs >= createdAt.getTime() + pageOpensForMs;
+    refuseUnlessOffered({ method }, { browser = 'phone' }) {
+      if (waysOf(method)?.[browser] === null) throw new Refusal('payInPhoneBrowser');
     },
+    browserFor: ({ method }, { browser = 'phone' }) => (waysOf(method) ? browser : null),
+    isFor: ({ method, browser: askedFor }, { browser = 'phone' }) =>
+      waysOf(method) === undefined || (askedFor ?? 'phone') === browser,
+    isPageOver({ method, browser, createdAt }, nowMs) {
+      const { pageOpensForMs } = traitsOf(providerOf(providers, method));
+      const opensForMs = waysOf(method)?.[browser ?? 'phone']?.opensForMs ?? pageOpensForMs;
+      return opensForMs !== null && nowMs >= createdAt.getTime() + opensForMs;
+    },
+    isStateOf: (paymentNo, state) => signOnStates.isOf(state, paymentNo),
   };
   return requests;
 }

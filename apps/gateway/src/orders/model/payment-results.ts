@@ -8,6 +8,7 @@ import type {
   PaidResult,
   PaymentResult,
   PaymentWebhookEvent,
+  UnpaidResult,
 } from '../../partners/index.ts';
 import type { Payment } from './aggregate.ts';
 import type { OrderChange } from './order-change.ts';
@@ -62,8 +63,10 @@ export function applyProviderResult(
     : [payment.method, { paymentNo, what: 'amount' }];
 }
 
-function canBeAuthorised(payment: Payment, { payUrl }: PaymentResult): boolean {
-  return payment.state === 'created' && (payUrl !== null || !capabilitiesOf(payment).redirect);
+function canBeAuthorised(payment: Payment, { payUrl, payWith = null }: PaymentResult): boolean {
+  return (
+    payment.state === 'created' && (payUrl !== null || payWith !== null || !capabilitiesOf(payment).redirect)
+  );
 }
 
 /**
@@ -104,11 +107,11 @@ export function applyWebhookEvent(
 export function paymentAuthorised(
   change: OrderChange,
   paymentNo: string,
-  { tradeNo, payUrl }: { tradeNo: string | null; payUrl: string | null },
+  { tradeNo, payUrl, payWith = null }: Pick<UnpaidResult, 'tradeNo' | 'payUrl' | 'payWith'>,
 ): void {
   const payment = change.paymentOf(paymentNo);
   if (payment.state !== 'created') return;
-  change.payment(paymentNo, 'authorised', { tradeNo, payUrl });
+  change.payment(paymentNo, 'authorised', { tradeNo, payUrl, payWith });
   applyPaymentStates(change);
 }
 
@@ -230,6 +233,7 @@ function applyPaymentStates(change: OrderChange): void {
       cancelWantedAt: null,
       endedAt: null,
       requestBody: null,
+      supplier: null,
     });
     return;
   }

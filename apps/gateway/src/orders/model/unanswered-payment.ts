@@ -2,6 +2,7 @@
 export const unansweredPayment = {
   tradeNo: null,
   payUrl: null,
+  payWith: null,
   declineReason: null,
   paidFrom: null,
   paidAmount: null,

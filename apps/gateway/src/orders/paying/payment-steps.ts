@@ -15,6 +15,7 @@ import {
   type Clock,
   type Hours,
   type ProviderMismatch,
+  Refusal,
   reportMismatch,
   type Telemetry,
   withinHours,
@@ -41,6 +42,11 @@ export interface PaymentSteps {
    * is the payment's own state.
    */
   authorise(aggregate: OrderAggregate, payment: Payment): Promise<OrderAggregate>;
+  /**
+   * Who the payer is at the payment's provider, where they came back with this code; null: it is none, or was
+   * used. Throws Refusal when the provider does not say.
+   */
+  payerOf(payment: Payment, code: string): Promise<string | null>;
   /** Asks the provider what became of it. */
   query(aggregate: OrderAggregate, paymentNo: string): Promise<OrderAggregate | null>;
   /**
@@ -148,7 +154,7 @@ export function createPaymentSteps({
   /** Sent as it was kept; a payment from before requests were kept is worded now. */
   const authorise = ({ order }: OrderAggregate, payment: Payment): Promise<PaymentResult | Indeterminate> =>
     providerOf(providers, payment.method).authorise(
-      requests.of(order, payment, { language: 'zh' }),
+      requests.of(order, payment, { language: 'zh', browser: payment.browser ?? 'phone' }),
       payment.requestBody ?? undefined,
     );
 
@@ -190,6 +196,14 @@ export function createPaymentSteps({
       }
       const written = await writeAnswer(aggregate, payment, (change) => apply(change, paymentNo, result));
       return written ?? aggregate;
+    },
+    async payerOf({ paymentNo, method }, code) {
+      const answer = await providerOf(providers, method).payerOf?.(code);
+      if (answer?.kind === 'payer') return answer.payerId;
+      const why = answer?.kind === 'indeterminate' ? answer.why : 'the code is none, or was used';
+      telemetry.log('warn', 'a payer is not known', { paymentNo, why });
+      if (answer?.kind === 'indeterminate') throw new Refusal('cashierUnavailable');
+      return null;
     },
     async debit(aggregate, paymentNo) {
       const { order } = aggregate;

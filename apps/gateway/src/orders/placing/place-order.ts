@@ -82,6 +82,7 @@ async function check(parts: PlaceOrderParts, request: NewOrder): Promise<Checked
   const needsConfirming = !request.firstTimeConfirmed && request.mobileNo !== request.ownMobileNo;
   if (needsConfirming && (await queries.lastToppedUp(request, request.mobileNo)) === null)
     throw new Refusal('firstTimeNotConfirmed');
+  for (const part of partsOf(request)) parts.requests.refuseUnlessOffered(part, request);
   if (partsOf(request).some(({ method }) => parts.pauseMs?.(authoriseCall(method))))
     throw new Refusal('cashierUnavailable');
   return { carrier, province, voucher, settingsVersion, limit, takeBack: (await request.proof?.()) ?? null };
@@ -240,6 +241,7 @@ export function addAttempt(
     ...asked,
     requestBody: requests.bodyOf(order, asked, pages),
     ...unansweredPayment,
+    browser: requests.browserFor(asked, pages),
     nextAt: new Date(change.at.getTime() + (times.paymentBackoffMs[0] ?? 0)),
     createdAt: change.at,
   });

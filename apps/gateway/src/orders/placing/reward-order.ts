@@ -80,6 +80,7 @@ export function payByActivity(change: OrderChange, rewardNo: string): void {
     source: null,
     amount: priceFen,
     ...unansweredPayment,
+    browser: null,
     nextAt: null,
     createdAt: change.at,
     requestBody: null,

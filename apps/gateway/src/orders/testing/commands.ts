@@ -97,7 +97,8 @@ export const commands = {
   closedUnpaid: onCharge((change) => closeUnpaidCharge(change, 'debitRefused')),
   agreementEnded: onCharge((change) => closeUnpaidCharge(change, 'agreementEnded')),
   leaseDelivery: (change) => {
-    if (change.after.delivery?.state === 'queued') deliveryLeased(change, 'what is sent', times);
+    if (change.after.delivery?.state === 'queued')
+      deliveryLeased(change, { body: 'what is sent', supplier: 'carrier' }, times);
   },
   accepted: (change) => {
     if (change.after.delivery) deliveryAccepted(change, 'C1', times);

@@ -1,5 +1,6 @@
 /** The order core on a real database, with scripted partners and time that a test moves by hand. */
 import type { Language } from '@phonebill/contract';
+import type { PayRequest } from '../checkout.ts';
 import { agreementNoOf } from '../../agreements/model/agreement-no.ts';
 import { publishedAgreementTimes } from '../../config/agreement-times.ts';
 import { balances, type Unit } from '../model/ledger.ts';
@@ -7,7 +8,7 @@ import { type DebitGate } from '../paying/debit-gate.ts';
 import { type NewOrder } from '../model/new-order.ts';
 import { type OrderAggregate } from '../model/aggregate.ts';
 import { type OrderOwner } from '../model/order-owner.ts';
-import { createOrderCore } from '../order-core.ts';
+import { createOrderCore, type OrderCoreParts } from '../order-core.ts';
 import { createTestPool } from '../../db/testing/test-pool.ts';
 import type { Telemetry } from '../../runtime/telemetry.ts';
 import { type OrderTimes, publishedTimes } from '../../config/order-times.ts';
@@ -21,6 +22,7 @@ import {
   scriptedPoints,
   tradeOf,
 } from '../../partners/testing/scripted-partners.ts';
+import { onlySupplier } from '../../partners/index.ts';
 import { usualNotices } from './usual-notices.ts';
 
 export const START = Date.UTC(2026, 10, 20, 4);
@@ -40,11 +42,12 @@ const prices: PricingFile = {
 
 export type OrderHarness = ReturnType<typeof createOrderHarness>;
 
-/** On a fresh database, which `end` drops. */
+/** On a fresh database, which `end` drops. `more`: suppliers instead of the carrier, and who is paused. */
 export function createOrderHarness(
   database: { readonly url: string; drop(): Promise<void> },
   times: OrderTimes = publishedTimes,
   noticeRules: Partial<typeof usualNotices> = {},
+  more: Partial<Pick<OrderCoreParts, 'suppliers' | 'pauseMs'>> = {},
 ) {
   const pool = createTestPool(database.url, 12);
   const time = { now: START };
@@ -90,9 +93,14 @@ export function createOrderHarness(
     telemetry,
     times,
     providers,
-    supplier: carrier.port,
+    suppliers: onlySupplier(carrier.port),
+    ...more,
     lender: entrust.port,
-    pages: { agreementNoOf, returnUrl: () => 'https://pages.example/result' },
+    pages: {
+      agreementNoOf,
+      returnUrl: () => 'https://pages.example/result',
+      signOnStates: { of: (no) => `state${no}`, isOf: (state, no) => state === `state${no}` },
+    },
     sales: { numbers, channels: { channelAmounts: async () => null }, pricing, vouchers },
     debitHours: publishedAgreementTimes.debitHours,
     debitGate: (...given) => debits.gate(...given),
@@ -146,8 +154,12 @@ export function createOrderHarness(
       return checkout.place(request({ userNo: String(1_000_000_000 + asked), ...over }));
     },
     /** The payer asks for a way to pay an unpaid order. */
-    pay: (owner: OrderOwner, orderNo: string, language: Language = 'zh'): Promise<OrderAggregate> =>
-      checkout.pay(owner, orderNo, { language }),
+    pay: (
+      owner: OrderOwner,
+      orderNo: string,
+      language: Language = 'zh',
+      given: Partial<PayRequest> = {},
+    ): Promise<OrderAggregate> => checkout.pay(owner, orderNo, { language, ...given }),
     /** The cashier's webhook event arrives. */
     paymentWebhook: (
       { order, payments: [first] }: OrderAggregate,
@@ -164,7 +176,7 @@ export function createOrderHarness(
         paidFrom: null,
       }),
     deliveryWebhook: ({ order }: OrderAggregate, state: 'credited' | 'refused', faceFen = order.faceFen) =>
-      delivery.handleWebhook(order.orderNo, {
+      delivery.handleWebhook(order.orderNo, 'carrier', {
         deliveryNo: `D${order.orderNo}`,
         state,
         carrierRef: 'C1',

@@ -93,6 +93,8 @@ export function addPayment(change: OrderChange, { method, amount }: PaymentPart)
     amount,
     tradeNo: null,
     payUrl: null,
+    payWith: null,
+    browser: null,
     declineReason: null,
     paidFrom: null,
     paidAmount: null,

@@ -84,14 +84,16 @@ export function orderWithTimelineView(
  */
 export function paymentRequestView(aggregate: OrderAggregate): PaymentRequestView | null {
   const payment = currentPayments(aggregate).find((one) => capabilitiesOf(one).redirect);
-  if (aggregate.order.state !== 'awaitingPayment' || payment?.state !== 'pending' || payment.payUrl === null)
-    return null;
+  if (aggregate.order.state !== 'awaitingPayment' || payment?.state !== 'pending') return null;
+  const { payUrl, payWith } = payment;
+  if (payUrl === null && payWith === null) return null;
   return {
     paymentNo: payment.paymentNo,
     orderNo: payment.tradeNo ?? payment.paymentNo,
     orderType: '2',
     pickupType: '0',
-    payUrl: payment.payUrl,
+    payUrl: payUrl ?? '',
+    ...(payWith && { payWith }),
   };
 }
 

@@ -104,6 +104,7 @@ export function createHttpCarrier(options: HttpCarrierOptions): CarrierService &
       const { carrier, ported, acceptsTopUp } = answer.value;
       return { kind: 'number', carrier, ported, acceptsTopUp };
     },
+    serves: () => true,
     topUpBody,
     async topUp(request, body = topUpBody(request)) {
       const call = 'carrier.topUp';

@@ -59,6 +59,8 @@ export interface Bill {
 
 /** Who credits numbers. */
 export interface TopUpSupplier {
+  /** Whether it can credit numbers of a carrier with such an amount; one that cannot refuses it. */
+  serves(carrier: CarrierCode, faceFen: Fen): boolean;
   /** What `topUp` sends, to be kept before it is first sent. */
   topUpBody(request: TopUpRequest): string;
   /**

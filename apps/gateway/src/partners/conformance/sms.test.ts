@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SmsCentre } from '../sms/port.ts';
+import { type SmsCentre, smsMessage } from '../sms/port.ts';
 import { createHttpSms } from '../sms/http-sms.ts';
 import { describePartnerCallPromises, MOBILE_NO } from './partner-call-promises.ts';
 import { answerWith, type PartnerStandIn, startPartnerStandIn } from './partner-stand-in.ts';
@@ -21,7 +21,11 @@ const create = (
     onConflict,
     onNotTaken,
   });
-const message = { requestNo: 'S1', mobileNo: MOBILE_NO, text: '验证码123456' };
+const words = { requestNo: 'S1', mobileNo: MOBILE_NO, text: '验证码123456' };
+const message = {
+  ...words,
+  ...smsMessage('code.usual', 'zh', words.text, () => ({ code: '123456' })),
+};
 
 describe('DESIGN partner conformance: the SMS centre over HTTP', () => {
   describePartnerCallPromises<SmsCentre>({
@@ -31,7 +35,7 @@ describe('DESIGN partner conformance: the SMS centre over HTTP', () => {
       {
         name: 'send',
         call: (sms) => sms.send(message),
-        sends: { method: 'POST', path: '/sms/v1/messages', body: { ...message, notifyUrl: NOTIFY_URL } },
+        sends: { method: 'POST', path: '/sms/v1/messages', body: { ...words, notifyUrl: NOTIFY_URL } },
         understood: [{ answer: { requestNo: 'S1', state: 'accepted' }, means: true }],
         wrong: {
           'another request number': { requestNo: 'S2', state: 'accepted' },

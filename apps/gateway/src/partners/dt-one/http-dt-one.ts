@@ -117,6 +117,7 @@ export function createDtOne(options: DtOneOptions): TopUpSupplier & { close(): P
   }
 
   return {
+    serves: (carrier) => products[carrier] !== undefined,
     topUpBody,
     async topUp(request, body = topUpBody(request)) {
       const call = 'carrier.topUp';

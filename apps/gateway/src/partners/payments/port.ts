@@ -6,7 +6,13 @@
  * we understand: that is neither yes nor no, and is queried. A partner that holds another request under our
  * number is asked at once what it holds, and that is the answer.
  */
-import type { DebitSource, PayMethod, ProviderPayMethod } from '@phonebill/contract';
+import type {
+  DebitSource,
+  PayerBrowser,
+  PayMethod,
+  PayWithView,
+  ProviderPayMethod,
+} from '@phonebill/contract';
 import type { Indeterminate, NotFound } from '../answers.ts';
 import type { StatementTotal } from '../statement.ts';
 
@@ -46,6 +52,12 @@ export interface AuthoriseRequest {
   readonly returnUrl: string;
   /** The network address of the payer's browser; null: no browser asks. */
   readonly payerAddress: string | null;
+  /** What that browser is; left out: a phone's. */
+  readonly payerBrowser?: PayerBrowser;
+  /** Who the payer is at the provider, where its way to pay needs that; left out: nobody has said so yet. */
+  readonly payerId?: string;
+  /** What the payer's browser comes back with from where it is asked who they are; left out: it is not. */
+  readonly signOnState?: string;
   readonly expiresAt: Date;
   /** With `debitUnderMandate` alone: what is debited, under which agreement. */
   readonly debit: { readonly agreementNo: string; readonly source: DebitSource } | null;
@@ -58,6 +70,8 @@ interface PaymentFacts {
   readonly kind: 'payment';
   /** Where the payer pays; only while open, and only with `redirect`. */
   readonly payUrl: string | null;
+  /** How the payer pays other than by going to `payUrl`; left out: so. */
+  readonly payWith?: PayWithView | null;
   readonly declineReason: string | null;
   /** The account it was paid from, as the provider names it. */
   readonly paidFrom: string | null;
@@ -99,6 +113,12 @@ export interface RefundResult {
   readonly reason: string | null;
 }
 
+/** Who a payer is at a provider. Secret: it is told to nobody but the provider, and never logged. */
+export interface Payer {
+  readonly kind: 'payer';
+  readonly payerId: string;
+}
+
 /** A line of a provider's statement. */
 export interface StatementEntry {
   readonly kind: 'payment' | 'refund';
@@ -109,12 +129,23 @@ export interface StatementEntry {
   readonly at: Date;
 }
 
+/** How one pays from a kind of browser. */
+export interface BrowserWay {
+  /** As `pageOpensForMs`. */
+  readonly opensForMs: number | null;
+}
+
 /** What differs between the providers of one way to pay. */
 export interface ProviderTraits {
   /** So long after it was authorised a payer can open a payment's page, ms; null: until it expires. */
   readonly pageOpensForMs: number | null;
   /** The time until which its statement is complete, at `nowMs`; null: it lists a thing as it happens. */
   readonly statementUntil: ((nowMs: number) => Date) | null;
+  /**
+   * How one pays from each kind of browser, where that differs: a payment that was opened for one kind is
+   * none for another. Null: not at all. Left out: on the same page from everywhere.
+   */
+  readonly ways?: Readonly<Record<PayerBrowser, BrowserWay | null>>;
 }
 
 /** Of one whose pages open until the payment expires, and which lists everything as it happens. */
@@ -141,6 +172,11 @@ export interface PaymentProvider {
    */
   void(paymentNo: string): Promise<PaymentResult | NotFound | Indeterminate>;
   query(paymentNo: string): Promise<PaymentResult | NotFound | Indeterminate>;
+  /**
+   * Who the payer is that came back with this code; `notFound`: the code is none, or was used. Left out:
+   * nobody is asked.
+   */
+  payerOf?(code: string): Promise<Payer | NotFound | Indeterminate>;
   /** What `refund` sends, to be kept before it is first sent. */
   refundBody(request: RefundRequest): string;
   refund(request: RefundRequest, body?: string): Promise<RefundResult | Indeterminate>;

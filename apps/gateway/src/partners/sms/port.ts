@@ -1,10 +1,40 @@
 /** The SMS centre. See docs/partners.md. */
+import type { Language } from '@phonebill/contract';
+import type { SmsMessageName, SmsParameters } from '@phonebill/environment';
+
+/**
+ * What is said, in both ways in which centres take it: word for word, or as the template of a name with its
+ * parameters. Made by {@link smsMessage}.
+ */
+export interface SmsMessage {
+  readonly name: SmsMessageName;
+  readonly language: Language;
+  /** In each language, as a template may be there in one of them only. */
+  readonly parameters: Readonly<Record<Language, Readonly<Record<string, string>>>>;
+  /** The whole of it, with the product's name before. */
+  readonly text: string;
+}
+
 export interface SmsCentre {
   /**
    * False when the centre did not take the message; it may be tried again. Under the number of one that was
-   * taken nothing more is sent, whatever the text.
+   * taken nothing more is sent, whatever the message.
    */
-  send(message: { requestNo: string; mobileNo: string; text: string }): Promise<boolean>;
+  send(message: SmsMessage & { readonly requestNo: string; readonly mobileNo: string }): Promise<boolean>;
+}
+
+/**
+ * The message of this name. `language` null: its reader's is not known. `parametersIn` words what the
+ * template is filled with.
+ */
+export function smsMessage<Name extends SmsMessageName>(
+  name: Name,
+  language: Language | null,
+  text: string,
+  parametersIn: (language: Language) => SmsParameters<Name>,
+): SmsMessage {
+  const parameters = { zh: parametersIn('zh'), en: parametersIn('en') };
+  return { name, language: language ?? 'zh', parameters, text };
 }
 
 /** What somebody sent to the service number, its signature checked; a long one comes in parts. */
@@ -20,4 +50,22 @@ export interface SmsReplyEvent {
   readonly part: { readonly part: number; readonly parts: number; readonly reference: string } | null;
   /** When the centre got it. */
   readonly receivedAt: Date;
+}
+
+/** What became of a message on its way to a phone: delivered, or why not, by class. */
+export const smsReportOutcomes = [
+  'delivered',
+  'unreachable',
+  'blocked',
+  'limit',
+  'content',
+  'network',
+  'other',
+] as const;
+export type SmsReportOutcome = (typeof smsReportOutcomes)[number];
+
+export interface SmsReport {
+  /** The number that the message was sent under; null: it does not say. */
+  readonly requestNo: string | null;
+  readonly outcome: SmsReportOutcome;
 }

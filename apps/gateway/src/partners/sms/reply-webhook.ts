@@ -3,6 +3,7 @@ import { Compile } from 'typebox/compile';
 import { createWebhookReader, type WebhookReader } from '../signed-webhook.ts';
 import { Instant, Reference } from '../wire-shapes.ts';
 import type { SmsReplyEvent } from './port.ts';
+import { storable } from './storable.ts';
 
 /** Longer than any message that a phone sends, parts joined. */
 const MOST_CHARACTERS = 2000;
@@ -40,9 +41,3 @@ export function createReplyWebhookReader(publicKey: string): WebhookReader<SmsRe
     };
   });
 }
-
-/**
- * What a phone sends may hold NUL, or half of a sign that was cut between two parts; the database can store
- * neither.
- */
-const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();

@@ -189,6 +189,7 @@ export function scriptedEntrust(): Scripted<EntrustedPayments> {
 
 export function scriptedCarrier(): Scripted<CarrierService> {
   const carrier: Scripted<CarrierService> = scripted<CarrierService>({
+    serves: () => true,
     topUpBody: ({ deliveryNo }) => `topUp ${deliveryNo}`,
     lookUp: async () => ({ kind: 'number', carrier: null, ported: false, acceptsTopUp: true }),
     topUp: async ({ faceFen }) => deliveryResult('credited', faceFen),

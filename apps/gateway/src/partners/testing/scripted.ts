@@ -19,8 +19,8 @@ export function scripted<Port extends object>(usual: Port): Scripted<Port> {
   const entries = (Object.keys(usual) as (keyof Port)[]).map((name) => [
     name,
     (...given: unknown[]) => {
-      // Composing what would be sent calls nobody.
-      if (!String(name).endsWith('Body')) calls.push({ name, input: given[0] });
+      // What is composed or known without asking calls nobody.
+      if (!String(name).endsWith('Body') && name !== 'serves') calls.push({ name, input: given[0] });
       if (typeof given[1] === 'string') bodies.push(given[1]);
       return (answers[name] as (...all: unknown[]) => unknown)(...given);
     },

@@ -2,28 +2,40 @@
 import type { PartnerCall } from '../call-names.ts';
 import type { PaymentProvider } from '../payments/port.ts';
 import { createWechatPayClient, type WechatPayClientOptions } from './client.ts';
+import { createPayerSignOn, type PayerSignOnOptions } from './payer-sign-on.ts';
 import { createRefunds } from './refunds.ts';
 import { billedUntil, createBillStatement } from './statement.ts';
 import { fetchTradeBill } from './trade-bill.ts';
-import { createTrades, PAGE_OPENS_FOR_MS } from './trades.ts';
+import { createTrades } from './trades.ts';
+import { PAGE_OPENS_FOR_MS, waysOf } from './ways.ts';
 
 export interface WechatPayOptions extends WechatPayClientOptions {
   readonly appId: string;
   /** Where WeChat Pay sends its notices: https, without a query. */
   readonly notifyUrl: string;
+  /** How payers inside the app say who they are; left out: nobody pays there. */
+  readonly signOn?: Pick<PayerSignOnOptions, 'appSecret' | 'pageUrl' | 'apiUrl'> | null;
   /** Called when it holds another trade under a number of ours, which is for operators to know. */
   readonly onConflict?: (call: PartnerCall, requestNo: string) => void;
 }
 
 /** `close` ends its connections. Throws when a key or an address is none. */
 export function createWechatPay(options: WechatPayOptions): PaymentProvider & { close(): Promise<void> } {
-  const { appId, merchantId, notifyUrl, onConflict = () => undefined } = options;
+  const { appId, merchantId, privateKey, notifyUrl, clock, onConflict = () => undefined } = options;
   const client = createWechatPayClient(options);
+  const signOn = options.signOn ? createPayerSignOn({ ...options, ...options.signOn }) : null;
   return {
-    traits: { pageOpensForMs: PAGE_OPENS_FOR_MS, statementUntil: billedUntil },
-    ...createTrades({ client, appId, merchantId, notifyUrl, onConflict }),
+    traits: {
+      pageOpensForMs: PAGE_OPENS_FOR_MS,
+      statementUntil: billedUntil,
+      ways: waysOf(signOn !== null),
+    },
+    ...createTrades({ client, appId, merchantId, privateKey, notifyUrl, clock, signOn, onConflict }),
+    ...(signOn && { payerOf: signOn.payerOf }),
     ...createRefunds(client, notifyUrl),
     ...createBillStatement((day) => fetchTradeBill(client, day)),
-    close: () => client.close(),
+    async close() {
+      await Promise.all([client.close(), signOn?.close()]);
+    },
   };
 }

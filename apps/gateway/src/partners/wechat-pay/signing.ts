@@ -55,6 +55,33 @@ export function verifySignature(
     throw new InvalidSignature('the signature is wrong');
 }
 
+/** What the app around a page is handed so that its user pays: all of it text, in the app's own names. */
+export type HandedOver = Readonly<
+  Record<'appId' | 'timeStamp' | 'nonceStr' | 'package' | 'signType' | 'paySign', string>
+>;
+
+/** Gives what the app is handed for a trade that was opened for its user. */
+export function createPaySigner({
+  appId,
+  privateKey,
+  clock,
+}: {
+  readonly appId: string;
+  readonly privateKey: string;
+  readonly clock: () => number;
+}): (prepayId: string) => HandedOver {
+  const key = readRsaPrivateKey(privateKey);
+  return (prepayId) => {
+    const [timeStamp, nonceStr, content] = [
+      String(Math.floor(clock() / 1000)),
+      Formatter.nonce(),
+      `prepay_id=${prepayId}`,
+    ];
+    const paySign = Rsa.sign(Formatter.joinedByLineFeed(appId, timeStamp, nonceStr, content), key);
+    return { appId, timeStamp, nonceStr, package: content, signType: 'RSA', paySign };
+  };
+}
+
 /** A part of a notice that only the merchant can read. */
 export interface SealedResource {
   readonly algorithm: string;

@@ -1,19 +1,19 @@
 /**
- * Payments by WeChat Pay in a phone's browser (H5): the payer is led to an address that opens the app, and
- * comes back, paid or not. `out_trade_no` is our payment's number.
+ * Payments by WeChat Pay, in each kind of browser its way (ways.ts). `out_trade_no` is our payment's number.
  */
 import { fenFromWire, fenToWire } from '@phonebill/money';
 import { type Indeterminate, indeterminate, NOT_FOUND, type NotFound } from '../answers.ts';
+import type { Clock } from '../../runtime/index.ts';
 import type { PartnerCall } from '../call-names.ts';
 import type { Answered } from '../signed-client.ts';
 import type { AuthoriseRequest, PaymentProvider, PaymentResult, UnpaidResult } from '../payments/port.ts';
 import type { Said, WechatPayClient } from './client.ts';
-import { linkShape, tradeShape, type TradeWire } from './wire.ts';
+import { createWays, signOnIn } from './ways.ts';
+import type { PayerSignOn } from './payer-sign-on.ts';
+import { tradeShape, type TradeWire } from './wire.ts';
 
 /** What a payer reads is cut there. */
 const LONGEST_DESCRIPTION = 127;
-/** The address that opens the app lives for five minutes. */
-export const PAGE_OPENS_FOR_MS = 4 * 60_000;
 /** What the account is called that it was paid from: which one, WeChat Pay does not say. */
 const PAID_FROM = '微信支付';
 /** There is none of this number. */
@@ -33,6 +33,11 @@ export interface TradeParts {
   readonly appId: string;
   readonly merchantId: string;
   readonly notifyUrl: string;
+  /** The merchant's, which signs what the app is handed. */
+  readonly privateKey: string;
+  readonly clock: Clock;
+  /** Null: payers inside the app are not asked who they are, and cannot pay there. */
+  readonly signOn: PayerSignOn | null;
   /** Called when something else is held under a number of ours. */
   readonly onConflict: (call: PartnerCall, requestNo: string) => void;
 }
@@ -42,7 +47,18 @@ type Trades = Pick<PaymentProvider, 'authoriseBody' | 'authorise' | 'capture' | 
 const pathOf = (paymentNo: string): string =>
   `/v3/pay/transactions/out-trade-no/${encodeURIComponent(paymentNo)}`;
 
-export function createTrades({ client, appId, merchantId, notifyUrl, onConflict }: TradeParts): Trades {
+export function createTrades({
+  client,
+  appId,
+  merchantId,
+  notifyUrl,
+  privateKey,
+  clock,
+  signOn,
+  onConflict,
+}: TradeParts): Trades {
+  const ways = createWays({ appId, privateKey, clock });
+
   async function query(
     call: PartnerCall,
     paymentNo: string,
@@ -88,14 +104,19 @@ export function createTrades({ client, appId, merchantId, notifyUrl, onConflict 
     return closed.kind === 'notFound' ? notUnderstood(call, said) : closed;
   }
 
-  const authoriseBody: PaymentProvider['authoriseBody'] = ({
-    paymentNo,
-    amount,
-    subject,
-    payerAddress,
-    expiresAt,
-  }) =>
-    JSON.stringify({
+  /** Nobody can ever pay it: the payer is none of this appid. Another, whose payer is asked anew, can. */
+  async function ofAnotherPayer(call: PartnerCall, paymentNo: string, said: Said) {
+    const found = await query(call, paymentNo);
+    if (found.kind === 'notFound') return unpaid('closed');
+    return found.kind === 'payment' ? notUnderstood(call, said) : found;
+  }
+
+  const authoriseBody: PaymentProvider['authoriseBody'] = (request) => {
+    const { paymentNo, amount, subject, payerBrowser, payerId, expiresAt } = request;
+    // Nothing is asked of WeChat Pay before the payer has said who they are.
+    if (payerBrowser === 'messagingApp' && payerId === undefined && signOn)
+      return JSON.stringify({ sign_on: signOn.pageFor(request) });
+    return JSON.stringify({
       appid: appId,
       mchid: merchantId,
       description: subject.slice(0, LONGEST_DESCRIPTION),
@@ -103,21 +124,26 @@ export function createTrades({ client, appId, merchantId, notifyUrl, onConflict 
       time_expire: expiresAt.toISOString().replace(/\.\d+Z$/, '+00:00'),
       notify_url: notifyUrl,
       amount: { total: fenToWire(amount), currency: 'CNY' },
-      scene_info: { payer_client_ip: ipOf(payerAddress), h5_info: { type: 'Wap' } },
+      ...ways.particulars(request),
     });
+  };
 
   return {
     authoriseBody,
     async authorise(request, body = authoriseBody(request)) {
       const call = 'cashier.authorise';
-      const answer = await client.ask(call, { method: 'POST', path: '/v3/pay/transactions/h5', body });
+      const open = { ...unpaid('open'), amount: request.amount };
+      const page = signOnIn(body);
+      if (page !== null) return { ...open, payUrl: page, payWith: { by: 'signOn' } };
+      const way = ways.of(body);
+      const path = `/v3/pay/transactions/${way.name}`;
+      const answer = await client.ask(call, { method: 'POST', path, body });
       if (answer.kind !== 'answered') return answer;
       const { status, code, value } = answer.value;
       if (code !== null && USED.has(code)) return heldTrade(call, request, answer.value);
-      if (status !== 200 || !linkShape.Check(value)) return notUnderstood(call, answer.value);
-      const payUrl = new URL(value.h5_url);
-      payUrl.searchParams.set('redirect_url', request.returnUrl);
-      return { ...unpaid('open'), amount: request.amount, payUrl: payUrl.href };
+      if (code === 'OPENID_MISMATCH') return ofAnotherPayer(call, request.paymentNo, answer.value);
+      const opened = status === 200 ? way.read(value, request) : null;
+      return opened ? { ...open, ...opened } : notUnderstood(call, answer.value);
     },
     // Nothing is held: the payer pays or does not.
     capture: (paymentNo) => query('cashier.capture', paymentNo),
@@ -152,11 +178,6 @@ export function readTrade(
     case 'USERPAYING':
       return { ...unpaid('open'), amount: amount === undefined ? null : fenFromWire(amount.total) };
   }
-}
-
-/** Without the prefix of an IPv4 address in IPv6's clothes. */
-function ipOf(address: string | null): string {
-  return address?.replace(/^::ffff:/, '') ?? '127.0.0.1';
 }
 
 function unpaid(state: UnpaidResult['state']): UnpaidResult {

@@ -68,6 +68,21 @@ export const linkShape = Compile(
   Type.Object({ h5_url: Type.String({ pattern: '^https?://', maxLength: 1024 }) }),
 );
 
+/** To be scanned: an address of the app's, which no browser opens. */
+export const codeShape = Compile(
+  Type.Object({ code_url: Type.String({ pattern: '^weixin://[!-~]+$', maxLength: 512 }) }),
+);
+
+export const prepayShape = Compile(
+  Type.Object({ prepay_id: Type.String({ pattern: '^[!-~]+$', maxLength: 64 }) }),
+);
+
+/** What a code was exchanged for: who the payer is, under this appid. */
+export const payerShape = Compile(
+  Type.Object({ openid: Type.String({ pattern: '^[A-Za-z0-9_-]+$', maxLength: 128 }) }),
+);
+export const refusedCodeShape = Compile(Type.Object({ errcode: Type.Integer() }));
+
 export const billShape = Compile(
   Type.Object({
     hash_type: Type.Literal('SHA1'),

@@ -68,7 +68,7 @@ interface Ports {
 
 /**
  * `ownKeys`: what the call tells is a number of ours for an order, a payment or the like, or a time; or it
- * puts together what another call sends.
+ * puts together what another call sends, or asks nobody.
  */
 type Declared = Disclosure | 'ownKeys';
 
@@ -90,6 +90,7 @@ export const disclosures: { readonly [P in keyof Ports]: { readonly [C in keyof 
     totals: 'ownKeys',
   },
   TopUpSupplier: {
+    serves: 'ownKeys',
     topUpBody: 'ownKeys',
     topUp: discloses('carrier', ['theirNumber', 'amounts'], 'contract'),
     queryTopUp: 'ownKeys',

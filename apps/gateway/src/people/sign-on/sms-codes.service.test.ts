@@ -59,6 +59,9 @@ describe('SPEC 5 SMS code: exactly 6 digits', () => {
       {
         requestNo: expect.stringMatching(/^S[0-9a-f]{32}$/),
         mobileNo,
+        name: 'code.usual',
+        language: 'zh',
+        parameters: { zh: { code }, en: { code } },
         text: `【话费充值】验证码${code}，5分钟内有效，请勿告诉他人。`,
       },
     ]);

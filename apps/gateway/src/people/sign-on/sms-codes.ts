@@ -5,9 +5,9 @@
 import type { Language } from '@phonebill/contract';
 import { readSmsCode } from '@phonebill/contract/validation';
 import type { Pool, RateLimits } from '../../db/index.ts';
-import type { SmsCentre } from '../../partners/index.ts';
+import type { SmsCentre, SmsMessage } from '../../partners/index.ts';
 import { type Clock, Refusal } from '../../runtime/index.ts';
-import { codeMessage } from './code-message.ts';
+import { usualCode } from './code-message.ts';
 import type { CodeBudget } from './code-budget.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { type CodeHash, type Random, randomText } from './secrets.ts';
@@ -36,8 +36,8 @@ export interface SmsCodes {
   /**
    * Sends a new code in that language; times in ms. `address` is the caller's network address. `isOwnNumber`:
    * the asker is logged in with this number; `isInsistent`: who is a stranger to it did the work for which
-   * strangers' part of a number is not counted. `text` says what a code is for that is told to somebody else;
-   * without it the usual text tells nobody.
+   * strangers' part of a number is not counted. `message` says what a code is for that is told to somebody
+   * else; the usual one tells nobody.
    * Throws Refusal: `smsTooSoon`, `smsTooMany`, `tooManyRequests` (the address), `smsUnavailable`.
    */
   send(request: {
@@ -48,7 +48,7 @@ export interface SmsCodes {
     isInsistent?: boolean;
     address: string;
     language: Language;
-    text?: (smsCode: string) => string;
+    message?: (smsCode: string) => SmsMessage;
   }): Promise<{ resendAfterMs: number; validForMs: number }>;
   /**
    * Spends the asker's code when it is right. Throws Refusal `smsCodeWrong`; `smsCodeSpent` when no code of
@@ -124,7 +124,7 @@ export function createSmsCodes({
       isInsistent = false,
       address,
       language,
-      text = (smsCode) => codeMessage(smsCode, language, pagesHost),
+      message = (smsCode) => usualCode(smsCode, language, pagesHost),
     }) {
       const isOwner = isOwnNumber || (await isOwners(mobileNo, asker));
       const giveBack = await countMessage({
@@ -146,7 +146,7 @@ export function createSmsCodes({
       const taken = await sms.send({
         requestNo: `S${random.bytes(16).toString('hex')}`,
         mobileNo,
-        text: text(smsCode),
+        ...message(smsCode),
       });
       if (!taken) {
         // The user may ask again at once, and the code before this one is still good.

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { OrderAggregate } from '../../orders/index.ts';
 import { createOrderHarness, type OrderHarness, START } from '../../orders/testing/order-harness.ts';
-import type { Credit, StatementEntry } from '../../partners/index.ts';
+import { type Credit, onlySupplier, type StatementEntry } from '../../partners/index.ts';
 import { deliveryResult, NEVER_RECEIVED, paymentResult } from '../../partners/testing/scripted-partners.ts';
 import { createReconciliation, type Reconciliation } from '../reconcile.ts';
 import { comparedUntil, openNow } from './kept-books.ts';
@@ -38,7 +38,7 @@ export async function startComparedOrders(
     pool: harness.pool,
     providers: harness.providers,
     lender: harness.entrust.port,
-    carrier: harness.carrier.port,
+    suppliers: onlySupplier(harness.carrier.port),
     clock: harness.clock,
     telemetry: harness.telemetry,
   });

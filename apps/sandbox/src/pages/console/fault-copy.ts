@@ -11,6 +11,7 @@ export const partnerCopy: Readonly<Record<Partner, BilingualText>> = {
   sms: { zh: '短信中心', en: 'SMS centre' },
   wechat: { zh: '微信支付', en: 'WeChat Pay' },
   dtone: { zh: 'DT One', en: 'DT One' },
+  'aliyun-sms': { zh: '阿里云短信', en: 'Alibaba Cloud SMS' },
 };
 
 export const knobCopy: Readonly<Record<KnobName, BilingualText>> = {

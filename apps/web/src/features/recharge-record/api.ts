@@ -1,6 +1,6 @@
 import type { OrderView } from '@phonebill/contract/wire';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { OrderCalls } from '../../order-view/order-calls.ts';
+import { type OrderCalls, payRequest } from '../../order-view/order-calls.ts';
 import { call } from '../../platform/http/index.ts';
 import { queryKey } from '../../platform/query-keys.ts';
 import type { RecordsFilter } from './filter.ts';
@@ -8,7 +8,7 @@ import type { RecordsFilter } from './filter.ts';
 export const orderCalls: OrderCalls = {
   ask: (orderNo, signal) =>
     call('POST /vi/queryRechargeBill', { orderNo }, { failureShownBy: 'caller', signal }),
-  pay: (orderNo) => call('POST /vi/order', { operation: 'pay', orderNo }, { failureShownBy: 'caller' }),
+  pay: (orderNo, signOn) => call('POST /vi/order', payRequest(orderNo, signOn), { failureShownBy: 'caller' }),
   cancel: (orderNo) => call('POST /vi/order', { operation: 'cancel', orderNo }, { failureShownBy: 'caller' }),
 };
 

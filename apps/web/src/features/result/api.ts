@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OrderCalls } from '../../order-view/order-calls.ts';
+import { type OrderCalls, payRequest } from '../../order-view/order-calls.ts';
 import { call, follow } from '../../platform/http/index.ts';
 import { queryKey } from '../../platform/query-keys.ts';
 import { xAuthToken } from '../../platform/session/index.ts';
@@ -8,7 +8,7 @@ export const orderCalls: OrderCalls = {
   ask: (orderNo, signal) =>
     call('POST /vi/queryRechargeBill', { orderNo }, { failureShownBy: 'caller', signal }),
   follow: (orderNo, onOrder, signal) => follow({ orderNo }, onOrder, signal),
-  pay: (orderNo) => call('POST /vi/order', { operation: 'pay', orderNo }, { failureShownBy: 'caller' }),
+  pay: (orderNo, signOn) => call('POST /vi/order', payRequest(orderNo, signOn), { failureShownBy: 'caller' }),
   cancel: (orderNo) => call('POST /vi/order', { operation: 'cancel', orderNo }, { failureShownBy: 'caller' }),
 };
 
@@ -21,7 +21,8 @@ export function directOrderCalls(resultKey: string): OrderCalls {
   return {
     ask: (orderNo, signal) => call('POST /vi/queryRechargeBill', { orderNo, resultKey }, { ...how, signal }),
     follow: (orderNo, onOrder, signal) => follow({ orderNo, resultKey }, onOrder, signal),
-    pay: (orderNo) => call('POST /vi/order', { operation: 'pay', orderNo, xAuthToken: xAuthToken() }, how),
+    pay: (orderNo, signOn) =>
+      call('POST /vi/order', { ...payRequest(orderNo, signOn), xAuthToken: xAuthToken() }, how),
     cancel: (orderNo) =>
       call('POST /vi/order', { operation: 'cancel', orderNo, xAuthToken: xAuthToken() }, how),
   };

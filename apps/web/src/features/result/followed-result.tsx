@@ -103,7 +103,7 @@ export function FollowedResult({
   }
 
   // An error of the wallet's cashier leaves nothing to wait for; the order is asked about all the same.
-  const isChecking = checking.isChecking && cashier?.why !== 'failed';
+  const isChecking = checking.isChecking && (!cashier || cashier.why === 'unanswered');
   const displayStatus = order && displayStatusOf(order, { now, checking: isChecking });
   const words = order && displayStatus ? describeStatus(order, displayStatus, now, language) : null;
   const notice = useEndNoticeBar(mayAct ? order : undefined, words);
@@ -118,7 +118,7 @@ export function FollowedResult({
         order={order}
         displayStatus={displayStatus}
         now={now}
-        onPay={actions.pay}
+        onPay={() => actions.pay()}
         onDone={done}
         {...(againPath && { againPath })}
       />

@@ -1,8 +1,9 @@
 import { createStore, type Store, useStore } from '../store.ts';
 
 /**
- * The payment for which the wallet app was asked for its cashier in vain, as far as can be seen: where the
- * order still waits for its payment, the payment URL is offered for a tap.
+ * What a page offers for a payment that it began, where the order still waits: the payment URL for a tap,
+ * when the wallet app was asked for its cashier in vain, as far as can be seen; or how it goes on in our own
+ * page.
  */
 export interface CashierOffer {
   /** The order's number, which is not the cashier's. */
@@ -10,9 +11,18 @@ export interface CashierOffer {
   readonly payUrl: string;
   /**
    * `unanswered`: it did not answer, so its cashier may be open, or nothing may have happened. `failed`: it
-   * answered with an error.
+   * answered with an error. `code`: `payUrl` is a code to scan. `leftInApp`, `failedInApp`, `silentInApp`:
+   * the messaging app was asked, and the payer left it, it said no, or it has no bridge.
    */
-  readonly why: 'unanswered' | 'failed';
+  readonly why: 'unanswered' | 'failed' | 'code' | 'leftInApp' | 'failedInApp' | 'silentInApp';
+  /** With `code`: how it is drawn. */
+  readonly picture?: CodePicture;
+}
+
+/** A code as an SVG has it. */
+export interface CodePicture {
+  readonly path: string;
+  readonly box: string;
 }
 
 const store: Store<CashierOffer | null> = createStore<CashierOffer | null>(null);

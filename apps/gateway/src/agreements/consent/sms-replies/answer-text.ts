@@ -1,5 +1,6 @@
 /** The one SMS that answers a reply: what counts now. */
 import type { Language } from '@phonebill/contract';
+import { type SmsMessage, smsMessage } from '../../../partners/index.ts';
 import type { ReadReply, ReplyWord } from './read-reply.ts';
 
 /**
@@ -11,7 +12,9 @@ export type ReplyOutcome = (typeof replyOutcomes)[number];
 
 type Text = Readonly<Record<Language, (code: string) => string>>;
 
-const done: Readonly<Record<Exclude<ReplyWord, 'unclear'>, Text>> = {
+type Kind = ReplyWord | Exclude<ReplyOutcome, 'done' | 'already'> | 'nothingToStop';
+
+const texts: Readonly<Record<Kind, Text>> = {
   agree: {
     zh: (code) => `您已同意他人为本号码自动充值。如需停止，请回复T${code}；全部停止请回复TD。`,
     en: (code) => `You agreed to the automatic top-up. Reply T${code} to stop it, TD to stop all.`,
@@ -28,11 +31,6 @@ const done: Readonly<Record<Exclude<ReplyWord, 'unclear'>, Text>> = {
     zh: () => '他人为本号码开通的自动充值已全部停止。',
     en: () => 'All automatic top-ups that others pay for your number are stopped.',
   },
-};
-
-const others: Readonly<
-  Record<Exclude<ReplyOutcome, 'done' | 'already'> | 'unclear' | 'nothingToStop', Text>
-> = {
   nothingToStop: {
     zh: () => '没有找到要停止的自动充值，一切照旧。全部停止请回复TD。',
     en: () => 'There is no such top-up to stop. Nothing has changed. TD stops all.',
@@ -58,15 +56,36 @@ export function answerText(
   outcome: ReplyOutcome,
   language: Language | null,
 ): string {
-  const text = textOf(word, outcome);
+  const text = texts[kindOf(word, outcome)];
   const code = replyCode ?? '';
   if (language === 'en') return `【Phone top-up】${text.en(code)}`;
   return `【话费充值】${text.zh(code)}${language === 'zh' ? '' : ` ${text.en(code)}`}`;
 }
 
+/** The message whose text that is; a template in Chinese may have the line of English in its own words. */
+export function answerTo(read: ReadReply, outcome: ReplyOutcome, language: Language | null): SmsMessage {
+  const text = answerText(read, outcome, language);
+  const kind = kindOf(read.word, outcome);
+  const { replyCode } = read;
+  return kind === 'agree' && replyCode !== null
+    ? smsMessage('reply.agreed', language, text, () => ({ replyCode }))
+    : smsMessage(names[kind], language, text, () => ({}));
+}
+
+const names = {
+  agree: 'reply.agreed.withoutCode',
+  refuse: 'reply.refused',
+  stop: 'reply.stopped',
+  stopAll: 'reply.stoppedAll',
+  nothingToStop: 'reply.nothingToStop',
+  nothing: 'reply.nothing',
+  ambiguous: 'reply.ambiguous',
+  unclear: 'reply.unclear',
+} as const satisfies Record<Kind, SmsMessage['name']>;
+
 /** What was said before holds: it is said in the same words, also when a reply is handled a second time. */
-function textOf(word: ReplyWord, outcome: ReplyOutcome): Text {
-  if (word === 'unclear') return others.unclear;
-  if (outcome === 'nothing' && (word === 'stop' || word === 'stopAll')) return others.nothingToStop;
-  return outcome === 'done' || outcome === 'already' ? done[word] : others[outcome];
+function kindOf(word: ReplyWord, outcome: ReplyOutcome): Kind {
+  if (word === 'unclear') return 'unclear';
+  if (outcome === 'nothing' && (word === 'stop' || word === 'stopAll')) return 'nothingToStop';
+  return outcome === 'done' || outcome === 'already' ? word : outcome;
 }

@@ -8,7 +8,7 @@ import { readMobileNumber } from '@phonebill/contract/validation';
 import type { Pool, RateLimits } from '../../../db/index.ts';
 import type { SmsCentre, SmsReplyEvent } from '../../../partners/index.ts';
 import { type Clock, DAY_MS, derivedNumber, MINUTE_MS, type Telemetry } from '../../../runtime/index.ts';
-import { answerText, type ReplyOutcome } from './answer-text.ts';
+import { answerTo, type ReplyOutcome } from './answer-text.ts';
 import { type ReadReply, readReply, type ReplyWord } from './read-reply.ts';
 import { createReplyStore, type StoredReply } from './store.ts';
 
@@ -83,7 +83,7 @@ export function createSmsReplies({
     const taken = await sms.send({
       requestNo: derivedNumber('S', 'reply', messageId),
       mobileNo,
-      text: answerText(read, outcome, await languageOf(mobileNo)),
+      ...answerTo(read, outcome, await languageOf(mobileNo)),
     });
     if (!taken) throw new Error('the answer to a reply was not taken');
   }

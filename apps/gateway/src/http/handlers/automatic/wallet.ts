@@ -55,9 +55,9 @@ export function walletHandlers({
       };
     },
     /** One order pays all the debts that are chosen, or none. Refuses `debtNotPayable`, `requestNoReused`. */
-    'POST /auto/v1/creditPay/batchReorder': async ({ requestNo, chargeNos }, context) => {
+    'POST /auto/v1/creditPay/batchReorder': async ({ requestNo, chargeNos, browser }, context) => {
       const { userNo } = context;
-      const order = await repayments.place(context, requestNo, chargeNos);
+      const order = await repayments.place({ ...context, ...(browser && { browser }) }, requestNo, chargeNos);
       return {
         order: orderView(order, times),
         payment: paymentRequestView(order),

@@ -1,11 +1,12 @@
 /** Debts of credit pay: which are chosen to be paid, when each is due, and ordering their repayment. */
 import type { DebtView, CallResponse } from '@phonebill/contract/wire';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { OrderCalls } from '../../../order-view/order-calls.ts';
+import { type OrderCalls, payRequest } from '../../../order-view/order-calls.ts';
 import { createIdempotencyKeys, sendOnce } from '../../../platform/attempt/index.ts';
 import { formatShortDay } from '../../../platform/china-time/short-time.ts';
 import { call, type CallError, follow } from '../../../platform/http/index.ts';
 import type { Language } from '../../../platform/language/index.ts';
+import { payerBrowser } from '../../../platform/pay/payer-browser.ts';
 import { queryKey } from '../../../platform/query-keys.ts';
 import { sessionArea } from '../../../platform/storage.ts';
 import { creditPayCopy } from './copy.ts';
@@ -67,7 +68,11 @@ export function useRepay() {
 function repay(chosen: readonly string[]): Promise<CallResponse<'POST /auto/v1/creditPay/batchReorder'>> {
   const chargeNos = chosen.toSorted();
   return sendOnce(keys, { operation: 'repay', chargeNos }, (requestNo) =>
-    call('POST /auto/v1/creditPay/batchReorder', { requestNo, chargeNos }, { failureShownBy: 'caller' }),
+    call(
+      'POST /auto/v1/creditPay/batchReorder',
+      { requestNo, chargeNos, browser: payerBrowser() },
+      { failureShownBy: 'caller' },
+    ),
   );
 }
 
@@ -76,6 +81,6 @@ export const repaymentCalls: OrderCalls = {
   ask: (orderNo, signal) =>
     call('POST /vi/queryRechargeBill', { orderNo }, { failureShownBy: 'caller', signal }),
   follow: (orderNo, onOrder, signal) => follow({ orderNo }, onOrder, signal),
-  pay: (orderNo) => call('POST /vi/order', { operation: 'pay', orderNo }, { failureShownBy: 'caller' }),
+  pay: (orderNo, signOn) => call('POST /vi/order', payRequest(orderNo, signOn), { failureShownBy: 'caller' }),
   cancel: (orderNo) => call('POST /vi/order', { operation: 'cancel', orderNo }, { failureShownBy: 'caller' }),
 };

@@ -45,6 +45,13 @@ import { loadPart } from '../../../platform/load-chunk.ts';
 /** Inside the wallet app only. */
 const AddCardLink = lazy(() => loadPart(() => import('../../../wallet-view/add-card-link.tsx')));
 
+/** Comes with what else is said of orders. */
+const PaymentHere = lazy(() =>
+  loadPart(async () => ({
+    default: (await import('../../../order-view/order-details.tsx')).PaymentHere,
+  })),
+);
+
 /** What became of a repayment; while it is unpaid it can be paid or called off. */
 export default function Repayment({ orderNo }: { readonly orderNo: string }): ReactNode {
   const copy = useTexts(repaymentCopy);
@@ -83,7 +90,7 @@ export default function Repayment({ orderNo }: { readonly orderNo: string }): Re
   // What tops a number up has a result of its own.
   if (order.kind !== 'repayment') return <Redirect to={resultPath(order.orderNo)} />;
 
-  const isChecking = now - since < usualMs.seconds && cashier?.why !== 'failed';
+  const isChecking = now - since < usualMs.seconds && (!cashier || cashier.why === 'unanswered');
   const displayStatus = displayStatusOf(order, { now, checking: isChecking });
   const status = repaymentDisplayStatus(order, displayStatus, now, language);
   async function cancel(): Promise<void> {
@@ -95,7 +102,7 @@ export default function Repayment({ orderNo }: { readonly orderNo: string }): Re
       title={copy.title}
       bottom={
         isPayable(displayStatus) ? (
-          <OrderBar order={order} displayStatus={displayStatus} now={now} onPay={actions.pay} />
+          <OrderBar order={order} displayStatus={displayStatus} now={now} onPay={() => actions.pay()} />
         ) : (
           back
         )
@@ -110,6 +117,11 @@ export default function Repayment({ orderNo }: { readonly orderNo: string }): Re
           <Amount fen={order.priceFen} kind="display" />
         </p>
       </Outcome>
+      {isPayable(displayStatus) && (
+        <Suspense>
+          <PaymentHere order={order} now={now} pay={actions.pay} />
+        </Suspense>
+      )}
       {actions.failure && (
         <div className={actionStyles.failure}>
           <FailureNotice failure={actions.failure} />

@@ -1,9 +1,10 @@
 /** The calls that order. */
 import type { CallInput, CallResponse } from '@phonebill/contract/wire';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { OrderCalls } from '../../../order-view/order-calls.ts';
+import { type OrderCalls, payRequest } from '../../../order-view/order-calls.ts';
 import { createIdempotencyKeys, sendOnce } from '../../../platform/attempt/index.ts';
 import { call, CallError } from '../../../platform/http/index.ts';
+import { payerBrowser } from '../../../platform/pay/payer-browser.ts';
 import { queryFamily, queryKey } from '../../../platform/query-keys.ts';
 import { xAuthToken } from '../../../platform/session/index.ts';
 import { sessionArea } from '../../../platform/storage.ts';
@@ -46,24 +47,27 @@ function send(
   if (!('list' in request))
     return call(
       'POST /vi/order',
-      { ...request, operation: 'place', requestNo },
+      { ...request, operation: 'place', requestNo, browser: payerBrowser() },
       { failureShownBy: 'caller' },
     );
   const { list: _, ...order } = request;
-  return call('POST /vi/smallOrder', { ...order, requestNo }, { failureShownBy: 'caller' });
+  return call(
+    'POST /vi/smallOrder',
+    { ...order, requestNo, browser: payerBrowser() },
+    { failureShownBy: 'caller' },
+  );
 }
 
 /** Paying and cancelling an order that is placed; one without login as the device that placed it. */
 export function unpaidCalls({
   resultKey,
 }: Pick<UnpaidOrder, 'resultKey'>): Pick<OrderCalls, 'pay' | 'cancel'> {
-  const on = (operation: 'pay' | 'cancel', orderNo: string) =>
-    call(
-      'POST /vi/order',
-      { operation, orderNo, ...(resultKey !== undefined && { xAuthToken: xAuthToken() }) },
-      { failureShownBy: 'caller' },
-    );
-  return { pay: (orderNo) => on('pay', orderNo), cancel: (orderNo) => on('cancel', orderNo) };
+  const by = resultKey === undefined ? {} : { xAuthToken: xAuthToken() };
+  const how = { failureShownBy: 'caller' } as const;
+  return {
+    pay: (orderNo, signOn) => call('POST /vi/order', { ...payRequest(orderNo, signOn), ...by }, how),
+    cancel: (orderNo) => call('POST /vi/order', { operation: 'cancel', orderNo, ...by }, how),
+  };
 }
 
 /** A way to pay an order that is placed already; null when it cannot be paid any more. */

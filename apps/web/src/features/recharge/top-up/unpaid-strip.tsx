@@ -38,7 +38,7 @@ export default function UnpaidStrip({ order }: { readonly order: UnpaidOrder }):
           <PhoneNumber value={mobileNo} /> · {showFen(faceFen)}
         </span>
       </Link>
-      <Button kind="quiet" onClick={actions.pay}>
+      <Button kind="quiet" onClick={() => actions.pay()}>
         {copy.goOn(showFen(priceFen))}
       </Button>
       <FailureNotice failure={actions.failure} />

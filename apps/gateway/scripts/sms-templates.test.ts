@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { smsMessages } from '@phonebill/environment';
+import { expect, test } from 'vitest';
+import {
+  everyMessage,
+  samples,
+  smsTemplates,
+  templateOf,
+  templatesFile,
+  withTemplates,
+} from './sms-templates.ts';
+
+const languages = ['zh', 'en'] as const;
+const all = languages.flatMap((language) => samples.flatMap((sample) => everyMessage(sample, language)));
+
+test('every message of the catalogue is sent, and none that is not in it', () => {
+  const sent = new Set(all.map(({ name }) => name));
+  expect([...sent].toSorted()).toEqual(Object.keys(smsMessages).toSorted());
+});
+
+test('a message has exactly the parameters of the catalogue, in both languages, and none is empty', () => {
+  for (const { name, parameters } of all)
+    for (const language of languages) {
+      expect(Object.keys(parameters[language]).toSorted(), name).toEqual([...smsMessages[name]].toSorted());
+      for (const value of Object.values(parameters[language])) expect(value, name).toMatch(/^.{1,35}$/);
+    }
+});
+
+// What two messages of one name have of their own is in their parameters alone: then a template can say it.
+test.each(languages)('the texts of one name differ in their parameters alone (%s)', (language) => {
+  const [one, other] = samples.map(
+    (sample) => new Map(everyMessage(sample, language).map((message) => [message.name, templateOf(message)])),
+  );
+  expect(one).toEqual(other);
+  for (const sample of samples)
+    for (const message of everyMessage(sample, language))
+      expect(templateOf(message), message.name).toBe(one?.get(message.name));
+});
+
+test('a template names each of its parameters, and no sentence is one', () => {
+  for (const [name, template] of smsTemplates())
+    for (const language of languages)
+      expect(new Set(template[language].match(/(?<=\$\{)\w+(?=\})/g)), `${name} ${language}`).toEqual(
+        new Set([...smsMessages[name], ...(template[language].includes('${page}') ? ['page'] : [])]),
+      );
+  for (const { parameters } of all)
+    for (const value of Object.values(parameters).flatMap((of) => Object.values(of)))
+      expect(value).not.toMatch(/[。！，；]|[.!] |\.$/);
+});
+
+test('docs/partners/aliyun-sms.md is current; otherwise: npm run sms-templates', () => {
+  const document = readFileSync(templatesFile, 'utf8');
+  expect(document).toBe(withTemplates(document));
+});

@@ -1,0 +1,161 @@
+/**
+ * `npm run sms-templates`: writes the table of templates into docs/partners/aliyun-sms.md. They are found by
+ * composing every message as it is sent, and putting its parameters back in the place of their values.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { argv } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { endReasons, type Language, suspendReasons } from '@phonebill/contract';
+import { type SmsMessageName, smsMessages } from '@phonebill/environment';
+import { memberCode } from '../src/agreements/consent/member-codes.ts';
+import { answerTo, replyOutcomes } from '../src/agreements/consent/sms-replies/answer-text.ts';
+import { replyWords } from '../src/agreements/consent/sms-replies/read-reply.ts';
+import {
+  consentNoticeKinds,
+  noticeKinds,
+  type Charge,
+  type Terms,
+} from '../src/agreements/model/aggregate.ts';
+import { consentNotice } from '../src/agreements/notices/consent-texts.ts';
+import { noticeMessage } from '../src/agreements/notices/notice-text.ts';
+import { signUpNotice } from '../src/enrolment/sign-up/message-text.ts';
+import { answeredNotice, endNotice } from '../src/orders/help/help-texts.ts';
+import type { OrderAggregate } from '../src/orders/model/aggregate.ts';
+import type { SmsMessage } from '../src/partners/index.ts';
+import { usualCode } from '../src/people/sign-on/code-message.ts';
+
+/** What messages name; two of them have nothing in common. */
+export interface Sample {
+  readonly code: string;
+  readonly mobileNo: string;
+  readonly signerNo: string;
+  readonly signerName: string | null;
+  readonly replyCode: string;
+  readonly amounts: readonly [bigint, bigint, bigint];
+  readonly times: readonly [Date, Date];
+  readonly terms: Pick<Terms, 'dayOfMonth' | 'endsOn'>;
+}
+
+export const samples: readonly [Sample, Sample] = [
+  {
+    code: '482915',
+    mobileNo: '13611136222',
+    signerNo: '13733137444',
+    signerName: '*小明',
+    replyCode: '86',
+    amounts: [5100n, 5070n, 60_300n],
+    times: [new Date('2026-12-15T01:05:00Z'), new Date('2026-10-17T03:08:00Z')],
+    terms: { dayOfMonth: 19, endsOn: '2027-06-30' },
+  },
+  {
+    code: '730164',
+    mobileNo: '15955159666',
+    signerNo: '18277182888',
+    signerName: null,
+    replyCode: '037',
+    amounts: [10_200n, 10_140n, 90_400n],
+    times: [new Date('2027-01-04T06:41:00Z'), new Date('2027-02-09T08:52:00Z')],
+    terms: { dayOfMonth: null, endsOn: null },
+  },
+];
+
+const PAGE = '${page}';
+
+/** Every message that can be sent, made as it is where it is sent from. */
+export function everyMessage(sample: Sample, language: Language): SmsMessage[] {
+  return [
+    usualCode(sample.code, language, null),
+    memberCode(sample.code, { agrMbl: sample.mobileNo, replyCode: sample.replyCode }, language),
+    ...ofOrders(sample, language),
+    signUpNotice('expired', language),
+    signUpNotice('refused', language),
+    ...ofAgreements(sample, language),
+    ...ofConsents(sample, language),
+    ...ofReplies(sample, language),
+  ];
+}
+
+function ofOrders({ mobileNo, amounts: [faceFen] }: Sample, language: Language): SmsMessage[] {
+  const ends = [
+    { state: 'credited', reward: null, refunds: [] },
+    { state: 'refunded', reward: null, refunds: [{}] },
+    { state: 'refunded', reward: {}, refunds: [] },
+    { state: 'closed', reward: null, refunds: [] },
+  ];
+  const ended = ends.map(({ refunds, ...order }) =>
+    endNotice({ order: { ...order, mobileNo, faceFen }, refunds } as unknown as OrderAggregate, language),
+  );
+  return [...ended, answeredNotice(mobileNo, language)];
+}
+
+function ofAgreements(
+  { mobileNo: agrMbl, amounts: [amountFen, paidFen], times: [debitAt, nextAt] }: Sample,
+  language: Language,
+): SmsMessage[] {
+  const charge = { amountFen, paidFen: null, debitAt, nextAt: null, source: 'balance' } as unknown as Charge;
+  const charges: Charge[] = [charge, { ...charge, paidFen, nextAt }].flatMap((one) => [
+    one,
+    { ...one, source: 'creditPay' },
+  ]);
+  return charges.flatMap((one) =>
+    noticeKinds.flatMap((kind) =>
+      [null, ...suspendReasons, ...endReasons].map((reason) =>
+        noticeMessage(kind, language, { agrMbl, amountFen, charge: one, reason }),
+      ),
+    ),
+  );
+}
+
+function ofConsents(sample: Sample, language: Language): SmsMessage[] {
+  const { mobileNo: agrMbl, replyCode, amounts, times, signerNo: signerMobileNo, signerName } = sample;
+  const [amountFen, , capPerMonthFen] = amounts;
+  const terms = { ...sample.terms, amountFen, capPerMonthFen } as unknown as Terms;
+  const consent = { agrMbl, replyCode, expiresAt: times[0] };
+  return consentNoticeKinds.map((kind) =>
+    consentNotice(kind, language, { consent, terms, signerMobileNo, signerName, page: PAGE }),
+  );
+}
+
+function ofReplies({ replyCode }: Sample, language: Language): SmsMessage[] {
+  return replyWords.flatMap((word) =>
+    replyOutcomes.flatMap((outcome) =>
+      [replyCode, null].map((one) => answerTo({ word, replyCode: one }, outcome, language)),
+    ),
+  );
+}
+
+/** The text of a message's template: without the signature, its parameters in the place of their values. */
+export function templateOf({ text, language, parameters }: SmsMessage): string {
+  const values = Object.entries(parameters[language]).toSorted(
+    ([, one], [, other]) => other.length - one.length,
+  );
+  let template = text.replace(/^【[^】]+】/, '');
+  for (const [name, value] of values) template = template.replaceAll(value, `\${${name}}`);
+  return template;
+}
+
+/** By name, in both languages. */
+export function smsTemplates(): ReadonlyMap<SmsMessageName, Readonly<Record<Language, string>>> {
+  const [zh, en] = [templatesIn('zh'), templatesIn('en')];
+  const names = Object.keys(smsMessages) as SmsMessageName[];
+  return new Map(names.map((name) => [name, { zh: zh.get(name) ?? '', en: en.get(name) ?? '' }]));
+}
+
+function templatesIn(language: Language): Map<SmsMessageName, string> {
+  return new Map(everyMessage(samples[0], language).map((message) => [message.name, templateOf(message)]));
+}
+
+export const templatesFile = new URL('../../../docs/partners/aliyun-sms.md', import.meta.url);
+const [BEGIN, END] = ['<!-- templates: written by npm run sms-templates -->', '<!-- templates end -->'];
+
+/** The document with its table as it would be written now. Throws Error when it has no place for it. */
+export function withTemplates(document: string): string {
+  const [from, to] = [document.indexOf(BEGIN), document.indexOf(END)];
+  if (from < 0 || to < from) throw new Error(`no marks for the table of templates (${BEGIN})`);
+  const rows = [...smsTemplates()].map(([name, { zh, en }]) => `| \`${name}\` | ${zh} | ${en} |`);
+  const table = ['| Message | In Chinese | In English |', '|---|---|---|', ...rows].join('\n');
+  return `${document.slice(0, from)}${BEGIN}\n\n${table}\n\n${document.slice(to)}`;
+}
+
+if (argv[1] === fileURLToPath(import.meta.url))
+  writeFileSync(templatesFile, withTemplates(readFileSync(templatesFile, 'utf8')));

@@ -1,0 +1,194 @@
+// A provider that has a way of its own for each kind of browser, and asks inside the app who the payer is.
+
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
+import type { AuthoriseRequest, PaymentResult, UnpaidResult } from '../../partners/index.ts';
+import { NEVER_RECEIVED, NO_ANSWER, paymentResult } from '../../partners/testing/scripted-partners.ts';
+import type { OrderAggregate } from '../model/aggregate.ts';
+import type { PayRequest } from '../checkout.ts';
+import { paymentRequestView } from '../views/order-view.ts';
+import { createOrderHarness, type OrderHarness, START } from '../testing/order-harness.ts';
+
+const MINUTE = 60_000;
+const CODE = 'weixin://wxpay/bizpayurl?pr=1';
+
+let harness: OrderHarness;
+/** What the provider was asked for. */
+const asked: AuthoriseRequest[] = [];
+const bodies: string[] = [];
+/** Who codes are exchanged for; null: they are none. */
+let payer: string | null = 'oPayer';
+const exchanged: string[] = [];
+const ways = {
+  phone: { opensForMs: 4 * MINUTE },
+  desktop: { opensForMs: 115 * MINUTE },
+  messagingApp: { opensForMs: 115 * MINUTE } as { opensForMs: number } | null,
+};
+
+/** What is kept of a request, as of a provider that has to know who pays. */
+const bodyOf = ({ payerBrowser = 'phone', payerId }: AuthoriseRequest): string =>
+  JSON.stringify({ payerBrowser, ...(payerId !== undefined && { payerId }) });
+
+function opened({ amount }: AuthoriseRequest, body = ''): PaymentResult {
+  const kept = JSON.parse(body) as Pick<AuthoriseRequest, 'payerBrowser' | 'payerId'>;
+  const open = paymentResult('open', amount) as UnpaidResult;
+  switch (kept.payerBrowser) {
+    case 'desktop':
+      return { ...open, payUrl: CODE, payWith: { by: 'code' } };
+    case 'messagingApp':
+      return kept.payerId === undefined
+        ? { ...open, tradeNo: null, payUrl: 'https://open.example/authorize', payWith: { by: 'signOn' } }
+        : { ...open, payUrl: null, payWith: { by: 'app', parameters: { appId: 'wx1' } } };
+    default:
+      return open;
+  }
+}
+
+beforeAll(async () => {
+  harness = createOrderHarness(await createTestDatabase());
+  Object.assign(harness.cashier.port, {
+    traits: { pageOpensForMs: 4 * MINUTE, statementUntil: null, ways },
+    authoriseBody: bodyOf,
+    payerOf: async (code: string) => {
+      exchanged.push(code);
+      return payer === null ? NEVER_RECEIVED : { kind: 'payer', payerId: payer };
+    },
+  });
+});
+beforeEach(() => {
+  harness.time.now = START;
+  asked.length = 0;
+  bodies.length = 0;
+  exchanged.length = 0;
+  payer = 'oPayer';
+  ways.messagingApp = { opensForMs: 115 * MINUTE };
+  harness.cashier.answer('authorise', async (request, body) => {
+    asked.push(request);
+    bodies.push(body ?? '');
+    return opened(request, body);
+  });
+  harness.cashier.answer('void', async () => paymentResult('closed'));
+});
+afterAll(() => harness.end());
+
+const payAgain = ({ order }: OrderAggregate, request: Partial<PayRequest>) =>
+  harness.pay({ userNo: order.userNo, touristSession: null }, order.orderNo, 'zh', request);
+const states = ({ payments }: OrderAggregate) => payments.map(({ state }) => state);
+const stateOf = ({ payments }: OrderAggregate) => `state${payments.at(-1)?.paymentNo}`;
+
+test('the kind of browser goes to the provider, and is kept with the attempt', async () => {
+  const placed = await harness.placed({ browser: 'desktop' });
+  expect(asked).toMatchObject([{ payerBrowser: 'desktop' }]);
+  expect((await harness.read(placed)).payments).toMatchObject([
+    { browser: 'desktop', payUrl: CODE, payWith: { by: 'code' } },
+  ]);
+  expect(paymentRequestView(placed)).toMatchObject({ payUrl: CODE, payWith: { by: 'code' } });
+  const phone = await harness.placed();
+  expect(phone.payments).toMatchObject([{ browser: 'phone', payWith: null }]);
+  expect(paymentRequestView(phone)).not.toHaveProperty('payWith');
+});
+
+test('a code is given again as it is, also later than a page would open', async () => {
+  const placed = await harness.placed({ browser: 'desktop' });
+  harness.time.now = START + 10 * MINUTE;
+  expect(await payAgain(placed, { browser: 'desktop' })).toEqual(placed);
+});
+
+test('in another browser the first attempt is closed, and another takes its place', async () => {
+  const placed = await harness.placed({ browser: 'desktop' });
+  const after = await payAgain(placed, { browser: 'phone' });
+  expect(states(after)).toEqual(['closed', 'pending']);
+  expect(after.payments.map(({ browser }) => browser)).toEqual(['desktop', 'phone']);
+  expect(asked.map(({ paymentNo }) => paymentNo)).toEqual(after.payments.map(({ paymentNo }) => paymentNo));
+});
+
+test('one that was paid meanwhile by the code is no second payment', async () => {
+  const placed = await harness.placed({ browser: 'desktop' });
+  harness.cashier.answer('void', async () => paymentResult('paid'));
+  await expect(payAgain(placed, { browser: 'phone' })).rejects.toMatchObject({
+    errorName: 'orderNotPayable',
+  });
+  expect(states(await harness.read(placed))).toEqual(['paid']);
+});
+
+test('while the provider does not say that the first is closed, nothing is opened beside it', async () => {
+  const placed = await harness.placed({ browser: 'desktop' });
+  harness.cashier.answer('void', async () => NO_ANSWER);
+  await expect(payAgain(placed, { browser: 'phone' })).rejects.toMatchObject({
+    errorName: 'cashierUnavailable',
+  });
+  expect(states(await harness.read(placed))).toEqual(['pending']);
+  expect(asked).toHaveLength(1);
+});
+
+test('an attempt whose answer was lost is closed as well before another browser pays', async () => {
+  harness.cashier.answer('authorise', async () => NO_ANSWER);
+  const placed = await harness.placed({ browser: 'desktop' });
+  harness.cashier.answer('authorise', async (request, body) => opened(request, body));
+  harness.cashier.answer('void', async () => NEVER_RECEIVED);
+  const after = await payAgain(placed, { browser: 'phone' });
+  expect(states(after)).toEqual(['closed', 'pending']);
+  expect(paymentRequestView(after)).not.toHaveProperty('payWith');
+});
+
+test('a browser that the provider takes nothing from places, pays and closes nothing', async () => {
+  ways.messagingApp = null;
+  await expect(harness.placed({ browser: 'messagingApp' })).rejects.toMatchObject({
+    errorName: 'payInPhoneBrowser',
+  });
+  const placed = await harness.placed();
+  await expect(payAgain(placed, { browser: 'messagingApp' })).rejects.toMatchObject({
+    errorName: 'payInPhoneBrowser',
+  });
+  expect(await harness.read(placed)).toEqual(placed);
+});
+
+test('inside the app the payer is asked who they are, and what comes back is good once', async () => {
+  const placed = await harness.placed({ browser: 'messagingApp' });
+  expect(paymentRequestView(placed)).toMatchObject({ payWith: { by: 'signOn' } });
+  harness.cashier.answer('void', async () => NEVER_RECEIVED);
+  const signOn = { code: 'c1', state: stateOf(placed) };
+  const after = await payAgain(placed, { browser: 'messagingApp', signOn });
+  expect([states(after), bodies.at(-1)]).toEqual([
+    ['closed', 'pending'],
+    '{"payerBrowser":"messagingApp","payerId":"oPayer"}',
+  ]);
+  expect(paymentRequestView(after)).toMatchObject({ payUrl: '', payWith: { by: 'app' } });
+  // Again: the attempt that asked is over, so nothing is exchanged, and what the app is handed is the same.
+  expect(await payAgain(placed, { browser: 'messagingApp', signOn })).toEqual(after);
+  expect(exchanged).toEqual(['c1']);
+});
+
+test('a state of another attempt exchanges nothing', async () => {
+  const [placed, other] = [
+    await harness.placed({ browser: 'messagingApp' }),
+    await harness.placed({ browser: 'messagingApp' }),
+  ];
+  const signOn = { code: 'c1', state: stateOf(other) };
+  await expect(payAgain(placed, { browser: 'messagingApp', signOn })).rejects.toMatchObject({
+    errorName: 'payerNotKnown',
+  });
+  expect([await harness.read(placed), exchanged]).toEqual([placed, []]);
+});
+
+test('a code that is none is told, and the payer can be asked once more', async () => {
+  payer = null;
+  const placed = await harness.placed({ browser: 'messagingApp' });
+  const signOn = { code: 'c1', state: stateOf(placed) };
+  await expect(payAgain(placed, { browser: 'messagingApp', signOn })).rejects.toMatchObject({
+    errorName: 'payerNotKnown',
+  });
+  expect(exchanged).toEqual(['c1']);
+  expect(await payAgain(placed, { browser: 'messagingApp' })).toEqual(placed);
+});
+
+test('the payer stands in no table once the provider has answered', async () => {
+  const placed = await harness.placed({ browser: 'messagingApp' });
+  harness.cashier.answer('void', async () => NEVER_RECEIVED);
+  const signOn = { code: 'c1', state: stateOf(placed) };
+  const after = await payAgain(placed, { browser: 'messagingApp', signOn });
+  expect(
+    JSON.stringify(after, (_key, value: unknown) => (typeof value === 'bigint' ? 0 : value)),
+  ).not.toContain('oPayer');
+  expect(after.payments.map(({ requestBody }) => requestBody)).toEqual([null, null]);
+});

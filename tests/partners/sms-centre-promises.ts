@@ -1,0 +1,135 @@
+// What the product relies on when it sends messages, whoever sends them: tried on every adapter, over a
+// centre that keeps books.
+
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type SmsCentre, smsMessage, type SmsReplyEvent } from '../../apps/gateway/src/partners/index.ts';
+import type { Notice, World } from './world.ts';
+
+export interface CentreUnderTest {
+  readonly world: World;
+  /** Two, as two processes have them. */
+  readonly centres: readonly [SmsCentre, SmsCentre];
+  /** Why messages were not taken, as it stands in the log. */
+  readonly reasons: string[];
+  /** The replies in what the world's receiver got. Throws for one that is not from the centre. */
+  readonly repliesIn: (notice: Notice) => readonly SmsReplyEvent[];
+}
+
+export interface CentreCase {
+  readonly name: string;
+  /** What the sandbox calls it. */
+  readonly partner: string;
+  readonly start: () => Promise<CentreUnderTest>;
+}
+
+const LATER_MS = 6 * 60_000;
+let numbers = 0;
+
+/** A number of its own for each test, and a notice to it. */
+function noticeTo(mobileNo = `1370013${String((numbers += 1)).padStart(4, '0')}`) {
+  const number = '138****8000';
+  const amount = '50.00';
+  const message = smsMessage('order.credited', 'zh', `【话费充值】${number}的¥${amount}话费已到账。`, () => ({
+    number,
+    amount,
+  }));
+  return { ...message, requestNo: `E${String(numbers).padStart(36, '0')}`, mobileNo };
+}
+
+export function describeSmsCentre({ name, partner, start }: CentreCase): void {
+  describe(`DESIGN promises of an SMS centre: ${name}`, () => {
+    let under: CentreUnderTest;
+    beforeAll(async () => {
+      under = await start();
+    });
+    afterEach(() => under.world.faults(partner, {}));
+    afterAll(() => under.world.stop());
+
+    const sentTo = async (mobileNo: string): Promise<{ text: string }[]> =>
+      (await under.world.open('GET', `/messages?mobileNo=${mobileNo}`))['messages'] as { text: string }[];
+
+    test('a message is taken, and its number is sent its amounts and words', async () => {
+      const notice = noticeTo();
+      expect(await under.centres[0].send(notice)).toBe(true);
+      const [sent, ...others] = await sentTo(notice.mobileNo);
+      expect(others).toEqual([]);
+      expect(sent?.text).toContain('138****8000');
+      expect(sent?.text).toContain('50.00');
+    });
+
+    test('the same request again is the same message, also from another process', async () => {
+      const notice = noticeTo();
+      for (const centre of [...under.centres, ...under.centres]) expect(await centre.send(notice)).toBe(true);
+      expect(await sentTo(notice.mobileNo)).toHaveLength(1);
+    });
+
+    test('a message whose answer was lost is there, and is not sent again', async () => {
+      const notice = noticeTo();
+      await under.world.faults(partner, { dropReplyRate: 1 });
+      expect(await under.centres[0].send(notice)).toBe(false);
+      await under.world.faults(partner, {});
+      expect(await under.centres[1].send(notice)).toBe(true);
+      under.world.passes(LATER_MS);
+      expect(await under.centres[0].send(notice)).toBe(true);
+      expect(await sentTo(notice.mobileNo)).toHaveLength(1);
+    });
+
+    test('a message whose request was lost is sent later, once', async () => {
+      const notice = noticeTo();
+      await under.world.faults(partner, { dropRequestRate: 1 });
+      expect(await under.centres[0].send(notice)).toBe(false);
+      await under.world.faults(partner, {});
+      under.world.passes(LATER_MS);
+      const answers = await Promise.all(under.centres.map((centre) => centre.send(notice)));
+      expect(answers).toContain(true);
+      expect(await sentTo(notice.mobileNo)).toHaveLength(1);
+    });
+
+    test('a failing centre has taken nothing', async () => {
+      const notice = noticeTo();
+      for (const knobs of [{ errorRate: 1 }, { down: true }]) {
+        await under.world.faults(partner, knobs);
+        expect(await under.centres[0].send(notice)).toBe(false);
+      }
+      expect(await sentTo(notice.mobileNo)).toEqual([]);
+    });
+
+    test('under every fault at once each of twenty messages is sent once', async () => {
+      const notices = Array.from({ length: 20 }, () => noticeTo());
+      await under.world.faults(partner, { errorRate: 0.2, dropReplyRate: 0.3, dropRequestRate: 0.2 });
+      const sendAll = () =>
+        Promise.all(notices.flatMap((notice) => under.centres.map((centre) => centre.send(notice))));
+      for (let rounds = 0; rounds < 4; rounds += 1) {
+        await sendAll();
+        under.world.passes(LATER_MS);
+      }
+      await under.world.faults(partner, {});
+      await sendAll();
+      for (const { mobileNo } of notices) expect(await sentTo(mobileNo)).toHaveLength(1);
+    });
+
+    test('a reason names no number, no text and no parameter', async () => {
+      const notice = noticeTo();
+      under.reasons.length = 0;
+      await under.world.faults(partner, { errorRate: 1 });
+      await under.centres[0].send(notice);
+      expect(under.reasons).toHaveLength(1);
+      expect(under.reasons[0]).not.toMatch(/\d{4}|138|50\.00|充值/);
+    });
+
+    test('a reply is handed over under one number however often it comes', async () => {
+      const notice = noticeTo();
+      await under.centres[0].send(notice);
+      await under.world.open('POST', '/replies', { mobileNo: notice.mobileNo, text: 'Y37', twice: true });
+      const replies = (): readonly SmsReplyEvent[] =>
+        under.world.notices
+          .flatMap((one) => under.repliesIn(one))
+          .filter(({ from }) => from === notice.mobileNo);
+      await expect.poll(() => replies().length, { timeout: 10_000 }).toBe(2);
+      const [one, other] = replies();
+      expect(one).toEqual(other);
+      expect(one).toMatchObject({ text: 'Y37', part: null });
+      expect(Math.abs((one?.receivedAt.getTime() ?? 0) - under.world.now())).toBeLessThan(60_000);
+    });
+  });
+}

@@ -1,0 +1,166 @@
+// Two suppliers at once, each in its own protocol: the first dies under load, and comes back.
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createReconciliation } from '../../apps/gateway/src/reconciliation/reconcile.ts';
+import { comparedUntil, openNow } from '../../apps/gateway/src/reconciliation/testing/kept-books.ts';
+import { partnersFor } from '../chaos/chaos-partners.ts';
+import { eventually } from '../support/eventually.ts';
+import { type RunningProduct, startProduct } from '../support/running-product.ts';
+import { scrape } from '../support/scraped-metrics.ts';
+import { placeTopUp } from '../support/top-up.ts';
+
+const ORDERS = 30;
+const suppliers = { TOP_UP_SUPPLIER: 'dtone,carrier', TOP_UP_ROUTES: 'CUCC=carrier,dtone' };
+
+let product: RunningProduct;
+let partners: ReturnType<typeof partnersFor>;
+let begunAt: Date;
+beforeAll(async () => {
+  begunAt = new Date(Date.now() - 60_000);
+  // Pauses of a tenth of what is published: a supplier that is cut off stays so for the length of a test.
+  product = await startProduct({ PLAYED_PARTNERS: 'dtone', TIME_SCALE: '0.1', ...suppliers });
+  partners = partnersFor(product.sandbox.url, { ...product.keys, ...suppliers });
+});
+afterAll(async () => {
+  await partners?.close();
+  await product?.stop();
+});
+
+/** Gives the delivery's number. */
+async function paidOrder(mobileNo: string): Promise<string> {
+  const { api } = await product.newUser();
+  const { order, payment } = await placeTopUp(api, mobileNo);
+  if (!order || !payment) throw new Error('no order');
+  await product.sandbox.pay(payment.paymentNo);
+  return `D${order.orderNo}`;
+}
+
+/** Last digits that mean nothing to the sandbox. */
+const numbers = Array.from({ length: ORDERS / 2 }, (_, at) => `13800134${400 + at}`);
+
+interface Delivery {
+  readonly delivery_no: string;
+  readonly state: string;
+  readonly supplier: string | null;
+}
+
+async function deliveries(): Promise<readonly Delivery[]> {
+  const { rows } = await product.pool.query<Delivery>(
+    'select delivery_no, state, supplier from deliveries order by created_at',
+  );
+  return rows;
+}
+
+const creditsOf = async (supplier: string): Promise<string[]> => {
+  const credits = await (supplier === 'dtone' ? product.sandbox.dtoneCredits() : product.sandbox.credits());
+  return credits.map(({ requestNo }) => requestNo);
+};
+
+/** All `count` that there are. */
+function untilAll(
+  count: number,
+  what: string,
+  holds: (delivery: Delivery) => boolean,
+): Promise<readonly Delivery[]> {
+  return eventually(
+    what,
+    async () => {
+      const all = await deliveries();
+      return all.length === count && all.every(holds) && all;
+    },
+    { withinMs: 60_000 },
+  );
+}
+
+test('numbers are credited by the first of their route', async () => {
+  const [ofMobile, ofUnicom] = [await paidOrder('13800134321'), await paidOrder('13012345671')];
+  await untilAll(2, 'both to be credited', ({ state }) => state === 'credited');
+  expect(await creditsOf('dtone')).toEqual([ofMobile]);
+  expect(await creditsOf('carrier')).toEqual([ofUnicom]);
+});
+
+test('a hint by the path of another supplier is turned away', async () => {
+  const hint = async (deliveryNo: string | undefined) => {
+    const body = JSON.stringify({ external_id: deliveryNo });
+    return (await fetch(`${product.url}/huafei-agw/partner/dtone`, { method: 'POST', body })).status;
+  };
+  const all = await deliveries();
+  const ofSupplier = (name: string) => all.find(({ supplier }) => supplier === name)?.delivery_no;
+  expect(await hint(ofSupplier('carrier'))).toBe(401);
+  expect(await hint(ofSupplier('dtone'))).toBe(200);
+});
+
+test('the first dies under load: later orders go to the second, those before wait, none twice', async () => {
+  await product.sandbox.setFaults({ dtone: { down: true } });
+  const paying = numbers.map((mobileNo) => paidOrder(mobileNo));
+  await Promise.all(paying);
+  for (const mobileNo of numbers) await paidOrder(mobileNo);
+  const whileDead = await untilAll(
+    2 + ORDERS,
+    'all to be credited, or to wait for the first',
+    ({ state, supplier }) => (supplier === 'carrier' ? state === 'credited' : supplier === 'dtone'),
+  );
+  const waiting = whileDead.filter(({ state }) => state !== 'credited');
+  // Those that were sent before it was cut off, and one at each trial.
+  expect(waiting.length).toBeGreaterThanOrEqual(5);
+  expect(waiting.every(({ supplier }) => supplier === 'dtone')).toBe(true);
+  const bySecond = whileDead.filter(({ supplier }) => supplier === 'carrier').length - 1;
+  expect(bySecond + waiting.length).toBe(ORDERS);
+  expect(bySecond).toBeGreaterThanOrEqual(5);
+  const metrics = await scrape(product.operationsUrl);
+  const isCutOff = (supplier: string) =>
+    metrics.get(`phonebill_partner_cut_off{call="carrier.topUp",supplier="${supplier}"}`);
+  expect([isCutOff('dtone'), isCutOff('carrier')]).toEqual([1, 0]);
+
+  await product.sandbox.clearFaults();
+  const after = await untilAll(2 + ORDERS, 'all to be credited', ({ state }) => state === 'credited');
+  for (const { delivery_no } of waiting)
+    expect(after.find((one) => one.delivery_no === delivery_no)?.supplier).toBe('dtone');
+  for (const supplier of ['dtone', 'carrier']) {
+    const ours = after.filter((one) => one.supplier === supplier).map((one) => one.delivery_no);
+    expect((await creditsOf(supplier)).toSorted()).toEqual(ours.toSorted());
+  }
+});
+
+/** As if nothing had ever been compared: all books, compared, and what is open then. */
+async function found(): Promise<string[]> {
+  const { pool } = product;
+  await pool.query('truncate reconciliation_differences, reconciliation_crossings, reconciliation_days');
+  await comparedUntil(pool, begunAt);
+  const until = Date.now();
+  const reconciliation = createReconciliation({
+    pool,
+    ...partners,
+    clock: () => until,
+    telemetry: { log: () => undefined, providerMismatch: () => undefined },
+    settlingMs: 0,
+    promisedMs: 0,
+    longestHoldMs: 0,
+  });
+  // The product's own run may have a book at this moment.
+  await eventually('every book to be compared', async () => {
+    expect((await reconciliation.run()).failed).toEqual([]);
+    const { rows } = await pool.query('select from reconciliation_books where compared_until < $1', [
+      new Date(until),
+    ]);
+    return rows.length === 0;
+  });
+  return openNow(pool);
+}
+
+test('books of both agree with ours, and a credit that both have done is found', async () => {
+  expect(await found()).toEqual([]);
+  const twice = (await deliveries()).find(({ supplier }) => supplier === 'dtone');
+  const answer = await fetch(`${product.sandbox.url}/sandbox/v1/statements/carrier`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      requestNo: twice?.delivery_no,
+      mobileNo: '13800134321',
+      amount: 5000,
+      at: new Date(Date.now() - 1000),
+    }),
+  });
+  expect(answer.status).toBe(200);
+  expect(await found()).toContain(`carrier twice ${twice?.delivery_no}`);
+});
