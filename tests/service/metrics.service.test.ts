@@ -54,12 +54,12 @@ test.each([
   ['sms', 'send'],
 ])('every outcome of %s.%s is counted from 0 on', (partner, name) => {
   const call = `${partner}.${name}`;
-  for (const outcome of ['answered', 'notFound', 'conflict', 'silent', 'unusable', 'notAsked'])
-    expect(
-      fresh.get(`phonebill_partner_calls_total{partner="${partner}",call="${call}",outcome="${outcome}"}`),
-    ).toBeGreaterThanOrEqual(0);
+  for (const outcome of ['answered', 'notFound', 'conflict', 'silent', 'unusable', 'notAsked']) {
+    const labels = `partner="${partner}",call="${call}",outcome="${outcome}",supplier=""`;
+    expect(fresh.get(`phonebill_partner_calls_total{${labels}}`)).toBeGreaterThanOrEqual(0);
+  }
   for (const why of ['cutOff', 'tooManyWaiting'])
-    expect(fresh.get(`phonebill_partner_not_asked_total{call="${call}",why="${why}"}`)).toBe(0);
+    expect(fresh.get(`phonebill_partner_not_asked_total{call="${call}",supplier="",why="${why}"}`)).toBe(0);
 });
 
 test('the build says its version and what it was called', async () => {
@@ -84,7 +84,7 @@ test('an order is counted with its requests, its calls to partners and its callb
   expect(grown('phonebill_http_requests_total{call="vi/order",status="2xx"}')).toBeGreaterThan(0);
   expect(grown('phonebill_http_request_duration_seconds_count{call="vi/order"}')).toBeGreaterThan(0);
   const topUp = 'partner="carrier",call="carrier.topUp"';
-  expect(grown(`phonebill_partner_calls_total{${topUp},outcome="answered"}`)).toBe(1);
+  expect(grown(`phonebill_partner_calls_total{${topUp},outcome="answered",supplier="carrier"}`)).toBe(1);
   expect(grown(`phonebill_partner_call_duration_seconds_count{${topUp}}`)).toBe(1);
   expect(grown('phonebill_order_events_total{entity="order",event="deliveryCredited"}')).toBe(1);
   expect(grown('phonebill_paid_order_seconds_count{end="credited"}')).toBe(1);

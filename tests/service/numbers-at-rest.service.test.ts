@@ -39,6 +39,7 @@ const EMPTY: Readonly<Record<string, string>> = {
   'public.reconciliation_days': 'amounts of a day',
   'public.reconciliation_differences': 'numbers of orders, amounts and times',
   'public.reconciliation_events': 'as the differences',
+  'public.sms_attempts': 'numbers of messages, each a number of ours or chance',
 };
 
 let product: RunningProduct;

@@ -4,7 +4,13 @@
  */
 import type { Language, PayerBrowser } from '@phonebill/contract';
 import { maskedNumber } from '../../numbers/index.ts';
-import { type AuthoriseRequest, type PaymentProviders, providerOf, traitsOf } from '../../partners/index.ts';
+import {
+  type AuthoriseRequest,
+  paymentCapabilities,
+  type PaymentProviders,
+  providerOf,
+  traitsOf,
+} from '../../partners/index.ts';
 import { Refusal } from '../../runtime/index.ts';
 import type { Order, Payment } from './aggregate.ts';
 
@@ -63,7 +69,9 @@ export function createPaymentRequests({
   returnUrl,
   signOnStates,
 }: PaymentRequestParts): PaymentRequests {
-  const waysOf = (method: Payment['method']) => traitsOf(providerOf(providers, method)).ways;
+  /** Of what comes from a budget of our own there are none: nobody else is asked. */
+  const waysOf = (method: Payment['method']) =>
+    paymentCapabilities[method].ours ? undefined : traitsOf(providerOf(providers, method)).ways;
   const requests: PaymentRequests = {
     of: (
       order,
