@@ -77,7 +77,7 @@ async function cutOffNow(target: Target, user: PersonAtAddress): Promise<string[
   if (slow > 1) wrong.push(`${slow} of 10 calls still waited for a partner that hangs`);
   if (after.some(({ msgCd }) => msgCd !== pointsUnavailable.msgCd)) wrong.push('it is not said kindly');
   const metrics = await (await fetch(`${target.healthUrl}/metrics`)).text();
-  if (!metrics.includes('phonebill_partner_cut_off{call="points.balance"} 1'))
+  if (!metrics.includes('phonebill_partner_cut_off{call="points.balance",supplier=""} 1'))
     wrong.push('the metric does not say that it is cut off');
   const ready = await fetch(`${target.healthUrl}/readyz`);
   if (ready.status !== 200 || !(await ready.text()).includes('points.balance'))
@@ -89,7 +89,7 @@ async function cutOffNow(target: Target, user: PersonAtAddress): Promise<string[
 async function timesNotAsked(target: Target): Promise<string> {
   const metrics = await (await fetch(`${target.healthUrl}/metrics`)).text();
   const lines = metrics.matchAll(
-    /phonebill_partner_not_asked_total\{call="points.balance",why="(\w+)"\} (\d+)/g,
+    /phonebill_partner_not_asked_total\{call="points.balance",supplier="",why="(\w+)"\} (\d+)/g,
   );
   return [...lines].map(([, why, times]) => `${times} ${why}`).join(', ');
 }
