@@ -79,16 +79,20 @@ export async function checkLogs(say: (line: string) => void): Promise<void> {
       answers.map(({ status }) => status),
       answers.map(() => 200),
     );
+    const smsSecret = 'secret-in-the-address-of-pushed-sms';
+    const push = `${CALLS}/partner/sms/${smsSecret}/replies`;
+    assert.equal((await askThrough(client, 'POST', push, '[]', {})).status, 401);
     const toTls = `http://127.0.0.1:${nginx.plainPort}/?key=${resultKey}`;
     assert.equal((await fetch(toTls, { redirect: 'manual' })).status, 308);
     // Nobody behind it: nginx has something to complain of.
     await web.program.kill();
+    assert.equal((await askThrough(client, 'POST', push, '[]', {})).status, 502);
     assert.equal((await get(`${CALLS}/vi/limit`, { ssoToken, mobileNo: asked }, result)).status, 502);
 
     const written = { ...nginx.logs(), gateway: web.program.output() };
     const access = await eventually('every request in the log', () => {
       const lines = (nginx.logs()['access.log'] ?? '').trim().split('\n');
-      return lines.length >= answers.length + 3 ? lines : null;
+      return lines.length >= answers.length + 5 ? lines : null;
     });
     assert.match(
       access.at(-1) ?? '',
@@ -107,6 +111,7 @@ export async function checkLogs(say: (line: string) => void): Promise<void> {
       'a number asked about': asked,
       "the user's number": user.mobileNo,
       'the client token': device,
+      'the secret of pushed messages': smsSecret,
     };
     for (const [log, text] of Object.entries({ ...nginx.logs(), gateway: written.gateway }))
       for (const [what, secret] of Object.entries(secrets))
