@@ -23,6 +23,7 @@ import { ownFormsScreens } from './own-forms-screens.ts';
 import { protocolScreens } from './protocol-screens.ts';
 import { receiptScreens, recordsScreens } from './records-screens.ts';
 import { savedNumbersScreens } from './saved-numbers-screens.ts';
+import { paymentHereScreens } from './payment-here-screens.ts';
 import { placeOrderScreens, troubledScreens } from './place-order-screens.ts';
 import { resultScreens } from './result-screens.ts';
 import { placeOrderReady, type ScreenState } from './screen-state.ts';
@@ -101,6 +102,7 @@ export const screenGroups = {
   me: meScreens,
   troubled: troubledScreens,
   result: resultScreens,
+  paymentHere: paymentHereScreens,
   directCharge: directScreens,
   rechargeRecord: recordsScreens,
   ownForms: ownFormsScreens,

@@ -1,0 +1,66 @@
+// Where a payment goes on in our own page: a code to scan, and what became of it in the app around us. How
+// a payment is paid is made up at the network; and what the page says of what the operator does not offer.
+
+import type { PayWithView } from '@phonebill/contract/wire';
+import { expect } from '@playwright/test';
+import { changeAnswers } from './gateway-answers.ts';
+import { placeByCall } from './orders.ts';
+import { resultPage } from './pages/result-page.ts';
+import { placeOrderReady, type ScreenState, type Visit } from './screen-state.ts';
+
+/** Opens the result of an unpaid order, and taps Pay, which goes on in this way. */
+async function payHere({ page, words, user }: Visit, payWith: PayWithView): Promise<void> {
+  const result = resultPage(page, words);
+  await result.open((await placeByCall(user)).order.orderNo);
+  await changeAnswers(page, 'POST /vi/order', (given) => ({
+    ...given,
+    payment: given.payment && { ...given.payment, payUrl: 'weixin://wxpay/bizpayurl?pr=abcdef', payWith },
+  }));
+  await result.pay('¥49.90').click();
+}
+
+/** Runs in the page: the bridge of the app around it, which answers whatever it is handed in this way. */
+function bridge(said: string): void {
+  const invoke = (_name: string, _given: unknown, answer: (end: object) => void): void =>
+    answer({ err_msg: said });
+  Object.assign(window, { WeixinJSBridge: { invoke } });
+}
+
+function inApp(
+  name: string,
+  said: string,
+  titleOf: (words: Visit['words']['paymentHere']) => string,
+): ScreenState {
+  return {
+    name,
+    async show(visit) {
+      const { page, words } = visit;
+      await page.addInitScript(bridge, `get_brand_wcpay_request:${said}`);
+      await payHere(visit, { by: 'app', parameters: {} });
+      await expect(page.getByText(titleOf(words.paymentHere))).toBeVisible();
+    },
+  };
+}
+
+export const paymentHereScreens: readonly ScreenState[] = [
+  {
+    name: 'result-code',
+    async show(visit) {
+      await payHere(visit, { by: 'code' });
+      await expect(visit.page.getByTestId('code-to-scan')).toBeVisible();
+    },
+  },
+  inApp('result-left-in-app', 'cancel', ({ leftTitle }) => leftTitle),
+  inApp('result-failed-in-app', 'fail', ({ failedTitle }) => failedTitle),
+  {
+    name: 'not-offered',
+    async show({ page, words }) {
+      await placeOrderReady(page, words);
+      const bill = page.getByTestId('services').getByRole('link', { name: words.services.bill });
+      await expect(bill).toBeVisible();
+      await page.evaluate(() => void (document.documentElement.dataset['featuresOff'] = 'bills'));
+      await bill.click();
+      await expect(page.getByRole('heading', { name: words.notOffered.title })).toBeVisible();
+    },
+  },
+];
