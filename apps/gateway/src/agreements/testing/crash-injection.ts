@@ -20,8 +20,8 @@ export interface CrashInjection {
 }
 
 const WRITES = new Set(['save-agreements', 'save-orders', 'place-repayment', 'settle-repayment']);
-/** What composes a request and sends nothing, and what only reconciliation asks for. */
-const NO_ACTION = /Body$|^statement$|^repayments$/;
+/** What sends nothing (composes a request, says whom it serves), and what only reconciliation asks for. */
+const NO_ACTION = /Body$|^serves$|^statement$|^repayments$/;
 
 export function prepareCrashInjection(harness: AgreementHarness): CrashInjection {
   let [left, actions, crashed] = [Infinity, 0, false];
