@@ -10,7 +10,7 @@ test('releases, keys and prices change under load, debits are stopped: nobody fa
   const folder = mkdtempSync(join(tmpdir(), 'phonebill-operate-'));
   try {
     const { violations, text } = await runOperate(
-      { roles: ['web,worker', 'web,worker'], proxy: 'small', before: null, steps: 'few' },
+      { roles: ['web,worker', 'web,worker'], proxy: 'small', partners: '', before: null, steps: 'few' },
       { databaseUrl: database.url, folder },
     );
     console.log(text);

@@ -19,18 +19,22 @@ import { complaintOf } from '../support/log-lines.ts';
 import { ordersStillOpen } from '../support/open-orders.ts';
 import { freshKeys } from '../support/partner-keys.ts';
 import { createPeople } from '../support/people.ts';
-import { createSandboxClient } from '../support/sandbox-client.ts';
+import { playedAddresses, playedKeys } from '../support/played-partners.ts';
+import { createSandboxClient, type SandboxClient } from '../support/sandbox-client.ts';
 import { writeSmallPages } from '../support/small-pages.ts';
 import { type Roles, startFleet } from './fleet.ts';
+import { keyExchangeOf, NEXT_NUMBERS_KEY } from './key-exchange.ts';
 import { createOperators } from './operators.ts';
 import { type Proxy, startNginx, startSmallProxy } from './proxy.ts';
 import { makeNextRelease, type Release, releaseOfHistory, thisRelease } from './releases.ts';
-import { NEXT_NUMBERS_KEY, stepsOf } from './steps.ts';
+import { stepsOf } from './steps.ts';
 import { startVisits } from './visits.ts';
 
 export interface OperateSettings {
   readonly roles: readonly Roles[];
   readonly proxy: 'nginx' | 'small';
+  /** Real partners whose protocol is spoken, and whose keys are exchanged: `wechat`; else ours alone. */
+  readonly partners: '' | 'wechat';
   /** The release before, of the repository's history; null: this one, and the next is made of it. */
   readonly before: string | null;
   readonly steps: 'few' | 'all';
@@ -47,16 +51,10 @@ export async function runOperate(
   { databaseUrl, folder }: { readonly databaseUrl: string; readonly folder: string },
 ): Promise<RunReport> {
   const startedAt = Date.now();
-  const keys = { ...freshKeys(), ...firstSecret() };
-  const [ours, cashiers] = [generateKeyPair(), generateKeyPair()];
-  // The partners know our new key before we use it; the cashier signs by its old and its new one.
-  const processes = await startGatewayProcesses(databaseUrl, {
-    keys,
-    partners: {
-      GATEWAY_PUBLIC_KEY: `${keys['GATEWAY_PUBLIC_KEY']} ${ours.publicKey}`,
-      CASHIER_SIGNING_KEY: `${keys['CASHIER_SIGNING_KEY']} ${cashiers.secretKey}`,
-    },
-  });
+  const real = { PLAYED_PARTNERS: settings.partners };
+  const keys = { ...freshKeys(), ...firstSecret(), ...playedKeys(real) };
+  const exchange = keyExchangeOf(keys);
+  const processes = await startGatewayProcesses(databaseUrl, { keys, partners: exchange.partners });
   const webRoot = join(folder, 'pages');
   writeSmallPages(webRoot);
   const [before, after] = releasesOf(settings, folder);
@@ -64,6 +62,7 @@ export async function runOperate(
     roles: settings.roles,
     environment: {
       ...keys,
+      ...playedAddresses(real, processes.sandboxUrl),
       TRUST_PROXY: '1',
       WEB_ROOT: webRoot,
       WORK_HASHES: '200',
@@ -83,14 +82,14 @@ export async function runOperate(
     pool = createPool(databaseUrl, 4, callLimits, numbers);
     proxy = await (settings.proxy === 'nginx' ? startNginx(fleet.webs, folder) : startSmallProxy(fleet.webs));
     fleet.standBehind(proxy);
-    const sandbox = createSandboxClient(processes.sandboxUrl);
+    const sandbox = payingAt(createSandboxClient(processes.sandboxUrl), settings.partners);
     const product = { keys, sandbox, ...createPeople(proxy.url, pool, ANSWERED_WITHIN_MS) };
     const visits = startVisits(product, crowds[settings.steps]);
     const operators = createOperators(pool, folder, after);
     const found: string[] = [];
     await visits.oneMore();
-    const changes = { fleet, before, after, keys, ours, cashiers };
-    for (const [what, act] of stepsOf(settings.steps, { ...changes, product, visits, operators, pool })) {
+    const changes = { fleet, before, after, exchange, product, visits, operators, pool };
+    for (const [what, act] of stepsOf(settings.steps, changes)) {
       const [began, failed] = [Date.now(), visits.load.failures.length];
       found.push(...(await act()));
       // What was begun before the step ends after it, and all is begun anew.
@@ -145,6 +144,12 @@ function releasesOf({ before }: OperateSettings, folder: string): [before: Relea
   return before === null
     ? [thisRelease, makeNextRelease(join(folder, 'next'))]
     : [releaseOfHistory(before, join(folder, 'before')), thisRelease];
+}
+
+/** Everybody pays at the cashier of this run. */
+function payingAt(sandbox: SandboxClient, partners: OperateSettings['partners']): SandboxClient {
+  const cashier = partners === 'wechat' ? 'wechat' : 'cash';
+  return { ...sandbox, pay: (paymentNo, at = cashier) => sandbox.pay(paymentNo, at) };
 }
 
 /** As in an installation of before there was a secret of its own: the signing key was used for it. */

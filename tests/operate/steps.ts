@@ -1,9 +1,9 @@
 /** What operators do in a run, step by step. */
-import { generateSm2KeyPair } from '@phonebill/signing';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import { numbersOf } from '../support/visitors.ts';
 import type { Fleet } from './fleet.ts';
 import { followNewOrder } from './followed-orders.ts';
+import type { KeyExchange } from './key-exchange.ts';
 import type { Operators } from './operators.ts';
 import type { Release } from './releases.ts';
 import { changePrice, stopCarrier } from './sales.ts';
@@ -14,11 +14,7 @@ export interface Changes {
   readonly fleet: Fleet;
   readonly before: Release;
   readonly after: Release;
-  readonly keys: Readonly<Record<string, string>>;
-  /** Our new signing key, which partners know already. */
-  readonly ours: { readonly secretKey: string };
-  /** What the cashier signs by as well. */
-  readonly cashiers: { readonly publicKey: string };
+  readonly exchange: KeyExchange;
   readonly product: VisitedProduct;
   readonly visits: Visits;
   readonly operators: Operators;
@@ -33,7 +29,7 @@ const newNumber = numbersOf('1390055');
 /** All, or the few of the short form, which begins with one process of two. */
 export function stepsOf(steps: 'few' | 'all', changes: Changes): Step[] {
   const { fleet, before, after, product, visits, operators, pool } = changes;
-  const { added, used, gone } = keyChanges(changes);
+  const { added, used, gone } = changes.exchange;
 
   /** Replaces every process while orders are followed, whose streams have to be taken up again. */
   function rolled(release: Release, environment: Readonly<Record<string, string>> = {}) {
@@ -93,27 +89,4 @@ export function stepsOf(steps: 'few' | 'all', changes: Changes): Step[] {
       ],
     ];
   }
-}
-
-/** Encrypts mobile numbers once the keys are exchanged. */
-export const NEXT_NUMBERS_KEY = `nbk_${Buffer.alloc(32, 9).toString('base64url')}`;
-
-/** What processes are given when keys are exchanged, in the order of docs/operations.md. */
-function keyChanges({ keys, ours, cashiers }: Pick<Changes, 'keys' | 'ours' | 'cashiers'>) {
-  const next: Readonly<Record<string, string>> = {
-    GATEWAY_SIGNING_KEY: ours.secretKey,
-    GATEWAY_SECRETS: 'the-second-secret-of-at-least-32-characters',
-    GATEWAY_SM2_PRIVATE_KEY: generateSm2KeyPair().privateKey,
-    NUMBERS_KEYS: NEXT_NUMBERS_KEY,
-    CASHIER_PUBLIC_KEY: cashiers.publicKey,
-  };
-  const given = (of: (old: string, fresh: string) => string): Record<string, string> =>
-    Object.fromEntries(Object.entries(next).map(([name, fresh]) => [name, of(keys[name] ?? '', fresh)]));
-  // The numbers' old key stays until all numbers are converted, and the secret's while links of it are about.
-  const { NUMBERS_KEYS: _numbers, GATEWAY_SECRETS: _secrets, ...gone } = given((_old, fresh) => fresh);
-  return {
-    added: given((old, fresh) => `${old} ${fresh}`),
-    used: given((old, fresh) => `${fresh} ${old}`),
-    gone,
-  };
 }

@@ -36,7 +36,7 @@ export function wechatMerchantOf(keys: Readonly<Record<string, string>>) {
     merchantId: key('MERCHANT_ID'),
     certificateSerial: key('CERTIFICATE_SERIAL'),
     privateKey: key('PRIVATE_KEY'),
-    apiV3Key: key('API_V3_KEY'),
+    apiV3Keys: [key('API_V3_KEY')],
     platformKeys: readNamedRsaKeys(key('PUBLIC_KEYS')),
     appSecret: key('APP_SECRET'),
   };

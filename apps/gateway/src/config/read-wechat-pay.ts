@@ -9,7 +9,8 @@ export interface WechatPayConfig {
   /** Of the merchant's API certificate, in hex. */
   readonly certificateSerial: string;
   readonly privateKey: string;
-  readonly apiV3Key: string;
+  /** The one in use, and while it is changed the one before or after it. */
+  readonly apiV3Keys: readonly string[];
   /** `NAME=base64` for each key that WeChat Pay signs by, the one in use first. */
   readonly publicKeys: string;
   /** How payers inside the messaging app say who they are; null: nobody pays there. */
@@ -44,9 +45,7 @@ export function readWechatPay(from: EnvironmentReader): WechatPayConfig {
       "signs our calls to WeChat Pay: the API certificate's private key (base64 of the DER, or PEM)",
       readRsaPrivateKey,
     ),
-    apiV3Key: from.key('WECHAT_PAY_API_V3_KEY', 'opens notices of WeChat Pay (32 characters)', (key) => {
-      if (Buffer.byteLength(key) !== API_V3_KEY_BYTES) throw new Error('must be 32 characters');
-    }),
+    apiV3Keys: readApiV3Keys(from),
     publicKeys: from.key(
       'WECHAT_PAY_PUBLIC_KEYS',
       'verifies what WeChat Pay says (PUB_KEY_ID_…=base64, or the serial number of a platform certificate)',
@@ -54,6 +53,17 @@ export function readWechatPay(from: EnvironmentReader): WechatPayConfig {
     ),
     signOn: readSignOn(from),
   };
+}
+
+/** Two with a space between while it is changed: notices come by either. */
+function readApiV3Keys(from: EnvironmentReader): readonly string[] {
+  const text = from.key('WECHAT_PAY_API_V3_KEY', 'opens notices of WeChat Pay (32 characters)', (given) => {
+    const keys = given.split(' ');
+    if (keys.length > 2) throw new Error('must be one, or two while it is changed');
+    if (keys.some((key) => Buffer.byteLength(key) !== API_V3_KEY_BYTES))
+      throw new Error('must be 32 characters');
+  });
+  return text.split(' ');
 }
 
 /** Of the app that the appid names, where its users pay inside it. */

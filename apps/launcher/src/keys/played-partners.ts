@@ -27,6 +27,7 @@ function partner<Made extends object>(make: () => Made, variables: (made: Made) 
 }
 
 const WECHAT_KEY = 'PUB_KEY_ID_SANDBOX';
+const CERTIFICATE_SERIAL = '5ABCDE00000000000000000000000000000001';
 const wechatMerchant = { WECHAT_PAY_MERCHANT_ID: '1900000109', WECHAT_PAY_APP_ID: 'wx8888888888888888' };
 
 interface MadeForWechat {
@@ -54,15 +55,14 @@ const wechat = partner<MadeForWechat>(
       gateway: {
         ...shared,
         CASHIER_PROVIDER: 'wechat',
-        WECHAT_PAY_CERTIFICATE_SERIAL: '5ABCDE00000000000000000000000000000001',
+        WECHAT_PAY_CERTIFICATE_SERIAL: CERTIFICATE_SERIAL,
         WECHAT_PAY_PRIVATE_KEY: merchant.privateKey,
         WECHAT_PAY_PUBLIC_KEYS: `${WECHAT_KEY}=${platform.publicKey}`,
       },
       sandbox: {
         ...shared,
-        WECHAT_PAY_MERCHANT_PUBLIC_KEY: merchant.publicKey,
-        WECHAT_PAY_PLATFORM_KEY_ID: WECHAT_KEY,
-        WECHAT_PAY_PLATFORM_PRIVATE_KEY: platform.privateKey,
+        WECHAT_PAY_MERCHANT_PUBLIC_KEYS: `${CERTIFICATE_SERIAL}=${merchant.publicKey}`,
+        WECHAT_PAY_PLATFORM_KEYS: `${WECHAT_KEY}=${platform.privateKey}`,
       },
     };
   },

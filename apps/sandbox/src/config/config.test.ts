@@ -51,9 +51,8 @@ test('with the keys alone everything else has its default', () => {
 const played = {
   WECHAT_PAY_MERCHANT_ID: '1900000109',
   WECHAT_PAY_APP_ID: 'wx8888888888888888',
-  WECHAT_PAY_MERCHANT_PUBLIC_KEY: rsa.publicKey,
-  WECHAT_PAY_PLATFORM_KEY_ID: 'PUB_KEY_ID_SANDBOX',
-  WECHAT_PAY_PLATFORM_PRIVATE_KEY: rsa.privateKey,
+  WECHAT_PAY_MERCHANT_PUBLIC_KEYS: `A1=${rsa.publicKey}`,
+  WECHAT_PAY_PLATFORM_KEYS: `PUB_KEY_ID_SANDBOX=${rsa.privateKey}`,
   WECHAT_PAY_API_V3_KEY: 'k'.repeat(32),
   WECHAT_PAY_APP_SECRET: 's'.repeat(32),
   DTONE_API_KEY: 'key',
@@ -75,7 +74,7 @@ test('real partners are played once their keys are given, and then all of them a
   ]);
   const half = {
     ...keys,
-    WECHAT_PAY_PLATFORM_PRIVATE_KEY: rsa.privateKey,
+    WECHAT_PAY_PLATFORM_KEYS: `PUB_KEY_ID_SANDBOX=${rsa.privateKey}`,
     DTONE_API_KEY: 'key',
     ALIYUN_SMS_ACCESS_KEY_ID: 'key',
   };
@@ -91,8 +90,7 @@ test('real partners are played once their keys are given, and then all of them a
     'WECHAT_PAY_API_V3_KEY',
     'WECHAT_PAY_APP_ID',
     'WECHAT_PAY_MERCHANT_ID',
-    'WECHAT_PAY_MERCHANT_PUBLIC_KEY',
-    'WECHAT_PAY_PLATFORM_KEY_ID',
+    'WECHAT_PAY_MERCHANT_PUBLIC_KEYS',
   ]);
   expect(problemsOf({ ...keys, ...played, ALIYUN_SMS_TEMPLATES: 'unknown=SMS_1' })).toEqual([
     expect.stringMatching(/^ALIYUN_SMS_TEMPLATES has no message "unknown"/),

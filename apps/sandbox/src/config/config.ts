@@ -2,7 +2,7 @@ import { type Environment, type EnvironmentReader, readEnvironment } from '@phon
 import { type AliyunSmsAccount, approvedTemplates } from '../aliyun-sms/account.ts';
 import type { DtOneAccount } from '../dtone/account.ts';
 import { API_BASE } from '@phonebill/contract';
-import type { WechatMerchant } from '../wechat/merchant.ts';
+import type { KeysByName, WechatMerchant } from '../wechat/merchant.ts';
 import {
   createRsaSigner,
   createRsaVerifier,
@@ -137,26 +137,35 @@ export function readSandboxConfig(env: Environment): SandboxConfig {
 
 /** All of it, or nothing: then WeChat Pay is not played. */
 function readWechat(from: EnvironmentReader): WechatMerchant | null {
-  if (from.text('WECHAT_PAY_PLATFORM_PRIVATE_KEY') === undefined) return null;
+  if (from.text('WECHAT_PAY_PLATFORM_KEYS') === undefined) return null;
   const what = 'for the stand-in of WeChat Pay';
   const appSecret = from.text('WECHAT_PAY_APP_SECRET');
+  const readKeys = (name: string, purpose: string, check: (key: string) => unknown): KeysByName => {
+    const text = from.key(name, `${purpose} (NAME=base64, or two)`, (given) => {
+      for (const [, key] of keysByName(given)) check(key);
+    });
+    return new Map(keysByName(text));
+  };
   return {
     merchantId: from.required('WECHAT_PAY_MERCHANT_ID', what),
     appId: from.required('WECHAT_PAY_APP_ID', what),
-    merchantPublicKey: from.key(
-      'WECHAT_PAY_MERCHANT_PUBLIC_KEY',
+    merchantPublicKeys: readKeys(
+      'WECHAT_PAY_MERCHANT_PUBLIC_KEYS',
       'verifies what the merchant signs',
       createRsaVerifier,
     ),
-    platformKeyId: from.required('WECHAT_PAY_PLATFORM_KEY_ID', what),
-    platformPrivateKey: from.key(
-      'WECHAT_PAY_PLATFORM_PRIVATE_KEY',
-      'signs what WeChat Pay says',
-      createRsaSigner,
-    ),
+    platformPrivateKeys: readKeys('WECHAT_PAY_PLATFORM_KEYS', 'signs what WeChat Pay says', createRsaSigner),
     apiV3Key: from.key('WECHAT_PAY_API_V3_KEY', 'seals notices (32 characters)', thirtyTwo),
     ...(appSecret !== undefined && { appSecret }),
   };
+}
+
+/** `NAME=base64`, with a space between two. */
+function keysByName(text: string): [name: string, key: string][] {
+  return text.split(' ').map((pair) => {
+    const [, name = '', key = ''] = /^([\w-]+)=(.+)$/.exec(pair) ?? [];
+    return [name, key];
+  });
 }
 
 /** Both, or nothing: then DT One is not played. */

@@ -3,11 +3,12 @@ import {
   createCipheriv,
   createPrivateKey,
   createPublicKey,
+  type KeyObject,
   randomBytes,
   sign as signBytes,
   verify as verifyBytes,
 } from 'node:crypto';
-import type { WechatMerchant } from './merchant.ts';
+import type { KeysByName, WechatMerchant } from './merchant.ts';
 
 const TOLERANCE_MS = 5 * 60_000;
 const SCHEME = 'WECHATPAY2-SHA256-RSA2048';
@@ -17,8 +18,11 @@ export interface Signatures {
   isMerchants(authorization: string | undefined, method: string, path: string, body: string): boolean;
   /** Whether the merchant signed this text. */
   isMerchantsText(text: string, signature: string): boolean;
-  /** Headers for what WeChat Pay says, as an answer or as a notice. */
-  headersFor(body: string): Record<string, string>;
+  /**
+   * Headers for what WeChat Pay says, as an answer or a notice. `wanted`: the key that the merchant asks to
+   * be answered by; without it the one that was asked for last.
+   */
+  headersFor(body: string, wanted?: string): Record<string, string>;
   seal(text: string): {
     readonly algorithm: string;
     readonly nonce: string;
@@ -28,16 +32,13 @@ export interface Signatures {
 }
 
 export function createSignatures(merchant: WechatMerchant, now: () => number): Signatures {
-  const merchantKey = createPublicKey({
-    key: Buffer.from(merchant.merchantPublicKey, 'base64'),
-    format: 'der',
-    type: 'spki',
-  });
-  const platformKey = createPrivateKey({
-    key: Buffer.from(merchant.platformPrivateKey, 'base64'),
-    format: 'der',
-    type: 'pkcs8',
-  });
+  const merchantKeys = keysOf(merchant.merchantPublicKeys, (key) =>
+    createPublicKey({ key, format: 'der', type: 'spki' }),
+  );
+  const platformKeys = keysOf(merchant.platformPrivateKeys, (key) =>
+    createPrivateKey({ key, format: 'der', type: 'pkcs8' }),
+  );
+  let [named = ''] = platformKeys.keys();
   return {
     isMerchants(authorization = '', method, path, body) {
       if (!authorization.startsWith(`${SCHEME} `)) return false;
@@ -47,16 +48,20 @@ export function createSignatures(merchant: WechatMerchant, now: () => number): S
       const { mchid, nonce_str: nonce, timestamp, signature, serial_no: serial } = parts;
       if (mchid !== merchant.merchantId || !nonce || !timestamp || !signature || !serial) return false;
       if (Math.abs(now() - Number(timestamp) * 1000) > TOLERANCE_MS) return false;
-      const message = Buffer.from(`${method}\n${path}\n${timestamp}\n${nonce}\n${body}\n`);
-      return verifyBytes('sha256', message, merchantKey, Buffer.from(signature, 'base64'));
+      const key = merchantKeys.get(serial);
+      const message = `${method}\n${path}\n${timestamp}\n${nonce}\n${body}\n`;
+      return key !== undefined && verifies(key, message, signature);
     },
     isMerchantsText: (text, signature) =>
-      verifyBytes('sha256', Buffer.from(text), merchantKey, Buffer.from(signature, 'base64')),
-    headersFor(body) {
+      [...merchantKeys.values()].some((key) => verifies(key, text, signature)),
+    headersFor(body, wanted) {
+      if (wanted !== undefined && platformKeys.has(wanted)) named = wanted;
+      const platformKey = platformKeys.get(named);
+      if (!platformKey) throw new Error('there is no key that WeChat Pay signs by');
       const [timestamp, nonce] = [String(Math.floor(now() / 1000)), randomBytes(16).toString('hex')];
       const message = Buffer.from(`${timestamp}\n${nonce}\n${body}\n`);
       return {
-        'wechatpay-serial': merchant.platformKeyId,
+        'wechatpay-serial': named,
         'wechatpay-timestamp': timestamp,
         'wechatpay-nonce': nonce,
         'wechatpay-signature': signBytes('sha256', message, platformKey).toString('base64'),
@@ -74,4 +79,12 @@ export function createSignatures(merchant: WechatMerchant, now: () => number): S
       };
     },
   };
+}
+
+function keysOf(texts: KeysByName, read: (der: Buffer) => KeyObject): ReadonlyMap<string, KeyObject> {
+  return new Map([...texts].map(([name, text]) => [name, read(Buffer.from(text, 'base64'))]));
+}
+
+function verifies(key: KeyObject, text: string, signature: string): boolean {
+  return verifyBytes('sha256', Buffer.from(text), key, Buffer.from(signature, 'base64'));
 }

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { fen } from '@phonebill/money';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CashierService } from '../cashier/cashier-service.ts';
 import type { RefundView } from '../cashier/refunds.ts';
 import { dayInChina } from '../clock/china-time.ts';
@@ -247,13 +247,19 @@ function answerInItsWords(app: FastifyInstance, signatures: Signatures): void {
   });
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!isUnsigned(request.routeOptions.config))
-      reply.headers(signatures.headersFor(typeof payload === 'string' ? payload : ''));
+      reply.headers(
+        signatures.headersFor(typeof payload === 'string' ? payload : '', serialIn(request.headers)),
+      );
     done(null, payload);
   });
   app.setErrorHandler((error, _request, reply) => {
     const { status, code, message } = inItsWords(error);
     return reply.code(status).send({ code, message });
   });
+}
+
+function serialIn({ 'wechatpay-serial': wanted }: FastifyRequest['headers']): string | undefined {
+  return typeof wanted === 'string' ? wanted : undefined;
 }
 
 function isUnsigned(config: object): boolean {

@@ -151,10 +151,12 @@ export const partnerChapters: readonly CatalogueChapter[] = [
         "The API certificate's private key, which signs our calls (base64 of the DER, or PEM).",
         { ...wechatOnly, isSecret: true },
       ),
-      entry('WECHAT_PAY_API_V3_KEY', 'gateway', 'Opens its notices: 32 characters, set at WeChat Pay.', {
-        ...wechatOnly,
-        isSecret: true,
-      }),
+      entry(
+        'WECHAT_PAY_API_V3_KEY',
+        'gateway',
+        'Opens its notices: 32 characters, set at WeChat Pay; two while it is changed.',
+        { ...wechatOnly, isSecret: true },
+      ),
       entry(
         'WECHAT_PAY_PUBLIC_KEYS',
         'gateway',

@@ -43,9 +43,16 @@ export const sandboxChapter: CatalogueChapter = {
         '`npm start -- --partners=wechat,dtone,aliyun-sms`.',
       { usual: 'none' },
     ),
-    demonstrationKey('WECHAT_PAY_MERCHANT_PUBLIC_KEY', "Verifies the merchant's calls (RSA)."),
-    demonstrationKey('WECHAT_PAY_PLATFORM_KEY_ID', 'What the key is called that WeChat Pay signs by.'),
-    demonstrationKey('WECHAT_PAY_PLATFORM_PRIVATE_KEY', 'Signs what WeChat Pay says (RSA).', true),
+    demonstrationKey(
+      'WECHAT_PAY_MERCHANT_PUBLIC_KEYS',
+      "Verify the merchant's calls (RSA): `SERIAL=base64` for one or two API certificates.",
+    ),
+    demonstrationKey(
+      'WECHAT_PAY_PLATFORM_KEYS',
+      'Sign what WeChat Pay says (RSA): `ID=base64`. Of two, the merchant names the one for answers, and ' +
+        'notices are signed by the one named last.',
+      true,
+    ),
     ...['CASHIER', 'DIGITAL', 'ENTRUST', 'CARRIER', 'SMS'].map((name) =>
       demonstrationKey(`${name}_SIGNING_KEY`, 'Signs the callbacks of that stand-in (`whsk_…`).', true),
     ),

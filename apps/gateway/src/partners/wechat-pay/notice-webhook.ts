@@ -12,8 +12,8 @@ import { noticeShape, refundNoticeShape, tradeShape } from './wire.ts';
 export interface NoticeReaderOptions {
   readonly platformKeys: readonly NamedRsaKey[];
   readonly merchantId: string;
-  /** 32 characters; notices are sealed by it. */
-  readonly apiV3Key: string;
+  /** 32 characters each; notices are sealed by one of them. */
+  readonly apiV3Keys: readonly string[];
 }
 
 /**
@@ -23,13 +23,13 @@ export interface NoticeReaderOptions {
 export function createNoticeReader({
   platformKeys,
   merchantId,
-  apiV3Key,
+  apiV3Keys,
 }: NoticeReaderOptions): WebhookReader<ProviderWebhookEvent> {
   return (rawBody, headers, nowMs, trusts) => {
     verifySignature(platformKeys, headers, rawBody, nowMs, trusts);
     const notice = parseJson(rawBody);
     if (!noticeShape.Check(notice)) throw new MalformedWebhook('notice of unexpected shape');
-    const content = parseJson(unseal(notice.resource, apiV3Key));
+    const content = parseJson(unseal(notice.resource, apiV3Keys));
     const [kind] = notice.event_type.split('.');
     const event = kind === 'REFUND' ? refundEvent(content) : tradeEvent(content);
     if (event.mchid !== merchantId) throw new MalformedWebhook('notice for another merchant');

@@ -90,12 +90,18 @@ export interface SealedResource {
   readonly ciphertext: string;
 }
 
-/** What is sealed in it. Throws InvalidSignature when it was not sealed by this key (32 characters). */
-export function unseal({ algorithm, nonce, ciphertext, ...rest }: SealedResource, apiV3Key: string): string {
+/** What is sealed in it. Throws InvalidSignature when it was sealed by none of these keys (32 characters). */
+export function unseal(
+  { algorithm, nonce, ciphertext, ...rest }: SealedResource,
+  apiV3Keys: readonly string[],
+): string {
   if (algorithm !== 'AEAD_AES_256_GCM') throw new InvalidSignature('sealed in another way');
-  try {
-    return Aes.AesGcm.decrypt(ciphertext, apiV3Key, nonce, rest.associated_data ?? '');
-  } catch {
-    throw new InvalidSignature('sealed by another key');
+  for (const key of apiV3Keys) {
+    try {
+      return Aes.AesGcm.decrypt(ciphertext, key, nonce, rest.associated_data ?? '');
+    } catch {
+      // By the next one, or by none.
+    }
   }
+  throw new InvalidSignature('sealed by another key');
 }

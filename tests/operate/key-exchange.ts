@@ -1,0 +1,67 @@
+/** The keys that are exchanged during a run, ours and partners', in the order of docs/operations.md. */
+import { generateKeyPair, generateRsaKeyPair, generateSm2KeyPair } from '@phonebill/signing';
+
+type Variables = Readonly<Record<string, string>>;
+
+export interface KeyExchange {
+  /** What partners are given from the beginning: they know our new keys before we use them. */
+  readonly partners: Variables;
+  /** What processes are given: the new keys beside the old ones, then before them, then alone. */
+  readonly added: Variables;
+  readonly used: Variables;
+  readonly gone: Variables;
+}
+
+/** Encrypts mobile numbers once the keys are exchanged. */
+export const NEXT_NUMBERS_KEY = `nbk_${Buffer.alloc(32, 9).toString('base64url')}`;
+
+/** `keys`: those in use, of both sides; WeChat Pay's and its merchant's are exchanged where there are any. */
+export function keyExchangeOf(keys: Variables): KeyExchange {
+  const [ours, cashiers] = [generateKeyPair(), generateKeyPair()];
+  const wechat = 'WECHAT_PAY_PUBLIC_KEYS' in keys ? wechatExchangeOf() : null;
+  const old = (name: string): string => keys[name] ?? '';
+  const next: Variables = {
+    GATEWAY_SIGNING_KEY: ours.secretKey,
+    GATEWAY_SECRETS: 'the-second-secret-of-at-least-32-characters',
+    GATEWAY_SM2_PRIVATE_KEY: generateSm2KeyPair().privateKey,
+    NUMBERS_KEYS: NEXT_NUMBERS_KEY,
+    CASHIER_PUBLIC_KEY: cashiers.publicKey,
+    ...wechat?.listed,
+  };
+  const given = (of: (old: string, fresh: string) => string): Variables =>
+    Object.fromEntries(Object.entries(next).map(([name, fresh]) => [name, of(old(name), fresh)]));
+  // The numbers' old key stays until all numbers are converted, and the secret's while links of it are about.
+  const { NUMBERS_KEYS: _numbers, GATEWAY_SECRETS: _secrets, ...gone } = given((_old, fresh) => fresh);
+  const partners: Variables = {
+    GATEWAY_PUBLIC_KEY: ours.publicKey,
+    CASHIER_SIGNING_KEY: cashiers.secretKey,
+    ...wechat?.partners,
+  };
+  return {
+    partners: Object.fromEntries(
+      Object.entries(partners).map(([name, fresh]) => [name, `${old(name)} ${fresh}`]),
+    ),
+    added: given((before, fresh) => `${before} ${fresh}`),
+    used: { ...given((before, fresh) => `${fresh} ${before}`), ...wechat?.single },
+    gone: { ...gone, ...wechat?.single },
+  };
+}
+
+/** Another API certificate of the merchant's, and another platform certificate of WeChat Pay's. */
+function wechatExchangeOf() {
+  const [merchant, platform] = [generateRsaKeyPair(), generateRsaKeyPair()];
+  const [serial, platformSerial] = [
+    '5ABCDE00000000000000000000000000000002',
+    '7132D72A03E93CDDF8C03BBD1F37EEDF',
+  ];
+  return {
+    partners: {
+      WECHAT_PAY_MERCHANT_PUBLIC_KEYS: `${serial}=${merchant.publicKey}`,
+      WECHAT_PAY_PLATFORM_KEYS: `${platformSerial}=${platform.privateKey}`,
+    },
+    /** Of which a process may be given two. */
+    listed: { WECHAT_PAY_PUBLIC_KEYS: `${platformSerial}=${platform.publicKey}` },
+    /** Of which it has one. */
+    single: { WECHAT_PAY_CERTIFICATE_SERIAL: serial, WECHAT_PAY_PRIVATE_KEY: merchant.privateKey },
+  };
+}
