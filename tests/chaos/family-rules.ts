@@ -7,6 +7,10 @@ const isLease = ({ entity, event }: FamilyEvent): boolean => entity === 'charge'
 /** Leave a consent as it was. */
 const changesNothing = new Set(['reminded', 'askedAgain', 'takenOffList']);
 
+/** A member may also block, or stop, what they were asked so long ago that the time to answer is over. */
+const overForAgreement = new Set(['ended', 'refused', 'expired']);
+const overForConsent = new Set(['refused', 'withdrawn', 'cancelled', 'expired']);
+
 /** The leases of an agreement that were written while no consent was agreed. */
 function* leasesWithoutConsent({ events }: FamilyBook): Iterable<FamilyEvent> {
   const agreed = new Set<string>();
@@ -51,11 +55,9 @@ export const familyRules: Readonly<Record<string, Rule<readonly [books: readonly
   *'an agreement that is over for its member has ended, and so have its consents'(books) {
     for (const { record, agreementState, consents } of books) {
       if (record.overAt === null) continue;
-      if (agreementState !== 'ended' && agreementState !== 'refused')
-        yield `${record.agreementNo} is ${agreementState}`;
+      if (!overForAgreement.has(agreementState)) yield `${record.agreementNo} is ${agreementState}`;
       for (const state of consents)
-        if (state !== 'refused' && state !== 'withdrawn' && state !== 'cancelled')
-          yield `${record.agreementNo}: the consent is ${state}`;
+        if (!overForConsent.has(state)) yield `${record.agreementNo}: the consent is ${state}`;
     }
   },
 

@@ -16,9 +16,11 @@ import {
   createPool,
   createStoredNumbers,
   type DatabaseClock,
+  type DatabaseLineage,
   type Pool,
   startDatabaseClock,
   startReleaseWatch,
+  watchDatabaseLineage,
 } from './db/index.ts';
 import { createReadableSettings } from './app/readable-settings.ts';
 import { createOperationsServer, createServer } from './http/index.ts';
@@ -72,13 +74,24 @@ export async function startGateway(
     { version: RELEASE, process: processName, roles: [...config.roles].join(',') },
     () => telemetry.log('warn', 'traces could not be sent'),
   );
-  const { databaseClock, presentSettings, unnamedSupplier } = await fromDatabase(config, pool, telemetry);
+  const said = await fromDatabase(config, pool, telemetry);
+  const { databaseClock, databaseLineage, presentSettings, unnamedSupplier } = said;
   const clock = databaseClock.now;
   const smsAttempts = createSmsAttempts(pool);
   const partners = makePartners(config, clock, telemetry, smsAttempts, metrics.countPartnerCall);
   const watches = createWatches(metrics, config.roles.has('worker'));
   watches.watchPool('calls', pool);
-  const parts = { config, pool, partners, unnamedSupplier, clock, telemetry, metrics, presentSettings };
+  const parts = {
+    config,
+    pool,
+    partners,
+    unnamedSupplier,
+    databaseLineage,
+    clock,
+    telemetry,
+    metrics,
+    presentSettings,
+  };
   const services = createServices(parts);
 
   const databaseProbe = createDatabaseProbe(config.databaseUrl, pool, telemetry);
@@ -175,17 +188,19 @@ export async function startGateway(
   }
 }
 
-/** What the database says before anything is made: its time, the settings that count, who is in use. */
+/** What the database says before anything is made: time, history, the settings that count, who is in use. */
 async function fromDatabase(
   config: GatewayConfig,
   pool: Pool,
   telemetry: Telemetry,
 ): Promise<{
   readonly databaseClock: DatabaseClock;
+  readonly databaseLineage: DatabaseLineage;
   readonly presentSettings: PresentSettings;
   readonly unnamedSupplier: string;
 }> {
   try {
+    const databaseLineage = await watchDatabaseLineage(pool, telemetry);
     const { unnamedSupplier } = await keepPartnersInUse(pool, config);
     const folders = {
       config: CONFIG_FOLDER,
@@ -204,7 +219,7 @@ async function fromDatabase(
       databaseClock.stop();
       throw error;
     });
-    return { databaseClock, presentSettings, unnamedSupplier };
+    return { databaseClock, databaseLineage, presentSettings, unnamedSupplier };
   } catch (error) {
     await pool.end();
     throw error;

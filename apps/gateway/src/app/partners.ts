@@ -92,8 +92,7 @@ export function createPartners(
   function suppliersOf({
     suppliers,
     routes,
-    restoredAt,
-  }: GatewayConfig['topUps']): Omit<TopUpSuppliers, 'unnamed'> {
+  }: GatewayConfig['topUps']): Omit<TopUpSuppliers, 'unnamed' | 'restoredAt'> {
     const all = { carrier, dtone } satisfies Record<SupplierName, TopUpSupplier | null>;
     return {
       byName: new Map(
@@ -103,7 +102,6 @@ export function createPartners(
         }),
       ),
       routeOf: (of) => routes[of] ?? suppliers,
-      restoredAt,
     };
   }
 

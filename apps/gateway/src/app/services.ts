@@ -40,7 +40,7 @@ import {
   readRulesFile,
 } from '../agreements/index.ts';
 import type { GatewayConfig, PartnerConfig } from '../config/index.ts';
-import { createRateLimits, type Pool } from '../db/index.ts';
+import { createRateLimits, type DatabaseLineage, type Pool } from '../db/index.ts';
 import { createNumbers } from '../numbers/index.ts';
 import {
   createPresentPricing,
@@ -57,6 +57,7 @@ import {
   secretsFor,
   type Telemetry,
 } from '../runtime/index.ts';
+import type { TopUpSuppliers } from '../partners/index.ts';
 import type { Partners } from './partners.ts';
 
 export interface ServiceParts {
@@ -65,6 +66,7 @@ export interface ServiceParts {
   readonly partners: Partners;
   /** Whose deliveries without a supplier are (partners-in-use.ts). */
   readonly unnamedSupplier: string;
+  readonly databaseLineage: DatabaseLineage;
   readonly clock: Clock;
   readonly telemetry: Telemetry;
   readonly metrics: Metrics;
@@ -87,13 +89,22 @@ export function createServices({
   pool,
   partners,
   unnamedSupplier,
+  databaseLineage,
   clock,
   telemetry,
   metrics,
   presentSettings,
 }: ServiceParts) {
   const { providers, entrust, carrier, sms } = partners;
-  const suppliers = { ...partners.suppliers, unnamed: unnamedSupplier };
+  const suppliers: TopUpSuppliers = {
+    ...partners.suppliers,
+    unnamed: unnamedSupplier,
+    // What an operator says of it, or what the database says of itself: whichever is later.
+    get restoredAt() {
+      const [given, since] = [config.topUps.restoredAt, databaseLineage.since()];
+      return given !== null && since !== null && given > since ? given : (since ?? given);
+    },
+  };
   const { times } = config;
   const { pauseMs } = partners.guards;
   const hashFor = (purpose: string): KeyedHash => createKeyedHash(secretsFor(purpose, config.secrets));

@@ -3,6 +3,7 @@ export * from './column-map.ts';
 export * from './column-types.ts';
 export { isAwayForNow, isDatabaseUnavailable } from './connections/database-unavailable.ts';
 export { type DatabaseClock, startDatabaseClock } from './database-clock.ts';
+export { type DatabaseLineage, watchDatabaseLineage } from './database-lineage.ts';
 export { createDatabaseProbe } from './database-probe.ts';
 export { createGroupedCalls, isRefusedByDatabase } from './grouped-calls.ts';
 export { moveDatabase } from './moving/move-database.ts';

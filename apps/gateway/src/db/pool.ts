@@ -70,6 +70,7 @@ export function createQueuePool(databaseUrl: string, max: number): Pool {
   return new Pool(databaseUrl, longWorkLimits, noNumbers, { max, statement_timeout: statementMs });
 }
 
+type WhenOpened = (client: pg.Client) => Promise<void>;
 type Connected = (error: Error | undefined, client: Client | undefined, release: Client['release']) => void;
 
 export class Pool extends pg.Pool {
@@ -85,6 +86,7 @@ export class Pool extends pg.Pool {
   /** Those that nobody uses now. */
   readonly #idle = new Set<Session>();
   readonly #count: (what: GivenUp | 'refused') => void;
+  readonly #whenOpened: WhenOpened[];
 
   constructor(
     databaseUrl: string,
@@ -100,8 +102,12 @@ export class Pool extends pg.Pool {
       // What nobody uses now is broken in the same way, and nobody would notice.
       if (what === 'silent') this.#discardIdle(() => true);
     };
+    const whenOpened: WhenOpened[] = [];
     const session: Pick<SessionOptions, 'guard'> = {
       guard: {
+        opened: async (client) => {
+          for (const act of whenOpened) await act(client);
+        },
         search,
         askPulse: createServerPulse(),
         mustTakeWrites: address.mustTakeWrites,
@@ -118,6 +124,7 @@ export class Pool extends pg.Pool {
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEPALIVE_MS,
     });
+    this.#whenOpened = whenOpened;
     this.counts = counts;
     this.numbers = numbers;
     this.#count = count;
@@ -139,6 +146,11 @@ export class Pool extends pg.Pool {
       this.#idle.delete(asSession(client));
       this.#sessions.delete(asSession(client));
     });
+  }
+
+  /** Does this with each connection that is opened from now on, before anybody has it. */
+  whenOpened(act: WhenOpened): void {
+    this.#whenOpened.push(act);
   }
 
   /** Why no connection can be had now; null: one can. */

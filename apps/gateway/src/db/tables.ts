@@ -547,6 +547,10 @@ export const tables: Readonly<Record<string, TableFacts>> = {
     kept: { stays: 'always: one row for each task' },
     about: running,
   },
+  database_lineage: {
+    kept: { stays: 'always: one row' },
+    about: running,
+  },
   installed_functions: {
     kept: { stays: 'always: which functions are installed' },
     about: running,

@@ -63,10 +63,10 @@ export const partnerChapters: readonly CatalogueChapter[] = [
       entry(
         'DATABASE_RESTORED_AT',
         'gateway',
-        'After the database was [set back](operations.md#at-three-in-the-morning), with several suppliers: ' +
-          'when the product was started again, like `2026-11-22T02:30:00+08:00`. Orders from before are ' +
-          'asked of all of them before one is chosen.',
-        { usual: 'unset: it was not' },
+        'After the database was [set back](operations.md#at-three-in-the-morning), with several suppliers, ' +
+          'where its server does not say so: when the product was started again, like ' +
+          '`2026-11-22T02:30:00+08:00`. Orders from before are asked of all of them before one is chosen.',
+        { usual: 'when the server says' },
       ),
       address('SMS', 'The SMS centre.'),
       entry(

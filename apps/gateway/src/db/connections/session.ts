@@ -26,6 +26,8 @@ export interface SessionGuard {
    */
   readonly lateAfterMs: number;
   onGivenUp(why: GivenUp): void;
+  /** Called with each session before anybody has it; what it throws the session fails to open with. */
+  opened(session: pg.Client): Promise<void>;
 }
 
 export type SessionOptions = pg.ClientConfig & { readonly guard: SessionGuard };
@@ -99,6 +101,7 @@ export class Session extends pg.Client {
     this.server = server;
     if (mustTakeWrites && !this.#takesWrites()) this.#lostServer('readOnly', TAKES_NO_WRITES);
     if (this.#givenUp) throw this.#givenUp;
+    await this.#guard.opened(this);
     return this;
   }
 

@@ -67,6 +67,7 @@ export const directoryFunctions: readonly string[] = [
   'change_reward',
   'claim_reward',
   'compare_again',
+  'follow_database_lineage',
   'give_back_rate_limits',
   'guard_price_proposals',
   'guard_prices',
