@@ -2,7 +2,7 @@
  * Two releases as folders that processes are started from: this one, the next, made of this one by a
  * migration and a changed function, and one of the repository's history.
  */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -60,11 +60,12 @@ function change(file: string, from: string, to: string): void {
 
 /** The release of that commit, tag or branch, unpacked into `folder`. Throws Error when git has none. */
 export function releaseOfHistory(reference: string, folder: string): Release {
+  const git = (...args: string[]): SpawnSyncReturns<Buffer> =>
+    spawnSync('git', args, { cwd: repository, maxBuffer: 1024 ** 3 });
+  if (git('rev-parse', '--verify', '--quiet', `${reference}^{commit}`).status !== 0)
+    throw new Error(`git has no commit, tag or branch ${reference} here`);
   mkdirSync(folder, { recursive: true });
-  const archive = execFileSync('git', ['archive', reference, 'apps', 'packages', 'package.json'], {
-    cwd: repository,
-    maxBuffer: 1024 ** 3,
-  });
+  const archive = git('archive', reference, 'apps', 'packages', 'package.json').stdout;
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
   linkModules(folder);
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };

@@ -50,6 +50,7 @@ export async function runOperate(
   settings: OperateSettings,
   { databaseUrl, folder }: { readonly databaseUrl: string; readonly folder: string },
 ): Promise<RunReport> {
+  const [before, after] = releasesOf(settings, folder);
   const startedAt = Date.now();
   const real = { PLAYED_PARTNERS: settings.partners };
   const keys = { ...freshKeys(), ...firstSecret(), ...playedKeys(real) };
@@ -57,7 +58,6 @@ export async function runOperate(
   const processes = await startGatewayProcesses(databaseUrl, { keys, partners: exchange.partners });
   const webRoot = join(folder, 'pages');
   writeSmallPages(webRoot);
-  const [before, after] = releasesOf(settings, folder);
   const fleet = await startFleet(processes, {
     roles: settings.roles,
     environment: {

@@ -104,3 +104,18 @@ test('automatic top-up stays while somebody has one, and goes with the last', as
   const { msgCd } = await person.api.call('GET /auto/v1/userInfo/isBindingCard', {});
   expect(msgCd).toBe(errorList.featureOff.msgCd);
 });
+
+test('points stay while the points service has not said what became of a reward', async () => {
+  const reward = { kind: 'points', points: 100, zh: '', en: '' };
+  await product.pool.query(
+    `insert into rewards
+       (user_no, activity_id, reward_no, state, reward, unit, cost, earned_by, look_at, earned_at)
+     values ('1', 'of-points', 'G1', 'granting', $1, 'points', 100, '1', now() + interval '1 day', now())`,
+    [reward],
+  );
+  await expect(started({ FEATURES_OFF: 'points' })).rejects.toThrow(
+    /^FEATURES_OFF names points, and the points service was asked for rewards [^\n]+$/,
+  );
+  await product.pool.query(`update rewards set state = 'granted', look_at = null where reward_no = 'G1'`);
+  await started({ FEATURES_OFF: 'points' });
+});

@@ -11,4 +11,4 @@ export {
 } from './files/read-activities.ts';
 export type { Participant } from './qualification.ts';
 export { rewardView } from './reward-view.ts';
-export { rewardMachine, rewardStatesBy } from './rewards/reward-states.ts';
+export { askedRewardStates, rewardMachine, rewardStatesBy } from './rewards/reward-states.ts';

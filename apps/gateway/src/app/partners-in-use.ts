@@ -8,6 +8,7 @@
 import { type Feature, features } from '@phonebill/contract';
 import type { GatewayConfig } from '../config/index.ts';
 import { inStates } from '@phonebill/states';
+import { askedRewardStates } from '../activities/index.ts';
 import { liveAgreementStates } from '../agreements/index.ts';
 import { inTransaction, type Pool, UnusableDatabase } from '../db/index.ts';
 
@@ -151,6 +152,11 @@ async function whyFeatureStays(feature: Feature, client: Client): Promise<string
       `FEATURES_OFF names ${feature}, and orders are open that its partner may have to answer for: leave ` +
       'it out, stop selling, and name it once phonebill_open_orders is 0 (docs/partners/README.md).'
     );
+  if (feature === 'points' && (await hasPointsAsked(client)))
+    return (
+      'FEATURES_OFF names points, and the points service was asked for rewards and has not said what ' +
+      'became of them: leave it out until nobody waits for one (npm run operator -- stuck).'
+    );
   const needsAgreements = feature === 'automatic' || feature === 'creditPay';
   if (needsAgreements && (await hasLiveAgreement(client)))
     return (
@@ -171,6 +177,15 @@ async function readInUse(client: Client): Promise<InUse> {
 async function hasOpenOrder(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ open: boolean }>('select exists (select from order_wakes) as open');
   return rows[0]?.open ?? false;
+}
+
+async function hasPointsAsked(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ asked: boolean }>(
+    `select exists (
+       select from rewards where ${inStates('state', askedRewardStates)} and unit = 'points'
+     ) as asked`,
+  );
+  return rows[0]?.asked ?? false;
 }
 
 async function hasLiveAgreement(client: Client): Promise<boolean> {

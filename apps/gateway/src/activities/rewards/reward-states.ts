@@ -27,6 +27,9 @@ export const rewardMachine = defineMachine({
 });
 export type RewardEvent = EventOf<typeof rewardMachine>;
 
+/** Somebody has been asked to give it, and has not said what became of that. */
+export const askedRewardStates = stateSet(rewardMachine, 'granting');
+
 /** Where the cost of a reward stands among its activity's counters, by its state. */
 export const counterOf = {
   granting: 'reserved',
