@@ -6,6 +6,7 @@
 // `budgetS`: how many seconds a step may take on two cores, with room for a machine that does something else
 // as well.
 
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { root } from './install.mjs';
 import { readPlaywright, readVitest } from './test-reports.mjs';
@@ -103,12 +104,13 @@ export const runs = [
         environment: (report) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
         read: readPlaywright,
       },
-      vitest('service', 'Service tests (PostgreSQL)', 1320),
+      // Half of the time of the long ones is waiting: one more than there are cores keeps these busy.
+      vitest('service', 'Service tests (PostgreSQL)', 1320, `--maxWorkers=${availableParallelism() + 1}`),
     ],
   ],
 ];
 
-function vitest(name, title, budgetS) {
+function vitest(name, title, budgetS, ...more) {
   return {
     name,
     title,
@@ -118,6 +120,7 @@ function vitest(name, title, budgetS) {
       'run',
       '--project',
       name,
+      ...more,
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
