@@ -30,7 +30,7 @@ export function variablesRead(): ReadonlyMap<string, VariableRead> {
     withoutProblems(() =>
       readGatewayConfig({ CASHIER_PROVIDER: 'wechat', TOP_UP_SUPPLIER: 'dtone', SMS_PROVIDER: 'aliyun' }),
     );
-    withoutProblems(() => readSandboxConfig({ WECHAT_PAY_PLATFORM_PRIVATE_KEY: 'of a stand-in' }));
+    withoutProblems(() => readSandboxConfig({ WECHAT_PAY_PLATFORM_KEYS: 'OF=a-stand-in' }));
   });
   return new Map(reads.map((variable) => [variable.name, variable]));
 }

@@ -1,4 +1,4 @@
-// The three books of a run, read when all is over: ours, the payment providers' and the carrier's.
+// The books of a run, read when all is over: ours, the payment providers', and of all who credit numbers.
 
 import { type PayMethod, providerPayMethods } from '@phonebill/contract';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
@@ -18,7 +18,13 @@ export interface OrderLine {
   priceFen: bigint;
   points: bigint;
   voucherNo: string | null;
+  /** Who its number is to be credited by; null: nobody was chosen, or by a release that did not keep it. */
+  supplier: string | null;
+  /** What that cost, in millionths of the supplier's currency; null: nobody has said. */
+  cost: bigint | null;
 }
+/** What was credited, and by whom. */
+export type CreditLine = CreditEntry & { readonly supplier: string };
 export interface VoucherLine {
   voucherNo: string;
   state: string;
@@ -54,12 +60,13 @@ export interface Books {
   readonly vouchers: readonly VoucherLine[];
   /** The statements of all payment providers. */
   readonly moved: readonly MovedLine[];
-  readonly carrier: readonly CreditEntry[];
+  /** Of all that can credit, whether or not they were to. */
+  readonly carrier: readonly CreditLine[];
 }
 
 export async function readBooks(
   pool: Pool,
-  { providers, supplier }: Pick<ChaosPartners, 'providers' | 'supplier'>,
+  { providers }: Pick<ChaosPartners, 'providers'>,
   sandbox: SandboxClient,
   since: Date,
 ): Promise<Books> {
@@ -67,10 +74,11 @@ export async function readBooks(
   return {
     orders: await rows(
       `
-        select order_no as "orderNo", user_no as "userNo", idempotency_key as "requestNo", state,
-        close_reason as "closeReason", open, face_fen as "faceFen", price_fen as "priceFen", points,
-        voucher_no as "voucherNo"
-        from orders order by order_no`,
+        select o.order_no as "orderNo", o.user_no as "userNo", o.idempotency_key as "requestNo", o.state,
+        o.close_reason as "closeReason", o.open, o.face_fen as "faceFen", o.price_fen as "priceFen",
+        o.points, o.voucher_no as "voucherNo", d.supplier, d.cost_total as cost
+        from orders o left join deliveries d on d.user_no = o.user_no and d.order_no = o.order_no
+        order by o.order_no`,
     ),
     payments: await rows(
       `
@@ -103,7 +111,10 @@ export async function readBooks(
         ),
       )
     ).flat(),
-    carrier: await (supplier === 'dtone' ? sandbox.dtoneCredits() : sandbox.credits()),
+    carrier: [
+      ...(await sandbox.credits()).map((credit) => ({ ...credit, supplier: 'carrier' })),
+      ...(await sandbox.dtoneCredits()).map((credit) => ({ ...credit, supplier: 'dtone' })),
+    ],
   };
 }
 

@@ -25,8 +25,6 @@ export interface ChaosPartners {
   /** Who credits numbers. */
   readonly suppliers: TopUpSuppliers;
   readonly cashier: 'phonebill' | 'wechat';
-  /** Who is asked first to credit numbers. */
-  readonly supplier: 'carrier' | 'dtone';
   close(): Promise<void>;
 }
 
@@ -41,10 +39,7 @@ export function partnersFor(baseUrl: string, keys: Readonly<Record<string, strin
     timeLimitMs: 10_000,
     notifyUrl: baseUrl,
   };
-  const [cashier, supplier] = [
-    key('CASHIER_PROVIDER') === 'wechat' ? 'wechat' : 'phonebill',
-    key('TOP_UP_SUPPLIER').startsWith('dtone') ? 'dtone' : 'carrier',
-  ] as const;
+  const cashier = key('CASHIER_PROVIDER') === 'wechat' ? 'wechat' : 'phonebill';
   const wechat = (): PaymentProvider & { close(): Promise<void> } => ({
     ...createWechatPay({
       ...options,
@@ -70,9 +65,8 @@ export function partnersFor(baseUrl: string, keys: Readonly<Record<string, strin
   return {
     providers: { cash, digital, points, agreement: lender },
     lender,
-    suppliers: { byName: new Map(all), routeOf: () => names, unnamed: supplier },
+    suppliers: { byName: new Map(all), routeOf: () => names, unnamed: names[0] ?? 'carrier' },
     cashier,
-    supplier,
     close: async () =>
       void (await Promise.all(
         [cash, digital, points, lender, ...all.map(([, one]) => one)].map((one) => one.close()),

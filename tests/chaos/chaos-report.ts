@@ -13,6 +13,8 @@ interface Findings {
   readonly familyBooks: readonly FamilyBook[];
   readonly kills: number;
   readonly databaseFaults: readonly string[];
+  /** How often a float was gone. */
+  readonly floatDrops: number;
   readonly loggedErrors: readonly string[];
   readonly violations: readonly string[];
   readonly tookMs: { readonly trouble: number; readonly settling: number };
@@ -26,6 +28,7 @@ export function summarize({
   familyBooks,
   kills,
   databaseFaults,
+  floatDrops,
   loggedErrors,
   violations,
   tookMs,
@@ -50,7 +53,9 @@ export function summarize({
     ...providerPayMethods.map(
       (method) => `  ${method.padEnd(10)} ${moved(method, 'payment')}, ${moved(method, 'refund')}`,
     ),
-    `  carrier    ${books.carrier.length} credits`,
+    `  credits    ${counted(books.carrier.map(({ supplier }) => supplier)) || 'none'}`,
+    `  leased to  ${counted(books.orders.flatMap(({ supplier }) => supplier ?? [])) || 'nobody'}; ` +
+      `floats were gone ${floatDrops} times`,
     `  families   ${counted(familyBooks.map(familyLine)) || 'none'}`,
     `  refused    ${counted(clientRecords.flatMap(({ refusal }) => refusal ?? [])) || 'none'}`,
     `  errors     ${counted(loggedErrors.map(complaintOf)) || 'none'}`,

@@ -13,7 +13,11 @@ export const chaosOptions = {
     "times that the gateway's process is killed while orders are under way; one for jobs a third as often",
   ),
   databaseFaults: number(30, 'things that happen to the database meanwhile, each kind in turn'),
-  partners: text('', 'real partners whose protocol is spoken, like wechat,dtone; else ours alone'),
+  partners: text(
+    '',
+    'real partners whose protocol is spoken, like wechat,dtone; with dtone,carrier both credit numbers',
+  ),
+  floatDrops: number(6, 'times that the float at one who credits is gone for a second'),
   settleWithinMs: number(120_000, 'ms at the most, once the faults are off, until nothing is open'),
 };
 export type ChaosSettings = ValuesOf<typeof chaosOptions>;
@@ -25,6 +29,7 @@ export const smallChaos: Omit<ChaosSettings, 'seed'> = {
   kills: 5,
   databaseFaults: 6,
   partners: '',
+  floatDrops: 2,
   settleWithinMs: 60_000,
 };
 /**
@@ -44,6 +49,19 @@ export const quickGateway = {
   REMIND_MEMBER_MS: '1500',
   MESSAGES_PER_ADDRESS: '100000',
 } as const;
+
+/** Who credits numbers: DT One, the carrier, or both, some numbers by one first and some by the other. */
+export function suppliersOf(partners: string): Readonly<Record<string, string>> {
+  const named = partners.split(',');
+  const both = { TOP_UP_SUPPLIER: 'dtone,carrier', TOP_UP_ROUTES: 'CUCC=carrier,dtone */-10=carrier,dtone' };
+  return {
+    ...(named.includes('dtone') && named.includes('carrier') && both),
+    TOP_UP_FLOATS: [
+      ...(named.includes('dtone') ? ['dtone=USD,low:50,stop:5'] : []),
+      ...(named.includes('carrier') || !named.includes('dtone') ? ['carrier=CNY,low:500,stop:50'] : []),
+    ].join(' '),
+  };
+}
 
 /** Every kind of fault that a partner can have and that it recovers from. */
 const ofCalls = { delayMs: [0, 150], errorRate: 0.05, dropRequestRate: 0.05, dropReplyRate: 0.08 } as const;

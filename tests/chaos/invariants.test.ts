@@ -21,6 +21,8 @@ function cleanBooks() {
     priceFen: 4990n,
     points: 0n,
     voucherNo: orderNo === CLOSED ? null : `V${orderNo}`,
+    supplier: orderNo === CLOSED ? null : 'carrier',
+    cost: orderNo === CREDITED ? 49_250_000n : null,
   });
   const post = (
     orderNo: string,
@@ -70,7 +72,7 @@ function cleanBooks() {
       { kind: 'payment' as const, requestNo: `P${REFUNDED}01`, amount: 4990n, at, method: 'cash' as const },
       { kind: 'refund' as const, requestNo: `R${REFUNDED}01`, amount: 4990n, at, method: 'cash' as const },
     ] as Books['moved'][number][],
-    carrier: [{ requestNo: `D${CREDITED}`, mobileNo: '13800138000', faceFen: 5000 }],
+    carrier: [{ requestNo: `D${CREDITED}`, mobileNo: '13800138000', faceFen: 5000, supplier: 'carrier' }],
   } satisfies Books;
 }
 
@@ -103,20 +105,30 @@ const damages: Record<keyof typeof rules, readonly Damage<CleanBooks>[]> = {
   ],
   'nothing is credited twice': [
     ({ carrier }) => carrier.push(...carrier),
-    ({ carrier }) => carrier.push({ requestNo: `E${CREDITED}`, mobileNo: '', faceFen: 5000 }),
+    ({ carrier }) =>
+      carrier.push({ requestNo: `E${CREDITED}`, mobileNo: '', faceFen: 5000, supplier: 'carrier' }),
+    ({ carrier }) => carrier.push(...carrier.map((credit) => ({ ...credit, supplier: 'dtone' }))),
+  ],
+  'a number is credited by the supplier that its delivery was leased to, and by no other': [
+    ({ carrier }) => {
+      for (const credit of carrier) credit.supplier = 'dtone';
+    },
+    ({ orders }) => orders.forEach((order) => Object.assign(order, { supplier: 'dtone' })),
   ],
   'what the carrier credited is what was delivered': [
     ({ carrier }) => carrier.pop(),
-    ({ carrier }) => carrier.push({ requestNo: `D${REFUNDED}`, mobileNo: '', faceFen: 5000 }),
+    ({ carrier }) =>
+      carrier.push({ requestNo: `D${REFUNDED}`, mobileNo: '', faceFen: 5000, supplier: 'carrier' }),
     ({ carrier }) => {
       for (const credit of carrier) credit.faceFen = 5100;
     },
-    ({ carrier }) => carrier.push({ requestNo: 'D9', mobileNo: '', faceFen: 1 }),
+    ({ carrier }) => carrier.push({ requestNo: 'D9', mobileNo: '', faceFen: 1, supplier: 'carrier' }),
   ],
   'every paid trade was used for a credit or given back, never both': [
     ({ refunds }) => refunds.pop(),
     ({ moved }) => moved.pop(),
-    ({ carrier }) => carrier.push({ requestNo: `D${REFUNDED}`, mobileNo: '', faceFen: 5000 }),
+    ({ carrier }) =>
+      carrier.push({ requestNo: `D${REFUNDED}`, mobileNo: '', faceFen: 5000, supplier: 'carrier' }),
     ({ carrier }) => carrier.pop(),
     ({ payments }) => payments.shift(),
   ],

@@ -73,6 +73,18 @@ export const rules: Readonly<Record<string, Rule<BooksOfRun>>> = {
       yield `order ${orderNo} was credited twice`;
   },
 
+  *'a number is credited by the supplier that its delivery was leased to, and by no other'({
+    carrier,
+    orders,
+  }) {
+    const leasedTo = new Map(orders.map(({ orderNo, supplier }) => [`D${orderNo}`, supplier]));
+    for (const { requestNo, supplier } of carrier) {
+      const leased = leasedTo.get(requestNo) ?? null;
+      if (leased !== null && leased !== supplier)
+        yield `${requestNo} was leased to ${leased} and credited by ${supplier}`;
+    }
+  },
+
   *'what the carrier credited is what was delivered'({ carrier, orders }) {
     const credits = new Map(carrier.map((credit) => [credit.requestNo, BigInt(credit.faceFen)]));
     for (const { orderNo, state, faceFen } of orders) {

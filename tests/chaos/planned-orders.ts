@@ -49,9 +49,12 @@ const prefixes = ['138', '130', '133'] as const;
 export function drawPlannedOrders(
   count: number,
   dice: Dice,
-  supplier: 'carrier' | 'dtone' = 'carrier',
+  suppliers: readonly string[] = ['carrier'],
 ): PlannedOrder[] {
-  const endings = supplier === 'dtone' ? dtoneEndings : numberEndings;
+  const endings = [
+    ...(suppliers.includes('carrier') ? numberEndings : []),
+    ...(suppliers.includes('dtone') ? dtoneEndings : []),
+  ];
   return Array.from({ length: count }, (_, index) => ({
     requestNo: `chaos-${String(index + 1).padStart(6, '0')}-${dice.whole(1000, 9999)}`,
     mobileNo: `${dice.oneOf(prefixes)}0${dice.whole(100, 999)}${endings[index % endings.length]}`,

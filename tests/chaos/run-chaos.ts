@@ -22,9 +22,10 @@ import { readBooks } from './books.ts';
 import { type ChaosPartners, partnersFor } from './chaos-partners.ts';
 import { comparedToTheEnd } from './compared-to-the-end.ts';
 import { summarize } from './chaos-report.ts';
-import { type ChaosSettings, manyFaults, quickGateway } from './chaos-settings.ts';
+import { type ChaosSettings, manyFaults, quickGateway, suppliersOf } from './chaos-settings.ts';
 import { troubleDatabase } from './database-faults.ts';
 import { isUnderWay, readFamilyBooks } from './family-books.ts';
+import { dropFloats, floatsNow, floatViolations } from './float-drops.ts';
 import { drawPlannedFamilies } from './family-plans.ts';
 import { familyViolations } from './family-rules.ts';
 import { type FamilyRecord, playFamily } from './family.ts';
@@ -60,7 +61,7 @@ export async function runChaos(
   const real = { PLAYED_PARTNERS: settings.partners };
   const processes = await startGatewayProcesses(databaseUrl, {
     sandbox: 'apart',
-    keys: { ...freshKeys(), ...playedKeys(real) },
+    keys: { ...freshKeys(), ...playedKeys(real), ...suppliersOf(settings.partners) },
   });
   const { keys, sandboxUrl, startAt } = processes;
   const sandbox = createSandboxClient(sandboxUrl);
@@ -82,12 +83,15 @@ export async function runChaos(
     const kills = { done: 0, helper: 0 };
     const minutes = settings.families > 0 ? startQuickMinutes(pool) : null;
     const fundsBefore = new Map<string, PayerFunds>();
-    const { cashier, supplier } = partners;
-    const surroundings = { pool, sandbox, gatewayUrl, fundsBefore, kills, cashier, supplier };
-    const [clientRecords, familyRecords, databaseFaults] = await Promise.all([
+    const suppliers = [...partners.suppliers.byName.keys()];
+    const { cashier } = partners;
+    const surroundings = { pool, sandbox, gatewayUrl, fundsBefore, kills, cashier, suppliers };
+    const floatsBefore = await floatsNow(sandbox);
+    const [clientRecords, familyRecords, databaseFaults, floatDrops] = await Promise.all([
       useIt(settings, dice, surroundings),
       playFamilies(settings, dice, surroundings),
       database ? troubleDatabase({ database, pool }, settings.databaseFaults, dice.fork('database')) : [],
+      dropFloats({ sandbox, suppliers, kills }, settings, dice.fork('floats')),
       gateway.killAgainAndAgain(settings.kills, dice.fork('killer'), (done) => {
         kills.done = done;
       }),
@@ -112,11 +116,13 @@ export async function runChaos(
       familyBooks,
       kills: kills.done + kills.helper,
       databaseFaults,
+      floatDrops,
       loggedErrors: [...gateway.loggedErrors(), ...helper.loggedErrors()],
       violations: [
         ...stillOpen,
         ...violations(books, clientRecords),
         ...familyViolations(familyBooks),
+        ...floatViolations(books, floatsBefore, await floatsNow(sandbox)),
         ...(await balanceViolations(books, sandbox, fundsBefore, partners.cashier)),
         ...differences.map(({ line }) => `reconciliation finds nothing: ${line}`),
         ...[...gateway.endedByItself(), ...helper.endedByItself()].map(
@@ -143,16 +149,16 @@ interface Surroundings {
   readonly fundsBefore: Map<string, PayerFunds>;
   readonly kills: { readonly done: number };
   readonly cashier: ChaosPartners['cashier'];
-  readonly supplier: ChaosPartners['supplier'];
+  readonly suppliers: readonly string[];
 }
 
 /** All users at once, each one's orders one after the other; they are spread evenly over the kills. */
 async function useIt(
   { orders, users, kills: allKills }: ChaosSettings,
   dice: Dice,
-  { pool, sandbox, gatewayUrl, fundsBefore, kills, cashier, supplier }: Surroundings,
+  { pool, sandbox, gatewayUrl, fundsBefore, kills, cashier, suppliers }: Surroundings,
 ): Promise<ClientRecord[]> {
-  const plannedOrders = drawPlannedOrders(orders, dice.fork('plannedOrders'), supplier).map(
+  const plannedOrders = drawPlannedOrders(orders, dice.fork('plannedOrders'), suppliers).map(
     (planned, index) => ({
       planned,
       notBeforeKill: Math.floor((index / orders) * allKills),

@@ -9,6 +9,7 @@ const pages = {
   open: '/open',
   inbox: '/sms',
   faults: '/faults',
+  floats: '/floats',
   workbench: '/workbench',
 } as const;
 

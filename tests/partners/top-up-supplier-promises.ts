@@ -26,6 +26,10 @@ export interface PromisedSupplier {
   readonly partner: string;
   /** Where the sandbox lists what it credited. */
   readonly credits: '/credits' | '/dtone-credits';
+  /** Its name among the sandbox's floats, and what 50 yuan take from it. */
+  readonly float: { readonly name: string; readonly currency: string; readonly of50Yuan: bigint };
+  /** After a request was not taken for want of float: whether its number can be closed without any. */
+  readonly closesWithoutFloat: boolean;
   /** The number that it refuses to credit after it took the request. */
   readonly refusedNumber: string;
   start(): Promise<SupplierUnderTest>;
@@ -34,7 +38,7 @@ export interface PromisedSupplier {
 const GOOD_NUMBER = '13800134321';
 
 export function describeTopUpSupplier(promised: PromisedSupplier): void {
-  const { name, partner, credits, refusedNumber, start } = promised;
+  const { name, partner, credits, refusedNumber, float, start } = promised;
   describe(`DESIGN partner conformance: top-ups by ${name}`, () => {
     let it: SupplierUnderTest;
     beforeAll(async () => {
@@ -182,6 +186,59 @@ export function describeTopUpSupplier(promised: PromisedSupplier): void {
         expect(await ended(asked)).toMatchObject({ state: 'credited', faceFen: 5000n });
         expect(await creditsOf(asked)).toHaveLength(1);
       }
+    });
+
+    const available = async (): Promise<bigint> => {
+      const balance = await it.supplier.balance?.();
+      if (balance?.kind !== 'balance') throw new Error('no balance');
+      return balance.floats.find(({ currency }) => currency === float.currency)?.available ?? 0n;
+    };
+    const setFloat = (units: number) => it.world.open('PUT', `/floats/${float.name}`, { available: units });
+
+    test('says what a credit cost, and its float falls by exactly that, once', async () => {
+      await setFloat(1000);
+      const asked = request();
+      for (let sent = 0; sent < 2; sent += 1) await it.supplier.topUp(asked);
+      const done = await ended(asked);
+      expect(done).toMatchObject({
+        state: 'credited',
+        cost: { currency: float.currency, total: float.of50Yuan },
+      });
+      expect(await available()).toBe(1_000_000_000n - float.of50Yuan);
+    });
+
+    test('its float comes back where the number was refused', async () => {
+      await setFloat(1000);
+      const asked = request({ mobileNo: refusedNumber });
+      await it.supplier.topUp(asked);
+      await ended(asked);
+      expect(await available()).toBe(1_000_000_000n);
+    });
+
+    test('takes nothing while its float is too low, and the same request once there is float', async () => {
+      await setFloat(0.5);
+      const asked = request();
+      const body = it.supplier.topUpBody(asked);
+      expect(await it.supplier.topUp(asked, body)).toEqual({ kind: 'floatTooLow' });
+      expect(await it.supplier.queryTopUp(asked.deliveryNo)).toEqual({ kind: 'notFound' });
+      expect(await available()).toBe(500_000n);
+      await it.world.open('POST', `/floats/${float.name}/money`, { amount: 1000 });
+      expect(await it.supplier.topUp(asked, body)).toMatchObject({ kind: 'delivery' });
+      expect(await ended(asked)).toMatchObject({ state: 'credited' });
+      expect(await creditsOf(asked)).toHaveLength(1);
+    });
+
+    test('without float it says of a number that it closes it only where it can', async () => {
+      await setFloat(0);
+      const asked = request();
+      await it.supplier.topUp(asked);
+      expect(await it.supplier.cancelTopUp(asked)).toMatchObject(
+        promised.closesWithoutFloat ? { kind: 'delivery', state: 'cancelled' } : { kind: 'indeterminate' },
+      );
+      await setFloat(1000);
+      expect(await it.supplier.cancelTopUp(asked)).toMatchObject({ state: 'cancelled' });
+      expect(await it.supplier.topUp(asked)).toMatchObject({ state: 'cancelled' });
+      expect(await available()).toBe(1_000_000_000n);
     });
 
     test('reports what became of a request that it took', async () => {

@@ -13,6 +13,8 @@ describeTopUpSupplier({
   name: 'a carrier of our protocol',
   partner: 'carrier',
   credits: '/credits',
+  float: { name: 'carrier', currency: 'CNY', of50Yuan: 49_250_000n },
+  closesWithoutFloat: true,
   refusedNumber: '13800130002',
   async start() {
     const keys = freshKeys();
@@ -23,6 +25,7 @@ describeTopUpSupplier({
       conflicts,
       supplier: createHttpCarrier({
         ...adapterOptions(world, conflicts),
+        hasFloat: true,
         baseUrl: world.url,
         signer: createSigner(keys['GATEWAY_SIGNING_KEY'] ?? ''),
       }),
@@ -35,6 +38,9 @@ describeTopUpSupplier({
   name: 'DT One',
   partner: 'dtone',
   credits: '/dtone-credits',
+  float: { name: 'dtone', currency: 'USD', of50Yuan: 6_925_000n },
+  // A number is closed by taking it, which takes float.
+  closesWithoutFloat: false,
   // As its pre-production has it: the credit party is invalid.
   refusedNumber: '13800134102',
   async start() {

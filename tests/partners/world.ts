@@ -27,7 +27,7 @@ export interface World {
   /** What goes wrong at one partner from now on; `{}`: nothing. */
   faults(partner: string, knobs: object): Promise<void>;
   /** One of the sandbox's own calls. Throws unless it answers 200. */
-  open(method: 'GET' | 'POST', path: string, body?: object): Promise<Record<string, unknown>>;
+  open(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<Record<string, unknown>>;
   stop(): Promise<void>;
 }
 

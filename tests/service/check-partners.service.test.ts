@@ -31,7 +31,7 @@ async function checked(changes: Readonly<Record<string, string>> = {}) {
 test('partners that can be worked with are a line each, and so are callbacks', async () => {
   const { failed, lines } = await checked();
   expect(failed).toBe(0);
-  expect(lines.map((line) => /^ok +(.+?): /.exec(line)?.[1])).toEqual([
+  expect(lines.flatMap((line) => /^ok +(.+?): /.exec(line)?.[1] ?? [])).toEqual([
     'cash (WeChat Pay)',
     'digital',
     'points',
@@ -59,6 +59,33 @@ test.each([
   const { failed, wrong } = await checked({ [name]: value });
   expect(failed).toBe(1);
   expect(wrong).toEqual([expect.stringMatching(line)]);
+});
+
+test.each([
+  ['100', /^ok +float at dtone: USD 100\.00$/, 0],
+  ['19.99', /^LOW +float at dtone: USD 19\.99, below 20\.00\. Pay in\.$/, 0],
+  ['5', /^WRONG +float at dtone: USD 5\.00, at its stop: it gets no new orders/, 1],
+])('a float of %s is said, with a warning where it is low', async (available, line, failures) => {
+  await product.sandbox.setFloat('dtone', Number(available));
+  const { failed, lines } = await checked({ TOP_UP_FLOATS: 'dtone=USD,low:20,stop:5' });
+  expect(lines.filter((one) => one.includes('float'))).toEqual([expect.stringMatching(line)]);
+  expect(failed).toBe(failures);
+});
+
+test('a float without levels is shown, and one in another currency than they name is wrong', async () => {
+  await product.sandbox.setFloat('dtone', 100);
+  const floatOf = async (changes: Readonly<Record<string, string>>) => {
+    const { failed, lines } = await checked(changes);
+    return [failed, ...lines.filter((one) => one.includes('float'))];
+  };
+  expect(await floatOf({})).toEqual([
+    0,
+    '-      float at dtone: USD 100.00, and TOP_UP_FLOATS has no levels for it',
+  ]);
+  expect(await floatOf({ TOP_UP_FLOATS: 'dtone=EUR,low:20,stop:5' })).toEqual([
+    1,
+    'WRONG  float at dtone: nothing in EUR, which TOP_UP_FLOATS names',
+  ]);
 });
 
 test('a key of WeChat Pay that was exchanged is said', async () => {

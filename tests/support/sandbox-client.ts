@@ -1,3 +1,4 @@
+import { parseMicros } from '@phonebill/money';
 import type { StatementEntry } from '../../apps/gateway/src/partners/index.ts';
 
 /** Which cashier; at WeChat Pay every payment has a payer, and an account, of its own number. */
@@ -47,6 +48,14 @@ export interface SandboxClient {
   credits(): Promise<readonly CreditEntry[]>;
   /** The same at DT One. */
   dtoneCredits(): Promise<readonly CreditEntry[]>;
+  /** What is left of what a supplier was paid in advance, in units of its currency. */
+  setFloat(supplier: 'carrier' | 'dtone', available: number): Promise<void>;
+  /** Pays in, or takes out where it is below zero. */
+  payIn(supplier: 'carrier' | 'dtone', amount: number): Promise<void>;
+  /** In millionths. */
+  floats(): Promise<
+    Readonly<Record<'carrier' | 'dtone', { readonly available: bigint; readonly held: bigint }>>
+  >;
   /** Pays in WeChat's app by what a page handed to its bridge; gives what the app answers. */
   payInApp(handedOver: Readonly<Record<string, string>>): Promise<object>;
   /** Of those who said in the app who they are, the newest first. */
@@ -174,6 +183,22 @@ export function createSandboxClient(url: string): SandboxClient {
     credits: async () => ((await send('GET', '/credits')).body as { credits: CreditEntry[] }).credits,
     dtoneCredits: async () =>
       ((await send('GET', '/dtone-credits')).body as { credits: CreditEntry[] }).credits,
+    payIn: (supplier, amount) => done('POST', `/floats/${supplier}/money`, { amount }),
+    async floats() {
+      const { floats } = (await send('GET', '/floats')).body as {
+        floats: Record<'carrier' | 'dtone', Record<'available' | 'held', string>>;
+      };
+      const micros = (text: string): bigint => {
+        const amount = parseMicros(text.replaceAll(/[,-]/g, '')) ?? 0n;
+        return text.startsWith('-') ? -amount : amount;
+      };
+      const of = ({ available, held }: (typeof floats)['dtone']) => ({
+        available: micros(available),
+        held: micros(held),
+      });
+      return { carrier: of(floats.carrier), dtone: of(floats.dtone) };
+    },
+    setFloat: (supplier, available) => done('PUT', `/floats/${supplier}`, { available }),
     payInApp: async (handedOver) => (await send('POST', '/wechat-in-app', handedOver)).body as object,
     openids: async () => ((await send('GET', '/wechat-openids')).body as { openids: string[] }).openids,
     async wechatMovements(from, to) {

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { activityFolder } from './activities/index.ts';
 import { createGatewayMetrics, createWatches, watchGateway } from './app/metrics.ts';
 import { keepPartnersInUse } from './app/partners-in-use.ts';
-import { createPartners, statementsUntil } from './app/partners.ts';
+import { createPartners, statementsUntil, suppliersWithFloat } from './app/partners.ts';
 import { CONFIG_FOLDER, createServices } from './app/services.ts';
 import { registerWebRole } from './app/web-role.ts';
 import { startWorkerRole } from './app/worker-role.ts';
@@ -126,6 +126,7 @@ export async function startGateway(
         codeBudget,
         presentSettings,
         books: booksWithout(config.featuresOff),
+        floats: { levels: config.topUps.floats, suppliers: suppliersWithFloat(partners.suppliers) },
         statementsUntil: statementsUntil(partners.providers),
       },
       worker,

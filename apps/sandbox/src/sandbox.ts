@@ -28,6 +28,7 @@ import { createWalletAccounts } from './entrust/wallet-accounts.ts';
 import { createEntrustService } from './entrust/entrust-service.ts';
 import { createFaultBoard } from './faults/fault-board.ts';
 import { faultGate } from './faults/fault-gate.ts';
+import { createFloats } from './floats/floats.ts';
 import { answerOwnHostOnly } from './http/own-host.ts';
 import { createServer } from './http/server.ts';
 import { requireSignature } from './http/signed-calls.ts';
@@ -108,12 +109,13 @@ export async function startSandbox(
   const wechatReturns = createReturns(store);
   const openings = createOpenings(store, runtime.now);
   const people = createPeople(store, runtime.now, runtime.newId);
-  const transactions = createTransactions(foundation);
+  const floats = createFloats(store);
+  const transactions = createTransactions(floats.dtone, foundation);
   const points = createPointsService(foundation);
   const entrust = createEntrustService(cashier, foundation);
   const credits = createCredits(store);
   const balances = createFirstBalances(store, credits);
-  const topups = createTopups(credits, foundation);
+  const topups = createTopups({ credits, float: floats.carrier }, foundation);
   const messages = createMessages(store, runtime.now);
   const pushedTo = config.aliyunSms?.callbackUrl ?? null;
   const repliesUrl = pushedTo === null ? null : `${pushedTo}/replies`;
@@ -173,7 +175,7 @@ export async function startSandbox(
     void app.register(
       async (scope) => {
         faultGate(scope, 'dtone', faults);
-        dtoneRoutes(scope, account, transactions);
+        dtoneRoutes(scope, account, { transactions, float: floats.dtone });
       },
       { prefix: '/dtone/v1' },
     );
@@ -198,6 +200,7 @@ export async function startSandbox(
   void partnerCalls('carrier', (scope) =>
     carrierRoutes(scope, {
       topups,
+      float: floats.carrier,
       credits,
       balances,
       outages: createOutages(store),
@@ -228,6 +231,7 @@ export async function startSandbox(
         points,
         entrust,
         transactions,
+        floats,
         credits,
         balances,
         messages,
@@ -248,6 +252,7 @@ export async function startSandbox(
       messages,
       replies,
       faults,
+      floats,
       invoices,
       site: createSite(config.publicUrl, config.productUrl),
       now: runtime.now,

@@ -3,10 +3,11 @@
  * keys. Each is asked about a number that nobody has, so nothing is ordered, and one that answers that it
  * does not know it has understood our signature, and we its answer.
  */
-import type { GatewayConfig } from '../config/index.ts';
+import type { GatewayConfig, SupplierName } from '../config/index.ts';
 import { webhookPaths } from '../http/index.ts';
 import { type Indeterminate, type SmsAttempts, supplierOf } from '../partners/index.ts';
 import { createTelemetry } from '../runtime/index.ts';
+import { floatLine } from './check-floats.ts';
 import { createPartners, type Partners } from './partners.ts';
 
 const NO_PAYMENT = `P${'0'.repeat(26)}`;
@@ -22,6 +23,8 @@ const noAttempts: SmsAttempts = { begin: refuse, again: refuse, taken: refuse, r
 interface Check {
   readonly name: string;
   readonly address: string;
+  /** Of who credits numbers. */
+  readonly supplier?: SupplierName;
   ask(): Promise<{ readonly kind: string } | Indeterminate>;
 }
 
@@ -39,7 +42,7 @@ export async function checkPartners(config: GatewayConfig, print: (line: string)
     print(`${isGood ? 'ok   ' : 'WRONG'}  ${name}: ${text}`);
   };
   try {
-    for (const { name, address, ask } of checksOf(config, partners)) {
+    for (const { name, address, ask, supplier } of checksOf(config, partners)) {
       const answer = await ask();
       const problem = 'why' in answer ? answer.why : null;
       say(
@@ -47,6 +50,12 @@ export async function checkPartners(config: GatewayConfig, print: (line: string)
         name,
         problem === null ? `answers at ${address}` : `${address}: ${problem}. ${advice(problem)}`,
       );
+      const asked = supplier === undefined ? null : supplierOf(partners.suppliers, supplier);
+      // Who does not answer at all is said once.
+      if (problem !== null || !asked?.balance || supplier === undefined) continue;
+      const { sign, text } = floatLine(await asked.balance(), config.topUps.floats[supplier]);
+      if (sign === 'WRONG') failed += 1;
+      print(`${sign.padEnd(5)}  float at ${supplier}: ${text}`);
     }
     for (const feature of config.featuresOff) print(`-      ${feature}: not offered (FEATURES_OFF)`);
     const url = config.callbackUrl + webhookPaths.cashier;
@@ -61,8 +70,12 @@ export async function checkPartners(config: GatewayConfig, print: (line: string)
 function checksOf(config: GatewayConfig, partners: Partners): readonly Check[] {
   const { cashier, topUps, sms } = config;
   const { providers, suppliers, carrier, checkSms } = partners;
-  const of = (name: string, partner: { readonly baseUrl: string } | null, ask: Check['ask']): Check[] =>
-    partner ? [{ name, address: partner.baseUrl, ask }] : [];
+  const of = (
+    name: string,
+    partner: { readonly baseUrl: string } | null,
+    ask: Check['ask'],
+    supplier?: SupplierName,
+  ): Check[] => (partner ? [{ name, address: partner.baseUrl, ask, ...(supplier && { supplier }) }] : []);
   return [
     ...of(cashier.kind === 'wechat' ? 'cash (WeChat Pay)' : 'cash (cashier)', cashier, () =>
       providers.cash.query(NO_PAYMENT),
@@ -70,8 +83,13 @@ function checksOf(config: GatewayConfig, partners: Partners): readonly Check[] {
     ...of('digital', config.digital, () => providers.digital.query(NO_PAYMENT)),
     ...of('points', config.points, () => providers.points.query(NO_PAYMENT)),
     ...of('entrust', config.entrust, () => providers.agreement.query(NO_PAYMENT)),
-    ...of('carrier', config.carrier, () => carrier.queryTopUp(NO_DELIVERY)),
-    ...of('top-ups (DT One)', topUps.dtone, () => supplierOf(suppliers, 'dtone').queryTopUp(NO_DELIVERY)),
+    ...of('carrier', config.carrier, () => carrier.queryTopUp(NO_DELIVERY), 'carrier'),
+    ...of(
+      'top-ups (DT One)',
+      topUps.dtone,
+      () => supplierOf(suppliers, 'dtone').queryTopUp(NO_DELIVERY),
+      'dtone',
+    ),
     ...(checkSms ? of('SMS (Alibaba Cloud)', sms, checkSms) : []),
   ];
 }

@@ -4,11 +4,13 @@ import { agreementEvents } from '../agreements/index.ts';
 import type { Pool } from '../db/index.ts';
 import {
   looksOfDatabase,
+  looksOfFloats,
   looksOfPools,
   looksOfProcess,
   looksOfQueues,
   looksOfWorker,
   registerLooks,
+  type ShownFloats,
   type ShownProcess,
 } from '../http/index.ts';
 import type { WorkerHealth } from '../jobs/index.ts';
@@ -35,6 +37,7 @@ export function createGatewayMetrics(build: string, suppliers: readonly string[]
         callOutcomes.map((outcome) => ({ partner, call, outcome, supplier })),
       );
     }),
+    suppliers,
     smsReports: smsReportOutcomes,
   });
 }
@@ -43,6 +46,7 @@ export interface WatchedParts extends ShownProcess {
   readonly pool: Pool;
   /** What is compared. */
   readonly books: readonly BookName[];
+  readonly floats: ShownFloats;
   readonly clock: Clock;
 }
 
@@ -68,9 +72,13 @@ export function createWatches({ registry }: Metrics, isWorker: boolean): Watches
 /** Adds what is looked up; `worker`: null in a process without the role. */
 export function watchGateway(
   { registry }: Metrics,
-  { pool, clock, books, ...process }: WatchedParts,
+  { pool, clock, books, floats, ...process }: WatchedParts,
   worker: WorkerHealth | null,
 ): void {
-  registerLooks(registry, [...looksOfDatabase(pool, clock, books), ...looksOfProcess(process)]);
+  registerLooks(registry, [
+    ...looksOfDatabase(pool, clock, books),
+    ...looksOfFloats(pool, floats),
+    ...looksOfProcess(process),
+  ]);
   if (worker) registerLooks(registry, looksOfWorker(worker));
 }

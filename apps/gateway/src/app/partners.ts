@@ -3,7 +3,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { createSigner, readNamedRsaKeys } from '@phonebill/signing';
-import type { GatewayConfig, PartnerConfig, SupplierName } from '../config/index.ts';
+import { type GatewayConfig, type PartnerConfig, routeOf, type SupplierName } from '../config/index.ts';
 import { webhookPaths } from '../http/index.ts';
 import { createDeliveryWebhookReader } from '../partners/carrier/delivery-webhook.ts';
 import { createHttpCarrier } from '../partners/carrier/http-carrier.ts';
@@ -101,7 +101,7 @@ export function createPartners(
           return supplier ? [[name, supplier] as const] : [];
         }),
       ),
-      routeOf: (of) => routes[of] ?? suppliers,
+      routeOf: (topUp) => routeOf(routes, suppliers, topUp),
     };
   }
 
@@ -156,7 +156,11 @@ export function createPartners(
     baseUrl: config.points?.baseUrl ?? null,
   });
   const entrust = createHttpEntrust(at('entrust'));
-  const carrier = createHttpCarrier({ ...at('carrier'), ...asSupplier('carrier') });
+  const carrier = createHttpCarrier({
+    ...at('carrier'),
+    ...asSupplier('carrier'),
+    hasFloat: config.topUps.floats.carrier !== undefined,
+  });
   const dtone =
     config.topUps.dtone &&
     createDtOne({
@@ -239,6 +243,11 @@ function readerOf<Event>(
   create: (publicKeys: string) => WebhookReader<Event>,
 ): WebhookReader<Event> {
   return partner ? create(partner.publicKeys) : fromNobody;
+}
+
+/** Those that can be asked what is left of what they were paid in advance. */
+export function suppliersWithFloat({ byName }: Pick<TopUpSuppliers, 'byName'>): readonly string[] {
+  return [...byName].flatMap(([name, { balance }]) => (balance ? [name] : []));
 }
 
 /** Of ways to pay whose statement comes later: until when it is complete, at a time in ms. */

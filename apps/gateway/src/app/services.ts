@@ -12,6 +12,7 @@ import {
 } from '../people/index.ts';
 import { createActivities } from '../activities/index.ts';
 import { createBusinessHall, createPromotions, createSignUps } from '../enrolment/index.ts';
+import { createFloatWatch } from '../orders/floats/index.ts';
 import { createEndNotices, createHelpMessages } from '../orders/help/index.ts';
 import { createInvoices } from '../orders/invoices/index.ts';
 import { createResultKeys, createReturnUrl } from '../orders/visitors/index.ts';
@@ -182,6 +183,13 @@ export function createServices({
   const vouchers = createVouchers({ pool, clock });
   // Deliveries that this process sends without a wake; each of them mostly waits for the carrier.
   const promptWork = createWorkLimit(config.roles.has('worker') ? 4 * config.jobsAtOnce : 0);
+  const floats = createFloatWatch({
+    pool,
+    levels: config.topUps.floats,
+    clock,
+    telemetry,
+    countPassedOver: metrics.countPassedOver,
+  });
   const core = createOrderCore({
     pool,
     clock,
@@ -191,6 +199,7 @@ export function createServices({
     suppliers,
     lender: entrust,
     pauseMs,
+    floats,
     pages: {
       agreementNoOf,
       returnUrl: createReturnUrl(config.publicUrl, resultKeys),
@@ -361,6 +370,7 @@ export function createServices({
     orderChanges,
     promptWork,
     ...core,
+    floats,
     suppliers,
     automatic,
     smsReplies,

@@ -15,6 +15,7 @@ import {
   type WorkerHealth,
   workersAsOne,
 } from '../jobs/index.ts';
+import { createFloatReading } from '../orders/floats/index.ts';
 import { booksWithout, createReconciliation } from '../reconciliation/index.ts';
 import type { Shutdown } from '../runtime/index.ts';
 import type { Watches } from './metrics.ts';
@@ -30,6 +31,9 @@ export function queueConnections({ jobsAtOnce }: Pick<GatewayConfig, 'jobsAtOnce
 
 /** Invoices and rewards are looked at as often as an invoice can be due, but not more than once a second. */
 const LEAST_BETWEEN_ROUNDS_MS = 1000;
+
+/** Which suppliers' floats are at their stop is known within seconds of a reading. */
+const FLOAT_ROUND_MS = 2000;
 
 /** What was waited for is said within seconds. */
 const HELP_ROUND_MS = 2000;
@@ -50,6 +54,7 @@ export async function startWorkerRole(
     smsReplies,
     signUps,
     suppliers,
+    floats,
   }: Services,
   shutdown: Shutdown,
   { watchPool, watchQueue }: Watches,
@@ -83,7 +88,9 @@ export async function startWorkerRole(
     only: booksWithout(config.featuresOff),
     givesPoints: !config.featuresOff.has('points'),
   });
+  const floatReading = createFloatReading({ pool: longWorkPool, suppliers, clock, telemetry });
   const regularJobs: RegularJob[] = [
+    { name: 'readFloats', cron: '* * * * *', run: () => floatReading.readAll() },
     { name: 'runAgreements', cron: '* * * * *', run: () => automatic.run() },
     { name: 'lookAfterSmsReplies', cron: '* * * * *', run: () => smsReplies.lookAfter() },
     { name: 'lookAfterSignUps', cron: '* * * * *', run: () => signUps.lookAfter() },
@@ -121,6 +128,8 @@ export async function startWorkerRole(
   });
   const worker = workersAsOne(await Promise.all(workers));
 
+  await floats.look();
+  const floatRounds = startRounds('looking at floats', FLOAT_ROUND_MS, { run: floats.look, telemetry });
   const poller = startWakePoller({
     pool,
     advanceOrder: advance,
@@ -152,6 +161,7 @@ export async function startWorkerRole(
       worker.stop(),
       invoiceRounds.stop(),
       rewardRounds.stop(),
+      floatRounds.stop(),
       ...helpRounds.map((rounds) => rounds.stop()),
       drain(promptWork.close(), pool, telemetry),
     ]),

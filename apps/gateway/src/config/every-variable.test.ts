@@ -86,7 +86,10 @@ const refused: Readonly<Record<string, readonly string[]>> = {
     'CMCC=carrier,CUCC=carrier',
     'CMCC=carrier CMCC=carrier',
     'UNKNOWN=carrier',
+    'CMCC/Atlantis=carrier',
+    'CMCC/50-10=carrier',
   ],
+  TOP_UP_FLOATS: ['2000', 'carrier=CNY', 'carrier=CNY,low:1,stop:2', 'dtone=USD,low:2,stop:1'],
   CASHIER_URL: address,
   DIGITAL_URL: address,
   ENTRUST_URL: address,
@@ -283,7 +286,8 @@ test('DT One takes the place of the carrier in crediting numbers', () => {
   expect(problemsOf(dtone)).toEqual([]);
   expect(readGatewayConfig(dtone).topUps).toEqual({
     suppliers: ['dtone'],
-    routes: {},
+    routes: [],
+    floats: {},
     restoredAt: null,
     dtone: {
       baseUrl: 'https://dvs-api.dtone.com/v1',
@@ -337,13 +341,21 @@ test.each([
   expect(problems.map((line) => line.split(' ')[0] ?? '').toSorted()).toEqual(variables);
 });
 
-test('suppliers are named in the order of preference, and another one for the numbers of a carrier', () => {
+test('suppliers are named in the order of preference, with routes and the levels of their floats', () => {
   const several = { ...dtone, TOP_UP_SUPPLIER: 'dtone,carrier' };
   expect(problemsOf(several)).toEqual([]);
-  const { topUps } = readGatewayConfig({ ...several, TOP_UP_ROUTES: 'CMCC=carrier,dtone  CUCC=dtone' });
+  const { topUps } = readGatewayConfig({
+    ...several,
+    TOP_UP_ROUTES: 'CMCC/Liaoning=carrier,dtone  CUCC=dtone',
+    TOP_UP_FLOATS: 'dtone=USD,low:2000,stop:300',
+  });
   expect(topUps).toMatchObject({
     suppliers: ['dtone', 'carrier'],
-    routes: { CMCC: ['carrier', 'dtone'], CUCC: ['dtone'] },
+    routes: [
+      { carrier: 'CMCC', province: 'Liaoning', suppliers: ['carrier', 'dtone'] },
+      { carrier: 'CUCC', province: null, suppliers: ['dtone'] },
+    ],
+    floats: { dtone: { currency: 'USD', low: 2_000_000_000n, stop: 300_000_000n } },
   });
   const restored = readGatewayConfig({ ...several, DATABASE_RESTORED_AT: '2026-11-22T02:30:00+08:00' });
   expect(restored.topUps.restoredAt).toEqual(new Date(Date.UTC(2026, 10, 21, 18, 30)));

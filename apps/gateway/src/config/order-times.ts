@@ -20,6 +20,8 @@ export interface OrderTimes {
    * there.
    */
   readonly resendForMs: number;
+  /** How long an order that nobody was sent, for want of float, waits before it is looked at again. */
+  readonly floatLookMs: number;
   /** A delivery that the carrier has not ended until this long after payment is to be cancelled there. */
   readonly cancelAfterMs: number;
   /** What users read: done by then, usually. */
@@ -50,6 +52,7 @@ export const publishedTimes: OrderTimes = {
   invoiceBackoffMs: [30 * SECOND, ...[1, 2, 4, 8, 16, 32, 60].map((minutes) => minutes * MINUTE)],
   partnerPausesMs: [2 * SECOND, 5 * SECOND, 10 * SECOND, 20 * SECOND, 30 * SECOND],
   resendForMs: 30 * MINUTE,
+  floatLookMs: 10 * SECOND,
   cancelAfterMs: 24 * 60 * MINUTE,
   expectedDeliveryMs: 10 * MINUTE,
   expectedRefundMs: 24 * 60 * MINUTE,

@@ -1,18 +1,16 @@
 import { type Carrier, carriers as allCarriers } from '@phonebill/contract';
 import type { EnvironmentReader } from '@phonebill/environment';
-
-/** Who can credit numbers: the carrier of our protocol, and DT One. */
-export const supplierNames = ['carrier', 'dtone'] as const;
-export type SupplierName = (typeof supplierNames)[number];
-
-/** In the order of preference, at least one. */
-export type SupplierRoute = readonly [SupplierName, ...SupplierName[]];
+import { type FloatLevels, readFloatLevels } from './float-levels.ts';
+import { readRoute, type SupplierRoute } from './suppliers.ts';
+import { readRoutes, type RouteEntry } from './top-up-routes.ts';
 
 export interface TopUpsConfig {
   /** All that credit numbers. */
   readonly suppliers: SupplierRoute;
-  /** Of carriers whose numbers are credited in another order, or by fewer. */
-  readonly routes: Readonly<Partial<Record<Carrier, SupplierRoute>>>;
+  /** Numbers and amounts that are credited in another order, or by fewer. */
+  readonly routes: readonly RouteEntry[];
+  /** Of suppliers that are paid in advance. */
+  readonly floats: FloatLevels;
   /** The database was set back to an earlier time and started again at this one; null: it was not. */
   readonly restoredAt: Date | null;
   /** Null: it is no supplier. */
@@ -31,9 +29,11 @@ const carriers = allCarriers.filter((one) => one !== 'UNKNOWN');
 
 export function readTopUps(from: EnvironmentReader): TopUpsConfig {
   const suppliers = from.parsed<SupplierRoute>('TOP_UP_SUPPLIER', readRoute, ['carrier']);
-  const routes = from.parsed('TOP_UP_ROUTES', (text) => readRoutes(text, suppliers), {});
+  const routes = from.parsed('TOP_UP_ROUTES', (text) => readRoutes(text, suppliers), []);
+  const floats = from.parsed('TOP_UP_FLOATS', (text) => readFloatLevels(text, suppliers), {});
   const restoredAt = from.parsed<Date | null>('DATABASE_RESTORED_AT', readInstant, null);
-  return { suppliers, routes, restoredAt, dtone: suppliers.includes('dtone') ? readDtOne(from) : null };
+  const dtone = suppliers.includes('dtone') ? readDtOne(from) : null;
+  return { suppliers, routes, floats, restoredAt, dtone };
 }
 
 function readDtOne(from: EnvironmentReader): DtOneConfig {
@@ -45,30 +45,6 @@ function readDtOne(from: EnvironmentReader): DtOneConfig {
     apiSecret: from.key('DTONE_API_SECRET', 'the secret of that key', (text) => text),
     products: given === '' ? {} : from.parsed('DTONE_PRODUCTS', readProducts, {}),
   };
-}
-
-/** Throws Error unless it names suppliers, each once, with commas between. */
-function readRoute(text: string): SupplierRoute {
-  const names = text.split(',').map((part) => supplierNames.find((one) => one === part.trim()));
-  const [first, ...others] = names.filter((name) => name !== undefined);
-  if (first === undefined || others.length + 1 < names.length || new Set(names).size < names.length)
-    throw new Error(`must name ${supplierNames.join(', ')}, each once, with commas between: dtone,carrier`);
-  return [first, ...others];
-}
-
-function readRoutes(text: string, suppliers: SupplierRoute): TopUpsConfig['routes'] {
-  const routes: Partial<Record<Carrier, SupplierRoute>> = {};
-  for (const part of text.trim().split(/\s+/)) {
-    const [, name, names = ''] = /^([A-Z]+)=([a-z,]+)$/.exec(part) ?? [];
-    const carrier = carriers.find((one) => one === name);
-    if (carrier === undefined || routes[carrier] !== undefined)
-      throw new Error(`must name suppliers for ${carriers.join(', ')}, like CMCC=carrier,dtone CUCC=dtone`);
-    const route = readRoute(names);
-    const other = route.find((one) => !suppliers.includes(one));
-    if (other !== undefined) throw new Error(`names ${other}, which TOP_UP_SUPPLIER does not`);
-    routes[carrier] = route;
-  }
-  return routes;
 }
 
 function readInstant(text: string): Date {

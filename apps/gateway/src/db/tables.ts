@@ -543,6 +543,10 @@ export const tables: Readonly<Record<string, TableFacts>> = {
     kept: { until: 'asked_at', keptMs: 7 * DAY_MS },
     about: { nobody: 'a number of ours, of which it cannot be told whose message it is' },
   },
+  supplier_floats: {
+    kept: { stays: 'until the next reading, within a minute' },
+    about: { nobody: 'what is left of what we paid suppliers in advance' },
+  },
   partners_in_use: {
     kept: { stays: 'always: one row for each task' },
     about: running,

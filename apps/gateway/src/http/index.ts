@@ -13,6 +13,7 @@ export { createPartnerWebhooks, createSmsPushes } from './partner-webhooks.ts';
 export { createSeenMarks } from './seen-marks.ts';
 export { createServer } from './server.ts';
 export { looksOfDatabase } from './metrics/of-database.ts';
+export { looksOfFloats, type ShownFloats } from './metrics/of-floats.ts';
 export {
   looksOfPools,
   looksOfProcess,

@@ -2,5 +2,4 @@
 export { isMobileNumber, maskedNumber, mobileNumber } from './mobile-number.ts';
 export { createNumbers, type Numbers } from './numbers.ts';
 export { createPhoneBills, type PhoneBills } from './phone-bills.ts';
-export { provinceNames } from './provinces.ts';
 export { createSavedNumbers, type SavedNumber, type SavedNumbers } from './saved-numbers.ts';

@@ -27,6 +27,8 @@ export const usage = `npm run operator -- COMMAND
                                with --list FILE: of all orders (or P..., D..., R...) that the file names, one
                                a line; decide takes the OUTCOME alone. Without --yes it gives the --plan that
                                --yes needs
+  margins --from TIME          what credited numbers were sold for and what suppliers were paid, by supplier,
+                               carrier and --by day or month, until --to TIME
   differences                  what two books say differently
   close BOOK KIND REFERENCE    a difference that was settled with the partner, as differences names it
   messages                     what people wrote about orders and nobody has answered, the oldest first;
@@ -93,6 +95,8 @@ export interface CommandLine {
   readonly orders: NamedOrders;
   /** Of `--amount`, in fen; null: none was named. */
   readonly amountFen: Fen | null;
+  /** Of `--by`. */
+  readonly by: string | undefined;
   /** Of `--list` and `--plan`; empty: none was named. */
   readonly list: string;
   readonly plan: string;
@@ -119,6 +123,7 @@ const argumentsOf: ReadonlyMap<string, number> = new Map([
   ['decide', 2],
   ['orders', 0],
   ['buyers', 0],
+  ['margins', 0],
   ['differences', 0],
   ['close', 3],
   ['messages', 0],
@@ -157,6 +162,7 @@ const needsNoReason = new Set([
   'buyers',
   'jobs',
   'rewards',
+  'margins',
   'differences',
   'hall-show',
   'activity-show',
@@ -225,6 +231,7 @@ export function readCommandLine(argv: readonly string[], systemUser: string): Co
       face: values.face,
     },
     amountFen: amountOf(command, values.amount),
+    by: values.by,
     list: values.list ?? '',
     plan: values.plan ?? '',
     text: values.text ?? '',
@@ -265,6 +272,7 @@ function parsed(argv: readonly string[]) {
         price: { type: 'string' },
         number: { type: 'string' },
         amount: { type: 'string' },
+        by: { type: 'string' },
         list: { type: 'string' },
         plan: { type: 'string' },
         text: { type: 'string' },

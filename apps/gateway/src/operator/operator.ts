@@ -25,6 +25,7 @@ import { closeDifference, openDifferencesOfAll } from '../reconciliation/index.t
 import { blockUser } from './by-hand/block-user.ts';
 import { askReward, compareAgain, doJobAgain, listJobs, listRewards } from './by-hand/jobs-and-books.ts';
 import { type CommandLine, readCommandLine, WrongUsage } from './command-line.ts';
+import { listMargins } from './margins.ts';
 import { answer, listMessages } from './messages.ts';
 import { archiveMonth } from './months/archive-month.ts';
 import { bringMonthBack } from './months/bring-month-back.ts';
@@ -95,6 +96,8 @@ export async function runOperator(argv: readonly string[], call: OperatorCall): 
       return listOrders(parts, { named: line.orders, limit: line.limit, file: line.file });
     case 'buyers':
       return listBuyers(parts, { named: line.orders, limit: line.limit });
+    case 'margins':
+      return listMargins(parts, { ...line.orders, by: line.by }, new Date(parts.clock()));
     case 'differences':
       return listDifferences(parts, line.limit);
     case 'close':

@@ -1,4 +1,5 @@
 /** What an operator is shown, as plain lines. Mobile numbers have their middle hidden. */
+import { formatMicros } from '@phonebill/money';
 import { maskedNumber } from '../numbers/index.ts';
 import {
   balances,
@@ -59,6 +60,8 @@ export async function orderReport(pool: Pool, aggregate: OrderAggregate): Promis
       delivery
         ? [
             `${delivery.deliveryNo} ${delivery.state}, sent ${delivery.sendCount} times` +
+              (delivery.supplier ? ` to ${delivery.supplier}` : '') +
+              (delivery.cost ? ` for ${delivery.cost.currency} ${formatMicros(delivery.cost.total)}` : '') +
               (delivery.reason ? `, ${delivery.reason}` : '') +
               waiting(delivery),
           ]

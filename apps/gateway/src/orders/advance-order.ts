@@ -78,7 +78,7 @@ export function createAdvanceOrder({
       if (!aggregate) return null;
       const known: OrderAggregate = aggregate;
       const step = nextStep(known, new Date(clock()), (one) =>
-        putOffMs(pauseMs, known, one, delivery.askedFor),
+        putOffMs(pauseMs, known, one, delivery.topUpPauseMs),
       );
       if (step.kind === 'nothing') return null;
       if (step.kind === 'wait') return step.until;

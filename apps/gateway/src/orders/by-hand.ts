@@ -149,12 +149,15 @@ export function decide(change: OrderChange, number: string, decision: Decision):
  * What was never sent is refused at once. What was, may still arrive: it is to be cancelled first, and is
  * refused or cancelled when the carrier says so.
  */
-function refuseDelivery(change: OrderChange, { state, sendCount, cancelWantedAt }: Delivery): WhyNot {
+function refuseDelivery(change: OrderChange, delivery: Delivery): WhyNot {
+  const { state, sendCount, cancelWantedAt, nextAt } = delivery;
   if (sendCount === 0) {
     deliveryFailed(change, 'refused', 'decided by hand');
     return null;
   }
   if (cancelWantedAt !== null) return 'the carrier is being asked to cancel it';
+  if (state === 'queued' && nextAt !== null && nextAt > change.at)
+    return 'its supplier has no float for it: half an hour after its payment it is closed there';
   if (state === 'queued') return 'it is being sent again now: look again in a minute';
   change.wantDeliveryCancelled();
   return null;

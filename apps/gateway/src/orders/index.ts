@@ -5,8 +5,8 @@
  * `createOrderCore` puts its parts together: store and queries; payments, delivery and refunds, which call
  * partners; checkout, which users call; `advance`, which the worker calls.
  *
- * Folders with a door of their own: charge-orders (for automatic top-up), help, invoices, visitors, vouchers,
- * and model/states.
+ * Folders with a door of their own: charge-orders (for automatic top-up), floats (what suppliers were paid in
+ * advance), help, invoices, visitors, vouchers, and model/states.
  */
 
 // The aggregate, what identifies its parts, and whose it is.

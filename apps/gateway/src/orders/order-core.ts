@@ -9,6 +9,7 @@ import type { CreditPay, PaymentProviders, PauseMs, TopUpSuppliers } from '../pa
 import { createAdvanceOrder, type AdvanceOrder } from './advance-order.ts';
 import { type Checkout, createCheckout } from './checkout.ts';
 import { createDeliverySteps, type DeliverySteps } from './delivering/delivery-steps.ts';
+import type { SupplierFloats } from './delivering/routing.ts';
 import { createPromptDelivery } from './delivering/prompt-delivery.ts';
 import type { OrderChange } from './model/order-change.ts';
 import {
@@ -38,6 +39,8 @@ export interface OrderCoreParts {
   readonly lender: CreditPay;
   /** For how long a call to a partner is not made now, ms. Default: every call is made. */
   readonly pauseMs?: PauseMs;
+  /** How much of our float suppliers have left. Default: nobody is paid in advance. */
+  readonly floats?: SupplierFloats;
   readonly pages: Pick<PaymentRequestParts, 'agreementNoOf' | 'returnUrl' | 'signOnStates'>;
   /** What is sold to whom. */
   readonly sales: Pick<
@@ -76,6 +79,7 @@ export function createOrderCore({
   suppliers,
   lender,
   pauseMs,
+  floats,
   pages,
   sales,
   debitHours,
@@ -91,7 +95,13 @@ export function createOrderCore({
   const requests = createPaymentRequests({ providers, ...pages });
   const notices = createUnusualNotices({ ...unusual, clock });
   const common = { store, times, clock, telemetry };
-  const delivery = createDeliverySteps({ ...common, ...paused, suppliers, lender });
+  const delivery = createDeliverySteps({
+    ...common,
+    ...paused,
+    ...(floats && { floats }),
+    suppliers,
+    lender,
+  });
   const payments = createPaymentSteps({
     ...common,
     ...(promptWork && {

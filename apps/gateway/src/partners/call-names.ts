@@ -32,7 +32,7 @@ const CALLS = {
     'repaymentTotals',
   ],
   points: [...PAYMENT_CALLS, 'balance', 'openHolds', 'grant', 'queryGrant', 'grants'],
-  // `confirmTopUp`: of a supplier that takes a request in two steps.
+  // `confirmTopUp`: of a supplier that takes a request in two steps; `balance`: of one paid in advance.
   carrier: [
     'topUp',
     'confirmTopUp',
@@ -42,6 +42,7 @@ const CALLS = {
     'bill',
     'redeemOneTap',
     'redeemSignOn',
+    'balance',
     'statement',
     'totals',
   ],

@@ -23,8 +23,12 @@ export {
   type UnpaidResult,
 } from './payments/port.ts';
 export type {
+  Balance,
   Bill,
   CarrierService,
+  Cost,
+  Float,
+  FloatTooLow,
   NumberInformation,
   TopUpRequest,
   TopUpSupplier,

@@ -1,13 +1,13 @@
 /** Those that credit numbers, by name. Which of them credits a number is decided where it is delivered. */
-import type { Carrier } from '@phonebill/contract';
+import type { RoutedTopUp } from '../config/index.ts';
 import { indeterminate } from './answers.ts';
 import type { TopUpSupplier } from './carrier/port.ts';
 
 export interface TopUpSuppliers {
   /** By the name that a delivery keeps. */
   readonly byName: ReadonlyMap<string, TopUpSupplier>;
-  /** Those that credit the numbers of a carrier, in the order of preference; at least one. */
-  routeOf(carrier: Carrier): readonly string[];
+  /** Those that credit such a number with such an amount, in the order of preference; at least one. */
+  routeOf(topUp: RoutedTopUp): readonly string[];
   /** Whose a delivery is that was sent by a release that did not keep with it whom it was sent to. */
   readonly unnamed: string;
   /** The database was set back, and started again then: what it says of earlier orders may be out of date. */

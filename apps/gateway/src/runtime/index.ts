@@ -8,6 +8,7 @@ export { logDestination, type LogFormat } from './log-destination.ts';
 export { createKeyedHash, type KeyedHash, type Secrets, secretsFor } from './keyed-hash.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { createPlaces, type PlaceLimits, takeAll } from './places.ts';
+export { provinceNames } from './provinces.ts';
 export { compareReleases, RELEASE } from './release.ts';
 export { Refusal } from './refusal.ts';
 export {

@@ -55,6 +55,8 @@ export interface MetricsParts {
   readonly refusals: readonly string[];
   /** What may become of each call to a partner, likewise. */
   readonly partnerCalls: readonly PartnerCallKind[];
+  /** Who credits numbers, likewise. */
+  readonly suppliers: readonly string[];
   /** What may become of a message on its way to a phone, likewise. */
   readonly smsReports: readonly string[];
 }
@@ -87,6 +89,8 @@ export interface Metrics {
   expectRequests(call: string): void;
   countRequest(request: RequestFacts): void;
   countPartnerCall(made: PartnerCallKind & { readonly ms: number }): void;
+  /** Counts an order that was leased to another supplier than this one, for want of float. */
+  countPassedOver(supplier: string): void;
   /** Counts what a centre reported of a message. */
   countSmsReport(outcome: string): void;
 }
@@ -196,12 +200,19 @@ export function createMetrics({ build, ...expected }: MetricsParts): Metrics {
     buckets: PARTNER_SECONDS,
     registers,
   });
+  const passedOver = new Counter({
+    name: 'phonebill_supplier_passed_over_total',
+    help: 'Orders that another supplier got, since the float at this one was at its stop or too low',
+    labelNames: ['supplier'],
+    registers,
+  });
   const smsReports = new Counter({
     name: 'phonebill_sms_reports_total',
     help: 'Messages that the centre reported as delivered, or as not, by why',
     labelNames: ['outcome'],
     registers,
   });
+  for (const supplier of expected.suppliers) passedOver.inc({ supplier }, 0);
   for (const outcome of expected.smsReports) smsReports.inc({ outcome }, 0);
   for (const partner of [...providerPayMethods, 'lender', 'carrier']) mismatches.inc({ partner }, 0);
   for (const { entity, event } of expected.orderEvents) events.inc({ entity, event }, 0);
@@ -246,6 +257,7 @@ export function createMetrics({ build, ...expected }: MetricsParts): Metrics {
       callsToPartners.inc({ partner, call, outcome, supplier: supplier ?? '' });
       if (outcome !== 'notAsked') partnerSeconds.observe({ partner, call }, ms / 1000);
     },
+    countPassedOver: (supplier) => passedOver.inc({ supplier }),
     countSmsReport: (outcome) => smsReports.inc({ outcome }),
   };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { fen } from '@phonebill/money';
+import { fen, microsFromFen } from '@phonebill/money';
 import type { Callbacks } from '../callbacks/callbacks.ts';
 import { answerOrLose, type ByRequestNo, dropConnection, type Wire } from '../http/calls.ts';
 import { amount, httpUrl, mobileNo, objectOf, requestNo } from '../http/json-schemas.ts';
@@ -8,6 +8,7 @@ import { Refusal } from '../http/refusals.ts';
 import { statementCalls } from '../http/statement-page.ts';
 import type { Runtime } from '../runtime.ts';
 import { billsOf } from './bills.ts';
+import type { SupplierFloat } from '../floats/floats.ts';
 import type { Credits } from './credits.ts';
 import type { FirstBalances } from './first-balances.ts';
 import type { Outages } from './outages.ts';
@@ -25,6 +26,7 @@ type ByNumber = { Params: { mobileNo: string } };
 
 interface Parts {
   readonly topups: Topups;
+  readonly float: SupplierFloat;
   readonly credits: Credits;
   readonly balances: FirstBalances;
   readonly outages: Outages;
@@ -35,7 +37,7 @@ interface Parts {
 /** The carrier's calls, under `/carrier/v1`. */
 export function carrierRoutes(
   app: FastifyInstance,
-  { topups, credits, balances, outages, callbacks, runtime: { now, scaled } }: Parts,
+  { topups, float, credits, balances, outages, callbacks, runtime: { now, scaled } }: Parts,
 ): void {
   const ofNumber = { schema: { params: objectOf({ mobileNo }) } };
   app.get<ByNumber>('/numbers/:mobileNo', ofNumber, ({ params }) => numberFacts(params.mobileNo));
@@ -71,6 +73,9 @@ export function carrierRoutes(
     refuseWhileDown(params.requestNo);
     return topups.cancel(params.requestNo);
   });
+
+  // Rounded down to the fen.
+  app.get('/float', () => ({ availableFen: Number(float.read().available / microsFromFen(1n)) }));
 
   statementCalls(app, { '/statement': credits.page, '/totals': credits.totals });
 

@@ -2,8 +2,9 @@
  * Top-ups: what is taken, what becomes of it when, and the callbacks. The outcome follows from the number
  * alone, so nothing about it is stored but the time at which an accepted top-up settles.
  */
-import { fenToWire } from '@phonebill/money';
+import { type Fen, fenToWire, microsFromFen } from '@phonebill/money';
 import { canApply, next } from '@phonebill/states';
+import type { SupplierFloat } from '../floats/floats.ts';
 import type { Foundation } from '../foundation.ts';
 import { createRequests, createRequestTable } from '../store/requests.ts';
 import type { Credits } from './credits.ts';
@@ -21,6 +22,20 @@ export interface TopupView {
   /** 0 for a request that was cancelled before it was ever received. */
   readonly faceFen: number;
   readonly reason: string | null;
+  /** What it takes from the float; null: nothing. */
+  readonly costFen: number | null;
+}
+
+/** Nothing was begun, and the same may be sent again. */
+interface NotTaken {
+  readonly requestNo: string;
+  readonly state: 'notTaken';
+  readonly reason: 'float_too_low';
+}
+
+/** What a top-up costs: a hundredth and a half below its face value, to the fen in our favour. */
+function costOf(faceFen: Fen): Fen {
+  return faceFen - (faceFen * 15n) / 1000n;
 }
 
 export interface Topups {
@@ -28,15 +43,18 @@ export interface Topups {
    * Takes an order, or answers one taken before. `callback` is the message with its outcome, if one was
    * sent just now.
    */
-  order(order: TopupOrder): { view: TopupView; isNew: boolean; callback: string | null };
+  order(order: TopupOrder): { view: TopupView | NotTaken; isNew: boolean; callback: string | null };
   find(requestNo: string): TopupView;
   /** An accepted or never received request becomes cancelled for ever; any other is answered as it stands. */
   cancel(requestNo: string): TopupView;
   stop(): void;
 }
 
+/** What costs something: it is being credited, or was. */
+const isHeld = (state: Topup['state']): boolean => state === 'accepted' || state === 'credited';
+
 export function createTopups(
-  credits: Credits,
+  { credits, float }: { readonly credits: Credits; readonly float: SupplierFloat },
   { store, callbacks, runtime: { now, newId, scaled } }: Pick<Foundation, 'store' | 'callbacks' | 'runtime'>,
 ): Topups {
   const topups = createRequests(createRequestTable(store, topupKind), now, (topup) => {
@@ -62,6 +80,10 @@ export function createTopups(
     };
     topups.save(after);
     const { order } = after;
+    const cost = order && microsFromFen(costOf(order.faceFen));
+    if (cost && isHeld(after.state) && !isHeld(topup.state)) float.hold(cost);
+    if (cost && after.state === 'credited') float.capture(cost);
+    if (cost && isHeld(topup.state) && !isHeld(after.state)) float.release(cost);
     if (after.state === 'credited' && order)
       credits.add(order.requestNo, order.mobileNo, order.faceFen, now());
     return { topup: after, callback: enqueueCallback(after) };
@@ -72,12 +94,13 @@ export function createTopups(
     if (!order || (state !== 'credited' && state !== 'refused')) return null;
     const { callbacks: copies } = outcomeOf(order.mobileNo);
     if (copies === 0) return null;
-    const { requestNo, carrierRef, faceFen } = view(topup);
+    const { requestNo, carrierRef, faceFen, costFen } = view(topup);
     const content = {
       type: `topup.${state}`,
       requestNo,
       carrierRef,
       faceFen,
+      ...(costFen === null ? {} : { costFen }),
       at: new Date(now()).toISOString(),
       ...(reason ? { reason } : {}),
     };
@@ -111,13 +134,19 @@ export function createTopups(
   function view({ requestNo, carrierRef, order, state, reason, receivedAt }: Topup): TopupView {
     const wrongUntil = order ? receivedAt + scaled(outcomeOf(order.mobileNo).wrongAmountMs ?? 0) : 0;
     const faceFen = order ? order.faceFen + (now() < wrongUntil ? WRONG_BY_FEN : 0n) : 0n;
-    return { requestNo, carrierRef, state, faceFen: fenToWire(faceFen), reason };
+    const costFen = order && isHeld(state) ? fenToWire(costOf(order.faceFen)) : null;
+    return { requestNo, carrierRef, state, faceFen: fenToWire(faceFen), reason, costFen };
   }
 
   return {
     order(order) {
       const known = topups.known(order);
       if (known) return { view: view(known), isNew: false, callback: null };
+      if (float.read().available < microsFromFen(costOf(order.faceFen))) {
+        const { requestNo } = order;
+        const notTaken = { requestNo, state: 'notTaken', reason: 'float_too_low' } as const;
+        return { view: notTaken, isNew: false, callback: null };
+      }
       const { topup, callback } = store.transaction(() => receive(order));
       return { view: view(topup), isNew: true, callback };
     },

@@ -4,9 +4,10 @@ import { parseYuan } from '@phonebill/money';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { httpUrl, objectOf, requestNo, time } from '../http/json-schemas.ts';
 import type { DtOneAccount } from './account.ts';
+import type { SupplierFloat } from '../floats/floats.ts';
 import type { Transaction } from './transaction-store.ts';
 import type { Transactions } from './transactions.ts';
-import { transactionView } from './views.ts';
+import { balanceView, transactionView } from './views.ts';
 
 /** One ranged product for each carrier. */
 export const dtoneProducts = { CMCC: 41001, CUCC: 41002, CTCC: 41003, CBN: 41004 } as const;
@@ -58,7 +59,11 @@ class DtOneError extends Error {
   }
 }
 
-export function dtoneRoutes(app: FastifyInstance, account: DtOneAccount, transactions: Transactions): void {
+export function dtoneRoutes(
+  app: FastifyInstance,
+  account: DtOneAccount,
+  { transactions, float }: { readonly transactions: Transactions; readonly float: SupplierFloat },
+): void {
   answerInItsWords(app, account);
   const products: readonly number[] = Object.values(dtoneProducts);
 
@@ -80,7 +85,8 @@ export function dtoneRoutes(app: FastifyInstance, account: DtOneAccount, transac
         amountFen,
         callbackUrl: body.callback_url,
       });
-      if (!created) throw new DtOneError(400, 1007001, 'External ID has already been used');
+      if (created === 'used') throw new DtOneError(400, 1007001, 'External ID has already been used');
+      if (created === 'floatTooLow') throw new DtOneError(400, 1006001, 'Insufficient balance');
       const transaction = body.auto_confirm === true ? transactions.confirm(created) : created;
       return reply.code(201).send(transactionView(transaction));
     },
@@ -104,6 +110,8 @@ export function dtoneRoutes(app: FastifyInstance, account: DtOneAccount, transac
     return reply.code(202).send(transactionView(transactions.cancel(transaction)));
   });
 
+  app.get('/balances', (_request, reply) => sendList(reply, [balanceView(float.read())], 1, 50));
+
   app.get<ById>('/transactions/:id', ({ params }) => transactionView(existing(params.id)));
 
   app.get<List>(
@@ -112,12 +120,17 @@ export function dtoneRoutes(app: FastifyInstance, account: DtOneAccount, transac
     ({ query }, reply) => {
       if (query.external_id !== undefined) {
         const found = transactions.find(query.external_id);
-        return sendPage(reply, found ? [found] : [], 1, 50);
+        return sendList(reply, found ? [transactionView(found)] : [], 1, 50);
       }
       const [from, to] = [Date.parse(query.from_date ?? ''), Date.parse(query.to_date ?? '')];
       if (!(to - from <= LONGEST_WINDOW_MS)) throw new DtOneError(400, 1000400, 'Window exceeds 24 hours');
       const listed = transactions.createdBetween(from, to);
-      return sendPage(reply, listed, Number(query.page ?? 1), Number(query.per_page ?? 50));
+      return sendList(
+        reply,
+        listed.map(transactionView),
+        Number(query.page ?? 1),
+        Number(query.per_page ?? 50),
+      );
     },
   );
 
@@ -128,12 +141,7 @@ export function dtoneRoutes(app: FastifyInstance, account: DtOneAccount, transac
   }
 }
 
-function sendPage(
-  reply: FastifyReply,
-  all: readonly Transaction[],
-  page: number,
-  perPage: number,
-): FastifyReply {
+function sendList(reply: FastifyReply, all: readonly object[], page: number, perPage: number): FastifyReply {
   return reply
     .headers({
       'x-page': String(page),
@@ -141,7 +149,7 @@ function sendPage(
       'x-total': String(all.length),
       'x-total-pages': String(Math.max(1, Math.ceil(all.length / perPage))),
     })
-    .send(all.slice((page - 1) * perPage, page * perPage).map(transactionView));
+    .send(all.slice((page - 1) * perPage, page * perPage));
 }
 
 /** Calls come with the account's key and secret; errors have numbers. */

@@ -1,15 +1,19 @@
 /** DT One's transactions: created, confirmed within minutes or cancelled, then sent to an operator. */
+import type { SupplierFloat } from '../floats/floats.ts';
 import type { Foundation } from '../foundation.ts';
 import { createRequests, createRequestTable } from '../store/requests.ts';
 import { dtoneOutcomeOf } from './outcomes.ts';
+import { totalOf } from './prices.ts';
 import { type Transaction, transactionKind, type TransactionOrder } from './transaction-store.ts';
 import { transactionView } from './views.ts';
 
 const CONFIRM_WITHIN_MS = 15 * 60_000;
 
 export interface Transactions {
-  /** Null: one of this number is there already, whatever it is about. */
-  create(order: TransactionOrder): Transaction | null;
+  /**
+   * `used`: one of this number is there already, whatever it is about. `floatTooLow`: nothing was created.
+   */
+  create(order: TransactionOrder): Transaction | 'used' | 'floatTooLow';
   find(requestNo: string): Transaction | null;
   findById(id: number): Transaction | null;
   /** Of those created in [from, to], the oldest first. */
@@ -23,11 +27,10 @@ export interface Transactions {
   stop(): void;
 }
 
-export function createTransactions({
-  store,
-  callbacks,
-  runtime: { now, scaled },
-}: Pick<Foundation, 'store' | 'callbacks' | 'runtime'>): Transactions {
+export function createTransactions(
+  float: SupplierFloat,
+  { store, callbacks, runtime: { now, scaled } }: Pick<Foundation, 'store' | 'callbacks' | 'runtime'>,
+): Transactions {
   const table = createRequestTable(store, transactionKind);
   const transactions = createRequests(table, now, moveOn);
   const byId = table.query('WHERE id = ?');
@@ -40,6 +43,9 @@ export function createTransactions({
     const after: Transaction = { ...transaction, settlesAt: null, ...changes };
     store.transaction(() => {
       transactions.save(after);
+      const total = totalOf(after.amountFen);
+      if (after.state === 'COMPLETED') float.capture(total);
+      if (after.state === 'DECLINED' || after.state === 'CANCELLED') float.release(total);
       if (after.state === 'COMPLETED' || after.state === 'DECLINED')
         callbacks.enqueue({
           partner: 'dtone',
@@ -69,14 +75,17 @@ export function createTransactions({
 
   return {
     create(order) {
-      if (transactions.current(order.requestNo)) return null;
+      if (transactions.current(order.requestNo)) return 'used';
       const createdAt = now();
       const confirmBy = createdAt + scaled(CONFIRM_WITHIN_MS);
       const id = Number(nextId.get()?.['id']);
       const made = { id, state: 'CREATED', message: 'CREATED', createdAt, confirmBy } as const;
       const transaction: Transaction = { ...order, ...made, confirmedAt: null, settlesAt: confirmBy };
-      transactions.save(transaction);
-      return transaction;
+      return store.transaction(() => {
+        if (!float.hold(totalOf(order.amountFen))) return 'floatTooLow';
+        transactions.save(transaction);
+        return transaction;
+      });
     },
     find: transactions.current,
     findById: (id) => first(byId(id)),

@@ -1,5 +1,7 @@
-/** A transaction in DT One's words. */
-import { fenToWire } from '@phonebill/money';
+/** A transaction, and the account's balance, in DT One's words. */
+import { fenToWire, type Micros } from '@phonebill/money';
+import type { Float } from '../floats/floats.ts';
+import { CURRENCY, priceOf } from './prices.ts';
 import type { DtOneState, Transaction } from './transaction-store.ts';
 
 const classes: Readonly<Record<DtOneState, number>> = {
@@ -14,6 +16,7 @@ const classes: Readonly<Record<DtOneState, number>> = {
 export function transactionView(transaction: Transaction) {
   const { id, requestNo, productId, mobileNo, amountFen, state, message } = transaction;
   const amount = fenToWire(amountFen) / 100;
+  const price = priceOf(amountFen);
   return {
     id,
     external_id: requestNo,
@@ -28,9 +31,32 @@ export function transactionView(transaction: Transaction) {
     product: { id: productId, type: 'RANGED_VALUE_RECHARGE', name: `CNY range ${productId}` },
     credit_party_identifier: { mobile_number: mobileNo },
     requested_values: { destination: { unit_type: 'CURRENCY', unit: 'CNY', amount } },
+    prices: {
+      wholesale: {
+        unit_type: 'CURRENCY',
+        unit: CURRENCY,
+        amount: units(price.amount),
+        fee: units(price.fee),
+      },
+      retail: null,
+    },
     operator_reference: state === 'COMPLETED' ? `OP${id}` : null,
     pin: null,
   };
 }
+
+export function balanceView({ currency, available, held }: Float) {
+  return {
+    id: 1,
+    unit_type: 'CURRENCY',
+    unit: currency,
+    available: units(available),
+    holding: units(held),
+    credit_limit: 0,
+  };
+}
+
+/** As JSON has it: at most six decimals, which a number carries exactly enough. */
+const units = (amount: Micros): number => Number(amount) / 1_000_000;
 
 const time = (ms: number): string => new Date(ms).toISOString();

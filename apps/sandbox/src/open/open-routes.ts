@@ -6,6 +6,7 @@ import type { FirstBalances } from '../carrier/first-balances.ts';
 import type { CashierService } from '../cashier/cashier-service.ts';
 import type { EntrustService } from '../entrust/entrust-service.ts';
 import type { FaultBoard } from '../faults/fault-board.ts';
+import type { Floats } from '../floats/floats.ts';
 import { noFaultSettings, readFaultSettings, shownSettings } from '../faults/fault-settings.ts';
 import { mobileNo, objectOf } from '../http/json-schemas.ts';
 import type { Transactions } from '../dtone/transactions.ts';
@@ -15,6 +16,7 @@ import type { Message, Messages } from '../sms/messages.ts';
 import type { Replies } from '../sms/replies.ts';
 import { openCashierCalls } from './cashier-calls.ts';
 import { entrustCalls } from './entrust-calls.ts';
+import { floatCalls } from './float-calls.ts';
 import { pointsCalls } from './points-calls.ts';
 import { replyCalls } from './reply-calls.ts';
 import type { StatementLines } from './statement-lines.ts';
@@ -28,6 +30,7 @@ interface Parts {
   readonly entrust: EntrustService;
   /** At DT One. */
   readonly transactions: Transactions;
+  readonly floats: Floats;
   readonly credits: Credits;
   readonly balances: FirstBalances;
   readonly messages: Messages;
@@ -46,6 +49,7 @@ export function openRoutes(app: FastifyInstance, parts: Parts): void {
   openCashierCalls(app, '/wechat-', parts.wechat);
   pointsCalls(app, points);
   entrustCalls(app, entrust);
+  floatCalls(app, parts.floats);
   statementLineCalls(app, parts.lines);
   replyCalls(app, parts.replies);
 

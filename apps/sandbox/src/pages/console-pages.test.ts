@@ -90,6 +90,25 @@ test('faults are set on their page, and cleared', async () => {
   expect((await sandbox.open('GET', '/sandbox/v1/faults')).body).toMatchObject({ sms: { down: false } });
 });
 
+test('a float is set and paid in on its page, and what is no amount changes nothing', async () => {
+  const send = async (body: Record<string, string>) =>
+    (
+      await fetch(`${sandbox.url}/floats`, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams(body),
+      })
+    ).headers.get('location');
+  expect(await send({ supplier: 'carrier', amount: '200.5', do: 'set' })).toBe('/floats?done=saved');
+  expect(await send({ supplier: 'carrier', amount: '1000', do: 'add' })).toBe('/floats?done=saved');
+  expect(await send({ supplier: 'carrier', amount: '-5', do: 'set' })).toBe('/floats?done=wrong');
+  expect(await send({ supplier: 'nobody', amount: '5', do: 'set' })).toBe('/floats?done=wrong');
+  expect(await see('/floats')).toContain('CNY 1,200.50');
+  expect((await sandbox.open('GET', '/sandbox/v1/floats')).body).toMatchObject({
+    floats: { carrier: { currency: 'CNY', available: '1,200.50', held: '0.00' } },
+  });
+});
+
 test('style sheets and scripts are served with their type', async () => {
   for (const [path, type] of [
     ['base.css', 'text/css'],

@@ -4,12 +4,14 @@ import type { Invoices } from '../carrier/invoices.ts';
 import type { CashierService } from '../cashier/cashier-service.ts';
 import type { EntrustService } from '../entrust/entrust-service.ts';
 import type { FaultBoard } from '../faults/fault-board.ts';
+import type { Floats } from '../floats/floats.ts';
 import type { Messages } from '../sms/messages.ts';
 import type { Replies } from '../sms/replies.ts';
 import type { Returns } from '../wechat/returns.ts';
 import { assetRoutes } from './assets.ts';
 import { bindRoutes } from './bind/bind-routes.ts';
 import { faultRoutes } from './console/fault-routes.ts';
+import { floatRoutes } from './console/float-routes.ts';
 import { invoicePages } from './invoice/invoice-pages.ts';
 import { startRoutes } from './console/start-routes.ts';
 import { inboxRoutes } from './console/inbox-routes.ts';
@@ -31,6 +33,7 @@ interface Parts extends SignOnPageParts {
   readonly messages: Messages;
   readonly replies: Replies;
   readonly faults: FaultBoard;
+  readonly floats: Floats;
   readonly invoices: Invoices;
   now(): number;
 }
@@ -38,7 +41,7 @@ interface Parts extends SignOnPageParts {
 /** Everything that people look at. */
 export async function pageRoutes(
   app: FastifyInstance,
-  { cashiers, wechatReturns, entrust, messages, replies, faults, invoices, now, ...signOn }: Parts,
+  { cashiers, wechatReturns, entrust, messages, replies, faults, floats, invoices, now, ...signOn }: Parts,
 ): Promise<void> {
   const { site } = signOn;
   onlyOwnForms(app);
@@ -47,6 +50,7 @@ export async function pageRoutes(
   inboxRoutes(app, messages, site);
   replyRoutes(app, replies, site);
   faultRoutes(app, faults, site);
+  floatRoutes(app, floats, site);
   invoicePages(app, invoices, site);
   signOnPages(app, signOn);
   screensPage(app, site, GALLERY);

@@ -102,8 +102,8 @@ test('a file from before the second cashier keeps its trades, money and movement
   openStore(file).close();
 });
 
-/** Of partners that speak a protocol of their own. */
-const isReal = (table: string): boolean => /^(wechat|dtone|aliyun)_/.test(table);
+/** Of partners that speak a protocol of their own, and what they were paid in advance. */
+const isReal = (table: string): boolean => /^(wechat|dtone|aliyun|supplier)_/.test(table);
 
 test('a file from before entrusted payments gets their tables and keeps what it has', () => {
   const file = join(folder, 'second-version.db');

@@ -1,7 +1,7 @@
 import type { CashierName } from '../cashier/cashiers.ts';
 
 /** Raised whenever the tables change. */
-export const SCHEMA_VERSION = 10;
+export const SCHEMA_VERSION = 11;
 
 const refundTables = (partner: CashierName | 'entrust'): string => `
 CREATE TABLE ${partner}_refunds (
@@ -225,6 +225,13 @@ CREATE TABLE aliyun_sms_messages (
 CREATE INDEX aliyun_sms_messages_of_number ON aliyun_sms_messages (mobile_no, at);
 `;
 
+/** What was paid suppliers in advance, in millionths of each one's currency. */
+const floatTable = `
+CREATE TABLE supplier_floats (
+  supplier TEXT PRIMARY KEY, available INTEGER NOT NULL, held INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+`;
+
 /** Times are milliseconds since 1970, amounts whole fen, points whole points. */
 export const schema = `
 ${cashierTables('cashier')}
@@ -242,6 +249,7 @@ ${invoiceTable}
 ${replyAddressTable}
 ${accountTable}
 ${grantTable}
+${floatTable}
 -- mobile_no and face_fen are null for a request that was cancelled before it was ever received.
 CREATE TABLE topups (
   request_no TEXT PRIMARY KEY, carrier_ref TEXT NOT NULL, mobile_no TEXT, face_fen INTEGER, notify_url TEXT,
@@ -311,4 +319,6 @@ DROP TABLE trades; DROP TABLE accounts; DROP TABLE refunds; DROP TABLE cash_move
   8: `${wechatTables}${dtoneTables}`,
   // Before WeChat Pay was paid by scanning and inside its app, and Alibaba Cloud SMS was played.
   9: `${wechatWayTables}${aliyunSmsTable}`,
+  // Before suppliers were paid in advance.
+  10: floatTable,
 };

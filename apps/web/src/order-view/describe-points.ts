@@ -45,17 +45,17 @@ export function returnTitle(back: Sum, isBack: boolean, language: Language): str
 /** While the carrier has the order: what was paid is safe. */
 export function describeSafety(
   { priceFen, points }: OrderView,
-  carrier: 'silent' | 'late',
+  carrier: 'silent' | 'late' | 'unsent',
   language: Language,
 ): string {
   const texts = pointsCopy[language];
   const status = statusCopy[language];
   const kind = kindOf({ priceFen, points });
-  if (kind === 'money') return carrier === 'silent' ? status.silentWords : status.lateWords;
+  if (kind === 'money') return status[`${carrier}Words`];
   const safe = kind === 'points' ? texts.safePoints : texts.safeBoth;
   return join(
     language,
-    carrier === 'silent' ? texts.silentCarrier : texts.lateCarrier,
+    texts[`${carrier}Carrier`],
     safe,
     ...(carrier === 'silent' ? [texts.keepAsking] : []),
   );

@@ -279,6 +279,24 @@ test('times that have passed are not promised', () => {
   );
 });
 
+test('says that the carrier works on what is late only where the carrier has it', () => {
+  const late = (deliveryState: DeliveryState, language: 'en' | 'zh' = 'en') =>
+    describeStatus({ ...delivering, deliveryState }, 'deliveringLate', Date.parse(at(11)), language).sentence;
+  expect(late('accepted')).toContain('The carrier is still working on it.');
+  expect(late('queued')).toContain('We could not pass it on to the carrier yet. Your money is safe');
+  expect(late('queued', 'zh')).toContain('暂未能提交给运营商。您的钱是安全的');
+  const forPoints = { ...delivering, priceFen: 0, points: 5000, deliveryState: 'queued' as const };
+  const { sentence } = describeStatus(forPoints, 'deliveringLate', Date.parse(at(11)), 'en');
+  expect(sentence).toContain('We could not pass it on to the carrier yet.');
+  const day = Date.parse(at(25 * 60));
+  const promise = (deliveryState: DeliveryState) =>
+    describeStatus({ ...delivering, deliveryState }, 'deliveringLate', day, 'en').promise;
+  expect([promise('queued'), promise('accepted')]).toEqual([
+    'We keep trying. There is nothing you need to do.',
+    'We keep asking the carrier. There is nothing you need to do.',
+  ]);
+});
+
 test('the carrier by name, or as "the carrier"', () => {
   expect(describeStatus(delivering, 'sending', NOW, 'en').sentence).toContain('on to China Mobile.');
   expect(describeStatus({ ...delivering, carrier: 'UNKNOWN' }, 'sending', NOW, 'en').sentence).toContain(

@@ -178,14 +178,17 @@ export function describeStatus(
         promise: expectedBy ?? backAfter,
         waiting: carrierAtWork(expectedBy === null ? 'late' : 'longer'),
       };
-    case 'deliveringLate':
+    case 'deliveringLate': {
+      // Nobody has it: it waits to be sent, for the first time or again.
+      const isUnsent = order.deliveryState === 'queued';
       return {
         tone: 'waiting',
         title: texts.lateTitle,
-        sentence: describeSafety(order, 'late', language),
-        promise: backAfter ?? texts.keepAsking,
+        sentence: describeSafety(order, isUnsent ? 'unsent' : 'late', language),
+        promise: backAfter ?? (isUnsent ? texts.keepTrying : texts.keepAsking),
         waiting: carrierAtWork('late'),
       };
+    }
     case 'credited':
       return {
         tone: 'done',

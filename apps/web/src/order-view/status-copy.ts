@@ -23,6 +23,7 @@ export const pointsCopy = defineTexts({
     safeBoth: 'What you paid is safe: the number is topped up, or money and points come back to you.',
     silentCarrier: 'The carrier has not answered yet.',
     lateCarrier: 'The carrier is still working on it.',
+    unsentCarrier: 'We could not pass it on to the carrier yet.',
     keepAsking: 'We keep asking.',
     refundingPoints: (points: string) => `Your ${points} are coming back`,
     refundingBoth: 'Your money and points are coming back',
@@ -58,6 +59,7 @@ export const pointsCopy = defineTexts({
     safeBoth: '您支付的款项和积分是安全的：要么充值到账，要么原路退回。',
     silentCarrier: '运营商尚未答复。',
     lateCarrier: '运营商仍在处理。',
+    unsentCarrier: '暂未能提交给运营商。',
     keepAsking: '我们会持续查询。',
     refundingPoints: (points) => `${points}正在退回`,
     refundingBoth: '款项和积分正在退回',
@@ -104,7 +106,11 @@ export const statusCopy = defineTexts({
     lateWords:
       'The carrier is still working on it. Your money is safe: either the number is topped up, or you ' +
       'get a refund.',
+    unsentWords:
+      'We could not pass it on to the carrier yet. Your money is safe: either the number is topped up, or ' +
+      'you get a refund.',
     keepAsking: 'We keep asking the carrier. There is nothing you need to do.',
+    keepTrying: 'We keep trying. There is nothing you need to do.',
     creditedTitle: 'Topped up',
     creditedWords: (face: string, mobile: string) => `${face} was credited to ${mobile}.`,
     doneAt: (time: string) => `Done on ${time}`,
@@ -182,7 +188,9 @@ export const statusCopy = defineTexts({
     silentWords: '运营商尚未答复。您的钱是安全的：要么充值到账，要么原路退回。我们会持续查询。',
     lateTitle: '本次充值时间较长',
     lateWords: '运营商仍在处理。您的钱是安全的：要么充值到账，要么原路退回。',
+    unsentWords: '暂未能提交给运营商。您的钱是安全的：要么充值到账，要么原路退回。',
     keepAsking: '我们会持续向运营商查询，您无需操作。',
+    keepTrying: '我们会持续提交，您无需操作。',
     creditedTitle: '充值成功',
     creditedWords: (face, mobile) => `${face} 已充入 ${mobile}。`,
     doneAt: (time) => `${time} 到账`,

@@ -57,8 +57,20 @@ export const partnerChapters: readonly CatalogueChapter[] = [
       entry(
         'TOP_UP_ROUTES',
         'gateway',
-        'Another order, or fewer of them, for the numbers of a carrier: `CMCC=carrier,dtone CUCC=dtone`.',
+        'Another order, or fewer of them, by carrier, province and amount in yuan; the first entry that ' +
+          'fits counts: `CMCC/Liaoning/100-500=dtone CMCC=carrier,dtone */500-=carrier` ' +
+          '([how](partners/README.md#routes)).',
         { usual: 'unset: that of `TOP_UP_SUPPLIER` for all' },
+      ),
+      entry(
+        'TOP_UP_FLOATS',
+        'gateway',
+        'Of suppliers that are paid in advance, how far that may fall: below `low` operators are told, at ' +
+          '`stop` the supplier gets no new orders: `dtone=USD,low:2000,stop:300 ' +
+          'carrier=CNY,low:50000,stop:10000`, with the currency of the balance that is looked at ' +
+          '([how](partners/README.md#floats)). The carrier is asked for its float only where it is named ' +
+          'here.',
+        { usual: 'unset: nobody is told, and nobody passed over' },
       ),
       entry(
         'DATABASE_RESTORED_AT',

@@ -132,11 +132,11 @@ begin
   if deliveries is not null then
     insert into deliveries (
       delivery_no, state, face_fen, carrier_ref, reason, send_count, attempt_count, next_at, cancel_wanted_at,
-      created_at, ended_at, request_body, supplier, user_no, order_no
+      created_at, ended_at, request_body, supplier, cost_currency, cost_total, cost_fee, user_no, order_no
     )
     select
       delivery_no, state, face_fen, carrier_ref, reason, send_count, attempt_count, next_at, cancel_wanted_at,
-      created_at, ended_at, request_body, supplier, user_no, order_no
+      created_at, ended_at, request_body, supplier, cost_currency, cost_total, cost_fee, user_no, order_no
     from json_populate_recordset(null::deliveries, save_orders.deliveries)
     where all_written or order_no = any (written)
     on conflict (user_no, delivery_no) do update
@@ -146,7 +146,10 @@ begin
       -- Processes of the release before do not give it.
       cancel_wanted_at = coalesce(excluded.cancel_wanted_at, deliveries.cancel_wanted_at),
       ended_at = excluded.ended_at, request_body = excluded.request_body,
-      supplier = coalesce(excluded.supplier, deliveries.supplier);
+      supplier = coalesce(excluded.supplier, deliveries.supplier),
+      cost_currency = coalesce(excluded.cost_currency, deliveries.cost_currency),
+      cost_total = coalesce(excluded.cost_total, deliveries.cost_total),
+      cost_fee = coalesce(excluded.cost_fee, deliveries.cost_fee);
   end if;
 
   if refunds is not null then

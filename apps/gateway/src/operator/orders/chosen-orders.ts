@@ -50,9 +50,9 @@ export async function chooseOrders(pool: Pool, named: NamedOrders): Promise<Chos
     ['to', to, '<'],
   ] as const) {
     if (text === undefined) continue;
-    if (!/T.*(Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(Date.parse(text)))
-      return `--${name} takes a time with its offset: 2026-12-01T00:00:00+08:00.`;
-    conditions.push({ sql: (place) => `o.created_at ${compared} ${place}`, value: new Date(text) });
+    const value = readTime(name, text);
+    if (typeof value === 'string') return value;
+    conditions.push({ sql: (place) => `o.created_at ${compared} ${place}`, value });
   }
   if (mobile !== undefined) {
     if (!isMobileNumber(mobile)) return '--mobile takes a mobile number: 11 digits that begin with 1.';
@@ -91,6 +91,12 @@ export async function chooseOrders(pool: Pool, named: NamedOrders): Promise<Chos
   for (const [field, value] of Object.entries(sale))
     conditions.push(equal(columns[field as keyof typeof columns], value));
   return conditions;
+}
+
+/** Gives what is wrong with what was typed in a sentence. */
+export function readTime(name: string, text: string): Date | string {
+  const isWhole = /T.*(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text));
+  return isWhole ? new Date(text) : `--${name} takes a time with its offset: 2026-12-01T00:00:00+08:00.`;
 }
 
 /** The condition in SQL, with its values. */

@@ -1,6 +1,6 @@
 /** Stopping to sell something, and selling it again, by one command. */
 import { carriers, userPayMethods } from '@phonebill/contract';
-import { provinceNames } from '../../numbers/index.ts';
+import { provinceNames } from '../../runtime/index.ts';
 import { type ChangedBy, type Sale, saleFields, type SellingStop } from '../../settings/index.ts';
 import { changeStops, type StopParts } from './change-stops.ts';
 

@@ -21,12 +21,13 @@ import { type OrderStore, withNewVersion } from '../store/order-store.ts';
 import {
   applyProviderResult,
   applyWebhookEvent,
+  deliveryFailed,
   deliveryIndeterminate,
   deliveryLeased,
 } from '../model/delivery-results.ts';
 import { deliveryCall } from '../model/partner-calls.ts';
 import { createRecipients, type Recipient } from './recipients.ts';
-import { createRouting } from './routing.ts';
+import { createRouting, noFloats, type SupplierFloats } from './routing.ts';
 import { whoHas } from './who-has.ts';
 
 export interface DeliverySteps {
@@ -48,8 +49,8 @@ export interface DeliverySteps {
    * one that nobody signed is about a delivery of another supplier. `supplier`: who sent it.
    */
   handleWebhook(orderNo: string, supplier: string, event: DeliveryWebhookEvent): Promise<boolean>;
-  /** Of whom one at least has to be asked for the order's top-up to go on. */
-  askedFor(aggregate: OrderAggregate): readonly string[];
+  /** For how long, in ms, a call about the order's top-up is put off; null: it is about none. */
+  topUpPauseMs(aggregate: OrderAggregate, call: string): number | null;
 }
 
 export interface DeliveryParts {
@@ -58,6 +59,8 @@ export interface DeliveryParts {
   readonly lender: CreditPay;
   /** Default: everybody is asked always. */
   readonly pauseMs?: PauseMs;
+  /** Default: nobody is paid in advance. */
+  readonly floats?: SupplierFloats;
   readonly times: OrderTimes;
   readonly clock: Clock;
   readonly telemetry: Telemetry;
@@ -68,11 +71,12 @@ export function createDeliverySteps({
   suppliers,
   lender,
   pauseMs = () => 0,
+  floats = noFloats,
   times,
   clock,
   telemetry,
 }: DeliveryParts): DeliverySteps {
-  const routing = createRouting(suppliers, pauseMs);
+  const routing = createRouting({ suppliers, pauseMs, floats, floatLookMs: times.floatLookMs });
   const recipientOf = createRecipients(suppliers, lender);
   const keptRecipient = ({ order }: OrderAggregate, delivery: Delivery): Recipient =>
     recipientOf(order, routing.keptBy(order, delivery));
@@ -119,14 +123,25 @@ export function createDeliverySteps({
     return true;
   }
 
+  /** Whether nobody was sent it, and nobody has had float for it for as long as it may wait. */
+  function isGivenUp({ order, delivery }: OrderAggregate): boolean {
+    if (delivery?.state !== 'queued' || delivery.sendCount > 0) return false;
+    if (routing.keptBy(order, delivery) !== null || !routing.waitsForFloat(order)) return false;
+    return clock() - delivery.createdAt.getTime() > times.resendForMs;
+  }
+
   async function sendLeased(leased: OrderAggregate): Promise<OrderAggregate | null> {
     const { order, delivery } = leased;
     if (!delivery?.requestBody) throw new Error(`the delivery of ${order.orderNo} is not leased`);
+    if (delivery.sendCount === 1 && delivery.supplier !== null)
+      for (const passedOver of routing.passedOver(order, delivery.supplier))
+        floats.notePassedOver(passedOver, order.orderNo);
     const result = await keptRecipient(leased, delivery).send(
       delivery.deliveryNo,
       order,
       delivery.requestBody,
     );
+    if (result.kind === 'floatTooLow' && delivery.supplier !== null) floats.noteTooLow(delivery.supplier);
     return store.update(
       order.orderNo,
       (change) => reportMismatch(telemetry, applyProviderResult(change, result, times)),
@@ -150,13 +165,18 @@ export function createDeliverySteps({
   return {
     lease: (change) => lease(change),
     sendLeased,
-    askedFor: routing.askedFor,
+    topUpPauseMs: (aggregate, call) => (isGivenUp(aggregate) ? 0 : routing.pauseMs(aggregate, call)),
     async send(aggregate) {
       if (mayBeSent(aggregate)) {
         const found = await askedOfAll(aggregate);
         if (found) return store.update(aggregate.order.orderNo, found, aggregate);
       }
       const change = OrderChange.of(aggregate, new Date(clock()));
+      if (isGivenUp(aggregate)) {
+        // Nobody ever heard of it, so what was paid may go back at once.
+        deliveryFailed(change, 'refused', 'no supplier had float for it');
+        return (await store.commit(change)) === 'versionConflict' ? null : withNewVersion(change);
+      }
       if (!lease(change, true)) return null;
       if ((await store.commit(change)) === 'versionConflict') return null;
       return sendLeased(withNewVersion(change));

@@ -4,6 +4,7 @@
 import {
   type CreditPay,
   type DeliveryResult,
+  type FloatTooLow,
   type Indeterminate,
   type NotFound,
   type Repayment,
@@ -18,7 +19,7 @@ import type { Order } from '../model/aggregate.ts';
 export interface Recipient {
   /** What is sent for an order, to be kept with its delivery. */
   bodyOf(deliveryNo: string, order: Order): string;
-  send(deliveryNo: string, order: Order, body: string): Promise<DeliveryResult | Indeterminate>;
+  send(deliveryNo: string, order: Order, body: string): Promise<DeliveryResult | FloatTooLow | Indeterminate>;
   query(deliveryNo: string): Promise<DeliveryResult | NotFound | Indeterminate>;
   /** After `cancelled` this delivery number is never taken. */
   cancel(deliveryNo: string, order: Order): Promise<DeliveryResult | NotFound | Indeterminate>;

@@ -7,10 +7,10 @@ import type { Delivery } from '../model/aggregate.ts';
 import { OrderChange } from '../model/order-change.ts';
 import { commands } from '../testing/commands.ts';
 import { placeSample, SAMPLE_TIME, written } from '../testing/order-samples.ts';
-import { createRouting } from './routing.ts';
+import { createRouting, noFloats } from './routing.ts';
 
 const names = ['first', 'second', 'third'] as const;
-const order = { kind: 'topUp', carrier: 'CMCC', faceFen: 5000n } as const;
+const order = { kind: 'topUp', carrier: 'CMCC', province: null, faceFen: 5000n } as const;
 
 function supplier(serves: boolean): TopUpSupplier {
   return { ...scriptedCarrier().port, serves: () => serves };
@@ -45,47 +45,93 @@ const aggregateWith = (over: Partial<Delivery>) => {
 const route = fc.shuffledSubarray([...names], { minLength: 1 });
 const some = fc.subarray([...names]).map((chosen) => new Set<string>(chosen));
 
-test('chooses the first of the route that serves the number and is not cut off', () => {
+interface Situation {
+  readonly route: readonly string[];
+  readonly serving: ReadonlySet<string>;
+  readonly cutOff: ReadonlySet<string>;
+  readonly stopped: ReadonlySet<string>;
+}
+const situation: fc.Arbitrary<Situation> = fc.record({ route, serving: some, cutOff: some, stopped: some });
+const [CUT_OFF_MS, FLOAT_LOOK_MS] = [1000, 5000];
+const routingIn = ({ route: way, serving, cutOff, stopped }: Situation) =>
+  createRouting({
+    suppliers: suppliersOf(way, serving),
+    pauseMs: (_call, name) => (cutOff.has(name ?? '') ? CUT_OFF_MS : 0),
+    floats: { ...noFloats, isStopped: (name) => stopped.has(name) },
+    floatLookMs: FLOAT_LOOK_MS,
+  });
+const onRoute = (way: readonly string[]) =>
+  routingIn({ route: way, serving: new Set(names), cutOff: new Set(), stopped: new Set() });
+/** Where nobody serves it, the first has to say so. */
+const ableOf = ({ route: way, serving }: Situation) => {
+  const able = way.filter((name) => serving.has(name));
+  return able.length > 0 ? able : way.slice(0, 1);
+};
+
+test('chooses the first of the route that serves the number, is not cut off and has float', () => {
   fc.assert(
-    fc.property(route, some, some, (way, serving, cutOff) => {
-      const routing = createRouting(suppliersOf(way, serving), (_call, name) =>
-        cutOff.has(name ?? '') ? 1000 : 0,
-      );
-      const able = way.filter((name) => serving.has(name));
-      // Where nobody serves it, the first has to say so.
-      const asked = able.length > 0 ? able : way.slice(0, 1);
-      expect(routing.choose(order)).toBe(asked.find((name) => !cutOff.has(name)) ?? null);
+    fc.property(situation, (now) => {
+      const chosen = ableOf(now).find((name) => !now.cutOff.has(name) && !now.stopped.has(name));
+      expect(routingIn(now).choose(order)).toBe(chosen ?? null);
     }),
   );
 });
 
-test('keeps to whoever was chosen, whatever the route and whoever is cut off', () => {
+test('names those that were passed over for want of float, and waits for it only where all are', () => {
   fc.assert(
-    fc.property(route, some, some, fc.constantFrom(...names, 'gone'), (way, serving, cutOff, kept) => {
-      const routing = createRouting(suppliersOf(way, serving), (_call, name) =>
-        cutOff.has(name ?? '') ? 1000 : 0,
+    fc.property(situation, (now) => {
+      const routing = routingIn(now);
+      const chosen = routing.choose(order);
+      const before = chosen === null ? [] : ableOf(now).slice(0, ableOf(now).indexOf(chosen));
+      if (chosen !== null)
+        expect(routing.passedOver(order, chosen)).toEqual(before.filter((name) => now.stopped.has(name)));
+      expect(routing.waitsForFloat(order)).toBe(ableOf(now).every((name) => now.stopped.has(name)));
+    }),
+  );
+});
+
+test('an order that nobody was sent is put off exactly while nobody can be chosen for it', () => {
+  const unsent = aggregateWith({ supplier: null, sendCount: 0 });
+  fc.assert(
+    fc.property(situation, (now) => {
+      const routing = routingIn(now);
+      const pause = routing.pauseMs(unsent.aggregate, 'carrier.topUp');
+      expect(pause === 0).toBe(routing.choose(unsent.aggregate.order) !== null);
+      const shortest = Math.min(
+        ...ableOf(now).map((name) =>
+          now.stopped.has(name) ? FLOAT_LOOK_MS : now.cutOff.has(name) ? CUT_OFF_MS : 0,
+        ),
       );
+      expect(pause).toBe(shortest);
+    }),
+  );
+});
+
+test('keeps to whoever was chosen, whatever the route, whoever is cut off and whose float is spent', () => {
+  fc.assert(
+    fc.property(situation, fc.constantFrom(...names, 'gone'), (now, kept) => {
+      const routing = routingIn(now);
       const { aggregate, delivery } = aggregateWith({ supplier: kept, sendCount: 1 });
       expect(routing.keptBy(aggregate.order, delivery)).toBe(kept);
-      expect(routing.askedFor(aggregate)).toEqual([kept]);
+      expect(routing.pauseMs(aggregate, 'carrier.topUp')).toBe(now.cutOff.has(kept) ? CUT_OFF_MS : 0);
     }),
   );
 });
 
 test('a delivery of before suppliers were kept belongs to the one that there was, on any route', () => {
-  const routing = createRouting(suppliersOf(['first', 'third']), () => 0);
+  const routing = onRoute(['first', 'third']);
   const sent = aggregateWith({ supplier: null, sendCount: 1 });
   expect(routing.keptBy(sent.aggregate.order, sent.delivery)).toBe('second');
-  expect(routing.askedFor(sent.aggregate)).toEqual(['second']);
   const unsent = aggregateWith({ supplier: null, sendCount: 0 });
   expect(routing.keptBy(unsent.aggregate.order, unsent.delivery)).toBeNull();
-  expect(routing.askedFor(unsent.aggregate)).toEqual(['first', 'third']);
+  expect(routing.choose(unsent.aggregate.order)).toBe('first');
 });
 
 test('a repayment has no supplier', () => {
-  const routing = createRouting(suppliersOf(['first']), () => 0);
+  const routing = onRoute(['first']);
   const { aggregate, delivery } = aggregateWith({ sendCount: 1 });
   const repayment = { ...aggregate, order: { ...aggregate.order, kind: 'repayment' as const } };
   expect(routing.keptBy(repayment.order, delivery)).toBeNull();
-  expect(routing.askedFor(repayment)).toEqual([]);
+  expect(routing.pauseMs(repayment, 'entrust.repay')).toBeNull();
+  expect(routing.waitsForFloat(repayment.order)).toBe(false);
 });

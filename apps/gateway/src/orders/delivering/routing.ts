@@ -1,45 +1,91 @@
 /**
- * Which supplier credits a number. It is chosen when a delivery is first leased, by the route of the number's
- * carrier: the first that serves it and is not cut off. The choice is kept with the delivery, and whatever
- * comes later goes there: another supplier has never heard of it, and would credit the number once more.
+ * Which supplier credits a number. It is chosen when a delivery is first leased, by the route of the number
+ * and the amount: the first that serves it, is not cut off, and has enough of our float left. The choice is
+ * kept with the delivery, and whatever comes later goes there: another supplier has never heard of it, and
+ * would credit the number once more.
  */
 import { type PauseMs, supplierOf, type TopUpSuppliers } from '../../partners/index.ts';
 import type { Delivery, Order, OrderAggregate } from '../model/aggregate.ts';
 import { deliveryCall } from '../model/partner-calls.ts';
 
 /** What of an order decides who credits it. */
-export type Routed = Pick<Order, 'kind' | 'carrier' | 'faceFen'>;
+export type Routed = Pick<Order, 'kind' | 'carrier' | 'province' | 'faceFen'>;
+
+/** How much of our float suppliers have left. */
+export interface SupplierFloats {
+  /** Whether a supplier gets no new orders, since its float is at its stop. */
+  isStopped(supplier: string): boolean;
+  /** It took nothing, since its float is too low, whatever was read last. */
+  noteTooLow(supplier: string): void;
+  /** A new order was leased to another one for that reason. */
+  notePassedOver(supplier: string, orderNo: string): void;
+}
+
+/** No supplier is paid in advance. */
+export const noFloats: SupplierFloats = {
+  isStopped: () => false,
+  noteTooLow: () => undefined,
+  notePassedOver: () => undefined,
+};
 
 export interface Routing {
   /** Whose a delivery is; null: nobody was chosen yet, or it is a repayment. */
   keptBy(order: Pick<Order, 'kind'>, delivery: Delivery): string | null;
-  /** The supplier for a delivery that nobody was sent; null: all that could credit it are cut off. */
+  /** The supplier for a delivery that nobody was sent; null: nobody that could credit it takes it now. */
   choose(order: Routed): string | null;
-  /** Of whom one at least has to be asked for a delivery to go on; none of a repayment. */
-  askedFor(aggregate: OrderAggregate): readonly string[];
+  /** Those that would have come before `supplier` if they had enough of our float. */
+  passedOver(order: Routed, supplier: string): readonly string[];
+  /** Whether none of those that could credit it has enough of our float. */
+  waitsForFloat(order: Routed): boolean;
+  /**
+   * For how long, in ms, a call about the top-up is put off: until one of those that it may go to is asked
+   * again, and has float for it. Null: it is a repayment, or there is no delivery.
+   */
+  pauseMs(aggregate: OrderAggregate, call: string): number | null;
 }
 
-export function createRouting(suppliers: TopUpSuppliers, pauseMs: PauseMs): Routing {
+export interface RoutingParts {
+  readonly suppliers: TopUpSuppliers;
+  readonly pauseMs: PauseMs;
+  readonly floats: SupplierFloats;
+  /** How long an order that waits for a float is not looked at, ms. */
+  readonly floatLookMs: number;
+}
+
+export function createRouting({ suppliers, pauseMs, floats, floatLookMs }: RoutingParts): Routing {
   const keptBy: Routing['keptBy'] = ({ kind }, { supplier, sendCount }) => {
     if (kind !== 'topUp') return null;
     return supplier ?? (sendCount > 0 ? suppliers.unnamed : null);
   };
 
   /** Those of the route that serve it; none does: the first, which refuses it in its own words. */
-  function candidates({ carrier, faceFen }: Routed): readonly string[] {
-    const route = suppliers.routeOf(carrier);
-    const serving = route.filter((name) => supplierOf(suppliers, name).serves(carrier, faceFen));
+  function candidates(order: Routed): readonly string[] {
+    const route = suppliers.routeOf(order);
+    const serving = route.filter((name) => supplierOf(suppliers, name).serves(order.carrier, order.faceFen));
     return serving.length > 0 ? serving : route.slice(0, 1);
   }
 
   return {
     keptBy,
     choose: (order) =>
-      candidates(order).find((name) => pauseMs(deliveryCall(order.kind), name) === 0) ?? null,
-    askedFor({ order, delivery }) {
-      if (order.kind !== 'topUp' || delivery === null) return [];
+      candidates(order).find(
+        (name) => !floats.isStopped(name) && pauseMs(deliveryCall(order.kind), name) === 0,
+      ) ?? null,
+    passedOver(order, supplier) {
+      const all = candidates(order);
+      return all.slice(0, Math.max(0, all.indexOf(supplier))).filter(floats.isStopped);
+    },
+    waitsForFloat: (order) => order.kind === 'topUp' && candidates(order).every(floats.isStopped),
+    pauseMs({ order, delivery }, call) {
+      if (order.kind !== 'topUp' || delivery === null) return null;
       const kept = keptBy(order, delivery);
-      return kept === null ? candidates(order) : [kept];
+      // What it was leased to takes it, whatever its float.
+      if (kept !== null) return pauseMs(call, kept);
+      return Math.min(
+        ...candidates(order).map((name) =>
+          Math.max(pauseMs(call, name), floats.isStopped(name) ? floatLookMs : 0),
+        ),
+      );
     },
   };
 }

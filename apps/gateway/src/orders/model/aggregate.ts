@@ -17,6 +17,7 @@ import type {
   RefundState,
 } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
+import type { Cost } from '../../partners/index.ts';
 
 /** Whole reward points. */
 export type Points = bigint;
@@ -114,6 +115,8 @@ export interface Delivery {
    * a repayment, or a release that did not keep it has sent it (`TopUpSuppliers.unnamed`).
    */
   readonly supplier: string | null;
+  /** What it costs us there, as the supplier said last; null: it has not said. */
+  readonly cost: Cost | null;
 }
 
 export interface Refund {

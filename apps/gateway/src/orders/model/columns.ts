@@ -118,6 +118,11 @@ export const deliveryTable = {
     endedAt: mutable('ended_at', nullable(instant)),
     requestBody: mutable('request_body', nullable(encryptedText)),
     supplier: mutable('supplier', nullable(text())),
+    cost: optionalGroup({
+      currency: mutable('cost_currency', text()),
+      total: mutable('cost_total', bigint),
+      fee: mutable('cost_fee', bigint),
+    }),
   } satisfies ColumnsOf<Delivery>,
   derived: ofOrder,
 };

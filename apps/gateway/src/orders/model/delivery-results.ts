@@ -3,7 +3,14 @@
  * late or out of order: what is already so is left as it is. Only the carrier's own answer ends a delivery; a
  * timeout never does.
  */
-import type { DeliveryResult, DeliveryWebhookEvent, Indeterminate, NotFound } from '../../partners/index.ts';
+import type {
+  Cost,
+  DeliveryResult,
+  DeliveryWebhookEvent,
+  FloatTooLow,
+  Indeterminate,
+  NotFound,
+} from '../../partners/index.ts';
 import type { OrderChange } from './order-change.ts';
 import { currentPayments } from './payment-parts.ts';
 import type { ProviderMismatch } from '../../runtime/index.ts';
@@ -17,18 +24,19 @@ import { deliveryMachine } from './states/delivery.ts';
  */
 export function applyProviderResult(
   change: OrderChange,
-  result: DeliveryResult | NotFound | Indeterminate,
+  result: DeliveryResult | FloatTooLow | NotFound | Indeterminate,
   times: OrderTimes,
 ): ProviderMismatch | null {
   const { order } = change.after;
   if (result.kind === 'indeterminate') deliveryIndeterminate(change, result.why, times);
   else if (result.kind === 'notFound') deliveryNotReceived(change, times);
+  else if (result.kind === 'floatTooLow') deliveryNotTaken(change, times);
   else if (result.state === 'cancelled') deliveryFailed(change, 'cancelled', result.reason);
   else if (result.faceFen !== change.deliveryOf().faceFen) {
     deliveryIndeterminate(change, 'the carrier states another amount', times);
     return [order.kind === 'topUp' ? 'carrier' : 'lender', { orderNo: order.orderNo, what: 'amount' }];
-  } else if (result.state === 'credited') deliveryCredited(change, result.carrierRef);
-  else if (result.state === 'accepted') deliveryAccepted(change, result.carrierRef, times);
+  } else if (result.state === 'credited') deliveryCredited(change, result.carrierRef, result.cost);
+  else if (result.state === 'accepted') deliveryAccepted(change, result.carrierRef, times, result.cost);
   else deliveryFailed(change, 'refused', result.reason);
   return null;
 }
@@ -43,13 +51,13 @@ export function applyWebhookEvent(change: OrderChange, event: DeliveryWebhookEve
     queryDeliveryNow(change);
     return null;
   }
-  const { state, faceFen, carrierRef, reason } = event;
+  const { state, faceFen, carrierRef, reason, cost } = event;
   const { orderNo } = change.after.order;
   if (faceFen !== delivery.faceFen) {
     queryDeliveryNow(change);
     return ['carrier', { orderNo, what: 'amount' }];
   }
-  if (state === 'credited') deliveryCredited(change, carrierRef);
+  if (state === 'credited') deliveryCredited(change, carrierRef, cost);
   else deliveryFailed(change, 'refused', reason);
   const contradicts =
     state === 'credited'
@@ -77,19 +85,24 @@ export function deliveryLeased(
 }
 
 /** The carrier works on it; its result follows. */
-export function deliveryAccepted(change: OrderChange, carrierRef: string | null, times: OrderTimes): void {
+export function deliveryAccepted(
+  change: OrderChange,
+  carrierRef: string | null,
+  times: OrderTimes,
+  cost?: Cost,
+): void {
   const delivery = change.deliveryOf();
   const nextAt = retryAt(times.deliveryBackoffMs, delivery.attemptCount, change.at);
   if (delivery.state === 'sending' || delivery.state === 'indeterminate')
-    change.delivery('accepted', { carrierRef, nextAt });
+    change.delivery('accepted', { carrierRef, nextAt, ...(cost && { cost }) });
   else if (delivery.state === 'accepted') queryLater(change, times);
 }
 
 /** The number was credited. */
-export function deliveryCredited(change: OrderChange, carrierRef: string | null): void {
+export function deliveryCredited(change: OrderChange, carrierRef: string | null, cost?: Cost): void {
   const delivery = change.deliveryOf();
   if (deliveryMachine.states[delivery.state] === 'end') return;
-  change.delivery('credited', { carrierRef, nextAt: null });
+  change.delivery('credited', { carrierRef, nextAt: null, ...(cost && { cost }) });
   change.order('deliveryCredited');
 }
 
@@ -127,6 +140,22 @@ export function deliveryNotReceived(change: OrderChange, times: OrderTimes): voi
   if (delivery.state === 'indeterminate' && delivery.cancelWantedAt === null)
     change.delivery('notReceived', { attemptCount: delivery.attemptCount + 1, nextAt: change.at });
   else if (delivery.state === 'accepted' || delivery.state === 'indeterminate') queryLater(change, times);
+}
+
+/**
+ * The supplier did not take the request, since our float there is too low: the same supplier is sent it again
+ * by the schedule. Once it has waited too long, or is to be cancelled, the supplier is asked to close its
+ * number, as for one that it never received.
+ */
+export function deliveryNotTaken(change: OrderChange, times: OrderTimes): void {
+  const { state, attemptCount, cancelWantedAt, createdAt } = change.deliveryOf();
+  const why = 'the float is too low';
+  const isOver = cancelWantedAt !== null || change.at.getTime() - createdAt.getTime() > times.resendForMs;
+  if (state !== 'sending' || isOver) deliveryIndeterminate(change, why, times);
+  else {
+    const nextAt = retryAt(times.deliveryBackoffMs, attemptCount, change.at);
+    change.delivery('notTaken', { attemptCount: attemptCount + 1, nextAt }, { why });
+  }
 }
 
 /** Queries at once: the carrier stated something that contradicts what we know. */

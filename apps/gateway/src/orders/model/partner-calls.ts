@@ -27,26 +27,21 @@ export const authoriseCall = (method: PayMethod): string => `${providers[method]
 /** The call that credits what an order is for. */
 export const deliveryCall = (kind: OrderKind): string => deliveries[kind];
 
-/** The suppliers of which one at least has to be asked for an order's top-up to go on. */
-export type AskedFor = (aggregate: OrderAggregate) => readonly string[];
+/** For how long, in ms, a call about an order's top-up is put off; null: it is about no top-up. */
+export type TopUpPause = (aggregate: OrderAggregate, call: string) => number | null;
 
 /**
- * For how long, in ms, a step is put off because of its partner, of several suppliers until the first of them
- * is asked again. Never one that ends something in time whether or not a partner answers.
+ * For how long, in ms, a step is put off because of its partner. Never one that ends something in time
+ * whether or not a partner answers.
  */
 export function putOffMs(
   pauseMs: PauseMs,
   aggregate: OrderAggregate,
   step: Step,
-  askedFor: AskedFor = () => [],
+  topUpPauseMs: TopUpPause = () => null,
 ): number {
   const { order, payments, refunds } = aggregate;
-  const ofDelivery = (call: string): number => {
-    const suppliers = askedFor(aggregate);
-    return suppliers.length === 0
-      ? pauseMs(call)
-      : Math.min(...suppliers.map((supplier) => pauseMs(call, supplier)));
-  };
+  const ofDelivery = (call: string): number => topUpPauseMs(aggregate, call) ?? pauseMs(call);
   const ofPayment = (paymentNo: string, verb: string): number => {
     const payment = payments.find((one) => one.paymentNo === paymentNo);
     return payment ? pauseMs(`${providers[payment.method]}.${verb}`) : 0;

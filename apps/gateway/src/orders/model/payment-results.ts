@@ -234,6 +234,7 @@ function applyPaymentStates(change: OrderChange): void {
       endedAt: null,
       requestBody: null,
       supplier: null,
+      cost: null,
     });
     return;
   }

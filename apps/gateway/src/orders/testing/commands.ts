@@ -9,6 +9,7 @@ import {
   deliveryCredited,
   deliveryFailed,
   deliveryNotReceived,
+  deliveryNotTaken,
   deliveryIndeterminate,
 } from '../model/delivery-results.ts';
 import {
@@ -102,6 +103,9 @@ export const commands = {
   },
   accepted: (change) => {
     if (change.after.delivery) deliveryAccepted(change, 'C1', times);
+  },
+  notTaken: (change) => {
+    if (change.after.delivery) deliveryNotTaken(change, times);
   },
   credited: (change) => {
     if (change.after.delivery) deliveryCredited(change, 'C1');

@@ -42,12 +42,15 @@ const prices: PricingFile = {
 
 export type OrderHarness = ReturnType<typeof createOrderHarness>;
 
-/** On a fresh database, which `end` drops. `more`: suppliers instead of the carrier, and who is paused. */
+/**
+ * On a fresh database, which `end` drops. `more`: suppliers instead of the carrier, who is paused, and
+ * floats.
+ */
 export function createOrderHarness(
   database: { readonly url: string; drop(): Promise<void> },
   times: OrderTimes = publishedTimes,
   noticeRules: Partial<typeof usualNotices> = {},
-  more: Partial<Pick<OrderCoreParts, 'suppliers' | 'pauseMs'>> = {},
+  more: Partial<Pick<OrderCoreParts, 'suppliers' | 'pauseMs' | 'floats'>> = {},
 ) {
   const pool = createTestPool(database.url, 12);
   const time = { now: START };

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { createWebhookReader, type WebhookReader } from '../signed-webhook.ts';
 import { FenAmount, Instant, OptionalReference, OptionalText, Reference } from '../wire-shapes.ts';
+import { costOf, CostWire } from './cost-wire.ts';
 import type { DeliveryReport, DeliveryWebhookEvent } from './port.ts';
 
 const eventShape = Compile(
@@ -13,6 +14,7 @@ const eventShape = Compile(
     faceFen: FenAmount,
     at: Instant,
     reason: OptionalText,
+    ...CostWire,
   }),
 );
 
@@ -24,12 +26,13 @@ export function createDeliveryWebhookReader(publicKey: string): WebhookReader<De
   return createWebhookReader(
     publicKey,
     eventShape,
-    ({ type, requestNo, carrierRef, faceFen, reason }): DeliveryReport => ({
+    ({ type, requestNo, carrierRef, faceFen, reason, ...cost }): DeliveryReport => ({
       deliveryNo: requestNo,
       state: type === 'topup.credited' ? 'credited' : 'refused',
       carrierRef: carrierRef ?? null,
       faceFen: fenFromWire(faceFen),
       reason: reason ?? null,
+      ...costOf(cost),
     }),
   );
 }

@@ -1,5 +1,5 @@
 /** The carrier over HTTP, as docs/partners.md describes it. */
-import { fenFromWire, fenToWire, sumFen } from '@phonebill/money';
+import { fenFromWire, fenToWire, microsFromFen, sumFen } from '@phonebill/money';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { PartnerCall } from '../call-names.ts';
@@ -7,11 +7,14 @@ import { answerOf, answerToCommand, type Indeterminate, indeterminate, type NotF
 import { type Answered, createSignedClient, type PartnerOptions } from '../signed-client.ts';
 import { readStatement, readTotals } from '../statement.ts';
 import { Cursor, FenAmount, Instant, OptionalReference, OptionalText, Text } from '../wire-shapes.ts';
-import type { Bill, CarrierService, DeliveryResult } from './port.ts';
+import { costOf, CostWire } from './cost-wire.ts';
+import { type Bill, type CarrierService, type DeliveryResult, FLOAT_TOO_LOW } from './port.ts';
 
 export interface HttpCarrierOptions extends PartnerOptions {
   /** Where the carrier sends its webhooks. */
   readonly notifyUrl: string;
+  /** It is paid in advance, and says what is left. Default: it is not. */
+  readonly hasFloat?: boolean;
   /**
    * The longest a look-up may take: a page waits for it, and the prefix is a good enough answer. Default
    * 1500.
@@ -41,7 +44,10 @@ const TopUpWire = Type.Object({
   ]),
   faceFen: FenAmount,
   reason: OptionalText,
+  ...CostWire,
 });
+/** Nothing was begun: the float is too low. */
+const NotTakenWire = Type.Object({ requestNo: Text, state: Type.Literal('notTaken') });
 const SignedFen = Type.Integer({ minimum: -9_007_199_254_740_991, maximum: 9_007_199_254_740_991 });
 const BillWire = Type.Object({
   mobileNo: Text,
@@ -75,13 +81,19 @@ const StatementWire = Type.Object({
 
 const numberShape = Compile(NumberWire);
 const topUpShape = Compile(TopUpWire);
+const commandShape = Compile(Type.Union([TopUpWire, NotTakenWire]));
 const billShape = Compile(BillWire);
 const statementShape = Compile(StatementWire);
+/** Within what can be kept in millionths. */
+const MOST_FLOAT_FEN = 10_000_000_000_000;
+const floatShape = Compile(
+  Type.Object({ availableFen: Type.Integer({ minimum: -MOST_FLOAT_FEN, maximum: MOST_FLOAT_FEN }) }),
+);
 
 /** The carrier at `baseUrl`. `close` ends its connections. Throws TypeError when `baseUrl` is not a URL. */
 export function createHttpCarrier(options: HttpCarrierOptions): CarrierService & { close(): Promise<void> } {
   const client = createSignedClient(options);
-  const { notifyUrl, lookUpTimeLimitMs = 1500 } = options;
+  const { notifyUrl, hasFloat = false, lookUpTimeLimitMs = 1500 } = options;
   const topUpBody: CarrierService['topUpBody'] = ({ deliveryNo, mobileNo, faceFen }) =>
     JSON.stringify({ requestNo: deliveryNo, mobileNo, faceFen: fenToWire(faceFen), notifyUrl });
   const query = async (call: PartnerCall, deliveryNo: string) =>
@@ -113,10 +125,15 @@ export function createHttpCarrier(options: HttpCarrierOptions): CarrierService &
       const answer = await client.request(
         call,
         { requestNo: deliveryNo, path, body, isLeased: true },
-        topUpShape,
+        commandShape,
       );
       if (answer.kind === 'conflict') return answerToCommand(call, await query(call, deliveryNo));
-      const result = answerToCommand(call, readTopUp(call, deliveryNo, answer));
+      const result = answerToCommand(
+        call,
+        answerOf(call, deliveryNo, answer, (wire) =>
+          wire.state === 'notTaken' ? FLOAT_TOO_LOW : deliveryOf(wire),
+        ),
+      );
       return result.kind === 'delivery' && result.faceFen !== faceFen
         ? indeterminate('carrier.topUp: answer with another amount')
         : result;
@@ -160,6 +177,16 @@ export function createHttpCarrier(options: HttpCarrierOptions): CarrierService &
       }
     },
     totals: (from, to) => readTotals(client, 'carrier.totals', '/carrier/v1/totals', from, to),
+    ...(hasFloat && {
+      async balance() {
+        const call = 'carrier.balance';
+        const answer = await client.get(call, '/carrier/v1/float', floatShape);
+        if (answer.kind === 'notFound') return indeterminate(`${call}: not found`);
+        if (answer.kind !== 'answered') return answer;
+        const available = microsFromFen(BigInt(answer.value.availableFen));
+        return { kind: 'balance', floats: [{ currency: 'CNY', available }] };
+      },
+    }),
     close: () => client.close(),
   };
 }
@@ -182,11 +209,17 @@ function readTopUp(
   requestNo: string,
   answer: Answered<Static<typeof TopUpWire>> | NotFound | Indeterminate,
 ): DeliveryResult | NotFound | Indeterminate {
-  return answerOf(call, requestNo, answer, ({ state, carrierRef, faceFen, reason }) => ({
+  return answerOf(call, requestNo, answer, deliveryOf);
+}
+
+function deliveryOf(wire: Static<typeof TopUpWire>): DeliveryResult {
+  const { state, carrierRef, faceFen, reason } = wire;
+  return {
     kind: 'delivery',
     state,
     carrierRef: carrierRef ?? null,
     faceFen: fenFromWire(faceFen),
     reason: reason ?? null,
-  }));
+    ...costOf(wire),
+  };
 }

@@ -4,7 +4,7 @@
  * `indeterminate` is neither yes nor no: the delivery is then unknown and is queried.
  */
 import type { Carrier as CarrierCode } from '@phonebill/contract';
-import type { Fen } from '@phonebill/money';
+import type { Fen, Micros } from '@phonebill/money';
 import type { NotFound, Indeterminate } from '../answers.ts';
 import type { StatementTotal } from '../statement.ts';
 
@@ -25,6 +25,39 @@ export interface DeliveryResult {
   readonly carrierRef: string | null;
   readonly faceFen: Fen;
   readonly reason: string | null;
+  /** Left out: it has not said. */
+  readonly cost?: Cost;
+}
+
+/** What a top-up costs us at its supplier, in whichever currency it counts in. */
+export interface Cost {
+  /** As ISO 4217 has it. */
+  readonly currency: string;
+  /** All that it takes from the float, and of that what the supplier calls its fee or commission. */
+  readonly total: Micros;
+  readonly fee: Micros;
+}
+
+/**
+ * Our float there is too low. Nothing was begun under this number, and the same request may be sent again.
+ */
+export interface FloatTooLow {
+  readonly kind: 'floatTooLow';
+}
+
+export const FLOAT_TOO_LOW: FloatTooLow = Object.freeze({ kind: 'floatTooLow' });
+
+/** What is left of what we have paid a supplier in advance, in each currency that it keeps for us. */
+export interface Balance {
+  readonly kind: 'balance';
+  readonly floats: readonly Float[];
+}
+
+export interface Float {
+  /** As ISO 4217 has it. */
+  readonly currency: string;
+  /** Without what is held for top-ups under way; below zero: owed. */
+  readonly available: Micros;
 }
 
 export interface NumberFacts {
@@ -67,10 +100,12 @@ export interface TopUpSupplier {
    * `body` is what was kept of `topUpBody`, sent as it is; left out: composed now. A carrier that holds
    * another request under this number is asked what it holds.
    */
-  topUp(request: TopUpRequest, body?: string): Promise<DeliveryResult | Indeterminate>;
+  topUp(request: TopUpRequest, body?: string): Promise<DeliveryResult | FloatTooLow | Indeterminate>;
   queryTopUp(deliveryNo: string): Promise<DeliveryResult | NotFound | Indeterminate>;
   /** After `cancelled` this delivery number is never credited, even if it had not been received before. */
   cancelTopUp(request: TopUpRequest): Promise<DeliveryResult | NotFound | Indeterminate>;
+  /** What is left of our float. Left out: it is not paid in advance, or cannot be asked. */
+  balance?(): Promise<Balance | Indeterminate>;
   /** What was credited in [from, to), page by page. Throws when the partner does not answer. */
   statement(from: Date, to: Date): AsyncIterable<Credit>;
   /** The sum of each `credit` of [from, to). Throws StatementUnavailable. */
@@ -93,6 +128,8 @@ export interface DeliveryReport {
   readonly carrierRef: string | null;
   readonly faceFen: Fen;
   readonly reason: string | null;
+  /** As of {@link DeliveryResult}. */
+  readonly cost?: Cost;
 }
 
 /** A supplier's webhook event: a report, or that it is to be asked, by who does not sign. */

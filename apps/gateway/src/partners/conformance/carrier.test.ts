@@ -11,6 +11,7 @@ const create = (
   onConflict: (call: string, requestNo: string) => void = () => undefined,
 ) =>
   createHttpCarrier({
+    hasFloat: true,
     baseUrl: partner.baseUrl,
     signer: partner.signer,
     notifyUrl: 'http://gw.example/notify',
@@ -100,11 +101,28 @@ describe('DESIGN partner conformance: the carrier over HTTP', () => {
         understood: [
           { answer: accepted, means },
           {
+            answer: { ...accepted, costFen: 4950, feeFen: 10 },
+            means: { ...means, cost: { currency: 'CNY', total: 49_500_000n, fee: 100_000n } },
+          },
+          {
+            answer: { ...accepted, costFen: 4950 },
+            means: { ...means, cost: { currency: 'CNY', total: 49_500_000n, fee: 0n } },
+          },
+          { answer: { ...accepted, costFen: null }, means },
+          // An odd cost leaves certain what became of the number.
+          { answer: { ...accepted, costFen: -1 }, means },
+          { answer: { ...accepted, costFen: 49.5, feeFen: 1 }, means },
+          { answer: { ...accepted, costFen: 9_007_199_254_740_991 }, means },
+          { answer: { requestNo: 'D1', state: 'notTaken' }, means: { kind: 'floatTooLow' } },
+          {
             answer: { ...accepted, state: 'refused', carrierRef: null, reason: '号码停机' },
             means: { ...means, state: 'refused', carrierRef: null, reason: '号码停机' },
           },
         ],
-        wrong: { ...wrong, 'another amount': { ...accepted, faceFen: 10000 } },
+        wrong: {
+          ...wrong,
+          'another amount': { ...accepted, faceFen: 10000 },
+        },
         notFound: 'indeterminate',
         kept: {
           compose: (carrier) => carrier.topUpBody(topUp),
@@ -124,8 +142,29 @@ describe('DESIGN partner conformance: the carrier over HTTP', () => {
           answer: { ...accepted, state },
           means: { ...means, state },
         })),
-        wrong,
+        wrong: { ...wrong, 'what only a request may be': { requestNo: 'D1', state: 'notTaken' } },
         notFound: 'notFound',
+      },
+      {
+        name: 'balance',
+        call: (carrier) => carrier.balance?.() ?? Promise.reject(new Error('it has no float')),
+        sends: { method: 'GET', path: '/carrier/v1/float' },
+        understood: [
+          {
+            answer: { availableFen: 1_234_567 },
+            means: { kind: 'balance', floats: [{ currency: 'CNY', available: 12_345_670_000n }] },
+          },
+          {
+            answer: { availableFen: -5 },
+            means: { kind: 'balance', floats: [{ currency: 'CNY', available: -50_000n }] },
+          },
+        ],
+        wrong: {
+          'an amount in yuan': { availableFen: 12.5 },
+          'no amount': {},
+          'more than can be kept': { availableFen: 9_007_199_254_740_991 },
+        },
+        notFound: 'indeterminate',
       },
       {
         name: 'cancelTopUp',
@@ -166,6 +205,20 @@ describe('DESIGN partner conformance: the carrier over HTTP', () => {
       },
     ],
   });
+});
+
+test('DESIGN partner conformance: a carrier that is not paid in advance has no float', async () => {
+  const partner = await startPartnerStandIn();
+  const carrier = createHttpCarrier({
+    baseUrl: partner.baseUrl,
+    signer: partner.signer,
+    notifyUrl: 'http://gw.example/notify',
+    clock: Date.now,
+    newId: () => crypto.randomUUID(),
+  });
+  expect(carrier.balance).toBeUndefined();
+  await carrier.close();
+  await partner.stop();
 });
 
 test('DESIGN partner conformance: the carrier statement is read page by page', async () => {

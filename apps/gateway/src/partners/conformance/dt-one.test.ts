@@ -167,9 +167,73 @@ describe('DESIGN partner conformance: crediting by DT One', () => {
     });
   });
 
-  test('a balance that is too low refuses nothing', async () => {
+  test('a balance that is too low is no refusal: nothing was begun', async () => {
     partner.answer(() => failed(1006001));
-    expect(await supplier.topUp(request)).toMatchObject({ kind: 'indeterminate' });
+    expect(await supplier.topUp(request)).toEqual({ kind: 'floatTooLow' });
+    expect(asks()).toEqual(['POST /v1/async/transactions']);
+  });
+
+  test('a balance that is too low to take a number does not close it', async () => {
+    partner.answer(({ method }) => (method === 'GET' ? json([]) : failed(1006001)));
+    expect(await supplier.cancelTopUp(request)).toMatchObject({ kind: 'indeterminate' });
+  });
+
+  test('its cost is the wholesale price with the fee, in the currency that it is in', async () => {
+    const wholesale = { unit_type: 'CURRENCY', unit: 'USD', amount: 6.8432, fee: 0.05 };
+    partner.answer(() => json([transaction(COMPLETED, { prices: { wholesale, retail: null } })]));
+    expect(await supplier.queryTopUp('D1')).toMatchObject({
+      state: 'credited',
+      cost: { currency: 'USD', total: 6_893_200n, fee: 50_000n },
+    });
+  });
+
+  test.each([
+    ['none', {}],
+    ['none in money', { prices: { wholesale: { unit_type: 'POINTS', unit: 'USD', amount: 7, fee: 0 } } }],
+    ['one below zero', { prices: { wholesale: { unit_type: 'CURRENCY', unit: 'USD', amount: -7, fee: 0 } } }],
+    ['a text', { prices: 'on request' }],
+    [
+      'one without a currency',
+      { prices: { wholesale: { unit_type: 'CURRENCY', unit: null, amount: 7, fee: 0 } } },
+    ],
+  ])('a price that is %s leaves the credit certain and its cost unsaid', async (_what, patch) => {
+    partner.answer(() => json([transaction(COMPLETED, patch)]));
+    const result = await supplier.queryTopUp('D1');
+    expect(result).toMatchObject({ state: 'credited' });
+    expect(result).not.toHaveProperty('cost');
+  });
+
+  test('its balances in money are the floats, without what is held', async () => {
+    const balance = (patch: object) => ({
+      id: 1,
+      unit_type: 'CURRENCY',
+      unit: 'USD',
+      available: 1234.5678,
+      holding: 6.84,
+      credit_limit: 100,
+      ...patch,
+    });
+    partner.answer(() =>
+      json([balance({}), balance({ unit: 'EUR', available: -2 }), balance({ unit_type: 'UNIT' })]),
+    );
+    expect(await supplier.balance?.()).toEqual({
+      kind: 'balance',
+      floats: [
+        { currency: 'USD', available: 1_234_567_800n },
+        { currency: 'EUR', available: -2_000_000n },
+      ],
+    });
+    expect(asks()).toEqual(['GET /v1/balances?unit_type=CURRENCY&per_page=100']);
+  });
+
+  test.each([
+    ['a failure', failed(1009001, 500)],
+    ['an error', failed(1006009, 404)],
+    ['no list', json({ available: 5 })],
+    ['a text for an amount', json([{ unit_type: 'CURRENCY', unit: 'USD', available: '5' }])],
+  ])('reads no float from %s', async (_what, answer) => {
+    partner.answer(() => answer);
+    expect(await supplier.balance?.()).toMatchObject({ kind: 'indeterminate' });
   });
 
   test('a carrier without a product is refused, and nothing is sent', async () => {

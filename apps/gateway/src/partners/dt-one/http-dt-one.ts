@@ -10,12 +10,21 @@ import { formatYuan } from '@phonebill/money';
 import type { Carrier } from '@phonebill/contract';
 import { answerToCommand, type Indeterminate, indeterminate, NOT_FOUND, type NotFound } from '../answers.ts';
 import type { PartnerCall } from '../call-names.ts';
-import type { DeliveryResult, TopUpRequest, TopUpSupplier } from '../carrier/port.ts';
+import {
+  type DeliveryResult,
+  FLOAT_TOO_LOW,
+  type FloatTooLow,
+  type TopUpRequest,
+  type TopUpSupplier,
+} from '../carrier/port.ts';
 import { createDtOneClient, type DtOneClientOptions, type Said } from './client.ts';
 import { createTransactionList } from './transaction-list.ts';
 import {
+  balancesShape,
+  costOf,
   errorCode,
   faceFenOf,
+  floatsOf,
   statusClass,
   transactionShape,
   transactionsShape,
@@ -73,12 +82,15 @@ export function createDtOne(options: DtOneOptions): TopUpSupplier & { close(): P
     return { kind: 'transaction', transaction };
   }
 
-  /** Creates it, or finds what is held under its number; a refusal means that nothing is held. */
+  /**
+   * Creates it, or finds what is held under its number; a refusal, and a float that is too low, mean that
+   * nothing is held.
+   */
   async function create(
     call: PartnerCall,
     request: TopUpRequest,
     body: string,
-  ): Promise<Found | DeliveryResult | Indeterminate> {
+  ): Promise<Found | DeliveryResult | FloatTooLow | Indeterminate> {
     if (products[request.carrier] === undefined) return refused(request, 'product_unavailable');
     const path = '/async/transactions';
     const answer = await client.ask(call, { method: 'POST', path, body, isLeased: true });
@@ -90,6 +102,7 @@ export function createDtOne(options: DtOneOptions): TopUpSupplier & { close(): P
       onConflict(call, request.deliveryNo);
       return answerToCommand(call, resultOf(call, held.transaction));
     }
+    if (error === errorCode.floatTooLow) return FLOAT_TOO_LOW;
     const reason = error === null ? undefined : refusals[error];
     if (reason !== undefined) return refused(request, reason);
     if (error !== null || !transactionShape.Check(value)) return notUnderstood(call, answer.value);
@@ -138,10 +151,25 @@ export function createDtOne(options: DtOneOptions): TopUpSupplier & { close(): P
       const call = 'carrier.cancelTopUp';
       const found = await find(call, request.deliveryNo);
       const held = found.kind === 'notFound' ? await create(call, request, topUpBody(request)) : found;
+      // A number that cannot be taken is not closed: what was sent before might still arrive under it.
+      if (held.kind === 'floatTooLow')
+        return indeterminate(`${call}: the float is too low to close the number`);
       if (held.kind !== 'transaction') return held;
       return isOnlyCreated(held.transaction)
         ? end(call, held.transaction, 'cancel')
         : resultOf(call, held.transaction);
+    },
+    async balance() {
+      const call = 'carrier.balance';
+      const answer = await client.ask(call, {
+        method: 'GET',
+        path: '/balances?unit_type=CURRENCY&per_page=100',
+      });
+      if (answer.kind !== 'answered') return answer;
+      const { error, value } = answer.value;
+      return error === null && balancesShape.Check(value)
+        ? { kind: 'balance', floats: floatsOf(value) }
+        : notUnderstood(call, answer.value);
     },
     ...createTransactionList(client),
     close: () => client.close(),
@@ -165,7 +193,14 @@ export function resultOf(
 ): DeliveryResult | NotFound | Indeterminate {
   const faceFen = faceFenOf(transaction);
   if (faceFen === null) return indeterminate(`${call}: an amount that is none`);
-  const delivery = { kind: 'delivery', carrierRef: String(transaction.id), faceFen, reason: null } as const;
+  const cost = costOf(transaction);
+  const delivery = {
+    kind: 'delivery',
+    carrierRef: String(transaction.id),
+    faceFen,
+    reason: null,
+    ...(cost && { cost }),
+  } as const;
   const { class: status, message } = transaction.status;
   switch (status.id) {
     case statusClass.created:

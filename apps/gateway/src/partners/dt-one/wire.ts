@@ -1,7 +1,8 @@
 /** What DT One's answers say of a transaction. */
-import { parseYuan } from '@phonebill/money';
+import { microsFromNumber, parseYuan } from '@phonebill/money';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { Cost, Float } from '../carrier/port.ts';
 import { Text } from '../wire-shapes.ts';
 
 const Time = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?Z$' });
@@ -19,10 +20,31 @@ const TransactionWire = Type.Object({
   requested_values: Type.Object({
     destination: Type.Object({ unit: Type.Literal('CNY'), amount: Type.Number({ exclusiveMinimum: 0 }) }),
   }),
+  // Read by itself: a price that is odd says nothing of what became of the number.
+  prices: Type.Optional(Type.Unknown()),
 });
 export type TransactionWire = Static<typeof TransactionWire>;
 export const transactionShape = Compile(TransactionWire);
 export const transactionsShape = Compile(Type.Array(TransactionWire, { maxItems: 100 }));
+
+const Currency = Type.String({ pattern: '^[A-Z]{3}$' });
+const pricesShape = Compile(
+  Type.Object({
+    wholesale: Type.Object({
+      unit_type: Type.Literal('CURRENCY'),
+      unit: Currency,
+      amount: Type.Number({ minimum: 0 }),
+      fee: Type.Number({ minimum: 0 }),
+    }),
+  }),
+);
+
+const BalancesWire = Type.Array(
+  Type.Object({ unit_type: Type.String(), unit: Type.String(), available: Type.Number() }),
+  { maxItems: 100 },
+);
+export const balancesShape = Compile(BalancesWire);
+const currencyShape = Compile(Currency);
 
 /** A notice, of which nothing is believed but what it is about. */
 export const hintShape = Compile(Type.Object({ external_id: Text }));
@@ -44,6 +66,7 @@ export const errorCode = {
   productUnavailable: 1003001,
   amountNotAccepted: 1003002,
   numberNotAccepted: 1005003,
+  floatTooLow: 1006001,
   externalIdUsed: 1007001,
   notFound: 1008004,
 } as const;
@@ -51,4 +74,21 @@ export const errorCode = {
 /** What is credited, in fen; null: no whole number of them. */
 export function faceFenOf({ requested_values: { destination } }: TransactionWire): bigint | null {
   return parseYuan(String(destination.amount));
+}
+
+/** What a transaction takes from the float, the fee included; null: it does not say, or not as money. */
+export function costOf({ prices }: TransactionWire): Cost | null {
+  if (!pricesShape.Check(prices)) return null;
+  const { unit: currency, amount, fee: feeNumber } = prices.wholesale;
+  const [price, fee] = [microsFromNumber(amount), microsFromNumber(feeNumber)];
+  return price === null || fee === null ? null : { currency, total: price + fee, fee };
+}
+
+/** Of the balances those in money: an account may hold points and the like beside it. */
+export function floatsOf(balances: Static<typeof BalancesWire>): readonly Float[] {
+  return balances.flatMap(({ unit_type: kind, unit: currency, available: left }) => {
+    const available = microsFromNumber(left);
+    const isMoney = kind === 'CURRENCY' && currencyShape.Check(currency);
+    return isMoney && available !== null ? [{ currency, available }] : [];
+  });
 }

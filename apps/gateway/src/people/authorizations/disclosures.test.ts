@@ -17,7 +17,7 @@ const ports = readdirSync(partners, { withFileTypes: true })
 /** The calls of the interfaces that a text exports: `Port.call`. */
 function callsIn(text: string): string[] {
   return [...text.matchAll(/^export interface (\w+)[^{]*\{\n(.*?)^\}/gms)].flatMap(([, port, body = '']) =>
-    [...body.matchAll(/^ {2}(\w+)\(/gm)].map(([, call]) => `${port}.${call}`),
+    [...body.matchAll(/^ {2}(\w+)\??\(/gm)].map(([, call]) => `${port}.${call}`),
   );
 }
 
@@ -33,8 +33,11 @@ test('every call to a partner declares its recipient, data and legal basis', () 
 
 test('a new call of a port, or a new port, is found', () => {
   expect(
-    callsIn('export interface A {\n  tell(no: string): void;\n}\nexport interface B extends A {\n}\n'),
-  ).toEqual(['A.tell']);
+    callsIn(
+      'export interface A {\n  tell(no: string): void;\n  may?(): void;\n}\n' +
+        'export interface B extends A {\n}\n',
+    ),
+  ).toEqual(['A.tell', 'A.may']);
 });
 
 test('a call that takes a mobile number cannot be declared as sending only our own keys', () => {

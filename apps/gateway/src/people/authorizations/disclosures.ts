@@ -67,8 +67,8 @@ interface Ports {
 }
 
 /**
- * `ownKeys`: what the call tells is a number of ours for an order, a payment or the like, or a time; or it
- * puts together what another call sends, or asks nobody.
+ * `ownKeys`: what the call tells is a number of ours for an order, a payment or the like, a time, or what the
+ * recipient itself gave out; or it puts together what another call sends, or asks nobody.
  */
 type Declared = Disclosure | 'ownKeys';
 
@@ -79,6 +79,7 @@ const carrier = (basis: Basis): Disclosure => discloses('carrier', ['theirNumber
 export const disclosures: { readonly [P in keyof Ports]: { readonly [C in keyof Ports[P]]: Declared } } = {
   PaymentProvider: {
     authoriseBody: 'ownKeys',
+    payerOf: 'ownKeys',
     authorise: discloses('cashier', ['userNumber', 'theirNumber', 'amounts', 'networkAddress'], 'contract'),
     capture: 'ownKeys',
     void: 'ownKeys',
@@ -95,6 +96,7 @@ export const disclosures: { readonly [P in keyof Ports]: { readonly [C in keyof 
     topUp: discloses('carrier', ['theirNumber', 'amounts'], 'contract'),
     queryTopUp: 'ownKeys',
     cancelTopUp: discloses('carrier', ['theirNumber', 'amounts'], 'contract'),
+    balance: 'ownKeys',
     statement: 'ownKeys',
     totals: 'ownKeys',
   },

@@ -30,6 +30,7 @@ ${way(path('/workbench/campaigns'), copy.campaigns, copy.campaignsText, view)}
 ${way(path('/screens'), copy.screens, copy.screensText, view)}
 ${way(path('/sms'), copy.inbox, copy.inboxText, view)}
 ${way(path('/faults'), copy.faults, copy.faultsText, view)}
+${way(path('/floats'), copy.floats, copy.floatsText, view)}
 </ul>
 <div class="card password-box"><span>${translate(copy.password)}</span><strong>${DEMO_PASSWORD}</strong></div>
 ${outcomeTable(copy.outcomes, copy.outcomesText, outcomes, view)}
@@ -107,6 +108,11 @@ const copy = {
   faultsText: {
     zh: '延迟、断线、重复或丢失的回调',
     en: 'Delays, cut connections, callbacks twice or lost',
+  },
+  floats: { zh: '预付款', en: 'Floats' },
+  floatsText: {
+    zh: '预先付给运营商和 DT One 的钱还剩多少',
+    en: 'What is left of what the carrier and DT One were paid in advance',
   },
   password: { zh: '支付密码', en: 'Payment password' },
   outcomes: { zh: '按尾号选择结果', en: 'Outcomes by the last four digits' },

@@ -26,6 +26,7 @@ export const deliveryMachine = defineMachine({
     { from: 'sending', event: 'refused', to: 'refused' },
     { from: 'sending', event: 'cancelled', to: 'cancelled' },
     { from: 'sending', event: 'becameIndeterminate', to: 'indeterminate' },
+    { from: 'sending', event: 'notTaken', to: 'queued' },
     { from: 'accepted', event: 'credited', to: 'credited' },
     { from: 'accepted', event: 'refused', to: 'refused' },
     { from: 'accepted', event: 'cancelled', to: 'cancelled' },

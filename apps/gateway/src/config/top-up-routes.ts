@@ -1,0 +1,127 @@
+/**
+ * Which suppliers credit which numbers (TOP_UP_ROUTES), as a list that is read from left to right: the first
+ * entry that fits a number and an amount counts, and where none fits, TOP_UP_SUPPLIER does. An entry that
+ * could never count is refused, so that nobody relies on one that stands too late.
+ */
+import { type Carrier, carriers } from '@phonebill/contract';
+import { type Fen, parseYuan } from '@phonebill/money';
+import { provinceNames } from '../runtime/index.ts';
+import { readRoute, type SupplierRoute } from './suppliers.ts';
+
+/** What is topped up, as far as routes go by it. */
+export interface RoutedTopUp {
+  readonly carrier: Carrier;
+  /** Null: not known, which no entry with a province fits. */
+  readonly province: { readonly en: string } | null;
+  readonly faceFen: Fen;
+}
+
+/** One entry: all that it names has to fit. */
+export interface RouteEntry {
+  /** Null: of all carriers. */
+  readonly carrier: Carrier | null;
+  /** By its English name; null: of all, also of none that is known. */
+  readonly province: string | null;
+  /** Amounts in fen, both included; null: without an end. */
+  readonly least: Fen;
+  readonly most: Fen | null;
+  readonly suppliers: SupplierRoute;
+}
+
+/** Gives the suppliers of the first entry that fits, in their order of preference. */
+export function routeOf(
+  routes: readonly RouteEntry[],
+  otherwise: SupplierRoute,
+  { carrier, province, faceFen }: RoutedTopUp,
+): SupplierRoute {
+  const fits = (one: RouteEntry): boolean =>
+    (one.carrier === null || one.carrier === carrier) &&
+    (one.province === null || one.province === province?.en) &&
+    faceFen >= one.least &&
+    (one.most === null || faceFen <= one.most);
+  return routes.find(fits)?.suppliers ?? otherwise;
+}
+
+const known = carriers.filter((one) => one !== 'UNKNOWN');
+const EXAMPLE = 'CMCC/Liaoning/100-500=carrier,dtone CUCC=dtone';
+
+/**
+ * `CARRIER[/PROVINCE][/AMOUNT]=SUPPLIER[,SUPPLIER]`, with spaces between entries. `*` is every carrier; a
+ * province is named in English without its spaces, or in Chinese; an amount is in yuan: `50`, `50-500`,
+ * `500-` or `-50`. Throws Error, in a sentence, when it cannot be understood.
+ */
+export function readRoutes(text: string, suppliers: SupplierRoute): readonly RouteEntry[] {
+  const entries: RouteEntry[] = [];
+  for (const part of text.trim().split(/\s+/)) {
+    const entry = readEntry(part);
+    const other = entry.suppliers.find((one) => !suppliers.includes(one));
+    if (other !== undefined) throw new Error(`names ${other}, which TOP_UP_SUPPLIER does not`);
+    if (!canCount(entry, entries))
+      throw new Error(`has ${part} after entries that take all of it: put it before them, or leave it out`);
+    entries.push(entry);
+  }
+  return entries;
+}
+
+function readEntry(part: string): RouteEntry {
+  const [, which = '', names = ''] = /^([^=]+)=([a-z,]+)$/.exec(part) ?? [];
+  const [name, ...more] = which.split('/');
+  const carrier = known.find((one) => one === name) ?? null;
+  if (carrier === null && name !== '*')
+    throw new Error(`must name suppliers for ${known.join(', ')} or *, like ${EXAMPLE}`);
+  const last = more.at(-1);
+  const amounts = last === undefined ? null : readAmounts(last);
+  const [place, ...rest] = amounts === null ? more : more.slice(0, -1);
+  const province = place === undefined ? null : readProvince(place);
+  if (province === undefined || rest.length > 0)
+    throw new Error(`has ${part}, where a province, then an amount in yuan may follow: ${EXAMPLE}`);
+  return { carrier, province, ...(amounts ?? { least: 0n, most: null }), suppliers: readRoute(names) };
+}
+
+/** Undefined: it is none. */
+function readProvince(text: string): string | undefined {
+  const plain = text.toLowerCase();
+  return Object.entries(provinceNames).find(
+    ([en, zh]) => en.replaceAll(' ', '').toLowerCase() === plain || zh === text,
+  )?.[0];
+}
+
+/** Null: it is no amount. Throws Error for one that nothing can have. */
+function readAmounts(text: string): Pick<RouteEntry, 'least' | 'most'> | null {
+  const [, from, dash, to] = /^(\d[\d.]*)?(-)?(\d[\d.]*)?$/.exec(text) ?? [];
+  if (from === undefined && to === undefined) return null;
+  const [least, most] = [from, to ?? (dash === undefined ? from : undefined)].map((yuan) =>
+    yuan === undefined ? null : parseYuan(yuan),
+  );
+  const isWrong = (from !== undefined && least === null) || (to !== undefined && most === null);
+  if (isWrong || (least && most && least > most))
+    throw new Error(`has ${text}, which is no amount in yuan: 50, 50-500, 500- and -50 are`);
+  return { least: least ?? 0n, most: most ?? null };
+}
+
+/** Whether there is a number and an amount that it fits and that none of the entries before it does. */
+function canCount(entry: RouteEntry, before: readonly RouteEntry[]): boolean {
+  const ofCarriers = entry.carrier === null ? carriers : [entry.carrier];
+  const ofProvinces = entry.province === null ? [...Object.keys(provinceNames), null] : [entry.province];
+  return ofCarriers.some((carrier) =>
+    ofProvinces.some((province) => {
+      const taken = before.filter(
+        (one) =>
+          (one.carrier === null || one.carrier === carrier) &&
+          (one.province === null || one.province === province),
+      );
+      return isLeftOver(entry, taken);
+    }),
+  );
+}
+
+/** Whether an amount of `entry` is in none of the others. */
+function isLeftOver(entry: RouteEntry, taken: readonly RouteEntry[]): boolean {
+  let first = entry.least;
+  for (const { least, most } of taken.toSorted((one, other) => (one.least < other.least ? -1 : 1))) {
+    if (least > first) break;
+    if (most === null) return false;
+    if (most >= first) first = most + 1n;
+  }
+  return entry.most === null || first <= entry.most;
+}
