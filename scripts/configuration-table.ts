@@ -30,7 +30,11 @@ export function variablesRead(): ReadonlyMap<string, VariableRead> {
     withoutProblems(() =>
       readGatewayConfig({ CASHIER_PROVIDER: 'wechat', TOP_UP_SUPPLIER: 'dtone', SMS_PROVIDER: 'aliyun' }),
     );
-    withoutProblems(() => readSandboxConfig({ WECHAT_PAY_PLATFORM_KEYS: 'OF=a-stand-in' }));
+    withoutProblems(() => readGatewayConfig({ CASHIER_PROVIDER: 'alipay' }));
+    const played = ['WECHAT_PAY_PLATFORM_KEYS', 'ALIPAY_PLATFORM_PRIVATE_KEY'];
+    withoutProblems(() =>
+      readSandboxConfig(Object.fromEntries(played.map((name) => [name, 'of a stand-in']))),
+    );
   });
   return new Map(reads.map((variable) => [variable.name, variable]));
 }

@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { createSigner } from '@phonebill/signing';
+import { createAlipay } from '../../apps/gateway/src/partners/alipay/http-alipay.ts';
 import { createHttpCarrier } from '../../apps/gateway/src/partners/carrier/http-carrier.ts';
 import { createDtOne } from '../../apps/gateway/src/partners/dt-one/http-dt-one.ts';
 import { createHttpEntrust } from '../../apps/gateway/src/partners/entrust/http-entrust.ts';
@@ -16,15 +17,18 @@ import {
 import { createHttpCashier } from '../../apps/gateway/src/partners/payments/http-cashier.ts';
 import { createHttpPoints } from '../../apps/gateway/src/partners/points/http-points.ts';
 import { createWechatPay } from '../../apps/gateway/src/partners/wechat-pay/http-wechat-pay.ts';
-import { wechatMerchantOf } from '../support/played-partners.ts';
+import { alipayAppOf, wechatMerchantOf } from '../support/played-partners.ts';
 import { createSandboxClient, type SandboxClient } from '../support/sandbox-client.ts';
+
+/** Who takes what is paid in cash. */
+export type CashierKind = 'phonebill' | 'wechat' | 'alipay';
 
 export interface ChaosPartners {
   readonly providers: PaymentProviders & { readonly points: HeldPoints & PointsGrants };
   readonly lender: CreditPay;
   /** Who credits numbers. */
   readonly suppliers: TopUpSuppliers;
-  readonly cashier: 'phonebill' | 'wechat';
+  readonly cashier: CashierKind;
   close(): Promise<void>;
 }
 
@@ -39,14 +43,23 @@ export function partnersFor(baseUrl: string, keys: Readonly<Record<string, strin
     timeLimitMs: 10_000,
     notifyUrl: baseUrl,
   };
-  const cashier = key('CASHIER_PROVIDER') === 'wechat' ? 'wechat' : 'phonebill';
+  const cashier = kindOf(key('CASHIER_PROVIDER'));
   const wechat = (): PaymentProvider & { close(): Promise<void> } => ({
     ...createWechatPay({
       ...options,
       baseUrl: `${baseUrl}/wechat`,
       ...wechatMerchantOf(keys),
     }),
-    ...presentBook(createSandboxClient(baseUrl)),
+    ...presentBook(createSandboxClient(baseUrl), 'wechat'),
+  });
+  const alipay = (): PaymentProvider & { close(): Promise<void> } => ({
+    ...createAlipay({
+      ...options,
+      baseUrl: `${baseUrl}/alipay`,
+      billUrl: `${baseUrl}/alipay`,
+      ...alipayAppOf(keys),
+    }),
+    ...presentBook(createSandboxClient(baseUrl), 'alipay'),
   });
   const dtone = () =>
     createDtOne({
@@ -57,7 +70,7 @@ export function partnersFor(baseUrl: string, keys: Readonly<Record<string, strin
       products: {},
     });
   const lender = createHttpEntrust(options);
-  const cash = cashier === 'wechat' ? wechat() : createHttpCashier(options);
+  const cash = { phonebill: () => createHttpCashier(options), wechat, alipay }[cashier]();
   const names = key('TOP_UP_SUPPLIER') === '' ? ['carrier'] : key('TOP_UP_SUPPLIER').split(',');
   const all = names.map((name) => [name, name === 'dtone' ? dtone() : createHttpCarrier(options)] as const);
   const digital = createHttpCashier({ ...options, desk: 'digital' });
@@ -74,15 +87,22 @@ export function partnersFor(baseUrl: string, keys: Readonly<Record<string, strin
   };
 }
 
-/** WeChat Pay's book as of now: its bills come the next morning, and nobody waits for that here. */
-function presentBook(sandbox: SandboxClient): Pick<PaymentProvider, 'statement' | 'totals' | 'traits'> {
+function kindOf(provider: string): CashierKind {
+  return provider === 'wechat' || provider === 'alipay' ? provider : 'phonebill';
+}
+
+/** The book as of now of who gives a bill the next morning, which nobody waits for here. */
+function presentBook(
+  sandbox: SandboxClient,
+  cashier: 'wechat' | 'alipay',
+): Pick<PaymentProvider, 'statement' | 'totals' | 'traits'> {
   return {
     traits: { pageOpensForMs: null, statementUntil: null },
     async *statement(from, to) {
-      yield* await sandbox.wechatMovements(from, to);
+      yield* await sandbox.movements(cashier, from, to);
     },
     async totals(from, to) {
-      const entries = await sandbox.wechatMovements(from, to);
+      const entries = await sandbox.movements(cashier, from, to);
       return (['payment', 'refund'] as const).flatMap((kind) => {
         const amounts = entries.filter((one) => one.kind === kind).map(({ amount }) => amount);
         const total = amounts.reduce((sum, amount) => sum + amount, 0n);

@@ -85,6 +85,7 @@ export const manyFaults = {
   points: ofCalls,
   carrier: { ...ofCalls, ...ofCallbacks },
   wechat: { ...ofCalls, ...ofCallbacks, ...ofMoney },
+  alipay: { ...ofCalls, ...ofCallbacks, ...ofMoney },
   dtone: { ...ofCalls, callbackDelayMs: [0, 400], duplicateCallbackRate: 0.2, dropCallbackRate: 0.2 },
   // A message that nobody repeats would be lost for good: replies come late and twice.
   sms: { ...ofCalls, callbackDelayMs: [0, 400], duplicateCallbackRate: 0.2 },

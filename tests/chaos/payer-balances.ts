@@ -1,5 +1,6 @@
 import { balances } from '../../apps/gateway/src/orders/index.ts';
 import type { Books } from './books.ts';
+import type { CashierKind } from './chaos-partners.ts';
 import type { SandboxClient } from '../support/sandbox-client.ts';
 
 /** What a payer had before, at each of those who hold it. */
@@ -26,7 +27,7 @@ export async function balanceViolations(
   books: Books,
   sandbox: SandboxClient,
   before: ReadonlyMap<string, PayerFunds>,
-  cashier: 'phonebill' | 'wechat',
+  cashier: CashierKind,
 ): Promise<string[]> {
   const byUser = Map.groupBy(books.transfers, ({ userNo }) => userNo);
   const found: string[] = [];
@@ -39,8 +40,8 @@ export async function balanceViolations(
       digitalFen: BigInt(start.digitalFen) - money.digitalCashier,
       points: BigInt(start.points) - points.pointsService,
     };
-    // At WeChat Pay each payment has a payer of its own: what moved there is compared with its book.
-    const funds = cashier === 'wechat' ? (['digitalFen', 'points'] as const) : allFunds;
+    // At others each payment has a payer of its own: what moved there is compared with its book.
+    const funds = cashier === 'phonebill' ? allFunds : (['digitalFen', 'points'] as const);
     for (const fund of funds) {
       if (BigInt(now[fund]) !== expected[fund])
         found.push(

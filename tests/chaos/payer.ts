@@ -1,10 +1,15 @@
 import type { CallInput } from '@phonebill/contract/wire';
 import { setTimeout as wait } from 'node:timers/promises';
+import { logInAtAlipay } from '../support/alipay-payer.ts';
 import type { TestUser } from '../support/test-user.ts';
 import type { Answer, ApiClient } from '../support/api-client.ts';
 import { confirmRealName } from '../support/real-name.ts';
 import type { Cashier, SandboxClient } from '../support/sandbox-client.ts';
+import type { CashierKind } from './chaos-partners.ts';
 import type { PlannedOrder } from './planned-orders.ts';
+
+/** What a page is given to pay by; null: nothing. */
+type ShownPayment = { readonly paymentNo: string; readonly payUrl: string } | null;
 
 /** What came of a planned order as its client saw it. */
 export interface ClientRecord {
@@ -27,7 +32,7 @@ export interface PayerParts {
   readonly api: ApiClient;
   readonly sandbox: SandboxClient;
   /** Who takes what is paid in cash; our protocol's cashier unless it is said. */
-  readonly cashier?: 'phonebill' | 'wechat';
+  readonly cashier?: CashierKind;
   readonly user: TestUser;
   /** Stands for a code that was sent to the user and typed. */
   readonly newTicket: () => Promise<string>;
@@ -43,7 +48,7 @@ export function createPayer({
 }: PayerParts): (planned: PlannedOrder) => Promise<ClientRecord> {
   /** Where the money of an order is paid. */
   const deskOf = (way: PlannedOrder['way']): Cashier =>
-    way === 'digital' ? 'digital' : cashier === 'wechat' ? 'wechat' : 'cash';
+    way === 'digital' ? 'digital' : cashier === 'phonebill' ? 'cash' : cashier;
 
   async function requestFor(
     { way, mobileNo, choice }: PlannedOrder,
@@ -90,35 +95,42 @@ export function createPayer({
   }
 
   /** The payment the cashier waits for; null when the order can no longer be paid. */
-  async function paymentOf(orderNo: string): Promise<string | null> {
+  async function paymentOf(orderNo: string): Promise<ShownPayment> {
     const answer = await api.call('POST /vi/order', { operation: 'pay', orderNo });
-    return answer.payment?.paymentNo ?? null;
+    return answer.payment ?? null;
+  }
+
+  /** At Alipay there is no trade before its payer has logged in, and none once that page is over. */
+  async function payNow(way: PlannedOrder['way'], { paymentNo, payUrl }: NonNullable<ShownPayment>) {
+    const desk = deskOf(way);
+    if (desk === 'alipay') await logInAtAlipay(payUrl).catch(() => null);
+    return sandbox.pay(paymentNo, desk);
   }
 
   /** Goes to the cashier and pays; tries a new attempt while the last one cannot be paid. */
-  async function pay({ way }: PlannedOrder, orderNo: string, first: string | null): Promise<void> {
-    let paymentNo = first ?? (await paymentOf(orderNo));
-    for (let tries = 0; paymentNo && tries < MOST_ATTEMPTS_TO_PAY; tries += 1) {
-      if ((await sandbox.pay(paymentNo, deskOf(way))) === 'paid') return;
+  async function pay({ way }: PlannedOrder, orderNo: string, first: ShownPayment): Promise<void> {
+    let payment = first ?? (await paymentOf(orderNo));
+    for (let tries = 0; payment && tries < MOST_ATTEMPTS_TO_PAY; tries += 1) {
+      if ((await payNow(way, payment)) === 'paid') return;
       await wait(150);
-      paymentNo = await paymentOf(orderNo);
+      payment = await paymentOf(orderNo);
     }
   }
 
-  async function behave(planned: PlannedOrder, orderNo: string, first: string | null): Promise<void> {
+  async function behave(planned: PlannedOrder, orderNo: string, first: ShownPayment): Promise<void> {
     switch (planned.behaviour) {
       case 'pays':
         return pay(planned, orderNo, first);
       case 'leaves':
         return;
       case 'declinesThenPays': {
-        const paymentNo = first ?? (await paymentOf(orderNo));
-        if (paymentNo) await sandbox.decline(paymentNo, deskOf(planned.way));
+        const payment = first ?? (await paymentOf(orderNo));
+        if (payment) await sandbox.decline(payment.paymentNo, deskOf(planned.way));
         return pay(planned, orderNo, null);
       }
       case 'dawdles':
         await wait(DAWDLES_MS);
-        if (first) await sandbox.pay(first, deskOf(planned.way));
+        if (first) await payNow(planned.way, first);
         return;
       case 'cancels':
         await api.call('POST /vi/order', { operation: 'cancel', orderNo });
@@ -127,7 +139,7 @@ export function createPayer({
         // The page of the cashier is still open in another tab, and both buttons are pressed at once.
         await Promise.all([
           api.call('POST /vi/order', { operation: 'cancel', orderNo }),
-          first && sandbox.pay(first, deskOf(planned.way)),
+          first && payNow(planned.way, first),
         ]);
     }
   }
@@ -135,7 +147,7 @@ export function createPayer({
   return async (planned) => {
     const { requestNo, answer } = await place(planned);
     const orderNo = answer.order?.orderNo ?? null;
-    if (orderNo) await behave(planned, orderNo, answer.payment?.paymentNo ?? null);
+    if (orderNo) await behave(planned, orderNo, answer.payment ?? null);
     return { planned, userNo: user.userNo, requestNo, orderNo, refusal: orderNo ? null : answer.msgInfo };
   };
 }

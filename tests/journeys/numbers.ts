@@ -1,5 +1,6 @@
 // Mobile numbers for journeys. The last four digits decide what the carrier's stand-in does
-// with them (apps/sandbox/README.md), so a plain number avoids the ones with a meaning.
+// with them (apps/sandbox/README.md), and the last three what DT One's does, so a plain number
+// avoids the ones with a meaning.
 
 import { randomInt } from 'node:crypto';
 
@@ -10,7 +11,8 @@ const digits = (count: number): string => String(randomInt(10 ** count)).padStar
  * at once.
  */
 export function newNumber(): string {
-  return `13910${digits(2)}${randomInt(1000, 10_000)}`;
+  const number = `13910${digits(2)}${randomInt(1000, 10_000)}`;
+  return /[123]0[0-7]$/.test(number) ? newNumber() : number;
 }
 
 /** Another number whose top-ups go as its last four digits say. */

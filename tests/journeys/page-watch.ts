@@ -13,7 +13,8 @@ export interface PageWatch {
 
 /** Playwright says so on every page of a journey that is not about the service worker. */
 const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright';
-const SIGN_ON = /[?&#](?:CREDTENTIAL|SIGN_DATA|SIGN_TYPE|ssoToken|ydrzToken|oneTapToken|token)=/i;
+const SIGN_ON =
+  /[?&#](?:CREDTENTIAL|SIGN_DATA|SIGN_TYPE|ssoToken|SSOTOKEN|ssotoken|ydrzToken|oneTapToken|token)=/;
 
 export function watchPages(context: BrowserContext, ownOrigins: readonly string[]): PageWatch {
   const found: string[] = [];

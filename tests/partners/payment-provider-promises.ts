@@ -29,11 +29,15 @@ export interface PromisedProvider {
   /** Among the sandbox's faults. */
   readonly partner: string;
   /** Begins the sandbox's own calls about its trades and accounts. */
-  readonly prefix: '/' | '/digital-' | '/wechat-';
+  readonly prefix: '/' | '/digital-' | '/wechat-' | '/alipay-';
   /** What is asked for, where it is not what a phone's ordinary browser asks for. */
   readonly asking?: (it: ProviderUnderTest) => Promise<Partial<AuthoriseRequest>>;
   /** How the payer pays one that is open; left out: on a page. */
   readonly opens?: object;
+  /** The payer is on the page of one that is open, ready to pay; left out: nothing has to happen for that. */
+  readonly payerComes?: (payUrl: string) => Promise<unknown>;
+  /** What a query says of a refund that is under way; left out: so. */
+  readonly underWay?: object;
   start(): Promise<ProviderUnderTest>;
 }
 
@@ -45,6 +49,8 @@ export function describePaymentProvider({
   prefix,
   asking = async () => ({}),
   opens = ON_A_PAGE,
+  payerComes = async () => undefined,
+  underWay = { state: 'processing' },
   start,
 }: PromisedProvider): void {
   describe(`DESIGN partner conformance: payments by ${name}`, () => {
@@ -78,10 +84,19 @@ export function describePaymentProvider({
         ...patch,
       };
     };
+    /** Asks for it, and its payer comes. */
+    async function opened(asked: AuthoriseRequest, body?: string) {
+      const answer = await it.provider.authorise(asked, body);
+      if (answer.kind === 'payment' && answer.state === 'open') await payerComes(answer.payUrl ?? '');
+      return answer;
+    }
+    /** Of one whose payer has not come. */
+    const beforeThePayer = (): object =>
+      traitsOf(it.provider).isMadeByPayer ? { kind: 'notFound' } : { kind: 'payment', state: 'open' };
     const pay = (paymentNo: string) => it.world.open('POST', `${prefix}trades/${paymentNo}/pay`, {});
     async function paid(patch: Partial<AuthoriseRequest> = {}): Promise<AuthoriseRequest> {
       const asked = request(patch);
-      await it.provider.authorise(asked);
+      await opened(asked);
       await pay(asked.paymentNo);
       return asked;
     }
@@ -110,7 +125,10 @@ export function describePaymentProvider({
       expect(first).toMatchObject(opens);
       const again = await it.provider.authorise(asked, body);
       expect(again).toMatchObject({ kind: 'payment', state: 'open', ...opens });
+      expect(await it.provider.query(asked.paymentNo)).toMatchObject(beforeThePayer());
+      await opened(asked, body);
       expect(await it.provider.query(asked.paymentNo)).toMatchObject({ kind: 'payment', state: 'open' });
+      expect(await it.provider.authorise(asked, body)).toMatchObject({ state: 'open', ...opens });
       expect(it.conflicts).not.toContain(asked.paymentNo);
     });
 
@@ -121,7 +139,9 @@ export function describePaymentProvider({
       await it.world.faults(partner, {});
       expect(await it.provider.query(asked.paymentNo)).toEqual({ kind: 'notFound' });
       expect(await it.provider.void(asked.paymentNo)).toEqual({ kind: 'notFound' });
-      expect(await it.provider.queryRefund(refundOf(asked).refundNo)).toEqual({ kind: 'notFound' });
+      expect(await it.provider.queryRefund(refundOf(asked).refundNo, asked.paymentNo)).toEqual({
+        kind: 'notFound',
+      });
     });
 
     test('has the payment whose answer was lost, and can be asked for it again', async () => {
@@ -129,7 +149,7 @@ export function describePaymentProvider({
       await it.world.faults(partner, { dropReplyRate: 1 });
       expect(await it.provider.authorise(asked)).toMatchObject({ kind: 'indeterminate' });
       await it.world.faults(partner, {});
-      expect(await it.provider.query(asked.paymentNo)).toMatchObject({ kind: 'payment', state: 'open' });
+      expect(await it.provider.query(asked.paymentNo)).toMatchObject(beforeThePayer());
       expect(await it.provider.authorise(asked)).toMatchObject({ state: 'open' });
     });
 
@@ -141,7 +161,7 @@ export function describePaymentProvider({
         await it.provider.query(asked.paymentNo),
         await it.provider.void(asked.paymentNo),
         await it.provider.refund(refundOf(asked)),
-        await it.provider.queryRefund('R1'),
+        await it.provider.queryRefund('R1', 'P1'),
       ])
         expect(answer).toMatchObject({ kind: 'indeterminate' });
     });
@@ -159,7 +179,7 @@ export function describePaymentProvider({
     test('a payment that was ended cannot be paid, and is not opened again', async () => {
       const asked = request();
       const body = it.provider.authoriseBody(asked);
-      await it.provider.authorise(asked, body);
+      await opened(asked, body);
       expect(await it.provider.void(asked.paymentNo)).toMatchObject({ kind: 'payment', state: 'closed' });
       expect(await it.provider.void(asked.paymentNo)).toMatchObject({ state: 'closed' });
       await expect(pay(asked.paymentNo)).rejects.toThrow('409');
@@ -169,7 +189,7 @@ export function describePaymentProvider({
 
     test('keeps to the first request under a number, and an operator hears of the other', async () => {
       const asked = request();
-      await it.provider.authorise(asked);
+      await opened(asked);
       const other = { ...asked, amount: 9980n };
       expect(await it.provider.authorise(other)).toMatchObject({ kind: 'payment', state: 'closed' });
       expect(it.conflicts).toContain(asked.paymentNo);
@@ -182,7 +202,7 @@ export function describePaymentProvider({
       const first = await it.provider.refund(refund, body);
       expect(first).toMatchObject({ kind: 'refund', amount: 4990n, reason: null });
       expect(await it.provider.refund(refund, body)).toMatchObject({ kind: 'refund', amount: 4990n });
-      expect(await it.provider.queryRefund(refund.refundNo)).toMatchObject({
+      expect(await it.provider.queryRefund(refund.refundNo, asked.paymentNo)).toMatchObject({
         state: 'settled',
         amount: 4990n,
       });
@@ -197,7 +217,9 @@ export function describePaymentProvider({
       await it.world.faults(partner, { dropReplyRate: 1 });
       expect(await it.provider.refund(refund)).toMatchObject({ kind: 'indeterminate' });
       await it.world.faults(partner, {});
-      expect(await it.provider.queryRefund(refund.refundNo)).toMatchObject({ state: 'settled' });
+      expect(await it.provider.queryRefund(refund.refundNo, asked.paymentNo)).toMatchObject({
+        state: 'settled',
+      });
       expect(await it.provider.refund(refund)).toMatchObject({ kind: 'refund', amount: 4990n });
     });
 
@@ -209,7 +231,9 @@ export function describePaymentProvider({
       expect(rejected).toHaveProperty('reason', expect.stringMatching(/./));
       await it.world.faults(partner, { refundMode: 'processing', refundDelayMs: 60_000 });
       expect(await it.provider.refund(refundOf(other))).toMatchObject({ state: 'processing' });
-      expect(await it.provider.queryRefund(refundOf(other).refundNo)).toMatchObject({ state: 'processing' });
+      expect(await it.provider.queryRefund(refundOf(other).refundNo, other.paymentNo)).toMatchObject(
+        underWay,
+      );
     });
 
     test('reports that a payment was paid and a refund settled', async () => {
@@ -232,8 +256,10 @@ export function describePaymentProvider({
       const read = (patch: Partial<typeof notice>, nowMs = it.world.now()) =>
         it.readWebhook(patch.rawBody ?? rawBody, patch.headers ?? headers, nowMs);
       expect(read({})).toMatchObject({ kind: 'payment' });
-      expect(() => read({ rawBody: rawBody.replace(/}$/, ' }') })).toThrow(InvalidSignature);
-      expect(() => read({ headers: {} })).toThrow(InvalidSignature);
+      const isForm = !rawBody.startsWith('{');
+      const changed = isForm ? `${rawBody}&more=1` : rawBody.replace(/}$/, ' }');
+      expect(() => read({ rawBody: changed })).toThrow(InvalidSignature);
+      if (!isForm) expect(() => read({ headers: {} })).toThrow(InvalidSignature);
       expect(() => read({}, it.world.now() + 6 * 60_000)).toThrow(InvalidSignature);
       expect(() => read({}, it.world.now() - 6 * 60_000)).toThrow(InvalidSignature);
       expect(() => it.readWebhook(rawBody, headers, it.world.now(), () => false)).toThrow(InvalidSignature);

@@ -4,11 +4,14 @@ import { played } from '../../apps/launcher/src/keys/played-partners.ts';
 import { createHttpCashier } from '../../apps/gateway/src/partners/payments/http-cashier.ts';
 import type { AuthoriseRequest } from '../../apps/gateway/src/partners/payments/port.ts';
 import { createPaymentWebhookReader } from '../../apps/gateway/src/partners/payments/payment-webhook.ts';
+import { createAlipay } from '../../apps/gateway/src/partners/alipay/http-alipay.ts';
+import * as alipayNotices from '../../apps/gateway/src/partners/alipay/notice-webhook.ts';
 import { createNoticeReader } from '../../apps/gateway/src/partners/wechat-pay/notice-webhook.ts';
 import { createWechatPay } from '../../apps/gateway/src/partners/wechat-pay/http-wechat-pay.ts';
 import { adapterOptions } from './adapter-options.ts';
 import { freshKeys } from '../support/partner-keys.ts';
-import { wechatMerchantOf } from '../support/played-partners.ts';
+import { logInAtAlipay } from '../support/alipay-payer.ts';
+import { alipayAppOf, wechatMerchantOf } from '../support/played-partners.ts';
 import { describePaymentProvider, type ProviderUnderTest } from './payment-provider-promises.ts';
 import { startWorld } from './world.ts';
 
@@ -85,6 +88,32 @@ const anyRequest: AuthoriseRequest = {
   expiresAt: new Date('2036-01-01T00:00:00Z'),
   debit: null,
 };
+
+async function alipay(): Promise<ProviderUnderTest> {
+  const { gateway, sandbox } = played.alipay.variables(played.alipay.make());
+  const world = await startWorld({ ...freshKeys(), ...sandbox });
+  const conflicts: string[] = [];
+  const app = alipayAppOf(gateway);
+  const url = `${world.url}/alipay`;
+  return {
+    world,
+    conflicts,
+    provider: createAlipay({ ...adapterOptions(world, conflicts), ...app, baseUrl: url, billUrl: url }),
+    readWebhook: alipayNotices.createNoticeReader(app),
+  };
+}
+
+for (const payerBrowser of ['phone', 'desktop'] as const)
+  describePaymentProvider({
+    name: payerBrowser === 'phone' ? "Alipay in a phone's browser" : 'Alipay on a desktop',
+    partner: 'alipay',
+    prefix: '/alipay-',
+    asking: async () => ({ payerBrowser }),
+    payerComes: logInAtAlipay,
+    // It says nothing of one that it has not made.
+    underWay: { kind: 'notFound' },
+    start: alipay,
+  });
 
 describePaymentProvider({
   name: "WeChat Pay in a phone's browser",

@@ -22,8 +22,8 @@ export interface World {
   readonly notifyUrl: string;
   /** What came, in the order it came. */
   readonly notices: readonly Notice[];
-  /** With what the receiver answers from now on. */
-  answerNotices(status: number): void;
+  /** With what the receiver answers from now on; the words are those that Alipay wants, unless given. */
+  answerNotices(status: number, words?: string): void;
   /** What goes wrong at one partner from now on; `{}`: nothing. */
   faults(partner: string, knobs: object): Promise<void>;
   /** One of the sandbox's own calls. Throws unless it answers 200. */
@@ -36,11 +36,11 @@ export async function startWorld(keys: Readonly<Record<string, string>>): Promis
   let aheadMs = 0;
   const now = (): number => Date.now() + aheadMs;
   const notices: Notice[] = [];
-  let status = 200;
+  let [status, words] = [200, 'success'];
   const receiver = createServer((request, response) => {
     void text(request).then((rawBody) => {
       notices.push({ path: request.url ?? '', rawBody, headers: request.headers });
-      response.writeHead(status).end();
+      response.writeHead(status).end(words);
     });
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
@@ -66,7 +66,7 @@ export async function startWorld(keys: Readonly<Record<string, string>>): Promis
     passes: (ms) => void (aheadMs += ms),
     notifyUrl: `${receiverUrl}/notify`,
     notices,
-    answerNotices: (next) => void (status = next),
+    answerNotices: (next, said = 'success') => void ([status, words] = [next, said]),
     faults: async (partner, knobs) => void (await call('PUT', '/faults', { [partner]: knobs })),
     open: call,
     async stop() {

@@ -1,6 +1,7 @@
 // What an operator is told who was just given keys: each partner in a line, and what is wrong with it.
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { generateRsaKeyPair } from '@phonebill/signing';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { checkPartners } from '../../apps/gateway/src/app/check-partners.ts';
 import { readGatewayConfig } from '../../apps/gateway/src/config/index.ts';
 import { partnersAt } from '../support/partner-keys.ts';
@@ -92,4 +93,44 @@ test('a key of WeChat Pay that was exchanged is said', async () => {
   const [, key = ''] = (product.keys['WECHAT_PAY_PUBLIC_KEYS'] ?? '').split('PUB_KEY_ID_SANDBOX=');
   const { wrong } = await checked({ WECHAT_PAY_PUBLIC_KEYS: `PUB_KEY_ID_OF_BEFORE=${key}` });
   expect(wrong).toEqual([expect.stringMatching(/^WRONG +cash .*key is another than the one that was given/)]);
+});
+
+test.each([
+  ['as it is', {}, /^ok +cash \(Alipay\): answers at /],
+  [
+    'with another key of ours',
+    { ALIPAY_PRIVATE_KEY: 'another' },
+    /^WRONG +cash \(Alipay\).*isv\.invalid-signature.*key or signature/,
+  ],
+  [
+    'with another app',
+    { ALIPAY_APP_ID: '2021000000000009' },
+    /^WRONG +cash \(Alipay\).*isv\.invalid-app-id.*key or signature/,
+  ],
+  [
+    'with another key of Alipay’s',
+    { ALIPAY_PUBLIC_KEY: 'another' },
+    /^WRONG +cash \(Alipay\).*key is another than the one/,
+  ],
+])('Alipay %s is said in one line', async (_what, changes, line) => {
+  const alipay = { PLAYED_PARTNERS: 'alipay' };
+  const there = await startProduct(alipay);
+  onTestFinished(() => there.stop());
+  const another = generateRsaKeyPair();
+  const keys = { ALIPAY_PRIVATE_KEY: another.privateKey, ALIPAY_PUBLIC_KEY: another.publicKey };
+  const changed = Object.entries<string>(changes).map(([name, value]) => [
+    name,
+    value === 'another' ? keys[name as keyof typeof keys] : value,
+  ]);
+  const lines: string[] = [];
+  const config = readGatewayConfig({
+    ...there.keys,
+    DATABASE_URL: 'postgres://nobody/asks',
+    PUBLIC_URL: there.url,
+    ...partnersAt(there.sandbox.url),
+    ...playedAddresses(alipay, there.sandbox.url),
+    ...Object.fromEntries(changed),
+  });
+  await checkPartners(config, (text) => lines.push(text));
+  expect(lines[0]).toMatch(line);
 });

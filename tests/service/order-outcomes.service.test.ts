@@ -2,6 +2,7 @@
 // concerns the money at each of those who take it.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { logInAtAlipay } from '../support/alipay-payer.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { lookAtOrder, placeTopUp, untilOrderIs } from '../support/top-up.ts';
 
@@ -9,13 +10,14 @@ interface TakesMoney {
   readonly name: string;
   readonly played: string;
   /** In the sandbox. */
-  readonly cashier: 'cash' | 'wechat';
+  readonly cashier: 'cash' | 'wechat' | 'alipay';
   readonly faults: string;
 }
 
 const cashiers: readonly TakesMoney[] = [
   { name: 'a cashier of our protocol', played: '', cashier: 'cash', faults: 'cashier' },
   { name: 'WeChat Pay', played: 'wechat', cashier: 'wechat', faults: 'wechat' },
+  { name: 'Alipay', played: 'alipay', cashier: 'alipay', faults: 'alipay' },
 ];
 
 describe.each(cashiers)('paid with $name', ({ played, cashier, faults }) => {
@@ -26,12 +28,18 @@ describe.each(cashiers)('paid with $name', ({ played, cashier, faults }) => {
   afterEach(() => product.sandbox.clearFaults());
   afterAll(() => product.stop());
 
+  /** At Alipay there is no trade before its payer logs in. */
+  async function payerComes(payment: { readonly payUrl: string } | null): Promise<void> {
+    if (cashier === 'alipay') await logInAtAlipay(payment?.payUrl ?? '');
+  }
+
   async function paidOrder(mobileNo: string) {
     const { api, userNo } = await product.newUser();
     const { order, payment } = await placeTopUp(api, mobileNo);
     if (!order || !payment) throw new Error('no order');
     const payer = cashier === 'cash' ? userNo : payment.paymentNo;
     const before = await product.sandbox.balanceFen(payer, cashier);
+    await payerComes(payment);
     await product.sandbox.pay(payment.paymentNo, cashier);
     const spent = async (): Promise<number> => before - (await product.sandbox.balanceFen(payer, cashier));
     const credits = async (): Promise<number> =>
@@ -157,6 +165,7 @@ describe.each(cashiers)('paid with $name', ({ played, cashier, faults }) => {
     const { api } = await product.newUser();
     const { order, payment } = await placeTopUp(api, '13800134324');
     if (!order || !payment) throw new Error('no order');
+    await payerComes(payment);
     expect(
       (await api.call('POST /vi/order', { operation: 'cancel', orderNo: order.orderNo })).order,
     ).toMatchObject({ state: 'closed', closeReason: 'cancelled' });
@@ -167,6 +176,7 @@ describe.each(cashiers)('paid with $name', ({ played, cashier, faults }) => {
     const { api } = await product.newUser();
     const { order, payment } = await placeTopUp(api, '13800134326');
     if (!order || !payment) throw new Error('no order');
+    await payerComes(payment);
     await product.sandbox.setFaults({ [faults]: { dropReplyRate: 1, dropCallbackRate: 1 } });
     await product.sandbox.pay(payment.paymentNo, cashier);
     await product.sandbox.clearFaults();
@@ -181,6 +191,7 @@ describe.each(cashiers)('paid with $name', ({ played, cashier, faults }) => {
     await product.sandbox.clearFaults();
     const again = await api.call('POST /vi/order', { operation: 'pay', orderNo: order?.orderNo ?? '' });
     expect(again.payment?.payUrl).toMatch(/^http/);
+    await payerComes(again.payment ?? null);
     await product.sandbox.pay(again.payment?.paymentNo ?? '', cashier);
     await untilOrderIs('credited', api, order?.orderNo ?? '');
   });

@@ -41,3 +41,14 @@ export function wechatMerchantOf(keys: Readonly<Record<string, string>>) {
     appSecret: key('APP_SECRET'),
   };
 }
+
+/** The app at Alipay that the gateway with these keys is. */
+export function alipayAppOf(keys: Readonly<Record<string, string>>) {
+  const key = (name: string): string => keys[`ALIPAY_${name}`] ?? '';
+  return {
+    appId: key('APP_ID'),
+    sellerId: key('SELLER_ID'),
+    privateKey: key('PRIVATE_KEY'),
+    publicKeys: key('PUBLIC_KEY'),
+  };
+}

@@ -1,10 +1,10 @@
 import { parseMicros } from '@phonebill/money';
 import type { StatementEntry } from '../../apps/gateway/src/partners/index.ts';
 
-/** Which cashier; at WeChat Pay every payment has a payer, and an account, of its own number. */
-export type Cashier = 'cash' | 'digital' | 'wechat';
+/** Which cashier; at WeChat Pay and Alipay every payment has a payer, and an account, of its own number. */
+export type Cashier = 'cash' | 'digital' | 'wechat' | 'alipay';
 
-const prefixes = { cash: '', digital: 'digital-', wechat: 'wechat-' } as const;
+const prefixes = { cash: '', digital: 'digital-', wechat: 'wechat-', alipay: 'alipay-' } as const;
 
 /** The sandbox's own, unsigned calls: paying as the payer does, and its books. */
 export interface SandboxClient {
@@ -60,8 +60,8 @@ export interface SandboxClient {
   payInApp(handedOver: Readonly<Record<string, string>>): Promise<object>;
   /** Of those who said in the app who they are, the newest first. */
   openids(): Promise<readonly string[]>;
-  /** What moved at WeChat Pay in [from, to), as of now. */
-  wechatMovements(from: Date, to: Date): Promise<readonly StatementEntry[]>;
+  /** What moved at who gives a bill the next morning in [from, to), as of now. */
+  movements(cashier: 'wechat' | 'alipay', from: Date, to: Date): Promise<readonly StatementEntry[]>;
   callbacksWaiting(): Promise<number>;
   setFaults(faults: object): Promise<void>;
   clearFaults(): Promise<void>;
@@ -201,12 +201,12 @@ export function createSandboxClient(url: string): SandboxClient {
     setFloat: (supplier, available) => done('PUT', `/floats/${supplier}`, { available }),
     payInApp: async (handedOver) => (await send('POST', '/wechat-in-app', handedOver)).body as object,
     openids: async () => ((await send('GET', '/wechat-openids')).body as { openids: string[] }).openids,
-    async wechatMovements(from, to) {
+    async movements(cashier, from, to) {
       const entries: StatementEntry[] = [];
       const period = `from=${from.toISOString()}&to=${to.toISOString()}`;
       let cursor: string | null = null;
       do {
-        const path: string = `/wechat-movements?${period}${cursor === null ? '' : `&cursor=${cursor}`}`;
+        const path: string = `/${cashier}-movements?${period}${cursor === null ? '' : `&cursor=${cursor}`}`;
         const page = (await send('GET', path)).body as {
           items: {
             kind: StatementEntry['kind'];

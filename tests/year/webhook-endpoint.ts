@@ -37,6 +37,7 @@ export async function openWebhookEndpoint(
   registerPartnerWebhooks(
     server,
     createPartnerWebhooks({
+      cashierAcknowledgement: null,
       readers,
       payments,
       refunds,

@@ -1,5 +1,13 @@
 import { createSigner, createVerifier } from '@phonebill/signing';
 import type { FastifyInstance } from 'fastify';
+import { createAlipayBills } from './alipay/bills.ts';
+import { createAlipayBooks } from './alipay/books.ts';
+import { alipayCalls, billFileRoute } from './alipay/gateway-routes.ts';
+import { createPayerLinks } from './alipay/links.ts';
+import { alipayNotices } from './alipay/notices.ts';
+import { paidUrlOf, payerPages } from './alipay/payer-pages.ts';
+import { createAlipaySignatures } from './alipay/signatures.ts';
+import { tradeCalls } from './alipay/trade-calls.ts';
 import { aliyunSmsRoutes } from './aliyun-sms/aliyun-sms-routes.ts';
 import { aliyunSmsPushes } from './aliyun-sms/pushes.ts';
 import { createSentMessages } from './aliyun-sms/sent-messages.ts';
@@ -77,6 +85,10 @@ export async function startSandbox(
     merchant: config.wechat,
     signatures: createSignatures(config.wechat, runtime.now),
   };
+  const alipayApp = config.alipay && {
+    app: config.alipay,
+    signatures: createAlipaySignatures(config.alipay),
+  };
   const signed = (partner: SigningPartner) => signedCallbacks(createSigner(keys[partner]));
   const wires = {
     cashier: signed('cashier'),
@@ -90,6 +102,14 @@ export async function startSandbox(
           wechatPay.signatures,
           () => wechat,
           () => openings,
+        )
+      : silent,
+    alipay: alipayApp
+      ? alipayNotices(
+          alipayApp.app,
+          alipayApp.signatures,
+          () => alipay,
+          () => alipayBooks,
         )
       : silent,
     dtone: dtoneCallbacks,
@@ -106,6 +126,8 @@ export async function startSandbox(
   const cashier = createCashierService(cashiers.ordinaryCashier, foundation);
   const digital = createCashierService(cashiers.digitalCashier, foundation);
   const wechat: CashierService = createCashierService(cashiers.wechatCashier, foundation);
+  const alipay: CashierService = createCashierService(cashiers.alipayCashier, foundation);
+  const alipayBooks = createAlipayBooks(alipay, runtime.now);
   const wechatReturns = createReturns(store);
   const openings = createOpenings(store, runtime.now);
   const people = createPeople(store, runtime.now, runtime.newId);
@@ -170,6 +192,26 @@ export async function startSandbox(
     scanPage(app, { openings, service: wechat, site, keep: wechatReturns.set });
     void app.register(async (scope) => inAppCalls(scope, parts), { prefix: '/sandbox/v1' });
   }
+  if (alipayApp) {
+    const parts = { ...alipayApp, service: alipay, newId: runtime.newId, now: runtime.now };
+    const bills = createAlipayBills({ ...parts, publicUrl: () => publicUrl });
+    const calls = { ...tradeCalls({ ...parts, books: alipayBooks }), ...bills.calls };
+    void app.register(
+      async (scope) => {
+        await scope.register(async (gated) => {
+          faultGate(gated, 'alipay', faults);
+          alipayCalls(gated, { ...alipayApp, calls });
+        });
+        billFileRoute(scope, bills);
+        payerPages(scope, {
+          ...parts,
+          links: createPayerLinks(store),
+          site: createSite(config.publicUrl, config.productUrl),
+        });
+      },
+      { prefix: '/alipay' },
+    );
+  }
   if (config.dtone) {
     const account = config.dtone;
     void app.register(
@@ -228,6 +270,7 @@ export async function startSandbox(
         cashier,
         digital,
         wechat,
+        alipay,
         points,
         entrust,
         transactions,
@@ -246,8 +289,9 @@ export async function startSandbox(
   captchaRoutes(app, runtime);
   void app.register(async (scope) =>
     pageRoutes(scope, {
-      cashiers: [cashier, digital, wechat],
+      cashiers: [cashier, digital, wechat, alipay],
       wechatReturns,
+      alipayPaidUrlOf: alipayApp && paidUrlOf(alipayApp.app, alipayApp.signatures, runtime.now),
       entrust,
       messages,
       replies,
@@ -271,6 +315,7 @@ export async function startSandbox(
       cashier,
       digital,
       wechat,
+      alipay,
       transactions,
       points,
       entrust,

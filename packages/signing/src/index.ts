@@ -1,3 +1,4 @@
+export { readRsaCertificates } from './certificates.ts';
 export { keyList } from './key-list.ts';
 export { type KeyPair, generateKeyPair, publicKeyOf } from './keys.ts';
 export { type NamedRsaKey, readNamedRsaKeys } from './named-rsa-keys.ts';

@@ -41,13 +41,20 @@ export function createRsaSigner(privateKeys: string): RsaSign {
   return (text) => sign('sha256', Buffer.from(text), key).toString('base64');
 }
 
-/** Throws Error when it is no RSA private key of at least 2048 bits. */
+/**
+ * Reads PEM, or the base64 of the DER (PKCS 8 or PKCS 1). Throws Error when it is no RSA private key of at
+ * least 2048 bits.
+ */
 export function readRsaPrivateKey(privateKey: string): KeyObject {
-  return checked(privateKey, (text) =>
-    text.includes('-----BEGIN')
-      ? createPrivateKey(text)
-      : createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' }),
-  );
+  return checked(privateKey, (text) => {
+    if (text.includes('-----BEGIN')) return createPrivateKey(text);
+    const der = { key: Buffer.from(text, 'base64'), format: 'der' } as const;
+    try {
+      return createPrivateKey({ ...der, type: 'pkcs8' });
+    } catch {
+      return createPrivateKey({ ...der, type: 'pkcs1' });
+    }
+  });
 }
 
 /**

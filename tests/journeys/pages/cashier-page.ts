@@ -20,7 +20,9 @@ export function cashierPage(page: Page, { cashier }: Words, sandboxUrl: string):
   const beginning = (text: string): RegExp => new RegExp(`^${text.split('{')[0]?.trim()}`);
   const pay = page.getByRole('button', { name: beginning(cashier('pay')) });
   const isShown = (): Promise<void> =>
-    page.waitForURL((url) => url.origin === sandboxUrl && /^\/(cashier|wechat)\/pay\//.test(url.pathname));
+    page.waitForURL(
+      (url) => url.origin === sandboxUrl && /^\/(cashier|wechat|alipay)\/pay\//.test(url.pathname),
+    );
   return {
     password,
     pay,

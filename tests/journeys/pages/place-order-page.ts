@@ -77,7 +77,7 @@ export function placeOrderPage(page: Page, { recharge: texts, services }: Words)
       if (mobileNo !== undefined) await number.fill(mobileNo);
       await amount(yuan).check();
       await ready.click();
-      const cashier = page.waitForURL(/\/(cashier|wechat)\/pay\//);
+      const cashier = page.waitForURL(/\/(cashier|wechat)\/pay\/|\/alipay\/login\//);
       // A number that is not well known is looked at once more.
       const look = sheet.waitFor().then(() => confirm.and(page.locator(':not([aria-busy])')).click());
       await Promise.race([cashier, look.catch(() => undefined)]);

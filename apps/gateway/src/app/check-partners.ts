@@ -67,6 +67,12 @@ export async function checkPartners(config: GatewayConfig, print: (line: string)
   return failed;
 }
 
+const cashierNames = {
+  phonebill: 'cash (cashier)',
+  wechat: 'cash (WeChat Pay)',
+  alipay: 'cash (Alipay)',
+} as const satisfies Record<GatewayConfig['cashier']['kind'], string>;
+
 function checksOf(config: GatewayConfig, partners: Partners): readonly Check[] {
   const { cashier, topUps, sms } = config;
   const { providers, suppliers, carrier, checkSms } = partners;
@@ -77,9 +83,7 @@ function checksOf(config: GatewayConfig, partners: Partners): readonly Check[] {
     supplier?: SupplierName,
   ): Check[] => (partner ? [{ name, address: partner.baseUrl, ask, ...(supplier && { supplier }) }] : []);
   return [
-    ...of(cashier.kind === 'wechat' ? 'cash (WeChat Pay)' : 'cash (cashier)', cashier, () =>
-      providers.cash.query(NO_PAYMENT),
-    ),
+    ...of(cashierNames[cashier.kind], cashier, () => providers.cash.query(NO_PAYMENT)),
     ...of('digital', config.digital, () => providers.digital.query(NO_PAYMENT)),
     ...of('points', config.points, () => providers.points.query(NO_PAYMENT)),
     ...of('entrust', config.entrust, () => providers.agreement.query(NO_PAYMENT)),
@@ -96,7 +100,7 @@ function checksOf(config: GatewayConfig, partners: Partners): readonly Check[] {
 
 /** What to look at first. */
 function advice(why: string): string {
-  if (/status 40[13]|SignatureDoesNotMatch|AccessKey|Forbidden/.test(why))
+  if (/status 40[13]|SignatureDoesNotMatch|AccessKey|Forbidden|isv\./.test(why))
     return 'It does not accept our key or signature, or our clock is wrong.';
   if (/another time/.test(why)) return 'Its clock and ours differ: look at the time of this host.';
   if (/signature|not known|No Wechatpay/i.test(why)) return 'Its key is another than the one that was given.';

@@ -7,6 +7,11 @@ import { type GatewayConfig, type PartnerConfig, routeOf, type SupplierName } fr
 import { webhookPaths } from '../http/index.ts';
 import { createDeliveryWebhookReader } from '../partners/carrier/delivery-webhook.ts';
 import { createHttpCarrier } from '../partners/carrier/http-carrier.ts';
+import { createAlipay } from '../partners/alipay/http-alipay.ts';
+import {
+  createNoticeReader as createAlipayNoticeReader,
+  NOTICE_TAKEN,
+} from '../partners/alipay/notice-webhook.ts';
 import { createAliyunPushReader } from '../partners/aliyun-sms/push-webhook.ts';
 import { createAliyunSms } from '../partners/aliyun-sms/http-aliyun-sms.ts';
 import { createDtOne } from '../partners/dt-one/http-dt-one.ts';
@@ -105,7 +110,7 @@ export function createPartners(
     };
   }
 
-  /** Who takes money, and how its webhooks are read. */
+  /** Who takes money, and how its webhooks are read and acknowledged. */
   function cashierOf(configured: GatewayConfig['cashier']) {
     const there = {
       ...options,
@@ -113,16 +118,28 @@ export function createPartners(
       guard: guards.forPartner(),
       notifyUrl: config.callbackUrl + webhookPaths.cashier,
     };
-    if (configured.kind === 'phonebill')
-      return {
-        provider: createHttpCashier(there),
-        readWebhook: createPaymentWebhookReader(configured.publicKeys),
-      };
-    const platformKeys = readNamedRsaKeys(configured.publicKeys);
-    return {
-      provider: createWechatPay({ ...there, ...configured, platformKeys }),
-      readWebhook: createNoticeReader({ ...configured, platformKeys }),
-    };
+    switch (configured.kind) {
+      case 'phonebill':
+        return {
+          provider: createHttpCashier(there),
+          readWebhook: createPaymentWebhookReader(configured.publicKeys),
+          acknowledgement: null,
+        };
+      case 'wechat': {
+        const platformKeys = readNamedRsaKeys(configured.publicKeys);
+        return {
+          provider: createWechatPay({ ...there, ...configured, platformKeys }),
+          readWebhook: createNoticeReader({ ...configured, platformKeys }),
+          acknowledgement: null,
+        };
+      }
+      case 'alipay':
+        return {
+          provider: createAlipay({ ...there, ...configured }),
+          readWebhook: createAlipayNoticeReader(configured),
+          acknowledgement: NOTICE_TAKEN,
+        };
+    }
   }
 
   const onNotTaken = (why: string): void => telemetry.log('warn', 'a message was not taken', { why });
@@ -228,6 +245,8 @@ export function createPartners(
       sms: ofSms.readWebhook,
       accounts: readerOf(config.entrust, createAccountReader),
     },
+    /** The words by which who takes money knows that a webhook was taken; null: the usual ones. */
+    cashierAcknowledgement: cashier.acknowledgement,
     readSmsPush: ofSms.readPush,
     async close() {
       const money = [cashier.provider, digital, points, entrust];

@@ -86,6 +86,7 @@ export function registerWebRole(
     createPartnerWebhooks({
       ...services,
       readers: partners.webhookReaders,
+      cashierAcknowledgement: partners.cashierAcknowledgement,
       mandates: automatic.mandates,
       trustsKey: presentSettings.trustsKey,
       clock,

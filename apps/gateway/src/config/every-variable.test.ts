@@ -73,7 +73,7 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   SHARD_DATABASE_URLS: ['phonebill', 'postgres://a/x http://b/x'],
   DATABASE_CONNECTIONS: ['3', '501', 'all'],
   JOBS_AT_ONCE: ['0', '501', 'all'],
-  CASHIER_PROVIDER: ['alipay', 'WECHAT'],
+  CASHIER_PROVIDER: ['unionpay', 'WECHAT', 'wechat,alipay'],
   SMS_PROVIDER: ['tencent', 'ALIYUN'],
   TOP_UP_SUPPLIER: ['reloadly', 'DTONE', 'carrier,', 'carrier carrier', 'carrier,carrier', 'carrier dtone'],
   DATABASE_RESTORED_AT: ['yesterday', '2026-11-22', '2026-11-22T02:30', '2026-13-22T02:30:00Z'],

@@ -8,6 +8,7 @@ import type { OrderTimes } from './order-times.ts';
 import type { TrustedProxies } from './trusted-proxies.ts';
 import type { SmsConfig } from './read-sms.ts';
 import type { TopUpsConfig } from './read-top-ups.ts';
+import type { AlipayConfig } from './read-alipay.ts';
 import type { WechatPayConfig } from './read-wechat-pay.ts';
 
 export type Role = 'web' | 'worker';
@@ -18,7 +19,7 @@ export interface PartnerConfig {
   readonly publicKeys: string;
 }
 
-export type CashierConfig = (PartnerConfig & { readonly kind: 'phonebill' }) | WechatPayConfig;
+export type CashierConfig = (PartnerConfig & { readonly kind: 'phonebill' }) | WechatPayConfig | AlipayConfig;
 
 /** How many orders may be placed in a day without login. */
 export interface GuestLimits {
@@ -65,7 +66,7 @@ export interface GatewayConfig {
   readonly carrierPhone: string;
   /** Whose X-Forwarded-For is believed: so many proxies, or those in these networks; false: nobody's. */
   readonly trustProxy: TrustedProxies;
-  /** Who takes money: a cashier of our protocol, or WeChat Pay. */
+  /** Who takes money: a cashier of our protocol, WeChat Pay, or Alipay. */
   readonly cashier: CashierConfig;
   /** Who credits numbers. */
   readonly topUps: TopUpsConfig;

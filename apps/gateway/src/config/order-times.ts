@@ -5,6 +5,8 @@
 export interface OrderTimes {
   /** An unpaid order closes after this. */
   readonly paymentWindowMs: number;
+  /** After the time to pay no page of a provider's takes a payer any more, its clock and ours apart. */
+  readonly pageClosesWithinMs: number;
   /** How long a lease holds before the result counts as indeterminate: longer than a call to a partner. */
   readonly leaseMs: number;
   /** Waits between attempts; the last one repeats for as long as the answer is missing. */
@@ -34,6 +36,7 @@ const MINUTE = 60 * SECOND;
 
 export const publishedTimes: OrderTimes = {
   paymentWindowMs: 15 * MINUTE,
+  pageClosesWithinMs: 2 * MINUTE,
   leaseMs: 15 * SECOND,
   paymentBackoffMs: [15 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE],
   deliveryBackoffMs: [

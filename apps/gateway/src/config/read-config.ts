@@ -224,6 +224,7 @@ function scaled(times: OrderTimes, factor: number): OrderTimes {
   const scale = (ms: number): number => Math.max(1, Math.round(ms * factor));
   return {
     ...times,
+    pageClosesWithinMs: scale(times.pageClosesWithinMs),
     paymentBackoffMs: times.paymentBackoffMs.map(scale),
     deliveryBackoffMs: times.deliveryBackoffMs.map(scale),
     refundBackoffMs: times.refundBackoffMs.map(scale),

@@ -3,6 +3,7 @@ import { type Feature, featureNeeds, features } from '@phonebill/contract';
 import type { EnvironmentReader } from '@phonebill/environment';
 import { createRsaVerifier, createVerifier, isSm2PublicKey, keyList } from '@phonebill/signing';
 import type { GatewayConfig, PartnerConfig } from './gateway-config.ts';
+import { readAlipay } from './read-alipay.ts';
 import { readSms } from './read-sms.ts';
 import { readTopUps } from './read-top-ups.ts';
 import { readWechatPay } from './read-wechat-pay.ts';
@@ -31,10 +32,7 @@ export function readPartners(from: EnvironmentReader): Partners {
   const needsCarrier = topUps.suppliers.includes('carrier') || has('bills') || has('invoices');
   return {
     featuresOff,
-    cashier:
-      from.oneOf('CASHIER_PROVIDER', ['phonebill', 'wechat'], 'phonebill') === 'wechat'
-        ? readWechatPay(from)
-        : { kind: 'phonebill', ...partner('CASHIER', 'the cashier') },
+    cashier: readCashier(from, () => partner('CASHIER', 'the cashier')),
     topUps,
     digital: has('digital') ? partner('DIGITAL', 'the cashier of digital RMB') : null,
     entrust: has('automatic') ? partner('ENTRUST', 'the entrusted payments') : null,
@@ -46,6 +44,18 @@ export function readPartners(from: EnvironmentReader): Partners {
     sms: readSms(from, () => partner('SMS', 'the SMS centre'), has('automatic')),
     wallet: has('walletSignOn') ? readWallet(from) : null,
   };
+}
+
+/** Who takes what is paid in cash; `own`: a cashier of our protocol. */
+function readCashier(from: EnvironmentReader, own: () => PartnerConfig): GatewayConfig['cashier'] {
+  switch (from.oneOf('CASHIER_PROVIDER', ['phonebill', 'wechat', 'alipay'], 'phonebill')) {
+    case 'phonebill':
+      return { kind: 'phonebill', ...own() };
+    case 'wechat':
+      return readWechatPay(from);
+    case 'alipay':
+      return readAlipay(from);
+  }
 }
 
 function readWallet(from: EnvironmentReader): NonNullable<GatewayConfig['wallet']> {

@@ -46,6 +46,8 @@ export interface TakenWebhook {
   readonly ours: boolean;
   /** What of ours it names. */
   readonly about: About;
+  /** The words by which the partner knows that it was taken; left out: the usual ones. */
+  readonly acknowledgement?: string;
 }
 
 /** Takes one signed webhook. Throws InvalidSignature, or Error when malformed. */
@@ -97,11 +99,11 @@ export function registerPartnerWebhooks(
       }
       try {
         const rawBody = typeof request.body === 'string' ? request.body : '';
-        const { event, ours, about } = await handle(rawBody, request.headers);
+        const { event, ours, about, acknowledgement } = await handle(rawBody, request.headers);
         const facts = { partner, event, ...about, ms: Math.round(performance.now() - began) };
         if (ours) telemetry.log('info', 'callback', facts);
         else telemetry.log('warn', 'a callback about none of our orders', facts);
-        return await reply.send(taken);
+        return await reply.send(acknowledgement ?? taken);
       } catch (error) {
         if (error instanceof InvalidSignature) {
           forged.note(request.ip);

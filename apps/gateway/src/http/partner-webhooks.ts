@@ -40,6 +40,8 @@ export interface PartnerWebhookParts {
     readonly sms: WebhookReader<SmsReplyEvent>;
     readonly accounts: WebhookReader<AccountWebhookEvent>;
   };
+  /** The words by which who takes money knows that a webhook was taken; null: the usual ones. */
+  readonly cashierAcknowledgement: string | null;
   readonly payments: PaymentSteps;
   readonly refunds: RefundSteps;
   readonly delivery: DeliverySteps;
@@ -58,6 +60,7 @@ export interface PartnerWebhookParts {
 
 export function createPartnerWebhooks({
   readers,
+  cashierAcknowledgement,
   payments,
   refunds,
   delivery,
@@ -103,7 +106,10 @@ export function createPartnerWebhooks({
   }
 
   return {
-    cashier: async (rawBody, headers) => handlePaymentEvent(read(readers.cashier, rawBody, headers), 'cash'),
+    cashier: async (rawBody, headers) => ({
+      ...(await handlePaymentEvent(read(readers.cashier, rawBody, headers), 'cash')),
+      ...(cashierAcknowledgement !== null && { acknowledgement: cashierAcknowledgement }),
+    }),
     digital: async (rawBody, headers) =>
       handlePaymentEvent(read(readers.digital, rawBody, headers), 'digital'),
     async entrust(rawBody, headers) {

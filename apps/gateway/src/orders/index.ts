@@ -11,7 +11,7 @@
 
 // The aggregate, what identifies its parts, and whose it is.
 export type { EventRow, Order, OrderAggregate } from './model/aggregate.ts';
-export { chinaDay, orderNoOf, paymentNoOf, userNoOf } from './model/order-number.ts';
+export { chinaDay, orderNoOf, paymentNoOf, refundedPaymentNo, userNoOf } from './model/order-number.ts';
 export { type OrderOwner, owns } from './model/order-owner.ts';
 
 // All of it, put together.

@@ -92,7 +92,7 @@ export function createOrderCore({
   const paused = pauseMs && { pauseMs };
   const store = createOrderStore({ pool, clock, onWritten, ...(onGroup && { onGroup }) });
   const queries = createOrderQueries(pool, clock);
-  const requests = createPaymentRequests({ providers, ...pages });
+  const requests = createPaymentRequests({ providers, times, ...pages });
   const notices = createUnusualNotices({ ...unusual, clock });
   const common = { store, times, clock, telemetry };
   const delivery = createDeliverySteps({

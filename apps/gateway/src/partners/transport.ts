@@ -52,8 +52,9 @@ type Kind = Exclude<CallReport['outcome'], 'silent' | 'unusable' | 'notAsked'> |
 
 export interface Transport {
   /**
-   * Makes a call. `headersOf` words its headers, given the path as it goes out; `read` says what the answer
-   * means. No answer is `indeterminate`. Never throws, unless one of the two does.
+   * Makes a call. `headersOf` words its headers, given the path as it goes out (a body is JSON unless they
+   * say another type); `read` says what the answer means. No answer is `indeterminate`. Never throws, unless
+   * one of the two does.
    */
   call<T extends { readonly kind: Kind }>(
     call: PartnerCall,
@@ -106,10 +107,10 @@ export function createTransport(options: TransportOptions): Transport {
       let silent: boolean | null = null;
       const send = async (span: Span) => {
         const headers = {
-          ...headersOf(whole),
-          ...span.headers(),
           ...(body !== '' && { 'content-type': 'application/json' }),
           accept: 'application/json',
+          ...headersOf(whole),
+          ...span.headers(),
         };
         const request = { method, path: whole, headers, body: method === 'POST' ? body : null };
         const ended = await exchange(call, request, pool, own ?? timeLimitMs, read);

@@ -1,5 +1,6 @@
 /** A partner's side of a book: its statement, its totals, and what it says of one entry when it is asked. */
 import type { ProviderPayMethod } from '@phonebill/contract';
+import { refundedPaymentNo } from '../orders/index.ts';
 import {
   type CreditPay,
   type Indeterminate,
@@ -42,7 +43,7 @@ export function providerSource(book: ProviderPayMethod, provider: PaymentProvide
     totals: (from, to) => provider.totals(from, to),
     ask: async ({ kind, reference }) =>
       kind === 'refund'
-        ? asked(await provider.queryRefund(reference), 'settled')
+        ? asked(await provider.queryRefund(reference, refundedPaymentNo(reference)), 'settled')
         : asked(await provider.query(reference), 'paid'),
   };
 }

@@ -30,6 +30,11 @@ export function dayText(ms: number): string {
   return new Date(ms + OFFSET_MS).toISOString().slice(0, 10);
 }
 
+/** `yyyy-mm-dd hh:mm:ss`, in China. */
+export function clockText(ms: number): string {
+  return new Date(ms + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
+}
+
 /** The first moment after a `yyyy-mm-dd`. */
 export function endOfDay(text: string): number {
   const [year = 0, month = 1, day = 1] = text.split('-').map(Number);

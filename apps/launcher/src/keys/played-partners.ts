@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { smsMessages } from '@phonebill/environment';
 import { generateRsaKeyPair } from '@phonebill/signing';
 
-export const playedPartners = ['wechat', 'dtone', 'aliyun-sms'] as const;
+export const playedPartners = ['wechat', 'alipay', 'dtone', 'aliyun-sms'] as const;
 export type PlayedPartner = (typeof playedPartners)[number];
 
 type Variables = Readonly<Record<string, string>>;
@@ -68,6 +68,26 @@ const wechat = partner<MadeForWechat>(
   },
 );
 
+const alipay = partner(
+  () => ({ app: generateRsaKeyPair(), platform: generateRsaKeyPair() }),
+  ({ app, platform }) => {
+    const shared = { ALIPAY_APP_ID: '2021000000000000', ALIPAY_SELLER_ID: '2088000000000001' };
+    return {
+      gateway: {
+        ...shared,
+        CASHIER_PROVIDER: 'alipay',
+        ALIPAY_PRIVATE_KEY: app.privateKey,
+        ALIPAY_PUBLIC_KEY: platform.publicKey,
+      },
+      sandbox: {
+        ...shared,
+        ALIPAY_APP_PUBLIC_KEY: app.publicKey,
+        ALIPAY_PLATFORM_PRIVATE_KEY: platform.privateKey,
+      },
+    };
+  },
+);
+
 const dtone = partner(
   () => ({ apiKey: 'sandbox', apiSecret: randomBytes(16).toString('hex') }),
   ({ apiKey, apiSecret }) => {
@@ -106,11 +126,17 @@ const aliyunSms = partner(
   },
 );
 
-export const played: Readonly<Record<PlayedPartner, Played>> = { wechat, dtone, 'aliyun-sms': aliyunSms };
+export const played: Readonly<Record<PlayedPartner, Played>> = {
+  wechat,
+  alipay,
+  dtone,
+  'aliyun-sms': aliyunSms,
+};
 
 /** Where each one's API is played, under the sandbox's address: paths by the variables that name them. */
 const playedAt: Readonly<Record<PlayedPartner, Readonly<Record<string, string>>>> = {
   wechat: { WECHAT_PAY_URL: '/wechat', WECHAT_OPEN_URL: '/wechat', WECHAT_API_URL: '/wechat' },
+  alipay: { ALIPAY_URL: '/alipay', ALIPAY_BILL_URL: '/alipay' },
   dtone: { DTONE_URL: '/dtone/v1' },
   'aliyun-sms': { ALIYUN_SMS_URL: '/aliyun-sms' },
 };

@@ -16,6 +16,8 @@ export interface CallbackWire {
     callback: WaitingCallback,
     nowMs: number,
   ): { readonly headers: Readonly<Record<string, string>>; readonly body: string };
+  /** Whether an answer of status 200 says that it was taken; left out: any does. */
+  isTaken?(answer: string): boolean;
   /** How long after the attempt, of which `attempts` went before, the next one follows; null: none does. */
   repeatAfterMs(attempts: number): number | null;
 }
@@ -29,7 +31,7 @@ export function signedCallbacks(signer: Signer): CallbackWire {
 }
 
 export interface Delivery {
-  /** Sends once. True when the receiver acknowledged with a 2xx. Never throws. */
+  /** Sends once. True when the receiver acknowledged with a 2xx, in the partner's words. Never throws. */
   send(callback: WaitingCallback): Promise<boolean>;
   /** See {@link CallbackWire}. */
   sends(partner: CallingPartner, type: string): boolean;
@@ -59,15 +61,16 @@ export function createDelivery(
   return {
     async send(callback) {
       try {
-        const { headers, body } = wires[callback.partner].compose(callback, now());
+        const wire = wires[callback.partner];
+        const { headers, body } = wire.compose(callback, now());
         const answer = await request(callback.url, {
           method: 'POST',
           headers: { 'content-type': 'application/json', ...headers },
           body,
           dispatcher: agent,
         });
-        await answer.body.dump();
-        return answer.statusCode >= 200 && answer.statusCode < 300;
+        const text = await answer.body.text();
+        return answer.statusCode >= 200 && answer.statusCode < 300 && (wire.isTaken?.(text) ?? true);
       } catch {
         // Unreachable, cut or too slow: to be repeated, whatever the cause.
         return false;

@@ -1,11 +1,12 @@
 /**
- * Who takes money on a page of theirs: the two cashiers of our protocol, and WeChat Pay. They differ in what
- * a payer can pay from and in what is on the wire; all else is the same code over tables of each one's own.
+ * Who takes money on a page of theirs: the two cashiers of our protocol, WeChat Pay and Alipay. They differ
+ * in what a payer can pay from and in what is on the wire; all else is the same code over tables of each
+ * one's own.
  */
 import type { Fen } from '@phonebill/money';
 import { Refusal } from '../http/refusals.ts';
 
-export type CashierName = 'cashier' | 'digital' | 'wechat';
+export type CashierName = 'cashier' | 'digital' | 'wechat' | 'alipay';
 
 /** What a payer can pay from. */
 export interface Wallet {
@@ -23,18 +24,29 @@ export interface Cashier {
   readonly name: CashierName;
   /** The first is meant when none is named. */
   readonly wallets: readonly [Wallet, ...Wallet[]];
+  /** Whether a payer can refuse a trade for good; where not, who does not pay can still pay. */
+  readonly isDeclinable: boolean;
 }
 
 /** The ordinary cashier, where the wallet's balance pays. */
 export const ordinaryCashier: Cashier = {
   name: 'cashier',
+  isDeclinable: true,
   wallets: [{ id: 'balance', zh: '和包余额', en: 'Wallet balance', lastDigits: null, startFen: 50_000n }],
 };
 
 /** WeChat Pay, of which only one account of a payer's is known. */
 export const wechatCashier: Cashier = {
   name: 'wechat',
+  isDeclinable: false,
   wallets: [{ id: 'change', zh: '微信零钱', en: 'WeChat balance', lastDigits: null, startFen: 50_000n }],
+};
+
+/** Alipay, of which no more is known. */
+export const alipayCashier: Cashier = {
+  name: 'alipay',
+  isDeclinable: false,
+  wallets: [{ id: 'balance', zh: '支付宝余额', en: 'Alipay balance', lastDigits: null, startFen: 50_000n }],
 };
 
 /**
@@ -43,6 +55,7 @@ export const wechatCashier: Cashier = {
  */
 export const digitalCashier: Cashier = {
   name: 'digital',
+  isDeclinable: true,
   wallets: [
     {
       id: 'icbc',

@@ -48,6 +48,8 @@ export interface Refunds {
   find(requestNo: string): RefundView;
   /** The payment that it gives back. Throws as `find` does. */
   paymentOf(requestNo: string): string;
+  /** What of a payment was given back. */
+  settledFen(paymentRequestNo: string): Fen;
   /** Whether any of a payment was given back, or is being. */
   isRefunded(paymentRequestNo: string): boolean;
   stop(): void;
@@ -149,6 +151,12 @@ export function createRefunds(
       return view(refund);
     },
     paymentOf: (requestNo) => refunds.existing(requestNo).paymentRequestNo,
+    settledFen: (paymentRequestNo) =>
+      sumFen(
+        ofPayment(paymentRequestNo)
+          .filter(({ state }) => state === 'settled')
+          .map(({ amountFen }) => amountFen),
+      ),
     isRefunded: (paymentRequestNo) => ofPayment(paymentRequestNo).length > 0,
     stop: refunds.stop,
   };

@@ -27,6 +27,7 @@ test('with the keys alone everything else has its default', () => {
     publicUrl: null,
     productUrl: null,
     wechat: null,
+    alipay: null,
     dtone: null,
     aliyunSms: null,
     gatewayPublicKey: publicKey,
@@ -55,6 +56,10 @@ const played = {
   WECHAT_PAY_PLATFORM_KEYS: `PUB_KEY_ID_SANDBOX=${rsa.privateKey}`,
   WECHAT_PAY_API_V3_KEY: 'k'.repeat(32),
   WECHAT_PAY_APP_SECRET: 's'.repeat(32),
+  ALIPAY_APP_ID: '2021000000000000',
+  ALIPAY_SELLER_ID: '2088000000000001',
+  ALIPAY_APP_PUBLIC_KEY: rsa.publicKey,
+  ALIPAY_PLATFORM_PRIVATE_KEY: rsa.privateKey,
   DTONE_API_KEY: 'key',
   DTONE_API_SECRET: 'secret',
   ALIYUN_SMS_ACCESS_KEY_ID: 'key',
@@ -66,8 +71,9 @@ const played = {
 
 test('real partners are played once their keys are given, and then all of them are needed', () => {
   const product = { PRODUCT_URL: 'https://pay.example/' };
-  const { wechat, dtone, aliyunSms } = readSandboxConfig({ ...keys, ...played, ...product });
-  expect([wechat?.merchantId, dtone]).toEqual(['1900000109', { apiKey: 'key', apiSecret: 'secret' }]);
+  const { wechat, alipay, dtone, aliyunSms } = readSandboxConfig({ ...keys, ...played, ...product });
+  expect([wechat?.merchantId, alipay?.appId]).toEqual(['1900000109', '2021000000000000']);
+  expect(dtone).toEqual({ apiKey: 'key', apiSecret: 'secret' });
   expect([aliyunSms?.callbackUrl, aliyunSms?.templates.get('SMS_2')]).toEqual([
     `https://pay.example/huafei-agw/partner/sms/${'s'.repeat(32)}`,
     { title: 'order.credited/en', kind: 'notice', variables: ['number', 'amount'] },
@@ -75,6 +81,7 @@ test('real partners are played once their keys are given, and then all of them a
   const half = {
     ...keys,
     WECHAT_PAY_PLATFORM_KEYS: `PUB_KEY_ID_SANDBOX=${rsa.privateKey}`,
+    ALIPAY_PLATFORM_PRIVATE_KEY: rsa.privateKey,
     DTONE_API_KEY: 'key',
     ALIYUN_SMS_ACCESS_KEY_ID: 'key',
   };
@@ -83,6 +90,9 @@ test('real partners are played once their keys are given, and then all of them a
       .map((line) => line.split(' ')[0] ?? '')
       .toSorted(),
   ).toEqual([
+    'ALIPAY_APP_ID',
+    'ALIPAY_APP_PUBLIC_KEY',
+    'ALIPAY_SELLER_ID',
     'ALIYUN_SMS_ACCESS_KEY_SECRET',
     'ALIYUN_SMS_CALLBACK_SECRET',
     'ALIYUN_SMS_SIGN_NAME',

@@ -1,4 +1,5 @@
 import { type Environment, type EnvironmentReader, readEnvironment } from '@phonebill/environment';
+import type { AlipayApp } from '../alipay/app.ts';
 import { type AliyunSmsAccount, approvedTemplates } from '../aliyun-sms/account.ts';
 import type { DtOneAccount } from '../dtone/account.ts';
 import { API_BASE } from '@phonebill/contract';
@@ -38,6 +39,8 @@ export interface SandboxConfig {
   readonly aliyunSms: AliyunSmsAccount | null;
   /** The merchant of WeChat Pay; null: it is not played. */
   readonly wechat: WechatMerchant | null;
+  /** The app at Alipay; null: it is not played. */
+  readonly alipay: AlipayApp | null;
   /** What the sandbox signs people on with: the wallet's keys, and those of a channel, the partner shop. */
   readonly signOn: SignOnKeys;
   /** Every built-in waiting time is multiplied by this; below 1 tests run quicker. */
@@ -61,6 +64,7 @@ export const partners = [
   'carrier',
   'sms',
   'wechat',
+  'alipay',
   'dtone',
   'aliyun-sms',
 ] as const;
@@ -68,7 +72,7 @@ export type Partner = (typeof partners)[number];
 /** The points service only answers: it sends nothing by itself. */
 export type CallingPartner = Exclude<Partner, 'points'>;
 /** Those that sign by a key of our protocol. */
-export type SigningPartner = Exclude<CallingPartner, 'wechat' | 'dtone' | 'aliyun-sms'>;
+export type SigningPartner = Exclude<CallingPartner, 'wechat' | 'alipay' | 'dtone' | 'aliyun-sms'>;
 
 /**
  * Reads the configuration. Throws ConfigurationError with a line for every variable that is missing or wrong.
@@ -106,6 +110,7 @@ export function readSandboxConfig(env: Environment): SandboxConfig {
         sms: signing('sms'),
       },
       wechat: readWechat(from),
+      alipay: readAlipay(from),
       dtone: readDtOne(from),
       aliyunSms: readAliyunSms(from),
       signOn: {
@@ -157,6 +162,18 @@ function readWechat(from: EnvironmentReader): WechatMerchant | null {
     platformPrivateKeys: readKeys('WECHAT_PAY_PLATFORM_KEYS', 'signs what WeChat Pay says', createRsaSigner),
     apiV3Key: from.key('WECHAT_PAY_API_V3_KEY', 'seals notices (32 characters)', thirtyTwo),
     ...(appSecret !== undefined && { appSecret }),
+  };
+}
+
+/** All of it, or nothing: then Alipay is not played. */
+function readAlipay(from: EnvironmentReader): AlipayApp | null {
+  if (from.text('ALIPAY_PLATFORM_PRIVATE_KEY') === undefined) return null;
+  const what = 'for the stand-in of Alipay';
+  return {
+    appId: from.required('ALIPAY_APP_ID', what),
+    sellerId: from.required('ALIPAY_SELLER_ID', what),
+    appPublicKey: from.key('ALIPAY_APP_PUBLIC_KEY', 'verifies what the app signs', createRsaVerifier),
+    platformPrivateKey: from.key('ALIPAY_PLATFORM_PRIVATE_KEY', 'signs what Alipay says', createRsaSigner),
   };
 }
 

@@ -22,6 +22,7 @@ export const noFaultSettings: FaultSettings = {
   carrier: noFaults,
   sms: noFaults,
   wechat: noFaults,
+  alipay: noFaults,
   dtone: noFaults,
   'aliyun-sms': noFaults,
 };

@@ -82,6 +82,7 @@ export const knobsOf = {
   carrier: [...ofCalls, ...ofCallbacks],
   sms: [...ofCalls, ...ofReplies],
   wechat: [...ofCalls, ...ofCallbacks, ...ofMoney],
+  alipay: [...ofCalls, ...ofCallbacks, ...ofMoney],
   dtone: [...ofCalls, ...ofReplies],
   'aliyun-sms': [...ofCalls, ...ofReplies],
 } as const satisfies Record<Partner, readonly KnobName[]>;

@@ -21,6 +21,16 @@ export const refusalStatus = {
 
 export type RefusalCode = keyof typeof refusalStatus;
 
+/** What `find` gives; null: it was never received. */
+export function orNull<T>(find: () => T): T | null {
+  try {
+    return find();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'not_found') throw error;
+    return null;
+  }
+}
+
 /** Thrown by services and answered as `{code, message}`. */
 export class Refusal extends Error {
   readonly code: RefusalCode;

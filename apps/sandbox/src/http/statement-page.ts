@@ -37,6 +37,7 @@ const tables = {
   cashier_movements: refundsOf('cashier_refunds', 'payment_request_no'),
   digital_movements: refundsOf('digital_refunds', 'payment_request_no'),
   wechat_movements: refundsOf('wechat_refunds', 'payment_request_no'),
+  alipay_movements: refundsOf('alipay_refunds', 'payment_request_no'),
   entrust_movements: refundsOf('entrust_refunds', 'payment_request_no'),
   points_movements: refundsOf('points_returns', 'hold_request_no'),
   entrust_repayments: '',

@@ -21,7 +21,7 @@ const money = {
  */
 export function openCashierCalls(
   app: FastifyInstance,
-  prefix: '/' | '/digital-' | '/wechat-',
+  prefix: '/' | '/digital-' | '/wechat-' | '/alipay-',
   { cashier, trades, accounts, movements }: CashierService,
 ): void {
   app.post<ByRequestNo>(`${prefix}trades/:requestNo/pay`, ({ params, body }) =>

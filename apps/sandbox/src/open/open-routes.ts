@@ -26,6 +26,7 @@ interface Parts {
   readonly cashier: CashierService;
   readonly digital: CashierService;
   readonly wechat: CashierService;
+  readonly alipay: CashierService;
   readonly points: PointsService;
   readonly entrust: EntrustService;
   /** At DT One. */
@@ -47,6 +48,7 @@ export function openRoutes(app: FastifyInstance, parts: Parts): void {
   openCashierCalls(app, '/', cashier);
   openCashierCalls(app, '/digital-', digital);
   openCashierCalls(app, '/wechat-', parts.wechat);
+  openCashierCalls(app, '/alipay-', parts.alipay);
   pointsCalls(app, points);
   entrustCalls(app, entrust);
   floatCalls(app, parts.floats);

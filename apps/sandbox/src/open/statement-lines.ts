@@ -17,6 +17,7 @@ const books = {
   cashier: { table: 'cashier_movements', amount: 'amount_fen', kind: 'kind', mobileNo: null },
   digital: { table: 'digital_movements', amount: 'amount_fen', kind: 'kind', mobileNo: null },
   wechat: { table: 'wechat_movements', amount: 'amount_fen', kind: 'kind', mobileNo: null },
+  alipay: { table: 'alipay_movements', amount: 'amount_fen', kind: 'kind', mobileNo: null },
   entrust: { table: 'entrust_movements', amount: 'amount_fen', kind: 'kind', mobileNo: null },
   points: { table: 'points_movements', amount: 'points', kind: 'kind', mobileNo: null },
   carrier: { table: 'credits', amount: 'face_fen', kind: null, mobileNo: 'mobile_no' },

@@ -55,6 +55,7 @@ test('faults are set on their page, and cleared', async () => {
     'digital.refundMode': 'settled',
     'entrust.refundMode': 'settled',
     'wechat.refundMode': 'settled',
+    'alipay.refundMode': 'settled',
     'points.refundMode': 'rejected',
     'points.errorRate': '5',
     'carrier.dropReplyRate': '12.5',

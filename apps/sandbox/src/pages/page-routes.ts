@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Invoices } from '../carrier/invoices.ts';
 import type { CashierService } from '../cashier/cashier-service.ts';
+import type { Trade } from '../cashier/trade-store.ts';
 import type { EntrustService } from '../entrust/entrust-service.ts';
 import type { FaultBoard } from '../faults/fault-board.ts';
 import type { Floats } from '../floats/floats.ts';
@@ -29,6 +30,8 @@ interface Parts extends SignOnPageParts {
   readonly cashiers: readonly CashierService[];
   /** Where WeChat Pay's payers come back to. */
   readonly wechatReturns: Returns;
+  /** Where Alipay's payers come back to who have paid; null: it is not played. */
+  readonly alipayPaidUrlOf: ((trade: Trade) => string) | null;
   readonly entrust: EntrustService;
   readonly messages: Messages;
   readonly replies: Replies;
@@ -41,7 +44,19 @@ interface Parts extends SignOnPageParts {
 /** Everything that people look at. */
 export async function pageRoutes(
   app: FastifyInstance,
-  { cashiers, wechatReturns, entrust, messages, replies, faults, floats, invoices, now, ...signOn }: Parts,
+  {
+    cashiers,
+    wechatReturns,
+    alipayPaidUrlOf,
+    entrust,
+    messages,
+    replies,
+    faults,
+    floats,
+    invoices,
+    now,
+    ...signOn
+  }: Parts,
 ): Promise<void> {
   const { site } = signOn;
   onlyOwnForms(app);
@@ -67,6 +82,7 @@ export async function pageRoutes(
           site,
           productOrigin: signOn.productOrigin,
           ...(service.cashier.name === 'wechat' && { returnUrlOf: wechatReturns.of }),
+          ...(service.cashier.name === 'alipay' && alipayPaidUrlOf && { paidUrlOf: alipayPaidUrlOf }),
           now,
         }),
       { prefix: `/${service.cashier.name}/pay` },

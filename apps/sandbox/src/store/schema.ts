@@ -204,6 +204,17 @@ CREATE TABLE wechat_codes (
 CREATE INDEX wechat_codes_of_person ON wechat_codes (openid);
 `;
 
+const alipayTables = `
+${cashierTables('alipay')}
+-- Payers who came by an address that the app signed; the first that logged in made the trade.
+CREATE TABLE alipay_links (
+  token TEXT PRIMARY KEY, request_no TEXT NOT NULL, product TEXT NOT NULL, subject TEXT NOT NULL,
+  amount_fen INTEGER NOT NULL, notify_url TEXT NOT NULL, return_url TEXT NOT NULL,
+  expires_at INTEGER NOT NULL, used INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX alipay_links_of_trade ON alipay_links (request_no);
+`;
+
 const dtoneTables = `
 CREATE TABLE dtone_transactions (
   request_no TEXT PRIMARY KEY, id INTEGER NOT NULL UNIQUE, product_id INTEGER NOT NULL,
@@ -238,6 +249,7 @@ ${cashierTables('cashier')}
 ${cashierTables('digital')}
 ${wechatTables}
 ${wechatWayTables}
+${alipayTables}
 ${dtoneTables}
 ${aliyunSmsTable}
 ${pointsTables}
@@ -319,6 +331,6 @@ DROP TABLE trades; DROP TABLE accounts; DROP TABLE refunds; DROP TABLE cash_move
   8: `${wechatTables}${dtoneTables}`,
   // Before WeChat Pay was paid by scanning and inside its app, and Alibaba Cloud SMS was played.
   9: `${wechatWayTables}${aliyunSmsTable}`,
-  // Before suppliers were paid in advance.
-  10: floatTable,
+  // Before Alipay was played, and suppliers were paid in advance.
+  10: `${alipayTables}${floatTable}`,
 };

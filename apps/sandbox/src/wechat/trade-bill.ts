@@ -2,6 +2,7 @@
 import { formatYuan } from '@phonebill/money';
 import type { CashMovementView, CashMovements } from '../cashier/cash-movements.ts';
 import type { CashierService } from '../cashier/cashier-service.ts';
+import { orNull } from '../http/refusals.ts';
 import type { WechatMerchant } from './merchant.ts';
 
 const HEADINGS = [
@@ -34,13 +35,14 @@ export function tradeBill(
   const moved = all(movements, from.toISOString(), to.toISOString());
   if (moved.length === 0) return null;
   const lines = moved.map(({ kind, requestNo, paymentRequestNo, amountFen, at }) => {
-    const { tradeNo } = trades.find(paymentRequestNo ?? requestNo);
+    // A line may have been planted that is of no trade.
+    const trade = orNull(() => trades.find(paymentRequestNo ?? requestNo));
     const [paid, refunded] = kind === 'payment' ? [amountFen, 0] : [0, amountFen];
     return [
       chinaClock(at),
       appId,
       merchantId,
-      tradeNo,
+      trade?.tradeNo ?? `T${requestNo}`,
       paymentRequestNo ?? requestNo,
       kind === 'payment' ? 'SUCCESS' : 'REFUND',
       'CNY',

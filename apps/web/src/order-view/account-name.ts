@@ -20,9 +20,13 @@ const banks: readonly (readonly [chinese: string, english: string])[] = [
   ['招商银行', 'China Merchants Bank'],
 ];
 
-/** Whether it is WeChat Pay, which does not say from which account. */
-export function isWechat(partnersText: string | null): partnersText is '微信支付' {
-  return partnersText === '微信支付';
+/** Those that do not say from which account, so that their name is both: as they call themselves. */
+const wholeAccounts = { 微信支付: 'WeChat Pay', 支付宝: 'Alipay' } as const;
+type WholeAccount = keyof typeof wholeAccounts;
+
+/** Whether it is WeChat Pay or Alipay, which do not say from which account. */
+export function isWholeAccount(partnersText: string | null): partnersText is WholeAccount {
+  return partnersText !== null && Object.hasOwn(wholeAccounts, partnersText);
 }
 
 /** The name of an account that a partner names by a text. What is no Chinese stays as it is. */
@@ -39,7 +43,7 @@ export function accountName(partnersText: string, language: Language): string {
 function englishKind(text: string, bank: string | undefined): string {
   if (/数字人民币/.test(text))
     return bank === undefined ? 'Digital RMB wallet' : `${bank} digital RMB wallet`;
-  if (isWechat(text)) return 'WeChat Pay';
+  if (isWholeAccount(text)) return wholeAccounts[text];
   if (/银行|卡/.test(text)) return bank === undefined ? 'Bank card' : `${bank} card`;
   return 'Wallet';
 }

@@ -373,6 +373,7 @@ test('the way to pay in words', () => {
     { payMethod: 'digital', priceFen: 1, paidFrom: null } as const,
     { payMethod: 'cash', priceFen: 1, paidFrom: '和包余额' } as const,
     { payMethod: 'cash', priceFen: 1, paidFrom: '微信支付' } as const,
+    { payMethod: 'cash', priceFen: 1, paidFrom: '支付宝' } as const,
   ];
   expect(ways.map((order) => wayToPay(order, factsCopy.en, 'en'))).toEqual([
     'Points',
@@ -380,5 +381,6 @@ test('the way to pay in words', () => {
     'Digital RMB',
     'Wallet cashier',
     'WeChat Pay',
+    'Alipay',
   ]);
 });

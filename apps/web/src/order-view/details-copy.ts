@@ -1,6 +1,6 @@
 import { defineTexts, type Language } from '../platform/language/index.ts';
 import type { OrderView } from '@phonebill/contract/wire';
-import { accountName, isWechat } from './account-name.ts';
+import { accountName, isWholeAccount } from './account-name.ts';
 
 /** The facts of an order, by name. */
 export const factsCopy = defineTexts({
@@ -155,7 +155,7 @@ export function wayToPay(
 ): string {
   switch (payMethod) {
     case 'cash':
-      return isWechat(paidFrom) ? accountName(paidFrom, language) : texts.byCash;
+      return isWholeAccount(paidFrom) ? accountName(paidFrom, language) : texts.byCash;
     case 'digital':
       return texts.byDigital;
     case 'agreement':

@@ -9,7 +9,7 @@ import { Button } from '../ui/button/button.tsx';
 import { uiCopy } from '../ui/copy.ts';
 import { showToast } from '../ui/toast/toast.ts';
 import { formatMoment } from '../platform/china-time/china-time.ts';
-import { accountName, isWechat } from './account-name.ts';
+import { accountName, isWholeAccount } from './account-name.ts';
 import { factsCopy, wayToPay } from './details-copy.ts';
 import { sumOf } from './order-sums.ts';
 import * as orderCardStyles from './order-card.module.css';
@@ -47,7 +47,7 @@ export function OrderFacts({ order }: { readonly order: OrderView }): ReactNode 
             </Suspense>
           </Fact>
         )}
-        {order.paidFrom !== null && !isWechat(order.paidFrom) && (
+        {order.paidFrom !== null && !isWholeAccount(order.paidFrom) && (
           <Fact name={texts.paidFrom}>{accountName(order.paidFrom, language)}</Fact>
         )}
         {order.refunds.map((refund) => (

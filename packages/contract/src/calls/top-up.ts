@@ -58,7 +58,9 @@ export const topUpCalls = {
         }),
       ),
       cashier: Type.Optional(
-        Type.Literal('wechat', { description: 'WeChat Pay takes what is paid in cash; absent: the wallet' }),
+        Type.Union([Type.Literal('wechat'), Type.Literal('alipay')], {
+          description: 'WeChat Pay, or Alipay, takes what is paid in cash; absent: the wallet',
+        }),
       ),
       unpaidOrder: nullable({ ...UnpaidOrder, description: 'The latest that can still be paid; null: none' }),
       vouchers: Type.Array(UsableVoucher, { description: 'What the user can use now, the largest first' }),

@@ -9,6 +9,9 @@ const made = { usual: 'made in `DATA_DIR/keys` beside the sandbox', isBesideSand
 const wechatOnly = { usual: 'needed with `CASHIER_PROVIDER=wechat`' } as const;
 
 /** The same. */
+const alipayOnly = { usual: 'needed with `CASHIER_PROVIDER=alipay`' } as const;
+
+/** The same. */
 const dtoneOnly = { usual: 'needed where `TOP_UP_SUPPLIER` names `dtone`' } as const;
 
 /** The same. */
@@ -30,9 +33,9 @@ export const partnerChapters: readonly CatalogueChapter[] = [
       entry(
         'CASHIER_PROVIDER',
         'gateway',
-        'Who takes money: a cashier of [our protocol](partners.md), or `wechat`: WeChat Pay, of which the ' +
-          'next chapter is ([how](partners/wechat-pay.md)); the two variables of the cashier are then left ' +
-          'out.',
+        'Who takes money: a cashier of [our protocol](partners.md), `wechat`: WeChat Pay ' +
+          '([how](partners/wechat-pay.md)), or `alipay`: Alipay ([how](partners/alipay.md)); each has a ' +
+          'chapter below, and the two variables of the cashier are then left out.',
       ),
       entry(
         'FEATURES_OFF',
@@ -189,6 +192,42 @@ export const partnerChapters: readonly CatalogueChapter[] = [
       }),
       entry('WECHAT_API_URL', 'gateway', 'Where it is asked who such a payer is.', {
         usual: '`https://api.weixin.qq.com`',
+      }),
+    ],
+  },
+  {
+    title: 'Alipay',
+    entries: [
+      entry('ALIPAY_URL', 'gateway', 'Where its gateway is, for calls and for payers.', {
+        usual: '`https://openapi.alipay.com`',
+      }),
+      entry('ALIPAY_BILL_URL', 'gateway', 'Where its bills are kept; a bill anywhere else is not fetched.', {
+        usual: '`https://dwbillcenter.alipay.com`',
+      }),
+      entry('ALIPAY_APP_ID', 'gateway', 'The number of the app at its open platform.', alipayOnly),
+      entry('ALIPAY_SELLER_ID', 'gateway', "The merchant's number (PID, `2088…`).", alipayOnly),
+      entry(
+        'ALIPAY_PRIVATE_KEY',
+        'gateway',
+        "The app's private key, which signs our calls (base64 of the DER, PKCS 8 or PKCS 1, or PEM).",
+        { ...alipayOnly, isSecret: true },
+      ),
+      entry(
+        'ALIPAY_PUBLIC_KEY',
+        'gateway',
+        "Verifies what Alipay says: Alipay's public key, which its platform shows once the app's was given " +
+          "to it, and not the app's (base64 of the DER, or PEM; a certificate of Alipay's in PEM will do). " +
+          'Two with a space between while it changes.',
+        alipayOnly,
+      ),
+      entry(
+        'ALIPAY_APP_CERTIFICATE',
+        'gateway',
+        'Of an app whose keys are in certificates: its own (PEM), best as a file. With it goes the next.',
+        { usual: 'unset: keys alone' },
+      ),
+      entry('ALIPAY_ROOT_CERTIFICATE', 'gateway', "Alipay's root certificates (PEM).", {
+        usual: 'unset: keys alone',
       }),
     ],
   },

@@ -39,8 +39,8 @@ export const sandboxChapter: CatalogueChapter = {
       'PLAYED_PARTNERS',
       'sandbox',
       'Real partners that the sandbox plays beside those of our protocol, and that the gateway beside it ' +
-        'uses: `wechat` (WeChat Pay), `dtone` (DT One), `aliyun-sms` (Alibaba Cloud SMS). The same as ' +
-        '`npm start -- --partners=wechat,dtone,aliyun-sms`.',
+        'uses: `wechat` (WeChat Pay) or `alipay` (Alipay), `dtone` (DT One), `aliyun-sms` (Alibaba Cloud ' +
+        'SMS). The same as `npm start -- --partners=wechat,dtone,aliyun-sms`.',
       { usual: 'none' },
     ),
     demonstrationKey(
@@ -53,6 +53,8 @@ export const sandboxChapter: CatalogueChapter = {
         'notices are signed by the one named last.',
       true,
     ),
+    demonstrationKey('ALIPAY_APP_PUBLIC_KEY', "Verifies the app's calls to Alipay (RSA)."),
+    demonstrationKey('ALIPAY_PLATFORM_PRIVATE_KEY', 'Signs what Alipay says (RSA).', true),
     ...['CASHIER', 'DIGITAL', 'ENTRUST', 'CARRIER', 'SMS'].map((name) =>
       demonstrationKey(`${name}_SIGNING_KEY`, 'Signs the callbacks of that stand-in (`whsk_…`).', true),
     ),

@@ -118,6 +118,7 @@ export function orderOf(change: AgreementChange, chargeNo: string, candidate = 0
       refuseUnlessOffered: () => undefined,
       browserFor: () => null,
       isFor: () => true,
+      mayBeMade: () => false,
       isStateOf: () => false,
     },
     candidate,

@@ -44,7 +44,7 @@ export function topUpPageHandlers({
 }: TopUpPageHandlerParts): HandlersOf<
   'POST /vi/fusionPageInfo' | 'GET /vi/discount' | 'GET /vi/limit' | 'POST /vi/smallAmount'
 > {
-  const cashier = cashierKind === 'wechat' ? ({ cashier: 'wechat' } as const) : {};
+  const cashier = cashierKind === 'phonebill' ? {} : ({ cashier: cashierKind } as const);
   const limitOf = (context: CallContext): Limit => (isUser(context) ? pricing.limit : pricing.guestLimit);
 
   return {

@@ -65,6 +65,11 @@ export function refundNoOf(paymentNo: string): string {
   return `R${paymentNo.slice(1)}`;
 }
 
+/** The payment that a refund of this number gives back. */
+export function refundedPaymentNo(refundNo: string): string {
+  return `P${refundNo.slice(1)}`;
+}
+
 /** The order number inside a payment, delivery or refund number; null when it is none of ours. */
 export function orderNoOf(entityNo: string): string | null {
   return /^(?:[PR]\d{26}|D\d{24})$/.test(entityNo) ? entityNo.slice(1, 25) : null;

@@ -12,6 +12,7 @@ import {
   traitsOf,
 } from '../../partners/index.ts';
 import { Refusal } from '../../runtime/index.ts';
+import type { OrderTimes } from '../../config/index.ts';
 import type { Order, Payment } from './aggregate.ts';
 
 /** The entry page of the offline package that the payer has our pages from; null: they are on the network. */
@@ -44,12 +45,15 @@ export interface PaymentRequests {
   isFor(payment: Pick<Payment, 'method' | 'browser'>, pages: PayerPages): boolean;
   /** Whether the provider's page of an open payment cannot be opened any more, though it can be paid. */
   isPageOver(payment: Pick<Payment, 'method' | 'browser' | 'createdAt'>, nowMs: number): boolean;
+  /** Whether an unpaid payment that its provider does not know can still be made there. */
+  mayBeMade(payment: Pick<Payment, 'method'>, order: Pick<Order, 'expiresAt'>, nowMs: number): boolean;
   /** Whether a payer was sent to say who they are for this payment, and comes back with its state. */
   isStateOf(paymentNo: string, state: string): boolean;
 }
 
 export interface PaymentRequestParts {
   readonly providers: PaymentProviders;
+  readonly times: Pick<OrderTimes, 'pageClosesWithinMs'>;
   /** The agreement of a charge, which its mandate is given under. */
   readonly agreementNoOf: (chargeNo: string) => string;
   /** Where the payer's browser comes back to. */
@@ -65,6 +69,7 @@ export interface SignOnStates {
 
 export function createPaymentRequests({
   providers,
+  times,
   agreementNoOf,
   returnUrl,
   signOnStates,
@@ -98,12 +103,18 @@ export function createPaymentRequests({
     },
     browserFor: ({ method }, { browser = 'phone' }) => (waysOf(method) ? browser : null),
     isFor: ({ method, browser: askedFor }, { browser = 'phone' }) =>
-      waysOf(method) === undefined || (askedFor ?? 'phone') === browser,
+      waysOf(method) === undefined ||
+      (askedFor ?? 'phone') === browser ||
+      traitsOf(providerOf(providers, method)).isPaidAnywhere === true,
     isPageOver({ method, browser, createdAt }, nowMs) {
       const { pageOpensForMs } = traitsOf(providerOf(providers, method));
       const opensForMs = waysOf(method)?.[browser ?? 'phone']?.opensForMs ?? pageOpensForMs;
       return opensForMs !== null && nowMs >= createdAt.getTime() + opensForMs;
     },
+    mayBeMade: ({ method }, { expiresAt }, nowMs) =>
+      !paymentCapabilities[method].ours &&
+      traitsOf(providerOf(providers, method)).isMadeByPayer === true &&
+      nowMs < expiresAt.getTime() + times.pageClosesWithinMs,
     isStateOf: (paymentNo, state) => signOnStates.isOf(state, paymentNo),
   };
   return requests;

@@ -259,8 +259,10 @@ export function createPaymentSteps({
         aggregate,
         payment,
         (change) => {
-          // A payment that the provider does not know was never shown to anybody: nobody can make it.
-          if (result.kind === 'notFound') paymentClosed(change, paymentNo);
+          // A payment that the provider does not know was never shown to anybody: nobody can make it, unless
+          // it is the payer who makes it there.
+          const isOver = !requests.mayBeMade(payment, aggregate.order, clock());
+          if (result.kind === 'notFound' && isOver) paymentClosed(change, paymentNo);
           else apply(change, paymentNo, result);
         },
         expire,

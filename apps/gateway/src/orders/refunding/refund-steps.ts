@@ -79,8 +79,8 @@ export function createRefundSteps({ store, providers, times, clock, telemetry }:
       );
     },
     async query(aggregate, refundNo) {
-      const { method } = OrderChange.of(aggregate, new Date(clock())).refundOf(refundNo);
-      const result = await providerOf(providers, method).queryRefund(refundNo);
+      const { method, paymentNo } = OrderChange.of(aggregate, new Date(clock())).refundOf(refundNo);
+      const result = await providerOf(providers, method).queryRefund(refundNo, paymentNo);
       return store.update(aggregate.order.orderNo, (change) => apply(change, refundNo, result), aggregate);
     },
     retry(aggregate, refundNo) {

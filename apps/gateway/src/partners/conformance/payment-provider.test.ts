@@ -123,7 +123,7 @@ function callsOf(fixture: PaymentProviderFixture): Call[] {
     },
     {
       name: 'queryRefund',
-      call: (provider) => provider.queryRefund('R1'),
+      call: (provider) => provider.queryRefund('R1', 'P1'),
       sends: { method: 'GET', path: paths.queryRefund },
       understood: [
         { answer: refundOf('settled'), means: refundMeans('settled') },

@@ -6,7 +6,7 @@ import { StatementUnavailable } from '../statement.ts';
 import { type RawAnswer, type RawPartner, startRawPartner } from '../testing/raw-partner.ts';
 import { createWechatPay } from '../wechat-pay/http-wechat-pay.ts';
 import { createPayerSignOn } from '../wechat-pay/payer-sign-on.ts';
-import { billedUntil } from '../wechat-pay/statement.ts';
+import { billedUntil } from '../payments/daily-bills.ts';
 import { readTradeBill } from '../wechat-pay/trade-bill.ts';
 
 const [merchant, platform, other] = [generateRsaKeyPair(), generateRsaKeyPair(), generateRsaKeyPair()];
@@ -360,7 +360,7 @@ describe('DESIGN partner conformance: refunds at WeChat Pay', () => {
     ['ABNORMAL', 'rejected', 'ABNORMAL'],
   ])('%s is %s', async (status, state, reason) => {
     partner.answer(() => signed({ ...refund, status }));
-    expect(await provider.queryRefund('R1')).toEqual({ kind: 'refund', state, amount: 1000n, reason });
+    expect(await provider.queryRefund('R1', 'P1')).toEqual({ kind: 'refund', state, amount: 1000n, reason });
   });
 
   test.each(['NOT_ENOUGH', 'FREQUENCY_LIMITED'])('%s is tried again, and rejects nothing', async (code) => {

@@ -143,9 +143,16 @@ export interface ProviderTraits {
   readonly statementUntil: ((nowMs: number) => Date) | null;
   /**
    * How one pays from each kind of browser, where that differs: a payment that was opened for one kind is
-   * none for another. Null: not at all. Left out: on the same page from everywhere.
+   * none for another, unless `isPaidAnywhere`. Null: not at all. Left out: on the same page from everywhere.
    */
   readonly ways?: Readonly<Record<PayerBrowser, BrowserWay | null>>;
+  /** A payment that was opened for a kind of browser can be paid from every other too. */
+  readonly isPaidAnywhere?: boolean;
+  /**
+   * It knows nothing of a payment before the payer is on its page: while that page opens, its `notFound` does
+   * not say that the payment cannot be made.
+   */
+  readonly isMadeByPayer?: boolean;
 }
 
 /** Of one whose pages open until the payment expires, and which lists everything as it happens. */
@@ -167,8 +174,8 @@ export interface PaymentProvider {
   /** Takes what is held under this number, once. Where nothing is held, how the payment stands. */
   capture(paymentNo: string): Promise<PaymentResult | NotFound | Indeterminate>;
   /**
-   * Ends a payment that was not made and lets a hold go; gives `paid` when it was made. After `notFound` or
-   * `closed` it can never be made any more.
+   * Ends a payment that was not made and lets a hold go; gives `paid` when it was made. After `closed` it can
+   * never be made any more, nor after `notFound` unless the provider `isMadeByPayer`.
    */
   void(paymentNo: string): Promise<PaymentResult | NotFound | Indeterminate>;
   query(paymentNo: string): Promise<PaymentResult | NotFound | Indeterminate>;
@@ -180,7 +187,8 @@ export interface PaymentProvider {
   /** What `refund` sends, to be kept before it is first sent. */
   refundBody(request: RefundRequest): string;
   refund(request: RefundRequest, body?: string): Promise<RefundResult | Indeterminate>;
-  queryRefund(refundNo: string): Promise<RefundResult | NotFound | Indeterminate>;
+  /** `paymentNo`: the payment that it gives back. */
+  queryRefund(refundNo: string, paymentNo: string): Promise<RefundResult | NotFound | Indeterminate>;
   /**
    * What moved in [from, to), in the order of its time, page by page. Throws StatementUnavailable when the
    * partner does not answer.

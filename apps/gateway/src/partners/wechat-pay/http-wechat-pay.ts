@@ -1,10 +1,10 @@
 /** WeChat Pay (API v3) as who takes money. See docs/partners/wechat-pay.md. */
 import type { PartnerCall } from '../call-names.ts';
+import { billedUntil, createBillStatement } from '../payments/daily-bills.ts';
 import type { PaymentProvider } from '../payments/port.ts';
 import { createWechatPayClient, type WechatPayClientOptions } from './client.ts';
 import { createPayerSignOn, type PayerSignOnOptions } from './payer-sign-on.ts';
 import { createRefunds } from './refunds.ts';
-import { billedUntil, createBillStatement } from './statement.ts';
 import { fetchTradeBill } from './trade-bill.ts';
 import { createTrades } from './trades.ts';
 import { PAGE_OPENS_FOR_MS, waysOf } from './ways.ts';

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { parseYuan } from '@phonebill/money';
+import { billColumns, billedFen, billedInstant } from '../payments/daily-bills.ts';
 import type { StatementEntry } from '../payments/port.ts';
 import { StatementUnavailable } from '../statement.ts';
 import type { WechatPayClient } from './client.ts';
@@ -44,19 +44,14 @@ function unpacked(file: Buffer): Buffer {
 export function readTradeBill(text: string): StatementEntry[] {
   const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const headings = head.split(',').map((name) => name.trim());
-  const column = (name: string): number => {
-    const index = headings.indexOf(name);
-    if (index === -1) throw new StatementUnavailable(`${CALL}: no column ${name}`);
-    return index;
-  };
-  const columns = {
-    at: column('交易时间'),
-    paymentNo: column('商户订单号'),
-    state: column('交易状态'),
-    paid: column('订单金额'),
-    refundNo: column('商户退款单号'),
-    refunded: column('申请退款金额'),
-  };
+  const columns = billColumns(CALL, headings, {
+    at: '交易时间',
+    paymentNo: '商户订单号',
+    state: '交易状态',
+    paid: '订单金额',
+    refundNo: '商户退款单号',
+    refunded: '申请退款金额',
+  });
   // Below the lines stand their sums, whose headings have no backtick.
   const end = lines.findIndex((line) => !line.startsWith('`'));
   return lines
@@ -69,33 +64,25 @@ export function readTradeBill(text: string): StatementEntry[] {
 type Column = 'at' | 'paymentNo' | 'state' | 'paid' | 'refundNo' | 'refunded';
 
 function entryOf(cell: (name: Column) => string): StatementEntry {
-  const [at, paymentNo] = [chinaInstant(cell('at')), cell('paymentNo')];
+  const [at, paymentNo] = [billedInstant(CALL, cell('at')), cell('paymentNo')];
   switch (cell('state')) {
     case 'SUCCESS':
-      return { kind: 'payment', requestNo: paymentNo, paymentNo: null, amount: fenOf(cell('paid')), at };
+      return {
+        kind: 'payment',
+        requestNo: paymentNo,
+        paymentNo: null,
+        amount: billedFen(CALL, cell('paid')),
+        at,
+      };
     case 'REFUND':
       return {
         kind: 'refund',
         requestNo: cell('refundNo'),
         paymentNo,
-        amount: fenOf(cell('refunded')),
+        amount: billedFen(CALL, cell('refunded')),
         at,
       };
     default:
       throw new StatementUnavailable(`${CALL}: a line that is no payment and no refund`);
   }
-}
-
-function fenOf(text: string): bigint {
-  const fen = parseYuan(text);
-  if (fen === null) throw new StatementUnavailable(`${CALL}: an amount that is none`);
-  return fen;
-}
-
-/** `2026-11-20 08:00:00` in China. */
-function chinaInstant(text: string): Date {
-  const at = new Date(`${text.replace(' ', 'T')}+08:00`);
-  if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text) || Number.isNaN(at.getTime()))
-    throw new StatementUnavailable(`${CALL}: a time that is none`);
-  return at;
 }

@@ -10,6 +10,7 @@ export const partnerCopy: Readonly<Record<Partner, BilingualText>> = {
   carrier: { zh: '运营商', en: 'Carrier' },
   sms: { zh: '短信中心', en: 'SMS centre' },
   wechat: { zh: '微信支付', en: 'WeChat Pay' },
+  alipay: { zh: '支付宝', en: 'Alipay' },
   dtone: { zh: 'DT One', en: 'DT One' },
   'aliyun-sms': { zh: '阿里云短信', en: 'Alibaba Cloud SMS' },
 };

@@ -4,6 +4,13 @@ export const payCopy = {
   title: { zh: '沙箱收银台', en: 'Sandbox cashier' },
   digitalTitle: { zh: '沙箱数字人民币收银台', en: 'Sandbox digital RMB cashier' },
   wechatTitle: { zh: '沙箱微信支付', en: 'Sandbox WeChat Pay' },
+  alipayTitle: { zh: '沙箱支付宝', en: 'Sandbox Alipay' },
+  alipayLead: {
+    zh: '登录之前还没有这笔交易；登录后才能付款。',
+    en: 'There is no trade before you log in; then it can be paid.',
+  },
+  alipayLogIn: { zh: '登录支付宝', en: 'Log in to Alipay' },
+  alipayWrong: { zh: '无法付款', en: 'This cannot be paid' },
   merchant: { zh: '付款给 Phonebill 话费充值', en: 'To Phonebill' },
   balance: { zh: '钱包余额', en: 'Wallet balance' },
   chooseWallet: { zh: '选择付款钱包', en: 'Choose a wallet to pay from' },

@@ -14,7 +14,12 @@ import { openTradePage } from './open-trade.ts';
 import { payCopy as copy } from './pay-copy.ts';
 import { mainClass, tradePath } from './trade-parts.ts';
 
-const titles = { cashier: copy.title, digital: copy.digitalTitle, wechat: copy.wechatTitle } as const;
+const titles = {
+  cashier: copy.title,
+  digital: copy.digitalTitle,
+  wechat: copy.wechatTitle,
+  alipay: copy.alipayTitle,
+} as const;
 
 interface PayRoute {
   Params: { tradeNo: string };
@@ -29,6 +34,8 @@ interface Parts extends Pick<CashierService, 'cashier' | 'trades' | 'accounts'> 
   readonly productOrigin: string | null;
   /** Where its payer comes back to, where the order did not say. */
   readonly returnUrlOf?: (requestNo: string) => string | null;
+  /** Where who has paid comes back to, where that is another address. */
+  readonly paidUrlOf?: (trade: Trade) => string;
   now(): number;
 }
 
@@ -39,7 +46,7 @@ interface Parts extends Pick<CashierService, 'cashier' | 'trades' | 'accounts'> 
  */
 export function payRoutes(
   app: FastifyInstance,
-  { cashier, trades, accounts, site, productOrigin, returnUrlOf, now }: Parts,
+  { cashier, trades, accounts, site, productOrigin, returnUrlOf, paidUrlOf, now }: Parts,
 ): void {
   const pageTitle = titles[cashier.name];
 
@@ -64,7 +71,7 @@ export function payRoutes(
     onOpenTrade((trade, wallet, view, request) => {
       // The page itself says what was wrong, lets choose a wallet, and says by how much its balance is short.
       return payWithPassword({ trades, accounts }, trade, wallet, request.body?.password) === 'paid'
-        ? trade.returnUrl
+        ? backTo(trades.find(trade.requestNo), trade)
         : pageOf(trade, view, wallet);
     }),
   );
@@ -84,6 +91,10 @@ export function payRoutes(
       return pageOf(trade, view, wallet);
     }),
   );
+
+  /** Where the payer of a paid trade comes back to. */
+  const backTo = (paid: Trade, { returnUrl } = paid): string =>
+    paidUrlOf?.({ ...paid, returnUrl }) ?? returnUrl;
 
   const pageOf = (trade: Trade, view: View, wallet: Wallet | null = null): string =>
     tradePath(cashier, trade, view, { wallet });
@@ -122,7 +133,7 @@ export function payRoutes(
       if (!trade) return sendPage(reply, view, unknownTrade(view));
       if (request.body?.token !== trade.formToken) return sendPage(reply, view, outdated(trade, view));
       // A second press of Pay: the first has paid, so both lead to the same place.
-      if (trade.state === 'paid') return void reply.redirect(trade.returnUrl, 303);
+      if (trade.state === 'paid') return void reply.redirect(backTo(trade), 303);
       void reply.redirect(
         trade.state === 'open'
           ? act(trade, chosen(request.body?.wallet), view, request)

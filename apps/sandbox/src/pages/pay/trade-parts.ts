@@ -41,9 +41,8 @@ export function waysOut(cashier: Cashier, trade: Trade, view: View): Html {
   const form = html`<form method="post" action="${decline}">${hidden('token', trade.formToken)}<button
   class="button button-quiet">${translate(copy.decline)}</button></form>
 `;
-  // At WeChat Pay who does not pay leaves, and can still pay.
   return html`<div class="actions-aside">
-${cashier.name === 'wechat' ? '' : form}<a
+${cashier.isDeclinable && form}<a
   class="button button-quiet" href="${trade.returnUrl}">${translate(copy.leave)}</a>
 </div>`;
 }

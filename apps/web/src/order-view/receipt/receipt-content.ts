@@ -6,7 +6,7 @@ import { showFen } from '../../ui/amount/amount-parts.ts';
 import { carrierPlace } from '../../numbers/carrier.ts';
 import { formatMoment } from '../../platform/china-time/china-time.ts';
 import { showSum } from '../../ui/amount/points-text.ts';
-import { accountName, isWechat } from '../account-name.ts';
+import { accountName, isWholeAccount } from '../account-name.ts';
 import { sumOf } from '../order-sums.ts';
 import { receiptCopy } from './receipt-copy.ts';
 
@@ -66,11 +66,11 @@ function row(name: string, value: string | null): readonly ReceiptRow[] {
   return value === null ? [] : [{ name, value }];
 }
 
-/** The way to pay and the account; WeChat Pay is both. */
+/** The way to pay and the account; WeChat Pay and Alipay are both. */
 function paidWith(way: string, paidFrom: string | null, language: Language): string {
   if (paidFrom === null) return way;
   const account = accountName(paidFrom, language);
-  return isWechat(paidFrom) ? account : `${way} · ${account}`;
+  return isWholeAccount(paidFrom) ? account : `${way} · ${account}`;
 }
 
 /** Points may have money beside them. */

@@ -36,7 +36,7 @@ export default function WaySheet({ current, cashier, stopped, draft, onClose }: 
   const switches = useSwitches();
   const language = useLanguage();
   const descriptions = {
-    cash: cashier === 'wechat' ? copy.wechatText : copy.cashText,
+    cash: cashier === undefined ? copy.cashText : copy[`${cashier}Text`],
     digital: copy.digitalText,
     points: copy.pointsText,
   };

@@ -1,7 +1,11 @@
-/** WeChat Pay's bills as a statement of any time: those of the days, each of which is fetched once. */
+/**
+ * The bills of a provider that makes one for each day, the next morning, as a statement of any time. Each is
+ * fetched once.
+ */
+import { parseYuan } from '@phonebill/money';
 import { chinaDayOf, chinaTime, DAY_MS, dayText, HOUR_MS } from '../../runtime/index.ts';
-import type { PaymentProvider, StatementEntry } from '../payments/port.ts';
-import type { StatementTotal } from '../statement.ts';
+import { StatementUnavailable, type StatementTotal } from '../statement.ts';
+import type { PaymentProvider, StatementEntry } from './port.ts';
 
 /** The bill of a day is there from this time of the next one on. */
 const BILLED_FROM_MS = 10 * HOUR_MS;
@@ -48,4 +52,36 @@ export function createBillStatement(
       return [...totals.values()];
     },
   };
+}
+
+/** An amount of a bill, in yuan. Throws StatementUnavailable when it is none; `call` begins what it says. */
+export function billedFen(call: string, text: string): bigint {
+  const fen = parseYuan(text);
+  if (fen === null) throw new StatementUnavailable(`${call}: an amount that is none`);
+  return fen;
+}
+
+/** A time of a bill, like `2026-11-20 08:00:00` in China. Throws as {@link billedFen} does. */
+export function billedInstant(call: string, text: string): Date {
+  const at = new Date(`${text.replace(' ', 'T')}+08:00`);
+  if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text) || Number.isNaN(at.getTime()))
+    throw new StatementUnavailable(`${call}: a time that is none`);
+  return at;
+}
+
+/**
+ * Where the columns of a bill are, by their headings; they stand in any order. Throws StatementUnavailable
+ * when one of them is missing.
+ */
+export function billColumns<Name extends string>(
+  call: string,
+  headings: readonly string[],
+  wanted: Readonly<Record<Name, string>>,
+): Readonly<Record<Name, number>> {
+  const columns = Object.entries<string>(wanted).map(([name, heading]) => {
+    const index = headings.indexOf(heading);
+    if (index === -1) throw new StatementUnavailable(`${call}: no column ${heading}`);
+    return [name, index];
+  });
+  return Object.fromEntries(columns) as Record<Name, number>;
 }

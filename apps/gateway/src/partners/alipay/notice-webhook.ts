@@ -1,0 +1,63 @@
+/**
+ * What Alipay reports by itself: a form, that a trade was paid, that it was closed, or that a refund of it
+ * was made. It goes to one address whatever it is about.
+ */
+import { createRsaVerifier, InvalidSignature } from '@phonebill/signing';
+import type { ProviderWebhookEvent } from '../payments/port.ts';
+import { MalformedWebhook, type WebhookReader } from '../signed-webhook.ts';
+import { verifiedNotice } from './signing.ts';
+import { PAID_FROM } from './trades.ts';
+import { fenOfYuan, noticeShape } from './wire.ts';
+
+export interface NoticeReaderOptions {
+  readonly publicKeys: string;
+  readonly appId: string;
+  /** Alipay's number of the merchant's account (PID). */
+  readonly sellerId: string;
+}
+
+/** What Alipay reads as that it was taken; it sends the notice again otherwise, for a day. */
+export const NOTICE_TAKEN = 'success';
+
+/** How old a notice may be, and how far ahead a clock; one that is sent again says when that is. */
+const TOLERANCE_MS = 5 * 60_000;
+
+/**
+ * A reader of Alipay's notices. It throws InvalidSignature for one that is not signed, or was sent at another
+ * time, and MalformedWebhook for one that says nothing that we know; see {@link WebhookReader}.
+ */
+export function createNoticeReader({
+  publicKeys,
+  appId,
+  sellerId,
+}: NoticeReaderOptions): WebhookReader<ProviderWebhookEvent> {
+  const verify = createRsaVerifier(publicKeys);
+  return (rawBody, _headers, nowMs, trusts) => {
+    const notice = verifiedNotice(verify, rawBody, trusts);
+    if (!noticeShape.Check(notice)) throw new MalformedWebhook('notice of unexpected shape');
+    const sentAt = Date.parse(`${notice.notify_time.replace(' ', 'T')}+08:00`);
+    if (!(Math.abs(nowMs - sentAt) <= TOLERANCE_MS)) throw new InvalidSignature('sent at another time');
+    if (notice.app_id !== appId || notice.seller_id !== sellerId)
+      throw new MalformedWebhook('notice for another merchant');
+    const { out_trade_no: paymentNo, trade_no: tradeNo, trade_status: status } = notice;
+    const { refund_fee: refundFee = '0.00', out_biz_no: refundNo = '', gmt_payment: paidAt = '' } = notice;
+    const [amount, refunded] = [fenOfYuan(notice.total_amount), fenOfYuan(refundFee)];
+    if (amount === null || refunded === null) throw new MalformedWebhook('an amount that is none');
+    if (refunded > 0n) {
+      if (refundNo === '') throw new MalformedWebhook('notice of a refund without its number');
+      return { kind: 'refund', refundNo, tradeNo, state: 'settled', amount: refunded, reason: null };
+    }
+    if (status === 'WAIT_BUYER_PAY') throw new MalformedWebhook('notice of a trade that has not ended');
+    // One that was paid and whose money went back since is closed, too, and says when it was paid.
+    const isPaid = status !== 'TRADE_CLOSED' || paidAt !== '';
+    return {
+      kind: 'payment',
+      paymentNo,
+      state: isPaid ? 'paid' : 'closed',
+      tradeNo,
+      amount,
+      reason: null,
+      paidFrom: isPaid ? PAID_FROM : null,
+    };
+  };
+}

@@ -1,0 +1,74 @@
+/** Refunds by Alipay: one per `out_request_no`, our refund's number, however often it is asked for. */
+import { type Indeterminate, indeterminate, NOT_FOUND, type NotFound } from '../answers.ts';
+import type { PartnerCall } from '../call-names.ts';
+import type { PaymentProvider, RefundResult } from '../payments/port.ts';
+import type { AlipayClient } from './client.ts';
+import { notUnderstood, yuan } from './trades.ts';
+import { fenOfYuan, foundRefundShape, refundShape } from './wire.ts';
+
+/** The merchant's balance is too low, or Alipay failed: the same again, later. */
+const LATER = new Set(['ACQ.SELLER_BALANCE_NOT_ENOUGH', 'ACQ.SYSTEM_ERROR', 'AQC.SYSTEM_ERROR']);
+const UNKNOWN = 'ACQ.TRADE_NOT_EXIST';
+
+type Refunds = Pick<PaymentProvider, 'refundBody' | 'refund' | 'queryRefund'>;
+
+const refundBody: PaymentProvider['refundBody'] = ({ refundNo, paymentNo, amount }) =>
+  JSON.stringify({ out_trade_no: paymentNo, refund_amount: yuan(amount), out_request_no: refundNo });
+
+export function createRefunds(client: AlipayClient): Refunds {
+  async function query(
+    call: PartnerCall,
+    refundNo: string,
+    paymentNo: string,
+  ): Promise<RefundResult | NotFound | Indeterminate> {
+    const content = { out_trade_no: paymentNo, out_request_no: refundNo };
+    const answer = await client.ask(call, { method: 'alipay.trade.fastpay.refund.query', content });
+    if (answer.kind !== 'answered') return answer;
+    const { refusal, value } = answer.value;
+    if (refusal === UNKNOWN) return NOT_FOUND;
+    if (refusal !== null || !foundRefundShape.Check(value)) return notUnderstood(call, answer.value);
+    const { out_trade_no: ofTrade, out_request_no: no, refund_amount: amount, refund_status: status } = value;
+    // Alipay says nothing of one that it has not made: the same again makes it.
+    if (status === undefined || status === '') return NOT_FOUND;
+    const refunded = amount === undefined ? null : fenOfYuan(amount);
+    if (no !== refundNo || ofTrade !== paymentNo) return indeterminate(`${call}: answer for another refund`);
+    return status === 'REFUND_SUCCESS' && refunded !== null
+      ? { kind: 'refund', state: 'settled', amount: refunded, reason: null }
+      : indeterminate(`${call}: a refund that is neither made nor not`);
+  }
+
+  return {
+    refundBody,
+    async refund(request, body = refundBody(request)) {
+      const call = 'cashier.refund';
+      const { refundNo, paymentNo, amount } = request;
+      const asked = { method: 'alipay.trade.refund', content: body, isLeased: true };
+      const answer = await client.ask(call, asked);
+      if (answer.kind !== 'answered') return answer;
+      const { refusal, value } = answer.value;
+      if (refusal !== null && LATER.has(refusal)) return indeterminate(`${call}: ${refusal}`);
+      if (refusal !== null) {
+        // Refused, unless it was made before.
+        const found = await query(call, refundNo, paymentNo);
+        return found.kind === 'notFound'
+          ? { kind: 'refund', state: 'rejected', amount, reason: refusal }
+          : found;
+      }
+      if (!refundShape.Check(value)) return notUnderstood(call, answer.value);
+      if (value.out_trade_no !== paymentNo) return indeterminate(`${call}: answer for another trade`);
+      // It is of all refunds of the trade, so at least this one's.
+      const isEnough = (fenOfYuan(value.refund_fee) ?? 0n) >= amount;
+      if (value.fund_change === 'Y')
+        return isEnough
+          ? { kind: 'refund', state: 'settled', amount, reason: null }
+          : indeterminate(`${call}: answer with another amount`);
+      // Accepted is not refunded: it was made before, or is not made yet.
+      const found = await query(call, refundNo, paymentNo);
+      if (found.kind === 'notFound') return { kind: 'refund', state: 'processing', amount, reason: null };
+      return found.kind === 'refund' && found.amount !== amount
+        ? indeterminate(`${call}: answer with another amount`)
+        : found;
+    },
+    queryRefund: (refundNo, paymentNo) => query('cashier.queryRefund', refundNo, paymentNo),
+  };
+}

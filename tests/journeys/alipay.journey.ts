@@ -1,0 +1,172 @@
+// Paid with Alipay, which the sandbox plays in its own protocol: on its page for a phone's browser, after a
+// login there; inside its own app; and from a desktop. A gateway of its own has it as its cashier.
+
+import { errorList } from '@phonebill/contract';
+import type { Page } from '@playwright/test';
+import { createSandboxClient } from '../support/sandbox-client.ts';
+import { messagingAgent } from './fake-messaging-app.ts';
+import { expect, type Product, signedIn } from './fixtures.ts';
+import { onOwnProduct } from './own-product.ts';
+
+const test = signedIn.extend({
+  product: [
+    // eslint-disable-next-line no-empty-pattern -- a fixture says by a pattern what it needs
+    ({}, use) => onOwnProduct('alipay', { PLAYED_PARTNERS: 'alipay' }, use),
+    { scope: 'worker', timeout: 240_000 },
+  ],
+});
+
+const placeOrderPath = '/phonebillh5/rechargeTelebill/placeOrder';
+
+/** The latest payment, and what its payer has left at Alipay, where each has a payer of its own. */
+async function latest({ pool, sandboxUrl }: Product) {
+  const { rows } = await pool.query<{ payment_no: string; state: string }>(
+    'select payment_no, state from payments order by created_at desc limit 1',
+  );
+  const [payment] = rows;
+  if (!payment) throw new Error('no payment');
+  const left = await createSandboxClient(sandboxUrl).balanceFen(payment.payment_no, 'alipay');
+  return { ...payment, left };
+}
+
+const isAtLogin = (page: Page, { sandboxUrl }: Product) =>
+  page.waitForURL((url) => url.origin === sandboxUrl && url.pathname.startsWith('/alipay/login/'));
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+test('a top-up is paid on Alipay’s page after a login there, and the number is credited', async ({
+  page,
+  product,
+  placeOrder,
+  cashier,
+  result,
+  words,
+}) => {
+  await page.goto(`${product.url}${placeOrderPath}`);
+  await expect(placeOrder.wayToPay).toContainText(words.ways.alipay);
+  await placeOrder.amount(50).check();
+  await placeOrder.pay('¥49.90').click();
+  await isAtLogin(page, product);
+  await page.getByRole('button', { name: words.cashier('alipayLogIn') }).click();
+  await cashier.isShown();
+  // Who does not pay at Alipay can still pay: there is no refusing for good.
+  await expect(cashier.decline).toHaveCount(0);
+  await cashier.payNow();
+  await expect(result.says(words.status.creditedTitle)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(words.ways.alipay)).toBeVisible();
+  // What Alipay says of the trade in the address has left it.
+  expect([...new URL(page.url()).searchParams.keys()]).toEqual(['orderNo']);
+  expect(await latest(product)).toMatchObject({ state: 'paid', left: 45_010 });
+});
+
+test('left before the login, the order can be paid by the same address, and be cancelled', async ({
+  page,
+  product,
+  placeOrder,
+  cashier,
+  result,
+  words,
+}) => {
+  await page.goto(`${product.url}${placeOrderPath}`);
+  await placeOrder.amount(50).check();
+  await placeOrder.pay('¥49.90').click();
+  await isAtLogin(page, product);
+  await cashier.leave.click();
+  await result.pay('¥49.90').click();
+  await isAtLogin(page, product);
+  const login = page.url();
+  await cashier.leave.click();
+  await result.cancel.click();
+  await page.getByRole('button', { name: words.cancelOrder.cancelYes }).click();
+  await expect(result.says(words.status.cancelledTitle)).toBeVisible();
+  // Alipay knows of nothing that could be closed, and its page still opens.
+  expect(await latest(product)).toMatchObject({ state: 'pending', left: 50_000 });
+  await page.goto(login);
+  await page.getByRole('button', { name: words.cashier('alipayLogIn') }).click();
+  await cashier.isShown();
+  // What was made after all is closed before it is paid, or its money goes back.
+  await expect.poll(async () => (await latest(product)).state, { timeout: 30_000 }).toBe('closed');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: words.cashier('closedTitle') })).toBeVisible();
+});
+
+test('a number that the carrier refuses is not credited, and Alipay gives the money back', async ({
+  page,
+  product,
+  placeOrder,
+  cashier,
+  result,
+  words,
+}) => {
+  await page.goto(`${product.url}${placeOrderPath}`);
+  await placeOrder.order(30, '13800130010');
+  await isAtLogin(page, product);
+  await page.getByRole('button', { name: words.cashier('alipayLogIn') }).click();
+  await cashier.payNow();
+  await expect(result.says(words.status.refundedTitle)).toBeVisible({ timeout: 60_000 });
+  await expect.poll(async () => (await latest(product)).left).toBe(50_000);
+});
+
+test.describe('inside Alipay’s own app', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ' +
+      'Mobile/22B83 NebulaSDK/1.8.100112 Nebula AliApp(AP/10.6.80) AlipayClient/10.6.80 Language/zh-Hans',
+  });
+
+  test('the payer is known already, and pays', async ({
+    page,
+    product,
+    placeOrder,
+    cashier,
+    result,
+    words,
+  }) => {
+    await page.goto(`${product.url}${placeOrderPath}`);
+    await placeOrder.amount(50).check();
+    await placeOrder.pay('¥49.90').click();
+    await cashier.payNow();
+    await expect(result.says(words.status.creditedTitle)).toBeVisible({ timeout: 60_000 });
+  });
+});
+
+test.describe('on a desktop', () => {
+  test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false });
+
+  test('the payer goes to the page for a desktop, and comes back', async ({
+    page,
+    product,
+    placeOrder,
+    cashier,
+    result,
+    words,
+  }) => {
+    await page.goto(`${product.url}${placeOrderPath}`);
+    await placeOrder.amount(50).check();
+    const asked = page.waitForRequest((request) => request.url().includes('/alipay/gateway.do?'));
+    await placeOrder.pay('¥49.90').click();
+    expect(new URL((await asked).url()).searchParams.get('method')).toBe('alipay.trade.page.pay');
+    await page.getByRole('button', { name: words.cashier('alipayLogIn') }).click();
+    await cashier.payNow();
+    await expect(result.says(words.status.creditedTitle)).toBeVisible({ timeout: 60_000 });
+  });
+});
+
+test.describe('inside the messaging app', () => {
+  test.use({ userAgent: messagingAgent });
+
+  test('the payer is told to open the page in the phone’s browser, and nothing is ordered', async ({
+    page,
+    product,
+    placeOrder,
+    language,
+  }) => {
+    const ordersNow = async () => (await product.pool.query('select from orders')).rowCount;
+    const before = await ordersNow();
+    await page.goto(`${product.url}${placeOrderPath}`);
+    await placeOrder.amount(50).check();
+    await placeOrder.pay('¥49.90').click();
+    await expect(page.getByText(errorList.payInPhoneBrowser[language])).toBeVisible();
+    expect(await ordersNow()).toBe(before);
+  });
+});
