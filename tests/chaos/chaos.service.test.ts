@@ -21,7 +21,7 @@ test('no money is lost or doubled and every order ends, whatever fails or is kil
   }
 }, 600_000);
 
-test('the same holds where WeChat Pay or Alipay takes the money and DT One credits beside the carrier', async () => {
+test('the same holds where WeChat Pay or Alipay takes money, and DT One credits too', async () => {
   const database = await startOwnDatabase();
   const seed = Number(process.env['CHAOS_SEED'] ?? newSeed());
   const settings = {
