@@ -81,7 +81,7 @@ async function wayOfAnOrder(
 
   const isCode = payment.payWith?.by === 'code';
   say({
-    text: `Pay it now: ${isCode ? 'scan' : 'open on a phone'} ${payment.payUrl}`,
+    text: `Pay it now: ${isCode ? 'scan' : 'open'} ${payment.payUrl}`,
     ...(payment.payUrl !== '' && { code: payment.payUrl }),
   });
   const paid = await until('the order to be paid', ({ state }) => state !== 'awaitingPayment');
