@@ -2,19 +2,17 @@
  * The core of automatic top-up and its worker, put together as app.ts does for the role `worker`, with
  * instant partners.
  */
-import {
-  agreementNoOf,
-  createAutomaticTopUp,
-  readRulesFile,
-} from '../../apps/gateway/src/agreements/index.ts';
+import { agreementNoOf, readRulesFile } from '../../apps/gateway/src/agreements/model/index.ts';
+import { createAutomaticTopUp } from '../../apps/gateway/src/agreements/index.ts';
 import { randomInt } from 'node:crypto';
 import { publishedAgreementTimes } from '../../apps/gateway/src/config/agreement-times.ts';
 import { createQueuePool } from '../../apps/gateway/src/db/pool.ts';
 import { createTestPool } from '../../apps/gateway/src/db/testing/test-pool.ts';
-import { createOrderCore, type OrderChange } from '../../apps/gateway/src/orders/index.ts';
+import { createOrderCore } from '../../apps/gateway/src/orders/index.ts';
+import type { OrderChange } from '../../apps/gateway/src/orders/model/index.ts';
 import { startWakePoller, startWorker } from '../../apps/gateway/src/jobs/index.ts';
 import { createNumbers } from '../../apps/gateway/src/numbers/numbers.ts';
-import type { Telemetry } from '../../apps/gateway/src/runtime/telemetry.ts';
+import type { Telemetry } from '../../apps/gateway/src/runtime/telemetry/telemetry.ts';
 import { publishedTimes } from '../../apps/gateway/src/config/order-times.ts';
 import { createPricing } from '../../apps/gateway/src/settings/pricing/pricing.ts';
 import { readPricingFile } from '../../apps/gateway/src/settings/pricing/pricing-file.ts';

@@ -5,7 +5,7 @@
  * All are planned ahead but for the parts that are due.
  */
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
-import { chinaDay } from '../../apps/gateway/src/orders/index.ts';
+import { chinaDay } from '../../apps/gateway/src/orders/model/index.ts';
 import { dueAt, type Part, parts, SPREAD_SECONDS } from './parts.ts';
 
 /**

@@ -4,14 +4,10 @@
  * time is not ours to measure.
  */
 import { setTimeout as after } from 'node:timers/promises';
-import type {
-  Bill,
-  CarrierService,
-  DeliveryResult,
-  EntrustedPayments,
-  PaymentResult,
-  SmsCentre,
-} from '../../apps/gateway/src/partners/index.ts';
+import type { Bill, CarrierService, DeliveryResult } from '../../apps/gateway/src/partners/carrier/index.ts';
+import type { EntrustedPayments } from '../../apps/gateway/src/partners/entrust/index.ts';
+import type { PaymentResult } from '../../apps/gateway/src/partners/payments/index.ts';
+import type { SmsCentre } from '../../apps/gateway/src/partners/sms/index.ts';
 
 const LATENCY_MS = 2;
 

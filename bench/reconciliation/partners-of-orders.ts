@@ -1,5 +1,7 @@
 /** Partners in this process whose statements are those of the filled orders, and cost next to nothing. */
-import { type Credit, onlySupplier, type StatementEntry } from '../../apps/gateway/src/partners/index.ts';
+import type { Credit } from '../../apps/gateway/src/partners/carrier/index.ts';
+import { onlySupplier } from '../../apps/gateway/src/partners/index.ts';
+import type { StatementEntry } from '../../apps/gateway/src/partners/payments/index.ts';
 import {
   paymentResult,
   deliveryResult,

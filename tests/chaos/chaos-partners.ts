@@ -6,14 +6,10 @@ import { createAlipay } from '../../apps/gateway/src/partners/alipay/http-alipay
 import { createHttpCarrier } from '../../apps/gateway/src/partners/carrier/http-carrier.ts';
 import { createDtOne } from '../../apps/gateway/src/partners/dt-one/http-dt-one.ts';
 import { createHttpEntrust } from '../../apps/gateway/src/partners/entrust/http-entrust.ts';
-import {
-  type CreditPay,
-  type HeldPoints,
-  type PaymentProvider,
-  type PaymentProviders,
-  type PointsGrants,
-  type TopUpSuppliers,
-} from '../../apps/gateway/src/partners/index.ts';
+import type { CreditPay } from '../../apps/gateway/src/partners/entrust/index.ts';
+import type { HeldPoints, PointsGrants } from '../../apps/gateway/src/partners/points/index.ts';
+import type { PaymentProvider, PaymentProviders } from '../../apps/gateway/src/partners/payments/index.ts';
+import type { TopUpSuppliers } from '../../apps/gateway/src/partners/index.ts';
 import { createHttpCashier } from '../../apps/gateway/src/partners/payments/http-cashier.ts';
 import { createHttpPoints } from '../../apps/gateway/src/partners/points/http-points.ts';
 import { createWechatPay } from '../../apps/gateway/src/partners/wechat-pay/http-wechat-pay.ts';

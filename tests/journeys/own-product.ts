@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { callLimits, createPool } from '../../apps/gateway/src/db/pool.ts';
-import { createStoredNumbers } from '../../apps/gateway/src/db/stored-numbers.ts';
+import { createStoredNumbers } from '../../apps/gateway/src/db/numbers/stored-numbers.ts';
 import { onThrowawayDatabase } from '../harness/throwaway-database.ts';
 import { gatewayPorts } from '../support/gateway-ports.ts';
 import { startGatewayProcesses } from '../support/gateway-process.ts';

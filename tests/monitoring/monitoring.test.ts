@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { carriers, payMethods } from '@phonebill/contract';
 import { describe, expect, test } from 'vitest';
-import { agreementEvents } from '../../apps/gateway/src/agreements/index.ts';
+import { agreementEvents } from '../../apps/gateway/src/agreements/model/index.ts';
 import { allMetrics } from '../../apps/gateway/src/app/list-metrics.ts';
-import { orderEvents, orderSteps } from '../../apps/gateway/src/orders/index.ts';
+import { orderEvents, orderSteps } from '../../apps/gateway/src/orders/model/index.ts';
 import { callOutcomes, partnerCalls, partnerOf } from '../../apps/gateway/src/partners/index.ts';
 import { readPromql } from './promql.ts';
 

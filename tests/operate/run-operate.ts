@@ -7,7 +7,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateKeyPair } from '@phonebill/signing';
 import { callLimits, createPool, type Pool } from '../../apps/gateway/src/db/pool.ts';
-import { createStoredNumbers } from '../../apps/gateway/src/db/stored-numbers.ts';
+import { createStoredNumbers } from '../../apps/gateway/src/db/numbers/stored-numbers.ts';
 import { TEST_NUMBERS_KEY } from '../../apps/gateway/src/db/testing/test-pool.ts';
 import { readBooks } from '../chaos/books.ts';
 import { partnersFor } from '../chaos/chaos-partners.ts';

@@ -2,7 +2,7 @@
 // centre that keeps books.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type SmsCentre, smsMessage, type SmsReplyEvent } from '../../apps/gateway/src/partners/index.ts';
+import { type SmsCentre, smsMessage, type SmsReplyEvent } from '../../apps/gateway/src/partners/sms/index.ts';
 import type { Notice, World } from './world.ts';
 
 export interface CentreUnderTest {

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { showSettings } from '../../apps/gateway/src/settings/load-settings.ts';
+import { showSettings } from '../../apps/gateway/src/settings/versions/load-settings.ts';
 import { checkSettings } from '../../apps/gateway/src/settings/settings-files.ts';
 import { issueTicket } from '../support/test-user.ts';
 import { createApiClient } from '../support/api-client.ts';

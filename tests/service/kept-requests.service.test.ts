@@ -7,7 +7,7 @@ import { createSigner } from '@phonebill/signing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { orderNoOfCharge } from '../../apps/gateway/src/agreements/model/agreement-no.ts';
 import { orderNoOfKey } from '../../apps/gateway/src/orders/model/order-number.ts';
-import type { StoredText } from '../../apps/gateway/src/db/stored-numbers.ts';
+import type { StoredText } from '../../apps/gateway/src/db/numbers/stored-numbers.ts';
 import { createHttpCarrier } from '../../apps/gateway/src/partners/carrier/http-carrier.ts';
 import { createHttpEntrust } from '../../apps/gateway/src/partners/entrust/http-entrust.ts';
 import { createHttpCashier } from '../../apps/gateway/src/partners/payments/http-cashier.ts';

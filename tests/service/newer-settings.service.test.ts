@@ -4,7 +4,7 @@ import { errorList } from '@phonebill/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import { createTestPool } from '../../apps/gateway/src/db/testing/test-pool.ts';
-import { awaitProcesses } from '../../apps/gateway/src/settings/index.ts';
+import { awaitProcesses } from '../../apps/gateway/src/settings/versions/index.ts';
 import { eventually } from '../support/eventually.ts';
 import { type GatewayProcesses, startGatewayProcesses } from '../support/gateway-process.ts';
 import { signInUser } from '../support/test-user.ts';

@@ -5,14 +5,15 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { played } from '../../apps/launcher/src/keys/played-partners.ts';
-import type { OrderAggregate } from '../../apps/gateway/src/orders/index.ts';
+import type { OrderAggregate } from '../../apps/gateway/src/orders/model/index.ts';
 import {
   createOrderHarness,
   type OrderHarness,
   START,
 } from '../../apps/gateway/src/orders/testing/order-harness.ts';
 import { createAlipay } from '../../apps/gateway/src/partners/alipay/http-alipay.ts';
-import { onlySupplier, type PaymentProvider } from '../../apps/gateway/src/partners/index.ts';
+import { onlySupplier } from '../../apps/gateway/src/partners/index.ts';
+import type { PaymentProvider } from '../../apps/gateway/src/partners/payments/index.ts';
 import { deliveryResult } from '../../apps/gateway/src/partners/testing/scripted-partners.ts';
 import { createWechatPay } from '../../apps/gateway/src/partners/wechat-pay/http-wechat-pay.ts';
 import {

@@ -7,9 +7,12 @@
 import { type CallName, callRows } from '@phonebill/contract';
 import { afterEach, expect, test } from 'vitest';
 import { convertNumbers } from '../../apps/gateway/src/jobs/convert-numbers.ts';
-import { tables as catalogue } from '../../apps/gateway/src/db/tables.ts';
+import { tables as catalogue } from '../../apps/gateway/src/db/schema/tables.ts';
 import { callLimits, createPool } from '../../apps/gateway/src/db/pool.ts';
-import { createStoredNumbers, type StoredNumbersOptions } from '../../apps/gateway/src/db/stored-numbers.ts';
+import {
+  createStoredNumbers,
+  type StoredNumbersOptions,
+} from '../../apps/gateway/src/db/numbers/stored-numbers.ts';
 import { TEST_NUMBERS_KEY } from '../../apps/gateway/src/db/testing/test-pool.ts';
 import { codeOf, type Person, setupOf } from '../support/agreements.ts';
 import { eventually } from '../support/eventually.ts';

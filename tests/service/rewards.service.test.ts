@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type CallName, callRows, errorList } from '@phonebill/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createReconciliation } from '../../apps/gateway/src/reconciliation/index.ts';
-import type { GrantResult, PointsGrants } from '../../apps/gateway/src/partners/index.ts';
+import type { GrantResult, PointsGrants } from '../../apps/gateway/src/partners/points/index.ts';
 import {
   activityFile,
   type ActivityFolder,

@@ -2,7 +2,7 @@
 import { createVerify } from 'node:crypto';
 import { advertPositions, errorList } from '@phonebill/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { showSettings } from '../../apps/gateway/src/settings/load-settings.ts';
+import { showSettings } from '../../apps/gateway/src/settings/versions/load-settings.ts';
 import { checkSettings, readSettingsFiles } from '../../apps/gateway/src/settings/settings-files.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { createSignOnHarness } from '../support/sign-on-harness.ts';

@@ -2,7 +2,7 @@
  * Replies to the service number, from the sandbox's SMS centre to the gateway and back: gateway, PostgreSQL
  * and sandbox over signed HTTP.
  */
-import type { StoredText } from '../../apps/gateway/src/db/stored-numbers.ts';
+import type { StoredText } from '../../apps/gateway/src/db/numbers/stored-numbers.ts';
 import { randomUUID } from 'node:crypto';
 import { createSigner, generateKeyPair } from '@phonebill/signing';
 import { afterAll, beforeAll, expect, test } from 'vitest';

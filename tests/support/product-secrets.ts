@@ -4,7 +4,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createStoredNumbers, type StoredNumbers } from '../../apps/gateway/src/db/stored-numbers.ts';
+import { createStoredNumbers, type StoredNumbers } from '../../apps/gateway/src/db/numbers/stored-numbers.ts';
 import { GRAPHIC_CODE_ALPHABET } from '../../apps/gateway/src/people/sign-on/graphic-codes.ts';
 import { secretsFor } from '../../apps/gateway/src/runtime/index.ts';
 import { type CodeHash, createCodeHash } from '../../apps/gateway/src/people/sign-on/secrets.ts';

@@ -1,5 +1,5 @@
 import { parseMicros } from '@phonebill/money';
-import type { StatementEntry } from '../../apps/gateway/src/partners/index.ts';
+import type { StatementEntry } from '../../apps/gateway/src/partners/payments/index.ts';
 
 /** Which cashier; at WeChat Pay and Alipay every payment has a payer, and an account, of its own number. */
 export type Cashier = 'cash' | 'digital' | 'wechat' | 'alipay';

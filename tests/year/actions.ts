@@ -1,4 +1,4 @@
-import type { Terms } from '../../apps/gateway/src/agreements/index.ts';
+import type { Terms } from '../../apps/gateway/src/agreements/model/index.ts';
 import type { Dice } from '../support/seeded-random.ts';
 import { DAY, looks, midnight, YEAR_BEGINS } from './calendar.ts';
 

@@ -4,7 +4,7 @@
  */
 import { DatabaseSync } from 'node:sqlite';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
-import type { StoredNumber } from '../../apps/gateway/src/db/stored-numbers.ts';
+import type { StoredNumber } from '../../apps/gateway/src/db/numbers/stored-numbers.ts';
 import type { BalanceChange } from './user-activity.ts';
 import type { Plan } from './population.ts';
 import type { ActionRecord } from './signers.ts';

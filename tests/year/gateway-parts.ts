@@ -2,11 +2,8 @@
  * The gateway's parts of automatic top-up as app.ts puts them together, over real HTTP adapters, by a clock
  * that is given.
  */
-import {
-  agreementNoOf,
-  createAutomaticTopUp,
-  readRulesFile,
-} from '../../apps/gateway/src/agreements/index.ts';
+import { agreementNoOf, readRulesFile } from '../../apps/gateway/src/agreements/model/index.ts';
+import { createAutomaticTopUp } from '../../apps/gateway/src/agreements/index.ts';
 import { randomInt, randomUUID } from 'node:crypto';
 import { createSigner } from '@phonebill/signing';
 import { publishedAgreementTimes } from '../../apps/gateway/src/config/agreement-times.ts';
@@ -16,7 +13,7 @@ import { createTestPool } from '../../apps/gateway/src/db/testing/test-pool.ts';
 import { webhookPaths } from '../../apps/gateway/src/http/partner-webhook-routes.ts';
 import { createNumbers } from '../../apps/gateway/src/numbers/numbers.ts';
 import { onlySupplier } from '../../apps/gateway/src/partners/index.ts';
-import type { Telemetry } from '../../apps/gateway/src/runtime/telemetry.ts';
+import type { Telemetry } from '../../apps/gateway/src/runtime/telemetry/telemetry.ts';
 import { publishedTimes as times } from '../../apps/gateway/src/config/order-times.ts';
 import { createHttpCarrier } from '../../apps/gateway/src/partners/carrier/http-carrier.ts';
 import { createHttpCashier } from '../../apps/gateway/src/partners/payments/http-cashier.ts';

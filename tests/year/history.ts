@@ -3,7 +3,7 @@
  * terms that were in force. Made from what its signer did and was answered, and from the stops that the
  * gateway wrote down, each of which is itself checked against the partners' books (rules/stops.ts).
  */
-import type { Terms } from '../../apps/gateway/src/agreements/index.ts';
+import type { Terms } from '../../apps/gateway/src/agreements/model/index.ts';
 import type { EventLine, YearBooks } from './books.ts';
 
 export interface Span {

@@ -1,5 +1,5 @@
 import { type DebitSource } from '@phonebill/contract';
-import type { Terms } from '../../apps/gateway/src/agreements/index.ts';
+import type { Terms } from '../../apps/gateway/src/agreements/model/index.ts';
 import type { Dice } from '../support/seeded-random.ts';
 import { DAY, dayName, YEAR_BEGINS } from './calendar.ts';
 import { drawActions, type Action } from './actions.ts';

@@ -2,7 +2,7 @@
  * The books of a small, clean year, for tests of the rules: three agreements of three people, each charged
  * once.
  */
-import type { Terms } from '../../apps/gateway/src/agreements/index.ts';
+import type { Terms } from '../../apps/gateway/src/agreements/model/index.ts';
 import type { AgreementLine, ChargeLine, EventLine, OrderLine, YearBooks } from './books.ts';
 import { DAY, HOUR, MINUTE, YEAR_BEGINS, lookFrom, midnight, momentInChinese } from './calendar.ts';
 import type { Plan } from './population.ts';

@@ -3,7 +3,7 @@
  * remembers of it.
  */
 import { Refusal } from '../../apps/gateway/src/runtime/refusal.ts';
-import type { Terms } from '../../apps/gateway/src/agreements/index.ts';
+import type { Terms } from '../../apps/gateway/src/agreements/model/index.ts';
 import { type Action, type MemberKind, memberKinds } from './actions.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { Plan } from './population.ts';

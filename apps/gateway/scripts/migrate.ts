@@ -3,7 +3,7 @@
  * done (docs/deployment.md). Needs DATABASE_URL, or the product that runs in DATA_DIR.
  */
 import { environment } from '../src/config/index.ts';
-import { prepareDatabases } from '../src/db/index.ts';
+import { prepareDatabases } from '../src/db/shards/index.ts';
 import { RELEASE } from '../src/runtime/index.ts';
 import { notDone } from './not-done.ts';
 import { type ProductDatabase, productDatabase } from './product-database.ts';

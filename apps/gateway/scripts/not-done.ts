@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from '../src/db/index.ts';
+import { isDatabaseUnavailable } from '../src/db/connections/index.ts';
 
 /** What an operator's command says when it could not be done: why, and which database it was that failed. */
 export function notDone(error: unknown, database: { readonly foundBy: string } | null): string {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Environment, type EnvironmentReader, readEnvironment } from '@phonebill/environment';
 import { readDatabaseUrl, readDatabaseUrls, readNumbersAtRest } from '../src/config/index.ts';
-import { createStoredNumbers, noNumbers, type StoredNumbers } from '../src/db/index.ts';
+import { createStoredNumbers, noNumbers, type StoredNumbers } from '../src/db/numbers/index.ts';
 
 export interface ProductDatabase {
   readonly url: string;

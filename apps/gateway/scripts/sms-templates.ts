@@ -21,7 +21,7 @@ import { noticeMessage } from '../src/agreements/notices/notice-text.ts';
 import { signUpNotice } from '../src/enrolment/sign-up/message-text.ts';
 import { answeredNotice, endNotice } from '../src/orders/help/help-texts.ts';
 import type { OrderAggregate } from '../src/orders/model/aggregate.ts';
-import type { SmsMessage } from '../src/partners/index.ts';
+import type { SmsMessage } from '../src/partners/sms/index.ts';
 import { usualCode } from '../src/people/sign-on/code-message.ts';
 
 /** What messages name; two of them have nothing in common. */

@@ -14,7 +14,6 @@ import {
   callLimits,
   createDatabaseProbe,
   createPool,
-  createStoredNumbers,
   type DatabaseClock,
   type DatabaseLineage,
   type Pool,
@@ -22,21 +21,21 @@ import {
   startReleaseWatch,
   watchDatabaseLineage,
 } from './db/index.ts';
+import { createStoredNumbers } from './db/numbers/index.ts';
 import { createReadableSettings } from './app/readable-settings.ts';
 import { createOperationsServer, createServer } from './http/index.ts';
+import { createShutdown, RELEASE } from './runtime/index.ts';
 import {
-  createShutdown,
   createTelemetry,
   logDestination,
   processName,
-  RELEASE,
   startTracing,
   type Telemetry,
-} from './runtime/index.ts';
-import { createSmsAttempts } from './partners/index.ts';
+} from './runtime/telemetry/index.ts';
+import { createSmsAttempts } from './partners/sms/index.ts';
 import { ownSettingsFolder, readPresentSettings, settingsAtStart } from './operator/index.ts';
 import { booksWithout } from './reconciliation/index.ts';
-import { type PresentSettings, startPresentSettings } from './settings/index.ts';
+import { type PresentSettings, startPresentSettings } from './settings/versions/index.ts';
 
 export interface RunningGateway {
   /**

@@ -1,5 +1,5 @@
 export { startGateway, type RunningGateway } from './app.ts';
 export { onDatabase } from './app/on-database.ts';
 export { readGatewayConfig, type GatewayConfig } from './config/index.ts';
-export { loadDemoData } from './people/index.ts';
+export { loadDemoData } from './people/sign-on/index.ts';
 export { moveDatabase, serversOf, UnusableDatabase } from './db/index.ts';

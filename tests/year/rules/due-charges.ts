@@ -2,7 +2,7 @@
  * Which charges there must be, when they are made, and how they end: computed from what was agreed, not by
  * the gateway's plan.
  */
-import type { Terms } from '../../../apps/gateway/src/agreements/index.ts';
+import type { Terms } from '../../../apps/gateway/src/agreements/model/index.ts';
 import type { ChargeLine, YearBooks } from '../books.ts';
 import {
   DAY,

@@ -1,9 +1,11 @@
 /** Activities put together: which there are, who qualifies, and their rewards. */
 import type { Feature } from '@phonebill/contract';
-import type { Pool, RateLimits } from '../db/index.ts';
-import type { PointsGrants } from '../partners/index.ts';
-import type { Pricing } from '../settings/index.ts';
-import type { Clock, Telemetry } from '../runtime/index.ts';
+import type { Pool } from '../db/index.ts';
+import type { RateLimits } from '../db/rate-limits/index.ts';
+import type { PointsGrants } from '../partners/points/index.ts';
+import type { Pricing } from '../settings/pricing/index.ts';
+import type { Clock } from '../runtime/time/index.ts';
+import type { Telemetry } from '../runtime/telemetry/index.ts';
 import type { Vouchers } from '../orders/vouchers/index.ts';
 import { isPossibleWithout } from './activity.ts';
 import { createActivityStore } from './activity-store.ts';

@@ -1,7 +1,7 @@
 /** Whether a user may take part in an activity (SPEC section 7: activity/qualified). */
 import type { OrganizationView, QualifiedReason } from '@phonebill/contract';
 import type { Pool } from '../db/index.ts';
-import type { Clock } from '../runtime/index.ts';
+import type { Clock } from '../runtime/time/index.ts';
 import { type Activity, isOfChannel, stateOf } from './activity.ts';
 
 export interface Participant {

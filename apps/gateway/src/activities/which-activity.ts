@@ -1,6 +1,6 @@
 /** Which activities a caller is shown (SPEC section 7: activity/judgment, queryActivity). */
 import type { ActivityScreen, ActivityState } from '@phonebill/contract';
-import type { Clock } from '../runtime/index.ts';
+import type { Clock } from '../runtime/time/index.ts';
 import { type Activity, isOfChannel, stateOf } from './activity.ts';
 import type { ActivityStore } from './activity-store.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
-import { dayText } from '../runtime/index.ts';
+import { dayText } from '../runtime/time/index.ts';
 import { createAgreementHarness, sampleTerms, type AgreementHarness } from './testing/agreement-harness.ts';
 
 let harness: AgreementHarness;

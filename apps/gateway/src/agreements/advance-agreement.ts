@@ -12,7 +12,8 @@ import type { MandateSteps } from './opening/mandate-steps.ts';
 import { type AgreementStep, agreementWakeAt, dueSteps, firstDue } from './model/next-step.ts';
 import type { AgreementStore } from './store/agreement-store.ts';
 import type { ChargeSteps } from './charge-steps.ts';
-import { type About, type Clock, workingOn } from '../runtime/index.ts';
+import { type About, workingOn } from '../runtime/telemetry/index.ts';
+import type { Clock } from '../runtime/time/index.ts';
 
 /** Gives the time of the next look, which is written with the agreement too; null: never again by itself. */
 export type AdvanceAgreement = (agreementNo: string) => Promise<Date | null>;

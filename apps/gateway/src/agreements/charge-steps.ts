@@ -1,10 +1,12 @@
 /** The steps of a charge put together: announced, debited in rounds, followed to the end of its order. */
 import type { AgreementTimes } from '../config/index.ts';
 import type { Numbers } from '../orders/charge-orders/index.ts';
-import type { OrderStore, PaymentRequests } from '../orders/index.ts';
-import type { NumberInformation, PaymentProvider } from '../partners/index.ts';
-import type { Pricing } from '../settings/index.ts';
-import type { Clock } from '../runtime/index.ts';
+import type { OrderStore } from '../orders/store/index.ts';
+import type { PaymentRequests } from '../orders/model/index.ts';
+import type { NumberInformation } from '../partners/carrier/index.ts';
+import type { PaymentProvider } from '../partners/payments/index.ts';
+import type { Pricing } from '../settings/pricing/index.ts';
+import type { Clock } from '../runtime/time/index.ts';
 import type { AgreementAggregate } from './model/aggregate.ts';
 import { createChangeWriter } from './store/change-writer.ts';
 import type { FamilyCaps } from './store/family-caps.ts';

@@ -4,7 +4,8 @@
  * there are. What it does not get to, and what fails, is due still and found by the next run; a second run at
  * the same time does no harm.
  */
-import type { Clock, Telemetry } from '../runtime/index.ts';
+import type { Clock } from '../runtime/time/index.ts';
+import type { Telemetry } from '../runtime/telemetry/index.ts';
 import type { Pool } from '../db/index.ts';
 import type { AdvanceAgreement } from './advance-agreement.ts';
 

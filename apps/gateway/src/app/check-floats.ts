@@ -1,7 +1,8 @@
 /** What an operator is told of what a supplier was paid in advance. */
 import { formatMicros } from '@phonebill/money';
 import type { FloatLevel } from '../config/index.ts';
-import type { Balance, Float, Indeterminate } from '../partners/index.ts';
+import type { Balance, Float } from '../partners/carrier/index.ts';
+import type { Indeterminate } from '../partners/index.ts';
 
 /** `-`: nothing is said to be right or wrong. */
 interface FloatLine {

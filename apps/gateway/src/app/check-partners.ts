@@ -5,8 +5,9 @@
  */
 import type { GatewayConfig, SupplierName } from '../config/index.ts';
 import { webhookPaths } from '../http/index.ts';
-import { type Indeterminate, type SmsAttempts, supplierOf } from '../partners/index.ts';
-import { createTelemetry } from '../runtime/index.ts';
+import { type Indeterminate, supplierOf } from '../partners/index.ts';
+import type { SmsAttempts } from '../partners/sms/index.ts';
+import { createTelemetry } from '../runtime/telemetry/index.ts';
 import { floatLine } from './check-floats.ts';
 import { createPartners, type Partners } from './partners.ts';
 

@@ -1,6 +1,6 @@
 /** All that /metrics shows: counted as it happens, and looked up when it is asked for. */
 import { carriers, errorList, payMethods } from '@phonebill/contract';
-import { agreementEvents } from '../agreements/index.ts';
+import { agreementEvents } from '../agreements/model/index.ts';
 import type { Pool } from '../db/index.ts';
 import {
   looksOfDatabase,
@@ -12,12 +12,15 @@ import {
   registerLooks,
   type ShownFloats,
   type ShownProcess,
-} from '../http/index.ts';
+} from '../http/metrics/index.ts';
 import type { WorkerHealth } from '../jobs/index.ts';
-import { orderEvents, orderSteps } from '../orders/index.ts';
-import { callOutcomes, partnerCalls, partnerOf, smsReportOutcomes } from '../partners/index.ts';
+import { orderEvents, orderSteps } from '../orders/model/index.ts';
+import { callOutcomes, partnerCalls, partnerOf } from '../partners/index.ts';
+import { smsReportOutcomes } from '../partners/sms/index.ts';
 import type { BookName } from '../reconciliation/index.ts';
-import { type Clock, createMetrics, type Metrics, RELEASE } from '../runtime/index.ts';
+import type { Clock } from '../runtime/time/index.ts';
+import { createMetrics, type Metrics } from '../runtime/telemetry/index.ts';
+import { RELEASE } from '../runtime/index.ts';
 
 /** `build`: what this build was called. `suppliers`: who credits numbers, by the names of their calls. */
 export function createGatewayMetrics(build: string, suppliers: readonly string[]): Metrics {

@@ -1,13 +1,9 @@
 /** Starting on a database that may be away: it is waited for, without a word that nobody needs. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { GatewayConfig } from '../config/index.ts';
-import {
-  isAwayForNow,
-  type NeededConnections,
-  prepareDatabases,
-  requireDatabase,
-  serversOf,
-} from '../db/index.ts';
+import { isAwayForNow } from '../db/connections/index.ts';
+import { type NeededConnections, requireDatabase, serversOf } from '../db/index.ts';
+import { prepareDatabases } from '../db/shards/index.ts';
 import { LONG_WORK_CONNECTIONS, queueConnections } from './worker-role.ts';
 
 const AGAIN_AFTER_MS = 2000;

@@ -35,16 +35,16 @@ import { createWechatPay } from '../partners/wechat-pay/http-wechat-pay.ts';
 import {
   createPartnerGuards,
   fromNobody,
-  type PaymentProvider,
   type ReportCall,
-  type SmsAttempts,
-  type TopUpSupplier,
   type TopUpSuppliers,
-  traitsOf,
   waitingLimits,
   type WebhookReader,
 } from '../partners/index.ts';
-import { type Clock, presentWork, type Telemetry } from '../runtime/index.ts';
+import { type PaymentProvider, traitsOf } from '../partners/payments/index.ts';
+import type { SmsAttempts } from '../partners/sms/index.ts';
+import type { TopUpSupplier } from '../partners/carrier/index.ts';
+import type { Clock } from '../runtime/time/index.ts';
+import { presentWork, type Telemetry } from '../runtime/telemetry/index.ts';
 
 export type Partners = ReturnType<typeof createPartners>;
 

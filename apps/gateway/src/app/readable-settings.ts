@@ -2,7 +2,8 @@
  * Whether settings can be read as an order reads them, for readiness: a release may meet those of a newer
  * one.
  */
-import type { Clock, Telemetry } from '../runtime/index.ts';
+import type { Clock } from '../runtime/time/index.ts';
+import type { Telemetry } from '../runtime/telemetry/index.ts';
 import type { Services } from './services.ts';
 
 /** Settings change seldom, and readiness is asked for often. */

@@ -7,9 +7,9 @@ import {
   createChannelDisclosure,
   createPersonalData,
   createRealNames,
-  createSignOn,
   readPurposesFile,
 } from '../people/index.ts';
+import { createSignOn } from '../people/sign-on/index.ts';
 import { createActivities } from '../activities/index.ts';
 import { createBusinessHall, createPromotions, createSignUps } from '../enrolment/index.ts';
 import { createFloatWatch } from '../orders/floats/index.ts';
@@ -17,47 +17,29 @@ import { createEndNotices, createHelpMessages } from '../orders/help/index.ts';
 import { createInvoices } from '../orders/invoices/index.ts';
 import { createResultKeys, createReturnUrl } from '../orders/visitors/index.ts';
 import { createVouchers } from '../orders/vouchers/index.ts';
-import {
-  byChance,
-  createOrderCore,
-  createOrderWatch,
-  createSignOnStates,
-  endOfPaidOrder,
-  logOrderStep,
-  type OrderChange,
-  paidSaleOf,
-  stepsOf,
-} from '../orders/index.ts';
+import { byChance, createOrderCore, createSignOnStates } from '../orders/index.ts';
+import { createOrderWatch, logOrderStep } from '../orders/store/index.ts';
+import { endOfPaidOrder, type OrderChange, paidSaleOf, stepsOf } from '../orders/model/index.ts';
 import { randomInt } from 'node:crypto';
+import { agreementNoOf, createRestsBecause, readRulesFile } from '../agreements/model/index.ts';
 import {
-  agreementNoOf,
   createAutomaticTopUp,
   createLanguages,
   createMemberCodes,
-  createRestsBecause,
   createSmsReplies,
   createAccountClosing,
-  logAgreementStep,
-  readRulesFile,
 } from '../agreements/index.ts';
+import { logAgreementStep } from '../agreements/store/index.ts';
 import type { GatewayConfig, PartnerConfig } from '../config/index.ts';
-import { createRateLimits, type DatabaseLineage, type Pool } from '../db/index.ts';
+import { createRateLimits } from '../db/rate-limits/index.ts';
+import type { DatabaseLineage, Pool } from '../db/index.ts';
 import { createNumbers } from '../numbers/index.ts';
-import {
-  createPresentPricing,
-  createSettings,
-  type PresentSettings,
-  withoutWays,
-} from '../settings/index.ts';
-import {
-  type Clock,
-  createKeyedHash,
-  createWorkLimit,
-  type KeyedHash,
-  type Metrics,
-  secretsFor,
-  type Telemetry,
-} from '../runtime/index.ts';
+import { createPresentPricing } from '../settings/pricing/index.ts';
+import { createSettings, withoutWays } from '../settings/index.ts';
+import type { PresentSettings } from '../settings/versions/index.ts';
+import type { Clock } from '../runtime/time/index.ts';
+import { createKeyedHash, createWorkLimit, type KeyedHash, secretsFor } from '../runtime/index.ts';
+import type { Metrics, Telemetry } from '../runtime/telemetry/index.ts';
 import type { TopUpSuppliers } from '../partners/index.ts';
 import type { Partners } from './partners.ts';
 

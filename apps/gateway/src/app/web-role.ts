@@ -1,7 +1,7 @@
 /** The web role: calls, webhooks and pages, on a server that is not listening yet. */
 import { openApiDocument } from '@phonebill/contract';
 import type { FastifyInstance } from 'fastify';
-import { createUnreadAgreements } from '../agreements/index.ts';
+import { createUnreadAgreements } from '../agreements/store/index.ts';
 import {
   createHandlers,
   createOrderReader,
@@ -20,7 +20,7 @@ import {
 } from '../http/index.ts';
 import { createPhoneBills, createSavedNumbers } from '../numbers/index.ts';
 import { createGuestOrderLimits, createPurchasers, createVisitors } from '../orders/visitors/index.ts';
-import { createUnreadOrders } from '../orders/index.ts';
+import { createUnreadOrders } from '../orders/store/index.ts';
 import { RELEASE } from '../runtime/index.ts';
 import { createPageOrigins } from '../settings/index.ts';
 import type { ServiceParts, Services } from './services.ts';

@@ -4,7 +4,7 @@
  * milliseconds where nothing else stands.
  */
 import type { EnvironmentReader } from '@phonebill/environment';
-import { DAY_MS, HOUR_MS, type Hours, MINUTE_MS } from '../runtime/index.ts';
+import { DAY_MS, HOUR_MS, type Hours, MINUTE_MS } from '../runtime/time/index.ts';
 
 export interface AgreementTimes {
   /** How long before the debit a charge is announced, by trigger. */

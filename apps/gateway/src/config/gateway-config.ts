@@ -1,6 +1,7 @@
 /** What an operator has set: everything that the gateway takes from its environment. */
 import type { Feature } from '@phonebill/contract';
-import type { LogFormat, Secrets, TracingSettings } from '../runtime/index.ts';
+import type { LogFormat, TracingSettings } from '../runtime/telemetry/index.ts';
+import type { Secrets } from '../runtime/index.ts';
 import type { AgreementTimes } from './agreement-times.ts';
 import type { OfflinePackages } from './offline-packages.ts';
 import type { NumbersAtRest } from './numbers-at-rest.ts';

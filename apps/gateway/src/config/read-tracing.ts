@@ -1,5 +1,5 @@
 import type { EnvironmentReader } from '@phonebill/environment';
-import type { TracingSettings } from '../runtime/index.ts';
+import type { TracingSettings } from '../runtime/telemetry/index.ts';
 
 /** Where traces go, by OpenTelemetry's own names; null: none are made. */
 export function readTracing(from: EnvironmentReader): TracingSettings | null {

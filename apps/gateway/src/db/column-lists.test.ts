@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { agreementTables, debtTable } from '../agreements/model/columns.ts';
 import { orderTables } from '../orders/model/columns.ts';
-import { columnsOf, type Table } from './column-map.ts';
+import { columnsOf, type Table } from './columns/column-map.ts';
 import { presentSchema } from './schema/sql-files.ts';
 
 const tables: readonly Table[] = [...orderTables, ...agreementTables];

@@ -10,7 +10,7 @@ import {
   type AgreementHarness,
   sampleTerms,
 } from '../agreements/testing/agreement-harness.ts';
-import { columnsOf, type Table } from './column-map.ts';
+import { columnsOf, type Table } from './columns/column-map.ts';
 
 const tables: readonly Table[] = [...orderTables, ...agreementTables, voucherTable];
 

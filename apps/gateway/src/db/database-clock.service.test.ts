@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../../../tests/support/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/postgres.ts';
-import type { Telemetry } from '../runtime/index.ts';
+import type { Telemetry } from '../runtime/telemetry/index.ts';
 import { startDatabaseClock } from './database-clock.ts';
 import { createPool, type Pool } from './pool.ts';
 

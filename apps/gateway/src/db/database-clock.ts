@@ -6,7 +6,8 @@
  * is known to within half the way there and back. It is changed only as far as a reading proves it wrong, so
  * slow answers do not make time jump. Between readings it goes by the monotonic clock, which nobody sets.
  */
-import type { Clock, Telemetry } from '../runtime/index.ts';
+import type { Clock } from '../runtime/time/index.ts';
+import type { Telemetry } from '../runtime/telemetry/index.ts';
 import type { Pool } from './pool.ts';
 
 export interface DatabaseClock {

@@ -4,7 +4,7 @@
  * are compared with those kept in the database (follow_database_lineage).
  */
 import type pg from 'pg';
-import type { Telemetry } from '../runtime/index.ts';
+import type { Telemetry } from '../runtime/telemetry/index.ts';
 import type { Pool } from './pool.ts';
 
 export interface DatabaseLineage {

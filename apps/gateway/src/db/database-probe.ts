@@ -3,7 +3,8 @@
  * it down for good and has space left. Whoever is frozen, read-only, full, or waits for a standby in vain
  * does not.
  */
-import { afterAwake, type Telemetry } from '../runtime/index.ts';
+import { afterAwake } from '../runtime/time/index.ts';
+import type { Telemetry } from '../runtime/telemetry/index.ts';
 import { createPool, type Pool } from './pool.ts';
 
 interface DatabaseProbe {

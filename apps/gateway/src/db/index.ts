@@ -1,7 +1,9 @@
-/** The database: pools of connections, transactions, the schema, column maps, rate limits. */
-export * from './column-map.ts';
-export * from './column-types.ts';
-export { isAwayForNow, isDatabaseUnavailable } from './connections/database-unavailable.ts';
+/**
+ * The database: pools of connections, transactions, and what is known of the server.
+ *
+ * Folders with a door of their own: columns, connections, numbers (mobile numbers at rest), rate-limits,
+ * schema and shards.
+ */
 export { type DatabaseClock, startDatabaseClock } from './database-clock.ts';
 export { type DatabaseLineage, watchDatabaseLineage } from './database-lineage.ts';
 export { createDatabaseProbe } from './database-probe.ts';
@@ -19,34 +21,6 @@ export {
 export { startReleaseWatch } from './release-watch.ts';
 export { type NeededConnections, requireDatabase, serversOf } from './require-database.ts';
 export { copyIn, copyOut, nameInSql } from './row-copies.ts';
-export { migrationLimits, retryForLocks } from './schema/migration-limits.ts';
-export { prepareDatabases } from './shards/prepare-databases.ts';
-export {
-  createStoredNumbers,
-  type Hashes,
-  lockNumber,
-  noNumbers,
-  type StoredNumber,
-  type StoredNumbers,
-  type StoredText,
-} from './stored-numbers.ts';
-export {
-  type NumberColumnKind,
-  type NumberColumns,
-  type PersonRows,
-  type TableFacts,
-  tables,
-} from './tables.ts';
 export { inTransaction } from './transaction.ts';
 export { UnusableDatabase } from './unusable-database.ts';
 export { violatedConstraint } from './violated-constraint.ts';
-
-// How often something may be done: sends, tries, guest orders, questions to partners.
-export { addressKey, networksOf } from './rate-limits/network-address.ts';
-export {
-  type RateLimit,
-  type RateLimitScope,
-  type RateLimits,
-  type Taking,
-  createRateLimits,
-} from './rate-limits/rate-limits.ts';

@@ -4,7 +4,7 @@ import { readDatabaseUrl } from '../config/index.ts';
 import { createServerPulse } from './connections/server-pulse.ts';
 import { createServerSearch, type ServerSearch } from './connections/server-search.ts';
 import { type GivenUp, Session, type SessionOptions } from './connections/session.ts';
-import { noNumbers, type StoredNumbers } from './stored-numbers.ts';
+import { noNumbers, type StoredNumbers } from './numbers/stored-numbers.ts';
 
 export type Client = pg.PoolClient;
 

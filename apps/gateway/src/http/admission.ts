@@ -5,14 +5,9 @@
  * longest is cut off. Whether the process lives is always answered.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { addressKey } from '../db/index.ts';
-import {
-  createPlaces,
-  createYieldingPlaces,
-  type PlaceLimits,
-  Refusal,
-  type Telemetry,
-} from '../runtime/index.ts';
+import { addressKey } from '../db/rate-limits/index.ts';
+import { createPlaces, createYieldingPlaces, type PlaceLimits, Refusal } from '../runtime/index.ts';
+import type { Telemetry } from '../runtime/telemetry/index.ts';
 import { turnedAwayLog } from './turned-away-log.ts';
 import { answerUnreadableRequest } from './unreadable-requests.ts';
 import { cutOff, type LeastReading, leastReading, limitReading } from './unread-answers.ts';

@@ -19,9 +19,10 @@ import {
 } from '@phonebill/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Compile } from 'typebox/compile';
-import { addressKey } from '../db/index.ts';
-import { forClient, Refusal } from '../runtime/index.ts';
-import type { UsedOn } from '../people/index.ts';
+import { addressKey } from '../db/rate-limits/index.ts';
+import { forClient } from '../runtime/telemetry/index.ts';
+import { Refusal } from '../runtime/index.ts';
+import type { UsedOn } from '../people/sign-on/index.ts';
 import { deviceOf } from './device.ts';
 import type { CallContext, Handler, Handlers } from './handler.ts';
 import { languageOf } from './language.ts';

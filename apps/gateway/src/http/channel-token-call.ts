@@ -6,7 +6,7 @@ import { API_BASE } from '@phonebill/contract';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { ChannelJump } from '../people/index.ts';
+import type { ChannelJump } from '../people/sign-on/index.ts';
 
 const REDEEM_PATH = `${API_BASE}/partner/channel/tokens/redeem`;
 

@@ -3,8 +3,9 @@
  * Whoever opens one more gets it, and the oldest is cut off.
  */
 import type { FastifyInstance } from 'fastify';
-import { addressKey } from '../db/index.ts';
-import { createYieldingPlaces, type PlaceLimits, type Telemetry } from '../runtime/index.ts';
+import { addressKey } from '../db/rate-limits/index.ts';
+import { createYieldingPlaces, type PlaceLimits } from '../runtime/index.ts';
+import type { Telemetry } from '../runtime/telemetry/index.ts';
 import { turnedAwayLog } from './turned-away-log.ts';
 
 /** `limits`: of all, and of one peer, which behind a proxy is the proxy. */

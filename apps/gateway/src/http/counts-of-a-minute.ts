@@ -2,7 +2,7 @@
  * How often each of many things came in the present minute. Counted here and not in the database: nothing
  * that a stranger sends is to cost more than its refusal.
  */
-import { MINUTE_MS } from '../runtime/index.ts';
+import { MINUTE_MS } from '../runtime/time/index.ts';
 
 /** Things that are known at once; of more the counts begin anew. */
 const MOST_THINGS = 10_000;

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { addressKey } from '../db/index.ts';
+import { addressKey } from '../db/rate-limits/index.ts';
 
 const CLIENT_TOKEN = /^[A-Za-z0-9_-]{16,64}$/;
 

@@ -2,7 +2,7 @@
  * Webhooks that no partner signed, which anybody may send. A partner whose webhooks are refused for a while
  * repeats them, and what they say is asked about by itself.
  */
-import { addressKey } from '../db/index.ts';
+import { addressKey } from '../db/rate-limits/index.ts';
 import { createCountsOfAMinute } from './counts-of-a-minute.ts';
 
 /** Wrong signatures from one network address in a minute; more are refused without being looked at. */

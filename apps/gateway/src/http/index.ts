@@ -12,13 +12,3 @@ export { registerPartnerWebhooks, webhookPaths } from './partner-webhook-routes.
 export { createPartnerWebhooks, createSmsPushes } from './partner-webhooks.ts';
 export { createSeenMarks } from './seen-marks.ts';
 export { createServer } from './server.ts';
-export { looksOfDatabase } from './metrics/of-database.ts';
-export { looksOfFloats, type ShownFloats } from './metrics/of-floats.ts';
-export {
-  looksOfPools,
-  looksOfProcess,
-  looksOfQueues,
-  looksOfWorker,
-  type ShownProcess,
-} from './metrics/of-process.ts';
-export { registerLooks } from './metrics/register.ts';

@@ -1,7 +1,7 @@
 /** What operators are told of each request: a line at debug, and metrics; nothing of who asked for what. */
 import { API_BASE } from '@phonebill/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { beginSpan, type Metrics, type Span, type Telemetry } from '../runtime/index.ts';
+import { beginSpan, type Metrics, type Span, type Telemetry } from '../runtime/telemetry/index.ts';
 import { PAGES_BASE } from './pages.ts';
 
 declare module 'fastify' {

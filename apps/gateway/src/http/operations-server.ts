@@ -5,7 +5,7 @@
 import { isIP } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
-import type { Telemetry } from '../runtime/index.ts';
+import type { Telemetry } from '../runtime/telemetry/index.ts';
 
 /** What must hold for the process to be given work, by name; each answers within a few seconds. */
 export type ReadinessChecks = Readonly<Record<string, () => boolean | Promise<boolean>>>;

@@ -5,15 +5,9 @@
 import type { OrderWithTimelineView } from '@phonebill/contract';
 import { maskedNumber } from '../numbers/index.ts';
 import type { ResultKeys } from '../orders/visitors/index.ts';
-import {
-  type OrderAggregate,
-  type OrderOwner,
-  type OrderQueries,
-  type OrderStore,
-  orderWithTimelineView,
-  owns,
-  userNoOf,
-} from '../orders/index.ts';
+import { type OrderAggregate, type OrderOwner, owns, userNoOf } from '../orders/model/index.ts';
+import type { OrderQueries, OrderStore } from '../orders/store/index.ts';
+import { orderWithTimelineView } from '../orders/index.ts';
 import type { OrderTimes } from '../config/index.ts';
 import { Refusal } from '../runtime/index.ts';
 import type { SeenMarks } from './seen-marks.ts';

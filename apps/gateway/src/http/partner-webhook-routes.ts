@@ -8,7 +8,7 @@ import { InvalidSignature } from '@phonebill/signing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createForgedWebhooks } from './forged-webhooks.ts';
 import { withinSpan } from './observe-requests.ts';
-import { type About, forPartner, type Telemetry } from '../runtime/index.ts';
+import { type About, forPartner, type Telemetry } from '../runtime/telemetry/index.ts';
 import { turnedAwayLog } from './turned-away-log.ts';
 
 /** Paths of the addresses that partners are given. */

@@ -1,8 +1,10 @@
 /** Brings a partner's webhook event to the part it concerns, by the number it names. */
 import type { PayMethod } from '@phonebill/contract';
 import { InvalidSignature } from '@phonebill/signing';
-import { type About, type Clock, workingOn } from '../runtime/index.ts';
-import { type DeliverySteps, orderNoOf, type PaymentSteps, type RefundSteps } from '../orders/index.ts';
+import { type About, workingOn } from '../runtime/telemetry/index.ts';
+import type { Clock } from '../runtime/time/index.ts';
+import type { DeliverySteps, PaymentSteps, RefundSteps } from '../orders/index.ts';
+import { orderNoOf } from '../orders/model/index.ts';
 import { createCountsOfAMinute } from './counts-of-a-minute.ts';
 import type {
   SmsPushHandler,
@@ -11,20 +13,13 @@ import type {
   WebhookHandler,
   WebhookPartner,
 } from './partner-webhook-routes.ts';
-import {
-  type AccountWebhookEvent,
-  type DeliveryWebhookEvent,
-  type EntrustWebhookEvent,
-  type InvoiceWebhookEvent,
-  MalformedWebhook,
-  type MandateWebhookEvent,
-  type ProviderWebhookEvent,
-  type SmsPushReader,
-  type SmsReplyEvent,
-  type SmsReport,
-  type WebhookHeaders,
-  type WebhookReader,
-} from '../partners/index.ts';
+import type { AccountWebhookEvent } from '../partners/wallet-accounts/index.ts';
+import type { DeliveryWebhookEvent } from '../partners/carrier/index.ts';
+import type { EntrustWebhookEvent, MandateWebhookEvent } from '../partners/entrust/index.ts';
+import type { InvoiceWebhookEvent } from '../partners/invoices/index.ts';
+import { MalformedWebhook, type WebhookHeaders, type WebhookReader } from '../partners/index.ts';
+import type { ProviderWebhookEvent } from '../partners/payments/index.ts';
+import type { SmsPushReader, SmsReplyEvent, SmsReport } from '../partners/sms/index.ts';
 
 /** About one delivery; a supplier sends one for each of its few states, and repeats some. */
 const HINTS_PER_MINUTE = 10;

@@ -5,7 +5,7 @@
  */
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Telemetry } from '../runtime/index.ts';
+import type { Telemetry } from '../runtime/telemetry/index.ts';
 import { turnedAwayLog } from './turned-away-log.ts';
 import { cutOff } from './unread-answers.ts';
 

@@ -1,7 +1,7 @@
 import type { CallRequest } from '@phonebill/contract';
 import type { Pool } from '../db/index.ts';
-import type { Order } from '../orders/index.ts';
-import type { Clock } from '../runtime/index.ts';
+import type { Order } from '../orders/model/index.ts';
+import type { Clock } from '../runtime/time/index.ts';
 
 type Seen = NonNullable<CallRequest<'POST /vi/redPoint'>['seen']>;
 

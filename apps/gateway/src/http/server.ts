@@ -9,8 +9,9 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { TrustedProxies } from '../config/index.ts';
-import { isDatabaseUnavailable } from '../db/index.ts';
-import { Refusal, type Telemetry } from '../runtime/index.ts';
+import { isDatabaseUnavailable } from '../db/connections/index.ts';
+import { Refusal } from '../runtime/index.ts';
+import type { Telemetry } from '../runtime/telemetry/index.ts';
 import { type AdmissionLimits, admissionLimits, limitRequestsAtOnce } from './admission.ts';
 import { refusalEnvelope } from './calls.ts';
 import { answerOrigins } from './cross-origin.ts';

@@ -1,6 +1,6 @@
 /** On what kind of device, and in which app, the pages are open: from what the browser says of itself. */
 import type { SessionDevice, SessionPlace } from '@phonebill/contract';
-import type { UsedOn } from '../people/index.ts';
+import type { UsedOn } from '../people/sign-on/index.ts';
 
 /** The first that fits. Harmony's browser names Android too. */
 const devices: readonly (readonly [SessionDevice, RegExp])[] = [

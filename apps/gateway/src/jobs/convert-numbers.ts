@@ -3,17 +3,9 @@
  * which they are written now: page by page, a few at a time, while everything goes on. Both forms are
  * understood meanwhile (docs/decisions/0038-numbers-at-rest.md).
  */
-import {
-  nameInSql,
-  type NumberColumnKind,
-  type NumberColumns,
-  type Pool,
-  type StoredNumber,
-  type StoredNumbers,
-  type StoredText,
-  tables,
-  violatedConstraint,
-} from '../db/index.ts';
+import { nameInSql, type Pool, violatedConstraint } from '../db/index.ts';
+import { type NumberColumnKind, type NumberColumns, tables } from '../db/schema/index.ts';
+import type { StoredNumber, StoredNumbers, StoredText } from '../db/numbers/index.ts';
 
 /** Pages of a table (8 KiB each) that one statement looks at. */
 const PAGES = 64;

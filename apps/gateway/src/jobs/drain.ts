@@ -1,7 +1,7 @@
 /** Waiting for work under way when a process stops: not for ever, and not for a database that is gone. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from '../db/index.ts';
-import type { Telemetry } from '../runtime/index.ts';
+import type { Telemetry } from '../runtime/telemetry/index.ts';
 
 /** Longer than a call to a partner lasts usually. */
 const LIMIT_MS = 15_000;

@@ -7,7 +7,7 @@
  * that holds its lock and says nothing is frozen, or its host lost power. A process that merely lost its
  * connection, or comes back, may still run a job: jobs tolerate being run twice.
  */
-import type { Telemetry } from '../runtime/index.ts';
+import type { Telemetry } from '../runtime/telemetry/index.ts';
 import type { Client, Pool } from '../db/index.ts';
 
 const LOCK_SPACE = 7_206_241;

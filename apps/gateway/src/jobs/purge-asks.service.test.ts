@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { createMemberSetting, type MemberSetting } from '../agreements/testing/member-setting.ts';
-import { DAY_MS } from '../runtime/index.ts';
+import { DAY_MS } from '../runtime/time/index.ts';
 import { purgeUnused } from './purge-unused.ts';
 
 let setting: MemberSetting;

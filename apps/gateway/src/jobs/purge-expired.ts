@@ -1,5 +1,6 @@
 /** Removes what is kept no longer (db/tables.ts): codes, tokens, nonces, sessions, deleted numbers. */
-import { type Pool, type TableFacts, tables as allTables } from '../db/index.ts';
+import type { Pool } from '../db/index.ts';
+import { type TableFacts, tables as allTables } from '../db/schema/index.ts';
 import { noteRemoved, noteWhole } from './purge-notes.ts';
 
 /** Rows removed by one statement: small enough to hold no lock for long. */

@@ -3,10 +3,10 @@ import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/postgres.ts';
 import { createPool, type Pool } from '../db/pool.ts';
-import { tables } from '../db/tables.ts';
+import { tables } from '../db/schema/tables.ts';
 import { looksOfDatabase } from '../http/metrics/of-database.ts';
 import { registerLooks } from '../http/metrics/register.ts';
-import { DAY_MS } from '../runtime/index.ts';
+import { DAY_MS } from '../runtime/time/index.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { purgeUnused } from './purge-unused.ts';
 

@@ -5,7 +5,7 @@ import {
   createAgreementHarness,
   RIGHT_CODE,
 } from '../agreements/testing/agreement-harness.ts';
-import { DAY_MS, MINUTE_MS } from '../runtime/index.ts';
+import { DAY_MS, MINUTE_MS } from '../runtime/time/index.ts';
 import { createVisitors } from '../orders/visitors/index.ts';
 import { purgeUnused } from './purge-unused.ts';
 

@@ -4,7 +4,7 @@
  */
 import { inStates, stateLiteral } from '@phonebill/states';
 import type { Pool } from '../db/index.ts';
-import { DAY_MS } from '../runtime/index.ts';
+import { DAY_MS } from '../runtime/time/index.ts';
 import { noteRemoved, noteWhole } from './purge-notes.ts';
 import { absentMandateStates, agreementMachines } from '../agreements/index.ts';
 

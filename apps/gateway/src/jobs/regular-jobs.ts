@@ -4,7 +4,8 @@
  */
 import { parseCronItems } from 'graphile-worker';
 import type { Pool } from '../db/index.ts';
-import { type Clock, MINUTE_MS, type Telemetry } from '../runtime/index.ts';
+import { type Clock, MINUTE_MS } from '../runtime/time/index.ts';
+import type { Telemetry } from '../runtime/telemetry/index.ts';
 
 export interface RegularJob {
   readonly name: string;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/postgres.ts';
 import { createPool, type Pool } from '../db/pool.ts';
-import { tables } from '../db/tables.ts';
-import { DAY_MS } from '../runtime/index.ts';
+import { tables } from '../db/schema/tables.ts';
+import { DAY_MS } from '../runtime/time/index.ts';
 import { purgeExpired } from './purge-expired.ts';
 
 const NOW = new Date('2026-11-22T03:20:00Z');

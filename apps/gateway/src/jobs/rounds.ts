@@ -1,5 +1,5 @@
 /** Work that is done in rounds, more often than the minute of regular jobs; several processes may do it. */
-import { asWorker, type Telemetry } from '../runtime/index.ts';
+import { asWorker, type Telemetry } from '../runtime/telemetry/index.ts';
 
 export interface Rounds {
   /** No further round; waits for the one under way. */

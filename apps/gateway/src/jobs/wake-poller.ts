@@ -8,8 +8,11 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from '../db/index.ts';
-import { asWorker, type Clock, type Telemetry } from '../runtime/index.ts';
-import { type AdvanceOrder, type OrderChange, wakeInMs } from '../orders/index.ts';
+import { asWorker, type Telemetry } from '../runtime/telemetry/index.ts';
+import type { Clock } from '../runtime/time/index.ts';
+import type { AdvanceOrder } from '../orders/index.ts';
+import type { OrderChange } from '../orders/model/index.ts';
+import { wakeInMs } from '../orders/store/index.ts';
 import { drain } from './drain.ts';
 import { createOrderWakes, type OrderWakes, type TakenWake } from './order-wakes.ts';
 

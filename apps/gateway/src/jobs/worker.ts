@@ -5,7 +5,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TaskList } from 'graphile-worker';
 import type { Pool } from '../db/index.ts';
-import { type About, asWorker, type Clock, type Telemetry } from '../runtime/index.ts';
+import { type About, asWorker, type Telemetry } from '../runtime/telemetry/index.ts';
+import type { Clock } from '../runtime/time/index.ts';
 import { type JobRunner, startJobRunner } from './job-runner.ts';
 import { drain } from './drain.ts';
 import { addRegularJobs, type RegularJob } from './regular-jobs.ts';

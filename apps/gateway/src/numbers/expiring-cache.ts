@@ -1,4 +1,4 @@
-import type { Clock } from '../runtime/index.ts';
+import type { Clock } from '../runtime/time/index.ts';
 
 export interface ExpiringCache<V> {
   /** Undefined when there is none, or it has expired. */

@@ -1,5 +1,5 @@
-import type { Clock } from '../runtime/index.ts';
-import type { NumberInformation, NumberFacts } from '../partners/index.ts';
+import type { Clock } from '../runtime/time/index.ts';
+import type { NumberInformation, NumberFacts } from '../partners/carrier/index.ts';
 import { createExpiringCache } from './expiring-cache.ts';
 
 const KEPT_MS = 10 * 60 * 1000;

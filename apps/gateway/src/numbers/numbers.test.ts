@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type CarrierService, indeterminate, type NumberFacts } from '../partners/index.ts';
+import type { CarrierService, NumberFacts } from '../partners/carrier/index.ts';
+import { indeterminate } from '../partners/index.ts';
 import { createExpiringCache } from './expiring-cache.ts';
 import { createNumbers } from './numbers.ts';
 import { createPrefixDirectory } from './prefix-directory.ts';

@@ -1,7 +1,7 @@
 /** What is known about mobile numbers: carrier and place, and whether they may be topped up here. */
 import type { CallResponse, Carrier, OrganizationView } from '@phonebill/contract';
-import type { Clock } from '../runtime/index.ts';
-import type { NumberInformation, NumberFacts } from '../partners/index.ts';
+import type { Clock } from '../runtime/time/index.ts';
+import type { NumberInformation, NumberFacts } from '../partners/carrier/index.ts';
 import { isMobileNumber, mobileNumber } from './mobile-number.ts';
 import { createNumberFacts } from './number-facts.ts';
 import { createPrefixDirectory, type PrefixDirectory } from './prefix-directory.ts';

@@ -1,7 +1,7 @@
 /** A number's phone bill, as its carrier has it (SPEC section 7, getBillByMblNo). */
 import type { BillView } from '@phonebill/contract';
 import { fenToWire } from '@phonebill/money';
-import type { NumberInformation } from '../partners/index.ts';
+import type { NumberInformation } from '../partners/carrier/index.ts';
 import { Refusal } from '../runtime/index.ts';
 
 export interface PhoneBills {

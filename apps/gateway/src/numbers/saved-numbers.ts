@@ -4,8 +4,10 @@
  */
 import type { Carrier } from '@phonebill/contract';
 import { readRemark, REMARK_LENGTH, remarkLength } from '@phonebill/contract/validation';
-import { type Clock, Refusal } from '../runtime/index.ts';
-import type { Pool, StoredNumber } from '../db/index.ts';
+import type { Clock } from '../runtime/time/index.ts';
+import { Refusal } from '../runtime/index.ts';
+import type { Pool } from '../db/index.ts';
+import type { StoredNumber } from '../db/numbers/index.ts';
 
 export interface SavedNumber {
   readonly mobileNo: string;

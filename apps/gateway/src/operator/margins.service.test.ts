@@ -1,10 +1,11 @@
 // What is left of what was sold, by supplier, from a real database.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
-import type { NewOrder, OrderAggregate } from '../orders/index.ts';
+import type { NewOrder, OrderAggregate } from '../orders/model/index.ts';
 import { giveBack } from '../orders/index.ts';
 import { createOrderHarness, type OrderHarness, START } from '../orders/testing/order-harness.ts';
-import type { Cost, TopUpSuppliers } from '../partners/index.ts';
+import type { Cost } from '../partners/carrier/index.ts';
+import type { TopUpSuppliers } from '../partners/index.ts';
 import { deliveryResult, scriptedCarrier } from '../partners/testing/scripted-partners.ts';
 import { runOperator } from './operator.ts';
 

@@ -2,7 +2,7 @@
 import type { Pool } from '../db/index.ts';
 import { answerMessage, type OpenMessage, openMessages } from '../orders/help/index.ts';
 import { maskedNumber } from '../numbers/index.ts';
-import type { Clock } from '../runtime/index.ts';
+import type { Clock } from '../runtime/time/index.ts';
 import type { CommandLine } from './command-line.ts';
 
 interface MessageCommandParts {

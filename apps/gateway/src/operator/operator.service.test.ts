@@ -1,7 +1,7 @@
 // What an operator does by hand, on a real database, with partners whose answers a test chooses.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
-import type { OrderAggregate } from '../orders/index.ts';
+import type { OrderAggregate } from '../orders/model/index.ts';
 import { createOrderHarness, type OrderHarness, START } from '../orders/testing/order-harness.ts';
 import {
   deliveryResult,

@@ -9,18 +9,17 @@ import { closeHall, endStaffMember, hallReport, issueEnrolmentCode, openHall } f
 import type { Pool } from '../db/index.ts';
 import {
   askNow,
-  createOrderStore,
   decide,
   type Decision,
   decisions,
   giveBack,
-  OrderChange,
-  orderNoOf,
   refundPayment,
   resend,
   type WhyNot,
 } from '../orders/index.ts';
-import type { Clock } from '../runtime/index.ts';
+import { createOrderStore } from '../orders/store/index.ts';
+import { OrderChange, orderNoOf } from '../orders/model/index.ts';
+import type { Clock } from '../runtime/time/index.ts';
 import { closeDifference, openDifferencesOfAll } from '../reconciliation/index.ts';
 import { blockUser } from './by-hand/block-user.ts';
 import { askReward, compareAgain, doJobAgain, listJobs, listRewards } from './by-hand/jobs-and-books.ts';

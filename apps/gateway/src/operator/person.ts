@@ -5,7 +5,8 @@ import { createAccountClosing } from '../agreements/index.ts';
 import type { Pool } from '../db/index.ts';
 import { isMobileNumber, mobileNumber } from '../numbers/index.ts';
 import { createPersonalData } from '../people/index.ts';
-import { type Clock, Refusal } from '../runtime/index.ts';
+import type { Clock } from '../runtime/time/index.ts';
+import { Refusal } from '../runtime/index.ts';
 import type { CommandLine } from './command-line.ts';
 
 interface PersonCommandParts {

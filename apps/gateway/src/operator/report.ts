@@ -8,7 +8,7 @@ import {
   type Transfer,
   units,
   wakeAt,
-} from '../orders/index.ts';
+} from '../orders/model/index.ts';
 import type { Pool } from '../db/index.ts';
 import { fileOf } from './months/order-month.ts';
 import type { OpenDifference } from '../reconciliation/index.ts';

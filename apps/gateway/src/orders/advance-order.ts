@@ -4,7 +4,8 @@
  * right thing.
  */
 import type { PauseMs } from '../partners/index.ts';
-import { type Clock, traced, workingOn } from '../runtime/index.ts';
+import type { Clock } from '../runtime/time/index.ts';
+import { traced, workingOn } from '../runtime/telemetry/index.ts';
 import type { DeliverySteps } from './delivering/delivery-steps.ts';
 import type { OrderAggregate } from './model/aggregate.ts';
 import { nextStep, type Step } from './model/next-step.ts';

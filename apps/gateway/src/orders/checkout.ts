@@ -3,7 +3,9 @@
  * however often it arrives; payments are authorised after the order is written, never inside a
  * transaction.
  */
-import { type Clock, Refusal, workingOn } from '../runtime/index.ts';
+import type { Clock } from '../runtime/time/index.ts';
+import { Refusal } from '../runtime/index.ts';
+import { workingOn } from '../runtime/telemetry/index.ts';
 import type { OrderAggregate, Payment } from './model/aggregate.ts';
 import {
   capabilitiesOf,

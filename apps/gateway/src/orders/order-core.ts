@@ -2,10 +2,14 @@
  * The order core put together: reading and writing orders, what users do (placing, paying, cancelling), what
  * partners are asked for, and what a worker does next. Everything from outside of the room is given to it.
  */
-import type { Hours, Clock, Telemetry, WorkLimit } from '../runtime/index.ts';
+import type { Hours, Clock } from '../runtime/time/index.ts';
+import type { Telemetry } from '../runtime/telemetry/index.ts';
+import type { WorkLimit } from '../runtime/index.ts';
 import type { Pool } from '../db/index.ts';
 import type { OrderTimes } from '../config/index.ts';
-import type { CreditPay, PaymentProviders, PauseMs, TopUpSuppliers } from '../partners/index.ts';
+import type { CreditPay } from '../partners/entrust/index.ts';
+import type { PaymentProviders } from '../partners/payments/index.ts';
+import type { PauseMs, TopUpSuppliers } from '../partners/index.ts';
 import { createAdvanceOrder, type AdvanceOrder } from './advance-order.ts';
 import { type Checkout, createCheckout } from './checkout.ts';
 import { createDeliverySteps, type DeliverySteps } from './delivering/delivery-steps.ts';

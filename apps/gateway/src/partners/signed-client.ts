@@ -1,6 +1,6 @@
 /** Signed JSON to one partner, as docs/partners.md describes it. */
 import type { Signer } from '@phonebill/signing';
-import type { Clock } from '../runtime/index.ts';
+import type { Clock } from '../runtime/time/index.ts';
 import { type Conflict, NOT_FOUND, type NotFound, type Indeterminate, indeterminate } from './answers.ts';
 import type { PartnerCall } from './call-names.ts';
 import { parseJson } from './parse-json.ts';

@@ -4,7 +4,7 @@
  * arrived, and only the caller knows how to repeat it.
  */
 import { type Dispatcher, Pool } from 'undici';
-import { type Span, type SpanStart, traced, waitingClient } from '../runtime/index.ts';
+import { type Span, type SpanStart, traced, waitingClient } from '../runtime/telemetry/index.ts';
 import { type Indeterminate, indeterminate } from './answers.ts';
 import { type PartnerCall, partnerOf } from './call-names.ts';
 import type { CallReport, ReportCall } from './call-report.ts';

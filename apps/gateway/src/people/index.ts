@@ -1,6 +1,8 @@
 /**
  * The people who use the product: how they sign on, what is known of them, what they allowed, and what is
  * given to them or removed when they leave.
+ *
+ * A folder with a door of its own: sign-on.
  */
 
 // Whether a person's data may be passed on: what allows it, and what they answered.
@@ -17,18 +19,3 @@ export { type PersonalData, createPersonalData } from './personal-data/personal-
 // Name and identity number, checked once at a partner.
 export { realNameMachine } from './real-names/real-name-states.ts';
 export { type RealNames, createRealNames } from './real-names/real-names.ts';
-
-// Codes, login, sessions; sign-on by wallet, carrier and channels.
-export { allowLogins, blockLogins } from './sign-on/blocked-users.ts';
-export type { CodeBudget } from './sign-on/code-budget.ts';
-export { loadDemoData } from './sign-on/demo-user.ts';
-export type { GraphicCodes } from './sign-on/graphic-codes.ts';
-export type { MessageTickets } from './sign-on/message-tickets.ts';
-export type { MobileLogin } from './sign-on/mobile-login.ts';
-export type { OwnSessions } from './sign-on/own-sessions.ts';
-export type { SendingBarrier } from './sign-on/sending-barrier.ts';
-export type { Sessions, UsedOn } from './sign-on/sessions.ts';
-export { type SignOn, createSignOn } from './sign-on/sign-on.ts';
-export type { ChannelJump } from './sign-on/single-sign-on/channel-jump.ts';
-export type { CodeAsker, SmsCodes } from './sign-on/sms-codes.ts';
-export { type EncryptedNumber, assertClientKey } from './sign-on/wire-number.ts';

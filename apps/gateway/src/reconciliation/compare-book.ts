@@ -1,6 +1,7 @@
 /** One run over one book: what is open again, then piece after piece up to the present, then what stands. */
 import { inTransaction, type Pool } from '../db/index.ts';
-import type { Clock, Telemetry } from '../runtime/index.ts';
+import type { Clock } from '../runtime/time/index.ts';
+import type { Telemetry } from '../runtime/telemetry/index.ts';
 import type { Book } from './book.ts';
 import type { Difference } from './difference.ts';
 import { keepDifferences, keyOf, openDifferences, resolveDifferences } from './kept-differences.ts';

@@ -5,7 +5,7 @@
  */
 import { inStates, notInStates, stateLiteral } from '@phonebill/states';
 import type { Pool } from '../db/index.ts';
-import type { CreditPay } from '../partners/index.ts';
+import type { CreditPay } from '../partners/entrust/index.ts';
 import type { Book } from './book.ts';
 import type { Difference } from './difference.ts';
 import { inParallel } from './in-parallel.ts';

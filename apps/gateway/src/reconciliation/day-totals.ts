@@ -4,7 +4,7 @@
  * a time that had passed, or taken out of it.
  */
 import type { Client, Pool } from '../db/index.ts';
-import { chinaDayOf, chinaTime, DAY_MS, dayPeriod } from '../runtime/index.ts';
+import { chinaDayOf, chinaTime, DAY_MS, dayPeriod } from '../runtime/time/index.ts';
 import type { BookName, Difference } from './difference.ts';
 import type { Entry } from './entries.ts';
 import { kindsOf, type PartnerSource } from './partner-source.ts';

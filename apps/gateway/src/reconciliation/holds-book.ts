@@ -3,13 +3,14 @@
  * when no hold lasts any more, at the points service a hold of a payment that has ended.
  */
 import type { Pool } from '../db/index.ts';
-import type { HeldPoints, PaymentProvider } from '../partners/index.ts';
-import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '../runtime/index.ts';
+import type { HeldPoints } from '../partners/points/index.ts';
+import type { PaymentProvider } from '../partners/payments/index.ts';
+import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '../runtime/time/index.ts';
 import type { Book } from './book.ts';
 import type { Difference } from './difference.ts';
 import { inParallel } from './in-parallel.ts';
 import { ordersBetween, rowsOfOrders } from './order-keys.ts';
-import { orderNoOf } from '../orders/index.ts';
+import { orderNoOf } from '../orders/model/index.ts';
 import { MOST_IN_A_PIECE } from './piece.ts';
 
 /** No hold lasts longer: the time to pay, and the hour that a hold outlives it. */

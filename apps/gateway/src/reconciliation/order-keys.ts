@@ -1,6 +1,6 @@
 /** Orders to be looked at, found by when something of them happened. */
 import type { Pool } from '../db/index.ts';
-import { orderNoOf, userNoOf } from '../orders/index.ts';
+import { orderNoOf, userNoOf } from '../orders/model/index.ts';
 import { cutBefore, nextInstant } from './piece.ts';
 
 /** An order's number, and when something of it happened. */

@@ -6,7 +6,7 @@
 import type { Pool } from '../db/index.ts';
 import { payMethods } from '@phonebill/contract';
 import { inStates, notInStates } from '@phonebill/states';
-import { type Clock, MINUTE_MS } from '../runtime/index.ts';
+import { type Clock, MINUTE_MS } from '../runtime/time/index.ts';
 import type { Book } from './book.ts';
 import type { Difference } from './difference.ts';
 import { orderOfReference, ordersBetween, type PartTimes, rowsOfOrders } from './order-keys.ts';

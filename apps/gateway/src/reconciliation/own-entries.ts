@@ -1,12 +1,13 @@
 /** Our side of a partner's book: what we hold for paid, given back, credited and repaid. */
 import { inStates } from '@phonebill/states';
-import type { Pool, StoredNumber, StoredNumbers } from '../db/index.ts';
+import type { Pool } from '../db/index.ts';
+import type { StoredNumber, StoredNumbers } from '../db/numbers/index.ts';
 import {
   creditedDeliveryStates,
   paidPaymentStates,
   settledRefundStates,
 } from '../orders/model/states/index.ts';
-import { orderNoOf, userNoOf } from '../orders/index.ts';
+import { orderNoOf, userNoOf } from '../orders/model/index.ts';
 import type { BookName } from './difference.ts';
 import { type Entry, entryKey, type EntryKind } from './entries.ts';
 import { kindsOf } from './partner-source.ts';

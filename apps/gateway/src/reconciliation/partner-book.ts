@@ -4,7 +4,7 @@
  * number. What one side has in this piece and the other in another waits as a crossing.
  */
 import type { Pool } from '../db/index.ts';
-import { chinaDayOf, chinaTime, DAY_MS } from '../runtime/index.ts';
+import { chinaDayOf, chinaTime, DAY_MS } from '../runtime/time/index.ts';
 import type { Book, ComparedPiece } from './book.ts';
 import { type Crossings, readCrossings } from './crossings.ts';
 import { addToDays, differentTotals } from './day-totals.ts';

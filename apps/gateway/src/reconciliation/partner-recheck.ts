@@ -1,7 +1,7 @@
 /** Looks at open differences of a partner's book again: what it lists or says now, and what we have now. */
 import { notInStates } from '@phonebill/states';
 import type { Pool } from '../db/index.ts';
-import { DAY_MS } from '../runtime/index.ts';
+import { DAY_MS } from '../runtime/time/index.ts';
 import type { Recheck } from './book.ts';
 import { type Crossings, longUnlisted, readCrossings } from './crossings.ts';
 import { totalsAgain } from './day-totals.ts';

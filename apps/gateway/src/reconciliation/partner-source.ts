@@ -1,16 +1,15 @@
 /** A partner's side of a book: its statement, its totals, and what it says of one entry when it is asked. */
 import type { ProviderPayMethod } from '@phonebill/contract';
-import { refundedPaymentNo } from '../orders/index.ts';
+import { refundedPaymentNo } from '../orders/model/index.ts';
+import type { CreditPay } from '../partners/entrust/index.ts';
 import {
-  type CreditPay,
   type Indeterminate,
   type NotFound,
-  type PaymentProvider,
   type StatementTotal,
   supplierOf,
   type TopUpSuppliers,
-  traitsOf,
 } from '../partners/index.ts';
+import { type PaymentProvider, traitsOf } from '../partners/payments/index.ts';
 import type { Book } from './book.ts';
 import type { BookName } from './difference.ts';
 import type { Entry, EntryKind } from './entries.ts';

@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
-import { HOUR_MS as HOUR } from '../runtime/china-time.ts';
-import { type Credit, onlySupplier, type RepaidMoney, type StatementEntry } from '../partners/index.ts';
+import { HOUR_MS as HOUR } from '../runtime/time/china-time.ts';
+import type { Credit } from '../partners/carrier/index.ts';
+import { onlySupplier } from '../partners/index.ts';
+import type { RepaidMoney } from '../partners/entrust/index.ts';
+import type { StatementEntry } from '../partners/payments/index.ts';
 import {
   type AgreementHarness,
   createAgreementHarness,

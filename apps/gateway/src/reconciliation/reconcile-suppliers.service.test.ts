@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { createOrderHarness, type OrderHarness, START } from '../orders/testing/order-harness.ts';
-import type { Credit, TopUpSuppliers } from '../partners/index.ts';
+import type { Credit } from '../partners/carrier/index.ts';
+import type { TopUpSuppliers } from '../partners/index.ts';
 import { deliveryResult, NEVER_RECEIVED, scriptedCarrier } from '../partners/testing/scripted-partners.ts';
 import { createReconciliation, type Reconciliation } from './reconcile.ts';
 import { comparedUntil, openNow } from './testing/kept-books.ts';

@@ -6,14 +6,12 @@
 import { randomUUID } from 'node:crypto';
 import { providerPayMethods } from '@phonebill/contract';
 import type { Pool } from '../db/index.ts';
-import type {
-  CreditPay,
-  HeldPoints,
-  PaymentProviders,
-  PointsGrants,
-  TopUpSuppliers,
-} from '../partners/index.ts';
-import { type Clock, MINUTE_MS, type Telemetry } from '../runtime/index.ts';
+import type { CreditPay } from '../partners/entrust/index.ts';
+import type { HeldPoints, PointsGrants } from '../partners/points/index.ts';
+import type { PaymentProviders } from '../partners/payments/index.ts';
+import type { TopUpSuppliers } from '../partners/index.ts';
+import { type Clock, MINUTE_MS } from '../runtime/time/index.ts';
+import type { Telemetry } from '../runtime/telemetry/index.ts';
 import type { Book } from './book.ts';
 import { compareBook } from './compare-book.ts';
 import { createCreditBook } from './credit-book.ts';

@@ -5,8 +5,8 @@
  * is compared once, and again only what is open in it.
  */
 import type { Pool } from '../db/index.ts';
-import { userNoOf } from '../orders/index.ts';
-import type { PointsGrants } from '../partners/index.ts';
+import { userNoOf } from '../orders/model/index.ts';
+import type { PointsGrants } from '../partners/points/index.ts';
 import { addToActivityTotals, differentCounters } from './activity-totals.ts';
 import type { Book } from './book.ts';
 import type { Difference } from './difference.ts';

@@ -1,5 +1,5 @@
 import { errorList, type Feature, type SwitchName, type Switches } from '@phonebill/contract';
-import type { PresentSettings } from './present-settings.ts';
+import type { PresentSettings } from './versions/present-settings.ts';
 import type { SellingStop } from './stops.ts';
 
 /** The way to pay that each feature is, as sales name it. */

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/postgres.ts';
 import { inTransaction, type Pool } from '../db/index.ts';
 import { createTestPool } from '../db/testing/test-pool.ts';
-import { addVersion, lockSettings, type PartVersion } from './versions.ts';
-import { type PresentSettings, startPresentSettings } from './present-settings.ts';
+import { addVersion, lockSettings, type PartVersion } from './versions/versions.ts';
+import { type PresentSettings, startPresentSettings } from './versions/present-settings.ts';
 
 let database: TestDatabase;
 let pool: Pool;

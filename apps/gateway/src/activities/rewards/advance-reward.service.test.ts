@@ -11,7 +11,7 @@ import { expectBooksToAgree } from '../../../../../tests/support/activity-counte
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres.ts';
 import type { Pool } from '../../db/index.ts';
 import { createTestPool } from '../../db/testing/test-pool.ts';
-import type { GrantResult, PointsGrants } from '../../partners/index.ts';
+import type { GrantResult, PointsGrants } from '../../partners/points/index.ts';
 import { NEVER_RECEIVED, NO_ANSWER } from '../../partners/testing/scripted-partners.ts';
 import { createActivityStore } from '../activity-store.ts';
 import { loadActivities } from '../files/load-activities.ts';

@@ -4,9 +4,11 @@
  * that was used or has expired is counted.
  */
 import { retryAt } from '../../config/index.ts';
-import { isDatabaseUnavailable } from '../../db/index.ts';
-import type { GrantResult, Indeterminate, NotFound, PointsGrants } from '../../partners/index.ts';
-import type { Clock, Telemetry } from '../../runtime/index.ts';
+import { isDatabaseUnavailable } from '../../db/connections/index.ts';
+import type { GrantResult, PointsGrants } from '../../partners/points/index.ts';
+import type { Indeterminate, NotFound } from '../../partners/index.ts';
+import type { Clock } from '../../runtime/time/index.ts';
+import type { Telemetry } from '../../runtime/telemetry/index.ts';
 import type { EndedVoucher, Vouchers } from '../../orders/vouchers/index.ts';
 import type { BillCredits } from './bill-credits.ts';
 import type { Reward, RewardStore } from './reward-store.ts';

@@ -3,9 +3,12 @@
  * delivers it as any other; here it is placed, and what became of it is applied to its reward.
  */
 import type { OrganizationView } from '@phonebill/contract';
-import { type OrderAggregate, type OrderStore, placeRewardOrder } from '../../orders/index.ts';
-import type { Pricing } from '../../settings/index.ts';
-import type { Clock, Telemetry } from '../../runtime/index.ts';
+import type { OrderAggregate } from '../../orders/model/index.ts';
+import type { OrderStore } from '../../orders/store/index.ts';
+import { placeRewardOrder } from '../../orders/index.ts';
+import type { Pricing } from '../../settings/pricing/index.ts';
+import type { Clock } from '../../runtime/time/index.ts';
+import type { Telemetry } from '../../runtime/telemetry/index.ts';
 import type { IsCreditable } from '../qualification.ts';
 import type { RewardEvent } from './reward-states.ts';
 import type { Reward, RewardStore } from './reward-store.ts';

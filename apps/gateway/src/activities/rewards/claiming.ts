@@ -1,7 +1,8 @@
 /** Claiming a reward (SPEC section 7: activity/issueVouchers). */
 import type { ErrorName, QualifiedReason } from '@phonebill/contract';
-import { addressKey, type RateLimit, type RateLimits } from '../../db/index.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, Refusal } from '../../runtime/index.ts';
+import { addressKey, type RateLimit, type RateLimits } from '../../db/rate-limits/index.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../runtime/time/index.ts';
+import { Refusal } from '../../runtime/index.ts';
 import type { ActivityStore } from '../activity-store.ts';
 import type { Participant, Qualification } from '../qualification.ts';
 import type { Reward, RewardStore } from './reward-store.ts';

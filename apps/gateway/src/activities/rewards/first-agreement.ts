@@ -1,5 +1,5 @@
 /** Rewards that a user's first agreement earns, by itself, once it is open. */
-import type { Telemetry } from '../../runtime/index.ts';
+import type { Telemetry } from '../../runtime/telemetry/index.ts';
 import type { Activity } from '../activity.ts';
 import type { ActivityStore } from '../activity-store.ts';
 import type { Qualification } from '../qualification.ts';

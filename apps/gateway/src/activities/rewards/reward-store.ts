@@ -2,7 +2,7 @@
 import type { ActivityRewardView, RewardState, WayToEarn } from '@phonebill/contract';
 import { canApply, next } from '@phonebill/states';
 import type { Pool } from '../../db/index.ts';
-import type { PointsGrants } from '../../partners/index.ts';
+import type { PointsGrants } from '../../partners/points/index.ts';
 import { derivedNumber } from '../../runtime/index.ts';
 import type { Activity } from '../activity.ts';
 import { costOf } from '../files/activity-file.ts';

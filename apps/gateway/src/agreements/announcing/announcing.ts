@@ -1,7 +1,7 @@
 /** What causes a charge: the day of the plan, or a balance below the threshold. */
 import type { AgreementTimes } from '../../config/index.ts';
-import type { NumberInformation } from '../../partners/index.ts';
-import { endOfDay, withinHours } from '../../runtime/index.ts';
+import type { NumberInformation } from '../../partners/carrier/index.ts';
+import { endOfDay, withinHours } from '../../runtime/time/index.ts';
 import type { AgreementChange } from '../model/agreement-change.ts';
 import { type AgreementAggregate, memberAllows } from '../model/aggregate.ts';
 import type { ChangeWriter } from '../store/change-writer.ts';

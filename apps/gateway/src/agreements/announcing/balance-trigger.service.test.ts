@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { publishedAgreementTimes } from '../../config/agreement-times.ts';
 import { type AgreementTimes } from '../../config/index.ts';
-import { chinaDayOf, chinaTime, HOUR_MS as HOUR } from '../../runtime/index.ts';
+import { chinaDayOf, chinaTime, HOUR_MS as HOUR } from '../../runtime/time/index.ts';
 import { type AgreementHarness, balanceTerms, createAgreementHarness } from '../testing/agreement-harness.ts';
 import { summaryOf } from '../testing/agreement-summary.ts';
 import { START } from '../../orders/testing/order-harness.ts';

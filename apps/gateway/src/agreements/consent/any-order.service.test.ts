@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import { HOUR_MS as HOUR, Refusal } from '../../runtime/index.ts';
+import { HOUR_MS as HOUR } from '../../runtime/time/index.ts';
+import { Refusal } from '../../runtime/index.ts';
 import { RIGHT_CODE, sampleTerms } from '../testing/agreement-harness.ts';
 import { createMemberSetting, type MemberSetting } from '../testing/member-setting.ts';
 import { textVersionAt } from '../testing/current-text.ts';

@@ -1,7 +1,7 @@
 // What members answer, however often, late and from wherever, and what it means for debits.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import { DAY_MS as DAY, HOUR_MS as HOUR } from '../../runtime/index.ts';
+import { DAY_MS as DAY, HOUR_MS as HOUR } from '../../runtime/time/index.ts';
 import { AgreementChange } from '../model/agreement-change.ts';
 import type { sampleTerms } from '../testing/agreement-harness.ts';
 import { ANNOUNCED, inDecember } from '../testing/fixture-dates.ts';

@@ -1,8 +1,8 @@
 /** Codes by which a member agrees at the signer's phone: each is good for one consent. */
 import type { Language } from '@phonebill/contract';
 import { maskedNumber } from '../../numbers/index.ts';
-import { type SmsMessage, smsMessage } from '../../partners/index.ts';
-import type { CodeAsker, SmsCodes } from '../../people/index.ts';
+import { type SmsMessage, smsMessage } from '../../partners/sms/index.ts';
+import type { CodeAsker, SmsCodes } from '../../people/sign-on/index.ts';
 import { agreementNoOfConsent, signerOf } from '../model/agreement-no.ts';
 import type { MemberConsent } from '../model/aggregate.ts';
 import type { MemberCodes } from './member-consents.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import { DAY_MS as DAY, HOUR_MS as HOUR } from '../../runtime/index.ts';
+import { DAY_MS as DAY, HOUR_MS as HOUR } from '../../runtime/time/index.ts';
 import { inDecember } from '../testing/fixture-dates.ts';
 import { createMemberSetting, MEMBER, type MemberSetting } from '../testing/member-setting.ts';
 import { USER } from '../testing/opened-agreement.ts';

@@ -4,7 +4,8 @@
  */
 import type { Language } from '@phonebill/contract';
 import type { AgreementTimes } from '../../config/index.ts';
-import { type Clock, MINUTE_MS, Refusal } from '../../runtime/index.ts';
+import { type Clock, MINUTE_MS } from '../../runtime/time/index.ts';
+import { Refusal } from '../../runtime/index.ts';
 import type { AgreementChange } from '../model/agreement-change.ts';
 import { agreementNoOfConsent, signerOf } from '../model/agreement-no.ts';
 import { type Agreement, isOpen, type MemberConsent } from '../model/aggregate.ts';

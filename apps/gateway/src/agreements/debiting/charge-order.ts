@@ -3,10 +3,10 @@ import type { DebitSource, Language, OrganizationView } from '@phonebill/contrac
 import type { AgreementAggregate, Charge } from '../model/aggregate.ts';
 import { orderNoOfCharge } from '../model/agreement-no.ts';
 import type { AgreementTimes } from '../../config/index.ts';
-import { DAY_MS } from '../../runtime/index.ts';
+import { DAY_MS } from '../../runtime/time/index.ts';
 import { chargeKeyOf, unansweredPayment } from '../../orders/charge-orders/index.ts';
-import { OrderChange, paymentNoOf, type PaymentRequests } from '../../orders/index.ts';
-import type { Pricing } from '../../settings/index.ts';
+import { OrderChange, paymentNoOf, type PaymentRequests } from '../../orders/model/index.ts';
+import type { Pricing } from '../../settings/pricing/index.ts';
 
 /** Longer than any charge is tried: its agreement closes the order, not the clock. */
 function expiresAt(at: Date, { retryAfterMs }: AgreementTimes): Date {

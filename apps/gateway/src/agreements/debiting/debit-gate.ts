@@ -9,7 +9,7 @@
  * voided: what was sent before can never be debited afterwards, and what was debited already goes back.
  */
 import type { DebitDecision, DebitGate } from '../../orders/charge-orders/index.ts';
-import type { Clock } from '../../runtime/index.ts';
+import type { Clock } from '../../runtime/time/index.ts';
 import { agreementNoOf, monthOf } from '../model/agreement-no.ts';
 import type { AgreementChange } from '../model/agreement-change.ts';
 import { type AgreementAggregate, isForFamily } from '../model/aggregate.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import { chinaDayOf, chinaTime, HOUR_MS as HOUR } from '../../runtime/index.ts';
+import { chinaDayOf, chinaTime, HOUR_MS as HOUR } from '../../runtime/time/index.ts';
 import { harnessWithBooks, type HarnessWithBooks, USER } from '../testing/opened-agreement.ts';
 import type { Terms } from '../model/aggregate.ts';
 import { sampleTerms } from '../testing/agreement-harness.ts';

@@ -2,8 +2,9 @@
 import type { AgreementTimes } from '../../config/index.ts';
 import { closeUnpaidCharge, paidOtherAmount } from '../../orders/charge-orders/index.ts';
 import { openPaymentStates } from '../../orders/model/states/index.ts';
-import { type OrderAggregate, type OrderStore, type PaymentRequests, wakeAt } from '../../orders/index.ts';
-import { type Clock, withinHours } from '../../runtime/index.ts';
+import { type OrderAggregate, type PaymentRequests, wakeAt } from '../../orders/model/index.ts';
+import type { OrderStore } from '../../orders/store/index.ts';
+import { type Clock, withinHours } from '../../runtime/time/index.ts';
 import type { AgreementChange } from '../model/agreement-change.ts';
 import { monthOf } from '../model/agreement-no.ts';
 import type { AgreementAggregate, Charge } from '../model/aggregate.ts';

@@ -3,7 +3,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import { chinaDayOf, HOUR_MS as HOUR, monthPeriod, Refusal } from '../../runtime/index.ts';
+import { chinaDayOf, HOUR_MS as HOUR, monthPeriod } from '../../runtime/time/index.ts';
+import { Refusal } from '../../runtime/index.ts';
 import type { Terms } from '../model/aggregate.ts';
 import { type AgreementHarness, createAgreementHarness, RIGHT_CODE } from '../testing/agreement-harness.ts';
 import { setDebitStops } from '../testing/debit-stops.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import { DAY_MS as DAY, HOUR_MS as HOUR } from '../../runtime/index.ts';
+import { DAY_MS as DAY, HOUR_MS as HOUR } from '../../runtime/time/index.ts';
 import { harnessWithBooks, type HarnessWithBooks, USER } from '../testing/opened-agreement.ts';
-import type { OrderAggregate } from '../../orders/index.ts';
+import type { OrderAggregate } from '../../orders/model/index.ts';
 import { sampleTerms } from '../testing/agreement-harness.ts';
 import { inDecember } from '../testing/fixture-dates.ts';
 import { NOTHING_UNSETTLED, summaryOf, unsettledMoney } from '../testing/agreement-summary.ts';

@@ -4,7 +4,8 @@
  * failed repayment they are owed again.
  */
 import { next, stateLiteral } from '@phonebill/states';
-import { type Clock, Refusal } from '../../runtime/index.ts';
+import type { Clock } from '../../runtime/time/index.ts';
+import { Refusal } from '../../runtime/index.ts';
 import type { Pool } from '../../db/index.ts';
 import {
   addAttempt,
@@ -14,14 +15,14 @@ import {
   newOrderSet,
   withNextCandidate,
 } from '../../orders/charge-orders/index.ts';
+import type { Checkout } from '../../orders/index.ts';
 import {
-  type Checkout,
   type OrderAggregate,
   OrderChange,
-  type OrderStore,
   type PaymentRequests,
   userNoOf,
-} from '../../orders/index.ts';
+} from '../../orders/model/index.ts';
+import type { OrderStore } from '../../orders/store/index.ts';
 import type { OrderTimes } from '../../config/index.ts';
 import { type DebtEvent, debtMachine } from '../model/states/debt.ts';
 

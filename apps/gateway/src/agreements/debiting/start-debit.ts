@@ -3,15 +3,12 @@ import type { DebitSource } from '@phonebill/contract';
 import type { AgreementTimes } from '../../config/index.ts';
 import type { Numbers, Payment } from '../../orders/charge-orders/index.ts';
 import { openPaymentStates } from '../../orders/model/states/index.ts';
-import {
-  type OrderAggregate,
-  type OrderStore,
-  paymentNoOf,
-  type PaymentRequests,
-} from '../../orders/index.ts';
-import type { NumberInformation, PaymentProvider } from '../../partners/index.ts';
-import type { Pricing } from '../../settings/index.ts';
-import { chinaDayOf, type Clock, monthPeriod, withinHours } from '../../runtime/index.ts';
+import { type OrderAggregate, paymentNoOf, type PaymentRequests } from '../../orders/model/index.ts';
+import type { OrderStore } from '../../orders/store/index.ts';
+import type { NumberInformation } from '../../partners/carrier/index.ts';
+import type { PaymentProvider } from '../../partners/payments/index.ts';
+import type { Pricing } from '../../settings/pricing/index.ts';
+import { chinaDayOf, type Clock, monthPeriod, withinHours } from '../../runtime/time/index.ts';
 import { type AgreementAggregate, type Charge, memberAllows } from '../model/aggregate.ts';
 import type { AgreementChange } from '../model/agreement-change.ts';
 import type { ChangeWriter } from '../store/change-writer.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import type { Terms } from '../model/aggregate.ts';
-import { HOUR_MS as HOUR } from '../../runtime/index.ts';
+import { HOUR_MS as HOUR } from '../../runtime/time/index.ts';
 import { type AgreementHarness, createAgreementHarness, sampleTerms } from '../testing/agreement-harness.ts';
 import { inDecember } from '../testing/fixture-dates.ts';
 import { NOTHING_UNSETTLED, summaryOf, unsettledMoney } from '../testing/agreement-summary.ts';

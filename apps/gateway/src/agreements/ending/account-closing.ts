@@ -5,7 +5,7 @@
 import type { ClosingObstacle } from '@phonebill/contract';
 import { inStates, notInStates, stateLiteral } from '@phonebill/states';
 import type { Pool } from '../../db/index.ts';
-import type { Clock } from '../../runtime/index.ts';
+import type { Clock } from '../../runtime/time/index.ts';
 import { agreementMachine } from '../model/states/agreement.ts';
 import { paidDebtStates } from '../model/states/debt.ts';
 import { heldMandateStates } from '../model/states/mandate.ts';

@@ -1,5 +1,6 @@
 /** The signer ends an agreement (SPEC section 7: creditPay/cancelProtocolByAgrMbl, oldProtocol/close). */
-import { type Clock, Refusal } from '../../runtime/index.ts';
+import type { Clock } from '../../runtime/time/index.ts';
+import { Refusal } from '../../runtime/index.ts';
 import { type AgreementAggregate, type Charge, isLive } from '../model/aggregate.ts';
 import { type ChargeUnderWay, outcomeOf } from '../model/charge-under-way.ts';
 import { createChangeOwn } from '../store/own-agreement.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import { HOUR_MS as HOUR, Refusal } from '../../runtime/index.ts';
+import { HOUR_MS as HOUR } from '../../runtime/time/index.ts';
+import { Refusal } from '../../runtime/index.ts';
 import { type AgreementHarness, RIGHT_CODE, sampleTerms } from '../testing/agreement-harness.ts';
 import { harnessWithBooks, type HarnessWithBooks } from '../testing/opened-agreement.ts';
 

@@ -2,8 +2,9 @@
 import type { AgreementState, CallResponse, MemberConsentView } from '@phonebill/contract';
 import { type Fen, fenToWire, sumFen } from '@phonebill/money';
 import { inStates, stateLiteral } from '@phonebill/states';
-import type { Pool, StoredNumber } from '../../db/index.ts';
-import { chinaDayOf, type Clock, monthPeriod } from '../../runtime/index.ts';
+import type { Pool } from '../../db/index.ts';
+import type { StoredNumber } from '../../db/numbers/index.ts';
+import { chinaDayOf, type Clock, monthPeriod } from '../../runtime/time/index.ts';
 import { agreementMachine } from '../model/states/agreement.ts';
 import { chargedStates } from '../model/states/charge.ts';
 import { lastMonths } from '../views/charge-view.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import { HOUR_MS as HOUR } from '../../runtime/index.ts';
+import { HOUR_MS as HOUR } from '../../runtime/time/index.ts';
 import { sampleTerms } from '../testing/agreement-harness.ts';
 import { ANNOUNCED, DEBITED, inDecember } from '../testing/fixture-dates.ts';
 import { changeTerms, harnessWithBooks, type HarnessWithBooks, USER } from '../testing/opened-agreement.ts';

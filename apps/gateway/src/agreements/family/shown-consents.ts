@@ -1,5 +1,6 @@
 /** The consents of a signer's members, each as the signer sees it. */
-import { fromRow, type Pool } from '../../db/index.ts';
+import { fromRow } from '../../db/columns/index.ts';
+import type { Pool } from '../../db/index.ts';
 import { agreementTable } from '../model/columns.ts';
 import { shownConsent } from '../views/consent-view.ts';
 import { type MemberConsentRow, toMemberConsent } from '../store/rows.ts';

@@ -4,7 +4,7 @@
  * exception is when to look or to try again (`schedule…`), which is no fact about the agreement.
  */
 import { next } from '@phonebill/states';
-import type { OrderChange } from '../../orders/index.ts';
+import type { OrderChange } from '../../orders/model/index.ts';
 import type {
   Agreement,
   AgreementAggregate,
@@ -17,7 +17,7 @@ import type {
   NoticeKind,
   Operation,
 } from './aggregate.ts';
-import type { PatchOf } from '../../db/index.ts';
+import type { PatchOf } from '../../db/columns/index.ts';
 import type { agreementTable, chargeTable, memberConsentTable, operationTable } from './columns.ts';
 import {
   draftOf,

@@ -10,7 +10,7 @@ import {
   orderNoOfKey,
   orderNoOfPeriod,
 } from '../../orders/charge-orders/index.ts';
-import { userNoOf } from '../../orders/index.ts';
+import { userNoOf } from '../../orders/model/index.ts';
 
 /**
  * The number of the agreement that a user asks for under an idempotency key at a time (ms). `taken` are the

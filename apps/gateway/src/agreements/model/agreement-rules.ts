@@ -11,7 +11,8 @@ import {
   triggerKinds,
 } from '@phonebill/contract';
 import { fenToWire } from '@phonebill/money';
-import { chinaDayOf, chinaTime, type Clock, dayText, endOfDay, Refusal } from '../../runtime/index.ts';
+import { chinaDayOf, chinaTime, type Clock, dayText, endOfDay } from '../../runtime/time/index.ts';
+import { Refusal } from '../../runtime/index.ts';
 import type { AgreementTimes } from '../../config/index.ts';
 import type { Terms } from './aggregate.ts';
 import type { RulesFile } from './rules-file.ts';

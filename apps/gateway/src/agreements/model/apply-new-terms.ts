@@ -5,7 +5,7 @@
 import type { AgreementChange } from './agreement-change.ts';
 import type { AgreementTimes } from '../../config/index.ts';
 import type { Charge } from './aggregate.ts';
-import { monthOfPeriod } from '../../runtime/index.ts';
+import { monthOfPeriod } from '../../runtime/time/index.ts';
 import { isAboveTerms } from './debit-rounds.ts';
 import { dayDebitAt, debitTime, periodOf } from './plan.ts';
 

@@ -5,7 +5,7 @@
 import type { ChargeReason, SuspendReason } from '@phonebill/contract';
 import type { AgreementTimes } from '../../config/index.ts';
 import { amountTaken, currentAttempt, type Payment } from '../../orders/charge-orders/index.ts';
-import type { OrderAggregate } from '../../orders/index.ts';
+import type { OrderAggregate } from '../../orders/model/index.ts';
 import type { AgreementChange } from './agreement-change.ts';
 import { isLive } from './aggregate.ts';
 import { suspend, terminateWithMandate } from './termination.ts';

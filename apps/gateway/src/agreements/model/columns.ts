@@ -33,7 +33,7 @@ import {
   smallint,
   text,
   textList,
-} from '../../db/index.ts';
+} from '../../db/columns/index.ts';
 import type {
   Agreement,
   AgreementEntity,

@@ -3,7 +3,7 @@
  * agreement's lock afterwards (debit-gate.ts).
  */
 import type { ChargeReason, DebitSource } from '@phonebill/contract';
-import { chinaDayOf, endOfDay, monthPeriod } from '../../runtime/index.ts';
+import { chinaDayOf, endOfDay, monthPeriod } from '../../runtime/time/index.ts';
 import { monthOf } from './agreement-no.ts';
 import { type AgreementAggregate, type Charge, memberAllows } from './aggregate.ts';
 import { isAboveTerms } from './debit-rounds.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { publishedAgreementTimes as times } from '../../config/agreement-times.ts';
 import type { Charge } from './aggregate.ts';
-import { chinaTime, DAY_MS, HOUR_MS, withinHours } from '../../runtime/index.ts';
+import { chinaTime, DAY_MS, HOUR_MS, withinHours } from '../../runtime/time/index.ts';
 import { chargeReasonOf, nextRetryAt } from './debit-rounds.ts';
 
 /** A time of day in December 2026 in China. */

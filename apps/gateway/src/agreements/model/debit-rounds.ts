@@ -5,8 +5,8 @@
 import type { ChargeReason, DebitSource } from '@phonebill/contract';
 import type { AgreementTimes } from '../../config/index.ts';
 import type { Payment } from '../../orders/charge-orders/index.ts';
-import type { OrderAggregate } from '../../orders/index.ts';
-import { chinaDayOf, endOfDay, monthPeriod, withinHours } from '../../runtime/index.ts';
+import type { OrderAggregate } from '../../orders/model/index.ts';
+import { chinaDayOf, endOfDay, monthPeriod, withinHours } from '../../runtime/time/index.ts';
 import { monthOf } from './agreement-no.ts';
 import type { AgreementAggregate, Charge } from './aggregate.ts';
 

@@ -11,7 +11,7 @@ import {
   memberAllows,
   isForFamily,
 } from './aggregate.ts';
-import { endOfDay } from '../../runtime/index.ts';
+import { endOfDay } from '../../runtime/time/index.ts';
 
 export type AgreementStep =
   | { readonly kind: 'expireOperation'; readonly idempotencyKey: string }

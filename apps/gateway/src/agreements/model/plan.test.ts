@@ -14,7 +14,7 @@ import {
   monthOfPeriod,
   monthPeriod,
   withinHours,
-} from '../../runtime/index.ts';
+} from '../../runtime/time/index.ts';
 import { dayDebitAt, debitTime, periodOf, planFrom, planNextMonth } from './plan.ts';
 
 const MINUTE = 60_000;

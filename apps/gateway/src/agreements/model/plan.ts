@@ -14,7 +14,7 @@ import {
   monthOfPeriod,
   monthPeriod,
   withinHours,
-} from '../../runtime/index.ts';
+} from '../../runtime/time/index.ts';
 
 export type Plan = Pick<Agreement, 'planAt' | 'planPeriod' | 'planDebitAt'>;
 

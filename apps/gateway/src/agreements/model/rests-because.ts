@@ -1,6 +1,7 @@
 /** Why automatic top-ups of an agreement rest: operators have stopped debits, or selling what it tops up. */
 import type { Language } from '@phonebill/contract';
-import { type PresentSettings, stopsDebits } from '../../settings/index.ts';
+import type { PresentSettings } from '../../settings/versions/index.ts';
+import { stopsDebits } from '../../settings/index.ts';
 import type { Agreement } from './aggregate.ts';
 
 /** What of an agreement decides whether its top-ups rest. */

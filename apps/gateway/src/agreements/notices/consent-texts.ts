@@ -5,7 +5,7 @@
 import type { Language } from '@phonebill/contract';
 import { formatYuan } from '@phonebill/money';
 import { maskedNumber } from '../../numbers/index.ts';
-import { type SmsMessage, smsMessage } from '../../partners/index.ts';
+import { type SmsMessage, smsMessage } from '../../partners/sms/index.ts';
 import type { ConsentNoticeKind, MemberConsent, Terms } from '../model/aggregate.ts';
 import { chineseDay, chineseMinute, englishDay, englishMinute } from './dates-in-texts.ts';
 

@@ -1,5 +1,5 @@
 /** Days and minutes in China as messages name them. */
-import { chinaDayOf, chinaTime, MINUTE_MS } from '../../runtime/index.ts';
+import { chinaDayOf, chinaTime, MINUTE_MS } from '../../runtime/time/index.ts';
 
 export const MONTHS = [
   'January',

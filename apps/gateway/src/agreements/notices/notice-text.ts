@@ -2,9 +2,9 @@
 import type { Language } from '@phonebill/contract';
 import { formatYuan, type Fen } from '@phonebill/money';
 import type { Charge, NoticeKind } from '../model/aggregate.ts';
-import { chinaDayOf, chinaTime, MINUTE_MS } from '../../runtime/index.ts';
+import { chinaDayOf, chinaTime, MINUTE_MS } from '../../runtime/time/index.ts';
 import { maskedNumber } from '../../numbers/index.ts';
-import { type SmsMessage, smsMessage } from '../../partners/index.ts';
+import { type SmsMessage, smsMessage } from '../../partners/sms/index.ts';
 import { inChinese, when as whenInChinese } from './in-chinese.ts';
 import { inEnglish, when as whenInEnglish } from './in-english.ts';
 import type { Minute, NoticeData } from './notice-data.ts';

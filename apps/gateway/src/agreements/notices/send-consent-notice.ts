@@ -1,6 +1,6 @@
 /** Sends what a change left behind about a member's consent, to the member or to the signer. */
 import type { Language } from '@phonebill/contract';
-import type { SmsCentre, SmsMessage } from '../../partners/index.ts';
+import type { SmsCentre, SmsMessage } from '../../partners/sms/index.ts';
 import {
   type Agreement,
   type AgreementAggregate,

@@ -10,7 +10,7 @@ import { type ConsentNoticeParts, sendConsentNotice } from './send-consent-notic
 import { endReasonOf } from '../model/termination.ts';
 import { signerOf } from '../model/agreement-no.ts';
 import type { AgreementStore } from '../store/agreement-store.ts';
-import type { SmsCentre } from '../../partners/index.ts';
+import type { SmsCentre } from '../../partners/sms/index.ts';
 import { noticeMessage } from './notice-text.ts';
 
 export interface NoticeJob {

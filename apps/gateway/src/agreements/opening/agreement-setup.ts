@@ -6,9 +6,10 @@
 import type { AgreementVariant, Language } from '@phonebill/contract';
 import { readRemark, REMARK_LENGTH, remarkLength } from '@phonebill/contract/validation';
 import type { Numbers } from '../../orders/charge-orders/index.ts';
-import { type Clock, Refusal } from '../../runtime/index.ts';
+import type { Clock } from '../../runtime/time/index.ts';
+import { Refusal } from '../../runtime/index.ts';
 import { isMobileNumber, mobileNumber } from '../../numbers/index.ts';
-import type { MandateService } from '../../partners/index.ts';
+import type { MandateService } from '../../partners/entrust/index.ts';
 import { AgreementChange } from '../model/agreement-change.ts';
 import { agreementNoOfKey } from '../model/agreement-no.ts';
 import type { AgreementTimes } from '../../config/index.ts';

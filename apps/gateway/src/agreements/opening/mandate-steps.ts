@@ -1,8 +1,9 @@
 /** Mandates: the wallet is asked to sign one for an opening or a change, and to end it with its agreement. */
 import type { OperationRefusal } from '@phonebill/contract';
-import type { Clock } from '../../runtime/index.ts';
+import type { Clock } from '../../runtime/time/index.ts';
 import { type AgreementTimes, retryAt } from '../../config/index.ts';
-import type { Indeterminate, Mandate, MandateRequest, MandateService } from '../../partners/index.ts';
+import type { Indeterminate } from '../../partners/index.ts';
+import type { Mandate, MandateRequest, MandateService } from '../../partners/entrust/index.ts';
 import {
   agreedConsent,
   type Agreement,

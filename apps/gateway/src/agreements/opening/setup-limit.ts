@@ -1,6 +1,7 @@
 /** How often a signer may begin to open or change agreements, whether or not it is confirmed. */
-import type { RateLimits } from '../../db/index.ts';
-import { DAY_MS, Refusal } from '../../runtime/index.ts';
+import type { RateLimits } from '../../db/rate-limits/index.ts';
+import { DAY_MS } from '../../runtime/time/index.ts';
+import { Refusal } from '../../runtime/index.ts';
 
 /** More than anybody confirms: a signer has twenty agreements at most. */
 const SETUPS_A_DAY = 40;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import { HOUR_MS as HOUR } from '../../runtime/index.ts';
+import { HOUR_MS as HOUR } from '../../runtime/time/index.ts';
 import { openedAgreement, type OpenedAgreement, USER } from '../testing/opened-agreement.ts';
 import { summaryOf } from '../testing/agreement-summary.ts';
 import { textVersionAt } from '../testing/current-text.ts';

@@ -5,7 +5,8 @@
 import type { Language } from '@phonebill/contract';
 import { readRemark, REMARK_LENGTH, remarkLength } from '@phonebill/contract/validation';
 import type { AgreementTimes } from '../../config/index.ts';
-import { type Clock, Refusal } from '../../runtime/index.ts';
+import type { Clock } from '../../runtime/time/index.ts';
+import { Refusal } from '../../runtime/index.ts';
 import type { AgreementChange } from '../model/agreement-change.ts';
 import { type AgreementAggregate, isLive, type Operation } from '../model/aggregate.ts';
 import { type ChargeUnderWay, outcomeOf } from '../model/charge-under-way.ts';

@@ -1,5 +1,5 @@
-import { logOrderStep } from '../../orders/index.ts';
-import { endStep, type Telemetry } from '../../runtime/index.ts';
+import { logOrderStep } from '../../orders/store/index.ts';
+import { endStep, type Telemetry } from '../../runtime/telemetry/index.ts';
 import type { AgreementChange } from '../model/agreement-change.ts';
 
 /**

@@ -8,7 +8,7 @@ import {
   type ReadingHarness,
   START,
 } from '../testing/reading-harness.ts';
-import { DAY_MS, HOUR_MS } from '../../runtime/index.ts';
+import { DAY_MS, HOUR_MS } from '../../runtime/time/index.ts';
 
 let harness: ReadingHarness;
 beforeAll(async () => {

@@ -5,8 +5,10 @@
  */
 import type { AgreementState, Carrier } from '@phonebill/contract';
 import { inStates, notInStates, stateLiteral } from '@phonebill/states';
-import { chinaDayOf, type Clock, DAY_MS, monthPeriod } from '../../runtime/index.ts';
-import { type Pool, selectedOf, type StoredNumber, type StoredNumbers } from '../../db/index.ts';
+import { chinaDayOf, type Clock, DAY_MS, monthPeriod } from '../../runtime/time/index.ts';
+import type { Pool } from '../../db/index.ts';
+import { selectedOf } from '../../db/columns/index.ts';
+import type { StoredNumber, StoredNumbers } from '../../db/numbers/index.ts';
 import {
   type AgreementAggregate,
   type AgreementEntity,

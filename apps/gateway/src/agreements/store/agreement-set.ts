@@ -2,7 +2,8 @@
  * Several changes of agreements as the database's `save_agreements` takes them: one array of rows for each
  * table, so that each kind of row is written by one statement, however many changes there are.
  */
-import { changingPartOf, rowsAsJson, type StoredNumbers } from '../../db/index.ts';
+import { changingPartOf, rowsAsJson } from '../../db/columns/index.ts';
+import type { StoredNumbers } from '../../db/numbers/index.ts';
 import { newOrderSet } from '../../orders/charge-orders/index.ts';
 import { agreementTable } from '../model/columns.ts';
 import type { StoredAgreementChange } from './stored-change.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import { callLimits, createPool, createStoredNumbers, type Pool } from '../../db/index.ts';
+import { callLimits, createPool, type Pool } from '../../db/index.ts';
+import { createStoredNumbers } from '../../db/numbers/index.ts';
 import { createTestPool, testNumbers } from '../../db/testing/test-pool.ts';
 import { AgreementChange } from '../model/agreement-change.ts';
 import { agreementSet } from './agreement-set.ts';

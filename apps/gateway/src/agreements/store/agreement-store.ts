@@ -5,14 +5,10 @@
  * arrive while others are being written share the next transaction, and so do readings a round trip.
  */
 import { notInStates, stateLiteral } from '@phonebill/states';
-import { chinaDayOf, type Clock, monthPeriod, Refusal } from '../../runtime/index.ts';
-import {
-  createGroupedCalls,
-  isRefusedByDatabase,
-  type Pool,
-  selectedOf,
-  violatedConstraint,
-} from '../../db/index.ts';
+import { chinaDayOf, type Clock, monthPeriod } from '../../runtime/time/index.ts';
+import { Refusal } from '../../runtime/index.ts';
+import { createGroupedCalls, isRefusedByDatabase, type Pool, violatedConstraint } from '../../db/index.ts';
+import { selectedOf } from '../../db/columns/index.ts';
 import { AgreementChange } from '../model/agreement-change.ts';
 import { agreementSet } from './agreement-set.ts';
 import { signerOf } from '../model/agreement-no.ts';

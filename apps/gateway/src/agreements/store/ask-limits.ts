@@ -1,6 +1,7 @@
 /** Who may be asked for consent how often: refused before anything is written or sent. */
-import type { RateLimits, Taking } from '../../db/index.ts';
-import { DAY_MS, Refusal } from '../../runtime/index.ts';
+import type { RateLimits, Taking } from '../../db/rate-limits/index.ts';
+import { DAY_MS } from '../../runtime/time/index.ts';
+import { Refusal } from '../../runtime/index.ts';
 import type { ConsentQueries } from './consent-queries.ts';
 
 const ASKS_PER_SIGNER = 10;

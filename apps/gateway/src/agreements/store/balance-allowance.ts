@@ -1,7 +1,8 @@
 /** How often carriers are asked for balances: a bounded rate for each, over all processes. */
 import type { Carrier } from '@phonebill/contract';
-import type { Clock } from '../../runtime/index.ts';
-import { createRateLimits, type Pool } from '../../db/index.ts';
+import type { Clock } from '../../runtime/time/index.ts';
+import { createRateLimits } from '../../db/rate-limits/index.ts';
+import type { Pool } from '../../db/index.ts';
 
 export interface BalanceAllowance {
   /** Takes one question of this second; false: there is none left. */

@@ -1,5 +1,5 @@
 /** How steps write what they decided: from the one reading that they were given, without trying again. */
-import type { Clock } from '../../runtime/index.ts';
+import type { Clock } from '../../runtime/time/index.ts';
 import { AgreementChange } from '../model/agreement-change.ts';
 import type { AgreementAggregate, Charge } from '../model/aggregate.ts';
 import { commitWithinFamilyCap } from './within-family-cap.ts';

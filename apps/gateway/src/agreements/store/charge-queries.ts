@@ -4,9 +4,10 @@
  */
 import type { Carrier, ChargeState } from '@phonebill/contract';
 import { inStates, notInStates } from '@phonebill/states';
-import type { Pool, StoredNumber, StoredNumbers } from '../../db/index.ts';
+import type { Pool } from '../../db/index.ts';
+import type { StoredNumber, StoredNumbers } from '../../db/numbers/index.ts';
 import type { Charge, Debt } from '../model/aggregate.ts';
-import { chinaTime, monthOfPeriod } from '../../runtime/index.ts';
+import { chinaTime, monthOfPeriod } from '../../runtime/time/index.ts';
 import type { RestFacts } from '../model/rests-because.ts';
 import { type ChargeRow, type DebtRow, toCharge, toDebt } from './rows.ts';
 import { paidDebtStates } from '../model/states/debt.ts';

@@ -3,8 +3,9 @@
  * their signers (docs/shards.md). Which signers a member has blocked is kept by the member's number too.
  */
 import { inStates, stateLiteral } from '@phonebill/states';
-import { fromRow, type Pool } from '../../db/index.ts';
-import { chinaDayOf, type Clock, DAY_MS, monthPeriod } from '../../runtime/index.ts';
+import { fromRow } from '../../db/columns/index.ts';
+import type { Pool } from '../../db/index.ts';
+import { chinaDayOf, type Clock, DAY_MS, monthPeriod } from '../../runtime/time/index.ts';
 import type { Agreement, MemberConsent } from '../model/aggregate.ts';
 import { agreementTable } from '../model/columns.ts';
 import { type MemberConsentRow, toMemberConsent } from './rows.ts';

@@ -4,8 +4,9 @@
  */
 import type { ChargeState } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
-import type { Pool, StoredNumber } from '../../db/index.ts';
-import { chinaDayOf, type Clock, monthPeriod } from '../../runtime/index.ts';
+import type { Pool } from '../../db/index.ts';
+import type { StoredNumber } from '../../db/numbers/index.ts';
+import { chinaDayOf, type Clock, monthPeriod } from '../../runtime/time/index.ts';
 import { type Agreement, isForFamily } from '../model/aggregate.ts';
 import { agreementNoOf, monthOf } from '../model/agreement-no.ts';
 import type { AgreementStore } from './agreement-store.ts';

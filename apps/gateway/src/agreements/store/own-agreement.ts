@@ -1,6 +1,7 @@
 /** What all commands of a signer begin with: their own agreement, and their own repeated requests. */
-import type { Hashes } from '../../db/index.ts';
-import { type Clock, Refusal } from '../../runtime/index.ts';
+import type { Hashes } from '../../db/numbers/index.ts';
+import type { Clock } from '../../runtime/time/index.ts';
+import { Refusal } from '../../runtime/index.ts';
 import { AgreementChange } from '../model/agreement-change.ts';
 import { signerOf } from '../model/agreement-no.ts';
 import type { AgreementAggregate, Operation } from '../model/aggregate.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { createReadingHarness, type ReadingHarness, START } from '../testing/reading-harness.ts';
-import { DAY_MS } from '../../runtime/index.ts';
+import { DAY_MS } from '../../runtime/time/index.ts';
 
 let harness: ReadingHarness;
 beforeAll(async () => {

@@ -5,10 +5,11 @@
 import type { Carrier, RecommendationView } from '@phonebill/contract';
 import { fenToWire } from '@phonebill/money';
 import { inStates } from '@phonebill/states';
-import { chinaDayOf, chinaTime, type Clock, dueDay } from '../../runtime/index.ts';
-import type { Pool, StoredNumber } from '../../db/index.ts';
+import { chinaDayOf, chinaTime, type Clock, dueDay } from '../../runtime/time/index.ts';
+import type { Pool } from '../../db/index.ts';
+import type { StoredNumber } from '../../db/numbers/index.ts';
 import { creditedOrderStates } from '../../orders/model/states/index.ts';
-import { chinaDay } from '../../orders/index.ts';
+import { chinaDay } from '../../orders/model/index.ts';
 
 export interface Recommendations {
   /** Those topped up most often first, then the last ones; at most twenty. */

@@ -1,5 +1,6 @@
 /** Reading an agreement with what is open about it, from rows whose parts came as JSON. */
-import { fromRow, type RowOf, type StoredNumbers } from '../../db/index.ts';
+import { fromRow, type RowOf } from '../../db/columns/index.ts';
+import type { StoredNumbers } from '../../db/numbers/index.ts';
 import type { AgreementAggregate, Charge, Debt, MemberConsent, Operation } from '../model/aggregate.ts';
 import {
   agreementTable,

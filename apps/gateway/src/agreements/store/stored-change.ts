@@ -2,8 +2,9 @@
  * What the database is given to write of a change (`save_agreements`). What the database selects, sums or
  * notifies by is decided here, once, and comes with the row: nothing of it is decided again in SQL.
  */
-import { type StoredNumber, type StoredNumbers, toRow } from '../../db/index.ts';
-import type { OrderChange } from '../../orders/index.ts';
+import type { StoredNumber, StoredNumbers } from '../../db/numbers/index.ts';
+import { toRow } from '../../db/columns/index.ts';
+import type { OrderChange } from '../../orders/model/index.ts';
 import { type Charge, countsTowardsCap, isLive, type Notice } from '../model/aggregate.ts';
 import type { AgreementChange } from '../model/agreement-change.ts';
 import { type FamilyCharge, familyChargesOf } from '../model/family-charges.ts';

@@ -1,7 +1,7 @@
 /** Agreements for tests of the stores: made by the same code as real ones. */
 import { publishedAgreementTimes } from '../../config/agreement-times.ts';
-import type { OrderChange } from '../../orders/index.ts';
-import type { Pricing } from '../../settings/index.ts';
+import type { OrderChange } from '../../orders/model/index.ts';
+import type { Pricing } from '../../settings/pricing/index.ts';
 import { AgreementChange } from '../model/agreement-change.ts';
 import { agreementNoOfKey } from '../model/agreement-no.ts';
 import { isForFamily } from '../model/aggregate.ts';

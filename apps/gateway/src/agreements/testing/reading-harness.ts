@@ -3,7 +3,8 @@
  * written by the stores, time moved by hand.
  */
 import { createTestPool } from '../../db/testing/test-pool.ts';
-import { createOrderStore, OrderChange } from '../../orders/index.ts';
+import { createOrderStore } from '../../orders/store/index.ts';
+import { OrderChange } from '../../orders/model/index.ts';
 import { commands } from '../../orders/testing/commands.ts';
 import { placeSample, type SampleOptions } from '../../orders/testing/order-samples.ts';
 import { AgreementChange } from '../model/agreement-change.ts';

@@ -2,9 +2,10 @@
  * One agreement on a real database, and everything that signers, partners and the clock can do to it, in any
  * order.
  */
-import type { OrderAggregate } from '../../orders/index.ts';
+import type { OrderAggregate } from '../../orders/model/index.ts';
 import { keepCarrierBook, keepWalletBook } from '../../partners/testing/partner-books.ts';
-import { HOUR_MS, Refusal } from '../../runtime/index.ts';
+import { HOUR_MS } from '../../runtime/time/index.ts';
+import { Refusal } from '../../runtime/index.ts';
 import type { AgreementChange } from '../model/agreement-change.ts';
 import type { AgreementAggregate, Terms } from '../model/aggregate.ts';
 import { createAgreementHarness, RIGHT_CODE } from './agreement-harness.ts';

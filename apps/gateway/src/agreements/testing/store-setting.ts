@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { Pool } from '../../db/index.ts';
 import { createTestPool } from '../../db/testing/test-pool.ts';
-import { createOrderStore, type OrderStore } from '../../orders/index.ts';
+import { createOrderStore, type OrderStore } from '../../orders/store/index.ts';
 import type { AgreementAggregate, Charge } from '../model/aggregate.ts';
 import type { AgreementChange } from '../model/agreement-change.ts';
 import { chargeNoOf } from '../model/agreement-no.ts';

@@ -4,7 +4,8 @@
  * its own, since the clock of a test stands still.
  */
 import type { DebitSource } from '@phonebill/contract';
-import type { EntrustedPayments, PaymentResult } from '../../partners/index.ts';
+import type { EntrustedPayments } from '../../partners/entrust/index.ts';
+import type { PaymentResult } from '../../partners/payments/index.ts';
 import {
   NEVER_RECEIVED,
   NO_ANSWER,

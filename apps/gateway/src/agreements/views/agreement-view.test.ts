@@ -3,7 +3,7 @@ import { AgreementChange } from '../model/agreement-change.ts';
 import { createAgreementViews } from './agreement-view.ts';
 import { publishedAgreementTimes as times } from '../../config/agreement-times.ts';
 import type { Agreement, AgreementAggregate, Charge, Terms } from '../model/aggregate.ts';
-import { DAY_MS, HOUR_MS } from '../../runtime/index.ts';
+import { DAY_MS, HOUR_MS } from '../../runtime/time/index.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 4);
 const SIGNER = '4000000001';

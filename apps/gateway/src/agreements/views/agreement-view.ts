@@ -11,7 +11,7 @@ import type {
   TermsView,
 } from '@phonebill/contract';
 import { fenToWire, sumFen } from '@phonebill/money';
-import { chinaDayOf, type Clock, endOfDay, monthPeriod } from '../../runtime/index.ts';
+import { chinaDayOf, type Clock, endOfDay, monthPeriod } from '../../runtime/time/index.ts';
 import { maskedNumber } from '../../numbers/index.ts';
 import type { AgreementEventRecord, FoundOperation, ShownAgreement } from '../store/agreement-queries.ts';
 import type { AgreementTimes } from '../../config/index.ts';

@@ -1,7 +1,7 @@
 /** Charges, months of them, and arrears as their signer sees them (contract: Charge, ChargeMonth, Debt). */
 import type { ChargeMonthView, ChargeView, DebtView } from '@phonebill/contract';
 import { fenToWire, sumFen } from '@phonebill/money';
-import { chinaDayOf, chinaTime, type Clock, monthPeriod } from '../../runtime/index.ts';
+import { chinaDayOf, chinaTime, type Clock, monthPeriod } from '../../runtime/time/index.ts';
 import { monthOf } from '../model/agreement-no.ts';
 import type { AgreementTimes } from '../../config/index.ts';
 import type { Charge } from '../model/aggregate.ts';

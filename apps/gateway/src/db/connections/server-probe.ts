@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { asUnavailable, DatabaseUnavailable } from './database-unavailable.ts';
 import type { DatabaseServer } from '../../config/index.ts';
-import { afterAwake } from '../../runtime/index.ts';
+import { afterAwake } from '../../runtime/time/index.ts';
 
 /** A server that has not answered for so long is silent: stopped, frozen, or out of reach. */
 export const SILENT_AFTER_MS = 2000;

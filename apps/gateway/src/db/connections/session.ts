@@ -7,7 +7,7 @@ import { callbackify } from 'node:util';
 import pg from 'pg';
 import { asUnavailable, DatabaseUnavailable } from './database-unavailable.ts';
 import type { DatabaseServer } from '../../config/index.ts';
-import { afterAwake } from '../../runtime/index.ts';
+import { afterAwake } from '../../runtime/time/index.ts';
 import { SILENT_AFTER_MS, TAKES_NO_WRITES, watchForReadOnly } from './server-probe.ts';
 import type { AskPulse } from './server-pulse.ts';
 import type { ServerSearch } from './server-search.ts';

@@ -4,7 +4,7 @@
  * so that of two requests at once the second sees the first. See docs/decisions/0016-rate-limits.md.
  */
 import type { Pool } from '../pool.ts';
-import { chinaDayOf, chinaTime, type Clock, DAY_MS } from '../../runtime/index.ts';
+import { chinaDayOf, chinaTime, type Clock, DAY_MS } from '../../runtime/time/index.ts';
 
 /** A mobile number as a word of its own. */
 const MOBILE_NUMBER = /\b1[3-9][0-9]{9}\b/g;

@@ -1,7 +1,7 @@
 /** Brings every database of an installation to this release, before anything else uses them. */
 import { migrate } from '../migrate.ts';
-import { keepNumberKeys } from '../number-keys.ts';
-import type { StoredNumbersOptions } from '../stored-numbers.ts';
+import { keepNumberKeys } from '../numbers/number-keys.ts';
+import type { StoredNumbersOptions } from '../numbers/stored-numbers.ts';
 import { layOutShards } from './shard-layout.ts';
 
 export interface DatabasesToPrepare {

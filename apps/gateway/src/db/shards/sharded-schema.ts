@@ -2,7 +2,7 @@
  * Which tables and functions stand on the shards when users are spread over several databases. Everything
  * else stands in the directory database alone. docs/shards.md describes the whole.
  */
-import { tables } from '../tables.ts';
+import { tables } from '../schema/tables.ts';
 
 /** Each is keyed by user, and written only by the functions below. */
 export const shardedTables: readonly string[] = Object.entries(tables).flatMap(([name, { onShards }]) =>

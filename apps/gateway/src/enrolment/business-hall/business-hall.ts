@@ -5,25 +5,13 @@
  * the code sent to the customer's own number.
  */
 import { randomBytes } from 'node:crypto';
-import {
-  addressKey,
-  inTransaction,
-  networksOf,
-  type Pool,
-  type RateLimits,
-  type StoredNumber,
-} from '../../db/index.ts';
+import { addressKey, networksOf, type RateLimits } from '../../db/rate-limits/index.ts';
+import { inTransaction, type Pool } from '../../db/index.ts';
+import type { StoredNumber } from '../../db/numbers/index.ts';
 import { maskedNumber } from '../../numbers/index.ts';
 import type { RealNames } from '../../people/index.ts';
-import {
-  type Clock,
-  DAY_MS,
-  derivedNumber,
-  HOUR_MS,
-  type KeyedHash,
-  MINUTE_MS,
-  Refusal,
-} from '../../runtime/index.ts';
+import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '../../runtime/time/index.ts';
+import { derivedNumber, type KeyedHash, Refusal } from '../../runtime/index.ts';
 import { keepEvent } from './halls.ts';
 import { groupedCode, newStaffCode, readCode, sha256, STAFF_CODE_LENGTH } from './staff-codes.ts';
 

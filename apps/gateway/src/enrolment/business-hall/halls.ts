@@ -3,8 +3,9 @@
  * member, close the hall. Each keeps who and why.
  */
 import { maskedNumber } from '../../numbers/index.ts';
-import { type Client, inTransaction, type Pool, type StoredNumber } from '../../db/index.ts';
-import { DAY_MS } from '../../runtime/index.ts';
+import { type Client, inTransaction, type Pool } from '../../db/index.ts';
+import type { StoredNumber } from '../../db/numbers/index.ts';
+import { DAY_MS } from '../../runtime/time/index.ts';
 import { groupedCode, newEnrolmentCode, sha256 } from './staff-codes.ts';
 
 /** Who does it, why and when. */

@@ -3,7 +3,8 @@
  * by the ticket, or a channel. Written once for each customer and agreement; a second one changes nothing.
  */
 import type { Pool } from '../../db/index.ts';
-import { type Clock, Refusal } from '../../runtime/index.ts';
+import type { Clock } from '../../runtime/time/index.ts';
+import { Refusal } from '../../runtime/index.ts';
 import type { Settings } from '../../settings/index.ts';
 import type { BusinessHall } from './business-hall.ts';
 

@@ -5,14 +5,11 @@
  */
 import type { SignUpRefusal } from '@phonebill/contract';
 import type { AgreementSetup, SetupRequest, Signer } from '../../agreements/index.ts';
-import type {
-  Indeterminate,
-  NotFound,
-  SmsCentre,
-  WalletAccount,
-  WalletAccounts,
-} from '../../partners/index.ts';
-import { type Clock, DAY_MS, derivedNumber, Refusal } from '../../runtime/index.ts';
+import type { Indeterminate, NotFound } from '../../partners/index.ts';
+import type { SmsCentre } from '../../partners/sms/index.ts';
+import type { WalletAccount, WalletAccounts } from '../../partners/wallet-accounts/index.ts';
+import { type Clock, DAY_MS } from '../../runtime/time/index.ts';
+import { derivedNumber, Refusal } from '../../runtime/index.ts';
 import { signUpNotice } from './message-text.ts';
 import { termsOfKept } from './sign-up-request.ts';
 import type { SignUp, SignUpMessage, SignUpStore } from './store.ts';

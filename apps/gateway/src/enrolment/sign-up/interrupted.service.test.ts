@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { sampleTerms } from '../../agreements/testing/agreement-harness.ts';
 import { type HarnessWithBooks, harnessWithBooks } from '../../agreements/testing/opened-agreement.ts';
-import { DAY_MS, HOUR_MS } from '../../runtime/index.ts';
+import { DAY_MS, HOUR_MS } from '../../runtime/time/index.ts';
 import { createAdvanceSignUp } from './advance-sign-up.ts';
 import { keptRequest } from './sign-up-request.ts';
 import { createSignUpStore, type SignUp } from './store.ts';

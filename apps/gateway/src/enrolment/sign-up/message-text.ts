@@ -1,6 +1,6 @@
 /** The SMS about a sign-up that came to nothing while nobody watched. */
 import type { Language } from '@phonebill/contract';
-import { type SmsMessage, smsMessage } from '../../partners/index.ts';
+import { type SmsMessage, smsMessage } from '../../partners/sms/index.ts';
 import type { SignUpMessage } from './store.ts';
 
 const texts: Readonly<Record<Language, Readonly<Record<SignUpMessage, string>>>> = {

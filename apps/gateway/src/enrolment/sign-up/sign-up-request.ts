@@ -1,5 +1,5 @@
 /** What is kept of a sign-up's request until the agreement is set up: amounts as texts of whole fen. */
-import type { Terms } from '../../agreements/index.ts';
+import type { Terms } from '../../agreements/model/index.ts';
 
 /** What somebody asks for. */
 export interface AskedAgreement {

@@ -10,19 +10,14 @@ import { readSmsCode } from '@phonebill/contract/validation';
 import type { AgreementSetup } from '../../agreements/index.ts';
 import { mobileNumber } from '../../numbers/index.ts';
 import type { Promotions } from '../business-hall/promotions.ts';
-import type { Pool, RateLimits } from '../../db/index.ts';
-import type { AccountWebhookEvent, SmsCentre, WalletAccounts } from '../../partners/index.ts';
-import {
-  type Clock,
-  DAY_MS,
-  derivedNumber,
-  HOUR_MS,
-  type KeyedHash,
-  MINUTE_MS,
-  Refusal,
-  type Telemetry,
-} from '../../runtime/index.ts';
-import type { MobileLogin, Sessions } from '../../people/index.ts';
+import type { Pool } from '../../db/index.ts';
+import type { RateLimits } from '../../db/rate-limits/index.ts';
+import type { AccountWebhookEvent, WalletAccounts } from '../../partners/wallet-accounts/index.ts';
+import type { SmsCentre } from '../../partners/sms/index.ts';
+import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '../../runtime/time/index.ts';
+import { derivedNumber, type KeyedHash, Refusal } from '../../runtime/index.ts';
+import type { Telemetry } from '../../runtime/telemetry/index.ts';
+import type { MobileLogin, Sessions } from '../../people/sign-on/index.ts';
 import { createAdvanceSignUp } from './advance-sign-up.ts';
 import { type AskedAgreement, keptRequest, type SignUpRequest } from './sign-up-request.ts';
 import { createSignUpStore, type SignUp } from './store.ts';

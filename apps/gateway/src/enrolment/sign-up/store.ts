@@ -1,14 +1,8 @@
 /** The rows of sign-ups: one for each request of a number, and an event for every change. */
 import type { Language, SignUpRefusal, SignUpState } from '@phonebill/contract';
 import { canApply, next } from '@phonebill/states';
-import {
-  type Client,
-  inTransaction,
-  lockNumber,
-  type Pool,
-  type StoredNumber,
-  type StoredText,
-} from '../../db/index.ts';
+import { type Client, inTransaction, type Pool } from '../../db/index.ts';
+import { lockNumber, type StoredNumber, type StoredText } from '../../db/numbers/index.ts';
 import type { SignUpRequest } from './sign-up-request.ts';
 import { type SignUpEvent, signUpMachine } from './sign-up-states.ts';
 

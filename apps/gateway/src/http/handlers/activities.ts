@@ -8,7 +8,8 @@ import {
   stateOf,
 } from '../../activities/index.ts';
 import { mobileNumber } from '../../numbers/index.ts';
-import { type Clock, Refusal } from '../../runtime/index.ts';
+import type { Clock } from '../../runtime/time/index.ts';
+import { Refusal } from '../../runtime/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
 export interface ActivityHandlerParts {

@@ -1,6 +1,7 @@
 /** What operators set: channels, adverts, promotions, switches (SPEC section 7). */
 import { advertCodesOf, type Feature } from '@phonebill/contract';
-import { type Clock, Refusal } from '../../runtime/index.ts';
+import type { Clock } from '../../runtime/time/index.ts';
+import { Refusal } from '../../runtime/index.ts';
 import { type Settings, switchesWithout } from '../../settings/index.ts';
 import type { HandlersOf } from '../handler.ts';
 

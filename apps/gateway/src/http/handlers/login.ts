@@ -6,7 +6,7 @@ import {
   type EncryptedNumber,
   type MobileLogin,
   type Sessions,
-} from '../../people/index.ts';
+} from '../../people/sign-on/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
 export interface LoginHandlerParts {

@@ -1,6 +1,6 @@
 /** Codes by SMS (SPEC section 7): the graphic code before one is sent, sending, checking. */
 import { mobileNumber } from '../../numbers/index.ts';
-import type { GraphicCodes, MessageTickets, SendingBarrier, SmsCodes } from '../../people/index.ts';
+import type { GraphicCodes, MessageTickets, SendingBarrier, SmsCodes } from '../../people/sign-on/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
 export interface MessageHandlerParts {

@@ -1,5 +1,7 @@
 /** Orders that were placed (SPEC section 7). */
-import { type OrderFilter, type OrderOwner, type OrderQueries, orderView } from '../../orders/index.ts';
+import type { OrderFilter, OrderQueries } from '../../orders/store/index.ts';
+import type { OrderOwner } from '../../orders/model/index.ts';
+import { orderView } from '../../orders/index.ts';
 import type { OrderTimes } from '../../config/index.ts';
 import { Refusal } from '../../runtime/index.ts';
 import type { HandlersOf } from '../handler.ts';

@@ -3,9 +3,11 @@ import { fenFromWire } from '@phonebill/money';
 import type { CallRequest, PayerBrowser } from '@phonebill/contract';
 import { mobileNumber } from '../../numbers/index.ts';
 import type { Purchasers, ResultKeys } from '../../orders/visitors/index.ts';
-import { type Checkout, type OrderAggregate, orderView, paymentRequestView } from '../../orders/index.ts';
+import { type Checkout, orderView, paymentRequestView } from '../../orders/index.ts';
+import type { OrderAggregate } from '../../orders/model/index.ts';
 import type { OrderTimes } from '../../config/index.ts';
-import type { MessageTickets, RealNames } from '../../people/index.ts';
+import type { MessageTickets } from '../../people/sign-on/index.ts';
+import type { RealNames } from '../../people/index.ts';
 import type { CallContext, HandlersOf } from '../handler.ts';
 
 export interface OrderHandlerParts {

@@ -1,7 +1,9 @@
 /** What is kept about the user, and closing the account: calls of our own. */
-import type { PersonalData, SmsCodes } from '../../people/index.ts';
-import type { RateLimits } from '../../db/index.ts';
-import { type Clock, HOUR_MS, Refusal } from '../../runtime/index.ts';
+import type { PersonalData } from '../../people/index.ts';
+import type { SmsCodes } from '../../people/sign-on/index.ts';
+import type { RateLimits } from '../../db/rate-limits/index.ts';
+import { type Clock, HOUR_MS } from '../../runtime/time/index.ts';
+import { Refusal } from '../../runtime/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
 export interface PersonalDataHandlerParts {

@@ -1,8 +1,9 @@
 /** What can be had for points, and how many points the user has. */
 import { fenToWire } from '@phonebill/money';
 import { mobileNumber, type Numbers } from '../../numbers/index.ts';
-import type { PointsAccounts } from '../../partners/index.ts';
-import { allowedOf, type Pricing, type Settings } from '../../settings/index.ts';
+import type { PointsAccounts } from '../../partners/points/index.ts';
+import { allowedOf, type Pricing } from '../../settings/pricing/index.ts';
+import type { Settings } from '../../settings/index.ts';
 import { Refusal } from '../../runtime/index.ts';
 import type { HandlersOf } from '../handler.ts';
 import { saleOf, type Selling, withStops } from './selling-stops.ts';

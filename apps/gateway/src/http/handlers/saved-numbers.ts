@@ -7,7 +7,7 @@ import {
   type SavedNumber,
   type SavedNumbers,
 } from '../../numbers/index.ts';
-import type { OrderQueries } from '../../orders/index.ts';
+import type { OrderQueries } from '../../orders/store/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
 export interface SavedNumberHandlerParts {

@@ -1,6 +1,6 @@
 /** The sessions of a user: calls of our own. */
 import { Refusal } from '../../runtime/index.ts';
-import type { OwnSessions } from '../../people/index.ts';
+import type { OwnSessions } from '../../people/sign-on/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
 export interface SessionHandlerParts {

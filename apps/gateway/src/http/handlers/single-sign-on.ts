@@ -1,5 +1,5 @@
 /** Sign-on vouched for by wallet, carrier or channel, and jumps to other channels (SPEC section 7). */
-import { assertClientKey, type SignOn } from '../../people/index.ts';
+import { assertClientKey, type SignOn } from '../../people/sign-on/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
 export type SingleSignOnHandlerParts = Pick<

@@ -8,11 +8,11 @@ import {
   type Limit,
   limitView,
   type Pricing,
-  type Settings,
   within,
-} from '../../settings/index.ts';
+} from '../../settings/pricing/index.ts';
+import type { Settings } from '../../settings/index.ts';
 import type { Vouchers } from '../../orders/vouchers/index.ts';
-import type { LateOrder, LateOrders, OrderQueries } from '../../orders/index.ts';
+import type { LateOrder, LateOrders, OrderQueries } from '../../orders/store/index.ts';
 import type { CallContext, HandlersOf } from '../handler.ts';
 import type { CashierConfig } from '../../config/index.ts';
 import { saleOf, type Selling, stoppedWays, withStops } from './selling-stops.ts';

@@ -5,7 +5,7 @@ import type { Pool } from '../../db/index.ts';
 import { countStuck, stuckKinds } from '../../operator/index.ts';
 import { openMessageStates } from '../../orders/help/index.ts';
 import { type BookName, bookNames, openDifferenceStates } from '../../reconciliation/index.ts';
-import type { Clock } from '../../runtime/index.ts';
+import type { Clock } from '../../runtime/time/index.ts';
 import { ifAvailable, type Look, lookedUpOnce, rowsIfAvailable, type ShownRow } from './register.ts';
 
 /** How many hours ago late orders were paid: those of the last hour are at least five minutes old. */

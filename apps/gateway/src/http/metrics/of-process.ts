@@ -2,8 +2,9 @@
 import type { DatabaseClock, Pool } from '../../db/index.ts';
 import type { WorkerHealth } from '../../jobs/index.ts';
 import { notAskedReasons, partnerCalls, type PartnerGuards } from '../../partners/index.ts';
-import type { CodeBudget } from '../../people/index.ts';
-import { type PresentSettings, saleFields } from '../../settings/index.ts';
+import type { CodeBudget } from '../../people/sign-on/index.ts';
+import type { PresentSettings } from '../../settings/versions/index.ts';
+import { saleFields } from '../../settings/index.ts';
 import { ifAvailable, type Look, rowsIfAvailable } from './register.ts';
 
 /** Of pools of database connections, by the names under which they are shown. */

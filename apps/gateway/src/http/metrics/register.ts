@@ -1,6 +1,7 @@
 /** How /metrics shows what is looked up when it is asked for: a look gives rows, a metric is a column. */
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { isDatabaseUnavailable, type Pool } from '../../db/index.ts';
+import { isDatabaseUnavailable } from '../../db/connections/index.ts';
+import type { Pool } from '../../db/index.ts';
 
 /** A column for each label, and one for each metric. */
 export type ShownRow = Readonly<Record<string, string | number | boolean>>;

@@ -1,7 +1,7 @@
 /** `block-user` and `unblock-user`: somebody cannot log in until an operator lets them again. */
 import { inTransaction, type Pool } from '../../db/index.ts';
 import { isMobileNumber, mobileNumber } from '../../numbers/index.ts';
-import { allowLogins, blockLogins } from '../../people/index.ts';
+import { allowLogins, blockLogins } from '../../people/sign-on/index.ts';
 import type { CommandLine } from '../command-line.ts';
 import { keepEvent } from './keep-event.ts';
 

@@ -3,7 +3,8 @@
  * once the file was read back and holds what the table holds. Cut short at any moment, it goes on when it is
  * called again; until then the rows are in the database, in the file, or in both.
  */
-import { inTransaction, migrationLimits, nameInSql, type Pool, retryForLocks } from '../../db/index.ts';
+import { inTransaction, nameInSql, type Pool } from '../../db/index.ts';
+import { migrationLimits, retryForLocks } from '../../db/schema/index.ts';
 import { contentOfFile, contentOfTable, type Manifest, writeManifest, writeRows } from './month-file.ts';
 import { ARCHIVED_AFTER_MS, findPart, type MonthPart, openOrdersOf, type OrderMonth } from './order-month.ts';
 

@@ -1,7 +1,7 @@
 /** A command about a month, in the one database that has the orders or in each shard. */
 import { join } from 'node:path';
 import { createPool, unlimitedWork } from '../../db/index.ts';
-import type { Clock } from '../../runtime/index.ts';
+import type { Clock } from '../../runtime/time/index.ts';
 import type { CommandLine } from '../command-line.ts';
 import type { MonthWork } from './archive-month.ts';
 import { orderMonth, type OrderMonth } from './order-month.ts';

@@ -10,7 +10,8 @@ import { eventually } from '../../../../../tests/support/eventually.ts';
 import { withMovedClock } from '../../../../../tests/support/moved-clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres.ts';
 import { makeOrderMonths } from '../../jobs/make-order-months.ts';
-import { type OrderAggregate, orderWithTimelineView } from '../../orders/index.ts';
+import type { OrderAggregate } from '../../orders/model/index.ts';
+import { orderWithTimelineView } from '../../orders/index.ts';
 import { createOrderHarness, type OrderHarness } from '../../orders/testing/order-harness.ts';
 import {
   deliveryResult,

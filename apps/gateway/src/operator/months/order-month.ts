@@ -1,6 +1,6 @@
 /** Which part of order_events a month is, and where that part is now. */
 import type { Pool } from '../../db/index.ts';
-import { chinaTime, DAY_MS, monthAfter } from '../../runtime/index.ts';
+import { chinaTime, DAY_MS, monthAfter } from '../../runtime/time/index.ts';
 
 /** A month in China. */
 export interface OrderMonth {

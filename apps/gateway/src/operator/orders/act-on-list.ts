@@ -7,14 +7,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Pool } from '../../db/index.ts';
-import {
-  createOrderStore,
-  OrderChange,
-  orderNoOf,
-  type OrderAggregate,
-  type WhyNot,
-} from '../../orders/index.ts';
-import type { Clock } from '../../runtime/index.ts';
+import { createOrderStore } from '../../orders/store/index.ts';
+import { OrderChange, orderNoOf, type OrderAggregate } from '../../orders/model/index.ts';
+import type { WhyNot } from '../../orders/index.ts';
+import type { Clock } from '../../runtime/time/index.ts';
 import { changeLines } from '../report.ts';
 
 export interface ListedAct {

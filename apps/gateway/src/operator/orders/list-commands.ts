@@ -3,16 +3,8 @@
  * what they do.
  */
 import type { Fen } from '@phonebill/money';
-import {
-  decide,
-  type Decision,
-  giveBack,
-  type OrderAggregate,
-  type OrderChange,
-  refundPayment,
-  resend,
-  type WhyNot,
-} from '../../orders/index.ts';
+import { decide, type Decision, giveBack, refundPayment, resend, type WhyNot } from '../../orders/index.ts';
+import type { OrderAggregate, OrderChange } from '../../orders/model/index.ts';
 import type { ListedAct } from './act-on-list.ts';
 
 type Act = Pick<ListedAct, 'act' | 'partsOf'>;

@@ -2,7 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { formatYuan } from '@phonebill/money';
 import { inStates } from '@phonebill/states';
-import type { Pool, StoredNumber } from '../../db/index.ts';
+import type { Pool } from '../../db/index.ts';
+import type { StoredNumber } from '../../db/numbers/index.ts';
 import { maskedNumber } from '../../numbers/index.ts';
 import { type ChosenOrders, chooseOrders, type NamedOrders, whereOf } from './chosen-orders.ts';
 import { creditedOrderStates } from '../../orders/model/states/index.ts';

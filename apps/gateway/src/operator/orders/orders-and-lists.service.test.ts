@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import type { NewOrder, OrderAggregate } from '../../orders/index.ts';
+import type { NewOrder, OrderAggregate } from '../../orders/model/index.ts';
 import { createOrderHarness, type OrderHarness, START } from '../../orders/testing/order-harness.ts';
 import { deliveryResult, NO_ANSWER, refundResult } from '../../partners/testing/scripted-partners.ts';
 import { runOperator } from '../operator.ts';

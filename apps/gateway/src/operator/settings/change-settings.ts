@@ -12,7 +12,7 @@ import {
   type PartVersion,
   type SettingsPart,
   writeRows,
-} from '../../settings/index.ts';
+} from '../../settings/versions/index.ts';
 import { contentsOf } from './first-load.ts';
 import { priceBreaches } from './price-breaches.ts';
 import { type CheckedParts, differingParts } from './settings-folder.ts';

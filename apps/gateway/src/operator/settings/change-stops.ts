@@ -7,11 +7,11 @@ import {
   addVersion,
   awaitProcesses,
   type ChangedBy,
-  type DebitStop,
   lockSettings,
   newestParts,
   type StopPart,
-} from '../../settings/index.ts';
+} from '../../settings/versions/index.ts';
+import type { DebitStop } from '../../settings/index.ts';
 
 export interface StopParts {
   readonly pool: Pool;

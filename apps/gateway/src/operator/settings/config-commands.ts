@@ -9,7 +9,7 @@ import {
   partsInForce,
   type PartVersion,
   settingsProcesses,
-} from '../../settings/index.ts';
+} from '../../settings/versions/index.ts';
 import { changeSettings, contentsOfVersion, type NewSettings, SettingsRefused } from './change-settings.ts';
 import { saidDone } from './change-stops.ts';
 import { priceBreaches } from './price-breaches.ts';

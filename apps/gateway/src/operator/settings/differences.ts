@@ -1,5 +1,5 @@
 /** How two versions of the settings differ, for people to read: one line for each place. */
-import { fileParts } from '../../settings/index.ts';
+import { fileParts } from '../../settings/versions/index.ts';
 import type { PartContents } from './settings-folder.ts';
 
 /** Longer values are cut: the line is to say where, and roughly what. */

@@ -1,18 +1,18 @@
 /** What a start does with the files: it loads what the database has no settings of, and nothing else. */
 import { writeActivities } from '../../activities/index.ts';
 import { inTransaction, type Pool } from '../../db/index.ts';
-import { FaultyFiles, type Telemetry } from '../../runtime/index.ts';
+import { FaultyFiles } from '../../runtime/index.ts';
+import type { Telemetry } from '../../runtime/telemetry/index.ts';
 import {
   addVersion,
-  checkLoadedSettings,
   type FilePart,
   fileParts,
   lockSettings,
   newestParts,
   partsInForce,
-  type SettingsFiles,
   showSettings,
-} from '../../settings/index.ts';
+} from '../../settings/versions/index.ts';
+import { checkLoadedSettings, type SettingsFiles } from '../../settings/index.ts';
 import {
   type CheckedParts,
   differingParts,

@@ -10,7 +10,7 @@ import {
   lockSettings,
   newestParts,
   type PartVersion,
-} from '../../settings/index.ts';
+} from '../../settings/versions/index.ts';
 import { PRICES_BEGIN_AFTER_MS, SettingsRefused } from './change-settings.ts';
 import { priceBreaches } from './price-breaches.ts';
 

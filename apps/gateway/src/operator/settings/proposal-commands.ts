@@ -1,6 +1,6 @@
 /** `config:propose`, `config:proposals` and `config:approve`: what takes two persons. */
 import type { Pool } from '../../db/index.ts';
-import type { ChangedBy } from '../../settings/index.ts';
+import type { ChangedBy } from '../../settings/versions/index.ts';
 import { contentsOfVersion, SettingsRefused } from './change-settings.ts';
 import { saidDone } from './change-stops.ts';
 import { differences } from './differences.ts';

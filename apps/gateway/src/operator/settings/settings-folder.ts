@@ -2,17 +2,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type ActivityFiles, checkActivities } from '../../activities/index.ts';
-import { checkRules } from '../../agreements/index.ts';
+import { checkRules } from '../../agreements/model/index.ts';
 import { checkPurposes } from '../../people/index.ts';
 import {
   checkLoadedSettings,
-  checkPricing,
   checkSettings,
-  type FilePart,
-  fileParts,
   type RawSettings,
   type SettingsFiles,
 } from '../../settings/index.ts';
+import { checkPricing } from '../../settings/pricing/index.ts';
+import { type FilePart, fileParts } from '../../settings/versions/index.ts';
 import { FaultyFiles, loadedFaults } from '../../runtime/index.ts';
 
 export interface SettingsFolders {

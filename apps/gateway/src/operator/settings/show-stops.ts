@@ -1,12 +1,6 @@
 /** What is stopped, as an operator is shown it. */
-import {
-  type DebitStop,
-  type KeyStop,
-  type PartVersion,
-  saleFields,
-  type SellingStop,
-  type SettingsPart,
-} from '../../settings/index.ts';
+import { type DebitStop, type KeyStop, saleFields, type SellingStop } from '../../settings/index.ts';
+import type { PartVersion, SettingsPart } from '../../settings/versions/index.ts';
 
 /** Prints nothing where nothing is stopped. */
 export function showStops(

@@ -1,7 +1,8 @@
 /** Stopping to sell something, and selling it again, by one command. */
 import { carriers, userPayMethods } from '@phonebill/contract';
 import { provinceNames } from '../../runtime/index.ts';
-import { type ChangedBy, type Sale, saleFields, type SellingStop } from '../../settings/index.ts';
+import type { ChangedBy } from '../../settings/versions/index.ts';
+import { type Sale, saleFields, type SellingStop } from '../../settings/index.ts';
 import { changeStops, type StopParts } from './change-stops.ts';
 
 /** What a command line names, each as it was typed. */

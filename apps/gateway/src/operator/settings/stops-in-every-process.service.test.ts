@@ -9,7 +9,7 @@ import { eventually } from '../../../../../tests/support/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres.ts';
 import type { Pool } from '../../db/index.ts';
 import { createTestPool } from '../../db/testing/test-pool.ts';
-import { type PresentSettings, startPresentSettings } from '../../settings/index.ts';
+import { type PresentSettings, startPresentSettings } from '../../settings/versions/index.ts';
 import { runOperator } from '../operator.ts';
 import { settingsAtStart } from './first-load.ts';
 

@@ -1,6 +1,7 @@
 /** Ending and resuming the trust in a partner's key by one command, in every process at once. */
 import { publicKeyText } from '@phonebill/signing';
-import type { ChangedBy, KeyStop } from '../../settings/index.ts';
+import type { ChangedBy } from '../../settings/versions/index.ts';
+import type { KeyStop } from '../../settings/index.ts';
 import { changeStops, type StopParts } from './change-stops.ts';
 
 /**

@@ -3,16 +3,11 @@
  * result is applied afterwards: no call inside a transaction, and no second caller while the lease holds.
  * With the lease it is written down which supplier is called, and nobody else ever is (routing.ts).
  */
-import type {
-  CreditPay,
-  DeliveryResult,
-  DeliveryWebhookEvent,
-  Indeterminate,
-  NotFound,
-  PauseMs,
-  TopUpSuppliers,
-} from '../../partners/index.ts';
-import { type Clock, type ProviderMismatch, reportMismatch, type Telemetry } from '../../runtime/index.ts';
+import type { CreditPay } from '../../partners/entrust/index.ts';
+import type { DeliveryResult, DeliveryWebhookEvent } from '../../partners/carrier/index.ts';
+import type { Indeterminate, NotFound, PauseMs, TopUpSuppliers } from '../../partners/index.ts';
+import type { Clock } from '../../runtime/time/index.ts';
+import { type ProviderMismatch, reportMismatch, type Telemetry } from '../../runtime/telemetry/index.ts';
 import type { Delivery, OrderAggregate } from '../model/aggregate.ts';
 import { OrderChange } from '../model/order-change.ts';
 import { deliveryNoOf } from '../model/order-number.ts';

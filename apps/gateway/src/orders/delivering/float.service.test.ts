@@ -1,7 +1,8 @@
 /** Want of float: who gets new orders, what becomes of those that were leased, and what a top-up cost. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import type { Cost, TopUpSuppliers } from '../../partners/index.ts';
+import type { Cost } from '../../partners/carrier/index.ts';
+import type { TopUpSuppliers } from '../../partners/index.ts';
 import {
   deliveryResult,
   NEVER_RECEIVED,

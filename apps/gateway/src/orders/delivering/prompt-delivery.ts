@@ -6,7 +6,8 @@
  *
  * A process that is gone before it could send leaves a lease, which expires like any other.
  */
-import type { Telemetry, WorkLimit } from '../../runtime/index.ts';
+import type { Telemetry } from '../../runtime/telemetry/index.ts';
+import type { WorkLimit } from '../../runtime/index.ts';
 import type { OrderChange } from '../model/order-change.ts';
 import type { OrderStore } from '../store/order-store.ts';
 import type { DeliverySteps } from './delivery-steps.ts';

@@ -1,19 +1,14 @@
 /**
  * Who gets what an order is for: a supplier credits a number, the lender takes a repayment of credit pay.
  */
-import {
-  type CreditPay,
-  type DeliveryResult,
-  type FloatTooLow,
-  type Indeterminate,
-  type NotFound,
-  type Repayment,
-  type RepaymentRequest,
-  supplierOf,
-  type TopUpRequest,
-  type TopUpSupplier,
-  type TopUpSuppliers,
-} from '../../partners/index.ts';
+import type { CreditPay, Repayment, RepaymentRequest } from '../../partners/entrust/index.ts';
+import type {
+  DeliveryResult,
+  FloatTooLow,
+  TopUpRequest,
+  TopUpSupplier,
+} from '../../partners/carrier/index.ts';
+import { type Indeterminate, type NotFound, supplierOf, type TopUpSuppliers } from '../../partners/index.ts';
 import type { Order } from '../model/aggregate.ts';
 
 export interface Recipient {

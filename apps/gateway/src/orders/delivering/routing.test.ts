@@ -1,7 +1,8 @@
 /** Which supplier credits a number, and that it is never another one later. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { TopUpSupplier, TopUpSuppliers } from '../../partners/index.ts';
+import type { TopUpSupplier } from '../../partners/carrier/index.ts';
+import type { TopUpSuppliers } from '../../partners/index.ts';
 import { scriptedCarrier } from '../../partners/testing/scripted-partners.ts';
 import type { Delivery } from '../model/aggregate.ts';
 import { OrderChange } from '../model/order-change.ts';

@@ -1,7 +1,7 @@
 /** The newest reading of each supplier's float, in the database for all processes. */
 import type { Micros } from '@phonebill/money';
 import { inTransaction, type Pool } from '../../db/index.ts';
-import type { Float } from '../../partners/index.ts';
+import type { Float } from '../../partners/carrier/index.ts';
 
 export interface KeptFloat {
   readonly supplier: string;

@@ -3,7 +3,8 @@
  * two seconds, and from what suppliers answer in between. A reading that is too old says nothing: whether
  * there is float is then for the supplier to say.
  */
-import { type Clock, MINUTE_MS, type Telemetry } from '../../runtime/index.ts';
+import { type Clock, MINUTE_MS } from '../../runtime/time/index.ts';
+import type { Telemetry } from '../../runtime/telemetry/index.ts';
 import type { FloatLevels } from '../../config/index.ts';
 import type { Pool } from '../../db/index.ts';
 import type { SupplierFloats } from '../delivering/routing.ts';

@@ -1,7 +1,8 @@
 /** Asks each supplier that is paid in advance what is left, once a minute, and keeps what it says. */
 import type { Pool } from '../../db/index.ts';
 import type { TopUpSuppliers } from '../../partners/index.ts';
-import type { Clock, Telemetry } from '../../runtime/index.ts';
+import type { Clock } from '../../runtime/time/index.ts';
+import type { Telemetry } from '../../runtime/telemetry/index.ts';
 import { keepFloats } from './float-store.ts';
 
 export interface FloatReading {

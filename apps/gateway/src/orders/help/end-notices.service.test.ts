@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../../tests/supp
 import type { Pool } from '../../db/index.ts';
 import { createTestPool } from '../../db/testing/test-pool.ts';
 import type { OrderAggregate } from '../model/aggregate.ts';
-import { DAY_MS, MINUTE_MS } from '../../runtime/index.ts';
+import { DAY_MS, MINUTE_MS } from '../../runtime/time/index.ts';
 import { createEndNotices, type EndNotices } from './end-notices.ts';
 
 const USER = '0001234567';

@@ -2,7 +2,7 @@
 import type { Language } from '@phonebill/contract';
 import { formatYuan } from '@phonebill/money';
 import { maskedNumber } from '../../numbers/index.ts';
-import { type SmsMessage, smsMessage } from '../../partners/index.ts';
+import { type SmsMessage, smsMessage } from '../../partners/sms/index.ts';
 import type { OrderAggregate } from '../model/aggregate.ts';
 
 interface Facts {

@@ -4,7 +4,8 @@
  */
 import type { HelpMessageState, Language } from '@phonebill/contract';
 import { canApply, inStates, next } from '@phonebill/states';
-import { inTransaction, type Pool, type StoredText } from '../../db/index.ts';
+import { inTransaction, type Pool } from '../../db/index.ts';
+import type { StoredText } from '../../db/numbers/index.ts';
 import { helpMessageMachine, openMessageStates } from './help-states.ts';
 
 export interface HelpMessage {

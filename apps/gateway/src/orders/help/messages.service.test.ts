@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres.ts';
-import { createRateLimits, type Pool } from '../../db/index.ts';
+import { createRateLimits } from '../../db/rate-limits/index.ts';
+import type { Pool } from '../../db/index.ts';
 import { createTestPool } from '../../db/testing/test-pool.ts';
 import type { OrderAggregate } from '../model/aggregate.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../runtime/index.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../runtime/time/index.ts';
 import { answerMessage, openMessages } from './by-hand.ts';
 import { createHelpMessages, type HelpMessages } from './messages.ts';
 

@@ -4,11 +4,13 @@
  */
 import type { HelpMessageView, Language } from '@phonebill/contract';
 import { helpMessage, problemInField } from '@phonebill/contract/validation';
-import { addressKey, type Pool, type RateLimits } from '../../db/index.ts';
+import { addressKey, type RateLimits } from '../../db/rate-limits/index.ts';
+import type { Pool } from '../../db/index.ts';
 import { type OrderOwner, owns } from '../model/order-owner.ts';
 import { type OrderStore } from '../store/order-store.ts';
-import type { SmsCentre } from '../../partners/index.ts';
-import { type Clock, DAY_MS, derivedNumber, HOUR_MS, MINUTE_MS, Refusal } from '../../runtime/index.ts';
+import type { SmsCentre } from '../../partners/sms/index.ts';
+import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '../../runtime/time/index.ts';
+import { derivedNumber, Refusal } from '../../runtime/index.ts';
 import { answeredNotice } from './help-texts.ts';
 import { pauseAfter } from './look-again.ts';
 import { createMessageStore, type HelpMessage } from './message-store.ts';

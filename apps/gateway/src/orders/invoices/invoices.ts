@@ -9,14 +9,10 @@ import { type OrderTimes, retryAt } from '../../config/index.ts';
 import type { Pool } from '../../db/index.ts';
 import type { Order, OrderAggregate } from '../model/aggregate.ts';
 import type { OrderStore } from '../store/order-store.ts';
-import type {
-  Indeterminate,
-  InvoiceIssuer,
-  InvoiceWebhookEvent,
-  IssuedInvoice,
-  NotFound,
-} from '../../partners/index.ts';
-import { type Clock, derivedNumber, Refusal } from '../../runtime/index.ts';
+import type { Indeterminate, NotFound } from '../../partners/index.ts';
+import type { InvoiceIssuer, InvoiceWebhookEvent, IssuedInvoice } from '../../partners/invoices/index.ts';
+import type { Clock } from '../../runtime/time/index.ts';
+import { derivedNumber, Refusal } from '../../runtime/index.ts';
 import { readInvoiceRequest } from './invoice-request.ts';
 import type { InvoiceEvent } from './invoice-states.ts';
 import { createInvoiceStore, type Invoice } from './store.ts';

@@ -6,7 +6,7 @@ import { publishedTimes } from '../../config/order-times.ts';
 import type { Pool } from '../../db/index.ts';
 import { createTestPool } from '../../db/testing/test-pool.ts';
 import type { OrderAggregate } from '../model/aggregate.ts';
-import type { InvoiceIssuer, IssuedInvoice } from '../../partners/index.ts';
+import type { InvoiceIssuer, IssuedInvoice } from '../../partners/invoices/index.ts';
 import { NEVER_RECEIVED, NO_ANSWER, scriptedIssuer } from '../../partners/testing/scripted-partners.ts';
 import { createInvoices, type Invoices } from './invoices.ts';
 

@@ -1,7 +1,8 @@
 /** The rows of invoices: one for each order, and an event for every change. One function writes a state. */
 import type { InvoiceKind, InvoiceState, TitleKind } from '@phonebill/contract';
 import { canApply, next } from '@phonebill/states';
-import { type Client, inTransaction, type Pool, type StoredText } from '../../db/index.ts';
+import { type Client, inTransaction, type Pool } from '../../db/index.ts';
+import type { StoredText } from '../../db/numbers/index.ts';
 import { type InvoiceEvent, invoiceMachine } from './invoice-states.ts';
 
 export interface Invoice {

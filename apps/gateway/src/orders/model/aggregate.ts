@@ -17,7 +17,7 @@ import type {
   RefundState,
 } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
-import type { Cost } from '../../partners/index.ts';
+import type { Cost } from '../../partners/carrier/index.ts';
 
 /** Whole reward points. */
 export type Points = bigint;

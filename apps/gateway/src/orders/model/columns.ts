@@ -30,7 +30,7 @@ import {
   nullable,
   optionalGroup,
   text,
-} from '../../db/index.ts';
+} from '../../db/columns/index.ts';
 import type { Delivery, EventRow, Order, Payment, Refund } from './aggregate.ts';
 import type { Account, Transfer, TransferReason, Unit } from './ledger.ts';
 

@@ -8,12 +8,11 @@ import type {
   DeliveryResult,
   DeliveryWebhookEvent,
   FloatTooLow,
-  Indeterminate,
-  NotFound,
-} from '../../partners/index.ts';
+} from '../../partners/carrier/index.ts';
+import type { Indeterminate, NotFound } from '../../partners/index.ts';
 import type { OrderChange } from './order-change.ts';
 import { currentPayments } from './payment-parts.ts';
-import type { ProviderMismatch } from '../../runtime/index.ts';
+import type { ProviderMismatch } from '../../runtime/telemetry/index.ts';
 import { requestRefund } from './refund-results.ts';
 import { type OrderTimes, retryAt } from '../../config/index.ts';
 import { deliveryMachine } from './states/delivery.ts';

@@ -1,6 +1,6 @@
 import type { OrganizationView, PayMethod } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
-import type { PresentSettings } from '../../settings/index.ts';
+import type { PresentSettings } from '../../settings/versions/index.ts';
 import type { PayerPages } from './payment-requests.ts';
 
 /** An order as it is requested, the number normalised. */

@@ -14,7 +14,7 @@ import { deliveryMachine, type DeliveryEvent } from './states/delivery.ts';
 import { orderMachine, type OrderEvent } from './states/order.ts';
 import { paymentMachine, type PaymentEvent } from './states/payment.ts';
 import { refundMachine, type RefundEvent } from './states/refund.ts';
-import type { PatchOf } from '../../db/index.ts';
+import type { PatchOf } from '../../db/columns/index.ts';
 import type { deliveryTable, orderTable, paymentTable, refundTable } from './columns.ts';
 
 type Detail = EventRow['detail'];

@@ -9,7 +9,7 @@
  * of automatic charges are above, so that neither is ever in the other's way.
  */
 import { createHash } from 'node:crypto';
-import { dayPeriod } from '../../runtime/index.ts';
+import { dayPeriod } from '../../runtime/time/index.ts';
 
 const OWN_TAILS = 86_400_000;
 /** Slots of automatic charges: those of a month, and as many again of a day. */

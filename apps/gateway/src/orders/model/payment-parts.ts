@@ -4,7 +4,7 @@
  * else is missing.
  */
 import type { PayMethod } from '@phonebill/contract';
-import { paymentCapabilities, type PaymentCapabilities } from '../../partners/index.ts';
+import { paymentCapabilities, type PaymentCapabilities } from '../../partners/payments/index.ts';
 import type { Order, OrderAggregate, Payment } from './aggregate.ts';
 import { openPaymentStates } from './states/payment.ts';
 

@@ -10,7 +10,7 @@ import {
   type PaymentProviders,
   providerOf,
   traitsOf,
-} from '../../partners/index.ts';
+} from '../../partners/payments/index.ts';
 import { Refusal } from '../../runtime/index.ts';
 import type { OrderTimes } from '../../config/index.ts';
 import type { Order, Payment } from './aggregate.ts';

@@ -2,18 +2,17 @@
  * What a provider's answer about a payment does to the order. Pure. The same result may be applied twice,
  * late or out of order: what is already so is left as it is.
  */
+import type { Indeterminate, NotFound } from '../../partners/index.ts';
 import type {
-  Indeterminate,
-  NotFound,
   PaidResult,
   PaymentResult,
   PaymentWebhookEvent,
   UnpaidResult,
-} from '../../partners/index.ts';
+} from '../../partners/payments/index.ts';
 import type { Payment } from './aggregate.ts';
 import type { OrderChange } from './order-change.ts';
 import { deliveryNoOf } from './order-number.ts';
-import type { ProviderMismatch } from '../../runtime/index.ts';
+import type { ProviderMismatch } from '../../runtime/telemetry/index.ts';
 import { requestRefund } from './refund-results.ts';
 import { type OrderTimes, retryAt } from '../../config/index.ts';
 import { closeWithoutHold, refundForOtherAmount } from './closing.ts';

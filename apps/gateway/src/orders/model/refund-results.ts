@@ -3,12 +3,13 @@
  * applied twice, late or out of order.
  */
 import type { RefundReason } from '@phonebill/contract';
-import type { Indeterminate, NotFound, RefundResult } from '../../partners/index.ts';
+import type { Indeterminate, NotFound } from '../../partners/index.ts';
+import type { RefundResult } from '../../partners/payments/index.ts';
 import type { Payment } from './aggregate.ts';
 import type { OrderChange } from './order-change.ts';
 import { refundNoOf } from './order-number.ts';
 import { amountTaken, capabilitiesOf } from './payment-parts.ts';
-import type { ProviderMismatch } from '../../runtime/index.ts';
+import type { ProviderMismatch } from '../../runtime/telemetry/index.ts';
 import { type OrderTimes, retryAt } from '../../config/index.ts';
 
 /**

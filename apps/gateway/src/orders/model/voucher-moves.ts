@@ -1,6 +1,6 @@
 /** What an order does to its voucher, as the database takes it (`save_orders_with_vouchers`). */
 import { next } from '@phonebill/states';
-import { DAY_MS } from '../../runtime/index.ts';
+import { DAY_MS } from '../../runtime/time/index.ts';
 import { type VoucherEvent, voucherMachine } from './states/voucher.ts';
 
 /** One event of a voucher that an order's change causes. */

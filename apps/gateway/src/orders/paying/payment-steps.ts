@@ -3,23 +3,16 @@
  * take its webhook events. What a way to pay can do comes from its capabilities, never from its name.
  */
 import type { PayMethod } from '@phonebill/contract';
+import type { Indeterminate, NotFound } from '../../partners/index.ts';
 import {
-  type Indeterminate,
-  type NotFound,
   type PaymentProviders,
   type PaymentResult,
   type PaymentWebhookEvent,
   providerOf,
-} from '../../partners/index.ts';
-import {
-  type Clock,
-  type Hours,
-  type ProviderMismatch,
-  Refusal,
-  reportMismatch,
-  type Telemetry,
-  withinHours,
-} from '../../runtime/index.ts';
+} from '../../partners/payments/index.ts';
+import { type Clock, type Hours, withinHours } from '../../runtime/time/index.ts';
+import { type ProviderMismatch, reportMismatch, type Telemetry } from '../../runtime/telemetry/index.ts';
+import { Refusal } from '../../runtime/index.ts';
 import type { OrderAggregate, Payment } from '../model/aggregate.ts';
 import type { OrderChange } from '../model/order-change.ts';
 import type { OrderTimes } from '../../config/index.ts';

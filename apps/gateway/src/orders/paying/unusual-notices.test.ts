@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PayMethod } from '@phonebill/contract';
-import { HOUR_MS } from '../../runtime/index.ts';
+import { HOUR_MS } from '../../runtime/time/index.ts';
 import { placeSample } from '../testing/order-samples.ts';
 import { byChance, createUnusualNotices, MOST_UNCONFIRMED_PER_HOUR } from './unusual-notices.ts';
 

@@ -6,8 +6,8 @@
  */
 import { randomInt } from 'node:crypto';
 import type { PayMethod } from '@phonebill/contract';
-import type { PaymentWebhookEvent } from '../../partners/index.ts';
-import { type Clock, HOUR_MS } from '../../runtime/index.ts';
+import type { PaymentWebhookEvent } from '../../partners/payments/index.ts';
+import { type Clock, HOUR_MS } from '../../runtime/time/index.ts';
 import type { Order, Payment } from '../model/aggregate.ts';
 
 /** So many notices that the provider did not confirm, within an hour, and all of that way are asked about. */

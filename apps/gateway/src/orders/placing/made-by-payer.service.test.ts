@@ -3,7 +3,7 @@
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import type { AuthoriseRequest } from '../../partners/index.ts';
+import type { AuthoriseRequest } from '../../partners/payments/index.ts';
 import { NEVER_RECEIVED, paymentResult } from '../../partners/testing/scripted-partners.ts';
 import type { OrderAggregate } from '../model/aggregate.ts';
 import { createOrderHarness, type OrderHarness, START } from '../testing/order-harness.ts';

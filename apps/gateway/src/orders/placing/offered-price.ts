@@ -1,7 +1,7 @@
 /** What an order costs now, from the list that the request takes its amount from. */
 import type { Carrier } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
-import type { Denomination, Pricing } from '../../settings/index.ts';
+import type { Denomination, Pricing } from '../../settings/pricing/index.ts';
 import type { NewOrder } from '../model/new-order.ts';
 
 export interface OfferedPrice {

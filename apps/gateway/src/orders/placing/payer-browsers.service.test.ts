@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import type { AuthoriseRequest, PaymentResult, UnpaidResult } from '../../partners/index.ts';
+import type { AuthoriseRequest, PaymentResult, UnpaidResult } from '../../partners/payments/index.ts';
 import { NEVER_RECEIVED, NO_ANSWER, paymentResult } from '../../partners/testing/scripted-partners.ts';
 import type { OrderAggregate } from '../model/aggregate.ts';
 import type { PayRequest } from '../checkout.ts';

@@ -1,7 +1,8 @@
 /** Checks a new order and writes it, within the user's limits, once per request number. */
 import { type Fen, formatYuan } from '@phonebill/money';
 import type { PauseMs } from '../../partners/index.ts';
-import { type Clock, Refusal } from '../../runtime/index.ts';
+import type { Clock } from '../../runtime/time/index.ts';
+import { Refusal } from '../../runtime/index.ts';
 import type { OrderAggregate } from '../model/aggregate.ts';
 import { OrderChange } from '../model/order-change.ts';
 import { orderNoOfKey, paymentNoOf } from '../model/order-number.ts';
@@ -11,9 +12,9 @@ import { type PaymentPart, partsOf } from '../model/payment-parts.ts';
 import type { PayerPages, PaymentRequests } from '../model/payment-requests.ts';
 import type { OrderQueries } from '../store/order-queries.ts';
 import type { OrderTimes, UnpaidLimits } from '../../config/index.ts';
-import type { Hashes } from '../../db/index.ts';
+import type { Hashes } from '../../db/numbers/index.ts';
 import type { OrderStore } from '../store/order-store.ts';
-import type { Limit, Pricing } from '../../settings/index.ts';
+import type { Limit, Pricing } from '../../settings/pricing/index.ts';
 import type { Vouchers } from '../vouchers/vouchers.ts';
 import { unansweredPayment } from '../model/unanswered-payment.ts';
 import { withNextCandidate } from '../model/candidates.ts';

@@ -3,7 +3,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import type { OrderAggregate } from '../model/aggregate.ts';
-import type { PaymentResult, PaymentResultState } from '../../partners/index.ts';
+import type { PaymentResult, PaymentResultState } from '../../partners/payments/index.ts';
 import { createOrderHarness, type OrderHarness, START } from '../testing/order-harness.ts';
 import {
   NEVER_RECEIVED,

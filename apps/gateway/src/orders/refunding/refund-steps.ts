@@ -3,15 +3,15 @@
  * once per payment.
  */
 import type { PayMethod } from '@phonebill/contract';
+import type { Indeterminate, NotFound } from '../../partners/index.ts';
 import {
-  type Indeterminate,
-  type NotFound,
   type PaymentProviders,
   providerOf,
   type RefundResult,
   type RefundWebhookEvent,
-} from '../../partners/index.ts';
-import { type Clock, type ProviderMismatch, reportMismatch, type Telemetry } from '../../runtime/index.ts';
+} from '../../partners/payments/index.ts';
+import type { Clock } from '../../runtime/time/index.ts';
+import { type ProviderMismatch, reportMismatch, type Telemetry } from '../../runtime/telemetry/index.ts';
 import type { OrderAggregate, Refund } from '../model/aggregate.ts';
 import { OrderChange } from '../model/order-change.ts';
 import type { OrderTimes } from '../../config/index.ts';

@@ -1,4 +1,4 @@
-import { endStep, type Telemetry, traceStep } from '../../runtime/index.ts';
+import { endStep, type Telemetry, traceStep } from '../../runtime/telemetry/index.ts';
 import type { OrderChange } from '../model/order-change.ts';
 
 /**

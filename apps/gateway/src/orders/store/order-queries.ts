@@ -2,9 +2,10 @@
 import type { OrderState, PayMethod } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
 import { inStates } from '@phonebill/states';
-import type { Pool, StoredNumber } from '../../db/index.ts';
+import type { Pool } from '../../db/index.ts';
+import type { StoredNumber } from '../../db/numbers/index.ts';
 import type { Entity, OrderAggregate } from '../model/aggregate.ts';
-import { type Clock, DAY_MS } from '../../runtime/index.ts';
+import { type Clock, DAY_MS } from '../../runtime/time/index.ts';
 import { chinaDay } from '../model/order-number.ts';
 import type { OrderOwner } from '../model/order-owner.ts';
 import { type AggregateRow, ORDER_WITH_PARTS, toAggregate } from './rows.ts';

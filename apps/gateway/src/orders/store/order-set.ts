@@ -2,7 +2,8 @@
  * Several changes of orders as the database's `save_orders` takes them: one array of rows for each table, so
  * that each kind of row is written by one statement, however many changes there are.
  */
-import { changingPartOf, rowsAsJson, type StoredNumbers } from '../../db/index.ts';
+import { changingPartOf, rowsAsJson } from '../../db/columns/index.ts';
+import type { StoredNumbers } from '../../db/numbers/index.ts';
 import { orderTable } from '../model/columns.ts';
 import type { OrderChange } from '../model/order-change.ts';
 import type { OrderLimit } from '../model/order-limit.ts';

@@ -5,7 +5,7 @@
  * writers cannot both succeed from the same reading. Changes that arrive while others are being written share
  * the next transaction, and so do readings a round trip.
  */
-import type { Clock } from '../../runtime/index.ts';
+import type { Clock } from '../../runtime/time/index.ts';
 import { createGroupedCalls, isRefusedByDatabase, type Pool, violatedConstraint } from '../../db/index.ts';
 import type { OrderAggregate } from '../model/aggregate.ts';
 import { OrderChange } from '../model/order-change.ts';

@@ -1,5 +1,6 @@
 /** Reading an order with its parts, in one statement. */
-import { fromRow, type RowOf, selectedOf, type StoredNumbers } from '../../db/index.ts';
+import { fromRow, type RowOf, selectedOf } from '../../db/columns/index.ts';
+import type { StoredNumbers } from '../../db/numbers/index.ts';
 import type { OrderAggregate } from '../model/aggregate.ts';
 import { deliveryTable, orderTable, paymentTable, refundTable } from '../model/columns.ts';
 

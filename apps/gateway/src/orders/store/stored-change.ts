@@ -3,7 +3,8 @@
  * notifies by is decided here, once, and comes with the row: nothing of it is decided again in SQL.
  */
 import type { OrderState } from '@phonebill/contract';
-import { type StoredNumber, type StoredNumbers, toRow } from '../../db/index.ts';
+import type { StoredNumber, StoredNumbers } from '../../db/numbers/index.ts';
+import { toRow } from '../../db/columns/index.ts';
 import { type VoucherMove, voucherMoveRow } from '../model/voucher-moves.ts';
 import type { Order } from '../model/aggregate.ts';
 import {

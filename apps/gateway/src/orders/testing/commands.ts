@@ -29,7 +29,7 @@ import {
   refundSettled,
   refundIndeterminate,
 } from '../model/refund-results.ts';
-import type { PaymentWebhookEvent } from '../../partners/index.ts';
+import type { PaymentWebhookEvent } from '../../partners/payments/index.ts';
 import { tradeOf } from '../../partners/testing/scripted-partners.ts';
 import { cancel, closeUnpaidCharge, expire } from '../model/closing.ts';
 import { decide, giveBack } from '../by-hand.ts';

@@ -10,7 +10,7 @@ import { type OrderAggregate } from '../model/aggregate.ts';
 import { type OrderOwner } from '../model/order-owner.ts';
 import { createOrderCore, type OrderCoreParts } from '../order-core.ts';
 import { createTestPool } from '../../db/testing/test-pool.ts';
-import type { Telemetry } from '../../runtime/telemetry.ts';
+import type { Telemetry } from '../../runtime/telemetry/telemetry.ts';
 import { type OrderTimes, publishedTimes } from '../../config/order-times.ts';
 import type { PricingFile } from '../../settings/pricing/pricing-file.ts';
 import { createPricing } from '../../settings/pricing/pricing.ts';

@@ -4,7 +4,7 @@
  * not it is paid, and once for each request. What they may cost is in pricing.json.
  */
 import type { GuestLimits } from '../../config/index.ts';
-import { addressKey, type RateLimits } from '../../db/index.ts';
+import { addressKey, type RateLimits } from '../../db/rate-limits/index.ts';
 import { Refusal } from '../../runtime/index.ts';
 
 export interface CountedOrder {

@@ -6,7 +6,7 @@
  * A device is written with its first order and not before: whoever only asks, or is refused, leaves nothing.
  */
 import { createHash } from 'node:crypto';
-import type { Clock } from '../../runtime/index.ts';
+import type { Clock } from '../../runtime/time/index.ts';
 import type { Pool } from '../../db/index.ts';
 
 export interface Visitors {

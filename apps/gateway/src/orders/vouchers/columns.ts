@@ -14,7 +14,7 @@ import {
   mutable,
   nullable,
   text,
-} from '../../db/index.ts';
+} from '../../db/columns/index.ts';
 
 export interface Voucher {
   readonly userNo: string;

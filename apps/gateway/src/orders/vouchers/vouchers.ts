@@ -2,8 +2,10 @@
 import type { UsableVoucherView, VoucherView } from '@phonebill/contract';
 import { type Fen, fenToWire } from '@phonebill/money';
 import { inStates, notInStates, stateLiteral } from '@phonebill/states';
-import { fromRow, type Pool, type RowOf } from '../../db/index.ts';
-import { type Clock, Refusal } from '../../runtime/index.ts';
+import { fromRow, type RowOf } from '../../db/columns/index.ts';
+import type { Pool } from '../../db/index.ts';
+import type { Clock } from '../../runtime/time/index.ts';
+import { Refusal } from '../../runtime/index.ts';
 import { type Voucher, voucherTable } from './columns.ts';
 import { endedVoucherStates, usableVoucherStates, voucherMachine } from '../model/states/voucher.ts';
 

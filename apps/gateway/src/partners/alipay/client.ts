@@ -1,6 +1,6 @@
 /** Alipay's open platform over HTTP: every request is signed, and so is every answer that counts. */
 import { createRsaVerifier, type RsaVerify } from '@phonebill/signing';
-import { type Clock, clockText } from '../../runtime/index.ts';
+import { type Clock, clockText } from '../../runtime/time/index.ts';
 import { type Indeterminate, indeterminate } from '../answers.ts';
 import type { PartnerCall } from '../call-names.ts';
 import { parseJson } from '../parse-json.ts';

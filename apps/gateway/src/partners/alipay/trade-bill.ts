@@ -3,7 +3,7 @@
  * and good for thirty seconds.
  */
 import { unzipSync } from 'fflate';
-import { DAY_MS, dayText, endOfDay, HOUR_MS } from '../../runtime/index.ts';
+import { DAY_MS, dayText, endOfDay, HOUR_MS } from '../../runtime/time/index.ts';
 import { billColumns, billedFen, billedInstant } from '../payments/daily-bills.ts';
 import type { StatementEntry } from '../payments/port.ts';
 import { StatementUnavailable } from '../statement.ts';

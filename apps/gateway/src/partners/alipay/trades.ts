@@ -7,7 +7,7 @@ import { formatYuan } from '@phonebill/money';
 import { type Indeterminate, indeterminate, NOT_FOUND, type NotFound } from '../answers.ts';
 import type { PartnerCall } from '../call-names.ts';
 import { parseJson } from '../parse-json.ts';
-import { clockText } from '../../runtime/index.ts';
+import { clockText } from '../../runtime/time/index.ts';
 import type { AuthoriseRequest, PaymentProvider, PaymentResult, UnpaidResult } from '../payments/port.ts';
 import type { AlipayClient, Said } from './client.ts';
 import { fenOfYuan, tradeShape, type TradeWire } from './wire.ts';

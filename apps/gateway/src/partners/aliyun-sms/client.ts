@@ -1,5 +1,5 @@
 /** Alibaba Cloud's API of SMS over HTTP: actions with parameters, each request signed. */
-import type { Clock } from '../../runtime/index.ts';
+import type { Clock } from '../../runtime/time/index.ts';
 import { type Indeterminate, indeterminate } from '../answers.ts';
 import type { PartnerCall } from '../call-names.ts';
 import { parseJson } from '../parse-json.ts';

@@ -6,7 +6,7 @@
  * before it is asked for again.
  */
 import type { SmsTemplates } from '../../config/index.ts';
-import { dayPeriod, MINUTE_MS } from '../../runtime/index.ts';
+import { dayPeriod, MINUTE_MS } from '../../runtime/time/index.ts';
 import { type Indeterminate, indeterminate } from '../answers.ts';
 import type { SmsAttempt, SmsAttempts } from '../sms/attempts.ts';
 import type { SmsCentre } from '../sms/port.ts';

@@ -5,7 +5,8 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { InvalidSignature } from '@phonebill/signing';
-import { derivedNumber, MINUTE_MS } from '../../runtime/index.ts';
+import { derivedNumber } from '../../runtime/index.ts';
+import { MINUTE_MS } from '../../runtime/time/index.ts';
 import { parseJson } from '../parse-json.ts';
 import { MalformedWebhook } from '../signed-webhook.ts';
 import type { SmsReplyEvent, SmsReport, SmsReportOutcome } from '../sms/port.ts';

@@ -1,5 +1,5 @@
 /** What was credited in a time: DT One lists transactions by when they were created, a day at a time. */
-import { DAY_MS, HOUR_MS } from '../../runtime/index.ts';
+import { DAY_MS, HOUR_MS } from '../../runtime/time/index.ts';
 import type { Credit, TopUpSupplier } from '../carrier/port.ts';
 import { StatementUnavailable, type StatementTotal } from '../statement.ts';
 import type { DtOneClient } from './client.ts';

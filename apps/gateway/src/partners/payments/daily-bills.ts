@@ -3,7 +3,7 @@
  * fetched once.
  */
 import { parseYuan } from '@phonebill/money';
-import { chinaDayOf, chinaTime, DAY_MS, dayText, HOUR_MS } from '../../runtime/index.ts';
+import { chinaDayOf, chinaTime, DAY_MS, dayText, HOUR_MS } from '../../runtime/time/index.ts';
 import { StatementUnavailable, type StatementTotal } from '../statement.ts';
 import type { PaymentProvider, StatementEntry } from './port.ts';
 

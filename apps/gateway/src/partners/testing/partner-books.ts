@@ -4,13 +4,9 @@
  * compares ours with.
  */
 import type { DebitSource } from '@phonebill/contract';
-import type {
-  CarrierService,
-  DeliveryResult,
-  EntrustedPayments,
-  PaymentResult,
-  PaymentResultState,
-} from '../index.ts';
+import type { CarrierService, DeliveryResult } from '../carrier/index.ts';
+import type { EntrustedPayments } from '../entrust/index.ts';
+import type { PaymentResult, PaymentResultState } from '../payments/index.ts';
 import type { Scripted } from './scripted.ts';
 import {
   NEVER_RECEIVED,

@@ -1,22 +1,11 @@
 /** Partners in memory that do everything at once, until a test scripts another answer. */
-import type {
-  CardBindings,
-  CarrierService,
-  DeliveryResult,
-  EntrustedPayments,
-  HeldPoints,
-  Indeterminate,
-  InvoiceIssuer,
-  NameChecks,
-  NotFound,
-  PaymentProvider,
-  PaymentResult,
-  PaymentResultState,
-  PointsAccounts,
-  PointsGrants,
-  RefundResult,
-  StatementTotal,
-} from '../index.ts';
+import type { CardBindings, NameChecks } from '../persons/index.ts';
+import type { CarrierService, DeliveryResult } from '../carrier/index.ts';
+import type { EntrustedPayments } from '../entrust/index.ts';
+import type { HeldPoints, PointsAccounts, PointsGrants } from '../points/index.ts';
+import type { Indeterminate, NotFound, StatementTotal } from '../index.ts';
+import type { InvoiceIssuer } from '../invoices/index.ts';
+import type { PaymentProvider, PaymentResult, PaymentResultState, RefundResult } from '../payments/index.ts';
 import { scripted, type Scripted } from './scripted.ts';
 
 export const NO_ANSWER: Indeterminate = { kind: 'indeterminate', why: 'no answer' };

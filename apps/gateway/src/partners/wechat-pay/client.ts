@@ -1,6 +1,6 @@
 /** WeChat Pay's API v3 over HTTP: every request is signed, and so is every answer that counts. */
 import { InvalidSignature, type NamedRsaKey } from '@phonebill/signing';
-import type { Clock } from '../../runtime/index.ts';
+import type { Clock } from '../../runtime/time/index.ts';
 import { type Indeterminate, indeterminate } from '../answers.ts';
 import type { PartnerCall } from '../call-names.ts';
 import { parseJson } from '../parse-json.ts';

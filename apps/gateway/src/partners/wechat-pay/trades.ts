@@ -3,7 +3,7 @@
  */
 import { fenFromWire, fenToWire } from '@phonebill/money';
 import { type Indeterminate, indeterminate, NOT_FOUND, type NotFound } from '../answers.ts';
-import type { Clock } from '../../runtime/index.ts';
+import type { Clock } from '../../runtime/time/index.ts';
 import type { PartnerCall } from '../call-names.ts';
 import type { Answered } from '../signed-client.ts';
 import type { AuthoriseRequest, PaymentProvider, PaymentResult, UnpaidResult } from '../payments/port.ts';

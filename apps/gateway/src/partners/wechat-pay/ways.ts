@@ -5,7 +5,7 @@
  * something of its own in it: so a repeat goes the way it went.
  */
 import type { PayerBrowser } from '@phonebill/contract';
-import type { Clock } from '../../runtime/index.ts';
+import type { Clock } from '../../runtime/time/index.ts';
 import { parseJson } from '../parse-json.ts';
 import type { AuthoriseRequest, BrowserWay, UnpaidResult } from '../payments/port.ts';
 import { createPaySigner } from './signing.ts';

@@ -1,9 +1,10 @@
 // Authorizations on a real database, with notices that change and a clock that a test moves.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres.ts';
-import { createRateLimits, type Pool } from '../../db/index.ts';
+import { createRateLimits } from '../../db/rate-limits/index.ts';
+import type { Pool } from '../../db/index.ts';
 import { createTestPool } from '../../db/testing/test-pool.ts';
-import { DAY_MS } from '../../runtime/index.ts';
+import { DAY_MS } from '../../runtime/time/index.ts';
 import { createChannelDisclosure } from './channel-disclosure.ts';
 import { createAuthorizations } from './authorizations.ts';
 import { type PurposesFile, readPurposesFile } from './purposes-file.ts';

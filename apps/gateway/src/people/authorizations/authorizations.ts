@@ -4,8 +4,10 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { AuthorizationAnswer, AuthorizationView, ConsentRecordView } from '@phonebill/contract';
-import type { Pool, RateLimits } from '../../db/index.ts';
-import { type Clock, DAY_MS, Refusal } from '../../runtime/index.ts';
+import type { Pool } from '../../db/index.ts';
+import type { RateLimits } from '../../db/rate-limits/index.ts';
+import { type Clock, DAY_MS } from '../../runtime/time/index.ts';
+import { Refusal } from '../../runtime/index.ts';
 import { consentRecord } from './consent-record.ts';
 import type { Notice, Purpose, PurposesFile } from './purposes-file.ts';
 import { eventOf, type KeptAnswer, type Standing, standingOf } from './standing.ts';

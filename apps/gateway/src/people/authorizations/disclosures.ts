@@ -3,24 +3,15 @@
  * decided whether a person is asked first. Articles are those of the personal information protection law;
  * docs/security.md says why each is as it is. A call that a port gets does not compile before it stands here.
  */
-import type {
-  BankCards,
-  CaptchaProvider,
-  CardBindings,
-  NumberInformation,
-  CreditPay,
-  HeldPoints,
-  InvoiceIssuer,
-  MandateService,
-  NameChecks,
-  PaymentProvider,
-  PointsAccounts,
-  PointsGrants,
-  SmsCentre,
-  TokenIssuer,
-  TopUpSupplier,
-  WalletAccounts,
-} from '../../partners/index.ts';
+import type { BankCards, CreditPay, MandateService } from '../../partners/entrust/index.ts';
+import type { CaptchaProvider, TokenIssuer } from '../../partners/index.ts';
+import type { CardBindings, NameChecks } from '../../partners/persons/index.ts';
+import type { NumberInformation, TopUpSupplier } from '../../partners/carrier/index.ts';
+import type { HeldPoints, PointsAccounts, PointsGrants } from '../../partners/points/index.ts';
+import type { InvoiceIssuer } from '../../partners/invoices/index.ts';
+import type { PaymentProvider } from '../../partners/payments/index.ts';
+import type { SmsCentre } from '../../partners/sms/index.ts';
+import type { WalletAccounts } from '../../partners/wallet-accounts/index.ts';
 
 /** What is told, and of whom: `theirNumber` may be another person's, such as a family member's. */
 type Data =

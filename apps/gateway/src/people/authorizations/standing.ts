@@ -1,6 +1,6 @@
 /** How an authorization stands, from what was answered and the notice that counts now. */
 import type { AuthorizationAnswer, AuthorizationEvent, AuthorizationState } from '@phonebill/contract';
-import { DAY_MS } from '../../runtime/index.ts';
+import { DAY_MS } from '../../runtime/time/index.ts';
 import type { Purpose } from './purposes-file.ts';
 
 /** One answer, as it is kept. */

@@ -12,9 +12,10 @@ import {
   readForm,
   readSmsCode,
 } from '@phonebill/contract/validation';
-import type { CardBindings } from '../../partners/index.ts';
-import type { RateLimits } from '../../db/index.ts';
-import { DAY_MS, derivedNumber, MINUTE_MS, Refusal } from '../../runtime/index.ts';
+import type { CardBindings } from '../../partners/persons/index.ts';
+import type { RateLimits } from '../../db/rate-limits/index.ts';
+import { DAY_MS, MINUTE_MS } from '../../runtime/time/index.ts';
+import { derivedNumber, Refusal } from '../../runtime/index.ts';
 
 export interface BeginCardBinding {
   readonly requestNo: string;

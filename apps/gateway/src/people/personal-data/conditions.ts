@@ -1,5 +1,5 @@
 /** Whom rows are looked for, and a condition of {@link PersonRows} with just the parameters that it names. */
-import type { StoredNumber } from '../../db/index.ts';
+import type { StoredNumber } from '../../db/numbers/index.ts';
 
 export interface Person {
   /** The empty text: nobody has logged in with the number, which others may still have asked or paid for. */

@@ -10,8 +10,10 @@ import type {
   DataSectionWithRowsView,
 } from '@phonebill/contract';
 import { dataSectionNames } from '@phonebill/contract';
-import { type Client, inTransaction, type PersonRows, type Pool, tables } from '../../db/index.ts';
-import { type Clock, Refusal } from '../../runtime/index.ts';
+import { type Client, inTransaction, type Pool } from '../../db/index.ts';
+import { type PersonRows, tables } from '../../db/schema/index.ts';
+import type { Clock } from '../../runtime/time/index.ts';
+import { Refusal } from '../../runtime/index.ts';
 import { conditionOf, type Person } from './conditions.ts';
 import { type AgreementObstacles, obstaclesOf } from './obstacles.ts';
 import { type GivenRow, readRows } from './read-rows.ts';

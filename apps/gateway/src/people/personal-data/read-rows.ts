@@ -1,5 +1,6 @@
 /** Reads a person's rows as they are given them: what is encrypted in clear, others' numbers masked. */
-import { type Pool, type PersonRows, tables } from '../../db/index.ts';
+import type { Pool } from '../../db/index.ts';
+import { type PersonRows, tables } from '../../db/schema/index.ts';
 import { maskedNumber } from '../../numbers/index.ts';
 import { conditionOf, type Person } from './conditions.ts';
 

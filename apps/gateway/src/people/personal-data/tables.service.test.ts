@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres.ts';
-import { tables } from '../../db/index.ts';
+import { tables } from '../../db/schema/index.ts';
 import { createPool, type Pool } from '../../db/pool.ts';
 import { sections } from './sections.ts';
 

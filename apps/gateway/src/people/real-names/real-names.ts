@@ -5,9 +5,11 @@
  */
 import type { Language } from '@phonebill/contract';
 import { firstProblem, readForm, realNameForm } from '@phonebill/contract/validation';
-import type { Pool, RateLimits } from '../../db/index.ts';
-import type { NameChecks } from '../../partners/index.ts';
-import { type Clock, DAY_MS, derivedNumber, type KeyedHash, Refusal } from '../../runtime/index.ts';
+import type { Pool } from '../../db/index.ts';
+import type { RateLimits } from '../../db/rate-limits/index.ts';
+import type { NameChecks } from '../../partners/persons/index.ts';
+import { type Clock, DAY_MS } from '../../runtime/time/index.ts';
+import { derivedNumber, type KeyedHash, Refusal } from '../../runtime/index.ts';
 import type { RealNameState } from './real-name-states.ts';
 import { createRealNameStore, type NewRealName, type RealName } from './store.ts';
 

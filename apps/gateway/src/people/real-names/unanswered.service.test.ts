@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres.ts';
 import { type CardBinding, createCardBinding } from '../card-bindings/card-binding.ts';
-import { createRateLimits, type Pool } from '../../db/index.ts';
+import { createRateLimits } from '../../db/rate-limits/index.ts';
+import type { Pool } from '../../db/index.ts';
 import { createTestPool } from '../../db/testing/test-pool.ts';
 import { NEVER_RECEIVED, NO_ANSWER, scriptedPersons } from '../../partners/testing/scripted-partners.ts';
 import { createRealNames, type RealNames } from './real-names.ts';

@@ -3,8 +3,8 @@
  * but whoever is a stranger to a number does more work for one, and copies a picture: what many networks send
  * together costs money, and looks like nothing to the limits of each.
  */
-import type { RateLimit, RateLimits } from '../../db/index.ts';
-import { type Clock, HOUR_MS, MINUTE_MS } from '../../runtime/index.ts';
+import type { RateLimit, RateLimits } from '../../db/rate-limits/index.ts';
+import { type Clock, HOUR_MS, MINUTE_MS } from '../../runtime/time/index.ts';
 
 /** So many are in no minute: it is counted, and limits nothing. */
 const NO_LIMIT = 1_000_000;

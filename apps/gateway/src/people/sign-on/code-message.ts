@@ -1,6 +1,6 @@
 /** The usual SMS with a code: for who asked for it, to be told to nobody. */
 import type { Language } from '@phonebill/contract';
-import { type SmsMessage, smsMessage } from '../../partners/index.ts';
+import { type SmsMessage, smsMessage } from '../../partners/sms/index.ts';
 
 const texts: Readonly<Record<Language, (smsCode: string) => string>> = {
   zh: (smsCode) => `【话费充值】验证码${smsCode}，5分钟内有效，请勿告诉他人。`,

@@ -1,7 +1,8 @@
 import { createUsers } from './users.ts';
 import { cryptoRandom } from './secrets.ts';
 import type { NumbersAtRest } from '../../config/index.ts';
-import { callLimits, createPool, createStoredNumbers } from '../../db/index.ts';
+import { callLimits, createPool } from '../../db/index.ts';
+import { createStoredNumbers } from '../../db/numbers/index.ts';
 
 const DEMO_MOBILE_NO = '13800138000';
 

@@ -4,8 +4,9 @@
  * used.
  */
 import { readGraphicCode } from '@phonebill/contract/validation';
-import { addressKey, type RateLimits } from '../../db/index.ts';
-import { type Clock, HOUR_MS, MINUTE_MS, Refusal } from '../../runtime/index.ts';
+import { addressKey, type RateLimits } from '../../db/rate-limits/index.ts';
+import { type Clock, HOUR_MS, MINUTE_MS } from '../../runtime/time/index.ts';
+import { Refusal } from '../../runtime/index.ts';
 import { drawLetters } from './letter-picture.ts';
 import { letterShapes } from './letter-shapes.ts';
 import { type CodeHash, type Random, randomText } from './secrets.ts';

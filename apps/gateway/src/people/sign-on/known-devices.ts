@@ -3,7 +3,7 @@
  * stranger's. Of a browser a hash of its client token is kept.
  */
 import type { Pool } from '../../db/index.ts';
-import { type Clock, DAY_MS } from '../../runtime/index.ts';
+import { type Clock, DAY_MS } from '../../runtime/time/index.ts';
 import type { Users } from './users.ts';
 
 const KNOWN_FOR_MS = 180 * DAY_MS;

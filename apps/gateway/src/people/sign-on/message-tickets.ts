@@ -1,4 +1,5 @@
-import { type Clock, Refusal } from '../../runtime/index.ts';
+import type { Clock } from '../../runtime/time/index.ts';
+import { Refusal } from '../../runtime/index.ts';
 import type { Pool } from '../../db/index.ts';
 import { type Random, sha256 } from './secrets.ts';
 

@@ -1,7 +1,7 @@
 /** The sessions of one user as they see them, and ending them: what a lost or lent phone is met with. */
 import type { OwnSessionView, SessionDevice, SessionPlace } from '@phonebill/contract';
 import { inTransaction, type Pool } from '../../db/index.ts';
-import type { Clock } from '../../runtime/index.ts';
+import type { Clock } from '../../runtime/time/index.ts';
 import { sha256 } from './secrets.ts';
 
 /** Shown at most; a user has ten of their own, and tourists' of half an hour. */

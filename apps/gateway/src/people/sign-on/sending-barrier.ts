@@ -7,7 +7,7 @@
  */
 import type { Challenge } from 'altcha-lib';
 import type { CaptchaProvider } from '../../partners/index.ts';
-import type { RateLimits } from '../../db/index.ts';
+import type { RateLimits } from '../../db/rate-limits/index.ts';
 import { Refusal } from '../../runtime/index.ts';
 import type { CodeBudget } from './code-budget.ts';
 import type { GraphicCodes } from './graphic-codes.ts';

@@ -3,14 +3,11 @@
  * number in it leads to the row by primary key; it proves nothing by itself.
  */
 import type { SessionDevice, SessionPlace } from '@phonebill/contract';
-import { type Clock, MINUTE_MS, Refusal } from '../../runtime/index.ts';
-import {
-  createGroupedCalls,
-  isDatabaseUnavailable,
-  isRefusedByDatabase,
-  type Pool,
-  type StoredNumber,
-} from '../../db/index.ts';
+import { type Clock, MINUTE_MS } from '../../runtime/time/index.ts';
+import { Refusal } from '../../runtime/index.ts';
+import { createGroupedCalls, isRefusedByDatabase, type Pool } from '../../db/index.ts';
+import { isDatabaseUnavailable } from '../../db/connections/index.ts';
+import type { StoredNumber } from '../../db/numbers/index.ts';
 import { USER_IS_BLOCKED } from './blocked-users.ts';
 import { type Random, sha256 } from './secrets.ts';
 

@@ -1,9 +1,12 @@
 /** Everything about who the user is, put together. */
 import { sm2PublicKeyOf } from '@phonebill/signing';
 import type { ChannelDisclosure } from '../authorizations/channel-disclosure.ts';
-import type { Clock, Secrets } from '../../runtime/index.ts';
-import type { Pool, RateLimits } from '../../db/index.ts';
-import type { CaptchaProvider, SignOnPartners, SmsCentre } from '../../partners/index.ts';
+import type { Clock } from '../../runtime/time/index.ts';
+import type { Secrets } from '../../runtime/index.ts';
+import type { Pool } from '../../db/index.ts';
+import type { RateLimits } from '../../db/rate-limits/index.ts';
+import type { CaptchaProvider, SignOnPartners } from '../../partners/index.ts';
+import type { SmsCentre } from '../../partners/sms/index.ts';
 import type { Settings } from '../../settings/index.ts';
 import { createGraphicCodes, type GraphicCodes } from './graphic-codes.ts';
 import { type CodeBudget, createCodeBudget } from './code-budget.ts';

@@ -3,8 +3,8 @@
  * part is open to strangers: who is not logged in with it, and in a browser where its user never was. What
  * they use up of it leaves the owner the rest, and frees itself within half a day.
  */
-import { networksOf, type RateLimit } from '../../db/index.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../runtime/index.ts';
+import { networksOf, type RateLimit } from '../../db/rate-limits/index.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../runtime/time/index.ts';
 
 export const SMS_CODE_VALID_MS = 5 * MINUTE_MS;
 const SMS_CODE_TRIES = 5;

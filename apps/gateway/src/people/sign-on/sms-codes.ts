@@ -4,9 +4,11 @@
  */
 import type { Language } from '@phonebill/contract';
 import { readSmsCode } from '@phonebill/contract/validation';
-import type { Pool, RateLimits } from '../../db/index.ts';
-import type { SmsCentre, SmsMessage } from '../../partners/index.ts';
-import { type Clock, Refusal } from '../../runtime/index.ts';
+import type { Pool } from '../../db/index.ts';
+import type { RateLimits } from '../../db/rate-limits/index.ts';
+import type { SmsCentre, SmsMessage } from '../../partners/sms/index.ts';
+import type { Clock } from '../../runtime/time/index.ts';
+import { Refusal } from '../../runtime/index.ts';
 import { usualCode } from './code-message.ts';
 import type { CodeBudget } from './code-budget.ts';
 import type { KnownDevices } from './known-devices.ts';

@@ -1,7 +1,9 @@
 /** While the key for numbers is changed: processes that write with either key work beside each other. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres.ts';
-import { callLimits, createPool, createStoredNumbers, type Pool, prepareDatabases } from '../../db/index.ts';
+import { callLimits, createPool, type Pool } from '../../db/index.ts';
+import { createStoredNumbers } from '../../db/numbers/index.ts';
+import { prepareDatabases } from '../../db/shards/index.ts';
 import { cryptoRandom } from './secrets.ts';
 import { createUsers } from './users.ts';
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '../../runtime/index.ts';
-import { type Client, inTransaction, lockNumber, type Pool, type StoredNumber } from '../../db/index.ts';
+import type { Clock } from '../../runtime/time/index.ts';
+import { type Client, inTransaction, type Pool } from '../../db/index.ts';
+import { lockNumber, type StoredNumber } from '../../db/numbers/index.ts';
 import type { Random } from './secrets.ts';
 
 /**

@@ -7,7 +7,8 @@ import { type Challenge, createChallenge, type Payload, verifySolution } from 'a
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { type Clock, createKeyedHash, MINUTE_MS, type Secrets } from '../../runtime/index.ts';
+import { type Clock, MINUTE_MS } from '../../runtime/time/index.ts';
+import { createKeyedHash, type Secrets } from '../../runtime/index.ts';
 import type { Random } from './secrets.ts';
 import type { UsedNonces } from './single-sign-on/used-nonces.ts';
 

@@ -1,8 +1,10 @@
 /** Two orders that are over, one credited and one refunded, and what partners have in their books of them. */
 import { expect } from 'vitest';
-import type { OrderAggregate } from '../../orders/index.ts';
+import type { OrderAggregate } from '../../orders/model/index.ts';
 import { createOrderHarness, type OrderHarness, START } from '../../orders/testing/order-harness.ts';
-import { type Credit, onlySupplier, type StatementEntry } from '../../partners/index.ts';
+import type { Credit } from '../../partners/carrier/index.ts';
+import { onlySupplier } from '../../partners/index.ts';
+import type { StatementEntry } from '../../partners/payments/index.ts';
 import { deliveryResult, NEVER_RECEIVED, paymentResult } from '../../partners/testing/scripted-partners.ts';
 import { createReconciliation, type Reconciliation } from '../reconcile.ts';
 import { comparedUntil, openNow } from './kept-books.ts';

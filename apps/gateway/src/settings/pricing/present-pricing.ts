@@ -1,6 +1,6 @@
 /** The pricing that counts now, which changes while the process runs (decision 41). */
-import type { PartVersion } from '../versions.ts';
-import type { PresentSettings } from '../present-settings.ts';
+import type { PartVersion } from '../versions/versions.ts';
+import type { PresentSettings } from '../versions/present-settings.ts';
 import { createPricing, type Pricing } from './pricing.ts';
 import { readLoadedPricing } from './pricing-file.ts';
 

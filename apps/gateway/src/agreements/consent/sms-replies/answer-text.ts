@@ -1,6 +1,6 @@
 /** The one SMS that answers a reply: what counts now. */
 import type { Language } from '@phonebill/contract';
-import { type SmsMessage, smsMessage } from '../../../partners/index.ts';
+import { type SmsMessage, smsMessage } from '../../../partners/sms/index.ts';
 import type { ReadReply, ReplyWord } from './read-reply.ts';
 
 /**

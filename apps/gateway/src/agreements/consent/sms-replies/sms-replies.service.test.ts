@@ -1,10 +1,11 @@
 // Replies on a real database: written once, handled once however often a process dies, parts joined.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../../../tests/support/postgres.ts';
-import { createRateLimits, type Pool } from '../../../db/index.ts';
+import { createRateLimits } from '../../../db/rate-limits/index.ts';
+import type { Pool } from '../../../db/index.ts';
 import { createTestPool } from '../../../db/testing/test-pool.ts';
-import type { SmsReplyEvent } from '../../../partners/index.ts';
-import { DAY_MS } from '../../../runtime/index.ts';
+import type { SmsReplyEvent } from '../../../partners/sms/index.ts';
+import { DAY_MS } from '../../../runtime/time/index.ts';
 import { createSmsReplies, type ReplyReceiver, type SmsReplies } from './sms-replies.ts';
 
 type Told = Parameters<ReplyReceiver['reply']>[0];

@@ -5,9 +5,12 @@
  */
 import type { Language } from '@phonebill/contract';
 import { readMobileNumber } from '@phonebill/contract/validation';
-import type { Pool, RateLimits } from '../../../db/index.ts';
-import type { SmsCentre, SmsReplyEvent } from '../../../partners/index.ts';
-import { type Clock, DAY_MS, derivedNumber, MINUTE_MS, type Telemetry } from '../../../runtime/index.ts';
+import type { Pool } from '../../../db/index.ts';
+import type { RateLimits } from '../../../db/rate-limits/index.ts';
+import type { SmsCentre, SmsReplyEvent } from '../../../partners/sms/index.ts';
+import { type Clock, DAY_MS, MINUTE_MS } from '../../../runtime/time/index.ts';
+import { derivedNumber } from '../../../runtime/index.ts';
+import type { Telemetry } from '../../../runtime/telemetry/index.ts';
 import { answerTo, type ReplyOutcome } from './answer-text.ts';
 import { type ReadReply, readReply, type ReplyWord } from './read-reply.ts';
 import { createReplyStore, type StoredReply } from './store.ts';

@@ -1,6 +1,7 @@
 /** The rows of replies: one for each message, or part of one, that the SMS centre handed over. */
-import type { Pool, StoredNumber, StoredText } from '../../../db/index.ts';
-import type { SmsReplyEvent } from '../../../partners/index.ts';
+import type { Pool } from '../../../db/index.ts';
+import type { StoredNumber, StoredText } from '../../../db/numbers/index.ts';
+import type { SmsReplyEvent } from '../../../partners/sms/index.ts';
 import type { ReplyWord } from './read-reply.ts';
 
 export interface StoredReply {

@@ -1,5 +1,6 @@
 /** Agreements and what became of requests about them, as pages read them (SPEC section 7, GET /auto/v1). */
-import type { AgreementQueries, AgreementViews, ConsentQueries } from '../../../agreements/index.ts';
+import type { AgreementQueries, ConsentQueries } from '../../../agreements/store/index.ts';
+import type { AgreementViews } from '../../../agreements/index.ts';
 import { mobileNumber } from '../../../numbers/index.ts';
 import { Refusal } from '../../../runtime/index.ts';
 import type { HandlersOf } from '../../handler.ts';

@@ -1,11 +1,7 @@
 /** What a signer changes at once, without a code: cancelling, texts, names, reminders (SPEC section 7). */
 import { fenToWire, sumFen } from '@phonebill/money';
-import type {
-  AgreementCommands,
-  AgreementQueries,
-  AgreementViews,
-  Cancelling,
-} from '../../../agreements/index.ts';
+import type { AgreementCommands, AgreementViews, Cancelling } from '../../../agreements/index.ts';
+import type { AgreementQueries } from '../../../agreements/store/index.ts';
 import { isMobileNumber, mobileNumber } from '../../../numbers/index.ts';
 import { Refusal } from '../../../runtime/index.ts';
 import type { CallContext, HandlersOf } from '../../handler.ts';

@@ -1,14 +1,9 @@
 /** A signer's charges, as lists and by month (SPEC section 7, GET /auto/v1/charge). */
-import {
-  type AgreementQueries,
-  type AgreementViews,
-  type Caller,
-  type ChargeCursor,
-  lastMonths,
-  type OwnCharge,
-} from '../../../agreements/index.ts';
+import type { AgreementQueries, Caller, ChargeCursor, OwnCharge } from '../../../agreements/store/index.ts';
+import { type AgreementViews, lastMonths } from '../../../agreements/index.ts';
 import { mobileNumber } from '../../../numbers/index.ts';
-import { type Clock, Refusal } from '../../../runtime/index.ts';
+import type { Clock } from '../../../runtime/time/index.ts';
+import { Refusal } from '../../../runtime/index.ts';
 import type { HandlersOf } from '../../handler.ts';
 
 const DEFAULT_PAGE_SIZE = 20;

@@ -1,10 +1,6 @@
 /** Family top-up: what signers and members do about the member's consent (SPEC section 7). */
-import type {
-  AgreementQueries,
-  AgreementViews,
-  ConsentQueries,
-  MemberConsents,
-} from '../../../agreements/index.ts';
+import type { AgreementQueries, ConsentQueries } from '../../../agreements/store/index.ts';
+import type { AgreementViews, MemberConsents } from '../../../agreements/index.ts';
 import { Refusal } from '../../../runtime/index.ts';
 import type { HandlersOf } from '../../handler.ts';
 

@@ -1,11 +1,7 @@
 /** Which numbers may have, have, or could do with an agreement (SPEC section 7, /auto/v1). */
 import { type CallResponse, triggerKinds } from '@phonebill/contract';
-import type {
-  AgreementQueries,
-  AgreementRules,
-  ConsentQueries,
-  Recommendations,
-} from '../../../agreements/index.ts';
+import type { AgreementQueries, ConsentQueries, Recommendations } from '../../../agreements/store/index.ts';
+import type { AgreementRules } from '../../../agreements/model/index.ts';
 import { isMobileNumber, mobileNumber, type Numbers } from '../../../numbers/index.ts';
 import type { HandlersOf } from '../../handler.ts';
 

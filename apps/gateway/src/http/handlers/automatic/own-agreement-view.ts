@@ -1,5 +1,6 @@
 import type { AgreementView } from '@phonebill/contract';
-import type { AgreementQueries, AgreementViews, Caller } from '../../../agreements/index.ts';
+import type { AgreementQueries, Caller } from '../../../agreements/store/index.ts';
+import type { AgreementViews } from '../../../agreements/index.ts';
 import { Refusal } from '../../../runtime/index.ts';
 
 /** The signer's own agreement, the answer of commands. Throws Refusal `agreementNotFound`. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../../tests/support/postgres.ts';
-import { HOUR_MS } from '../../../runtime/index.ts';
+import { HOUR_MS } from '../../../runtime/time/index.ts';
 import { DAY_TERMS, START } from '../../../agreements/testing/reading-harness.ts';
 import { createReadingCalls, type ReadingCalls, refusal } from '../../testing/reading-calls.ts';
 

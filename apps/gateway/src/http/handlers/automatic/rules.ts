@@ -1,5 +1,5 @@
 /** What an agreement may say, its texts, and the reasons for cancelling (SPEC section 7, GET /auto/v1). */
-import type { AgreementRules } from '../../../agreements/index.ts';
+import type { AgreementRules } from '../../../agreements/model/index.ts';
 import type { HandlersOf } from '../../handler.ts';
 
 export interface AgreementRulesHandlerParts {

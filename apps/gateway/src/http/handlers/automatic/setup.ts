@@ -1,15 +1,9 @@
 /** Operations on agreements: setups, confirmed with a code, and those that need none (SPEC section 7). */
 import type { AgreementVariant, CallRequest, OperationView } from '@phonebill/contract';
 import { fenFromWire } from '@phonebill/money';
-import type {
-  AgreementCommands,
-  AgreementQueries,
-  AgreementSetup,
-  AgreementViews,
-  OperationRef,
-  Signer,
-  Terms,
-} from '../../../agreements/index.ts';
+import type { AgreementCommands, AgreementSetup, AgreementViews, Signer } from '../../../agreements/index.ts';
+import type { AgreementQueries, OperationRef } from '../../../agreements/store/index.ts';
+import type { Terms } from '../../../agreements/model/index.ts';
 import type { RealNames } from '../../../people/index.ts';
 import { Refusal } from '../../../runtime/index.ts';
 import type { CallContext, HandlersOf } from '../../handler.ts';

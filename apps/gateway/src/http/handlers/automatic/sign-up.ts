@@ -1,6 +1,7 @@
 /** Registering a wallet account and signing in one request (SPEC section 7, /auto/v1). */
 import type { SignUpView } from '@phonebill/contract';
-import type { AgreementQueries, AgreementViews } from '../../../agreements/index.ts';
+import type { AgreementQueries } from '../../../agreements/store/index.ts';
+import type { AgreementViews } from '../../../agreements/index.ts';
 import type { SignUp, SignUps } from '../../../enrolment/index.ts';
 import type { CallContext, HandlersOf } from '../../handler.ts';
 import { termsOf } from './setup.ts';

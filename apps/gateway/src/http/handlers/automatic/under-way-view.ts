@@ -1,10 +1,7 @@
 /** The charge that was under way when its agreement was paused, skipped or cancelled, as a signer sees it. */
-import type {
-  AgreementQueries,
-  AgreementViews,
-  ChargeOutcome,
-  ChargeUnderWay,
-} from '../../../agreements/index.ts';
+import type { AgreementQueries } from '../../../agreements/store/index.ts';
+import type { AgreementViews } from '../../../agreements/index.ts';
+import type { ChargeOutcome, ChargeUnderWay } from '../../../agreements/model/index.ts';
 
 /** Null: it is not among the newest charges of the agreement. */
 export async function underWayView<Outcome extends ChargeOutcome>(

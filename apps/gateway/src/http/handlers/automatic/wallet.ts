@@ -1,10 +1,13 @@
 /** What the wallet knows of the caller: credit account and cards; and paying arrears (SPEC section 7). */
 import { fenToWire, sumFen } from '@phonebill/money';
-import type { AgreementQueries, AgreementViews, Debt, Repayments } from '../../../agreements/index.ts';
+import type { AgreementQueries } from '../../../agreements/store/index.ts';
+import type { AgreementViews, Repayments } from '../../../agreements/index.ts';
+import type { Debt } from '../../../agreements/model/index.ts';
 import { orderView, paymentRequestView } from '../../../orders/index.ts';
 import type { OrderTimes } from '../../../config/index.ts';
-import type { BankCards, CreditPay } from '../../../partners/index.ts';
-import { type Clock, Refusal } from '../../../runtime/index.ts';
+import type { BankCards, CreditPay } from '../../../partners/entrust/index.ts';
+import type { Clock } from '../../../runtime/time/index.ts';
+import { Refusal } from '../../../runtime/index.ts';
 import { isOwnPath, ownAddress, type OwnPages } from '../../../settings/index.ts';
 import type { HandlersOf } from '../../handler.ts';
 

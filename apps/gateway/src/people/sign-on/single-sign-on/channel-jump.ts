@@ -3,7 +3,8 @@
  */
 import { createRsaVerifier } from '@phonebill/signing';
 import type { ChannelDisclosure } from '../../authorizations/channel-disclosure.ts';
-import { type Clock, Refusal } from '../../../runtime/index.ts';
+import type { Clock } from '../../../runtime/time/index.ts';
+import { Refusal } from '../../../runtime/index.ts';
 import { isOwnPath, safeAddress, type Settings, ssoTypeOf } from '../../../settings/index.ts';
 import type { Users } from '../users.ts';
 import type { ChannelTokens } from './channel-tokens.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../runtime/index.ts';
+import type { Clock } from '../../../runtime/time/index.ts';
 import type { Pool } from '../../../db/index.ts';
 import { type Random, sha256 } from '../secrets.ts';
 

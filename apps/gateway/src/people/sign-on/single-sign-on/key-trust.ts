@@ -1,4 +1,4 @@
-import type { PresentSettings } from '../../../settings/index.ts';
+import type { PresentSettings } from '../../../settings/versions/index.ts';
 
 /**
  * What operators have said of keys (`distrust-key`): nothing that is signed with a key that is not trusted

@@ -1,4 +1,4 @@
-import { addressKey, type RateLimits, type RateLimitScope } from '../../../db/index.ts';
+import { addressKey, type RateLimits, type RateLimitScope } from '../../../db/rate-limits/index.ts';
 import { Refusal } from '../../../runtime/index.ts';
 
 const MINUTE_MS = 60_000;

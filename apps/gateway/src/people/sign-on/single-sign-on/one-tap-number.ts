@@ -3,7 +3,7 @@ import { Refusal } from '../../../runtime/index.ts';
 import type { MessageTickets } from '../message-tickets.ts';
 import { LOGIN_SCENE } from '../mobile-login.ts';
 import { limitPerAddress } from './limit-per-address.ts';
-import type { RateLimits } from '../../../db/index.ts';
+import type { RateLimits } from '../../../db/rate-limits/index.ts';
 
 const NUMBERS_PER_MINUTE = 20;
 

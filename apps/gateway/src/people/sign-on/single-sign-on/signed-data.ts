@@ -4,8 +4,9 @@
  * signs nothing else.
  */
 import { createRsaSigner } from '@phonebill/signing';
-import { type Clock, Refusal } from '../../../runtime/index.ts';
-import type { RateLimits } from '../../../db/index.ts';
+import type { Clock } from '../../../runtime/time/index.ts';
+import { Refusal } from '../../../runtime/index.ts';
+import type { RateLimits } from '../../../db/rate-limits/index.ts';
 import { safeAddress, type Settings } from '../../../settings/index.ts';
 import type { Random } from '../secrets.ts';
 import { limitPerAddress } from './limit-per-address.ts';

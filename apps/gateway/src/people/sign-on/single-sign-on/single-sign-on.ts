@@ -3,9 +3,10 @@
  * a signature that the wallet made, by a single-use token of ours, or by asking whoever made the token.
  */
 import { sm2Encrypt, sm2KeyText } from '@phonebill/signing';
-import { type Clock, Refusal } from '../../../runtime/index.ts';
+import type { Clock } from '../../../runtime/time/index.ts';
+import { Refusal } from '../../../runtime/index.ts';
 import type { SignOnPartners, TokenIssuer } from '../../../partners/index.ts';
-import type { RateLimits } from '../../../db/index.ts';
+import type { RateLimits } from '../../../db/rate-limits/index.ts';
 import { ownAddress, type OwnPages } from '../../../settings/index.ts';
 import type { Sessions } from '../sessions.ts';
 import type { Users } from '../users.ts';

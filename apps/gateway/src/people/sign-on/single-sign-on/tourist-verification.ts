@@ -4,8 +4,9 @@
  */
 import { mobile } from '@phonebill/contract/validation';
 import { createRsaVerifier } from '@phonebill/signing';
-import { type Clock, Refusal } from '../../../runtime/index.ts';
-import type { RateLimits } from '../../../db/index.ts';
+import type { Clock } from '../../../runtime/time/index.ts';
+import { Refusal } from '../../../runtime/index.ts';
+import type { RateLimits } from '../../../db/rate-limits/index.ts';
 import type { Settings } from '../../../settings/index.ts';
 import { type Sessions, TOURIST_SESSION_LIFETIME_MS } from '../sessions.ts';
 import type { Users } from '../users.ts';

@@ -1,6 +1,6 @@
 /** What is signed is good for some minutes, and once. */
 import type { Pool } from '../../../db/index.ts';
-import type { Clock } from '../../../runtime/index.ts';
+import type { Clock } from '../../../runtime/time/index.ts';
 import { sha256 } from '../secrets.ts';
 
 /** How old something signed may be, and how far ahead its clock. */

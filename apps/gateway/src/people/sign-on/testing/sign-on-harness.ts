@@ -3,7 +3,7 @@
  * known.
  */
 import { createTestPool } from '../../../db/testing/test-pool.ts';
-import { createRateLimits } from '../../../db/index.ts';
+import { createRateLimits } from '../../../db/rate-limits/index.ts';
 import { createGraphicCodes } from '../graphic-codes.ts';
 import { createCodeBudget } from '../code-budget.ts';
 import { createKnownDevices } from '../known-devices.ts';

@@ -5,7 +5,7 @@
  * the database and with what docs/operations.md tells operators.
  */
 import type { DataSectionName } from '@phonebill/contract';
-import { DAY_MS } from '../runtime/index.ts';
+import { DAY_MS } from '../../runtime/time/index.ts';
 
 type Retention =
   /** Rows go once this time of theirs is so long ago; one without the time stays. */

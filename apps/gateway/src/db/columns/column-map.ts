@@ -7,7 +7,7 @@
  * Rows are written as JSON, since one call of a database function writes many of them. They are read as the
  * driver gives them or as JSON: a column type reads both.
  */
-import type { StoredNumbers } from './stored-numbers.ts';
+import type { StoredNumbers } from '../numbers/stored-numbers.ts';
 
 /** A value as it comes from the driver or out of JSON. */
 export type Stored = string | number | bigint | boolean | Date | object | null;

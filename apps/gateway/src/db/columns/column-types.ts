@@ -1,6 +1,6 @@
 /** The types of columns: what they are called in PostgreSQL, and how their values are read and written. */
 import type { ColumnType, Stored } from './column-map.ts';
-import type { StoredNumber, StoredNumbers, StoredText } from './stored-numbers.ts';
+import type { StoredNumber, StoredNumbers, StoredText } from '../numbers/stored-numbers.ts';
 
 const plain = <Value>(sql: string): ColumnType<Value> => ({
   sql,

@@ -1,6 +1,6 @@
 /** Which keys numbers in a database are encrypted with: a process that lacks one of them must not start. */
-import { createPool, longWorkLimits } from './pool.ts';
-import { UnusableDatabase } from './unusable-database.ts';
+import { createPool, longWorkLimits } from '../pool.ts';
+import { UnusableDatabase } from '../unusable-database.ts';
 import { createStoredNumbers, type StoredNumbersOptions } from './stored-numbers.ts';
 
 /**

@@ -5,9 +5,10 @@
  * written, however a connection hangs. The row of the process says up to which version it knows, and does
  * nothing by an older one any more.
  */
-import type { Pool } from '../db/index.ts';
-import type { Clock, Telemetry } from '../runtime/index.ts';
-import { type DebitStop, type KeyStop, type Sale, type SellingStop, stopOf, stopsDebits } from './stops.ts';
+import type { Pool } from '../../db/index.ts';
+import type { Clock } from '../../runtime/time/index.ts';
+import type { Telemetry } from '../../runtime/telemetry/index.ts';
+import { type DebitStop, type KeyStop, type Sale, type SellingStop, stopOf, stopsDebits } from '../stops.ts';
 import { newestVersion, type PartVersion, partsToKnow, type SettingsPart } from './versions.ts';
 
 const ASK_EVERY_MS = 500;

@@ -1,6 +1,6 @@
 /** Waiting until every process knows a version of the settings and does nothing by an older one any more. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Pool } from '../db/index.ts';
+import type { Pool } from '../../db/index.ts';
 
 /** A process that was silent for so long starts nothing before it has asked, and what it began has ended. */
 const SILENT = '15 seconds';

@@ -1,6 +1,6 @@
 import { type AdvertBusiness, advertBusinesses, advertPositions } from '@phonebill/contract';
-import { type Client, inTransaction, type Pool } from '../db/index.ts';
-import type { AdvertEntry, SettingsFiles } from './settings-files.ts';
+import { type Client, inTransaction, type Pool } from '../../db/index.ts';
+import type { AdvertEntry, SettingsFiles } from '../settings-files.ts';
 import { lockSettings } from './versions.ts';
 
 /**

@@ -3,8 +3,8 @@
  * parts that it changed. Versions are only added; what counts of a part is its newest version whose time has
  * come.
  */
-import type { Client, Pool } from '../db/index.ts';
-import { readableBefore } from './before-this-release.ts';
+import type { Client, Pool } from '../../db/index.ts';
+import { readableBefore } from '../before-this-release.ts';
 
 /** What files say. */
 export const fileParts = ['channels', 'switches', 'adverts', 'promotions', 'pricing', 'activities'] as const;

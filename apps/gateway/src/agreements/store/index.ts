@@ -1,0 +1,8 @@
+/** Reading and writing agreements. */
+export { logAgreementStep } from './agreement-log.ts';
+export type { OperationRef } from './own-agreement.ts';
+export type { ConsentQueries } from './consent-queries.ts';
+export type { AgreementQueries, Caller } from './agreement-queries.ts';
+export type { ChargeCursor, OwnCharge } from './charge-queries.ts';
+export type { Recommendations } from './recommendations.ts';
+export { createUnreadAgreements } from './unread-agreements.ts';

@@ -1,0 +1,10 @@
+/** How mobile numbers stand in the database. */
+export {
+  createStoredNumbers,
+  type Hashes,
+  lockNumber,
+  noNumbers,
+  type StoredNumber,
+  type StoredNumbers,
+  type StoredText,
+} from './stored-numbers.ts';

@@ -1,0 +1,11 @@
+/** What is shown as metrics. */
+export { looksOfDatabase } from './of-database.ts';
+export { looksOfFloats, type ShownFloats } from './of-floats.ts';
+export {
+  looksOfPools,
+  looksOfProcess,
+  looksOfQueues,
+  looksOfWorker,
+  type ShownProcess,
+} from './of-process.ts';
+export { registerLooks } from './register.ts';

@@ -1,0 +1,11 @@
+/** The aggregate: what it is made of, how it changes, and what follows. */
+export type { EventRow, Order, OrderAggregate } from './aggregate.ts';
+export { chinaDay, orderNoOf, paymentNoOf, refundedPaymentNo, userNoOf } from './order-number.ts';
+export { type OrderOwner, owns } from './order-owner.ts';
+export { endOfPaidOrder, orderEvents, paidSaleOf } from './order-events.ts';
+export { orderSteps, stepsOf } from './order-steps.ts';
+export type { NewOrder } from './new-order.ts';
+export type { PaymentRequests } from './payment-requests.ts';
+export { OrderChange } from './order-change.ts';
+export { wakeAt } from './next-step.ts';
+export { accounts, balances, type Transfer, units } from './ledger.ts';

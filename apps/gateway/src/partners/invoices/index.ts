@@ -1,0 +1,2 @@
+/** Who issues invoices: the port. */
+export type { InvoiceIssuer, InvoiceWebhookEvent, IssuedInvoice } from './port.ts';

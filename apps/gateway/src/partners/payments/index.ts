@@ -1,0 +1,19 @@
+/** Who takes money: the port, and what each can do. */
+export {
+  type AuthoriseRequest,
+  type PaymentCapabilities,
+  paymentCapabilities,
+  type PaymentProvider,
+  type PaymentProviders,
+  type PaymentResult,
+  type PaymentResultState,
+  type PaymentWebhookEvent,
+  providerOf,
+  type ProviderWebhookEvent,
+  type PaidResult,
+  traitsOf,
+  type RefundResult,
+  type RefundWebhookEvent,
+  type StatementEntry,
+  type UnpaidResult,
+} from './port.ts';

@@ -1,0 +1,2 @@
+/** Points: the ports. */
+export type { GrantResult, HeldPoints, PointsAccounts, PointsGrants } from './port.ts';

@@ -1,0 +1,11 @@
+/** Who sends messages, and what they are. */
+export { createSmsAttempts, type SmsAttempts } from './attempts.ts';
+export {
+  type SmsCentre,
+  smsMessage,
+  type SmsMessage,
+  type SmsReplyEvent,
+  type SmsReport,
+  smsReportOutcomes,
+} from './port.ts';
+export type { SmsPushReader } from './push.ts';

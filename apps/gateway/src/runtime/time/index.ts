@@ -1,0 +1,20 @@
+/** Clocks, and time in China. */
+export { afterAwake } from './awake-time.ts';
+export {
+  MINUTE_MS,
+  HOUR_MS,
+  DAY_MS,
+  chinaDayOf,
+  chinaTime,
+  dayText,
+  clockText,
+  endOfDay,
+  monthPeriod,
+  dayPeriod,
+  monthAfter,
+  monthOfPeriod,
+  dueDay,
+  withinHours,
+  type Hours,
+} from './china-time.ts';
+export type { Clock } from './clock.ts';

@@ -1,0 +1,12 @@
+/** Which amounts are offered, what they cost, and how much may be topped up. */
+export { createPresentPricing } from './present-pricing.ts';
+export { checkPricing } from './pricing-file.ts';
+export {
+  type Denomination,
+  type Limit,
+  type Pricing,
+  allowedOf,
+  denominationView,
+  limitView,
+  within,
+} from './pricing.ts';

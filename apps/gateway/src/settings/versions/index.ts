@@ -1,0 +1,18 @@
+/** Versions of all settings: written, awaited by every process, taken up in each. */
+export { awaitProcesses, settingsProcesses } from './await-processes.ts';
+export { lastFilledIn, showSettings, writeRows } from './load-settings.ts';
+export { type PresentSettings, startPresentSettings } from './present-settings.ts';
+export {
+  addVersion,
+  type ChangedBy,
+  type FilePart,
+  fileParts,
+  listVersions,
+  lockSettings,
+  newestParts,
+  newestVersion,
+  partsInForce,
+  type PartVersion,
+  type SettingsPart,
+  type StopPart,
+} from './versions.ts';
