@@ -1,4 +1,4 @@
-/** Removes what is kept no longer (db/tables.ts): codes, tokens, nonces, sessions, deleted numbers. */
+/** Removes what is kept no longer (db/schema/tables.ts): codes, tokens, nonces, sessions, deleted numbers. */
 import type { Pool } from '../db/index.ts';
 import { type TableFacts, tables as allTables } from '../db/schema/index.ts';
 import { noteRemoved, noteWhole } from './purge-notes.ts';

@@ -1,6 +1,6 @@
 /**
- * Removes what was begun and came to nothing, for which a time in one row is not enough (db/tables.ts has the
- * rest): devices without an order, and openings of agreements that came to nothing.
+ * Removes what was begun and came to nothing, for which a time in one row is not enough (db/schema/tables.ts
+ * has the rest): devices without an order, and openings of agreements that came to nothing.
  */
 import { inStates, stateLiteral } from '@phonebill/states';
 import type { Pool } from '../db/index.ts';
