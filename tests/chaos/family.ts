@@ -35,6 +35,8 @@ export interface FamilyParts {
 /** Where the yes came too late there is none. */
 const CHARGES_WITHIN_MS = 20_000;
 const patiently = { withinMs: PATIENCE_MS, everyMs: 50 };
+/** A reply that was written, and whose job died with its process, is looked at after five minutes. */
+const ANSWERED_WITHIN_MS = PATIENCE_MS + 6 * 60_000;
 /** What the answer to a reply says when nothing is topped up from now on. */
 const IT_IS_OVER = /Stopped\.|are stopped\.|You declined\./;
 const NOTHING_CHANGED = /Nothing has changed/;
@@ -110,7 +112,7 @@ export async function playFamily(
         const saying = (what: RegExp) => messages.find((one) => what.test(one.text));
         return saying(IT_IS_OVER) ?? saying(NOTHING_CHANGED);
       },
-      patiently,
+      { ...patiently, withinMs: ANSWERED_WITHIN_MS },
     );
     return IT_IS_OVER.test(answer.text) ? new Date(answer.at) : null;
   }

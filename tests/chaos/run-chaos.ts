@@ -76,12 +76,12 @@ export async function runChaos(
   const asHelper = { ...environment, ROLES: 'worker', CALLBACK_URL: gatewayUrl, PUBLIC_URL: gatewayUrl };
   const helper = startRestartingGateway(helperAt.operationsUrl, () => startAt(helperAt, asHelper).program);
   const partners = partnersFor(sandboxUrl, keys);
+  const minutes = settings.families > 0 ? startQuickMinutes(pool) : null;
   try {
     await Promise.all([gateway.ready(), helper.ready()]);
     await sandbox.setFaults(manyFaults);
 
     const kills = { done: 0, helper: 0 };
-    const minutes = settings.families > 0 ? startQuickMinutes(pool) : null;
     const fundsBefore = new Map<string, PayerFunds>();
     const suppliers = [...partners.suppliers.byName.keys()];
     const { cashier } = partners;
@@ -135,6 +135,7 @@ export async function runChaos(
       tookMs: { trouble: troubleOverAt - startedAt, settling: settledAt - troubleOverAt },
     });
   } finally {
+    minutes?.end();
     await Promise.all([gateway.stop(), helper.stop()]);
     await processes.end();
     await partners.close();
