@@ -28,7 +28,7 @@ import { createOperators } from './operators.ts';
 import { type Proxy, startNginx, startSmallProxy } from './proxy.ts';
 import { makeNextRelease, type Release, releaseOfHistory, thisRelease } from './releases.ts';
 import { stepsOf } from './steps.ts';
-import { startVisits } from './visits.ts';
+import { startVisits, type Visits } from './visits.ts';
 
 export interface OperateSettings {
   readonly roles: readonly Roles[];
@@ -73,7 +73,7 @@ export async function runOperate(
     },
   });
   const lines: string[] = [];
-  let [proxy, pool]: [Proxy | null, Pool | null] = [null, null];
+  let [proxy, pool, people]: [Proxy | null, Pool | null, Visits | null] = [null, null, null];
   try {
     // In the short form the first process is alone until the second comes in a step.
     await fleet.roll(before, settings.steps === 'few' ? 0 : undefined);
@@ -85,6 +85,7 @@ export async function runOperate(
     const sandbox = payingAt(createSandboxClient(processes.sandboxUrl), settings.partners);
     const product = { keys, sandbox, ...createPeople(proxy.url, pool, ANSWERED_WITHIN_MS) };
     const visits = startVisits(product, crowds[settings.steps]);
+    people = visits;
     const operators = createOperators(pool, folder, after);
     const found: string[] = [];
     await visits.oneMore();
@@ -132,6 +133,7 @@ export async function runOperate(
       MOST_SHOWN,
     );
   } finally {
+    await people?.stop();
     await proxy?.stop();
     await fleet.stop();
     await pool?.end();
