@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MemorySample } from './inspector.ts';
-import { growth, grownMb, quantileOf } from './memory.ts';
+import { growth, quantileOf } from './memory.ts';
 
 /** Samples whose values follow from their place. */
 const samples = (of: (at: number) => MemorySample) => Array.from({ length: 60 }, (_, at) => of(at));
@@ -20,14 +20,3 @@ test('memory that swings or warms up is flat; memory that leaks is not, resident
 test('quantiles', () => {
   expect([0, 0.5, 0.99].map((part) => quantileOf([3, 1, 2, 4], part))).toEqual([1, 3, 4]);
 });
-
-test.each([
-  [150, 460, 160],
-  [350, 460, 110],
-  [350, 340, 0],
-])(
-  'an attack is blamed for what it adds to what a warm process takes: from %i to %i MB',
-  (from, to, added) => {
-    expect(grownMb({ rssMb: from, heapMb: 1 }, { rssMb: to, heapMb: 1 })).toBe(added);
-  },
-);

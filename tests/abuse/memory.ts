@@ -21,14 +21,6 @@ export async function sampleMemory({ healthUrl }: Pick<Target, 'healthUrl'>): Pr
 export const sampleInUse = ({ program }: Pick<Target, 'program'>): Promise<MemorySample> =>
   memoryInUse(program);
 
-/** What a gateway takes once it has been asked everything; one that has just started has half of it. */
-const WARM_MB = 300;
-
-/** How much more an attack made the process take than it had, or than one has that is warm, in whole MB. */
-export function grownMb(before: MemorySample, after: MemorySample): number {
-  return Math.max(0, Math.round(after.rssMb - Math.max(before.rssMb, WARM_MB)));
-}
-
 export interface Growth {
   /** For the report: from what to what, and the bound. */
   readonly line: string;

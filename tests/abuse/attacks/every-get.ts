@@ -9,7 +9,7 @@ import { inParallel } from '../../harness/in-parallel.ts';
 import { eventually } from '../../support/eventually.ts';
 import type { Attack } from '../attack.ts';
 import { getPaths } from '../get-paths.ts';
-import { grownMb, sampleMemory } from '../memory.ts';
+import { sampleMemory } from '../memory.ts';
 import { othersServed } from '../others-served.ts';
 import { openRaw, type RawConnection } from '../raw-connection.ts';
 import type { Target } from '../target.ts';
@@ -148,9 +148,9 @@ export const everyGetUnread: Attack = {
     }
     violations.push(...(await othersServed(target)));
     if (slowest > LIVES_WITHIN_MS) violations.push(`/livez answered after ${slowest.toFixed(0)} ms`);
-    const grown = grownMb(before, await sampleMemory(target));
-    if (grown > MOST_MB) violations.push(`resident memory grew by ${grown} MB`);
-    const result = `/livez after ${slowest.toFixed(0)} ms at most, ${grown} MB more memory`;
+    const grown = (await sampleMemory(target)).rssMb - before.rssMb;
+    if (grown > MOST_MB) violations.push(`resident memory grew by ${grown.toFixed(0)} MB`);
+    const result = `/livez after ${slowest.toFixed(0)} ms at most, ${grown.toFixed(0)} MB more memory`;
     return { tried, result, violations };
   },
 };

@@ -8,7 +8,7 @@ import { inParallel } from '../../harness/in-parallel.ts';
 import { eventually } from '../../support/eventually.ts';
 import type { Attack } from '../attack.ts';
 import { type GuestOrder, placeGuestOrder } from '../guest.ts';
-import { grownMb, sampleMemory } from '../memory.ts';
+import { sampleMemory } from '../memory.ts';
 import { othersServed } from '../others-served.ts';
 import { openRaw, type RawConnection } from '../raw-connection.ts';
 import type { Target } from '../target.ts';
@@ -75,9 +75,9 @@ export const slowReaders: Attack = {
     await eventually('orders to be followed again', allFollow, { withinMs: 60_000 }).catch((error: unknown) =>
       violations.push(String(error)),
     );
-    const grown = grownMb(before, during);
-    if (grown > MOST_MB) violations.push(`resident memory grew by ${grown} MB`);
-    const result = `${count - left} cut off, ${left} left, ${grown} MB more memory`;
+    const grown = during.rssMb - before.rssMb;
+    if (grown > MOST_MB) violations.push(`resident memory grew by ${grown.toFixed(0)} MB`);
+    const result = `${count - left} cut off, ${left} left, ${grown.toFixed(0)} MB more memory`;
     return { result, violations };
   },
 };
