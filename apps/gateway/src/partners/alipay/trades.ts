@@ -8,7 +8,13 @@ import { type Indeterminate, indeterminate, NOT_FOUND, type NotFound } from '../
 import type { PartnerCall } from '../call-names.ts';
 import { parseJson } from '../parse-json.ts';
 import { clockText } from '../../runtime/time/index.ts';
-import type { AuthoriseRequest, PaymentProvider, PaymentResult, UnpaidResult } from '../payments/port.ts';
+import {
+  type AuthoriseRequest,
+  type PaymentProvider,
+  type PaymentResult,
+  unpaid,
+  type UnpaidResult,
+} from '../payments/port.ts';
 import type { AlipayClient, Said } from './client.ts';
 import { fenOfYuan, tradeShape, type TradeWire } from './wire.ts';
 
@@ -145,18 +151,6 @@ export function readTrade(call: string, trade: TradeWire): PaymentResult | Indet
 /** As Alipay wants amounts: yuan with two decimals, and nothing else. */
 export function yuan(amount: bigint): string {
   return formatYuan(amount, { sign: false }).replaceAll(',', '');
-}
-
-function unpaid(state: UnpaidResult['state']): UnpaidResult {
-  return {
-    kind: 'payment',
-    state,
-    tradeNo: null,
-    amount: null,
-    payUrl: null,
-    declineReason: null,
-    paidFrom: null,
-  };
 }
 
 /** For an answer that says nothing that we know. */

@@ -93,6 +93,19 @@ export interface UnpaidResult extends PaymentFacts {
   readonly amount: bigint | null;
 }
 
+/** A payment in this state of which nothing else is known. */
+export function unpaid(state: UnpaidResult['state']): UnpaidResult {
+  return {
+    kind: 'payment',
+    state,
+    tradeNo: null,
+    amount: null,
+    payUrl: null,
+    declineReason: null,
+    paidFrom: null,
+  };
+}
+
 /** How a payment stands at its provider. */
 export type PaymentResult = PaidResult | UnpaidResult;
 

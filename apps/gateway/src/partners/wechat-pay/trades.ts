@@ -6,7 +6,7 @@ import { type Indeterminate, indeterminate, NOT_FOUND, type NotFound } from '../
 import type { Clock } from '../../runtime/time/index.ts';
 import type { PartnerCall } from '../call-names.ts';
 import type { Answered } from '../signed-client.ts';
-import type { AuthoriseRequest, PaymentProvider, PaymentResult, UnpaidResult } from '../payments/port.ts';
+import { type AuthoriseRequest, type PaymentProvider, type PaymentResult, unpaid } from '../payments/port.ts';
 import type { Said, WechatPayClient } from './client.ts';
 import { createWays, signOnIn } from './ways.ts';
 import type { PayerSignOn } from './payer-sign-on.ts';
@@ -178,18 +178,6 @@ export function readTrade(
     case 'USERPAYING':
       return { ...unpaid('open'), amount: amount === undefined ? null : fenFromWire(amount.total) };
   }
-}
-
-function unpaid(state: UnpaidResult['state']): UnpaidResult {
-  return {
-    kind: 'payment',
-    state,
-    tradeNo: null,
-    amount: null,
-    payUrl: null,
-    declineReason: null,
-    paidFrom: null,
-  };
 }
 
 /** For an answer that says nothing that we know. */
