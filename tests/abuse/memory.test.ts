@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import type { MemorySample } from './inspector.ts';
-import { growth, quantileOf } from './memory.ts';
+import { growth, quantileOf, watchMemory } from './memory.ts';
 
 /** Samples whose values follow from their place. */
 const samples = (of: (at: number) => MemorySample) => Array.from({ length: 60 }, (_, at) => of(at));
@@ -19,4 +22,25 @@ test('memory that swings or warms up is flat; memory that leaks is not, resident
 
 test('quantiles', () => {
   expect([0, 0.5, 0.99].map((part) => quantileOf([3, 1, 2, 4], part))).toEqual([1, 3, 4]);
+});
+
+test('memory is too much once a process would have been ended for it, at any look', async () => {
+  const looks = [500, 800, 400];
+  const server = createServer((_, answer) =>
+    answer.end(`process_resident_memory_bytes ${(looks.shift() ?? 0) * 1024 * 1024}\n`),
+  ).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const healthUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  try {
+    const memory = watchMemory({ healthUrl });
+    await memory.look();
+    expect(memory.violations).toEqual([]);
+    await memory.look();
+    await memory.look();
+    expect(memory.mostMb).toBe(800);
+    expect(memory.violations).toEqual(['resident memory of 800 MB']);
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
 });

@@ -10,11 +10,36 @@ const GROWTH = { share: 0.1, mb: 20 };
 const LEAST_SAMPLES = 6;
 
 /** As the metrics have it, garbage included. */
-export async function sampleMemory({ healthUrl }: Pick<Target, 'healthUrl'>): Promise<MemorySample> {
+async function sampleMemory({ healthUrl }: Pick<Target, 'healthUrl'>): Promise<MemorySample> {
   const metrics = await (await fetch(`${healthUrl}/metrics`)).text();
   const mbOf = (name: string): number =>
     Number(new RegExp(`^${name} (\\d+)`, 'm').exec(metrics)?.[1] ?? Number.NaN) / 1024 / 1024;
   return { rssMb: mbOf('process_resident_memory_bytes'), heapMb: mbOf('nodejs_heap_size_used_bytes') };
+}
+
+/** What deploy/kubernetes.yaml lets a process have that answers requests, garbage included. */
+const LIMIT_MB = 768;
+
+/** The most that was seen of the gateway's resident memory while it is attacked. */
+export function watchMemory(target: Pick<Target, 'healthUrl'>): {
+  /** Looks now. */
+  look(): Promise<void>;
+  readonly mostMb: number;
+  /** Empty while a process would have lived with it. */
+  readonly violations: readonly string[];
+} {
+  let mostMb = 0;
+  return {
+    async look() {
+      mostMb = Math.max(mostMb, (await sampleMemory(target)).rssMb);
+    },
+    get mostMb() {
+      return Math.round(mostMb);
+    },
+    get violations() {
+      return mostMb > LIMIT_MB ? [`resident memory of ${mostMb.toFixed(0)} MB`] : [];
+    },
+  };
 }
 
 /** What is in use now, after garbage was collected. */

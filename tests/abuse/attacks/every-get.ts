@@ -9,7 +9,7 @@ import { inParallel } from '../../harness/in-parallel.ts';
 import { eventually } from '../../support/eventually.ts';
 import type { Attack } from '../attack.ts';
 import { getPaths } from '../get-paths.ts';
-import { sampleMemory } from '../memory.ts';
+import { watchMemory } from '../memory.ts';
 import { othersServed } from '../others-served.ts';
 import { openRaw, type RawConnection } from '../raw-connection.ts';
 import type { Target } from '../target.ts';
@@ -33,7 +33,6 @@ const MARGIN_OF_FEW = 4;
 const TRIES = 3;
 /** For whoever asks whether the process lives. */
 const LIVES_WITHIN_MS = 1500;
-const MOST_MB = 250;
 
 const requests = (path: string, address: string, count: number): string => {
   const get = (more: string): string =>
@@ -127,7 +126,7 @@ export const everyGetUnread: Attack = {
   mixes: true,
   async run(target, count) {
     const violations: string[] = [];
-    const before = await sampleMemory(target);
+    const memory = watchMemory(target);
     let [tried, slowest] = [0, 0];
     for (const path of await getPaths(target, await target.newUser())) {
       const open = (inARow: number): RawConnection =>
@@ -137,6 +136,7 @@ export const everyGetUnread: Attack = {
       tried += timesOf(path, count) + CONNECTIONS * MANY_IN_A_ROW;
       try {
         slowest = Math.max(slowest, await livesAfterMs(target));
+        await memory.look();
         await eventually('who sends too many in a row to be cut off', () => {
           // Whoever reads nothing learns only by writing that the connection is gone.
           for (const reader of greedy) reader.write('\r\n');
@@ -148,9 +148,8 @@ export const everyGetUnread: Attack = {
     }
     violations.push(...(await othersServed(target)));
     if (slowest > LIVES_WITHIN_MS) violations.push(`/livez answered after ${slowest.toFixed(0)} ms`);
-    const grown = (await sampleMemory(target)).rssMb - before.rssMb;
-    if (grown > MOST_MB) violations.push(`resident memory grew by ${grown.toFixed(0)} MB`);
-    const result = `/livez after ${slowest.toFixed(0)} ms at most, ${grown.toFixed(0)} MB more memory`;
+    violations.push(...memory.violations);
+    const result = `/livez after ${slowest.toFixed(0)} ms and ${memory.mostMb} MB of memory at most`;
     return { tried, result, violations };
   },
 };

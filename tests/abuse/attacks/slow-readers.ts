@@ -8,7 +8,7 @@ import { inParallel } from '../../harness/in-parallel.ts';
 import { eventually } from '../../support/eventually.ts';
 import type { Attack } from '../attack.ts';
 import { type GuestOrder, placeGuestOrder } from '../guest.ts';
-import { sampleMemory } from '../memory.ts';
+import { watchMemory } from '../memory.ts';
 import { othersServed } from '../others-served.ts';
 import { openRaw, type RawConnection } from '../raw-connection.ts';
 import type { Target } from '../target.ts';
@@ -19,8 +19,6 @@ const OF_ONE = 150;
 const FILES = 4;
 const STREAMS = 2;
 const AT_ONCE = 16;
-/** What the answers that are under way may take: 500 of them, and a piece of a file each. */
-const MOST_MB = 250;
 /** Far more than opening a stream takes on a busy machine. */
 const WITHIN_MS = 8000;
 
@@ -31,7 +29,7 @@ export const slowReaders: Attack = {
   async run(target, count) {
     const clients = Array.from({ length: Math.ceil(count / OF_ONE) }, () => target.newAddress());
     const orders = await Promise.all(clients.map((address) => placeGuestOrder(target, address)));
-    const before = await sampleMemory(target);
+    const memory = watchMemory(target);
     const readers: RawConnection[] = [];
     // Not all at once, or most would be turned away.
     await inParallel(
@@ -47,9 +45,9 @@ export const slowReaders: Attack = {
         await reader.answered;
       },
     );
+    await memory.look();
     const violations: string[] = [];
     const cutOff = () => readers.filter(({ isClosed }) => isClosed()).length;
-    let during = before;
     let left = 0;
     try {
       violations.push(...(await othersServed(target)));
@@ -62,7 +60,7 @@ export const slowReaders: Attack = {
       // Whoever reads nothing learns only by writing that the connection is gone.
       for (const reader of readers) reader.write('\r\n');
       violations.push(...(await othersServed(target)));
-      during = await sampleMemory(target);
+      await memory.look();
       left = count - cutOff();
     } finally {
       for (const reader of readers) reader.close();
@@ -75,9 +73,8 @@ export const slowReaders: Attack = {
     await eventually('orders to be followed again', allFollow, { withinMs: 60_000 }).catch((error: unknown) =>
       violations.push(String(error)),
     );
-    const grown = during.rssMb - before.rssMb;
-    if (grown > MOST_MB) violations.push(`resident memory grew by ${grown.toFixed(0)} MB`);
-    const result = `${count - left} cut off, ${left} left, ${grown.toFixed(0)} MB more memory`;
+    violations.push(...memory.violations);
+    const result = `${count - left} cut off, ${left} left, ${memory.mostMb} MB of memory at most`;
     return { result, violations };
   },
 };
