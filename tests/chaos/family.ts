@@ -35,8 +35,8 @@ export interface FamilyParts {
 /** Where the yes came too late there is none. */
 const CHARGES_WITHIN_MS = 20_000;
 const patiently = { withinMs: PATIENCE_MS, everyMs: 50 };
-/** A reply that was written, and whose job died with its process, is looked at after five minutes. */
-const ANSWERED_WITHIN_MS = PATIENCE_MS + 6 * 60_000;
+/** A reply that was written, and whose job died with its process, is looked at after a minute. */
+const ANSWERED_WITHIN_MS = PATIENCE_MS + 2 * 60_000;
 /** What the answer to a reply says when nothing is topped up from now on. */
 const IT_IS_OVER = /Stopped\.|are stopped\.|You declined\./;
 const NOTHING_CHANGED = /Nothing has changed/;

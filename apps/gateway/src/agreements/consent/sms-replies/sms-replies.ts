@@ -52,8 +52,8 @@ interface Parts {
 
 /** Parts that are missing, and an answer that nobody takes, are waited for so long. */
 const GIVEN_UP_AFTER_MS = DAY_MS;
-/** What its job did not handle is looked at so often. */
-const LOOK_AGAIN_MS = 5 * MINUTE_MS;
+/** What its job did not handle, because its process died say, is looked at so often: somebody waits. */
+const LOOK_AGAIN_MS = MINUTE_MS;
 const AT_ONCE = 50;
 /** So many answers a day to one number: two automatic senders must not keep each other busy. */
 const MOST_ANSWERS_A_DAY = 20;
