@@ -136,7 +136,7 @@ test.each(['beforeTold', 'afterTold', 'beforeSent', 'afterSent'] as const)(
   },
 );
 
-test('the regular job handles a reply whose own job never ran after a minute, in one process only', async () => {
+test('the regular job handles a reply whose job never ran after a minute, in one process only', async () => {
   const reply = event(newNumber(), 'T');
   await replies.handleWebhook(reply);
   await replies.lookAfter();
