@@ -179,6 +179,28 @@ test('parts of a message are joined in order once all have arrived', async () =>
   expect(sent.size).toBe(1);
 });
 
+test('a reply in parts whose jobs never ran is handled after a minute', async () => {
+  const mobileNo = newNumber();
+  const part = (n: number, text: string) => event(mobileNo, text, { part: n, parts: 2, reference: '8' });
+  await replies.handleWebhook(part(1, 'N'));
+  await replies.handleWebhook(part(2, '37'));
+  now += 60_000;
+  await replies.lookAfter();
+  expect(told).toMatchObject([{ mobileNo, word: 'refuse', replyCode: '37' }]);
+});
+
+test('the last part is looked at a minute after it came, however long the others have waited', async () => {
+  const mobileNo = newNumber();
+  const part = (n: number, text: string) => event(mobileNo, text, { part: n, parts: 2, reference: '8' });
+  await arrive(part(1, 'T'));
+  now += 600_000;
+  await replies.lookAfter();
+  await replies.handleWebhook(part(2, '37'));
+  now += 60_000;
+  await replies.lookAfter();
+  expect(told).toMatchObject([{ mobileNo, word: 'stop', replyCode: '37' }]);
+});
+
 test('a part is never joined with one of an earlier message under the same reference', async () => {
   const mobileNo = newNumber();
   const part = (n: number, text: string) => event(mobileNo, text, { part: n, parts: 2, reference: '7' });

@@ -98,7 +98,8 @@ export function createSmsReplies({
     const oldestMs = Math.min(...replies.map(({ receivedAt }) => receivedAt.getTime()));
     const isGivenUp = clock() - oldestMs >= GIVEN_UP_AFTER_MS;
     const whole = wholeOf(replies);
-    if (!whole && !isGivenUp) return;
+    // The part that comes last is looked at by itself.
+    if (!whole && !isGivenUp) return store.lookLater(replies, new Date(oldestMs + GIVEN_UP_AFTER_MS));
     const read = whole ? readReply(whole.text) : readReply('');
     const at = (): Date => new Date(clock());
     const { mobileNo } = first;
@@ -120,8 +121,7 @@ export function createSmsReplies({
   return {
     async handleWebhook(event) {
       const now = clock();
-      const lookAt = now + (event.part ? GIVEN_UP_AFTER_MS : LOOK_AGAIN_MS);
-      await store.keep(event, readMobileNumber(event.from), new Date(now), new Date(lookAt));
+      await store.keep(event, readMobileNumber(event.from), new Date(now), new Date(now + LOOK_AGAIN_MS));
       return true;
     },
     handle,

@@ -31,6 +31,8 @@ export interface ReplyStore {
     how: { readonly word: ReplyWord; readonly outcome: string },
     at: Date,
   ): Promise<void>;
+  /** They are not looked at before then by themselves: parts of them are missing. */
+  lookLater(replies: readonly StoredReply[], lookAt: Date): Promise<void>;
   /** Those to be looked at by now, the longest due first; nobody else gets them before `until`. */
   takeDue(now: Date, until: Date, most: number): Promise<string[]>;
 }
@@ -100,6 +102,13 @@ export function createReplyStore(pool: Pool): ReplyStore {
         text: `update sms_replies set word = $2, outcome = $3, handled_at = $4, look_at = null
           where message_id = any ($1) and handled_at is null`,
         values: [replies.map(({ messageId }) => messageId), word, outcome, at],
+      });
+    },
+    async lookLater(replies, lookAt) {
+      await pool.query({
+        name: 'look-later-at-sms-reply',
+        text: `update sms_replies set look_at = $2 where message_id = any ($1) and handled_at is null`,
+        values: [replies.map(({ messageId }) => messageId), lookAt],
       });
     },
     async takeDue(now, until, most) {
