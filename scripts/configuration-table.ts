@@ -28,7 +28,11 @@ export function variablesRead(): ReadonlyMap<string, VariableRead> {
       withoutProblems(() => read({}));
     // What is read only where real partners are used, or played.
     withoutProblems(() =>
-      readGatewayConfig({ CASHIER_PROVIDER: 'wechat', TOP_UP_SUPPLIER: 'dtone', SMS_PROVIDER: 'aliyun' }),
+      readGatewayConfig({
+        CASHIER_PROVIDER: 'wechat',
+        TOP_UP_SUPPLIER: 'dtone,reloadly',
+        SMS_PROVIDER: 'aliyun',
+      }),
     );
     withoutProblems(() => readGatewayConfig({ CASHIER_PROVIDER: 'alipay' }));
     const played = ['WECHAT_PAY_PLATFORM_KEYS', 'ALIPAY_PLATFORM_PRIVATE_KEY'];

@@ -114,6 +114,7 @@ export async function readBooks(
     carrier: [
       ...(await sandbox.credits()).map((credit) => ({ ...credit, supplier: 'carrier' })),
       ...(await sandbox.dtoneCredits()).map((credit) => ({ ...credit, supplier: 'dtone' })),
+      ...(await sandbox.reloadlyCredits()).map((credit) => ({ ...credit, supplier: 'reloadly' })),
     ],
   };
 }

@@ -5,6 +5,7 @@ import { createSigner } from '@phonebill/signing';
 import { createAlipay } from '../../apps/gateway/src/partners/alipay/http-alipay.ts';
 import { createHttpCarrier } from '../../apps/gateway/src/partners/carrier/http-carrier.ts';
 import { createDtOne } from '../../apps/gateway/src/partners/dt-one/http-dt-one.ts';
+import { createReloadly } from '../../apps/gateway/src/partners/reloadly/http-reloadly.ts';
 import { createHttpEntrust } from '../../apps/gateway/src/partners/entrust/http-entrust.ts';
 import type { CreditPay } from '../../apps/gateway/src/partners/entrust/index.ts';
 import type { HeldPoints, PointsGrants } from '../../apps/gateway/src/partners/points/index.ts';
@@ -65,10 +66,24 @@ export function partnersFor(baseUrl: string, keys: Readonly<Record<string, strin
       apiSecret: key('DTONE_API_SECRET'),
       products: {},
     });
+  const reloadly = () =>
+    createReloadly({
+      ...options,
+      baseUrl: `${baseUrl}/reloadly/topups`,
+      authUrl: `${baseUrl}/reloadly/auth`,
+      audience: 'https://topups-sandbox.reloadly.com',
+      clientId: key('RELOADLY_CLIENT_ID'),
+      clientSecret: key('RELOADLY_CLIENT_SECRET'),
+      operators: {},
+      timeZone: 'America/New_York',
+      absentAfterMs: 0,
+      failedIsFinalAfterMs: 0,
+    });
+  const makers: Readonly<Record<string, typeof dtone>> = { dtone, reloadly };
   const lender = createHttpEntrust(options);
   const cash = { phonebill: () => createHttpCashier(options), wechat, alipay }[cashier]();
   const names = key('TOP_UP_SUPPLIER') === '' ? ['carrier'] : key('TOP_UP_SUPPLIER').split(',');
-  const all = names.map((name) => [name, name === 'dtone' ? dtone() : createHttpCarrier(options)] as const);
+  const all = names.map((name) => [name, makers[name]?.() ?? createHttpCarrier(options)] as const);
   const digital = createHttpCashier({ ...options, desk: 'digital' });
   const points = createHttpPoints(options);
   return {

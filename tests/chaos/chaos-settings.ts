@@ -50,7 +50,7 @@ export const quickGateway = {
   MESSAGES_PER_ADDRESS: '100000',
 } as const;
 
-/** Who credits numbers: DT One, the carrier, or both, some numbers by one first and some by the other. */
+/** Who credits numbers: one, or DT One and the carrier, some numbers by one first and some by the other. */
 export function suppliersOf(partners: string): Readonly<Record<string, string>> {
   const named = partners.split(',');
   const both = { TOP_UP_SUPPLIER: 'dtone,carrier', TOP_UP_ROUTES: 'CUCC=carrier,dtone */-10=carrier,dtone' };
@@ -58,7 +58,10 @@ export function suppliersOf(partners: string): Readonly<Record<string, string>> 
     ...(named.includes('dtone') && named.includes('carrier') && both),
     TOP_UP_FLOATS: [
       ...(named.includes('dtone') ? ['dtone=USD,low:50,stop:5'] : []),
-      ...(named.includes('carrier') || !named.includes('dtone') ? ['carrier=CNY,low:500,stop:50'] : []),
+      ...(named.includes('reloadly') ? ['reloadly=USD,low:50,stop:5'] : []),
+      ...(named.includes('carrier') || !(named.includes('dtone') || named.includes('reloadly'))
+        ? ['carrier=CNY,low:500,stop:50']
+        : []),
     ].join(' '),
   };
 }
@@ -87,6 +90,7 @@ export const manyFaults = {
   wechat: { ...ofCalls, ...ofCallbacks, ...ofMoney },
   alipay: { ...ofCalls, ...ofCallbacks, ...ofMoney },
   dtone: { ...ofCalls, callbackDelayMs: [0, 400], duplicateCallbackRate: 0.2, dropCallbackRate: 0.2 },
+  reloadly: { ...ofCalls, callbackDelayMs: [0, 400], duplicateCallbackRate: 0.2, dropCallbackRate: 0.2 },
   // A message that nobody repeats would be lost for good: replies come late and twice.
   sms: { ...ofCalls, callbackDelayMs: [0, 400], duplicateCallbackRate: 0.2 },
 } as const;

@@ -9,7 +9,7 @@ import type { Books } from './books.ts';
 import type { ChaosSettings } from './chaos-settings.ts';
 
 const GONE_FOR_MS = 1000;
-const names = ['carrier', 'dtone'] as const;
+const names = ['carrier', 'dtone', 'reloadly'] as const;
 type Name = (typeof names)[number];
 
 /** Available and held together, in millionths. */
@@ -18,7 +18,7 @@ export type FloatsNow = Readonly<Record<Name, bigint>>;
 export async function floatsNow(sandbox: SandboxClient): Promise<FloatsNow> {
   const floats = await sandbox.floats();
   const whole = (name: Name): bigint => floats[name].available + floats[name].held;
-  return { carrier: whole('carrier'), dtone: whole('dtone') };
+  return { carrier: whole('carrier'), dtone: whole('dtone'), reloadly: whole('reloadly') };
 }
 
 /** Spread evenly over the kills; gives how often it was done. */

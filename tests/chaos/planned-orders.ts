@@ -43,6 +43,9 @@ export const numberEndings = [
 /** The same of DT One, whose outcomes hang on the last three. */
 export const dtoneEndings = ['4100', '4102', '4103', '4106', '4321', '4322'] as const;
 
+/** The same of Reloadly. */
+export const reloadlyEndings = ['5001', '5002', '5003', '5004', '4321', '4322'] as const;
+
 const prefixes = ['138', '130', '133'] as const;
 
 /** The plannedOrders of a run: every ending in turn, the rest as the dice fall. */
@@ -54,6 +57,7 @@ export function drawPlannedOrders(
   const endings = [
     ...(suppliers.includes('carrier') ? numberEndings : []),
     ...(suppliers.includes('dtone') ? dtoneEndings : []),
+    ...(suppliers.includes('reloadly') ? reloadlyEndings : []),
   ];
   return Array.from({ length: count }, (_, index) => ({
     requestNo: `chaos-${String(index + 1).padStart(6, '0')}-${dice.whole(1000, 9999)}`,

@@ -4,6 +4,8 @@ import { createDeliveryWebhookReader } from '../../apps/gateway/src/partners/car
 import { createHttpCarrier } from '../../apps/gateway/src/partners/carrier/http-carrier.ts';
 import { createDtOne } from '../../apps/gateway/src/partners/dt-one/http-dt-one.ts';
 import { readDtOneHint } from '../../apps/gateway/src/partners/dt-one/hint-webhook.ts';
+import { createReloadlyHintReader } from '../../apps/gateway/src/partners/reloadly/hint-webhook.ts';
+import { createReloadly } from '../../apps/gateway/src/partners/reloadly/http-reloadly.ts';
 import { freshKeys } from '../support/partner-keys.ts';
 import { adapterOptions } from './adapter-options.ts';
 import { describeTopUpSupplier } from './top-up-supplier-promises.ts';
@@ -14,7 +16,7 @@ describeTopUpSupplier({
   partner: 'carrier',
   credits: '/credits',
   float: { name: 'carrier', currency: 'CNY', of50Yuan: 49_250_000n },
-  closesWithoutFloat: true,
+  closes: 'always',
   refusedNumber: '13800130002',
   async start() {
     const keys = freshKeys();
@@ -40,7 +42,7 @@ describeTopUpSupplier({
   credits: '/dtone-credits',
   float: { name: 'dtone', currency: 'USD', of50Yuan: 6_925_000n },
   // A number is closed by taking it, which takes float.
-  closesWithoutFloat: false,
+  closes: 'withFloat',
   // As its pre-production has it: the credit party is invalid.
   refusedNumber: '13800134102',
   async start() {
@@ -58,6 +60,37 @@ describeTopUpSupplier({
         products: { CMCC: 41_001, CUCC: 41_002 },
       }),
       readWebhook: readDtOneHint,
+    };
+  },
+});
+
+describeTopUpSupplier({
+  name: 'Reloadly',
+  partner: 'reloadly',
+  credits: '/reloadly-credits',
+  float: { name: 'reloadly', currency: 'USD', of50Yuan: 6_860_000n },
+  closes: 'never',
+  refusedNumber: '13800135002',
+  async start() {
+    const { gateway, sandbox } = played.reloadly.variables(played.reloadly.make());
+    const world = await startWorld({ ...freshKeys(), ...sandbox });
+    const conflicts: string[] = [];
+    return {
+      world,
+      conflicts,
+      supplier: createReloadly({
+        ...adapterOptions(world, conflicts),
+        baseUrl: `${world.url}/reloadly/topups`,
+        authUrl: `${world.url}/reloadly/auth`,
+        audience: 'https://topups-sandbox.reloadly.com',
+        clientId: gateway['RELOADLY_CLIENT_ID'] ?? '',
+        clientSecret: gateway['RELOADLY_CLIENT_SECRET'] ?? '',
+        operators: { CMCC: 5101, CUCC: 5102 },
+        timeZone: 'America/New_York',
+        absentAfterMs: 15 * 60_000,
+        failedIsFinalAfterMs: 30 * 60_000,
+      }),
+      readWebhook: createReloadlyHintReader(gateway['RELOADLY_WEBHOOK_SECRET'] ?? ''),
     };
   },
 });

@@ -48,13 +48,15 @@ export interface SandboxClient {
   credits(): Promise<readonly CreditEntry[]>;
   /** The same at DT One. */
   dtoneCredits(): Promise<readonly CreditEntry[]>;
+  /** The same at Reloadly. */
+  reloadlyCredits(): Promise<readonly CreditEntry[]>;
   /** What is left of what a supplier was paid in advance, in units of its currency. */
-  setFloat(supplier: 'carrier' | 'dtone', available: number): Promise<void>;
+  setFloat(supplier: 'carrier' | 'dtone' | 'reloadly', available: number): Promise<void>;
   /** Pays in, or takes out where it is below zero. */
-  payIn(supplier: 'carrier' | 'dtone', amount: number): Promise<void>;
+  payIn(supplier: 'carrier' | 'dtone' | 'reloadly', amount: number): Promise<void>;
   /** In millionths. */
   floats(): Promise<
-    Readonly<Record<'carrier' | 'dtone', { readonly available: bigint; readonly held: bigint }>>
+    Readonly<Record<'carrier' | 'dtone' | 'reloadly', { readonly available: bigint; readonly held: bigint }>>
   >;
   /** Pays in WeChat's app by what a page handed to its bridge; gives what the app answers. */
   payInApp(handedOver: Readonly<Record<string, string>>): Promise<object>;
@@ -183,10 +185,12 @@ export function createSandboxClient(url: string): SandboxClient {
     credits: async () => ((await send('GET', '/credits')).body as { credits: CreditEntry[] }).credits,
     dtoneCredits: async () =>
       ((await send('GET', '/dtone-credits')).body as { credits: CreditEntry[] }).credits,
+    reloadlyCredits: async () =>
+      ((await send('GET', '/reloadly-credits')).body as { credits: CreditEntry[] }).credits,
     payIn: (supplier, amount) => done('POST', `/floats/${supplier}/money`, { amount }),
     async floats() {
       const { floats } = (await send('GET', '/floats')).body as {
-        floats: Record<'carrier' | 'dtone', Record<'available' | 'held', string>>;
+        floats: Record<'carrier' | 'dtone' | 'reloadly', Record<'available' | 'held', string>>;
       };
       const micros = (text: string): bigint => {
         const amount = parseMicros(text.replaceAll(/[,-]/g, '')) ?? 0n;
@@ -196,7 +200,11 @@ export function createSandboxClient(url: string): SandboxClient {
         available: micros(available),
         held: micros(held),
       });
-      return { carrier: of(floats.carrier), dtone: of(floats.dtone) };
+      return {
+        carrier: of(floats.carrier),
+        dtone: of(floats.dtone),
+        reloadly: of(floats.reloadly),
+      };
     },
     setFloat: (supplier, available) => done('PUT', `/floats/${supplier}`, { available }),
     payInApp: async (handedOver) => (await send('POST', '/wechat-in-app', handedOver)).body as object,

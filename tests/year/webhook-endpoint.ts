@@ -28,6 +28,7 @@ export async function openWebhookEndpoint(
     entrust: createEntrustWebhookReader(key('ENTRUST')),
     carrier: createDeliveryWebhookReader(key('CARRIER')),
     dtone: fromNobody,
+    reloadly: fromNobody,
     invoices: createInvoiceWebhookReader(key('CARRIER')),
     sms: createReplyWebhookReader(key('SMS')),
     accounts: createAccountReader(key('ENTRUST')),

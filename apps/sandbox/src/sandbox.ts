@@ -28,6 +28,10 @@ import type { Partner, SandboxConfig, SigningPartner } from './config/config.ts'
 import { dtoneCallbacks } from './dtone/callbacks.ts';
 import { dtoneRoutes } from './dtone/dtone-routes.ts';
 import { createTransactions } from './dtone/transactions.ts';
+import { reloadlyCallbacks } from './reloadly/callbacks.ts';
+import { airtimeRoutes, tokenRoute } from './reloadly/reloadly-routes.ts';
+import { createIssuedTokens as createReloadlyTokens } from './reloadly/tokens.ts';
+import { createReloadlyTopUps } from './reloadly/topups.ts';
 import { entrustRoutes } from './entrust/entrust-routes.ts';
 import { createCardBindings } from './entrust/card-bindings.ts';
 import { createIdentityChecks } from './entrust/identity-checks.ts';
@@ -113,6 +117,7 @@ export async function startSandbox(
         )
       : silent,
     dtone: dtoneCallbacks,
+    reloadly: reloadlyCallbacks(config.reloadly),
     'aliyun-sms': aliyunSmsPushes,
   };
   const verifier = createVerifier(config.gatewayPublicKey);
@@ -133,6 +138,10 @@ export async function startSandbox(
   const people = createPeople(store, runtime.now, runtime.newId);
   const floats = createFloats(store);
   const transactions = createTransactions(floats.dtone, foundation);
+  const reloadly = createReloadlyTopUps(
+    { float: floats.reloadly, callbackUrl: config.reloadly?.callbackUrl ?? null },
+    foundation,
+  );
   const points = createPointsService(foundation);
   const entrust = createEntrustService(cashier, foundation);
   const credits = createCredits(store);
@@ -222,6 +231,25 @@ export async function startSandbox(
       { prefix: '/dtone/v1' },
     );
   }
+  if (config.reloadly) {
+    const parts = {
+      account: config.reloadly,
+      tokens: createReloadlyTokens(runtime.now, runtime.newId),
+      topUps: reloadly,
+      float: floats.reloadly,
+    };
+    for (const [prefix, routes] of [
+      ['/reloadly/auth', tokenRoute],
+      ['/reloadly/topups', airtimeRoutes],
+    ] as const)
+      void app.register(
+        async (scope) => {
+          faultGate(scope, 'reloadly', faults);
+          routes(scope, parts);
+        },
+        { prefix },
+      );
+  }
   if (config.aliyunSms) {
     const account = config.aliyunSms;
     const sent = createSentMessages(account, messages, foundation);
@@ -274,6 +302,7 @@ export async function startSandbox(
         points,
         entrust,
         transactions,
+        reloadly,
         floats,
         credits,
         balances,
@@ -317,6 +346,7 @@ export async function startSandbox(
       wechat,
       alipay,
       transactions,
+      reloadly,
       points,
       entrust,
       topups,

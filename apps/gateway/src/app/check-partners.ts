@@ -95,6 +95,12 @@ function checksOf(config: GatewayConfig, partners: Partners): readonly Check[] {
       () => supplierOf(suppliers, 'dtone').queryTopUp(NO_DELIVERY),
       'dtone',
     ),
+    ...of(
+      'top-ups (Reloadly)',
+      topUps.reloadly,
+      () => supplierOf(suppliers, 'reloadly').queryTopUp(NO_DELIVERY),
+      'reloadly',
+    ),
     ...(checkSms ? of('SMS (Alibaba Cloud)', sms, checkSms) : []),
   ];
 }

@@ -25,6 +25,8 @@ import { createPaymentWebhookReader } from '../partners/payments/payment-webhook
 import { createHttpPersons } from '../partners/persons/http-persons.ts';
 import { createHttpPoints } from '../partners/points/http-points.ts';
 import { createHttpCaptcha } from '../partners/captcha/http-captcha.ts';
+import { createReloadlyHintReader } from '../partners/reloadly/hint-webhook.ts';
+import { createReloadly } from '../partners/reloadly/http-reloadly.ts';
 import { createHttpSms } from '../partners/sms/http-sms.ts';
 import { createReplyWebhookReader } from '../partners/sms/reply-webhook.ts';
 import { createHttpSignOn } from '../partners/wallet/http-sign-on.ts';
@@ -82,7 +84,10 @@ export function createPartners(
       logCall(telemetry, made);
     },
   };
-  type AtItsPath = Exclude<keyof typeof webhookPaths, 'cashier' | 'invoices' | 'accounts' | 'dtone' | 'sms'>;
+  type AtItsPath = Exclude<
+    keyof typeof webhookPaths,
+    'cashier' | 'invoices' | 'accounts' | 'dtone' | 'reloadly' | 'sms'
+  >;
   const at = (partner: AtItsPath) => ({
     ...options,
     guard: guards.forPartner(),
@@ -98,7 +103,7 @@ export function createPartners(
     suppliers,
     routes,
   }: GatewayConfig['topUps']): Omit<TopUpSuppliers, 'unnamed' | 'restoredAt'> {
-    const all = { carrier, dtone } satisfies Record<SupplierName, TopUpSupplier | null>;
+    const all = { carrier, dtone, reloadly } satisfies Record<SupplierName, TopUpSupplier | null>;
     return {
       byName: new Map(
         suppliers.flatMap((name) => {
@@ -186,6 +191,15 @@ export function createPartners(
       ...asSupplier('dtone'),
       notifyUrl: config.callbackUrl + webhookPaths.dtone,
     });
+  const reloadly =
+    config.topUps.reloadly &&
+    createReloadly({
+      ...options,
+      ...config.topUps.reloadly,
+      ...asSupplier('reloadly'),
+      absentAfterMs: config.times.absentAfterMs,
+      failedIsFinalAfterMs: config.times.failedIsFinalAfterMs,
+    });
   const persons = createHttpPersons({
     ...options,
     guard: guards.forPartner(),
@@ -241,6 +255,9 @@ export function createPartners(
       entrust: readerOf(config.entrust, createEntrustWebhookReader),
       carrier: readerOf(config.carrier, createDeliveryWebhookReader),
       dtone: config.topUps.dtone ? readDtOneHint : fromNobody,
+      reloadly: config.topUps.reloadly
+        ? createReloadlyHintReader(config.topUps.reloadly.webhookSecret)
+        : fromNobody,
       invoices: readerOf(config.carrier, createInvoiceWebhookReader),
       sms: ofSms.readWebhook,
       accounts: readerOf(config.entrust, createAccountReader),
@@ -250,7 +267,7 @@ export function createPartners(
     readSmsPush: ofSms.readPush,
     async close() {
       const money = [cashier.provider, digital, points, entrust];
-      const all = [...money, carrier, dtone, persons, invoices, accounts, sms, signOn];
+      const all = [...money, carrier, dtone, reloadly, persons, invoices, accounts, sms, signOn];
       await Promise.all(all.map(async (one) => one?.close()));
     },
   };

@@ -26,6 +26,13 @@ export interface OrderTimes {
   readonly floatLookMs: number;
   /** A delivery that the carrier has not ended until this long after payment is to be cancelled there. */
   readonly cancelAfterMs: number;
+  /**
+   * So long after a request was last sent to a supplier that cannot cancel, that it does not know it says
+   * that it never arrives.
+   */
+  readonly absentAfterMs: number;
+  /** So long after a top-up began, the word that it failed is believed, of a supplier that may mend it. */
+  readonly failedIsFinalAfterMs: number;
   /** What users read: done by then, usually. */
   readonly expectedDeliveryMs: number;
   readonly expectedRefundMs: number;
@@ -57,6 +64,8 @@ export const publishedTimes: OrderTimes = {
   resendForMs: 30 * MINUTE,
   floatLookMs: 10 * SECOND,
   cancelAfterMs: 24 * 60 * MINUTE,
+  absentAfterMs: 15 * MINUTE,
+  failedIsFinalAfterMs: 30 * MINUTE,
   expectedDeliveryMs: 10 * MINUTE,
   expectedRefundMs: 24 * 60 * MINUTE,
 };

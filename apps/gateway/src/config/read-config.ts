@@ -232,5 +232,7 @@ function scaled(times: OrderTimes, factor: number): OrderTimes {
     partnerPausesMs: times.partnerPausesMs.map(scale),
     resendForMs: scale(times.resendForMs),
     cancelAfterMs: scale(times.cancelAfterMs),
+    absentAfterMs: scale(times.absentAfterMs),
+    failedIsFinalAfterMs: scale(times.failedIsFinalAfterMs),
   };
 }

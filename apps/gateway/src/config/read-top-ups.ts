@@ -15,6 +15,23 @@ export interface TopUpsConfig {
   readonly restoredAt: Date | null;
   /** Null: it is no supplier. */
   readonly dtone: DtOneConfig | null;
+  /** The same. */
+  readonly reloadly: ReloadlyConfig | null;
+}
+
+export interface ReloadlyConfig {
+  readonly baseUrl: string;
+  readonly authUrl: string;
+  /** Which of its installations tokens are for. */
+  readonly audience: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** The operator of each carrier whose numbers are credited. */
+  readonly operators: Readonly<Partial<Record<Carrier, number>>>;
+  /** Null: its webhooks are not signed for us. */
+  readonly webhookSecret: string | null;
+  /** Of the times in its report. */
+  readonly timeZone: string;
 }
 
 export interface DtOneConfig {
@@ -33,7 +50,8 @@ export function readTopUps(from: EnvironmentReader): TopUpsConfig {
   const floats = from.parsed('TOP_UP_FLOATS', (text) => readFloatLevels(text, suppliers), {});
   const restoredAt = from.parsed<Date | null>('DATABASE_RESTORED_AT', readInstant, null);
   const dtone = suppliers.includes('dtone') ? readDtOne(from) : null;
-  return { suppliers, routes, floats, restoredAt, dtone };
+  const reloadly = suppliers.includes('reloadly') ? readReloadly(from) : null;
+  return { suppliers, routes, floats, restoredAt, dtone, reloadly };
 }
 
 function readDtOne(from: EnvironmentReader): DtOneConfig {
@@ -43,8 +61,40 @@ function readDtOne(from: EnvironmentReader): DtOneConfig {
     baseUrl: from.optionalHttpUrl('DTONE_URL') ?? 'https://dvs-api.dtone.com/v1',
     apiKey: from.required('DTONE_API_KEY', 'the key of your account at DT One'),
     apiSecret: from.key('DTONE_API_SECRET', 'the secret of that key', (text) => text),
-    products: given === '' ? {} : from.parsed('DTONE_PRODUCTS', readProducts, {}),
+    products: given === '' ? {} : from.parsed('DTONE_PRODUCTS', (text) => readByCarrier(text, 'product'), {}),
   };
+}
+
+/** Its two installations; a token of one is none of the other. */
+const reloadlyAt = {
+  live: 'https://topups.reloadly.com',
+  sandbox: 'https://topups-sandbox.reloadly.com',
+} as const;
+
+function readReloadly(from: EnvironmentReader): ReloadlyConfig {
+  const operators = 'the operator of Reloadly that credits each carrier, like CMCC=1234 CUCC=1235';
+  const given = from.required('RELOADLY_OPERATORS', operators);
+  const audience = reloadlyAt[from.oneOf('RELOADLY_ENVIRONMENT', ['live', 'sandbox'], 'live')];
+  const secret = 'the secret of that client';
+  return {
+    baseUrl: from.optionalHttpUrl('RELOADLY_URL') ?? audience,
+    authUrl: from.optionalHttpUrl('RELOADLY_AUTH_URL') ?? 'https://auth.reloadly.com',
+    audience,
+    clientId: from.required('RELOADLY_CLIENT_ID', 'the API client of your account at Reloadly'),
+    clientSecret: from.key('RELOADLY_CLIENT_SECRET', secret, (text) => text),
+    operators:
+      given === '' ? {} : from.parsed('RELOADLY_OPERATORS', (text) => readByCarrier(text, 'operator'), {}),
+    webhookSecret: from.text('RELOADLY_WEBHOOK_SECRET') ?? null,
+    timeZone: from.parsed('RELOADLY_TIME_ZONE', readTimeZone, 'America/New_York'),
+  };
+}
+
+function readTimeZone(text: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
+  } catch {
+    throw new Error('must be a time zone, like America/New_York or UTC');
+  }
 }
 
 function readInstant(text: string): Date {
@@ -55,14 +105,15 @@ function readInstant(text: string): Date {
   return at;
 }
 
-function readProducts(text: string): Partial<Record<Carrier, number>> {
-  const products: Partial<Record<Carrier, number>> = {};
+/** `what`: what a supplier calls that by which it credits a carrier's numbers. */
+function readByCarrier(text: string, what: string): Partial<Record<Carrier, number>> {
+  const ids: Partial<Record<Carrier, number>> = {};
   for (const part of text.split(/\s+/)) {
     const [, name, id] = /^([A-Z]+)=(\d{1,9})$/.exec(part) ?? [];
     const carrier = carriers.find((one) => one === name);
-    if (carrier === undefined || products[carrier] !== undefined)
-      throw new Error(`must name a product for ${carriers.join(', ')}, like CMCC=1234 CUCC=1235`);
-    products[carrier] = Number(id);
+    if (carrier === undefined || ids[carrier] !== undefined)
+      throw new Error(`must name one ${what} for each of ${carriers.join(', ')}, like CMCC=1234 CUCC=1235`);
+    ids[carrier] = Number(id);
   }
-  return products;
+  return ids;
 }

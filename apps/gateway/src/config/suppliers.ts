@@ -1,5 +1,5 @@
-/** Who can credit numbers: the carrier of our protocol, and DT One. */
-export const supplierNames = ['carrier', 'dtone'] as const;
+/** Who can credit numbers: the carrier of our protocol, DT One and Reloadly. */
+export const supplierNames = ['carrier', 'dtone', 'reloadly'] as const;
 export type SupplierName = (typeof supplierNames)[number];
 
 /** In the order of preference, at least one. */

@@ -18,6 +18,7 @@ export const webhookPaths = {
   entrust: `${API_BASE}/partner/entrust`,
   carrier: `${API_BASE}/partner/carrier`,
   dtone: `${API_BASE}/partner/dtone`,
+  reloadly: `${API_BASE}/partner/reloadly`,
   invoices: `${API_BASE}/partner/invoices`,
   sms: `${API_BASE}/partner/sms`,
   accounts: `${API_BASE}/partner/accounts`,
@@ -74,6 +75,7 @@ export function registerPartnerWebhooks(
     scope.post(webhookPaths.entrust, answer('entrust', handlers.entrust));
     scope.post(webhookPaths.carrier, answer('carrier', handlers.carrier));
     scope.post(webhookPaths.dtone, answer('dtone', handlers.dtone));
+    scope.post(webhookPaths.reloadly, answer('reloadly', handlers.reloadly));
     scope.post(webhookPaths.invoices, answer('invoices', handlers.invoices));
     scope.post(webhookPaths.sms, answer('sms', handlers.sms));
     scope.post(webhookPaths.accounts, answer('accounts', handlers.accounts));

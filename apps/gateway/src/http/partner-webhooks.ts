@@ -31,6 +31,7 @@ export interface PartnerWebhookParts {
     readonly entrust: WebhookReader<EntrustWebhookEvent>;
     readonly carrier: WebhookReader<DeliveryWebhookEvent>;
     readonly dtone: WebhookReader<DeliveryWebhookEvent>;
+    readonly reloadly: WebhookReader<DeliveryWebhookEvent>;
     readonly invoices: WebhookReader<InvoiceWebhookEvent>;
     readonly sms: WebhookReader<SmsReplyEvent>;
     readonly accounts: WebhookReader<AccountWebhookEvent>;
@@ -116,6 +117,8 @@ export function createPartnerWebhooks({
     carrier: async (rawBody, headers) =>
       handleDeliveryEvent(read(readers.carrier, rawBody, headers), 'carrier'),
     dtone: async (rawBody, headers) => handleDeliveryEvent(read(readers.dtone, rawBody, headers), 'dtone'),
+    reloadly: async (rawBody, headers) =>
+      handleDeliveryEvent(read(readers.reloadly, rawBody, headers), 'reloadly'),
     async invoices(rawBody, headers) {
       const event = read(readers.invoices, rawBody, headers);
       return takenAs(`invoice/${event.state}`, {}, () => invoices.handleWebhook(event));

@@ -15,6 +15,7 @@ const never = (): Promise<never> => Promise.reject(new Error('nothing is read or
 /** Somebody else always wrote first. */
 const conflictingStore: OrderStore = {
   find: never,
+  lastLeasedAt: never,
   findByIdempotencyKey: never,
   place: never,
   update: never,

@@ -32,7 +32,8 @@ const CALLS = {
     'repaymentTotals',
   ],
   points: [...PAYMENT_CALLS, 'balance', 'openHolds', 'grant', 'queryGrant', 'grants'],
-  // `confirmTopUp`: of a supplier that takes a request in two steps; `balance`: of one paid in advance.
+  // `confirmTopUp`: of a supplier that takes a request in two steps; `balance`: of one paid in advance;
+  // `token`: of one whose calls need a token that is fetched first.
   carrier: [
     'topUp',
     'confirmTopUp',
@@ -43,6 +44,7 @@ const CALLS = {
     'redeemOneTap',
     'redeemSignOn',
     'balance',
+    'token',
     'statement',
     'totals',
   ],

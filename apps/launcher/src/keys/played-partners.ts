@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { smsMessages } from '@phonebill/environment';
 import { generateRsaKeyPair } from '@phonebill/signing';
 
-export const playedPartners = ['wechat', 'alipay', 'dtone', 'aliyun-sms'] as const;
+export const playedPartners = ['wechat', 'alipay', 'dtone', 'reloadly', 'aliyun-sms'] as const;
 export type PlayedPartner = (typeof playedPartners)[number];
 
 type Variables = Readonly<Record<string, string>>;
@@ -103,6 +103,29 @@ const dtone = partner(
   },
 );
 
+const reloadly = partner(
+  () => ({
+    clientSecret: randomBytes(16).toString('hex'),
+    webhookSecret: randomBytes(16).toString('hex'),
+  }),
+  ({ clientSecret, webhookSecret }) => {
+    const account = {
+      RELOADLY_CLIENT_ID: 'sandbox',
+      RELOADLY_CLIENT_SECRET: clientSecret,
+      RELOADLY_WEBHOOK_SECRET: webhookSecret,
+    };
+    return {
+      gateway: {
+        ...account,
+        TOP_UP_SUPPLIER: 'reloadly',
+        RELOADLY_ENVIRONMENT: 'sandbox',
+        RELOADLY_OPERATORS: 'CMCC=5101 CUCC=5102 CTCC=5103 CBN=5104',
+      },
+      sandbox: account,
+    };
+  },
+);
+
 /** Each message is ordered in both languages. */
 const orderedTemplates = Object.keys(smsMessages)
   .flatMap((name) => [name, `${name}/en`])
@@ -130,6 +153,7 @@ export const played: Readonly<Record<PlayedPartner, Played>> = {
   wechat,
   alipay,
   dtone,
+  reloadly,
   'aliyun-sms': aliyunSms,
 };
 
@@ -138,6 +162,7 @@ const playedAt: Readonly<Record<PlayedPartner, Readonly<Record<string, string>>>
   wechat: { WECHAT_PAY_URL: '/wechat', WECHAT_OPEN_URL: '/wechat', WECHAT_API_URL: '/wechat' },
   alipay: { ALIPAY_URL: '/alipay', ALIPAY_BILL_URL: '/alipay' },
   dtone: { DTONE_URL: '/dtone/v1' },
+  reloadly: { RELOADLY_URL: '/reloadly/topups', RELOADLY_AUTH_URL: '/reloadly/auth' },
   'aliyun-sms': { ALIYUN_SMS_URL: '/aliyun-sms' },
 };
 

@@ -29,6 +29,7 @@ test('with the keys alone everything else has its default', () => {
     wechat: null,
     alipay: null,
     dtone: null,
+    reloadly: null,
     aliyunSms: null,
     gatewayPublicKey: publicKey,
     signingKeys: {
@@ -62,6 +63,9 @@ const played = {
   ALIPAY_PLATFORM_PRIVATE_KEY: rsa.privateKey,
   DTONE_API_KEY: 'key',
   DTONE_API_SECRET: 'secret',
+  RELOADLY_CLIENT_ID: 'client',
+  RELOADLY_CLIENT_SECRET: 'secret',
+  RELOADLY_WEBHOOK_SECRET: 'secret',
   ALIYUN_SMS_ACCESS_KEY_ID: 'key',
   ALIYUN_SMS_ACCESS_KEY_SECRET: 'secret',
   ALIYUN_SMS_SIGN_NAME: '话费充值',
@@ -71,9 +75,14 @@ const played = {
 
 test('real partners are played once their keys are given, and then all of them are needed', () => {
   const product = { PRODUCT_URL: 'https://pay.example/' };
-  const { wechat, alipay, dtone, aliyunSms } = readSandboxConfig({ ...keys, ...played, ...product });
+  const { wechat, alipay, dtone, reloadly, aliyunSms } = readSandboxConfig({
+    ...keys,
+    ...played,
+    ...product,
+  });
   expect([wechat?.merchantId, alipay?.appId]).toEqual(['1900000109', '2021000000000000']);
   expect(dtone).toEqual({ apiKey: 'key', apiSecret: 'secret' });
+  expect(reloadly?.callbackUrl).toBe('https://pay.example/huafei-agw/partner/reloadly');
   expect([aliyunSms?.callbackUrl, aliyunSms?.templates.get('SMS_2')]).toEqual([
     `https://pay.example/huafei-agw/partner/sms/${'s'.repeat(32)}`,
     { title: 'order.credited/en', kind: 'notice', variables: ['number', 'amount'] },
@@ -83,6 +92,7 @@ test('real partners are played once their keys are given, and then all of them a
     WECHAT_PAY_PLATFORM_KEYS: `PUB_KEY_ID_SANDBOX=${rsa.privateKey}`,
     ALIPAY_PLATFORM_PRIVATE_KEY: rsa.privateKey,
     DTONE_API_KEY: 'key',
+    RELOADLY_CLIENT_ID: 'client',
     ALIYUN_SMS_ACCESS_KEY_ID: 'key',
   };
   expect(
@@ -97,6 +107,8 @@ test('real partners are played once their keys are given, and then all of them a
     'ALIYUN_SMS_CALLBACK_SECRET',
     'ALIYUN_SMS_SIGN_NAME',
     'DTONE_API_SECRET',
+    'RELOADLY_CLIENT_SECRET',
+    'RELOADLY_WEBHOOK_SECRET',
     'WECHAT_PAY_API_V3_KEY',
     'WECHAT_PAY_APP_ID',
     'WECHAT_PAY_MERCHANT_ID',

@@ -2,6 +2,7 @@ import { type Environment, type EnvironmentReader, readEnvironment } from '@phon
 import type { AlipayApp } from '../alipay/app.ts';
 import { type AliyunSmsAccount, approvedTemplates } from '../aliyun-sms/account.ts';
 import type { DtOneAccount } from '../dtone/account.ts';
+import type { ReloadlyAccount } from '../reloadly/account.ts';
 import { API_BASE } from '@phonebill/contract';
 import type { KeysByName, WechatMerchant } from '../wechat/merchant.ts';
 import {
@@ -35,6 +36,8 @@ export interface SandboxConfig {
   readonly signingKeys: Readonly<Record<SigningPartner, string>>;
   /** The account at DT One; null: it is not played. */
   readonly dtone: DtOneAccount | null;
+  /** The account at Reloadly; null: it is not played. */
+  readonly reloadly: ReloadlyAccount | null;
   /** The account at Alibaba Cloud SMS; null: it is not played. */
   readonly aliyunSms: AliyunSmsAccount | null;
   /** The merchant of WeChat Pay; null: it is not played. */
@@ -66,13 +69,17 @@ export const partners = [
   'wechat',
   'alipay',
   'dtone',
+  'reloadly',
   'aliyun-sms',
 ] as const;
 export type Partner = (typeof partners)[number];
 /** The points service only answers: it sends nothing by itself. */
 export type CallingPartner = Exclude<Partner, 'points'>;
 /** Those that sign by a key of our protocol. */
-export type SigningPartner = Exclude<CallingPartner, 'wechat' | 'alipay' | 'dtone' | 'aliyun-sms'>;
+export type SigningPartner = Exclude<
+  CallingPartner,
+  'wechat' | 'alipay' | 'dtone' | 'reloadly' | 'aliyun-sms'
+>;
 
 /**
  * Reads the configuration. Throws ConfigurationError with a line for every variable that is missing or wrong.
@@ -112,6 +119,7 @@ export function readSandboxConfig(env: Environment): SandboxConfig {
       wechat: readWechat(from),
       alipay: readAlipay(from),
       dtone: readDtOne(from),
+      reloadly: readReloadly(from),
       aliyunSms: readAliyunSms(from),
       signOn: {
         walletRsaPrivateKey: from.key(
@@ -190,6 +198,20 @@ function readDtOne(from: EnvironmentReader): DtOneAccount | null {
   const apiKey = from.text('DTONE_API_KEY');
   if (apiKey === undefined) return null;
   return { apiKey, apiSecret: from.key('DTONE_API_SECRET', 'for the stand-in of DT One', (text) => text) };
+}
+
+/** All of it, or nothing: then Reloadly is not played. */
+function readReloadly(from: EnvironmentReader): ReloadlyAccount | null {
+  const clientId = from.text('RELOADLY_CLIENT_ID');
+  if (clientId === undefined) return null;
+  const what = 'for the stand-in of Reloadly';
+  const product = from.text('PRODUCT_URL')?.replace(/\/+$/, '');
+  return {
+    clientId,
+    clientSecret: from.key('RELOADLY_CLIENT_SECRET', what, (text) => text),
+    webhookSecret: from.key('RELOADLY_WEBHOOK_SECRET', what, (text) => text),
+    callbackUrl: product === undefined ? null : `${product}${API_BASE}/partner/reloadly`,
+  };
 }
 
 /** All of it, or nothing: then Alibaba Cloud SMS is not played. */

@@ -24,6 +24,7 @@ export const noFaultSettings: FaultSettings = {
   wechat: noFaults,
   alipay: noFaults,
   dtone: noFaults,
+  reloadly: noFaults,
   'aliyun-sms': noFaults,
 };
 

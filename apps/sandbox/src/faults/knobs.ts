@@ -84,6 +84,7 @@ export const knobsOf = {
   wechat: [...ofCalls, ...ofCallbacks, ...ofMoney],
   alipay: [...ofCalls, ...ofCallbacks, ...ofMoney],
   dtone: [...ofCalls, ...ofReplies],
+  reloadly: [...ofCalls, ...ofReplies],
   'aliyun-sms': [...ofCalls, ...ofReplies],
 } as const satisfies Record<Partner, readonly KnobName[]>;
 

@@ -5,13 +5,14 @@
 import type { Micros } from '@phonebill/money';
 import type { Store } from '../store/database.ts';
 
-export const floatSuppliers = ['carrier', 'dtone'] as const;
+export const floatSuppliers = ['carrier', 'dtone', 'reloadly'] as const;
 export type FloatSupplier = (typeof floatSuppliers)[number];
 
 /** What each counts in, and how much of it was paid to begin with, in millionths. */
 const beginnings: Readonly<Record<FloatSupplier, { readonly currency: string; readonly paid: Micros }>> = {
   carrier: { currency: 'CNY', paid: 1_000_000_000_000n },
   dtone: { currency: 'USD', paid: 100_000_000_000n },
+  reloadly: { currency: 'USD', paid: 100_000_000_000n },
 };
 
 export interface Float {
@@ -67,5 +68,5 @@ export function createFloats({ db }: Pick<Store, 'db'>): Floats {
     };
   }
 
-  return { carrier: floatOf('carrier'), dtone: floatOf('dtone') };
+  return { carrier: floatOf('carrier'), dtone: floatOf('dtone'), reloadly: floatOf('reloadly') };
 }

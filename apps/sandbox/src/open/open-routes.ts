@@ -10,6 +10,7 @@ import type { Floats } from '../floats/floats.ts';
 import { noFaultSettings, readFaultSettings, shownSettings } from '../faults/fault-settings.ts';
 import { mobileNo, objectOf } from '../http/json-schemas.ts';
 import type { Transactions } from '../dtone/transactions.ts';
+import type { ReloadlyTopUps } from '../reloadly/topups.ts';
 import type { PointsService } from '../points/points-service.ts';
 import type { IssuedTokens } from '../sign-on/issued-tokens.ts';
 import type { Message, Messages } from '../sms/messages.ts';
@@ -31,6 +32,7 @@ interface Parts {
   readonly entrust: EntrustService;
   /** At DT One. */
   readonly transactions: Transactions;
+  readonly reloadly: ReloadlyTopUps;
   readonly floats: Floats;
   readonly credits: Credits;
   readonly balances: FirstBalances;
@@ -68,6 +70,13 @@ export function openRoutes(app: FastifyInstance, parts: Parts): void {
     credits: parts.transactions.completed().map(({ requestNo, mobileNo: number, amountFen }) => ({
       requestNo,
       mobileNo: number.replace(/^\+86/, ''),
+      faceFen: fenToWire(amountFen),
+    })),
+  }));
+  app.get('/reloadly-credits', () => ({
+    credits: parts.reloadly.credited().map(({ requestNo, mobileNo: number, amountFen }) => ({
+      requestNo,
+      mobileNo: number.replace(/^86/, ''),
       faceFen: fenToWire(amountFen),
     })),
   }));

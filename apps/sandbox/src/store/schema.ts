@@ -226,6 +226,17 @@ CREATE INDEX dtone_transactions_by_time ON dtone_transactions (created_at, id);
 CREATE INDEX dtone_waiting_transactions ON dtone_transactions (settles_at) WHERE settles_at IS NOT NULL;
 `;
 
+const reloadlyTable = `
+CREATE TABLE reloadly_topups (
+  request_no TEXT PRIMARY KEY, id INTEGER NOT NULL UNIQUE, operator_id INTEGER NOT NULL,
+  mobile_no TEXT NOT NULL, amount_fen INTEGER NOT NULL, status TEXT NOT NULL, code TEXT,
+  created_at INTEGER NOT NULL, settles_at INTEGER
+) STRICT, WITHOUT ROWID;
+CREATE INDEX reloadly_topups_by_time ON reloadly_topups (created_at, id);
+CREATE INDEX reloadly_topups_of_number ON reloadly_topups (mobile_no, created_at);
+CREATE INDEX reloadly_waiting_topups ON reloadly_topups (settles_at) WHERE settles_at IS NOT NULL;
+`;
+
 const aliyunSmsTable = `
 -- Deliberately without a unique number of whoever asked: the same request twice is two messages.
 CREATE TABLE aliyun_sms_messages (
@@ -251,6 +262,7 @@ ${wechatTables}
 ${wechatWayTables}
 ${alipayTables}
 ${dtoneTables}
+${reloadlyTable}
 ${aliyunSmsTable}
 ${pointsTables}
 ${entrustTables}
@@ -333,4 +345,6 @@ DROP TABLE trades; DROP TABLE accounts; DROP TABLE refunds; DROP TABLE cash_move
   9: `${wechatWayTables}${aliyunSmsTable}`,
   // Before Alipay was played, and suppliers were paid in advance.
   10: `${alipayTables}${floatTable}`,
+  // Before Reloadly was played.
+  11: reloadlyTable,
 };

@@ -15,6 +15,9 @@ const alipayOnly = { usual: 'needed with `CASHIER_PROVIDER=alipay`' } as const;
 const dtoneOnly = { usual: 'needed where `TOP_UP_SUPPLIER` names `dtone`' } as const;
 
 /** The same. */
+const reloadlyOnly = { usual: 'needed where `TOP_UP_SUPPLIER` names `reloadly`' } as const;
+
+/** The same. */
 const aliyunOnly = { usual: 'needed with `SMS_PROVIDER=aliyun`' } as const;
 
 function address(name: string, meaning: string): CatalogueEntry {
@@ -52,8 +55,9 @@ export const partnerChapters: readonly CatalogueChapter[] = [
       entry(
         'TOP_UP_SUPPLIER',
         'gateway',
-        'Who credits numbers: the `carrier`, `dtone`: DT One ([how](partners/dt-one.md)), or both in the ' +
-          'order of preference: `dtone,carrier` ([how](partners/README.md#several-suppliers)). ' +
+        'Who credits numbers: the `carrier`, `dtone`: DT One ([how](partners/dt-one.md)), `reloadly`: ' +
+          'Reloadly ([how](partners/reloadly.md)), or several in the order of preference: `dtone,carrier` ' +
+          '([how](partners/README.md#several-suppliers)). ' +
           'Whose number it is and its bills are still asked of the carrier.',
         { usual: '`carrier`' },
       ),
@@ -247,6 +251,40 @@ export const partnerChapters: readonly CatalogueChapter[] = [
           'refused, and what was paid goes back.',
         dtoneOnly,
       ),
+    ],
+  },
+  {
+    title: 'Reloadly',
+    entries: [
+      entry(
+        'RELOADLY_ENVIRONMENT',
+        'gateway',
+        'Which of its two installations: its client is known to one of them only.',
+      ),
+      entry('RELOADLY_URL', 'gateway', 'Where its airtime API is.', {
+        usual: '`https://topups.reloadly.com`, or `https://topups-sandbox.reloadly.com`',
+      }),
+      entry('RELOADLY_AUTH_URL', 'gateway', 'Where its tokens are issued.', {
+        usual: '`https://auth.reloadly.com`',
+      }),
+      entry('RELOADLY_CLIENT_ID', 'gateway', 'The API client of the account at Reloadly.', reloadlyOnly),
+      entry('RELOADLY_CLIENT_SECRET', 'gateway', 'Its secret.', { ...reloadlyOnly, isSecret: true }),
+      entry(
+        'RELOADLY_OPERATORS',
+        'gateway',
+        'The operator, taking amounts in CNY, that credits the numbers of each carrier, like ' +
+          '`CMCC=1234 CUCC=1235`. A number of a carrier that is not named goes to another supplier; where ' +
+          'there is none it is refused, and what was paid goes back.',
+        reloadlyOnly,
+      ),
+      entry(
+        'RELOADLY_WEBHOOK_SECRET',
+        'gateway',
+        'The secret of the webhook that was made there. Unset: its signature is not checked, as a webhook ' +
+          'only has the top-up asked about.',
+        { usual: 'unset', isSecret: true },
+      ),
+      entry('RELOADLY_TIME_ZONE', 'gateway', 'Of the times in its report of transactions.'),
     ],
   },
   {

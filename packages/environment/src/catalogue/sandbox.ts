@@ -39,8 +39,9 @@ export const sandboxChapter: CatalogueChapter = {
       'PLAYED_PARTNERS',
       'sandbox',
       'Real partners that the sandbox plays beside those of our protocol, and that the gateway beside it ' +
-        'uses: `wechat` (WeChat Pay) or `alipay` (Alipay), `dtone` (DT One), `aliyun-sms` (Alibaba Cloud ' +
-        'SMS). The same as `npm start -- --partners=wechat,dtone,aliyun-sms`.',
+        'uses: `wechat` (WeChat Pay) or `alipay` (Alipay), `dtone` (DT One), `reloadly` ' +
+        '(Reloadly), `aliyun-sms` (Alibaba Cloud SMS). The same as ' +
+        '`npm start -- --partners=wechat,dtone,aliyun-sms`.',
       { usual: 'none' },
     ),
     demonstrationKey(

@@ -4,7 +4,11 @@
  * With the lease it is written down which supplier is called, and nobody else ever is (routing.ts).
  */
 import type { CreditPay } from '../../partners/entrust/index.ts';
-import type { DeliveryResult, DeliveryWebhookEvent } from '../../partners/carrier/index.ts';
+import {
+  type DeliveryResult,
+  type DeliveryWebhookEvent,
+  supplierTraitsOf,
+} from '../../partners/carrier/index.ts';
 import type { Indeterminate, NotFound, PauseMs, TopUpSuppliers } from '../../partners/index.ts';
 import type { Clock } from '../../runtime/time/index.ts';
 import { type ProviderMismatch, reportMismatch, type Telemetry } from '../../runtime/telemetry/index.ts';
@@ -76,17 +80,24 @@ export function createDeliverySteps({
   const keptRecipient = ({ order }: OrderAggregate, delivery: Delivery): Recipient =>
     recipientOf(order, routing.keptBy(order, delivery));
 
-  /** Whether another supplier than the one that would be chosen now may have it, as our book was set back. */
+  /**
+   * Whether a supplier may have it although our book, which was set back, does not say so: another one than
+   * would be chosen now, or one at which a request of before may still arrive.
+   */
   function mayBeSent({ order, delivery }: OrderAggregate): boolean {
     const { restoredAt = null } = suppliers;
-    if (restoredAt === null || order.createdAt >= restoredAt || suppliers.byName.size === 1) return false;
+    if (restoredAt === null || order.createdAt >= restoredAt) return false;
+    const all = [...suppliers.byName.values()];
+    // The only one takes the same number once, so it need not be asked first.
+    if (all.length === 1 && all.every((one) => supplierTraitsOf(one).absentAfterMs === null)) return false;
     if (order.kind !== 'topUp' || delivery?.state !== 'queued') return false;
     return routing.keptBy(order, delivery) === null;
   }
 
   /** Asks every supplier about such a delivery. Null: nobody has it. */
   async function askedOfAll({ order }: OrderAggregate): Promise<((change: OrderChange) => void) | null> {
-    const has = await whoHas(suppliers, deliveryNoOf(order.orderNo));
+    const sinceMs = clock() - (suppliers.restoredAt ?? order.createdAt).getTime();
+    const has = await whoHas(suppliers, deliveryNoOf(order.orderNo), sinceMs);
     if (has.kind === 'nobody') return null;
     if (has.kind === 'had' && has.by.length > 1)
       reportMismatch(telemetry, [
@@ -144,6 +155,36 @@ export function createDeliverySteps({
     );
   }
 
+  /**
+   * A delivery that the carrier never received is sent again, or closed once it is too late for that.
+   * Refunding on "never received" alone could meet a request still on its way; once cancelled there it is
+   * safe. With a supplier that cannot cancel, it is neither sent again nor closed before that request can
+   * arrive no more.
+   */
+  async function neverReceived(
+    aggregate: OrderAggregate,
+    delivery: Delivery,
+    isOver: boolean,
+  ): Promise<DeliveryResult | NotFound | Indeterminate> {
+    const { order } = aggregate;
+    const { deliveryNo, faceFen } = delivery;
+    const recipient = keptRecipient(aggregate, delivery);
+    if (recipient.absentAfterMs !== null) {
+      // It has said that it works on it: that its list lacks it now proves nothing.
+      if (delivery.state === 'accepted') return { kind: 'indeterminate', why: 'accepted, and not listed' };
+      const sentAt = await store.lastLeasedAt(order.orderNo);
+      if (sentAt === null || clock() - sentAt.getTime() < recipient.absentAfterMs)
+        return { kind: 'indeterminate', why: 'not received yet, and it may still arrive' };
+      if (!isOver) return { kind: 'notFound' };
+      return { kind: 'delivery', state: 'cancelled', carrierRef: null, faceFen, reason: 'never received' };
+    }
+    if (!isOver) return { kind: 'notFound' };
+    const result = await recipient.cancel(deliveryNo, order);
+    return result.kind === 'notFound'
+      ? { kind: 'indeterminate', why: 'the carrier neither has it nor can cancel it' }
+      : result;
+  }
+
   /** Who says that something became of a delivery that has ended is asked what. It stays as it is. */
   async function lookAgain(aggregate: OrderAggregate, delivery: Delivery): Promise<void> {
     const { deliveryNo, state } = delivery;
@@ -197,14 +238,8 @@ export function createDeliverySteps({
         const cancelled = await recipient.cancel(deliveryNo, order);
         if (cancelled.kind === 'delivery') result = cancelled;
       }
-      if (result.kind === 'notFound' && (isUnwanted || age > times.resendForMs)) {
-        // A delivery that the carrier never received is sent again until then, and cancelled afterwards, or
-        // once an operator wants that. Refunding on "never received" alone could meet a request still on its
-        // way; once cancelled there it is safe.
-        result = await recipient.cancel(deliveryNo, order);
-        if (result.kind === 'notFound')
-          result = { kind: 'indeterminate', why: 'the carrier neither has it nor can cancel it' };
-      }
+      if (result.kind === 'notFound')
+        result = await neverReceived(aggregate, delivery, isUnwanted || age > times.resendForMs);
       return store.update(
         orderNo,
         (change) => reportMismatch(telemetry, applyProviderResult(change, result, times)),

@@ -2,19 +2,27 @@
  * Who gets what an order is for: a supplier credits a number, the lender takes a repayment of credit pay.
  */
 import type { CreditPay, Repayment, RepaymentRequest } from '../../partners/entrust/index.ts';
-import type {
-  DeliveryResult,
-  FloatTooLow,
-  TopUpRequest,
-  TopUpSupplier,
+import {
+  type DeliveryResult,
+  type FloatTooLow,
+  supplierTraitsOf,
+  type TooSoon,
+  type TopUpRequest,
+  type TopUpSupplier,
 } from '../../partners/carrier/index.ts';
 import { type Indeterminate, type NotFound, supplierOf, type TopUpSuppliers } from '../../partners/index.ts';
 import type { Order } from '../model/aggregate.ts';
 
 export interface Recipient {
+  /** As a supplier's (`SupplierTraits`). */
+  readonly absentAfterMs: number | null;
   /** What is sent for an order, to be kept with its delivery. */
   bodyOf(deliveryNo: string, order: Order): string;
-  send(deliveryNo: string, order: Order, body: string): Promise<DeliveryResult | FloatTooLow | Indeterminate>;
+  send(
+    deliveryNo: string,
+    order: Order,
+    body: string,
+  ): Promise<DeliveryResult | FloatTooLow | TooSoon | Indeterminate>;
   query(deliveryNo: string): Promise<DeliveryResult | NotFound | Indeterminate>;
   /** After `cancelled` this delivery number is never taken. */
   cancel(deliveryNo: string, order: Order): Promise<DeliveryResult | NotFound | Indeterminate>;
@@ -25,6 +33,7 @@ export type RecipientOf = (order: Pick<Order, 'kind'>, supplier: string | null) 
 
 export function createRecipients(suppliers: Pick<TopUpSuppliers, 'byName'>, lender: CreditPay): RecipientOf {
   const repayments: Recipient = {
+    absentAfterMs: null,
     bodyOf: (deliveryNo, order) => lender.repayBody(repaymentOf(deliveryNo, order)),
     send: async (deliveryNo, order, body) =>
       toDeliveryResult(await lender.repay(repaymentOf(deliveryNo, order), body)),
@@ -40,6 +49,7 @@ export function createRecipients(suppliers: Pick<TopUpSuppliers, 'byName'>, lend
 
 function topUpsOf(supplier: TopUpSupplier): Recipient {
   return {
+    absentAfterMs: supplierTraitsOf(supplier).absentAfterMs,
     bodyOf: (deliveryNo, order) => supplier.topUpBody(topUpOf(deliveryNo, order)),
     send: (deliveryNo, order, body) => supplier.topUp(topUpOf(deliveryNo, order), body),
     query: (deliveryNo) => supplier.queryTopUp(deliveryNo),

@@ -8,6 +8,7 @@ import type {
   DeliveryResult,
   DeliveryWebhookEvent,
   FloatTooLow,
+  TooSoon,
 } from '../../partners/carrier/index.ts';
 import type { Indeterminate, NotFound } from '../../partners/index.ts';
 import type { OrderChange } from './order-change.ts';
@@ -23,13 +24,14 @@ import { deliveryMachine } from './states/delivery.ts';
  */
 export function applyProviderResult(
   change: OrderChange,
-  result: DeliveryResult | FloatTooLow | NotFound | Indeterminate,
+  result: DeliveryResult | FloatTooLow | TooSoon | NotFound | Indeterminate,
   times: OrderTimes,
 ): ProviderMismatch | null {
   const { order } = change.after;
   if (result.kind === 'indeterminate') deliveryIndeterminate(change, result.why, times);
   else if (result.kind === 'notFound') deliveryNotReceived(change, times);
-  else if (result.kind === 'floatTooLow') deliveryNotTaken(change, times);
+  else if (result.kind === 'floatTooLow') deliveryNotTaken(change, times, 'the float is too low');
+  else if (result.kind === 'tooSoon') deliveryNotTaken(change, times, 'the number was topped up just now');
   else if (result.state === 'cancelled') deliveryFailed(change, 'cancelled', result.reason);
   else if (result.faceFen !== change.deliveryOf().faceFen) {
     deliveryIndeterminate(change, 'the carrier states another amount', times);
@@ -142,13 +144,12 @@ export function deliveryNotReceived(change: OrderChange, times: OrderTimes): voi
 }
 
 /**
- * The supplier did not take the request, since our float there is too low: the same supplier is sent it again
- * by the schedule. Once it has waited too long, or is to be cancelled, the supplier is asked to close its
- * number, as for one that it never received.
+ * The supplier did not take the request, since our float there is too low or the number was topped up just
+ * now: the same supplier is sent it again by the schedule. Once it has waited too long, or is to be
+ * cancelled, the supplier is asked to close its number, as for one that it never received.
  */
-export function deliveryNotTaken(change: OrderChange, times: OrderTimes): void {
+export function deliveryNotTaken(change: OrderChange, times: OrderTimes, why: string): void {
   const { state, attemptCount, cancelWantedAt, createdAt } = change.deliveryOf();
-  const why = 'the float is too low';
   const isOver = cancelWantedAt !== null || change.at.getTime() - createdAt.getTime() > times.resendForMs;
   if (state !== 'sending' || isOver) deliveryIndeterminate(change, why, times);
   else {

@@ -19,6 +19,8 @@ import { storedChange } from './stored-change.ts';
 export interface OrderStore {
   /** The order with all its parts; null when there is none. */
   find(orderNo: string): Promise<OrderAggregate | null>;
+  /** When its delivery was last leased to be sent, as its events say; null: never. */
+  lastLeasedAt(orderNo: string): Promise<Date | null>;
   /** The order of a user's idempotency key; null when there is none. */
   findByIdempotencyKey(userNo: string, idempotencyKey: string): Promise<OrderAggregate | null>;
   /**
@@ -191,6 +193,15 @@ export function createOrderStore({
     close: async () => void (await Promise.all([writer.close(), reader.close()])),
     find,
     commit,
+    async lastLeasedAt(orderNo) {
+      const { rows } = await pool.query<{ at: Date | null }>({
+        name: 'delivery-last-leased-at',
+        text: `select max(at) as at from order_events
+          where user_no = $1 and order_no = $2 and entity = 'delivery' and event = 'leased'`,
+        values: [userNoOf(orderNo), orderNo],
+      });
+      return rows[0]?.at ?? null;
+    },
     async findByIdempotencyKey(userNo, idempotencyKey) {
       const { rows } = await pool.query<AggregateRow>({
         name: 'order-by-idempotency-key',

@@ -105,7 +105,7 @@ export const commands = {
     if (change.after.delivery) deliveryAccepted(change, 'C1', times);
   },
   notTaken: (change) => {
-    if (change.after.delivery) deliveryNotTaken(change, times);
+    if (change.after.delivery) deliveryNotTaken(change, times, 'the float is too low');
   },
   credited: (change) => {
     if (change.after.delivery) deliveryCredited(change, 'C1');

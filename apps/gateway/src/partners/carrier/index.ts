@@ -1,4 +1,5 @@
 /** Who credits numbers, and who knows about them: the ports. */
+export { supplierTraitsOf } from './port.ts';
 export type {
   Balance,
   Bill,
@@ -6,6 +7,7 @@ export type {
   Cost,
   Float,
   FloatTooLow,
+  TooSoon,
   NumberInformation,
   TopUpRequest,
   TopUpSupplier,

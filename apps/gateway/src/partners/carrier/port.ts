@@ -47,6 +47,29 @@ export interface FloatTooLow {
 
 export const FLOAT_TOO_LOW: FloatTooLow = Object.freeze({ kind: 'floatTooLow' });
 
+/**
+ * The supplier waits a while between two top-ups of one mobile number. Nothing was begun under this delivery
+ * number, and the same request may be sent again.
+ */
+export interface TooSoon {
+  readonly kind: 'tooSoon';
+}
+
+export const TOO_SOON: TooSoon = Object.freeze({ kind: 'tooSoon' });
+
+/** What differs between suppliers. */
+export interface SupplierTraits {
+  /**
+   * Of a supplier that cannot cancel: so long after a request was last sent, ms, its `notFound` says that the
+   * request never arrives. Before that it says nothing: nothing is sent again, and nothing is refunded. Null:
+   * it closes a number when it is asked to.
+   */
+  readonly absentAfterMs: number | null;
+}
+
+/** Of one that closes a number when it is asked to. */
+const usualTraits: SupplierTraits = { absentAfterMs: null };
+
 /** What is left of what we have paid a supplier in advance, in each currency that it keeps for us. */
 export interface Balance {
   readonly kind: 'balance';
@@ -92,6 +115,8 @@ export interface Bill {
 
 /** Who credits numbers. */
 export interface TopUpSupplier {
+  /** Left out: the usual ones; see {@link supplierTraitsOf}. */
+  readonly traits?: SupplierTraits;
   /** Whether it can credit numbers of a carrier with such an amount; one that cannot refuses it. */
   serves(carrier: CarrierCode, faceFen: Fen): boolean;
   /** What `topUp` sends, to be kept before it is first sent. */
@@ -100,9 +125,15 @@ export interface TopUpSupplier {
    * `body` is what was kept of `topUpBody`, sent as it is; left out: composed now. A carrier that holds
    * another request under this number is asked what it holds.
    */
-  topUp(request: TopUpRequest, body?: string): Promise<DeliveryResult | FloatTooLow | Indeterminate>;
+  topUp(
+    request: TopUpRequest,
+    body?: string,
+  ): Promise<DeliveryResult | FloatTooLow | TooSoon | Indeterminate>;
   queryTopUp(deliveryNo: string): Promise<DeliveryResult | NotFound | Indeterminate>;
-  /** After `cancelled` this delivery number is never credited, even if it had not been received before. */
+  /**
+   * After `cancelled` this delivery number is never credited, even if it had not been received before. A
+   * supplier that cannot cancel gives how it stands, and never `cancelled`.
+   */
   cancelTopUp(request: TopUpRequest): Promise<DeliveryResult | NotFound | Indeterminate>;
   /** What is left of our float. Left out: it is not paid in advance, or cannot be asked. */
   balance?(): Promise<Balance | Indeterminate>;
@@ -110,6 +141,10 @@ export interface TopUpSupplier {
   statement(from: Date, to: Date): AsyncIterable<Credit>;
   /** The sum of each `credit` of [from, to). Throws StatementUnavailable. */
   totals(from: Date, to: Date): Promise<readonly StatementTotal[]>;
+}
+
+export function supplierTraitsOf({ traits = usualTraits }: Pick<TopUpSupplier, 'traits'>): SupplierTraits {
+  return traits;
 }
 
 /** Who knows about numbers. */

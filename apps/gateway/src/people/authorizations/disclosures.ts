@@ -40,7 +40,7 @@ export interface Disclosure {
 
 interface Ports {
   readonly PaymentProvider: Omit<PaymentProvider, 'traits'>;
-  readonly TopUpSupplier: TopUpSupplier;
+  readonly TopUpSupplier: Omit<TopUpSupplier, 'traits'>;
   readonly NumberInformation: NumberInformation;
   readonly MandateService: MandateService;
   readonly BankCards: BankCards;

@@ -12,6 +12,7 @@ export const partnerCopy: Readonly<Record<Partner, BilingualText>> = {
   wechat: { zh: '微信支付', en: 'WeChat Pay' },
   alipay: { zh: '支付宝', en: 'Alipay' },
   dtone: { zh: 'DT One', en: 'DT One' },
+  reloadly: { zh: 'Reloadly', en: 'Reloadly' },
   'aliyun-sms': { zh: '阿里云短信', en: 'Alibaba Cloud SMS' },
 };
 

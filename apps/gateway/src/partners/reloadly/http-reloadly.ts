@@ -1,0 +1,217 @@
+/**
+ * Reloadly (airtime API v1) as who credits numbers. See docs/partners/reloadly.md.
+ *
+ * A top-up is one request, and cannot be cancelled. Its `customIdentifier`, our delivery's number, is taken
+ * once, but two requests under one number that are under way together may both be carried out: so it is sent
+ * again only once the report proves that the first one never arrived ({@link SupplierTraits}).
+ */
+import type { Carrier } from '@phonebill/contract';
+import { formatYuan } from '@phonebill/money';
+import { type Indeterminate, indeterminate, type NotFound } from '../answers.ts';
+import type { PartnerCall } from '../call-names.ts';
+import {
+  type DeliveryResult,
+  FLOAT_TOO_LOW,
+  type FloatTooLow,
+  TOO_SOON,
+  type TooSoon,
+  type TopUpRequest,
+  type TopUpSupplier,
+} from '../carrier/port.ts';
+import { createReloadlyClient, type Said } from './client.ts';
+import { createStatement, findHeld, type Held } from './report.ts';
+import type { TokenOptions } from './tokens.ts';
+import {
+  BALANCE_TOO_LOW,
+  balanceShape,
+  costOf,
+  deliveredFenOf,
+  floatsOf,
+  IDENTIFIER_USED,
+  RECENTLY_RECHARGED,
+  refusals,
+  requestedFenOf,
+  statusShape,
+  type StatusWire,
+  takenShape,
+  transactionShape,
+  type TransactionWire,
+} from './wire.ts';
+import { instantOf } from './zone-time.ts';
+
+/** By carrier: the operator that credits its numbers in yuan. */
+export type ReloadlyOperators = Readonly<Partial<Record<Carrier, number>>>;
+
+export interface ReloadlyOptions extends TokenOptions {
+  readonly operators: ReloadlyOperators;
+  /** Of the times in its report. */
+  readonly timeZone: string;
+  /** So long after a request was sent, ms, that it is not in the report says that it never arrives. */
+  readonly absentAfterMs: number;
+  /** So long after a top-up began, ms, its FAILED is believed. */
+  readonly failedIsFinalAfterMs: number;
+  /** Called when it holds something else, or two things, under a number of ours: for operators to know. */
+  readonly onConflict?: (call: PartnerCall, requestNo: string) => void;
+}
+
+/** `close` ends its connections. Throws TypeError when an address is not a URL. */
+export function createReloadly(options: ReloadlyOptions): TopUpSupplier & { close(): Promise<void> } {
+  const { operators, timeZone, absentAfterMs, onConflict = () => undefined } = options;
+  const client = createReloadlyClient(options);
+  const find = (call: PartnerCall, deliveryNo: string) =>
+    findHeld(client, call, deliveryNo, () => onConflict(call, deliveryNo));
+
+  const topUpBody: TopUpSupplier['topUpBody'] = ({ deliveryNo, mobileNo, carrier, faceFen }) =>
+    JSON.stringify({
+      operatorId: operators[carrier] ?? null,
+      amount: yuanOf(faceFen),
+      useLocalAmount: true,
+      customIdentifier: deliveryNo,
+      recipientPhone: { countryCode: 'CN', number: `+86${mobileNo}` },
+    });
+
+  /** How a transaction that is held stands now. */
+  async function standing(call: PartnerCall, { transaction }: Held): Promise<DeliveryResult | Indeterminate> {
+    const path = `/topups/${transaction.transactionId}/status`;
+    const answer = await client.ask(call, { method: 'GET', path });
+    if (answer.kind !== 'answered') return answer;
+    const { error, value } = answer.value;
+    if (error !== null || !statusShape.Check(value)) return notUnderstood(call, answer.value);
+    return resultOf(call, transaction, value, options);
+  }
+
+  async function query(
+    call: PartnerCall,
+    deliveryNo: string,
+  ): Promise<DeliveryResult | NotFound | Indeterminate> {
+    const held = await find(call, deliveryNo);
+    return held.kind === 'transaction' ? standing(call, held) : held;
+  }
+
+  /**
+   * What an error to a request means. It is believed only where the report has nothing under the number: the
+   * error may be about this request while an earlier one was taken.
+   */
+  async function afterError(
+    call: PartnerCall,
+    request: TopUpRequest,
+    said: Said,
+  ): Promise<DeliveryResult | FloatTooLow | TooSoon | Indeterminate> {
+    const { error } = said;
+    const held = await find(call, request.deliveryNo);
+    if (held.kind === 'transaction') {
+      if (!isFor(held.transaction, request)) onConflict(call, request.deliveryNo);
+      return standing(call, held);
+    }
+    if (held.kind === 'indeterminate') return held;
+    // It has taken it, and its report does not list it yet.
+    if (error === IDENTIFIER_USED) return accepted(request, null);
+    if (error === BALANCE_TOO_LOW) return FLOAT_TOO_LOW;
+    if (error === RECENTLY_RECHARGED) return TOO_SOON;
+    const reason = refusals[error ?? ''];
+    return reason === undefined ? notUnderstood(call, said) : refused(request, reason);
+  }
+
+  return {
+    traits: { absentAfterMs },
+    serves: (carrier) => operators[carrier] !== undefined,
+    topUpBody,
+    async topUp(request, body = topUpBody(request)) {
+      const call = 'carrier.topUp';
+      if (operators[request.carrier] === undefined) return refused(request, 'product_unavailable');
+      const path = '/topups-async';
+      const answer = await client.ask(call, { method: 'POST', path, body, isLeased: true });
+      if (answer.kind !== 'answered') return answer;
+      const { error, value } = answer.value;
+      if (error !== null) return afterError(call, request, answer.value);
+      if (!takenShape.Check(value)) return notUnderstood(call, answer.value);
+      return accepted(request, String(value.transactionId));
+    },
+    queryTopUp: (deliveryNo) => query('carrier.queryTopUp', deliveryNo),
+    // Nothing can be cancelled there: what it is counts.
+    cancelTopUp: ({ deliveryNo }) => query('carrier.cancelTopUp', deliveryNo),
+    async balance() {
+      const call = 'carrier.balance';
+      const answer = await client.ask(call, { method: 'GET', path: '/accounts/balance' });
+      if (answer.kind !== 'answered') return answer;
+      const { error, value } = answer.value;
+      return error === null && balanceShape.Check(value)
+        ? { kind: 'balance', floats: floatsOf(value) }
+        : notUnderstood(call, answer.value);
+    },
+    ...createStatement(client, timeZone),
+    close: () => client.close(),
+  };
+}
+
+function isFor(transaction: TransactionWire, { deliveryNo, mobileNo, faceFen }: TopUpRequest): boolean {
+  return (
+    transaction.customIdentifier === deliveryNo &&
+    String(transaction.recipientPhone).replace(/^\+/, '') === `86${mobileNo}` &&
+    requestedFenOf(transaction) === faceFen
+  );
+}
+
+/** How a delivery stands, by the report's row and by what the status says, which is the newer one. */
+function resultOf(
+  call: string,
+  row: TransactionWire,
+  { status, code, message, transaction }: StatusWire,
+  { timeZone, failedIsFinalAfterMs, clock = Date.now }: ReloadlyOptions,
+): DeliveryResult | Indeterminate {
+  const details = transactionShape.Check(transaction) ? transaction : row;
+  if (details.transactionId !== row.transactionId || details.customIdentifier !== row.customIdentifier)
+    return indeterminate(`${call}: answer for another number`);
+  const requestedFen = requestedFenOf(row);
+  if (requestedFen === null) return indeterminate(`${call}: an amount that is none`);
+  const cost = costOf(details);
+  const delivery = {
+    kind: 'delivery',
+    carrierRef: String(row.transactionId),
+    faceFen: requestedFen,
+    reason: null,
+    ...(cost && { cost }),
+  } as const;
+  switch (status) {
+    case 'PROCESSING':
+      return { ...delivery, state: 'accepted' };
+    case 'SUCCESSFUL': {
+      // What the number got counts, where it is said.
+      const deliveredFen = deliveredFenOf(details);
+      const isSaid = details.deliveredAmount !== undefined && details.deliveredAmount !== null;
+      if (isSaid && deliveredFen === null) return indeterminate(`${call}: credited in another currency`);
+      return { ...delivery, state: 'credited', faceFen: deliveredFen ?? requestedFen };
+    }
+    case 'REFUNDED':
+      return { ...delivery, state: 'refused', reason: code ?? message ?? 'refunded' };
+    case 'FAILED': {
+      const began = instantOf(row.transactionDate, timeZone);
+      if (began === null) return indeterminate(`${call}: failed at an unknown time`);
+      // Reloadly has nobody try again for half an hour: until then the operator may not have ended it.
+      return clock() - began.getTime() < failedIsFinalAfterMs
+        ? { ...delivery, state: 'accepted' }
+        : { ...delivery, state: 'refused', reason: code ?? message ?? 'failed' };
+    }
+    default:
+      return indeterminate(`${call}: status ${status}`);
+  }
+}
+
+function accepted({ faceFen }: TopUpRequest, carrierRef: string | null): DeliveryResult {
+  return { kind: 'delivery', state: 'accepted', carrierRef, faceFen, reason: null };
+}
+
+function refused({ faceFen }: TopUpRequest, reason: string): DeliveryResult {
+  return { kind: 'delivery', state: 'refused', carrierRef: null, faceFen, reason };
+}
+
+/** As JSON has it: whole yuan, or with up to two decimals. */
+function yuanOf(fen: bigint): number {
+  return Number(formatYuan(fen, { sign: false }).replaceAll(',', ''));
+}
+
+function notUnderstood(call: string, { status, error }: Said): Indeterminate {
+  return indeterminate(
+    `${call}: status ${status}, ${error === null ? 'unexpected shape' : `error ${error}`}`,
+  );
+}

@@ -1,0 +1,108 @@
+/** What Reloadly's answers say of a top-up. */
+import { microsFromNumber, parseYuan } from '@phonebill/money';
+import { type Static, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import type { Cost, Float } from '../carrier/port.ts';
+import { Text } from '../wire-shapes.ts';
+
+const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
+  Type.Optional(Type.Union([type, Type.Null()]));
+const Currency = Type.String({ pattern: '^[A-Z]{3}$' });
+
+const TransactionWire = Type.Object({
+  transactionId: Type.Integer({ minimum: 1 }),
+  status: Text,
+  customIdentifier: Text,
+  recipientPhone: Type.Union([Text, Type.Integer({ minimum: 1 })]),
+  requestedAmount: Type.Number({ exclusiveMinimum: 0 }),
+  requestedAmountCurrencyCode: Type.Literal('CNY'),
+  deliveredAmount: orNull(Type.Number({ minimum: 0 })),
+  deliveredAmountCurrencyCode: orNull(Currency),
+  transactionDate: Text,
+  // Read by themselves: a price that is odd says nothing of what became of the number.
+  fee: Type.Optional(Type.Unknown()),
+  balanceInfo: Type.Optional(Type.Unknown()),
+});
+export type TransactionWire = Static<typeof TransactionWire>;
+export const transactionShape = Compile(TransactionWire);
+
+/** A page of the report; of its rows only those are read that are asked about. */
+export const reportShape = Compile(
+  Type.Object({
+    content: Type.Array(Type.Unknown(), { maxItems: 1000 }),
+    last: Type.Optional(Type.Boolean()),
+    totalPages: Type.Optional(Type.Integer({ minimum: 0 })),
+  }),
+);
+
+/** Null where a row has no number of whoever asked for it. */
+export function identifierOf(row: unknown): string | null {
+  const identifier = (row as { customIdentifier?: unknown } | null)?.customIdentifier;
+  return typeof identifier === 'string' ? identifier : null;
+}
+
+export const takenShape = Compile(Type.Object({ transactionId: Type.Integer({ minimum: 1 }) }));
+
+const StatusWire = Type.Object({
+  code: orNull(Text),
+  message: orNull(Text),
+  status: Text,
+  // Only of one that was credited.
+  transaction: Type.Optional(Type.Unknown()),
+});
+export type StatusWire = Static<typeof StatusWire>;
+export const statusShape = Compile(StatusWire);
+
+const BalanceWire = Type.Object({ balance: Type.Number(), currencyCode: Currency });
+export const balanceShape = Compile(BalanceWire);
+
+const costShape = Compile(Type.Object({ cost: Type.Number({ minimum: 0 }), currencyCode: Currency }));
+const feeShape = Compile(Type.Number({ minimum: 0 }));
+
+const Identified = Type.Object({ customIdentifier: Text });
+/** A notice, of which nothing is believed but what it is about; its facts are in one of two places. */
+export const hintShape = Compile(
+  Type.Object({ data: Type.Union([Identified, Type.Object({ transaction: Identified })]) }),
+);
+
+/** The errors that are told apart. */
+export const IDENTIFIER_USED = 'CUSTOM_IDENTIFIER_ALREADY_USED';
+export const RECENTLY_RECHARGED = 'PHONE_RECENTLY_RECHARGED';
+export const BALANCE_TOO_LOW = 'INSUFFICIENT_BALANCE';
+
+/** Why nothing was taken, in words of our own; what is not here is not known to be final. */
+export const refusals: Readonly<Record<string, string>> = {
+  INVALID_AMOUNT: 'amount_not_accepted',
+  INVALID_AMOUNT_FOR_OPERATOR: 'amount_not_accepted',
+  INVALID_RECIPIENT_PHONE: 'number_not_accepted',
+  INVALID_PHONE_NUMBER: 'number_not_accepted',
+  COUNTRY_NOT_SUPPORTED: 'product_unavailable',
+  OPERATOR_UNAVAILABLE_OR_CURRENTLY_INACTIVE: 'product_unavailable',
+};
+
+/** What was asked for, in fen; null: no whole number of them. */
+export function requestedFenOf({ requestedAmount }: TransactionWire): bigint | null {
+  return parseYuan(String(requestedAmount));
+}
+
+/** What the number got, in fen; null: it is not said in yuan, or no whole number of fen. */
+export function deliveredFenOf({
+  deliveredAmount,
+  deliveredAmountCurrencyCode: currency,
+}: TransactionWire): bigint | null {
+  if (typeof deliveredAmount !== 'number' || currency !== 'CNY') return null;
+  return parseYuan(String(deliveredAmount));
+}
+
+/** What it takes from the float, the fee included; null: it is not said, or not as money. */
+export function costOf({ balanceInfo, fee }: TransactionWire): Cost | null {
+  if (!costShape.Check(balanceInfo)) return null;
+  const total = microsFromNumber(balanceInfo.cost);
+  const ofFee = feeShape.Check(fee) ? microsFromNumber(fee) : 0n;
+  return total === null || ofFee === null ? null : { currency: balanceInfo.currencyCode, total, fee: ofFee };
+}
+
+export function floatsOf({ balance, currencyCode }: Static<typeof BalanceWire>): readonly Float[] {
+  const available = microsFromNumber(balance);
+  return available === null ? [] : [{ currency: currencyCode, available }];
+}

@@ -1,0 +1,89 @@
+/** Reloadly's top-ups: taken once under each number, then sent to an operator. Nothing is ever cancelled. */
+import type { SupplierFloat } from '../floats/floats.ts';
+import type { Foundation } from '../foundation.ts';
+import { createRequests, createRequestTable } from '../store/requests.ts';
+import { reloadlyOutcomeOf } from './outcomes.ts';
+import { priceOf } from './prices.ts';
+import { reloadlyKind, type ReloadlyOrder, type ReloadlyTopUp } from './topup-store.ts';
+import { topUpView } from './views.ts';
+
+/** Between two top-ups of a number. */
+const PAUSE_MS = 2 * 60_000;
+
+/** Why nothing was taken: the number of the request is used; the phone was topped up just now; no balance. */
+export type NotTaken = 'used' | 'recently' | 'floatTooLow';
+
+export interface ReloadlyTopUps {
+  create(order: ReloadlyOrder): ReloadlyTopUp | NotTaken;
+  find(requestNo: string): ReloadlyTopUp | null;
+  findById(id: number): ReloadlyTopUp | null;
+  /** Of those created in [from, to], the oldest first. */
+  createdBetween(from: number, to: number): readonly ReloadlyTopUp[];
+  /** What was credited, the oldest first. */
+  credited(): readonly ReloadlyTopUp[];
+  stop(): void;
+}
+
+/** `callbackUrl`: where its webhooks go; null: nowhere. */
+export function createReloadlyTopUps(
+  { float, callbackUrl }: { readonly float: SupplierFloat; readonly callbackUrl: string | null },
+  { store, callbacks, runtime: { now, scaled } }: Pick<Foundation, 'store' | 'callbacks' | 'runtime'>,
+): ReloadlyTopUps {
+  const table = createRequestTable(store, reloadlyKind);
+  const topUps = createRequests(table, now, moveOn);
+  const byId = table.query('WHERE id = ?');
+  const byTime = table.query('WHERE created_at >= ? AND created_at <= ? ORDER BY created_at, id');
+  const ofNumber = table.query(
+    "WHERE mobile_no = ? AND created_at > ? AND status IN ('PROCESSING', 'SUCCESSFUL')",
+  );
+  const credited = table.query("WHERE status = 'SUCCESSFUL' ORDER BY id");
+  const nextId = store.db.prepare('SELECT coalesce(max(id), 4600000) + 1 AS id FROM reloadly_topups');
+
+  function moveOn(topUp: ReloadlyTopUp): ReloadlyTopUp {
+    const { status, code } = reloadlyOutcomeOf(topUp.mobileNo);
+    const after: ReloadlyTopUp = { ...topUp, status, code, settlesAt: null };
+    store.transaction(() => {
+      topUps.save(after);
+      const { cost } = priceOf(after.amountFen);
+      if (status === 'SUCCESSFUL') float.capture(cost);
+      else float.release(cost);
+      if (callbackUrl !== null)
+        callbacks.enqueue({
+          partner: 'reloadly',
+          url: callbackUrl,
+          content: { type: 'airtime_transaction.status', data: topUpView(after) },
+          amountKey: null,
+        });
+    });
+    return after;
+  }
+
+  const first = ([found]: ReloadlyTopUp[]): ReloadlyTopUp | null =>
+    found ? topUps.current(found.requestNo) : null;
+
+  return {
+    create(order) {
+      if (topUps.current(order.requestNo)) return 'used';
+      const createdAt = now();
+      if (ofNumber(order.mobileNo, createdAt - scaled(PAUSE_MS)).length > 0) return 'recently';
+      const topUp: ReloadlyTopUp = {
+        ...order,
+        id: Number(nextId.get()?.['id']),
+        status: 'PROCESSING',
+        code: null,
+        createdAt,
+        settlesAt: createdAt + scaled(reloadlyOutcomeOf(order.mobileNo).afterMs),
+      };
+      return store.transaction(() => {
+        if (!float.hold(priceOf(order.amountFen).cost)) return 'floatTooLow';
+        topUps.save(topUp);
+        return topUp;
+      });
+    },
+    find: topUps.current,
+    findById: (id) => first(byId(id)),
+    createdBetween: (from, to) => byTime(from, to).map((one) => topUps.current(one.requestNo) ?? one),
+    credited: () => credited(),
+    stop: topUps.stop,
+  };
+}
