@@ -76,6 +76,18 @@ test('a request that was sent late is refunded only once it can arrive no more',
   expect((after.delivery?.endedAt?.getTime() ?? 0) - sentLast).toBeGreaterThanOrEqual(ABSENT_AFTER_MS);
 });
 
+test('a process that stood still until its lease was over sends nothing any more', async () => {
+  const order = await paidOrder();
+  const leased = await harness.store.update(order.order.orderNo, (change) => {
+    harness.delivery.lease(change);
+  });
+  expect(leased).toMatchObject({ delivery: { state: 'sending' } });
+  harness.time.now += harness.times.leaseMs + 1;
+  if (leased) await harness.delivery.sendLeased(leased);
+  expect(supplier.count('topUp')).toBe(0);
+  expect(await harness.read(order)).toMatchObject({ delivery: { state: 'indeterminate' }, refunds: [] });
+});
+
 test('a delivery that an operator wants cancelled waits for the same proof', async () => {
   const order = await paidOrder();
   await harness.workUntil(order, START + MINUTE);

@@ -136,17 +136,23 @@ export function createDeliverySteps({
     return clock() - delivery.createdAt.getTime() > times.resendForMs;
   }
 
+  /**
+   * Whether the process stood still until its lease was over. Where nothing can be cancelled, somebody may
+   * soon take the request for one that never arrives.
+   */
+  const mayArriveTooLate = ({ absentAfterMs }: Recipient, { nextAt }: Delivery): boolean =>
+    absentAfterMs !== null && nextAt !== null && clock() > nextAt.getTime();
+
   async function sendLeased(leased: OrderAggregate): Promise<OrderAggregate | null> {
     const { order, delivery } = leased;
     if (!delivery?.requestBody) throw new Error(`the delivery of ${order.orderNo} is not leased`);
     if (delivery.sendCount === 1 && delivery.supplier !== null)
       for (const passedOver of routing.passedOver(order, delivery.supplier))
         floats.notePassedOver(passedOver, order.orderNo);
-    const result = await keptRecipient(leased, delivery).send(
-      delivery.deliveryNo,
-      order,
-      delivery.requestBody,
-    );
+    const recipient = keptRecipient(leased, delivery);
+    const result = mayArriveTooLate(recipient, delivery)
+      ? ({ kind: 'indeterminate', why: 'the lease was over before it was sent' } as const)
+      : await recipient.send(delivery.deliveryNo, order, delivery.requestBody);
     if (result.kind === 'floatTooLow' && delivery.supplier !== null) floats.noteTooLow(delivery.supplier);
     return store.update(
       order.orderNo,
