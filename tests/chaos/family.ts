@@ -113,7 +113,14 @@ export async function playFamily(
         return saying(IT_IS_OVER) ?? saying(NOTHING_CHANGED);
       },
       { ...patiently, withinMs: ANSWERED_WITHIN_MS },
-    );
+    ).catch(async (error: unknown) => {
+      const messages = (await sandbox.messages(member.mobileNo)).map((one) => one.text);
+      const { rows } = await untilItAnswers(() =>
+        pool.query(REPLIES_OF, [pool.numbers.store(member.mobileNo)]),
+      );
+      const known = JSON.stringify({ requestNo, how, messages, replies: rows });
+      throw new Error(`${String(error)}: ${known}`);
+    });
     return IT_IS_OVER.test(answer.text) ? new Date(answer.at) : null;
   }
 
@@ -186,6 +193,10 @@ export async function playFamily(
   };
   return { planned, signerNo: signer.userNo, agreementNo, overAt: await over() };
 }
+
+/** For whoever looks for an answer that never came. */
+const REPLIES_OF = `select message_id, part, parts, received_at, look_at, word, outcome, handled_at
+  from sms_replies where mobile_no = $1`;
 
 /** Its consent is over, under a version of the agreement of its own, and the run looks at it next. */
 const FROM_BEFORE = `with agreement as (
