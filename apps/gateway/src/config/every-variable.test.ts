@@ -311,64 +311,6 @@ test.each(dtoneCases)('with DT One %s=%s is refused in one line with its name', 
   expect(problems[0]).toMatch(new RegExp(`^${name} [^\\n]+$`));
 });
 
-const reloadly: Readonly<Record<string, string>> = {
-  ...needed,
-  TOP_UP_SUPPLIER: 'reloadly',
-  RELOADLY_CLIENT_ID: 'client',
-  RELOADLY_CLIENT_SECRET: 'secret of the client',
-  RELOADLY_OPERATORS: 'CMCC=5101 CUCC=5102',
-};
-const reloadlyCases = [
-  ['RELOADLY_ENVIRONMENT', 'test'],
-  ['RELOADLY_URL', 'topups.reloadly.com'],
-  ['RELOADLY_AUTH_URL', 'auth.reloadly.com'],
-  ['RELOADLY_OPERATORS', '5101'],
-  ['RELOADLY_OPERATORS', 'CMCC=5101 CMCC=5102'],
-  ['RELOADLY_TIME_ZONE', 'Mars/Olympus'],
-] as const;
-
-test('Reloadly takes the place of the carrier in crediting numbers', () => {
-  expect(problemsOf(reloadly)).toEqual([]);
-  expect(readGatewayConfig(reloadly).topUps).toMatchObject({
-    suppliers: ['reloadly'],
-    dtone: null,
-    reloadly: {
-      baseUrl: 'https://topups.reloadly.com',
-      authUrl: 'https://auth.reloadly.com',
-      audience: 'https://topups.reloadly.com',
-      clientId: 'client',
-      clientSecret: 'secret of the client',
-      operators: { CMCC: 5101, CUCC: 5102 },
-      webhookSecret: null,
-      timeZone: 'America/New_York',
-    },
-  });
-  const missing = problemsOf({ ...needed, TOP_UP_SUPPLIER: 'reloadly' });
-  expect(missing.map((line) => line.split(' ')[0] ?? '').toSorted()).toEqual([
-    'RELOADLY_CLIENT_ID',
-    'RELOADLY_CLIENT_SECRET',
-    'RELOADLY_OPERATORS',
-  ]);
-});
-
-test('tokens for the sandbox of Reloadly are for its sandbox, wherever that is', () => {
-  const { reloadly: read } = readGatewayConfig({
-    ...reloadly,
-    RELOADLY_ENVIRONMENT: 'sandbox',
-    RELOADLY_URL: 'https://proxy.example/topups',
-  }).topUps;
-  expect(read).toMatchObject({
-    baseUrl: 'https://proxy.example/topups',
-    audience: 'https://topups-sandbox.reloadly.com',
-  });
-});
-
-test.each(reloadlyCases)('with Reloadly %s=%s is refused in one line with its name', (name, value) => {
-  const problems = problemsOf({ ...reloadly, [name]: value });
-  expect(problems).toHaveLength(1);
-  expect(problems[0]).toMatch(new RegExp(`^${name} [^\\n]+$`));
-});
-
 /** All that an operator gives who takes money with WeChat Pay, credits with DT One and offers no more. */
 const smallest: Readonly<Record<string, string>> = {
   ...Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { Fen } from '@phonebill/money';
 import { money, orderOf, orNull, text, whole } from '../store/fields.ts';
-import type { RequestKind } from '../store/requests.ts';
+import { type RequestKind, whenItSettles } from '../store/requests.ts';
 
 export type DtOneState = 'CREATED' | 'CONFIRMED' | 'CANCELLED' | 'SUBMITTED' | 'COMPLETED' | 'DECLINED';
 
@@ -49,9 +49,5 @@ export const transactionKind: RequestKind<TransactionOrder, Transaction> = {
     settlesAt: orNull(whole('settles_at')),
   },
   orderOf: (transaction) => transaction,
-  due: {
-    column: 'settles_at',
-    waiting: 'settles_at IS NOT NULL',
-    timeOf: ({ settlesAt }) => settlesAt,
-  },
+  due: whenItSettles,
 };

@@ -6,7 +6,6 @@
  * never received. Its `external_id`, our delivery's number, is taken once: whoever comes second with it is
  * refused, which is how a number that never arrived is closed for ever: it is created, and cancelled.
  */
-import { formatYuan } from '@phonebill/money';
 import type { Carrier } from '@phonebill/contract';
 import { answerToCommand, type Indeterminate, indeterminate, NOT_FOUND, type NotFound } from '../answers.ts';
 import type { PartnerCall } from '../call-names.ts';
@@ -17,7 +16,8 @@ import {
   type TopUpRequest,
   type TopUpSupplier,
 } from '../carrier/port.ts';
-import { createDtOneClient, type DtOneClientOptions, type Said } from './client.ts';
+import { jsonYuan, notUnderstood, refusedTopUp } from '../carrier/supplier-answers.ts';
+import { createDtOneClient, type DtOneClientOptions } from './client.ts';
 import { createTransactionList } from './transaction-list.ts';
 import {
   balancesShape,
@@ -61,7 +61,7 @@ export function createDtOne(options: DtOneOptions): TopUpSupplier & { close(): P
       external_id: deliveryNo,
       product_id: products[carrier] ?? null,
       calculation_mode: 'DESTINATION_AMOUNT',
-      destination: { unit_type: 'CURRENCY', unit: 'CNY', amount: yuanOf(faceFen) },
+      destination: { unit_type: 'CURRENCY', unit: 'CNY', amount: jsonYuan(faceFen) },
       auto_confirm: false,
       credit_party_identifier: { mobile_number: `+86${mobileNo}` },
       callback_url: notifyUrl,
@@ -91,7 +91,7 @@ export function createDtOne(options: DtOneOptions): TopUpSupplier & { close(): P
     request: TopUpRequest,
     body: string,
   ): Promise<Found | DeliveryResult | FloatTooLow | Indeterminate> {
-    if (products[request.carrier] === undefined) return refused(request, 'product_unavailable');
+    if (products[request.carrier] === undefined) return refusedTopUp(request, 'product_unavailable');
     const path = '/async/transactions';
     const answer = await client.ask(call, { method: 'POST', path, body, isLeased: true });
     if (answer.kind !== 'answered') return answer;
@@ -104,7 +104,7 @@ export function createDtOne(options: DtOneOptions): TopUpSupplier & { close(): P
     }
     if (error === errorCode.floatTooLow) return FLOAT_TOO_LOW;
     const reason = error === null ? undefined : refusals[error];
-    if (reason !== undefined) return refused(request, reason);
+    if (reason !== undefined) return refusedTopUp(request, reason);
     if (error !== null || !transactionShape.Check(value)) return notUnderstood(call, answer.value);
     return isFor(value, request)
       ? { kind: 'transaction', transaction: value }
@@ -219,19 +219,4 @@ export function resultOf(
     default:
       return indeterminate(`${call}: status class ${status.id}`);
   }
-}
-
-function refused({ faceFen }: TopUpRequest, reason: string): DeliveryResult {
-  return { kind: 'delivery', state: 'refused', carrierRef: null, faceFen, reason };
-}
-
-/** As JSON has it: whole yuan, or with up to two decimals. */
-function yuanOf(fen: bigint): number {
-  return Number(formatYuan(fen, { sign: false }).replaceAll(',', ''));
-}
-
-function notUnderstood(call: string, { status, error }: Said): Indeterminate {
-  return indeterminate(
-    `${call}: status ${status}, ${error === null ? 'unexpected shape' : `error ${error}`}`,
-  );
 }

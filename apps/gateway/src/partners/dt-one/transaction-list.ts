@@ -1,7 +1,8 @@
 /** What was credited in a time: DT One lists transactions by when they were created, a day at a time. */
 import { DAY_MS, HOUR_MS } from '../../runtime/time/index.ts';
 import type { Credit, TopUpSupplier } from '../carrier/port.ts';
-import { StatementUnavailable, type StatementTotal } from '../statement.ts';
+import { totalsOf } from '../carrier/supplier-answers.ts';
+import { StatementUnavailable } from '../statement.ts';
 import type { DtOneClient } from './client.ts';
 import { faceFenOf, statusClass, transactionsShape, type TransactionWire } from './wire.ts';
 
@@ -43,13 +44,7 @@ export function createTransactionList(client: DtOneClient): Pick<TopUpSupplier, 
 
   return {
     statement,
-    async totals(from, to) {
-      const credits = await Array.fromAsync(statement(from, to));
-      const total = credits.reduce((sum, { faceFen }) => sum + faceFen, 0n);
-      return credits.length === 0
-        ? []
-        : [{ kind: 'credit', count: credits.length, total } satisfies StatementTotal];
-    },
+    totals: (from, to) => totalsOf(statement(from, to)),
   };
 }
 

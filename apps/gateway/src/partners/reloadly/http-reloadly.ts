@@ -6,7 +6,6 @@
  * again only once the report proves that the first one never arrived ({@link SupplierTraits}).
  */
 import type { Carrier } from '@phonebill/contract';
-import { formatYuan } from '@phonebill/money';
 import { type Indeterminate, indeterminate, type NotFound } from '../answers.ts';
 import type { PartnerCall } from '../call-names.ts';
 import {
@@ -18,6 +17,7 @@ import {
   type TopUpRequest,
   type TopUpSupplier,
 } from '../carrier/port.ts';
+import { jsonYuan, notUnderstood, refusedTopUp } from '../carrier/supplier-answers.ts';
 import { createReloadlyClient, type Said } from './client.ts';
 import { createStatement, findHeld, type Held } from './report.ts';
 import type { TokenOptions } from './tokens.ts';
@@ -64,7 +64,7 @@ export function createReloadly(options: ReloadlyOptions): TopUpSupplier & { clos
   const topUpBody: TopUpSupplier['topUpBody'] = ({ deliveryNo, mobileNo, carrier, faceFen }) =>
     JSON.stringify({
       operatorId: operators[carrier] ?? null,
-      amount: yuanOf(faceFen),
+      amount: jsonYuan(faceFen),
       useLocalAmount: true,
       customIdentifier: deliveryNo,
       recipientPhone: { countryCode: 'CN', number: `+86${mobileNo}` },
@@ -109,7 +109,7 @@ export function createReloadly(options: ReloadlyOptions): TopUpSupplier & { clos
     if (error === BALANCE_TOO_LOW) return FLOAT_TOO_LOW;
     if (error === RECENTLY_RECHARGED) return TOO_SOON;
     const reason = refusals[error ?? ''];
-    return reason === undefined ? notUnderstood(call, said) : refused(request, reason);
+    return reason === undefined ? notUnderstood(call, said) : refusedTopUp(request, reason);
   }
 
   return {
@@ -118,7 +118,7 @@ export function createReloadly(options: ReloadlyOptions): TopUpSupplier & { clos
     topUpBody,
     async topUp(request, body = topUpBody(request)) {
       const call = 'carrier.topUp';
-      if (operators[request.carrier] === undefined) return refused(request, 'product_unavailable');
+      if (operators[request.carrier] === undefined) return refusedTopUp(request, 'product_unavailable');
       const path = '/topups-async';
       const answer = await client.ask(call, { method: 'POST', path, body, isLeased: true });
       if (answer.kind !== 'answered') return answer;
@@ -199,19 +199,4 @@ function resultOf(
 
 function accepted({ faceFen }: TopUpRequest, carrierRef: string | null): DeliveryResult {
   return { kind: 'delivery', state: 'accepted', carrierRef, faceFen, reason: null };
-}
-
-function refused({ faceFen }: TopUpRequest, reason: string): DeliveryResult {
-  return { kind: 'delivery', state: 'refused', carrierRef: null, faceFen, reason };
-}
-
-/** As JSON has it: whole yuan, or with up to two decimals. */
-function yuanOf(fen: bigint): number {
-  return Number(formatYuan(fen, { sign: false }).replaceAll(',', ''));
-}
-
-function notUnderstood(call: string, { status, error }: Said): Indeterminate {
-  return indeterminate(
-    `${call}: status ${status}, ${error === null ? 'unexpected shape' : `error ${error}`}`,
-  );
 }

@@ -3,7 +3,8 @@ import { HOUR_MS, MINUTE_MS } from '../../runtime/time/index.ts';
 import { type Indeterminate, indeterminate, NOT_FOUND, type NotFound } from '../answers.ts';
 import type { PartnerCall } from '../call-names.ts';
 import type { Credit, TopUpSupplier } from '../carrier/port.ts';
-import { StatementUnavailable, type StatementTotal } from '../statement.ts';
+import { totalsOf } from '../carrier/supplier-answers.ts';
+import { StatementUnavailable } from '../statement.ts';
 import type { ReloadlyClient } from './client.ts';
 import {
   deliveredFenOf,
@@ -89,13 +90,7 @@ export function createStatement(
 
   return {
     statement,
-    async totals(from, to) {
-      const credits = await Array.fromAsync(statement(from, to));
-      const total = credits.reduce((sum, { faceFen }) => sum + faceFen, 0n);
-      return credits.length === 0
-        ? []
-        : [{ kind: 'credit', count: credits.length, total } satisfies StatementTotal];
-    },
+    totals: (from, to) => totalsOf(statement(from, to)),
   };
 }
 
