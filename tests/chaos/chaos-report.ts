@@ -56,12 +56,17 @@ export function summarize({
     `  credits    ${counted(books.carrier.map(({ supplier }) => supplier)) || 'none'}`,
     `  leased to  ${counted(books.orders.flatMap(({ supplier }) => supplier ?? [])) || 'nobody'}; ` +
       `floats were gone ${floatDrops} times`,
-    `  families   ${counted(familyBooks.map(familyLine)) || 'none'}`,
+    `  families   ${counted(familyBooks.map(familyLine)) || 'none'}; ` +
+      `replies given up by the SMS centre and sent again: ${sentAgain(familyBooks)}`,
     `  refused    ${counted(clientRecords.flatMap(({ refusal }) => refusal ?? [])) || 'none'}`,
     `  errors     ${counted(loggedErrors.map(complaintOf)) || 'none'}`,
     `  took       ${seconds(tookMs.trouble)} of trouble, ${seconds(tookMs.settling)} until nothing was open`,
   ];
   return reportOf(lines, violations);
+}
+
+function sentAgain(books: readonly FamilyBook[]): number {
+  return books.reduce((sum, { record }) => sum + record.repliedAgain, 0);
 }
 
 /** What the member did, what became of the agreement and how often it was debited. */

@@ -22,6 +22,8 @@ export interface FamilyRecord {
   readonly agreementNo: string;
   /** When the member knew that their no, or their stop, counts; null: they said neither. */
   readonly overAt: Date | null;
+  /** How often the SMS centre gave a reply of the member up, who then sent it again. */
+  readonly repliedAgain: number;
 }
 
 export interface FamilyParts {
@@ -51,6 +53,7 @@ export async function playFamily(
   const [signerApi, memberApi] = [apiOf(signer), apiOf(member)];
   const { requestNo } = planned;
 
+  let repliedAgain = 0;
   async function operation(): Promise<OperationView> {
     const answer = await signerApi.call('GET /auto/v1/protocol/operation-status', { requestNo });
     if (!answer.operation) throw new Error(`${requestNo}: ${answer.msgInfo}`);
@@ -102,12 +105,21 @@ export async function playFamily(
     );
   };
 
-  /** Replies, and waits for what is said then; gives when that was, if it says that it is over. */
+  /**
+   * Replies, and waits for what is said then; gives when that was, if it says that it is over. The SMS centre
+   * repeats a message for less than a minute here and then gives it up: whoever gets no answer sends the
+   * reply again.
+   */
   async function reply(text: string, how: SentReply): Promise<Date | null> {
-    await sandbox.reply(member.mobileNo, text, how);
+    let messageIds = await sandbox.reply(member.mobileNo, text, how);
     const answer = await eventually(
       `an answer to ${text}`,
       async () => {
+        const states = await Promise.all(messageIds.map((messageId) => sandbox.replyState(messageId)));
+        if (states.includes('givenUp')) {
+          repliedAgain += 1;
+          messageIds = await sandbox.reply(member.mobileNo, text, how);
+        }
         const messages = await sandbox.messages(member.mobileNo);
         const saying = (what: RegExp) => messages.find((one) => what.test(one.text));
         return saying(IT_IS_OVER) ?? saying(NOTHING_CHANGED);
@@ -118,7 +130,7 @@ export async function playFamily(
       const { rows } = await untilItAnswers(() =>
         pool.query(REPLIES_OF, [pool.numbers.store(member.mobileNo)]),
       );
-      const known = JSON.stringify({ requestNo, how, messages, replies: rows });
+      const known = JSON.stringify({ requestNo, how, repliedAgain, messages, replies: rows });
       throw new Error(`${String(error)}: ${known}`);
     });
     return IT_IS_OVER.test(answer.text) ? new Date(answer.at) : null;
@@ -191,7 +203,8 @@ export async function playFamily(
     if (behaviour === 'fromBefore') return becomeOneFromBefore(agreementNo, consentNo).then(() => null);
     return agreeAndStop(consentNo, replyCode);
   };
-  return { planned, signerNo: signer.userNo, agreementNo, overAt: await over() };
+  const overAt = await over();
+  return { planned, signerNo: signer.userNo, agreementNo, overAt, repliedAgain };
 }
 
 /** For whoever looks for an answer that never came. */

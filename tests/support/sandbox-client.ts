@@ -43,6 +43,8 @@ export interface SandboxClient {
   ): Promise<readonly { readonly text: string; readonly code: string | null; readonly at: string }[]>;
   /** A number replies by SMS; gives the ids of its messages, one for each part. */
   reply(mobileNo: string, text: string, choices?: SentReply): Promise<readonly string[]>;
+  /** Whether the SMS centre handed a message of a reply over, still tries to, or has given up. */
+  replyState(messageId: string): Promise<'waiting' | 'givenUp' | 'delivered'>;
   /** The code in the newest message to a number; empty when there is none. */
   newestCode(mobileNo: string): Promise<string>;
   credits(): Promise<readonly CreditEntry[]>;
@@ -181,6 +183,9 @@ export function createSandboxClient(url: string): SandboxClient {
       if (!ok) throw new Error(`the sandbox refused a reply: ${JSON.stringify(body)}`);
       return (body as { messageIds: string[] }).messageIds;
     },
+    replyState: async (messageId) =>
+      ((await send('GET', `/replies/${messageId}`)).body as { state: 'waiting' | 'givenUp' | 'delivered' })
+        .state,
     newestCode: async (mobileNo) => (await messages(mobileNo))[0]?.code ?? '',
     credits: async () => ((await send('GET', '/credits')).body as { credits: CreditEntry[] }).credits,
     dtoneCredits: async () =>

@@ -25,7 +25,11 @@ export interface Outbox {
   /** `nextAt` null: given up. */
   failed(id: number, nextAt: number | null): void;
   counts(): { waiting: number; givenUp: number };
+  /** Of the callbacks whose body has this text in it: one waits, all that are left were given up, or none is. */
+  stateOf(text: string): CallbackState;
 }
+
+export type CallbackState = 'waiting' | 'givenUp' | 'delivered';
 
 export function createOutbox({ db }: Store): Outbox {
   const insert = db.prepare(
@@ -41,6 +45,9 @@ export function createOutbox({ db }: Store): Outbox {
   const count = db.prepare(
     'SELECT count(next_at) AS waiting, count(*) - count(next_at) AS givenUp FROM callbacks',
   );
+  const withText = db.prepare(
+    'SELECT count(*) AS kept, count(next_at) AS waiting FROM callbacks WHERE instr(body, ?) > 0',
+  );
   return {
     add: ({ messageId, partner, url, body }, at) => void insert.run(messageId, partner, url, body, at),
     dueAt: (nowMs, limit) => due.all(nowMs, limit) as unknown as WaitingCallback[],
@@ -48,5 +55,10 @@ export function createOutbox({ db }: Store): Outbox {
     delivered: (id) => void remove.run(id),
     failed: (id, nextAt) => void postpone.run(nextAt, id),
     counts: () => ({ ...(count.get() as { waiting: number; givenUp: number }) }),
+    stateOf(text) {
+      const { kept, waiting } = withText.get(text) as { kept: number; waiting: number };
+      if (waiting > 0) return 'waiting';
+      return kept > 0 ? 'givenUp' : 'delivered';
+    },
   };
 }

@@ -125,6 +125,9 @@ export function openRoutes(app: FastifyInstance, parts: Parts): void {
   }));
 
   app.get('/callbacks', () => outbox.counts());
+  app.get<{ Params: { messageId: string } }>('/replies/:messageId', ({ params }) => ({
+    state: outbox.stateOf(JSON.stringify(params.messageId)),
+  }));
 }
 
 function messageView({ requestNo: no, mobileNo: to, text, code, at }: Message) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventually, newRequestNo } from '../testing/sandbox-for-tests.ts';
+import { eventually, newRequestNo, sandboxForTests } from '../testing/sandbox-for-tests.ts';
 import { sandboxOfFile } from '../testing/sandbox-of-file.ts';
 import { partsOf } from './reply-forms.ts';
 
@@ -21,6 +21,30 @@ test('before any message there is nothing to reply to', async () => {
     status: 409,
     body: { code: 'reply_unwanted' },
   });
+});
+
+test('whether a reply waits, was handed over or was given up can be asked', async () => {
+  const apart = await sandboxForTests({ timeScale: 0.001 });
+  const asked = { requestNo: newRequestNo(), mobileNo: '13600136009', text: 'Reply Y37' };
+  await apart.call('POST', '/sms/v1/messages', { ...asked, notifyUrl: apart.receiver.smsUrl });
+  const sent = async (): Promise<string> => {
+    const { body } = await apart.open('POST', '/sandbox/v1/replies', {
+      mobileNo: asked.mobileNo,
+      text: 'Y37',
+    });
+    return (body['messageIds'] as string[])[0] ?? '';
+  };
+  const state = async (messageId: string) =>
+    (await apart.open('GET', `/sandbox/v1/replies/${messageId}`)).body['state'];
+  apart.receiver.answer = 500;
+  const inVain = await sent();
+  expect(await state(inVain)).toBe('waiting');
+  await eventually('giving up', async () => (await state(inVain)) === 'givenUp');
+  apart.receiver.answer = 200;
+  const taken = await sent();
+  await eventually('handing over', async () => (await state(taken)) === 'delivered');
+  expect(await state(inVain)).toBe('givenUp');
+  await apart.stop();
 });
 
 test('a reply is a signed webhook, repeated under its id until it is acknowledged', async () => {
