@@ -23,6 +23,7 @@ const floors = [
   'enrolment',
   'reconciliation',
   'operator',
+  'console',
   'jobs',
   'http',
 ];
@@ -108,6 +109,7 @@ module.exports = {
       to: { path: '(^|/)node_modules/(@types/)?(react|react-dom|react-router|antd-mobile|@tanstack)(/|$)' },
     },
     takesOnly('web', ['contract', 'bridge', 'money']),
+    takesOnly('console', ['contract', 'money']),
     takesOnly('gateway', ['contract', 'environment', 'money', 'states', 'signing']),
     takesOnly('sandbox', ['bridge', 'contract', 'environment', 'money', 'states', 'signing']),
     takesOnly('launcher', ['environment', 'signing'], ['gateway', 'sandbox']),
@@ -143,10 +145,24 @@ module.exports = {
       to: { path: '^apps/web/src/(features|app)/' },
     },
     {
+      name: 'console-screens-never-import-each-other',
+      severity: 'error',
+      comment: 'What two screens of the console share belongs in a room beside apps/console/src/screens.',
+      from: { path: '^apps/console/src/screens/([^/]+)/' },
+      to: { path: '^apps/console/src/(screens/(?!$1/)|app/)' },
+    },
+    {
+      name: 'console-rooms-know-no-screen',
+      severity: 'error',
+      comment: 'What the screens of the console share is below them.',
+      from: { path: '^apps/console/src/', pathNot: ['^apps/console/src/(screens/|app/|main\\.tsx)', test] },
+      to: { path: '^apps/console/src/(screens|app)/' },
+    },
+    {
       name: 'ui-has-no-business',
       severity: 'error',
       comment: 'src/ui holds small pieces without business words; it asks nobody for data.',
-      from: { path: '^apps/web/src/ui/', pathNot: test },
+      from: { path: '^apps/(web|console)/src/ui/', pathNot: test },
       to: { path: '^packages/contract/' },
     },
     {

@@ -1,5 +1,6 @@
-// Three kinds of tests. `unit`: rules without a database, beside the code they
-// test. `web`: the pages' logic. `service`: against a real PostgreSQL.
+// Four kinds of tests. `unit`: rules without a database, beside the code they
+// test. `web`: the pages' logic. `console`: that of the operators' pages. `service`: against a real
+// PostgreSQL.
 
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
@@ -35,6 +36,14 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['apps/web/**/*.test.{ts,tsx}'],
+          exclude: elsewhere,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'console',
+          include: ['apps/console/**/*.test.{ts,tsx}'],
           exclude: elsewhere,
         },
       },

@@ -1,12 +1,16 @@
-// `npm run build`: builds the pages when what they are made of has changed, as a start does.
+// `npm run build`: builds the pages, and the console's, when what they are made of has changed, as a start
+// does.
 
-import { buildPages } from '../apps/launcher/src/build-pages.ts';
+import { buildConsolePages, buildPages } from '../apps/launcher/src/build-pages.ts';
 import { OperatorError } from '../apps/launcher/src/operator-error.ts';
 
+function say(text: string): void {
+  console.log(`${text} …`);
+}
+
 try {
-  console.log(
-    buildPages((text) => console.log(`${text} …`)) ? 'The pages are built.' : 'The pages are up to date.',
-  );
+  const built = [buildPages(say), buildConsolePages(say)];
+  console.log(built.includes(true) ? 'The pages are built.' : 'The pages are up to date.');
 } catch (error) {
   console.error(error instanceof OperatorError ? error.message : error);
   process.exitCode = 1;

@@ -13,7 +13,7 @@ test('every variable that the code reads has its meaning, and nothing else has',
 });
 
 test('a default that the code has is not written a second time', () => {
-  const followsFromOthers = ['OPERATIONS_PORT'];
+  const followsFromOthers = ['OPERATIONS_PORT', 'CONSOLE_PORT', 'CONSOLE_URL'];
   const twice = entries.filter(
     ({ name, usual }) => usual !== undefined && reads.get(name)?.usual !== undefined,
   );

@@ -26,6 +26,7 @@ export const checks = [
     commands: [
       [bin('tsc'), '--project', '.'],
       [bin('tsc'), '--project', 'apps/web'],
+      [bin('tsc'), '--project', 'apps/console'],
       [bin('tsc'), '--project', 'tests/journeys'],
     ],
   },
@@ -67,6 +68,7 @@ export const runs = [
         command: () => [join(root, 'scripts', 'spec-coverage.mjs')],
       },
       vitest('web', 'Tests of the pages', 240),
+      vitest('console', "Tests of the console's pages", 120),
       {
         name: 'pages',
         title: 'Build of the pages',

@@ -51,6 +51,7 @@ beforeAll(async () => {
     SANDBOX_PORT: sandboxPort,
     SANDBOX_TIME_SCALE: '0.05',
     TIME_SCALE: '0.01',
+    ROLES: 'web,worker,sandbox',
     DATA_DIR: join(folder, 'data'),
     WEB_ROOT: join(folder, 'pages'),
   };

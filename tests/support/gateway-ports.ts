@@ -5,16 +5,23 @@ export interface GatewayPorts {
   readonly url: string;
   /** Where health and metrics are. */
   readonly operationsUrl: string;
+  /** Where the console is, in a process that has it. */
+  readonly consoleUrl: string;
   /** What tells a gateway so. */
-  readonly environment: Readonly<Record<'PORT' | 'OPERATIONS_PORT', string>>;
+  readonly environment: Readonly<Record<'PORT' | 'OPERATIONS_PORT' | 'CONSOLE_PORT', string>>;
 }
 
-/** Two free ports for one gateway. */
+/** Free ports for one gateway. */
 export async function gatewayPorts(): Promise<GatewayPorts> {
-  const [port, operationsPort] = [await freePort(), await freePort()];
+  const [port, operationsPort, consolePort] = [await freePort(), await freePort(), await freePort()];
   return {
     url: `http://127.0.0.1:${port}`,
     operationsUrl: `http://127.0.0.1:${operationsPort}`,
-    environment: { PORT: String(port), OPERATIONS_PORT: String(operationsPort) },
+    consoleUrl: `http://localhost:${consolePort}`,
+    environment: {
+      PORT: String(port),
+      OPERATIONS_PORT: String(operationsPort),
+      CONSOLE_PORT: String(consolePort),
+    },
   };
 }

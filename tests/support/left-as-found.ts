@@ -4,6 +4,8 @@ import { afterAll, vi } from 'vitest';
 
 /** What unpdf puts there when it is loaded, once for all files. */
 const OF_A_LIBRARY = new Set(['DOMMatrix', 'pdfjsLib', 'pdfjsWorker', '_pdfjsTestingUtils']);
+/** And tslib, below the library of passkeys: helpers of the TypeScript compiler, `__awaiter` and the like. */
+const OF_TSLIB = /^__[a-z]+[A-Za-z]*$/;
 
 const found = state();
 
@@ -33,6 +35,7 @@ function changes(before: ReadonlyMap<string, unknown>, after: ReadonlyMap<string
   return [...new Set([...before.keys(), ...after.keys()])].filter(
     (name) =>
       !OF_A_LIBRARY.has(name) &&
+      !OF_TSLIB.test(name) &&
       (before.has(name) !== after.has(name) || !Object.is(before.get(name), after.get(name))),
   );
 }

@@ -1,7 +1,8 @@
 // Playwright's global setup: one product for the whole run. Journeys find it through
 // the environment: PRODUCT_URL (also their base address), SANDBOX_URL, and
 // PRODUCT_DATA_DIR and PRODUCT_DATABASE_URL (to read what only a person could: see
-// product-secrets.ts). JOURNEYS_DATABASE_URL and JOURNEYS_SHARD_DATABASE_URLS put it on
+// product-secrets.ts). CONSOLE_ADDRESS is the operators' console, CONSOLE_INVITATION lets its first
+// person in. JOURNEYS_DATABASE_URL and JOURNEYS_SHARD_DATABASE_URLS put it on
 // other databases than its own. WALLET_PACKAGE_PAGE is the entry page of an offline
 // package that the product lets in, at a port where a journey may serve one. PUBLISHED_TIMES leaves
 // automatic top-up its usual times, for pictures.
@@ -60,6 +61,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env.WALLET_PACKAGE_PAGE = packagePage;
   process.env.PRODUCT_URL = product.url;
   process.env.SANDBOX_URL = product.sandboxUrl;
+  process.env.CONSOLE_ADDRESS = product.consoleUrl;
+  process.env.CONSOLE_INVITATION = product.consoleInvitation;
   process.env.PRODUCT_DATA_DIR = product.dataFolder;
   process.env.PRODUCT_DATABASE_URL = databaseUrl || databaseUrlOf(product.dataFolder);
   return product.stop;

@@ -14,6 +14,9 @@ import { gatewayPorts } from './gateway-ports.ts';
 export interface RunningProduct {
   readonly url: string;
   readonly sandboxUrl: string;
+  readonly consoleUrl: string;
+  /** Lets the first person into the console. */
+  readonly consoleInvitation: string;
   /** Its data folder: keys, and where its database is. */
   readonly dataFolder: string;
   /** Stops it the orderly way and removes its data. */
@@ -26,7 +29,7 @@ const readyWithin = 120_000;
 /** `environment` changes settings of the product, for example its pace. */
 export async function startProduct(environment: Record<string, string> = {}): Promise<RunningProduct> {
   const dataFolder = makeDurableFolder('journeys');
-  const { url, operationsUrl, environment: ports } = await gatewayPorts();
+  const { url, operationsUrl, consoleUrl, environment: ports } = await gatewayPorts();
   const sandboxPort = await freePort();
   const logFile = join(root, 'test-results', 'product.log');
   const child = launch(logFile, {
@@ -43,7 +46,14 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     rmSync(dataFolder, { recursive: true, force: true });
   };
   if (await becomesReady(operationsUrl, child))
-    return { url, sandboxUrl: `http://127.0.0.1:${sandboxPort}`, dataFolder, stop };
+    return {
+      url,
+      sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
+      consoleUrl,
+      consoleInvitation: await printedInvitation(logFile),
+      dataFolder,
+      stop,
+    };
   await stop();
   throw new Error(`The product did not become ready. Its log:\n${readFileSync(logFile, 'utf8')}`);
 }
@@ -66,6 +76,15 @@ function launch(logFile: string, environment: Record<string, string>): ChildProc
   });
   closeSync(log);
   return child;
+}
+
+/** It is printed after the process has become ready; empty: the console is not among its roles. */
+async function printedInvitation(logFile: string): Promise<string> {
+  for (const deadline = Date.now() + readyWithin; Date.now() < deadline; await sleep(50)) {
+    const said = readFileSync(logFile, 'utf8');
+    if (said.includes('phonebill is ready')) return /https?:\/\/[^"\s]+\/enrol#[\w-]+/.exec(said)?.[0] ?? '';
+  }
+  throw new Error('The product never said that it is ready.');
 }
 
 async function becomesReady(operationsUrl: string, child: ChildProcess): Promise<boolean> {

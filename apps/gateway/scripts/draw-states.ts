@@ -1,6 +1,7 @@
 /** `npm run states`: draws every state table into docs/states. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { drawMachine, type Machine } from '@phonebill/states';
+import { proposalMachine } from '../src/console/index.ts';
 import { rewardMachine } from '../src/activities/index.ts';
 import { agreementMachines } from '../src/agreements/model/states/index.ts';
 import { endNoticeMachine, helpMessageMachine } from '../src/orders/help/index.ts';
@@ -21,5 +22,6 @@ for (const [name, machine] of Object.entries<Machine<string, string>>({
   'real-name': realNameMachine,
   'sign-up': signUpMachine,
   reward: rewardMachine,
+  proposal: proposalMachine,
 }))
   writeFileSync(new URL(`${name}.md`, folder), drawMachine(machine));

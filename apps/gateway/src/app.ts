@@ -6,10 +6,12 @@ import { activityFolder } from './activities/index.ts';
 import { createGatewayMetrics, createWatches, watchGateway } from './app/metrics.ts';
 import { keepPartnersInUse } from './app/partners-in-use.ts';
 import { createPartners, statementsUntil, suppliersWithFloat } from './app/partners.ts';
+import { startConsole } from './app/console-role.ts';
 import { CONFIG_FOLDER, createServices } from './app/services.ts';
 import { registerWebRole } from './app/web-role.ts';
 import { startWorkerRole } from './app/worker-role.ts';
 import type { GatewayConfig } from './config/index.ts';
+import { firstInvitation } from './console/index.ts';
 import {
   callLimits,
   createDatabaseProbe,
@@ -43,6 +45,11 @@ export interface RunningGateway {
    * started it then stops it.
    */
   readonly refused: Promise<string>;
+  /**
+   * An address that lets the first person into the console, once; null: somebody can work there already. It
+   * makes the one that was given before worthless.
+   */
+  firstConsoleInvitation(): Promise<string | null>;
   /**
    * Says that it is not ready, after the time to drain stops taking requests and jobs, lets those under way
    * finish, closes the connections.
@@ -169,11 +176,13 @@ export async function startGateway(
       await server.listen({ host: config.host, port: config.port });
       shutdown.onShutdown('server', () => server.close());
     }
+    if (config.roles.has('console')) await startConsole(parts, services, shutdown);
     // Last: who asks whether the process is ready is answered once it is.
     const { host, port } = config.operations;
     await operations.listen({ host, port });
     return {
       refused: releaseWatch.refused,
+      firstConsoleInvitation: () => firstInvitation(pool, config.console.url),
       async stop() {
         stopping = true;
         // The proxy that sends requests here has to notice first.

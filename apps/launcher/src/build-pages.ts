@@ -10,37 +10,39 @@ import { join, relative } from 'node:path';
 import { repositoryRoot } from './launch-settings.ts';
 import { OperatorError } from './operator-error.ts';
 
-const sources = [
-  'apps/web',
-  'packages/bridge',
-  'packages/contract',
-  'packages/money',
-  'package-lock.json',
-  'tsconfig.base.json',
-];
+const shared = ['packages/contract', 'packages/money', 'package-lock.json', 'tsconfig.base.json'];
 const notSources = new Set(['node_modules', 'dist']);
-const stampFile = join(repositoryRoot, 'apps', 'web', 'dist', '.built-from');
 
 /** Whether there was anything to do. */
 export function buildPages(announce: (text: string) => void): boolean {
-  const hash = hashOfSources();
+  return build('apps/web', ['apps/web', 'packages/bridge', ...shared], () => announce('Building the pages'));
+}
+
+/** The same for the operators' console. */
+export function buildConsolePages(announce: (text: string) => void): boolean {
+  return build('apps/console', ['apps/console', ...shared], () => announce('Building the console'));
+}
+
+function build(app: string, sources: readonly string[], announce: () => void): boolean {
+  const stampFile = join(repositoryRoot, app, 'dist', '.built-from');
+  const hash = hashOf(sources);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return false;
-  announce('Building the pages');
-  const { status, stdout, stderr, error } = spawnSync('npm', ['run', 'build', '--workspace', 'apps/web'], {
+  announce();
+  const { status, stdout, stderr, error } = spawnSync('npm', ['run', 'build', '--workspace', app], {
     cwd: repositoryRoot,
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (error || status !== 0) {
     throw new OperatorError(
-      `The pages could not be built:\n${error?.message ?? `${stdout}\n${stderr}`.trim()}`,
+      `The pages of ${app} could not be built:\n${error?.message ?? `${stdout}\n${stderr}`.trim()}`,
     );
   }
   writeFileSync(stampFile, hash);
   return true;
 }
 
-function hashOfSources(): string {
+function hashOf(sources: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of sources.flatMap((source) => filesIn(join(repositoryRoot, source)))) {
     const content = readFileSync(file);

@@ -41,9 +41,18 @@ test('with the sandbox, partners are the sandbox', () => {
     DIGITAL_URL: address,
     ENTRUST_URL: address,
     POINTS_URL: address,
-    ROLES: 'web,worker',
+    ROLES: 'web,worker,console',
     DATABASE_URL: 'postgres://db',
   });
+});
+
+test('a role that serves pages is told where they are, and no other', () => {
+  const foldersOf = (ROLES: string): string[] =>
+    Object.keys(complete({ ROLES }).gateway).filter((name) => name.endsWith('WEB_ROOT'));
+  expect(foldersOf('web')).toEqual(['WEB_ROOT']);
+  expect(foldersOf('worker')).toEqual([]);
+  expect(foldersOf('console')).toEqual(['CONSOLE_WEB_ROOT']);
+  expect(foldersOf('web,worker,sandbox,console')).toEqual(['WEB_ROOT', 'CONSOLE_WEB_ROOT']);
 });
 
 test('without the sandbox, no partner and no key is made up, and the data folder has none', () => {

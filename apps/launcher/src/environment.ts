@@ -7,7 +7,7 @@ import type { Environment } from '@phonebill/environment';
 import { join } from 'node:path';
 import type { DemonstrationKeys } from './keys/demonstration-keys.ts';
 import { playedVariables } from './keys/played-partners.ts';
-import { repositoryRoot, type LaunchSettings } from './launch-settings.ts';
+import { isGateway, repositoryRoot, type LaunchSettings } from './launch-settings.ts';
 
 export interface RoleEnvironments {
   readonly gateway: Environment;
@@ -27,14 +27,16 @@ export function completeEnvironments(
   const partners = keys
     ? { ...sandboxAsPartners(settings, keys.gateway, given), ...playedAddresses(settings) }
     : {};
-  const gatewayRoles = [...settings.roles].filter((role) => role === 'web' || role === 'worker');
+  const gatewayRoles = [...settings.roles].filter((role) => isGateway(new Set([role])));
   const gateway = {
     HOST: settings.host,
     PORT: String(settings.port),
     OPERATIONS_HOST: settings.operationsHost,
     OPERATIONS_PORT: String(settings.operationsPort),
     PUBLIC_URL: addressOf(settings.host, settings.port),
-    WEB_ROOT: join(repositoryRoot, 'apps', 'web', 'dist'),
+    CONSOLE_HOST: settings.consoleHost,
+    CONSOLE_PORT: String(settings.consolePort),
+    ...builtPages(settings),
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     ...partners,
   };
@@ -48,6 +50,15 @@ export function completeEnvironments(
   return {
     gateway: { ...without(given, gateway), ...given, ROLES: gatewayRoles.join(',') },
     sandbox: { ...without(given, sandbox), ...given },
+  };
+}
+
+/** Of the roles that serve some: those of the others may not have been built. */
+function builtPages({ roles }: LaunchSettings): Environment {
+  const built = (app: string): string => join(repositoryRoot, 'apps', app, 'dist');
+  return {
+    ...(roles.has('web') && { WEB_ROOT: built('web') }),
+    ...(roles.has('console') && { CONSOLE_WEB_ROOT: built('console') }),
   };
 }
 

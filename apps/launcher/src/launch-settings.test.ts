@@ -14,7 +14,7 @@ test('everything has a default, also when a variable is empty', () => {
     databaseUrl: undefined,
   });
   expect(usual.logFormat).toBe('auto');
-  expect([...usual.roles]).toEqual(['web', 'worker', 'sandbox']);
+  expect([...usual.roles]).toEqual(['web', 'worker', 'sandbox', 'console']);
   expect(readLaunchSettings({ PORT: '', HOST: '', DATABASE_URL: '', ROLES: '', DATA_DIR: '' })).toEqual(
     usual,
   );

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { type Environment, type EnvironmentReader, readEnvironment } from '@phonebill/environment';
 import { type PlayedPartner, playedPartners } from './keys/played-partners.ts';
 
-const usualRoles = ['web', 'worker', 'sandbox'] as const;
+const usualRoles = ['web', 'worker', 'sandbox', 'console'] as const;
 /** `database`: nothing but the embedded database, for looking into a restored one. */
 const allRoles = [...usualRoles, 'database'] as const;
 export type Role = (typeof allRoles)[number];
@@ -20,6 +20,9 @@ export interface LaunchSettings {
   /** Where the gateway's health and metrics are asked for. */
   readonly operationsHost: string;
   readonly operationsPort: number;
+  /** Where the operators' console is served. */
+  readonly consoleHost: string;
+  readonly consolePort: number;
   readonly dataFolder: string;
   /** Unset: a PostgreSQL of our own, in the data folder. */
   readonly databaseUrl: string | undefined;
@@ -34,7 +37,12 @@ export type LogFormat = (typeof logFormats)[number];
 
 /** Whether the sandbox is played here for a gateway that is another process. */
 export function isSandboxAlone({ roles }: LaunchSettings): boolean {
-  return roles.has('sandbox') && !roles.has('web') && !roles.has('worker');
+  return roles.has('sandbox') && !isGateway(roles);
+}
+
+/** Whether one of the gateway's roles is played here. */
+export function isGateway(roles: ReadonlySet<Role>): boolean {
+  return roles.has('web') || roles.has('worker') || roles.has('console');
 }
 
 export const repositoryRoot = fileURLToPath(new URL('../../..', import.meta.url));
@@ -48,10 +56,12 @@ export function launchSettingsFrom(from: EnvironmentReader): LaunchSettings {
   const port = (name: string, usual: number): number =>
     from.wholeNumber(name, { usual, least: 1, most: 65_535 });
   const [publicPort, sandboxPort] = [port('PORT', 8080), port('SANDBOX_PORT', 8081)];
+  const operationsPort = port('OPERATIONS_PORT', portBeside(publicPort, [sandboxPort]));
   const ports = {
     PORT: publicPort,
     SANDBOX_PORT: sandboxPort,
-    OPERATIONS_PORT: port('OPERATIONS_PORT', portBeside(publicPort, sandboxPort)),
+    OPERATIONS_PORT: operationsPort,
+    CONSOLE_PORT: port('CONSOLE_PORT', portBeside(publicPort, [sandboxPort, operationsPort])),
   };
   requireDifferent(from, ports);
   const databaseUrl = from.text('DATABASE_URL');
@@ -62,6 +72,8 @@ export function launchSettingsFrom(from: EnvironmentReader): LaunchSettings {
     sandboxPort: ports.SANDBOX_PORT,
     operationsHost: from.text('OPERATIONS_HOST') ?? '127.0.0.1',
     operationsPort: ports.OPERATIONS_PORT,
+    consoleHost: from.text('CONSOLE_HOST') ?? '127.0.0.1',
+    consolePort: ports.CONSOLE_PORT,
     dataFolder: resolve(repositoryRoot, from.text('DATA_DIR') ?? 'data'),
     databaseUrl,
     roles: readRoles(from),
@@ -81,11 +93,12 @@ function readPlayedPartners(text: string): readonly PlayedPartner[] {
   return named;
 }
 
-/** Follows from the others, so that a second product on this machine needs no third setting. */
-function portBeside(publicPort: number, sandboxPort: number): number {
+/** Follows from the others, so that a second product on this machine needs no further setting. */
+function portBeside(publicPort: number, taken: readonly number[]): number {
   const upwards = publicPort < 65_530 ? 1 : -1;
-  const beside = publicPort + 2 * upwards;
-  return beside === sandboxPort ? beside + upwards : beside;
+  let beside = publicPort + 2 * upwards;
+  while (taken.includes(beside)) beside += upwards;
+  return beside;
 }
 
 function requireDifferent(from: EnvironmentReader, ports: Readonly<Record<string, number>>): void {

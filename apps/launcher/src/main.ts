@@ -5,10 +5,10 @@ import { readSettings } from '@phonebill/environment';
 import { lockDataFolder } from './data-folder.ts';
 import { openDatabase } from './product-database.ts';
 import { addressOf, ownPartners } from './environment.ts';
-import { buildPages } from './build-pages.ts';
+import { buildConsolePages, buildPages } from './build-pages.ts';
 import { requireFreePorts } from './free-port.ts';
 import { demonstrationKeys } from './keys/demonstration-keys.ts';
-import { isSandboxAlone, type LaunchSettings, launchSettingsFrom } from './launch-settings.ts';
+import { isGateway, isSandboxAlone, type LaunchSettings, launchSettingsFrom } from './launch-settings.ts';
 import { OperatorError, toPrint } from './operator-error.ts';
 import { readRoleSettings, requireGoodSettings } from './role-settings.ts';
 import { createShutdown } from './shutdown.ts';
@@ -32,16 +32,19 @@ async function start(): Promise<void> {
   const { host, port, dataFolder, roles, playedPartners } = settings;
   const log = createStartLog(settings.logFormat, roles);
   shutdown.onSignal(log.stopping);
-  const isGateway = roles.has('web') || roles.has('worker');
+  const hasGateway = isGateway(roles);
   const isSandbox = roles.has('sandbox');
 
   const lock = lockDataFolder(dataFolder, addressOf(host, port));
   shutdown.add('data folder', lock.release);
   await requireFreePorts(listenersOf(settings));
   if (roles.has('web') && !process.env.WEB_ROOT) buildPages(log.say);
+  if (roles.has('console') && !process.env.CONSOLE_WEB_ROOT) buildConsolePages(log.say);
 
   const database =
-    isGateway || roles.has('database') ? await openDatabase(settings, ownPartners(env, settings)) : undefined;
+    hasGateway || roles.has('database')
+      ? await openDatabase(settings, ownPartners(env, settings))
+      : undefined;
   if (database) shutdown.add('database', database.stop);
   void database?.lost.then(() => {
     if (shutdown.isUnderWay()) return;
@@ -59,6 +62,7 @@ async function start(): Promise<void> {
     shutdown.add('sandbox', sandbox.stop);
   }
   let demoMobileNo: string | undefined;
+  let consoleInvitation: string | null = null;
   if (database && config.gateway) {
     const { gateway: gatewayConfig } = config;
     const { loadDemoData, onDatabase, startGateway, UnusableDatabase } = await import('@phonebill/gateway');
@@ -69,13 +73,22 @@ async function start(): Promise<void> {
     };
     const gateway = await onDatabase(gatewayConfig, startIt, console.error).catch(plainly(UnusableDatabase));
     shutdown.add('gateway', gateway.stop);
+    // It stands in the log: only where everything is a demonstration (docs/console.md).
+    if (roles.has('console') && isSandbox) consoleInvitation = await gateway.firstConsoleInvitation();
     void gateway.refused.then((why) => {
       if (shutdown.isUnderWay()) return;
       console.error(why);
       return shutdown.stopAndExit(1);
     });
   }
-  log.ready({ settings, demoMobileNo, databaseHome: database?.home, readyAfterMs: Date.now() - started });
+  log.ready({
+    settings,
+    demoMobileNo,
+    consoleUrl: config.gateway?.console.url,
+    consoleInvitation,
+    databaseHome: database?.home,
+    readyAfterMs: Date.now() - started,
+  });
 }
 
 /** `npm start -- --partners=wechat` is short for the variable. Throws OperatorError for any other option. */
@@ -92,9 +105,13 @@ function withOptions(options: readonly string[], env: NodeJS.ProcessEnv): NodeJS
 
 function listenersOf(settings: LaunchSettings) {
   const { host, port, sandboxHost, sandboxPort, operationsHost, operationsPort, roles } = settings;
+  const { consoleHost, consolePort } = settings;
   return [
     ...(roles.has('web') ? [{ host, port, variable: 'PORT', hostVariable: 'HOST' }] : []),
-    ...(roles.has('web') || roles.has('worker')
+    ...(roles.has('console')
+      ? [{ host: consoleHost, port: consolePort, variable: 'CONSOLE_PORT', hostVariable: 'CONSOLE_HOST' }]
+      : []),
+    ...(isGateway(roles)
       ? [
           {
             host: operationsHost,

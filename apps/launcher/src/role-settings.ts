@@ -6,7 +6,7 @@ import type { GatewayConfig } from '@phonebill/gateway';
 import type { SandboxConfig } from '@phonebill/sandbox';
 import { completeEnvironments } from './environment.ts';
 import { type DemonstrationKeys, passingKeys } from './keys/demonstration-keys.ts';
-import { isSandboxAlone, type LaunchSettings } from './launch-settings.ts';
+import { isGateway, isSandboxAlone, type LaunchSettings } from './launch-settings.ts';
 
 export interface RoleSettings {
   /** Null: not a role of this process. */
@@ -63,9 +63,10 @@ export async function readRoleSettings(
   };
   let gateway: GatewayConfig | null = null;
   let sandbox: SandboxConfig | null = null;
-  if (roles.has('web') || roles.has('worker')) {
+  if (isGateway(roles)) {
     const { readGatewayConfig } = await import('@phonebill/gateway');
-    const pages = withPages ? {} : { WEB_ROOT: env['WEB_ROOT'] };
+    const { WEB_ROOT, CONSOLE_WEB_ROOT } = env;
+    const pages = withPages ? {} : { WEB_ROOT, CONSOLE_WEB_ROOT };
     gateway = gathered(() => readGatewayConfig({ ...environments.gateway, ...pages }));
   }
   if (roles.has('sandbox')) {

@@ -5,6 +5,8 @@ import { createStartLog } from './start-log.ts';
 const started = {
   settings: readLaunchSettings({ DATA_DIR: '/srv/data', PORT: '9000', SANDBOX_PORT: '9001' }),
   demoMobileNo: '13800130031',
+  consoleUrl: 'http://localhost:9003',
+  consoleInvitation: null,
   databaseHome: '/var/lib/phonebill',
   readyAfterMs: 2345,
 };

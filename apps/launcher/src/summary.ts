@@ -1,11 +1,14 @@
 // What somebody wants to know after `npm start`: where to look, what to log in with, where the data are.
 
 import { addressOf } from './environment.ts';
-import type { LaunchSettings } from './launch-settings.ts';
+import { isGateway, type LaunchSettings } from './launch-settings.ts';
 
 export interface Started {
   readonly settings: LaunchSettings;
   readonly demoMobileNo: string | undefined;
+  readonly consoleUrl: string | undefined;
+  /** Null: somebody can sign in there. */
+  readonly consoleInvitation: string | null;
   readonly databaseHome: string | undefined;
   readonly readyAfterMs: number;
 }
@@ -36,9 +39,8 @@ export function startedFacts(started: Started): Readonly<Record<string, string |
   return { ...Object.fromEntries(facts), ms: started.readyAfterMs };
 }
 
-function rowsOf({ settings, demoMobileNo, databaseHome }: Started): Row[] {
+function rowsOf({ settings, demoMobileNo, consoleUrl, consoleInvitation, databaseHome }: Started): Row[] {
   const { host, port, sandboxPort, operationsHost, operationsPort, dataFolder, roles } = settings;
-  const isGateway = roles.has('web') || roles.has('worker');
   const sandbox = roles.has('sandbox') ? addressOf(host, sandboxPort) : undefined;
   const pages = `${addressOf(host, port)}/phonebillh5/rechargeTelebill/placeOrder`;
   const operations = `${addressOf(operationsHost, operationsPort)}/readyz`;
@@ -49,7 +51,9 @@ function rowsOf({ settings, demoMobileNo, databaseHome }: Started): Row[] {
     ['logInWith', 'Log in with', demoMobileNo],
     ['smsInbox', 'SMS inbox', sandbox && `${sandbox}/sms`],
     ['sandbox', 'Partner sandbox', sandbox],
-    ['operations', 'Health, metrics', isGateway ? `${operations}, /metrics` : undefined],
+    ['console', 'Console', roles.has('console') ? consoleUrl : undefined],
+    ['consoleInvitation', '  let yourself in', consoleInvitation ?? undefined],
+    ['operations', 'Health, metrics', isGateway(roles) ? `${operations}, /metrics` : undefined],
     ['data', 'Data', dataFolder],
     ['database', 'Database', databaseHome === undefined ? undefined : embedded],
   ];

@@ -12,7 +12,7 @@ import type { TopUpsConfig } from './read-top-ups.ts';
 import type { AlipayConfig } from './read-alipay.ts';
 import type { WechatPayConfig } from './read-wechat-pay.ts';
 
-export type Role = 'web' | 'worker';
+export type Role = 'web' | 'worker' | 'console';
 
 export interface PartnerConfig {
   readonly baseUrl: string;
@@ -47,6 +47,14 @@ export interface GatewayConfig {
     readonly port: number;
     /** Under which it answers, besides addresses and names without a dot. */
     readonly names: readonly string[];
+  };
+  /** Where operators' console is served, and how their browsers reach it. */
+  readonly console: {
+    readonly host: string;
+    readonly port: number;
+    /** Passkeys are bound to its host. Without a slash at its end. */
+    readonly url: string;
+    readonly webRoot: string;
   };
   readonly databaseUrl: string;
   /** The databases over which users are spread, in their order; empty: all is in the one database. */

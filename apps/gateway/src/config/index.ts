@@ -14,7 +14,7 @@ export type {
   PartnerConfig,
   UnpaidLimits,
 } from './gateway-config.ts';
-export { readGatewayConfig, environment } from './read-config.ts';
+export { readConsoleConfig, readGatewayConfig, environment } from './read-config.ts';
 export type { OfflinePackages } from './offline-packages.ts';
 export { type NumbersAtRest, readNumbersAtRest } from './numbers-at-rest.ts';
 export type { SmsTemplates } from './read-sms.ts';

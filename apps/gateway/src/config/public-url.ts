@@ -1,4 +1,4 @@
-/** How browsers reach the pages (PUBLIC_URL). */
+/** How browsers reach the pages (PUBLIC_URL), and the console (CONSOLE_URL). */
 import { isIP } from 'node:net';
 
 /** Names that only the machine, or the network it stands in, knows. */
@@ -16,4 +16,17 @@ export function addressOfPages(text: string): string {
   if (protocol === 'http:' && !isNumber && !LOCAL_NAME.test(hostname))
     throw new Error('must begin with https: for a name that others reach');
   return text.replace(/\/+$/, '');
+}
+
+/**
+ * The same for the console, which is at the root of a host with a name: browsers bind passkeys to one, and to
+ * no number. Throws Error for what is none.
+ */
+export function addressOfConsole(text: string): string {
+  const address = addressOfPages(text);
+  const { hostname, pathname } = new URL(address);
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0)
+    throw new Error('must have a name for its host, like localhost: passkeys are bound to it');
+  if (pathname !== '/') throw new Error('must be the root of its host, without a path');
+  return new URL(address).origin;
 }

@@ -16,7 +16,7 @@ import { readNumbersAtRest } from './numbers-at-rest.ts';
 import { readKeys } from './read-keys.ts';
 import { readPartners } from './read-partners.ts';
 import { readSettingsValues } from './settings-values.ts';
-import { addressOfPages } from './public-url.ts';
+import { addressOfConsole, addressOfPages } from './public-url.ts';
 import { readTracing } from './read-tracing.ts';
 import { readTrustedProxies } from './trusted-proxies.ts';
 
@@ -60,6 +60,7 @@ function read(from: EnvironmentReader): GatewayConfig {
       port: from.wholeNumber('OPERATIONS_PORT', { usual: 8082, least: 1, most: 65_535 }),
       names: from.parsed<readonly string[]>('OPERATIONS_NAMES', hostNames, []),
     },
+    console: readConsole(from),
     ...readDatabases(from),
     drainMs: from.wholeNumber('DRAIN_MS', { usual: 0, least: 0, most: 30_000 }),
     publicUrl,
@@ -125,6 +126,21 @@ function read(from: EnvironmentReader): GatewayConfig {
   };
 }
 
+/** Where the console is alone, for commands about it. Throws ConfigurationError. */
+export function readConsoleConfig(env: Environment): GatewayConfig['console'] {
+  return readEnvironment(env, readConsole);
+}
+
+function readConsole(from: EnvironmentReader): GatewayConfig['console'] {
+  const port = from.wholeNumber('CONSOLE_PORT', { usual: 8083, least: 1, most: 65_535 });
+  return {
+    host: from.parsed('CONSOLE_HOST', hostName, '127.0.0.1'),
+    port,
+    url: from.parsed('CONSOLE_URL', addressOfConsole, `http://localhost:${port}`),
+    webRoot: from.parsed('CONSOLE_WEB_ROOT', folder, ''),
+  };
+}
+
 function readDatabases(from: EnvironmentReader) {
   const purpose = 'the PostgreSQL to use, like postgres://user:password@host:5432/name';
   const databaseUrl = from.required('DATABASE_URL', purpose);
@@ -154,8 +170,8 @@ function readCaptcha(from: EnvironmentReader): GatewayConfig['captcha'] {
 
 function readRoles(text: string): Set<Role> {
   const roles = text.split(',').map((part) => {
-    const role = (['web', 'worker'] as const).find((known) => known === part.trim());
-    if (role === undefined) throw new Error('must name web, worker or both, with a comma between');
+    const role = (['web', 'worker', 'console'] as const).find((known) => known === part.trim());
+    if (role === undefined) throw new Error('must name web, worker or console, with commas between');
     return role;
   });
   return new Set(roles);

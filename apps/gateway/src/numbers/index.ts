@@ -1,5 +1,6 @@
 /** Mobile numbers: how they are written, whose they are, their bills, and which ones a user saved. */
 export { isMobileNumber, maskedNumber, mobileNumber } from './mobile-number.ts';
+export { maskedText } from './masked-text.ts';
 export { createNumbers, type Numbers } from './numbers.ts';
 export { createPhoneBills, type PhoneBills } from './phone-bills.ts';
 export { createSavedNumbers, type SavedNumber, type SavedNumbers } from './saved-numbers.ts';

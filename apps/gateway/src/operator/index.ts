@@ -1,6 +1,9 @@
 /** The door of what operators are told and do: what is stuck, and the command line. */
 export { countStuck, stuckKinds } from './stuck.ts';
 export { runOperator } from './operator.ts';
+export { allowDebits, stopDebits } from './settings/change-stops.ts';
+export { sellAgain, stopSelling } from './settings/stop-selling.ts';
+export { fileOf } from './months/order-month.ts';
 export { readPresentSettings, settingsAtStart } from './settings/first-load.ts';
 export { runConfig } from './settings/config-commands.ts';
 export { ownSettingsFolder } from './settings/settings-folder.ts';

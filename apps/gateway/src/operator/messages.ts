@@ -1,7 +1,7 @@
 /** What people wrote about their orders: shown with numbers masked, and answered. */
 import type { Pool } from '../db/index.ts';
 import { answerMessage, type OpenMessage, openMessages } from '../orders/help/index.ts';
-import { maskedNumber } from '../numbers/index.ts';
+import { maskedText } from '../numbers/index.ts';
 import type { Clock } from '../runtime/time/index.ts';
 import type { CommandLine } from './command-line.ts';
 
@@ -10,9 +10,6 @@ interface MessageCommandParts {
   readonly clock: Clock;
   readonly print: (line: string) => void;
 }
-
-/** Mobile numbers, and what may be a card or an identity number: seven digits or more in a row. */
-const LONG_NUMBER = /\d(?:[ -]?\d){6,}[Xx]?/g;
 
 /**
  * Prints what nobody has answered. As it was written it is shown for a reason alone, which is kept with the
@@ -54,14 +51,9 @@ function messageLines(
   isUnmasked: boolean,
 ): string[] {
   const hours = ((nowMs - writtenAt.getTime()) / 3_600_000).toFixed(1);
-  const shown = isUnmasked ? text : text.replaceAll(LONG_NUMBER, masked);
+  const shown = isUnmasked ? text : maskedText(text);
   return [
     `${messageNo} order ${orderNo}, ${language}, ${hours} h ago`,
     ...shown.split('\n').map((line) => `  ${line}`),
   ];
-}
-
-function masked(number: string): string {
-  const digits = number.replaceAll(/[ -]/g, '');
-  return /^1\d{10}$/.test(digits) ? maskedNumber(digits) : `${digits.slice(0, 3)}****`;
 }

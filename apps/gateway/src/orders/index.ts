@@ -29,6 +29,7 @@ export type { RefundSteps } from './refunding/refund-steps.ts';
 export type { AdvanceOrder } from './advance-order.ts';
 
 // What operators do by hand.
+export { amountTaken } from './model/payment-parts.ts';
 export {
   askNow,
   decide,

@@ -1,6 +1,6 @@
 /** What an operator sees of differences, and does: closing one that was settled with the partner. */
 import { inStates, stateLiteral } from '@phonebill/states';
-import type { Pool } from '../db/index.ts';
+import type { Client, Pool } from '../db/index.ts';
 import { differenceTable, openDifferenceStates } from './difference-states.ts';
 
 /** Which difference: as the table has it. */
@@ -29,16 +29,29 @@ export async function openDifferencesOfAll(pool: Pool, limit: number): Promise<O
   return rows;
 }
 
+/** Whether it waits for somebody. */
+export async function hasOpenDifference(
+  db: Pick<Client | Pool, 'query'>,
+  { book, kind, reference }: DifferenceKey,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from reconciliation_differences where book = $1 and kind = $2 and reference = $3
+       and ${inStates('state', openDifferenceStates)}`,
+    [book, kind, reference],
+  );
+  return rowCount === 1;
+}
+
 /**
  * Closes a difference that is open, and keeps who and why as an event. It is not looked at again; found with
  * other amounts it opens again. Gives whether there was one.
  */
 export async function closeDifference(
-  pool: Pool,
+  db: Pick<Client | Pool, 'query'>,
   { book, kind, reference }: DifferenceKey,
   { operator, reason, at }: { readonly operator: string; readonly reason: string; readonly at: Date },
 ): Promise<boolean> {
-  const { rowCount } = await pool.query(
+  const { rowCount } = await db.query(
     `with closed as (
        update reconciliation_differences
        set state = ${stateLiteral(differenceTable, 'closed')}, resolved_at = $4

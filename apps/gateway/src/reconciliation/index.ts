@@ -1,5 +1,10 @@
 /** Compares our books with each other and with the partners' statements. */
-export { closeDifference, type OpenDifference, openDifferencesOfAll } from './closed-differences.ts';
+export {
+  closeDifference,
+  hasOpenDifference,
+  type OpenDifference,
+  openDifferencesOfAll,
+} from './closed-differences.ts';
 export { openDifferenceStates } from './difference-states.ts';
 export { type BookName, bookNames, booksWithout } from './difference.ts';
 export { createReconciliation } from './reconcile.ts';

@@ -25,7 +25,7 @@ export interface Outbox {
   /** `nextAt` null: given up. */
   failed(id: number, nextAt: number | null): void;
   counts(): { waiting: number; givenUp: number };
-  /** Of the callbacks whose body has this text in it: one waits, all that are left were given up, or none is. */
+  /** Of the callbacks with this text in their body: one waits, all left were given up, or none is left. */
   stateOf(text: string): CallbackState;
 }
 

@@ -9,9 +9,9 @@ export const processChapters: readonly CatalogueChapter[] = [
         'ROLES',
         'every',
         'What this process does, with commas between: `web` (pages, calls, callbacks), `worker` (what is ' +
-          'done without being asked), `sandbox` (stands in for partners), `database` (nothing but the ' +
-          'embedded database, for looking into a restored one).',
-        { usual: '`web,worker,sandbox`' },
+          'done without being asked), `console` (for operators), `sandbox` (stands in for partners), ' +
+          '`database` (nothing but the embedded database, for looking into a restored one).',
+        { usual: '`web,worker,sandbox,console`' },
       ),
       entry('HOST', 'web', 'Where pages and calls are listened for.'),
       entry('PORT', 'web', 'The same.'),
@@ -30,6 +30,25 @@ export const processChapters: readonly CatalogueChapter[] = [
       entry('OPERATIONS_PORT', 'gateway', 'The same. Two processes on one machine need two.', {
         usual: '`PORT` + 2',
       }),
+      entry(
+        'CONSOLE_HOST',
+        'gateway',
+        'Where the [console](console.md) is listened for; never where the public reaches it.',
+      ),
+      entry('CONSOLE_PORT', 'gateway', 'The same.', { usual: '`PORT` + 3' }),
+      entry(
+        'CONSOLE_URL',
+        'gateway',
+        "How operators' browsers reach the console: the root of a host with a name, `https:` but on one's " +
+          'own machine. Passkeys are bound to this name: under another one nobody can sign in.',
+        { usual: 'http://localhost:`CONSOLE_PORT`' },
+      ),
+      entry(
+        'CONSOLE_WEB_ROOT',
+        'gateway',
+        "The console's pages built elsewhere; they are then not built when the process starts.",
+        { usual: '`apps/console/dist`, built when it is not current' },
+      ),
       entry(
         'PUBLIC_URL',
         'gateway',

@@ -51,7 +51,8 @@ export type RateLimitScope =
   | 'claims.address'
   | 'myData.user'
   | 'helpMessages.user'
-  | 'helpMessages.address';
+  | 'helpMessages.address'
+  | 'console.address';
 
 export interface RateLimit {
   readonly scope: RateLimitScope;

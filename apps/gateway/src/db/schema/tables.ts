@@ -71,6 +71,7 @@ const events = 'entity event from_state to_state at';
 
 const noPerson = { nobody: 'names nobody' } as const;
 const running = { nobody: 'of the product itself' } as const;
+const ofStaff = { nobody: "of the operator's own people, who are no users" } as const;
 
 const number = 'number';
 
@@ -492,6 +493,46 @@ export const tables: Readonly<Record<string, TableFacts>> = {
   price_proposals: {
     kept: { stays: 'always: who proposed and approved prices, and why' },
     about: { nobody: 'which of the operators proposed and approved prices' },
+  },
+  console_people: {
+    kept: { stays: 'always: who proposed and approved what stays readable' },
+    about: ofStaff,
+  },
+  console_passkeys: {
+    kept: { stays: 'until its person removes it, or is ended' },
+    about: ofStaff,
+  },
+  console_invitations: {
+    kept: { until: 'expires_at', keptMs: 30 * DAY_MS },
+    about: ofStaff,
+  },
+  console_sessions: {
+    kept: { until: 'expires_at', keptMs: 30 * DAY_MS },
+    about: ofStaff,
+  },
+  console_challenges: {
+    kept: { until: 'expires_at', keptMs: 0 },
+    about: { nobody: 'hashes of random bytes' },
+  },
+  console_proposals: {
+    kept: { stays: 'always: who proposed and approved what, and why' },
+    about: ofStaff,
+  },
+  console_proposal_rows: {
+    kept: { stays: 'as long as its proposal' },
+    about: ofStaff,
+  },
+  console_audit: {
+    kept: { stays: "always: what the operator's own people read in clear and did" },
+    about: ofStaff,
+  },
+  console_audit_seals: {
+    kept: { stays: 'as long as its entry' },
+    about: noPerson,
+  },
+  console_audit_unsealed: {
+    kept: { stays: 'until its entry is sealed, within seconds' },
+    about: noPerson,
   },
   settings_processes: {
     kept: { stays: 'until its process ends; of one that died an hour' },

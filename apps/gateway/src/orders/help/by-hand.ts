@@ -27,6 +27,11 @@ export async function openMessages(
   return open;
 }
 
+/** All messages about an order with their answers, the oldest first, as they were written. */
+export function messagesOfOrder(pool: Pool, orderNo: string): Promise<HelpMessage[]> {
+  return createMessageStore(pool).ofOrder(userNoOf(orderNo), orderNo);
+}
+
 /** Why a message is not answered; `problem`: the answer breaks the rule of messages. */
 export type NotAnswered =
   | 'there is no such message'

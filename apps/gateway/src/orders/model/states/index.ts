@@ -6,7 +6,7 @@ import { refundMachine } from './refund.ts';
 
 export { voucherMachine } from './voucher.ts';
 export { creditedDeliveryStates } from './delivery.ts';
-export { creditedOrderStates } from './order.ts';
+export { creditedOrderStates, deliveringOrderStates, orderStatesGoingBack } from './order.ts';
 export { openPaymentStates, paidPaymentStates } from './payment.ts';
 export { settledRefundStates } from './refund.ts';
 

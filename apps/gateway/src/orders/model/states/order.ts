@@ -32,3 +32,7 @@ export const unpaidOrderStates = stateSet(orderMachine, 'awaitingPayment');
 export const creditedOrderStates = stateSet(orderMachine, 'credited');
 /** Came to nothing, or is about to: it counts towards no limit (SPEC section 7, GET /vi/limit). */
 export const undoneOrderStates = stateSet(orderMachine, 'closed', 'refunding', 'refunded');
+/** Paid, and the number has not got it yet. */
+export const deliveringOrderStates = stateSet(orderMachine, 'delivering');
+/** The money goes back, or is back. */
+export const orderStatesGoingBack = stateSet(orderMachine, 'refunding', 'refunded');

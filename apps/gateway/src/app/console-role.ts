@@ -1,0 +1,19 @@
+/** The console role: pages and calls for the operator's own people, on a server of its own. */
+import { createConsoleServer, relyingPartyOf, startConsoleJobs } from '../console/index.ts';
+import type { Shutdown } from '../runtime/index.ts';
+import type { ServiceParts, Services } from './services.ts';
+
+/** Rejects when the port is taken, or the pages are not there. */
+export async function startConsole(
+  { config, pool, clock, telemetry }: ServiceParts,
+  { store, rateLimits }: Services,
+  shutdown: Shutdown,
+): Promise<void> {
+  const { host, port, url, webRoot } = config.console;
+  const parts = { pool, store, clock, telemetry, url, party: relyingPartyOf(url) };
+  const jobs = startConsoleJobs(parts);
+  shutdown.onShutdown('work of the console', () => jobs.stop());
+  const server = createConsoleServer({ ...parts, rateLimits, webRoot, trustProxy: config.trustProxy });
+  await server.listen({ host, port });
+  shutdown.onShutdown('console server', () => server.close());
+}

@@ -1,0 +1,135 @@
+/**
+ * Checks the audit log from its first entry: every seal is computed anew from what its entry says (the
+ * database computed it in seal_console_audit) and compared, and so is every detail with its hash. What was
+ * cut off at the end is seen by who knows a head from before: one is logged every hour.
+ */
+import { createHash } from 'node:crypto';
+import type { Pool } from '../../db/index.ts';
+import { detailHash } from './audit-log.ts';
+
+export interface AuditCheck {
+  /** How many entries are sealed. */
+  readonly entryCount: number;
+  /** Of the last seal, in hex; null: there is none. */
+  readonly head: string | null;
+  /** The first entry that does not fit; null: all do. */
+  readonly brokenAt: number | null;
+}
+
+/** What a head from before says: so many seals, the last with this hash in hex. */
+export interface KnownHead {
+  readonly sealNo: number;
+  readonly hash: string;
+}
+
+interface LastSeal {
+  readonly sealNo: bigint;
+  readonly hash: Buffer;
+}
+
+interface SealedEntry {
+  readonly seal_no: bigint;
+  readonly entry_no: bigint;
+  /** Null: the entry is gone. */
+  readonly found: bigint | null;
+  readonly previous_hash: Buffer;
+  readonly hash: Buffer;
+  readonly at_micros: string;
+  readonly person_no: number | null;
+  readonly session: string | null;
+  readonly act: string;
+  readonly about: string;
+  readonly outcome: string;
+  readonly address: string;
+  readonly detail: string | null;
+  readonly salt: Buffer | null;
+  readonly detail_hash: Buffer;
+}
+
+const VERSION = 'phonebill audit 1';
+const READ_AT_ONCE = 2000;
+/** An entry waits for its seal no longer than this, unless nobody seals. */
+const SEALED_WITHIN = '1 hour';
+
+/** What is to be kept outside of the database. `sealNo` 0: nothing is sealed yet. */
+export async function auditHead(pool: Pool): Promise<KnownHead> {
+  const { rows } = await pool.query<{ seal_no: bigint; hash: Buffer }>(
+    'select seal_no, hash from console_audit_seals order by seal_no desc limit 1',
+  );
+  const [last] = rows;
+  return { sealNo: Number(last?.seal_no ?? 0n), hash: last?.hash.toString('hex') ?? '' };
+}
+
+export async function checkAudit(pool: Pool, known: KnownHead | null = null): Promise<AuditCheck> {
+  let last: LastSeal = { sealNo: 0n, hash: Buffer.alloc(32) };
+  for (;;) {
+    const entries = await sealedAfter(pool, last.sealNo);
+    for (const entry of entries) {
+      if (!fits(entry, last) || isNotAsKnown(entry, known))
+        return { entryCount: Number(last.sealNo), head: headOf(last), brokenAt: Number(entry.entry_no) };
+      last = { sealNo: entry.seal_no, hash: entry.hash };
+    }
+    if (entries.length < READ_AT_ONCE) break;
+  }
+  const isCut = known !== null && last.sealNo < known.sealNo;
+  const brokenAt = isCut ? Number(last.sealNo) + 1 : await neverSealed(pool);
+  return { entryCount: Number(last.sealNo), head: headOf(last), brokenAt };
+}
+
+function headOf({ sealNo, hash }: LastSeal): string | null {
+  return sealNo === 0n ? null : hash.toString('hex');
+}
+
+function isNotAsKnown({ seal_no, hash }: SealedEntry, known: KnownHead | null): boolean {
+  return known !== null && Number(seal_no) === known.sealNo && hash.toString('hex') !== known.hash;
+}
+
+function fits(entry: SealedEntry, last: LastSeal): boolean {
+  return (
+    entry.found !== null &&
+    entry.seal_no === last.sealNo + 1n &&
+    entry.previous_hash.equals(last.hash) &&
+    entry.hash.equals(sealOf(entry)) &&
+    (entry.salt === null
+      ? entry.detail === null
+      : entry.detail_hash.equals(detailHash(entry.salt, entry.detail)))
+  );
+}
+
+function sealOf(entry: SealedEntry): Buffer {
+  const hash = createHash('sha256').update(VERSION).update(entry.previous_hash);
+  const { seal_no, entry_no, at_micros, person_no, session, act, about, outcome, address } = entry;
+  for (const field of [seal_no, entry_no, at_micros, person_no, session, act, about, outcome, address])
+    addField(field === null ? null : Buffer.from(String(field)));
+  addField(entry.detail_hash);
+  return hash.digest();
+
+  function addField(bytes: Buffer | null): void {
+    const length = Buffer.alloc(4, 0xff);
+    if (bytes) length.writeInt32BE(bytes.length);
+    hash.update(length).update(bytes ?? '');
+  }
+}
+
+async function sealedAfter(pool: Pool, sealNo: bigint): Promise<SealedEntry[]> {
+  const { rows } = await pool.query<SealedEntry>(
+    `select s.seal_no, s.entry_no, s.previous_hash, s.hash, a.entry_no as found,
+      trunc(extract(epoch from a.at) * 1000000)::text as at_micros, a.person_no, a.session, a.act, a.about,
+      a.outcome, a.address, a.detail, a.salt, a.detail_hash
+    from console_audit_seals s left join console_audit a using (entry_no)
+    where s.seal_no > $1 order by s.seal_no limit ${READ_AT_ONCE}`,
+    [sealNo],
+  );
+  return rows;
+}
+
+/** The first entry that nobody sealed in an hour: it was put there without the trigger. */
+async function neverSealed(pool: Pool): Promise<number | null> {
+  const { rows } = await pool.query<{ entry_no: bigint | null }>(
+    `select min(a.entry_no) as entry_no from console_audit a
+    where a.at < present_time() - interval '${SEALED_WITHIN}'
+      and not exists (select from console_audit_seals s where s.entry_no = a.entry_no)`,
+  );
+  const first = rows[0]?.entry_no ?? null;
+  return first === null ? null : Number(first);
+}

@@ -1,0 +1,54 @@
+/**
+ * What the console does by itself: seals the audit log, carries out what a process that died left approved,
+ * ends what nobody decided in time, and says once an hour how long the audit log is, in the process's log,
+ * which leaves the database: who cuts the end of the log off does not cut it off there.
+ */
+import { auditHead, sealAudit } from './audit/index.ts';
+import { carryOutLeft, endExpired } from './proposals/index.ts';
+import type { ConsoleParts } from './console-parts.ts';
+import type { Telemetry } from '../runtime/telemetry/index.ts';
+import { HOUR_MS } from '../runtime/time/index.ts';
+
+const EVERY_MS = 5000;
+
+export interface ConsoleJobs {
+  /** Resolves once what is under way is done. */
+  stop(): Promise<void>;
+}
+
+export function startConsoleJobs(parts: ConsoleParts & { readonly telemetry: Telemetry }): ConsoleJobs {
+  const { pool, telemetry, clock } = parts;
+  let headSaidAt = 0;
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let underWay: Promise<void> = round();
+
+  function next(): void {
+    underWay = round();
+  }
+
+  async function round(): Promise<void> {
+    try {
+      await carryOutLeft(parts);
+      await endExpired(pool);
+      await sealAudit(pool);
+      if (clock() - headSaidAt >= HOUR_MS) {
+        headSaidAt = clock();
+        const { sealNo, hash } = await auditHead(pool);
+        telemetry.log('info', 'the audit log of the console', { seals: sealNo, head: hash });
+      }
+    } catch (error) {
+      telemetry.log('warn', 'work of the console is tried again', { error: String(error) });
+    }
+    if (!isStopped) timer = setTimeout(next, EVERY_MS);
+  }
+
+  return {
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await underWay;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Pool } from '../db/index.ts';
+import type { OrderStore } from '../orders/store/index.ts';
+import type { Clock } from '../runtime/time/index.ts';
+import type { Actor } from './audit/index.ts';
+import type { RelyingParty } from './passkeys/index.ts';
+import type { ConsolePerson, ConsoleSession } from './people/index.ts';
+import { sessionMark } from './people/index.ts';
+
+/** What everything in the console works with. */
+export interface ConsoleParts {
+  readonly pool: Pool;
+  readonly store: Pick<OrderStore, 'find' | 'update'>;
+  readonly clock: Clock;
+  readonly party: RelyingParty;
+  /** The console's address as browsers see it, without a slash at its end. */
+  readonly url: string;
+}
+
+/** A call of somebody who is signed in. */
+export interface SignedIn {
+  readonly session: ConsoleSession;
+  /** The caller's network address. */
+  readonly address: string;
+}
+
+export function personOf({ session }: SignedIn): ConsolePerson {
+  return session.person;
+}
+
+/** As the audit log names who it was. */
+export function actorOf({ session, address }: SignedIn): Actor {
+  return { personNo: session.person.personNo, session: sessionMark(session), address };
+}

@@ -1,0 +1,10 @@
+/**
+ * The operators' console: people of customer service, finance and operations see orders whole, and what moves
+ * money takes two of them. Served by the role `console`, on a host and port of its own.
+ */
+export { relyingPartyOf } from './passkeys/index.ts';
+export { createConsoleServer } from './server/console-server.ts';
+export { firstInvitation } from './people/first-person.ts';
+export { runConsoleCommand } from './command-line.ts';
+export { proposalMachine } from './proposals/index.ts';
+export { startConsoleJobs } from './console-jobs.ts';

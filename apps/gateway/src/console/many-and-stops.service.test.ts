@@ -1,0 +1,205 @@
+// A wrong price: selling is stopped by one person, its buyers get their money back under one approval, and
+// selling goes on once two persons say so. On a real database.
+import type { ProposedAct } from '@phonebill/contract/console';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../../../../tests/support/postgres.ts';
+import { type ConsoleHarness, type ConsoleUser, createConsoleHarness } from './testing/console-harness.ts';
+import { moveDatabase } from '../db/moving/move-database.ts';
+import { createTestPool } from '../db/testing/test-pool.ts';
+import { checkAudit, sealAudit } from './audit/index.ts';
+import { carryOut } from './proposals/carry-out.ts';
+
+let harness: ConsoleHarness;
+let operator: ConsoleUser;
+let finance: ConsoleUser;
+beforeAll(async () => {
+  harness = createConsoleHarness(await createTestDatabase());
+  operator = await harness.person('Zhou Tao', ['operations']);
+  finance = await harness.person('Wang Fang', ['finance']);
+});
+afterAll(() => harness.end());
+
+const reason = 'prices of version 7 were wrong';
+type Many = Extract<ProposedAct, { kind: 'giveBackMany' }>;
+
+/** Credited orders that were bought at a version of the settings. */
+async function bought(version: number, count: number): Promise<string[]> {
+  const orderNos: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    // Lists look back from now, and an order's life moves the time of the orders.
+    harness.orders.time.now = Date.now() - 120_000;
+    orderNos.push((await harness.credited()).order.orderNo);
+  }
+  await harness.pool.query(
+    'update orders set settings_version = $1, version = version + 1 where order_no = any ($2)',
+    [version, orderNos],
+  );
+  return orderNos;
+}
+async function planned(version: number, amountFen: number | null): Promise<Many> {
+  const filters = { settingsVersion: String(version) };
+  const { body } = await operator.call('GET /orders/giveBackPlan', {
+    ...filters,
+    ...(amountFen !== null && { amountFen: String(amountFen) }),
+  });
+  const { orderCount, totalFen } = body;
+  return { kind: 'giveBackMany', filters, amountFen, orderCount, totalFen, reason };
+}
+const refundsOf = async (orderNo: string) => (await harness.orders.store.find(orderNo))?.refunds ?? [];
+/** An order in a store that a test's SQL went around. */
+const read = (orderNo: string) => harness.orders.store.find(orderNo);
+
+test('all buyers at a version get the amount back under one approval, each once', async () => {
+  const orderNos = await bought(7, 5);
+  for (const orderNo of orderNos) await read(orderNo);
+  const proposed = await planned(7, 1000);
+  expect(proposed).toMatchObject({ orderCount: 5, totalFen: 5000 });
+  const { status, body } = await operator.propose(proposed);
+  expect(status, body.message).toBe(200);
+  const { proposalNo } = body.proposal;
+  const shown = await finance.call('GET /proposal/rows', { proposalNo: String(proposalNo) });
+  expect(shown.body.rows.map(({ amountFen, outcome }) => [amountFen, outcome])).toEqual(
+    orderNos.map(() => [1000, null]),
+  );
+  const approved = await finance.approve(body.proposal);
+  expect(approved.body.proposal).toMatchObject({ state: 'done', outcome: '5 of 5 done' });
+  for (const orderNo of orderNos)
+    expect(await refundsOf(orderNo)).toMatchObject([{ amount: 1000n, reason: 'givenBack' }]);
+  const after = await finance.call('GET /proposal/rows', { proposalNo: String(proposalNo) });
+  expect(new Set(after.body.rows.map(({ outcome }) => outcome))).toEqual(new Set(['done']));
+});
+
+test('a plan leaves out what cannot be given back, with the reason', async () => {
+  const [first = '', second = ''] = await bought(8, 3);
+  const one = { kind: 'giveBack', about: `P${first}01`, amountFen: null, reason } as const;
+  const { body } = await operator.propose(one);
+  await finance.approve(body.proposal);
+  const plan = await operator.call('GET /orders/giveBackPlan', { settingsVersion: '8' });
+  expect(plan.body).toEqual({
+    orderCount: 2,
+    totalFen: 9980,
+    leftOut: [{ whyNot: expect.stringContaining('it has its refund'), count: 1 }],
+    isTooMany: false,
+  });
+  expect(await refundsOf(second)).toEqual([]);
+});
+
+test('a proposal of many is refused when it is not what was looked at', async () => {
+  await bought(9, 2);
+  const proposed = await planned(9, null);
+  await bought(9, 1);
+  expect(await operator.propose(proposed)).toMatchObject({
+    status: 409,
+    body: { refusal: 'cannotBeDone', message: expect.stringContaining('by now it is 3 orders') },
+  });
+});
+
+test('rows that were changed after the proposal are not carried out', async () => {
+  const [orderNo = ''] = await bought(10, 2);
+  const { body } = await operator.propose(await planned(10, 100));
+  await harness.pool.query('update console_proposal_rows set amount_fen = 4990 where proposal_no = $1', [
+    body.proposal.proposalNo,
+  ]);
+  const approved = await finance.approve(body.proposal);
+  expect(approved.body.proposal).toMatchObject({
+    state: 'notDone',
+    outcome: 'the list is not the one that was proposed',
+  });
+  expect(await refundsOf(orderNo)).toEqual([]);
+});
+
+test('a list whose process died half way is finished by the next one, each order once', async () => {
+  const orderNos = await bought(11, 4);
+  const { body } = await operator.propose(await planned(11, null));
+  const { proposalNo } = body.proposal;
+  await harness.pool.query(
+    `update console_proposals set state = 'approved', approved_by = $2, approved_with = 'other',
+      approved_hash = payload_hash, approved_at = present_time() where proposal_no = $1`,
+    [proposalNo, finance.personNo],
+  );
+  let changed = 0;
+  const { store } = harness.parts;
+  const dying: typeof store = {
+    find: store.find,
+    async update(...given) {
+      if (changed === 2) throw new Error('the process is gone');
+      changed += 1;
+      return store.update(...given);
+    },
+  };
+  const nobody = { personNo: null, session: null, address: '' };
+  await expect(carryOut({ ...harness.parts, store: dying }, proposalNo, nobody)).rejects.toThrow('is gone');
+  await carryOut(harness.parts, proposalNo, nobody);
+  for (const orderNo of orderNos) expect(await refundsOf(orderNo)).toHaveLength(1);
+  const done = await operator.call('GET /proposal', { proposalNo: String(proposalNo) });
+  expect(done.body.proposal).toMatchObject({ state: 'done', outcome: '4 of 4 done' });
+});
+
+test('one person stops selling at once, and two let it go on', async () => {
+  const what = { carrier: 'CUCC', faceFen: 5000 } as const;
+  const texts = { textZh: '暂停销售', textEn: 'Not sold for now', until: null };
+  expect(await operator.call('POST /stops/selling', { what: {}, ...texts, reason })).toMatchObject({
+    body: { refusal: 'cannotBeDone' },
+  });
+  const past = { ...texts, until: '2020-01-01T00:00:00Z' };
+  expect(await operator.call('POST /stops/selling', { what, ...past, reason })).toMatchObject({
+    body: { refusal: 'cannotBeDone' },
+  });
+  const stopped = await operator.call('POST /stops/selling', { what, ...texts, reason });
+  expect(stopped.body).toEqual({ whyNot: null });
+  const shown = await finance.call('GET /stops', {});
+  expect(shown.body.selling).toMatchObject([{ what, textEn: 'Not sold for now' }]);
+
+  const other = { kind: 'sellAgain', what: { carrier: 'CUCC' }, reason } as const;
+  expect(await operator.propose(other)).toMatchObject({ body: { refusal: 'cannotBeDone' } });
+  const { body } = await operator.propose({
+    kind: 'sellAgain',
+    what: { faceFen: 5000, carrier: 'CUCC' },
+    reason,
+  });
+  expect(body.proposal).toMatchObject({ state: 'open', about: 'carrier CUCC, faceFen 5000' });
+  expect(await operator.approve(body.proposal)).toMatchObject({ body: { refusal: 'samePerson' } });
+  expect((await finance.approve(body.proposal)).body.proposal).toMatchObject({ state: 'done' });
+  expect((await finance.call('GET /stops', {})).body.selling).toEqual([]);
+});
+
+test('one person stops debits, and two let them go on, also when their process died', async () => {
+  const all = { channel: null, reason: 'the wallet debits twice' };
+  expect((await operator.call('POST /stops/debits', all)).body).toEqual({ whyNot: null });
+  expect((await operator.call('POST /stops/debits', all)).body.whyNot).toContain('stopped already');
+  const { body } = await operator.propose({ kind: 'allowDebits', ...all });
+  const { proposalNo } = body.proposal;
+  await finance.approve(body.proposal);
+  expect((await finance.call('GET /stops', {})).body.debits).toEqual([]);
+  // As if the proposal's end had not been written.
+  await harness.pool.query('alter table console_proposals disable trigger guard_console_proposals');
+  await harness.pool.query(
+    `update console_proposals set state = 'approved', executed_at = null, outcome = null
+    where proposal_no = $1`,
+    [proposalNo],
+  );
+  await harness.pool.query('alter table console_proposals enable trigger guard_console_proposals');
+  await carryOut(harness.parts, proposalNo, { personNo: null, session: null, address: '' });
+  const done = await operator.call('GET /proposal', { proposalNo: String(proposalNo) });
+  expect(done.body.proposal.state).toBe('done');
+});
+
+test('a database with proposals and an audit log moves to another server whole', async () => {
+  await sealAudit(harness.pool);
+  const { entryCount } = await checkAudit(harness.pool);
+  const target = await createTestDatabase();
+  await moveDatabase(harness.url, target.url, () => undefined);
+  const there = createTestPool(target.url, 2);
+  try {
+    expect(await checkAudit(there)).toMatchObject({ entryCount, brokenAt: null });
+    const { rows } = await there.query('select state from console_proposals order by proposal_no');
+    const { rows: here } = await harness.pool.query(
+      'select state from console_proposals order by proposal_no',
+    );
+    expect(rows).toEqual(here);
+    await expect(there.query('delete from console_proposals')).rejects.toThrow('never deleted');
+  } finally {
+    await there.end();
+    await target.drop();
+  }
+});

@@ -1,0 +1,137 @@
+/**
+ * Orders by what is known of them, the newest first. The table has no index by time that is sorted, only one
+ * that says in which pages to look (BRIN): so a page of the list is looked for in the last minutes first, and
+ * in longer times before them until it is full. What hardly ever occurs would take the whole table: after a
+ * moment the page is given as it is, with how far back it has looked, and the next page goes on from there.
+ */
+import type { ConsoleResponse, OrderFiltersView } from '@phonebill/contract/console';
+import { isEnd } from '@phonebill/states';
+import type { Pool } from '../../db/index.ts';
+import { orderMachines } from '../../orders/model/states/index.ts';
+import { chinaTime, DAY_MS, dayText, MINUTE_MS } from '../../runtime/time/index.ts';
+import { ConsoleRefused } from '../refused.ts';
+import { ORDER_ROW, type OrderRow, rowView } from './order-rows.ts';
+
+const A_PAGE = 50;
+const FIRST_LOOK_MS = 5 * MINUTE_MS;
+const LONGER_EACH_TIME = 6;
+/** After so long, in real time, a page is given as it is. */
+const PATIENCE_MS = 120;
+/** Before any order of ours. */
+const BEGINNING_MS = Date.UTC(2020, 0, 1);
+/** A number before all others: of a place that is a time alone. */
+const FIRST_NUMBER = '0'.repeat(24);
+
+/** Where a page ended. */
+interface Place {
+  readonly at: Date;
+  readonly orderNo: string;
+}
+
+export interface OrderPage {
+  readonly rows: readonly OrderRow[];
+  readonly nextCursor: string | null;
+  /** The page is not full, and there may be more before this time; null: it is full, or there is no more. */
+  readonly lookedBackTo: Date | null;
+}
+
+/** Throws ConsoleRefused (badRequest) for a day that there is not, or a cursor of no page. */
+export async function listOrders(
+  pool: Pool,
+  filters: OrderFiltersView,
+  cursor: string | undefined,
+  now: Date,
+  most = A_PAGE,
+): Promise<OrderPage> {
+  const place = cursor === undefined ? null : placeOf(cursor);
+  const beginMs = filters.from === undefined ? BEGINNING_MS : startOfDay(filters.from);
+  const untilMs = filters.to === undefined ? now.getTime() + MINUTE_MS : startOfDay(filters.to) + DAY_MS;
+  let endMs = place === null ? untilMs : Math.min(untilMs, place.at.getTime() + 1);
+  const rows: OrderRow[] = [];
+  const startedAt = performance.now();
+  let lookMs = FIRST_LOOK_MS;
+  while (rows.length < most && endMs > beginMs) {
+    const lookedAt = performance.now();
+    if (lookedAt - startedAt > PATIENCE_MS) {
+      const lookedBackTo = new Date(endMs);
+      return { rows, nextCursor: cursorOf(lookedBackTo, FIRST_NUMBER), lookedBackTo };
+    }
+    const fromMs = Math.max(endMs - lookMs, beginMs);
+    const times = { from: new Date(fromMs), end: new Date(endMs), place };
+    rows.push(...(await between(pool, filters, times, most - rows.length)));
+    endMs = fromMs;
+    lookMs = longerLook(lookMs, performance.now() - lookedAt);
+  }
+  const last = rows.at(-1);
+  const nextCursor = rows.length === most && last ? cursorOf(last.created_at, last.order_no) : null;
+  return { rows, nextCursor, lookedBackTo: null };
+}
+
+/** As much longer as it may be without taking longer than there is patience. */
+function longerLook(lookMs: number, tookMs: number): number {
+  return lookMs * Math.min(LONGER_EACH_TIME, Math.max(1, PATIENCE_MS / 2 / Math.max(tookMs, 1)));
+}
+
+export async function listOrderViews(
+  pool: Pool,
+  filters: OrderFiltersView,
+  cursor: string | undefined,
+  now: Date,
+): Promise<ConsoleResponse<'GET /orders'>> {
+  const { rows, nextCursor, lookedBackTo } = await listOrders(pool, filters, cursor, now);
+  return {
+    orders: rows.map((row) => rowView(row, pool)),
+    nextCursor,
+    lookedBackTo: lookedBackTo?.toISOString() ?? null,
+  };
+}
+
+/** Those of [from, end) that come after the place. What is not at its end yet has a wake, and is few. */
+async function between(
+  pool: Pool,
+  { state, payMethod, carrier, settingsVersion }: OrderFiltersView,
+  { from, end, place }: { readonly from: Date; readonly end: Date; readonly place: Place | null },
+  most: number,
+): Promise<OrderRow[]> {
+  const hasWake = state !== undefined && !isEnd(orderMachines.order, state);
+  const { rows } = await pool.query<OrderRow>(
+    `select ${ORDER_ROW}
+    from ${hasWake ? 'order_wakes w join orders o using (user_no, order_no)' : 'orders o'}
+    where o.created_at >= $1 and o.created_at < $2
+      and ($3::timestamptz is null or (o.created_at, o.order_no) < ($3, $4))
+      and ($5::text is null or o.state = $5) and ($6::text is null or o.pay_method = $6)
+      and ($7::text is null or o.carrier = $7) and ($8::integer is null or o.settings_version = $8)
+    order by o.created_at desc, o.order_no desc limit $9`,
+    [
+      from,
+      end,
+      place?.at ?? null,
+      place?.orderNo ?? null,
+      state ?? null,
+      payMethod ?? null,
+      carrier ?? null,
+      settingsVersion === undefined ? null : Number(settingsVersion),
+      most,
+    ],
+  );
+  return rows;
+}
+
+/** Midnight in China, ms. Throws ConsoleRefused for a day that there is not. */
+function startOfDay(day: string): number {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const ms = chinaTime({ year, month, day: date });
+  if (dayText(ms) !== day) throw new ConsoleRefused('badRequest');
+  return ms;
+}
+
+function cursorOf(at: Date, orderNo: string): string {
+  return `${at.toISOString()}_${orderNo}`;
+}
+
+function placeOf(cursor: string): Place {
+  const [time = '', orderNo = ''] = cursor.split('_');
+  const at = new Date(time);
+  if (Number.isNaN(at.getTime()) || !/^[0-9]{24}$/.test(orderNo)) throw new ConsoleRefused('badRequest');
+  return { at, orderNo };
+}

@@ -1,0 +1,103 @@
+/**
+ * What a person may do to an order: the same rules by which the operator's terminal does it (orders/by-hand).
+ * Each is tried on a copy of the order, so that the console can say why what cannot be done cannot.
+ */
+import type { OrderActView, ProposedAct } from '@phonebill/contract/console';
+import {
+  amountTaken,
+  askNow,
+  decide,
+  type Decision,
+  decisions,
+  giveBack,
+  refundPayment,
+  resend,
+  type WhyNot,
+} from '../../orders/index.ts';
+import { type OrderAggregate, OrderChange } from '../../orders/model/index.ts';
+
+/** An act of which a proposal is carried out on an order. */
+export type ProposedOnOrder = Extract<
+  ProposedAct,
+  { readonly kind: 'refundPayment' | 'giveBack' | 'decide' }
+>;
+
+/** Null where a decision is none that the number can take. */
+export function actOnOrder(proposed: ProposedOnOrder): ((change: OrderChange) => WhyNot) | null {
+  switch (proposed.kind) {
+    case 'refundPayment':
+      return (change) => refundPayment(change, proposed.about);
+    case 'giveBack': {
+      const { amountFen } = proposed;
+      return (change) => giveBack(change, proposed.about, amountFen === null ? null : BigInt(amountFen));
+    }
+    case 'decide': {
+      const decision = decisionOf(proposed.about, proposed.outcome);
+      return decision && ((change) => decide(change, proposed.about, decision));
+    }
+  }
+}
+
+function decisionOf(number: string, outcome: string): Decision | null {
+  const [letter = ''] = number;
+  const possible = Object.entries(decisions).flatMap(([of, list]) => (of === letter ? [...list] : []));
+  return possible.find((one) => one === outcome) ?? null;
+}
+
+/** Everything that there is to do to an order, each with why it cannot be done now; null: it can. */
+export function actsOf(aggregate: OrderAggregate, at: Date): OrderActView[] {
+  const { order, payments, delivery, refunds } = aggregate;
+  const tried = (act: (change: OrderChange) => WhyNot): WhyNot => act(OrderChange.of(aggregate, at));
+  const deciding = (number: string, outcome: Decision): OrderActView =>
+    actView(
+      'decide',
+      number,
+      tried((change) => decide(change, number, outcome)),
+      { outcome },
+    );
+  return [
+    actView('ask', order.orderNo, tried(askNow)),
+    ...(delivery
+      ? [
+          actView(
+            'resend',
+            delivery.deliveryNo,
+            tried((change) => resend(change, delivery.deliveryNo)),
+          ),
+          ...decisions.D.map((outcome) => deciding(delivery.deliveryNo, outcome)),
+        ]
+      : []),
+    ...refunds.flatMap(({ refundNo }) => [
+      actView(
+        'resend',
+        refundNo,
+        tried((change) => resend(change, refundNo)),
+      ),
+      ...decisions.R.map((outcome) => deciding(refundNo, outcome)),
+    ]),
+    ...payments.flatMap((payment) => [
+      actView(
+        'refundPayment',
+        payment.paymentNo,
+        tried((change) => refundPayment(change, payment.paymentNo)),
+      ),
+      actView(
+        'giveBack',
+        payment.paymentNo,
+        tried((change) => giveBack(change, payment.paymentNo, null)),
+        { mostFen: payment.method === 'points' ? null : Number(amountTaken(payment)) },
+      ),
+      ...decisions.P.map((outcome) => deciding(payment.paymentNo, outcome)),
+    ]),
+  ];
+}
+
+function actView(
+  act: OrderActView['act'],
+  number: string,
+  whyNot: WhyNot,
+  more: Partial<OrderActView> = {},
+): OrderActView {
+  const needsTwo = act !== 'ask' && act !== 'resend';
+  return { act, number, outcome: null, mostFen: null, needsTwo, whyNot, ...more };
+}

@@ -1,0 +1,190 @@
+// Orders in the console, on a real database: found, listed, written into a file, looked at, and what one
+// person may do alone.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
+import type { OrderAggregate } from '../../orders/model/index.ts';
+import { deliveryResult } from '../../partners/testing/scripted-partners.ts';
+import { type ConsoleHarness, type ConsoleUser, createConsoleHarness } from '../testing/console-harness.ts';
+import { ordersAsCsv } from './orders-file.ts';
+
+let harness: ConsoleHarness;
+let clerk: ConsoleUser;
+let operator: ConsoleUser;
+beforeAll(async () => {
+  harness = createConsoleHarness(await createTestDatabase());
+  // Lists look back from now: the orders of this file are of today.
+  harness.orders.time.now = Date.now() - 60_000;
+  clerk = await harness.person('Li Wei', ['customerService']);
+  operator = await harness.person('Zhou Tao', ['operations']);
+});
+afterAll(() => harness.end());
+
+const found = async (q: string): Promise<string[]> =>
+  (await clerk.call('GET /search', { q })).body.orders.map(({ orderNo }) => orderNo);
+const numberOf = ({ order }: OrderAggregate): string => order.orderNo;
+
+test('an order is found by its number, those of its parts, and a transaction number', async () => {
+  const order = await harness.credited();
+  const orderNo = numberOf(order);
+  for (const q of [orderNo, ` ${orderNo} `, `P${orderNo}01`, `D${orderNo}`, `R${orderNo}01`, `H${orderNo}00`])
+    expect(await found(q), q).toEqual([orderNo]);
+  const [payment] = order.payments;
+  expect(await found(payment?.tradeNo ?? '')).toEqual([orderNo]);
+  expect(await found('9'.repeat(24))).toEqual([]);
+  expect(await found("' or 1=1 --")).toEqual([]);
+});
+
+test('a mobile number finds the orders that top it up and those that its owner placed', async () => {
+  const number = '13911112222';
+  const one = await harness.orders.placed({ mobileNo: number });
+  const visitor = await harness.orders.placed({ mobileNo: number, isVisitor: true, ownMobileNo: '' });
+  const { userNo } = (await harness.credited()).order;
+  await harness.pool.query(
+    `insert into mobile_owners (mobile_no, user_no) values ($1, $2)
+    on conflict (mobile_no) do update set user_no = excluded.user_no`,
+    [harness.pool.numbers.store(number), userNo],
+  );
+  const own = await harness.orders.placed({ userNo, mobileNo: '13833334444' });
+  for (const typed of [number, '139 1111 2222'])
+    expect((await found(typed)).toSorted()).toEqual(
+      expect.arrayContaining([one, visitor, own].map(numberOf).toSorted()),
+    );
+  expect(await found('13911112223')).toEqual([]);
+});
+
+test('a search by mobile number is in the audit log without the number', async () => {
+  await found('13955556666');
+  const log = (await harness.audited()).filter((line) => line.startsWith('Li Wei | search'));
+  expect(log.at(-1)).toMatch(/^Li Wei \| search \| mobile \S+ \| done$/);
+  expect(log.join()).not.toContain('13955556666');
+});
+
+test('lists go page by page without a gap, the newest first, and by what is known', async () => {
+  const user = String(5_000_000_000);
+  const placed: string[] = [];
+  for (let count = 0; count < 120; count += 1) {
+    // Some of one moment, some days apart.
+    harness.orders.time.now -= count % 3 === 0 ? 0 : 3_600_000;
+    const userNo = String(Number(user) + count);
+    placed.push(numberOf(await harness.orders.placed({ userNo, payMethod: count % 2 ? 'cash' : 'digital' })));
+  }
+  harness.orders.time.now = Date.now();
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const { body } = await operator.call('GET /orders', { ...(cursor && { cursor }) });
+    const times = body.orders.map(({ createdAt }) => createdAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+    seen.push(...body.orders.map(({ orderNo }) => orderNo));
+    cursor = body.nextCursor ?? undefined;
+  } while (cursor);
+  expect(new Set(seen).size, 'none twice').toBe(seen.length);
+  expect(seen).toEqual(expect.arrayContaining(placed));
+
+  const { body: digital } = await operator.call('GET /orders', { payMethod: 'digital' });
+  expect(new Set(digital.orders.map(({ payMethod }) => payMethod))).toEqual(new Set(['digital']));
+  const { body: open } = await operator.call('GET /orders', { state: 'awaitingPayment' });
+  expect(open.orders.length).toBeGreaterThan(0);
+  expect(new Set(open.orders.map(({ state }) => state))).toEqual(new Set(['awaitingPayment']));
+  const { body: none } = await operator.call('GET /orders', { from: '2020-01-01', to: '2020-01-31' });
+  expect(none).toEqual({ orders: [], nextCursor: null, lookedBackTo: null });
+  for (const wrong of [{ from: '2026-02-31' }, { cursor: 'x' }, { cursor: '2026-11-20T00:00:00.000Z_1' }])
+    expect(await operator.call('GET /orders', wrong)).toMatchObject({ status: 400 });
+});
+
+test('a file of orders has every row, no number in clear, and nothing that is calculated', async () => {
+  await harness.pool.query(`update orders set carrier = '=1+1' where order_no = $1`, [
+    numberOf(await harness.orders.placed()),
+  ]);
+  let file = '';
+  for await (const part of ordersAsCsv(harness.pool, {}, new Date())) file += part;
+  const lines = file.split('\r\n').filter(Boolean);
+  const { rows } = await harness.pool.query<{ count: bigint }>('select count(*) as count from orders');
+  expect(lines).toHaveLength(Number(rows[0]?.count) + 1);
+  expect(file).not.toMatch(/\b1[3-9]\d{9}\b/);
+  expect(file).toContain(`,'=1+1,`);
+  expect(lines.slice(1).every((line) => /^'\d{24},/.test(line))).toBe(true);
+  await harness.pool.query(`update orders set carrier = 'CMCC' where carrier = '=1+1'`);
+});
+
+test('exporting is for those who may, and is kept with what was asked for', async () => {
+  const { body } = await clerk.call('GET /me', {});
+  expect(body.me.verbs).not.toContain('orders.export');
+  const before = (await harness.audited()).length;
+  const touch = await operator.call('GET /orders', { state: 'credited' });
+  expect(touch.status).toBe(200);
+  expect((await harness.audited()).length, 'a list is no reading of a person').toBe(before);
+});
+
+test('the number is shown in clear for a reason, which is kept', async () => {
+  const order = await harness.credited();
+  const { body: life } = await clerk.call('GET /order', { number: numberOf(order) });
+  expect(JSON.stringify(life)).not.toContain('13800138000');
+  expect(life.life.order.mobileNo).toBe('138****8000');
+  const reason = 'the customer reads it out to me';
+  const { body } = await clerk.call('POST /order/reveal', { number: numberOf(order), reason });
+  expect(body.mobileNo).toBe('13800138000');
+  expect(await clerk.call('POST /order/reveal', { number: numberOf(order), reason: '  ' })).toMatchObject({
+    status: 400,
+  });
+  expect(await harness.audited()).toContain(`Li Wei | reveal number | ${numberOf(order)} | done`);
+  const { rows } = await harness.pool.query<{ detail: string }>(
+    `select detail from console_audit where act = 'reveal number' and about = $1`,
+    [numberOf(order)],
+  );
+  expect(JSON.parse(rows[0]?.detail ?? '{}')).toEqual({ reason });
+});
+
+test('an order that is looked at again within minutes is one entry of the log', async () => {
+  const orderNo = numberOf(await harness.credited());
+  for (let count = 0; count < 3; count += 1) await clerk.call('GET /order', { number: orderNo });
+  const looks = (await harness.audited()).filter(
+    (line) => line === `Li Wei | open order | ${orderNo} | done`,
+  );
+  expect(looks).toHaveLength(1);
+});
+
+test('an order says what can be done to it and why the rest cannot', async () => {
+  const credited = await harness.credited();
+  const { body } = await clerk.call('GET /order', { number: numberOf(credited) });
+  const acts = new Map(
+    body.life.acts.map(({ act, outcome, whyNot }) => [`${act} ${outcome ?? ''}`.trim(), whyNot]),
+  );
+  expect(acts.get('giveBack')).toBeNull();
+  expect(acts.get('refundPayment')).toContain('give-back gives it back');
+  expect(acts.get('ask')).toBe('nothing of it waits for a partner');
+  expect(acts.get('decide refused')).toBe('the delivery is credited');
+  expect(body.life.acts.find(({ act }) => act === 'giveBack')).toMatchObject({
+    mostFen: 4990,
+    needsTwo: true,
+  });
+  expect(body.life.balances).toEqual(
+    expect.arrayContaining([{ account: 'carrier', unit: 'fen', amount: -5000 }]),
+  );
+  expect(body.life.timeline.map(({ event }) => event)).toEqual(
+    expect.arrayContaining(['placed', 'confirmed', 'deliveryCredited']),
+  );
+});
+
+test('one person alone asks a partner now, and sends again what nobody answers for', async () => {
+  harness.orders.carrier.answer('topUp', async () => deliveryResult('accepted'));
+  harness.orders.carrier.answer('queryTopUp', async () => deliveryResult('accepted'));
+  const placed = await harness.orders.placed();
+  await harness.orders.paymentWebhook(placed);
+  await harness.orders.workUntil(placed, harness.orders.time.now + 1000);
+  const number = numberOf(placed);
+  const reason = 'the customer is on the telephone';
+  expect((await clerk.call('POST /order/ask', { number, reason })).body).toEqual({ whyNot: null });
+  const resent = await operator.call('POST /order/resend', { number: `D${number}`, reason });
+  expect(resent.body.whyNot).toContain('only one that the carrier does not answer for');
+  const { body } = await clerk.call('GET /order', { number });
+  expect(body.life.timeline.filter(({ entity }) => entity === 'operator')).toMatchObject([
+    { event: 'ask', detail: { operator: 'Li Wei', reason } },
+  ]);
+  expect(await harness.audited()).toEqual(
+    expect.arrayContaining([
+      `Li Wei | ask | ${number} | done`,
+      expect.stringContaining(`Zhou Tao | resend | ${number} | the delivery is accepted`),
+    ]),
+  );
+});

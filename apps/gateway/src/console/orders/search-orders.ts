@@ -1,0 +1,80 @@
+/**
+ * Orders that a number leads to: our own number of an order or a part of it, a provider's transaction number,
+ * an agreement's charge, or a mobile number, whoever topped it up. Each by an index.
+ */
+import type { OrderRowView } from '@phonebill/contract/console';
+import { payMethods } from '@phonebill/contract';
+import type { Pool } from '../../db/index.ts';
+import { isMobileNumber, mobileNumber } from '../../numbers/index.ts';
+import { orderNoOf, userNoOf } from '../../orders/model/index.ts';
+import { ORDER_ROW, type OrderRow, rowView } from './order-rows.ts';
+
+/** Of a mobile number; more are not shown. */
+const MOST = 50;
+
+export interface Found {
+  readonly orders: OrderRowView[];
+  readonly isMore: boolean;
+}
+
+export async function searchOrders(pool: Pool, typed: string): Promise<Found> {
+  const q = typed.trim();
+  const digits = q.replaceAll(/[\s-]/g, '');
+  const orderNo = orderNoNamed(digits);
+  if (orderNo !== null) return shown(await byNumbers(pool, [orderNo]), pool);
+  if (isMobileNumber(digits)) return shown(await ofMobileNumber(pool, digits), pool);
+  return shown(await ofTradeNo(pool, q), pool);
+}
+
+/** The order that a number of ours names: its own, or that of a part or a message of it. */
+export function orderNoNamed(number: string): string | null {
+  if (/^[0-9]{24}$/.test(number)) return number;
+  return orderNoOf(number.replace(/^H/, 'P'));
+}
+
+function shown(rows: readonly OrderRow[], pool: Pool): Found {
+  return {
+    orders: rows.slice(0, MOST).map((row) => rowView(row, pool)),
+    isMore: rows.length > MOST,
+  };
+}
+
+async function byNumbers(pool: Pool, orderNos: readonly string[]): Promise<OrderRow[]> {
+  const { rows } = await pool.query<OrderRow>(
+    `select ${ORDER_ROW} from unnest($1::text[], $2::text[]) as asked (user_no, order_no)
+    cross join lateral (
+      select * from orders where user_no = asked.user_no and order_no = asked.order_no offset 0
+    ) as o`,
+    [orderNos.map(userNoOf), orderNos],
+  );
+  return rows;
+}
+
+/** A provider's number is known under each way to pay. */
+async function ofTradeNo(pool: Pool, tradeNo: string): Promise<OrderRow[]> {
+  const { rows } = await pool.query<{ payment_no: string }>(
+    'select payment_no from payment_trades where method = any ($1) and trade_no = $2',
+    [payMethods, tradeNo],
+  );
+  const orderNos = rows.flatMap(({ payment_no }) => orderNoOf(payment_no) ?? []);
+  return byNumbers(pool, [...new Set(orderNos)]);
+}
+
+/** Those that top the number up, whoever placed them, and those that its owner placed for whomever. */
+async function ofMobileNumber(pool: Pool, mobileNo: string): Promise<OrderRow[]> {
+  const { rows } = await pool.query<OrderRow>(
+    `select ${ORDER_ROW} from (
+      (select ${ORDER_ROW} from orders o where o.mobile_no = any ($1)
+        order by o.created_at desc limit ${MOST + 1})
+      union
+      (select ${ORDER_ROW} from mobile_owners owner
+        cross join lateral (
+          select * from orders where user_no = owner.user_no order by order_no desc limit ${MOST + 1}
+        ) as o
+        where owner.mobile_no = any ($1))
+    ) as o
+    order by o.created_at desc, o.order_no desc limit ${MOST + 1}`,
+    [pool.numbers.formsOf(mobileNumber(mobileNo))],
+  );
+  return rows;
+}

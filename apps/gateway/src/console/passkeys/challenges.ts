@@ -1,0 +1,70 @@
+/**
+ * What passkeys are asked to sign: random bytes, of which only the hash is kept, good for two minutes and
+ * once. A touch stands for one act: its challenge is kept with the hash of what is to be done.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Client, Pool } from '../../db/index.ts';
+
+type Db = Pick<Client | Pool, 'query'>;
+
+const GOOD_FOR = '2 minutes';
+
+export interface ChallengeFor {
+  readonly purpose: 'signIn' | 'enrolment' | 'passkey' | 'touch';
+  readonly personNo: number | null;
+  /** The session that asked; null: before there is one. */
+  readonly sessionHash: Buffer | null;
+  /** Of a touch: what it stands for. */
+  readonly contentHash: Buffer | null;
+}
+
+/** Gives the bytes. Bytes and not text: a text would be taken as UTF-8 on its way. */
+export async function newChallenge(db: Db, { purpose, personNo, sessionHash, contentHash }: ChallengeFor) {
+  const challenge = new Uint8Array(randomBytes(32));
+  await db.query(
+    `insert into console_challenges
+      (challenge_hash, purpose, person_no, session_hash, content_hash, expires_at)
+    values ($1, $2, $3, $4, $5, present_time() + interval '${GOOD_FOR}')`,
+    [hashOf(challenge), purpose, personNo, sessionHash, contentHash],
+  );
+  return challenge;
+}
+
+/**
+ * Uses it up, within the transaction of what it was for: rolled back with that, it is good again. False:
+ * there is none that was made for this.
+ */
+export async function spendChallenge(
+  client: Client,
+  challenge: Uint8Array,
+  { purpose, personNo, sessionHash, contentHash }: ChallengeFor,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `delete from console_challenges
+    where challenge_hash = $1 and purpose = $2 and person_no is not distinct from $3
+      and session_hash is not distinct from $4 and content_hash is not distinct from $5
+      and expires_at > present_time()`,
+    [hashOf(challenge), purpose, personNo, sessionHash, contentHash],
+  );
+  return rowCount === 1;
+}
+
+/** The hash of an act and its content: the same whatever the order of its keys. */
+export function contentHashOf(content: unknown): Buffer {
+  return createHash('sha256').update(canonical(content)).digest();
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value === 'object' && value !== null)
+    return `{${Object.entries(value)
+      .filter(([, field]) => field !== undefined)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([key, field]) => `${JSON.stringify(key)}:${canonical(field)}`)
+      .join(',')}}`;
+  return JSON.stringify(value);
+}
+
+function hashOf(challenge: Uint8Array): Buffer {
+  return createHash('sha256').update(challenge).digest();
+}

@@ -1,0 +1,10 @@
+/** Passkeys of the console's people. */
+export {
+  authenticationOptions,
+  keepPasskey,
+  provePasskey,
+  registrationOptions,
+  type RelyingParty,
+  relyingPartyOf,
+} from './ceremonies.ts';
+export { contentHashOf } from './challenges.ts';

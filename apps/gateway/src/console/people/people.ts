@@ -1,0 +1,164 @@
+/** Who works in the console: in which roles, since when, and with which passkeys. */
+import {
+  type ConsoleRole,
+  consoleRoleNames,
+  type ConsoleVerb,
+  type PasskeyView,
+  type PersonView,
+  verbsOf,
+} from '@phonebill/contract/console';
+import { type Client, type Pool, violatedConstraint } from '../../db/index.ts';
+import { ConsoleRefused } from '../refused.ts';
+
+type Db = Pick<Client | Pool, 'query'>;
+
+export interface ConsolePerson {
+  readonly personNo: number;
+  readonly name: string;
+  readonly roles: readonly ConsoleRole[];
+  readonly moneyFrom: Date;
+  readonly endedAt: Date | null;
+}
+
+/** Verbs that move money or let people in: they count from `moneyFrom` on. */
+const WEIGHTY = /^(?:refunds|differences|people)\.(?:propose|approve)$|^orders\.resend$/;
+
+/** What a person may do at that time; nothing once they are ended. */
+export function verbsAt({ roles, moneyFrom, endedAt }: ConsolePerson, at: Date): ReadonlySet<ConsoleVerb> {
+  if (endedAt !== null && endedAt <= at) return new Set();
+  const verbs = verbsOf(roles);
+  return moneyFrom <= at ? verbs : new Set([...verbs].filter((verb) => !WEIGHTY.test(verb)));
+}
+
+const PERSON = `person_no as "personNo", name, roles, money_from as "moneyFrom", ended_at as "endedAt"`;
+
+export async function findPerson(db: Db, personNo: number): Promise<ConsolePerson | null> {
+  const { rows } = await db.query<ConsolePerson>(
+    `select ${PERSON} from console_people where person_no = $1`,
+    [personNo],
+  );
+  return rows[0] ?? null;
+}
+
+export interface NewPerson {
+  readonly name: string;
+  readonly roles: readonly ConsoleRole[];
+  /** Null: whoever is at the server. */
+  readonly addedBy: number | null;
+  /** So long (ms) rights that move money or people do not count yet. */
+  readonly moneyAfterMs: number;
+}
+
+/** Throws ConsoleRefused (nameTaken). */
+export async function addPerson(db: Db, { name, roles, addedBy, moneyAfterMs }: NewPerson): Promise<number> {
+  try {
+    const { rows } = await db.query<{ person_no: number }>(
+      `insert into console_people (name, roles, added_at, added_by, money_from)
+      select $1, $2, now.at, $3, now.at + $4 * interval '1 millisecond' from present_time() as now (at)
+      returning person_no`,
+      [name, roles, addedBy, moneyAfterMs],
+    );
+    return rows[0]?.person_no ?? 0;
+  } catch (error) {
+    if (violatedConstraint(error) === 'console_people_by_name') throw new ConsoleRefused('nameTaken');
+    throw error;
+  }
+}
+
+/** Whatever its capitals; also of somebody whose work was ended. */
+export async function isNameTaken(db: Db, name: string): Promise<boolean> {
+  const { rowCount } = await db.query('select from console_people where lower(name) = lower($1)', [name]);
+  return rowCount !== 0;
+}
+
+/** Fewer than two persons could ever approve an invitation: the first administrator lets the second in. */
+export async function isFounding(db: Db): Promise<boolean> {
+  const { rows } = await db.query<{ count: bigint }>('select count_console_approvers_of_people() as count');
+  return (rows[0]?.count ?? 0n) < 2n;
+}
+
+/** Somebody can work in the console: a person with a passkey. */
+export async function hasAnybody(db: Db): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from console_people p where ended_at is null
+      and exists (select from console_passkeys k where k.person_no = p.person_no) limit 1`,
+  );
+  return rowCount === 1;
+}
+
+/**
+ * Ends somebody's work: their sessions, passkeys and invitations with it. Gives the person's name; null:
+ * there is none to end.
+ */
+export async function endPerson(client: Client, personNo: number): Promise<string | null> {
+  const { rows } = await client.query<{ name: string }>(
+    `update console_people set ended_at = present_time()
+    where person_no = $1 and ended_at is null returning name`,
+    [personNo],
+  );
+  const [ended] = rows;
+  if (!ended) return null;
+  await client.query(
+    `update console_sessions set ended_at = present_time() where person_no = $1 and ended_at is null`,
+    [personNo],
+  );
+  await client.query('delete from console_passkeys where person_no = $1', [personNo]);
+  await client.query(
+    'update console_invitations set used_at = present_time() where person_no = $1 and used_at is null',
+    [personNo],
+  );
+  return ended.name;
+}
+
+interface PersonRow {
+  readonly person_no: number;
+  readonly name: string;
+  readonly roles: readonly string[];
+  readonly added_at: Date;
+  readonly added_by: string | null;
+  readonly last_seen_at: Date | null;
+  readonly passkey_count: bigint;
+  readonly ended_at: Date | null;
+}
+
+/** Everybody, who works there first. */
+export async function listPeople(db: Db): Promise<PersonView[]> {
+  const { rows } = await db.query<PersonRow>(
+    `select p.person_no, p.name, p.roles, p.added_at, by.name as added_by, p.ended_at,
+      (select max(s.last_used_at) from console_sessions s where s.person_no = p.person_no) as last_seen_at,
+      (select count(*) from console_passkeys k where k.person_no = p.person_no) as passkey_count
+    from console_people p left join console_people by on by.person_no = p.added_by
+    order by p.ended_at is not null, lower(p.name)`,
+  );
+  return rows.map((row) => ({
+    personNo: row.person_no,
+    name: row.name,
+    roles: consoleRoleNames.filter((role) => row.roles.includes(role)),
+    addedAt: row.added_at.toISOString(),
+    addedBy: row.added_by,
+    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+    passkeyCount: Number(row.passkey_count),
+    endedAt: row.ended_at?.toISOString() ?? null,
+  }));
+}
+
+/** `credentialId`: of the session that asks. */
+export async function listPasskeys(db: Db, personNo: number, credentialId: string): Promise<PasskeyView[]> {
+  const { rows } = await db.query<{
+    credential_id: string;
+    label: string;
+    added_at: Date;
+    last_used_at: Date | null;
+  }>(
+    `select credential_id, label, added_at, last_used_at from console_passkeys
+    where person_no = $1 order by added_at, credential_id`,
+    [personNo],
+  );
+  return rows.map((row) => ({
+    credentialId: row.credential_id,
+    label: row.label,
+    addedAt: row.added_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    isOfThisSession: row.credential_id === credentialId,
+  }));
+}

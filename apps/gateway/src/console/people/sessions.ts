@@ -1,0 +1,87 @@
+/**
+ * Sessions of the console: a cookie whose hash stands in the database. Short, and ended with the person or
+ * the passkey that opened it. A cookie alone moves no money: each such act takes a touch of a passkey.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Client, Pool } from '../../db/index.ts';
+import { HOUR_MS, MINUTE_MS } from '../../runtime/time/index.ts';
+import type { ConsolePerson } from './people.ts';
+
+type Db = Pick<Client | Pool, 'query'>;
+
+/** However much it is used. */
+export const SESSION_MS = 10 * HOUR_MS;
+/** Without a call. */
+export const SESSION_IDLE_MS = 30 * MINUTE_MS;
+/** Its last use is written no more often than this. */
+const NOTED_EVERY = '1 minute';
+
+export interface ConsoleSession {
+  readonly person: ConsolePerson;
+  readonly credentialId: string;
+  readonly tokenHash: Buffer;
+  readonly endsAt: Date;
+}
+
+/** Gives the cookie's value. */
+export async function openSession(
+  client: Client,
+  { personNo, credentialId }: { readonly personNo: number; readonly credentialId: string },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await client.query(
+    `insert into console_sessions
+      (token_hash, person_no, credential_id, started_at, last_used_at, expires_at)
+    select $1, $2, $3, now.at, now.at, now.at + $4 * interval '1 millisecond'
+    from present_time() as now (at)`,
+    [tokenHashOf(token), personNo, credentialId, SESSION_MS],
+  );
+  return token;
+}
+
+interface SessionRow extends ConsolePerson {
+  readonly credentialId: string;
+  readonly endsAt: Date;
+  readonly isToBeNoted: boolean;
+}
+
+/** Null: unknown, ended, expired, or not used for too long; or its person or passkey is gone. */
+export async function findSession(db: Db, token: string): Promise<ConsoleSession | null> {
+  const tokenHash = tokenHashOf(token);
+  const { rows } = await db.query<SessionRow>(
+    `select p.person_no as "personNo", p.name, p.roles, p.money_from as "moneyFrom",
+      p.ended_at as "endedAt", s.credential_id as "credentialId", s.expires_at as "endsAt",
+      s.last_used_at < now.at - interval '${NOTED_EVERY}' as "isToBeNoted"
+    from present_time() as now (at)
+    join console_sessions s on s.token_hash = $1
+    join console_people p using (person_no)
+    join console_passkeys k on k.credential_id = s.credential_id and k.person_no = s.person_no
+    where s.ended_at is null and s.expires_at > now.at and p.ended_at is null
+      and s.last_used_at > now.at - $2 * interval '1 millisecond'`,
+    [tokenHash, SESSION_IDLE_MS],
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const { credentialId, endsAt, isToBeNoted, ...person } = row;
+  if (isToBeNoted)
+    await db.query('update console_sessions set last_used_at = present_time() where token_hash = $1', [
+      tokenHash,
+    ]);
+  return { person, credentialId, tokenHash, endsAt };
+}
+
+export async function endSession(db: Db, { tokenHash }: Pick<ConsoleSession, 'tokenHash'>): Promise<void> {
+  await db.query(
+    'update console_sessions set ended_at = present_time() where token_hash = $1 and ended_at is null',
+    [tokenHash],
+  );
+}
+
+/** As the audit log names it. */
+export function sessionMark({ tokenHash }: Pick<ConsoleSession, 'tokenHash'>): string {
+  return tokenHash.toString('hex').slice(0, 16);
+}
+
+function tokenHashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

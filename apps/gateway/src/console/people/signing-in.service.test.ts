@@ -1,0 +1,242 @@
+// Who gets into the console: invitations, passkeys, sessions, and the first persons, on a real database.
+import type { ProposedAct } from '@phonebill/contract/console';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
+import { CONSOLE_URL, type ConsoleHarness, createConsoleHarness } from '../testing/console-harness.ts';
+import { SoftPasskey } from '../testing/soft-passkey.ts';
+import { firstInvitation, letIn } from './first-person.ts';
+
+let harness: ConsoleHarness;
+beforeAll(async () => {
+  harness = createConsoleHarness(await createTestDatabase());
+});
+afterAll(() => harness.end());
+
+const codeOf = (address: string | null | undefined): string => address?.split('#')[1] ?? '';
+const DAY_LATER = `interval '25 hours'`;
+
+async function enrol(code: string, passkey = new SoftPasskey(CONSOLE_URL)) {
+  const { status, body } = await harness.call('POST /enrolment/begin', { code });
+  if (status !== 200) return { status, body };
+  const answer = passkey.register(body.options);
+  return harness.call('POST /enrolment/finish', { code, label: 'a laptop', answer });
+}
+async function signIn(passkey: SoftPasskey) {
+  const { body } = await harness.call('POST /signIn/begin', {});
+  return harness.send('POST /signIn/finish', { answer: passkey.answer(body.options) });
+}
+
+test('the first administrator invites the second alone, and the third with an approval', async () => {
+  const first = await firstInvitation(harness.pool, CONSOLE_URL);
+  const second = await firstInvitation(harness.pool, CONSOLE_URL);
+  expect(await enrol(codeOf(first)), 'the one from before is worthless').toMatchObject({
+    status: 404,
+    body: { refusal: 'invitationSpent' },
+  });
+  const passkey = new SoftPasskey(CONSOLE_URL);
+  expect(await enrol(codeOf(second), passkey)).toMatchObject({
+    status: 200,
+    body: { me: { name: 'administrator', roles: ['administrator'] } },
+  });
+  expect(await firstInvitation(harness.pool, CONSOLE_URL), 'somebody can work there').toBeNull();
+  expect(await enrol(codeOf(second)), 'it lets in once').toMatchObject({ status: 404 });
+
+  const session = await signIn(passkey);
+  const cookie = `console=${session.cookies[0]?.value}`;
+  const administrator = async (name: string) => {
+    const proposed: ProposedAct = {
+      kind: 'invitePerson',
+      name,
+      roles: ['administrator'],
+      reason: 'is the second one',
+    };
+    const { body } = await harness.call('POST /touches', { act: 'propose', content: proposed }, cookie);
+    const touch = passkey.answer(body.options);
+    return harness.call('POST /proposals', { proposed, touch }, cookie);
+  };
+  const clerk: ProposedAct = {
+    kind: 'invitePerson',
+    name: 'A Clerk',
+    roles: ['customerService'],
+    reason: 'is too early',
+  };
+  const { body: asked } = await harness.call('POST /touches', { act: 'propose', content: clerk }, cookie);
+  const early = await harness.call(
+    'POST /proposals',
+    { proposed: clerk, touch: passkey.answer(asked.options) },
+    cookie,
+  );
+  expect(early.body, 'anybody else waits for the second administrator').toMatchObject({
+    proposal: { state: 'open' },
+    invitation: null,
+  });
+
+  const alone = await administrator('Second One');
+  expect(alone.body).toMatchObject({ proposal: { state: 'done' } });
+  expect(alone.body.invitation).toContain(`${CONSOLE_URL}/enrol#`);
+  const otherPasskey = new SoftPasskey(CONSOLE_URL);
+  await enrol(codeOf(alone.body.invitation), otherPasskey);
+
+  const third = await administrator('Third One');
+  expect(third.body).toMatchObject({ proposal: { state: 'open' }, invitation: null });
+  const other = await signIn(otherPasskey);
+  const otherCookie = `console=${other.cookies[0]?.value}`;
+  const { proposalNo, hash } = third.body.proposal;
+  const content = { proposalNo, hash, reason: '' };
+  const { body } = await harness.call('POST /touches', { act: 'approve', content }, otherCookie);
+  const touch = otherPasskey.answer(body.options);
+  const approved = await harness.call('POST /proposals/approve', { ...content, touch }, otherCookie);
+  expect(approved.body).toMatchObject({ proposal: { state: 'done' } });
+  expect(await enrol(codeOf(approved.body.invitation))).toMatchObject({
+    body: { me: { name: 'Third One' } },
+  });
+
+  // Who ends all others does not become the first one again.
+  const { body: all } = await harness.call('GET /people', {}, cookie);
+  for (const { personNo, name } of all.people)
+    if (name !== 'administrator')
+      await harness.call('POST /people/end', { personNo, reason: 'taking over' }, cookie);
+  expect((await administrator('A Puppet')).body).toMatchObject({
+    proposal: { state: 'open' },
+    invitation: null,
+  });
+});
+
+test('a name is given once, whatever its capitals', async () => {
+  const admin = await harness.person('Names Admin', ['administrator']);
+  const proposed: ProposedAct = {
+    kind: 'invitePerson',
+    name: 'names ADMIN',
+    roles: ['auditor'],
+    reason: 'is new',
+  };
+  expect(await admin.propose(proposed)).toMatchObject({ status: 409, body: { refusal: 'nameTaken' } });
+});
+
+test('an invitation is over after a day', async () => {
+  const address = await letIn(harness.pool, CONSOLE_URL, {
+    name: 'Too Late',
+    roles: ['auditor'],
+    operator: 'root',
+    reason: 'a test',
+  });
+  await harness.pool.query(`update console_invitations set expires_at = expires_at - ${DAY_LATER}`);
+  expect(await enrol(codeOf(address))).toMatchObject({ status: 404 });
+});
+
+test('letting in from the server takes old passkeys away, and rights about money for a day', async () => {
+  const before = await harness.person('Lost Key', ['finance']);
+  const address = await letIn(harness.pool, CONSOLE_URL, {
+    name: 'lost key',
+    roles: ['finance'],
+    operator: 'root',
+    reason: 'both devices were stolen',
+  });
+  expect(await before.call('GET /me', {})).toMatchObject({ status: 401 });
+  expect((await signIn(before.passkey)).statusCode).toBe(403);
+  const { body } = await enrol(codeOf(address));
+  const { verbs } = (body as { me: { verbs: string[] } }).me;
+  expect(verbs).toContain('orders.read');
+  expect(verbs).not.toContain('refunds.approve');
+  expect(verbs).not.toContain('refunds.propose');
+  await harness.pool.query(
+    `update console_people set money_from = money_from - ${DAY_LATER} where name = 'Lost Key'`,
+  );
+  expect(await harness.audited()).toEqual(
+    expect.arrayContaining(['nobody | let in from the server | lost key | done']),
+  );
+});
+
+test('a session ends when it is not used for half an hour, after ten hours, and by signing out', async () => {
+  const person = await harness.person('Sessions', ['auditor']);
+  const isIn = async () => (await person.call('GET /me', {})).status === 200;
+  const move = (set: string) =>
+    harness.pool.query(`update console_sessions set ${set} where person_no = $1`, [person.personNo]);
+  await move(`last_used_at = present_time() - interval '29 minutes'`);
+  expect(await isIn()).toBe(true);
+  await move(`last_used_at = present_time() - interval '31 minutes'`);
+  expect(await isIn()).toBe(false);
+  await move('last_used_at = present_time()');
+  expect(await isIn()).toBe(true);
+  await move('expires_at = present_time()');
+  expect(await isIn()).toBe(false);
+  await move(`expires_at = present_time() + interval '1 hour'`);
+  await person.call('POST /signOut', {});
+  expect(await isIn()).toBe(false);
+});
+
+test('a cookie is for one host and no script, and is never the one that stands in the database', async () => {
+  const person = await harness.person('Cookies', ['auditor']);
+  const { cookies } = await signIn(person.passkey);
+  expect(cookies).toMatchObject([{ name: 'console', httpOnly: true, sameSite: 'Strict', path: '/' }]);
+  const { rows } = await harness.pool.query<{ token: string }>(
+    `select encode(token_hash, 'escape') as token from console_sessions`,
+  );
+  expect(rows.some(({ token }) => token.includes(cookies[0]?.value ?? ''))).toBe(false);
+});
+
+test('an answer signs in once, and only with a passkey that is known', async () => {
+  const person = await harness.person('Answers', ['auditor']);
+  const { body } = await harness.call('POST /signIn/begin', {});
+  const answer = person.passkey.answer(body.options);
+  const stranger = new SoftPasskey(CONSOLE_URL).answer(body.options);
+  expect((await harness.send('POST /signIn/finish', { answer: stranger })).statusCode).toBe(403);
+  expect((await harness.send('POST /signIn/finish', { answer })).statusCode).toBe(200);
+  expect((await harness.send('POST /signIn/finish', { answer })).statusCode).toBe(409);
+});
+
+test('a challenge is over after two minutes', async () => {
+  const person = await harness.person('Slowly', ['auditor']);
+  const { body } = await harness.call('POST /signIn/begin', {});
+  await harness.pool.query(`update console_challenges set expires_at = present_time()`);
+  const late = await harness.send('POST /signIn/finish', { answer: person.passkey.answer(body.options) });
+  expect(late.statusCode).toBe(409);
+});
+
+test('another passkey is added by a touch of one that is there, and the last one stays', async () => {
+  const person = await harness.person('Two Keys', ['auditor']);
+  const touch = await person.touch({ act: 'addPasskey', content: {} });
+  const { body } = await person.call('POST /passkeys/begin', { touch });
+  const second = new SoftPasskey(CONSOLE_URL);
+  const added = await person.call('POST /passkeys/finish', {
+    label: 'a key for the pocket',
+    answer: second.register(body.options),
+  });
+  expect(added.body.passkeys.map(({ label }) => label)).toEqual(['test', 'a key for the pocket']);
+  const withSecond = await signIn(second);
+  const cookie = `console=${withSecond.cookies[0]?.value}`;
+  expect((await harness.call('GET /me', {}, cookie)).status).toBe(200);
+
+  const removed = await person.call('POST /passkeys/remove', { credentialId: second.id });
+  expect(removed.body.passkeys).toHaveLength(1);
+  expect((await harness.call('GET /me', {}, cookie)).status, 'its session is over').toBe(401);
+  expect(await person.call('POST /passkeys/remove', { credentialId: person.passkey.id })).toMatchObject({
+    status: 409,
+    body: { refusal: 'lastPasskey' },
+  });
+  // Without a touch a stolen session adds no passkey of its own.
+  const forged = second.answer({ challenge: 'AAAA' });
+  expect(await person.call('POST /passkeys/begin', { touch: forged })).toMatchObject({ status: 403 });
+});
+
+test('an ended person is signed out at once, and nobody ends their own work', async () => {
+  const admin = await harness.person('Ending Admin', ['administrator']);
+  const person = await harness.person('To Be Ended', ['customerService']);
+  const reason = 'has left the company';
+  expect(await admin.call('POST /people/end', { personNo: admin.personNo, reason })).toMatchObject({
+    body: { refusal: 'cannotBeDone' },
+  });
+  expect(await admin.call('POST /people/end', { personNo: person.personNo, reason })).toMatchObject({
+    status: 200,
+  });
+  expect((await person.call('GET /me', {})).status).toBe(401);
+  expect((await signIn(person.passkey)).statusCode).toBe(403);
+  expect(await admin.call('POST /people/end', { personNo: person.personNo, reason })).toMatchObject({
+    status: 404,
+  });
+  const { body } = await admin.call('GET /people', {});
+  expect(body.people.find(({ name }) => name === 'To Be Ended')).toMatchObject({
+    endedAt: expect.any(String),
+    passkeyCount: 0,
+  });
+});

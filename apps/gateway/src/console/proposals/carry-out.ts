@@ -1,0 +1,212 @@
+/**
+ * Carrying out what was approved. It runs right after the approval, and again for what a process left behind
+ * when it died: the proposal is locked meanwhile, and what it has changed already says so by its number, so
+ * that it is done once. The rights of both persons are looked at again, and so is whether it still can be
+ * done.
+ */
+import { type ConsoleRole, proposalKinds } from '@phonebill/contract/console';
+import { type Client, inTransaction } from '../../db/index.ts';
+import { orderNoOf, userNoOf } from '../../orders/model/index.ts';
+import { closeDifference } from '../../reconciliation/index.ts';
+import { type Actor, writeAudit } from '../audit/index.ts';
+import type { ConsoleParts } from '../console-parts.ts';
+import { actOnOrder, type ProposedOnOrder } from '../orders/order-acts.ts';
+import { addPerson, findPerson, invitationAddress, invite, isNameTaken, verbsAt } from '../people/index.ts';
+import { lift } from '../stops.ts';
+import { listHash, type PlanRow } from './give-back-plan.ts';
+import { keepOutcome, readRows } from './proposal-rows.ts';
+import { finishProposal, leftApproved, lockProposal, type StoredProposal } from './proposal-store.ts';
+
+/** Whoever approved it has answered long before: its process is gone. */
+const LEFT_AFTER_MS = 30_000;
+
+interface Outcome {
+  /** Why it was not done; null: it is done. */
+  readonly whyNot: string | null;
+  readonly invitation?: string;
+  /** In more words than that it is done. */
+  readonly outcome?: string;
+}
+
+/** Gives the address for somebody who was let in; null: it was about something else, or was not done. */
+export async function carryOut(
+  parts: ConsoleParts,
+  proposalNo: number,
+  actor: Actor,
+): Promise<string | null> {
+  return inTransaction(parts.pool, async (client) => {
+    const proposal = await lockProposal(client, proposalNo);
+    if (proposal?.state !== 'approved') return null;
+    const { whyNot, invitation, outcome: words = 'done' } = await outcomeOf(parts, client, proposal);
+    const outcome = whyNot ?? words;
+    await finishProposal(client, proposal, whyNot === null ? 'carriedOut' : 'notPossible', outcome);
+    await writeAudit(client, actor, {
+      act: `carry out ${proposal.kind}`,
+      about: proposal.about,
+      outcome,
+      detail: { proposal: proposalNo },
+    });
+    return invitation ?? null;
+  });
+}
+
+/** Carries out what a process that died left approved. */
+export async function carryOutLeft(parts: ConsoleParts): Promise<void> {
+  const nobody: Actor = { personNo: null, session: null, address: '' };
+  for (const proposalNo of await leftApproved(parts.pool, LEFT_AFTER_MS))
+    await carryOut(parts, proposalNo, nobody);
+}
+
+async function outcomeOf(parts: ConsoleParts, client: Client, proposal: StoredProposal): Promise<Outcome> {
+  const { kind, payload, reason } = proposal;
+  const whyNot = await lostRights(parts, client, proposal);
+  if (whyNot !== null) return { whyNot };
+  const by = { operator: namesOf(proposal), reason, at: new Date(parts.clock()) };
+  switch (kind) {
+    case 'invitePerson':
+      return letIn(parts, client, proposal);
+    case 'closeDifference': {
+      const { book, kind: of, reference } = payload as Readonly<Record<string, string>>;
+      const key = { book: book ?? '', kind: of ?? '', reference: reference ?? '' };
+      return { whyNot: (await closeDifference(client, key, by)) ? null : 'it is not open any more' };
+    }
+    case 'allowDebits':
+    case 'sellAgain':
+      return liftStop(parts, client, proposal);
+    case 'giveBackMany':
+      return giveBackMany(parts, client, proposal);
+    default:
+      return changeOrder(parts, client, proposal);
+  }
+}
+
+/** Why the rights of either person do not count any more; null: they do. */
+async function lostRights(
+  { clock }: ConsoleParts,
+  client: Client,
+  { kind, proposedBy, approvedBy }: StoredProposal,
+): Promise<string | null> {
+  const at = new Date(clock());
+  const { propose, approve } = proposalKinds[kind];
+  const persons = [
+    [proposedBy, propose],
+    [approvedBy ?? 0, approve],
+  ] as const;
+  for (const [personNo, verb] of persons) {
+    const person = await findPerson(client, personNo);
+    if (!person || !verbsAt(person, at).has(verb)) return 'the rights of one of the two persons have ended';
+  }
+  return null;
+}
+
+async function letIn(
+  { url }: ConsoleParts,
+  client: Client,
+  { payload, proposedBy }: StoredProposal,
+): Promise<Outcome> {
+  const { name, roles } = payload as { readonly name: string; readonly roles: readonly ConsoleRole[] };
+  if (await isNameTaken(client, name)) return { whyNot: 'somebody has that name by now' };
+  const personNo = await addPerson(client, { name, roles, addedBy: proposedBy, moneyAfterMs: 0 });
+  return { whyNot: null, invitation: invitationAddress(url, await invite(client, personNo)) };
+}
+
+/** A version of the settings, written on a connection of its own; its reason names the proposal. */
+async function liftStop({ pool }: ConsoleParts, client: Client, proposal: StoredProposal): Promise<Outcome> {
+  const { proposalNo, kind, payload, reason } = proposal;
+  const by = { operator: namesOf(proposal), reason: `${reason} (proposal ${proposalNo} of the console)` };
+  const { rowCount } = await client.query('select from settings_versions where reason = $1 limit 1', [
+    by.reason,
+  ]);
+  if (rowCount !== 0) return { whyNot: null };
+  return { whyNot: await lift(pool, { kind, ...payload } as Parameters<typeof lift>[1], by) };
+}
+
+/** Each of the list by itself, with what became of it. */
+async function giveBackMany(parts: ConsoleParts, client: Client, proposal: StoredProposal): Promise<Outcome> {
+  const { proposalNo, payload } = proposal;
+  const rows = await readRows(client, proposalNo);
+  if (listHash(rows) !== payload['listHash']) return { whyNot: 'the list is not the one that was proposed' };
+  const failed = new Map<string, number>();
+  for (const { number, amountFen, outcome } of rows) {
+    const became = outcome ?? (await giveOneBack(parts, client, proposal, { number, amountFen }));
+    if (became !== 'done') failed.set(became, (failed.get(became) ?? 0) + 1);
+  }
+  const notDone = [...failed].map(([why, count]) => `${count} not: ${why}`);
+  const failedCount = [...failed.values()].reduce((sum, count) => sum + count, 0);
+  const outcome = [`${rows.length - failedCount} of ${rows.length} done`, ...notDone].join('; ');
+  return failedCount === rows.length ? { whyNot: outcome } : { whyNot: null, outcome };
+}
+
+async function giveOneBack(
+  parts: ConsoleParts,
+  client: Client,
+  proposal: StoredProposal,
+  { number, amountFen }: PlanRow,
+): Promise<string> {
+  const one = {
+    kind: 'giveBack',
+    about: number,
+    amountFen: Number(amountFen),
+    reason: proposal.reason,
+  } as const;
+  const whyNot = await changeOne(parts, client, proposal, one);
+  const outcome = whyNot ?? 'done';
+  // At once, and not with the end of the list: the next process goes on from here.
+  await keepOutcome(parts.pool, proposal.proposalNo, number, outcome);
+  return outcome;
+}
+
+async function changeOrder(parts: ConsoleParts, client: Client, proposal: StoredProposal): Promise<Outcome> {
+  const { kind, about, payload, reason } = proposal;
+  const proposed = { kind, about, reason, ...payload } as ProposedOnOrder;
+  return { whyNot: await changeOne(parts, client, proposal, proposed) };
+}
+
+/**
+ * The order is written on a connection of its own, before this transaction ends: where that does not end,
+ * the order's events name the proposal, and the next run finds them.
+ */
+async function changeOne(
+  { store }: ConsoleParts,
+  client: Client,
+  proposal: StoredProposal,
+  proposed: ProposedOnOrder,
+): Promise<string | null> {
+  const { proposalNo } = proposal;
+  const { kind, about, reason } = proposed;
+  const orderNo = orderNoOf(about);
+  const act = actOnOrder(proposed);
+  if (orderNo === null || !act) return 'there is no such order';
+  if (await hasChanged(client, orderNo, proposalNo)) return null;
+  let whyNot: string | null = 'there is no such order';
+  await store.update(orderNo, (change) => {
+    whyNot = act(change);
+    if (whyNot === null)
+      change.recordByHand(kind, {
+        operator: namesOf(proposal),
+        reason,
+        proposal: proposalNo,
+        ...termsOf(proposed),
+      });
+  });
+  return whyNot;
+}
+
+/** An amount, or what was decided. */
+function termsOf(proposed: ProposedOnOrder): Readonly<Record<string, string | number>> {
+  if (proposed.kind === 'giveBack' && proposed.amountFen !== null) return { amountFen: proposed.amountFen };
+  return proposed.kind === 'decide' ? { outcome: proposed.outcome } : {};
+}
+
+async function hasChanged(client: Client, orderNo: string, proposalNo: number): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from order_events where user_no = $1 and order_no = $2 and entity = 'operator'
+      and detail ->> 'proposal' = $3 limit 1`,
+    [userNoOf(orderNo), orderNo, String(proposalNo)],
+  );
+  return rowCount !== 0;
+}
+
+function namesOf({ proposedByName, approvedByName }: StoredProposal): string {
+  return `${proposedByName}, approved by ${approvedByName ?? 'nobody'}`;
+}

@@ -1,0 +1,179 @@
+/** Approving, declining and withdrawing proposals, and what people see of them. */
+import {
+  type ProposalKind,
+  proposalKindNames,
+  proposalKinds,
+  type ProposalView,
+} from '@phonebill/contract/console';
+import { inTransaction } from '../../db/index.ts';
+import type { Language } from '@phonebill/contract';
+import { writeAudit } from '../audit/index.ts';
+import { actorOf, type ConsoleParts, personOf, type SignedIn } from '../console-parts.ts';
+import { contentHashOf, provePasskey } from '../passkeys/index.ts';
+import { type ConsolePerson, verbsAt } from '../people/index.ts';
+import { ConsoleRefused } from '../refused.ts';
+import { refusalText } from '../refusal-text.ts';
+import { carryOut } from './carry-out.ts';
+import {
+  approveProposal,
+  endProposal,
+  findProposal,
+  listProposals,
+  pairCounts,
+  proposalsOfOrder,
+  type StoredProposal,
+} from './proposal-store.ts';
+
+export interface ApprovalAsked {
+  readonly proposalNo: number;
+  readonly hash: string;
+  readonly reason: string;
+}
+
+/**
+ * Approves what was read and carries it out; gives the address for somebody who was let in, null for all
+ * else. Throws ConsoleRefused; what was refused is noted.
+ */
+export async function approve(
+  parts: ConsoleParts,
+  caller: SignedIn,
+  asked: ApprovalAsked,
+  touch: unknown,
+): Promise<string | null> {
+  const { pool, party, clock } = parts;
+  const person = personOf(caller);
+  const proposal = await found(parts, asked.proposalNo);
+  if (!verbsAt(person, new Date(clock())).has(proposalKinds[proposal.kind].approve))
+    throw new ConsoleRefused('notAllowed');
+  await inTransaction(pool, async (client) => {
+    const { credentialId } = await provePasskey(client, party, touch, {
+      purpose: 'touch',
+      personNo: person.personNo,
+      sessionHash: caller.session.tokenHash,
+      contentHash: contentHashOf({ act: 'approve', content: asked }),
+    });
+    await approveProposal(client, { ...asked, personNo: person.personNo, credentialId });
+    await writeAudit(client, actorOf(caller), {
+      act: `approve ${proposal.kind}`,
+      about: proposal.about,
+      outcome: 'done',
+      detail: { proposal: asked.proposalNo, reason: asked.reason },
+    });
+  });
+  return carryOut(parts, asked.proposalNo, actorOf(caller));
+}
+
+/** Another's is declined by who could approve it; one's own is withdrawn. Throws ConsoleRefused. */
+export async function decline(
+  parts: ConsoleParts,
+  caller: SignedIn,
+  { proposalNo, reason }: { readonly proposalNo: number; readonly reason: string },
+): Promise<void> {
+  const person = personOf(caller);
+  const { kind, about, proposedBy } = await found(parts, proposalNo);
+  const isOwn = proposedBy === person.personNo;
+  const { approve: verb } = proposalKinds[kind];
+  if (!isOwn && !verbsAt(person, new Date(parts.clock())).has(verb)) throw new ConsoleRefused('notAllowed');
+  await inTransaction(parts.pool, async (client) => {
+    const event = isOwn ? 'withdrawn' : 'declined';
+    await endProposal(client, { proposalNo, personNo: person.personNo, event, reason: reason.trim() });
+    await writeAudit(client, actorOf(caller), {
+      act: `${isOwn ? 'withdraw' : 'decline'} ${kind}`,
+      about,
+      outcome: 'done',
+      detail: { proposal: proposalNo, reason: reason.trim() },
+    });
+  });
+}
+
+/** The kinds of which a person sees proposals: those that they may propose or approve. */
+export function kindsSeenBy(person: ConsolePerson, at: Date): ProposalKind[] {
+  const verbs = verbsAt(person, at);
+  return proposalKindNames.filter((kind) => {
+    const { propose, approve: verb } = proposalKinds[kind];
+    return verbs.has(propose) || verbs.has(verb) || verbs.has('audit.read');
+  });
+}
+
+/** Throws ConsoleRefused (notFound), also for one that the person may not see. */
+export async function showProposal(
+  parts: ConsoleParts,
+  person: ConsolePerson,
+  proposalNo: number,
+  language: Language,
+): Promise<ProposalView> {
+  const proposal = await found(parts, proposalNo);
+  if (!kindsSeenBy(person, new Date(parts.clock())).includes(proposal.kind))
+    throw new ConsoleRefused('notFound');
+  const [view] = await viewsOf(parts, person, [proposal], language);
+  if (!view) throw new ConsoleRefused('notFound');
+  return view;
+}
+
+export async function showProposals(
+  parts: ConsoleParts,
+  person: ConsolePerson,
+  { which, cursor }: { readonly which: 'open' | 'decided'; readonly cursor?: string | undefined },
+  language: Language,
+): Promise<{ proposals: ProposalView[]; nextCursor: string | null }> {
+  const before = /^[1-9][0-9]{0,8}$/.test(cursor ?? '') ? Number(cursor) : null;
+  const kinds = kindsSeenBy(person, new Date(parts.clock()));
+  const { proposals, nextCursor } = await listProposals(parts.pool, { kinds, which, before });
+  return { proposals: await viewsOf(parts, person, proposals, language), nextCursor };
+}
+
+/** Of an order, those that the person may see. */
+export async function showProposalsOfOrder(
+  parts: ConsoleParts,
+  person: ConsolePerson,
+  orderNo: string,
+  language: Language,
+): Promise<ProposalView[]> {
+  const kinds = kindsSeenBy(person, new Date(parts.clock()));
+  const all = await proposalsOfOrder(parts.pool, orderNo);
+  const seen = all.filter(({ kind }) => kinds.includes(kind));
+  return viewsOf(parts, person, seen, language);
+}
+
+async function found({ pool }: ConsoleParts, proposalNo: number): Promise<StoredProposal> {
+  const proposal = await findProposal(pool, proposalNo);
+  if (!proposal) throw new ConsoleRefused('notFound');
+  return proposal;
+}
+
+async function viewsOf(
+  { pool, clock }: ConsoleParts,
+  person: ConsolePerson,
+  proposals: readonly StoredProposal[],
+  language: Language,
+): Promise<ProposalView[]> {
+  if (proposals.length === 0) return [];
+  const pairs = await pairCounts(pool, person.personNo);
+  const verbs = verbsAt(person, new Date(clock()));
+  return proposals.map((one) => {
+    const isOwn = one.proposedBy === person.personNo;
+    const isOver = one.state !== 'open' || one.isExpired;
+    const mayApprove = verbs.has(proposalKinds[one.kind].approve);
+    const refusal = isOver ? 'proposalOver' : isOwn ? 'samePerson' : mayApprove ? null : 'notAllowed';
+    const whyNot = refusal && refusalText(refusal, language);
+    return {
+      proposalNo: one.proposalNo,
+      kind: one.kind,
+      about: one.about,
+      orderNo: one.orderNo,
+      payload: { ...one.payload },
+      hash: one.hash,
+      state: one.state === 'open' && one.isExpired ? 'expired' : one.state,
+      reason: one.reason,
+      proposedBy: one.proposedByName,
+      proposedAt: one.proposedAt.toISOString(),
+      expiresAt: one.expiresAt.toISOString(),
+      decidedBy: one.approvedByName ?? one.endedByName,
+      decidedAt: (one.approvedAt ?? one.endedAt ?? one.executedAt)?.toISOString() ?? null,
+      decisionReason: one.decisionReason,
+      outcome: one.outcome,
+      whyNotApprovable: whyNot,
+      pairCount: isOwn ? 0 : (pairs.get(one.proposedBy) ?? 0),
+    };
+  });
+}

@@ -1,0 +1,94 @@
+/**
+ * Giving back to all credited orders of a filter: which payments, how much of each, and why not the others.
+ * The same rule as for one order decides about each.
+ */
+import { createHash } from 'node:crypto';
+import type { OrderFiltersView } from '@phonebill/contract/console';
+import { amountTaken, giveBack } from '../../orders/index.ts';
+import { type OrderAggregate, OrderChange } from '../../orders/model/index.ts';
+import type { ConsoleParts } from '../console-parts.ts';
+import { listOrders } from '../orders/list-orders.ts';
+
+/** One approval is for a list that a person can answer for. */
+export const MOST_ORDERS = 1000;
+const READ_AT_ONCE = 200;
+
+export interface PlanRow {
+  /** The payment that it goes back with. */
+  readonly number: string;
+  readonly amountFen: bigint;
+}
+
+export interface GiveBackPlan {
+  /** In the order of their numbers. */
+  readonly rows: readonly PlanRow[];
+  readonly orderCount: number;
+  readonly totalFen: bigint;
+  readonly leftOut: readonly { readonly whyNot: string; readonly count: number }[];
+  /** There are more than one proposal may name; `rows` is not all then. */
+  readonly isTooMany: boolean;
+}
+
+/** `amountFen`: of each order, at most what was taken for it; null: all of it. */
+export async function planGiveBack(
+  { pool, store, clock }: Pick<ConsoleParts, 'pool' | 'store' | 'clock'>,
+  filters: OrderFiltersView,
+  amountFen: number | null,
+): Promise<GiveBackPlan> {
+  const now = new Date(clock());
+  const rows: PlanRow[] = [];
+  const leftOut = new Map<string, number>();
+  let orderCount = 0;
+  let cursor: string | undefined;
+  do {
+    const page = await listOrders(pool, { ...filters, state: 'credited' }, cursor, now, READ_AT_ONCE);
+    const orders = await Promise.all(page.rows.map(({ order_no }) => store.find(order_no)));
+    for (const order of orders) {
+      const { ofOrder, whyNot } = rowsOf(order, amountFen, now);
+      if (whyNot !== null) leftOut.set(whyNot, (leftOut.get(whyNot) ?? 0) + 1);
+      rows.push(...ofOrder);
+      orderCount += ofOrder.length > 0 ? 1 : 0;
+    }
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined && orderCount <= MOST_ORDERS);
+  return {
+    rows: rows.toSorted((one, other) => (one.number < other.number ? -1 : 1)),
+    orderCount,
+    totalFen: rows.reduce((sum, row) => sum + row.amountFen, 0n),
+    leftOut: [...leftOut].map(([whyNot, count]) => ({ whyNot, count })),
+    isTooMany: orderCount > MOST_ORDERS,
+  };
+}
+
+/** What an approval of the list covers: every number and amount, in their order. */
+export function listHash(rows: readonly PlanRow[]): string {
+  const hash = createHash('sha256');
+  for (const { number, amountFen } of rows) hash.update(`${number} ${amountFen}\n`);
+  return hash.digest('hex');
+}
+
+/** Points are no money of a wrong price: what was paid with them stays. */
+function rowsOf(
+  order: OrderAggregate | null,
+  amountFen: number | null,
+  now: Date,
+): { readonly ofOrder: PlanRow[]; readonly whyNot: string | null } {
+  if (!order) return { ofOrder: [], whyNot: 'there is no such order' };
+  const paid = order.payments.filter(({ state, method }) => state === 'paid' && method !== 'points');
+  if (paid.length === 0) return { ofOrder: [], whyNot: 'nothing was paid for it in money' };
+  const ofOrder: PlanRow[] = [];
+  let whyNot: string | null = null;
+  for (const payment of paid) {
+    const taken = amountTaken(payment);
+    const amount = amountFen === null || BigInt(amountFen) > taken ? taken : BigInt(amountFen);
+    const why = giveBack(OrderChange.of(order, now), payment.paymentNo, amount);
+    if (why === null) ofOrder.push({ number: payment.paymentNo, amountFen: amount });
+    else whyNot = reasonWithoutNumbers(why);
+  }
+  return { ofOrder, whyNot };
+}
+
+/** So that the same reason counts together. */
+function reasonWithoutNumbers(why: string): string {
+  return why.replaceAll(/ [PDR]\d{24,26}/g, '');
+}

@@ -1,0 +1,15 @@
+/** What one person proposes and another approves. */
+export { carryOutLeft } from './carry-out.ts';
+export {
+  approve,
+  decline,
+  kindsSeenBy,
+  showProposal,
+  showProposals,
+  showProposalsOfOrder,
+} from './decide.ts';
+export { proposalMachine } from './proposal-states.ts';
+export { planGiveBack } from './give-back-plan.ts';
+export { readRows } from './proposal-rows.ts';
+export { countOpen, endExpired } from './proposal-store.ts';
+export { propose } from './propose.ts';

@@ -1,0 +1,45 @@
+/** The rows of a proposal of many orders: kept when it is proposed, each with what became of it later. */
+import type { Client, Pool } from '../../db/index.ts';
+import type { PlanRow } from './give-back-plan.ts';
+
+type Db = Pick<Client | Pool, 'query'>;
+
+export interface ProposalRow extends PlanRow {
+  /** Null: it was not its turn yet. */
+  readonly outcome: string | null;
+}
+
+export async function insertRows(
+  client: Client,
+  proposalNo: number,
+  rows: readonly PlanRow[],
+): Promise<void> {
+  await client.query(
+    `insert into console_proposal_rows (proposal_no, number, amount_fen)
+    select $1, number, amount_fen from unnest($2::text[], $3::bigint[]) as x (number, amount_fen)`,
+    [proposalNo, rows.map(({ number }) => number), rows.map(({ amountFen }) => amountFen)],
+  );
+}
+
+/** In the order of their numbers, in which their hash is made. */
+export async function readRows(db: Db, proposalNo: number): Promise<ProposalRow[]> {
+  const { rows } = await db.query<ProposalRow>(
+    `select number, amount_fen as "amountFen", outcome from console_proposal_rows
+    where proposal_no = $1 order by number`,
+    [proposalNo],
+  );
+  return rows;
+}
+
+export async function keepOutcome(
+  db: Db,
+  proposalNo: number,
+  number: string,
+  outcome: string,
+): Promise<void> {
+  await db.query('update console_proposal_rows set outcome = $3 where proposal_no = $1 and number = $2', [
+    proposalNo,
+    number,
+    outcome,
+  ]);
+}

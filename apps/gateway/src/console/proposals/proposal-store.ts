@@ -1,0 +1,271 @@
+/** The rows of proposals. Who writes what nobody may is refused by the database (guard_console_proposals). */
+import type { ProposalKind } from '@phonebill/contract/console';
+import { inStates, next } from '@phonebill/states';
+import { type Client, type Pool, violatedConstraint } from '../../db/index.ts';
+import { ConsoleRefused } from '../refused.ts';
+import {
+  openProposalStates,
+  type ProposalEvent,
+  proposalMachine,
+  proposalsUnderWay,
+  type StoredProposalState,
+} from './proposal-states.ts';
+
+type Db = Pick<Client | Pool, 'query'>;
+
+/** Approved later than this, it is proposed anew. */
+const GOOD_FOR = '24 hours';
+const PAIRS_OF = '30 days';
+const A_PAGE = 50;
+
+export interface StoredProposal {
+  readonly proposalNo: number;
+  readonly kind: ProposalKind;
+  readonly about: string;
+  readonly orderNo: string | null;
+  readonly payload: Readonly<Record<string, unknown>>;
+  /** SHA-256 of all that is proposed, in hex. */
+  readonly hash: string;
+  readonly reason: string;
+  readonly state: StoredProposalState;
+  readonly isExpired: boolean;
+  readonly proposedBy: number;
+  readonly proposedByName: string;
+  readonly proposedWith: string;
+  readonly proposedAt: Date;
+  readonly expiresAt: Date;
+  readonly approvedBy: number | null;
+  readonly approvedByName: string | null;
+  readonly approvedAt: Date | null;
+  readonly endedByName: string | null;
+  readonly endedAt: Date | null;
+  readonly decisionReason: string | null;
+  readonly executedAt: Date | null;
+  readonly outcome: string | null;
+}
+
+const PROPOSAL = `q.proposal_no as "proposalNo", q.kind, q.about, q.order_no as "orderNo", q.payload,
+  encode(q.payload_hash, 'hex') as hash, q.reason, q.state, q.expires_at <= present_time() as "isExpired",
+  q.proposed_by as "proposedBy", proposer.name as "proposedByName", q.proposed_with as "proposedWith",
+  q.proposed_at as "proposedAt", q.expires_at as "expiresAt", q.approved_by as "approvedBy",
+  approver.name as "approvedByName", q.approved_at as "approvedAt", ender.name as "endedByName",
+  q.ended_at as "endedAt", q.decision_reason as "decisionReason", q.executed_at as "executedAt", q.outcome`;
+const PERSONS = `join console_people proposer on proposer.person_no = q.proposed_by
+  left join console_people approver on approver.person_no = q.approved_by
+  left join console_people ender on ender.person_no = q.ended_by`;
+
+export interface NewProposal {
+  readonly kind: ProposalKind;
+  readonly about: string;
+  readonly orderNo: string | null;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly reason: string;
+  readonly proposedBy: number;
+  /** The passkey that was touched for it. */
+  readonly proposedWith: string;
+}
+
+/** Gives its number. Throws ConsoleRefused (cannotBeDone) when the same is under way. */
+export async function insertProposal(client: Client, proposal: NewProposal): Promise<number> {
+  const { kind, about, orderNo, payload, reason, proposedBy, proposedWith } = proposal;
+  await endExpired(client);
+  try {
+    // The hash is the trigger's.
+    const { rows } = await client.query<{ proposal_no: number }>(
+      `insert into console_proposals (kind, about, order_no, payload, payload_hash, reason, state,
+        proposed_by, proposed_with, proposed_at, expires_at)
+      select $1, $2, $3, $4, '', $5, $6, $7, $8, now.at, now.at + interval '${GOOD_FOR}'
+      from present_time() as now (at) returning proposal_no`,
+      [
+        kind,
+        about,
+        orderNo,
+        JSON.stringify(payload),
+        reason,
+        proposalMachine.initial,
+        proposedBy,
+        proposedWith,
+      ],
+    );
+    return rows[0]?.proposal_no ?? 0;
+  } catch (error) {
+    if (violatedConstraint(error) !== 'console_proposals_under_way') throw error;
+    throw new ConsoleRefused('cannotBeDone', { why: 'the same is proposed already' });
+  }
+}
+
+export async function findProposal(db: Db, proposalNo: number): Promise<StoredProposal | null> {
+  const { rows } = await db.query<StoredProposal>(
+    `select ${PROPOSAL} from console_proposals q ${PERSONS} where q.proposal_no = $1`,
+    [proposalNo],
+  );
+  return rows[0] ?? null;
+}
+
+/** The same, and nobody else decides or carries it out until the transaction is over. */
+export async function lockProposal(client: Client, proposalNo: number): Promise<StoredProposal | null> {
+  await client.query('select from console_proposals where proposal_no = $1 for update', [proposalNo]);
+  return findProposal(client, proposalNo);
+}
+
+/** The newest first. `cursor`: the last number of the page before. */
+export async function listProposals(
+  db: Db,
+  {
+    kinds,
+    which,
+    before,
+  }: {
+    readonly kinds: readonly ProposalKind[];
+    readonly which: 'open' | 'decided';
+    readonly before: number | null;
+  },
+): Promise<{ proposals: StoredProposal[]; nextCursor: string | null }> {
+  const isUnderWay = `(${inStates('q.state', proposalsUnderWay)}
+    and (q.approved_by is not null or q.expires_at > present_time()))`;
+  const states = which === 'open' ? isUnderWay : `not ${isUnderWay}`;
+  const { rows } = await db.query<StoredProposal>(
+    `select ${PROPOSAL} from console_proposals q ${PERSONS}
+    where ${states} and q.kind = any ($1) and ($2::integer is null or q.proposal_no < $2)
+    order by q.proposal_no desc limit ${A_PAGE}`,
+    [kinds, before],
+  );
+  const last = rows.at(-1);
+  return { proposals: rows, nextCursor: rows.length === A_PAGE && last ? String(last.proposalNo) : null };
+}
+
+export async function proposalsOfOrder(db: Db, orderNo: string): Promise<StoredProposal[]> {
+  const { rows } = await db.query<StoredProposal>(
+    `select ${PROPOSAL} from console_proposals q ${PERSONS} where q.order_no = $1
+    order by q.proposal_no desc limit ${A_PAGE}`,
+    [orderNo],
+  );
+  return rows;
+}
+
+/** Of these kinds, how many wait for another person. */
+export async function countOpen(db: Db, kinds: readonly ProposalKind[]): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from console_proposals
+    where ${inStates('state', openProposalStates)} and expires_at > present_time() and kind = any ($1)`,
+    [kinds],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** How often each other person decided with this one lately, whoever of the two proposed. */
+export async function pairCounts(db: Db, personNo: number): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await db.query<{ other: number; count: number }>(
+    `select case proposed_by when $1 then approved_by else proposed_by end as other, count(*)::int as count
+    from console_proposals
+    where approved_at > present_time() - interval '${PAIRS_OF}' and $1 in (proposed_by, approved_by)
+    group by 1`,
+    [personNo],
+  );
+  return new Map(rows.map(({ other, count }) => [other, count]));
+}
+
+export interface Approval {
+  readonly proposalNo: number;
+  /** The hash of what the approver read, in hex. */
+  readonly hash: string;
+  readonly personNo: number;
+  readonly credentialId: string;
+  readonly reason: string;
+}
+
+/**
+ * Approves it if it waits, is what was read, and is another person's. Throws ConsoleRefused: `samePerson`,
+ * `proposalChanged`, `proposalOver`.
+ */
+export async function approveProposal(
+  client: Client,
+  { proposalNo, hash, personNo, credentialId, reason }: Approval,
+): Promise<void> {
+  try {
+    const { rowCount } = await client.query(
+      `update console_proposals set state = $6, approved_by = $2, approved_with = $3,
+        approved_hash = decode($4, 'hex'), approved_at = present_time(), decision_reason = nullif($5, '')
+      where proposal_no = $1 and ${inStates('state', openProposalStates)} and expires_at > present_time()`,
+      [proposalNo, personNo, credentialId, hash, reason.trim(), after('open', 'approved')],
+    );
+    if (rowCount !== 1) throw new ConsoleRefused('proposalOver');
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+/** Ends it without doing it. Throws ConsoleRefused (proposalOver). */
+export async function endProposal(
+  client: Client,
+  {
+    proposalNo,
+    personNo,
+    event,
+    reason,
+  }: {
+    readonly proposalNo: number;
+    readonly personNo: number;
+    readonly event: 'declined' | 'withdrawn';
+    readonly reason: string;
+  },
+): Promise<void> {
+  const { rowCount } = await client.query(
+    `update console_proposals set state = $4, ended_by = $2, ended_at = present_time(), decision_reason = $3
+    where proposal_no = $1 and ${inStates('state', openProposalStates)}`,
+    [proposalNo, personNo, reason, after('open', event)],
+  );
+  if (rowCount !== 1) throw new ConsoleRefused('proposalOver');
+}
+
+/** `from`: the state in which it was read, under its lock. */
+export async function finishProposal(
+  client: Client,
+  { proposalNo, state }: Pick<StoredProposal, 'proposalNo' | 'state'>,
+  event: 'carriedOut' | 'notPossible' | 'invitedAlone',
+  outcome: string,
+): Promise<void> {
+  await client.query(
+    `update console_proposals set state = $2, executed_at = present_time(), outcome = $3
+    where proposal_no = $1`,
+    [proposalNo, after(state, event), outcome],
+  );
+}
+
+/** Approved so long ago (ms) and not carried out: their process died meanwhile. */
+export async function leftApproved(db: Db, olderThanMs: number): Promise<number[]> {
+  const { rows } = await db.query<{ proposal_no: number }>(
+    `select proposal_no from console_proposals
+    where ${inStates('state', proposalsUnderWay)}
+      and approved_at < present_time() - $1 * interval '1 millisecond'`,
+    [olderThanMs],
+  );
+  return rows.map(({ proposal_no }) => proposal_no);
+}
+
+/** Those whose time is over, so that the same can be proposed again. */
+export async function endExpired(db: Db): Promise<void> {
+  await db.query(
+    `update console_proposals set state = $1, ended_at = present_time()
+    where ${inStates('state', openProposalStates)} and expires_at <= present_time()`,
+    [after('open', 'expired')],
+  );
+}
+
+function after(state: StoredProposalState, event: ProposalEvent): StoredProposalState {
+  return next(proposalMachine, state, event);
+}
+
+/** What the database says against it, in our words. */
+function refusalOf(error: unknown): unknown {
+  const { code, constraint } = error as { readonly code?: string; readonly constraint?: string };
+  switch (constraint) {
+    case 'console_proposals_two_persons':
+    case 'console_proposals_two_passkeys':
+      return new ConsoleRefused('samePerson');
+    case 'console_proposals_hash_read':
+      return new ConsoleRefused('proposalChanged');
+    default:
+      return code === 'PBC02' || code === 'PBC03' ? new ConsoleRefused('proposalOver') : error;
+  }
+}

@@ -1,0 +1,90 @@
+/** Proposing: what is proposed must be possible now, and stands behind a touch of the proposer's passkey. */
+import { type ProposedAct, proposalKinds } from '@phonebill/contract/console';
+import { type Client, inTransaction } from '../../db/index.ts';
+import { type Actor, writeAudit } from '../audit/index.ts';
+import { actorOf, type ConsoleParts, personOf, type SignedIn } from '../console-parts.ts';
+import { contentHashOf, provePasskey } from '../passkeys/index.ts';
+import { addPerson, invitationAddress, invite, isFounding, verbsAt } from '../people/index.ts';
+import { ConsoleRefused } from '../refused.ts';
+import { finishProposal, insertProposal, type NewProposal } from './proposal-store.ts';
+import { insertRows } from './proposal-rows.ts';
+import { proposalMachine } from './proposal-states.ts';
+import { subjectOf } from './subjects.ts';
+
+type Invitation = Extract<ProposedAct, { kind: 'invitePerson' }>;
+
+export interface Proposing {
+  readonly proposalNo: number;
+  /** Of somebody who was let in at once; null: another person decides. */
+  readonly invitation: string | null;
+}
+
+/** Throws ConsoleRefused, having done nothing but noting it. */
+export async function propose(
+  parts: ConsoleParts,
+  caller: SignedIn,
+  proposed: ProposedAct,
+  touch: unknown,
+): Promise<Proposing> {
+  const { pool, party, clock } = parts;
+  const person = personOf(caller);
+  if (!verbsAt(person, new Date(clock())).has(proposalKinds[proposed.kind].propose))
+    throw new ConsoleRefused('notAllowed');
+  const { about, orderNo, payload, rows } = await subjectOf(parts, proposed);
+  return inTransaction(pool, async (client) => {
+    const { credentialId } = await provePasskey(client, party, touch, {
+      purpose: 'touch',
+      personNo: person.personNo,
+      sessionHash: caller.session.tokenHash,
+      contentHash: contentHashOf({ act: 'propose', content: proposed }),
+    });
+    const proposal: NewProposal = {
+      kind: proposed.kind,
+      about,
+      orderNo,
+      payload,
+      reason: proposed.reason.trim(),
+      proposedBy: person.personNo,
+      proposedWith: credentialId,
+    };
+    const proposalNo = await insertProposal(client, proposal);
+    if (rows.length > 0) await insertRows(client, proposalNo, rows);
+    await writeAudit(client, actorOf(caller), {
+      act: `propose ${proposed.kind}`,
+      about,
+      outcome: 'done',
+      detail: { proposal: proposalNo, ...payload, reason: proposal.reason },
+    });
+    const isAlone = isOfAdministrator(proposed) && (await isFounding(client));
+    const invitation = isAlone
+      ? await inviteAlone(client, parts, proposalNo, proposed, actorOf(caller))
+      : null;
+    return { proposalNo, invitation };
+  });
+}
+
+/** Of an administrator and nothing else. */
+function isOfAdministrator(proposed: ProposedAct): proposed is Invitation {
+  return proposed.kind === 'invitePerson' && proposed.roles.join() === 'administrator';
+}
+
+/** Until two can approve people there is nobody to ask: the database counts them once more. */
+async function inviteAlone(
+  client: Client,
+  { url }: ConsoleParts,
+  proposalNo: number,
+  { name, roles }: Invitation,
+  actor: Actor,
+): Promise<string> {
+  const personNo = await addPerson(client, { name, roles, addedBy: actor.personNo, moneyAfterMs: 0 });
+  const code = await invite(client, personNo);
+  const open = { proposalNo, state: proposalMachine.initial };
+  await finishProposal(client, open, 'invitedAlone', 'nobody else could approve it yet');
+  await writeAudit(client, actor, {
+    act: 'invite alone',
+    about: name,
+    outcome: 'done',
+    detail: { proposal: proposalNo, roles },
+  });
+  return invitationAddress(url, code);
+}

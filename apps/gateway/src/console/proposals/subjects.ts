@@ -1,0 +1,87 @@
+/** What a proposal is about: looked at before it is kept, so that only what is possible now is proposed. */
+import type { ProposedAct } from '@phonebill/contract/console';
+import { OrderChange, orderNoOf } from '../../orders/model/index.ts';
+import { hasOpenDifference } from '../../reconciliation/index.ts';
+import type { ConsoleParts } from '../console-parts.ts';
+import { actOnOrder, type ProposedOnOrder } from '../orders/order-acts.ts';
+import { isNameTaken } from '../people/index.ts';
+import { ConsoleRefused } from '../refused.ts';
+import { debitStopName, saleName, whyNotLifted } from '../stops.ts';
+import { listHash, MOST_ORDERS, planGiveBack, type PlanRow } from './give-back-plan.ts';
+
+export interface Subject {
+  readonly about: string;
+  readonly orderNo: string | null;
+  readonly payload: Readonly<Record<string, unknown>>;
+  /** Of many orders: what each gets. */
+  readonly rows: readonly PlanRow[];
+}
+
+/** Throws ConsoleRefused when there is no such thing, or it cannot be done as it is. */
+export async function subjectOf(parts: ConsoleParts, proposed: ProposedAct): Promise<Subject> {
+  const { pool } = parts;
+  const plain = { orderNo: null, rows: [] };
+  switch (proposed.kind) {
+    case 'invitePerson': {
+      const { name, roles } = proposed;
+      if (await isNameTaken(pool, name)) throw new ConsoleRefused('nameTaken');
+      return { ...plain, about: name, payload: { name, roles } };
+    }
+    case 'closeDifference': {
+      const { book, differenceKind: kind, reference } = proposed;
+      if (!(await hasOpenDifference(pool, { book, kind, reference }))) throw new ConsoleRefused('notFound');
+      const about = `${book} ${kind} ${reference}`;
+      return { ...plain, about, orderNo: orderNoOf(reference), payload: { book, kind, reference } };
+    }
+    case 'allowDebits': {
+      const { channel } = proposed;
+      await requireStopped(parts, proposed);
+      return { ...plain, about: debitStopName(channel), payload: { channel } };
+    }
+    case 'sellAgain': {
+      const { what } = proposed;
+      await requireStopped(parts, proposed);
+      return { ...plain, about: saleName(what), payload: { what } };
+    }
+    case 'giveBackMany':
+      return manyOrders(parts, proposed);
+    default:
+      return oneOrder(parts, proposed);
+  }
+}
+
+async function requireStopped(
+  { pool }: ConsoleParts,
+  proposed: Extract<ProposedAct, { kind: 'allowDebits' | 'sellAgain' }>,
+): Promise<void> {
+  const why = await whyNotLifted(pool, proposed);
+  if (why !== null) throw new ConsoleRefused('cannotBeDone', { why });
+}
+
+async function oneOrder({ store, clock }: ConsoleParts, proposed: ProposedOnOrder): Promise<Subject> {
+  const { kind: _kind, reason: _reason, about, ...payload } = proposed;
+  const orderNo = orderNoOf(about);
+  const order = orderNo === null ? null : await store.find(orderNo);
+  const act = actOnOrder(proposed);
+  if (!order || !act) throw new ConsoleRefused('notFound');
+  const why = act(OrderChange.of(order, new Date(clock())));
+  if (why !== null) throw new ConsoleRefused('cannotBeDone', { why });
+  return { about, orderNo, payload, rows: [] };
+}
+
+/** The list is made anew, and has to come to what the proposer was shown. */
+async function manyOrders(
+  parts: ConsoleParts,
+  { filters, amountFen, orderCount, totalFen }: Extract<ProposedAct, { kind: 'giveBackMany' }>,
+): Promise<Subject> {
+  const plan = await planGiveBack(parts, filters, amountFen);
+  if (plan.isTooMany)
+    throw new ConsoleRefused('cannotBeDone', { why: `there are more than ${MOST_ORDERS} orders: narrow it` });
+  if (plan.orderCount !== orderCount || plan.totalFen !== BigInt(totalFen))
+    throw new ConsoleRefused('cannotBeDone', {
+      why: `by now it is ${plan.orderCount} orders and ${plan.totalFen} fen: look at it again`,
+    });
+  const about = new URLSearchParams(filters as Record<string, string>).toString();
+  const payload = { filters, amountFen, orderCount, totalFen, listHash: listHash(plan.rows) };
+  return { about: about === '' ? 'all orders' : about, orderNo: null, payload, rows: plan.rows };
+}

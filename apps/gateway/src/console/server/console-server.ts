@@ -1,0 +1,235 @@
+/**
+ * The console's HTTP server: on a host and port of its own, for one name alone, with its pages, its calls and
+ * one file to download. Sessions are a cookie that no script reads and no other site's page sends along.
+ */
+import { randomBytes } from 'node:crypto';
+import cookies from '@fastify/cookie';
+import {
+  type ConsoleCallName,
+  type ConsoleCallRow,
+  consoleCalls,
+  type ConsoleRefusalAnswer,
+  consoleRefusals,
+  type OrderFiltersView,
+  splitConsoleCall,
+} from '@phonebill/contract/console';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import { Readable } from 'node:stream';
+import { Compile } from 'typebox/compile';
+import type { TrustedProxies } from '../../config/index.ts';
+import { isDatabaseUnavailable } from '../../db/connections/index.ts';
+import { addressKey, type RateLimits } from '../../db/rate-limits/index.ts';
+import { MINUTE_MS } from '../../runtime/time/index.ts';
+import type { Telemetry } from '../../runtime/telemetry/index.ts';
+import { type Actor, sealAudit, writeAudit } from '../audit/index.ts';
+import { actorOf, type ConsoleParts, type SignedIn } from '../console-parts.ts';
+import { ordersAsCsv } from '../orders/orders-file.ts';
+import { findSession, verbsAt } from '../people/index.ts';
+import { refusalText } from '../refusal-text.ts';
+import { ConsoleRefused } from '../refused.ts';
+import type { ConsoleContext, ConsoleHandlers } from './console-handler.ts';
+import { languageOf } from './language.ts';
+import { orderHandlers } from './order-handlers.ts';
+import { registerConsolePages } from './pages.ts';
+import { signInHandlers } from './sign-in-handlers.ts';
+import { workHandlers } from './work-handlers.ts';
+
+export const CALLS_BASE = '/console/v1';
+const BODY_LIMIT_BYTES = 64 * 1024;
+const REQUEST_TIMEOUT_MS = 20_000;
+/** Of one network address that nobody has signed in at. */
+const OPEN_CALLS_A_MINUTE = 30;
+
+export interface ConsoleServerParts extends ConsoleParts {
+  /** The folder of the built pages. */
+  readonly webRoot: string;
+  readonly trustProxy: TrustedProxies;
+  readonly rateLimits: RateLimits;
+  readonly telemetry: Telemetry;
+}
+
+/** A server that is not listening yet. Throws Error when the pages are not there. */
+export function createConsoleServer(parts: ConsoleServerParts): FastifyInstance {
+  const { pool, party, clock, trustProxy, telemetry, webRoot } = parts;
+  const server = Fastify({
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
+    genReqId: () => randomBytes(6).toString('hex'),
+  });
+  const isOverTls = party.origin.startsWith('https:');
+  // The prefix has browsers refuse the cookie without Secure and for any other host.
+  const cookieName = isOverTls ? '__Host-console' : 'console';
+  const cookieOptions = { path: '/', httpOnly: true, sameSite: 'strict', secure: isOverTls } as const;
+
+  void server.register(cookies);
+  addHeaders(server, isOverTls);
+  answerOwnNameOnly(server, party.origin);
+  answerErrors(server, telemetry);
+  const handlers: ConsoleHandlers = {
+    ...signInHandlers(parts),
+    ...orderHandlers(parts),
+    ...workHandlers(parts),
+  };
+
+  /** Throws ConsoleRefused (signedOut). */
+  async function signedInBy(request: FastifyRequest): Promise<SignedIn> {
+    const token = request.cookies[cookieName];
+    const session = token ? await findSession(pool, token) : null;
+    if (!session) throw new ConsoleRefused('signedOut');
+    return { session, address: request.ip };
+  }
+
+  /** Who calls; null: nobody, where nobody has to. Throws ConsoleRefused. */
+  async function callerOf(
+    { who }: Pick<ConsoleCallRow, 'who'>,
+    request: FastifyRequest,
+  ): Promise<SignedIn | null> {
+    if (who === 'nobody') {
+      await limitOpenCalls(parts.rateLimits, request.ip);
+      return null;
+    }
+    const caller = await signedInBy(request);
+    if (who !== 'person' && !verbsAt(caller.session.person, new Date(clock())).has(who)) {
+      await noteRefusal(actorOf(caller), request.routeOptions.url ?? '', 'notAllowed');
+      throw new ConsoleRefused('notAllowed');
+    }
+    return caller;
+  }
+
+  /** What was refused to somebody stays known, whatever was rolled back. */
+  async function noteRefusal(actor: Actor, about: string, refusal: string): Promise<void> {
+    await writeAudit(pool, actor, { act: 'refused', about, outcome: refusal });
+  }
+
+  for (const name of Object.keys(consoleCalls) as ConsoleCallName[]) {
+    const { method, path } = splitConsoleCall(name);
+    const row: ConsoleCallRow = consoleCalls[name];
+    const checker = Compile(row.request);
+    // The checker proves the request's type, which the compiler cannot follow through a table of calls.
+    const handler = handlers[name] as (request: unknown, context: ConsoleContext) => Promise<object>;
+    server.route({
+      method,
+      url: CALLS_BASE + path,
+      async handler(request, reply) {
+        if (method === 'POST') requireOwnPage(request, party.origin);
+        const caller = await callerOf(row, request);
+        const input: unknown = method === 'GET' ? request.query : (request.body ?? {});
+        if (!checker.Check(input)) throw new ConsoleRefused('badRequest');
+        const context = {
+          ...caller,
+          language: languageOf(request),
+          address: request.ip,
+          setSession: (token: string | null) =>
+            token === null
+              ? reply.clearCookie(cookieName, cookieOptions)
+              : reply.setCookie(cookieName, token, cookieOptions),
+        };
+        try {
+          return await reply.send(await handler(input, context));
+        } catch (error) {
+          const actor = caller ? actorOf(caller) : { personNo: null, session: null, address: request.ip };
+          if (method === 'POST' && error instanceof ConsoleRefused)
+            await noteRefusal(actor, path, error.refusal);
+          throw error;
+        } finally {
+          void sealAudit(pool).catch(() => undefined);
+        }
+      },
+    });
+  }
+
+  const filters = Compile(consoleCalls['GET /orders'].request);
+  server.get(`${CALLS_BASE}/orders.csv`, async (request, reply) => {
+    const caller = await callerOf({ who: 'orders.export' }, request);
+    const asked: unknown = request.query;
+    if (!caller || !filters.Check(asked)) throw new ConsoleRefused('badRequest');
+    const { cursor: _none, ...named } = asked as OrderFiltersView & { readonly cursor?: string };
+    await writeAudit(pool, actorOf(caller), {
+      act: 'export orders',
+      about: new URLSearchParams(named as Record<string, string>).toString(),
+      outcome: 'done',
+    });
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="orders.csv"')
+      .send(Readable.from(ordersAsCsv(pool, named, new Date(clock()))));
+  });
+  registerConsolePages(server, webRoot, CALLS_BASE);
+  return server;
+}
+
+function addHeaders(server: FastifyInstance, isOverTls: boolean): void {
+  server.addHook('onRequest', async (request, reply) => {
+    void reply.headers({
+      'x-request-id': request.id,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy':
+        'geolocation=(), microphone=(), camera=(), publickey-credentials-get=(self), ' +
+        'publickey-credentials-create=(self)',
+      'content-security-policy':
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
+        "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+      'cache-control': 'no-store',
+      ...(isOverTls && { 'strict-transport-security': 'max-age=31536000' }),
+    });
+  });
+}
+
+/** A page on the internet whose name was made to lead here reads nothing: its browser asks for that name. */
+function answerOwnNameOnly(server: FastifyInstance, origin: string): void {
+  const { host } = new URL(origin);
+  server.addHook('onRequest', async (request, reply) => {
+    if (request.host.toLowerCase() === host) return;
+    await reply.status(421).type('text/plain').send(`The console answers as ${host} (CONSOLE_URL).\n`);
+  });
+}
+
+/** Another site's page changes nothing here, whatever its browser sends along. */
+function requireOwnPage({ headers }: FastifyRequest, origin: string): void {
+  const isOwn =
+    (headers.origin ?? origin) === origin && (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
+  if (!isOwn) throw new ConsoleRefused('badRequest');
+}
+
+async function limitOpenCalls(rateLimits: RateLimits, address: string): Promise<void> {
+  const limit = { scope: 'console.address', key: addressKey(address) } as const;
+  const taking = await rateLimits.take([{ ...limit, most: OPEN_CALLS_A_MINUTE, window: MINUTE_MS }]);
+  if (taking.kind === 'exceeded') throw new ConsoleRefused('tooMany');
+}
+
+function answerErrors(server: FastifyInstance, telemetry: Telemetry): void {
+  server.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof ConsoleRefused) return refuse(request, reply, error);
+    if (isDatabaseUnavailable(error)) return refuse(request, reply, new ConsoleRefused('unavailable'));
+    const status = error.statusCode ?? 500;
+    if (status >= 400 && status < 500) return refuse(request, reply, new ConsoleRefused('badRequest'));
+    telemetry.log('error', 'a call of the console failed', {
+      requestId: request.id,
+      route: request.routeOptions.url ?? null,
+      error: `${error.name}: ${error.message}`,
+      stack: error.stack ?? null,
+    });
+    return refuse(request, reply, new ConsoleRefused('internal', { reference: request.id }));
+  });
+}
+
+function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { refusal, details }: ConsoleRefused,
+): FastifyReply {
+  const message = refusalText(refusal, languageOf(request), details);
+  const answer: ConsoleRefusalAnswer = { refusal, message };
+  return reply.status(consoleRefusals[refusal].status).send(answer);
+}

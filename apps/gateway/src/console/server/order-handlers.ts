@@ -1,0 +1,93 @@
+/** Orders: found, listed, looked at, and what one person may do to them alone. */
+import type { Language } from '@phonebill/contract';
+import { isMobileNumber } from '../../numbers/index.ts';
+import { askNow, resend, type WhyNot } from '../../orders/index.ts';
+import type { OrderAggregate, OrderChange } from '../../orders/model/index.ts';
+import { writeAudit, writeReading } from '../audit/index.ts';
+import { actorOf, type ConsoleParts, personOf, type SignedIn } from '../console-parts.ts';
+import { listOrderViews } from '../orders/list-orders.ts';
+import { orderLife } from '../orders/order-life.ts';
+import { orderNoNamed, searchOrders } from '../orders/search-orders.ts';
+import { showProposalsOfOrder } from '../proposals/index.ts';
+import { ConsoleRefused } from '../refused.ts';
+import type { ConsoleHandlersOf } from './console-handler.ts';
+
+type OrderCall =
+  | 'GET /search'
+  | 'GET /orders'
+  | 'GET /order'
+  | 'POST /order/reveal'
+  | 'POST /order/ask'
+  | 'POST /order/resend';
+
+export function orderHandlers(parts: ConsoleParts): ConsoleHandlersOf<OrderCall> {
+  const { pool, store, clock } = parts;
+  const now = (): Date => new Date(clock());
+
+  /** Throws ConsoleRefused (notFound). */
+  async function found(number: string): Promise<OrderAggregate> {
+    const orderNo = orderNoNamed(number);
+    const order = orderNo === null ? null : await store.find(orderNo);
+    if (!order) throw new ConsoleRefused('notFound');
+    return order;
+  }
+
+  async function lifeOf(number: string, caller: SignedIn, language: Language) {
+    const order = await found(number);
+    const { orderNo } = order.order;
+    const proposals = await showProposalsOfOrder(parts, personOf(caller), orderNo, language);
+    return orderLife(pool, order, now(), proposals);
+  }
+
+  /** Done by one person; who and why is kept with the order and in the audit log. */
+  async function byOne(
+    caller: SignedIn,
+    { number, reason }: { readonly number: string; readonly reason: string },
+    command: string,
+    act: (change: OrderChange) => WhyNot,
+  ): Promise<{ whyNot: string | null }> {
+    const { order } = await found(number);
+    const last: { whyNot: WhyNot } = { whyNot: null };
+    await store.update(order.orderNo, (change) => {
+      last.whyNot = act(change);
+      if (last.whyNot === null)
+        change.recordByHand(command, { operator: personOf(caller).name, reason, arguments: number });
+    });
+    await writeAudit(pool, actorOf(caller), {
+      act: command,
+      about: order.orderNo,
+      outcome: last.whyNot ?? 'done',
+      detail: { reason, number },
+    });
+    return last;
+  }
+
+  return {
+    async 'GET /search'({ q }, caller) {
+      const digits = q.replaceAll(/[\s-]/g, '');
+      // A person is looked for: whom, nobody reads in the log.
+      const about = isMobileNumber(digits) ? `mobile ${pool.numbers.hash(digits)}` : q.trim();
+      await writeReading(pool, actorOf(caller), 'search', about);
+      return searchOrders(pool, q);
+    },
+    'GET /orders': ({ cursor, ...filters }) => listOrderViews(pool, filters, cursor, now()),
+    async 'GET /order'({ number }, caller) {
+      const life = await lifeOf(number, caller, caller.language);
+      await writeReading(pool, actorOf(caller), 'open order', life.order.orderNo);
+      return { life };
+    },
+    async 'POST /order/reveal'({ number, reason }, caller) {
+      const { order } = await found(number);
+      await writeAudit(pool, actorOf(caller), {
+        act: 'reveal number',
+        about: order.orderNo,
+        outcome: 'done',
+        detail: { reason },
+      });
+      return { mobileNo: order.mobileNo };
+    },
+    'POST /order/ask': (asked, caller) => byOne(caller, asked, 'ask', askNow),
+    'POST /order/resend': (asked, caller) =>
+      byOne(caller, asked, 'resend', (change) => resend(change, asked.number)),
+  };
+}

@@ -1,0 +1,202 @@
+// Who may make which call of the console: every call with every role, none too much; and what stands before
+// all of them: sessions, the page that asks, the host that is asked for.
+import {
+  type ConsoleCallName,
+  consoleCalls,
+  consoleRoleNames,
+  type ConsoleRole,
+  verbsOf,
+} from '@phonebill/contract/console';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
+import { type ConsoleHarness, type ConsoleUser, createConsoleHarness } from '../testing/console-harness.ts';
+import { CALLS_BASE } from './console-server.ts';
+
+let harness: ConsoleHarness;
+const people = new Map<ConsoleRole, ConsoleUser>();
+beforeAll(async () => {
+  harness = createConsoleHarness(await createTestDatabase());
+  for (const role of consoleRoleNames) people.set(role, await harness.person(`The ${role}`, [role]));
+});
+afterAll(() => harness.end());
+
+const callNames = Object.keys(consoleCalls) as ConsoleCallName[];
+const ofPerson = (role: ConsoleRole): ConsoleUser => {
+  const found = people.get(role);
+  if (!found) throw new Error(role);
+  return found;
+};
+
+/**
+ * Which calls are refused to each role, written out: whoever gives a role more, or a call another verb, has
+ * to say so here too.
+ */
+const refusedTo: Readonly<Record<ConsoleRole, readonly ConsoleCallName[]>> = {
+  customerService: [
+    'POST /order/resend',
+    'POST /stops/debits',
+    'POST /stops/selling',
+    'GET /differences',
+    'GET /people',
+    'POST /people/end',
+    'GET /audit',
+    'GET /audit/check',
+  ],
+  finance: [
+    'POST /stops/debits',
+    'POST /stops/selling',
+    'POST /order/reveal',
+    'POST /order/ask',
+    'POST /order/resend',
+    'GET /messages',
+    'POST /messages/answer',
+    'GET /people',
+    'POST /people/end',
+    'GET /audit',
+    'GET /audit/check',
+  ],
+  operations: [
+    'POST /order/reveal',
+    'GET /messages',
+    'POST /messages/answer',
+    'GET /people',
+    'POST /people/end',
+    'GET /audit',
+    'GET /audit/check',
+  ],
+  auditor: [
+    'GET /orders/giveBackPlan',
+    'POST /stops/debits',
+    'POST /stops/selling',
+    'POST /order/reveal',
+    'POST /order/ask',
+    'POST /order/resend',
+    'GET /messages',
+    'POST /messages/answer',
+    'POST /people/end',
+  ],
+  administrator: [
+    'GET /orders/giveBackPlan',
+    'GET /stops',
+    'POST /stops/debits',
+    'POST /stops/selling',
+    'GET /search',
+    'GET /orders',
+    'GET /order',
+    'POST /order/reveal',
+    'POST /order/ask',
+    'POST /order/resend',
+    'GET /messages',
+    'POST /messages/answer',
+    'GET /differences',
+  ],
+};
+
+test.each(consoleRoleNames.flatMap((role) => callNames.map((name) => [role, name] as const)))(
+  '%s: %s',
+  async (role, name) => {
+    // An empty request: whoever may make the call is told that it is not understood, or is answered.
+    const { body } = await ofPerson(role).call(name, {});
+    const isRefused = body.refusal === 'notAllowed';
+    expect(isRefused).toBe(refusedTo[role].includes(name));
+    // Signing out ends the session of the others' calls.
+    if (name === 'POST /signOut') people.set(role, await harness.person(`The next ${role}`, [role]));
+  },
+);
+
+test('no role may both let people in and see or move money', () => {
+  for (const role of consoleRoleNames) {
+    const verbs = verbsOf([role]);
+    expect(verbs.has('people.approve') && verbs.has('refunds.propose'), role).toBe(false);
+    expect(verbs.has('people.propose') && verbs.has('orders.read'), role).toBe(false);
+  }
+});
+
+test('the kinds of proposals are for those who have their verbs', async () => {
+  const order = await harness.credited();
+  const about = `P${order.order.orderNo}01`;
+  const proposed = { kind: 'giveBack', about, amountFen: null, reason: 'a wrong price' } as const;
+  for (const role of ['auditor', 'administrator'] as const)
+    expect(await ofPerson(role).propose(proposed)).toMatchObject({ body: { refusal: 'notAllowed' } });
+  const invited = { kind: 'invitePerson', name: 'Somebody New', roles: ['finance'], reason: 'is new' };
+  for (const role of ['customerService', 'finance', 'operations', 'auditor'] as const)
+    expect(await ofPerson(role).propose(invited as never)).toMatchObject({ body: { refusal: 'notAllowed' } });
+  const { body } = await ofPerson('operations').propose(proposed);
+  const { proposalNo } = body.proposal;
+  const shown = (role: ConsoleRole) =>
+    ofPerson(role).call('GET /proposal', { proposalNo: String(proposalNo) });
+  expect(await shown('auditor')).toMatchObject({ status: 200 });
+  const administrator = await harness.person('Only People', ['administrator']);
+  expect((await administrator.call('GET /proposals', { which: 'open' })).status).toBe(200);
+  expect(await ofPerson('customerService').approve(body.proposal)).toMatchObject({
+    body: { refusal: 'notAllowed' },
+  });
+  expect(await ofPerson('operations').approve(body.proposal)).toMatchObject({
+    body: { refusal: 'notAllowed' },
+  });
+});
+
+test('without a session every call but signing in and enrolling is refused', async () => {
+  const open = new Set([
+    'POST /signIn/begin',
+    'POST /signIn/finish',
+    'POST /enrolment/begin',
+    'POST /enrolment/finish',
+  ]);
+  for (const name of callNames) {
+    const { statusCode } = await harness.send(name, {});
+    expect(statusCode === 401, name).toBe(!open.has(name));
+  }
+  const file = await harness.server.inject({
+    url: `${CALLS_BASE}/orders.csv`,
+    headers: { host: 'localhost:8083' },
+  });
+  expect(file.statusCode).toBe(401);
+});
+
+test('another host, another page and another site are not answered', async () => {
+  const ask = (headers: Readonly<Record<string, string>>) =>
+    harness.server.inject({
+      method: 'POST',
+      url: `${CALLS_BASE}/signIn/begin`,
+      headers: { host: 'localhost:8083', ...headers },
+      payload: {},
+    });
+  expect((await ask({})).statusCode).toBe(200);
+  expect((await ask({ origin: 'http://localhost:8083', 'sec-fetch-site': 'same-origin' })).statusCode).toBe(
+    200,
+  );
+  expect((await ask({ host: 'evil.example' })).statusCode).toBe(421);
+  expect((await ask({ host: '127.0.0.1:8083' })).statusCode).toBe(421);
+  expect((await ask({ origin: 'https://evil.example' })).statusCode).toBe(400);
+  expect((await ask({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(400);
+  expect((await ask({ 'content-type': 'text/plain' })).statusCode).toBe(400);
+});
+
+test('an address that asks to sign in again and again has to wait', async () => {
+  const ask = () =>
+    harness.server.inject({
+      method: 'POST',
+      url: `${CALLS_BASE}/signIn/begin`,
+      headers: { host: 'localhost:8083' },
+      remoteAddress: '198.51.100.7',
+      payload: {},
+    });
+  const answers = [];
+  for (let count = 0; count < 31; count += 1) answers.push((await ask()).statusCode);
+  expect(answers.slice(0, 30).every((status) => status === 200)).toBe(true);
+  expect(answers[30]).toBe(429);
+});
+
+test('pages allow nothing but our own files, and stand at every address that is no call', async () => {
+  const page = await harness.server.inject({ url: '/orders/123', headers: { host: 'localhost:8083' } });
+  expect(page.statusCode).toBe(200);
+  expect(page.headers['content-type']).toContain('text/html');
+  expect(page.headers['content-security-policy']).toContain("script-src 'self';");
+  expect(page.headers['x-frame-options']).toBe('DENY');
+  const call = await harness.server.inject({
+    url: `${CALLS_BASE}/nothing`,
+    headers: { host: 'localhost:8083' },
+  });
+  expect(call.statusCode).toBe(404);
+});

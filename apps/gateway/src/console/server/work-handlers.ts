@@ -1,0 +1,175 @@
+/** Proposals, messages, differences, people, and the audit log. */
+import { inTransaction } from '../../db/index.ts';
+import { maskedText } from '../../numbers/index.ts';
+import { answerMessage, openMessages } from '../../orders/help/index.ts';
+import { orderNoOf } from '../../orders/model/index.ts';
+import { openDifferencesOfAll } from '../../reconciliation/index.ts';
+import { checkAudit, readAudit, writeAudit, writeReading } from '../audit/index.ts';
+import { actorOf, type ConsoleParts, personOf, type SignedIn } from '../console-parts.ts';
+import { homeView } from '../home.ts';
+import { differenceView } from '../orders/order-life.ts';
+import { endPerson, isFounding, listPeople } from '../people/index.ts';
+import {
+  approve,
+  decline,
+  planGiveBack,
+  propose,
+  readRows,
+  showProposal,
+  showProposals,
+} from '../proposals/index.ts';
+import { ConsoleRefused } from '../refused.ts';
+import { debitStopName, saleName, stopDebitsOf, stopSellingOf, stopsView } from '../stops.ts';
+import type { ConsoleHandlersOf } from './console-handler.ts';
+
+type WorkCall =
+  | 'GET /home'
+  | 'GET /proposals'
+  | 'GET /proposal'
+  | 'GET /proposal/rows'
+  | 'GET /orders/giveBackPlan'
+  | 'GET /stops'
+  | 'POST /stops/debits'
+  | 'POST /stops/selling'
+  | 'POST /proposals'
+  | 'POST /proposals/approve'
+  | 'POST /proposals/decline'
+  | 'GET /messages'
+  | 'POST /messages/answer'
+  | 'GET /differences'
+  | 'GET /people'
+  | 'POST /people/end'
+  | 'GET /audit'
+  | 'GET /audit/check';
+
+const MOST_MESSAGES = 200;
+const MOST_DIFFERENCES = 500;
+
+export function workHandlers(parts: ConsoleParts): ConsoleHandlersOf<WorkCall> {
+  const { pool, clock } = parts;
+  const now = (): Date => new Date(clock());
+  const noteStop = (
+    caller: SignedIn,
+    act: string,
+    about: string,
+    reason: string,
+    whyNot: string | null,
+  ): Promise<void> =>
+    writeAudit(pool, actorOf(caller), { act, about, outcome: whyNot ?? 'done', detail: { reason } });
+  return {
+    'GET /home': (_, caller) => homeView(pool, personOf(caller), now()),
+
+    'GET /proposals': (asked, caller) => showProposals(parts, personOf(caller), asked, caller.language),
+    'GET /proposal': async ({ proposalNo }, caller) => ({
+      proposal: await showProposal(parts, personOf(caller), Number(proposalNo), caller.language),
+    }),
+    async 'GET /proposal/rows'({ proposalNo }, caller) {
+      // Who may see it at all.
+      await showProposal(parts, personOf(caller), Number(proposalNo), caller.language);
+      const rows = await readRows(pool, Number(proposalNo));
+      return {
+        rows: rows.map(({ number, amountFen, outcome }) => ({
+          number,
+          orderNo: orderNoOf(number) ?? '',
+          amountFen: Number(amountFen),
+          outcome,
+        })),
+      };
+    },
+    async 'GET /orders/giveBackPlan'({ amountFen, ...filters }) {
+      const amount = amountFen === undefined ? null : Number(amountFen);
+      const { orderCount, totalFen, leftOut, isTooMany } = await planGiveBack(parts, filters, amount);
+      return { orderCount, totalFen: Number(totalFen), leftOut: [...leftOut], isTooMany };
+    },
+    'GET /stops': () => stopsView(pool),
+    async 'POST /stops/debits'({ channel, reason }, caller) {
+      const whyNot = await stopDebitsOf(pool, channel, { operator: personOf(caller).name, reason });
+      await noteStop(caller, 'stop debits', debitStopName(channel), reason, whyNot);
+      return { whyNot };
+    },
+    async 'POST /stops/selling'({ what, textZh, textEn, until, reason }, caller) {
+      const name = saleName(what);
+      if (name === '') throw new ConsoleRefused('cannotBeDone', { why: 'name what is not to be sold' });
+      const isOver = until !== null && !(Date.parse(until) > clock());
+      if (isOver) throw new ConsoleRefused('cannotBeDone', { why: 'its end has to be a time to come' });
+      const stop = { what, text: { zh: textZh.trim(), en: textEn.trim() }, until };
+      const whyNot = await stopSellingOf(pool, stop, { operator: personOf(caller).name, reason });
+      await noteStop(caller, 'stop selling', name, reason, whyNot);
+      return { whyNot };
+    },
+    async 'POST /proposals'({ proposed, touch }, caller) {
+      const { proposalNo, invitation } = await propose(parts, caller, proposed, touch);
+      return {
+        proposal: await showProposal(parts, personOf(caller), proposalNo, caller.language),
+        invitation,
+      };
+    },
+    async 'POST /proposals/approve'({ proposalNo, hash, reason, touch }, caller) {
+      const invitation = await approve(parts, caller, { proposalNo, hash, reason }, touch);
+      return {
+        proposal: await showProposal(parts, personOf(caller), proposalNo, caller.language),
+        invitation,
+      };
+    },
+    async 'POST /proposals/decline'({ proposalNo, reason }, caller) {
+      await decline(parts, caller, { proposalNo, reason });
+      return { proposal: await showProposal(parts, personOf(caller), proposalNo, caller.language) };
+    },
+
+    async 'GET /messages'() {
+      const messages = await openMessages(pool, MOST_MESSAGES, null);
+      return {
+        messages: messages.map(({ messageNo, orderNo, language, text, writtenAt }) => ({
+          messageNo,
+          orderNo,
+          language,
+          text: maskedText(text),
+          writtenAt: writtenAt.toISOString(),
+        })),
+      };
+    },
+    async 'POST /messages/answer'({ messageNo, text }, caller) {
+      const by = { by: personOf(caller).name, at: now() };
+      const notDone = await answerMessage(pool, messageNo, { ...by, text });
+      const whyNot = notDone !== null && typeof notDone === 'object' ? notDone.problem : notDone;
+      await writeAudit(pool, actorOf(caller), {
+        act: 'answer message',
+        about: messageNo,
+        outcome: whyNot ?? 'done',
+      });
+      return { whyNot };
+    },
+
+    'GET /differences': async () => ({
+      differences: (await openDifferencesOfAll(pool, MOST_DIFFERENCES)).map(differenceView).toReversed(),
+    }),
+
+    'GET /people': async () => ({ people: await listPeople(pool), isFounding: await isFounding(pool) }),
+    async 'POST /people/end'({ personNo, reason }, caller) {
+      if (personNo === personOf(caller).personNo)
+        throw new ConsoleRefused('cannotBeDone', { why: 'somebody else has to end your own work' });
+      const name = await inTransaction(pool, async (client) => {
+        const ended = await endPerson(client, personNo);
+        if (ended !== null)
+          await writeAudit(client, actorOf(caller), {
+            act: 'end person',
+            about: ended,
+            outcome: 'done',
+            detail: { reason },
+          });
+        return ended;
+      });
+      if (name === null) throw new ConsoleRefused('notFound');
+      return { whyNot: null };
+    },
+
+    async 'GET /audit'(question, caller) {
+      const about = [question.person, question.about].filter(Boolean).join(', ');
+      await writeReading(pool, actorOf(caller), 'read the audit log', about);
+      return readAudit(pool, question);
+    },
+    async 'GET /audit/check'() {
+      return { ...(await checkAudit(pool)), at: now().toISOString() };
+    },
+  };
+}

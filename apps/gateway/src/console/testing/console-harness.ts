@@ -1,0 +1,171 @@
+/** The console's server on a real database, with people who have passkeys without devices. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type {
+  ConsoleCallName,
+  ConsoleRefusalAnswer,
+  ConsoleRequest,
+  ConsoleResponse,
+  ConsoleRole,
+  ProposalView,
+  ProposedAct,
+  TouchedAct,
+} from '@phonebill/contract/console';
+import { splitConsoleCall } from '@phonebill/contract/console';
+import { createRateLimits } from '../../db/rate-limits/rate-limits.ts';
+import { createOrderHarness } from '../../orders/testing/order-harness.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { sealAudit } from '../audit/audit-log.ts';
+import type { ConsoleParts } from '../console-parts.ts';
+import { relyingPartyOf } from '../passkeys/ceremonies.ts';
+import { addPerson } from '../people/people.ts';
+import { invite } from '../people/invitations.ts';
+import { SoftPasskey } from './soft-passkey.ts';
+import { CALLS_BASE, createConsoleServer } from '../server/console-server.ts';
+
+export const CONSOLE_URL = 'http://localhost:8083';
+
+export type Answered<N extends ConsoleCallName> = {
+  readonly status: number;
+  readonly body: ConsoleResponse<N> & Partial<ConsoleRefusalAnswer>;
+};
+
+/** Somebody with a browser, a passkey and a session. */
+export interface ConsoleUser {
+  readonly name: string;
+  readonly personNo: number;
+  readonly passkey: SoftPasskey;
+  call<N extends ConsoleCallName>(name: N, input: ConsoleRequest<N>): Promise<Answered<N>>;
+  /** What the passkey answers for one act. */
+  touch(act: TouchedAct): Promise<ReturnType<SoftPasskey['answer']>>;
+  propose(proposed: ProposedAct): Promise<Answered<'POST /proposals'>>;
+  approve(proposal: Pick<ProposalView, 'proposalNo' | 'hash'>): Promise<Answered<'POST /proposals/approve'>>;
+}
+
+export type ConsoleHarness = ReturnType<typeof createConsoleHarness>;
+
+export function createConsoleHarness(database: { readonly url: string; drop(): Promise<void> }) {
+  const orders = createOrderHarness(database);
+  const { pool, store, telemetry } = orders;
+  const webRoot = mkdtempSync(join(tmpdir(), 'console-pages-'));
+  mkdirSync(join(webRoot, 'assets'));
+  writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>Console</title>');
+  const parts: ConsoleParts = {
+    pool,
+    store,
+    // Sessions and proposals go by the database's clock, which a test does not move.
+    clock: Date.now,
+    party: relyingPartyOf(CONSOLE_URL),
+    url: CONSOLE_URL,
+  };
+  const server = createConsoleServer({
+    ...parts,
+    webRoot,
+    trustProxy: false,
+    rateLimits: createRateLimits({ pool, clock: Date.now }),
+    telemetry,
+  });
+
+  let sent = 0;
+  /** Each from an address of its own: how often one address may ask is no matter here. */
+  async function send(name: ConsoleCallName, input: object, cookie?: string) {
+    const { method, path } = splitConsoleCall(name);
+    sent += 1;
+    return server.inject({
+      method,
+      url: CALLS_BASE + path,
+      remoteAddress: `10.0.${Math.floor(sent / 250)}.${(sent % 250) + 1}`,
+      headers: { host: 'localhost:8083', 'accept-language': 'en', ...(cookie && { cookie }) },
+      ...(method === 'GET' ? { query: input as Record<string, string> } : { payload: input }),
+    });
+  }
+
+  async function call<N extends ConsoleCallName>(
+    name: N,
+    input: ConsoleRequest<N>,
+    cookie?: string,
+  ): Promise<Answered<N>> {
+    const answer = await send(name, input, cookie);
+    return { status: answer.statusCode, body: answer.json() };
+  }
+
+  /** Somebody with these roles, let in and signed in; their rights about money count at once. */
+  async function person(name: string, roles: readonly ConsoleRole[]): Promise<ConsoleUser> {
+    const { personNo, code } = await inTransaction(pool, async (client) => {
+      const added = await addPerson(client, { name, roles, addedBy: null, moneyAfterMs: 0 });
+      return { personNo: added, code: await invite(client, added) };
+    });
+    const passkey = new SoftPasskey(CONSOLE_URL);
+    const { body } = await call('POST /enrolment/begin', { code });
+    const enrolled = await send('POST /enrolment/finish', {
+      code,
+      label: 'test',
+      answer: passkey.register(body.options),
+    });
+    if (enrolled.statusCode !== 200) throw new Error(`${name} was not enrolled: ${enrolled.body}`);
+    return userOf(name, personNo, passkey, cookieOf(enrolled));
+  }
+
+  function userOf(name: string, personNo: number, passkey: SoftPasskey, cookie: string): ConsoleUser {
+    const touch = async (act: TouchedAct) => {
+      const { body } = await call('POST /touches', act, cookie);
+      return passkey.answer(body.options);
+    };
+    return {
+      name,
+      personNo,
+      passkey,
+      call: (callName, input) => call(callName, input, cookie),
+      touch,
+      async propose(proposed) {
+        const proof = await touch({ act: 'propose', content: proposed });
+        return call('POST /proposals', { proposed, touch: proof }, cookie);
+      },
+      async approve({ proposalNo, hash }) {
+        const content = { proposalNo, hash, reason: '' };
+        const proof = await touch({ act: 'approve', content });
+        return call('POST /proposals/approve', { ...content, touch: proof }, cookie);
+      },
+    };
+  }
+
+  return {
+    url: database.url,
+    orders,
+    pool,
+    parts,
+    server,
+    call,
+    send,
+    person,
+    /** An order that is paid, delivered and credited. */
+    async credited() {
+      const placed = await orders.placed();
+      await orders.paymentWebhook(placed);
+      await orders.workUntil(placed, orders.time.now + 60_000);
+      return orders.read(placed);
+    },
+    /** What the audit log says, the newest last. */
+    async audited(): Promise<string[]> {
+      await sealAudit(pool);
+      const { rows } = await pool.query<{ line: string }>(
+        `select concat_ws(' | ', coalesce(p.name, 'nobody'), a.act, a.about, a.outcome) as line
+        from console_audit a left join console_people p using (person_no) order by a.entry_no`,
+      );
+      return rows.map(({ line }) => line);
+    },
+    async end() {
+      await server.close();
+      rmSync(webRoot, { recursive: true });
+      await orders.end();
+    },
+  };
+}
+
+/** The session that an answer gives, as a browser sends it. */
+function cookieOf({ cookies }: { readonly cookies: readonly { name: string; value: string }[] }): string {
+  const [session] = cookies;
+  if (!session) throw new Error('no session was given');
+  return `${session.name}=${session.value}`;
+}

@@ -1,0 +1,272 @@
+// What takes two persons, on a real database: proposed by one, approved by another, carried out once. What
+// must not happen is tried through the console and by SQL.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../../../../tests/support/postgres.ts';
+import { type ConsoleHarness, type ConsoleUser, createConsoleHarness } from './testing/console-harness.ts';
+import { carryOut } from './proposals/carry-out.ts';
+
+let harness: ConsoleHarness;
+let clerk: ConsoleUser;
+let cashier: ConsoleUser;
+let manager: ConsoleUser;
+beforeAll(async () => {
+  harness = createConsoleHarness(await createTestDatabase());
+  clerk = await harness.person('Li Wei', ['customerService']);
+  cashier = await harness.person('Wang Fang', ['finance']);
+  manager = await harness.person('Chen Jie', ['finance']);
+});
+afterAll(() => harness.end());
+
+const reason = 'the price was wrong';
+const paymentOf = (orderNo: string): string => `P${orderNo}01`;
+
+/** A credited order, and a proposal to give all of its price back. */
+async function proposedGiveBack(by: ConsoleUser = clerk) {
+  const order = await harness.credited();
+  const { orderNo } = order.order;
+  const about = paymentOf(orderNo);
+  const { status, body } = await by.propose({ kind: 'giveBack', about, amountFen: null, reason });
+  expect(status, body.message).toBe(200);
+  return { order, orderNo, about, proposal: body.proposal };
+}
+const refundsOf = async (orderNo: string) => (await harness.orders.store.find(orderNo))?.refunds ?? [];
+
+test('an approved proposal gives the money back, once, and names both persons', async () => {
+  const { order, orderNo, about, proposal } = await proposedGiveBack();
+  expect(proposal).toMatchObject({ kind: 'giveBack', about, orderNo, state: 'open', proposedBy: 'Li Wei' });
+  expect(await refundsOf(orderNo)).toEqual([]);
+
+  const { status, body } = await cashier.approve(proposal);
+  expect(status, body.message).toBe(200);
+  expect(body.proposal).toMatchObject({ state: 'done', decidedBy: 'Wang Fang', outcome: 'done' });
+  expect(await refundsOf(orderNo)).toMatchObject([{ amount: 4990n, reason: 'givenBack' }]);
+  await harness.orders.workUntil(order, harness.orders.time.now + 60_000);
+  expect(await refundsOf(orderNo)).toMatchObject([{ state: 'settled' }]);
+
+  const { body: seen } = await cashier.call('GET /order', { number: about });
+  expect(seen.life.timeline.filter(({ entity }) => entity === 'operator')).toMatchObject([
+    { event: 'giveBack', detail: { operator: 'Li Wei, approved by Wang Fang', reason } },
+  ]);
+  expect(seen.life.proposals).toMatchObject([{ state: 'done' }]);
+  expect(await harness.audited()).toEqual(
+    expect.arrayContaining([
+      `Li Wei | propose giveBack | ${about} | done`,
+      `Wang Fang | approve giveBack | ${about} | done`,
+      `Wang Fang | carry out giveBack | ${about} | done`,
+    ]),
+  );
+});
+
+test('a proposal is not approved by who proposed it', async () => {
+  const { orderNo, proposal } = await proposedGiveBack(cashier);
+  const { body: own } = await cashier.call('GET /proposal', { proposalNo: String(proposal.proposalNo) });
+  expect(own.proposal.whyNotApprovable).toBe('Who proposed it cannot approve it: another person has to.');
+  expect(await cashier.approve(proposal)).toMatchObject({ status: 403, body: { refusal: 'samePerson' } });
+  expect(await refundsOf(orderNo)).toEqual([]);
+  await manager.approve(proposal);
+  expect(await refundsOf(orderNo)).toHaveLength(1);
+});
+
+test('a proposal is not approved by a person without the right, or one who was ended', async () => {
+  const { orderNo, proposal } = await proposedGiveBack();
+  const other = await harness.person('Zhao Min', ['customerService']);
+  expect(await other.approve(proposal)).toMatchObject({ status: 403, body: { refusal: 'notAllowed' } });
+  const leaving = await harness.person('Sun Li', ['finance']);
+  const admin = await harness.person('Admin One', ['administrator']);
+  const content = { proposalNo: proposal.proposalNo, hash: proposal.hash, reason: '' };
+  const touch = await leaving.touch({ act: 'approve', content });
+  expect(
+    await admin.call('POST /people/end', { personNo: leaving.personNo, reason: 'has left' }),
+  ).toMatchObject({ status: 200 });
+  expect(await leaving.call('POST /proposals/approve', { ...content, touch })).toMatchObject({
+    status: 401,
+    body: { refusal: 'signedOut' },
+  });
+  expect(await refundsOf(orderNo)).toEqual([]);
+});
+
+test('an approval names the hash of what was read', async () => {
+  const { proposal } = await proposedGiveBack();
+  const other = { ...proposal, hash: 'f'.repeat(64) };
+  expect(await cashier.approve(other)).toMatchObject({ status: 409, body: { refusal: 'proposalChanged' } });
+  expect(await cashier.approve(proposal)).toMatchObject({ status: 200 });
+});
+
+test('a touch is refused for another amount, in another session and a second time', async () => {
+  const order = await harness.credited();
+  const about = paymentOf(order.order.orderNo);
+  const proposed = { kind: 'giveBack', about, amountFen: 100, reason } as const;
+  const touch = await clerk.touch({ act: 'propose', content: proposed });
+  const outdated = { status: 409, body: { refusal: 'touchOutdated' } };
+  const more = { ...proposed, amountFen: 4990 };
+  expect(await clerk.call('POST /proposals', { proposed: more, touch })).toMatchObject(outdated);
+  expect(await cashier.call('POST /proposals', { proposed, touch })).toMatchObject({ status: 403 });
+  expect(await clerk.call('POST /proposals', { proposed, touch })).toMatchObject({ status: 200 });
+  const again = await clerk.call('POST /proposals', { proposed, touch });
+  expect(again).toMatchObject(outdated);
+});
+
+test.each([
+  ['of another page', { origin: 'https://console.example.net' }],
+  ['without the person being checked by the device', { isUnverified: true }],
+  ['that is forged', { isForged: true }],
+])('an answer of a passkey %s is refused', async (_what, faults) => {
+  const order = await harness.credited();
+  const proposed = {
+    kind: 'giveBack',
+    about: paymentOf(order.order.orderNo),
+    amountFen: null,
+    reason,
+  } as const;
+  const { body } = await clerk.call('POST /touches', { act: 'propose', content: proposed });
+  const touch = clerk.passkey.answer(body.options, faults);
+  expect(await clerk.call('POST /proposals', { proposed, touch })).toMatchObject({
+    status: 403,
+    body: { refusal: 'passkeyRefused' },
+  });
+});
+
+test('the same is proposed once at a time, and again once it was declined or withdrawn', async () => {
+  const { about, proposal } = await proposedGiveBack();
+  const again = { kind: 'giveBack', about, amountFen: null, reason } as const;
+  expect(await cashier.propose(again)).toMatchObject({ status: 409, body: { refusal: 'cannotBeDone' } });
+  const { proposalNo } = proposal;
+  expect(
+    await cashier.call('POST /proposals/decline', { proposalNo, reason: 'ask the customer first' }),
+  ).toMatchObject({ body: { proposal: { state: 'declined', decidedBy: 'Wang Fang' } } });
+  expect(await cashier.approve(proposal)).toMatchObject({ body: { refusal: 'proposalOver' } });
+  const { body } = await clerk.propose(again);
+  const own = await clerk.call('POST /proposals/decline', {
+    proposalNo: body.proposal.proposalNo,
+    reason: 'a mistake',
+  });
+  expect(own.body.proposal.state).toBe('withdrawn');
+});
+
+test('two approvals at once give the money back once', async () => {
+  const { orderNo, proposal } = await proposedGiveBack();
+  const both = await Promise.all([cashier.approve(proposal), manager.approve(proposal)]);
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  expect(await refundsOf(orderNo)).toHaveLength(1);
+});
+
+test('an approval left by a process that died is carried out once', async () => {
+  const { orderNo, proposal } = await proposedGiveBack();
+  const { proposalNo } = proposal;
+  await harness.pool.query(
+    `update console_proposals set state = 'approved', approved_by = $2, approved_with = 'other',
+      approved_hash = payload_hash, approved_at = present_time() where proposal_no = $1`,
+    [proposalNo, cashier.personNo],
+  );
+  const nobody = { personNo: null, session: null, address: '' };
+  // The process died after it had changed the order, before the proposal said so.
+  const dying = { ...harness.parts, pool: failingAtCommit() };
+  await expect(carryOut(dying, proposalNo, nobody)).rejects.toThrow('the process is gone');
+  expect(await refundsOf(orderNo)).toHaveLength(1);
+  await Promise.all([1, 2, 3].map(() => carryOut(harness.parts, proposalNo, nobody)));
+  expect(await refundsOf(orderNo)).toHaveLength(1);
+  const { body } = await clerk.call('GET /proposal', { proposalNo: String(proposalNo) });
+  expect(body.proposal).toMatchObject({ state: 'done', outcome: 'done' });
+});
+
+/** The harness's pool, whose transactions are rolled back at their end. */
+function failingAtCommit(): typeof harness.pool {
+  const { pool } = harness;
+  return new Proxy(pool, {
+    get: (target, name) =>
+      name === 'connect'
+        ? async () => {
+            const client = await target.connect();
+            const query = client.query.bind(client);
+            Object.assign(client, {
+              query: (...given: Parameters<typeof query>) => {
+                if (given[0] !== 'commit') return query(...given);
+                Object.assign(client, { query });
+                return Promise.reject(new Error('the process is gone'));
+              },
+            });
+            return client;
+          }
+        : (Reflect.get(target, name) as unknown),
+  });
+}
+
+test('an approved proposal that cannot be done any more says why and changes nothing', async () => {
+  const { orderNo, about, proposal } = await proposedGiveBack();
+  const { body: other } = await manager.propose({ kind: 'refundPayment', about, reason });
+  expect(other).toMatchObject({ refusal: 'cannotBeDone', message: expect.stringContaining('give-back') });
+  await harness.orders.store.update(orderNo, (change) => {
+    change.recordByHand('note', {});
+  });
+  await harness.pool.query(`update console_people set roles = '{auditor}' where person_no = $1`, [
+    clerk.personNo,
+  ]);
+  const { body } = await cashier.approve(proposal);
+  expect(body.proposal).toMatchObject({
+    state: 'notDone',
+    outcome: 'the rights of one of the two persons have ended',
+  });
+  expect(await refundsOf(orderNo)).toEqual([]);
+  await harness.pool.query(`update console_people set roles = '{customerService}' where person_no = $1`, [
+    clerk.personNo,
+  ]);
+});
+
+test('a difference is closed by two persons', async () => {
+  const reference = 'P000000000000000000000000001';
+  await harness.pool.query(
+    `insert into reconciliation_differences
+      (book, kind, state, reference, detail, happened_at, first_seen_at, last_seen_at)
+    values ('cash', 'missing', 'open', $1, '{}', now(), now(), now())`,
+    [reference],
+  );
+  const { body } = await cashier.propose({
+    kind: 'closeDifference',
+    book: 'cash',
+    differenceKind: 'missing',
+    reference,
+    reason,
+  });
+  const approved = await manager.approve(body.proposal);
+  expect(approved.body.proposal).toMatchObject({ state: 'done' });
+  const { rows } = await harness.pool.query(
+    'select state from reconciliation_differences where reference = $1',
+    [reference],
+  );
+  expect(rows).toEqual([{ state: 'closed' }]);
+});
+
+test('the database refuses what one person alone approved, changed or carried out', async () => {
+  const { proposal } = await proposedGiveBack();
+  const { proposalNo } = proposal;
+  const sql = (set: string) =>
+    harness.pool.query(`update console_proposals set ${set} where proposal_no = ${proposalNo}`);
+  const approvedBy = (personNo: number, hash = 'payload_hash') =>
+    sql(`state = 'approved', approved_by = ${personNo}, approved_with = 'x', approved_hash = ${hash},
+      approved_at = present_time()`);
+  await expect(approvedBy(clerk.personNo)).rejects.toThrow('console_proposals_two_persons');
+  await expect(approvedBy(cashier.personNo, `sha256('other')`)).rejects.toThrow(
+    'console_proposals_hash_read',
+  );
+  await expect(sql(`payload = '{"amountFen": 1}'`)).rejects.toThrow('a proposal never changes');
+  await expect(sql(`about = 'P1'`)).rejects.toThrow('a proposal never changes');
+  await expect(sql(`proposed_by = ${cashier.personNo}`)).rejects.toThrow('a proposal never changes');
+  await expect(sql(`state = 'done', executed_at = present_time()`)).rejects.toThrow(
+    'nothing is carried out that nobody approved',
+  );
+  await expect(
+    harness.pool.query(`delete from console_proposals where proposal_no = ${proposalNo}`),
+  ).rejects.toThrow('a proposal is never deleted');
+  await expect(harness.pool.query('truncate console_proposals cascade')).rejects.toThrow(
+    'nothing is removed',
+  );
+  const { rows } = await harness.pool.query<{ proposed_with: string }>(
+    `select proposed_with from console_proposals where proposal_no = ${proposalNo}`,
+  );
+  await expect(
+    sql(`state = 'approved', approved_by = ${cashier.personNo}, approved_hash = payload_hash,
+      approved_with = '${rows[0]?.proposed_with}', approved_at = present_time()`),
+  ).rejects.toThrow('console_proposals_two_passkeys');
+  await expect(approvedBy(cashier.personNo)).resolves.toMatchObject({ rowCount: 1 });
+  await expect(sql(`approved_by = ${manager.personNo}`)).rejects.toThrow('approved once');
+});

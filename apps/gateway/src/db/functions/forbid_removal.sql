@@ -1,0 +1,5 @@
+-- Trigger for statements on a table of which nothing is ever removed.
+create or replace function forbid_removal() returns trigger language plpgsql as $$
+begin
+  raise exception 'nothing is removed from %', tg_table_name using errcode = 'PBC01';
+end $$;

@@ -1,0 +1,63 @@
+-- Trigger of `console_proposals`: what was proposed never changes and is never deleted; its hash is made
+-- here. It is approved once, by a person who still works there, before its time is over; it is ended or
+-- carried out once. Constraints compare the two persons, their passkeys, and the hash that the approver read.
+-- The invitation of an administrator alone is carried out without an approver, while fewer than two persons
+-- could ever approve it.
+create or replace function guard_console_proposals() returns trigger language plpgsql as $$
+declare
+  present_hash bytea;
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'a proposal is never deleted' using errcode = 'PBC01';
+  end if;
+  present_hash := sha256(convert_to(
+    jsonb_build_array(new.kind, new.about, new.order_no, new.payload, new.reason)::text, 'UTF8'
+  ));
+  if tg_op = 'INSERT' then
+    if new.approved_by is not null or new.ended_at is not null or new.executed_at is not null then
+      raise exception 'a proposal is approved after it was made' using errcode = 'PBC01';
+    end if;
+    new.payload_hash := present_hash;
+    return new;
+  end if;
+  if (new.proposal_no, new.kind, new.about, new.order_no, new.payload, new.payload_hash, new.reason,
+      new.proposed_by, new.proposed_with, new.proposed_at, new.expires_at)
+    is distinct from (old.proposal_no, old.kind, old.about, old.order_no, old.payload, old.payload_hash,
+      old.reason, old.proposed_by, old.proposed_with, old.proposed_at, old.expires_at)
+    or present_hash <> old.payload_hash
+  then
+    raise exception 'a proposal never changes' using errcode = 'PBC01';
+  end if;
+  if old.ended_at is not null or old.executed_at is not null then
+    raise exception 'the proposal was ended or carried out before' using errcode = 'PBC02';
+  end if;
+  if old.approved_by is not null and (new.approved_by, new.approved_with, new.approved_hash, new.approved_at)
+    is distinct from (old.approved_by, old.approved_with, old.approved_hash, old.approved_at)
+  then
+    raise exception 'a proposal is approved once' using errcode = 'PBC02';
+  end if;
+  if old.approved_by is null and new.approved_by is not null then
+    if old.expires_at <= present_time() then
+      raise exception 'the proposal has expired' using errcode = 'PBC02';
+    end if;
+    perform from console_people where person_no = new.approved_by and ended_at is null for share;
+    if not found then
+      raise exception 'who approves does not work there any more' using errcode = 'PBC03';
+    end if;
+  end if;
+  if new.executed_at is not null and new.approved_by is null
+    and (
+      new.kind <> 'invitePerson' or new.payload -> 'roles' <> '["administrator"]'
+      or count_console_approvers_of_people() >= 2
+    )
+  then
+    raise exception 'nothing is carried out that nobody approved' using errcode = 'PBC03';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger guard_console_proposals before insert or update or delete on console_proposals
+for each row execute function guard_console_proposals();
+
+create or replace trigger keep_console_proposals before truncate on console_proposals
+for each statement execute function forbid_removal();

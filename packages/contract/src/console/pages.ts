@@ -1,0 +1,14 @@
+/** What the console's pages use at run time: types and plain tables, no schema library. */
+export type {
+  ConsoleCallName,
+  ConsoleRequest,
+  ConsoleResponse,
+  OrderFiltersView,
+  ProposedAct,
+  TouchedAct,
+} from './calls.ts';
+export { type ProposalKind, proposalKindNames, proposalKinds, type ProposalState } from './proposals.ts';
+export { type ConsoleRefusalAnswer, type ConsoleRefusalName, consoleRefusals } from './refusals.ts';
+export { type ConsoleRole, consoleRoleNames, consoleRoles, type ConsoleVerb } from './roles.ts';
+export { carriers, orderStates, payMethods } from '../order-states.ts';
+export type * from './schemas.ts';

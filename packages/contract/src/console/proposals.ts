@@ -1,0 +1,55 @@
+/** What takes two persons. */
+import type { ConsoleVerb } from './roles.ts';
+
+export const proposalKindNames = [
+  'refundPayment',
+  'giveBack',
+  'giveBackMany',
+  'decide',
+  'closeDifference',
+  'allowDebits',
+  'sellAgain',
+  'invitePerson',
+] as const;
+export type ProposalKind = (typeof proposalKindNames)[number];
+
+/**
+ * Of each kind the verb of who proposes and that of who approves.
+ *
+ * - `refundPayment`: what was paid with a payment goes back.
+ * - `giveBack`: the same although the number was credited, all of it or a part.
+ * - `giveBackMany`: the same for all credited orders that a filter names, under one approval.
+ * - `decide`: a person's word ends what a partner does not answer for.
+ * - `closeDifference`: a difference between two books is explained.
+ * - `allowDebits`, `sellAgain`: a stop is lifted; stopping takes one person.
+ * - `invitePerson`: somebody may work in the console, in these roles.
+ */
+export const proposalKinds: Readonly<
+  Record<ProposalKind, { readonly propose: ConsoleVerb; readonly approve: ConsoleVerb }>
+> = {
+  refundPayment: { propose: 'refunds.propose', approve: 'refunds.approve' },
+  giveBack: { propose: 'refunds.propose', approve: 'refunds.approve' },
+  giveBackMany: { propose: 'refunds.propose', approve: 'refunds.approve' },
+  decide: { propose: 'refunds.propose', approve: 'refunds.approve' },
+  closeDifference: { propose: 'differences.propose', approve: 'differences.approve' },
+  allowDebits: { propose: 'stops.propose', approve: 'stops.approve' },
+  sellAgain: { propose: 'stops.propose', approve: 'stops.approve' },
+  invitePerson: { propose: 'people.propose', approve: 'people.approve' },
+};
+
+/**
+ * - `open`: waits for another person.
+ * - `approved`: being carried out.
+ * - `done`: carried out.
+ * - `notDone`: approved, and by then it could not be done; `outcome` says why.
+ */
+export const proposalStates = [
+  'open',
+  'approved',
+  'done',
+  'notDone',
+  'declined',
+  'withdrawn',
+  'expired',
+] as const;
+export type ProposalState = (typeof proposalStates)[number];

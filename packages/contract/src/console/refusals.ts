@@ -1,0 +1,105 @@
+/** Why a call of the console is refused: HTTP status and what the person reads. */
+import type { BilingualText } from '../language.ts';
+
+interface ConsoleRefusalRow {
+  readonly status: 400 | 401 | 403 | 404 | 409 | 429 | 500 | 503;
+  readonly text: BilingualText;
+}
+
+export const consoleRefusals = {
+  badRequest: {
+    status: 400,
+    text: { en: 'The request was not understood.', zh: '请求有误。' },
+  },
+  signedOut: {
+    status: 401,
+    text: { en: 'Please sign in again.', zh: '请重新登录。' },
+  },
+  notAllowed: {
+    status: 403,
+    text: { en: 'Your roles do not allow this.', zh: '您的角色没有此项权限。' },
+  },
+  passkeyRefused: {
+    status: 403,
+    text: {
+      en: 'The passkey was not accepted. Nothing was done; please try again.',
+      zh: '通行密钥未通过验证，未进行任何操作，请重试。',
+    },
+  },
+  touchOutdated: {
+    status: 409,
+    text: {
+      en: 'Your confirmation was for something else or is too old. Nothing was done.',
+      zh: '您的确认与本次操作不符或已过期，未进行任何操作。',
+    },
+  },
+  invitationSpent: {
+    status: 404,
+    text: {
+      en: 'This invitation was used or has expired. Ask for a new one.',
+      zh: '该邀请已被使用或已过期，请重新索取。',
+    },
+  },
+  notFound: {
+    status: 404,
+    text: { en: 'There is nothing under this number.', zh: '没有与该编号对应的内容。' },
+  },
+  proposalChanged: {
+    status: 409,
+    text: {
+      en: 'The proposal is not the one that you read. Nothing was done.',
+      zh: '该提议与您所阅读的内容不一致，未进行任何操作。',
+    },
+  },
+  proposalOver: {
+    status: 409,
+    text: {
+      en: 'The proposal was decided or has expired by now.',
+      zh: '该提议已有处理结果或已过期。',
+    },
+  },
+  samePerson: {
+    status: 403,
+    text: {
+      en: 'Who proposed it cannot approve it: another person has to.',
+      zh: '提议人不能批准自己的提议，须由他人批准。',
+    },
+  },
+  cannotBeDone: {
+    status: 409,
+    text: { en: 'It cannot be done: {why}.', zh: '无法执行：{why}。' },
+  },
+  nameTaken: {
+    status: 409,
+    text: { en: 'Somebody has that name already.', zh: '该姓名已被使用。' },
+  },
+  lastPasskey: {
+    status: 409,
+    text: {
+      en: 'This is your last passkey. Add another one first.',
+      zh: '这是您最后一个通行密钥，请先添加另一个。',
+    },
+  },
+  tooMany: {
+    status: 429,
+    text: { en: 'Too many tries. Please wait a minute.', zh: '尝试次数过多，请一分钟后再试。' },
+  },
+  unavailable: {
+    status: 503,
+    text: {
+      en: 'The database does not answer. Nothing was done; please try again.',
+      zh: '数据库暂无响应，未进行任何操作，请重试。',
+    },
+  },
+  internal: {
+    status: 500,
+    text: { en: 'Something went wrong here. Reference: {reference}', zh: '系统出错，参考编号：{reference}' },
+  },
+} as const satisfies Readonly<Record<string, ConsoleRefusalRow>>;
+export type ConsoleRefusalName = keyof typeof consoleRefusals;
+
+/** What is answered instead of a call's own answer. */
+export interface ConsoleRefusalAnswer {
+  readonly refusal: ConsoleRefusalName;
+  readonly message: string;
+}

@@ -1,0 +1,78 @@
+/** What a person of the console may do: verbs, and the roles that give them. */
+
+/** One thing that a person may do; calls and pages ask for verbs, never for a role. */
+export const consoleVerbs = [
+  'orders.read',
+  'orders.export',
+  'orders.ask',
+  'orders.resend',
+  'numbers.reveal',
+  'refunds.propose',
+  'refunds.approve',
+  'differences.read',
+  'differences.propose',
+  'differences.approve',
+  'messages.read',
+  'messages.answer',
+  'stops.stop',
+  'stops.propose',
+  'stops.approve',
+  'people.read',
+  'people.propose',
+  'people.approve',
+  'people.end',
+  'audit.read',
+] as const;
+export type ConsoleVerb = (typeof consoleVerbs)[number];
+
+export const consoleRoleNames = [
+  'customerService',
+  'finance',
+  'operations',
+  'auditor',
+  'administrator',
+] as const;
+export type ConsoleRole = (typeof consoleRoleNames)[number];
+
+/** The verbs of each role. A person may have several roles. */
+export const consoleRoles: Readonly<Record<ConsoleRole, readonly ConsoleVerb[]>> = {
+  customerService: [
+    'orders.read',
+    'orders.ask',
+    'numbers.reveal',
+    'refunds.propose',
+    'messages.read',
+    'messages.answer',
+  ],
+  finance: [
+    'orders.read',
+    'orders.export',
+    'refunds.propose',
+    'refunds.approve',
+    'differences.read',
+    'differences.propose',
+    'differences.approve',
+    'stops.approve',
+  ],
+  operations: [
+    'orders.read',
+    'orders.export',
+    'orders.ask',
+    'orders.resend',
+    'refunds.propose',
+    'differences.read',
+    'differences.propose',
+    'stops.stop',
+    'stops.propose',
+    'stops.approve',
+  ],
+  auditor: ['orders.read', 'differences.read', 'people.read', 'audit.read'],
+  administrator: ['people.read', 'people.propose', 'people.approve', 'people.end', 'audit.read'],
+};
+
+/** All that these roles allow; a name that is no role allows nothing. */
+export function verbsOf(roles: readonly string[]): ReadonlySet<ConsoleVerb> {
+  return new Set(
+    consoleRoleNames.filter((role) => roles.includes(role)).flatMap((role) => consoleRoles[role]),
+  );
+}

@@ -1,0 +1,248 @@
+/** What the console's calls carry. Amounts are whole fen as JSON integers, times are ISO 8601 in UTC. */
+import { type Static, Type } from 'typebox';
+import { orderStates, payMethods } from '../order-states.ts';
+import { nullable, oneOf, Time } from '../schemas/fields.ts';
+import { proposalKindNames, proposalStates } from './proposals.ts';
+import { consoleRoleNames, consoleVerbs } from './roles.ts';
+
+/** An order's number, or that of one of its payments, deliveries and refunds. */
+export const PartNumber = Type.String({ pattern: '^[PDR]?[0-9]{24}[0-9]{0,2}$' });
+export const Reason = Type.String({
+  minLength: 3,
+  maxLength: 500,
+  pattern: String.raw`\S`,
+  description: 'Why; it is kept for good',
+});
+export const Hash = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 in hex' });
+/** What the browser's WebAuthn gave, as JSON; it is verified whole. */
+export const PasskeyAnswer = Type.Object(
+  { id: Type.String({ maxLength: 1400 }), type: Type.Literal('public-key') },
+  { description: 'RegistrationResponseJSON or AuthenticationResponseJSON' },
+);
+/** What `navigator.credentials` is asked with. */
+export const PasskeyOptions = Type.Object(
+  { challenge: Type.String() },
+  { description: 'PublicKeyCredentialCreationOptionsJSON or PublicKeyCredentialRequestOptionsJSON' },
+);
+
+export const Role = oneOf(consoleRoleNames);
+export const PersonName = Type.String({ minLength: 2, maxLength: 40, pattern: String.raw`^\S.*\S$` });
+const Fen = Type.Integer({ description: 'Whole fen' });
+const Text = Type.String();
+
+export const Passkey = Type.Object({
+  credentialId: Text,
+  label: Text,
+  addedAt: Time,
+  lastUsedAt: nullable(Time),
+  isOfThisSession: Type.Boolean(),
+});
+export type PasskeyView = Static<typeof Passkey>;
+
+export const Me = Type.Object({
+  personNo: Type.Integer(),
+  name: Text,
+  roles: Type.Array(Role),
+  verbs: Type.Array(oneOf(consoleVerbs)),
+  sessionEndsAt: Time,
+  passkeys: Type.Array(Passkey),
+});
+export type MeView = Static<typeof Me>;
+
+export const Person = Type.Object({
+  personNo: Type.Integer(),
+  name: Text,
+  roles: Type.Array(Role),
+  addedAt: Time,
+  addedBy: nullable(Text),
+  lastSeenAt: nullable(Time),
+  passkeyCount: Type.Integer(),
+  endedAt: nullable(Time),
+});
+export type PersonView = Static<typeof Person>;
+
+export const OrderRow = Type.Object({
+  orderNo: Text,
+  state: oneOf(orderStates),
+  mobileNo: Type.String({ description: 'Its middle hidden' }),
+  carrier: Text,
+  faceFen: Fen,
+  priceFen: Fen,
+  points: Type.Integer(),
+  payMethod: oneOf(payMethods),
+  createdAt: Time,
+  endedAt: nullable(Time),
+});
+export type OrderRowView = Static<typeof OrderRow>;
+
+export const orderActs = ['ask', 'resend', 'refundPayment', 'giveBack', 'decide'] as const;
+export const decisionOutcomes = ['closed', 'credited', 'refused', 'settled'] as const;
+
+/** What can be done to an order in its state, and why the rest cannot. */
+export const OrderAct = Type.Object({
+  act: oneOf(orderActs),
+  number: Type.String({ description: 'What it is done to' }),
+  outcome: nullable(oneOf(decisionOutcomes)),
+  mostFen: nullable(Fen),
+  needsTwo: Type.Boolean(),
+  whyNot: nullable(Text),
+});
+export type OrderActView = Static<typeof OrderAct>;
+
+const Part = {
+  number: Text,
+  state: Text,
+  attemptCount: Type.Integer(),
+  nextAt: nullable(Time),
+};
+
+/** An event of the order or a part of it, what a person did by hand, or what a person looked at. */
+export const TimelineEntry = Type.Object({
+  at: Time,
+  entity: Text,
+  number: Text,
+  event: Text,
+  from: nullable(Text),
+  to: nullable(Text),
+  detail: Type.Record(Type.String(), Type.Unknown()),
+});
+
+export const Proposal = Type.Object({
+  proposalNo: Type.Integer(),
+  kind: oneOf(proposalKindNames),
+  about: Type.String({ description: 'The number, difference or person that it is about' }),
+  orderNo: nullable(Text),
+  payload: Type.Record(Type.String(), Type.Unknown()),
+  hash: Hash,
+  state: oneOf(proposalStates),
+  reason: Text,
+  proposedBy: Text,
+  proposedAt: Time,
+  expiresAt: Time,
+  decidedBy: nullable(Text),
+  decidedAt: nullable(Time),
+  decisionReason: nullable(Text),
+  outcome: nullable(Text),
+  whyNotApprovable: nullable(Type.String({ description: 'Why you cannot approve it; null: you can' })),
+  pairCount: Type.Integer({ description: 'How often you two decided together in the last 30 days' }),
+});
+export type ProposalView = Static<typeof Proposal>;
+
+export const HelpMessageRow = Type.Object({
+  messageNo: Text,
+  orderNo: Text,
+  language: oneOf(['zh', 'en'] as const),
+  text: Type.String({ description: 'Numbers in it have their middle hidden' }),
+  writtenAt: Time,
+});
+export type HelpMessageRowView = Static<typeof HelpMessageRow>;
+
+export const Difference = Type.Object({
+  book: Text,
+  kind: Text,
+  reference: Text,
+  ownAmount: nullable(Fen),
+  theirAmount: nullable(Fen),
+  firstSeenAt: Time,
+  orderNo: nullable(Text),
+});
+export type DifferenceView = Static<typeof Difference>;
+
+/** An order from its first event to its last, with all that belongs to it. */
+export const OrderLife = Type.Object({
+  order: Type.Object({
+    ...OrderRow.properties,
+    kind: Text,
+    closeReason: nullable(Text),
+    province: nullable(Text),
+    channel: nullable(Text),
+    paidAt: nullable(Time),
+    chargeNo: nullable(Text),
+    settingsVersion: nullable(Type.Integer()),
+    lookedAtNext: nullable(Time),
+  }),
+  payments: Type.Array(
+    Type.Object({
+      ...Part,
+      method: Text,
+      amount: Fen,
+      paidAmount: nullable(Fen),
+      tradeNo: nullable(Text),
+    }),
+  ),
+  delivery: nullable(
+    Type.Object({
+      ...Part,
+      supplier: nullable(Text),
+      sendCount: Type.Integer(),
+      carrierRef: nullable(Text),
+      reason: nullable(Text),
+      cost: nullable(Text),
+    }),
+  ),
+  refunds: Type.Array(Type.Object({ ...Part, method: Text, amount: Fen, reason: Text })),
+  timeline: Type.Array(TimelineEntry),
+  archivedIn: nullable(Type.String({ description: 'The file of the month in which its events are' })),
+  ledger: Type.Array(
+    Type.Object({
+      at: Time,
+      reason: Text,
+      debit: Text,
+      credit: Text,
+      unit: Text,
+      amount: Type.Integer(),
+    }),
+  ),
+  balances: Type.Array(Type.Object({ account: Text, unit: Text, amount: Type.Integer() })),
+  differences: Type.Array(Difference),
+  messages: Type.Array(
+    Type.Object({
+      ...HelpMessageRow.properties,
+      answer: nullable(Text),
+      answeredAt: nullable(Time),
+    }),
+  ),
+  proposals: Type.Array(Proposal),
+  acts: Type.Array(OrderAct),
+});
+export type OrderLifeView = Static<typeof OrderLife>;
+
+export const AuditEntry = Type.Object({
+  entryNo: Type.Integer(),
+  at: Time,
+  person: Text,
+  act: Text,
+  about: Text,
+  outcome: Text,
+  reason: nullable(Text),
+  address: Text,
+  hash: nullable(Type.String({ description: 'Of its seal; null: sealed within seconds' })),
+});
+export type AuditEntryView = Static<typeof AuditEntry>;
+
+export const Home = Type.Object({
+  waiting: Type.Object({
+    proposals: nullable(Type.Integer()),
+    messages: nullable(Type.Integer()),
+    oldestMessageAt: nullable(Time),
+    differences: nullable(Type.Integer()),
+  }),
+  stuck: Type.Array(Type.Object({ kind: Text, count: Type.Integer(), oldestSeconds: Type.Number() })),
+  lastHour: Type.Object({
+    placed: Type.Integer(),
+    credited: Type.Integer(),
+    refunded: Type.Integer(),
+    /** Seconds from payment to credit. */
+    medianSeconds: nullable(Type.Number()),
+    p99Seconds: nullable(Type.Number()),
+  }),
+  byCarrier: Type.Array(
+    Type.Object({
+      carrier: Text,
+      credited: Type.Integer(),
+      refunded: Type.Integer(),
+      waiting: Type.Integer(),
+    }),
+  ),
+});
+export type HomeView = Static<typeof Home>;
