@@ -1,0 +1,2 @@
+/** Answering a user's message. */
+export { AnswerForm } from './answer-form.tsx';

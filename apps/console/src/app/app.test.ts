@@ -1,0 +1,40 @@
+import { consoleRoles, type ConsoleRole } from '@phonebill/contract/console-pages';
+import { expect, test } from 'vitest';
+import { oversight, placesFor, work } from './navigation.ts';
+import { isSearchShortcut } from './search-shortcut.ts';
+
+test.each<[ConsoleRole, string[]]>([
+  ['customerService', ['home', 'orders', 'approvals', 'messages', 'stops']],
+  ['finance', ['home', 'orders', 'approvals', 'differences', 'stops']],
+  ['operations', ['home', 'orders', 'approvals', 'differences', 'stops']],
+  ['auditor', ['home', 'orders', 'approvals', 'differences', 'stops', 'people', 'audit']],
+  ['administrator', ['home', 'approvals', 'people', 'audit']],
+])('the navigation of %s shows only where its verbs lead', (role, names) => {
+  const places = [...placesFor(work, consoleRoles[role]), ...placesFor(oversight, consoleRoles[role])];
+  expect(places.map(({ name }) => name)).toEqual(names);
+});
+
+const press = { key: '/', ctrlKey: false, metaKey: false, altKey: false, defaultPrevented: false };
+const element = (tagName: string, inside: string | null = null): Element =>
+  ({
+    tagName,
+    isContentEditable: false,
+    closest: (selector: string) => (inside !== null && selector.includes(inside) ? {} : null),
+  }) as unknown as Element;
+
+test('the slash leads to the search box where no field has the focus', () => {
+  expect(isSearchShortcut(press, element('BODY'))).toBe(true);
+  expect(isSearchShortcut(press, element('BUTTON'))).toBe(true);
+  expect(isSearchShortcut(press, null)).toBe(true);
+});
+
+test.each(['INPUT', 'TEXTAREA', 'SELECT'])('the slash is typed into a field: %s', (tagName) => {
+  expect(isSearchShortcut(press, element(tagName))).toBe(false);
+});
+
+test('the slash does nothing inside a dialog, with another key, or as a part of a shortcut', () => {
+  expect(isSearchShortcut(press, element('BUTTON', 'dialog'))).toBe(false);
+  expect(isSearchShortcut({ ...press, key: 'a' }, element('BODY'))).toBe(false);
+  expect(isSearchShortcut({ ...press, ctrlKey: true }, element('BODY'))).toBe(false);
+  expect(isSearchShortcut({ ...press, defaultPrevented: true }, element('BODY'))).toBe(false);
+});

@@ -1,0 +1,33 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, StrictMode } from 'react';
+import { I18nProvider, RouterProvider } from 'react-aria-components';
+import { BrowserRouter, useNavigate } from 'react-router';
+import { queryClient } from '../calls/index.ts';
+import { useLanguage } from '../language/index.ts';
+import { ConsoleRoutes } from './routes.tsx';
+
+/** The console's pages. */
+export function App(): ReactNode {
+  return (
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <Pieces />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </StrictMode>
+  );
+}
+
+/** What the pieces of src/ui need to know: the language, and how a row that is opened leads on. */
+function Pieces(): ReactNode {
+  const language = useLanguage();
+  const navigate = useNavigate();
+  return (
+    <I18nProvider locale={language === 'zh' ? 'zh-CN' : 'en-GB'}>
+      <RouterProvider navigate={(to) => void navigate(to)}>
+        <ConsoleRoutes />
+      </RouterProvider>
+    </I18nProvider>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { Route, Routes } from 'react-router';
+import { ApprovalPage } from '../screens/approvals/approval-page.tsx';
+import { ApprovalsPage } from '../screens/approvals/approvals-page.tsx';
+import { AuditPage } from '../screens/audit/audit-page.tsx';
+import { DifferencesPage } from '../screens/differences/differences-page.tsx';
+import { EnrolPage } from '../screens/enrol/enrol-page.tsx';
+import { HomePage } from '../screens/home/home-page.tsx';
+import { MePage } from '../screens/me/me-page.tsx';
+import { MessagesPage } from '../screens/messages/messages-page.tsx';
+import { OrderPage } from '../screens/order/order-page.tsx';
+import { OrdersPage } from '../screens/orders/orders-page.tsx';
+import { PeoplePage } from '../screens/people/people-page.tsx';
+import { SearchPage } from '../screens/search/search-page.tsx';
+import { SignInPage } from '../screens/sign-in/sign-in-page.tsx';
+import { StopsPage } from '../screens/stops/stops-page.tsx';
+import { Allowed } from './allowed.tsx';
+import { Frame } from './frame.tsx';
+import { NotFound } from './not-found.tsx';
+import { SessionGate } from './session-gate.tsx';
+
+/** The addresses of the console, each with its screen and what it needs. */
+export function ConsoleRoutes(): ReactNode {
+  return (
+    <Routes>
+      <Route path="/sign-in" element={<SignInPage />} />
+      <Route path="/enrol" element={<EnrolPage />} />
+      <Route
+        element={
+          <SessionGate>
+            <Frame />
+          </SessionGate>
+        }
+      >
+        <Route path="/" element={<HomePage />} />
+        <Route element={<Allowed verb="orders.read" />}>
+          <Route path="/orders" element={<OrdersPage />} />
+          <Route path="/orders/:number" element={<OrderPage />} />
+          <Route path="/search" element={<SearchPage />} />
+          <Route path="/stops" element={<StopsPage />} />
+        </Route>
+        <Route path="/approvals" element={<ApprovalsPage />} />
+        <Route path="/approvals/:proposalNo" element={<ApprovalPage />} />
+        <Route element={<Allowed verb="messages.read" />}>
+          <Route path="/messages" element={<MessagesPage />} />
+        </Route>
+        <Route element={<Allowed verb="differences.read" />}>
+          <Route path="/differences" element={<DifferencesPage />} />
+        </Route>
+        <Route element={<Allowed verb="people.read" />}>
+          <Route path="/people" element={<PeoplePage />} />
+        </Route>
+        <Route element={<Allowed verb="audit.read" />}>
+          <Route path="/audit" element={<AuditPage />} />
+        </Route>
+        <Route path="/me" element={<MePage />} />
+        <Route path="*" element={<NotFound />} />
+      </Route>
+    </Routes>
+  );
+}

@@ -1,0 +1,57 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { call } from './call.ts';
+import { failureTexts, failureWords } from './failure-words.ts';
+import { isSignedOut, NoAnswer, Refusal } from './refusal.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Plays the server: every request is kept and has this answer. */
+function serverAnswers(answer: () => Response | Promise<Response>): { url: string; init: RequestInit }[] {
+  const requests: { url: string; init: RequestInit }[] = [];
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    requests.push({ url, init });
+    return Promise.resolve(answer());
+  });
+  return requests;
+}
+
+test('a reading call has its input in the address, and leaves out what is not set', async () => {
+  const requests = serverAnswers(() => Response.json({ orders: [], nextCursor: null }));
+  await call('GET /orders', { state: 'refunding', from: '2026-11-25', cursor: 'a+b&c' });
+  await call('GET /me', {});
+  expect(requests.map(({ url }) => url)).toEqual([
+    '/console/v1/orders?state=refunding&from=2026-11-25&cursor=a%2Bb%26c',
+    '/console/v1/me',
+  ]);
+  expect(requests[0]?.init).toMatchObject({ method: 'GET', headers: { 'Accept-Language': 'en' } });
+  expect(requests[0]?.init.body).toBeUndefined();
+});
+
+test('a call that does something sends its input as JSON', async () => {
+  const requests = serverAnswers(() => Response.json({ whyNot: null }));
+  const input = { number: '202611271800000000000000', reason: 'asked by the user' };
+  expect(await call('POST /order/ask', input)).toEqual({ whyNot: null });
+  expect(requests[0]?.url).toBe('/console/v1/order/ask');
+  expect(requests[0]?.init).toMatchObject({ method: 'POST', credentials: 'same-origin' });
+  expect(JSON.parse(requests[0]?.init.body as string)).toEqual(input);
+});
+
+test('a refusal is thrown with its name and the words of the server', async () => {
+  serverAnswers(() => Response.json({ refusal: 'signedOut', message: 'Please sign in.' }, { status: 401 }));
+  const refusal = await call('GET /home', {}).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(Refusal);
+  expect(refusal).toMatchObject({ refusal: 'signedOut', status: 401, message: 'Please sign in.' });
+  expect(isSignedOut(refusal)).toBe(true);
+  expect(failureWords(refusal, failureTexts.en)).toBe('Please sign in.');
+});
+
+test.each([
+  ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a page instead of JSON', () => new Response('<html>', { status: 200 })],
+  ['an error of a proxy in JSON', () => Response.json({ error: 'bad gateway' }, { status: 502 })],
+])('%s is no answer, and never a success or a refusal', async (_, answer) => {
+  serverAnswers(answer);
+  const failure = await call('GET /me', {}).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(NoAnswer);
+  expect(isSignedOut(failure)).toBe(false);
+});

@@ -1,0 +1,70 @@
+/** Calls of the console's contract, over HTTP to the server that the pages came from. */
+import type {
+  ConsoleCallName,
+  ConsoleRefusalAnswer,
+  ConsoleRequest,
+  ConsoleResponse,
+} from '@phonebill/contract/console-pages';
+import { currentLanguage } from '../language/index.ts';
+import { reportConnection } from './connection.ts';
+import { NoAnswer, Refusal } from './refusal.ts';
+
+const BASE = '/console/v1';
+/** A call that takes longer has no answer any more; a proposal that is approved asks partners. */
+const TIMEOUT_MS = 40_000;
+
+/**
+ * Makes one call. Throws `Refusal` when the server says no, `NoAnswer` when nothing usable came; the input
+ * of a GET stands in the address, that of a POST is its JSON.
+ */
+export async function call<N extends ConsoleCallName>(
+  name: N,
+  input: ConsoleRequest<N>,
+  signal?: AbortSignal,
+): Promise<ConsoleResponse<N>> {
+  const [method, path] = name.split(' ') as ['GET' | 'POST', string];
+  const address = method === 'GET' ? `${BASE}${path}${queryOf(input)}` : `${BASE}${path}`;
+  const { status, body } = await answerTo(address, {
+    method,
+    headers: {
+      'Accept-Language': currentLanguage(),
+      ...(method === 'POST' && { 'Content-Type': 'application/json' }),
+    },
+    ...(method === 'POST' && { body: JSON.stringify(input) }),
+    signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
+  });
+  if (status === 200) return body as ConsoleResponse<N>;
+  if (isRefusal(body)) throw new Refusal(status, body);
+  throw new NoAnswer(new Error(`answered with status ${status}`));
+}
+
+/** An answer's status and JSON. Throws `NoAnswer` where there is none, or the abort that was asked for. */
+async function answerTo(address: string, request: RequestInit): Promise<{ status: number; body: unknown }> {
+  try {
+    const response = await fetch(address, { ...request, credentials: 'same-origin', cache: 'no-store' });
+    const body: unknown = await response.json();
+    reportConnection(true);
+    return { status: response.status, body };
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    reportConnection(false);
+    throw new NoAnswer(error);
+  }
+}
+
+/** `?a=1&b=2` of what has a value, or nothing. */
+function queryOf(input: object): string {
+  const pairs = Object.entries(input).filter(([, value]) => value !== undefined && value !== '');
+  const query = new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]));
+  return query.size === 0 ? '' : `?${query}`;
+}
+
+function isRefusal(body: unknown): body is ConsoleRefusalAnswer {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'refusal' in body &&
+    'message' in body &&
+    typeof body.message === 'string'
+  );
+}

@@ -1,0 +1,31 @@
+import { defineTexts } from '../language/index.ts';
+import { NoAnswer, Refusal } from './refusal.ts';
+
+export const failureTexts = defineTexts({
+  en: {
+    noAnswer:
+      'The server did not answer. Please try again; if you were doing something, look first ' +
+      'whether it was done.',
+    readNoAnswer: 'The server did not answer. Please try again.',
+    passkeyClosed: 'The passkey was not used. Nothing was done.',
+    passkeyKnown: 'This device has a passkey of yours already.',
+    unknown: 'Something went wrong in the page. Nothing more is known; please try again.',
+  },
+  zh: {
+    noAnswer: '服务器没有响应，请重试；若您刚才正在提交操作，请先确认是否已执行。',
+    readNoAnswer: '服务器没有响应，请重试。',
+    passkeyClosed: '未使用通行密钥，未进行任何操作。',
+    passkeyKnown: '此设备上已有您的通行密钥。',
+    unknown: '页面出错，原因不明，请重试。',
+  },
+});
+
+/** A failure in words: the server's own, or what happened in the browser. `isReading`: nothing was done. */
+export function failureWords(error: unknown, texts: (typeof failureTexts)['en'], isReading = false): string {
+  if (error instanceof Refusal) return error.message;
+  if (error instanceof NoAnswer) return isReading ? texts.readNoAnswer : texts.noAnswer;
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'AbortError') return texts.passkeyClosed;
+  if (name === 'InvalidStateError') return texts.passkeyKnown;
+  return texts.unknown;
+}

@@ -1,0 +1,25 @@
+import type { ConsoleRefusalAnswer, ConsoleRefusalName } from '@phonebill/contract/console-pages';
+
+/** The server's no to a call; its message is in the language in which it was asked. */
+export class Refusal extends Error {
+  readonly refusal: ConsoleRefusalName;
+  readonly status: number;
+
+  constructor(status: number, { refusal, message }: ConsoleRefusalAnswer) {
+    super(message);
+    this.name = 'Refusal';
+    this.status = status;
+    this.refusal = refusal;
+  }
+}
+
+/** No answer came, or none of ours: whether anything was done is not known. */
+export class NoAnswer extends Error {
+  constructor(cause: unknown) {
+    super('no answer', { cause });
+    this.name = 'NoAnswer';
+  }
+}
+
+/** Whether the server says that there is no session any more. */
+export const isSignedOut = (error: unknown): boolean => error instanceof Refusal && error.status === 401;

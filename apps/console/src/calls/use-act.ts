@@ -1,0 +1,42 @@
+import { useRef, useState } from 'react';
+import { noticeSignedOut, askAllAgain } from './query-client.ts';
+
+export interface Act {
+  /** The call is under way: no second one begins. */
+  readonly isPending: boolean;
+  /** Why the last try failed; null: it did not. */
+  readonly error: unknown;
+  /** Runs the act unless it is running; gives what it gave, or undefined when it failed. */
+  readonly run: <T>(act: () => Promise<T>) => Promise<T | undefined>;
+  readonly forget: () => void;
+}
+
+/**
+ * An act of a form: once at a time. Its failure is kept for the form to show; after it was done, what is
+ * shown is asked for again.
+ */
+export function useAct(): Act {
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const running = useRef(false);
+
+  async function run<T>(act: () => Promise<T>): Promise<T | undefined> {
+    if (running.current) return undefined;
+    running.current = true;
+    setPending(true);
+    setError(null);
+    try {
+      const result = await act();
+      void askAllAgain();
+      return result;
+    } catch (failure) {
+      setError(failure);
+      noticeSignedOut(failure);
+      return undefined;
+    } finally {
+      running.current = false;
+      setPending(false);
+    }
+  }
+  return { isPending, error, run, forget: () => setError(null) };
+}

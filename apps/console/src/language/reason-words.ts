@@ -1,0 +1,96 @@
+/**
+ * Why something cannot be done, in the language of who reads it. The rules of orders say it in English
+ * sentences with numbers and states in them; those that are not known here are shown as they came.
+ */
+import type { Language } from './define-texts.ts';
+import { wordOf } from './words.ts';
+
+const state = (name = ''): string => {
+  const of = (['orderState', 'deliveryState', 'refundState', 'paymentState'] as const).find(
+    (vocabulary) => wordOf(vocabulary, name, 'zh') !== name,
+  );
+  return of === undefined ? name : wordOf(of, name, 'zh');
+};
+
+type Translation = readonly [sentence: RegExp, zh: (...parts: string[]) => string];
+const inChinese: readonly Translation[] = [
+  [/^nothing of it waits for a partner$/, () => '没有在等待合作方的事项'],
+  [/^it is settled: the money is back$/, () => '退款已完成，款项已退回'],
+  [/^it is settled already$/, () => '退款已完成'],
+  [/^it is (\w+): it is being sent now$/, (now) => `当前为“${state(now)}”，正在发送`],
+  [/^the order has no such (?:refund or delivery|payment)$/, () => '该订单没有此编号'],
+  [/^the carrier is being asked to cancel it$/, () => '正在请运营商撤销'],
+  [
+    /^the delivery is (\w+): only one that the carrier does not answer for is sent again$/,
+    (now) => `充值当前为“${state(now)}”，仅运营商未答复的充值可重新发送`,
+  ],
+  [/^it has its refund (\w+), which is (\w+)$/, (refund, now) => `已有退款 ${refund}，当前为“${state(now)}”`],
+  [
+    /^the payment is (\w+): by all that its provider said, nothing was taken$/,
+    (now) => `支付当前为“${state(now)}”，支付方表示未扣款`,
+  ],
+  [/^the payment is (\w+): nothing was taken with it$/, (now) => `支付当前为“${state(now)}”，未扣款`],
+  [
+    /^the number was credited for it: give-back gives it back all the same$/,
+    () => '号码已到账，如需退款请使用“到账后退款”',
+  ],
+  [
+    /^the delivery (\w+) is (\w+): the carrier may still credit the number\./,
+    (delivery, now) =>
+      `充值 ${delivery} 当前为“${state(now)}”，运营商仍可能入账；确认不会入账后，请认定为未到账，款项即会退回`,
+  ],
+  [
+    /^the order is (\w+): only what was credited is given back$/,
+    (now) => `订单当前为“${state(now)}”，仅已到账的订单可到账后退款`,
+  ],
+  [/^the (?:order|payment|delivery) is (\w+)$/, (now) => `当前为“${state(now)}”`],
+  [/^an activity paid for it: nothing was taken from anybody$/, () => '由活动支付，未向任何人扣款'],
+  [
+    /^(\d+) points were taken: without --amount all of them go back$/,
+    (points) => `共扣 ${points} 积分，只能全部退回`,
+  ],
+  [/^(\d+) fen were taken$/, (fen) => `实扣 ${fen} 分`],
+  [
+    /^its supplier has no float for it: half an hour after its payment it is closed there$/,
+    () => '供应商备付金不足，付款半小时后将在其处关闭',
+  ],
+  [/^it is being sent again now: look again in a minute$/, () => '正在重新发送，请一分钟后再看'],
+  [/^nothing was paid for it in money$/, () => '未支付现金款项'],
+  [/^it has its refund, which is (\w+)$/, (now) => `已有退款，当前为“${state(now)}”`],
+  [/^the list is not the one that was proposed$/, () => '清单与提议时不一致'],
+  [/^nothing is stopped under just that name$/, () => '没有与此完全一致的暂停项'],
+  [/^there is no such (?:message|order)$/, () => '没有对应的内容'],
+  [/^it was answered already$/, () => '已有人回复'],
+  [/^the same is proposed already$/, () => '已有相同的提议'],
+  [/^it is not open any more$/, () => '已不再是未关闭状态'],
+  [/^the rights of one of the two persons have ended$/, () => '两人之一的权限已终止'],
+  [/^somebody has that name by now$/, () => '该姓名已被使用'],
+  [/^nobody else could approve it yet$/, () => '尚无他人可审批'],
+  [/^(\d+) of (\d+) done$/, (done, all) => `已完成 ${done} / ${all}`],
+  [/^done$/, () => '已完成'],
+];
+
+/** With its first letter large, and names of states as words: `awaitingPayment` is `awaiting payment`. */
+function inEnglish(reason: string): string {
+  const words = reason.replace(/\b[a-z]+[A-Z]\w*/g, (name) =>
+    name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+  );
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A reason in Chinese where its sentence is known; in English with its first letter large. */
+export function reasonWords(reason: string, language: Language): string {
+  if (language === 'en') return inEnglish(reason);
+  // Of many orders: how many were done, and why how many others were not.
+  return reason.split('; ').map(oneInChinese).join('；');
+}
+
+function oneInChinese(reason: string): string {
+  const [, count, why] = /^(\d+) not: (.+)$/.exec(reason) ?? [];
+  if (count !== undefined && why !== undefined) return `${count} 笔未执行：${oneInChinese(why)}`;
+  for (const [sentence, zh] of inChinese) {
+    const parts = sentence.exec(reason);
+    if (parts) return zh(...parts.slice(1));
+  }
+  return reason;
+}

@@ -1,0 +1,12 @@
+import './ui/tokens.css';
+import './ui/reset.css';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { markDocument } from './language/index.ts';
+import { takeInvitation } from './screens/enrol/invitation-code.ts';
+
+takeInvitation();
+markDocument();
+const root = document.getElementById('root');
+if (!root) throw new Error('the page has no #root');
+createRoot(root).render(<App />);

@@ -1,0 +1,11 @@
+/** What several screens share and what knows the console's business. */
+export { Amount, Price, unitOfBook } from './amount.tsx';
+export { Gateway } from './gateway.tsx';
+export { Failure } from './failure.tsx';
+export { Invitation } from './invitation.tsx';
+export { Loaded } from './loaded.tsx';
+export { orderColumns } from './order-columns.tsx';
+export { Pager } from './pager.tsx';
+export { isReason, LONGEST_REASON, reasonTexts } from './reason.ts';
+export { ReasonDialog } from './reason-dialog.tsx';
+export { StateBadge, toneOf } from './state-badge.tsx';

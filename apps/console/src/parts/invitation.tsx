@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { defineTexts, useTexts } from '../language/index.ts';
+import { Copyable, Dialog } from '../ui/index.ts';
+
+const texts = defineTexts({
+  en: {
+    title: 'The invitation',
+    words: 'Send this address to the invited person. It works once and is shown only now.',
+    close: 'I have copied it',
+  },
+  zh: {
+    title: '邀请链接',
+    words: '请将此链接发给受邀人。链接仅可使用一次，且只在此处显示一次。',
+    close: '我已复制',
+  },
+});
+
+interface InvitationProps {
+  readonly address: string;
+  readonly onClose: () => void;
+}
+
+/** The address that lets an invited person in, shown once. */
+export function Invitation({ address, onClose }: InvitationProps): ReactNode {
+  const words = useTexts(texts);
+  return (
+    <Dialog title={words.title} onClose={onClose} closeWords={words.close} isKept>
+      <p>{words.words}</p>
+      <Copyable text={address} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useState } from 'react';
+import type { Act } from '../calls/index.ts';
+import { useTexts } from '../language/index.ts';
+import { useDraft } from '../session/index.ts';
+import { Button, Dialog, TextField } from '../ui/index.ts';
+import { Failure } from './failure.tsx';
+import { isReason, LONGEST_REASON, reasonTexts } from './reason.ts';
+
+interface ReasonDialogProps {
+  readonly title: string;
+  /** Under which the reason is kept while it is not sent. */
+  readonly draft: string;
+  readonly act: Act;
+  /** The button that does it. */
+  readonly verb: string;
+  readonly isDanger?: boolean;
+  /** Sends it; true closes the dialog and forgets the reason. */
+  readonly onSend: (reason: string) => Promise<boolean>;
+  readonly onClose: () => void;
+  /** Somebody tried to send it: what else is missing is said, too. */
+  readonly onTry?: () => void;
+  /** The reason is the first field to fill in. */
+  readonly focusesReason?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** Asks why before something is done by hand. */
+export function ReasonDialog({
+  title,
+  draft,
+  act,
+  verb,
+  isDanger = false,
+  onSend,
+  onClose,
+  onTry,
+  focusesReason = true,
+  children,
+}: ReasonDialogProps): ReactNode {
+  const texts = useTexts(reasonTexts);
+  const [reason, keepReason, discard] = useDraft(draft);
+  const [wasSent, setSent] = useState(false);
+
+  async function send(): Promise<void> {
+    setSent(true);
+    onTry?.();
+    if (!isReason(reason) || !(await onSend(reason.trim()))) return;
+    discard();
+    onClose();
+  }
+  function close(): void {
+    act.forget();
+    onClose();
+  }
+
+  return (
+    <Dialog
+      title={title}
+      onClose={close}
+      isPending={act.isPending}
+      onSubmit={send}
+      closeWords={texts.cancel}
+      actions={
+        <Button kind={isDanger ? 'danger' : 'primary'} type="submit" isPending={act.isPending}>
+          {verb}
+        </Button>
+      }
+    >
+      {children}
+      <TextField
+        label={texts.label}
+        hint={texts.hint}
+        error={wasSent && !isReason(reason) ? texts.tooShort : null}
+        value={reason}
+        onChange={keepReason}
+        kind="lines"
+        maxLength={LONGEST_REASON}
+        isRequired
+        takesFocus={focusesReason}
+      />
+      <Failure error={act.error} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { useWord, type Vocabulary } from '../language/index.ts';
+import { Badge, type Tone } from '../ui/index.ts';
+
+type StateVocabulary = Extract<Vocabulary, `${string}State`>;
+
+/** What a state is for who looks at it; one that is not known here is neutral. */
+const tones: Readonly<Record<StateVocabulary, Readonly<Record<string, Tone>>>> = {
+  orderState: {
+    awaitingPayment: 'neutral',
+    delivering: 'waiting',
+    credited: 'success',
+    refunding: 'waiting',
+    refunded: 'neutral',
+    closed: 'neutral',
+  },
+  paymentState: { pending: 'waiting', paid: 'success', declined: 'danger' },
+  deliveryState: {
+    queued: 'waiting',
+    sending: 'waiting',
+    accepted: 'waiting',
+    indeterminate: 'waiting',
+    credited: 'success',
+    refused: 'danger',
+  },
+  refundState: {
+    due: 'waiting',
+    sending: 'waiting',
+    processing: 'waiting',
+    indeterminate: 'waiting',
+    rejected: 'danger',
+    settled: 'success',
+  },
+  proposalState: {
+    open: 'waiting',
+    approved: 'waiting',
+    done: 'success',
+    notDone: 'danger',
+    declined: 'danger',
+  },
+};
+
+/** The tone of a state. */
+export function toneOf(vocabulary: StateVocabulary, state: string): Tone {
+  const known = tones[vocabulary];
+  return (Object.hasOwn(known, state) ? known[state] : undefined) ?? 'neutral';
+}
+
+interface StateBadgeProps {
+  readonly of: StateVocabulary;
+  readonly state: string;
+}
+
+/** A state as a word with its colour. */
+export function StateBadge({ of, state }: StateBadgeProps): ReactNode {
+  const word = useWord();
+  return <Badge tone={toneOf(of, state)}>{word(of, state)}</Badge>;
+}

@@ -1,0 +1,26 @@
+import { type Language, listOf, namedWords, wordOf } from '../language/index.ts';
+import { contentOf, type StoredProposal } from './proposed-words.ts';
+
+/** What a proposal is about, in a few words; a number or a name as it is. */
+export function aboutWords(proposal: StoredProposal, language: Language): string {
+  const { filters, what, channel, book, differenceKind, reference } = contentOf(proposal);
+  switch (proposal.kind) {
+    case 'giveBackMany':
+      return namedWords(filters, language);
+    case 'sellAgain':
+      return namedWords(what, language);
+    case 'allowDebits':
+      return typeof channel === 'string' ? channel : language === 'zh' ? '全部渠道' : 'all channels';
+    case 'closeDifference':
+      return listOf(
+        [
+          wordOf('book', String(book), language),
+          wordOf('differenceKind', String(differenceKind), language),
+          String(reference),
+        ],
+        language,
+      );
+    default:
+      return proposal.about;
+  }
+}

@@ -1,0 +1,89 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { Refusal } from '../calls/index.ts';
+import { signIn, touchThenSend } from './ceremonies.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const CHALLENGE = 'bm9uY2Utb2YtdGhlLXNlcnZlcg';
+const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer;
+
+/** Plays the server and the browser's authenticator; gives what the server was sent, in its order. */
+function playedParts(touch: () => Promise<unknown> = touched): { path: string; body: unknown }[] {
+  const sent: { path: string; body: unknown }[] = [];
+  vi.stubGlobal('fetch', (path: string, { body }: RequestInit) => {
+    sent.push({ path, body: JSON.parse(body as string) });
+    return Promise.resolve(Response.json({ options: { challenge: CHALLENGE }, me: { name: 'Li Wei' } }));
+  });
+  vi.stubGlobal('PublicKeyCredential', () => undefined);
+  vi.stubGlobal('navigator', { credentials: { get: touch }, languages: [] });
+  return sent;
+}
+
+function touched(): Promise<unknown> {
+  return Promise.resolve({
+    id: 'credential',
+    rawId: bytes('credential'),
+    type: 'public-key',
+    response: {
+      authenticatorData: bytes('data'),
+      clientDataJSON: bytes('client'),
+      signature: bytes('signature'),
+    },
+    getClientExtensionResults: () => ({}),
+  });
+}
+
+const proposed = {
+  kind: 'giveBack',
+  about: '202611271800000000000000',
+  amountFen: 1250,
+  reason: 'paid twice',
+} as const;
+
+test('an act is sent exactly as the passkey was touched for it', async () => {
+  const sent = playedParts();
+  const given = await touchThenSend({ act: 'propose', content: proposed }, (content, touch) =>
+    Promise.resolve({ content, touch }),
+  );
+  expect(sent).toEqual([{ path: '/console/v1/touches', body: { act: 'propose', content: proposed } }]);
+  expect(given.content).toEqual(proposed);
+  expect(given.touch).toMatchObject({ id: 'credential', type: 'public-key' });
+});
+
+test('the authenticator is asked with the challenge of the server', async () => {
+  const asked: { publicKey: { challenge: ArrayBuffer } }[] = [];
+  playedParts((...options: unknown[]) => {
+    asked.push(options[0] as (typeof asked)[number]);
+    return touched();
+  });
+  await touchThenSend({ act: 'propose', content: proposed }, () => Promise.resolve());
+  expect(new TextDecoder().decode(asked[0]?.publicKey.challenge)).toBe('nonce-of-the-server');
+});
+
+test('an act is not sent when the person closes the prompt of the passkey', async () => {
+  playedParts(() => Promise.reject(new DOMException('closed', 'NotAllowedError')));
+  const send = vi.fn();
+  await expect(touchThenSend({ act: 'propose', content: proposed }, send)).rejects.toMatchObject({
+    name: 'NotAllowedError',
+  });
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('the authenticator is not asked when the server refuses the touch', async () => {
+  const touch = vi.fn(touched);
+  playedParts(touch);
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json({ refusal: 'notAllowed', message: 'No.' }, { status: 403 })),
+  );
+  const send = vi.fn();
+  await expect(touchThenSend({ act: 'addPasskey', content: {} }, send)).rejects.toBeInstanceOf(Refusal);
+  expect(touch).not.toHaveBeenCalled();
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('signing in sends what the authenticator gave', async () => {
+  const sent = playedParts();
+  expect(await signIn()).toEqual({ name: 'Li Wei' });
+  expect(sent.map(({ path }) => path)).toEqual(['/console/v1/signIn/begin', '/console/v1/signIn/finish']);
+  expect(sent[1]?.body).toMatchObject({ answer: { id: 'credential', type: 'public-key' } });
+});

@@ -1,0 +1,112 @@
+import type { ProposedAct } from '@phonebill/contract/console-pages';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { aboutWords } from './about-words.ts';
+import { contentOf, proposedWords } from './proposed-words.ts';
+import { TouchWords } from './touch-words.tsx';
+
+const reason = 'paid twice';
+const order = '202611271800000000000000';
+const payment = `P${order}01`;
+
+test.each<[ProposedAct, string, string]>([
+  [
+    { kind: 'refundPayment', about: `P${order}01`, reason },
+    `Send back all that was paid with payment P${order}01`,
+    `将支付 P${order}01 的实付款项全部退回`,
+  ],
+  [
+    { kind: 'giveBack', about: payment, amountFen: 1250, reason },
+    `Give back ¥12.50 of payment ${payment}, although the number was credited`,
+    `号码虽已到账，仍从支付 ${payment} 中退回 ¥12.50`,
+  ],
+  [
+    { kind: 'giveBack', about: payment, amountFen: null, reason },
+    `Give back all that was paid of payment ${payment}, although the number was credited`,
+    `号码虽已到账，仍从支付 ${payment} 中退回全部款项`,
+  ],
+  [
+    { kind: 'decide', about: `D${order}`, outcome: 'refused', reason },
+    `Record that delivery D${order} did not credit the number; what was paid goes back`,
+    `认定充值 D${order} 未到账，已付款项将退回`,
+  ],
+  [
+    { kind: 'closeDifference', book: 'cash', differenceKind: 'amount', reference: `P${order}01`, reason },
+    `Close the difference of P${order}01 in “Wallet cashier” (Other amount) as explained`,
+    `将“钱包收银台”账目中 P${order}01 的差异（金额不一致）作为已查明关闭`,
+  ],
+  [
+    {
+      kind: 'giveBackMany',
+      filters: { carrier: 'CMCC', from: '2026-11-25' },
+      amountFen: 10,
+      orderCount: 12,
+      totalFen: 120,
+      reason,
+    },
+    'Give back at most ¥0.10 each for 12 credited orders (China Mobile, from 2026-11-25), ¥1.20 in all',
+    '为 12 笔已到账订单（中国移动，自 2026-11-25）退款，每笔最多 ¥0.10，合计 ¥1.20',
+  ],
+  [
+    { kind: 'allowDebits', channel: null, reason },
+    'Let automatic debits of all channels run again',
+    '恢复全部渠道的自动代扣',
+  ],
+  [
+    { kind: 'sellAgain', what: { province: '江苏省', faceFen: 5000 }, reason },
+    'Sell again: Jiangsu, face value ¥50.00',
+    '恢复销售：江苏省，面值 ¥50.00',
+  ],
+  [
+    { kind: 'invitePerson', name: '王晓明', roles: ['finance', 'auditor'], reason },
+    'Let 王晓明 work in the console as Finance, Auditor',
+    '邀请 王晓明 使用本控制台，角色：财务、审计',
+  ],
+])('a proposal is one sentence in each language: %o', (proposed, en, zh) => {
+  expect(proposedWords(proposed, 'en')).toBe(en);
+  expect(proposedWords(proposed, 'zh')).toBe(zh);
+});
+
+test('a kind or a decision that is not known is its raw word with what it is about', () => {
+  expect(proposedWords({ kind: 'moveMoney', about: order }, 'zh')).toBe(`moveMoney ${order}`);
+  expect(proposedWords({ kind: 'toString', about: 7 }, 'en')).toBe('toString');
+  expect(proposedWords({ kind: 'decide', about: order, outcome: 'frozen' }, 'en')).toBe(`frozen: ${order}`);
+});
+
+test('the page says the act and its reason before a passkey confirms it', () => {
+  const content = { kind: 'giveBack', about: payment, amountFen: 1250, reason } as const;
+  const markup = renderToStaticMarkup(<TouchWords touched={{ act: 'propose', content }} isPending={false} />);
+  expect(markup).toContain(`Give back ¥12.50 of payment ${payment}`);
+  expect(markup).toContain('Reason: paid twice');
+});
+
+test('an approval is said with what it approves, and not by its number alone', () => {
+  const approval = { proposalNo: 41, hash: 'ab'.repeat(32), reason: '' };
+  const markup = renderToStaticMarkup(
+    <TouchWords
+      touched={{ act: 'approve', content: approval }}
+      approved={{ kind: 'giveBack', about: payment, amountFen: null }}
+      isPending
+    />,
+  );
+  expect(markup).toContain(`Approve proposal 41: Give back all that was paid of payment ${payment}`);
+  expect(markup).not.toContain('Reason:');
+  expect(markup).toContain('passkey prompt');
+});
+
+test('a stored proposal reads as it was proposed, also of a difference, whose kind is in its payload', () => {
+  const payload = { book: 'cash', kind: 'amount', reference: payment };
+  const stored = { kind: 'closeDifference', about: `cash amount ${payment}`, payload };
+  expect(proposedWords(contentOf(stored), 'en')).toBe(
+    `Close the difference of ${payment} in “Wallet cashier” (Other amount) as explained`,
+  );
+});
+
+test('a proposal is about a number, a name, or what its payload names', () => {
+  const about = 'carrier=CMCC';
+  const payload = { filters: { from: '2026-11-25', carrier: 'CMCC' }, listHash: 'ab' };
+  expect(aboutWords({ kind: 'giveBackMany', about, payload }, 'en')).toBe('China Mobile, from 2026-11-25');
+  expect(aboutWords({ kind: 'giveBack', about: payment, payload: {} }, 'en')).toBe(payment);
+  expect(aboutWords({ kind: 'moveMoney', about, payload }, 'zh')).toBe(about);
+  expect(aboutWords({ kind: 'allowDebits', about: 'x', payload: { channel: null } }, 'zh')).toBe('全部渠道');
+});

@@ -1,0 +1,100 @@
+/** What is proposed, in one sentence: read before a passkey confirms it, and again before it is approved. */
+import { formatYuan } from '@phonebill/money';
+import { type Language, listOf, namedWords, wordOf } from '../language/index.ts';
+
+/** What a proposal carries; of a newer server it may be of a kind that is not known here. */
+export interface ProposedContent {
+  readonly kind: string;
+  readonly about?: unknown;
+  readonly [name: string]: unknown;
+}
+
+/**
+ * What a stored proposal carries, named as it was proposed: of a difference its kind stands in the payload
+ * as `kind`.
+ */
+export function contentOf({ kind, about, payload }: StoredProposal): ProposedContent {
+  const { kind: inner, ...rest } = payload;
+  const differenceKind = kind === 'closeDifference' && inner !== undefined ? { differenceKind: inner } : {};
+  return { ...rest, ...differenceKind, kind, about };
+}
+export interface StoredProposal {
+  readonly kind: string;
+  readonly about: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+type Sentence = (content: ProposedContent, language: Language) => string;
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const yuan = (value: unknown): string => (typeof value === 'number' ? formatYuan(value) : '–');
+
+const decisions: Readonly<Record<string, Readonly<Record<Language, (about: string) => string>>>> = {
+  closed: {
+    en: (about) => `Record that payment ${about} was never made`,
+    zh: (about) => `认定支付 ${about} 未发生`,
+  },
+  credited: {
+    en: (about) => `Record that delivery ${about} credited the number`,
+    zh: (about) => `认定充值 ${about} 已到账`,
+  },
+  refused: {
+    en: (about) => `Record that delivery ${about} did not credit the number; what was paid goes back`,
+    zh: (about) => `认定充值 ${about} 未到账，已付款项将退回`,
+  },
+  settled: {
+    en: (about) => `Record that refund ${about} has arrived`,
+    zh: (about) => `认定退款 ${about} 已到账`,
+  },
+};
+
+const sentences: Readonly<Record<string, Sentence>> = {
+  refundPayment: ({ about }, language) =>
+    language === 'zh'
+      ? `将支付 ${textOf(about)} 的实付款项全部退回`
+      : `Send back all that was paid with payment ${textOf(about)}`,
+  giveBack: ({ about, amountFen }, language) => {
+    const amount = typeof amountFen === 'number' ? formatYuan(amountFen) : null;
+    if (language === 'zh')
+      return `号码虽已到账，仍从支付 ${textOf(about)} 中退回${amount === null ? '全部款项' : ` ${amount}`}`;
+    const what = amount ?? 'all that was paid';
+    return `Give back ${what} of payment ${textOf(about)}, although the number was credited`;
+  },
+  decide: ({ about, outcome }, language) =>
+    decisions[textOf(outcome)]?.[language](textOf(about)) ?? `${textOf(outcome)}: ${textOf(about)}`,
+  closeDifference: ({ book, differenceKind, reference }, language) => {
+    const inBook = wordOf('book', textOf(book), language);
+    const kind = wordOf('differenceKind', textOf(differenceKind), language);
+    return language === 'zh'
+      ? `将“${inBook}”账目中 ${textOf(reference)} 的差异（${kind}）作为已查明关闭`
+      : `Close the difference of ${textOf(reference)} in “${inBook}” (${kind}) as explained`;
+  },
+  giveBackMany: ({ filters, amountFen, orderCount, totalFen }, language) => {
+    const orders = namedWords(filters, language);
+    const [count, total] = [String(orderCount), yuan(totalFen)];
+    const each = typeof amountFen === 'number' ? formatYuan(amountFen) : null;
+    if (language === 'zh')
+      return `为 ${count} 笔已到账订单（${orders}）退款，${each === null ? '全额' : `每笔最多 ${each}`}，合计 ${total}`;
+    const what = each === null ? 'all that was paid' : `at most ${each} each`;
+    return `Give back ${what} for ${count} credited orders (${orders}), ${total} in all`;
+  },
+  allowDebits: ({ channel }, language) => {
+    if (language === 'zh')
+      return `恢复${channel === null ? '全部渠道' : `渠道 ${textOf(channel)} `}的自动代扣`;
+    const whose = channel === null ? 'all channels' : `channel ${textOf(channel)}`;
+    return `Let automatic debits of ${whose} run again`;
+  },
+  sellAgain: ({ what }, language) =>
+    `${language === 'zh' ? '恢复销售：' : 'Sell again: '}${namedWords(what, language)}`,
+  invitePerson: ({ name, roles }, language) => {
+    const names = (Array.isArray(roles) ? roles : []).map((role) => wordOf('role', String(role), language));
+    return language === 'zh'
+      ? `邀请 ${textOf(name)} 使用本控制台，角色：${listOf(names, language)}`
+      : `Let ${textOf(name)} work in the console as ${listOf(names, language)}`;
+  },
+};
+
+/** The sentence; of a kind that is not known here, its raw word and what it is about. */
+export function proposedWords(content: ProposedContent, language: Language): string {
+  const sentence = Object.hasOwn(sentences, content.kind) ? sentences[content.kind] : undefined;
+  return sentence?.(content, language) ?? `${content.kind} ${textOf(content.about)}`.trim();
+}

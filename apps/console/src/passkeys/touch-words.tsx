@@ -1,0 +1,50 @@
+import type { TouchedAct } from '@phonebill/contract/console-pages';
+import type { ReactNode } from 'react';
+import { defineTexts, useLanguage, useTexts } from '../language/index.ts';
+import { proposedWords, type ProposedContent } from './proposed-words.ts';
+import * as styles from './touch-words.module.css';
+
+const texts = defineTexts({
+  en: {
+    title: 'Your passkey will confirm exactly this:',
+    approves: (proposalNo: number, sentence: string) => `Approve proposal ${proposalNo}: ${sentence}`,
+    addPasskey: 'Add another passkey for your own account',
+    reason: (reason: string) => `Reason: ${reason}`,
+    waiting: 'Now follow your browser’s passkey prompt.',
+  },
+  zh: {
+    title: '您的通行密钥将确认以下内容：',
+    approves: (proposalNo: number, sentence: string) => `批准提议 ${proposalNo}：${sentence}`,
+    addPasskey: '为您自己的账号添加一个通行密钥',
+    reason: (reason: string) => `理由：${reason}`,
+    waiting: '请按浏览器的提示使用通行密钥。',
+  },
+});
+
+interface TouchWordsProps {
+  readonly touched: TouchedAct;
+  /** What is approved; its number alone says nothing to a reader. */
+  readonly approved?: ProposedContent;
+  readonly isPending: boolean;
+}
+
+/** Says on the page what a passkey is about to confirm: the browser's own dialog does not. */
+export function TouchWords({ touched, approved, isPending }: TouchWordsProps): ReactNode {
+  const words = useTexts(texts);
+  const language = useLanguage();
+  const reason = 'reason' in touched.content ? touched.content.reason.trim() : '';
+  return (
+    <div className={styles.touchWords} aria-live="polite">
+      <p className={styles.title}>{words.title}</p>
+      <p className={styles.sentence}>{sentenceOf()}</p>
+      {reason !== '' && <p>{words.reason(reason)}</p>}
+      {isPending && <p className={styles.waiting}>{words.waiting}</p>}
+    </div>
+  );
+
+  function sentenceOf(): string {
+    if (touched.act === 'propose') return proposedWords(touched.content, language);
+    if (touched.act === 'addPasskey') return words.addPasskey;
+    return words.approves(touched.content.proposalNo, approved ? proposedWords(approved, language) : '');
+  }
+}

@@ -1,0 +1,106 @@
+import type { ConsoleResponse, ProposedAct } from '@phonebill/contract/console-pages';
+import { type ReactNode, useState } from 'react';
+import { call } from '../calls/index.ts';
+import { defineTexts, useTexts } from '../language/index.ts';
+import { Failure, isReason, LONGEST_REASON, reasonTexts } from '../parts/index.ts';
+import { TouchWords, useTouch } from '../passkeys/index.ts';
+import { useDraft } from '../session/index.ts';
+import { Button, Dialog, TextField } from '../ui/index.ts';
+
+const texts = defineTexts({
+  en: {
+    propose: 'Propose with passkey',
+    confirm: 'Confirm with passkey',
+    needsSecond: 'A second person has to approve it before anything is done.',
+  },
+  zh: {
+    propose: '使用通行密钥提议',
+    confirm: '使用通行密钥确认',
+    needsSecond: '须由另一人批准后才会执行。',
+  },
+});
+
+/** The proposal, with the address for somebody who was let in at once. */
+export type Proposed = ConsoleResponse<'POST /proposals'>;
+
+interface ProposalFormProps {
+  readonly title: string;
+  /** Under which the reason is kept while it is not sent. */
+  readonly draft: string;
+  /** What is proposed for a reason; null while the rest of the form cannot be used. */
+  readonly proposedFor: (reason: string) => ProposedAct | null;
+  readonly onProposed: (answer: Proposed) => void;
+  readonly onClose: () => void;
+  /** Somebody tried to send it: from then on what is missing is said. */
+  readonly onTry?: () => void;
+  /** What is done at once, without a second person. */
+  readonly isAlone?: boolean;
+  /** The reason is the first field to fill in. */
+  readonly focusesReason?: boolean;
+  /** The fields of the kind, above the reason. */
+  readonly children?: ReactNode;
+}
+
+/** A dialog that proposes: says in words what is proposed, asks why, and has a passkey confirm it. */
+export function ProposalForm(props: ProposalFormProps): ReactNode {
+  const {
+    title,
+    draft,
+    proposedFor,
+    onProposed,
+    onClose,
+    onTry,
+    isAlone = false,
+    focusesReason = true,
+    children,
+  } = props;
+  const words = useTexts(texts);
+  const reasons = useTexts(reasonTexts);
+  const [reason, keepReason, discard] = useDraft(`reason of ${draft}`);
+  const [wasSent, setSent] = useState(false);
+  const content = proposedFor(reason.trim());
+  const touched = content === null ? null : ({ act: 'propose', content } as const);
+  const { confirm, isPending, error, shown } = useTouch(touched);
+
+  async function propose(): Promise<void> {
+    setSent(true);
+    onTry?.();
+    if (touched === null || !isReason(reason)) return;
+    const answer = await confirm((proposed, touch) => call('POST /proposals', { proposed, touch }));
+    if (!answer) return;
+    discard();
+    onClose();
+    onProposed(answer);
+  }
+
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      isPending={isPending}
+      onSubmit={propose}
+      closeWords={reasons.cancel}
+      actions={
+        <Button kind="primary" type="submit" isPending={isPending}>
+          {isAlone ? words.confirm : words.propose}
+        </Button>
+      }
+    >
+      {!isAlone && <p>{words.needsSecond}</p>}
+      {children}
+      <TextField
+        label={reasons.label}
+        hint={reasons.hint}
+        error={wasSent && !isReason(reason) ? reasons.tooShort : null}
+        value={reason}
+        onChange={keepReason}
+        kind="lines"
+        maxLength={LONGEST_REASON}
+        isRequired
+        takesFocus={focusesReason}
+      />
+      {shown !== null && <TouchWords touched={shown} isPending={isPending} />}
+      <Failure error={error} />
+    </Dialog>
+  );
+}

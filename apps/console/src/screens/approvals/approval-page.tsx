@@ -1,0 +1,93 @@
+import type { ProposalView } from '@phonebill/contract/console-pages';
+import { type ReactNode, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { useAnswer } from '../../calls/index.ts';
+import { reasonWords, useLanguage, useTexts, useWord } from '../../language/index.ts';
+import { Invitation, Loaded, StateBadge } from '../../parts/index.ts';
+import { aboutWords, contentOf, proposedWords } from '../../passkeys/index.ts';
+import { useCan } from '../../session/index.ts';
+import { Card, Facts, Moment, Screen } from '../../ui/index.ts';
+import { Decide } from './decide.tsx';
+import { OrderNow } from './order-now.tsx';
+import { ProposalRows } from './proposal-rows.tsx';
+import { payloadFacts } from './payload-facts.ts';
+import { approvalsTexts } from './texts.ts';
+import * as styles from './approvals.module.css';
+
+const REFRESH_MS = 15_000;
+const SHOWN_OF_HASH = 12;
+
+/** One proposal in words, with the order's state beside it, to be decided. */
+export function ApprovalPage(): ReactNode {
+  const texts = useTexts(approvalsTexts);
+  const { proposalNo = '' } = useParams();
+  const answer = useAnswer('GET /proposal', { proposalNo }, { refetchMs: REFRESH_MS });
+  const proposal = answer.isPlaceholderData ? undefined : answer.data?.proposal;
+  // The address is shown once; it outlives the proposal's being asked for again.
+  const [invitation, setInvitation] = useState<string | null>(null);
+  return (
+    <Screen title={texts.one(proposalNo)}>
+      <Loaded answer={answer}>
+        {() => proposal && <Whole key={proposal.hash} proposal={proposal} onInvitation={setInvitation} />}
+      </Loaded>
+      {invitation !== null && <Invitation address={invitation} onClose={() => setInvitation(null)} />}
+    </Screen>
+  );
+}
+
+interface WholeProps {
+  readonly proposal: ProposalView;
+  readonly onInvitation: (address: string) => void;
+}
+
+function Whole({ proposal, onInvitation }: WholeProps): ReactNode {
+  const texts = useTexts(approvalsTexts);
+  const language = useLanguage();
+  const can = useCan();
+  return (
+    <div className={styles.proposal}>
+      <Card title={texts.whole} action={<StateBadge of="proposalState" state={proposal.state} />}>
+        <p className={styles.sentence}>{proposedWords(contentOf(proposal), language)}</p>
+        <ProposalFacts proposal={proposal} />
+      </Card>
+      <div className={styles.column}>
+        {proposal.state === 'open' && (
+          <Card title={texts.decide}>
+            <Decide proposal={proposal} onInvitation={onInvitation} />
+          </Card>
+        )}
+        {proposal.kind === 'giveBackMany' && <ProposalRows proposalNo={proposal.proposalNo} />}
+        {proposal.orderNo !== null && can('orders.read') && <OrderNow orderNo={proposal.orderNo} />}
+      </div>
+    </div>
+  );
+}
+
+function ProposalFacts({ proposal }: { readonly proposal: ProposalView }): ReactNode {
+  const texts = useTexts(approvalsTexts);
+  const language = useLanguage();
+  const word = useWord();
+  const can = useCan();
+  const { orderNo, decidedAt } = proposal;
+  const about = aboutWords(proposal, language);
+  const aboutLink =
+    orderNo !== null && can('orders.read') ? <Link to={`/orders/${orderNo}`}>{about}</Link> : about;
+  return (
+    <Facts
+      facts={[
+        [texts.kind, word('proposalKind', proposal.kind)],
+        [texts.about, aboutLink],
+        ...payloadFacts(proposal, language),
+        [texts.reason, proposal.reason],
+        [texts.by, proposal.proposedBy],
+        [texts.at, <Moment key="at" iso={proposal.proposedAt} />],
+        [texts.expires, proposal.state === 'open' && <Moment key="until" iso={proposal.expiresAt} />],
+        [texts.decidedBy, proposal.decidedBy],
+        [texts.decidedAt, decidedAt !== null && <Moment key="decided" iso={decidedAt} />],
+        [texts.decisionReason, proposal.decisionReason],
+        [texts.outcome, proposal.outcome !== null && reasonWords(proposal.outcome, language)],
+        [texts.hash, <code key="hash">{proposal.hash.slice(0, SHOWN_OF_HASH)}</code>],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,137 @@
+import type { ProposalView } from '@phonebill/contract/console-pages';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useAnswer } from '../../calls/index.ts';
+import { useLanguage, useTexts, useWord } from '../../language/index.ts';
+import { Amount, Loaded, Pager, StateBadge } from '../../parts/index.ts';
+import { aboutWords } from '../../passkeys/index.ts';
+import { Card, classNames, Empty, Moment, Screen, Table, type TableColumn } from '../../ui/index.ts';
+import { approvalsTexts } from './texts.ts';
+import * as styles from './approvals.module.css';
+
+const REFRESH_MS = 30_000;
+
+/** What was proposed and waits, or what was decided. */
+export function ApprovalsPage(): ReactNode {
+  const texts = useTexts(approvalsTexts);
+  const [search] = useSearchParams();
+  const which = search.get('which') === 'decided' ? 'decided' : 'open';
+  const cursor = search.get('cursor') ?? undefined;
+  const answer = useAnswer(
+    'GET /proposals',
+    { which, ...(cursor !== undefined && { cursor }) },
+    { refetchMs: REFRESH_MS },
+  );
+  const columns = useColumns(which);
+  const list = {
+    label: texts[which],
+    columns,
+    keyOf: ({ proposalNo }: ProposalView) => String(proposalNo),
+    hrefOf: ({ proposalNo }: ProposalView) => `/approvals/${proposalNo}`,
+  };
+  const waits = answer.data === undefined || answer.isPlaceholderData;
+  return (
+    <Screen title={texts.title}>
+      <nav className={styles.tabs} aria-label={texts.which}>
+        <Tab to="/approvals" isHere={which === 'open'}>
+          {texts.open}
+        </Tab>
+        <Tab to="/approvals?which=decided" isHere={which === 'decided'}>
+          {texts.decided}
+        </Tab>
+      </nav>
+      <Loaded
+        answer={answer}
+        skeleton={
+          <Card isFlush>
+            <Table {...list} rows={undefined} />
+          </Card>
+        }
+      >
+        {({ proposals, nextCursor }) => (
+          <>
+            <Card isFlush>
+              <Table
+                {...list}
+                rows={waits ? undefined : proposals}
+                empty={<Empty>{which === 'open' ? texts.noneOpen : texts.noneDecided}</Empty>}
+              />
+            </Card>
+            <Pager nextCursor={nextCursor} />
+          </>
+        )}
+      </Loaded>
+    </Screen>
+  );
+}
+
+interface TabProps {
+  readonly to: string;
+  readonly isHere: boolean;
+  readonly children: ReactNode;
+}
+
+function Tab({ to, isHere, children }: TabProps): ReactNode {
+  return (
+    <Link
+      to={to}
+      aria-current={isHere ? 'page' : undefined}
+      className={classNames(styles.tab, isHere && styles.here)}
+    >
+      {children}
+    </Link>
+  );
+}
+
+function useColumns(which: 'open' | 'decided'): readonly TableColumn<ProposalView>[] {
+  const texts = useTexts(approvalsTexts);
+  const word = useWord();
+  const language = useLanguage();
+  const always: TableColumn<ProposalView>[] = [
+    { id: 'no', head: texts.no, renderCell: ({ proposalNo }) => proposalNo },
+    { id: 'kind', head: texts.kind, renderCell: ({ kind }) => word('proposalKind', kind) },
+    {
+      id: 'about',
+      head: texts.about,
+      isLong: true,
+      renderCell: (proposal) => aboutWords(proposal, language),
+    },
+    { id: 'amount', head: texts.amount, isFigure: true, renderCell: (proposal) => <Gives {...proposal} /> },
+    { id: 'by', head: texts.by, isLong: true, renderCell: ({ proposedBy }) => proposedBy },
+  ];
+  if (which === 'open')
+    return [
+      ...always,
+      {
+        id: 'at',
+        head: texts.at,
+        isMinor: true,
+        renderCell: ({ proposedAt }) => <Moment iso={proposedAt} />,
+      },
+      { id: 'expires', head: texts.expires, renderCell: ({ expiresAt }) => <Moment iso={expiresAt} /> },
+    ];
+  return [
+    ...always,
+    {
+      id: 'state',
+      head: texts.state,
+      renderCell: ({ state }) => <StateBadge of="proposalState" state={state} />,
+    },
+    {
+      id: 'decidedBy',
+      head: texts.decidedBy,
+      isMinor: true,
+      renderCell: ({ decidedBy }) => decidedBy ?? '–',
+    },
+    { id: 'decidedAt', head: texts.decidedAt, renderCell: ({ decidedAt }) => <Moment iso={decidedAt} /> },
+  ];
+}
+
+/** What a proposal would give back; of other kinds a dash. */
+function Gives({ kind, payload }: ProposalView): ReactNode {
+  const { all } = useTexts(approvalsTexts);
+  const { amountFen, totalFen } = payload;
+  if (typeof totalFen === 'number') return <Amount amount={totalFen} />;
+  if (typeof amountFen === 'number') return <Amount amount={amountFen} />;
+  return kind === 'giveBack' || kind === 'refundPayment' ? all : '–';
+}

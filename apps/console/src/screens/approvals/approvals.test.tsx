@@ -1,0 +1,71 @@
+import type { MeView, ProposalView } from '@phonebill/contract/console-pages';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { MeProvider } from '../../session/index.ts';
+import { Decide } from './decide.tsx';
+import { payloadFacts } from './payload-facts.ts';
+
+const proposal: ProposalView = {
+  proposalNo: 41,
+  kind: 'giveBack',
+  about: '202611271800000000000000',
+  orderNo: '202611271800000000000000',
+  payload: { kind: 'giveBack', about: '202611271800000000000000', amountFen: 4990, reason: 'paid twice' },
+  hash: 'ab'.repeat(32),
+  state: 'open',
+  reason: 'paid twice',
+  proposedBy: 'Li Wei',
+  proposedAt: '2026-11-27T10:00:00Z',
+  expiresAt: '2026-11-28T10:00:00Z',
+  decidedBy: null,
+  decidedAt: null,
+  decisionReason: null,
+  outcome: null,
+  whyNotApprovable: null,
+  pairCount: 0,
+};
+
+function decideAs(name: string, verbs: MeView['verbs'], more: Partial<ProposalView> = {}): string {
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <MeProvider me={{ name, verbs } as MeView}>
+        <Decide proposal={{ ...proposal, ...more }} onInvitation={() => undefined} />
+      </MeProvider>
+    </MemoryRouter>,
+  );
+}
+
+test('an approver is told the whole of it beside the button', () => {
+  const markup = decideAs('Chen', ['refunds.approve']);
+  expect(markup).toContain('Approve proposal 41: Give back ¥49.90');
+  expect(markup).toContain('Approve with passkey');
+  expect(markup).toContain('Decline');
+});
+
+test('a person who cannot approve reads why, and has no button for it', () => {
+  const markup = decideAs('Li Wei', ['refunds.propose'], { whyNotApprovable: 'You proposed it' });
+  expect(markup).toContain('You proposed it');
+  expect(markup).not.toContain('Approve with passkey');
+});
+
+test("one's own proposal is withdrawn, another's declined by who may approve it", () => {
+  const mine = decideAs('Li Wei', [], { whyNotApprovable: 'You proposed it' });
+  expect(mine).toContain('Withdraw');
+  expect(mine).not.toContain('disabled=""');
+  expect(decideAs('Chen', ['orders.read'], { whyNotApprovable: 'roles' })).toContain('disabled=""');
+});
+
+test('two who often decide together are told from five times on', () => {
+  expect(decideAs('Chen', ['refunds.approve'], { pairCount: 4 })).not.toContain('together');
+  expect(decideAs('Chen', ['refunds.approve'], { pairCount: 5 })).toContain('5 proposals together');
+});
+
+test('all that a payload says is shown, also what is not known', () => {
+  const payload = { kind: 'giveBack', amountFen: null, balanceFen: 4990, limits: { day: 3 } };
+  expect(payloadFacts({ ...proposal, payload }, 'en')).toEqual([
+    ['Amount', 'all of it'],
+    ['balanceFen', '¥49.90'],
+    ['limits', '{"day":3}'],
+  ]);
+});

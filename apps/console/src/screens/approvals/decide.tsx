@@ -1,0 +1,112 @@
+import { type ProposalView, proposalKinds } from '@phonebill/contract/console-pages';
+import { type ReactNode, useState } from 'react';
+import { call, useAct } from '../../calls/index.ts';
+import { useTexts } from '../../language/index.ts';
+import { Failure, LONGEST_REASON, ReasonDialog } from '../../parts/index.ts';
+import { contentOf, TouchWords, useTouch } from '../../passkeys/index.ts';
+import { useCan, useDraft, useMe } from '../../session/index.ts';
+import { Button, Notice, TextField } from '../../ui/index.ts';
+import { approvalsTexts } from './texts.ts';
+import * as styles from './approvals.module.css';
+
+/** From how many decisions of the same two on it is said. */
+const REMARKABLE_PAIR = 5;
+
+interface DecideProps {
+  readonly proposal: ProposalView;
+  readonly onInvitation: (address: string) => void;
+}
+
+/** Approves or declines a proposal, or says why one cannot. */
+export function Decide({ proposal, onInvitation }: DecideProps): ReactNode {
+  const texts = useTexts(approvalsTexts);
+  const { whyNotApprovable, pairCount } = proposal;
+  return (
+    <div className={styles.decide}>
+      {whyNotApprovable === null ? (
+        <Approve proposal={proposal} onInvitation={onInvitation} />
+      ) : (
+        <Notice>
+          <p>{texts.notYou}</p>
+          <p>{whyNotApprovable}</p>
+        </Notice>
+      )}
+      {pairCount >= REMARKABLE_PAIR && <p className={styles.quiet}>{texts.pair(pairCount)}</p>}
+      <Decline proposal={proposal} />
+    </div>
+  );
+}
+
+function Approve({ proposal, onInvitation }: DecideProps): ReactNode {
+  const texts = useTexts(approvalsTexts);
+  const { proposalNo, hash } = proposal;
+  const [reason, keepReason, discard] = useDraft(`approve ${proposalNo}`);
+  const touched = { act: 'approve', content: { proposalNo, hash, reason: reason.trim() } } as const;
+  const { confirm, isPending, error, shown } = useTouch(touched);
+
+  async function approve(): Promise<void> {
+    const answer = await confirm((approval, touch) =>
+      call('POST /proposals/approve', { ...approval, touch }),
+    );
+    if (!answer) return;
+    discard();
+    if (answer.invitation !== null) onInvitation(answer.invitation);
+  }
+  return (
+    <>
+      <TextField
+        label={texts.reasonOptional}
+        value={reason}
+        onChange={keepReason}
+        maxLength={LONGEST_REASON}
+        kind="lines"
+      />
+      {shown !== null && <TouchWords touched={shown} approved={contentOf(proposal)} isPending={isPending} />}
+      <Failure error={error} />
+      <div className={styles.buttons}>
+        <Button kind="primary" onPress={approve}>
+          {texts.approve}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Another's proposal is declined, one's own withdrawn: the same call. */
+function Decline({ proposal }: { readonly proposal: ProposalView }): ReactNode {
+  const { proposalNo, proposedBy, kind } = proposal;
+  const texts = useTexts(approvalsTexts);
+  const { name } = useMe();
+  const can = useCan();
+  const act = useAct();
+  const [isAsking, setAsking] = useState(false);
+  const isOwn = proposedBy === name;
+  const verb = isOwn ? texts.withdraw : texts.decline;
+  const isAllowed = isOwn || (Object.hasOwn(proposalKinds, kind) && can(proposalKinds[kind].approve));
+
+  async function decline(reason: string): Promise<boolean> {
+    const answer = await act.run(() => call('POST /proposals/decline', { proposalNo, reason }));
+    return answer !== undefined;
+  }
+  return (
+    <div className={styles.buttons}>
+      <Button kind="danger" isDisabled={!isAllowed} onPress={() => setAsking(true)}>
+        {verb}
+      </Button>
+      {!isAllowed && <p className={styles.quiet}>{texts.rolesForbid}</p>}
+      {isAsking && (
+        <ReasonDialog
+          title={isOwn ? texts.withdrawTitle(proposalNo) : texts.declineTitle(proposalNo)}
+          draft={`decline ${proposalNo}`}
+          act={act}
+          verb={verb}
+          isDanger
+          onSend={decline}
+          onClose={() => setAsking(false)}
+        >
+          <p>{texts.declineWords}</p>
+        </ReasonDialog>
+      )}
+    </div>
+  );
+}

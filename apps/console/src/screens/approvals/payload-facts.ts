@@ -1,0 +1,61 @@
+import type { ProposalView } from '@phonebill/contract/console-pages';
+import { formatYuan } from '@phonebill/money';
+import { type Language, listOf, namedWords, wordOf } from '../../language/index.ts';
+import { contentOf } from '../../passkeys/index.ts';
+
+const names: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  filters: { en: 'Orders', zh: '订单范围' },
+  orderCount: { en: 'How many orders', zh: '订单数' },
+  amountFen: { en: 'Amount', zh: '金额' },
+  totalFen: { en: 'In all', zh: '合计' },
+  listHash: { en: 'Fingerprint of the list', zh: '清单指纹' },
+  channel: { en: 'Channel', zh: '渠道' },
+  what: { en: 'What', zh: '范围' },
+  outcome: { en: 'Decision', zh: '裁定' },
+  book: { en: 'Book', zh: '账目' },
+  differenceKind: { en: 'Difference', zh: '差异类型' },
+  reference: { en: 'Reference', zh: '编号' },
+  name: { en: 'Name', zh: '姓名' },
+  roles: { en: 'Roles', zh: '角色' },
+};
+
+/** In the order of the names above; those that are not known here come last. */
+function placeOf(name: string): number {
+  const order = Object.keys(names);
+  return order.includes(name) ? order.indexOf(name) : order.length;
+}
+
+/** What stands elsewhere on the page. */
+const elsewhere = new Set(['kind', 'about', 'reason']);
+
+/**
+ * All that a proposal's payload says, by name and in words. Nothing of it is left out: what is not known here
+ * is shown as it came, for the approver answers for the whole of it.
+ */
+export function payloadFacts(proposal: ProposalView, language: Language): [string, string][] {
+  return Object.entries(contentOf(proposal))
+    .filter(([name]) => !elsewhere.has(name))
+    .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
+    .map(([name, value]) => [
+      Object.hasOwn(names, name) ? (names[name]?.[language] ?? name) : name,
+      valueWords(name, value, proposal.kind, language),
+    ]);
+}
+
+function valueWords(name: string, value: unknown, kind: string, language: Language): string {
+  if (name === 'amountFen' && value === null) return language === 'zh' ? '全部' : 'all of it';
+  if (name === 'channel' && value === null) return language === 'zh' ? '全部渠道' : 'all channels';
+  if (name === 'filters' || name === 'what') return namedWords(value, language);
+  if (name.endsWith('Fen') && typeof value === 'number') return formatYuan(value);
+  if (name === 'roles' && Array.isArray(value))
+    return listOf(
+      value.map((role) => wordOf('role', String(role), language)),
+      language,
+    );
+  if (name === 'listHash' && typeof value === 'string') return value.slice(0, 12);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  if (name === 'outcome' && kind === 'decide') return wordOf('decision', value, language);
+  if (name === 'book') return wordOf('book', value, language);
+  if (name === 'differenceKind') return wordOf('differenceKind', value, language);
+  return value;
+}

@@ -1,0 +1,46 @@
+import type { ConsoleResponse } from '@phonebill/contract/console-pages';
+import { type ReactNode, useState } from 'react';
+import { call, useAct } from '../../calls/index.ts';
+import { useTexts } from '../../language/index.ts';
+import { Failure } from '../../parts/index.ts';
+import { Button, Notice } from '../../ui/index.ts';
+import { formatMoment } from '../../values/index.ts';
+import { auditTexts } from './texts.ts';
+import * as styles from './audit.module.css';
+
+type Checked = ConsoleResponse<'GET /audit/check'>;
+
+/** Has the whole chain of the log checked, and says what came of it. */
+export function ChainCheck(): ReactNode {
+  const texts = useTexts(auditTexts);
+  const act = useAct();
+  const [checked, setChecked] = useState<Checked | null>(null);
+
+  async function check(): Promise<void> {
+    const answer = await act.run(() => call('GET /audit/check', {}));
+    setChecked(answer ?? null);
+  }
+  return (
+    <div className={styles.check}>
+      <div>
+        <Button onPress={check}>{texts.check}</Button>
+      </div>
+      {checked !== null && (
+        <Notice kind={checked.brokenAt === null ? 'success' : 'danger'}>{chainWords(checked, texts)}</Notice>
+      )}
+      <Failure error={act.error} />
+    </div>
+  );
+}
+
+/** What a check of the chain has found, in words. */
+export function chainWords(
+  { entryCount, head, brokenAt, at }: Checked,
+  texts: (typeof auditTexts)['en'],
+): string {
+  const when = formatMoment(at);
+  if (brokenAt !== null) return texts.broken(brokenAt, when);
+  if (entryCount === 0) return texts.empty;
+  const holds = texts.holds(entryCount.toLocaleString('en-US'), when);
+  return head === null ? holds : `${holds} ${texts.head(head.slice(0, 12))}`;
+}

@@ -1,0 +1,33 @@
+/** What an entry of the audit log says in words. A name that is not known here is shown as it came. */
+import { consoleRefusals } from '@phonebill/contract/console-pages';
+import { type Language, reasonWords, wordOf } from '../../language/index.ts';
+
+/** Acts that are about a proposal end with its kind: `approve giveBack`. */
+const ofProposals: Readonly<Record<string, Readonly<Record<Language, (kind: string) => string>>>> = {
+  propose: { en: (kind) => `Proposed: ${kind}`, zh: (kind) => `提议：${kind}` },
+  approve: { en: (kind) => `Approved: ${kind}`, zh: (kind) => `批准：${kind}` },
+  decline: { en: (kind) => `Declined: ${kind}`, zh: (kind) => `驳回：${kind}` },
+  withdraw: { en: (kind) => `Withdrew: ${kind}`, zh: (kind) => `撤回：${kind}` },
+  'carry out': { en: (kind) => `Carried out: ${kind}`, zh: (kind) => `执行：${kind}` },
+};
+
+/** An act in words. */
+export function actWords(act: string, language: Language): string {
+  const [, verb = '', kind = ''] = /^(.+) (\w+)$/.exec(act) ?? [];
+  const kindWord = wordOf('proposalKind', kind, language);
+  if (kindWord !== kind && Object.hasOwn(ofProposals, verb)) {
+    const words = ofProposals[verb]?.[language];
+    if (words) return words(kindWord);
+  }
+  return wordOf('auditAct', act, language);
+}
+
+/** How it ended: done, the refusal in its words, or why it was not possible. */
+export function outcomeWords(outcome: string, language: Language): string {
+  if (outcome === 'done') return language === 'zh' ? '已完成' : 'Done';
+  const refusals: Readonly<Record<string, { readonly text: Readonly<Record<Language, string>> }>> =
+    consoleRefusals;
+  const text = Object.hasOwn(refusals, outcome) ? refusals[outcome]?.text[language] : undefined;
+  // The log keeps no details of a refusal: the place for them is left out.
+  return text === undefined ? reasonWords(outcome, language) : text.replace(/[:：]\s*\{\w+\}/, '');
+}

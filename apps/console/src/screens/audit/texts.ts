@@ -1,0 +1,53 @@
+import { defineTexts } from '../../language/index.ts';
+
+export const auditTexts = defineTexts({
+  en: {
+    title: 'Audit log',
+    list: 'What was read in clear and done, the newest first',
+    none: 'No entry fits. Every act, every number shown and every refusal stands here.',
+    filters: 'Filters',
+    person: 'Person',
+    about: 'About',
+    filter: 'Filter',
+    clear: 'Clear filters',
+    no: 'No.',
+    at: 'At',
+    act: 'Act',
+    outcome: 'Outcome',
+    reason: 'Reason',
+    address: 'Address',
+    seal: 'Seal',
+    unsealed: 'within seconds',
+    check: 'Check the chain',
+    holds: (count: string, at: string) => `The chain holds: all ${count} entries fit, checked at ${at}.`,
+    head: (hash: string) => `Its head is ${hash}.`,
+    broken: (entryNo: number, at: string) =>
+      `The chain is broken at entry ${entryNo}, checked at ${at}. Entries from there on may have ` +
+      `been changed or removed. Tell security now and keep the database as it is.`,
+    empty: 'The log is empty: there is nothing to check yet.',
+  },
+  zh: {
+    title: '审计日志',
+    list: '查看明文与执行操作的记录，最新在前',
+    none: '没有符合条件的记录。所有操作、明文查看和被拒请求都会记录在这里。',
+    filters: '筛选',
+    person: '人员',
+    about: '对象',
+    filter: '筛选',
+    clear: '清除筛选',
+    no: '编号',
+    at: '时间',
+    act: '操作',
+    outcome: '结果',
+    reason: '理由',
+    address: '地址',
+    seal: '封印',
+    unsealed: '数秒内完成',
+    check: '校验哈希链',
+    holds: (count: string, at: string) => `哈希链完整：${count} 条记录全部吻合，校验时间 ${at}。`,
+    head: (hash: string) => `链尾哈希为 ${hash}。`,
+    broken: (entryNo: number, at: string) =>
+      `哈希链在第 ${entryNo} 条记录处断裂，校验时间 ${at}。此后的记录可能被篡改或删除，请立即通知安全团队并保留数据库现状。`,
+    empty: '日志为空，暂无可校验的内容。',
+  },
+});

@@ -1,0 +1,32 @@
+import { defineTexts } from '../../language/index.ts';
+
+export const enrolTexts = defineTexts({
+  en: {
+    title: 'Welcome',
+    greeting: (name: string) => `Welcome, ${name}`,
+    reading: 'Your invitation is being read.',
+    passkey:
+      'A passkey signs you in with your fingerprint, face or device PIN; there is no password to ' +
+      'remember or to lose.',
+    label: 'Name of this passkey',
+    labelHint: 'So that you can tell it from others later.',
+    labelValue: 'This laptop',
+    make: 'Make the passkey',
+    noCode: 'This address holds no invitation. Please open the whole address that you were sent.',
+    failed: 'Please ask who invited you for a new one.',
+    labelMissing: 'Please name the passkey.',
+  },
+  zh: {
+    title: '欢迎',
+    greeting: (name: string) => `欢迎，${name}`,
+    reading: '正在读取您的邀请。',
+    passkey: '通行密钥用您的指纹、面容或设备密码登录，无需记忆密码，也不会丢失密码。',
+    label: '通行密钥名称',
+    labelHint: '便于日后区分。',
+    labelValue: '这台电脑',
+    make: '创建通行密钥',
+    noCode: '此地址中没有邀请，请打开您收到的完整链接。',
+    failed: '请向邀请人索取新的邀请。',
+    labelMissing: '请填写通行密钥名称。',
+  },
+});

@@ -1,0 +1,145 @@
+import type { PasskeyView } from '@phonebill/contract/console-pages';
+import { type ReactNode, useState } from 'react';
+import { call, queryClient, meQuery, useAct } from '../../calls/index.ts';
+import { useTexts } from '../../language/index.ts';
+import { Failure } from '../../parts/index.ts';
+import { addPasskey, TouchWords } from '../../passkeys/index.ts';
+import { useMe } from '../../session/index.ts';
+import { Badge, Button, Card, Dialog, Moment, Notice, Table, TextField } from '../../ui/index.ts';
+import { meTexts } from './texts.ts';
+import * as styles from './me.module.css';
+
+const LONGEST_LABEL = 40;
+
+/** One's passkeys: another is added with one that is there, any but the last removed. */
+export function Passkeys(): ReactNode {
+  const texts = useTexts(meTexts);
+  const { passkeys } = useMe();
+  const [isAdding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState<PasskeyView | null>(null);
+  return (
+    <>
+      {passkeys.length === 1 && <Notice kind="waiting">{texts.one}</Notice>}
+      <Card
+        title={texts.passkeys}
+        action={<Button onPress={() => setAdding(true)}>{texts.add}</Button>}
+        isFlush
+      >
+        <Table
+          label={texts.passkeys}
+          rows={passkeys}
+          keyOf={({ credentialId }) => credentialId}
+          columns={[
+            {
+              id: 'label',
+              head: texts.label,
+              isLong: true,
+              renderCell: (passkey) => <Label passkey={passkey} />,
+            },
+            { id: 'added', head: texts.added, renderCell: ({ addedAt }) => <Moment iso={addedAt} /> },
+            { id: 'used', head: texts.used, renderCell: ({ lastUsedAt }) => <Moment iso={lastUsedAt} /> },
+            {
+              id: 'act',
+              head: texts.act,
+              renderCell: (passkey) => (
+                <Button kind="text" onPress={() => setRemoving(passkey)} isDisabled={passkeys.length === 1}>
+                  {texts.remove}
+                </Button>
+              ),
+            },
+          ]}
+        />
+      </Card>
+      {isAdding && <AddDialog onClose={() => setAdding(false)} />}
+      {removing !== null && <RemoveDialog passkey={removing} onClose={() => setRemoving(null)} />}
+    </>
+  );
+}
+
+function Label({ passkey }: { readonly passkey: PasskeyView }): ReactNode {
+  const texts = useTexts(meTexts);
+  return (
+    <span className={styles.label}>
+      {passkey.label}
+      {passkey.isOfThisSession && <Badge tone="success">{texts.thisSession}</Badge>}
+    </span>
+  );
+}
+
+/** Shows the passkeys that an act left; without the session that one of them began, sign-in comes. */
+async function askWhoIsSignedIn(): Promise<void> {
+  await queryClient.refetchQueries({ queryKey: meQuery.queryKey });
+}
+
+function AddDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const texts = useTexts(meTexts);
+  const act = useAct();
+  const [label, setLabel] = useState(texts.addValue);
+  const isNamed = label.trim() !== '';
+
+  async function add(): Promise<void> {
+    if (!isNamed || !(await act.run(() => addPasskey(label.trim())))) return;
+    await askWhoIsSignedIn();
+    onClose();
+  }
+  return (
+    <Dialog
+      title={texts.add}
+      onClose={onClose}
+      isPending={act.isPending}
+      onSubmit={add}
+      closeWords={texts.cancel}
+      actions={
+        <Button kind="primary" type="submit" isPending={act.isPending}>
+          {texts.add}
+        </Button>
+      }
+    >
+      <p>{texts.addWords}</p>
+      <TextField
+        label={texts.addLabel}
+        error={isNamed ? null : texts.labelMissing}
+        value={label}
+        onChange={setLabel}
+        maxLength={LONGEST_LABEL}
+        isRequired
+        takesFocus
+      />
+      <TouchWords touched={{ act: 'addPasskey', content: {} }} isPending={act.isPending} />
+      <Failure error={act.error} />
+    </Dialog>
+  );
+}
+
+interface RemoveDialogProps {
+  readonly passkey: PasskeyView;
+  readonly onClose: () => void;
+}
+
+function RemoveDialog({ passkey: { credentialId, label }, onClose }: RemoveDialogProps): ReactNode {
+  const texts = useTexts(meTexts);
+  const act = useAct();
+
+  async function remove(): Promise<void> {
+    if (!(await act.run(() => call('POST /passkeys/remove', { credentialId })))) return;
+    await askWhoIsSignedIn();
+    onClose();
+  }
+  return (
+    <Dialog
+      title={texts.removeTitle(label)}
+      onClose={onClose}
+      isPending={act.isPending}
+      onSubmit={remove}
+      closeWords={texts.cancel}
+      actions={
+        <Button kind="danger" type="submit" isPending={act.isPending}>
+          {texts.remove}
+        </Button>
+      }
+    >
+      <p>{texts.removeWords}</p>
+      <Failure error={act.error} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,127 @@
+import type { HelpMessageRowView } from '@phonebill/contract/console-pages';
+import { type ReactNode, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { AnswerForm } from '../../answers/index.ts';
+import { useAnswer } from '../../calls/index.ts';
+import { useLanguage, useTexts } from '../../language/index.ts';
+import { Loaded } from '../../parts/index.ts';
+import { useCan } from '../../session/index.ts';
+import { Card, classNames, Empty, Moment, Notice, Screen } from '../../ui/index.ts';
+import { formatAge } from '../../values/index.ts';
+import { openedOf } from './opened-message.ts';
+import { ShortOrder } from './short-order.tsx';
+import { messagesTexts } from './texts.ts';
+import * as styles from './messages-page.module.css';
+
+const REFRESH_MS = 30_000;
+
+/** Messages that wait for an answer; one of them opened beside its order. */
+export function MessagesPage(): ReactNode {
+  const texts = useTexts(messagesTexts);
+  const [search, setSearch] = useSearchParams();
+  const [answered, setAnswered] = useState<readonly string[]>([]);
+  const answer = useAnswer('GET /messages', {}, { refetchMs: REFRESH_MS });
+
+  /** The list comes again without it; until then it is left out here. */
+  function goOn(messageNo: string): void {
+    setAnswered((before) => [...before, messageNo]);
+    setSearch(new URLSearchParams(), { replace: true });
+  }
+  return (
+    <Screen title={texts.title}>
+      <Loaded answer={answer}>
+        {(data) => {
+          const messages = data.messages.filter(({ messageNo }) => !answered.includes(messageNo));
+          const opened = openedOf(messages, search.get('no'));
+          return (
+            <>
+              {answered.length > 0 && <Notice kind="success">{texts.sent}</Notice>}
+              {opened === null ? (
+                <Card>
+                  <Empty>{texts.none}</Empty>
+                </Card>
+              ) : (
+                <div className={styles.messages}>
+                  <MessageList messages={messages} opened={opened} asOf={answer.dataUpdatedAt} />
+                  <Opened
+                    key={opened.messageNo}
+                    message={opened}
+                    onAnswered={goOn}
+                    isNext={answered.length > 0 && !search.has('no')}
+                  />
+                </div>
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+    </Screen>
+  );
+}
+
+interface MessageListProps {
+  readonly messages: readonly HelpMessageRowView[];
+  readonly opened: HelpMessageRowView;
+  /** When the list was asked for, in ms: ages are as of then. */
+  readonly asOf: number;
+}
+
+function MessageList({ messages, opened, asOf }: MessageListProps): ReactNode {
+  const texts = useTexts(messagesTexts);
+  const language = useLanguage();
+  return (
+    <nav className={styles.list} aria-label={texts.list}>
+      {messages.map((message) => {
+        const isOpened = message.messageNo === opened.messageNo;
+        return (
+          <Link
+            key={message.messageNo}
+            to={`/messages?${new URLSearchParams({ no: message.messageNo })}`}
+            replace
+            aria-current={isOpened ? 'true' : undefined}
+            className={classNames(styles.row, isOpened && styles.opened)}
+          >
+            <span className={styles.age}>
+              {texts.waits(formatAge(asOf - Date.parse(message.writtenAt), language))} ·{' '}
+              {texts[message.language]}
+            </span>
+            <span className={styles.excerpt} lang={message.language}>
+              {message.text}
+            </span>
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+interface OpenedProps {
+  readonly message: HelpMessageRowView;
+  readonly onAnswered: (messageNo: string) => void;
+  /** It came after another was answered: its answer is what is typed next. */
+  readonly isNext: boolean;
+}
+
+function Opened({ message, onAnswered, isNext }: OpenedProps): ReactNode {
+  const texts = useTexts(messagesTexts);
+  const can = useCan();
+  return (
+    <div className={styles.beside}>
+      <Card title={texts.message} action={<Moment iso={message.writtenAt} />}>
+        <p className={styles.text} lang={message.language}>
+          {message.text}
+        </p>
+        {can('messages.answer') ? (
+          <AnswerForm
+            message={message}
+            onAnswered={() => onAnswered(message.messageNo)}
+            takesFocus={isNext}
+          />
+        ) : (
+          <Notice>{texts.readOnly}</Notice>
+        )}
+      </Card>
+      {can('orders.read') && <ShortOrder orderNo={message.orderNo} />}
+    </div>
+  );
+}

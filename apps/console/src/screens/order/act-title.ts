@@ -1,0 +1,9 @@
+import type { OrderActView } from '@phonebill/contract/console-pages';
+import { useWord } from '../../language/index.ts';
+
+/** An act in two or three words; of a decision, what is decided. */
+export function useActTitle(): (act: OrderActView) => string {
+  const word = useWord();
+  return ({ act, outcome }) =>
+    act === 'decide' && outcome !== null ? word('decision', outcome) : word('orderAct', act);
+}

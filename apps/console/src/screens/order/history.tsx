@@ -1,0 +1,88 @@
+import type { OrderLifeView } from '@phonebill/contract/console-pages';
+import type { ReactNode } from 'react';
+import { useLanguage, useTexts, useWord, type Vocabulary } from '../../language/index.ts';
+import { StateBadge, toneOf } from '../../parts/index.ts';
+import { Card, Empty, Notice, Timeline, type TimelineItem, type Tone } from '../../ui/index.ts';
+import { factsOf, personsWords } from './history-item.ts';
+import { orderTexts } from './texts.ts';
+import * as styles from './history.module.css';
+
+type Entry = OrderLifeView['timeline'][number];
+type StateVocabulary = Extract<Vocabulary, `${string}State`>;
+
+/** Whose states an entity's are; null: they are not known here, and shown as they came. */
+function statesOf(entity: string): StateVocabulary | null {
+  const known: Readonly<Record<string, StateVocabulary>> = {
+    order: 'orderState',
+    payment: 'paymentState',
+    delivery: 'deliveryState',
+    refund: 'refundState',
+  };
+  return Object.hasOwn(known, entity) ? (known[entity] ?? null) : null;
+}
+
+interface HistoryProps {
+  readonly timeline: readonly Entry[];
+  readonly archivedIn: string | null;
+}
+
+/** All that happened to an order and its parts, and what was done by hand. */
+export function History({ timeline, archivedIn }: HistoryProps): ReactNode {
+  const texts = useTexts(orderTexts);
+  const items = timeline.map((entry, index): TimelineItem => ({
+    key: String(index),
+    at: entry.at,
+    tone: toneOfEntry(entry),
+    title: <Title entry={entry} />,
+    children: <Detail entry={entry} />,
+  }));
+  return (
+    <Card title={texts.timeline}>
+      {archivedIn !== null && <Notice>{texts.archived(archivedIn)}</Notice>}
+      {items.length === 0 ? <Empty>{texts.noEvents}</Empty> : <Timeline items={items} />}
+    </Card>
+  );
+}
+
+function toneOfEntry({ entity, to }: Entry): Tone {
+  const states = statesOf(entity);
+  return states !== null && to !== null ? toneOf(states, to) : 'neutral';
+}
+
+function Title({ entry: { entity, number, event, from, to } }: { readonly entry: Entry }): ReactNode {
+  const word = useWord();
+  const states = statesOf(entity);
+  return (
+    <span className={styles.title}>
+      <strong>{word('entity', entity)}</strong>
+      <span>{word('event', event)}</span>
+      {to !== null &&
+        to !== from &&
+        (states === null ? <span>→ {to}</span> : <StateBadge of={states} state={to} />)}
+      <span className={styles.number}>{number}</span>
+    </span>
+  );
+}
+
+function Detail({ entry }: { readonly entry: Entry }): ReactNode {
+  const texts = useTexts(orderTexts);
+  const language = useLanguage();
+  const word = useWord();
+  const { who, why, more } = factsOf(entry);
+  if (who === null && more.length === 0) return null;
+  return (
+    <div className={styles.detail}>
+      {who !== null && (
+        <span className={styles.person}>
+          {texts.byHand(personsWords(who, language))}
+          {why !== null && `: ${why}`}
+        </span>
+      )}
+      {more.map(([name, text]) => (
+        <span key={name}>
+          {word('detail', name)} {name === 'reason' ? word('refundReason', text) : text}
+        </span>
+      ))}
+    </div>
+  );
+}

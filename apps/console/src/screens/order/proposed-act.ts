@@ -1,0 +1,22 @@
+import type { ConsoleVerb, OrderActView, ProposedAct } from '@phonebill/contract/console-pages';
+
+/** What a person needs for an act: those that take two are proposed. */
+export const verbOfAct: Readonly<Record<OrderActView['act'], ConsoleVerb>> = {
+  ask: 'orders.ask',
+  resend: 'orders.resend',
+  refundPayment: 'refunds.propose',
+  giveBack: 'refunds.propose',
+  decide: 'refunds.propose',
+};
+
+/** The proposal of an act that takes two persons; null: the act is none of them. */
+export function proposedOf(
+  { act, number, outcome }: OrderActView,
+  amountFen: number | null,
+  reason: string,
+): ProposedAct | null {
+  if (act === 'refundPayment') return { kind: act, about: number, reason };
+  if (act === 'giveBack') return { kind: act, about: number, amountFen, reason };
+  if (act === 'decide' && outcome !== null) return { kind: act, about: number, outcome, reason };
+  return null;
+}

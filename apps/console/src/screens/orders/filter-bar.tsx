@@ -1,0 +1,72 @@
+import { carriers, type OrderFiltersView, orderStates, payMethods } from '@phonebill/contract/console-pages';
+import { type ReactNode, useState } from 'react';
+import { useTexts, useWord } from '../../language/index.ts';
+import { Select, TextField } from '../../ui/index.ts';
+import { type FilterName, isFilterValue } from './order-filters.ts';
+import { ordersTexts } from './texts.ts';
+import * as styles from './filter-bar.module.css';
+
+interface FilterBarProps {
+  readonly filters: OrderFiltersView;
+  readonly onChange: (name: FilterName, value: string | undefined) => void;
+}
+
+/** What the list of orders is narrowed by; each change is at once in the address. */
+export function FilterBar({ filters, onChange }: FilterBarProps): ReactNode {
+  const texts = useTexts(ordersTexts);
+  const word = useWord();
+  return (
+    <div className={styles.filterBar} role="group" aria-label={texts.filters}>
+      <Select
+        label={texts.state}
+        value={filters.state}
+        onChange={(value) => onChange('state', value)}
+        options={orderStates.map((value) => ({ value, words: word('orderState', value) }))}
+      />
+      <Select
+        label={texts.payMethod}
+        value={filters.payMethod}
+        onChange={(value) => onChange('payMethod', value)}
+        options={payMethods.map((value) => ({ value, words: word('payMethod', value) }))}
+      />
+      <Select
+        label={texts.carrier}
+        value={filters.carrier}
+        onChange={(value) => onChange('carrier', value)}
+        options={carriers.map((value) => ({ value, words: word('carrier', value) }))}
+      />
+      <FilterField name="from" kind="date" filters={filters} onChange={onChange} />
+      <FilterField name="to" kind="date" filters={filters} onChange={onChange} />
+      <FilterField name="settingsVersion" kind="figure" filters={filters} onChange={onChange} />
+    </div>
+  );
+}
+
+interface FilterFieldProps extends Pick<FilterBarProps, 'filters' | 'onChange'> {
+  readonly name: 'from' | 'to' | 'settingsVersion';
+  readonly kind: 'date' | 'figure';
+}
+
+/** A filter that is typed: it is in the address once it can be one. */
+function FilterField({ name, kind, filters, onChange }: FilterFieldProps): ReactNode {
+  const texts = useTexts(ordersTexts);
+  const wanted = filters[name] ?? '';
+  const [typed, setTyped] = useState({ of: wanted, text: wanted });
+  const text = typed.of === wanted ? typed.text : wanted;
+  const isGood = isFilterValue(name, text);
+
+  function type(next: string): void {
+    const isUsed = isFilterValue(name, next);
+    setTyped({ of: isUsed ? next : wanted, text: next });
+    if (isUsed && next !== wanted) onChange(name, next === '' ? undefined : next);
+  }
+  return (
+    <TextField
+      label={texts[name]}
+      value={text}
+      onChange={type}
+      kind={kind}
+      error={isGood || kind === 'date' ? null : texts.badVersion}
+    />
+  );
+}

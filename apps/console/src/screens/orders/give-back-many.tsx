@@ -1,0 +1,108 @@
+import type { ConsoleResponse, OrderFiltersView } from '@phonebill/contract/console-pages';
+import { formatYuan, parseYuan } from '@phonebill/money';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useAnswer } from '../../calls/index.ts';
+import { namedWords, reasonWords, useLanguage, useTexts } from '../../language/index.ts';
+import { Loaded } from '../../parts/index.ts';
+import { ProposalForm } from '../../proposing/index.ts';
+import { useDraft } from '../../session/index.ts';
+import { Facts, Notice, Skeleton, TextField } from '../../ui/index.ts';
+import { ordersTexts } from './texts.ts';
+import * as styles from './give-back-many.module.css';
+
+type Plan = ConsoleResponse<'GET /orders/giveBackPlan'>;
+
+/** What is given back of each order, in fen; null: all of it; undefined: no amount above zero was typed. */
+export function amountOfEach(text: string): number | null | undefined {
+  if (text.trim() === '') return null;
+  const amount = parseYuan(text);
+  return amount === null || amount <= 0n ? undefined : Number(amount);
+}
+
+interface GiveBackManyProps {
+  /** Of all that they name, credited orders alone. */
+  readonly filters: OrderFiltersView;
+  readonly onClose: () => void;
+}
+
+/** Proposes to give back to all credited orders of a filter, with what that would come to. */
+export function GiveBackMany({ filters, onClose }: GiveBackManyProps): ReactNode {
+  const texts = useTexts(ordersTexts);
+  const navigate = useNavigate();
+  const key = JSON.stringify(filters);
+  const [typed, keepTyped, discardTyped] = useDraft(`amount of each of ${key}`);
+  const [wasSent, setSent] = useState(false);
+  const amountFen = amountOfEach(typed);
+  const asked = typeof amountFen === 'number' ? { ...filters, amountFen: String(amountFen) } : filters;
+  const answer = useAnswer('GET /orders/giveBackPlan', asked, { isWanted: amountFen !== undefined });
+  const isCurrent = amountFen !== undefined && !answer.isFetching && !answer.isError;
+  const plan = isCurrent ? answer.data : undefined;
+  return (
+    <ProposalForm
+      title={texts.giveBackMany}
+      draft={`give back to ${key}`}
+      focusesReason={false}
+      proposedFor={(reason) => {
+        if (!plan || amountFen === undefined || plan.isTooMany || plan.orderCount === 0) return null;
+        const { orderCount, totalFen } = plan;
+        return { kind: 'giveBackMany', filters, amountFen, orderCount, totalFen, reason };
+      }}
+      onTry={() => setSent(true)}
+      onProposed={({ proposal }) => {
+        discardTyped();
+        void navigate(`/approvals/${proposal.proposalNo}`);
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        label={texts.amountOfEach}
+        hint={texts.amountHint}
+        error={amountFen === undefined && (wasSent || typed !== '') ? texts.amountBad : null}
+        value={typed}
+        onChange={keepTyped}
+        kind="figure"
+        takesFocus
+      />
+      <Loaded answer={answer} skeleton={<Skeleton lines={3} />}>
+        {(shown) => <PlanWords plan={shown} filters={filters} />}
+      </Loaded>
+    </ProposalForm>
+  );
+}
+
+interface PlanWordsProps {
+  readonly plan: Plan;
+  readonly filters: OrderFiltersView;
+}
+
+function PlanWords({ plan, filters }: PlanWordsProps): ReactNode {
+  const texts = useTexts(ordersTexts);
+  const language = useLanguage();
+  const { orderCount, totalFen, leftOut, isTooMany } = plan;
+  return (
+    <>
+      <Facts
+        facts={[
+          [texts.ofOrders, namedWords(filters, language)],
+          [texts.orderCount, orderCount.toLocaleString('en-US')],
+          [texts.total, formatYuan(totalFen)],
+        ]}
+      />
+      {isTooMany && <Notice kind="danger">{texts.tooMany}</Notice>}
+      {!isTooMany && orderCount === 0 && <Notice kind="waiting">{texts.noneToGive}</Notice>}
+      {leftOut.length > 0 && (
+        <div className={styles.leftOut}>
+          <p>{texts.leftOut}</p>
+          <ul>
+            {leftOut.map(({ whyNot, count }) => (
+              <li key={whyNot}>
+                {count.toLocaleString('en-US')}: {reasonWords(whyNot, language)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}

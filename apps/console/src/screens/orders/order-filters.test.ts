@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { amountOfEach } from './give-back-many.tsx';
+import { exportAddress, filtersIn, giveBackFilters, isFilterValue, searchOf } from './order-filters.ts';
+
+const all = 'state=refunding&payMethod=cash&carrier=CMCC&from=2026-11-25&to=2026-11-27&settingsVersion=17';
+
+test('filters come out of an address as they went into it', () => {
+  expect(searchOf(filtersIn(new URLSearchParams(all))).toString()).toBe(all);
+});
+
+test('a filter that says what it may not, and what is no filter, is left out', () => {
+  const search = new URLSearchParams(
+    'state=lost&payMethod=&carrier=cmcc&from=2026-13-01&to=yesterday&settingsVersion=0&cursor=x&q=1',
+  );
+  expect(filtersIn(search)).toEqual({});
+});
+
+test('the file has the filters of the list, and not its place in it', () => {
+  const filters = filtersIn(new URLSearchParams('state=credited&cursor=x'));
+  expect(exportAddress(filters)).toBe('/console/v1/orders.csv?state=credited');
+  expect(exportAddress({})).toBe('/console/v1/orders.csv');
+});
+
+test('a filter is used once what is typed can be one, or is nothing', () => {
+  expect(isFilterValue('settingsVersion', '')).toBe(true);
+  expect(isFilterValue('settingsVersion', '17')).toBe(true);
+  expect(isFilterValue('settingsVersion', '1.5')).toBe(false);
+  expect(isFilterValue('from', '2026-02-30')).toBe(false);
+});
+
+test('orders are given back together when more than a state names them, and they are credited', () => {
+  expect(giveBackFilters({ carrier: 'CMCC', state: 'credited' })).toEqual({ carrier: 'CMCC' });
+  expect(giveBackFilters({ carrier: 'CMCC' })).toEqual({ carrier: 'CMCC' });
+  expect(giveBackFilters({ carrier: 'CMCC', state: 'closed' })).toBeNull();
+  expect(giveBackFilters({ state: 'credited' })).toBeNull();
+  expect(giveBackFilters({})).toBeNull();
+});
+
+test.each([
+  ['', null],
+  ['0.10', 10],
+  ['0', undefined],
+  ['ten', undefined],
+])('the amount of each order of “%s” is %s fen', (typed, amountFen) => {
+  expect(amountOfEach(typed)).toBe(amountFen);
+});

@@ -1,0 +1,62 @@
+/** The filters of the list of orders, as they stand in its address. */
+import { carriers, type OrderFiltersView, orderStates, payMethods } from '@phonebill/contract/console-pages';
+
+const isOneOf =
+  (values: readonly string[]) =>
+  (text: string): boolean =>
+    values.includes(text);
+/** A day that the calendar has: a date that runs over into the next month is none. */
+function isDay(text: string): boolean {
+  const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
+}
+const isVersion = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text);
+
+/** Each filter with what it may say. */
+const allowed: Readonly<Record<keyof OrderFiltersView, (text: string) => boolean>> = {
+  state: isOneOf(orderStates),
+  payMethod: isOneOf(payMethods),
+  carrier: isOneOf(carriers),
+  from: isDay,
+  to: isDay,
+  settingsVersion: isVersion,
+};
+export type FilterName = keyof OrderFiltersView;
+export const filterNames = Object.keys(allowed) as FilterName[];
+
+/** The filters in an address; one that says what it may not is left out. */
+export function filtersIn(search: URLSearchParams): OrderFiltersView {
+  const pairs = filterNames.flatMap((name) => {
+    const value = search.get(name);
+    return value !== null && allowed[name](value) ? [[name, value]] : [];
+  });
+  return Object.fromEntries(pairs) as OrderFiltersView;
+}
+
+/** Filters as they stand in an address; those without a value are left out. */
+export function searchOf(filters: OrderFiltersView): URLSearchParams {
+  const search = new URLSearchParams();
+  for (const name of filterNames) {
+    const value = filters[name];
+    if (value !== undefined) search.set(name, value);
+  }
+  return search;
+}
+
+/**
+ * The filters whose credited orders can be given back together: those that name more than a state, without
+ * it. Null where they name nothing else, or a state that is not `credited`.
+ */
+export function giveBackFilters({ state, ...others }: OrderFiltersView): OrderFiltersView | null {
+  const isOfCredited = state === undefined || state === 'credited';
+  return isOfCredited && Object.keys(others).length > 0 ? others : null;
+}
+
+/** Whether a text can be this filter, empty being no filter. */
+export const isFilterValue = (name: FilterName, text: string): boolean => text === '' || allowed[name](text);
+
+/** The address of these orders as a file, for who may export. */
+export function exportAddress(filters: OrderFiltersView): string {
+  const search = searchOf(filters);
+  return search.size === 0 ? '/console/v1/orders.csv' : `/console/v1/orders.csv?${search}`;
+}

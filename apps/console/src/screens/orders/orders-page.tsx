@@ -1,0 +1,79 @@
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useAnswer } from '../../calls/index.ts';
+import { useLanguage, useTexts } from '../../language/index.ts';
+import { Loaded, orderColumns, Pager } from '../../parts/index.ts';
+import { useCan } from '../../session/index.ts';
+import { Button, Card, Empty, LinkButton, Screen, Table } from '../../ui/index.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { GiveBackMany } from './give-back-many.tsx';
+import { exportAddress, type FilterName, filtersIn, giveBackFilters, searchOf } from './order-filters.ts';
+import { ordersTexts } from './texts.ts';
+
+/** Orders by what is known of them, fifty at a time. */
+export function OrdersPage(): ReactNode {
+  const texts = useTexts(ordersTexts);
+  const language = useLanguage();
+  const can = useCan();
+  const [search, setSearch] = useSearchParams();
+  const filters = filtersIn(search);
+  const together = giveBackFilters(filters);
+  const [isGivingBack, setGivingBack] = useState(false);
+  const cursor = search.get('cursor') ?? undefined;
+  const answer = useAnswer('GET /orders', { ...filters, ...(cursor !== undefined && { cursor }) });
+
+  /** Another filter begins at the newest again. */
+  function change(name: FilterName, value: string | undefined): void {
+    const { [name]: _, ...others } = filters;
+    setSearch(searchOf(value === undefined ? others : { ...others, [name]: value }), { replace: true });
+  }
+
+  const list = {
+    label: texts.list,
+    columns: orderColumns(language),
+    keyOf: ({ orderNo }: { readonly orderNo: string }) => orderNo,
+    hrefOf: ({ orderNo }: { readonly orderNo: string }) => `/orders/${orderNo}`,
+  };
+  return (
+    <Screen
+      title={texts.title}
+      actions={
+        <>
+          {searchOf(filters).size > 0 && (
+            <Button onPress={() => setSearch(new URLSearchParams(), { replace: true })}>{texts.clear}</Button>
+          )}
+          {can('refunds.propose') && together !== null && (
+            <Button onPress={() => setGivingBack(true)}>{texts.giveBackMany}</Button>
+          )}
+          {can('orders.export') && (
+            <LinkButton to={exportAddress(filters)} isFile>
+              {texts.export}
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      <FilterBar filters={filters} onChange={change} />
+      <Loaded
+        answer={answer}
+        skeleton={
+          <Card isFlush>
+            <Table {...list} rows={undefined} />
+          </Card>
+        }
+      >
+        {({ orders, nextCursor }) => (
+          <>
+            <Card isFlush>
+              <Table {...list} rows={orders} empty={<Empty>{texts.none}</Empty>} />
+            </Card>
+            <Pager nextCursor={nextCursor} />
+          </>
+        )}
+      </Loaded>
+      {isGivingBack && together !== null && (
+        <GiveBackMany filters={together} onClose={() => setGivingBack(false)} />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,90 @@
+import { type ConsoleRole, consoleRoleNames, consoleRoles } from '@phonebill/contract/console-pages';
+import { type ReactNode, useState } from 'react';
+import { useTexts, useWord } from '../../language/index.ts';
+import { ProposalForm, type Proposed } from '../../proposing/index.ts';
+import { useDraft } from '../../session/index.ts';
+import { Checkbox, TextField } from '../../ui/index.ts';
+import { isPersonName } from './person-name.ts';
+import { peopleTexts } from './texts.ts';
+import * as styles from './people.module.css';
+
+const LONGEST_NAME = 40;
+
+interface InviteDialogProps {
+  readonly isFounding: boolean;
+  readonly onProposed: (answer: Proposed) => void;
+  readonly onClose: () => void;
+}
+
+/** Proposes that somebody may work in the console, in the roles that are chosen. */
+export function InviteDialog({ isFounding, onProposed, onClose }: InviteDialogProps): ReactNode {
+  const texts = useTexts(peopleTexts);
+  const [name, keepName, discardName] = useDraft('invited name');
+  const [typedRoles, keepRoles, discardRoles] = useDraft('invited roles');
+  const [wasSent, setSent] = useState(false);
+  const roles = consoleRoleNames.filter((role) => typedRoles.split(' ').includes(role));
+  const isComplete = isPersonName(name.trim()) && roles.length > 0;
+
+  function choose(role: ConsoleRole, isChosen: boolean): void {
+    keepRoles(consoleRoleNames.filter((one) => (one === role ? isChosen : roles.includes(one))).join(' '));
+  }
+  return (
+    <ProposalForm
+      title={texts.invite}
+      draft="invitation"
+      isAlone={isFounding && roles.join() === 'administrator'}
+      focusesReason={false}
+      proposedFor={(reason) =>
+        isComplete ? { kind: 'invitePerson', name: name.trim(), roles, reason } : null
+      }
+      onTry={() => setSent(true)}
+      onProposed={(answer) => {
+        discardName();
+        discardRoles();
+        onProposed(answer);
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        label={texts.name}
+        hint={texts.nameHint}
+        error={wasSent && !isPersonName(name.trim()) ? texts.nameBad : null}
+        value={name}
+        onChange={keepName}
+        maxLength={LONGEST_NAME}
+        isRequired
+        takesFocus
+      />
+      <fieldset className={styles.roles}>
+        <legend className={styles.legend}>{texts.roles}</legend>
+        {consoleRoleNames.map((role) => (
+          <RoleBox key={role} role={role} isChosen={roles.includes(role)} onChoose={choose} />
+        ))}
+        {wasSent && roles.length === 0 && (
+          <p className={styles.missing} role="alert">
+            {texts.rolesMissing}
+          </p>
+        )}
+      </fieldset>
+    </ProposalForm>
+  );
+}
+
+interface RoleBoxProps {
+  readonly role: ConsoleRole;
+  readonly isChosen: boolean;
+  readonly onChoose: (role: ConsoleRole, isChosen: boolean) => void;
+}
+
+function RoleBox({ role, isChosen, onChoose }: RoleBoxProps): ReactNode {
+  const word = useWord();
+  const verbs = consoleRoles[role].map((verb) => word('verb', verb));
+  return (
+    <Checkbox
+      label={word('role', role)}
+      hint={verbs.join(' · ')}
+      isChecked={isChosen}
+      onChange={(isChecked) => onChoose(role, isChecked)}
+    />
+  );
+}

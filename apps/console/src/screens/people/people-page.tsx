@@ -1,0 +1,138 @@
+import type { PersonView } from '@phonebill/contract/console-pages';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useAnswer } from '../../calls/index.ts';
+import { listOf, useLanguage, useTexts, useWord } from '../../language/index.ts';
+import { Invitation, Loaded } from '../../parts/index.ts';
+import { useCan, useMe } from '../../session/index.ts';
+import {
+  Badge,
+  Button,
+  Card,
+  Empty,
+  Moment,
+  Notice,
+  Screen,
+  Table,
+  type TableColumn,
+} from '../../ui/index.ts';
+import { EndDialog } from './end-dialog.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { peopleTexts } from './texts.ts';
+
+/** Who works in the console, inviting others, and ending somebody's access. */
+export function PeoplePage(): ReactNode {
+  const texts = useTexts(peopleTexts);
+  const can = useCan();
+  const navigate = useNavigate();
+  const answer = useAnswer('GET /people', {});
+  const [isInviting, setInviting] = useState(false);
+  const [ending, setEnding] = useState<PersonView | null>(null);
+  const [invitation, setInvitation] = useState<string | null>(null);
+
+  /** Whether an invitation needs a second person may have changed since the list was read. */
+  function beginInviting(): void {
+    void answer.refetch();
+    setInviting(true);
+  }
+  const list = {
+    label: texts.list,
+    columns: useColumns(setEnding),
+    keyOf: ({ personNo }: PersonView) => String(personNo),
+  };
+  const isFounding = answer.data?.isFounding ?? false;
+  return (
+    <Screen
+      title={texts.title}
+      actions={
+        can('people.propose') && (
+          <Button kind="primary" onPress={beginInviting}>
+            {texts.invite}
+          </Button>
+        )
+      }
+    >
+      {isFounding && <Notice kind="waiting">{texts.founding}</Notice>}
+      <Loaded
+        answer={answer}
+        skeleton={
+          <Card isFlush>
+            <Table {...list} rows={undefined} />
+          </Card>
+        }
+      >
+        {({ people }) => (
+          <Card isFlush>
+            <Table {...list} rows={people} empty={<Empty>{texts.none}</Empty>} />
+          </Card>
+        )}
+      </Loaded>
+      {isInviting && (
+        <InviteDialog
+          isFounding={isFounding}
+          onClose={() => setInviting(false)}
+          onProposed={({ proposal, invitation: address }) => {
+            if (address === null) void navigate(`/approvals/${proposal.proposalNo}`);
+            else setInvitation(address);
+          }}
+        />
+      )}
+      {ending !== null && <EndDialog person={ending} onClose={() => setEnding(null)} />}
+      {invitation !== null && <Invitation address={invitation} onClose={() => setInvitation(null)} />}
+    </Screen>
+  );
+}
+
+function useColumns(onEnd: (person: PersonView) => void): readonly TableColumn<PersonView>[] {
+  const texts = useTexts(peopleTexts);
+  const word = useWord();
+  const language = useLanguage();
+  const can = useCan();
+  const me = useMe();
+  const columns: TableColumn<PersonView>[] = [
+    {
+      id: 'name',
+      head: texts.name,
+      isLong: true,
+      renderCell: ({ name, personNo }) => (personNo === me.personNo ? `${name} (${texts.self})` : name),
+    },
+    {
+      id: 'roles',
+      head: texts.roles,
+      isLong: true,
+      renderCell: ({ roles }) =>
+        listOf(
+          roles.map((role) => word('role', role)),
+          language,
+        ),
+    },
+    {
+      id: 'state',
+      head: texts.state,
+      renderCell: ({ endedAt }) => (
+        <Badge tone={endedAt === null ? 'success' : 'neutral'}>
+          {endedAt === null ? texts.active : texts.ended}
+        </Badge>
+      ),
+    },
+    { id: 'seen', head: texts.seen, renderCell: ({ lastSeenAt }) => <Moment iso={lastSeenAt} /> },
+    { id: 'passkeys', head: texts.passkeys, isFigure: true, renderCell: ({ passkeyCount }) => passkeyCount },
+    { id: 'added', head: texts.added, isMinor: true, renderCell: ({ addedAt }) => <Moment iso={addedAt} /> },
+    { id: 'addedBy', head: texts.addedBy, isMinor: true, renderCell: ({ addedBy }) => addedBy ?? '–' },
+  ];
+  if (!can('people.end')) return columns;
+  return [
+    ...columns,
+    {
+      id: 'act',
+      head: texts.act,
+      renderCell: (person) =>
+        person.endedAt === null &&
+        person.personNo !== me.personNo && (
+          <Button kind="text" label={`${texts.endIt}: ${person.name}`} onPress={() => onEnd(person)}>
+            {texts.endIt}
+          </Button>
+        ),
+    },
+  ];
+}

@@ -1,0 +1,2 @@
+/** Whether it can be a person's name: two to forty letters, none of the outer ones white space. */
+export const isPersonName = (name: string): boolean => name.length <= 40 && /^\S.*\S$/.test(name);

@@ -1,0 +1,58 @@
+import { defineTexts } from '../../language/index.ts';
+
+export const peopleTexts = defineTexts({
+  en: {
+    title: 'People',
+    list: 'People of the console',
+    none: 'Nobody works here yet. Invited people stand here from their first sign-in.',
+    founding:
+      'There is no second administrator yet: invite one, which needs no approval. Everybody else does.',
+    name: 'Name',
+    roles: 'Roles',
+    added: 'Added',
+    addedBy: 'Added by',
+    seen: 'Last seen',
+    passkeys: 'Passkeys',
+    state: 'State',
+    active: 'Active',
+    ended: 'Ended',
+    act: 'Act',
+    invite: 'Invite a person',
+    nameHint: 'As colleagues know them; it stands beside all that they do.',
+    nameBad: 'At least two letters.',
+    rolesMissing: 'Choose at least one role.',
+    endIt: 'End access',
+    endTitle: (name: string) => `End the access of ${name}`,
+    endWords: (name: string) =>
+      `${name} is signed out everywhere at once, and their passkeys stop working. This cannot be ` +
+      `taken back; they can be invited anew.`,
+    self: 'you',
+    notDone: (why: string) => `Nothing was done: ${why}`,
+  },
+  zh: {
+    title: '成员',
+    list: '控制台成员',
+    none: '还没有成员。受邀人首次登录后会显示在这里。',
+    founding: '尚无第二位管理员：邀请第二位管理员无需审批，邀请其他成员均须审批。',
+    name: '姓名',
+    roles: '角色',
+    added: '加入时间',
+    addedBy: '邀请人',
+    seen: '最近使用',
+    passkeys: '通行密钥',
+    state: '状态',
+    active: '有效',
+    ended: '已终止',
+    act: '操作',
+    invite: '邀请成员',
+    nameHint: '同事熟知的姓名，会显示在其所有操作旁。',
+    nameBad: '至少两个字。',
+    rolesMissing: '请至少选择一个角色。',
+    endIt: '终止权限',
+    endTitle: (name: string) => `终止 ${name} 的权限`,
+    endWords: (name: string) =>
+      `${name} 将立即在所有设备上退出登录，其通行密钥随即失效。此操作不可撤销，但可重新邀请。`,
+    self: '您',
+    notDone: (why: string) => `未执行：${why}`,
+  },
+});

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { readyTexts, withReadyText } from '../answers/ready-texts.ts';
+import { auditTexts } from './audit/texts.ts';
+import { actWords, outcomeWords } from './audit/entry-words.ts';
+import { chainWords } from './audit/chain-check.tsx';
+import { codeIn } from './enrol/invitation-code.ts';
+import { stuckOrders } from './home/stuck-orders.ts';
+import { openedOf } from './messages/opened-message.ts';
+import { isPersonName } from './people/person-name.ts';
+
+test('the code of an invitation is the whole fragment, 43 letters long', () => {
+  const code = 'aZ0_-'.padEnd(43, 'x');
+  expect(codeIn(`#${code}`)).toBe(code);
+  expect(codeIn(`#${code}x`)).toBeNull();
+  expect(codeIn(`#${code.slice(1)}`)).toBeNull();
+  expect(codeIn('')).toBeNull();
+});
+
+test('the message that waits longest is opened unless the address names one that waits', () => {
+  const messages = ['M1', 'M2'].map((messageNo) => ({ messageNo })) as never;
+  expect(openedOf(messages, 'M2')?.messageNo).toBe('M2');
+  expect(openedOf(messages, 'answered')?.messageNo).toBe('M1');
+  expect(openedOf(messages, null)?.messageNo).toBe('M1');
+  expect(openedOf([], 'M1')).toBeNull();
+});
+
+test('a ready text never takes the place of what was typed', () => {
+  expect(withReadyText(' ', 'Ready.')).toBe('Ready.');
+  expect(withReadyText('Dear user, ', 'Ready.')).toBe('Dear user,\nReady.');
+});
+
+test('every ready text is there in both languages and fits an answer', () => {
+  for (const { text } of readyTexts)
+    for (const words of [text.en, text.zh]) {
+      expect(words.length).toBeGreaterThan(20);
+      expect(words.length).toBeLessThanOrEqual(2000);
+    }
+});
+
+test('stuck orders have a list to lead to; what belongs to no order has none', () => {
+  expect(stuckOrders('refund')).toBe('/orders?state=refunding');
+  expect(stuckOrders('mandate')).toBeNull();
+  expect(stuckOrders('constructor')).toBeNull();
+});
+
+test("a person's name has two letters and no white space around it", () => {
+  expect(isPersonName('李伟')).toBe(true);
+  expect(isPersonName('李')).toBe(false);
+  expect(isPersonName(' Li')).toBe(false);
+  expect(isPersonName('x'.repeat(41))).toBe(false);
+});
+
+const checked = { entryCount: 12_345, head: 'ab'.repeat(32), brokenAt: null, at: '2026-11-27T10:00:00Z' };
+
+test('the check of the chain is said in words', () => {
+  expect(chainWords(checked, auditTexts.en)).toBe(
+    'The chain holds: all 12,345 entries fit, checked at 2026-11-27 18:00:00. Its head is abababababab.',
+  );
+  expect(chainWords({ ...checked, brokenAt: 17 }, auditTexts.en)).toContain('broken at entry 17');
+  expect(chainWords({ ...checked, entryCount: 0, head: null }, auditTexts.en)).toContain('empty');
+});
+
+test('an entry of the audit log says its act and how it ended, also those that are not known', () => {
+  expect(actWords('approve giveBack', 'en')).toBe('Approved: Give back after crediting');
+  expect(actWords('carry out invitePerson', 'zh')).toBe('执行：邀请成员');
+  expect(actWords('reveal number', 'zh')).toBe('查看完整手机号');
+  expect(actWords('approve moveMoney', 'zh')).toBe('approve moveMoney');
+  expect(outcomeWords('done', 'en')).toBe('Done');
+  expect(outcomeWords('samePerson', 'zh')).toBe('提议人不能批准自己的提议，须由他人批准。');
+  expect(outcomeWords('cannotBeDone', 'en')).toBe('It cannot be done.');
+  expect(outcomeWords('it is not open any more', 'zh')).toBe('已不再是未关闭状态');
+});

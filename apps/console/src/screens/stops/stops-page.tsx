@@ -1,0 +1,177 @@
+import type { ConsoleResponse, ProposedAct } from '@phonebill/contract/console-pages';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useAnswer } from '../../calls/index.ts';
+import { namedWords, useLanguage, useTexts } from '../../language/index.ts';
+import { Loaded } from '../../parts/index.ts';
+import { ProposalForm } from '../../proposing/index.ts';
+import { useCan } from '../../session/index.ts';
+import { Button, Card, Empty, Moment, Screen, Table, type TableColumn } from '../../ui/index.ts';
+import { StopDebitsDialog } from './stop-debits-dialog.tsx';
+import { StopSellingDialog } from './stop-selling-dialog.tsx';
+import { stopsTexts } from './texts.ts';
+
+const REFRESH_MS = 30_000;
+type Stops = ConsoleResponse<'GET /stops'>;
+type Selling = Stops['selling'][number];
+type Debits = Stops['debits'][number];
+type Lifting =
+  | { readonly kind: 'sellAgain'; readonly what: Selling['what'] }
+  | { readonly kind: 'allowDebits'; readonly channel: Debits['channel'] };
+
+/** What is stopped. Stopping takes one person, lifting two. */
+export function StopsPage(): ReactNode {
+  const texts = useTexts(stopsTexts);
+  const can = useCan();
+  const answer = useAnswer('GET /stops', {}, { refetchMs: REFRESH_MS });
+  const [stopping, setStopping] = useState<'selling' | 'debits' | null>(null);
+  const [lifting, setLifting] = useState<Lifting | null>(null);
+  return (
+    <Screen
+      title={texts.title}
+      actions={
+        can('stops.stop') && (
+          <>
+            <Button kind="danger" onPress={() => setStopping('selling')}>
+              {texts.stopSelling}
+            </Button>
+            <Button kind="danger" onPress={() => setStopping('debits')}>
+              {texts.stopDebits}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Loaded answer={answer}>
+        {({ selling, debits, keys }) => (
+          <>
+            <SellingStops selling={selling} onLift={setLifting} />
+            <DebitStops debits={debits} onLift={setLifting} />
+            <KeyStops keys={keys} />
+          </>
+        )}
+      </Loaded>
+      {stopping === 'selling' && <StopSellingDialog onClose={() => setStopping(null)} />}
+      {stopping === 'debits' && <StopDebitsDialog onClose={() => setStopping(null)} />}
+      {lifting !== null && <Lift lifting={lifting} onClose={() => setLifting(null)} />}
+    </Screen>
+  );
+}
+
+/** The column with the button that proposes to lift a stop, for who may. */
+function useLiftColumn<R>(onLift: (row: R) => void): readonly TableColumn<R>[] {
+  const texts = useTexts(stopsTexts);
+  const can = useCan();
+  if (!can('stops.propose')) return [];
+  return [
+    {
+      id: 'act',
+      head: texts.act,
+      renderCell: (row) => (
+        <Button kind="text" onPress={() => onLift(row)}>
+          {texts.lift}
+        </Button>
+      ),
+    },
+  ];
+}
+
+interface SellingStopsProps {
+  readonly selling: readonly Selling[];
+  readonly onLift: (lifting: Lifting) => void;
+}
+
+function SellingStops({ selling, onLift }: SellingStopsProps): ReactNode {
+  const texts = useTexts(stopsTexts);
+  const language = useLanguage();
+  const lift = useLiftColumn<Selling>(({ what }) => onLift({ kind: 'sellAgain', what }));
+  return (
+    <Card title={texts.selling} isFlush>
+      <Table
+        label={texts.selling}
+        rows={selling}
+        keyOf={({ what }) => JSON.stringify(what)}
+        empty={<Empty>{texts.sellingNone}</Empty>}
+        columns={[
+          {
+            id: 'what',
+            head: texts.what,
+            isLong: true,
+            renderCell: ({ what }) => namedWords(what, language),
+          },
+          { id: 'zh', head: texts.textZh, isLong: true, renderCell: ({ textZh }) => textZh },
+          { id: 'en', head: texts.textEn, isLong: true, isMinor: true, renderCell: ({ textEn }) => textEn },
+          {
+            id: 'until',
+            head: texts.until,
+            renderCell: ({ until }) => (until === null ? texts.noEnd : <Moment iso={until} />),
+          },
+          ...lift,
+        ]}
+      />
+    </Card>
+  );
+}
+
+interface DebitStopsProps {
+  readonly debits: readonly Debits[];
+  readonly onLift: (lifting: Lifting) => void;
+}
+
+function DebitStops({ debits, onLift }: DebitStopsProps): ReactNode {
+  const texts = useTexts(stopsTexts);
+  const lift = useLiftColumn<Debits>(({ channel }) => onLift({ kind: 'allowDebits', channel }));
+  return (
+    <Card title={texts.debits} isFlush>
+      <Table
+        label={texts.debits}
+        rows={debits}
+        keyOf={({ channel }) => channel ?? ''}
+        empty={<Empty>{texts.debitsNone}</Empty>}
+        columns={[
+          {
+            id: 'channel',
+            head: texts.channel,
+            renderCell: ({ channel }) => channel ?? texts.allChannels,
+          },
+          ...lift,
+        ]}
+      />
+    </Card>
+  );
+}
+
+function KeyStops({ keys }: Pick<Stops, 'keys'>): ReactNode {
+  const texts = useTexts(stopsTexts);
+  const rows = keys.map((key) => ({ key }));
+  return (
+    <Card title={texts.keys} isFlush>
+      <Table
+        label={texts.keys}
+        rows={rows}
+        keyOf={({ key }) => key}
+        empty={<Empty>{texts.keysNone}</Empty>}
+        columns={[{ id: 'key', head: texts.key, isLong: true, renderCell: ({ key }) => key }]}
+      />
+    </Card>
+  );
+}
+
+interface LiftProps {
+  readonly lifting: Lifting;
+  readonly onClose: () => void;
+}
+
+function Lift({ lifting, onClose }: LiftProps): ReactNode {
+  const texts = useTexts(stopsTexts);
+  const navigate = useNavigate();
+  return (
+    <ProposalForm
+      title={lifting.kind === 'sellAgain' ? texts.liftSelling : texts.liftDebits}
+      draft={JSON.stringify(lifting)}
+      proposedFor={(reason): ProposedAct => ({ ...lifting, reason })}
+      onProposed={({ proposal }) => void navigate(`/approvals/${proposal.proposalNo}`)}
+      onClose={onClose}
+    />
+  );
+}

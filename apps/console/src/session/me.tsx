@@ -1,0 +1,28 @@
+import type { ConsoleVerb, MeView } from '@phonebill/contract/console-pages';
+import { createContext, type ReactNode, useContext } from 'react';
+
+const MeContext = createContext<MeView | null>(null);
+
+/** Says to what is inside who is signed in. */
+export function MeProvider({
+  me,
+  children,
+}: {
+  readonly me: MeView;
+  readonly children: ReactNode;
+}): ReactNode {
+  return <MeContext value={me}>{children}</MeContext>;
+}
+
+/** Who is signed in. Throws outside of the session gate. */
+export function useMe(): MeView {
+  const me = useContext(MeContext);
+  if (!me) throw new Error('nobody is signed in here');
+  return me;
+}
+
+/** Whether the person's roles allow a verb. The server decides again at every call. */
+export function useCan(): (verb: ConsoleVerb) => boolean {
+  const { verbs } = useMe();
+  return (verb) => verbs.includes(verb);
+}

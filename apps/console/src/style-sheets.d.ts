@@ -1,0 +1,10 @@
+// Style sheets as the pages import them. `ui/style-sheets.test.ts` checks which classes a module has.
+
+/** A style sheet of its own classes: `import * as styles`, so that each name is a constant. */
+declare module '*.module.css' {
+  const classes: { readonly [name: string]: string };
+  export = classes;
+}
+
+/** A style sheet for the whole page. */
+declare module '*.css' {}

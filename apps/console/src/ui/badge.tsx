@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import * as styles from './badge.module.css';
+
+export type Tone = 'success' | 'waiting' | 'danger' | 'neutral';
+const tones = {
+  success: styles.success,
+  waiting: styles.waiting,
+  danger: styles.danger,
+  neutral: styles.neutral,
+};
+
+interface BadgeProps {
+  readonly tone: Tone;
+  readonly children: ReactNode;
+}
+
+/** A state as a word with a colour and a dot: filled at an end, a ring while it is under way. */
+export function Badge({ tone, children }: BadgeProps): ReactNode {
+  return (
+    <span className={classNames(styles.badge, tones[tone])}>
+      <span className={styles.dot} aria-hidden="true" />
+      {children}
+    </span>
+  );
+}

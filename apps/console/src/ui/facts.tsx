@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import * as styles from './facts.module.css';
+
+interface FactsProps {
+  /** A name and its value; what is null, undefined or empty is left out. */
+  readonly facts: readonly (readonly [name: string, value: ReactNode])[];
+  /** Names above values, several beside each other. */
+  readonly isGrid?: boolean;
+}
+
+/** Names and values, one row each. */
+export function Facts({ facts, isGrid = false }: FactsProps): ReactNode {
+  const shown = facts.filter(([, value]) => ![null, undefined, '', false].includes(value as never));
+  return (
+    <dl className={classNames(styles.facts, isGrid && styles.grid)}>
+      {shown.map(([name, value]) => (
+        <div key={name} className={styles.fact}>
+          <dt className={styles.name}>{name}</dt>
+          <dd className={styles.value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

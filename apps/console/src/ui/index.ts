@@ -1,0 +1,21 @@
+/** Small pieces of the console's pages, without business words. */
+export { Badge, type Tone } from './badge.tsx';
+export { Button } from './button.tsx';
+export { Card } from './card.tsx';
+export { Checkbox } from './checkbox.tsx';
+export { classNames } from './class-names.ts';
+export { Copyable } from './copyable.tsx';
+export { Dialog } from './dialog.tsx';
+export { Empty } from './empty.tsx';
+export { Facts } from './facts.tsx';
+export { LinkButton } from './link-button.tsx';
+export { Moment } from './moment.tsx';
+export { Notice } from './notice.tsx';
+export { ScrollArea } from './scroll-area.tsx';
+export { Screen } from './screen.tsx';
+export { Select } from './select.tsx';
+export { Skeleton } from './skeleton.tsx';
+export { Table, type TableColumn } from './table.tsx';
+export { TextField } from './text-field.tsx';
+export { Timeline, type TimelineItem } from './timeline.tsx';
+export { uiTexts } from './ui-texts.ts';

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { formatMoment } from '../values/index.ts';
+import * as styles from './moment.module.css';
+
+/** A time in China, with the exact one under the pointer; a dash where there is none. */
+export function Moment({ iso }: { readonly iso: string | null }): ReactNode {
+  if (iso === null) return <span className={styles.none}>–</span>;
+  return (
+    <time className={styles.moment} dateTime={iso} title={iso}>
+      {formatMoment(iso)}
+    </time>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../language/index.ts';
+import { uiTexts } from './ui-texts.ts';
+import * as styles from './skeleton.module.css';
+
+/** Calm bars where text will be. */
+export function Skeleton({ lines = 3 }: { readonly lines?: number }): ReactNode {
+  const { loading } = useTexts(uiTexts);
+  return (
+    <div className={styles.skeleton} role="status" aria-label={loading}>
+      {Array.from({ length: lines }, (_, index) => (
+        <span key={index} className={styles.bar} aria-hidden="true" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { FieldError, Input, Label, Text, TextArea, TextField as AriaTextField } from 'react-aria-components';
+import { classNames } from './class-names.ts';
+import * as styles from './field.module.css';
+
+interface TextFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly hint?: string;
+  /** Why the value cannot be used; the field is marked while there is something. */
+  readonly error?: string | null;
+  readonly maxLength?: number;
+  /** Several lines; a figure is aligned to the right; a date or a moment has the browser's calendar. */
+  readonly kind?: 'line' | 'lines' | 'figure' | 'date' | 'moment';
+  readonly isRequired?: boolean;
+  /** It has the focus when it appears: what a dialog asks for first. */
+  readonly takesFocus?: boolean;
+  readonly lang?: string;
+}
+
+const types = {
+  line: 'text',
+  lines: 'text',
+  figure: 'text',
+  date: 'date',
+  moment: 'datetime-local',
+} as const;
+
+/** A field with its label above, its hint below, and what is wrong in place of the hint. */
+export function TextField({
+  label,
+  value,
+  onChange,
+  hint,
+  error = null,
+  maxLength,
+  kind = 'line',
+  isRequired = false,
+  takesFocus = false,
+  lang,
+}: TextFieldProps): ReactNode {
+  const control = {
+    className: classNames(styles.control, kind === 'figure' && styles.figure),
+    ...(lang !== undefined && { lang }),
+  };
+  return (
+    <AriaTextField
+      className={styles.field ?? ''}
+      value={value}
+      onChange={onChange}
+      isInvalid={error !== null}
+      isRequired={isRequired}
+      {...(takesFocus && { autoFocus: true })}
+      validationBehavior="aria"
+      autoComplete="off"
+      {...(maxLength !== undefined && { maxLength })}
+      {...(kind === 'figure' && { inputMode: 'decimal' as const })}
+      type={types[kind]}
+    >
+      <Label className={styles.label ?? ''}>{label}</Label>
+      {kind === 'lines' ? <TextArea {...control} rows={3} /> : <Input {...control} />}
+      {hint !== undefined && error === null && (
+        <Text slot="description" className={styles.hint ?? ''}>
+          {hint}
+        </Text>
+      )}
+      <FieldError className={styles.error ?? ''}>{error}</FieldError>
+    </AriaTextField>
+  );
+}

@@ -1,0 +1,4 @@
+/** How the console writes amounts, times and mobile numbers. */
+export { formatAmount, formatPrice, formatShare } from './amount.ts';
+export { groupedNumber } from './phone.ts';
+export { formatAge, formatMoment, formatSeconds } from './time.ts';

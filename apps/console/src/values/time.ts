@@ -1,0 +1,34 @@
+/** Times on screen are China's (UTC+8, no summer time), whatever the computer is set to. */
+import type { Language } from '../language/index.ts';
+
+const OFFSET_MS = 8 * 3_600_000;
+const units = [
+  { ms: 86_400_000, en: 'd', zh: '天' },
+  { ms: 3_600_000, en: 'h', zh: '小时' },
+  { ms: 60_000, en: 'min', zh: '分钟' },
+] as const;
+
+/** `2026-11-27 18:05:09` in China, of a time in ISO 8601; the text itself where it is none. */
+export function formatMoment(iso: string): string {
+  const ms = Date.parse(iso);
+  if (Number.isNaN(ms)) return iso;
+  return new Date(ms + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** A stretch of time (ms) in its largest whole unit: `3 d`, `45 min`, below a minute `< 1 min`. */
+export function formatAge(ms: number, language: Language): string {
+  const unit = units.find((one) => ms >= one.ms);
+  if (!unit) return language === 'zh' ? '不到 1 分钟' : '< 1 min';
+  return `${Math.floor(ms / unit.ms)} ${unit[language]}`;
+}
+
+/** Seconds as an operator reads them: `4.2 s`, `1 min 30 s`; null: there is nothing to measure. */
+export function formatSeconds(seconds: number | null, language: Language): string {
+  if (seconds === null) return '–';
+  const [minute, second] = language === 'zh' ? ['分', '秒'] : ['min', 's'];
+  if (seconds < 0.1) return `< 0.1 ${second}`;
+  if (seconds < 10) return `${seconds.toFixed(1)} ${second}`;
+  const whole = Math.round(seconds);
+  if (whole < 60) return `${whole} ${second}`;
+  return `${Math.floor(whole / 60)} ${minute} ${whole % 60} ${second}`;
+}
