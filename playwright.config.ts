@@ -62,6 +62,7 @@ const inEnglish = [
   'back-and-reload',
   'back-forward-cache',
   'captcha',
+  'console',
   'counter',
   'direct',
   'display-settings',

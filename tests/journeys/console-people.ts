@@ -1,0 +1,109 @@
+// People of the operators' console, each with a browser and a passkey of their own.
+
+import { type Browser, expect, type Page } from '@playwright/test';
+import type { ConsoleRole } from '../../packages/contract/src/console/roles.ts';
+import type { Pool } from '../../apps/gateway/src/db/pool.ts';
+import { letIn } from '../../apps/gateway/src/console/people/first-person.ts';
+import { appTexts } from '../../apps/console/src/app/app-texts.ts';
+import { approvalsTexts } from '../../apps/console/src/screens/approvals/texts.ts';
+import { enrolTexts } from '../../apps/console/src/screens/enrol/texts.ts';
+import { peopleTexts } from '../../apps/console/src/screens/people/texts.ts';
+import { reasonTexts } from '../../apps/console/src/parts/reason.ts';
+import { wordOf } from '../../apps/console/src/language/words.ts';
+
+/** A desk: wide, with a mouse, in English. */
+const desk = {
+  viewport: { width: 1280, height: 800 },
+  locale: 'en-US',
+  timezoneId: 'Asia/Shanghai',
+  isMobile: false,
+  hasTouch: false,
+  reducedMotion: 'reduce',
+} as const;
+
+export interface ConsolePerson {
+  readonly name: string;
+  readonly page: Page;
+  close(): Promise<void>;
+}
+
+/** Opens an invitation in a browser whose device checks fingerprints, and makes a passkey. */
+export async function enrol(browser: Browser, name: string, invitation: string): Promise<ConsolePerson> {
+  const context = await browser.newContext(desk);
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.goto(invitation);
+  await expect(page.getByRole('heading', { name: enrolTexts.en.greeting(name) })).toBeVisible();
+  await page.getByRole('button', { name: enrolTexts.en.make }).click();
+  await expect(page.getByRole('heading', { name: appTexts.en.home, level: 1 })).toBeVisible();
+  return { name, page, close: () => context.close() };
+}
+
+/**
+ * Somebody who was let in from the server and has worked there since: rights about money count. For journeys
+ * that are about something else than people.
+ */
+export async function colleague(
+  browser: Browser,
+  pool: Pool,
+  name: string,
+  role: ConsoleRole,
+): Promise<ConsolePerson> {
+  const address = await letIn(pool, process.env.CONSOLE_ADDRESS ?? '', {
+    name,
+    roles: [role],
+    operator: 'a journey',
+    reason: 'works here',
+  });
+  await pool.query('update console_people set money_from = added_at where name = $1', [name]);
+  return enrol(browser, name, address);
+}
+
+/** Fills the form in that invites somebody, and sends it. */
+export async function invite(
+  { page }: ConsolePerson,
+  name: string,
+  role: ConsoleRole,
+  button: string,
+): Promise<void> {
+  await goTo(page, appTexts.en.people);
+  await page.getByRole('button', { name: peopleTexts.en.invite }).click();
+  const dialog = page.getByRole('dialog', { name: peopleTexts.en.invite });
+  await dialog.getByLabel(peopleTexts.en.name).fill(name);
+  await dialog.getByRole('checkbox', { name: wordOf('role', role, 'en') }).click();
+  await dialog.getByLabel(reasonTexts.en.label).fill(`${name} joins the team`);
+  await dialog.getByRole('button', { name: button }).click();
+}
+
+/** The address in the dialog that shows it once. */
+export async function shownInvitation(page: Page): Promise<string> {
+  const address = await page
+    .getByRole('dialog')
+    .getByText(/\/enrol#/)
+    .textContent();
+  await page.getByRole('dialog').getByRole('button').last().click();
+  return address ?? '';
+}
+
+/** Opens the newest proposal that waits, by its row. */
+export async function openProposal(page: Page, about: string | RegExp): Promise<void> {
+  await goTo(page, appTexts.en.approvals);
+  await page.getByRole('row').filter({ hasText: about }).first().click();
+  await expect(page.getByRole('heading', { name: approvalsTexts.en.whole })).toBeVisible();
+}
+
+export async function goTo(page: Page, section: string): Promise<void> {
+  await page.getByRole('navigation', { name: appTexts.en.navigation }).getByText(section).click();
+  await expect(page.getByRole('heading', { name: section, level: 1 })).toBeVisible();
+}

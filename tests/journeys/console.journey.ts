@@ -1,0 +1,205 @@
+// The operators' console in a real browser, with passkeys: its first people, money that goes back by two of
+// them, and a customer who is answered.
+
+import type { Page } from '@playwright/test';
+import { appTexts } from '../../apps/console/src/app/app-texts.ts';
+import { approvalsTexts } from '../../apps/console/src/screens/approvals/texts.ts';
+import { ordersTexts } from '../../apps/console/src/screens/orders/texts.ts';
+import { stopsTexts } from '../../apps/console/src/screens/stops/texts.ts';
+import { orderTexts } from '../../apps/console/src/screens/order/texts.ts';
+import { reasonTexts } from '../../apps/console/src/parts/reason.ts';
+import { wordOf } from '../../apps/console/src/language/words.ts';
+import { helpLinkCopy } from '../../apps/web/src/help/link-copy.ts';
+import { helpCopy } from '../../apps/web/src/help/copy.ts';
+import { eventually } from '../support/eventually.ts';
+import {
+  colleague,
+  type ConsolePerson,
+  enrol,
+  goTo,
+  invite,
+  openProposal,
+  shownInvitation,
+} from './console-people.ts';
+import { bringAxe, violations } from './axe.ts';
+import { expect, signedIn } from './fixtures.ts';
+import { ASKED_AGAIN, payByCall } from './orders.ts';
+
+const PROPOSE = 'Propose with passkey';
+/** Of no settings that there are. */
+const WRONG_VERSION = 7_000_007;
+const AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+signedIn(
+  'two administrators let a clerk and an accountant in, who give money back, and the customer is answered',
+  async ({ browser, page, user, language, sandbox, result }) => {
+    signedIn.setTimeout(240_000);
+    const people: ConsolePerson[] = [];
+    const join = async (name: string, invitation: string): Promise<ConsolePerson> => {
+      const person = await enrol(browser, name, invitation);
+      people.push(person);
+      return person;
+    };
+
+    // The customer: credited, and not content.
+    const orderNo = await payByCall(user, sandbox, { yuan: 50 });
+    const leftFen = await sandbox.balanceFen(user.userNo);
+    await result.open(orderNo);
+    const [link, help] = [helpLinkCopy[language], helpCopy[language]];
+    await page.getByRole('button', { name: link.withOrder }).click();
+    const sheet = page.getByRole('dialog', { name: help.title });
+    await sheet.getByRole('textbox').fill('I paid more than the page said.');
+    await sheet.getByRole('button', { name: help.send }).click();
+    await expect(sheet.getByText(help.sent)).toBeVisible();
+
+    // The first administrator is alone, the next people take two.
+    const first = await join('administrator', process.env.CONSOLE_INVITATION ?? '');
+    await invite(first, 'Chen Jie', 'administrator', 'Confirm with passkey');
+    const second = await join('Chen Jie', await shownInvitation(first.page));
+    const letIn = async (name: string, role: 'customerService' | 'finance'): Promise<ConsolePerson> => {
+      await invite(first, name, role, PROPOSE);
+      await openProposal(second.page, name);
+      await second.page.getByRole('button', { name: approvalsTexts.en.approve }).click();
+      return join(name, await shownInvitation(second.page));
+    };
+    const clerk = await letIn('Li Wei', 'customerService');
+    const accountant = await letIn('Wang Fang', 'finance');
+
+    // The clerk finds the order by the customer's number, and proposes to give a part back.
+    await clerk.page.keyboard.press('/');
+    await clerk.page.keyboard.type(user.mobileNo);
+    await clerk.page.keyboard.press('Enter');
+    await expect(clerk.page.getByRole('heading', { name: orderTexts.en.title(orderNo) })).toBeVisible();
+    await expect(clerk.page.getByText(user.mobileNo)).toHaveCount(0);
+    const giveBack = wordOf('orderAct', 'giveBack', 'en');
+    await clerk.page.getByRole('button', { name: giveBack }).click();
+    const dialog = clerk.page.getByRole('dialog');
+    await dialog.getByLabel(orderTexts.en.amountToGive).fill('9.9');
+    await dialog.getByLabel(reasonTexts.en.label).fill('The page showed another price');
+    await dialog.getByRole('button', { name: PROPOSE }).click();
+    await expect(clerk.page.getByText(approvalsTexts.en.notYou)).toBeVisible();
+    await expect(clerk.page.getByRole('button', { name: approvalsTexts.en.approve })).toHaveCount(0);
+
+    // The accountant reads it and approves it; the money goes back once.
+    await openProposal(accountant.page, `P${orderNo}01`);
+    await expect(accountant.page.getByText('The page showed another price').first()).toBeVisible();
+    await accountant.page.getByRole('button', { name: approvalsTexts.en.approve }).click();
+    await expect(
+      accountant.page.getByText(wordOf('proposalState', 'done', 'en'), { exact: true }).first(),
+    ).toBeVisible();
+    await eventually(
+      'the money to be back',
+      async () => (await sandbox.balanceFen(user.userNo)) === leftFen + 990,
+      { withinMs: ASKED_AGAIN.timeout },
+    );
+
+    // The customer is answered from Messages, and reads it.
+    await goTo(clerk.page, appTexts.en.messages);
+    await clerk.page.getByText('I paid more than the page said.').first().click();
+    await clerk.page
+      .getByRole('textbox', { name: /answer/i })
+      .fill('9.90 yuan are on their way back to you.');
+    await clerk.page.getByRole('button', { name: 'Send the answer' }).click();
+    await result.open(orderNo);
+    await page.getByRole('button', { name: link.answered }).click();
+    await expect(sheet.getByText('9.90 yuan are on their way back to you.')).toBeVisible();
+
+    // An administrator sees who did what, and that the log holds.
+    await goTo(second.page, appTexts.en.audit);
+    await expect(second.page.getByRole('row').filter({ hasText: 'Wang Fang' }).first()).toBeVisible();
+
+    // Every screen of theirs is for everybody, by day and by night.
+    await expectAccessible(clerk.page, ['/', '/orders', `/orders/${orderNo}`, '/messages', '/me']);
+    await expectAccessible(accountant.page, ['/approvals', '/approvals/4', '/differences', '/search?q=1']);
+    await expectAccessible(second.page, ['/people', '/audit', '/orders', '/no-such-page']);
+    await Promise.all(people.map((person) => person.close()));
+  },
+);
+
+signedIn(
+  'a wrong price is stopped by one person, and two give its buyers their money back and sell again',
+  async ({ browser, user, newUser, sandbox, product }) => {
+    signedIn.setTimeout(240_000);
+    const operator = await colleague(browser, product.pool, 'Zhou Tao', 'operations');
+    const accountant = await colleague(browser, product.pool, 'Sun Li', 'finance');
+    const buyers = [user, await newUser()];
+    const orderNos = await Promise.all(buyers.map((buyer) => payByCall(buyer, sandbox, { yuan: 30 })));
+    await eventually('both to be credited', async () => {
+      const { rows } = await product.pool.query(
+        `select order_no from orders where order_no = any ($1) and state = 'credited'`,
+        [orderNos],
+      );
+      return rows.length === 2;
+    });
+    // As if they had been bought at a version of their own.
+    await product.pool.query(
+      'update orders set settings_version = $1, version = version + 1 where order_no = any ($2)',
+      [WRONG_VERSION, orderNos],
+    );
+    const leftFen = await Promise.all(buyers.map(({ userNo }) => sandbox.balanceFen(userNo)));
+
+    await goTo(operator.page, stopsTexts.en.title);
+    await operator.page.getByRole('button', { name: stopsTexts.en.stopSelling }).click();
+    const stopping = operator.page.getByRole('dialog');
+    await stopping.getByLabel(stopsTexts.en.channel).fill('wrong-price');
+    await stopping.getByLabel(stopsTexts.en.textZh).fill('暂停销售');
+    await stopping.getByLabel(stopsTexts.en.textEn).fill('Not sold for now');
+    await stopping.getByLabel(reasonTexts.en.label).fill('a wrong price went out');
+    await stopping.getByRole('button', { name: stopsTexts.en.stopSelling }).click();
+    await expect(operator.page.getByText('Not sold for now')).toBeVisible();
+
+    // All who bought at that version, each 2 yuan.
+    await operator.page.goto(`${process.env.CONSOLE_ADDRESS}/orders?settingsVersion=${WRONG_VERSION}`);
+    await operator.page.getByRole('button', { name: ordersTexts.en.giveBackMany }).click();
+    const giving = operator.page.getByRole('dialog');
+    await giving.getByLabel(ordersTexts.en.amountOfEach).fill('2');
+    await expect(giving.getByText('¥4.00').first()).toBeVisible();
+    await giving.getByLabel(reasonTexts.en.label).fill('two yuan too much each');
+    await giving.getByRole('button', { name: PROPOSE }).click();
+    await expect(operator.page.getByText(approvalsTexts.en.notYou)).toBeVisible();
+    await openProposal(accountant.page, String(WRONG_VERSION));
+    await accountant.page.getByRole('button', { name: approvalsTexts.en.approve }).click();
+    await expect(accountant.page.getByText(/2 of 2/).first()).toBeVisible();
+    await eventually(
+      'the money to be back',
+      async () => {
+        const now = await Promise.all(buyers.map(({ userNo }) => sandbox.balanceFen(userNo)));
+        return now.every((fen, index) => fen === (leftFen[index] ?? 0) + 200);
+      },
+      { withinMs: ASKED_AGAIN.timeout },
+    );
+
+    await goTo(operator.page, stopsTexts.en.title);
+    await operator.page
+      .getByRole('row')
+      .filter({ hasText: 'wrong-price' })
+      .getByRole('button', { name: stopsTexts.en.lift })
+      .click();
+    const lifting = operator.page.getByRole('dialog');
+    await lifting.getByLabel(reasonTexts.en.label).fill('the price is right again');
+    await lifting.getByRole('button', { name: PROPOSE }).click();
+    await openProposal(accountant.page, 'wrong-price');
+    await accountant.page.getByRole('button', { name: approvalsTexts.en.approve }).click();
+    await expect(
+      accountant.page.getByText(wordOf('proposalState', 'done', 'en'), { exact: true }).first(),
+    ).toBeVisible();
+    await goTo(operator.page, stopsTexts.en.title);
+    await expect(operator.page.getByText('wrong-price')).toHaveCount(0);
+    await expectAccessible(operator.page, ['/stops', `/orders?settingsVersion=${WRONG_VERSION}`]);
+    await Promise.all([operator.close(), accountant.close()]);
+  },
+);
+
+/** Nothing that WCAG 2.2 AA forbids, in either theme. */
+async function expectAccessible(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(new URL(path, page.url()).href);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await bringAxe(page);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await violations(page, AA), `${path}, ${colorScheme}`).toEqual([]);
+    }
+  }
+}
