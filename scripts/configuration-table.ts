@@ -30,12 +30,13 @@ export function variablesRead(): ReadonlyMap<string, VariableRead> {
     withoutProblems(() =>
       readGatewayConfig({
         CASHIER_PROVIDER: 'wechat',
+        ENTRUST_PROVIDER: 'wechat',
         TOP_UP_SUPPLIER: 'dtone,reloadly',
         SMS_PROVIDER: 'aliyun',
       }),
     );
     withoutProblems(() => readGatewayConfig({ CASHIER_PROVIDER: 'alipay' }));
-    const played = ['WECHAT_PAY_PLATFORM_KEYS', 'ALIPAY_PLATFORM_PRIVATE_KEY'];
+    const played = ['WECHAT_PAY_PLATFORM_KEYS', 'WECHAT_PAPAY_PLAN_ID', 'ALIPAY_PLATFORM_PRIVATE_KEY'];
     withoutProblems(() =>
       readSandboxConfig(Object.fromEntries(played.map((name) => [name, 'of a stand-in']))),
     );

@@ -12,6 +12,7 @@ import {
   dayTerms,
   MUMS_NUMBER,
   REQUEST_NO,
+  WECHAT_PAY,
 } from '../support/agreement-samples.ts';
 import { answerWith, creditTerms, usual } from './agreement-answers.ts';
 import { answer, refused } from './gateway-answers.ts';
@@ -219,6 +220,9 @@ export const agreementScreens: readonly ScreenState[] = [
     ({ autoResult }) => autoResult.awaitingTitle,
   ),
   resultState('signing', { state: 'signing' }, ({ autoResult }) => autoResult.signingTitle),
+  resultState('to-sign', { state: 'signing', signAt: WECHAT_PAY }, ({ autoResult, pick }) =>
+    autoResult.signAtTitle(pick(WECHAT_PAY.zh, WECHAT_PAY.en)),
+  ),
   resultState(
     'on',
     { state: 'done', terms: dayTerms, firstDebitAt: '2026-12-15T01:00:00.000Z' },

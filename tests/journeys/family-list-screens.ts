@@ -3,7 +3,15 @@
 
 import type { FamilyMonthView } from '@phonebill/contract/wire';
 import { expect, type Page } from '@playwright/test';
-import { AGREEMENT_NO, agreementWith, dayTerms, MUMS_NUMBER } from '../support/agreement-samples.ts';
+import {
+  AGREEMENT_NO,
+  agreementWith,
+  dayTerms,
+  MUMS_NUMBER,
+  operationWith,
+  OWN_NUMBER,
+  WECHAT_PAY,
+} from '../support/agreement-samples.ts';
 import { answerWith } from './agreement-answers.ts';
 import { askedOperation, familyMember, familyMonth } from './family-answers.ts';
 import { answer, hold, refused } from './gateway-answers.ts';
@@ -82,6 +90,22 @@ export const familyListScreens: readonly ScreenState[] = [
       await answer(page, 'GET /own/v1/family', refused('PMC49999', words.pick('今天休息', 'Closed today')));
       await openList(page);
       await expect(page.getByTestId('family').getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'to-sign',
+    show: async ({ page }) => {
+      const waiting = [OWN_NUMBER, MUMS_NUMBER].map((agrMbl, index) =>
+        operationWith({
+          agrMbl,
+          requestNo: `request-to-be-signed-${index}`,
+          state: 'signing',
+          signAt: WECHAT_PAY,
+        }),
+      );
+      await answerWith(page, 'GET /auto/v1/protocol/queryProtocolList', { agreements: [], waiting });
+      await page.goto(LIST);
+      await expect(page.getByTestId('to-sign')).toHaveCount(2);
     },
   },
   {

@@ -6,6 +6,7 @@ import { createStoredNumbers } from '../../apps/gateway/src/db/numbers/stored-nu
 import { onThrowawayDatabase } from '../harness/throwaway-database.ts';
 import { gatewayPorts } from '../support/gateway-ports.ts';
 import { startGatewayProcesses } from '../support/gateway-process.ts';
+import type { MovableTime } from '../support/movable-time.ts';
 import { freshKeys } from '../support/partner-keys.ts';
 import { playedAddresses, playedKeys } from '../support/played-partners.ts';
 import { createGraphicReader } from '../support/product-secrets.ts';
@@ -13,15 +14,20 @@ import type { Product } from './fixtures.ts';
 
 const webRoot = join(import.meta.dirname, '../../apps/web/dist');
 
-/** Starts it on a database of its own, has it used, and clears it away. `settings`: of the environment. */
+/**
+ * Starts it on a database of its own, has it used, and clears it away. `settings`: of the environment;
+ * `time`: by which all of it goes, browsers excepted.
+ */
 export function onOwnProduct(
   name: string,
   settings: Readonly<Record<string, string>>,
   use: (product: Product) => Promise<void>,
+  time?: MovableTime,
 ): Promise<void> {
   return onThrowawayDatabase(name, async ({ databaseUrl }) => {
+    await time?.rule(databaseUrl);
     const keys: Record<string, string> = { ...freshKeys(), ...playedKeys(settings) };
-    const processes = await startGatewayProcesses(databaseUrl, { keys });
+    const processes = await startGatewayProcesses(databaseUrl, { keys, ...(time && { now: time.now }) });
     const { sandboxUrl } = processes;
     const ports = await gatewayPorts();
     try {

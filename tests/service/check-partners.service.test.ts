@@ -36,7 +36,7 @@ test('partners that can be worked with are a line each, and so are callbacks', a
     'cash (WeChat Pay)',
     'digital',
     'points',
-    'entrust',
+    'automatic top-up (WeChat Pay)',
     'carrier',
     'top-ups (DT One)',
     'SMS (Alibaba Cloud)',
@@ -57,9 +57,14 @@ test.each([
   ['POINTS_URL', 'http://127.0.0.1:9', /^WRONG +points.*Nobody answers there/],
   ['CALLBACK_URL', 'http://127.0.0.1:9', /^WRONG +callbacks.*reached from outside/],
 ])('%s that is wrong is said in one line, and nothing else is', async (name, value, line) => {
-  const { failed, wrong } = await checked({ [name]: value });
+  const { failed, wrong } = await checked({ ENTRUST_PROVIDER: 'phonebill', [name]: value });
   expect(failed).toBe(1);
   expect(wrong).toEqual([expect.stringMatching(line)]);
+});
+
+test('an API v2 key of WeChat Pay that is wrong is said of automatic top-up', async () => {
+  const { wrong } = await checked({ WECHAT_PAY_API_V2_KEY: '0'.repeat(32) });
+  expect(wrong).toEqual([expect.stringMatching(/^WRONG +automatic top-up .*key or signature/)]);
 });
 
 test.each([

@@ -36,6 +36,7 @@ const activities = await createActivityFolder(
 beforeAll(async () => {
   product = await startProduct({
     PLAYED_PARTNERS: 'wechat,dtone',
+    ENTRUST_PROVIDER: 'phonebill',
     ACTIVITIES_FOLDER: activities.path,
     ...nobody,
   });

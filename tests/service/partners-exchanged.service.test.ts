@@ -1,4 +1,5 @@
-// Exchanging who takes money, or who credits numbers, while orders are open and when none is.
+// Exchanging who takes money, who credits numbers or who debits automatic top-ups, while orders or agreements
+// are open and when none is.
 
 import { errorList } from '@phonebill/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,7 +9,7 @@ import { placeTopUp, untilOrderIs } from '../support/top-up.ts';
 
 let product: RunningProduct;
 beforeAll(async () => {
-  product = await startProduct({ PLAYED_PARTNERS: 'wechat,dtone' });
+  product = await startProduct({ PLAYED_PARTNERS: 'wechat,dtone', ENTRUST_PROVIDER: 'phonebill' });
 });
 afterAll(() => product.stop());
 
@@ -93,6 +94,9 @@ test('automatic top-up stays while somebody has one, and goes with the last', as
   await expect(started(off)).rejects.toThrow(
     /^FEATURES_OFF names automatic, and people have automatic top-ups: [^\n]+$/,
   );
+  await expect(started({ ENTRUST_PROVIDER: 'wechat' })).rejects.toThrow(
+    /^ENTRUST_PROVIDER is wechat, and people have automatic top-ups that phonebill debits: [^\n]+$/,
+  );
   await started({});
   const { msgCd: cancelled } = await person.api.call('POST /auto/v1/creditPay/cancelProtocolByAgrMbl', {
     agrMbl: person.mobileNo,
@@ -100,6 +104,8 @@ test('automatic top-up stays while somebody has one, and goes with the last', as
     reasonCode: 'notNeeded',
   });
   expect(cancelled).toBe('PMC00000');
+  await started({ ENTRUST_PROVIDER: 'wechat' });
+  await started({});
   await started(off);
   const { msgCd } = await person.api.call('GET /auto/v1/userInfo/isBindingCard', {});
   expect(msgCd).toBe(errorList.featureOff.msgCd);

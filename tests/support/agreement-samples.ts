@@ -35,6 +35,7 @@ export const rules: AgreementRulesView = {
   noticeMs: { day: DAY, balance: 2 * HOUR },
   debitHours: { from: 9, to: 21 },
   retryAfterMs: [6 * HOUR, DAY],
+  walletNotice: null,
   creditDueMs: 30 * DAY,
   textVersion: '2026-11',
   creditTextVersion: '2026-11',
@@ -81,6 +82,7 @@ export function agreementWith(changes: Partial<AgreementView> = {}): AgreementVi
     text: 'current',
     textEndsAt: null,
     endsSoon: false,
+    walletNotice: null,
     memberConsent: null,
     createdAt: '2026-11-01T04:00:00.000Z',
     signedAt: '2026-11-01T04:01:00.000Z',
@@ -101,6 +103,9 @@ export function agreementAnswer(changes: Partial<AgreementView> = {}): CallRespo
   };
 }
 
+/** A wallet on whose own page payers sign. */
+export const WECHAT_PAY = { zh: '微信支付', en: 'WeChat Pay' };
+
 /** A setup that waits for its code. */
 export function operationWith(changes: Partial<OperationView> = {}): OperationView {
   return {
@@ -115,6 +120,7 @@ export function operationWith(changes: Partial<OperationView> = {}): OperationVi
     needsCreditConsent: false,
     firstDebitAt: null,
     expiresAt: '2099-01-01T00:00:00.000Z',
+    signAt: null,
     memberConsent: null,
     createdAt: '2026-11-21T06:00:00.000Z',
     ...changes,

@@ -3,6 +3,7 @@
 
 import { freePort } from '../../apps/launcher/src/free-port.ts';
 import { startSandbox, readSandboxConfig } from '../../apps/sandbox/src/index.ts';
+import { realRuntime } from '../../apps/sandbox/src/runtime.ts';
 import { type ChildProgram, startProgram } from './child-process.ts';
 import { eventually, untilOk } from './eventually.ts';
 import { type GatewayPorts, gatewayPorts } from './gateway-ports.ts';
@@ -42,13 +43,23 @@ export interface GatewayProcessesOptions {
   readonly partners?: Readonly<Record<string, string>>;
   /** In this process, or in one of its own: what this one does then does not hold it up. */
   readonly sandbox?: 'here' | 'apart';
+  /** The clock of a sandbox in this process, in ms since 1970; left out: the true time. */
+  readonly now?: () => number;
 }
 
 export async function startGatewayProcesses(
   databaseUrl: string,
-  { keys = freshKeys(), partners = {}, sandbox: where = 'here' }: GatewayProcessesOptions = {},
+  {
+    keys = freshKeys(),
+    partners = {},
+    sandbox: where = 'here',
+    now = Date.now,
+  }: GatewayProcessesOptions = {},
 ): Promise<GatewayProcesses> {
-  const sandbox = await (where === 'here' ? startSandboxHere : startSandboxApart)({ ...keys, ...partners });
+  const sandboxKeys = { ...keys, ...partners };
+  const sandbox = await (where === 'here'
+    ? startSandboxHere(sandboxKeys, now)
+    : startSandboxApart(sandboxKeys));
   const started: ChildProgram[] = [];
   const processes: GatewayProcesses = {
     sandboxUrl: sandbox.url,
@@ -87,8 +98,9 @@ const sandboxAt = (port: number) => ({
   SANDBOX_TIME_SCALE: '0.05',
 });
 
-function startSandboxHere(keys: Readonly<Record<string, string>>): Promise<Sandbox> {
-  return startSandbox(readSandboxConfig({ ...keys, ...sandboxAt(0) }));
+function startSandboxHere(keys: Readonly<Record<string, string>>, now: () => number): Promise<Sandbox> {
+  const config = readSandboxConfig({ ...keys, ...sandboxAt(0) });
+  return startSandbox(config, { ...realRuntime(config.timeScale), now });
 }
 
 async function startSandboxApart(keys: Readonly<Record<string, string>>): Promise<Sandbox> {

@@ -296,6 +296,7 @@ export function createGoodInputs(product: RunningProduct): GoodInputs {
     'GET /auto/v1/userInfo/getH5BindCardUrl': nothing,
     'GET /auto/v1/creditPay/account': nothing,
     'GET /own/v1/family': nothing,
+    'POST /own/v1/signingPage': async (person) => ({ requestNo: (await awaitingCode(person)).requestNo }),
     'POST /own/v1/familyCap': async () => ({ capFen: 10_000 }),
     'POST /auto/v1/creditPay/protocolChange': async (person) => setupOf(person, dayTerms),
     'POST /auto/v1/protocol/messageAffirm': async (person) => awaitingCode(person),

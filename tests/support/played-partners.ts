@@ -42,6 +42,14 @@ export function wechatMerchantOf(keys: Readonly<Record<string, string>>) {
   };
 }
 
+/** What that merchant has for entrusted debits beside it. */
+export function wechatPapayOf(keys: Readonly<Record<string, string>>) {
+  return {
+    planId: keys['WECHAT_PAPAY_PLAN_ID'] ?? '',
+    apiV2Keys: [keys['WECHAT_PAY_API_V2_KEY'] ?? ''] as const,
+  };
+}
+
 /** The app at Alipay that the gateway with these keys is. */
 export function alipayAppOf(keys: Readonly<Record<string, string>>) {
   const key = (name: string): string => keys[`ALIPAY_${name}`] ?? '';

@@ -62,6 +62,8 @@ export interface SandboxClient {
   >;
   /** Pays in WeChat's app by what a page handed to its bridge; gives what the app answers. */
   payInApp(handedOver: Readonly<Record<string, string>>): Promise<object>;
+  /** Contracts of entrusted debits at WeChat Pay, what payers were told before debits, and the debits. */
+  papayBook(): Promise<PapayBook>;
   /** Of those who said in the app who they are, the newest first. */
   openids(): Promise<readonly string[]>;
   /** What moved at who gives a bill the next morning in [from, to), as of now. */
@@ -115,6 +117,26 @@ export interface EntrustBooks {
     readonly mobileNo: string;
     readonly state: string;
     readonly reason: string | null;
+  }[];
+}
+
+export interface PapayBook {
+  readonly contracts: readonly {
+    readonly code: string;
+    readonly contractId: string;
+    readonly state: string;
+  }[];
+  readonly notices: readonly {
+    readonly contractId: string;
+    readonly amountFen: number;
+    /** The debit that it was for; null: none was made yet. */
+    readonly usedBy: string | null;
+  }[];
+  readonly debits: readonly {
+    readonly requestNo: string;
+    readonly contractId: string;
+    readonly amountFen: number;
+    readonly state: string;
   }[];
 }
 
@@ -213,6 +235,7 @@ export function createSandboxClient(url: string): SandboxClient {
     },
     setFloat: (supplier, available) => done('PUT', `/floats/${supplier}`, { available }),
     payInApp: async (handedOver) => (await send('POST', '/wechat-in-app', handedOver)).body as object,
+    papayBook: async () => (await send('GET', '/wechat-papay')).body as PapayBook,
     openids: async () => ((await send('GET', '/wechat-openids')).body as { openids: string[] }).openids,
     async movements(cashier, from, to) {
       const entries: StatementEntry[] = [];

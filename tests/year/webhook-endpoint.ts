@@ -38,7 +38,7 @@ export async function openWebhookEndpoint(
   registerPartnerWebhooks(
     server,
     createPartnerWebhooks({
-      cashierAcknowledgement: null,
+      acknowledgements: { cashier: null, entrust: null },
       readers,
       payments,
       refunds,

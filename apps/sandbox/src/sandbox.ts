@@ -62,6 +62,12 @@ import { realRuntime, type Runtime } from './runtime.ts';
 import { inAppCalls } from './wechat/in-app.ts';
 import { wechatNotices } from './wechat/notices.ts';
 import { createOpenings } from './wechat/openings.ts';
+import { papayNotices } from './wechat/papay/notices.ts';
+import { papayCalls } from './wechat/papay/own-calls.ts';
+import { papayPages } from './wechat/papay/pages.ts';
+import { preNoticeRoute } from './wechat/papay/pre-notice-route.ts';
+import { createPapayService } from './wechat/papay/service.ts';
+import { v2Routes } from './wechat/papay/v2-routes.ts';
 import { createPeople } from './wechat/people.ts';
 import { createReturns } from './wechat/returns.ts';
 import { scanPage } from './wechat/scan-page.ts';
@@ -106,6 +112,9 @@ export async function startSandbox(
           wechatPay.signatures,
           () => wechat,
           () => openings,
+          config.wechat?.papay
+            ? papayNotices(config.wechat, config.wechat.papay, () => ({ service: papay, cashier: wechat }))
+            : null,
         )
       : silent,
     alipay: alipayApp
@@ -134,6 +143,7 @@ export async function startSandbox(
   const alipay: CashierService = createCashierService(cashiers.alipayCashier, foundation);
   const alipayBooks = createAlipayBooks(alipay, runtime.now);
   const wechatReturns = createReturns(store);
+  const papay = createPapayService(wechat, foundation);
   const openings = createOpenings(store, runtime.now);
   const people = createPeople(store, runtime.now, runtime.newId);
   const floats = createFloats(store);
@@ -192,6 +202,7 @@ export async function startSandbox(
       async (scope) => {
         faultGate(scope, 'wechat', faults);
         wechatRoutes(scope, parts);
+        if (wechatPay.merchant.papay) preNoticeRoute(scope, wechatPay.merchant, papay);
       },
       { prefix: '/wechat/v3' },
     );
@@ -200,6 +211,18 @@ export async function startSandbox(
     const site = createSite(config.publicUrl, config.productUrl);
     scanPage(app, { openings, service: wechat, site, keep: wechatReturns.set });
     void app.register(async (scope) => inAppCalls(scope, parts), { prefix: '/sandbox/v1' });
+    if (wechatPay.merchant.papay) {
+      const papayParts = { ...parts, papay: wechatPay.merchant.papay, service: papay, cashier: wechat };
+      void app.register(
+        async (scope) => {
+          faultGate(scope, 'wechat', faults);
+          v2Routes(scope, papayParts);
+        },
+        { prefix: '/wechat' },
+      );
+      void app.register(async (scope) => papayPages(scope, papay, site), { prefix: '/wechat/papay' });
+      void app.register(async (scope) => papayCalls(scope, papay), { prefix: '/sandbox/v1' });
+    }
   }
   if (alipayApp) {
     const parts = { ...alipayApp, service: alipay, newId: runtime.newId, now: runtime.now };
@@ -344,6 +367,7 @@ export async function startSandbox(
       cashier,
       digital,
       wechat,
+      papay,
       alipay,
       transactions,
       reloadly,

@@ -113,6 +113,7 @@ export const chargeReasons = [
   'monthMissed',
   'familyCapReached',
   'consentMissing',
+  'noticeOver',
 ] as const;
 export type ChargeReason = (typeof chargeReasons)[number];
 

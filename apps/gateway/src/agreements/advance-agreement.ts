@@ -80,6 +80,8 @@ export function createAdvanceAgreement({
         return charges.announce(aggregate);
       case 'askBalance':
         return charges.askBalance(aggregate);
+      case 'notifyPayer':
+        return charges.notifyPayer(aggregate, step.chargeNo);
       case 'startDebit':
         return charges.startDebit(aggregate, step.chargeNo);
       case 'followOrder':
@@ -158,14 +160,14 @@ export function createAdvanceAgreement({
 
 /** The charge that a step is about, with its order if it has one. */
 function chargeOf({ charges }: AgreementAggregate, step: AgreementStep): About {
-  if (step.kind !== 'startDebit' && step.kind !== 'followOrder') return {};
+  if (step.kind !== 'notifyPayer' && step.kind !== 'startDebit' && step.kind !== 'followOrder') return {};
   const { chargeNo } = step;
   const orderNo = charges.find((one) => one.chargeNo === chargeNo)?.orderNo ?? undefined;
   return { chargeNo, ...(orderNo !== undefined && { orderNo }) };
 }
 
 function leadsToDebit({ kind }: AgreementStep): boolean {
-  return kind === 'announce' || kind === 'askBalance' || kind === 'startDebit';
+  return kind === 'announce' || kind === 'askBalance' || kind === 'notifyPayer' || kind === 'startDebit';
 }
 
 /** Nothing changes but the time of the next look. */

@@ -9,6 +9,7 @@ import { createAgreementViews } from './views/agreement-view.ts';
 import { createRecommendations } from './store/recommendations.ts';
 import { createCommandQueries } from './store/command-queries.ts';
 import { createMandateSteps } from './opening/mandate-steps.ts';
+import { createSigningPages } from './opening/signing-pages.ts';
 import { createSetupLimit } from './opening/setup-limit.ts';
 import { createAgreementSetup, type Signer } from './opening/agreement-setup.ts';
 import { createAgreementRules } from './model/agreement-rules.ts';
@@ -42,7 +43,7 @@ import { createChangeWriter } from './store/change-writer.ts';
 import { createAdvanceAgreement } from './advance-agreement.ts';
 import { createRunAgreements } from './run-agreements.ts';
 import type { NumberInformation } from '../partners/carrier/index.ts';
-import type { MandateService } from '../partners/entrust/index.ts';
+import { type MandateService, mandateTraitsOf } from '../partners/entrust/index.ts';
 import type { PaymentProvider } from '../partners/payments/index.ts';
 import type { SmsCentre } from '../partners/sms/index.ts';
 import type { Pricing } from '../settings/pricing/index.ts';
@@ -89,6 +90,8 @@ export interface AutomaticTopUpParts {
 
 export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
   const { pool, wallet, times, clock, telemetry } = parts;
+  const traits = mandateTraitsOf(wallet);
+  const noticeRule = traits.preNotice;
 
   // What is read and written.
   const store = createAgreementStore({
@@ -104,15 +107,23 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
   const rules = createAgreementRules({
     file: parts.rulesFile,
     ...parts.possible,
+    wallet: traits,
     times,
     clock,
   });
 
   // What is done when it is due, by the run and by jobs.
-  const mandates = createMandateSteps({ store, wallet, lastSigned: commandQueries.lastSigned, times, clock });
+  const mandates = createMandateSteps({
+    store,
+    wallet,
+    lastSigned: commandQueries.lastSigned,
+    times,
+    noticeRule,
+    clock,
+  });
   const allowance = createBalanceAllowance({ pool, clock, perSecond: times.balanceQuestionsPerSecond });
   const familyCaps = createFamilyCaps({ pool, store, clock });
-  const charges = createChargeSteps({ ...parts, store, rules, allowance, familyCaps });
+  const charges = createChargeSteps({ ...parts, store, rules, allowance, familyCaps, noticeRule });
   const consentQueries = createConsentQueries({ ...parts, askAfterRefusalMs: times.askAfterRefusalMs });
   const rateLimits = createRateLimits({ pool, clock });
   const limits = createAskLimits({ queries: consentQueries, rateLimits });
@@ -158,7 +169,7 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
     codes: parts.memberCodes,
   });
 
-  const views = createAgreementViews({ ...parts, rules });
+  const views = createAgreementViews({ ...parts, rules, mandateTraits: traits });
 
   return {
     store,
@@ -168,11 +179,19 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
     repayments,
     family: createFamily({ pool, caps: familyCaps, consents: createShownConsents(pool, views), clock }),
     setup,
+    signingPage: createSigningPages({ ...parts, ...commandQueries, store }),
     commands,
     consents,
     advance,
     /** Asked before each sending of a debit. */
-    debitGate: createDebitGate({ ...parts, store, writer, rules, confirm: createConfirmDebit(pool) }),
+    debitGate: createDebitGate({
+      ...parts,
+      store,
+      writer,
+      rules,
+      noticeRule,
+      confirm: createConfirmDebit(pool),
+    }),
     run: createRunAgreements({ pool, advance, clock, telemetry }),
     queries: { ...createAgreementQueries(pool, clock), ...consentQueries },
     views,

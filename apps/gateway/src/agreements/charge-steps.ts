@@ -1,4 +1,7 @@
-/** The steps of a charge put together: announced, debited in rounds, followed to the end of its order. */
+/**
+ * The steps of a charge put together: announced, its payer told by the wallet, debited in rounds, followed to
+ * the end of its order.
+ */
 import type { AgreementTimes } from '../config/index.ts';
 import type { Numbers } from '../orders/charge-orders/index.ts';
 import type { OrderStore } from '../orders/store/index.ts';
@@ -6,6 +9,8 @@ import type { PaymentRequests } from '../orders/model/index.ts';
 import type { NumberInformation } from '../partners/carrier/index.ts';
 import type { PaymentProvider } from '../partners/payments/index.ts';
 import type { Pricing } from '../settings/pricing/index.ts';
+import type { MandateService } from '../partners/entrust/index.ts';
+import type { Telemetry } from '../runtime/telemetry/index.ts';
 import type { Clock } from '../runtime/time/index.ts';
 import type { AgreementAggregate } from './model/aggregate.ts';
 import { createChangeWriter } from './store/change-writer.ts';
@@ -15,12 +20,15 @@ import type { AgreementStore } from './store/agreement-store.ts';
 import { createAnnouncing } from './announcing/announcing.ts';
 import type { BalanceAllowance } from './store/balance-allowance.ts';
 import { createFollowOrder } from './debiting/follow-order.ts';
+import { createNotifyPayer } from './announcing/notify-payer.ts';
+import type { NoticeRule } from './model/pre-notice.ts';
 import { createStartDebit } from './debiting/start-debit.ts';
 
 /** Each does what is due now and writes it. */
 export interface ChargeSteps {
   announce(aggregate: AgreementAggregate): Promise<unknown>;
   askBalance(aggregate: AgreementAggregate): Promise<unknown>;
+  notifyPayer(aggregate: AgreementAggregate, chargeNo: string): Promise<unknown>;
   startDebit(aggregate: AgreementAggregate, chargeNo: string): Promise<unknown>;
   followOrder(aggregate: AgreementAggregate, chargeNo: string): Promise<unknown>;
 }
@@ -36,7 +44,9 @@ export interface ChargeParts {
   readonly allowance: BalanceAllowance;
   readonly familyCaps: Pick<FamilyCaps, 'hasRoom'>;
   readonly requests: PaymentRequests;
-  readonly wallet: Pick<PaymentProvider, 'query'>;
+  readonly wallet: Pick<PaymentProvider, 'query'> & Pick<MandateService, 'notifyPayer'>;
+  readonly noticeRule: NoticeRule;
+  readonly telemetry: Pick<Telemetry, 'log'>;
   readonly clock: Clock;
   readonly randomInt: (below: number) => number;
 }
@@ -47,6 +57,7 @@ export function createChargeSteps(parts: ChargeParts): ChargeSteps {
   const askSoon = (now: Date): Date => new Date(now.getTime() + 1000 + parts.randomInt(4000));
   return {
     ...createAnnouncing({ ...parts, writer, askSoon }),
+    notifyPayer: createNotifyPayer({ ...parts, writer }),
     startDebit: createStartDebit({ ...parts, writer, askSoon }),
     followOrder: createFollowOrder({ ...parts, writer }),
   };

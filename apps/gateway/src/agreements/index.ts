@@ -13,6 +13,7 @@ export { createAccountClosing } from './ending/account-closing.ts';
 // What signers do.
 export type { AgreementCommands } from './pausing/commands.ts';
 export type { AgreementSetup, SetupRequest, Signer } from './opening/agreement-setup.ts';
+export type { SigningPages } from './opening/signing-pages.ts';
 export type { Cancelling } from './ending/cancelling.ts';
 export type { Family } from './family/family.ts';
 export type { Repayments } from './debiting/repayments.ts';

@@ -87,7 +87,11 @@ function checksOf(config: GatewayConfig, partners: Partners): readonly Check[] {
     ...of(cashierNames[cashier.kind], cashier, () => providers.cash.query(NO_PAYMENT)),
     ...of('digital', config.digital, () => providers.digital.query(NO_PAYMENT)),
     ...of('points', config.points, () => providers.points.query(NO_PAYMENT)),
-    ...of('entrust', config.entrust, () => providers.agreement.query(NO_PAYMENT)),
+    ...of(
+      config.entrust?.kind === 'wechat' ? 'automatic top-up (WeChat Pay)' : 'entrust',
+      config.entrust,
+      () => providers.agreement.query(NO_PAYMENT),
+    ),
     ...of('carrier', config.carrier, () => carrier.queryTopUp(NO_DELIVERY), 'carrier'),
     ...of(
       'top-ups (DT One)',
@@ -107,7 +111,7 @@ function checksOf(config: GatewayConfig, partners: Partners): readonly Check[] {
 
 /** What to look at first. */
 function advice(why: string): string {
-  if (/status 40[13]|SignatureDoesNotMatch|AccessKey|Forbidden|isv\./.test(why))
+  if (/status 40[13]|return_code FAIL|SignatureDoesNotMatch|AccessKey|Forbidden|isv\./.test(why))
     return 'It does not accept our key or signature, or our clock is wrong.';
   if (/another time/.test(why)) return 'Its clock and ours differ: look at the time of this host.';
   if (/signature|not known|No Wechatpay/i.test(why)) return 'Its key is another than the one that was given.';

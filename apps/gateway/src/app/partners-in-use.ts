@@ -1,7 +1,8 @@
 /**
  * Which partner takes money, who credits numbers and which features there are is kept in the database: a
  * payment or a delivery that is under way is asked of the partner that it began with, and another one, or
- * none, would not know it. So who takes money is exchanged only while no order is open, a supplier goes only
+ * none, would not know it. So who takes money is exchanged only while no order is open, who debits automatic
+ * top-ups only while nobody has an agreement either, whose mandate is theirs, a supplier goes only
  * while no open order has a delivery at it, and automatic top-up only once nobody has an agreement. Another
  * supplier may come at any time, and the order in which they are preferred is nobody's concern here.
  */
@@ -13,7 +14,7 @@ import { liveAgreementStates } from '../agreements/index.ts';
 import { inTransaction, type Pool, UnusableDatabase } from '../db/index.ts';
 
 /** Who did a task before there was a choice. */
-const firstOf = { cash: 'phonebill', topUps: 'carrier' } as const;
+const firstOf = { cash: 'phonebill', topUps: 'carrier', agreements: 'phonebill' } as const;
 /**
  * `topUps`: who credits numbers, all of them by name with commas between. A release that knows of one only
  * does not start beside several while orders are open, nor does it change their deliveries (save_orders).
@@ -24,6 +25,7 @@ type Task = keyof typeof firstOf | 'topUpsUnnamed' | Feature;
 /** Who is behind a feature: the operator's own partner for it, or nobody. */
 const [SOMEBODY, NOBODY] = ['somebody', 'nobody'] as const;
 
+type PartnersOf = Pick<GatewayConfig, 'cashier' | 'entrust' | 'topUps' | 'featuresOff'>;
 type InUse = ReadonlyMap<Task, string>;
 
 /** What `keepPartnersInUse` found. */
@@ -36,10 +38,7 @@ interface PartnersInUse {
  * Throws UnusableDatabase when a partner is another than before, or gone, and something is open that it has
  * to answer for.
  */
-export async function keepPartnersInUse(
-  pool: Pool,
-  config: Pick<GatewayConfig, 'cashier' | 'topUps' | 'featuresOff'>,
-): Promise<PartnersInUse> {
+export async function keepPartnersInUse(pool: Pool, config: PartnersOf): Promise<PartnersInUse> {
   // Mostly nothing is to be written.
   const present = await readInUse(pool);
   const { unnamedSupplier } = suppliersOf(present, config);
@@ -80,13 +79,12 @@ function suppliersOf(inUse: InUse, { topUps: { suppliers } }: Pick<GatewayConfig
   };
 }
 
-function changesOf(
-  inUse: InUse,
-  config: Pick<GatewayConfig, 'cashier' | 'topUps' | 'featuresOff'>,
-): readonly (readonly [Task, string])[] {
-  const { cashier, topUps, featuresOff } = config;
+function changesOf(inUse: InUse, config: PartnersOf): readonly (readonly [Task, string])[] {
+  const { cashier, entrust, topUps, featuresOff } = config;
   const wanted: readonly (readonly [Task, string])[] = [
     ['cash', cashier.kind],
+    // Without automatic top-up nobody has an agreement; who had them stays.
+    ['agreements', entrust?.kind ?? inUse.get('agreements') ?? firstOf.agreements],
     ['topUps', topUps.suppliers.toSorted().join(',')],
     ['topUpsUnnamed', suppliersOf(inUse, config).unnamedSupplier],
     ...features.map((feature) => [feature, featuresOff.has(feature) ? NOBODY : SOMEBODY] as const),
@@ -107,6 +105,8 @@ async function whyNot(
   switch (task) {
     case 'cash':
       return whyCashierStays(inUse.get('cash') ?? firstOf.cash, partner, client);
+    case 'agreements':
+      return whyEntrustStays(inUse.get('agreements') ?? firstOf.agreements, partner, client);
     case 'topUps':
       return whySupplierStays(suppliers, client);
     case 'topUpsUnnamed':
@@ -122,6 +122,21 @@ async function whyCashierStays(before: string, partner: string, client: Client):
     `CASHIER_PROVIDER is ${partner}, and orders are open that ${before} has to answer for: ` +
     `set it to ${before}, stop selling, and exchange it once phonebill_open_orders is 0 ` +
     '(docs/partners/README.md).'
+  );
+}
+
+async function whyEntrustStays(before: string, partner: string, client: Client): Promise<string | null> {
+  if (before === partner) return null;
+  if (await hasOpenOrder(client))
+    return (
+      `ENTRUST_PROVIDER is ${partner}, and orders are open that ${before} may have to answer for: ` +
+      `set it to ${before}, stop selling, and exchange it once phonebill_open_orders is 0 ` +
+      '(docs/partners/README.md).'
+    );
+  if (!(await hasLiveAgreement(client))) return null;
+  return (
+    `ENTRUST_PROVIDER is ${partner}, and people have automatic top-ups that ${before} debits: ` +
+    `set it to ${before} until each of them has ended (docs/partners/README.md).`
   );
 }
 

@@ -33,6 +33,11 @@ import { createHttpSignOn } from '../partners/wallet/http-sign-on.ts';
 import { createAccountReader } from '../partners/wallet-accounts/account-webhook.ts';
 import { createHttpWalletAccounts } from '../partners/wallet-accounts/http-wallet-accounts.ts';
 import { createNoticeReader } from '../partners/wechat-pay/notice-webhook.ts';
+import {
+  createNoticeReader as createPapayNoticeReader,
+  NOTICE_TAKEN as PAPAY_NOTICE_TAKEN,
+} from '../partners/wechat-papay/notice-webhook.ts';
+import { createWechatPapay, withoutCardsOrCredit } from '../partners/wechat-papay/http-wechat-papay.ts';
 import { createWechatPay } from '../partners/wechat-pay/http-wechat-pay.ts';
 import {
   createPartnerGuards,
@@ -43,6 +48,8 @@ import {
   type WebhookReader,
 } from '../partners/index.ts';
 import { type PaymentProvider, traitsOf } from '../partners/payments/index.ts';
+import type { EntrustedPayments } from '../partners/entrust/index.ts';
+import { isOfCharge } from '../orders/model/index.ts';
 import type { SmsAttempts } from '../partners/sms/index.ts';
 import type { TopUpSupplier } from '../partners/carrier/index.ts';
 import type { Clock } from '../runtime/time/index.ts';
@@ -86,7 +93,7 @@ export function createPartners(
   };
   type AtItsPath = Exclude<
     keyof typeof webhookPaths,
-    'cashier' | 'invoices' | 'accounts' | 'dtone' | 'reloadly' | 'sms'
+    'cashier' | 'entrust' | 'invoices' | 'accounts' | 'dtone' | 'reloadly' | 'sms'
   >;
   const at = (partner: AtItsPath) => ({
     ...options,
@@ -133,7 +140,13 @@ export function createPartners(
       case 'wechat': {
         const platformKeys = readNamedRsaKeys(configured.publicKeys);
         return {
-          provider: createWechatPay({ ...there, ...configured, platformKeys }),
+          provider: createWechatPay({
+            ...there,
+            ...configured,
+            platformKeys,
+            // The same merchant's: its bill has the debits as well.
+            ...(config.entrust?.kind === 'wechat' && { isListed: (no: string) => !isOfCharge(no) }),
+          }),
           readWebhook: createNoticeReader({ ...configured, platformKeys }),
           acknowledgement: null,
         };
@@ -145,6 +158,34 @@ export function createPartners(
           acknowledgement: NOTICE_TAKEN,
         };
     }
+  }
+
+  /** Who debits automatic top-ups, and how its webhooks are read and acknowledged. */
+  function entrustOf(configured: GatewayConfig['entrust']) {
+    const there = {
+      ...options,
+      guard: guards.forPartner(),
+      notifyUrl: config.callbackUrl + webhookPaths.entrust,
+    };
+    if (configured?.kind !== 'wechat')
+      return {
+        service: createHttpEntrust({ ...there, baseUrl: configured?.baseUrl ?? null }),
+        readWebhook: readerOf(configured, createEntrustWebhookReader),
+        acknowledgement: null,
+      };
+    const platformKeys = readNamedRsaKeys(configured.publicKeys);
+    const papay = createWechatPapay({
+      ...there,
+      ...configured,
+      platformKeys,
+      absentAfterMs: config.times.absentAfterMs,
+      isListed: isOfCharge,
+    });
+    return {
+      service: { ...papay, ...withoutCardsOrCredit },
+      readWebhook: createPapayNoticeReader(configured, createNoticeReader({ ...configured, platformKeys })),
+      acknowledgement: PAPAY_NOTICE_TAKEN,
+    };
   }
 
   const onNotTaken = (why: string): void => telemetry.log('warn', 'a message was not taken', { why });
@@ -177,7 +218,8 @@ export function createPartners(
     guard: guards.forPartner(),
     baseUrl: config.points?.baseUrl ?? null,
   });
-  const entrust = createHttpEntrust(at('entrust'));
+  const entrusted = entrustOf(config.entrust);
+  const entrust: EntrustedPayments & { close(): Promise<void> } = entrusted.service;
   const carrier = createHttpCarrier({
     ...at('carrier'),
     ...asSupplier('carrier'),
@@ -203,7 +245,7 @@ export function createPartners(
   const persons = createHttpPersons({
     ...options,
     guard: guards.forPartner(),
-    baseUrl: config.entrust?.baseUrl ?? null,
+    baseUrl: config.persons?.baseUrl ?? null,
   });
   const invoices = createHttpInvoices({
     ...options,
@@ -214,7 +256,7 @@ export function createPartners(
   const accounts = createHttpWalletAccounts({
     ...options,
     guard: guards.forPartner(),
-    baseUrl: config.entrust?.baseUrl ?? null,
+    baseUrl: config.persons?.baseUrl ?? null,
     notifyUrl: config.callbackUrl + webhookPaths.accounts,
   });
   const { centre: sms, ...ofSms } = smsOf(config.sms);
@@ -252,7 +294,7 @@ export function createPartners(
     webhookReaders: {
       cashier: cashier.readWebhook,
       digital: readerOf(config.digital, createPaymentWebhookReader),
-      entrust: readerOf(config.entrust, createEntrustWebhookReader),
+      entrust: entrusted.readWebhook,
       carrier: readerOf(config.carrier, createDeliveryWebhookReader),
       dtone: config.topUps.dtone ? readDtOneHint : fromNobody,
       reloadly: config.topUps.reloadly
@@ -260,10 +302,10 @@ export function createPartners(
         : fromNobody,
       invoices: readerOf(config.carrier, createInvoiceWebhookReader),
       sms: ofSms.readWebhook,
-      accounts: readerOf(config.entrust, createAccountReader),
+      accounts: readerOf(config.persons, createAccountReader),
     },
-    /** The words by which who takes money knows that a webhook was taken; null: the usual ones. */
-    cashierAcknowledgement: cashier.acknowledgement,
+    /** The words by which partners know that a webhook was taken; null: the usual ones. */
+    acknowledgements: { cashier: cashier.acknowledgement, entrust: entrusted.acknowledgement },
     readSmsPush: ofSms.readPush,
     async close() {
       const money = [cashier.provider, digital, points, entrust];

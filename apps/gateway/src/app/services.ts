@@ -21,7 +21,7 @@ import { byChance, createOrderCore, createSignOnStates } from '../orders/index.t
 import { createOrderWatch, logOrderStep } from '../orders/store/index.ts';
 import { endOfPaidOrder, type OrderChange, paidSaleOf, stepsOf } from '../orders/model/index.ts';
 import { randomInt } from 'node:crypto';
-import { agreementNoOf, createRestsBecause, readRulesFile } from '../agreements/model/index.ts';
+import { agreementNoOf, createRestsBecause, readRulesFile, timesWith } from '../agreements/model/index.ts';
 import {
   createAutomaticTopUp,
   createLanguages,
@@ -40,6 +40,7 @@ import type { PresentSettings } from '../settings/versions/index.ts';
 import type { Clock } from '../runtime/time/index.ts';
 import { createKeyedHash, createWorkLimit, type KeyedHash, secretsFor } from '../runtime/index.ts';
 import type { Metrics, Telemetry } from '../runtime/telemetry/index.ts';
+import { mandateTraitsOf } from '../partners/entrust/index.ts';
 import type { TopUpSuppliers } from '../partners/index.ts';
 import type { Partners } from './partners.ts';
 
@@ -89,6 +90,8 @@ export function createServices({
     },
   };
   const { times } = config;
+  const wallet = mandateTraitsOf(entrust);
+  const agreementTimes = timesWith(config.agreementTimes, wallet.preNotice);
   const { pauseMs } = partners.guards;
   const hashFor = (purpose: string): KeyedHash => createKeyedHash(secretsFor(purpose, config.secrets));
 
@@ -195,7 +198,7 @@ export function createServices({
       vouchers,
       unpaidLimits: config.unpaidLimits,
     },
-    debitHours: config.agreementTimes.debitHours,
+    debitHours: agreementTimes.debitHours,
     // Made below, of parts that need these.
     debitGate: (...asked) => automatic.debitGate(...asked),
     unusual: {
@@ -255,11 +258,14 @@ export function createServices({
     pricing,
     rulesFile: readRulesFile(new URL('agreements.json', CONFIG_FOLDER)),
     possible: {
-      sources: debitSources.filter((source) => source !== 'creditPay' || has('creditPay')),
+      sources: debitSources.filter(
+        (source) =>
+          (source !== 'creditPay' || has('creditPay')) && (wallet.sources?.includes(source) ?? true),
+      ),
       // Whether a balance is low is asked of who knows the number's bill.
       triggers: triggerKinds.filter((trigger) => trigger !== 'balance' || has('bills')),
     },
-    times: config.agreementTimes,
+    times: agreementTimes,
     orderTimes: times,
     requests,
     telemetry,
@@ -309,6 +315,7 @@ export function createServices({
   });
   const signUps = createSignUps({
     pool,
+    isOffered: wallet.payerSignsAt === null,
     accounts: partners.accounts,
     setup: automatic.setup,
     mobileLogin: signOn.mobileLogin,

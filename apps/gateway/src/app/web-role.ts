@@ -86,7 +86,7 @@ export function registerWebRole(
     createPartnerWebhooks({
       ...services,
       readers: partners.webhookReaders,
-      cashierAcknowledgement: partners.cashierAcknowledgement,
+      acknowledgements: partners.acknowledgements,
       mandates: automatic.mandates,
       trustsKey: presentSettings.trustsKey,
       clock,

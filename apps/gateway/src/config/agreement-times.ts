@@ -9,6 +9,8 @@ import { DAY_MS, HOUR_MS, type Hours, MINUTE_MS } from '../runtime/time/index.ts
 export interface AgreementTimes {
   /** How long before the debit a charge is announced, by trigger. */
   readonly noticeMs: { readonly day: number; readonly balance: number };
+  /** A charge that is announced late is debited no sooner after it. */
+  readonly leastNoticeMs: number;
   /** Nothing is debited outside these hours in China. */
   readonly debitHours: Hours;
   /** The charges of a day begin at this hour, spread over so long, each agreement at its own moment. */
@@ -27,6 +29,8 @@ export interface AgreementTimes {
   readonly askAfterRefusalMs: number;
   /** Backoff between questions to the wallet about mandates; the last wait repeats. */
   readonly askMandateMs: readonly number[];
+  /** So long a payer can sign on the wallet's page, where the wallet has one for that. */
+  readonly signWithinMs: number;
   /** An order notifies its agreement when it changes; so long after, it is looked at all the same. */
   readonly followOrderMs: number;
   /** A balance is asked for once in so long; so long after no answer. */
@@ -46,6 +50,7 @@ const SECOND_MS = 1000;
 
 export const publishedAgreementTimes: AgreementTimes = {
   noticeMs: { day: DAY_MS, balance: 30 * MINUTE_MS },
+  leastNoticeMs: HOUR_MS,
   debitHours: { from: 8, to: 22 },
   dayDebitHour: 9,
   spreadMs: 2 * HOUR_MS,
@@ -56,6 +61,7 @@ export const publishedAgreementTimes: AgreementTimes = {
   askAgainMs: HOUR_MS,
   askAfterRefusalMs: 30 * DAY_MS,
   askMandateMs: [2 * SECOND_MS, 5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS],
+  signWithinMs: DAY_MS,
   followOrderMs: 10 * MINUTE_MS,
   askBalanceMs: DAY_MS,
   askBalanceAgainMs: HOUR_MS,

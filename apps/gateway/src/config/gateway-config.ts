@@ -10,6 +10,7 @@ import type { TrustedProxies } from './trusted-proxies.ts';
 import type { SmsConfig } from './read-sms.ts';
 import type { TopUpsConfig } from './read-top-ups.ts';
 import type { AlipayConfig } from './read-alipay.ts';
+import type { WechatPapayConfig } from './read-wechat-papay.ts';
 import type { WechatPayConfig } from './read-wechat-pay.ts';
 
 export type Role = 'web' | 'worker' | 'console';
@@ -21,6 +22,9 @@ export interface PartnerConfig {
 }
 
 export type CashierConfig = (PartnerConfig & { readonly kind: 'phonebill' }) | WechatPayConfig | AlipayConfig;
+
+/** Who debits automatic top-ups. */
+export type EntrustConfig = (PartnerConfig & { readonly kind: 'phonebill' }) | WechatPapayConfig;
 
 /** How many orders may be placed in a day without login. */
 export interface GuestLimits {
@@ -82,7 +86,9 @@ export interface GatewayConfig {
   /** What is not offered, since there is no partner for it: those are null below. */
   readonly featuresOff: ReadonlySet<Feature>;
   readonly digital: PartnerConfig | null;
-  readonly entrust: PartnerConfig | null;
+  readonly entrust: EntrustConfig | null;
+  /** The wallet that checks names, binds cards and registers accounts, by our protocol; null: nobody does. */
+  readonly persons: PartnerConfig | null;
   readonly carrier: PartnerConfig | null;
   readonly points: { readonly baseUrl: string } | null;
   /** Who sends messages. */

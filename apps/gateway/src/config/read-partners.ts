@@ -6,12 +6,24 @@ import type { GatewayConfig, PartnerConfig } from './gateway-config.ts';
 import { readAlipay } from './read-alipay.ts';
 import { readSms } from './read-sms.ts';
 import { readTopUps } from './read-top-ups.ts';
-import { readWechatPay } from './read-wechat-pay.ts';
+import { readWechatPapay } from './read-wechat-papay.ts';
+import { readWechatPay, type WechatPayConfig } from './read-wechat-pay.ts';
 
 type Partners = Pick<
   GatewayConfig,
-  'cashier' | 'topUps' | 'digital' | 'entrust' | 'carrier' | 'points' | 'sms' | 'wallet' | 'featuresOff'
+  | 'cashier'
+  | 'topUps'
+  | 'digital'
+  | 'entrust'
+  | 'persons'
+  | 'carrier'
+  | 'points'
+  | 'sms'
+  | 'wallet'
+  | 'featuresOff'
 >;
+
+type EntrustProvider = NonNullable<GatewayConfig['entrust']>['kind'];
 
 /**
  * Every partner's address and key is to be given, but of those that nothing is needed of: what is missing is
@@ -26,16 +38,23 @@ export function readPartners(from: EnvironmentReader): Partners {
       createVerifier,
     ),
   });
-  const featuresOff = readFeaturesOff(from);
+  const provider = from.oneOf('ENTRUST_PROVIDER', ['phonebill', 'wechat'], 'phonebill');
+  const featuresOff = readFeaturesOff(from, provider);
+  let merchant: WechatPayConfig | null = null;
+  const wechat = (): WechatPayConfig => (merchant ??= readWechatPay(from));
   const has = (feature: Feature): boolean => !featuresOff.has(feature);
   const topUps = readTopUps(from);
   const needsCarrier = topUps.suppliers.includes('carrier') || has('bills') || has('invoices');
   return {
     featuresOff,
-    cashier: readCashier(from, () => partner('CASHIER', 'the cashier')),
+    cashier: readCashier(from, wechat, () => partner('CASHIER', 'the cashier')),
     topUps,
     digital: has('digital') ? partner('DIGITAL', 'the cashier of digital RMB') : null,
-    entrust: has('automatic') ? partner('ENTRUST', 'the entrusted payments') : null,
+    ...(has('automatic')
+      ? readEntrust(from, { provider, wechat, checksNames: has('digital') }, () =>
+          partner('ENTRUST', 'the entrusted payments'),
+        )
+      : { entrust: null, persons: null }),
     // One that is given is asked whose a number is, also where nothing else is asked of it.
     carrier: needsCarrier || from.text('CARRIER_URL') ? partner('CARRIER', 'the carrier') : null,
     points: has('points')
@@ -46,13 +65,44 @@ export function readPartners(from: EnvironmentReader): Partners {
   };
 }
 
+/** Who debits automatic top-ups, and who knows persons; `own`: a wallet of our protocol, which does both. */
+function readEntrust(
+  from: EnvironmentReader,
+  {
+    provider,
+    wechat,
+    checksNames,
+  }: {
+    readonly provider: EntrustProvider;
+    readonly wechat: () => WechatPayConfig;
+    readonly checksNames: boolean;
+  },
+  own: () => PartnerConfig,
+): Pick<Partners, 'entrust' | 'persons'> {
+  switch (provider) {
+    case 'phonebill': {
+      const wallet = own();
+      return { entrust: { kind: 'phonebill', ...wallet }, persons: wallet };
+    }
+    case 'wechat': {
+      // WeChat Pay tells nobody's name; who pays with digital RMB has to give one.
+      const knowsPersons = checksNames || from.text('ENTRUST_URL') !== undefined;
+      return { entrust: readWechatPapay(from, wechat()), persons: knowsPersons ? own() : null };
+    }
+  }
+}
+
 /** Who takes what is paid in cash; `own`: a cashier of our protocol. */
-function readCashier(from: EnvironmentReader, own: () => PartnerConfig): GatewayConfig['cashier'] {
+function readCashier(
+  from: EnvironmentReader,
+  wechat: () => WechatPayConfig,
+  own: () => PartnerConfig,
+): GatewayConfig['cashier'] {
   switch (from.oneOf('CASHIER_PROVIDER', ['phonebill', 'wechat', 'alipay'], 'phonebill')) {
     case 'phonebill':
       return { kind: 'phonebill', ...own() };
     case 'wechat':
-      return readWechatPay(from);
+      return wechat();
     case 'alipay':
       return readAlipay(from);
   }
@@ -81,11 +131,12 @@ function readWallet(from: EnvironmentReader): NonNullable<GatewayConfig['wallet'
 }
 
 /** What this operator has no partner for, and what needs that. */
-function readFeaturesOff(from: EnvironmentReader): ReadonlySet<Feature> {
+function readFeaturesOff(from: EnvironmentReader, provider: EntrustProvider): ReadonlySet<Feature> {
   const off = from.parsed<readonly Feature[]>('FEATURES_OFF', featureNames, []);
   const isOff = (feature: Feature | undefined): boolean =>
     feature !== undefined && (off.includes(feature) || isOff(featureNeeds[feature]));
-  return new Set(features.filter(isOff));
+  // WeChat Pay lends nothing.
+  return new Set(features.filter((one) => isOff(one) || (one === 'creditPay' && provider === 'wechat')));
 }
 
 function featureNames(text: string): Feature[] {

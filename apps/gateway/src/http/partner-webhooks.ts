@@ -36,8 +36,8 @@ export interface PartnerWebhookParts {
     readonly sms: WebhookReader<SmsReplyEvent>;
     readonly accounts: WebhookReader<AccountWebhookEvent>;
   };
-  /** The words by which who takes money knows that a webhook was taken; null: the usual ones. */
-  readonly cashierAcknowledgement: string | null;
+  /** The words by which partners know that a webhook was taken; null: the usual ones. */
+  readonly acknowledgements: Readonly<Record<'cashier' | 'entrust', string | null>>;
   readonly payments: PaymentSteps;
   readonly refunds: RefundSteps;
   readonly delivery: DeliverySteps;
@@ -56,7 +56,7 @@ export interface PartnerWebhookParts {
 
 export function createPartnerWebhooks({
   readers,
-  cashierAcknowledgement,
+  acknowledgements,
   payments,
   refunds,
   delivery,
@@ -84,6 +84,18 @@ export function createPartnerWebhooks({
     });
   }
 
+  /** Of a debit, its refund or a mandate. */
+  function handleEntrustEvent(event: EntrustWebhookEvent): Promise<TakenWebhook> {
+    if (event.kind !== 'mandate') return handlePaymentEvent(event, 'agreement');
+    const { agreementNo, state } = event;
+    return takenAs(`mandate/${state}`, { agreementNo }, () => mandates.handleWebhook(event));
+  }
+
+  function inWordsOf(partner: keyof typeof acknowledgements): Pick<TakenWebhook, 'acknowledgement'> {
+    const acknowledgement = acknowledgements[partner];
+    return acknowledgement === null ? {} : { acknowledgement };
+  }
+
   /** Of a delivery; each supplier has a path of its own, which says whose word it is. */
   async function handleDeliveryEvent(event: DeliveryWebhookEvent, supplier: string): Promise<TakenWebhook> {
     const orderNo = orderNoOf(event.deliveryNo);
@@ -104,15 +116,13 @@ export function createPartnerWebhooks({
   return {
     cashier: async (rawBody, headers) => ({
       ...(await handlePaymentEvent(read(readers.cashier, rawBody, headers), 'cash')),
-      ...(cashierAcknowledgement !== null && { acknowledgement: cashierAcknowledgement }),
+      ...inWordsOf('cashier'),
     }),
     digital: async (rawBody, headers) =>
       handlePaymentEvent(read(readers.digital, rawBody, headers), 'digital'),
     async entrust(rawBody, headers) {
       const event = read(readers.entrust, rawBody, headers);
-      if (event.kind !== 'mandate') return handlePaymentEvent(event, 'agreement');
-      const { agreementNo, state } = event;
-      return takenAs(`mandate/${state}`, { agreementNo }, () => mandates.handleWebhook(event));
+      return { ...(await handleEntrustEvent(event)), ...inWordsOf('entrust') };
     },
     carrier: async (rawBody, headers) =>
       handleDeliveryEvent(read(readers.carrier, rawBody, headers), 'carrier'),

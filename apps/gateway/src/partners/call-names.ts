@@ -22,6 +22,8 @@ const CALLS = {
     'signMandate',
     'queryMandate',
     'endMandate',
+    'signingPage',
+    'notifyPayer',
     'bindPage',
     'cards',
     'creditAccount',

@@ -35,6 +35,7 @@ interface MadeForWechat {
   readonly platform: ReturnType<typeof generateRsaKeyPair>;
   readonly apiV3Key: string;
   readonly appSecret?: string;
+  readonly apiV2Key?: string;
 }
 
 const wechat = partner<MadeForWechat>(
@@ -43,18 +44,22 @@ const wechat = partner<MadeForWechat>(
     platform: generateRsaKeyPair(),
     apiV3Key: randomBytes(16).toString('hex'),
     appSecret: randomBytes(16).toString('hex'),
+    apiV2Key: randomBytes(16).toString('hex'),
   }),
-  // Those that were made before payers signed on have no secret of the app.
-  ({ merchant, platform, apiV3Key, appSecret }) => {
+  // Those that were made before payers signed on have no secret of the app, and those from before debits were
+  // entrusted to WeChat Pay no key of API v2.
+  ({ merchant, platform, apiV3Key, appSecret, apiV2Key }) => {
     const shared = {
       ...wechatMerchant,
       WECHAT_PAY_API_V3_KEY: apiV3Key,
       ...(appSecret !== undefined && { WECHAT_PAY_APP_SECRET: appSecret }),
+      ...(apiV2Key !== undefined && { WECHAT_PAY_API_V2_KEY: apiV2Key, WECHAT_PAPAY_PLAN_ID: '12535' }),
     };
     return {
       gateway: {
         ...shared,
         CASHIER_PROVIDER: 'wechat',
+        ...(apiV2Key !== undefined && { ENTRUST_PROVIDER: 'wechat' }),
         WECHAT_PAY_CERTIFICATE_SERIAL: CERTIFICATE_SERIAL,
         WECHAT_PAY_PRIVATE_KEY: merchant.privateKey,
         WECHAT_PAY_PUBLIC_KEYS: `${WECHAT_KEY}=${platform.publicKey}`,

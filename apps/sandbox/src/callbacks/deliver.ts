@@ -17,7 +17,7 @@ export interface CallbackWire {
     nowMs: number,
   ): { readonly headers: Readonly<Record<string, string>>; readonly body: string };
   /** Whether an answer of status 200 says that it was taken; left out: any does. */
-  isTaken?(answer: string): boolean;
+  isTaken?(answer: string, callback: WaitingCallback): boolean;
   /** How long after the attempt, of which `attempts` went before, the next one follows; null: none does. */
   repeatAfterMs(attempts: number): number | null;
 }
@@ -70,7 +70,9 @@ export function createDelivery(
           dispatcher: agent,
         });
         const text = await answer.body.text();
-        return answer.statusCode >= 200 && answer.statusCode < 300 && (wire.isTaken?.(text) ?? true);
+        return (
+          answer.statusCode >= 200 && answer.statusCode < 300 && (wire.isTaken?.(text, callback) ?? true)
+        );
       } catch {
         // Unreachable, cut or too slow: to be repeated, whatever the cause.
         return false;

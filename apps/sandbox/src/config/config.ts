@@ -170,7 +170,16 @@ function readWechat(from: EnvironmentReader): WechatMerchant | null {
     platformPrivateKeys: readKeys('WECHAT_PAY_PLATFORM_KEYS', 'signs what WeChat Pay says', createRsaSigner),
     apiV3Key: from.key('WECHAT_PAY_API_V3_KEY', 'seals notices (32 characters)', thirtyTwo),
     ...(appSecret !== undefined && { appSecret }),
+    ...readPapay(from),
   };
+}
+
+/** Both, or nothing: then WeChat Pay debits nobody automatically. */
+function readPapay(from: EnvironmentReader): Pick<WechatMerchant, 'papay'> {
+  const planId = from.text('WECHAT_PAPAY_PLAN_ID');
+  if (planId === undefined) return {};
+  const apiV2Key = from.key('WECHAT_PAY_API_V2_KEY', 'signs API v2 (32 characters)', thirtyTwo);
+  return { papay: { planId, apiV2Key } };
 }
 
 /** All of it, or nothing: then Alipay is not played. */

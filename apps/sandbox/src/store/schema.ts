@@ -1,7 +1,7 @@
 import type { CashierName } from '../cashier/cashiers.ts';
 
 /** Raised whenever the tables change. */
-export const SCHEMA_VERSION = 11;
+export const SCHEMA_VERSION = 12;
 
 const refundTables = (partner: CashierName | 'entrust'): string => `
 CREATE TABLE ${partner}_refunds (
@@ -227,14 +227,39 @@ CREATE INDEX dtone_waiting_transactions ON dtone_transactions (settles_at) WHERE
 `;
 
 const reloadlyTable = `
-CREATE TABLE reloadly_topups (
+CREATE TABLE IF NOT EXISTS reloadly_topups (
   request_no TEXT PRIMARY KEY, id INTEGER NOT NULL UNIQUE, operator_id INTEGER NOT NULL,
   mobile_no TEXT NOT NULL, amount_fen INTEGER NOT NULL, status TEXT NOT NULL, code TEXT,
   created_at INTEGER NOT NULL, settles_at INTEGER
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX reloadly_topups_by_time ON reloadly_topups (created_at, id);
-CREATE INDEX reloadly_topups_of_number ON reloadly_topups (mobile_no, created_at);
-CREATE INDEX reloadly_waiting_topups ON reloadly_topups (settles_at) WHERE settles_at IS NOT NULL;
+CREATE INDEX IF NOT EXISTS reloadly_topups_by_time ON reloadly_topups (created_at, id);
+CREATE INDEX IF NOT EXISTS reloadly_topups_of_number ON reloadly_topups (mobile_no, created_at);
+CREATE INDEX IF NOT EXISTS reloadly_waiting_topups ON reloadly_topups (settles_at)
+  WHERE settles_at IS NOT NULL;
+`;
+
+const papayTables = `
+-- Entrusted debits at WeChat Pay. A page may be opened for a contract long before it is signed, or never.
+CREATE TABLE papay_contracts (
+  code TEXT PRIMARY KEY, plan_id TEXT NOT NULL, contract_id TEXT NOT NULL UNIQUE, serial TEXT NOT NULL,
+  account TEXT NOT NULL, notify_url TEXT NOT NULL, page_key TEXT NOT NULL UNIQUE, came_from TEXT NOT NULL,
+  state TEXT NOT NULL, signed_at INTEGER, ended_at INTEGER, ended_by TEXT NOT NULL, short_since INTEGER
+) STRICT;
+
+-- Deliberately one row for each call: that a payer was told twice must be visible.
+CREATE TABLE papay_notices (
+  id INTEGER PRIMARY KEY, contract_id TEXT NOT NULL, amount_fen INTEGER NOT NULL, days INTEGER NOT NULL,
+  at INTEGER NOT NULL, used_by TEXT
+) STRICT;
+CREATE INDEX papay_notices_of_contract ON papay_notices (contract_id, id);
+
+CREATE TABLE papay_debits (
+  request_no TEXT PRIMARY KEY, contract_id TEXT NOT NULL, amount_fen INTEGER NOT NULL, subject TEXT NOT NULL,
+  notify_url TEXT NOT NULL, state TEXT NOT NULL, error_code TEXT NOT NULL, at INTEGER NOT NULL,
+  decides_at INTEGER
+) STRICT, WITHOUT ROWID;
+CREATE INDEX papay_debits_of_contract ON papay_debits (contract_id, at);
+CREATE INDEX papay_undecided_debits ON papay_debits (decides_at) WHERE decides_at IS NOT NULL;
 `;
 
 const aliyunSmsTable = `
@@ -260,6 +285,7 @@ ${cashierTables('cashier')}
 ${cashierTables('digital')}
 ${wechatTables}
 ${wechatWayTables}
+${papayTables}
 ${alipayTables}
 ${dtoneTables}
 ${reloadlyTable}
@@ -345,6 +371,6 @@ DROP TABLE trades; DROP TABLE accounts; DROP TABLE refunds; DROP TABLE cash_move
   9: `${wechatWayTables}${aliyunSmsTable}`,
   // Before Alipay was played, and suppliers were paid in advance.
   10: `${alipayTables}${floatTable}`,
-  // Before Reloadly was played.
-  11: reloadlyTable,
+  // Before Reloadly was played, of which some files have the table, and debits were entrusted to WeChat Pay.
+  11: `${reloadlyTable}${papayTables}`,
 };

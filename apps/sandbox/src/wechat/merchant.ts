@@ -1,3 +1,5 @@
+import type { PapayMerchant } from './papay/papay-merchant.ts';
+
 export type KeysByName = ReadonlyMap<string, string>;
 
 /** The one merchant of the stand-in for WeChat Pay, and the keys of both sides. */
@@ -12,4 +14,6 @@ export interface WechatMerchant {
   readonly apiV3Key: string;
   /** Of the app that the appid names; left out: nobody signs on there. */
   readonly appSecret?: string;
+  /** Left out: nothing is debited there automatically. */
+  readonly papay?: PapayMerchant;
 }

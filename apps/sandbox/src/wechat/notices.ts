@@ -4,6 +4,7 @@ import type { CashierService } from '../cashier/cashier-service.ts';
 import type { WechatMerchant } from './merchant.ts';
 import type { Openings } from './openings.ts';
 import type { Signatures } from './signatures.ts';
+import type { Happened, PapayNotices } from './papay/notices.ts';
 import { refundView, statusOf, tradeView } from './views.ts';
 
 const [MINUTE, HOUR] = [60, 3600];
@@ -31,18 +32,16 @@ const kinds: Readonly<Record<string, string>> = {
   'refund.rejected': 'REFUND.CLOSED',
 };
 
-interface Happened {
-  readonly type: string;
-  readonly requestNo: string;
-  readonly amountFen: number;
-}
-
-/** `serviceOf` and `openingsOf` give the books of trades, refunds and openings, which are made later. */
+/**
+ * `serviceOf` and `openingsOf` give the books of trades, refunds and openings, which are made later; `papay`
+ * words what is about entrusted debits, null: there are none.
+ */
 export function wechatNotices(
   merchant: WechatMerchant,
   signatures: Signatures,
   serviceOf: () => CashierService,
   openingsOf: () => Openings,
+  papay: PapayNotices | null,
 ): CallbackWire {
   /** What the notice is about, with the amount that it is to say, which a fault knob may have made wrong. */
   function contentOf({ type, requestNo, amountFen }: Happened): object {
@@ -60,9 +59,11 @@ export function wechatNotices(
   }
 
   return {
-    sends: (type) => kinds[type] !== undefined,
+    sends: (type) => kinds[type] !== undefined || (papay?.sends(type) ?? false),
     compose({ body: happenedText, messageId }) {
       const happened = JSON.parse(happenedText) as Happened;
+      const xml = papay?.compose(happened) ?? null;
+      if (xml !== null) return { headers: { 'content-type': 'text/xml; charset=utf-8' }, body: xml };
       const body = JSON.stringify({
         id: messageId,
         event_type: kinds[happened.type],
@@ -71,6 +72,10 @@ export function wechatNotices(
         resource: signatures.seal(JSON.stringify(contentOf(happened))),
       });
       return { headers: signatures.headersFor(body), body };
+    },
+    isTaken(answer, { body }) {
+      const isOfPapay = papay !== null && papay.compose(JSON.parse(body) as Happened) !== null;
+      return !isOfPapay || papay.isTaken(answer);
     },
     repeatAfterMs: (attempts) => {
       const seconds = REPEATED_AFTER_S[attempts];

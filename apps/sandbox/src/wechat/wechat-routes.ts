@@ -83,7 +83,7 @@ const refundBody = objectOf({
 });
 
 /** An error in WeChat Pay's words. */
-class WechatError extends Error {
+export class WechatError extends Error {
   readonly status: number;
   readonly code: string;
 

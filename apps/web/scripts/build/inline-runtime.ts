@@ -26,13 +26,16 @@ export const inlineRuntime: Plugin = {
 };
 
 /**
- * A script with what it imports of a module in the import's place. `file`: the module's; `module`: a script
- * that ends with its exports. Throws Error where either is written in another way.
+ * A script with what it imports of a module in the import's place; where it imports nothing of it, which the
+ * bundler writes at times, the import goes. `file`: the module's; `module`: a script that ends with its
+ * exports and does nothing by itself. Throws Error where either is written in another way.
  */
 export function withRuntime(code: string, file: string, module: string): string {
   const base = file.slice(file.lastIndexOf('/') + 1);
   const [, body, exported] = /^([^]*?)export\s*\{([^}]*)\};?\s*$/.exec(module) ?? [];
   const escaped = base.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const ofNothing = new RegExp(`import\\s*["']\\./${escaped}["'];?`);
+  if (ofNothing.test(code)) return code.replace(ofNothing, '');
   const statement = new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["']\\./${escaped}["'];?`);
   const [whole, imported] = statement.exec(code) ?? [];
   if (body === undefined || exported === undefined || whole === undefined || imported === undefined)

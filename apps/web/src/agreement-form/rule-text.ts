@@ -1,6 +1,7 @@
 /** The published rules in text, for the terms that are chosen. Pure. */
 import type { AgreementRulesView, TermsView } from '@phonebill/contract/wire';
 import { formatDayOfMonth, formatSpan, isMissingInSomeMonths } from '../agreement-view/days.ts';
+import { walletNoticeTexts } from '../agreement-view/wallet-notice.ts';
 import { chinaMs, chinaTime, daysInMonth } from '../platform/china-time/china-time.ts';
 import { chinaDateOf, formatShortDay } from '../platform/china-time/short-time.ts';
 import type { Language } from '../platform/language/index.ts';
@@ -33,6 +34,7 @@ export function ruleTexts(
         hourText(to),
       ),
     },
+    ...walletNoticeTexts(rules, language),
     {
       name: copy.unpaid,
       text: spans.length === 0 ? copy.unpaidOnce : copy.unpaidText(listText(spans, copy), spans.length + 1),

@@ -77,6 +77,7 @@ export const chargeStatusCopy = defineTexts({
     balanceRecovered: 'the balance was enough again',
     monthMissed: 'it could not be made in its month',
     consentMissing: 'the user of the number has not agreed',
+    noticeOver: 'the notice of it was too long ago',
     familyCapReached: 'your shared cap for the family was reached',
   },
   zh: {
@@ -110,6 +111,7 @@ export const chargeStatusCopy = defineTexts({
     balanceRecovered: '号码余额已恢复',
     monthMissed: '当月未能完成',
     consentMissing: '机主尚未同意',
+    noticeOver: '扣款提醒已过期',
     familyCapReached: '已达家人共用上限',
   },
 });

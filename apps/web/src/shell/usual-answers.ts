@@ -50,6 +50,7 @@ export const agreementRules: AgreementRulesView = {
   noticeMs: { day: 24 * HOUR_MS, balance: HOUR_MS / 2 },
   debitHours: { from: 8, to: 22 },
   retryAfterMs: [4 * HOUR_MS, 24 * HOUR_MS, 48 * HOUR_MS],
+  walletNotice: null,
   creditDueMs: 10 * 24 * HOUR_MS,
   textVersion: '2026-11',
   creditTextVersion: '2026-11',

@@ -25,8 +25,9 @@ export const agreementCalls = {
       agreements: Type.Array(Agreement, { description: 'As signer first; newest first' }),
       waiting: Type.Array(Operation, {
         description:
-          "With live ones: openings that wait for the member's consent, and those of the last 30 days that " +
-          'were refused or not answered in time, until the signer takes them off the list',
+          "With live ones: openings that wait for the member's consent, those of the last 30 days that " +
+          'were refused or not answered in time, until the signer takes them off the list, and those that ' +
+          'the signer has to agree to at their wallet (`signAt`)',
       }),
     }),
   },

@@ -23,6 +23,7 @@ import { ownFormCalls } from './own-forms.ts';
 import { personalDataCalls } from './personal-data.ts';
 import { pointsCalls } from './points.ts';
 import { sessionCalls } from './sessions.ts';
+import { signingCalls } from './signing.ts';
 import { signUpCalls } from './sign-up.ts';
 import { signOnCalls } from './sign-on.ts';
 import { topUpCalls } from './top-up.ts';
@@ -51,6 +52,7 @@ export const callRows = {
   ...offlinePackageCalls,
   ...ownFormCalls,
   ...helpCalls,
+  ...signingCalls,
   ...signUpCalls,
   ...voucherCalls,
   ...activityCalls,

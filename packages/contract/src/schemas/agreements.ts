@@ -74,6 +74,13 @@ export const NextCharge = Type.Object({
   reason: nullable(oneOf(chargeReasons)),
 });
 
+const WalletNotice = nullable(
+  Type.Object(
+    { by: BilingualText, days: Type.Integer({ minimum: 1 }) },
+    { description: 'Who besides tells the payer of each debit, so many days before; null: nobody does' },
+  ),
+);
+
 export const Agreement = Type.Object({
   agreementNo: AgreementNo,
   agrMbl: Type.String({ description: 'The number that is topped up' }),
@@ -102,6 +109,7 @@ export const Agreement = Type.Object({
   endsSoon: Type.Boolean({
     description: 'Its end date is near and the user has not asked to be spared the reminder',
   }),
+  walletNotice: WalletNotice,
   memberConsent: nullable(MemberConsent),
   createdAt: Time,
   signedAt: nullable(Time),
@@ -139,6 +147,13 @@ export const Operation = Type.Object({
   }),
   firstDebitAt: nullable(Type.String({ description: 'When it would debit first, for a day trigger' })),
   expiresAt: nullable(Type.String({ description: 'Until when the code can be entered' })),
+  signAt: nullable(
+    Type.Object(BilingualText.properties, {
+      description:
+        'Who has a page on which the payer is to sign it now (signingPage), or did not in time; ' +
+        'null: nobody has',
+    }),
+  ),
   memberConsent: nullable(MemberConsent),
   createdAt: Time,
 });
@@ -216,6 +231,7 @@ export const AgreementRules = Type.Object({
   retryAfterMs: Type.Array(Type.Integer(), {
     description: 'When a refused debit is tried again, after the first try',
   }),
+  walletNotice: WalletNotice,
   creditDueMs: Type.Integer({ description: 'How long after the top-up credit pay is due' }),
   textVersion: Type.String(),
   creditTextVersion: Type.String(),

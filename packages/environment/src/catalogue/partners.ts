@@ -1,14 +1,12 @@
 /** Where the partners are, by which keys they are known, and our own keys. */
 import { type CatalogueChapter, type CatalogueEntry, entry } from './entry.ts';
+import { wechatPayChapter } from './wechat-pay.ts';
 
 /** What somebody who tries the product is given. */
 const sandboxs = { usual: "the sandbox's, where that is one of the roles", isBesideSandbox: true } as const;
 const made = { usual: 'made in `DATA_DIR/keys` beside the sandbox', isBesideSandbox: true } as const;
 
 /** Must be set with that provider, and is not read without. */
-const wechatOnly = { usual: 'needed with `CASHIER_PROVIDER=wechat`' } as const;
-
-/** The same. */
 const alipayOnly = { usual: 'needed with `CASHIER_PROVIDER=alipay`' } as const;
 
 /** The same. */
@@ -49,7 +47,18 @@ export const partnerChapters: readonly CatalogueChapter[] = [
         { usual: 'unset: everything is offered' },
       ),
       address('DIGITAL', 'The cashier of digital RMB.'),
-      address('ENTRUST', 'The entrusted payments: debits of automatic top-up.'),
+      address(
+        'ENTRUST',
+        'The entrusted payments: debits of automatic top-up, and who checks names, binds cards and ' +
+          'registers accounts. With `ENTRUST_PROVIDER=wechat` it only checks names, and is needed with ' +
+          '`digital` alone.',
+      ),
+      entry(
+        'ENTRUST_PROVIDER',
+        'gateway',
+        'Who debits automatic top-ups: entrusted payments of [our protocol](partners.md), or `wechat`: ' +
+          'WeChat Pay ([how](partners/wechat-pay.md#automatic-top-up)), with which nobody pays later.',
+      ),
       address('POINTS', 'The points service.'),
       address('CARRIER', 'The carrier.'),
       entry(
@@ -150,55 +159,7 @@ export const partnerChapters: readonly CatalogueChapter[] = [
       }),
     ],
   },
-  {
-    title: 'WeChat Pay',
-    entries: [
-      entry('WECHAT_PAY_URL', 'gateway', 'Where its API is.', {
-        usual: '`https://api.mch.weixin.qq.com`',
-      }),
-      entry('WECHAT_PAY_APP_ID', 'gateway', 'The appid that is bound to the merchant (`wx…`).', wechatOnly),
-      entry('WECHAT_PAY_MERCHANT_ID', 'gateway', "The merchant's number (mchid).", wechatOnly),
-      entry(
-        'WECHAT_PAY_CERTIFICATE_SERIAL',
-        'gateway',
-        "The serial number of the merchant's API certificate, in hex.",
-        wechatOnly,
-      ),
-      entry(
-        'WECHAT_PAY_PRIVATE_KEY',
-        'gateway',
-        "The API certificate's private key, which signs our calls (base64 of the DER, or PEM).",
-        { ...wechatOnly, isSecret: true },
-      ),
-      entry(
-        'WECHAT_PAY_API_V3_KEY',
-        'gateway',
-        'Opens its notices: 32 characters, set at WeChat Pay; two while it is changed.',
-        { ...wechatOnly, isSecret: true },
-      ),
-      entry(
-        'WECHAT_PAY_PUBLIC_KEYS',
-        'gateway',
-        'Verifies what WeChat Pay says: `PUB_KEY_ID_…=` and the base64 of its public key, or the serial ' +
-          'number of a platform certificate, `=`, and its base64. Two while it changes from one to the ' +
-          'other, the one in use first.',
-        wechatOnly,
-      ),
-      entry(
-        'WECHAT_PAY_APP_SECRET',
-        'gateway',
-        'The secret of the app that the appid names: with it a payer inside WeChat pays there. Without, ' +
-          "they are told to open the page in the phone's browser.",
-        { isSecret: true, usual: 'nobody pays inside WeChat' },
-      ),
-      entry('WECHAT_OPEN_URL', 'gateway', 'Where a payer inside WeChat is sent to say who they are.', {
-        usual: '`https://open.weixin.qq.com`',
-      }),
-      entry('WECHAT_API_URL', 'gateway', 'Where it is asked who such a payer is.', {
-        usual: '`https://api.weixin.qq.com`',
-      }),
-    ],
-  },
+  wechatPayChapter,
   {
     title: 'Alipay',
     entries: [

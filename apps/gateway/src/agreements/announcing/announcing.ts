@@ -8,6 +8,7 @@ import type { ChangeWriter } from '../store/change-writer.ts';
 import type { AgreementRules } from '../model/agreement-rules.ts';
 import { suspendForEndedText } from '../model/termination.ts';
 import type { BalanceAllowance } from '../store/balance-allowance.ts';
+import { firstNoticeAt, type NoticeRule } from '../model/pre-notice.ts';
 import { debitTime, NO_PLAN, periodOf, planFrom, planNextMonth } from '../model/plan.ts';
 
 export interface AnnouncingParts {
@@ -17,6 +18,7 @@ export interface AnnouncingParts {
   readonly times: AgreementTimes;
   readonly allowance: BalanceAllowance;
   readonly askSoon: (now: Date) => Date;
+  readonly noticeRule: NoticeRule;
 }
 
 export interface Announcing {
@@ -33,6 +35,7 @@ export function createAnnouncing({
   times,
   allowance,
   askSoon,
+  noticeRule,
 }: AnnouncingParts): Announcing {
   return {
     announce: (aggregate) =>
@@ -42,7 +45,7 @@ export function createAnnouncing({
         if (suspendForEndedText(change, rules)) return;
         const debitAt = debitTime(planDebitAt.getTime(), change.at.getTime(), times.noticeMs.day, times);
         if (periodOf('day', debitAt) === planPeriod)
-          return announceCharge(change, { period: planPeriod, debitAt }, times);
+          return announceCharge(change, { period: planPeriod, debitAt }, times, noticeRule);
         // It comes so late that it would be debited in another month, which has a charge of its own: that one
         // is made, this one is not.
         change.recordEvent('monthMissed', { month: planPeriod });
@@ -68,7 +71,7 @@ export function createAnnouncing({
           terms.thresholdFen !== null &&
           bill.balanceFen < terms.thresholdFen &&
           change.after.lastDay !== period;
-        if (isLow) announceCharge(change, { period, debitAt }, times);
+        if (isLow) announceCharge(change, { period, debitAt }, times, noticeRule);
         else planNext(change, change.after.lastMonth, times);
       });
     },
@@ -89,6 +92,7 @@ function announceCharge(
   change: AgreementChange,
   { period, debitAt }: { readonly period: string; readonly debitAt: Date },
   times: AgreementTimes,
+  noticeRule: NoticeRule,
 ): void {
   const { agreement, charged } = change.after;
   const { amountFen, capPerMonthFen, trigger, endsOn } = agreement.terms;
@@ -104,7 +108,13 @@ function announceCharge(
     change.enqueueNotice('capReached', month);
     return;
   }
-  const chargeNo = change.addCharge({ trigger, period, amountFen, debitAt });
+  const chargeNo = change.addCharge({
+    trigger,
+    period,
+    amountFen,
+    debitAt,
+    nextAt: firstNoticeAt(noticeRule, change.at),
+  });
   if (agreement.skipNext) {
     change.charge(chargeNo, 'skipped', { reason: 'skippedByUser' });
     change.amend('skipUsed', { skipNext: false });

@@ -20,12 +20,15 @@ import type { AgreementStore } from '../store/agreement-store.ts';
 import { suspendForEndedText } from '../model/termination.ts';
 import type { ConfirmDebit } from './confirm-debits.ts';
 import { whyNotSent } from '../model/debit-permission.ts';
+import type { NoticeRule } from '../model/pre-notice.ts';
 
 export interface DebitGateParts {
   readonly store: Pick<AgreementStore, 'find'>;
   readonly writer: Pick<ChangeWriter, 'change'>;
   readonly rules: Pick<AgreementRules, 'textStanding'>;
   readonly confirm: ConfirmDebit;
+  /** After what notice of its own the wallet debits; left out: it sends none. */
+  readonly noticeRule?: NoticeRule;
   /**
    * Null when this process knows that operators have stopped debits of this channel, or cannot know. What it
    * lets through counts as being sent until `end`.
@@ -47,6 +50,7 @@ export function createDebitGate({
   writer,
   rules,
   confirm,
+  noticeRule = null,
   beginDebit,
   clock,
 }: DebitGateParts): DebitGate {
@@ -63,9 +67,10 @@ export function createDebitGate({
   ): Promise<Decided> {
     const { agreement, charges } = aggregate;
     const charge = charges.find((one) => one.chargeNo === chargeNo);
-    const whyNot = whyNotSent(aggregate, charge, payment.source, clock());
+    const whyNot = whyNotSent(aggregate, charge, payment.source, clock(), noticeRule);
     if (whyNot?.kind === 'isOver') return 'notAtAll';
     if (whyNot?.kind === 'attempt') return 'notThisAttempt';
+    if (whyNot?.kind === 'later') return 'later';
     if (whyNot)
       return giveUp(aggregate, (change) =>
         change.charge(chargeNo, 'cancelRequested', { reason: whyNot.reason, nextAt: change.at }),

@@ -28,6 +28,7 @@ import {
   nextSource,
   roundReasonOf,
 } from '../model/debit-rounds.ts';
+import type { NoticeRule } from '../model/pre-notice.ts';
 
 export interface FollowOrderParts {
   readonly writer: ChangeWriter;
@@ -35,6 +36,7 @@ export interface FollowOrderParts {
   readonly times: AgreementTimes;
   readonly familyCaps: Pick<FamilyCaps, 'hasRoom'>;
   readonly requests: PaymentRequests;
+  readonly noticeRule: NoticeRule;
   readonly clock: Clock;
 }
 
@@ -45,6 +47,7 @@ export function createFollowOrder({
   times,
   familyCaps,
   requests,
+  noticeRule,
   clock,
 }: FollowOrderParts): (aggregate: AgreementAggregate, chargeNo: string) => Promise<unknown> {
   const lookLater = (change: AgreementChange): Date => new Date(change.at.getTime() + times.followOrderMs);
@@ -99,7 +102,7 @@ export function createFollowOrder({
       });
       return waitForOrder(aggregate, chargeNo);
     }
-    const nextAt = nextRetryAt(charge, terms.endsOn, new Date(clock()), times);
+    const nextAt = nextRetryAt(charge, terms.endsOn, new Date(clock()), times, noticeRule);
     return nextAt
       ? writer.changeCharge(aggregate, chargeNo, (change) =>
           retryLater(change, chargeNo, roundReasonOf(tried), nextAt),

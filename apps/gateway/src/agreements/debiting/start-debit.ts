@@ -1,5 +1,5 @@
 /** A round of debiting begins: the first with the order that it is for, later ones with a new attempt. */
-import type { DebitSource } from '@phonebill/contract';
+import type { ChargeReason, DebitSource } from '@phonebill/contract';
 import type { AgreementTimes } from '../../config/index.ts';
 import type { Numbers, Payment } from '../../orders/charge-orders/index.ts';
 import { openPaymentStates } from '../../orders/model/states/index.ts';
@@ -21,6 +21,7 @@ import { cancelAboveFamilyCap, stopAboveFamilyCap } from '../store/within-family
 import { addDebit, newChargeOrder } from './charge-order.ts';
 import { failCharge } from '../model/charge-results.ts';
 import { isAboveTerms, nextSource } from '../model/debit-rounds.ts';
+import { firstDebitAfter, type NoticeRule, noticeStanding } from '../model/pre-notice.ts';
 
 export interface StartDebitParts {
   readonly writer: ChangeWriter;
@@ -34,6 +35,7 @@ export interface StartDebitParts {
   readonly familyCaps: Pick<FamilyCaps, 'hasRoom'>;
   readonly askSoon: (now: Date) => Date;
   readonly requests: PaymentRequests;
+  readonly noticeRule: NoticeRule;
   /** Knows which debits were made. */
   readonly wallet: Pick<PaymentProvider, 'query'>;
   readonly clock: Clock;
@@ -47,7 +49,7 @@ export function createStartDebit(
   parts: StartDebitParts,
 ): (aggregate: AgreementAggregate, chargeNo: string) => Promise<unknown> {
   const { writer, orders, carrier, numbers, rules, times, allowance, familyCaps, askSoon, requests } = parts;
-  const { wallet, clock } = parts;
+  const { wallet, noticeRule, clock } = parts;
 
   /**
    * What is due so late that it may not be debited now: at night it waits for the morning, and once its month
@@ -59,21 +61,42 @@ export function createStartDebit(
   ): Promise<unknown> | null {
     const now = clock();
     const at = withinHours(now, times.debitHours);
-    if (monthPeriod(chinaDayOf(at)) !== period.slice(0, 6)) {
+    if (monthPeriod(chinaDayOf(at)) !== period.slice(0, 6))
       return writer.changeCharge(aggregate, chargeNo, (change) => {
         change.recordEvent('monthMissed', { month: period.slice(0, 6) });
-        if (state === 'retrying')
-          return change.charge(chargeNo, 'cancelRequested', { reason: 'monthMissed', nextAt: change.at });
-        change.charge(chargeNo, 'cancelled', { reason: 'monthMissed' });
-        change.enqueueNotice('chargeCancelled', '', chargeNo);
+        giveUp(change, { chargeNo, state }, 'monthMissed');
       });
-    }
     if (at === now) return null;
     return writer.changeCharge(aggregate, chargeNo, (change) =>
       state === 'retrying'
         ? change.scheduleChargeRetry(chargeNo, { nextAt: new Date(at) })
         : change.rescheduleCharge(chargeNo, new Date(at)),
     );
+  }
+
+  /**
+   * A charge of which the wallet has told the payer too late, or not at all, waits until it may be debited,
+   * and is announced for that time; in another month it is not made. One whose time at the wallet is over is
+   * told of anew, unless it was tried before. Null: it is debited now.
+   */
+  function untilNoticed(aggregate: AgreementAggregate, charge: Charge): Promise<unknown> | null {
+    const { chargeNo, state, period, noticedAt, nextAt } = charge;
+    const now = clock();
+    const standing = noticeStanding(noticeRule, charge, now);
+    if (!noticeRule || standing === 'fine') return null;
+    return writer.changeCharge(aggregate, chargeNo, (change) => {
+      if (state !== 'announced') return giveUp(change, charge, 'noticeOver');
+      const isTold = noticedAt !== null && standing === 'tooEarly';
+      const toldAt = isTold ? noticedAt.getTime() : withinHours(now, noticeRule.hours);
+      const debitAt = withinHours(firstDebitAfter(noticeRule, toldAt), times.debitHours);
+      if (monthPeriod(chinaDayOf(debitAt)) !== period.slice(0, 6)) {
+        change.recordEvent('monthMissed', { month: period.slice(0, 6) });
+        return giveUp(change, charge, 'monthMissed');
+      }
+      if (!isTold) change.noticeAgain(chargeNo, nextAt ?? change.at);
+      change.rescheduleCharge(chargeNo, new Date(debitAt));
+      change.announce(chargeNo);
+    });
   }
 
   async function askLater(
@@ -192,6 +215,8 @@ export function createStartDebit(
     if (!memberAllows(aggregate)) return writer.change(aggregate, (change) => withoutConsent(change, charge));
     const late = tooLate(aggregate, charge);
     if (late) return late;
+    const early = untilNoticed(aggregate, charge);
+    if (early) return early;
     if (rules.textStanding(agreement.consent.textVersion).standing === 'ended')
       return writer.change(aggregate, (change) => void suspendForEndedText(change, rules));
     if (isAnnounced && isAboveTerms(aggregate, charge))
@@ -211,8 +236,15 @@ export function createStartDebit(
 }
 
 /** The member has not agreed: what was announced is not debited, what was refused is not tried again. */
-function withoutConsent(change: AgreementChange, { chargeNo, state }: Charge): void {
-  const reason = 'consentMissing';
+function withoutConsent(change: AgreementChange, charge: Charge): void {
+  giveUp(change, charge, 'consentMissing');
+}
+
+function giveUp(
+  change: AgreementChange,
+  { chargeNo, state }: Pick<Charge, 'chargeNo' | 'state'>,
+  reason: ChargeReason,
+): void {
   if (state === 'retrying') change.charge(chargeNo, 'cancelRequested', { reason, nextAt: change.at });
   else if (state === 'announced') {
     change.charge(chargeNo, 'cancelled', { reason });

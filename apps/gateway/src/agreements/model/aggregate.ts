@@ -167,8 +167,15 @@ export interface Charge {
   readonly firstDebitAt: Date | null;
   readonly orderNo: string | null;
   readonly announcedAt: Date;
+  /**
+   * When the wallet told the payer of it, where it does that before a debit; null: it has not, or does not.
+   */
+  readonly noticedAt: Date | null;
   readonly debitAt: Date;
-  /** When to try again, or to look after its order. */
+  /**
+   * While announced, when to have the wallet tell its payer. Later, when to try again, or to look after its
+   * order.
+   */
   readonly nextAt: Date | null;
   readonly endedAt: Date | null;
 }
@@ -255,6 +262,7 @@ export interface AgreementEventRow {
 export const internalEvents: readonly string[] = [
   'termsApplied',
   'rescheduled',
+  'noticed',
   'planDropped',
   'skipRequested',
   'skipWithdrawn',

@@ -236,6 +236,18 @@ export class AgreementChange {
     this.#replaceCharge(after);
   }
 
+  /** The wallet has told the payer of an announced charge. */
+  noticed(chargeNo: string): void {
+    const charge = this.chargeOf(chargeNo);
+    this.#record('charge', chargeNo, 'noticed', charge.state, charge.state, null);
+    this.#replaceCharge({ ...charge, noticedAt: this.at, nextAt: null });
+  }
+
+  /** What the payer of an announced charge was told holds no more: the wallet is to tell them anew. */
+  noticeAgain(chargeNo: string, nextAt: Date): void {
+    this.#replaceCharge({ ...this.chargeOf(chargeNo), noticedAt: null, nextAt });
+  }
+
   /** An announced charge follows the terms as they are now: their amount, and its time under them. */
   applyTerms(chargeNo: string, debitAt: Date): void {
     const charge = this.chargeOf(chargeNo);

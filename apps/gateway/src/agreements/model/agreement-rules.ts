@@ -12,6 +12,8 @@ import {
 } from '@phonebill/contract';
 import { fenToWire } from '@phonebill/money';
 import { chinaDayOf, chinaTime, type Clock, dayText, endOfDay } from '../../runtime/time/index.ts';
+import type { MandateTraits } from '../../partners/entrust/index.ts';
+import { walletNoticeOf } from './pre-notice.ts';
 import { Refusal } from '../../runtime/index.ts';
 import type { AgreementTimes } from '../../config/index.ts';
 import type { Terms } from './aggregate.ts';
@@ -53,12 +55,15 @@ export function createAgreementRules({
   file,
   sources: possible = debitSources,
   triggers = triggerKinds,
+  wallet = null,
   times,
   clock,
 }: {
   readonly file: RulesFile;
   readonly sources?: readonly DebitSource[];
   readonly triggers?: readonly TriggerKind[];
+  /** Left out: a wallet that neither tells payers of debits nor has them sign. */
+  readonly wallet?: MandateTraits | null;
   readonly times: AgreementTimes;
   readonly clock: Clock;
 }): AgreementRules {
@@ -94,6 +99,7 @@ export function createAgreementRules({
           noticeMs: { ...times.noticeMs },
           debitHours: { ...times.debitHours },
           retryAfterMs: [...times.retryAfterMs],
+          walletNotice: walletNoticeOf(wallet),
           creditDueMs: times.creditDueMs,
           textVersion: latest(file.texts).version,
           creditTextVersion: latest(file.creditTexts).version,

@@ -7,19 +7,25 @@ import type { AgreementTimes } from '../../config/index.ts';
 import type { Charge } from './aggregate.ts';
 import { monthOfPeriod } from '../../runtime/time/index.ts';
 import { isAboveTerms } from './debit-rounds.ts';
+import { firstNoticeAt, type NoticeRule, noticeStanding } from './pre-notice.ts';
 import { dayDebitAt, debitTime, periodOf } from './plan.ts';
 
 /**
  * Called once `change` holds the new terms, which `operation` brought. A charge that is being debited and not
  * above them goes on as it was announced.
  */
-export function applyNewTerms(change: AgreementChange, operation: string, times: AgreementTimes): void {
+export function applyNewTerms(
+  change: AgreementChange,
+  operation: string,
+  times: AgreementTimes,
+  noticeRule: NoticeRule = null,
+): void {
   for (const charge of change.after.charges) {
     const isGivenUp =
       charge.state === 'retrying' || (charge.state === 'debiting' && isAboveTerms(change.after, charge));
     if (isGivenUp)
       change.charge(charge.chargeNo, 'cancelRequested', { reason: 'agreementChanged', nextAt: change.at });
-    else if (charge.state === 'announced') applyToAnnounced(change, charge, operation, times);
+    else if (charge.state === 'announced') applyToAnnounced(change, charge, operation, times, noticeRule);
   }
 }
 
@@ -28,6 +34,7 @@ function applyToAnnounced(
   charge: Charge,
   operation: string,
   times: AgreementTimes,
+  noticeRule: NoticeRule,
 ): void {
   const {
     agreement: { agreementNo, terms },
@@ -50,6 +57,11 @@ function applyToAnnounced(
     change.charge(charge.chargeNo, 'cancelled', { reason: 'agreementChanged' });
     return;
   }
+  const isMore = change.after.agreement.terms.amountFen > charge.amountFen;
   change.applyTerms(charge.chargeNo, debitAt);
+  // The wallet debits no more than it told the payer of, nor on another day than those that follow that.
+  const again = firstNoticeAt(noticeRule, change.at);
+  if (again && (isMore || noticeStanding(noticeRule, charge, debitAt.getTime()) !== 'fine'))
+    change.noticeAgain(charge.chargeNo, again);
   change.announce(charge.chargeNo, operation);
 }

@@ -195,6 +195,7 @@ export const chargeTable = {
     firstDebitAt: mutable('first_debit_at', nullable(instant)),
     orderNo: mutable('order_no', nullable(text())),
     announcedAt: fixed('announced_at', instant),
+    noticedAt: mutable('noticed_at', nullable(instant)),
     debitAt: mutable('debit_at', instant),
     nextAt: mutable('next_at', nullable(instant)),
     endedAt: mutable('ended_at', nullable(instant)),

@@ -7,13 +7,15 @@ import { chinaDayOf, endOfDay, monthPeriod } from '../../runtime/time/index.ts';
 import { monthOf } from './agreement-no.ts';
 import { type AgreementAggregate, type Charge, memberAllows } from './aggregate.ts';
 import { isAboveTerms } from './debit-rounds.ts';
+import { type NoticeRule, noticeStanding } from './pre-notice.ts';
 
 /**
  * `isOver`: the charge was given up before. `charge`: it is to be given up now, and why. `attempt`: this
- * debit alone is not made.
+ * debit alone is not made. `later`: the wallet would not take it yet.
  */
 export type WhyNotSent =
   | { readonly kind: 'isOver' }
+  | { readonly kind: 'later' }
   | { readonly kind: 'attempt' }
   | { readonly kind: 'charge'; readonly reason: ChargeReason };
 
@@ -22,17 +24,21 @@ const notActive: Partial<Record<AgreementAggregate['agreement']['state'], Charge
   suspended: 'agreementSuspended',
 };
 
-/** Why a debit of a charge from a source is not sent; null: it may be. `now` in ms. */
+/** Why a debit of a charge from a source is not sent; null: it may be. `now` in ms; `rule`: the wallet's. */
 export function whyNotSent(
   aggregate: AgreementAggregate,
   charge: Charge | undefined,
   source: DebitSource | null,
   now: number,
+  rule: NoticeRule = null,
 ): WhyNotSent | null {
   // The first attempt of a round is written just before the charge says so.
   if (charge?.state !== 'debiting' && charge?.state !== 'retrying') return { kind: 'isOver' };
   const reason = whyGivenUp(aggregate, charge, now);
   if (reason) return { kind: 'charge', reason };
+  const standing = noticeStanding(rule, charge, now);
+  if (standing === 'over') return { kind: 'charge', reason: 'noticeOver' };
+  if (standing === 'tooEarly') return { kind: 'later' };
   const isChosen = source !== null && aggregate.agreement.terms.payOrder.includes(source);
   return isChosen ? null : { kind: 'attempt' };
 }

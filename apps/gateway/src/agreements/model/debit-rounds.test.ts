@@ -23,6 +23,7 @@ const refused = (firstDebitAt: number, rounds: number): Charge => ({
   firstDebitAt: new Date(firstDebitAt),
   orderNo: null,
   announcedAt: new Date(0),
+  noticedAt: null,
   debitAt: new Date(firstDebitAt),
   nextAt: null,
   endedAt: null,

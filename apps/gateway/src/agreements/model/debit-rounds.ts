@@ -9,6 +9,7 @@ import type { OrderAggregate } from '../../orders/model/index.ts';
 import { chinaDayOf, endOfDay, monthPeriod, withinHours } from '../../runtime/time/index.ts';
 import { monthOf } from './agreement-no.ts';
 import type { AgreementAggregate, Charge } from './aggregate.ts';
+import { type NoticeRule, noticeStanding } from './pre-notice.ts';
 
 const reasons: ReadonlyMap<string, ChargeReason> = new Map([
   ['insufficient_balance', 'balanceTooLow'],
@@ -48,15 +49,16 @@ export function nextSource(
 }
 
 /**
- * When a round that every source refused is tried again; null: it was the last, or its month or its agreement
- * ends before. A time that passed while the wallet gave no answer is not made up for: rounds neither follow
- * each other at once nor at night.
+ * When a round that every source refused is tried again; null: it was the last, or its month, its agreement
+ * or the time in which the wallet takes what it announced ends before. A time that passed while the wallet
+ * gave no answer is not made up for: rounds neither follow each other at once nor at night.
  */
 export function nextRetryAt(
   charge: Charge,
   endsOn: string | null,
   now: Date,
   times: AgreementTimes,
+  rule: NoticeRule = null,
 ): Date | null {
   const first = charge.firstDebitAt?.getTime();
   if (first === undefined) return null;
@@ -66,7 +68,8 @@ export function nextRetryAt(
     .find((one) => one > now.getTime());
   if (at === undefined) return null;
   const leavesMonth = monthPeriod(chinaDayOf(at)) !== charge.period.slice(0, 6);
-  return leavesMonth || (endsOn !== null && at >= endOfDay(endsOn)) ? null : new Date(at);
+  const isNoticed = noticeStanding(rule, charge, at) === 'fine';
+  return leavesMonth || !isNoticed || (endsOn !== null && at >= endOfDay(endsOn)) ? null : new Date(at);
 }
 
 /**

@@ -5,4 +5,5 @@ export { checkRules, readRulesFile } from './rules-file.ts';
 export { agreementNoOf } from './agreement-no.ts';
 export type { ChargeOutcome, ChargeUnderWay } from './charge-under-way.ts';
 export type { AgreementRules } from './agreement-rules.ts';
+export { timesWith } from './pre-notice.ts';
 export type { Debt, Terms } from './aggregate.ts';

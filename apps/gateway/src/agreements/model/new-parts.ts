@@ -29,7 +29,8 @@ export type NewAgreement = Omit<
 >;
 export type NewOperation = Omit<Operation, 'state' | 'refusal' | 'mandateNo' | 'requestBody' | 'endedAt'>;
 export type NewConsent = Pick<MemberConsent, 'operationKey' | 'terms' | 'replyCode' | 'nextAt'>;
-export type NewCharge = Pick<Charge, 'trigger' | 'period' | 'amountFen' | 'debitAt'>;
+export type NewCharge = Pick<Charge, 'trigger' | 'period' | 'amountFen' | 'debitAt'> &
+  Partial<Pick<Charge, 'nextAt'>>;
 
 /** Two digits number the consents of one agreement. */
 const LAST_CONSENT = 99;
@@ -112,6 +113,7 @@ export function newConsent(
 /** A charge that was announced. */
 export function newCharge(agreementNo: string, charge: NewCharge, announcedAt: Date): Charge {
   return {
+    nextAt: null,
     ...charge,
     chargeNo: chargeNoOf(agreementNo, charge.period),
     state: chargeMachine.initial,
@@ -124,7 +126,7 @@ export function newCharge(agreementNo: string, charge: NewCharge, announcedAt: D
     firstDebitAt: null,
     orderNo: null,
     announcedAt,
-    nextAt: null,
+    noticedAt: null,
     endedAt: null,
   };
 }

@@ -23,6 +23,8 @@ export type AgreementStep =
   | { readonly kind: 'checkMandate' }
   | { readonly kind: 'end' }
   | { readonly kind: 'suspendForArrears' }
+  /** The wallet is to tell the payer of an announced charge. */
+  | { readonly kind: 'notifyPayer'; readonly chargeNo: string }
   | { readonly kind: 'startDebit'; readonly chargeNo: string }
   | { readonly kind: 'followOrder'; readonly chargeNo: string }
   | { readonly kind: 'announce' }
@@ -123,7 +125,10 @@ function chargeSteps({ charges }: AgreementAggregate): DueStep[] {
   return charges.flatMap(({ chargeNo, state, debitAt, nextAt }): DueStep[] => {
     switch (state) {
       case 'announced':
-        return [{ at: debitAt, step: { kind: 'startDebit', chargeNo } }];
+        return [
+          ...(nextAt ? [{ at: nextAt, step: { kind: 'notifyPayer', chargeNo } } as const] : []),
+          { at: debitAt, step: { kind: 'startDebit', chargeNo } },
+        ];
       case 'retrying':
         return nextAt ? [{ at: nextAt, step: { kind: 'startDebit', chargeNo } }] : [];
       case 'debiting':

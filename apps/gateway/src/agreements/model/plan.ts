@@ -60,7 +60,16 @@ function dayPlan(
   // Just opened or resumed: on its day itself it is too late for a notice. A run that comes late is another
   // matter.
   else if (!begun && today.day >= dueDay(today, dayOfMonth).day) month = monthAfter(today);
-  const debitAt = dayDebitAt(agreementNo, month, dayOfMonth, times);
+  const noticed = debitTime(
+    dayDebitAt(agreementNo, month, dayOfMonth, times),
+    now,
+    times.noticeMs.day,
+    times,
+  );
+  // Opened so late that its notice would have it debited in another month: that one is the first.
+  if (!begun && monthPeriod(chinaDayOf(noticed.getTime())) !== monthPeriod(month)) month = monthAfter(month);
+  const planned = dayDebitAt(agreementNo, month, dayOfMonth, times);
+  const debitAt = begun ? planned : Math.max(planned, noticed.getTime());
   if (terms.endsOn !== null && debitAt >= endOfDay(terms.endsOn)) return NO_PLAN;
   return {
     planAt: new Date(Math.max(now, debitAt - times.noticeMs.day)),
@@ -128,9 +137,9 @@ export function debitTime(
   plannedAt: number,
   now: number,
   noticeMs: number,
-  { debitHours }: AgreementTimes,
+  { debitHours, leastNoticeMs }: AgreementTimes,
 ): Date {
-  return new Date(withinHours(Math.max(plannedAt, now + Math.min(noticeMs, HOUR_MS)), debitHours));
+  return new Date(withinHours(Math.max(plannedAt, now + Math.min(noticeMs, leastNoticeMs)), debitHours));
 }
 
 /**

@@ -1,7 +1,7 @@
 /** How an agreement stops: by itself for a reason, or for good; and what becomes of the charge under way. */
 import { type ChargeReason, type EndReason, endReasons, type SuspendReason } from '@phonebill/contract';
 import type { AgreementChange } from './agreement-change.ts';
-import { agreedConsent, type Agreement } from './aggregate.ts';
+import { agreedConsent, type Agreement, isLive } from './aggregate.ts';
 import type { AgreementEvent } from './states/agreement.ts';
 import { NO_PLAN } from './plan.ts';
 import type { AgreementRules } from './agreement-rules.ts';
@@ -34,6 +34,13 @@ export function suspend(change: AgreementChange, suspendReason: SuspendReason, c
   cancelCharges(change, 'agreementSuspended');
   change.agreement('suspended', { suspendReason, ...NO_PLAN, skipNext: false }, { reason: suspendReason });
   change.enqueueNotice('suspended', `${suspendReason} ${cause}`);
+}
+
+/** The wallet may have ended the mandate that is in force: it is asked at once. */
+export function checkMandateSoon(change: AgreementChange): void {
+  const { agreement } = change.after;
+  if (agreement.mandate === 'active' && isLive(agreement))
+    change.schedule({ mandateAttemptCount: 0, mandateNextAt: change.at });
 }
 
 /** Suspends an agreement whose text has ended: its signer is to consent to the new one. False: not ended. */

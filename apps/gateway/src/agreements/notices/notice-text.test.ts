@@ -20,6 +20,7 @@ const charge: Charge = {
   orderNo: null,
   // 9:05 of 15 December in China.
   announcedAt: new Date(0),
+  noticedAt: null,
   debitAt: new Date(Date.UTC(2026, 11, 15, 1, 5)),
   nextAt: null,
   endedAt: null,

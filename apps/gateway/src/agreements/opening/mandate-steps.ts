@@ -3,19 +3,25 @@ import type { OperationRefusal } from '@phonebill/contract';
 import type { Clock } from '../../runtime/time/index.ts';
 import { type AgreementTimes, retryAt } from '../../config/index.ts';
 import type { Indeterminate } from '../../partners/index.ts';
-import type { Mandate, MandateRequest, MandateService } from '../../partners/entrust/index.ts';
+import {
+  type Mandate,
+  type MandateRequest,
+  type MandateService,
+  mandateTraitsOf,
+} from '../../partners/entrust/index.ts';
 import {
   agreedConsent,
   type Agreement,
   type AgreementAggregate,
-  isLive,
   type Operation,
   type Terms,
 } from '../model/aggregate.ts';
 import { AgreementChange } from '../model/agreement-change.ts';
+import type { NoticeRule } from '../model/pre-notice.ts';
+import { absentMandateStates } from '../model/states/mandate.ts';
 import { applyNewTerms } from '../model/apply-new-terms.ts';
 import { commitWithinFamilyCap } from '../store/within-family-cap.ts';
-import { terminateWithMandate } from '../model/termination.ts';
+import { checkMandateSoon, terminateWithMandate } from '../model/termination.ts';
 import type { CommandQueries } from '../store/command-queries.ts';
 import { planFrom } from '../model/plan.ts';
 import type { AgreementStore } from '../store/agreement-store.ts';
@@ -39,17 +45,27 @@ export interface MandateParts {
   readonly wallet: MandateService;
   readonly lastSigned: CommandQueries['lastSigned'];
   readonly times: AgreementTimes;
+  readonly noticeRule: NoticeRule;
   readonly clock: Clock;
 }
 
-export function createMandateSteps({ store, wallet, lastSigned, times, clock }: MandateParts): MandateSteps {
+export function createMandateSteps({
+  store,
+  wallet,
+  lastSigned,
+  times,
+  noticeRule,
+  clock,
+}: MandateParts): MandateSteps {
+  const { payerSignsAt } = mandateTraitsOf(wallet);
   /** Applies the wallet's answer about an opening or a change. */
   function applyAnswer(
     change: AgreementChange,
     { idempotencyKey, attemptCount }: Operation,
     answer: Mandate | Indeterminate,
   ): void {
-    if (answer.kind === 'mandate' && answer.state === 'active') signed(change, idempotencyKey, times);
+    if (answer.kind === 'mandate' && answer.state === 'active')
+      signed(change, idempotencyKey, times, noticeRule);
     else if (answer.kind === 'mandate' && answer.state === 'refused') {
       refused(
         change,
@@ -57,12 +73,22 @@ export function createMandateSteps({ store, wallet, lastSigned, times, clock }: 
         answer.reason === 'credit_not_open' ? 'creditNotOpen' : 'walletRefused',
       );
       // No change is signed for an agreement whose mandate the wallet has ended.
-      if (answer.reason === 'ended') checkSoon(change);
-    } else
+      if (answer.reason === 'ended') checkMandateSoon(change);
+    } else if (answer.kind === 'mandate' && isSigningOver(change, idempotencyKey))
+      expired(change, idempotencyKey);
+    else
       change.scheduleOperationRetry(idempotencyKey, {
         attemptCount: attemptCount + 1,
         nextAt: retryAt(times.askMandateMs, attemptCount, change.at),
       });
+  }
+
+  /** Whether the payer, who signs at the wallet, has had all the time for it and did not. */
+  function isSigningOver(change: AgreementChange, idempotencyKey: string): boolean {
+    const since = signingSince(change.after, idempotencyKey);
+    return (
+      payerSignsAt !== null && since !== null && change.at.getTime() >= since.getTime() + times.signWithinMs
+    );
   }
 
   return {
@@ -104,7 +130,7 @@ export function createMandateSteps({ store, wallet, lastSigned, times, clock }: 
       // While another is being signed, the end of the one before it does not end the agreement.
       const isSigning = aggregate.operations.some(({ state }) => state === 'signing');
       const requestNo = isSigning ? null : await lastSigned(userNo, agreementNo);
-      const answer = requestNo === null ? null : await wallet.queryMandate(requestNo);
+      const answer = requestNo === null ? null : await wallet.queryMandate(requestNo, agreementNo);
       const change = AgreementChange.of(aggregate, new Date(clock()));
       if (answer?.kind === 'mandate' && answer.state === 'refused') terminateWithMandate(change);
       else if (isSigning || answer?.kind === 'indeterminate')
@@ -118,9 +144,13 @@ export function createMandateSteps({ store, wallet, lastSigned, times, clock }: 
     async handleWebhook({ agreementNo, requestNo, state }) {
       // It only makes us query at once: what is applied is the answer to our own query.
       const aggregate = await store.update(agreementNo, (change) => {
-        if (state === 'ended') checkSoon(change);
+        if (state === 'ended') checkMandateSoon(change);
+        // Whoever signs on the wallet's page may do it when nobody waits for it any more.
+        const { endedAt, mandate } = change.after.agreement;
+        if (state === 'active' && endedAt !== null && absentMandateStates.has(mandate))
+          change.mandate('signedLate', { mandateAttemptCount: 0, mandateNextAt: change.at });
         const operation = change.after.operations.find(
-          (one) => mandateNumberOf(one) === requestNo && one.state === 'signing',
+          (one) => (requestNo === null || mandateNumberOf(one) === requestNo) && one.state === 'signing',
         );
         if (operation)
           change.scheduleOperationRetry(operation.idempotencyKey, {
@@ -159,15 +189,13 @@ function mandateNumberOf({
   return mandateNo ?? idempotencyKey;
 }
 
-/** The wallet may have ended the mandate that is in force. */
-function checkSoon(change: AgreementChange): void {
-  const { agreement } = change.after;
-  if (agreement.mandate === 'active' && isLive(agreement))
-    change.schedule({ mandateAttemptCount: 0, mandateNextAt: change.at });
-}
-
 /** The wallet signed: the terms count from now on. */
-function signed(change: AgreementChange, idempotencyKey: string, times: AgreementTimes): void {
+function signed(
+  change: AgreementChange,
+  idempotencyKey: string,
+  times: AgreementTimes,
+  noticeRule: NoticeRule,
+): void {
   const { terms, consent, kind } = change.operationOf(idempotencyKey);
   if (!terms || !consent) throw new Error(`operation ${idempotencyKey} has no terms to sign`);
   change.operation(idempotencyKey, 'done', { nextAt: null });
@@ -182,13 +210,30 @@ function signed(change: AgreementChange, idempotencyKey: string, times: Agreemen
     );
   }
   if (kind === 'edit') {
-    applyNewTerms(change, idempotencyKey, times);
+    applyNewTerms(change, idempotencyKey, times, noticeRule);
     const agreed = agreedConsent(change.after);
     // A change that the member agreed to is no news to them.
     if (agreed && agreed.operationKey !== idempotencyKey)
       change.enqueueConsentNotice('memberTermsChanged', agreed.consentNo, idempotencyKey);
   }
   change.enqueueNotice(kind === 'add' ? 'opened' : 'changed', idempotencyKey);
+}
+
+/** Since when the payer could sign what an operation asks for; null: they cannot. */
+export function signingSince(
+  { operations, consents }: Pick<AgreementAggregate, 'operations' | 'consents'>,
+  idempotencyKey: string,
+): Date | null {
+  const operation = operations.find((one) => one.idempotencyKey === idempotencyKey);
+  if (operation?.state !== 'signing') return null;
+  const agreed = consents.find((one) => one.operationKey === idempotencyKey)?.answeredAt;
+  return agreed ?? operation.consent?.consentedAt ?? operation.createdAt;
+}
+
+/** The payer did not sign in time. Nothing has begun, and what they sign after all is ended. */
+function expired(change: AgreementChange, idempotencyKey: string): void {
+  change.operation(idempotencyKey, 'expired', { nextAt: null });
+  if (change.after.agreement.state === 'draft') change.agreement('setupExpired');
 }
 
 function refused(change: AgreementChange, idempotencyKey: string, refusal: OperationRefusal): void {

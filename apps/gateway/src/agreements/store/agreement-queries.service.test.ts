@@ -294,3 +294,17 @@ test('debts: unpaid ones, the oldest first, then the ten paid last', async () =>
   });
   expect(await harness.queries.debts(harness.person().userNo)).toEqual([]);
 });
+
+test('openings that the wallet has not signed are listed until it has, for their signer alone', async () => {
+  const me = harness.person();
+  const idempotencyKey = 'request-to-be-signed';
+  const agreementNo = await harness.draft(me, { idempotencyKey });
+  const listed = async (userNo = me.userNo) =>
+    (await harness.queries.signing(userNo)).map(({ operation }) => operation.idempotencyKey);
+  expect(await listed()).toEqual([]);
+  await harness.change(agreementNo, (change) => change.operation(idempotencyKey, 'codeConfirmed'));
+  expect(await listed()).toEqual([idempotencyKey]);
+  expect(await listed(harness.person().userNo)).toEqual([]);
+  await harness.change(agreementNo, (change) => change.operation(idempotencyKey, 'done'));
+  expect(await listed()).toEqual([]);
+});

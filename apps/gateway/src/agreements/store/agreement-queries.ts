@@ -29,6 +29,7 @@ import {
 import { pastAgreementStates } from '../model/states/agreement.ts';
 import { chargedStates, chargeMachine } from '../model/states/charge.ts';
 import { paidDebtStates } from '../model/states/debt.ts';
+import { operationMachine } from '../model/states/operation.ts';
 import { failedConsentStates, openConsentStates } from '../model/states/member-consent.ts';
 
 /**
@@ -89,6 +90,8 @@ export interface AgreementQueries extends ChargeQueries {
    * has not taken off the list; newest first.
    */
   waiting(userNo: string): Promise<FoundOperation[]>;
+  /** A signer's openings that the wallet has not signed yet; newest first. */
+  signing(userNo: string): Promise<FoundOperation[]>;
   /** The numbers under a live agreement of a signer, the newest agreement first. */
   liveNumbers(userNo: string): Promise<LiveNumber[]>;
   /** What happened to an agreement, its debts included; newest first, the last hundred. */
@@ -207,6 +210,16 @@ export function createAgreementQueries(pool: Pool, clock: Clock): AgreementQueri
             or ${inStates('m.state', failedConsentStates)} and m.ended_at > $4)
           order by m.requested_at desc, m.consent_no desc limit ${MOST_LISTED}`,
         values: [...present(), userNo, new Date(clock() - WAITING_SHOWN_MS)],
+      });
+      return rows.map((row) => toFoundOperation(row, pool.numbers));
+    },
+    async signing(userNo) {
+      const { rows } = await pool.query<FoundOperationRow>({
+        name: 'agreements-signing',
+        text: `${OPERATIONS}
+          where o.user_no = $3 and o.kind = 'add' and o.state = ${stateLiteral(operationMachine, 'signing')}
+          order by o.created_at desc, o.agreement_no desc limit ${MOST_LISTED}`,
+        values: [...present(), userNo],
       });
       return rows.map((row) => toFoundOperation(row, pool.numbers));
     },

@@ -5,6 +5,8 @@
 import { createAutomaticTopUp } from '../automatic-top-up.ts';
 import { type AgreementAggregate, type Charge, isOpen, type Terms } from '../model/aggregate.ts';
 import type { AgreementChange } from '../model/agreement-change.ts';
+import type { MandateService } from '../../partners/entrust/index.ts';
+import { timesWith } from '../model/pre-notice.ts';
 import { type AgreementTimes, publishedAgreementTimes } from '../../config/agreement-times.ts';
 import { readRulesFile } from '../model/rules-file.ts';
 import { type ChargeRow, toCharge } from '../store/rows.ts';
@@ -45,7 +47,13 @@ export function createAgreementHarness(
   {
     times = publishedAgreementTimes,
     onWritten = () => undefined,
-  }: { readonly times?: AgreementTimes; readonly onWritten?: (change: AgreementChange) => void } = {},
+    wallet = {},
+  }: {
+    readonly times?: AgreementTimes;
+    readonly onWritten?: (change: AgreementChange) => void;
+    /** What the wallet can and does beside what the scripted one does. */
+    readonly wallet?: Partial<MandateService>;
+  } = {},
 ) {
   const harness = createOrderHarness(database);
   const { pool, time, clock } = harness;
@@ -57,7 +65,8 @@ export function createAgreementHarness(
     orders: harness.store,
     queries: harness.queries,
     checkout: harness.checkout,
-    wallet: harness.entrust.port,
+    // The port itself, in which a test may yet put something else.
+    wallet: Object.assign(harness.entrust.port, wallet),
     carrier: harness.carrier.port,
     numbers: harness.numbers,
     pricing: harness.pricing,
@@ -68,7 +77,7 @@ export function createAgreementHarness(
       },
     },
     rulesFile: readRulesFile(new URL('../../../config/agreements.json', import.meta.url)),
-    times,
+    times: timesWith(times, wallet.mandateTraits?.preNotice ?? null),
     orderTimes: harness.times,
     requests: harness.requests,
     telemetry: harness.telemetry,

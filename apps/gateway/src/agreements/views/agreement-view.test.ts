@@ -77,6 +77,7 @@ function charge(over: Partial<Charge>): Charge {
     firstDebitAt: null,
     orderNo: null,
     announcedAt: new Date(NOW),
+    noticedAt: null,
     debitAt: new Date(NOW + HOUR_MS),
     nextAt: null,
     endedAt: null,

@@ -18,12 +18,14 @@ import type { AgreementTimes } from '../../config/index.ts';
 import { type Agreement, isLive, type MemberConsent, type Terms } from '../model/aggregate.ts';
 import type { Offer } from '../store/consent-queries.ts';
 import { memberConsentView, offerView, shownConsent } from './consent-view.ts';
+import type { MandateTraits } from '../../partners/entrust/index.ts';
 import type { People } from '../notices/send-consent-notice.ts';
 import { endReasonOf } from '../model/termination.ts';
 import { type ChargeViews, createChargeViews } from './charge-view.ts';
 import { nextChargeOf } from './next-charge.ts';
 import type { RestsBecause } from '../model/rests-because.ts';
 import { planFrom } from '../model/plan.ts';
+import { walletNoticeOf } from '../model/pre-notice.ts';
 import type { AgreementRules } from '../model/agreement-rules.ts';
 import { openOperationStates } from '../model/states/operation.ts';
 
@@ -46,6 +48,8 @@ export interface AgreementViews extends ChargeViews {
 export interface AgreementViewParts {
   readonly rules: Pick<AgreementRules, 'textStanding'>;
   readonly times: AgreementTimes;
+  /** Left out: a wallet that neither tells payers of debits nor has them sign. */
+  readonly mandateTraits?: MandateTraits | null;
   readonly clock: Clock;
   readonly people: People;
   /** Default: it does not rest. */
@@ -58,6 +62,7 @@ export interface AgreementViewParts {
 export function createAgreementViews({
   rules,
   times,
+  mandateTraits = null,
   clock,
   restsBecause = () => null,
   people,
@@ -98,6 +103,7 @@ export function createAgreementViews({
       text: standing,
       textEndsAt: endsAt?.toISOString() ?? null,
       endsSoon: endsSoon(one, now, times),
+      walletNotice: walletNoticeOf(mandateTraits),
       memberConsent: await consentView(shownConsent(shown.consents), one),
       createdAt: one.createdAt.toISOString(),
       signedAt: one.signedAt?.toISOString() ?? null,
@@ -150,6 +156,7 @@ export function createAgreementViews({
         needsCreditConsent: operation.terms?.payOrder.includes('creditPay') ?? false,
         firstDebitAt: firstDebitAt(found, clock(), times),
         expiresAt: operation.expiresAt?.toISOString() ?? null,
+        signAt: isForPayer(operation) ? copyOf(mandateTraits?.payerSignsAt) : null,
         memberConsent: await consentView(
           shown.consents.findLast(({ operationKey }) => operationKey === operation.idempotencyKey),
           shown.agreement,
@@ -159,6 +166,14 @@ export function createAgreementViews({
     },
   };
 }
+
+/** Whether the payer is to sign it where the wallet has a page for that, or had all the time for it. */
+function isForPayer({ state, consent, createdAt }: FoundOperation['operation']): boolean {
+  const wasConfirmed = consent !== null && consent.consentedAt > createdAt;
+  return state === 'signing' || (state === 'expired' && wasConfirmed);
+}
+
+const copyOf = (name: MandateTraits['payerSignsAt'] | undefined) => (name ? { ...name } : null);
 
 /** Terms with their amounts as whole fen. */
 export function termsView(terms: Terms): TermsView {
@@ -187,6 +202,7 @@ function beneficiaryView(view: AgreementView): AgreementView {
     suspendReason: null,
     endReason: null,
     owedFen: 0,
+    walletNotice: null,
     chargedThisMonthFen: 0,
     endsSoon: false,
     terms: { ...view.terms, payOrder: [] },

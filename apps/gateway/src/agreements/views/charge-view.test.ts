@@ -34,6 +34,7 @@ function charge(period: string, over: Partial<Charge> = {}): Charge {
     firstDebitAt: null,
     orderNo: null,
     announcedAt: new Date(NOW),
+    noticedAt: null,
     debitAt: new Date(NOW),
     nextAt: new Date(NOW + 1),
     endedAt: null,

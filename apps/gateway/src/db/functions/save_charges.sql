@@ -8,12 +8,12 @@ declare
 begin
   insert into charges (
     charge_no, trigger, period, state, reason, amount_fen, paid_fen, source, paid_from, rounds, round_at,
-    first_debit_at, order_no, announced_at, debit_at, next_at, ended_at, user_no, agreement_no,
+    first_debit_at, order_no, announced_at, noticed_at, debit_at, next_at, ended_at, user_no, agreement_no,
     counts_towards_cap, follows_order
   )
   select
     charge_no, trigger, period, state, reason, amount_fen, paid_fen, source, paid_from, rounds, round_at,
-    first_debit_at, order_no, announced_at, debit_at, next_at, ended_at, user_no, agreement_no,
+    first_debit_at, order_no, announced_at, noticed_at, debit_at, next_at, ended_at, user_no, agreement_no,
     counts_towards_cap, follows_order
   from json_populate_recordset(null::charges, save_charges.charges)
   where written is null or agreement_no = any (written)
@@ -22,7 +22,8 @@ begin
     state = excluded.state, reason = excluded.reason, amount_fen = excluded.amount_fen,
     paid_fen = excluded.paid_fen, source = excluded.source, paid_from = excluded.paid_from,
     rounds = excluded.rounds, round_at = excluded.round_at, first_debit_at = excluded.first_debit_at,
-    order_no = excluded.order_no, debit_at = excluded.debit_at, next_at = excluded.next_at,
+    order_no = excluded.order_no, noticed_at = excluded.noticed_at, debit_at = excluded.debit_at,
+    next_at = excluded.next_at,
     ended_at = excluded.ended_at, counts_towards_cap = excluded.counts_towards_cap,
     follows_order = excluded.follows_order
   where charges.ended_at is null;

@@ -38,7 +38,7 @@ export interface SignUps {
   /**
    * Begins a sign-up, or gives one that was begun; `userNo`: of the caller's session, empty without one.
    * `ssoToken`: a session of the number's user, null when the caller has one. Throws Refusal: consent,
-   * number, terms, code wrong or spent, `requestNoReused`, `tooManyRequests`.
+   * number, terms, code wrong or spent, `featureOff`, `requestNoReused`, `tooManyRequests`.
    */
   begin(userNo: string, ask: SignUpAsk): Promise<{ signUp: SignUp; ssoToken: string | null }>;
   /** Asks the wallet, and gives how the user's sign-up stands. Throws Refusal `operationNotFound`. */
@@ -55,6 +55,8 @@ export interface SignUps {
 
 interface Parts {
   readonly pool: Pool;
+  /** False: who debits agreements has payers of its own, whom nobody registers. */
+  readonly isOffered: boolean;
   readonly accounts: WalletAccounts;
   readonly setup: Pick<AgreementSetup, 'check' | 'open' | 'confirmWithCode'>;
   readonly mobileLogin: MobileLogin;
@@ -177,6 +179,7 @@ export function createSignUps(parts: Parts): SignUps {
       const request = keptRequest({ ...ask, agrMbl: mobileNumber(ask.agrMbl) });
       const known = await store.find(mobileNo, ask.requestNo);
       if (known) return again(userNo, known, ask, hashOf(request));
+      if (!parts.isOffered) throw new Refusal('featureOff');
       if (!ask.registrationConsented) throw new Refusal('consentMissing');
       // Pay later needs a checked name, which nobody has before there is an account.
       if (ask.terms.payOrder.includes('creditPay')) throw new Refusal('termsNotOffered');

@@ -43,6 +43,7 @@ export function createReadingCalls(database: Parameters<typeof createReadingHarn
     ...harness,
     ...noCommands,
     realNames: { require: async () => undefined },
+    signingPage: async () => null,
     times: publishedTimes,
     ownPages: { publicUrl: 'https://pages.example', entryPages: [] },
     numbers: {

@@ -45,6 +45,12 @@ export function chinaDay(nowMs: number): string {
   return dayPeriod(nowMs).slice(2);
 }
 
+/** Whether a number is that of an automatic charge's order, or of a payment, delivery or refund of one. */
+export function isOfCharge(entityNo: string): boolean {
+  const orderNo = orderNoOf(entityNo) ?? entityNo;
+  return /^\d{24}$/.test(orderNo) && Number(orderNo.slice(16)) >= OWN_TAILS;
+}
+
 /** The user number inside an order number. */
 export function userNoOf(orderNo: string): string {
   return orderNo.slice(6, 16);

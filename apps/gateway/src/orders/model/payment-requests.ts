@@ -46,7 +46,11 @@ export interface PaymentRequests {
   /** Whether the provider's page of an open payment cannot be opened any more, though it can be paid. */
   isPageOver(payment: Pick<Payment, 'method' | 'browser' | 'createdAt'>, nowMs: number): boolean;
   /** Whether an unpaid payment that its provider does not know can still be made there. */
-  mayBeMade(payment: Pick<Payment, 'method'>, order: Pick<Order, 'expiresAt'>, nowMs: number): boolean;
+  mayBeMade(
+    payment: Pick<Payment, 'method'>,
+    order: Pick<Order, 'expiresAt' | 'endedAt'>,
+    nowMs: number,
+  ): boolean;
   /** Whether a payer was sent to say who they are for this payment, and comes back with its state. */
   isStateOf(paymentNo: string, state: string): boolean;
 }
@@ -111,10 +115,13 @@ export function createPaymentRequests({
       const opensForMs = waysOf(method)?.[browser ?? 'phone']?.opensForMs ?? pageOpensForMs;
       return opensForMs !== null && nowMs >= createdAt.getTime() + opensForMs;
     },
-    mayBeMade: ({ method }, { expiresAt }, nowMs) =>
-      !paymentCapabilities[method].ours &&
-      traitsOf(providerOf(providers, method)).isMadeByPayer === true &&
-      nowMs < expiresAt.getTime() + times.pageClosesWithinMs,
+    mayBeMade({ method }, { expiresAt, endedAt }, nowMs) {
+      if (paymentCapabilities[method].ours) return false;
+      const { isMadeByPayer, absentAfterMs } = traitsOf(providerOf(providers, method));
+      // Nothing of an order that has ended is sent any more.
+      if (absentAfterMs !== undefined) return endedAt === null || nowMs < endedAt.getTime() + absentAfterMs;
+      return isMadeByPayer === true && nowMs < expiresAt.getTime() + times.pageClosesWithinMs;
+    },
     isStateOf: (paymentNo, state) => signOnStates.isOf(state, paymentNo),
   };
   return requests;

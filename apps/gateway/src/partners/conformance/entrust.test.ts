@@ -98,10 +98,10 @@ describe('DESIGN partner conformance: mandates, cards and credit pay over HTTP',
       },
       {
         name: 'queryMandate',
-        call: (entrust) => entrust.queryMandate('M1'),
+        call: (entrust) => entrust.queryMandate('M1', 'A1'),
         sends: { method: 'GET', path: '/entrust/v1/mandates/M1' },
         understood: mandateUnderstood,
-        wrong: mandateWrong,
+        wrong: { ...mandateWrong, 'another agreement': { ...mandate, agreementNo: 'A2' } },
         notFound: 'notFound',
       },
       {

@@ -6,9 +6,13 @@ export type {
   Mandate,
   MandateRequest,
   MandateService,
+  MandateTraits,
   MandateWebhookEvent,
+  PreNoticeRule,
   RepaidMoney,
   Repayment,
   RepaymentRequest,
+  SigningBrowser,
 } from './port.ts';
+export { mandateTraitsOf } from './port.ts';
 export type { EntrustWebhookEvent } from './entrust-webhook.ts';

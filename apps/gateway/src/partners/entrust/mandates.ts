@@ -27,7 +27,7 @@ export function createMandates(client: SignedClient, notifyUrl: string): Mandate
       perMonthFen: fenToWire(perMonthFen),
       notifyUrl,
     });
-  const query = async (call: PartnerCall, requestNo: string, agreementNo: string | null) => {
+  const query = async (call: PartnerCall, requestNo: string, agreementNo: string) => {
     const answer = await client.get(call, entrustPath('mandates', requestNo), mandateShape);
     return readMandate(call, requestNo, agreementNo, answer);
   };
@@ -45,7 +45,7 @@ export function createMandates(client: SignedClient, notifyUrl: string): Mandate
           : readMandate(call, requestNo, agreementNo, answer),
       );
     },
-    queryMandate: (requestNo) => query('entrust.queryMandate', requestNo, null),
+    queryMandate: (requestNo, agreementNo) => query('entrust.queryMandate', requestNo, agreementNo),
     async endMandate(agreementNo) {
       const call = 'entrust.endMandate';
       const path = `${entrustPath('agreements', agreementNo)}/end`;
@@ -58,15 +58,14 @@ export function createMandates(client: SignedClient, notifyUrl: string): Mandate
   };
 }
 
-/** `agreementNo` null: asked about by its request number alone. */
 function readMandate(
   call: string,
   requestNo: string,
-  agreementNo: string | null,
+  agreementNo: string,
   answer: Answered<Static<typeof MandateWire>> | NotFound | Indeterminate,
 ): Mandate | NotFound | Indeterminate {
   return answerOf(call, requestNo, answer, (wire) =>
-    agreementNo !== null && wire.agreementNo !== agreementNo
+    wire.agreementNo !== agreementNo
       ? indeterminate(`${call}: answer for another agreement`)
       : { kind: 'mandate', state: wire.state, reason: wire.reason ?? null },
   );

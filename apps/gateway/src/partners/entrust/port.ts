@@ -2,8 +2,9 @@
  * The wallet's entrusted payment service beside its payments: mandates, the payer's cards, and credit pay.
  * See docs/partners.md. `indeterminate` is neither yes nor no and is queried.
  */
-import type { DebitSource } from '@phonebill/contract';
+import type { BilingualText, DebitSource, PayerBrowser } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
+import type { Hours } from '../../runtime/time/index.ts';
 import type { NotFound, Indeterminate } from '../answers.ts';
 import type { PaymentProvider } from '../payments/port.ts';
 import type { StatementTotal } from '../statement.ts';
@@ -30,17 +31,77 @@ export interface Mandate {
   readonly reason: string | null;
 }
 
+/**
+ * The wallet tells the payer itself before each debit, because we ask it to, and takes no debit before. All
+ * days are China's.
+ */
+export interface PreNoticeRule {
+  /** Neither a notice nor a debit is taken outside these hours. */
+  readonly hours: Hours;
+  /** The first day of debits is so many days after that of the notice. */
+  readonly waitDays: number;
+  /** On so many days, that first one among them, what was announced can be debited, once. */
+  readonly debitDays: number;
+}
+
+/** What differs between wallets in how a mandate is given and used. */
+export interface MandateTraits {
+  /** On whose own page payers sign, as they know it; null: the wallet signs by our call alone. */
+  readonly payerSignsAt: BilingualText | null;
+  /** Null: a debit needs no notice of the wallet's. */
+  readonly preNotice: PreNoticeRule | null;
+  /** What it debits; null: whatever a signer chooses. */
+  readonly sources: readonly DebitSource[] | null;
+}
+
+const usualTraits: MandateTraits = { payerSignsAt: null, preNotice: null, sources: null };
+
+export function mandateTraitsOf({ mandateTraits = usualTraits }: MandateService): MandateTraits {
+  return mandateTraits;
+}
+
+/** The browser in which a payer is about to sign. */
+export interface SigningBrowser {
+  readonly kind: PayerBrowser;
+  /** Its network address; null: it is not known. */
+  readonly address: string | null;
+  /** Where it comes back to, where the wallet is told that beforehand. */
+  readonly returnUrl: string;
+}
+
+/** The wallet's page on which a payer signs; null: there is none for this browser. */
+export interface SigningPage {
+  readonly kind: 'page';
+  readonly url: string | null;
+}
+
+/** `refused`: the wallet did not tell the payer; `ended`: since there is no mandate any more. */
+export type PreNotice = { readonly kind: 'noticed' } | { readonly kind: 'refused'; readonly reason: string };
+
 export interface MandateService {
+  /** Left out: the usual ones; see {@link mandateTraitsOf}. */
+  readonly mandateTraits?: MandateTraits;
   /** What `signMandate` sends, to be kept before it is first sent. */
   mandateBody(request: MandateRequest): string;
   /**
    * `body` is what was kept of `mandateBody`, sent as it is; left out: composed now. A wallet that holds
-   * another request under this number is asked what it holds.
+   * another request under this number is asked what it holds. Where the payer signs, it is `processing`
+   * until they have, and signs nothing by itself.
    */
   signMandate(request: MandateRequest, body?: string): Promise<Mandate | Indeterminate>;
-  queryMandate(requestNo: string): Promise<Mandate | NotFound | Indeterminate>;
+  queryMandate(requestNo: string, agreementNo: string): Promise<Mandate | NotFound | Indeterminate>;
   /** No debit under this agreement any more, whatever arrives later. */
   endMandate(agreementNo: string): Promise<{ readonly kind: 'ended' } | Indeterminate>;
+  /** With `payerSignsAt` alone: where the payer signs what `signMandate` was asked for. */
+  signingPage?(request: MandateRequest, browser: SigningBrowser): Promise<SigningPage | Indeterminate>;
+  /**
+   * With `preNotice` alone: has the wallet tell the payer that at most so much is to be debited under an
+   * agreement. Asked for twice the payer is told twice, and nothing else happens.
+   */
+  notifyPayer?(notice: {
+    readonly agreementNo: string;
+    readonly amountFen: Fen;
+  }): Promise<PreNotice | Indeterminate>;
 }
 
 /** The wallet's webhook event about a mandate, its signature checked. */

@@ -166,6 +166,11 @@ export interface ProviderTraits {
    * not say that the payment cannot be made.
    */
   readonly isMadeByPayer?: boolean;
+  /**
+   * It cannot forbid a payment. So long after one was last sent, in ms, that it does not know it says that it
+   * never arrived; before, its `notFound` says nothing. Left out: it forbids what it does not know.
+   */
+  readonly absentAfterMs?: number;
 }
 
 /** Of one whose pages open until the payment expires, and which lists everything as it happens. */
@@ -188,7 +193,7 @@ export interface PaymentProvider {
   capture(paymentNo: string): Promise<PaymentResult | NotFound | Indeterminate>;
   /**
    * Ends a payment that was not made and lets a hold go; gives `paid` when it was made. After `closed` it can
-   * never be made any more, nor after `notFound` unless the provider `isMadeByPayer`.
+   * never be made any more, nor after `notFound` unless the provider `isMadeByPayer` or has `absentAfterMs`.
    */
   void(paymentNo: string): Promise<PaymentResult | NotFound | Indeterminate>;
   query(paymentNo: string): Promise<PaymentResult | NotFound | Indeterminate>;

@@ -15,6 +15,8 @@ export interface WechatPayOptions extends WechatPayClientOptions {
   readonly notifyUrl: string;
   /** How payers inside the app say who they are; left out: nobody pays there. */
   readonly signOn?: Pick<PayerSignOnOptions, 'appSecret' | 'pageUrl' | 'apiUrl'> | null;
+  /** Which of the merchant's payments are taken here: the bill lists all of them. Left out: every one. */
+  readonly isListed?: (paymentNo: string) => boolean;
   /** Called when it holds another trade under a number of ours, which is for operators to know. */
   readonly onConflict?: (call: PartnerCall, requestNo: string) => void;
 }
@@ -22,6 +24,7 @@ export interface WechatPayOptions extends WechatPayClientOptions {
 /** `close` ends its connections. Throws when a key or an address is none. */
 export function createWechatPay(options: WechatPayOptions): PaymentProvider & { close(): Promise<void> } {
   const { appId, merchantId, privateKey, notifyUrl, clock, onConflict = () => undefined } = options;
+  const { isListed = () => true } = options;
   const client = createWechatPayClient(options);
   const signOn = options.signOn ? createPayerSignOn({ ...options, ...options.signOn }) : null;
   return {
@@ -32,8 +35,8 @@ export function createWechatPay(options: WechatPayOptions): PaymentProvider & { 
     },
     ...createTrades({ client, appId, merchantId, privateKey, notifyUrl, clock, signOn, onConflict }),
     ...(signOn && { payerOf: signOn.payerOf }),
-    ...createRefunds(client, notifyUrl),
-    ...createBillStatement((day) => fetchTradeBill(client, day)),
+    ...createRefunds(client, notifyUrl, 'cashier'),
+    ...createBillStatement((day) => fetchTradeBill(client, day, 'cashier', isListed)),
     async close() {
       await Promise.all([client.close(), signOn?.close()]);
     },

@@ -21,7 +21,12 @@ const LATER = new Set(['NOT_ENOUGH', 'FREQUENCY_LIMITED', 'FREQUENCY_LIMIT_EXCEE
 
 type Refunds = Pick<PaymentProvider, 'refundBody' | 'refund' | 'queryRefund'>;
 
-export function createRefunds(client: WechatPayClient, notifyUrl: string): Refunds {
+/** `partner`: for whom they are made, as calls are named. */
+export function createRefunds(
+  client: WechatPayClient,
+  notifyUrl: string,
+  partner: 'cashier' | 'entrust',
+): Refunds {
   const refundBody: PaymentProvider['refundBody'] = ({ refundNo, paymentNo, amount, paidAmount }) =>
     JSON.stringify({
       out_trade_no: paymentNo,
@@ -39,7 +44,7 @@ export function createRefunds(client: WechatPayClient, notifyUrl: string): Refun
   return {
     refundBody,
     async refund(request, body = refundBody(request)) {
-      const call = 'cashier.refund';
+      const call = `${partner}.refund` as const;
       const { refundNo, amount } = request;
       const path = '/v3/refund/domestic/refunds';
       const answer = await client.ask(call, { method: 'POST', path, body, isLeased: true });
@@ -58,7 +63,7 @@ export function createRefunds(client: WechatPayClient, notifyUrl: string): Refun
         ? indeterminate(`${call}: answer with another amount`)
         : result;
     },
-    queryRefund: (refundNo) => query('cashier.queryRefund', refundNo),
+    queryRefund: (refundNo) => query(`${partner}.queryRefund`, refundNo),
   };
 }
 

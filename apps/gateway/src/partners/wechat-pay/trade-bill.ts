@@ -10,26 +10,36 @@ import { StatementUnavailable } from '../statement.ts';
 import type { WechatPayClient } from './client.ts';
 import { billShape } from './wire.ts';
 
-const CALL = 'cashier.statement';
+/** For messages. */
+const CALL = 'statement';
 
 /**
- * The bill of a day in China (`yyyy-mm-dd`), in the order of time; empty where nothing happened. Throws
- * StatementUnavailable when it is not there, or not what it says.
+ * The bill of a day in China (`yyyy-mm-dd`), in the order of time; empty where nothing happened. `partner`:
+ * for whom it is fetched, as calls are named; `isListed`: which of the merchant's payments count, with their
+ * refunds. Throws StatementUnavailable when it is not there, or not what it says.
  */
-export async function fetchTradeBill(client: WechatPayClient, day: string): Promise<StatementEntry[]> {
+export async function fetchTradeBill(
+  client: WechatPayClient,
+  day: string,
+  partner: 'cashier' | 'entrust',
+  isListed: (paymentNo: string) => boolean,
+): Promise<StatementEntry[]> {
+  const call = `${partner}.statement` as const;
   const path = `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL&tar_type=GZIP`;
-  const answer = await client.ask(CALL, { method: 'GET', path });
+  const answer = await client.ask(call, { method: 'GET', path });
   if (answer.kind !== 'answered') throw new StatementUnavailable(answer.why);
   const { status, code, value } = answer.value;
   if (code === 'NO_STATEMENT_EXIST') return [];
   if (status !== 200 || !billShape.Check(value))
-    throw new StatementUnavailable(`${CALL}: status ${status}, ${code ?? 'unexpected shape'}`);
-  const file = await client.download(CALL, value.download_url);
+    throw new StatementUnavailable(`${call}: status ${status}, ${code ?? 'unexpected shape'}`);
+  const file = await client.download(call, value.download_url);
   if (file.kind !== 'answered') throw new StatementUnavailable(file.why);
   const text = unpacked(file.value);
   if (createHash('sha1').update(text).digest('hex') !== value.hash_value.toLowerCase())
-    throw new StatementUnavailable(`${CALL}: the file is not the one that was announced`);
-  return readTradeBill(text.toString('utf8'));
+    throw new StatementUnavailable(`${call}: the file is not the one that was announced`);
+  return readTradeBill(text.toString('utf8')).filter(({ requestNo, paymentNo }) =>
+    isListed(paymentNo ?? requestNo),
+  );
 }
 
 function unpacked(file: Buffer): Buffer {

@@ -42,7 +42,7 @@ interface Ports {
   readonly PaymentProvider: Omit<PaymentProvider, 'traits'>;
   readonly TopUpSupplier: Omit<TopUpSupplier, 'traits'>;
   readonly NumberInformation: NumberInformation;
-  readonly MandateService: MandateService;
+  readonly MandateService: Omit<MandateService, 'mandateTraits'>;
   readonly BankCards: BankCards;
   readonly CreditPay: CreditPay;
   readonly InvoiceIssuer: InvoiceIssuer;
@@ -100,6 +100,8 @@ export const disclosures: { readonly [P in keyof Ports]: { readonly [C in keyof 
     signMandate: discloses('wallet', ['userNumber', 'theirNumber', 'amounts'], 'sameHandler'),
     queryMandate: 'ownKeys',
     endMandate: 'ownKeys',
+    signingPage: discloses('wallet', ['theirNumber', 'networkAddress'], 'contract'),
+    notifyPayer: discloses('wallet', ['amounts'], 'contract'),
   },
   BankCards: {
     cards: discloses('wallet', ['userNumber'], 'sameHandler'),

@@ -4,6 +4,7 @@ import { ruleFigures } from './rules-now.tsx';
 const HOUR = 3_600_000;
 const rules = {
   noticeMs: { day: 24 * HOUR, balance: HOUR / 2 },
+  walletNotice: null,
   debitHours: { from: 8, to: 22 },
   retryAfterMs: [4 * HOUR, 24 * HOUR, 48 * HOUR],
   mostPerChargeFen: 20_000,
@@ -38,4 +39,13 @@ test('without retries and without Pay later nothing is promised of them', () => 
   const texts = figures({ retryAfterMs: [], sources: ['balance'] }, 'en');
   expect(texts).toContain('Not tried again.');
   expect(texts).toHaveLength(6);
+});
+
+test('a wallet that tells payers itself is named, with how long it waits', () => {
+  const walletNotice = { by: { zh: '微信支付', en: 'WeChat Pay' }, days: 2 };
+  expect(figures({ walletNotice }, 'en')[1]).toBe(
+    'WeChat Pay tells you at least 2 days before each debit, and debits nothing sooner: a top-up that is ' +
+      'set off by a low balance waits as long. What it debits is what you have chosen there.',
+  );
+  expect(figures({ walletNotice }, 'zh')[1]).toContain('微信支付在每次扣款前至少2天通知您');
 });

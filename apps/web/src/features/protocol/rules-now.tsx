@@ -1,5 +1,6 @@
 import type { AgreementRulesView } from '@phonebill/contract/wire';
 import { type ReactNode, useId } from 'react';
+import { walletNoticeTexts } from '../../agreement-view/wallet-notice.ts';
 import { useRules } from '../../agreement-form/rules.ts';
 import { SectionBlocks } from '../../agreement-text/section-blocks.tsx';
 import { formatSpan } from '../../agreement-view/days.ts';
@@ -37,6 +38,7 @@ export default function RulesNow(): ReactNode {
 type Rules = Pick<
   AgreementRulesView,
   | 'noticeMs'
+  | 'walletNotice'
   | 'debitHours'
   | 'retryAfterMs'
   | 'mostPerChargeFen'
@@ -57,6 +59,7 @@ export function ruleFigures(
   const listed = [retries.slice(0, -1).join(copy.comma), ...retries.slice(-1)].filter(Boolean).join(copy.and);
   return [
     { name: copy.notice, text: copy.noticeText(span(rules.noticeMs.day), span(rules.noticeMs.balance)) },
+    ...walletNoticeTexts(rules, language),
     { name: copy.hours, text: copy.hoursText(clock(rules.debitHours.from), clock(rules.debitHours.to)) },
     { name: copy.retries, text: retries.length > 0 ? copy.retriesText(listed) : copy.retriesNone },
     { name: copy.days, text: copy.daysText },

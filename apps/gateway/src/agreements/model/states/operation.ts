@@ -2,7 +2,8 @@ import { defineMachine, type EventOf, stateSet } from '@phonebill/states';
 
 /**
  * An opening or a change of the terms: confirmed with a code, agreed to by the member where it tops up
- * another's number, then signed by the wallet. Pausing and the like are done at once.
+ * another's number, then signed by the wallet, or on its page by the payer, who may never do it. Pausing and
+ * the like are done at once.
  */
 export const operationMachine = defineMachine({
   name: 'Operation',
@@ -28,6 +29,7 @@ export const operationMachine = defineMachine({
     { from: 'awaitingConsent', event: 'replaced', to: 'replaced' },
     { from: 'signing', event: 'done', to: 'done' },
     { from: 'signing', event: 'refused', to: 'refused' },
+    { from: 'signing', event: 'expired', to: 'expired' },
     { from: 'signing', event: 'replaced', to: 'replaced' },
   ],
 });

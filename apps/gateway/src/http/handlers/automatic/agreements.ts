@@ -24,13 +24,20 @@ export function agreementHandlers({
   return {
     /** As signer, then as beneficiary; live ones unless the request asks for ended ones. */
     'GET /auto/v1/protocol/queryProtocolList': async ({ which = 'live' }, caller) => {
-      const [agreements, waiting] = await Promise.all([
+      const isLive = which === 'live';
+      const [agreements, waiting, signing] = await Promise.all([
         queries.list(caller, which),
-        which === 'live' ? queries.waiting(caller.userNo) : [],
+        isLive ? queries.waiting(caller.userNo) : [],
+        isLive ? queries.signing(caller.userNo) : [],
       ]);
+      const inSigning = await Promise.all(signing.map((found) => views.operation(found)));
       return {
         agreements: await Promise.all(agreements.map((one) => views.agreement(one, caller.userNo))),
-        waiting: await Promise.all(waiting.map((found) => views.operation(found))),
+        waiting: [
+          // What wallets sign by themselves is there within seconds.
+          ...inSigning.filter(({ signAt }) => signAt !== null),
+          ...(await Promise.all(waiting.map((found) => views.operation(found)))),
+        ],
       };
     },
     /**

@@ -7,6 +7,7 @@ import { type FamilyHandlerParts, familyHandlers } from './family.ts';
 import { type AgreementNumberHandlerParts, agreementNumberHandlers } from './numbers.ts';
 import { type AgreementRulesHandlerParts, agreementRulesHandlers } from './rules.ts';
 import { type SetupHandlerParts, setupHandlers } from './setup.ts';
+import { type SigningHandlerParts, signingHandlers } from './signing.ts';
 import { type SignUpHandlerParts, signUpHandlers } from './sign-up.ts';
 import { type WalletHandlerParts, walletHandlers } from './wallet.ts';
 
@@ -18,6 +19,7 @@ export type AutomaticHandlerParts = AgreementHandlerParts &
   AgreementNumberHandlerParts &
   AgreementRulesHandlerParts &
   SetupHandlerParts &
+  SigningHandlerParts &
   SignUpHandlerParts &
   WalletHandlerParts;
 
@@ -30,6 +32,7 @@ export function automaticHandlers(parts: AutomaticHandlerParts) {
     ...familyMonthHandlers(parts),
     ...familyHandlers(parts),
     ...setupHandlers(parts),
+    ...signingHandlers(parts),
     ...signUpHandlers(parts),
     ...agreementChangeHandlers(parts),
     ...walletHandlers(parts),

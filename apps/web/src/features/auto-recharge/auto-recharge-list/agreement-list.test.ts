@@ -23,6 +23,7 @@ const agreement: AgreementView = {
   province: null,
   state: 'active',
   suspendReason: null,
+  walletNotice: null,
   memberConsent: null,
   endReason: null,
   terms: {

@@ -28,7 +28,7 @@ import { loadPart } from '../../../platform/load-chunk.ts';
 
 const { Part: AgreementDetail, useAhead: useDetailAhead } = lazyAhead(() => import('./agreement-detail.tsx'));
 const ListFoot = lazy(() => loadPart(() => import('./list-foot.tsx')));
-const WaitingAsks = lazy(() => loadPart(() => import('./waiting-asks.tsx')));
+const Waiting = lazy(() => loadPart(() => import('./waiting.tsx')));
 const FamilyMonth = lazy(() => loadPart(() => import('./family/family-month.tsx')));
 const CardSheetEntry = lazy(async () => ({
   default: (await import('../../../agreement-form/card-sheet-entry.tsx')).CardSheetEntry,
@@ -60,7 +60,9 @@ export function AgreementList(): ReactNode {
   const keepPlace = useKeptPlace(agreements.data !== undefined, cardId);
   useSeen('agreements', agreements.data !== undefined);
   const asks = asksOf(waiting, agreements.data ?? []);
-  const isEmpty = agreements.data?.length === 0 && asks.length === 0;
+  const toSign = waiting.filter(({ state }) => state === 'signing');
+  const hasWaiting = asks.length + toSign.length > 0;
+  const isEmpty = agreements.data?.length === 0 && !hasWaiting;
   // Where it can be asked for again, that is the main action.
   const setUp = (
     <Button
@@ -84,12 +86,12 @@ export function AgreementList(): ReactNode {
         </EmptyState>
       ) : (
         <>
-          {asks.length > 0 && (
+          {hasWaiting && (
             <Suspense fallback={null}>
-              <WaitingAsks asks={asks} />
+              <Waiting asks={asks} toSign={toSign} />
             </Suspense>
           )}
-          <Groups agreements={agreements.data} hasAsks={asks.length > 0} onOpen={keepPlace} />
+          <Groups agreements={agreements.data} hasWaiting={hasWaiting} onOpen={keepPlace} />
         </>
       )}
       {/* How long a list is, nobody knows before it is there: what stood below it would move. */}
@@ -109,7 +111,7 @@ export function AgreementList(): ReactNode {
 function asksOf(waiting: readonly OperationView[], agreements: readonly AgreementView[]): ListedAsk[] {
   const ofAgreements = agreements.filter(({ role }) => role === 'signer');
   return [...waiting, ...ofAgreements].flatMap((of) =>
-    of.memberConsent && ('requestNo' in of || isUnanswered(of.memberConsent))
+    of.memberConsent && ('requestNo' in of ? of.state !== 'signing' : isUnanswered(of.memberConsent))
       ? [
           {
             agrMbl: of.agrMbl,
@@ -128,7 +130,11 @@ interface GroupsProps {
   readonly onOpen: (agreementNo: string) => void;
 }
 
-function Groups({ agreements, hasAsks, onOpen }: GroupsProps & { readonly hasAsks: boolean }): ReactNode {
+function Groups({
+  agreements,
+  hasWaiting,
+  onOpen,
+}: GroupsProps & { readonly hasWaiting: boolean }): ReactNode {
   const copy = useTexts(listCopy);
   const mine = agreements.filter(({ role }) => role === 'signer');
   const others = agreements.filter(({ role }) => role === 'beneficiary');
@@ -137,7 +143,7 @@ function Groups({ agreements, hasAsks, onOpen }: GroupsProps & { readonly hasAsk
       {mine.length > 0 ? (
         <Group title={copy.mine} agreements={mine} onOpen={onOpen} />
       ) : (
-        !hasAsks && (
+        !hasWaiting && (
           <p className={styles.aside}>
             <Phrases text={copy.noneMine} />
           </p>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { AdvertsAtEnd } from '../../../advert-view/adverts-at-end.tsx';
 import { LinkRow, LinkRows } from '../../../agreement-view/rows.tsx';
 import { useUnreadMarks } from '../../../me/unread.ts';
+import { hasFeature } from '../../../platform/features.ts';
 import { useTexts } from '../../../platform/language/index.ts';
 import { paths } from '../../../platform/paths.ts';
 import { MissingPart } from '../../../ui/notice/missing-part.tsx';
@@ -21,7 +22,7 @@ export default function ListFoot(): ReactNode {
         </LinkRow>
         <LinkRow to={paths.recommendationList}>{copy.recommendations}</LinkRow>
         <LinkRow to={paths.autoRechargeRecord}>{copy.records}</LinkRow>
-        <LinkRow to={paths.dealCreditPay}>{copy.payLater}</LinkRow>
+        {hasFeature('creditPay') && <LinkRow to={paths.dealCreditPay}>{copy.payLater}</LinkRow>}
         <LinkRow to={paths.autoRechargeHistoryList}>{copy.history}</LinkRow>
       </LinkRows>
       <AdvertsAtEnd business="LBY" />

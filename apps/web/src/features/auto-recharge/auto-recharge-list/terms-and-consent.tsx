@@ -2,6 +2,7 @@ import type { AgreementView, AgreementWithEventsView } from '@phonebill/contract
 import { lazy, type ReactNode, useId } from 'react';
 import { useNavigate } from 'react-router';
 import { isMissingInSomeMonths } from '../../../agreement-view/days.ts';
+import { walletNoticeTexts } from '../../../agreement-view/wallet-notice.ts';
 import { termsSentence } from '../../../agreement-view/terms-sentence.ts';
 import { formatMoment } from '../../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
@@ -54,6 +55,12 @@ export function TermsCard({ agreement, now, steps }: TermsCardProps): ReactNode 
       </p>
       {isMissingInSomeMonths(terms) && <p className={panelStyles.aside}>{copy.shortMonths}</p>}
       {next && <p className={styles.next}>{next}</p>}
+      {live &&
+        walletNoticeTexts(agreement, language).map(({ text }) => (
+          <p key={text} className={panelStyles.aside}>
+            <Phrases text={text} />
+          </p>
+        ))}
       {/* Who does not pay is not shown what was charged. */}
       {live && role === 'signer' && <MonthCap agreement={agreement} />}
       {role === 'beneficiary' ? (

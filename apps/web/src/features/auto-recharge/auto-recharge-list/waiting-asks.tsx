@@ -35,7 +35,7 @@ export interface ListedAsk {
 }
 
 /** Asks for the consent of the number's user that wait, and those that did not get it. */
-export default function WaitingAsks({ asks }: { readonly asks: readonly ListedAsk[] }): ReactNode {
+export function WaitingAsks({ asks }: { readonly asks: readonly ListedAsk[] }): ReactNode {
   const copy = useTexts(waitingCopy);
   const headingId = useId();
   const now = useNow(10_000);

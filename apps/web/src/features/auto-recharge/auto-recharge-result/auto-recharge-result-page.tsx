@@ -27,6 +27,7 @@ import { isUpToMember, outcomePath } from '../../../agreement-form/outcome-path.
 import { useRules } from '../../../agreement-form/rules.ts';
 import { MissingPart } from '../../../ui/notice/missing-part.tsx';
 import { autoResultCopy } from './copy.ts';
+import { SigningStep } from './signing-step.tsx';
 import { resultDisplayStatus, wayOn } from './result-status.ts';
 import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as styles from '../../../order-view/order-actions.module.css';
@@ -94,7 +95,9 @@ export default function AutoRechargeResultPage(): ReactNode {
   return (
     <Page
       bottom={
-        on === null ? (
+        operation.state === 'signing' && operation.signAt ? (
+          <SigningStep requestNo={operation.requestNo} signAt={operation.signAt} />
+        ) : on === null ? (
           toList
         ) : (
           <Button

@@ -96,6 +96,18 @@ test('a slow wallet is told in words, and nothing is given up', () => {
   expect(shown({ state: 'signing' }, { waitedMs: 60_000 }).promise).toContain('it continues by itself');
 });
 
+const signAt = { zh: '微信支付', en: 'WeChat Pay' };
+test('a payer who signs at the wallet is led there however long that takes', () => {
+  for (const waitedMs of [0, 600_000])
+    expect(shown({ state: 'signing', signAt }, { waitedMs })).toMatchObject({
+      tone: 'waiting',
+      title: 'One more step: agree at WeChat Pay',
+      sentence: 'Nothing is set up or debited before you do. You come back here afterwards.',
+    });
+  expect(shown({ state: 'signing', kind: 'edit', signAt }).sentence).toContain('the previous terms apply');
+  expect(shown({ state: 'expired', signAt }).title).toBe('You did not agree at WeChat Pay in time');
+});
+
 test('a refused change states that the previous terms apply', () => {
   for (const refusal of ['walletRefused', 'creditNotOpen'] as const)
     expect(shown({ state: 'refused', kind: 'edit', refusal }).sentence).toContain(

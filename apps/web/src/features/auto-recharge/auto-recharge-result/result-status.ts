@@ -41,6 +41,13 @@ export function resultDisplayStatus(
       // Shown by a page of its own (outcomePath).
       return { tone: 'waiting', title: copy.consentTitle, sentence: copy.consentText, promise: null };
     case 'signing':
+      if (operation.signAt)
+        return {
+          tone: 'waiting',
+          title: copy.signAtTitle(operation.signAt[language]),
+          sentence: isEdit ? copy.signAtEditText : copy.signAtText,
+          promise: copy.signAtPromise(operation.signAt[language]),
+        };
       return {
         tone: 'waiting',
         sentence: isEdit ? copy.signingEditText : copy.signingText,
@@ -61,7 +68,7 @@ export function resultDisplayStatus(
     case 'expired':
       return {
         tone: 'ended',
-        title: copy.expiredTitle,
+        title: operation.signAt ? copy.notSignedTitle(operation.signAt[language]) : copy.expiredTitle,
         sentence: isEdit ? copy.expiredEditText : copy.expiredText,
         promise: null,
       };

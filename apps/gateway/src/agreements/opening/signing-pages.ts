@@ -1,0 +1,65 @@
+/**
+ * The wallet's page on which a payer signs what they have confirmed with their code, where the wallet has
+ * one. Its address is asked for as the payer is about to go there, and kept nowhere.
+ */
+import type { AgreementTimes } from '../../config/index.ts';
+import { type MandateService, mandateTraitsOf, type SigningBrowser } from '../../partners/entrust/index.ts';
+import { Refusal } from '../../runtime/index.ts';
+import type { Clock } from '../../runtime/time/index.ts';
+import type { AgreementStore } from '../store/agreement-store.ts';
+import type { CommandQueries } from '../store/command-queries.ts';
+import { mandateRequestOf, signingSince } from './mandate-steps.ts';
+
+/**
+ * Gives the address for the browser that asks; null: the wallet has none, or none for it. The wallet is asked
+ * again soon whether it was signed. Throws Refusal: not found, or nothing to be signed; expired; the wallet
+ * gives no answer.
+ */
+export type SigningPages = (
+  userNo: string,
+  requestNo: string,
+  browser: SigningBrowser,
+) => Promise<string | null>;
+
+export interface SigningPageParts {
+  readonly store: AgreementStore;
+  readonly wallet: MandateService;
+  readonly findOperation: CommandQueries['findOperation'];
+  readonly times: Pick<AgreementTimes, 'signWithinMs' | 'askMandateMs'>;
+  readonly clock: Clock;
+}
+
+export function createSigningPages({
+  store,
+  wallet,
+  findOperation,
+  times,
+  clock,
+}: SigningPageParts): SigningPages {
+  return async (userNo, requestNo, browser) => {
+    const asked = await findOperation(userNo, requestNo);
+    if (!asked) throw new Refusal('operationNotFound');
+    if (mandateTraitsOf(wallet).payerSignsAt === null || !wallet.signingPage) return null;
+    if (asked.operation.state === 'expired') throw new Refusal('operationExpired');
+    const aggregate = await store.find(asked.agreementNo);
+    const since = aggregate && signingSince(aggregate, requestNo);
+    const { terms } = asked.operation;
+    if (!aggregate || !since || !terms) throw new Refusal('operationNotFound');
+    if (clock() >= since.getTime() + times.signWithinMs) throw new Refusal('operationExpired');
+    const request = mandateRequestOf(aggregate.agreement, asked.operation, terms);
+    const answer = await wallet.signingPage(request, browser);
+    if (answer.kind === 'indeterminate') throw new Refusal('walletUnavailable');
+    if (answer.url !== null) await askSoon(asked.agreementNo, requestNo);
+    return answer.url;
+  };
+
+  /** Who goes there comes back within minutes, and waits for what became of it. */
+  async function askSoon(agreementNo: string, requestNo: string): Promise<void> {
+    await store.update(agreementNo, (change) => {
+      const operation = change.after.operations.find((one) => one.idempotencyKey === requestNo);
+      if (operation?.state !== 'signing') return;
+      const nextAt = new Date(change.at.getTime() + (times.askMandateMs[0] ?? 0));
+      change.scheduleOperationRetry(requestNo, { attemptCount: 0, nextAt });
+    });
+  }
+}

@@ -1,0 +1,79 @@
+// The variables of WeChat Pay's entrusted debits: what they become, and the line that refuses a wrong one.
+
+import { ConfigurationError, readEnvironment } from '@phonebill/environment';
+import { generateRsaKeyPair } from '@phonebill/signing';
+import { expect, test } from 'vitest';
+import { readPartners } from './read-partners.ts';
+
+const rsa = generateRsaKeyPair();
+const merchant: Readonly<Record<string, string>> = {
+  WECHAT_PAY_APP_ID: 'wx8888888888888888',
+  WECHAT_PAY_MERCHANT_ID: '1900000109',
+  WECHAT_PAY_CERTIFICATE_SERIAL: '1DDE55AD98ED71D6EDD4A4A16996DE7B47773A8C',
+  WECHAT_PAY_PRIVATE_KEY: rsa.privateKey,
+  WECHAT_PAY_API_V3_KEY: 'k'.repeat(32),
+  WECHAT_PAY_PUBLIC_KEYS: `PUB_KEY_ID_01=${rsa.publicKey}`,
+};
+const papay = { WECHAT_PAY_API_V2_KEY: 'a'.repeat(32), WECHAT_PAPAY_PLAN_ID: '12535' };
+/** Of others nothing is needed. */
+const alone = {
+  CASHIER_PROVIDER: 'wechat',
+  ENTRUST_PROVIDER: 'wechat',
+  SMS_PROVIDER: 'aliyun',
+  TOP_UP_SUPPLIER: 'dtone',
+  FEATURES_OFF: 'points,digital,bills,invoices,walletSignOn',
+};
+
+const read = (env: Readonly<Record<string, string>>) => readEnvironment({ ...alone, ...env }, readPartners);
+
+/** The names of the variables of WeChat Pay and the entrusted payments that are refused. */
+function refusedIn(env: Readonly<Record<string, string>>): string[] {
+  try {
+    read(env);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    const names = error.problems.map((line) => line.split(' ')[0] ?? '');
+    return names.filter((name) => /^(WECHAT|ENTRUST)_/.test(name)).toSorted();
+  }
+}
+const others = {
+  ALIYUN_SMS_ACCESS_KEY_ID: 'LTAI5tSandbox',
+  ALIYUN_SMS_ACCESS_KEY_SECRET: 's'.repeat(32),
+  ALIYUN_SMS_SIGN_NAME: '话费充值',
+};
+
+test('it is the merchant that takes payments, with a template and another key beside it', () => {
+  expect(refusedIn({ ...merchant, ...papay, ...others })).toEqual([]);
+  expect(refusedIn(others)).toEqual([...Object.keys(merchant), ...Object.keys(papay)].toSorted());
+  // Who takes payments elsewhere has the merchant for debits alone.
+  expect(refusedIn({ ...others, CASHIER_PROVIDER: 'phonebill' })).toEqual(
+    [...Object.keys(merchant), ...Object.keys(papay)].toSorted(),
+  );
+  expect(refusedIn({ ...others, ENTRUST_PROVIDER: 'phonebill', ...merchant })).toEqual([
+    'ENTRUST_PUBLIC_KEY',
+    'ENTRUST_URL',
+  ]);
+});
+
+test('the address of who checks names is needed where names are, and taken where it is given', () => {
+  const withDigital = {
+    ...merchant,
+    ...papay,
+    ...others,
+    FEATURES_OFF: 'points,bills,invoices,walletSignOn',
+  };
+  expect(refusedIn(withDigital)).toEqual(['ENTRUST_PUBLIC_KEY', 'ENTRUST_URL']);
+  expect(refusedIn({ ...merchant, ...papay, ...others, ENTRUST_URL: 'https://wallet.example' })).toEqual([
+    'ENTRUST_PUBLIC_KEY',
+  ]);
+});
+
+test.each([
+  ['WECHAT_PAY_API_V2_KEY', 'k'.repeat(31)],
+  ['WECHAT_PAY_API_V2_KEY', [1, 2, 3].map(() => 'k'.repeat(32)).join(' ')],
+  ['WECHAT_PAPAY_PLAN_ID', 'plan'],
+  ['WECHAT_PAPAY_PLAN_ID', '1'.repeat(29)],
+])('%s=%s is refused', (name, value) => {
+  expect(refusedIn({ ...merchant, ...papay, ...others, [name]: value })).toEqual([name]);
+});

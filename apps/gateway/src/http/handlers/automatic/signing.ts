@@ -1,0 +1,27 @@
+/** A call of our own: where a payer signs what they have confirmed, at wallets that have a page for it. */
+import type { SigningPages } from '../../../agreements/index.ts';
+import type { OwnPages } from '../../../settings/index.ts';
+import type { HandlersOf } from '../../handler.ts';
+
+export interface SigningHandlerParts {
+  readonly signingPage: SigningPages;
+  readonly ownPages: OwnPages;
+}
+
+const RESULT_PAGE = '/phonebillh5/autoRecharge/autoRechargeResult';
+
+export function signingHandlers({
+  signingPage,
+  ownPages,
+}: SigningHandlerParts): HandlersOf<'POST /own/v1/signingPage'> {
+  return {
+    /** Refuses `operationNotFound`, `operationExpired`, `walletUnavailable`. */
+    'POST /own/v1/signingPage': async ({ requestNo, browser = 'phone' }, { userNo, address }) => {
+      const returnUrl = new URL(RESULT_PAGE, ownPages.publicUrl);
+      returnUrl.searchParams.set('requestNo', requestNo);
+      return {
+        url: await signingPage(userNo, requestNo, { kind: browser, address, returnUrl: returnUrl.href }),
+      };
+    },
+  };
+}

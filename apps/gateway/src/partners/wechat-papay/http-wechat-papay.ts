@@ -1,0 +1,60 @@
+/** WeChat Pay's entrusted debits (papay) as who debits automatic top-ups. See docs/partners/wechat-pay.md. */
+import type { BankCards, CreditPay, MandateService } from '../entrust/port.ts';
+import { billedUntil, createBillStatement } from '../payments/daily-bills.ts';
+import type { PaymentProvider } from '../payments/port.ts';
+import type { WechatPayClientOptions } from '../wechat-pay/client.ts';
+import { createWechatPayClient } from '../wechat-pay/client.ts';
+import { createRefunds } from '../wechat-pay/refunds.ts';
+import { fetchTradeBill } from '../wechat-pay/trade-bill.ts';
+import { createPapayClient, type PapayIdentity } from './client.ts';
+import { createContracts, createFindContract } from './contracts.ts';
+import { createDebits } from './debits.ts';
+import { createNotifyPayer, papayTraits } from './pre-notice.ts';
+
+export interface WechatPapayOptions extends WechatPayClientOptions, PapayIdentity {
+  /** The template of contracts that the merchant was granted. */
+  readonly planId: string;
+  /** Where WeChat Pay sends its notices: https, without a query. */
+  readonly notifyUrl: string;
+  /** So long after a debit was last sent, that WeChat Pay does not know it says that it never arrives, ms. */
+  readonly absentAfterMs: number;
+  /** Which of the merchant's payments are debits of ours: the bill of a day lists all of them. */
+  readonly isListed: (paymentNo: string) => boolean;
+}
+
+/** `close` ends its connections. Throws when a key or an address is none. */
+export function createWechatPapay(
+  options: WechatPapayOptions,
+): PaymentProvider & MandateService & { close(): Promise<void> } {
+  const { planId, notifyUrl, clock, absentAfterMs, isListed } = options;
+  const v2 = createPapayClient(options);
+  const v3 = createWechatPayClient(options);
+  const find = createFindContract({ client: v2, planId });
+  return {
+    traits: { pageOpensForMs: null, statementUntil: billedUntil, absentAfterMs },
+    mandateTraits: papayTraits,
+    ...createDebits({ client: v2, find, notifyUrl }),
+    ...createRefunds(v3, notifyUrl, 'entrust'),
+    ...createBillStatement((day) => fetchTradeBill(v3, day, 'entrust', isListed)),
+    ...createContracts({ client: v2, planId, notifyUrl, clock, find }),
+    notifyPayer: createNotifyPayer({ ...options, client: v3, find }),
+    async close() {
+      await Promise.all([v2.close(), v3.close()]);
+    },
+  };
+}
+
+/** Bank cards and credit pay of a wallet that has neither for us. Nobody is asked. */
+export const withoutCardsOrCredit: BankCards & CreditPay = {
+  cards: async () => ({ kind: 'cards', cards: [] }),
+  bindPage: async () => ({ kind: 'page', url: null }),
+  creditAccount: async () => ({ kind: 'credit', state: 'none', limitFen: 0n, usedFen: 0n }),
+  repayBody: () => '{}',
+  repay: async () => NOBODY_LENDS,
+  queryRepayment: async () => NOBODY_LENDS,
+  cancelRepayment: async () => NOBODY_LENDS,
+  async *repayments() {},
+  repaymentTotals: async () => [],
+};
+
+const NOBODY_LENDS = { kind: 'indeterminate', why: 'nobody lends here' } as const;

@@ -1,0 +1,58 @@
+/**
+ * What WeChat Pay reports by itself about automatic top-up: contracts and debits by API v2, refunds of them
+ * by API v3. What is reported of a contract only has it asked about, so that MD5 is enough of a signature
+ * there: merchants get notices that are signed so, whatever their calls are signed by. That money was paid
+ * is believed by HMAC-SHA256 alone.
+ */
+import { InvalidSignature } from '@phonebill/signing';
+import type { EntrustWebhookEvent } from '../entrust/entrust-webhook.ts';
+import type { ProviderWebhookEvent } from '../payments/port.ts';
+import { MalformedWebhook, type WebhookReader } from '../signed-webhook.ts';
+import type { PapayIdentity } from './client.ts';
+import { paidOf } from './debits.ts';
+import { isSigned } from './signing.ts';
+import { type Fields, readXml, writeXml } from './xml.ts';
+
+/** What WeChat Pay is answered once a notice was taken. */
+export const NOTICE_TAKEN = writeXml({ return_code: 'SUCCESS', return_msg: 'OK' });
+
+const states = { ADD: 'active', DELETE: 'ended' } as const;
+
+/**
+ * `readRefund` reads notices of API v3. The reader throws InvalidSignature and MalformedWebhook; see
+ * {@link WebhookReader}.
+ */
+export function createNoticeReader(
+  { apiV2Keys, merchantId, planId }: PapayIdentity & { readonly planId: string },
+  readRefund: WebhookReader<ProviderWebhookEvent>,
+): WebhookReader<EntrustWebhookEvent> {
+  return (rawBody, headers, nowMs, trusts) => {
+    if (!rawBody.trimStart().startsWith('<')) return readRefund(rawBody, headers, nowMs, trusts);
+    const fields = readXml(rawBody);
+    if (!fields) throw new MalformedWebhook('notice of unexpected shape');
+    const isOfContract = fields.has('change_type');
+    if (!isSigned(fields, apiV2Keys, isOfContract ? ['HMAC-SHA256', 'MD5'] : ['HMAC-SHA256']))
+      throw new InvalidSignature('the signature is wrong');
+    if (fields.get('mch_id') !== merchantId) throw new MalformedWebhook('notice for another merchant');
+    return isOfContract ? contractEvent(fields, planId) : debitEvent(fields);
+  };
+}
+
+function contractEvent(fields: Fields, planId: string): EntrustWebhookEvent {
+  const [agreementNo = '', type = ''] = [fields.get('contract_code'), fields.get('change_type')];
+  const state = Object.hasOwn(states, type) ? states[type as keyof typeof states] : null;
+  if (state === null || agreementNo === '' || fields.get('plan_id') !== planId)
+    throw new MalformedWebhook('notice of a contract that says nothing that we know');
+  return { kind: 'mandate', agreementNo, requestNo: null, state, reason: null };
+}
+
+/** That it was paid. What else may have become of it is asked about, as nothing says it for certain. */
+function debitEvent(fields: Fields): EntrustWebhookEvent {
+  const isPaid = fields.get('return_code') === 'SUCCESS' && fields.get('result_code') === 'SUCCESS';
+  const paid = isPaid && (fields.get('trade_state') ?? 'SUCCESS') === 'SUCCESS' ? paidOf(fields) : null;
+  const paymentNo = fields.get('out_trade_no') ?? '';
+  if (paid?.state !== 'paid' || paymentNo === '')
+    throw new MalformedWebhook('notice of a debit that was not made');
+  const { state, tradeNo, amount, paidFrom } = paid;
+  return { kind: 'payment', paymentNo, state, tradeNo, amount, reason: null, paidFrom };
+}

@@ -1,0 +1,57 @@
+/**
+ * The notice before a debit, which WeChat Pay sends the payer (API v3). After it a merchant waits for the
+ * rest of that day and the next one, and can then debit once, for at most what was announced.
+ */
+import { fenToWire } from '@phonebill/money';
+import { indeterminate } from '../answers.ts';
+import type { MandateService, MandateTraits } from '../entrust/port.ts';
+import type { WechatPayClient } from '../wechat-pay/client.ts';
+import { shown } from './client.ts';
+import type { FindContract } from './contracts.ts';
+
+/** Merchants report that WeChat Pay takes no longer time; the rounds of one charge fit in it. */
+const DEBIT_DAYS = 3;
+
+export const papayTraits: MandateTraits = {
+  payerSignsAt: { zh: '微信支付', en: 'WeChat Pay' },
+  preNotice: { hours: { from: 7, to: 22 }, waitDays: 2, debitDays: DEBIT_DAYS },
+  // The payer has said at WeChat Pay what is debited first; to us it is one account.
+  sources: ['balance'],
+};
+
+export interface PreNoticeParts {
+  /** Of API v3. */
+  readonly client: WechatPayClient;
+  readonly find: FindContract;
+  readonly appId: string;
+  readonly merchantId: string;
+}
+
+export function createNotifyPayer({
+  client,
+  find,
+  appId,
+  merchantId,
+}: PreNoticeParts): NonNullable<MandateService['notifyPayer']> {
+  return async ({ agreementNo, amountFen }) => {
+    const call = 'entrust.notifyPayer';
+    const contract = await find(call, agreementNo);
+    if (contract.kind === 'indeterminate') return contract;
+    if (contract.kind === 'notFound') return indeterminate(`${call}: there is no contract`);
+    if (contract.contractId === null) return { kind: 'refused', reason: 'ended' };
+    const answer = await client.ask(call, {
+      method: 'POST',
+      path: `/v3/papay/contracts/${encodeURIComponent(contract.contractId)}/notify`,
+      body: JSON.stringify({
+        mchid: merchantId,
+        appid: appId,
+        deduct_duration: { count: DEBIT_DAYS, unit: 'DAY' },
+        estimated_amount: { amount: fenToWire(amountFen), currency: 'CNY' },
+      }),
+    });
+    if (answer.kind !== 'answered') return answer;
+    const { status, code } = answer.value;
+    if (code !== null) return { kind: 'refused', reason: shown(code) };
+    return status === 204 ? { kind: 'noticed' } : indeterminate(`${call}: status ${status}`);
+  };
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { readXml, writeXml } from './xml.ts';
+
+test.each([
+  ['texts as they are', '<xml><a>1</a><b_2>two words</b_2></xml>', { a: '1', b_2: 'two words' }],
+  ['CDATA', '<xml>\n <a><![CDATA[<x> & ]] y]]></a>\n</xml>\n', { a: '<x> & ]] y' }],
+  ['escaped characters', '<xml><a>&lt;b&gt; &amp;amp; &quot;&apos;</a></xml>', { a: '<b> &amp; "\'' }],
+  ['empty elements', '<xml><a></a><b/></xml>', { a: '', b: '' }],
+  ['a declaration before it', '<?xml version="1.0"?><xml><a>1</a></xml>', { a: '1' }],
+])('reads %s', (_what, text, means) => {
+  expect(Object.fromEntries(readXml(text) ?? [])).toEqual(means);
+});
+
+test.each([
+  ['a document type', '<!DOCTYPE xml [<!ENTITY x "y">]><xml><a>&x;</a></xml>'],
+  ['an entity of its own', '<xml><a>&x;</a></xml>'],
+  ['a character by its number', '<xml><a>&#49;</a></xml>'],
+  ['elements in elements', '<xml><a><b>1</b></a></xml>'],
+  ['attributes', '<xml><a x="1">1</a></xml>'],
+  ['a name that comes twice', '<xml><a>1</a><a>2</a></xml>'],
+  ['another end', '<xml><a>1</b></xml>'],
+  ['text between elements', '<xml><a>1</a>x</xml>'],
+  ['a comment', '<xml><!-- x --><a>1</a></xml>'],
+  ['no end', '<xml><a>1</a>'],
+  ['JSON', '{"a":1}'],
+  ['more than a message has', `<xml><a>${'x'.repeat(70_000)}</a></xml>`],
+])('does not read %s', (_what, text) => {
+  expect(readXml(text)).toBeNull();
+});
+
+test('reads back what it writes, whatever stands in it', () => {
+  const fields = { body: '话费 <b>&amp;]]>"', empty: '' };
+  expect(Object.fromEntries(readXml(writeXml(fields)) ?? [])).toEqual(fields);
+});

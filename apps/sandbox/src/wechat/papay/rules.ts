@@ -1,0 +1,39 @@
+/**
+ * When WeChat Pay takes a notice, and when a debit, with a merchant that sends its notices by a call of their
+ * own. Pure. Days and hours are China's.
+ */
+import { dayInChina } from '../../clock/china-time.ts';
+import type { Contract, Debit, PreNotice } from './book.ts';
+
+const DAY_MS = 86_400_000;
+const [OPENS_AT, CLOSES_AT] = [7, 22];
+/** The day of the notice and the next one are the payer's. */
+const WAITING_DAYS = 2;
+/** After it was signed a debit goes without a notice for so long, unless there was one. */
+const FREE_FOR_MS = 12 * 3_600_000;
+
+/** Whether payers may be told of something now. */
+export function isDaytime(nowMs: number): boolean {
+  const hour = new Date(nowMs + 8 * 3_600_000).getUTCHours();
+  return hour >= OPENS_AT && hour < CLOSES_AT;
+}
+
+const dayNumber = (ms: number): number => Date.parse(`${dayInChina(ms)}T00:00:00Z`) / DAY_MS;
+
+/** Why a debit is not taken now, in words; null: it is. `others`: of the same contract. */
+export function whyNoDebit(
+  { signedAt }: Pick<Contract, 'signedAt'>,
+  notice: PreNotice | null,
+  others: readonly Debit[],
+  amountFen: number,
+  nowMs: number,
+): string | null {
+  if (!isDaytime(nowMs)) return '不在可扣费时间段内';
+  if (!notice) return signedAt !== null && nowMs < signedAt + FREE_FOR_MS ? null : '未下发预扣费通知';
+  const since = dayNumber(nowMs) - dayNumber(notice.at);
+  if (since < WAITING_DAYS) return '扣费等待期内';
+  if (since >= WAITING_DAYS + notice.days) return '可扣费期已结束';
+  if (amountFen > notice.amountFen) return '扣费金额高于预计扣费金额';
+  const isUnderWay = others.some(({ at, state }) => at >= notice.at && state === 'NOTPAY');
+  return notice.usedBy !== null || isUnderWay ? '本扣费周期已扣款' : null;
+}

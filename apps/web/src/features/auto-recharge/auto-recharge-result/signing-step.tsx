@@ -1,0 +1,48 @@
+import type { OperationView } from '@phonebill/contract/wire';
+import type { ReactNode } from 'react';
+import { useAttempt } from '../../../platform/attempt/index.ts';
+import { call } from '../../../platform/http/index.ts';
+import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { leaveTo } from '../../../platform/leave-to.ts';
+import { payerBrowser } from '../../../platform/pay/payer-browser.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { explainCall, type Failure, FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import { autoResultCopy } from './copy.ts';
+
+/**
+ * Leads to the page on which the wallet has the payer sign, and which leads back here. Its address is asked
+ * for as they go: it does not live long.
+ */
+export function SigningStep({
+  requestNo,
+  signAt,
+}: {
+  readonly requestNo: string;
+  readonly signAt: NonNullable<OperationView['signAt']>;
+}): ReactNode {
+  const copy = useTexts(autoResultCopy);
+  const language = useLanguage();
+  const { failure, run } = useAttempt<Failure>();
+  const name = signAt[language];
+
+  const go = (): Promise<unknown> =>
+    run(async () => {
+      const { url } = await call(
+        'POST /own/v1/signingPage',
+        { requestNo, browser: payerBrowser() },
+        { failureShownBy: 'caller' },
+      );
+      if (url === null) return { title: copy.signElsewhere(name), words: null };
+      await leaveTo(url, { withReferrer: true });
+      return null;
+    }, explainCall);
+
+  return (
+    <>
+      <FailureNotice failure={failure} />
+      <Button block onClick={go}>
+        {copy.goSign(name)}
+      </Button>
+    </>
+  );
+}
