@@ -48,6 +48,7 @@ test.each([
     '订单当前为“frozen”，仅已到账的订单可到账后退款',
   ],
   ['5 of 7 done; 2 not: nothing was paid for it in money', '已完成 5 / 7；2 笔未执行：未支付现金款项'],
+  ['debits of channel partner-shop are stopped already', '渠道 partner-shop 的自动代扣已暂停'],
   ['a reason of a newer server', 'a reason of a newer server'],
 ])('the reason “%s” is said in Chinese where it is known', (reason, zh) => {
   expect(reasonWords(reason, 'zh')).toBe(zh);

@@ -59,6 +59,12 @@ const inChinese: readonly Translation[] = [
   [/^it has its refund, which is (\w+)$/, (now) => `已有退款，当前为“${state(now)}”`],
   [/^the list is not the one that was proposed$/, () => '清单与提议时不一致'],
   [/^nothing is stopped under just that name$/, () => '没有与此完全一致的暂停项'],
+  [/^debits of all channels are stopped already$/, () => '全部渠道的自动代扣已暂停'],
+  [/^debits of channel (.+) are stopped already$/, (channel) => `渠道 ${channel} 的自动代扣已暂停`],
+  [
+    /^Version (\d+) is written, and these processes do not say yet that they go by it: +(.+)$/,
+    (version, processes) => `配置版本 ${version} 已写入，以下进程尚未确认生效：${processes}`,
+  ],
   [/^there is no such (?:message|order)$/, () => '没有对应的内容'],
   [/^it was answered already$/, () => '已有人回复'],
   [/^the same is proposed already$/, () => '已有相同的提议'],

@@ -9,8 +9,14 @@ const texts = defineTexts({
   zh: { newest: '回到最新', older: '更早', pages: '列表翻页' },
 });
 
+interface PagerProps {
+  readonly nextCursor: string | null;
+  /** What there is to say about the end of the page. */
+  readonly note?: ReactNode;
+}
+
 /** Leads to older rows, and from there back to the newest; the address keeps the place in the list. */
-export function Pager({ nextCursor }: { readonly nextCursor: string | null }): ReactNode {
+export function Pager({ nextCursor, note }: PagerProps): ReactNode {
   const words = useTexts(texts);
   const { pathname } = useLocation();
   const [search] = useSearchParams();
@@ -25,6 +31,7 @@ export function Pager({ nextCursor }: { readonly nextCursor: string | null }): R
   }
   return (
     <nav className={styles.pager} aria-label={words.pages}>
+      {note !== undefined && <p className={styles.note}>{note}</p>}
       {isOlder && <LinkButton to={addressWith(null)}>{words.newest}</LinkButton>}
       {nextCursor !== null && <LinkButton to={addressWith(nextCursor)}>{words.older}</LinkButton>}
     </nav>

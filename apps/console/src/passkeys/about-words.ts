@@ -6,7 +6,7 @@ export function aboutWords(proposal: StoredProposal, language: Language): string
   const { filters, what, channel, book, differenceKind, reference } = contentOf(proposal);
   switch (proposal.kind) {
     case 'giveBackMany':
-      return namedWords(filters, language);
+      return namedWords(filters, language) || proposal.about;
     case 'sellAgain':
       return namedWords(what, language);
     case 'allowDebits':

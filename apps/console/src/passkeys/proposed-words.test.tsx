@@ -44,8 +44,8 @@ test.each<[ProposedAct, string, string]>([
       totalFen: 120,
       reason,
     },
-    'Give back at most ¥0.10 each for 12 credited orders (China Mobile, from 2026-11-25), ¥1.20 in all',
-    '为 12 笔已到账订单（中国移动，自 2026-11-25）退款，每笔最多 ¥0.10，合计 ¥1.20',
+    'Give back ¥0.10 each for 12 credited orders (China Mobile, from 2026-11-25), ¥1.20 in all',
+    '为 12 笔已到账订单（中国移动，自 2026-11-25）退款，每笔 ¥0.10，合计 ¥1.20',
   ],
   [
     { kind: 'allowDebits', channel: null, reason },
@@ -109,4 +109,15 @@ test('a proposal is about a number, a name, or what its payload names', () => {
   expect(aboutWords({ kind: 'giveBack', about: payment, payload: {} }, 'en')).toBe(payment);
   expect(aboutWords({ kind: 'moveMoney', about, payload }, 'zh')).toBe(about);
   expect(aboutWords({ kind: 'allowDebits', about: 'x', payload: { channel: null } }, 'zh')).toBe('全部渠道');
+});
+
+test('an amount that not every order was paid for is said to be the most, and one order is one', () => {
+  const many = { kind: 'giveBackMany', filters: { settingsVersion: '7' }, amountFen: 1000 };
+  const three = { ...many, orderCount: 3, totalFen: 2500 };
+  expect(proposedWords(three, 'en')).toContain('at most ¥10.00 each for 3 credited orders');
+  expect(proposedWords(three, 'zh')).toContain('每笔最多 ¥10.00');
+  const one = { ...many, orderCount: 1, totalFen: 1000 };
+  expect(proposedWords(one, 'en')).toContain('¥10.00 each for 1 credited order (');
+  const thousand = { ...many, orderCount: 1000, totalFen: 1_000_000 };
+  expect(proposedWords(thousand, 'zh')).toContain('1,000 笔');
 });

@@ -69,13 +69,19 @@ const sentences: Readonly<Record<string, Sentence>> = {
       : `Close the difference of ${textOf(reference)} in “${inBook}” (${kind}) as explained`;
   },
   giveBackMany: ({ filters, amountFen, orderCount, totalFen }, language) => {
-    const orders = namedWords(filters, language);
-    const [count, total] = [String(orderCount), yuan(totalFen)];
+    const orders = namedWords(filters, language) || (language === 'zh' ? '不限' : 'all');
+    const count = typeof orderCount === 'number' ? orderCount : 0;
+    const [figure, total] = [count.toLocaleString('en-US'), yuan(totalFen)];
     const each = typeof amountFen === 'number' ? formatYuan(amountFen) : null;
-    if (language === 'zh')
-      return `为 ${count} 笔已到账订单（${orders}）退款，${each === null ? '全额' : `每笔最多 ${each}`}，合计 ${total}`;
-    const what = each === null ? 'all that was paid' : `at most ${each} each`;
-    return `Give back ${what} for ${count} credited orders (${orders}), ${total} in all`;
+    // Where less was paid, less goes back.
+    const isMost = typeof amountFen === 'number' && Number(totalFen) < amountFen * count;
+    if (language === 'zh') {
+      const what = each === null ? '全额' : `每笔${isMost ? '最多' : ''} ${each}`;
+      return `为 ${figure} 笔已到账订单（${orders}）退款，${what}，合计 ${total}`;
+    }
+    const what = each === null ? 'all that was paid' : `${isMost ? 'at most ' : ''}${each} each`;
+    const which = `${figure} credited ${count === 1 ? 'order' : 'orders'} (${orders})`;
+    return `Give back ${what} for ${which}, ${total} in all`;
   },
   allowDebits: ({ channel }, language) => {
     if (language === 'zh')

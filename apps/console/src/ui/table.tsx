@@ -10,6 +10,8 @@ export interface TableColumn<R> {
   readonly id: string;
   readonly head: string;
   readonly renderCell: (row: R) => ReactNode;
+  /** What stands below the last row, as a sum does; of a table whose rows are only read. */
+  readonly foot?: ReactNode;
   /** Amounts and counts stand at the right. */
   readonly isFigure?: boolean;
   /** Left out where the table is narrow. */
@@ -28,16 +30,18 @@ interface TableProps<R> {
   /** The page that a row opens, by click or Enter; null: none. Without it rows are only read. */
   readonly hrefOf?: (row: R) => string | null;
   readonly empty?: ReactNode;
+  /** It is not higher than a screen: its rows move under its head, and above its foot. */
+  readonly isBounded?: boolean;
 }
 
 const SKELETON_ROWS = 8;
 
 /** A table: with `hrefOf` its rows are walked through by arrow keys and opened. `rows` undefined: loading. */
 export function Table<R extends object>(props: TableProps<R>): ReactNode {
-  const { rows, empty, hrefOf } = props;
+  const { rows, empty, hrefOf, isBounded = false } = props;
   if (rows?.length === 0) return <div className={styles.frame}>{empty}</div>;
   return (
-    <ScrollArea label={props.label} className={styles.frame ?? ''}>
+    <ScrollArea label={props.label} className={classNames(styles.frame, isBounded && styles.bounded)}>
       {rows === undefined ? (
         <Waiting {...props} />
       ) : hrefOf ? (
@@ -84,6 +88,17 @@ function Plain<R extends object>({ label, columns, rows, keyOf }: Filled<R>): Re
           </tr>
         ))}
       </tbody>
+      {columns.some(({ foot }) => foot !== undefined) && (
+        <tfoot>
+          <tr>
+            {columns.map((column) => (
+              <td key={column.id} className={classNames(classOf(column), styles.foot)}>
+                {column.foot}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
     </table>
   );
 }

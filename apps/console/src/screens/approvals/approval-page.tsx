@@ -56,9 +56,9 @@ function Whole({ proposal, onInvitation }: WholeProps): ReactNode {
             <Decide proposal={proposal} onInvitation={onInvitation} />
           </Card>
         )}
-        {proposal.kind === 'giveBackMany' && <ProposalRows proposalNo={proposal.proposalNo} />}
         {proposal.orderNo !== null && can('orders.read') && <OrderNow orderNo={proposal.orderNo} />}
       </div>
+      {proposal.kind === 'giveBackMany' && <ProposalRows proposal={proposal} />}
     </div>
   );
 }

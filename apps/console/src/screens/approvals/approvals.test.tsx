@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { MeProvider } from '../../session/index.ts';
 import { Decide } from './decide.tsx';
 import { payloadFacts } from './payload-facts.ts';
+import { RowsTable } from './proposal-rows.tsx';
 
 const proposal: ProposalView = {
   proposalNo: 41,
@@ -68,4 +69,50 @@ test('all that a payload says is shown, also what is not known', () => {
     ['balanceFen', '¥49.90'],
     ['limits', '{"day":3}'],
   ]);
+});
+
+test('the facts of many orders are their number, the amounts and the fingerprint of their list', () => {
+  const payload = {
+    listHash: 'cd'.repeat(32),
+    totalFen: 1_000_000,
+    amountFen: 1000,
+    filters: { settingsVersion: '7' },
+    orderCount: 1000,
+  };
+  expect(payloadFacts({ ...proposal, kind: 'giveBackMany', payload }, 'en')).toEqual([
+    ['How many orders', '1,000'],
+    ['Each, at most', '¥10.00'],
+    ['In all', '¥10,000.00'],
+    ['Fingerprint of the list', 'cdcdcdcdcdcd'],
+  ]);
+});
+
+test('the facts leave out what is said in words as the subject of a stop', () => {
+  const what = { carrier: 'CUCC' };
+  expect(payloadFacts({ ...proposal, kind: 'sellAgain', payload: { what } }, 'en')).toEqual([]);
+  expect(payloadFacts({ ...proposal, kind: 'allowDebits', payload: { channel: null } }, 'zh')).toEqual([]);
+});
+
+const orderNo = proposal.about;
+const rows = [
+  { number: `P${orderNo}01`, orderNo, amountFen: 1000, outcome: 'done' },
+  { number: `P${orderNo}02`, orderNo, amountFen: 490, outcome: 'the order is refunding' },
+  { number: `P${orderNo}03`, orderNo, amountFen: 1000, outcome: null },
+];
+const rowsTable = (isLinked: boolean): string =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <RowsTable rows={rows} language="zh" isLinked={isLinked} />
+    </MemoryRouter>,
+  );
+
+test('the rows of a list say what became of each, and their sum stands below them', () => {
+  const markup = rowsTable(true);
+  for (const text of ['已发起退款', '当前为“退款中”', '尚未处理']) expect(markup).toContain(text);
+  expect(/<tfoot>.*<\/tfoot>/.exec(markup)?.[0]).toContain('¥24.90');
+});
+
+test('an order of a list is a link for who may open it', () => {
+  expect(rowsTable(true)).toContain(`href="/orders/${orderNo}"`);
+  expect(rowsTable(false)).not.toContain('href');
 });

@@ -1,16 +1,13 @@
 import type { ProposalView } from '@phonebill/contract/console-pages';
 import { formatYuan } from '@phonebill/money';
-import { type Language, listOf, namedWords, wordOf } from '../../language/index.ts';
+import { type Language, listOf, wordOf } from '../../language/index.ts';
 import { contentOf } from '../../passkeys/index.ts';
 
 const names: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
-  filters: { en: 'Orders', zh: '订单范围' },
   orderCount: { en: 'How many orders', zh: '订单数' },
   amountFen: { en: 'Amount', zh: '金额' },
   totalFen: { en: 'In all', zh: '合计' },
   listHash: { en: 'Fingerprint of the list', zh: '清单指纹' },
-  channel: { en: 'Channel', zh: '渠道' },
-  what: { en: 'What', zh: '范围' },
   outcome: { en: 'Decision', zh: '裁定' },
   book: { en: 'Book', zh: '账目' },
   differenceKind: { en: 'Difference', zh: '差异类型' },
@@ -26,7 +23,13 @@ function placeOf(name: string): number {
 }
 
 /** What stands elsewhere on the page. */
-const elsewhere = new Set(['kind', 'about', 'reason']);
+const elsewhere = ['kind', 'about', 'reason'];
+/** Of these kinds what it is about stands there in words made of this. */
+const aboutField: Readonly<Partial<Record<string, string>>> = {
+  giveBackMany: 'filters',
+  sellAgain: 'what',
+  allowDebits: 'channel',
+};
 
 /**
  * All that a proposal's payload says, by name and in words. Nothing of it is left out: what is not known here
@@ -34,18 +37,22 @@ const elsewhere = new Set(['kind', 'about', 'reason']);
  */
 export function payloadFacts(proposal: ProposalView, language: Language): [string, string][] {
   return Object.entries(contentOf(proposal))
-    .filter(([name]) => !elsewhere.has(name))
+    .filter(([name]) => ![...elsewhere, aboutField[proposal.kind]].includes(name))
     .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
     .map(([name, value]) => [
-      Object.hasOwn(names, name) ? (names[name]?.[language] ?? name) : name,
+      nameWords(name, proposal.kind, language),
       valueWords(name, value, proposal.kind, language),
     ]);
 }
 
+function nameWords(name: string, kind: string, language: Language): string {
+  if (name === 'amountFen' && kind === 'giveBackMany')
+    return language === 'zh' ? '每笔最多' : 'Each, at most';
+  return Object.hasOwn(names, name) ? (names[name]?.[language] ?? name) : name;
+}
+
 function valueWords(name: string, value: unknown, kind: string, language: Language): string {
   if (name === 'amountFen' && value === null) return language === 'zh' ? '全部' : 'all of it';
-  if (name === 'channel' && value === null) return language === 'zh' ? '全部渠道' : 'all channels';
-  if (name === 'filters' || name === 'what') return namedWords(value, language);
   if (name.endsWith('Fen') && typeof value === 'number') return formatYuan(value);
   if (name === 'roles' && Array.isArray(value))
     return listOf(
@@ -53,6 +60,7 @@ function valueWords(name: string, value: unknown, kind: string, language: Langua
       language,
     );
   if (name === 'listHash' && typeof value === 'string') return value.slice(0, 12);
+  if (name === 'orderCount' && typeof value === 'number') return value.toLocaleString('en-US');
   if (typeof value !== 'string') return JSON.stringify(value);
   if (name === 'outcome' && kind === 'decide') return wordOf('decision', value, language);
   if (name === 'book') return wordOf('book', value, language);

@@ -1,58 +1,83 @@
-import type { ReactNode } from 'react';
+import type { ConsoleResponse, ProposalView } from '@phonebill/contract/console-pages';
+import { formatYuan } from '@phonebill/money';
+import { memo, type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { useAnswer } from '../../calls/index.ts';
-import { reasonWords, useLanguage, useTexts } from '../../language/index.ts';
-import { Amount, Loaded } from '../../parts/index.ts';
+import { type Language, reasonWords, useLanguage, useTexts } from '../../language/index.ts';
+import { Loaded } from '../../parts/index.ts';
 import { useCan } from '../../session/index.ts';
-import { Card, ScrollArea, Table } from '../../ui/index.ts';
+import { Badge, Card, Table, type TableColumn } from '../../ui/index.ts';
 import { approvalsTexts } from './texts.ts';
 import * as styles from './approvals.module.css';
 
-const REFRESH_MS = 15_000;
+/** How often it is asked what became of the rows while they are worked on. */
+const REFRESH_MS = 5000;
 
-/** Every order that a proposal names, with its amount and what became of it. */
-export function ProposalRows({ proposalNo }: { readonly proposalNo: number }): ReactNode {
+type Rows = ConsoleResponse<'GET /proposal/rows'>['rows'];
+type Row = Rows[number];
+
+/** What a proposal of many orders names: each with its amount and what became of it. */
+export function ProposalRows({ proposal }: { readonly proposal: ProposalView }): ReactNode {
   const texts = useTexts(approvalsTexts);
   const language = useLanguage();
   const can = useCan();
+  const { state } = proposal;
   const answer = useAnswer(
     'GET /proposal/rows',
-    { proposalNo: String(proposalNo) },
-    { refetchMs: REFRESH_MS },
+    { proposalNo: String(proposal.proposalNo) },
+    state === 'approved' ? { refetchMs: REFRESH_MS } : {},
   );
+  const { refetch } = answer;
+  // Once it is decided or carried out, the rows say something new.
+  useEffect(() => void refetch({ cancelRefetch: false }), [refetch, state]);
   return (
-    <Card title={texts.rows} isFlush>
-      <Loaded answer={answer}>
-        {({ rows }) => (
-          <ScrollArea label={texts.rows} className={styles.rows ?? ''}>
-            <Table
-              label={texts.rows}
-              rows={rows}
-              keyOf={({ number }) => number}
-              columns={[
-                {
-                  id: 'number',
-                  head: texts.about,
-                  renderCell: ({ number, orderNo }) =>
-                    can('orders.read') ? <Link to={`/orders/${orderNo}`}>{number}</Link> : number,
-                },
-                {
-                  id: 'amount',
-                  head: texts.amount,
-                  isFigure: true,
-                  renderCell: ({ amountFen }) => <Amount amount={amountFen} />,
-                },
-                {
-                  id: 'outcome',
-                  head: texts.outcome,
-                  isLong: true,
-                  renderCell: ({ outcome }) => (outcome === null ? '–' : reasonWords(outcome, language)),
-                },
-              ]}
-            />
-          </ScrollArea>
-        )}
-      </Loaded>
-    </Card>
+    <div className={styles.rows}>
+      <Card title={texts.rows} isFlush>
+        <Loaded answer={answer}>
+          {({ rows }) => <RowsTable rows={rows} language={language} isLinked={can('orders.read')} />}
+        </Loaded>
+      </Card>
+    </div>
   );
+}
+
+interface RowsTableProps {
+  readonly rows: Rows;
+  readonly language: Language;
+  /** The orders can be opened. */
+  readonly isLinked: boolean;
+}
+
+/** Up to a thousand rows: they are made anew only when one of them has changed. */
+export const RowsTable = memo(function RowsTable({ rows, language, isLinked }: RowsTableProps): ReactNode {
+  const texts = approvalsTexts[language];
+  const columns: TableColumn<Row>[] = [
+    {
+      id: 'order',
+      head: texts.rowOrder,
+      renderCell: ({ orderNo }) => (isLinked ? <Link to={`/orders/${orderNo}`}>{orderNo}</Link> : orderNo),
+      foot: texts.total(rows.length),
+    },
+    {
+      id: 'amount',
+      head: texts.amount,
+      isFigure: true,
+      renderCell: ({ amountFen }) => formatYuan(amountFen),
+      foot: formatYuan(rows.reduce((sum, { amountFen }) => sum + amountFen, 0)),
+    },
+    {
+      id: 'became',
+      head: texts.became,
+      isLong: true,
+      renderCell: ({ outcome }) => becameOf(outcome, language),
+    },
+  ];
+  return <Table label={texts.rows} columns={columns} rows={rows} keyOf={({ number }) => number} isBounded />;
+});
+
+function becameOf(outcome: string | null, language: Language): ReactNode {
+  const texts = approvalsTexts[language];
+  if (outcome === null) return <Badge tone="neutral">{texts.waits}</Badge>;
+  if (outcome === 'done') return <Badge tone="success">{texts.givenBack}</Badge>;
+  return reasonWords(outcome, language);
 }

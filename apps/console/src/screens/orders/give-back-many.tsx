@@ -9,7 +9,13 @@ import { ProposalForm } from '../../proposing/index.ts';
 import { useDraft } from '../../session/index.ts';
 import { Facts, Notice, Skeleton, TextField } from '../../ui/index.ts';
 import { ordersTexts } from './texts.ts';
+import { useSettled } from './use-settled.ts';
 import * as styles from './give-back-many.module.css';
+
+/** So long the amount stays as it is before the plan is asked for. */
+const TYPING_MS = 400;
+/** The most that the plan is asked for with. */
+const MOST_FEN = 999_999_999n;
 
 type Plan = ConsoleResponse<'GET /orders/giveBackPlan'>;
 
@@ -17,7 +23,7 @@ type Plan = ConsoleResponse<'GET /orders/giveBackPlan'>;
 export function amountOfEach(text: string): number | null | undefined {
   if (text.trim() === '') return null;
   const amount = parseYuan(text);
-  return amount === null || amount <= 0n ? undefined : Number(amount);
+  return amount === null || amount <= 0n || amount > MOST_FEN ? undefined : Number(amount);
 }
 
 interface GiveBackManyProps {
@@ -34,9 +40,11 @@ export function GiveBackMany({ filters, onClose }: GiveBackManyProps): ReactNode
   const [typed, keepTyped, discardTyped] = useDraft(`amount of each of ${key}`);
   const [wasSent, setSent] = useState(false);
   const amountFen = amountOfEach(typed);
-  const asked = typeof amountFen === 'number' ? { ...filters, amountFen: String(amountFen) } : filters;
-  const answer = useAnswer('GET /orders/giveBackPlan', asked, { isWanted: amountFen !== undefined });
-  const isCurrent = amountFen !== undefined && !answer.isFetching && !answer.isError;
+  const settled = useSettled(amountFen, TYPING_MS);
+  const asked = typeof settled === 'number' ? { ...filters, amountFen: String(settled) } : filters;
+  const answer = useAnswer('GET /orders/giveBackPlan', asked, { isWanted: settled !== undefined });
+  // The plan of another amount never stands for the one that was typed.
+  const isCurrent = amountFen !== undefined && settled === amountFen && !answer.isFetching && !answer.isError;
   const plan = isCurrent ? answer.data : undefined;
   return (
     <ProposalForm
@@ -65,7 +73,7 @@ export function GiveBackMany({ filters, onClose }: GiveBackManyProps): ReactNode
         takesFocus
       />
       <Loaded answer={answer} skeleton={<Skeleton lines={3} />}>
-        {(shown) => <PlanWords plan={shown} filters={filters} />}
+        {() => (plan ? <PlanWords plan={plan} filters={filters} /> : <Skeleton lines={3} />)}
       </Loaded>
     </ProposalForm>
   );
@@ -76,7 +84,7 @@ interface PlanWordsProps {
   readonly filters: OrderFiltersView;
 }
 
-function PlanWords({ plan, filters }: PlanWordsProps): ReactNode {
+export function PlanWords({ plan, filters }: PlanWordsProps): ReactNode {
   const texts = useTexts(ordersTexts);
   const language = useLanguage();
   const { orderCount, totalFen, leftOut, isTooMany } = plan;

@@ -41,6 +41,8 @@ test.each([
   ['0.10', 10],
   ['0', undefined],
   ['ten', undefined],
+  ['9,999,999.99', 999_999_999],
+  ['10,000,000', undefined],
 ])('the amount of each order of “%s” is %s fen', (typed, amountFen) => {
   expect(amountOfEach(typed)).toBe(amountFen);
 });

@@ -5,6 +5,7 @@ import { useLanguage, useTexts } from '../../language/index.ts';
 import { Loaded, orderColumns, Pager } from '../../parts/index.ts';
 import { useCan } from '../../session/index.ts';
 import { Button, Card, Empty, LinkButton, Screen, Table } from '../../ui/index.ts';
+import { formatMoment } from '../../values/index.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { GiveBackMany } from './give-back-many.tsx';
 import { exportAddress, type FilterName, filtersIn, giveBackFilters, searchOf } from './order-filters.ts';
@@ -62,12 +63,19 @@ export function OrdersPage(): ReactNode {
           </Card>
         }
       >
-        {({ orders, nextCursor }) => (
+        {({ orders, nextCursor, lookedBackTo }) => (
           <>
             <Card isFlush>
-              <Table {...list} rows={orders} empty={<Empty>{texts.none}</Empty>} />
+              <Table
+                {...list}
+                rows={orders}
+                empty={<Empty>{lookedBackTo === null ? texts.none : texts.noneYet}</Empty>}
+              />
             </Card>
-            <Pager nextCursor={nextCursor} />
+            <Pager
+              nextCursor={nextCursor}
+              {...(lookedBackTo !== null && { note: texts.lookedBackTo(formatMoment(lookedBackTo)) })}
+            />
           </>
         )}
       </Loaded>

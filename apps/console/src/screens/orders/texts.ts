@@ -25,6 +25,8 @@ export const ordersTexts = defineTexts({
     noneToGive: 'Of these orders none can be given back.',
     leftOut: 'Left out:',
     none: 'No order fits these filters. Orders appear here as they are placed.',
+    noneYet: 'No order that fits these filters was found so far.',
+    lookedBackTo: (time: string) => `Looked back to ${time}`,
   },
   zh: {
     title: '订单',
@@ -50,5 +52,7 @@ export const ordersTexts = defineTexts({
     noneToGive: '以上订单均不可退款。',
     leftOut: '不包含：',
     none: '没有符合筛选条件的订单。新订单会显示在这里。',
+    noneYet: '目前尚未找到符合筛选条件的订单。',
+    lookedBackTo: (time: string) => `已查至 ${time}`,
   },
 });

@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { call, useAct } from '../../calls/index.ts';
-import { reasonWords, useLanguage, useTexts } from '../../language/index.ts';
+import { useTexts } from '../../language/index.ts';
 import { ReasonDialog } from '../../parts/index.ts';
 import { useDraft } from '../../session/index.ts';
-import { Notice, TextField } from '../../ui/index.ts';
+import { Choice, TextField } from '../../ui/index.ts';
+import { channelToStop } from './channel-to-stop.ts';
+import { NotDone } from './not-done.tsx';
 import { stopsTexts } from './texts.ts';
 
 const LONGEST_CHANNEL = 64;
@@ -11,16 +13,17 @@ const LONGEST_CHANNEL = 64;
 /** Stops automatic debits at once, of one channel or of all. */
 export function StopDebitsDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const texts = useTexts(stopsTexts);
-  const language = useLanguage();
   const act = useAct();
-  const [channel, setChannel, discard] = useDraft('whose debits are stopped');
+  const [scope, setScope] = useState<'all' | 'one'>('all');
+  const [typed, keepTyped, discard] = useDraft('whose debits are stopped');
+  const [wasSent, setSent] = useState(false);
   const [whyNot, setWhyNot] = useState<string | null>(null);
+  const channel = channelToStop(scope, typed);
 
   async function stop(reason: string): Promise<boolean> {
     setWhyNot(null);
-    const named = channel.trim();
-    const input = { channel: named === '' ? null : named, reason };
-    const answer = await act.run(() => call('POST /stops/debits', input));
+    if (channel === undefined) return false;
+    const answer = await act.run(() => call('POST /stops/debits', { channel, reason }));
     setWhyNot(answer?.whyNot ?? null);
     if (answer?.whyNot !== null) return false;
     discard();
@@ -33,18 +36,32 @@ export function StopDebitsDialog({ onClose }: { readonly onClose: () => void }):
       act={act}
       verb={texts.stopDebits}
       isDanger
+      onTry={() => setSent(true)}
       onSend={stop}
       onClose={onClose}
     >
       <p>{texts.stopDebitsWords}</p>
-      <TextField
-        label={texts.channel}
-        hint={texts.channelHint}
-        value={channel}
-        onChange={setChannel}
-        maxLength={LONGEST_CHANNEL}
+      <Choice
+        label={texts.whose}
+        value={scope}
+        onChange={setScope}
+        options={[
+          { value: 'all', words: texts.allChannels },
+          { value: 'one', words: texts.oneChannel },
+        ]}
       />
-      {whyNot !== null && <Notice kind="waiting">{texts.notDone(reasonWords(whyNot, language))}</Notice>}
+      {scope === 'one' && (
+        <TextField
+          label={texts.channel}
+          hint={texts.channelCode}
+          error={wasSent && channel === undefined ? texts.channelMissing : null}
+          value={typed}
+          onChange={keepTyped}
+          maxLength={LONGEST_CHANNEL}
+          isRequired
+        />
+      )}
+      <NotDone whyNot={whyNot} />
     </ReasonDialog>
   );
 }

@@ -1,10 +1,11 @@
 import { carriers, payMethods } from '@phonebill/contract/console-pages';
 import { type ReactNode, useState } from 'react';
 import { call, useAct } from '../../calls/index.ts';
-import { provinces, reasonWords, useLanguage, useTexts, useWord } from '../../language/index.ts';
+import { provinces, useTexts, useWord } from '../../language/index.ts';
 import { ReasonDialog } from '../../parts/index.ts';
 import { useDraft } from '../../session/index.ts';
 import { Notice, Select, TextField } from '../../ui/index.ts';
+import { NotDone } from './not-done.tsx';
 import { type StopForm, stopOfForm, type StopProblem } from './stop-of-form.ts';
 import { stopsTexts } from './texts.ts';
 import * as styles from './stop-selling-dialog.module.css';
@@ -25,7 +26,6 @@ const payments = payMethods.filter((method) => method !== 'activity');
 /** Stops selling something at once, with what users read instead. */
 export function StopSellingDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const texts = useTexts(stopsTexts);
-  const language = useLanguage();
   const act = useAct();
   const [kept, keep, discard] = useDraft('what is not to be sold', JSON.stringify(empty));
   const form = JSON.parse(kept) as StopForm;
@@ -67,7 +67,7 @@ export function StopSellingDialog({ onClose }: { readonly onClose: () => void })
       <p>{texts.stopSellingWords}</p>
       <Fields form={form} problems={problems} onChange={change} />
       {problems.includes('nothing') && <Notice kind="danger">{texts.nothingNamed}</Notice>}
-      {whyNot !== null && <Notice kind="waiting">{texts.notDone(reasonWords(whyNot, language))}</Notice>}
+      <NotDone whyNot={whyNot} />
     </ReasonDialog>
   );
 }

@@ -22,30 +22,15 @@ type Lifting =
 /** What is stopped. Stopping takes one person, lifting two. */
 export function StopsPage(): ReactNode {
   const texts = useTexts(stopsTexts);
-  const can = useCan();
   const answer = useAnswer('GET /stops', {}, { refetchMs: REFRESH_MS });
   const [stopping, setStopping] = useState<'selling' | 'debits' | null>(null);
   const [lifting, setLifting] = useState<Lifting | null>(null);
   return (
-    <Screen
-      title={texts.title}
-      actions={
-        can('stops.stop') && (
-          <>
-            <Button kind="danger" onPress={() => setStopping('selling')}>
-              {texts.stopSelling}
-            </Button>
-            <Button kind="danger" onPress={() => setStopping('debits')}>
-              {texts.stopDebits}
-            </Button>
-          </>
-        )
-      }
-    >
+    <Screen title={texts.title} actions={<StopButtons onStop={setStopping} />}>
       <Loaded answer={answer}>
         {({ selling, debits, keys }) => (
           <>
-            <SellingStops selling={selling} onLift={setLifting} />
+            <SellingStops selling={selling} asOf={answer.dataUpdatedAt} onLift={setLifting} />
             <DebitStops debits={debits} onLift={setLifting} />
             <KeyStops keys={keys} />
           </>
@@ -58,8 +43,29 @@ export function StopsPage(): ReactNode {
   );
 }
 
+/** For who may stop something, and nothing for others. */
+export function StopButtons({
+  onStop,
+}: {
+  readonly onStop: (what: 'selling' | 'debits') => void;
+}): ReactNode {
+  const texts = useTexts(stopsTexts);
+  const can = useCan();
+  if (!can('stops.stop')) return null;
+  return (
+    <>
+      <Button kind="danger" onPress={() => onStop('selling')}>
+        {texts.stopSelling}
+      </Button>
+      <Button kind="danger" onPress={() => onStop('debits')}>
+        {texts.stopDebits}
+      </Button>
+    </>
+  );
+}
+
 /** The column with the button that proposes to lift a stop, for who may. */
-function useLiftColumn<R>(onLift: (row: R) => void): readonly TableColumn<R>[] {
+function useLiftColumn<R>(onLift: (row: R) => void, wordsOf: (row: R) => string): readonly TableColumn<R>[] {
   const texts = useTexts(stopsTexts);
   const can = useCan();
   if (!can('stops.propose')) return [];
@@ -68,7 +74,7 @@ function useLiftColumn<R>(onLift: (row: R) => void): readonly TableColumn<R>[] {
       id: 'act',
       head: texts.act,
       renderCell: (row) => (
-        <Button kind="text" onPress={() => onLift(row)}>
+        <Button kind="text" label={texts.liftOf(wordsOf(row))} onPress={() => onLift(row)}>
           {texts.lift}
         </Button>
       ),
@@ -78,13 +84,18 @@ function useLiftColumn<R>(onLift: (row: R) => void): readonly TableColumn<R>[] {
 
 interface SellingStopsProps {
   readonly selling: readonly Selling[];
+  /** When that was so, ms. */
+  readonly asOf: number;
   readonly onLift: (lifting: Lifting) => void;
 }
 
-function SellingStops({ selling, onLift }: SellingStopsProps): ReactNode {
+export function SellingStops({ selling, asOf, onLift }: SellingStopsProps): ReactNode {
   const texts = useTexts(stopsTexts);
   const language = useLanguage();
-  const lift = useLiftColumn<Selling>(({ what }) => onLift({ kind: 'sellAgain', what }));
+  const lift = useLiftColumn<Selling>(
+    ({ what }) => onLift({ kind: 'sellAgain', what }),
+    ({ what }) => namedWords(what, language),
+  );
   return (
     <Card title={texts.selling} isFlush>
       <Table
@@ -104,12 +115,24 @@ function SellingStops({ selling, onLift }: SellingStopsProps): ReactNode {
           {
             id: 'until',
             head: texts.until,
-            renderCell: ({ until }) => (until === null ? texts.noEnd : <Moment iso={until} />),
+            renderCell: ({ until }) => <Until until={until} asOf={asOf} />,
           },
           ...lift,
         ]}
       />
     </Card>
+  );
+}
+
+/** A stop whose time is over stops nothing any more, and is listed until it is lifted. */
+function Until({ until, asOf }: Pick<Selling, 'until'> & Pick<SellingStopsProps, 'asOf'>): ReactNode {
+  const texts = useTexts(stopsTexts);
+  if (until === null) return texts.noEnd;
+  return (
+    <>
+      <Moment iso={until} />
+      {Date.parse(until) <= asOf && <p>{texts.over}</p>}
+    </>
   );
 }
 
@@ -120,7 +143,10 @@ interface DebitStopsProps {
 
 function DebitStops({ debits, onLift }: DebitStopsProps): ReactNode {
   const texts = useTexts(stopsTexts);
-  const lift = useLiftColumn<Debits>(({ channel }) => onLift({ kind: 'allowDebits', channel }));
+  const lift = useLiftColumn<Debits>(
+    ({ channel }) => onLift({ kind: 'allowDebits', channel }),
+    ({ channel }) => channel ?? texts.allChannels,
+  );
   return (
     <Card title={texts.debits} isFlush>
       <Table

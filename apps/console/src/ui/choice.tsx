@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from 'react';
+import * as styles from './choice.module.css';
+
+interface ChoiceProps<V extends string> {
+  readonly label: string;
+  readonly value: V;
+  readonly onChange: (value: V) => void;
+  readonly options: readonly { readonly value: V; readonly words: string }[];
+}
+
+/** One of few values, all of them in sight. */
+export function Choice<V extends string>({ label, value, onChange, options }: ChoiceProps<V>): ReactNode {
+  const name = useId();
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={styles.label}>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles.option}>
+          <input
+            type="radio"
+            className={styles.dot}
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.words}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

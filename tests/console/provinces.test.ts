@@ -1,0 +1,9 @@
+// The console's pages cannot import the gateway, and a stop counts only under the gateway's own names.
+import { expect, test } from 'vitest';
+import { vocabularies } from '../../apps/console/src/language/vocabularies.ts';
+import { provinceNames } from '../../apps/gateway/src/runtime/index.ts';
+
+test('the console stops selling in the provinces that the gateway knows, under its names', () => {
+  const ofConsole = Object.entries(vocabularies.province).map(([name, words]) => [words.en, name]);
+  expect(ofConsole).toEqual(Object.entries(provinceNames));
+});
