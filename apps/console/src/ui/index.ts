@@ -12,7 +12,6 @@ export { Facts } from './facts.tsx';
 export { LinkButton } from './link-button.tsx';
 export { Moment } from './moment.tsx';
 export { Notice } from './notice.tsx';
-export { ScrollArea } from './scroll-area.tsx';
 export { Screen } from './screen.tsx';
 export { Select } from './select.tsx';
 export { Skeleton } from './skeleton.tsx';
