@@ -1,5 +1,6 @@
 import type { ConsoleResponse, OrderFiltersView } from '@phonebill/contract/console-pages';
 import { formatYuan, parseYuan } from '@phonebill/money';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAnswer } from '../../calls/index.ts';
@@ -26,6 +27,15 @@ export function amountOfEach(text: string): number | null | undefined {
   return amount === null || amount <= 0n || amount > MOST_FEN ? undefined : Number(amount);
 }
 
+/** The plan that was asked for; undefined while there is none, or only that of another amount. */
+export function planIn({
+  data,
+  isPlaceholderData,
+  isError,
+}: Pick<UseQueryResult<Plan>, 'data' | 'isPlaceholderData' | 'isError'>): Plan | undefined {
+  return isPlaceholderData || isError ? undefined : data;
+}
+
 interface GiveBackManyProps {
   /** Of all that they name, credited orders alone. */
   readonly filters: OrderFiltersView;
@@ -43,9 +53,7 @@ export function GiveBackMany({ filters, onClose }: GiveBackManyProps): ReactNode
   const settled = useSettled(amountFen, TYPING_MS);
   const asked = typeof settled === 'number' ? { ...filters, amountFen: String(settled) } : filters;
   const answer = useAnswer('GET /orders/giveBackPlan', asked, { isWanted: settled !== undefined });
-  // The plan of another amount never stands for the one that was typed.
-  const isCurrent = amountFen !== undefined && settled === amountFen && !answer.isFetching && !answer.isError;
-  const plan = isCurrent ? answer.data : undefined;
+  const plan = amountFen !== undefined && settled === amountFen ? planIn(answer) : undefined;
   return (
     <ProposalForm
       title={texts.giveBackMany}
@@ -73,7 +81,10 @@ export function GiveBackMany({ filters, onClose }: GiveBackManyProps): ReactNode
         takesFocus
       />
       <Loaded answer={answer} skeleton={<Skeleton lines={3} />}>
-        {() => (plan ? <PlanWords plan={plan} filters={filters} /> : <Skeleton lines={3} />)}
+        {() => {
+          if (plan) return <PlanWords plan={plan} filters={filters} />;
+          return amountFen === undefined ? null : <Skeleton lines={3} />;
+        }}
       </Loaded>
     </ProposalForm>
   );
