@@ -55,11 +55,14 @@ export function completeEnvironments(
 
 /** Of the roles that serve some: those of the others may not have been built. */
 function builtPages({ roles }: LaunchSettings): Environment {
-  const built = (app: string): string => join(repositoryRoot, 'apps', app, 'dist');
   return {
-    ...(roles.has('web') && { WEB_ROOT: built('web') }),
-    ...(roles.has('console') && { CONSOLE_WEB_ROOT: built('console') }),
+    ...(roles.has('web') && { WEB_ROOT: builtIn('web') }),
+    ...(roles.has('console') && { CONSOLE_WEB_ROOT: builtIn('console') }),
   };
+}
+
+function builtIn(app: string): string {
+  return join(repositoryRoot, 'apps', app, 'dist');
 }
 
 function playedAddresses({ sandboxHost, sandboxPort, playedPartners }: LaunchSettings): Environment {
