@@ -5,7 +5,7 @@
 import { ensureDatabase, urlOfDatabase } from '../apps/launcher/src/databases.ts';
 import { listOrders } from '../apps/gateway/src/console/orders/list-orders.ts';
 import { searchOrders } from '../apps/gateway/src/console/orders/search-orders.ts';
-import { homeView } from '../apps/gateway/src/console/home.ts';
+import { createHome } from '../apps/gateway/src/console/home.ts';
 import { migrate } from '../apps/gateway/src/db/migrate.ts';
 import { longWorkLimits, type Pool } from '../apps/gateway/src/db/pool.ts';
 import { createTestPool } from '../apps/gateway/src/db/testing/test-pool.ts';
@@ -52,7 +52,7 @@ function questions(pool: Pool, size: number): Readonly<Record<string, () => Prom
     'search, a transaction that there is not': search('T-no-such'),
     'search, a mobile number': search(mobileNoAt(77)),
     'search, a mobile number without orders': search('13800000001'),
-    'the first page': async () => (await homeView(pool, everything, now)).byCarrier.length,
+    'the first page': async () => (await createHome(pool)(everything, now)).byCarrier.length,
   };
 }
 

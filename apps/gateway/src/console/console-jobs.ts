@@ -6,7 +6,6 @@
 import { auditHead, sealAudit } from './audit/index.ts';
 import { carryOutLeft, endExpired } from './proposals/index.ts';
 import type { ConsoleParts } from './console-parts.ts';
-import type { Telemetry } from '../runtime/telemetry/index.ts';
 import { HOUR_MS } from '../runtime/time/index.ts';
 
 const EVERY_MS = 5000;
@@ -16,7 +15,7 @@ export interface ConsoleJobs {
   stop(): Promise<void>;
 }
 
-export function startConsoleJobs(parts: ConsoleParts & { readonly telemetry: Telemetry }): ConsoleJobs {
+export function startConsoleJobs(parts: ConsoleParts): ConsoleJobs {
   const { pool, telemetry, clock } = parts;
   let headSaidAt = 0;
   let isStopped = false;

@@ -1,5 +1,6 @@
 import type { Pool } from '../db/index.ts';
 import type { OrderStore } from '../orders/store/index.ts';
+import type { Telemetry } from '../runtime/telemetry/index.ts';
 import type { Clock } from '../runtime/time/index.ts';
 import type { Actor } from './audit/index.ts';
 import type { RelyingParty } from './passkeys/index.ts';
@@ -11,6 +12,7 @@ export interface ConsoleParts {
   readonly pool: Pool;
   readonly store: Pick<OrderStore, 'find' | 'update'>;
   readonly clock: Clock;
+  readonly telemetry: Pick<Telemetry, 'log'>;
   readonly party: RelyingParty;
   /** The console's address as browsers see it, without a slash at its end. */
   readonly url: string;

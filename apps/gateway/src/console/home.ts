@@ -17,16 +17,39 @@ import { countOpen, kindsSeenBy } from './proposals/index.ts';
 const CREDITED = inStates('state', creditedOrderStates);
 const GOING_BACK = inStates('state', orderStatesGoingBack);
 
-export async function homeView(pool: Pool, person: ConsolePerson, now: Date): Promise<HomeView> {
+/** Everybody's first page asks for it again and again: of all orders of an hour it is read so often. */
+const READ_EVERY_MS = 10_000;
+
+type Orders = Pick<HomeView, 'lastHour' | 'byCarrier'>;
+
+/** Gives what a person's first page shows. */
+export function createHome(pool: Pool): (person: ConsolePerson, now: Date) => Promise<HomeView> {
+  let read: { readonly at: number; readonly orders: Promise<Orders> } | null = null;
+
+  function recentOrders(now: Date): Promise<Orders> {
+    if (read && now.getTime() - read.at < READ_EVERY_MS) return read.orders;
+    const orders = ordersOfHour(pool, now);
+    read = { at: now.getTime(), orders };
+    // One that failed is not shown to others.
+    orders.catch(() => (read = null));
+    return orders;
+  }
+  return async (person, now) => homeView(pool, person, now, await recentOrders(now));
+}
+
+async function ordersOfHour(pool: Pool, now: Date): Promise<Orders> {
+  const [lastHour, byCarrier] = await Promise.all([hourBefore(pool, now), carriersOfHour(pool, now)]);
+  return { lastHour, byCarrier };
+}
+
+async function homeView(pool: Pool, person: ConsolePerson, now: Date, orders: Orders): Promise<HomeView> {
   const verbs = verbsAt(person, now);
   const kinds = kindsSeenBy(person, now);
-  const [proposals, messages, differences, stuck, lastHour, byCarrier] = await Promise.all([
+  const [proposals, messages, differences, stuck] = await Promise.all([
     kinds.length === 0 ? null : countOpen(pool, kinds),
     verbs.has('messages.read') ? openMessages(pool) : null,
     verbs.has('differences.read') ? openDifferences(pool) : null,
     verbs.has('orders.read') ? countStuck(pool, now) : null,
-    hourBefore(pool, now),
-    carriersOfHour(pool, now),
   ]);
   return {
     waiting: {
@@ -38,8 +61,7 @@ export async function homeView(pool: Pool, person: ConsolePerson, now: Date): Pr
     stuck: Object.entries(stuck ?? {})
       .filter(([, { count }]) => count > 0)
       .map(([kind, { count, oldestSeconds }]) => ({ kind, count, oldestSeconds })),
-    lastHour,
-    byCarrier,
+    ...orders,
   };
 }
 

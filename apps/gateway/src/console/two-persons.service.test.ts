@@ -191,6 +191,19 @@ function failingAtCommit(): typeof harness.pool {
   });
 }
 
+test('an approval stands when carrying it out fails, and is carried out later', async () => {
+  const { orderNo, proposal } = await proposedGiveBack();
+  const { store } = harness.orders;
+  const { update } = store;
+  store.update = () => Promise.reject(new Error('the disk is full'));
+  const approved = await cashier.approve(proposal);
+  store.update = update;
+  expect(approved).toMatchObject({ status: 200, body: { proposal: { state: 'approved' } } });
+  expect(await refundsOf(orderNo)).toEqual([]);
+  await carryOut(harness.parts, proposal.proposalNo, { personNo: null, session: null, address: '' });
+  expect(await refundsOf(orderNo)).toHaveLength(1);
+});
+
 test('an approved proposal that cannot be done any more says why and changes nothing', async () => {
   const { orderNo, about, proposal } = await proposedGiveBack();
   const { body: other } = await manager.propose({ kind: 'refundPayment', about, reason });

@@ -87,8 +87,8 @@ export const consoleRefusals = {
   unavailable: {
     status: 503,
     text: {
-      en: 'The database does not answer. Nothing was done; please try again.',
-      zh: '数据库暂无响应，未进行任何操作，请重试。',
+      en: 'The database does not answer. Please look whether it was done before you do it again.',
+      zh: '数据库暂无响应。请先确认操作是否已生效，再决定是否重试。',
     },
   },
   internal: {

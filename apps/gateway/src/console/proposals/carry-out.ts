@@ -177,7 +177,7 @@ async function changeOne(
   const orderNo = orderNoOf(about);
   const act = actOnOrder(proposed);
   if (orderNo === null || !act) return 'there is no such order';
-  if (await hasChanged(client, orderNo, proposalNo)) return null;
+  if (await hasChanged(client, orderNo, { proposalNo, about })) return null;
   let whyNot: string | null = 'there is no such order';
   await store.update(orderNo, (change) => {
     whyNot = act(change);
@@ -185,6 +185,7 @@ async function changeOne(
       change.recordByHand(kind, {
         operator: namesOf(proposal),
         reason,
+        arguments: about,
         proposal: proposalNo,
         ...termsOf(proposed),
       });
@@ -198,11 +199,16 @@ function termsOf(proposed: ProposedOnOrder): Readonly<Record<string, string | nu
   return proposed.kind === 'decide' ? { outcome: proposed.outcome } : {};
 }
 
-async function hasChanged(client: Client, orderNo: string, proposalNo: number): Promise<boolean> {
+/** Whether the order says that this was done: of a list, an order may have several payments in it. */
+async function hasChanged(
+  client: Client,
+  orderNo: string,
+  { proposalNo, about }: { readonly proposalNo: number; readonly about: string },
+): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from order_events where user_no = $1 and order_no = $2 and entity = 'operator'
-      and detail ->> 'proposal' = $3 limit 1`,
-    [userNoOf(orderNo), orderNo, String(proposalNo)],
+      and detail ->> 'proposal' = $3 and detail ->> 'arguments' = $4 limit 1`,
+    [userNoOf(orderNo), orderNo, String(proposalNo), about],
   );
   return rowCount !== 0;
 }

@@ -60,7 +60,14 @@ export async function approve(
       detail: { proposal: asked.proposalNo, reason: asked.reason },
     });
   });
-  return carryOut(parts, asked.proposalNo, actorOf(caller));
+  // It is approved, whatever fails from here on: what is left is carried out by the next round.
+  return carryOut(parts, asked.proposalNo, actorOf(caller)).catch((error: unknown) => {
+    parts.telemetry.log('warn', 'what was approved is carried out later', {
+      proposal: asked.proposalNo,
+      error: String(error),
+    });
+    return null;
+  });
 }
 
 /** Another's is declined by who could approve it; one's own is withdrawn. Throws ConsoleRefused. */

@@ -50,7 +50,6 @@ export interface ConsoleServerParts extends ConsoleParts {
   readonly webRoot: string;
   readonly trustProxy: TrustedProxies;
   readonly rateLimits: RateLimits;
-  readonly telemetry: Telemetry;
 }
 
 /** A server that is not listening yet. Throws Error when the pages are not there. */
@@ -208,7 +207,7 @@ async function limitOpenCalls(rateLimits: RateLimits, address: string): Promise<
   if (taking.kind === 'exceeded') throw new ConsoleRefused('tooMany');
 }
 
-function answerErrors(server: FastifyInstance, telemetry: Telemetry): void {
+function answerErrors(server: FastifyInstance, telemetry: Pick<Telemetry, 'log'>): void {
   server.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof ConsoleRefused) return refuse(request, reply, error);
     if (isDatabaseUnavailable(error)) return refuse(request, reply, new ConsoleRefused('unavailable'));

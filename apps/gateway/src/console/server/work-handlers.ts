@@ -6,7 +6,7 @@ import { orderNoOf } from '../../orders/model/index.ts';
 import { openDifferencesOfAll } from '../../reconciliation/index.ts';
 import { checkAudit, readAudit, writeAudit, writeReading } from '../audit/index.ts';
 import { actorOf, type ConsoleParts, personOf, type SignedIn } from '../console-parts.ts';
-import { homeView } from '../home.ts';
+import { createHome } from '../home.ts';
 import { differenceView } from '../orders/order-life.ts';
 import { endPerson, isFounding, listPeople } from '../people/index.ts';
 import {
@@ -48,6 +48,7 @@ const MOST_DIFFERENCES = 500;
 export function workHandlers(parts: ConsoleParts): ConsoleHandlersOf<WorkCall> {
   const { pool, clock } = parts;
   const now = (): Date => new Date(clock());
+  const home = createHome(pool);
   const noteStop = (
     caller: SignedIn,
     act: string,
@@ -57,7 +58,7 @@ export function workHandlers(parts: ConsoleParts): ConsoleHandlersOf<WorkCall> {
   ): Promise<void> =>
     writeAudit(pool, actorOf(caller), { act, about, outcome: whyNot ?? 'done', detail: { reason } });
   return {
-    'GET /home': (_, caller) => homeView(pool, personOf(caller), now()),
+    'GET /home': (_, caller) => home(personOf(caller), now()),
 
     'GET /proposals': (asked, caller) => showProposals(parts, personOf(caller), asked, caller.language),
     'GET /proposal': async ({ proposalNo }, caller) => ({

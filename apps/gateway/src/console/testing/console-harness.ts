@@ -56,6 +56,7 @@ export function createConsoleHarness(database: { readonly url: string; drop(): P
     store,
     // Sessions and proposals go by the database's clock, which a test does not move.
     clock: Date.now,
+    telemetry,
     party: relyingPartyOf(CONSOLE_URL),
     url: CONSOLE_URL,
   };
@@ -64,7 +65,6 @@ export function createConsoleHarness(database: { readonly url: string; drop(): P
     webRoot,
     trustProxy: false,
     rateLimits: createRateLimits({ pool, clock: Date.now }),
-    telemetry,
   });
 
   let sent = 0;
