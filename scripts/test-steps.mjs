@@ -77,13 +77,13 @@ export const runs = [
       },
       {
         name: 'weight',
-        title: 'What each screen loads first: at most 122 KB in 6 files (legacy: 145), in one language',
+        title: 'What each screen loads first: at most 122 KB in 6 files (legacy: 146), in one language',
         budgetS: 60,
         command: () => [
           join(root, 'apps/web/scripts/measure-first-route.ts'),
           '--limit=122',
           '--limit-with-number=129',
-          '--legacy=145',
+          '--legacy=146',
           '--legacy-with-number=149',
           '--requests=6',
         ],

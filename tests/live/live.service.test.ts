@@ -11,11 +11,7 @@ let product: RunningProduct;
 const webRoot = mkdtempSync(join(tmpdir(), 'phonebill-live-'));
 beforeAll(async () => {
   writeSmallPages(webRoot);
-  product = await startProduct({
-    ROLES: 'web,worker,sandbox',
-    PLAYED_PARTNERS: 'wechat,dtone',
-    WEB_ROOT: webRoot,
-  });
+  product = await startProduct({ PLAYED_PARTNERS: 'wechat,dtone', WEB_ROOT: webRoot });
 });
 afterAll(async () => {
   await product.stop();

@@ -35,7 +35,14 @@ test('WeChat Pay is the one source, tells its payers itself, and lends nobody an
   const { api } = await product.newUser();
   expect(await api.call('GET /auto/v1/protocol/rules', {})).toMatchObject({
     sources: ['balance'],
-    walletNotice: { by: { zh: '微信支付', en: 'WeChat Pay' }, days: 2 },
+    walletNotice: {
+      by: { zh: '微信支付', en: 'WeChat Pay' },
+      days: 2,
+      text: {
+        zh: expect.stringContaining('微信支付在每次扣款前至少2天通知您') as string,
+        en: expect.stringContaining('WeChat Pay tells you at least 2 days before each debit') as string,
+      },
+    },
   });
   expect((await api.call('GET /auto/v1/creditPay/account', {})).msgCd).toBe(errorList.featureOff.msgCd);
   const { msgCd } = await api.call('POST /auto/v1/creditPay/protocolChange', {

@@ -1,7 +1,11 @@
 /** The published rules in text, for the terms that are chosen. Pure. */
 import type { AgreementRulesView, TermsView } from '@phonebill/contract/wire';
-import { formatDayOfMonth, formatSpan, isMissingInSomeMonths } from '../agreement-view/days.ts';
-import { walletNoticeTexts } from '../agreement-view/wallet-notice.ts';
+import {
+  formatDayOfMonth,
+  formatSpan,
+  isMissingInSomeMonths,
+  walletNoticeTexts,
+} from '../agreement-view/days.ts';
 import { chinaMs, chinaTime, daysInMonth } from '../platform/china-time/china-time.ts';
 import { chinaDateOf, formatShortDay } from '../platform/china-time/short-time.ts';
 import type { Language } from '../platform/language/index.ts';

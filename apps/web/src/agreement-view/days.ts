@@ -1,5 +1,5 @@
-/** How an agreement names its day of the month and its spans. */
-import type { TermsView } from '@phonebill/contract/wire';
+/** How an agreement names its day of the month, its spans, and how long the wallet waits. */
+import type { AgreementRulesView, TermsView } from '@phonebill/contract/wire';
 import type { Language } from '../platform/language/index.ts';
 
 const DAY_MS = 86_400_000;
@@ -30,4 +30,12 @@ export function formatSpan(ms: number, language: Language): string {
         : [Math.max(1, Math.floor(ms / 60_000)), 'minute', '分钟'];
   if (language === 'zh') return `${count}${zh}`;
   return count === 1 ? `${en === 'hour' ? 'an' : 'a'} ${en}` : `${count} ${en}s`;
+}
+
+/** What a wallet does that tells payers of debits itself, as a rule under its name; empty with any other. */
+export function walletNoticeTexts(
+  { walletNotice }: Pick<AgreementRulesView, 'walletNotice'>,
+  language: Language,
+): readonly { readonly name: string; readonly text: string }[] {
+  return walletNotice ? [{ name: walletNotice.by[language], text: walletNotice.text[language] }] : [];
 }

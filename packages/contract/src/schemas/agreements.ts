@@ -76,8 +76,8 @@ export const NextCharge = Type.Object({
 
 const WalletNotice = nullable(
   Type.Object(
-    { by: BilingualText, days: Type.Integer({ minimum: 1 }) },
-    { description: 'Who besides tells the payer of each debit, so many days before; null: nobody does' },
+    { by: BilingualText, days: Type.Integer({ minimum: 1 }), text: BilingualText },
+    { description: 'Who besides tells the payer of each debit, so many days before, in words; null: nobody' },
   ),
 );
 

@@ -44,7 +44,19 @@ export function timesWith(times: AgreementTimes, rule: NoticeRule): AgreementTim
 /** Who besides us tells payers of each debit, and so many days before; null: nobody does. */
 export function walletNoticeOf(wallet: MandateTraits | null): AgreementRulesView['walletNotice'] {
   if (!wallet?.preNotice || !wallet.payerSignsAt) return null;
-  return { by: { ...wallet.payerSignsAt }, days: wallet.preNotice.waitDays };
+  const [by, days] = [wallet.payerSignsAt, wallet.preNotice.waitDays];
+  return {
+    by: { ...by },
+    days,
+    text: {
+      zh:
+        `${by.zh}在每次扣款前至少${days}天通知您，此前不会扣款；因余额不足触发的充值同样要等待。` +
+        `从您在${by.zh}选定的账户扣款。`,
+      en:
+        `${by.en} tells you at least ${days} days before each debit, and debits nothing sooner: a top-up ` +
+        'that is set off by a low balance waits as long. What it debits is what you have chosen there.',
+    },
+  };
 }
 
 /** When the wallet is first asked to tell the payer of a charge that is announced now; null: never. */

@@ -42,10 +42,8 @@ test('without retries and without Pay later nothing is promised of them', () => 
 });
 
 test('a wallet that tells payers itself is named, with how long it waits', () => {
-  const walletNotice = { by: { zh: '微信支付', en: 'WeChat Pay' }, days: 2 };
-  expect(figures({ walletNotice }, 'en')[1]).toBe(
-    'WeChat Pay tells you at least 2 days before each debit, and debits nothing sooner: a top-up that is ' +
-      'set off by a low balance waits as long. What it debits is what you have chosen there.',
-  );
-  expect(figures({ walletNotice }, 'zh')[1]).toContain('微信支付在每次扣款前至少2天通知您');
+  const text = { zh: '至少提前2天通知', en: 'At least 2 days before' };
+  const walletNotice = { by: { zh: '微信支付', en: 'WeChat Pay' }, days: 2, text };
+  expect(figures({ walletNotice }, 'en')[1]).toBe('At least 2 days before');
+  expect(figures({ walletNotice }, 'zh')[1]).toBe('至少提前2天通知');
 });

@@ -1,9 +1,8 @@
 import type { AgreementRulesView } from '@phonebill/contract/wire';
 import { type ReactNode, useId } from 'react';
-import { walletNoticeTexts } from '../../agreement-view/wallet-notice.ts';
 import { useRules } from '../../agreement-form/rules.ts';
 import { SectionBlocks } from '../../agreement-text/section-blocks.tsx';
-import { formatSpan } from '../../agreement-view/days.ts';
+import { formatSpan, walletNoticeTexts } from '../../agreement-view/days.ts';
 import { useLanguage, useTexts, type Language } from '../../platform/language/index.ts';
 import { showFen } from '../../ui/amount/amount-parts.ts';
 import { MissingPart } from '../../ui/notice/missing-part.tsx';

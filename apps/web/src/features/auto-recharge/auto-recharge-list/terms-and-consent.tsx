@@ -1,8 +1,7 @@
 import type { AgreementView, AgreementWithEventsView } from '@phonebill/contract/wire';
 import { lazy, type ReactNode, useId } from 'react';
 import { useNavigate } from 'react-router';
-import { isMissingInSomeMonths } from '../../../agreement-view/days.ts';
-import { walletNoticeTexts } from '../../../agreement-view/wallet-notice.ts';
+import { isMissingInSomeMonths, walletNoticeTexts } from '../../../agreement-view/days.ts';
 import { termsSentence } from '../../../agreement-view/terms-sentence.ts';
 import { formatMoment } from '../../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useAttempt } from '../../../platform/attempt/index.ts';
 import { call } from '../../../platform/http/index.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
-import { leaveTo } from '../../../platform/leave-to.ts';
+import { webAddress } from '../../../platform/leave-to.ts';
 import { payerBrowser } from '../../../platform/pay/payer-browser.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { explainCall, type Failure, FailureNotice } from '../../../ui/notice/failure-notice.tsx';
@@ -33,8 +33,7 @@ export function SigningStep({
         { failureShownBy: 'caller' },
       );
       if (url === null) return { title: copy.signElsewhere(name), words: null };
-      await leaveTo(url, { withReferrer: true });
-      return null;
+      return leaveByLink(url);
     }, explainCall);
 
   return (
@@ -45,4 +44,20 @@ export function SigningStep({
       </Button>
     </>
   );
+}
+
+/**
+ * By a link that says where it stands, as pages of ours otherwise do not: the wallet leads back there. The
+ * promise stays open while the page is being left, and ends when the user comes back to this very page.
+ */
+function leaveByLink(address: string): Promise<null> {
+  const url = webAddress(address, location.href);
+  if (!url) return Promise.resolve(null);
+  const link = document.createElement('a');
+  link.href = url.href;
+  link.referrerPolicy = 'no-referrer-when-downgrade';
+  link.click();
+  return new Promise((resolve) => {
+    addEventListener('pageshow', ({ persisted }) => persisted && resolve(null));
+  });
 }
