@@ -5,11 +5,9 @@ export {
   consoleCalls,
   type ConsoleRequest,
   type ConsoleResponse,
-  type OrderFiltersView,
-  type ProposedAct,
   splitConsoleCall,
-  type TouchedAct,
 } from './calls.ts';
+export type { OrderFiltersView, ProposedAct, TouchedAct } from './acts.ts';
 export {
   type ProposalKind,
   proposalKindNames,

@@ -1,0 +1,87 @@
+/** What people of the console propose and approve, and what a touch of a passkey stands for. */
+import { type Static, Type } from 'typebox';
+import { carriers, orderStates, payMethods } from '../order-states.ts';
+import { nullable, oneOf } from '../schemas/fields.ts';
+import { decisionOutcomes, Hash, PartNumber, PersonName, Reason, Role } from './schemas.ts';
+
+export const ProposalNo = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+
+export const OrderFilters = Type.Object({
+  state: Type.Optional(oneOf(orderStates)),
+  payMethod: Type.Optional(oneOf(payMethods)),
+  carrier: Type.Optional(oneOf(carriers)),
+  /** The first day and the last, in China: 2026-11-25. */
+  from: Type.Optional(Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' })),
+  to: Type.Optional(Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' })),
+  settingsVersion: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,8}$' })),
+});
+export type OrderFiltersView = Static<typeof OrderFilters>;
+
+/** What is not sold; all that is named together. */
+export const Sale = Type.Object({
+  carrier: Type.Optional(oneOf(carriers)),
+  province: Type.Optional(Type.String({ maxLength: 20 })),
+  payment: Type.Optional(Type.String({ maxLength: 20 })),
+  channel: Type.Optional(Type.String({ maxLength: 64 })),
+  faceFen: Type.Optional(Type.Integer({ minimum: 1 })),
+});
+/** Null: of all channels. */
+export const Channel = nullable(Type.String({ minLength: 1, maxLength: 64 }));
+
+/** What a person proposes; `about` is what it is done to. */
+export const Proposed = Type.Union([
+  Type.Object({ kind: Type.Literal('refundPayment'), about: PartNumber, reason: Reason }),
+  Type.Object({
+    kind: Type.Literal('giveBack'),
+    about: PartNumber,
+    /** Null: all of it. */
+    amountFen: nullable(Type.Integer({ minimum: 1 })),
+    reason: Reason,
+  }),
+  Type.Object({
+    kind: Type.Literal('giveBackMany'),
+    filters: OrderFilters,
+    /** Of each order, at most what was taken for it; null: all of it. */
+    amountFen: nullable(Type.Integer({ minimum: 1 })),
+    /** As GET /orders/giveBackPlan said: other numbers by now are refused. */
+    orderCount: Type.Integer({ minimum: 1 }),
+    totalFen: Type.Integer({ minimum: 1 }),
+    reason: Reason,
+  }),
+  Type.Object({
+    kind: Type.Literal('decide'),
+    about: PartNumber,
+    outcome: oneOf(decisionOutcomes),
+    reason: Reason,
+  }),
+  Type.Object({
+    kind: Type.Literal('closeDifference'),
+    book: Type.String({ maxLength: 40 }),
+    differenceKind: Type.String({ maxLength: 40 }),
+    reference: Type.String({ maxLength: 80 }),
+    reason: Reason,
+  }),
+  Type.Object({ kind: Type.Literal('allowDebits'), channel: Channel, reason: Reason }),
+  Type.Object({ kind: Type.Literal('sellAgain'), what: Sale, reason: Reason }),
+  Type.Object({
+    kind: Type.Literal('invitePerson'),
+    name: PersonName,
+    roles: Type.Array(Role, { minItems: 1, uniqueItems: true }),
+    reason: Reason,
+  }),
+]);
+export type ProposedAct = Static<typeof Proposed>;
+
+export const Approval = Type.Object({
+  proposalNo: ProposalNo,
+  hash: Hash,
+  reason: Type.String({ maxLength: 500 }),
+});
+
+/** What a passkey is touched for: exactly what is then sent. */
+export const Touched = Type.Union([
+  Type.Object({ act: Type.Literal('propose'), content: Proposed }),
+  Type.Object({ act: Type.Literal('approve'), content: Approval }),
+  Type.Object({ act: Type.Literal('addPasskey'), content: Type.Object({}) }),
+]);
+export type TouchedAct = Static<typeof Touched>;
