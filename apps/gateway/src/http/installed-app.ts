@@ -2,11 +2,11 @@
  * What makes the pages an app that can be installed: the service worker and the web manifest, as the build
  * has written them.
  */
+import { languageOf } from '../runtime/index.ts';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { languageOf } from './language.ts';
 
 /** The worker asks for our own pages and files, and for nothing else. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";

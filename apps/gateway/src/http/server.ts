@@ -10,14 +10,13 @@ import Fastify, {
 } from 'fastify';
 import type { TrustedProxies } from '../config/index.ts';
 import { isDatabaseUnavailable } from '../db/connections/index.ts';
-import { Refusal } from '../runtime/index.ts';
+import { languageOf, Refusal } from '../runtime/index.ts';
 import type { Telemetry } from '../runtime/telemetry/index.ts';
 import { type AdmissionLimits, admissionLimits, limitRequestsAtOnce } from './admission.ts';
 import { refusalEnvelope } from './calls.ts';
 import { answerOrigins } from './cross-origin.ts';
 import { limitConnectionsAtOnce } from './connections-at-once.ts';
 import { endConnectionsAtClose } from './connections-at-close.ts';
-import { languageOf } from './language.ts';
 import { observeRequests, type RequestCounter } from './observe-requests.ts';
 import { limitRequestsInARow } from './requests-in-a-row.ts';
 import { addResponseHeaders } from './response-headers.ts';

@@ -1,9 +1,9 @@
 /** What is answered to what is no request: a path that cannot be decoded, and what is not HTTP at all. */
+import { languageOf } from '../runtime/index.ts';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusalEnvelope } from './calls.ts';
-import { languageOf } from './language.ts';
 import { setResponseHeaders } from './response-headers.ts';
 
 /** A path that cannot be decoded (`%zz`) or is not understood for another reason. */

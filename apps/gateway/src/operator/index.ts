@@ -4,6 +4,7 @@ export { runOperator } from './operator.ts';
 export { allowDebits, stopDebits } from './settings/change-stops.ts';
 export { sellAgain, stopSelling } from './settings/stop-selling.ts';
 export { fileOf } from './months/order-month.ts';
+export { isArchived, type KeptEvent, readOrderRecords } from './orders/order-records.ts';
 export { readPresentSettings, settingsAtStart } from './settings/first-load.ts';
 export { runConfig } from './settings/config-commands.ts';
 export { ownSettingsFolder } from './settings/settings-folder.ts';

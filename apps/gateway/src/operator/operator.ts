@@ -7,16 +7,7 @@ import { formatYuan } from '@phonebill/money';
 import { activityReport, closeActivity, raiseActivity } from '../activities/index.ts';
 import { closeHall, endStaffMember, hallReport, issueEnrolmentCode, openHall } from '../enrolment/index.ts';
 import type { Pool } from '../db/index.ts';
-import {
-  askNow,
-  decide,
-  type Decision,
-  decisions,
-  giveBack,
-  refundPayment,
-  resend,
-  type WhyNot,
-} from '../orders/index.ts';
+import { askNow, decide, decisionOf, giveBack, refundPayment, resend, type WhyNot } from '../orders/index.ts';
 import { createOrderStore } from '../orders/store/index.ts';
 import { OrderChange, orderNoOf } from '../orders/model/index.ts';
 import type { Clock } from '../runtime/time/index.ts';
@@ -341,12 +332,6 @@ async function change(
 /** The order that a number leads to: its own, or that of one of its parts. */
 function orderOf(number: string): string {
   return orderNoOf(number) ?? number;
-}
-
-function decisionOf(number: string, outcome: string): Decision | null {
-  const [letter = ''] = number;
-  const possible = Object.entries(decisions).flatMap(([of, list]) => (of === letter ? [...list] : []));
-  return possible.find((one) => one === outcome) ?? null;
 }
 
 function storeOf(pool: Pool, clock: Clock) {

@@ -11,33 +11,19 @@ import {
 } from '../orders/model/index.ts';
 import type { Pool } from '../db/index.ts';
 import { fileOf } from './months/order-month.ts';
+import { isArchived, readOrderRecords } from './orders/order-records.ts';
 import type { OpenDifference } from '../reconciliation/index.ts';
 import type { Stuck } from './stuck.ts';
 
 /** An order with all its parts, its events, its ledger, when it is looked at next, and its differences. */
 export async function orderReport(pool: Pool, aggregate: OrderAggregate): Promise<string[]> {
   const { order, payments, delivery, refunds } = aggregate;
-  const { userNo, orderNo } = order;
-  const rows = async <Row>(text: string, values: unknown[] = [userNo, orderNo]): Promise<Row[]> =>
-    (await pool.query(text, values)).rows as Row[];
-  const events = await rows<{ at: Date; entity_no: string } & EventRow>(
-    `select at, entity, entity_no, event, from_state as "from", to_state as "to", detail
-    from order_events where user_no = $1 and order_no = $2 order by seq`,
-  );
-  const archived =
-    events[0]?.event === 'placed'
-      ? []
-      : [`archived with their month: ${(await fileOf(pool, orderNo)) ?? 'in which file is not known here'}`];
-  const transfers = await rows<{ at: Date } & Transfer>(
-    `select at, reason, debit_account as debit, credit_account as credit, unit, amount
-    from ledger_transfers where user_no = $1 and order_no = $2 order by seq`,
-  );
-  const numbers = [orderNo, ...payments.map((one) => one.paymentNo), ...refunds.map((one) => one.refundNo)];
-  const differences = await rows<{ kind: string; reference: string; detail: object }>(
-    `select book || ' ' || kind as kind, reference, detail from reconciliation_differences
-    where resolved_at is null and reference = any($1)`,
-    [[...numbers, `D${orderNo}`]],
-  );
+  const { orderNo } = order;
+  const records = await readOrderRecords(pool, aggregate);
+  const { events, transfers, differences } = records;
+  const archived = isArchived(records)
+    ? [`archived with their month: ${(await fileOf(pool, orderNo)) ?? 'in which file is not known here'}`]
+    : [];
   return [
     `order ${orderNo}: ${order.state}${order.closeReason ? ` (${order.closeReason})` : ''}`,
     `  ${order.kind} of ${order.faceFen} fen for ${maskedNumber(order.mobileNo)}, ` +
@@ -76,7 +62,7 @@ export async function orderReport(pool: Pool, aggregate: OrderAggregate): Promis
     ...section('events', [
       ...archived,
       ...events.map(
-        ({ at, entity, entity_no: number, event, from, to, detail }) =>
+        ({ at, entity, entityNo: number, event, from, to, detail }) =>
           `${time(at)} ${entity} ${number} ${event}: ${from ?? 'none'} -> ${to}` +
           (detail ? ` ${JSON.stringify(detail)}` : ''),
       ),
@@ -90,7 +76,7 @@ export async function orderReport(pool: Pool, aggregate: OrderAggregate): Promis
     ]),
     ...section(
       'differences',
-      differences.map(({ kind, reference, detail }) => `${kind} ${reference} ${JSON.stringify(detail)}`),
+      differences.map((one) => `${differenceLine(one)} ${JSON.stringify(one.detail)}`),
     ),
   ];
 }

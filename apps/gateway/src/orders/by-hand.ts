@@ -117,6 +117,13 @@ export const decisions = {
 } as const;
 export type Decision = (typeof decisions)[keyof typeof decisions][number];
 
+/** The decision that an outcome names for the part with this number; null: it is none that can be taken. */
+export function decisionOf(number: string, outcome: string): Decision | null {
+  const [letter = ''] = number;
+  const possible = Object.entries(decisions).flatMap(([of, list]) => (of === letter ? [...list] : []));
+  return possible.find((one) => one === outcome) ?? null;
+}
+
 /**
  * A partner's word that came another way, by telephone or on paper, ends what the partner does not answer
  * for. It is the operator who answers for it: what a partner says later and otherwise is only reported. A

@@ -34,6 +34,7 @@ export {
   askNow,
   decide,
   type Decision,
+  decisionOf,
   decisions,
   giveBack,
   refundPayment,

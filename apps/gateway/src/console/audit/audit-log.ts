@@ -1,7 +1,8 @@
 /**
  * The audit log: what people of the console read in clear and did, and what was refused to them. An entry is
  * written in the transaction of its act, so that there is none without the other, and sealed into a chain of
- * hashes right after (seal_console_audit). The database refuses to change or delete entries.
+ * hashes within seconds (console-jobs.ts, seal_console_audit). The database refuses to change or delete
+ * entries.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Client, Pool } from '../../db/index.ts';

@@ -8,6 +8,7 @@ import {
   askNow,
   decide,
   type Decision,
+  decisionOf,
   decisions,
   giveBack,
   refundPayment,
@@ -36,12 +37,6 @@ export function actOnOrder(proposed: ProposedOnOrder): ((change: OrderChange) =>
       return decision && ((change) => decide(change, proposed.about, decision));
     }
   }
-}
-
-function decisionOf(number: string, outcome: string): Decision | null {
-  const [letter = ''] = number;
-  const possible = Object.entries(decisions).flatMap(([of, list]) => (of === letter ? [...list] : []));
-  return possible.find((one) => one === outcome) ?? null;
 }
 
 /** Everything that there is to do to an order, each with why it cannot be done now; null: it can. */

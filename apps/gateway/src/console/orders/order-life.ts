@@ -1,13 +1,12 @@
 /** An order from its first event to its last, with all that belongs to it, as the console shows it. */
 import type { DifferenceView, OrderLifeView, ProposalView } from '@phonebill/contract/console';
 import { formatMicros, fenToWire } from '@phonebill/money';
-import { inStates } from '@phonebill/states';
 import type { Pool } from '../../db/index.ts';
 import { maskedNumber, maskedText } from '../../numbers/index.ts';
-import { fileOf } from '../../operator/index.ts';
+import { fileOf, isArchived, type KeptEvent, readOrderRecords } from '../../operator/index.ts';
 import { messagesOfOrder } from '../../orders/help/index.ts';
 import { balances, type OrderAggregate, orderNoOf, units, wakeAt } from '../../orders/model/index.ts';
-import { type OpenDifference, openDifferenceStates } from '../../reconciliation/index.ts';
+import type { OpenDifference } from '../../reconciliation/index.ts';
 import { actsOf } from './order-acts.ts';
 
 /** `proposals`: those about it that the person may see. */
@@ -18,17 +17,15 @@ export async function orderLife(
   proposals: ProposalView[],
 ): Promise<OrderLifeView> {
   const { order } = aggregate;
-  const [timeline, transfers, differences, messages] = await Promise.all([
-    timelineOf(pool, aggregate),
-    transfersOf(pool, aggregate),
-    differencesOf(pool, aggregate),
+  const [records, messages] = await Promise.all([
+    readOrderRecords(pool, aggregate),
     messagesOfOrder(pool, order.orderNo),
   ]);
-  const isArchived = timeline[0]?.event !== 'placed';
+  const { events, transfers, differences } = records;
   return {
     ...partsOf(aggregate),
-    timeline,
-    archivedIn: isArchived ? await fileOf(pool, order.orderNo) : null,
+    timeline: events.map(timelineEntry),
+    archivedIn: isArchived(records) ? await fileOf(pool, order.orderNo) : null,
     ledger: transfers.map(({ at: when, amount, ...one }) => ({
       ...one,
       at: when.toISOString(),
@@ -39,7 +36,7 @@ export async function orderLife(
         .filter(([, balance]) => balance !== 0n)
         .map(([account, balance]) => ({ account, unit, amount: Number(balance) })),
     ),
-    differences,
+    differences: differences.map(differenceView),
     messages: messages.map((one) => ({
       messageNo: one.messageNo,
       orderNo: one.orderNo,
@@ -118,67 +115,9 @@ function asked<S extends string>({
   return { state, attemptCount, nextAt: iso(nextAt) };
 }
 
-async function timelineOf(pool: Pool, { order }: OrderAggregate): Promise<OrderLifeView['timeline']> {
-  const { rows } = await pool.query<{
-    at: Date;
-    entity: string;
-    entity_no: string;
-    event: string;
-    from_state: string | null;
-    to_state: string | null;
-    detail: Record<string, unknown> | null;
-  }>(
-    `select at, entity, entity_no, event, from_state, to_state, detail
-    from order_events where user_no = $1 and order_no = $2 order by seq`,
-    [order.userNo, order.orderNo],
-  );
-  return rows.map(({ at, entity, entity_no, event, from_state, to_state, detail }) => ({
-    at: at.toISOString(),
-    entity,
-    number: entity_no,
-    event,
-    from: from_state,
-    to: to_state,
-    detail: detail ?? {},
-  }));
-}
-
-interface TransferRow {
-  readonly at: Date;
-  readonly reason: string;
-  readonly debit: Parameters<typeof balances>[0][number]['debit'];
-  readonly credit: Parameters<typeof balances>[0][number]['credit'];
-  readonly unit: Parameters<typeof balances>[1];
-  readonly amount: bigint;
-}
-
-async function transfersOf(pool: Pool, { order }: OrderAggregate): Promise<TransferRow[]> {
-  const { rows } = await pool.query<TransferRow>(
-    `select at, reason, debit_account as debit, credit_account as credit, unit, amount
-    from ledger_transfers where user_no = $1 and order_no = $2 order by seq`,
-    [order.userNo, order.orderNo],
-  );
-  return rows;
-}
-
-async function differencesOf(
-  pool: Pool,
-  { order: { orderNo }, payments, refunds }: OrderAggregate,
-): Promise<DifferenceView[]> {
-  const numbers = [
-    orderNo,
-    `D${orderNo}`,
-    ...payments.map(({ paymentNo }) => paymentNo),
-    ...refunds.map(({ refundNo }) => refundNo),
-  ];
-  const { rows } = await pool.query<OpenDifference>(
-    `select book, kind, reference, own_amount as "ownAmount", their_amount as "theirAmount",
-      first_seen_at as "firstSeenAt"
-    from reconciliation_differences
-    where ${inStates('state', openDifferenceStates)} and reference = any ($1) order by first_seen_at`,
-    [numbers],
-  );
-  return rows.map(differenceView);
+function timelineEntry(one: KeptEvent): OrderLifeView['timeline'][number] {
+  const { at, entity, entityNo, event, from, to, detail } = one;
+  return { at: at.toISOString(), entity, number: entityNo, event, from, to, detail: { ...detail } };
 }
 
 export function differenceView(difference: OpenDifference): DifferenceView {

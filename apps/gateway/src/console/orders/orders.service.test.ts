@@ -107,13 +107,29 @@ test('a file of orders has every row, no number in clear, and nothing that is ca
   await harness.pool.query(`update orders set carrier = 'CMCC' where carrier = '=1+1'`);
 });
 
-test('exporting is for those who may, and is kept with what was asked for', async () => {
-  const { body } = await clerk.call('GET /me', {});
-  expect(body.me.verbs).not.toContain('orders.export');
+test('a file of orders is for those who may export, and what was asked for is kept', async () => {
+  await harness.credited();
+  const asked = { state: 'credited', payMethod: 'cash' };
+  expect(await clerk.download(asked)).toMatchObject({ status: 403 });
+  expect(await operator.download({ state: 'lost' })).toMatchObject({ status: 400 });
+  const { status, text } = await operator.download(asked);
+  expect(status).toBe(200);
+  const states = text
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(',')[1]);
+  expect(states.length).toBeGreaterThan(0);
+  expect(new Set(states)).toEqual(new Set(['credited']));
+  const log = await harness.audited();
+  expect(log.at(-1)).toBe('Zhou Tao | export orders | state=credited&payMethod=cash | done');
+  expect(log).toContain('Li Wei | refused | /console/v1/orders.csv | notAllowed');
+});
+
+test('a list of orders is no reading of a person', async () => {
   const before = (await harness.audited()).length;
-  const touch = await operator.call('GET /orders', { state: 'credited' });
-  expect(touch.status).toBe(200);
-  expect((await harness.audited()).length, 'a list is no reading of a person').toBe(before);
+  expect(await operator.call('GET /orders', { state: 'credited' })).toMatchObject({ status: 200 });
+  expect((await harness.audited()).length).toBe(before);
 });
 
 test('the number is shown in clear for a reason, which is kept', async () => {

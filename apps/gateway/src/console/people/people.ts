@@ -20,14 +20,17 @@ export interface ConsolePerson {
   readonly endedAt: Date | null;
 }
 
-/** Verbs that move money or let people in: they count from `moneyFrom` on. */
-const WEIGHTY = /^(?:refunds|differences|people)\.(?:propose|approve)$|^orders\.resend$/;
+/**
+ * What counts at once: looking, asking, answering, stopping. All else moves money, or lets people in or ends
+ * their work, and counts from `moneyFrom` on.
+ */
+const AT_ONCE = /\.(?:read|export|reveal|ask|answer|stop)$/;
 
 /** What a person may do at that time; nothing once they are ended. */
 export function verbsAt({ roles, moneyFrom, endedAt }: ConsolePerson, at: Date): ReadonlySet<ConsoleVerb> {
   if (endedAt !== null && endedAt <= at) return new Set();
   const verbs = verbsOf(roles);
-  return moneyFrom <= at ? verbs : new Set([...verbs].filter((verb) => !WEIGHTY.test(verb)));
+  return moneyFrom <= at ? verbs : new Set([...verbs].filter((verb) => AT_ONCE.test(verb)));
 }
 
 const PERSON = `person_no as "personNo", name, roles, money_from as "moneyFrom", ended_at as "endedAt"`;

@@ -136,15 +136,35 @@ test('letting in from the server takes old passkeys away, and rights about money
   expect((await signIn(before.passkey)).statusCode).toBe(403);
   const { body } = await enrol(codeOf(address));
   const { verbs } = (body as { me: { verbs: string[] } }).me;
-  expect(verbs).toContain('orders.read');
-  expect(verbs).not.toContain('refunds.approve');
-  expect(verbs).not.toContain('refunds.propose');
+  expect(verbs.toSorted((one, other) => one.localeCompare(other))).toEqual([
+    'differences.read',
+    'orders.export',
+    'orders.read',
+  ]);
   await harness.pool.query(
     `update console_people set money_from = money_from - ${DAY_LATER} where name = 'Lost Key'`,
   );
   expect(await harness.audited()).toEqual(
     expect.arrayContaining(['nobody | let in from the server | lost key | done']),
   );
+});
+
+test('an administrator let in from the server ends nobody for a day, so that others can see it', async () => {
+  const victim = await harness.person('Other Admin', ['administrator']);
+  const address = await letIn(harness.pool, CONSOLE_URL, {
+    name: 'Sudden Admin',
+    roles: ['administrator'],
+    operator: 'root',
+    reason: 'a stolen server',
+  });
+  const passkey = new SoftPasskey(CONSOLE_URL);
+  await enrol(codeOf(address), passkey);
+  const cookie = `console=${(await signIn(passkey)).cookies[0]?.value}`;
+  const end = { personNo: victim.personNo, reason: 'taking over' };
+  expect(await harness.call('POST /people/end', end, cookie)).toMatchObject({
+    body: { refusal: 'notAllowed' },
+  });
+  expect((await victim.call('GET /me', {})).status).toBe(200);
 });
 
 test('a session ends when it is not used for half an hour, after ten hours, and by signing out', async () => {

@@ -2,6 +2,7 @@
  * The console's HTTP server: on a host and port of its own, for one name alone, with its pages, its calls and
  * one file to download. Sessions are a cookie that no script reads and no other site's page sends along.
  */
+import { languageOf } from '../../runtime/index.ts';
 import { randomBytes } from 'node:crypto';
 import cookies from '@fastify/cookie';
 import {
@@ -26,14 +27,13 @@ import { isDatabaseUnavailable } from '../../db/connections/index.ts';
 import { addressKey, type RateLimits } from '../../db/rate-limits/index.ts';
 import { MINUTE_MS } from '../../runtime/time/index.ts';
 import type { Telemetry } from '../../runtime/telemetry/index.ts';
-import { type Actor, sealAudit, writeAudit } from '../audit/index.ts';
+import { type Actor, writeAudit } from '../audit/index.ts';
 import { actorOf, type ConsoleParts, type SignedIn } from '../console-parts.ts';
 import { ordersAsCsv } from '../orders/orders-file.ts';
 import { findSession, verbsAt } from '../people/index.ts';
 import { refusalText } from '../refusal-text.ts';
 import { ConsoleRefused } from '../refused.ts';
 import type { ConsoleContext, ConsoleHandlers } from './console-handler.ts';
-import { languageOf } from './language.ts';
 import { orderHandlers } from './order-handlers.ts';
 import { registerConsolePages } from './pages.ts';
 import { signInHandlers } from './sign-in-handlers.ts';
@@ -137,8 +137,6 @@ export function createConsoleServer(parts: ConsoleServerParts): FastifyInstance 
           if (method === 'POST' && error instanceof ConsoleRefused)
             await noteRefusal(actor, path, error.refusal);
           throw error;
-        } finally {
-          void sealAudit(pool).catch(() => undefined);
         }
       },
     });

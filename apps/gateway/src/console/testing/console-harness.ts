@@ -37,6 +37,10 @@ export interface ConsoleUser {
   readonly personNo: number;
   readonly passkey: SoftPasskey;
   call<N extends ConsoleCallName>(name: N, input: ConsoleRequest<N>): Promise<Answered<N>>;
+  /** The file of a list of orders, by what its address asks for. */
+  download(
+    query: Readonly<Record<string, string>>,
+  ): Promise<{ readonly status: number; readonly text: string }>;
   /** What the passkey answers for one act. */
   touch(act: TouchedAct): Promise<ReturnType<SoftPasskey['answer']>>;
   propose(proposed: ProposedAct): Promise<Answered<'POST /proposals'>>;
@@ -117,6 +121,11 @@ export function createConsoleHarness(database: { readonly url: string; drop(): P
       personNo,
       passkey,
       call: (callName, input) => call(callName, input, cookie),
+      async download(query) {
+        const headers = { host: 'localhost:8083', cookie };
+        const { statusCode, body } = await server.inject({ url: `${CALLS_BASE}/orders.csv`, headers, query });
+        return { status: statusCode, text: body };
+      },
       touch,
       async propose(proposed) {
         const proof = await touch({ act: 'propose', content: proposed });

@@ -1,0 +1,55 @@
+/** What the database keeps beside an order's own rows: its events, its ledger, what books disagree about. */
+import { inStates } from '@phonebill/states';
+import type { Pool } from '../../db/index.ts';
+import type { EventRow, OrderAggregate, Transfer } from '../../orders/model/index.ts';
+import { type OpenDifference, openDifferenceStates } from '../../reconciliation/index.ts';
+
+/** With its number and its time. */
+export type KeptEvent = EventRow & { readonly at: Date };
+export type KeptTransfer = Transfer & { readonly at: Date };
+
+export interface OrderRecords {
+  /** In their order; from the middle on where their month was archived. */
+  readonly events: readonly KeptEvent[];
+  readonly transfers: readonly KeptTransfer[];
+  /** Those that are open, the oldest first. */
+  readonly differences: readonly (OpenDifference & { readonly detail: object })[];
+}
+
+export async function readOrderRecords(
+  pool: Pool,
+  { order, payments, refunds }: OrderAggregate,
+): Promise<OrderRecords> {
+  const { userNo, orderNo } = order;
+  const numbers = [
+    orderNo,
+    `D${orderNo}`,
+    ...payments.map(({ paymentNo }) => paymentNo),
+    ...refunds.map(({ refundNo }) => refundNo),
+  ];
+  const [events, transfers, differences] = await Promise.all([
+    pool.query<KeptEvent>(
+      `select at, entity, entity_no as "entityNo", event, from_state as "from", to_state as "to", detail
+      from order_events where user_no = $1 and order_no = $2 order by seq`,
+      [userNo, orderNo],
+    ),
+    pool.query<KeptTransfer>(
+      `select at, reason, debit_account as debit, credit_account as credit, unit, amount
+      from ledger_transfers where user_no = $1 and order_no = $2 order by seq`,
+      [userNo, orderNo],
+    ),
+    pool.query<OpenDifference & { readonly detail: object }>(
+      `select book, kind, reference, own_amount as "ownAmount", their_amount as "theirAmount",
+        first_seen_at as "firstSeenAt", detail
+      from reconciliation_differences
+      where ${inStates('state', openDifferenceStates)} and reference = any ($1) order by first_seen_at`,
+      [numbers],
+    ),
+  ]);
+  return { events: events.rows, transfers: transfers.rows, differences: differences.rows };
+}
+
+/** Whether its first events went into a file with their month. */
+export function isArchived({ events }: Pick<OrderRecords, 'events'>): boolean {
+  return events[0]?.event !== 'placed';
+}
