@@ -1,8 +1,7 @@
 // People of the operators' console, each with a browser and a passkey of their own.
 
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { ConsoleRole } from '../../packages/contract/src/console/roles.ts';
-import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import { letIn } from '../../apps/gateway/src/console/people/first-person.ts';
 import { appTexts } from '../../apps/console/src/app/app-texts.ts';
 import { approvalsTexts } from '../../apps/console/src/screens/approvals/texts.ts';
@@ -10,6 +9,7 @@ import { enrolTexts } from '../../apps/console/src/screens/enrol/texts.ts';
 import { peopleTexts } from '../../apps/console/src/screens/people/texts.ts';
 import { reasonTexts } from '../../apps/console/src/parts/reason.ts';
 import { wordOf } from '../../apps/console/src/language/words.ts';
+import { signedIn } from './fixtures.ts';
 
 /** A desk: wide, with a mouse, in English. */
 const desk = {
@@ -24,14 +24,47 @@ const desk = {
 export interface ConsolePerson {
   readonly name: string;
   readonly page: Page;
-  close(): Promise<void>;
 }
 
-/** Opens an invitation in a browser whose device checks fingerprints, and makes a passkey. */
-export async function enrol(browser: Browser, name: string, invitation: string): Promise<ConsolePerson> {
-  const context = await browser.newContext(desk);
-  const page = await context.newPage();
-  const cdp = await context.newCDPSession(page);
+interface ConsoleFixtures {
+  /** Opens an invitation in a browser whose device checks fingerprints, and makes a passkey. */
+  readonly enrol: (name: string, invitation: string) => Promise<ConsolePerson>;
+  /**
+   * Somebody who was let in from the server and has worked there since: rights about money count. For
+   * journeys that are about something else than people.
+   */
+  readonly colleague: (name: string, role: ConsoleRole) => Promise<ConsolePerson>;
+}
+
+/** A journey of a customer who is signed in, and of the people of the console. */
+export const withConsole = signedIn.extend<ConsoleFixtures>({
+  enrol: async ({ browser }, use) => {
+    const closings: (() => Promise<void>)[] = [];
+    await use(async (name, invitation) => {
+      const context = await browser.newContext(desk);
+      closings.push(() => context.close());
+      const page = await context.newPage();
+      await bringPasskeys(page);
+      await openInvitation(page, name, invitation);
+      return { name, page };
+    });
+    await Promise.all(closings.map((close) => close()));
+  },
+  colleague: ({ product, enrol }, use) =>
+    use(async (name, role) => {
+      const address = await letIn(product.pool, process.env.CONSOLE_ADDRESS ?? '', {
+        name,
+        roles: [role],
+        operator: 'a journey',
+        reason: 'works here',
+      });
+      await product.pool.query('update console_people set money_from = added_at where name = $1', [name]);
+      return enrol(name, address);
+    }),
+});
+
+async function bringPasskeys(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
   await cdp.send('WebAuthn.addVirtualAuthenticator', {
     options: {
@@ -43,31 +76,13 @@ export async function enrol(browser: Browser, name: string, invitation: string):
       automaticPresenceSimulation: true,
     },
   });
+}
+
+async function openInvitation(page: Page, name: string, invitation: string): Promise<void> {
   await page.goto(invitation);
   await expect(page.getByRole('heading', { name: enrolTexts.en.greeting(name) })).toBeVisible();
   await page.getByRole('button', { name: enrolTexts.en.make }).click();
   await expect(page.getByRole('heading', { name: appTexts.en.home, level: 1 })).toBeVisible();
-  return { name, page, close: () => context.close() };
-}
-
-/**
- * Somebody who was let in from the server and has worked there since: rights about money count. For journeys
- * that are about something else than people.
- */
-export async function colleague(
-  browser: Browser,
-  pool: Pool,
-  name: string,
-  role: ConsoleRole,
-): Promise<ConsolePerson> {
-  const address = await letIn(pool, process.env.CONSOLE_ADDRESS ?? '', {
-    name,
-    roles: [role],
-    operator: 'a journey',
-    reason: 'works here',
-  });
-  await pool.query('update console_people set money_from = added_at where name = $1', [name]);
-  return enrol(browser, name, address);
 }
 
 /** Fills the form in that invites somebody, and sends it. */
@@ -103,7 +118,12 @@ export async function openProposal(page: Page, about: string | RegExp): Promise<
   await expect(page.getByRole('heading', { name: approvalsTexts.en.whole })).toBeVisible();
 }
 
+/** What the menu of the console offers to who looks at it. */
+export function menu(page: Page): Locator {
+  return page.getByRole('navigation', { name: appTexts.en.navigation });
+}
+
 export async function goTo(page: Page, section: string): Promise<void> {
-  await page.getByRole('navigation', { name: appTexts.en.navigation }).getByText(section).click();
+  await menu(page).getByText(section).click();
   await expect(page.getByRole('heading', { name: section, level: 1 })).toBeVisible();
 }
