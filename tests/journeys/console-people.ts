@@ -50,8 +50,10 @@ export const withConsole = signedIn.extend<ConsoleFixtures>({
     });
     await Promise.all(closings.map((close) => close()));
   },
-  colleague: ({ product, enrol }, use) =>
-    use(async (name, role) => {
+  colleague: ({ product, enrol }, use, { repeatEachIndex }) =>
+    use(async (givenName, role) => {
+      // Who is let in again loses the invitation before.
+      const name = repeatEachIndex === 0 ? givenName : `${givenName} ${repeatEachIndex}`;
       const address = await letIn(product.pool, process.env.CONSOLE_ADDRESS ?? '', {
         name,
         roles: [role],

@@ -53,11 +53,15 @@ withConsole(
     const leftFen = await sandbox.balanceFen(user.userNo);
     await result.open(orderNo);
     const [link, help] = [helpLinkCopy[language], helpCopy[language]];
+    const written = `I paid more than the page said (${user.mobileNo.slice(-4)}).`;
     await page.getByRole('button', { name: link.withOrder }).click();
     const sheet = page.getByRole('dialog', { name: help.title });
-    await sheet.getByRole('textbox').fill('I paid more than the page said.');
+    await sheet.getByRole('textbox').fill(written);
     await sheet.getByRole('button', { name: help.send }).click();
     await expect(sheet.getByText(help.sent)).toBeVisible();
+    // A sheet that is open stays open over a reload.
+    await page.goBack();
+    await expect(sheet).toBeHidden();
 
     // The clerk finds the order by the customer's number, and proposes to give a part back.
     const clerk = await colleague('Huang Min', 'customerService');
@@ -91,7 +95,7 @@ withConsole(
 
     // The customer is answered from Messages, and reads it.
     await goTo(clerk.page, appTexts.en.messages);
-    const message = clerk.page.getByRole('link').filter({ hasText: 'I paid more than the page said.' });
+    const message = clerk.page.getByRole('link').filter({ hasText: written });
     await message.click();
     await expect(message).toHaveAttribute('aria-current', 'true');
     await clerk.page
