@@ -36,6 +36,7 @@ export const rules: AgreementRulesView = {
   debitHours: { from: 9, to: 21 },
   retryAfterMs: [6 * HOUR, DAY],
   walletNotice: null,
+  walletPlan: null,
   creditDueMs: 30 * DAY,
   textVersion: '2026-11',
   creditTextVersion: '2026-11',

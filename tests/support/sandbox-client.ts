@@ -64,6 +64,8 @@ export interface SandboxClient {
   payInApp(handedOver: Readonly<Record<string, string>>): Promise<object>;
   /** Contracts of entrusted debits at WeChat Pay, what payers were told before debits, and the debits. */
   papayBook(): Promise<PapayBook>;
+  /** Agreements at Alipay, the debits under them, and how their plans were moved. */
+  alipayAgreements(): Promise<AlipayAgreements>;
   /** Of those who said in the app who they are, the newest first. */
   openids(): Promise<readonly string[]>;
   /** What moved at who gives a bill the next morning in [from, to), as of now. */
@@ -118,6 +120,19 @@ export interface EntrustBooks {
     readonly state: string;
     readonly reason: string | null;
   }[];
+}
+
+export interface AlipayAgreements {
+  readonly agreements: readonly {
+    /** Alipay's number, and ours. */
+    readonly agreementNo: string;
+    readonly externalNo: string;
+    readonly state: string;
+    /** With a plan: the day of the next debit. */
+    readonly nextOn: string | null;
+  }[];
+  readonly debits: readonly { readonly requestNo: string; readonly agreementNo: string }[];
+  readonly moves: readonly { readonly agreementNo: string; readonly from: string; readonly to: string }[];
 }
 
 export interface PapayBook {
@@ -236,6 +251,7 @@ export function createSandboxClient(url: string): SandboxClient {
     setFloat: (supplier, available) => done('PUT', `/floats/${supplier}`, { available }),
     payInApp: async (handedOver) => (await send('POST', '/wechat-in-app', handedOver)).body as object,
     papayBook: async () => (await send('GET', '/wechat-papay')).body as PapayBook,
+    alipayAgreements: async () => (await send('GET', '/alipay-agreements')).body as AlipayAgreements,
     openids: async () => ((await send('GET', '/wechat-openids')).body as { openids: string[] }).openids,
     async movements(cashier, from, to) {
       const entries: StatementEntry[] = [];

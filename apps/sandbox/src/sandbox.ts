@@ -1,5 +1,9 @@
 import { createSigner, createVerifier } from '@phonebill/signing';
 import type { FastifyInstance } from 'fastify';
+import { agreementCalls } from './alipay/agreements/calls.ts';
+import { ownAgreementCalls } from './alipay/agreements/own-calls.ts';
+import { agreementPages } from './alipay/agreements/pages.ts';
+import { createAgreementService } from './alipay/agreements/service.ts';
 import { createAlipayBills } from './alipay/bills.ts';
 import { createAlipayBooks } from './alipay/books.ts';
 import { alipayCalls, billFileRoute } from './alipay/gateway-routes.ts';
@@ -123,6 +127,7 @@ export async function startSandbox(
           alipayApp.signatures,
           () => alipay,
           () => alipayBooks,
+          () => agreements.book,
         )
       : silent,
     dtone: dtoneCallbacks,
@@ -142,6 +147,7 @@ export async function startSandbox(
   const wechat: CashierService = createCashierService(cashiers.wechatCashier, foundation);
   const alipay: CashierService = createCashierService(cashiers.alipayCashier, foundation);
   const alipayBooks = createAlipayBooks(alipay, runtime.now);
+  const agreements = createAgreementService(alipay, foundation);
   const wechatReturns = createReturns(store);
   const papay = createPapayService(wechat, foundation);
   const openings = createOpenings(store, runtime.now);
@@ -227,7 +233,12 @@ export async function startSandbox(
   if (alipayApp) {
     const parts = { ...alipayApp, service: alipay, newId: runtime.newId, now: runtime.now };
     const bills = createAlipayBills({ ...parts, publicUrl: () => publicUrl });
-    const calls = { ...tradeCalls({ ...parts, books: alipayBooks }), ...bills.calls };
+    const calls = {
+      ...tradeCalls({ ...parts, books: alipayBooks }),
+      ...agreementCalls(agreements),
+      ...bills.calls,
+    };
+    const site = createSite(config.publicUrl, config.productUrl);
     void app.register(
       async (scope) => {
         await scope.register(async (gated) => {
@@ -235,14 +246,12 @@ export async function startSandbox(
           alipayCalls(gated, { ...alipayApp, calls });
         });
         billFileRoute(scope, bills);
-        payerPages(scope, {
-          ...parts,
-          links: createPayerLinks(store),
-          site: createSite(config.publicUrl, config.productUrl),
-        });
+        payerPages(scope, { ...parts, links: createPayerLinks(store), site, agreements });
+        agreementPages(scope, agreements, site);
       },
       { prefix: '/alipay' },
     );
+    void app.register(async (scope) => ownAgreementCalls(scope, agreements), { prefix: '/sandbox/v1' });
   }
   if (config.dtone) {
     const account = config.dtone;
@@ -369,6 +378,7 @@ export async function startSandbox(
       wechat,
       papay,
       alipay,
+      agreements,
       transactions,
       reloadly,
       points,

@@ -48,6 +48,7 @@ export const smsMessages = {
   'consent.memberStopped': ['payer'],
   'consent.signerAsked': ['number', 'deadline'],
   'consent.signerAgreed': ['number', 'when', 'amount', 'cap', 'until'],
+  'consent.signerAgreed.toSign': ['number', 'when', 'amount', 'cap', 'until', 'wallet'],
   'consent.signerRefused': ['number'],
   'consent.signerExpired': ['number'],
   'reply.agreed': ['replyCode'],

@@ -143,7 +143,12 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
     clock,
   });
   const repayments = createRepayments({ ...parts, times: parts.orderTimes });
-  const sendNotice = createSendNotice({ ...parts, store, findCharge: commandQueries.findCharge });
+  const sendNotice = createSendNotice({
+    ...parts,
+    store,
+    findCharge: commandQueries.findCharge,
+    payerSignsAt: traits.payerSignsAt,
+  });
 
   // What signers do. Each command does at once what it made due; if that fails the run does it.
   const advanceNow = async (agreementNo: string): Promise<void> => {

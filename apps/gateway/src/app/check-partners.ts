@@ -74,6 +74,12 @@ const cashierNames = {
   alipay: 'cash (Alipay)',
 } as const satisfies Record<GatewayConfig['cashier']['kind'], string>;
 
+const entrustNames = {
+  phonebill: 'entrust',
+  wechat: 'automatic top-up (WeChat Pay)',
+  alipay: 'automatic top-up (Alipay)',
+} as const satisfies Record<NonNullable<GatewayConfig['entrust']>['kind'], string>;
+
 function checksOf(config: GatewayConfig, partners: Partners): readonly Check[] {
   const { cashier, topUps, sms } = config;
   const { providers, suppliers, carrier, checkSms } = partners;
@@ -87,10 +93,8 @@ function checksOf(config: GatewayConfig, partners: Partners): readonly Check[] {
     ...of(cashierNames[cashier.kind], cashier, () => providers.cash.query(NO_PAYMENT)),
     ...of('digital', config.digital, () => providers.digital.query(NO_PAYMENT)),
     ...of('points', config.points, () => providers.points.query(NO_PAYMENT)),
-    ...of(
-      config.entrust?.kind === 'wechat' ? 'automatic top-up (WeChat Pay)' : 'entrust',
-      config.entrust,
-      () => providers.agreement.query(NO_PAYMENT),
+    ...of(entrustNames[config.entrust?.kind ?? 'phonebill'], config.entrust, () =>
+      providers.agreement.query(NO_PAYMENT),
     ),
     ...of('carrier', config.carrier, () => carrier.queryTopUp(NO_DELIVERY), 'carrier'),
     ...of(

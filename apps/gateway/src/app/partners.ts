@@ -7,6 +7,8 @@ import { type GatewayConfig, type PartnerConfig, routeOf, type SupplierName } fr
 import { webhookPaths } from '../http/index.ts';
 import { createDeliveryWebhookReader } from '../partners/carrier/delivery-webhook.ts';
 import { createHttpCarrier } from '../partners/carrier/http-carrier.ts';
+import { createAlipayEntrust } from '../partners/alipay-entrust/http-alipay-entrust.ts';
+import { createEntrustNoticeReader } from '../partners/alipay-entrust/notice-webhook.ts';
 import { createAlipay } from '../partners/alipay/http-alipay.ts';
 import {
   createNoticeReader as createAlipayNoticeReader,
@@ -18,6 +20,7 @@ import { createDtOne } from '../partners/dt-one/http-dt-one.ts';
 import { readDtOneHint } from '../partners/dt-one/hint-webhook.ts';
 import { createEntrustWebhookReader } from '../partners/entrust/entrust-webhook.ts';
 import { createHttpEntrust } from '../partners/entrust/http-entrust.ts';
+import { withoutCardsOrCredit } from '../partners/entrust/without-cards-or-credit.ts';
 import { createHttpInvoices } from '../partners/invoices/http-invoices.ts';
 import { createInvoiceWebhookReader } from '../partners/invoices/invoice-webhook.ts';
 import { createHttpCashier } from '../partners/payments/http-cashier.ts';
@@ -37,7 +40,7 @@ import {
   createNoticeReader as createPapayNoticeReader,
   NOTICE_TAKEN as PAPAY_NOTICE_TAKEN,
 } from '../partners/wechat-papay/notice-webhook.ts';
-import { createWechatPapay, withoutCardsOrCredit } from '../partners/wechat-papay/http-wechat-papay.ts';
+import { createWechatPapay } from '../partners/wechat-papay/http-wechat-papay.ts';
 import { createWechatPay } from '../partners/wechat-pay/http-wechat-pay.ts';
 import {
   createPartnerGuards,
@@ -122,6 +125,10 @@ export function createPartners(
     };
   }
 
+  /** Where the same merchant debits automatic top-ups: its bill has the debits as well. */
+  const ofOneMerchant = (kind: 'wechat' | 'alipay') =>
+    config.entrust?.kind === kind && { isListed: (no: string) => !isOfCharge(no) };
+
   /** Who takes money, and how its webhooks are read and acknowledged. */
   function cashierOf(configured: GatewayConfig['cashier']) {
     const there = {
@@ -145,7 +152,7 @@ export function createPartners(
             ...configured,
             platformKeys,
             // The same merchant's: its bill has the debits as well.
-            ...(config.entrust?.kind === 'wechat' && { isListed: (no: string) => !isOfCharge(no) }),
+            ...ofOneMerchant(configured.kind),
           }),
           readWebhook: createNoticeReader({ ...configured, platformKeys }),
           acknowledgement: null,
@@ -153,7 +160,7 @@ export function createPartners(
       }
       case 'alipay':
         return {
-          provider: createAlipay({ ...there, ...configured }),
+          provider: createAlipay({ ...there, ...configured, ...ofOneMerchant(configured.kind) }),
           readWebhook: createAlipayNoticeReader(configured),
           acknowledgement: NOTICE_TAKEN,
         };
@@ -167,25 +174,33 @@ export function createPartners(
       guard: guards.forPartner(),
       notifyUrl: config.callbackUrl + webhookPaths.entrust,
     };
-    if (configured?.kind !== 'wechat')
-      return {
-        service: createHttpEntrust({ ...there, baseUrl: configured?.baseUrl ?? null }),
-        readWebhook: readerOf(configured, createEntrustWebhookReader),
-        acknowledgement: null,
-      };
-    const platformKeys = readNamedRsaKeys(configured.publicKeys);
-    const papay = createWechatPapay({
-      ...there,
-      ...configured,
-      platformKeys,
-      absentAfterMs: config.times.absentAfterMs,
-      isListed: isOfCharge,
-    });
-    return {
-      service: { ...papay, ...withoutCardsOrCredit },
-      readWebhook: createPapayNoticeReader(configured, createNoticeReader({ ...configured, platformKeys })),
-      acknowledgement: PAPAY_NOTICE_TAKEN,
-    };
+    const ofMerchant = { absentAfterMs: config.times.absentAfterMs, isListed: isOfCharge };
+    switch (configured?.kind) {
+      case 'wechat': {
+        const platformKeys = readNamedRsaKeys(configured.publicKeys);
+        const papay = createWechatPapay({ ...there, ...configured, ...ofMerchant, platformKeys });
+        const readRefund = createNoticeReader({ ...configured, platformKeys });
+        return {
+          service: { ...papay, ...withoutCardsOrCredit },
+          readWebhook: createPapayNoticeReader(configured, readRefund),
+          acknowledgement: PAPAY_NOTICE_TAKEN,
+        };
+      }
+      case 'alipay': {
+        const alipay = createAlipayEntrust({ ...there, ...configured, ...ofMerchant });
+        return {
+          service: { ...alipay, ...withoutCardsOrCredit },
+          readWebhook: createEntrustNoticeReader(configured),
+          acknowledgement: NOTICE_TAKEN,
+        };
+      }
+      default:
+        return {
+          service: createHttpEntrust({ ...there, baseUrl: configured?.baseUrl ?? null }),
+          readWebhook: readerOf(configured, createEntrustWebhookReader),
+          acknowledgement: null,
+        };
+    }
   }
 
   const onNotTaken = (why: string): void => telemetry.log('warn', 'a message was not taken', { why });

@@ -91,7 +91,7 @@ export function createServices({
   };
   const { times } = config;
   const wallet = mandateTraitsOf(entrust);
-  const agreementTimes = timesWith(config.agreementTimes, wallet.preNotice);
+  const agreementTimes = timesWith(config.agreementTimes, wallet);
   const { pauseMs } = partners.guards;
   const hashFor = (purpose: string): KeyedHash => createKeyedHash(secretsFor(purpose, config.secrets));
 

@@ -18,6 +18,8 @@ export interface AgreementTimes {
   readonly spreadMs: number;
   /** After the first refused debit, in order; then the agreement is suspended. */
   readonly retryAfterMs: readonly number[];
+  /** The wallet debits on the agreed day of a month alone; left out: it debits on any. */
+  readonly onAgreedDayOnly?: boolean;
   /** How long the code of a setup can be entered. */
   readonly confirmWithinMs: number;
   /** A member can answer for so long after the first ask, and is reminded once so long after it. */

@@ -78,7 +78,7 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   DATABASE_CONNECTIONS: ['3', '501', 'all'],
   JOBS_AT_ONCE: ['0', '501', 'all'],
   CASHIER_PROVIDER: ['unionpay', 'WECHAT', 'wechat,alipay'],
-  ENTRUST_PROVIDER: ['alipay', 'WECHAT'],
+  ENTRUST_PROVIDER: ['unionpay', 'WECHAT', 'wechat,alipay'],
   SMS_PROVIDER: ['tencent', 'ALIYUN'],
   TOP_UP_SUPPLIER: ['ding', 'DTONE', 'carrier,', 'carrier carrier', 'carrier,carrier', 'carrier dtone'],
   DATABASE_RESTORED_AT: ['yesterday', '2026-11-22', '2026-11-22T02:30', '2026-13-22T02:30:00Z'],

@@ -10,6 +10,7 @@ import type { TrustedProxies } from './trusted-proxies.ts';
 import type { SmsConfig } from './read-sms.ts';
 import type { TopUpsConfig } from './read-top-ups.ts';
 import type { AlipayConfig } from './read-alipay.ts';
+import type { AlipayEntrustConfig } from './read-alipay-entrust.ts';
 import type { WechatPapayConfig } from './read-wechat-papay.ts';
 import type { WechatPayConfig } from './read-wechat-pay.ts';
 
@@ -24,7 +25,10 @@ export interface PartnerConfig {
 export type CashierConfig = (PartnerConfig & { readonly kind: 'phonebill' }) | WechatPayConfig | AlipayConfig;
 
 /** Who debits automatic top-ups. */
-export type EntrustConfig = (PartnerConfig & { readonly kind: 'phonebill' }) | WechatPapayConfig;
+export type EntrustConfig =
+  | (PartnerConfig & { readonly kind: 'phonebill' })
+  | WechatPapayConfig
+  | AlipayEntrustConfig;
 
 /** How many orders may be placed in a day without login. */
 export interface GuestLimits {

@@ -3,7 +3,8 @@ import { type Feature, featureNeeds, features } from '@phonebill/contract';
 import type { EnvironmentReader } from '@phonebill/environment';
 import { createRsaVerifier, createVerifier, isSm2PublicKey, keyList } from '@phonebill/signing';
 import type { GatewayConfig, PartnerConfig } from './gateway-config.ts';
-import { readAlipay } from './read-alipay.ts';
+import { type AlipayConfig, readAlipay } from './read-alipay.ts';
+import { readAlipayEntrust } from './read-alipay-entrust.ts';
 import { readSms } from './read-sms.ts';
 import { readTopUps } from './read-top-ups.ts';
 import { readWechatPapay } from './read-wechat-papay.ts';
@@ -25,6 +26,12 @@ type Partners = Pick<
 
 type EntrustProvider = NonNullable<GatewayConfig['entrust']>['kind'];
 
+/** What the product is at each of them, whatever it is for; read once, and only where it is needed. */
+interface Merchants {
+  readonly wechat: () => WechatPayConfig;
+  readonly alipay: () => AlipayConfig;
+}
+
 /**
  * Every partner's address and key is to be given, but of those that nothing is needed of: what is missing is
  * said with what it is for. So a variable that was forgotten takes no feature away.
@@ -38,20 +45,22 @@ export function readPartners(from: EnvironmentReader): Partners {
       createVerifier,
     ),
   });
-  const provider = from.oneOf('ENTRUST_PROVIDER', ['phonebill', 'wechat'], 'phonebill');
+  const provider = from.oneOf('ENTRUST_PROVIDER', ['phonebill', 'wechat', 'alipay'], 'phonebill');
   const featuresOff = readFeaturesOff(from, provider);
   let merchant: WechatPayConfig | null = null;
   const wechat = (): WechatPayConfig => (merchant ??= readWechatPay(from));
+  let app: AlipayConfig | null = null;
+  const alipay = (): AlipayConfig => (app ??= readAlipay(from));
   const has = (feature: Feature): boolean => !featuresOff.has(feature);
   const topUps = readTopUps(from);
   const needsCarrier = topUps.suppliers.includes('carrier') || has('bills') || has('invoices');
   return {
     featuresOff,
-    cashier: readCashier(from, wechat, () => partner('CASHIER', 'the cashier')),
+    cashier: readCashier(from, { wechat, alipay }, () => partner('CASHIER', 'the cashier')),
     topUps,
     digital: has('digital') ? partner('DIGITAL', 'the cashier of digital RMB') : null,
     ...(has('automatic')
-      ? readEntrust(from, { provider, wechat, checksNames: has('digital') }, () =>
+      ? readEntrust(from, { provider, wechat, alipay, checksNames: has('digital') }, () =>
           partner('ENTRUST', 'the entrusted payments'),
         )
       : { entrust: null, persons: null }),
@@ -60,7 +69,10 @@ export function readPartners(from: EnvironmentReader): Partners {
     points: has('points')
       ? { baseUrl: from.httpUrl('POINTS_URL', 'the address of the points service') }
       : null,
-    sms: readSms(from, () => partner('SMS', 'the SMS centre'), has('automatic')),
+    sms: readSms(from, () => partner('SMS', 'the SMS centre'), {
+      hasAutomatic: has('automatic'),
+      signsThere: provider !== 'phonebill',
+    }),
     wallet: has('walletSignOn') ? readWallet(from) : null,
   };
 }
@@ -71,31 +83,30 @@ function readEntrust(
   {
     provider,
     wechat,
+    alipay,
     checksNames,
-  }: {
-    readonly provider: EntrustProvider;
-    readonly wechat: () => WechatPayConfig;
-    readonly checksNames: boolean;
-  },
+  }: Merchants & { readonly provider: EntrustProvider; readonly checksNames: boolean },
   own: () => PartnerConfig,
 ): Pick<Partners, 'entrust' | 'persons'> {
+  // Neither WeChat Pay nor Alipay tells a name; who pays with digital RMB has to give one.
+  const persons = (): PartnerConfig | null =>
+    checksNames || from.text('ENTRUST_URL') !== undefined ? own() : null;
   switch (provider) {
     case 'phonebill': {
       const wallet = own();
       return { entrust: { kind: 'phonebill', ...wallet }, persons: wallet };
     }
-    case 'wechat': {
-      // WeChat Pay tells nobody's name; who pays with digital RMB has to give one.
-      const knowsPersons = checksNames || from.text('ENTRUST_URL') !== undefined;
-      return { entrust: readWechatPapay(from, wechat()), persons: knowsPersons ? own() : null };
-    }
+    case 'wechat':
+      return { entrust: readWechatPapay(from, wechat()), persons: persons() };
+    case 'alipay':
+      return { entrust: readAlipayEntrust(from, alipay()), persons: persons() };
   }
 }
 
 /** Who takes what is paid in cash; `own`: a cashier of our protocol. */
 function readCashier(
   from: EnvironmentReader,
-  wechat: () => WechatPayConfig,
+  { wechat, alipay }: Merchants,
   own: () => PartnerConfig,
 ): GatewayConfig['cashier'] {
   switch (from.oneOf('CASHIER_PROVIDER', ['phonebill', 'wechat', 'alipay'], 'phonebill')) {
@@ -104,7 +115,7 @@ function readCashier(
     case 'wechat':
       return wechat();
     case 'alipay':
-      return readAlipay(from);
+      return alipay();
   }
 }
 
@@ -135,8 +146,8 @@ function readFeaturesOff(from: EnvironmentReader, provider: EntrustProvider): Re
   const off = from.parsed<readonly Feature[]>('FEATURES_OFF', featureNames, []);
   const isOff = (feature: Feature | undefined): boolean =>
     feature !== undefined && (off.includes(feature) || isOff(featureNeeds[feature]));
-  // WeChat Pay lends nothing.
-  return new Set(features.filter((one) => isOff(one) || (one === 'creditPay' && provider === 'wechat')));
+  // Nobody but a wallet of our protocol lends.
+  return new Set(features.filter((one) => isOff(one) || (one === 'creditPay' && provider !== 'phonebill')));
 }
 
 function featureNames(text: string): Feature[] {

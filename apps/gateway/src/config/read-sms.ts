@@ -23,15 +23,26 @@ export type SmsTemplates = Readonly<
   Partial<Record<SmsMessageName, { readonly zh: string; readonly en?: string | undefined }>>
 >;
 
+interface SaidOfAutomatic {
+  readonly hasAutomatic: boolean;
+  readonly signsThere: boolean;
+}
+
 const names = Object.keys(smsMessages) as SmsMessageName[];
 /** What is said of agreements and consents, to nobody where there are none. */
 const OF_AUTOMATIC = /^(?:agreement|consent|reply|signUp)\.|^code\.forConsent$/;
 
-/** `hasAutomatic`: automatic top-up is offered, and what is said of it needs templates. */
+/** What is said where the wallet has payers sign on a page of its own. */
+const TO_SIGN: SmsMessageName = 'consent.signerAgreed.toSign';
+
+/**
+ * `hasAutomatic`: automatic top-up is offered, and what is said of it needs templates; `signsThere`: at a
+ * wallet that has payers sign on a page of its own.
+ */
 export function readSms<Own>(
   from: EnvironmentReader,
   ofOurProtocol: () => Own,
-  hasAutomatic: boolean,
+  { hasAutomatic, signsThere }: SaidOfAutomatic,
 ): SmsConfig<Own> {
   const serviceNumber = from.parsed('SMS_SERVICE_NUMBER', readServiceNumber, '1065800886');
   if (from.oneOf('SMS_PROVIDER', ['phonebill', 'aliyun'], 'phonebill') === 'phonebill')
@@ -45,7 +56,7 @@ export function readSms<Own>(
     ),
     accessKeySecret: from.key('ALIYUN_SMS_ACCESS_KEY_SECRET', 'the secret of that AccessKey', (text) => text),
     signName: from.required('ALIYUN_SMS_SIGN_NAME', 'the signature that was approved there'),
-    templates: readTemplates(from, hasAutomatic),
+    templates: readTemplates(from, { hasAutomatic, signsThere }),
     callbackSecrets: keyList(
       from.key(
         'ALIYUN_SMS_CALLBACK_SECRET',
@@ -59,13 +70,16 @@ export function readSms<Own>(
 }
 
 /** Says what is missing in one line: an operator who has ordered most of them looks for the others. */
-function readTemplates(from: EnvironmentReader, hasAutomatic: boolean): SmsTemplates {
+function readTemplates(from: EnvironmentReader, { hasAutomatic, signsThere }: SaidOfAutomatic): SmsTemplates {
   const variable = 'ALIYUN_SMS_TEMPLATES';
   const purpose = 'the template of each message, like code.usual=SMS_154950001 code.usual/en=SMS_154950002';
   const given = from.required(variable, purpose);
   const read = from.parsed(variable, templatesIn, null);
   if (given === '' || read === null) return {};
-  const said = names.filter((name) => hasAutomatic || !OF_AUTOMATIC.test(name));
+  const said = names.filter((name) => {
+    if (name === TO_SIGN) return hasAutomatic && signsThere;
+    return hasAutomatic || !OF_AUTOMATIC.test(name);
+  });
   const missing = said.filter((name) => read[name]?.zh === undefined);
   if (missing.length > 0) from.problem(`${variable} has no template in Chinese for ${missing.join(', ')}`);
   return read as SmsTemplates;

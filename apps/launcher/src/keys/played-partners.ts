@@ -81,6 +81,8 @@ const alipay = partner(
       gateway: {
         ...shared,
         CASHIER_PROVIDER: 'alipay',
+        ENTRUST_PROVIDER: 'alipay',
+        ALIPAY_SIGN_SCENE: 'INDUSTRY|DIGITAL_MEDIA',
         ALIPAY_PRIVATE_KEY: app.privateKey,
         ALIPAY_PUBLIC_KEY: platform.publicKey,
       },
@@ -165,7 +167,7 @@ export const played: Readonly<Record<PlayedPartner, Played>> = {
 /** Where each one's API is played, under the sandbox's address: paths by the variables that name them. */
 const playedAt: Readonly<Record<PlayedPartner, Readonly<Record<string, string>>>> = {
   wechat: { WECHAT_PAY_URL: '/wechat', WECHAT_OPEN_URL: '/wechat', WECHAT_API_URL: '/wechat' },
-  alipay: { ALIPAY_URL: '/alipay', ALIPAY_BILL_URL: '/alipay' },
+  alipay: { ALIPAY_URL: '/alipay', ALIPAY_BILL_URL: '/alipay', ALIPAY_APP_LINK_URL: '/alipay/app-link' },
   dtone: { DTONE_URL: '/dtone/v1' },
   reloadly: { RELOADLY_URL: '/reloadly/topups', RELOADLY_AUTH_URL: '/reloadly/auth' },
   'aliyun-sms': { ALIYUN_SMS_URL: '/aliyun-sms' },

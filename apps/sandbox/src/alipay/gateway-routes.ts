@@ -19,15 +19,15 @@ export function alipayCalls(scope: FastifyInstance, { app, signatures, calls }: 
   scope.setErrorHandler((error, request, reply) =>
     answer(reply, methodIn(request.query as Parameters), inItsWords(error)),
   );
-  scope.post<{ Querystring: Parameters; Body: Parameters | undefined }>(
-    '/gateway.do',
-    ({ query, body }, reply) => {
-      const asked = readRequest(app, signatures, { ...query, ...body });
-      const call = calls[asked.method];
-      if (!call) throw notUnderstood('isv.invalid-method', '不存在的方法名');
-      return answer(reply, asked.method, { code: '10000', msg: 'Success', ...call(asked) });
-    },
-  );
+  scope.post<{ Querystring: Parameters; Body: Parameters | undefined }>('/gateway.do', (request, reply) => {
+    const { query, body } = request;
+    const asked = readRequest(app, signatures, { ...query, ...body });
+    const call = calls[asked.method];
+    if (!call) throw notUnderstood('isv.invalid-method', '不存在的方法名');
+    const said = call(asked);
+    if (said === null) request.loseReply = true;
+    return answer(reply, asked.method, { code: '10000', msg: 'Success', ...said });
+  });
 
   function answer(reply: FastifyReply, method: string, node: object): FastifyReply {
     const text = JSON.stringify(node);

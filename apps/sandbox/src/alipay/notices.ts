@@ -2,6 +2,8 @@
 import type { CallbackWire } from '../callbacks/deliver.ts';
 import type { CashierService } from '../cashier/cashier-service.ts';
 import type { Trade } from '../cashier/trade-store.ts';
+import type { AgreementBook } from './agreements/book.ts';
+import { agreementContent, isOfAgreement } from './agreements/notices.ts';
 import type { AlipayApp } from './app.ts';
 import type { AlipayBooks } from './books.ts';
 import type { AlipaySignatures } from './signatures.ts';
@@ -27,12 +29,13 @@ interface Happened {
   readonly at: string;
 }
 
-/** `serviceOf` and `booksOf` give the books of trades and refunds, which are made later. */
+/** The last three give the books of trades, refunds and agreements, which are made later. */
 export function alipayNotices(
   { appId, sellerId }: AlipayApp,
   signatures: AlipaySignatures,
   serviceOf: () => CashierService,
   booksOf: () => AlipayBooks,
+  agreementsOf: () => AgreementBook,
 ): CallbackWire {
   /** What the notice is about, with the amount that it is to say, which a fault knob may have made wrong. */
   function contentOf({ type, requestNo, amountFen, at }: Happened): Record<string, string> {
@@ -62,19 +65,23 @@ export function alipayNotices(
   }
 
   return {
-    sends: (type) => REPORTED.has(type),
+    sends: (type) => REPORTED.has(type) || isOfAgreement(type),
     compose({ body, messageId }, nowMs) {
+      const happened = JSON.parse(body) as Happened;
+      const ofAgreement = agreementContent(agreementsOf(), happened.type, happened.requestNo);
       const form = signatures.signed({
         app_id: appId,
         auth_app_id: appId,
-        buyer_id: '2088000000000000',
         charset: 'utf-8',
         notify_id: messageId,
         notify_time: clockInChina(nowMs),
-        notify_type: 'trade_status_sync',
-        seller_id: sellerId,
         version: '1.0',
-        ...contentOf(JSON.parse(body) as Happened),
+        ...(ofAgreement ?? {
+          buyer_id: '2088000000000000',
+          notify_type: 'trade_status_sync',
+          seller_id: sellerId,
+          ...contentOf(happened),
+        }),
       });
       return {
         headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },

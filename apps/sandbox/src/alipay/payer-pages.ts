@@ -12,10 +12,12 @@ import { messagePage } from '../pages/kit.ts';
 import { payCopy as copy } from '../pages/pay/pay-copy.ts';
 import { pageAt, type PageParts, sendPage, type Site, type View, viewOf } from '../pages/page.ts';
 import { onlyOwnForms } from '../pages/same-site.ts';
+import { leadToSigning } from './agreements/pages.ts';
+import type { AgreementService } from './agreements/service.ts';
 import type { AlipayApp } from './app.ts';
 import { AlipayError, notUnderstood } from './errors.ts';
 import type { PayerLink, PayerLinks } from './links.ts';
-import { readRequest, fenIn, textIn } from './requests.ts';
+import { type AlipayRequest, readRequest, fenIn, textIn } from './requests.ts';
 import type { AlipaySignatures, Parameters } from './signatures.ts';
 import { clockInChina, instantInChina, yuan } from './yuan.ts';
 
@@ -25,6 +27,7 @@ interface PayerPageParts {
   readonly links: PayerLinks;
   readonly service: CashierService;
   readonly site: Site;
+  readonly agreements: AgreementService;
   readonly newId: () => string;
   readonly now: () => number;
 }
@@ -35,13 +38,16 @@ const products: Readonly<Record<string, string>> = {
 };
 
 export function payerPages(scope: FastifyInstance, parts: PayerPageParts): void {
-  const { app, signatures, links, service, site, newId, now } = parts;
+  const { app, signatures, links, service, site, agreements, newId, now } = parts;
   const { trades } = service;
 
   scope.get<{ Querystring: Parameters }>('/gateway.do', (request, reply) => {
     const view = viewOf(request, site);
     try {
-      const link = readLink(request.query);
+      const asked = readRequest(app, signatures, request.query);
+      if (asked.method === 'alipay.user.agreement.page.sign')
+        return leadToSigning(agreements, asked, view, reply);
+      const link = readLink(asked);
       refuseUnlike(link);
       links.add(link);
       if (isInApp(request)) return logIn(link, view, reply);
@@ -74,14 +80,13 @@ export function payerPages(scope: FastifyInstance, parts: PayerPageParts): void 
     return link;
   }
 
-  function readLink(parameters: Parameters): PayerLink {
-    const request = readRequest(app, signatures, parameters);
+  function readLink(request: AlipayRequest): PayerLink {
     const product = products[request.method];
     if (product === undefined || request.content['product_code'] !== product)
       throw notUnderstood('isv.invalid-method', '不存在的方法名');
     const expiresAt = instantInChina(textIn(request, 'time_expire', 19));
     if (Number.isNaN(expiresAt)) throw notUnderstood('isv.invalid-parameter', '参数无效：time_expire');
-    const { notify_url: notifyUrl = '', return_url: returnUrl = '' } = parameters;
+    const { notify_url: notifyUrl = '', return_url: returnUrl = '' } = request.parameters;
     if (![notifyUrl, returnUrl].every((url) => /^https?:\/\/.{1,250}$/.test(url)))
       throw notUnderstood('isv.invalid-parameter', '参数无效：notify_url');
     return {

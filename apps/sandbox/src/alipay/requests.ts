@@ -48,8 +48,13 @@ export function textIn({ content }: AlipayRequest, name: string, longest: number
 
 /** An amount in yuan, in fen. Throws AlipayError. */
 export function fenIn(request: AlipayRequest, name: string): bigint {
-  const text = textIn(request, name, 12);
-  const amount = /^\d+\.\d{2}$/.test(text) ? parseYuan(text) : null;
-  if (amount === null || amount < 1n) throw notUnderstood('isv.invalid-parameter', `参数无效：${name}`);
+  const amount = fenOf(textIn(request, name, 12));
+  if (amount === null) throw notUnderstood('isv.invalid-parameter', `参数无效：${name}`);
   return amount;
+}
+
+/** The fen that a text in yuan with two decimals says, at least one; null: it is none. */
+export function fenOf(text: unknown): bigint | null {
+  const amount = typeof text === 'string' && /^\d+\.\d{2}$/.test(text) ? parseYuan(text) : null;
+  return amount !== null && amount >= 1n ? amount : null;
 }

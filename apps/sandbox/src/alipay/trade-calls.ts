@@ -9,8 +9,8 @@ import { refused } from './errors.ts';
 import { type AlipayRequest, fenIn, textIn } from './requests.ts';
 import { clockInChina, yuan } from './yuan.ts';
 
-/** What is answered to each method; throws AlipayError. */
-export type AlipayCalls = Readonly<Record<string, (request: AlipayRequest) => object>>;
+/** What is answered to each method, null: the answer gets lost; throws AlipayError. */
+export type AlipayCalls = Readonly<Record<string, (request: AlipayRequest) => object | null>>;
 
 interface TradeCallParts {
   readonly service: CashierService;

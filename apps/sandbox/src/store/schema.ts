@@ -1,7 +1,7 @@
 import type { CashierName } from '../cashier/cashiers.ts';
 
 /** Raised whenever the tables change. */
-export const SCHEMA_VERSION = 12;
+export const SCHEMA_VERSION = 13;
 
 const refundTables = (partner: CashierName | 'entrust'): string => `
 CREATE TABLE ${partner}_refunds (
@@ -215,6 +215,24 @@ CREATE TABLE alipay_links (
 CREATE INDEX alipay_links_of_trade ON alipay_links (request_no);
 `;
 
+const alipayAgreementTables = `
+-- Debits without the payer at Alipay. A page may be opened for an agreement and never be signed.
+CREATE TABLE alipay_agreements (
+  agreement_no TEXT PRIMARY KEY, external_no TEXT NOT NULL, product TEXT NOT NULL, scene TEXT NOT NULL,
+  account TEXT NOT NULL, single_fen INTEGER, next_on TEXT, notify_url TEXT NOT NULL, return_url TEXT NOT NULL,
+  page_key TEXT NOT NULL UNIQUE, state TEXT NOT NULL, signed_at INTEGER, ended_at INTEGER, short_since INTEGER
+) STRICT;
+CREATE INDEX alipay_agreements_of_app ON alipay_agreements (external_no);
+CREATE TABLE alipay_agreement_debits (
+  request_no TEXT PRIMARY KEY, agreement_no TEXT NOT NULL, at INTEGER NOT NULL, decides_at INTEGER
+) STRICT, WITHOUT ROWID;
+CREATE INDEX alipay_waiting_debits ON alipay_agreement_debits (decides_at) WHERE decides_at IS NOT NULL;
+-- Deliberately one row for each call: that a plan was moved twice must be visible.
+CREATE TABLE alipay_plan_moves (
+  id INTEGER PRIMARY KEY, agreement_no TEXT NOT NULL, from_day TEXT NOT NULL, to_day TEXT NOT NULL
+) STRICT;
+`;
+
 const dtoneTables = `
 CREATE TABLE dtone_transactions (
   request_no TEXT PRIMARY KEY, id INTEGER NOT NULL UNIQUE, product_id INTEGER NOT NULL,
@@ -287,6 +305,7 @@ ${wechatTables}
 ${wechatWayTables}
 ${papayTables}
 ${alipayTables}
+${alipayAgreementTables}
 ${dtoneTables}
 ${reloadlyTable}
 ${aliyunSmsTable}
@@ -373,4 +392,6 @@ DROP TABLE trades; DROP TABLE accounts; DROP TABLE refunds; DROP TABLE cash_move
   10: `${alipayTables}${floatTable}`,
   // Before Reloadly was played, of which some files have the table, and debits were entrusted to WeChat Pay.
   11: `${reloadlyTable}${papayTables}`,
+  // Before debits were entrusted to Alipay.
+  12: alipayAgreementTables,
 };

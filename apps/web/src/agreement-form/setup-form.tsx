@@ -18,7 +18,7 @@ import {
   useSheetsAhead,
   CardMissing,
 } from './lazy-parts.ts';
-import type { Offer } from './terms.ts';
+import { type Offer, offerOnceOn } from './terms.ts';
 import { shownForm, useAgreementForm, useFormSheets, type AgreementForm } from './use-agreement-form.ts';
 import { hasConsented, useSetup } from './use-setup.ts';
 import { type FormVariant, rulesFor } from './variant.ts';
@@ -48,7 +48,7 @@ export function SetupForm({
   const language = useLanguage();
   const consentId = useId();
   const rules = rulesFor(variant, allRules);
-  const offer = { rules, amountsFen };
+  const offer = edited ? offerOnceOn({ rules, amountsFen }, edited.terms) : { rules, amountsFen };
   const isVisitor = ownMobileNo === '';
   const chosen = useAgreementForm(offer, variant, ownMobileNo, edited);
   const { agrMbl } = chosen;

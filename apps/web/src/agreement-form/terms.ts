@@ -9,6 +9,24 @@ export interface Offer {
   readonly rules: AgreementRulesView;
   /** Of the channel. */
   readonly amountsFen: readonly number[];
+  /** The one day of a month that can be chosen; left out: any that the wallet has. */
+  readonly keptDay?: number;
+}
+
+/** The days of a month that can be chosen. */
+export function offeredDays({ rules, keptDay }: Offer): readonly number[] {
+  if (keptDay !== undefined) return [keptDay];
+  return Array.from({ length: rules.walletPlan?.latestDay ?? 31 }, (_, index) => index + 1);
+}
+
+/**
+ * What may be chosen for an agreement that is on: where the wallet debits by a plan that its payer agreed to,
+ * the day stays, and the amount does not rise.
+ */
+export function offerOnceOn(offer: Offer, { dayOfMonth, amountFen }: TermsView): Offer {
+  if (!offer.rules.walletPlan || dayOfMonth === null) return offer;
+  const lower = offeredAmounts(offer).filter((amount) => amount < amountFen);
+  return { ...offer, amountsFen: [...lower, amountFen], keptDay: dayOfMonth };
 }
 
 /** What most people would choose, where it is offered. */
@@ -89,6 +107,8 @@ export function fitTerms(terms: TermsView, offer: Offer): TermsView {
   const amountFen = offeredAmounts(offer).includes(terms.amountFen) ? terms.amountFen : first.amountFen;
   const caps = offeredCaps(rules, amountFen);
   const isThreshold = terms.thresholdFen !== null && rules.thresholdsFen.includes(terms.thresholdFen);
+  const days = offeredDays(offer);
+  const lastDay = days.at(-1) ?? 31;
   const trigger = !rules.triggers.includes(terms.trigger)
     ? withTrigger(terms, first.trigger, rules)
     : terms.trigger === 'balance' && !isThreshold
@@ -96,7 +116,7 @@ export function fitTerms(terms: TermsView, offer: Offer): TermsView {
       : terms;
   return {
     trigger: trigger.trigger,
-    dayOfMonth: trigger.dayOfMonth,
+    dayOfMonth: trigger.dayOfMonth && (days.includes(trigger.dayOfMonth) ? trigger.dayOfMonth : lastDay),
     thresholdFen: trigger.thresholdFen,
     amountFen,
     capPerMonthFen: caps.findLast((cap) => cap <= terms.capPerMonthFen) ?? caps[0] ?? amountFen,

@@ -51,6 +51,7 @@ export const agreementRules: AgreementRulesView = {
   debitHours: { from: 8, to: 22 },
   retryAfterMs: [4 * HOUR_MS, 24 * HOUR_MS, 48 * HOUR_MS],
   walletNotice: null,
+  walletPlan: null,
   creditDueMs: 10 * 24 * HOUR_MS,
   textVersion: '2026-11',
   creditTextVersion: '2026-11',

@@ -76,8 +76,17 @@ export const NextCharge = Type.Object({
 
 const WalletNotice = nullable(
   Type.Object(
-    { by: BilingualText, days: Type.Integer({ minimum: 1 }), text: BilingualText },
-    { description: 'Who besides tells the payer of each debit, so many days before, in words; null: nobody' },
+    {
+      by: BilingualText,
+      days: nullable(
+        Type.Integer({ minimum: 1, description: 'It tells the payer so long before; null: it does not' }),
+      ),
+      text: BilingualText,
+    },
+    {
+      description:
+        'The wallet at which payers sign, and its rules for debits in words; null: it has none of its own',
+    },
   ),
 );
 
@@ -232,6 +241,16 @@ export const AgreementRules = Type.Object({
     description: 'When a refused debit is tried again, after the first try',
   }),
   walletNotice: WalletNotice,
+  walletPlan: nullable(
+    Type.Object(
+      { latestDay: Type.Integer({ description: 'The last day of a month that can be agreed on' }) },
+      {
+        description:
+          'The wallet debits by a plan that payers agree to as they sign: on one day of the month alone. ' +
+          'Neither the day nor a higher amount can be changed later',
+      },
+    ),
+  ),
   creditDueMs: Type.Integer({ description: 'How long after the top-up credit pay is due' }),
   textVersion: Type.String(),
   creditTextVersion: Type.String(),

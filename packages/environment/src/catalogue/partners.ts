@@ -7,7 +7,9 @@ const sandboxs = { usual: "the sandbox's, where that is one of the roles", isBes
 const made = { usual: 'made in `DATA_DIR/keys` beside the sandbox', isBesideSandbox: true } as const;
 
 /** Must be set with that provider, and is not read without. */
-const alipayOnly = { usual: 'needed with `CASHIER_PROVIDER=alipay`' } as const;
+const alipayOnly = {
+  usual: 'needed with `CASHIER_PROVIDER=alipay` or `ENTRUST_PROVIDER=alipay`',
+} as const;
 
 /** The same. */
 const dtoneOnly = { usual: 'needed where `TOP_UP_SUPPLIER` names `dtone`' } as const;
@@ -50,14 +52,15 @@ export const partnerChapters: readonly CatalogueChapter[] = [
       address(
         'ENTRUST',
         'The entrusted payments: debits of automatic top-up, and who checks names, binds cards and ' +
-          'registers accounts. With `ENTRUST_PROVIDER=wechat` it only checks names, and is needed with ' +
+          'registers accounts. With `ENTRUST_PROVIDER` `wechat` or `alipay` it only checks names, and is needed with ' +
           '`digital` alone.',
       ),
       entry(
         'ENTRUST_PROVIDER',
         'gateway',
-        'Who debits automatic top-ups: entrusted payments of [our protocol](partners.md), or `wechat`: ' +
-          'WeChat Pay ([how](partners/wechat-pay.md#automatic-top-up)), with which nobody pays later.',
+        'Who debits automatic top-ups: entrusted payments of [our protocol](partners.md), `wechat`: WeChat ' +
+          'Pay ([how](partners/wechat-pay.md#automatic-top-up)), or `alipay`: Alipay ' +
+          '([how](partners/alipay.md#automatic-top-up)). With either of these nobody pays later.',
       ),
       address('POINTS', 'The points service.'),
       address('CARRIER', 'The carrier.'),
@@ -194,6 +197,33 @@ export const partnerChapters: readonly CatalogueChapter[] = [
       entry('ALIPAY_ROOT_CERTIFICATE', 'gateway', "Alipay's root certificates (PEM).", {
         usual: 'unset: keys alone',
       }),
+      entry(
+        'ALIPAY_SIGN_SCENE',
+        'gateway',
+        'The scene of agreements of automatic top-up that Alipay granted (`sign_scene`), like ' +
+          '`INDUSTRY|DIGITAL_MEDIA`.',
+        { usual: 'needed with `ENTRUST_PROVIDER=alipay`' },
+      ),
+      entry(
+        'ALIPAY_SALES_PRODUCT',
+        'gateway',
+        'What was ordered for its debits (`product_code`): 周期扣款, or 商家扣款 ' +
+          '([which](partners/alipay.md#with-a-plan-or-without)).',
+      ),
+      entry(
+        'ALIPAY_PERSONAL_PRODUCT',
+        'gateway',
+        'What its payers sign (`personal_product_code`): with a plan of one day a month, or without one, ' +
+          'which low balances need.',
+      ),
+      entry(
+        'ALIPAY_APP_LINK_URL',
+        'gateway',
+        "Where a phone's browser is led that is to open Alipay's app.",
+        {
+          usual: '`https://ds.alipay.com`',
+        },
+      ),
     ],
   },
   {

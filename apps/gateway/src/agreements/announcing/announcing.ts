@@ -9,6 +9,7 @@ import type { AgreementRules } from '../model/agreement-rules.ts';
 import { suspendForEndedText } from '../model/termination.ts';
 import type { BalanceAllowance } from '../store/balance-allowance.ts';
 import { firstNoticeAt, type NoticeRule } from '../model/pre-notice.ts';
+import { leavesPeriod } from '../model/agreed-day.ts';
 import { debitTime, NO_PLAN, periodOf, planFrom, planNextMonth } from '../model/plan.ts';
 
 export interface AnnouncingParts {
@@ -44,10 +45,11 @@ export function createAnnouncing({
         if (!planIsDue(change) || planPeriod === null || planDebitAt === null) return;
         if (suspendForEndedText(change, rules)) return;
         const debitAt = debitTime(planDebitAt.getTime(), change.at.getTime(), times.noticeMs.day, times);
-        if (periodOf('day', debitAt) === planPeriod)
+        const { terms } = change.after.agreement;
+        if (!leavesPeriod(planPeriod, terms, debitAt.getTime(), times))
           return announceCharge(change, { period: planPeriod, debitAt }, times, noticeRule);
-        // It comes so late that it would be debited in another month, which has a charge of its own: that one
-        // is made, this one is not.
+        // It comes so late that it would be debited in another month, which has a charge of its own, or on a
+        // day that was not agreed to: the next one is made, this one is not.
         change.recordEvent('monthMissed', { month: planPeriod });
         planNext(change, planPeriod, times);
       }),

@@ -9,6 +9,7 @@
  * voided: what was sent before can never be debited afterwards, and what was debited already goes back.
  */
 import type { DebitDecision, DebitGate } from '../../orders/charge-orders/index.ts';
+import type { AgreementTimes } from '../../config/index.ts';
 import type { Clock } from '../../runtime/time/index.ts';
 import { agreementNoOf, monthOf } from '../model/agreement-no.ts';
 import type { AgreementChange } from '../model/agreement-change.ts';
@@ -29,6 +30,8 @@ export interface DebitGateParts {
   readonly confirm: ConfirmDebit;
   /** After what notice of its own the wallet debits; left out: it sends none. */
   readonly noticeRule?: NoticeRule;
+  /** Whether it debits on an agreed day alone. */
+  readonly times?: Pick<AgreementTimes, 'onAgreedDayOnly'>;
   /**
    * Null when this process knows that operators have stopped debits of this channel, or cannot know. What it
    * lets through counts as being sent until `end`.
@@ -51,6 +54,7 @@ export function createDebitGate({
   rules,
   confirm,
   noticeRule = null,
+  times = {},
   beginDebit,
   clock,
 }: DebitGateParts): DebitGate {
@@ -67,7 +71,7 @@ export function createDebitGate({
   ): Promise<Decided> {
     const { agreement, charges } = aggregate;
     const charge = charges.find((one) => one.chargeNo === chargeNo);
-    const whyNot = whyNotSent(aggregate, charge, payment.source, clock(), noticeRule);
+    const whyNot = whyNotSent(aggregate, charge, payment.source, clock(), noticeRule, times);
     if (whyNot?.kind === 'isOver') return 'notAtAll';
     if (whyNot?.kind === 'attempt') return 'notThisAttempt';
     if (whyNot?.kind === 'later') return 'later';

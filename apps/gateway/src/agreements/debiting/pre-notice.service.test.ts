@@ -21,6 +21,7 @@ import { changeTerms, USER } from '../testing/opened-agreement.ts';
 const mandateTraits: MandateTraits = {
   payerSignsAt: null,
   preNotice: { hours: { from: 7, to: 22 }, waitDays: 2, debitDays: 3 },
+  monthlyPlan: null,
   sources: ['balance'],
 };
 

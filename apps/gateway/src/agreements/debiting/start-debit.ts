@@ -20,6 +20,7 @@ import type { FamilyCaps } from '../store/family-caps.ts';
 import { cancelAboveFamilyCap, stopAboveFamilyCap } from '../store/within-family-cap.ts';
 import { addDebit, newChargeOrder } from './charge-order.ts';
 import { failCharge } from '../model/charge-results.ts';
+import { leavesPeriod } from '../model/agreed-day.ts';
 import { isAboveTerms, nextSource } from '../model/debit-rounds.ts';
 import { firstDebitAfter, type NoticeRule, noticeStanding } from '../model/pre-notice.ts';
 
@@ -52,8 +53,8 @@ export function createStartDebit(
   const { wallet, noticeRule, clock } = parts;
 
   /**
-   * What is due so late that it may not be debited now: at night it waits for the morning, and once its month
-   * is over it is not made at all, since a cap is one of a month. Null: it is debited now.
+   * What is due so late that it may not be debited now: at night it waits for the morning, and once its month,
+   * or the day that was agreed to, is over it is not made at all. Null: it is debited now.
    */
   function tooLate(
     aggregate: AgreementAggregate,
@@ -61,7 +62,7 @@ export function createStartDebit(
   ): Promise<unknown> | null {
     const now = clock();
     const at = withinHours(now, times.debitHours);
-    if (monthPeriod(chinaDayOf(at)) !== period.slice(0, 6))
+    if (leavesPeriod(period, aggregate.agreement.terms, at, times))
       return writer.changeCharge(aggregate, chargeNo, (change) => {
         change.recordEvent('monthMissed', { month: period.slice(0, 6) });
         giveUp(change, { chargeNo, state }, 'monthMissed');

@@ -73,6 +73,8 @@ export interface Agreement {
   readonly cancelReason: string | null;
   readonly cancelText: string | null;
   readonly mandate: MandateState;
+  /** What the wallet calls what was signed, where it is asked by that; null: it has no such number. */
+  readonly walletNo: string | null;
   readonly mandateAttemptCount: number;
   readonly mandateNextAt: Date | null;
   /** The next charge is to be skipped before it is even announced. */

@@ -115,7 +115,7 @@ export class AgreementChange {
 
   mandate(
     event: MandateEvent,
-    patch: Pick<AgreementPatch, 'mandateAttemptCount' | 'mandateNextAt'> = {},
+    patch: Pick<AgreementPatch, 'walletNo' | 'mandateAttemptCount' | 'mandateNextAt'> = {},
   ): void {
     const { agreement } = this.#after;
     const mandate = next(mandateMachine, agreement.mandate, event);

@@ -12,7 +12,7 @@ import {
 } from '@phonebill/contract';
 import { fenToWire } from '@phonebill/money';
 import { chinaDayOf, chinaTime, type Clock, dayText, endOfDay } from '../../runtime/time/index.ts';
-import type { MandateTraits } from '../../partners/entrust/index.ts';
+import type { MandateTraits, MonthlyPlan } from '../../partners/entrust/index.ts';
 import { walletNoticeOf } from './pre-notice.ts';
 import { Refusal } from '../../runtime/index.ts';
 import type { AgreementTimes } from '../../config/index.ts';
@@ -62,11 +62,14 @@ export function createAgreementRules({
   readonly file: RulesFile;
   readonly sources?: readonly DebitSource[];
   readonly triggers?: readonly TriggerKind[];
-  /** Left out: a wallet that neither tells payers of debits nor has them sign. */
+  /** Left out: a wallet without rules of its own. */
   readonly wallet?: MandateTraits | null;
   readonly times: AgreementTimes;
   readonly clock: Clock;
 }): AgreementRules {
+  const plan = wallet?.monthlyPlan ?? null;
+  // A plan is one of a day each month.
+  const allowed = plan ? triggers.filter((trigger) => trigger === 'day') : triggers;
   const latest = <T extends { readonly effectiveAt: string }>(list: readonly T[]): T => {
     const effective = list
       .filter(({ effectiveAt }) => Date.parse(effectiveAt) <= clock())
@@ -88,7 +91,7 @@ export function createAgreementRules({
       amounts,
       view(cnlCode) {
         return {
-          triggers: [...triggers],
+          triggers: [...allowed],
           thresholdsFen: rising(lists.thresholdsFen),
           amountsFen: [...amounts(cnlCode)],
           capsPerMonthFen: rising(lists.capsPerMonthFen),
@@ -100,6 +103,7 @@ export function createAgreementRules({
           debitHours: { ...times.debitHours },
           retryAfterMs: [...times.retryAfterMs],
           walletNotice: walletNoticeOf(wallet),
+          walletPlan: plan && { ...plan },
           creditDueMs: times.creditDueMs,
           textVersion: latest(file.texts).version,
           creditTextVersion: latest(file.creditTexts).version,
@@ -109,7 +113,8 @@ export function createAgreementRules({
         const today = chinaDayOf(clock());
         const farthest = dayText(chinaTime({ ...today, month: today.month + file.mostMonths }));
         const good =
-          (triggers.includes(terms.trigger) || terms.trigger === kept?.trigger) &&
+          (allowed.includes(terms.trigger) || terms.trigger === kept?.trigger) &&
+          isWithinPlan(plan, terms, kept) &&
           (terms.trigger === 'day') === (terms.dayOfMonth !== null) &&
           (terms.trigger === 'balance') === (terms.thresholdFen !== null) &&
           offered(lists.thresholdsFen, terms.thresholdFen, kept?.thresholdFen) &&
@@ -155,6 +160,17 @@ const rising = (list: readonly number[]): number[] => list.toSorted((a, b) => a 
 /** Whether an amount is on the list, or was agreed on before. */
 function offered(list: readonly number[], fen: bigint | null, before: bigint | null | undefined): boolean {
   return fen === null || (before ?? null) === fen || list.includes(fenToWire(fen));
+}
+
+/** With a plan: a day that it has, and of terms that are changed no other day and no higher amount. */
+function isWithinPlan(
+  plan: MonthlyPlan | null,
+  { dayOfMonth, amountFen }: Terms,
+  kept: Terms | null,
+): boolean {
+  if (!plan) return true;
+  if (kept) return dayOfMonth === kept.dayOfMonth && amountFen <= kept.amountFen;
+  return dayOfMonth !== null && dayOfMonth <= plan.latestDay;
 }
 
 /** Whether a yyyy-mm-dd is a day there is. */

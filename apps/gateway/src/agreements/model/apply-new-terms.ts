@@ -6,6 +6,7 @@ import type { AgreementChange } from './agreement-change.ts';
 import type { AgreementTimes } from '../../config/index.ts';
 import type { Charge } from './aggregate.ts';
 import { monthOfPeriod } from '../../runtime/time/index.ts';
+import { leavesPeriod } from './agreed-day.ts';
 import { isAboveTerms } from './debit-rounds.ts';
 import { firstNoticeAt, type NoticeRule, noticeStanding } from './pre-notice.ts';
 import { dayDebitAt, debitTime, periodOf } from './plan.ts';
@@ -52,6 +53,7 @@ function applyToAnnounced(
     terms.trigger !== charge.trigger ||
     plannedAt <= change.at.getTime() ||
     periodOf(terms.trigger, debitAt) !== charge.period ||
+    leavesPeriod(charge.period, terms, debitAt.getTime(), times) ||
     inMonth > terms.capPerMonthFen
   ) {
     change.charge(charge.chargeNo, 'cancelled', { reason: 'agreementChanged' });

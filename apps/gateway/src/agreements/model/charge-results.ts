@@ -8,7 +8,7 @@ import { amountTaken, currentAttempt, type Payment } from '../../orders/charge-o
 import type { OrderAggregate } from '../../orders/model/index.ts';
 import type { AgreementChange } from './agreement-change.ts';
 import { isLive } from './aggregate.ts';
-import { suspend, terminateWithMandate } from './termination.ts';
+import { checkMandateSoon, suspend, terminateWithMandate } from './termination.ts';
 
 const MOST_FAILURES_IN_ROW = 2;
 
@@ -25,14 +25,21 @@ export function retryLater(
   nextAt: Date,
 ): void {
   change.charge(chargeNo, 'debitRefused', { reason, nextAt });
+  lookAtMandate(change, reason);
   change.enqueueNotice('debitRefused', `round ${change.chargeOf(chargeNo).rounds}`, chargeNo);
+}
+
+/** The wallet refused for a reason of its own: there may be no mandate any more. */
+function lookAtMandate(change: AgreementChange, reason: ChargeReason): void {
+  if (reason === 'walletRefused') checkMandateSoon(change);
 }
 
 /** Not made, and not tried again: the agreement is suspended; one whose mandate has ended is over. */
 export function failCharge(change: AgreementChange, chargeNo: string, reason: ChargeReason): void {
   change.charge(chargeNo, 'failed', { reason });
-  if (reason === 'mandateEnded' && isLive(change.after.agreement)) terminateWithMandate(change);
-  else suspend(change, suspendReasons[reason] ?? 'debitRefused', chargeNo);
+  if (reason === 'mandateEnded' && isLive(change.after.agreement)) return terminateWithMandate(change);
+  suspend(change, suspendReasons[reason] ?? 'debitRefused', chargeNo);
+  lookAtMandate(change, reason);
 }
 
 /** The wallet has paid; the order is being delivered. */

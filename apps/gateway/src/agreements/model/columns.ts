@@ -88,6 +88,7 @@ export const agreementTable = {
     cancelReason: mutable('cancel_reason', nullable(text())),
     cancelText: mutable('cancel_text', nullable(text())),
     mandate: mutable('mandate', text<MandateState>()),
+    walletNo: mutable('wallet_no', nullable(text())),
     mandateAttemptCount: mutable('mandate_attempt_count', integer),
     mandateNextAt: mutable('mandate_next_at', nullable(instant)),
     skipNext: mutable('skip_next', boolean),

@@ -3,7 +3,9 @@
  * agreement's lock afterwards (debit-gate.ts).
  */
 import type { ChargeReason, DebitSource } from '@phonebill/contract';
-import { chinaDayOf, endOfDay, monthPeriod } from '../../runtime/time/index.ts';
+import { endOfDay } from '../../runtime/time/index.ts';
+import type { AgreementTimes } from '../../config/index.ts';
+import { leavesPeriod } from './agreed-day.ts';
 import { monthOf } from './agreement-no.ts';
 import { type AgreementAggregate, type Charge, memberAllows } from './aggregate.ts';
 import { isAboveTerms } from './debit-rounds.ts';
@@ -19,22 +21,28 @@ export type WhyNotSent =
   | { readonly kind: 'attempt' }
   | { readonly kind: 'charge'; readonly reason: ChargeReason };
 
+type DayRule = Pick<AgreementTimes, 'onAgreedDayOnly'>;
+
 const notActive: Partial<Record<AgreementAggregate['agreement']['state'], ChargeReason>> = {
   paused: 'agreementPaused',
   suspended: 'agreementSuspended',
 };
 
-/** Why a debit of a charge from a source is not sent; null: it may be. `now` in ms; `rule`: the wallet's. */
+/**
+ * Why a debit of a charge from a source is not sent; null: it may be. `now` in ms; `rule`,
+ * `times`: the wallet's.
+ */
 export function whyNotSent(
   aggregate: AgreementAggregate,
   charge: Charge | undefined,
   source: DebitSource | null,
   now: number,
   rule: NoticeRule = null,
+  times: DayRule = {},
 ): WhyNotSent | null {
   // The first attempt of a round is written just before the charge says so.
   if (charge?.state !== 'debiting' && charge?.state !== 'retrying') return { kind: 'isOver' };
-  const reason = whyGivenUp(aggregate, charge, now);
+  const reason = whyGivenUp(aggregate, charge, now, times);
   if (reason) return { kind: 'charge', reason };
   const standing = noticeStanding(rule, charge, now);
   if (standing === 'over') return { kind: 'charge', reason: 'noticeOver' };
@@ -43,13 +51,18 @@ export function whyNotSent(
   return isChosen ? null : { kind: 'attempt' };
 }
 
-function whyGivenUp(aggregate: AgreementAggregate, charge: Charge, now: number): ChargeReason | null {
+function whyGivenUp(
+  aggregate: AgreementAggregate,
+  charge: Charge,
+  now: number,
+  times: DayRule,
+): ChargeReason | null {
   const { agreement } = aggregate;
   const { endsOn } = agreement.terms;
   if (agreement.state !== 'active') return notActive[agreement.state] ?? 'agreementEnded';
   if (endsOn !== null && now >= endOfDay(endsOn)) return 'agreementEnded';
   if (!memberAllows(aggregate)) return 'consentMissing';
   // A cap is one of a month: what is debited in another one would be within no cap at all.
-  if (monthPeriod(chinaDayOf(now)) !== monthOf(charge.chargeNo)) return 'monthMissed';
+  if (leavesPeriod(monthOf(charge.chargeNo), agreement.terms, now, times)) return 'monthMissed';
   return isAboveTerms(aggregate, charge) ? 'agreementChanged' : null;
 }

@@ -6,7 +6,8 @@ import type { ChargeReason, DebitSource } from '@phonebill/contract';
 import type { AgreementTimes } from '../../config/index.ts';
 import type { Payment } from '../../orders/charge-orders/index.ts';
 import type { OrderAggregate } from '../../orders/model/index.ts';
-import { chinaDayOf, endOfDay, monthPeriod, withinHours } from '../../runtime/time/index.ts';
+import { chinaDayOf, endOfDay, withinHours } from '../../runtime/time/index.ts';
+import { leavesPeriod } from './agreed-day.ts';
 import { monthOf } from './agreement-no.ts';
 import type { AgreementAggregate, Charge } from './aggregate.ts';
 import { type NoticeRule, noticeStanding } from './pre-notice.ts';
@@ -49,8 +50,8 @@ export function nextSource(
 }
 
 /**
- * When a round that every source refused is tried again; null: it was the last, or its month, its agreement
- * or the time in which the wallet takes what it announced ends before. A time that passed while the wallet
+ * When a round that every source refused is tried again; null: it was the last, or its month or agreed day, its
+ * agreement or the time in which the wallet takes what it announced ends before. A time that passed while the wallet
  * gave no answer is not made up for: rounds neither follow each other at once nor at night.
  */
 export function nextRetryAt(
@@ -67,9 +68,9 @@ export function nextRetryAt(
     .map((after) => withinHours(first + after, times.debitHours))
     .find((one) => one > now.getTime());
   if (at === undefined) return null;
-  const leavesMonth = monthPeriod(chinaDayOf(at)) !== charge.period.slice(0, 6);
+  const isOver = leavesPeriod(charge.period, { dayOfMonth: chinaDayOf(first).day }, at, times);
   const isNoticed = noticeStanding(rule, charge, at) === 'fine';
-  return leavesMonth || !isNoticed || (endsOn !== null && at >= endOfDay(endsOn)) ? null : new Date(at);
+  return isOver || !isNoticed || (endsOn !== null && at >= endOfDay(endsOn)) ? null : new Date(at);
 }
 
 /**

@@ -15,6 +15,7 @@ export type NewAgreement = Omit<
   | 'cancelReason'
   | 'cancelText'
   | 'mandate'
+  | 'walletNo'
   | 'mandateAttemptCount'
   | 'mandateNextAt'
   | 'skipNext'
@@ -46,6 +47,7 @@ export function draftOf(agreement: NewAgreement): AgreementAggregate {
       cancelReason: null,
       cancelText: null,
       mandate: mandateMachine.initial,
+      walletNo: null,
       mandateAttemptCount: 0,
       mandateNextAt: null,
       skipNext: false,

@@ -1,6 +1,7 @@
 /** When an agreement charges next. Pure; property tests beside. */
 import { createHash } from 'node:crypto';
 import type { AgreementTimes } from '../../config/index.ts';
+import { leavesPeriod } from './agreed-day.ts';
 import type { Agreement, Terms } from './aggregate.ts';
 import {
   chinaDayOf,
@@ -66,8 +67,9 @@ function dayPlan(
     times.noticeMs.day,
     times,
   );
-  // Opened so late that its notice would have it debited in another month: that one is the first.
-  if (!begun && monthPeriod(chinaDayOf(noticed.getTime())) !== monthPeriod(month)) month = monthAfter(month);
+  // Opened so late that its notice would have it debited in another month, or on another day than is agreed:
+  // the next month is the first.
+  if (!begun && leavesPeriod(monthPeriod(month), terms, noticed.getTime(), times)) month = monthAfter(month);
   const planned = dayDebitAt(agreementNo, month, dayOfMonth, times);
   const debitAt = begun ? planned : Math.max(planned, noticed.getTime());
   if (terms.endsOn !== null && debitAt >= endOfDay(terms.endsOn)) return NO_PLAN;

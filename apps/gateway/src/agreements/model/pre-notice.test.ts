@@ -50,13 +50,14 @@ test('the wallet is asked by day, and ever more seldom', () => {
 
 test('charges are announced long enough before, and debited in hours that are ours and the wallet’s', () => {
   const times = { ...publishedAgreementTimes, debitHours: { from: 6, to: 21 } };
-  expect(timesWith(times, null)).toBe(times);
-  expect(timesWith(times, rule)).toMatchObject({
+  expect(timesWith(times, { preNotice: null, monthlyPlan: null })).toBe(times);
+  const noticed = { preNotice: rule, monthlyPlan: null };
+  expect(timesWith(times, noticed)).toMatchObject({
     noticeMs: { day: 2 * DAY_MS, balance: 2 * DAY_MS },
     leastNoticeMs: 2 * DAY_MS,
     debitHours: { from: 7, to: 21 },
   });
   const long = { ...times, noticeMs: { day: 5 * DAY_MS, balance: 1 } };
-  expect(timesWith(long, rule).noticeMs).toEqual({ day: 5 * DAY_MS, balance: 2 * DAY_MS });
-  expect(() => timesWith({ ...times, debitHours: { from: 22, to: 24 } }, rule)).toThrow('DEBIT_HOURS');
+  expect(timesWith(long, noticed).noticeMs).toEqual({ day: 5 * DAY_MS, balance: 2 * DAY_MS });
+  expect(() => timesWith({ ...times, debitHours: { from: 22, to: 24 } }, noticed)).toThrow('DEBIT_HOURS');
 });

@@ -1,8 +1,9 @@
 /**
- * Wallets that tell payers themselves before each debit: when a charge can be debited after that. Pure; what
- * the wallet asks for comes as its rule, and without a rule nothing waits. Times in ms.
+ * Wallets with rules of their own: those that tell payers themselves before each debit, with when a charge can
+ * be debited after that, and those that debit by a plan. Pure; what the wallet asks for comes as its rule, and
+ * without a rule nothing waits. Times in ms.
  */
-import type { AgreementRulesView } from '@phonebill/contract';
+import type { AgreementRulesView, BilingualText } from '@phonebill/contract';
 import type { MandateTraits, PreNoticeRule } from '../../partners/entrust/index.ts';
 import type { AgreementTimes } from '../../config/index.ts';
 import { chinaDayOf, chinaTime, DAY_MS, HOUR_MS, MINUTE_MS, withinHours } from '../../runtime/time/index.ts';
@@ -15,11 +16,21 @@ export type NoticeRule = PreNoticeRule | null;
 const [SOONEST_AGAIN_MS, LATEST_AGAIN_MS] = [MINUTE_MS, 30 * MINUTE_MS];
 
 /**
- * The times of automatic top-up with a wallet of this rule: a charge is announced at least as long before as
- * the wallet has payers told, and debited in hours that are both ours and the wallet's. Throws Error when
- * there are none.
+ * The times of automatic top-up with such a wallet: a charge is announced at least as long before as the
+ * wallet has payers told, and debited in hours that are both ours and the wallet's; with a plan it is tried
+ * again on its day alone. Throws Error when there are no such hours.
  */
-export function timesWith(times: AgreementTimes, rule: NoticeRule): AgreementTimes {
+export function timesWith(
+  times: AgreementTimes,
+  { preNotice, monthlyPlan }: Pick<MandateTraits, 'preNotice' | 'monthlyPlan'>,
+): AgreementTimes {
+  const noticed = timesWithNotice(times, preNotice);
+  if (!monthlyPlan) return noticed;
+  const retryAfterMs = noticed.retryAfterMs.filter((after) => after < DAY_MS);
+  return { ...noticed, retryAfterMs, onAgreedDayOnly: true };
+}
+
+function timesWithNotice(times: AgreementTimes, rule: NoticeRule): AgreementTimes {
   if (!rule) return times;
   const leastNoticeMs = rule.waitDays * DAY_MS;
   const debitHours = {
@@ -41,23 +52,35 @@ export function timesWith(times: AgreementTimes, rule: NoticeRule): AgreementTim
   };
 }
 
-/** Who besides us tells payers of each debit, and so many days before; null: nobody does. */
+/** What a wallet that has payers sign at it does besides: tell them, or debit by a plan; null: neither. */
 export function walletNoticeOf(wallet: MandateTraits | null): AgreementRulesView['walletNotice'] {
-  if (!wallet?.preNotice || !wallet.payerSignsAt) return null;
-  const [by, days] = [wallet.payerSignsAt, wallet.preNotice.waitDays];
-  return {
-    by: { ...by },
-    days,
-    text: {
-      zh:
-        `${by.zh}在每次扣款前至少${days}天通知您，此前不会扣款；因余额不足触发的充值同样要等待。` +
-        `从您在${by.zh}选定的账户扣款。`,
-      en:
-        `${by.en} tells you at least ${days} days before each debit, and debits nothing sooner: a top-up ` +
-        'that is set off by a low balance waits as long. What it debits is what you have chosen there.',
-    },
-  };
+  if (!wallet?.payerSignsAt) return null;
+  const { payerSignsAt: by, preNotice, monthlyPlan } = wallet;
+  if (preNotice) {
+    const days = preNotice.waitDays;
+    return { by: { ...by }, days, text: noticeText(by, days) };
+  }
+  return monthlyPlan && { by: { ...by }, days: null, text: planText(by) };
 }
+
+const noticeText = (by: BilingualText, days: number) => ({
+  zh:
+    `${by.zh}在每次扣款前至少${days}天通知您，此前不会扣款；因余额不足触发的充值同样要等待。` +
+    `从您在${by.zh}选定的账户扣款。`,
+  en:
+    `${by.en} tells you at least ${days} days before each debit, and debits nothing sooner: a top-up ` +
+    'that is set off by a low balance waits as long. What it debits is what you have chosen there.',
+});
+
+const planText = (by: BilingualText) => ({
+  zh:
+    `您在${by.zh}同意扣款日和每次最高金额：每月只在这一天扣款，当天未成功的，本月不再扣款。` +
+    `要换一天或提高金额，请先取消再重新开通。从您在${by.zh}选定的账户扣款。`,
+  en:
+    `At ${by.en} you agree to the day and to the most that is debited: each month on that day only, and ` +
+    'what is not paid on it is not debited that month. For another day or a higher amount, cancel and set ' +
+    'it up anew. What it debits is what you have chosen there.',
+});
 
 /** When the wallet is first asked to tell the payer of a charge that is announced now; null: never. */
 export function firstNoticeAt(rule: NoticeRule, now: Date): Date | null {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { consentNoticeKinds } from '../model/aggregate.ts';
-import { consentText, type ConsentTextFacts } from './consent-texts.ts';
+import { consentNotice, consentText, type ConsentTextFacts } from './consent-texts.ts';
 
 const facts: ConsentTextFacts = {
   consent: { agrMbl: '13800138111', replyCode: '37', expiresAt: new Date('2026-12-15T01:05:00Z') },
@@ -140,4 +140,18 @@ test('a balance that triggers, an agreement without an end, a signer without a c
     '【Automatic top-up】You agreed that your number is topped up: 139****9000 pays, ¥50.00 when the ' +
       `balance is low, at most ¥200.00 a month, until it is stopped. ${stoppingInEnglish}`,
   );
+});
+
+test('a signer who has to agree at the wallet as well is told so, and by a template of its own', () => {
+  const toSign = { ...facts, signAt: { zh: '支付宝', en: 'Alipay' } };
+  const [inChinese, inEnglish] = (['zh', 'en'] as const).map((to) => consentText('signerAgreed', to, toSign));
+  expect(inChinese).toBe(
+    `${consentText('signerAgreed', 'zh', facts)}还差一步：请在自动充值页面去支付宝确认，确认前不会扣款。`,
+  );
+  expect(inEnglish).toBe(
+    `${consentText('signerAgreed', 'en', facts)} One more step: agree at Alipay from the automatic top-up ` +
+      'page. Nothing is debited before.',
+  );
+  expect(consentNotice('signerAgreed', 'zh', toSign)).toMatchObject({ text: inChinese });
+  expect(consentNotice('signerAgreed', 'zh', toSign)).not.toEqual(consentNotice('signerAgreed', 'zh', facts));
 });

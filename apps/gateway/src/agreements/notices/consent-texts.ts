@@ -2,7 +2,7 @@
  * What members and signers get by SMS about a member's consent. The ask says exactly who pays, how much, how
  * often, until when, how to agree, to refuse and to stop.
  */
-import type { Language } from '@phonebill/contract';
+import type { BilingualText, Language } from '@phonebill/contract';
 import { formatYuan } from '@phonebill/money';
 import { maskedNumber } from '../../numbers/index.ts';
 import { type SmsMessage, smsMessage } from '../../partners/sms/index.ts';
@@ -18,6 +18,8 @@ export interface ConsentTextFacts {
   readonly signerName: string | null;
   /** The page on which the member can answer. */
   readonly page: string;
+  /** Where the signer has to agree as well before it is on; left out or null: nowhere. */
+  readonly signAt?: BilingualText | null;
 }
 
 /** The message of a kind. `language` null: the reader's is not known: Chinese, with a line in English. */
@@ -73,8 +75,16 @@ export function consentNotice(
       return smsMessage('consent.memberStopped', language, text, ofPayer);
     case 'signerAsked':
       return smsMessage('consent.signerAsked', language, text, (to) => ({ number, deadline: deadline(to) }));
-    case 'signerAgreed':
-      return smsMessage('consent.signerAgreed', language, text, (to) => ({ number, ...ofTerms(to) }));
+    case 'signerAgreed': {
+      const { signAt } = facts;
+      if (!signAt)
+        return smsMessage('consent.signerAgreed', language, text, (to) => ({ number, ...ofTerms(to) }));
+      return smsMessage('consent.signerAgreed.toSign', language, text, (to) => ({
+        number,
+        ...ofTerms(to),
+        wallet: signAt[to],
+      }));
+    }
     case 'signerRefused':
     case 'signerExpired':
       return smsMessage(`consent.${kind}`, language, text, () => ({ number }));
@@ -104,7 +114,7 @@ function inChinese(kind: ConsentNoticeKind, facts: ConsentTextFacts): string {
     case 'signerAsked':
       return `已请${member}的机主确认自动充值，${until}未同意则不开通或不变更，在此之前不会按新内容扣款。`;
     case 'signerAgreed':
-      return `${member}的机主已同意自动充值：${termsInChinese(terms)}。`;
+      return `${member}的机主已同意自动充值：${termsInChinese(terms)}。${toSign.zh(facts)}`;
     case 'signerRefused':
       return `${member}的机主未同意自动充值，未开通或未变更，没有因此扣款。`;
     case 'signerExpired':
@@ -138,7 +148,7 @@ function inEnglish(kind: ConsentNoticeKind, facts: ConsentTextFacts): string {
         `and until then nothing is debited on the new terms.`
       );
     case 'signerAgreed':
-      return `The user of ${member} agreed: ${termsInEnglish(terms)}.`;
+      return `The user of ${member} agreed: ${termsInEnglish(terms)}.${toSign.en(facts)}`;
     case 'signerRefused':
       return `The user of ${member} did not agree. Nothing was set up, changed or debited for it.`;
     case 'signerExpired':
@@ -172,6 +182,15 @@ const payers: Words<ConsentTextFacts> = {
     `${maskedNumber(signerMobileNo)}${name === null ? '' : `（${name}）`}`,
   en: ({ signerMobileNo, signerName: name }) =>
     `${maskedNumber(signerMobileNo)}${name === null ? '' : ` (${name})`}`,
+};
+
+/** What the signer is still to do. */
+const toSign: Words<ConsentTextFacts> = {
+  zh: ({ signAt }) => (signAt ? `还差一步：请在自动充值页面去${signAt.zh}确认，确认前不会扣款。` : ''),
+  en: ({ signAt }) =>
+    signAt
+      ? ` One more step: agree at ${signAt.en} from the automatic top-up page. Nothing is debited before.`
+      : '',
 };
 
 const minutes: Words<Date> = { zh: chineseMinute, en: englishMinute };

@@ -1,5 +1,5 @@
 /** Sends what a change left behind about a member's consent, to the member or to the signer. */
-import type { Language } from '@phonebill/contract';
+import type { BilingualText, Language } from '@phonebill/contract';
 import type { SmsCentre, SmsMessage } from '../../partners/sms/index.ts';
 import {
   type Agreement,
@@ -23,6 +23,8 @@ export interface ConsentMessages {
   readonly people: People;
   /** The page on which members answer. */
   readonly memberPage: string;
+  /** Where signers agree to an opening as well, once its member has; left out or null: nowhere. */
+  readonly payerSignsAt?: BilingualText | null;
 }
 
 export interface ConsentNoticeParts extends ConsentMessages {
@@ -41,7 +43,7 @@ const toSigner: Partial<Record<ConsentNoticeKind, true>> = {
 
 /** The message of a kind, in the language of who gets it. */
 export async function consentMessage(
-  { people, memberPage }: ConsentMessages,
+  { people, memberPage, payerSignsAt = null }: ConsentMessages,
   kind: ConsentNoticeKind,
   agreement: Agreement,
   consent: MemberConsent,
@@ -54,6 +56,8 @@ export async function consentMessage(
     signerMobileNo: agreement.signerMobileNo,
     signerName: forSigner ? null : await people.maskedNameOf(agreement.userNo),
     page: memberPage,
+    // Of one that is on already nothing is left to be signed.
+    signAt: agreement.state === 'draft' ? payerSignsAt : null,
   });
 }
 

@@ -65,7 +65,7 @@ export function createMandateSteps({
     answer: Mandate | Indeterminate,
   ): void {
     if (answer.kind === 'mandate' && answer.state === 'active')
-      signed(change, idempotencyKey, times, noticeRule);
+      signed(change, idempotencyKey, answer, times, noticeRule);
     else if (answer.kind === 'mandate' && answer.state === 'refused') {
       refused(
         change,
@@ -114,8 +114,8 @@ export function createMandateSteps({
       return store.commit(instead);
     },
     async end(aggregate) {
-      const { agreementNo, mandateAttemptCount } = aggregate.agreement;
-      const answer = await wallet.endMandate(agreementNo);
+      const { agreementNo, walletNo, mandateAttemptCount } = aggregate.agreement;
+      const answer = await wallet.endMandate(agreementNo, walletNo);
       const change = AgreementChange.of(aggregate, new Date(clock()));
       if (answer.kind === 'ended') change.mandate('ended', { mandateNextAt: null });
       else
@@ -126,11 +126,11 @@ export function createMandateSteps({
       return store.commit(change);
     },
     async check(aggregate) {
-      const { userNo, agreementNo, mandateAttemptCount } = aggregate.agreement;
+      const { userNo, agreementNo, walletNo, mandateAttemptCount } = aggregate.agreement;
       // While another is being signed, the end of the one before it does not end the agreement.
       const isSigning = aggregate.operations.some(({ state }) => state === 'signing');
       const requestNo = isSigning ? null : await lastSigned(userNo, agreementNo);
-      const answer = requestNo === null ? null : await wallet.queryMandate(requestNo, agreementNo);
+      const answer = requestNo === null ? null : await wallet.queryMandate(requestNo, agreementNo, walletNo);
       const change = AgreementChange.of(aggregate, new Date(clock()));
       if (answer?.kind === 'mandate' && answer.state === 'refused') terminateWithMandate(change);
       else if (isSigning || answer?.kind === 'indeterminate')
@@ -167,13 +167,14 @@ export function createMandateSteps({
 export function mandateRequestOf(
   { agreementNo, userNo, agrMbl }: Agreement,
   operation: Pick<Operation, 'mandateNo' | 'idempotencyKey'>,
-  { amountFen, capPerMonthFen, payOrder, endsOn }: Terms,
+  { dayOfMonth, amountFen, capPerMonthFen, payOrder, endsOn }: Terms,
 ): MandateRequest {
   return {
     requestNo: mandateNumberOf(operation),
     agreementNo,
     payerNo: userNo,
     mobileNo: agrMbl,
+    dayOfMonth,
     perChargeFen: amountFen,
     perMonthFen: capPerMonthFen,
     sources: payOrder,
@@ -193,6 +194,7 @@ function mandateNumberOf({
 function signed(
   change: AgreementChange,
   idempotencyKey: string,
+  { walletNo }: Pick<Mandate, 'walletNo'>,
   times: AgreementTimes,
   noticeRule: NoticeRule,
 ): void {
@@ -200,7 +202,7 @@ function signed(
   if (!terms || !consent) throw new Error(`operation ${idempotencyKey} has no terms to sign`);
   change.operation(idempotencyKey, 'done', { nextAt: null });
   const { agreement } = change.after;
-  if (agreement.mandate === 'none') change.mandate('signed');
+  if (agreement.mandate === 'none') change.mandate('signed', { walletNo: walletNo ?? null });
   if (kind === 'add') change.agreement('signed', { terms, consent, signedAt: change.at });
   else change.amend('termsChanged', { terms, consent });
   if (change.after.agreement.state === 'active') {

@@ -29,6 +29,7 @@ beforeEach(async () => {
       mandateTraits: {
         payerSignsAt: { zh: '微信支付', en: 'WeChat Pay' },
         preNotice: null,
+        monthlyPlan: null,
         sources: ['balance'],
       },
       signingPage: async (request, browser) => {

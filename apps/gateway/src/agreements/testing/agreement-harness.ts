@@ -77,7 +77,7 @@ export function createAgreementHarness(
       },
     },
     rulesFile: readRulesFile(new URL('../../../config/agreements.json', import.meta.url)),
-    times: timesWith(times, wallet.mandateTraits?.preNotice ?? null),
+    times: wallet.mandateTraits ? timesWith(times, wallet.mandateTraits) : times,
     orderTimes: harness.times,
     requests: harness.requests,
     telemetry: harness.telemetry,

@@ -56,7 +56,7 @@ begin
         text_version = x.text_version, credit_text_version = x.credit_text_version,
         consented_at = x.consented_at, cnl_code = x.cnl_code, language = x.language, state = x.state,
         suspend_reason = x.suspend_reason, cancel_reason = x.cancel_reason, cancel_text = x.cancel_text,
-        mandate = x.mandate, mandate_attempt_count = x.mandate_attempt_count,
+        mandate = x.mandate, wallet_no = x.wallet_no, mandate_attempt_count = x.mandate_attempt_count,
         mandate_next_at = x.mandate_next_at, skip_next = x.skip_next, expiry_tip = x.expiry_tip,
         failures_in_row = x.failures_in_row, plan_at = x.plan_at, plan_period = x.plan_period,
         plan_debit_at = x.plan_debit_at, next_at = x.next_at, signed_at = x.signed_at,
@@ -66,7 +66,7 @@ begin
           user_no, agreement_no, version, carrier, nickname, trigger, day_of_month, threshold_fen,
           amount_fen, cap_per_month_fen, ends_on, pay_order, text_version, credit_text_version,
           consented_at, cnl_code, language, state, suspend_reason, cancel_reason, cancel_text, mandate,
-          mandate_attempt_count, mandate_next_at, skip_next, expiry_tip, failures_in_row, plan_at,
+          wallet_no, mandate_attempt_count, mandate_next_at, skip_next, expiry_tip, failures_in_row, plan_at,
           plan_period, plan_debit_at, next_at, signed_at, ended_at, live
         from json_populate_recordset(null::agreements, changed_agreements)
         order by agreement_no collate "C"
@@ -91,16 +91,16 @@ begin
       user_no, agreement_no, version, agr_mbl, signer_mobile_no, carrier, province_zh, province_en,
       nickname, trigger, day_of_month, threshold_fen, amount_fen, cap_per_month_fen, ends_on, pay_order,
       variant, text_version, credit_text_version, consented_at, cnl_code, language, state, suspend_reason,
-      cancel_reason, cancel_text, mandate, mandate_attempt_count, mandate_next_at, skip_next, expiry_tip,
-      failures_in_row, plan_at, plan_period, plan_debit_at, next_at, created_at, signed_at, ended_at,
+      cancel_reason, cancel_text, mandate, wallet_no, mandate_attempt_count, mandate_next_at, skip_next,
+      expiry_tip, failures_in_row, plan_at, plan_period, plan_debit_at, next_at, created_at, signed_at, ended_at,
       slice, live
     )
     select
       user_no, agreement_no, version, agr_mbl, signer_mobile_no, carrier, province_zh, province_en,
       nickname, trigger, day_of_month, threshold_fen, amount_fen, cap_per_month_fen, ends_on, pay_order,
       variant, text_version, credit_text_version, consented_at, cnl_code, language, state, suspend_reason,
-      cancel_reason, cancel_text, mandate, mandate_attempt_count, mandate_next_at, skip_next, expiry_tip,
-      failures_in_row, plan_at, plan_period, plan_debit_at, next_at, created_at, signed_at, ended_at,
+      cancel_reason, cancel_text, mandate, wallet_no, mandate_attempt_count, mandate_next_at, skip_next,
+      expiry_tip, failures_in_row, plan_at, plan_period, plan_debit_at, next_at, created_at, signed_at, ended_at,
       slice, live
     from json_populate_recordset(null::agreements, new_agreements)
     order by agreement_no collate "C";

@@ -286,7 +286,7 @@ export const tables: Readonly<Record<string, TableFacts>> = {
       'agreements',
       `agreement_no agr_mbl signer_mobile_no nickname trigger day_of_month threshold_fen amount_fen
       cap_per_month_fen ends_on pay_order text_version credit_text_version consented_at cnl_code language
-      state cancel_reason cancel_text mandate created_at signed_at ended_at`,
+      state cancel_reason cancel_text mandate wallet_no created_at signed_at ended_at`,
       { set: `nickname = '', cancel_text = null` },
     ),
     // Compared with each other by the database: both in one statement.

@@ -37,6 +37,8 @@ export interface AlipayRequest {
   readonly method: string;
   /** What it is about (`biz_content`); a text is sent as it was worded before. */
   readonly content: object | string;
+  /** Where Alipay reports what becomes of it; left out: nowhere, or where it was told before. */
+  readonly notifyUrl?: string;
   /** That it is sent has been written down. */
   readonly isLeased?: boolean;
 }
@@ -88,7 +90,8 @@ export function createAlipayClient(options: AlipayClientOptions): AlipayClient {
 
   return {
     ask(call, request) {
-      const parameters = signed(request);
+      const { notifyUrl } = request;
+      const parameters = signed(request, notifyUrl === undefined ? {} : { notify_url: notifyUrl });
       const body = new URLSearchParams({ biz_content: parameters.get('biz_content') ?? '' }).toString();
       parameters.delete('biz_content');
       const { isLeased = false } = request;

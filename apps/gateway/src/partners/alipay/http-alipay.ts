@@ -10,6 +10,8 @@ import { createTrades } from './trades.ts';
 export interface AlipayOptions extends AlipayClientOptions {
   /** Where Alipay sends its notices. */
   readonly notifyUrl: string;
+  /** Which of the merchant's payments are ours here; left out: all of them. */
+  readonly isListed?: (paymentNo: string) => boolean;
   /** Called when it holds another trade under a number of ours, which is for operators to know. */
   readonly onConflict?: (call: PartnerCall, requestNo: string) => void;
 }
@@ -25,13 +27,13 @@ const traits: ProviderTraits = {
 
 /** `close` ends its connections. Throws when a key, a certificate or an address is none. */
 export function createAlipay(options: AlipayOptions): PaymentProvider & { close(): Promise<void> } {
-  const { notifyUrl, clock, onConflict = () => undefined } = options;
+  const { notifyUrl, clock, isListed = () => true, onConflict = () => undefined } = options;
   const client = createAlipayClient(options);
   return {
     traits,
     ...createTrades({ client, notifyUrl, onConflict }),
-    ...createRefunds(client),
-    ...createBillStatement((day) => fetchTradeBill(client, day, clock())),
+    ...createRefunds(client, 'cashier'),
+    ...createBillStatement((day) => fetchTradeBill({ client, partner: 'cashier', isListed }, day, clock())),
     close: () => client.close(),
   };
 }

@@ -5,7 +5,7 @@
 import { createRsaVerifier, InvalidSignature } from '@phonebill/signing';
 import type { ProviderWebhookEvent } from '../payments/port.ts';
 import { MalformedWebhook, type WebhookReader } from '../signed-webhook.ts';
-import { verifiedNotice } from './signing.ts';
+import { type Parameters, verifiedNotice } from './signing.ts';
 import { PAID_FROM } from './trades.ts';
 import { fenOfYuan, noticeShape } from './wire.ts';
 
@@ -23,41 +23,61 @@ export const NOTICE_TAKEN = 'success';
 const TOLERANCE_MS = 5 * 60_000;
 
 /**
- * A reader of Alipay's notices. It throws InvalidSignature for one that is not signed, or was sent at another
- * time, and MalformedWebhook for one that says nothing that we know; see {@link WebhookReader}.
+ * Gives what stands in a notice to this app, once its signature and the time at which it was sent are right.
+ * Throws InvalidSignature, and MalformedWebhook for another app's.
  */
-export function createNoticeReader({
+export function createVerifiedNotice({
   publicKeys,
   appId,
-  sellerId,
-}: NoticeReaderOptions): WebhookReader<ProviderWebhookEvent> {
+}: Pick<NoticeReaderOptions, 'publicKeys' | 'appId'>): (
+  rawBody: string,
+  nowMs: number,
+  trusts?: (publicKey: string) => boolean,
+) => Parameters {
   const verify = createRsaVerifier(publicKeys);
-  return (rawBody, _headers, nowMs, trusts) => {
+  return (rawBody, nowMs, trusts) => {
     const notice = verifiedNotice(verify, rawBody, trusts);
-    if (!noticeShape.Check(notice)) throw new MalformedWebhook('notice of unexpected shape');
-    const sentAt = Date.parse(`${notice.notify_time.replace(' ', 'T')}+08:00`);
+    const { notify_time: sent, app_id: app } = notice;
+    if (sent === undefined) throw new MalformedWebhook('notice of unexpected shape');
+    const sentAt = Date.parse(`${sent.replace(' ', 'T')}+08:00`);
     if (!(Math.abs(nowMs - sentAt) <= TOLERANCE_MS)) throw new InvalidSignature('sent at another time');
-    if (notice.app_id !== appId || notice.seller_id !== sellerId)
-      throw new MalformedWebhook('notice for another merchant');
-    const { out_trade_no: paymentNo, trade_no: tradeNo, trade_status: status } = notice;
-    const { refund_fee: refundFee = '0.00', out_biz_no: refundNo = '', gmt_payment: paidAt = '' } = notice;
-    const [amount, refunded] = [fenOfYuan(notice.total_amount), fenOfYuan(refundFee)];
-    if (amount === null || refunded === null) throw new MalformedWebhook('an amount that is none');
-    if (refunded > 0n) {
-      if (refundNo === '') throw new MalformedWebhook('notice of a refund without its number');
-      return { kind: 'refund', refundNo, tradeNo, state: 'settled', amount: refunded, reason: null };
-    }
-    if (status === 'WAIT_BUYER_PAY') throw new MalformedWebhook('notice of a trade that has not ended');
-    // One that was paid and whose money went back since is closed, too, and says when it was paid.
-    const isPaid = status !== 'TRADE_CLOSED' || paidAt !== '';
-    return {
-      kind: 'payment',
-      paymentNo,
-      state: isPaid ? 'paid' : 'closed',
-      tradeNo,
-      amount,
-      reason: null,
-      paidFrom: isPaid ? PAID_FROM : null,
-    };
+    if (app !== appId) throw new MalformedWebhook('notice for another merchant');
+    return notice;
+  };
+}
+
+/**
+ * A reader of Alipay's notices of trades. It throws InvalidSignature for one that is not signed, or was sent
+ * at another time, and MalformedWebhook for one that says nothing that we know; see {@link WebhookReader}.
+ */
+export function createNoticeReader(options: NoticeReaderOptions): WebhookReader<ProviderWebhookEvent> {
+  const verified = createVerifiedNotice(options);
+  return (rawBody, _headers, nowMs, trusts) =>
+    readTradeNotice(verified(rawBody, nowMs, trusts), options.sellerId);
+}
+
+/** What a verified notice of a trade says. Throws MalformedWebhook. */
+export function readTradeNotice(notice: Parameters, sellerId: string): ProviderWebhookEvent {
+  if (!noticeShape.Check(notice)) throw new MalformedWebhook('notice of unexpected shape');
+  if (notice.seller_id !== sellerId) throw new MalformedWebhook('notice for another merchant');
+  const { out_trade_no: paymentNo, trade_no: tradeNo, trade_status: status } = notice;
+  const { refund_fee: refundFee = '0.00', out_biz_no: refundNo = '', gmt_payment: paidAt = '' } = notice;
+  const [amount, refunded] = [fenOfYuan(notice.total_amount), fenOfYuan(refundFee)];
+  if (amount === null || refunded === null) throw new MalformedWebhook('an amount that is none');
+  if (refunded > 0n) {
+    if (refundNo === '') throw new MalformedWebhook('notice of a refund without its number');
+    return { kind: 'refund', refundNo, tradeNo, state: 'settled', amount: refunded, reason: null };
+  }
+  if (status === 'WAIT_BUYER_PAY') throw new MalformedWebhook('notice of a trade that has not ended');
+  // One that was paid and whose money went back since is closed, too, and says when it was paid.
+  const isPaid = status !== 'TRADE_CLOSED' || paidAt !== '';
+  return {
+    kind: 'payment',
+    paymentNo,
+    state: isPaid ? 'paid' : 'closed',
+    tradeNo,
+    amount,
+    reason: null,
+    paidFrom: isPaid ? PAID_FROM : null,
   };
 }

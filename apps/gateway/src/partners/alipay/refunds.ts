@@ -15,7 +15,8 @@ type Refunds = Pick<PaymentProvider, 'refundBody' | 'refund' | 'queryRefund'>;
 const refundBody: PaymentProvider['refundBody'] = ({ refundNo, paymentNo, amount }) =>
   JSON.stringify({ out_trade_no: paymentNo, refund_amount: yuan(amount), out_request_no: refundNo });
 
-export function createRefunds(client: AlipayClient): Refunds {
+/** `partner`: whose payments these are. */
+export function createRefunds(client: AlipayClient, partner: 'cashier' | 'entrust'): Refunds {
   async function query(
     call: PartnerCall,
     refundNo: string,
@@ -40,7 +41,7 @@ export function createRefunds(client: AlipayClient): Refunds {
   return {
     refundBody,
     async refund(request, body = refundBody(request)) {
-      const call = 'cashier.refund';
+      const call = `${partner}.refund` as const;
       const { refundNo, paymentNo, amount } = request;
       const asked = { method: 'alipay.trade.refund', content: body, isLeased: true };
       const answer = await client.ask(call, asked);
@@ -69,6 +70,6 @@ export function createRefunds(client: AlipayClient): Refunds {
         ? indeterminate(`${call}: answer with another amount`)
         : found;
     },
-    queryRefund: (refundNo, paymentNo) => query('cashier.queryRefund', refundNo, paymentNo),
+    queryRefund: (refundNo, paymentNo) => query(`${partner}.queryRefund`, refundNo, paymentNo),
   };
 }

@@ -10,7 +10,8 @@ import { StatementUnavailable } from '../statement.ts';
 import type { AlipayClient } from './client.ts';
 import { billShape } from './wire.ts';
 
-const CALL = 'cashier.statement';
+/** Begins what is said of a bill's file, whoever's it is. */
+const CALL = 'alipay.bill';
 /** What Alipay says of a day without a trade, and of one whose bill is late. */
 const NONE = new Set(['isp.bill_not_exist', 'BILL_NOT_EXIST']);
 /** From this time of the next day on there is none because nothing happened. */
@@ -18,28 +19,38 @@ const NEVER_LATER_MS = 18 * HOUR_MS;
 /** What a bill may be unpacked: a million lines. */
 const MOST_BYTES = 512 * 1024 * 1024;
 
+export interface BillParts {
+  readonly client: AlipayClient;
+  /** Whose payments are listed, and which of the merchant's these are: its bill has all of them. */
+  readonly partner: 'cashier' | 'entrust';
+  readonly isListed: (paymentNo: string) => boolean;
+}
+
 /**
  * The bill of a day in China (`yyyy-mm-dd`), in the order of time; empty where nothing happened. Throws
  * StatementUnavailable when it is not there, or not what it says.
  */
 export async function fetchTradeBill(
-  client: AlipayClient,
+  { client, partner, isListed }: BillParts,
   day: string,
   nowMs: number,
 ): Promise<StatementEntry[]> {
+  const call = `${partner}.statement` as const;
   const method = 'alipay.data.dataservice.bill.downloadurl.query';
-  const answer = await client.ask(CALL, { method, content: { bill_type: 'trade', bill_date: day } });
+  const answer = await client.ask(call, { method, content: { bill_type: 'trade', bill_date: day } });
   if (answer.kind !== 'answered') throw new StatementUnavailable(answer.why);
   const { refusal, value } = answer.value;
   if (refusal !== null && NONE.has(refusal)) {
     if (nowMs >= endOfDay(day) + NEVER_LATER_MS) return [];
-    throw new StatementUnavailable(`${CALL}: there is no bill of ${day} yet`);
+    throw new StatementUnavailable(`${call}: there is no bill of ${day} yet`);
   }
   if (refusal !== null || !billShape.Check(value))
-    throw new StatementUnavailable(`${CALL}: ${refusal ?? 'unexpected shape'}`);
-  const file = await client.download(CALL, value.bill_download_url);
+    throw new StatementUnavailable(`${call}: ${refusal ?? 'unexpected shape'}`);
+  const file = await client.download(call, value.bill_download_url);
   if (file.kind !== 'answered') throw new StatementUnavailable(file.why);
-  return readTradeBill(textsIn(file.value), day);
+  return readTradeBill(textsIn(file.value), day).filter(({ requestNo, paymentNo }) =>
+    isListed(paymentNo ?? requestNo),
+  );
 }
 
 /** The tables in a bill's file. Their names are not read: they are in GBK without saying so. */

@@ -64,39 +64,43 @@ const wordPage: PaymentProvider['authoriseBody'] = ({
   } satisfies Kept);
 };
 
+/** How the payment of this number stands at Alipay. */
+export async function queryTrade(
+  client: AlipayClient,
+  call: PartnerCall,
+  paymentNo: string,
+): Promise<PaymentResult | NotFound | Indeterminate> {
+  const content = { out_trade_no: paymentNo };
+  const answer = await client.ask(call, { method: 'alipay.trade.query', content });
+  if (answer.kind !== 'answered') return answer;
+  const { refusal, value } = answer.value;
+  if (refusal === UNKNOWN) return NOT_FOUND;
+  if (refusal !== null || !tradeShape.Check(value)) return notUnderstood(call, answer.value);
+  return value.out_trade_no === paymentNo
+    ? readTrade(call, value)
+    : indeterminate(`${call}: answer for another trade`);
+}
+
+/** Ends the trade of this number while it is not paid; gives how it stands. */
+export async function closeTrade(
+  client: AlipayClient,
+  call: PartnerCall,
+  paymentNo: string,
+): Promise<PaymentResult | NotFound | Indeterminate> {
+  const content = { out_trade_no: paymentNo };
+  const answer = await client.ask(call, { method: 'alipay.trade.close', content });
+  if (answer.kind !== 'answered') return answer;
+  const { refusal } = answer.value;
+  if (refusal === null) return unpaid('closed');
+  if (refusal === UNKNOWN) return NOT_FOUND;
+  // It races a payer, was paid or closed before: what it is now counts, and an open one was not closed.
+  const found = await queryTrade(client, call, paymentNo);
+  return found.kind === 'payment' && found.state === 'open'
+    ? indeterminate(`${call}: not closed, ${refusal}`)
+    : found;
+}
+
 export function createTrades({ client, notifyUrl, onConflict }: TradeParts): Trades {
-  async function query(
-    call: PartnerCall,
-    paymentNo: string,
-  ): Promise<PaymentResult | NotFound | Indeterminate> {
-    const content = { out_trade_no: paymentNo };
-    const answer = await client.ask(call, { method: 'alipay.trade.query', content });
-    if (answer.kind !== 'answered') return answer;
-    const { refusal, value } = answer.value;
-    if (refusal === UNKNOWN) return NOT_FOUND;
-    if (refusal !== null || !tradeShape.Check(value)) return notUnderstood(call, answer.value);
-    return value.out_trade_no === paymentNo
-      ? readTrade(call, value)
-      : indeterminate(`${call}: answer for another trade`);
-  }
-
-  async function close(
-    call: PartnerCall,
-    paymentNo: string,
-  ): Promise<PaymentResult | NotFound | Indeterminate> {
-    const content = { out_trade_no: paymentNo };
-    const answer = await client.ask(call, { method: 'alipay.trade.close', content });
-    if (answer.kind !== 'answered') return answer;
-    const { refusal } = answer.value;
-    if (refusal === null) return unpaid('closed');
-    if (refusal === UNKNOWN) return NOT_FOUND;
-    // It races a payer, was paid or closed before: what it is now counts, and an open one was not closed.
-    const found = await query(call, paymentNo);
-    return found.kind === 'payment' && found.state === 'open'
-      ? indeterminate(`${call}: not closed, ${refusal}`)
-      : found;
-  }
-
   /** The address is signed anew each time, and asks for the same. */
   function openAt(request: AuthoriseRequest, { method, content }: Kept): UnpaidResult {
     const payUrl = client.pageOf({ method, content }, { returnUrl: request.returnUrl, notifyUrl });
@@ -112,19 +116,19 @@ export function createTrades({ client, notifyUrl, onConflict }: TradeParts): Tra
       const { method, content } = kept ?? {};
       if (method === undefined || content === undefined)
         return indeterminate(`${call}: what was kept is no request to Alipay`);
-      const found = await query(call, request.paymentNo);
+      const found = await queryTrade(client, call, request.paymentNo);
       if (found.kind === 'notFound') return openAt(request, { method, content });
       if (found.kind !== 'payment' || found.state !== 'open') return found;
       if (found.amount === request.amount) return openAt(request, { method, content });
       // Something else was asked for under this number: nobody is to pay it.
       onConflict(call, request.paymentNo);
-      const closed = await close(call, request.paymentNo);
+      const closed = await closeTrade(client, call, request.paymentNo);
       return closed.kind === 'notFound' ? indeterminate(`${call}: gone while it was closed`) : closed;
     },
     // Nothing is held: the payer pays or does not.
-    capture: (paymentNo) => query('cashier.capture', paymentNo),
-    query: (paymentNo) => query('cashier.query', paymentNo),
-    void: (paymentNo) => close('cashier.void', paymentNo),
+    capture: (paymentNo) => queryTrade(client, 'cashier.capture', paymentNo),
+    query: (paymentNo) => queryTrade(client, 'cashier.query', paymentNo),
+    void: (paymentNo) => closeTrade(client, 'cashier.void', paymentNo),
   };
 }
 

@@ -42,6 +42,7 @@ const mandateRequest = {
   agreementNo: 'A1',
   payerNo: '0001000001',
   mobileNo: MOBILE_NO,
+  dayOfMonth: null,
   perChargeFen: 5000n,
   perMonthFen: 20_000n,
   sources: ['balance', 'card'],

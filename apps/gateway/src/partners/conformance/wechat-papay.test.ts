@@ -267,6 +267,7 @@ describe('DESIGN partner conformance: what WeChat Pay says of a contract', () =>
     agreementNo: 'A1',
     payerNo: '0001000001',
     mobileNo: '13800138000',
+    dayOfMonth: null,
     perChargeFen: 5000n,
     perMonthFen: 20_000n,
     sources: ['balance'],

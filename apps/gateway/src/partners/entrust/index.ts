@@ -8,6 +8,7 @@ export type {
   MandateService,
   MandateTraits,
   MandateWebhookEvent,
+  MonthlyPlan,
   PreNoticeRule,
   RepaidMoney,
   Repayment,

@@ -20,13 +20,20 @@ const endedShape = Compile(Type.Object({ agreementNo: Text, state: Type.Literal(
 
 /** The mandates of the service that `client` speaks to, which sends its webhooks to `notifyUrl`. */
 export function createMandates(client: SignedClient, notifyUrl: string): MandateService {
-  const mandateBody: MandateService['mandateBody'] = ({ perChargeFen, perMonthFen, ...rest }) =>
-    JSON.stringify({
-      ...rest,
+  const mandateBody: MandateService['mandateBody'] = (request) => {
+    const { requestNo, agreementNo, payerNo, mobileNo, sources, endsOn, perChargeFen, perMonthFen } = request;
+    return JSON.stringify({
+      requestNo,
+      agreementNo,
+      payerNo,
+      mobileNo,
+      sources,
+      endsOn,
       perChargeFen: fenToWire(perChargeFen),
       perMonthFen: fenToWire(perMonthFen),
       notifyUrl,
     });
+  };
   const query = async (call: PartnerCall, requestNo: string, agreementNo: string) => {
     const answer = await client.get(call, entrustPath('mandates', requestNo), mandateShape);
     return readMandate(call, requestNo, agreementNo, answer);

@@ -18,6 +18,8 @@ export interface MandateRequest {
   readonly payerNo: string;
   /** The number that is topped up. */
   readonly mobileNo: string;
+  /** 1 to 31, the day of a month on which it is debited; null: when a balance is low. */
+  readonly dayOfMonth: number | null;
   readonly perChargeFen: Fen;
   readonly perMonthFen: Fen;
   readonly sources: readonly DebitSource[];
@@ -29,6 +31,18 @@ export interface Mandate {
   readonly kind: 'mandate';
   readonly state: 'active' | 'processing' | 'refused';
   readonly reason: string | null;
+  /** The wallet's own number of what was signed, where it is asked by that later; left out: it is not. */
+  readonly walletNo?: string;
+}
+
+/**
+ * Debits follow a plan that the payer agrees to as they sign: once a month, on one day of it, and never for
+ * more than was agreed. So no charge is set off by a low balance, none is made up for on another day, and
+ * neither the day nor a higher amount can be changed without signing anew.
+ */
+export interface MonthlyPlan {
+  /** The last day of a month that can be agreed on. */
+  readonly latestDay: number;
 }
 
 /**
@@ -50,11 +64,18 @@ export interface MandateTraits {
   readonly payerSignsAt: BilingualText | null;
   /** Null: a debit needs no notice of the wallet's. */
   readonly preNotice: PreNoticeRule | null;
+  /** Null: it debits on any day, and whatever amount, within the terms as they are. */
+  readonly monthlyPlan: MonthlyPlan | null;
   /** What it debits; null: whatever a signer chooses. */
   readonly sources: readonly DebitSource[] | null;
 }
 
-const usualTraits: MandateTraits = { payerSignsAt: null, preNotice: null, sources: null };
+const usualTraits: MandateTraits = {
+  payerSignsAt: null,
+  preNotice: null,
+  monthlyPlan: null,
+  sources: null,
+};
 
 export function mandateTraitsOf({ mandateTraits = usualTraits }: MandateService): MandateTraits {
   return mandateTraits;
@@ -89,9 +110,17 @@ export interface MandateService {
    * until they have, and signs nothing by itself.
    */
   signMandate(request: MandateRequest, body?: string): Promise<Mandate | Indeterminate>;
-  queryMandate(requestNo: string, agreementNo: string): Promise<Mandate | NotFound | Indeterminate>;
-  /** No debit under this agreement any more, whatever arrives later. */
-  endMandate(agreementNo: string): Promise<{ readonly kind: 'ended' } | Indeterminate>;
+  /** `walletNo`: what the wallet called it as it was signed, if it did. */
+  queryMandate(
+    requestNo: string,
+    agreementNo: string,
+    walletNo?: string | null,
+  ): Promise<Mandate | NotFound | Indeterminate>;
+  /** No debit under this agreement any more, whatever arrives later. `walletNo`: as above. */
+  endMandate(
+    agreementNo: string,
+    walletNo?: string | null,
+  ): Promise<{ readonly kind: 'ended' } | Indeterminate>;
   /** With `payerSignsAt` alone: where the payer signs what `signMandate` was asked for. */
   signingPage?(request: MandateRequest, browser: SigningBrowser): Promise<SigningPage | Indeterminate>;
   /**

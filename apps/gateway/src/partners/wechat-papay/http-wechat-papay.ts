@@ -1,5 +1,5 @@
 /** WeChat Pay's entrusted debits (papay) as who debits automatic top-ups. See docs/partners/wechat-pay.md. */
-import type { BankCards, CreditPay, MandateService } from '../entrust/port.ts';
+import type { MandateService } from '../entrust/port.ts';
 import { billedUntil, createBillStatement } from '../payments/daily-bills.ts';
 import type { PaymentProvider } from '../payments/port.ts';
 import type { WechatPayClientOptions } from '../wechat-pay/client.ts';
@@ -43,18 +43,3 @@ export function createWechatPapay(
     },
   };
 }
-
-/** Bank cards and credit pay of a wallet that has neither for us. Nobody is asked. */
-export const withoutCardsOrCredit: BankCards & CreditPay = {
-  cards: async () => ({ kind: 'cards', cards: [] }),
-  bindPage: async () => ({ kind: 'page', url: null }),
-  creditAccount: async () => ({ kind: 'credit', state: 'none', limitFen: 0n, usedFen: 0n }),
-  repayBody: () => '{}',
-  repay: async () => NOBODY_LENDS,
-  queryRepayment: async () => NOBODY_LENDS,
-  cancelRepayment: async () => NOBODY_LENDS,
-  async *repayments() {},
-  repaymentTotals: async () => [],
-};
-
-const NOBODY_LENDS = { kind: 'indeterminate', why: 'nobody lends here' } as const;

@@ -15,6 +15,7 @@ const DEBIT_DAYS = 3;
 export const papayTraits: MandateTraits = {
   payerSignsAt: { zh: '微信支付', en: 'WeChat Pay' },
   preNotice: { hours: { from: 7, to: 22 }, waitDays: 2, debitDays: DEBIT_DAYS },
+  monthlyPlan: null,
   // The payer has said at WeChat Pay what is debited first; to us it is one account.
   sources: ['balance'],
 };

@@ -9,7 +9,7 @@ import { Field } from '../../ui/field/field.tsx';
 import { Sheet } from '../../ui/sheet/sheet.tsx';
 import { setupCopy } from '../copy.ts';
 import { monthsFrom } from '../rule-text.ts';
-import { offeredAmounts, offeredCaps, withAmount, withTrigger } from '../terms.ts';
+import { offeredAmounts, offeredCaps, offeredDays, withAmount, withTrigger } from '../terms.ts';
 import { ChoiceTiles } from './choice-tiles.tsx';
 import { sheetCopy } from './copy.ts';
 import type { TermSheetProps } from '../use-agreement-form.ts';
@@ -56,15 +56,14 @@ export function CapSheet({
   );
 }
 
-const DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
-
 /** What sets a top-up off: a balance, for the own number, or a day of the month. */
 export function TriggerSheet({
   form: { terms, setTerms },
-  offer: { rules },
+  offer,
   triggers,
   onClose,
 }: TermSheetProps): ReactNode {
+  const { rules } = offer;
   const copy = useTexts(sheetCopy);
   const ofForm = useTexts(setupCopy);
   const language = useLanguage();
@@ -103,7 +102,7 @@ export function TriggerSheet({
           <ChoiceTiles
             legend={copy.day}
             kind="days"
-            choices={DAYS.map((value) => ({
+            choices={offeredDays(offer).map((value) => ({
               value,
               name: (
                 <>

@@ -1,0 +1,47 @@
+/**
+ * What Alipay reports by itself about automatic top-up: agreements, and debits and refunds of them. What is
+ * reported of an agreement only has it asked about.
+ */
+import { createVerifiedNotice, type NoticeReaderOptions, readTradeNotice } from '../alipay/notice-webhook.ts';
+import type { Parameters } from '../alipay/signing.ts';
+import type { EntrustWebhookEvent } from '../entrust/entrust-webhook.ts';
+import { MalformedWebhook, type WebhookReader } from '../signed-webhook.ts';
+import type { AgreementProduct } from './products.ts';
+import { agreementNoticeShape } from './wire.ts';
+
+export interface EntrustNoticeReaderOptions extends NoticeReaderOptions {
+  readonly product: AgreementProduct;
+}
+
+/** A reader of all of them. It throws InvalidSignature and MalformedWebhook; see {@link WebhookReader}. */
+export function createEntrustNoticeReader({
+  product,
+  ...options
+}: EntrustNoticeReaderOptions): WebhookReader<EntrustWebhookEvent> {
+  const verified = createVerifiedNotice(options);
+  return (rawBody, _headers, nowMs, trusts) => {
+    const notice = verified(rawBody, nowMs, trusts);
+    switch (notice['notify_type']) {
+      case 'dut_user_sign':
+        return agreementEvent(notice, 'active', product);
+      case 'dut_user_unsign':
+        return agreementEvent(notice, 'ended', product);
+      default:
+        return readTradeNotice(notice, options.sellerId);
+    }
+  };
+}
+
+function agreementEvent(
+  notice: Parameters,
+  state: 'active' | 'ended',
+  { personalCode, signScene }: AgreementProduct,
+): EntrustWebhookEvent {
+  if (!agreementNoticeShape.Check(notice)) throw new MalformedWebhook('notice of unexpected shape');
+  if (notice.personal_product_code !== personalCode || notice.sign_scene !== signScene)
+    throw new MalformedWebhook('notice of an agreement to something else');
+  if (notice.status !== (state === 'active' ? 'NORMAL' : 'UNSIGN'))
+    throw new MalformedWebhook('notice of an agreement that says nothing that we know');
+  const { external_agreement_no: agreementNo } = notice;
+  return { kind: 'mandate', agreementNo, requestNo: null, state, reason: null };
+}

@@ -1,0 +1,35 @@
+/** What Alipay's answers and notices say of an agreement and of a debit. */
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { Reference, Text } from '../wire-shapes.ts';
+
+/** Yuan with two decimals; a number in some of Alipay's answers. */
+const Yuan = Type.Union([Type.String({ maxLength: 20 }), Type.Number()]);
+
+export const agreementShape = Compile(
+  Type.Object({
+    /** Alipay's own number of it. */
+    agreement_no: Reference,
+    external_agreement_no: Text,
+    personal_product_code: Text,
+    sign_scene: Text,
+    /** `TEMP`: not in force yet; `NORMAL`; `STOP`: at rest; `UNSIGN`: ended. */
+    status: Text,
+    /** Of one with a plan: the day of the next debit. */
+    next_deduct_time: Type.Optional(Text),
+  }),
+);
+
+/** A debit that was made. */
+export const debitShape = Compile(
+  Type.Object({ out_trade_no: Text, trade_no: Reference, total_amount: Yuan }),
+);
+
+export const agreementNoticeShape = Compile(
+  Type.Object({
+    external_agreement_no: Reference,
+    personal_product_code: Text,
+    sign_scene: Text,
+    status: Text,
+  }),
+);

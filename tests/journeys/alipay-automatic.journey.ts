@@ -1,0 +1,114 @@
+// Automatic top-up debited by Alipay, which the sandbox plays: agreed to on its page with a day and an amount,
+// debited on that day of the next month and of the one after, and ended there. A gateway of its own has it as
+// its wallet, on days that pass.
+
+import { chinaDayOf, chinaTime, HOUR_MS } from '../../apps/gateway/src/runtime/time/china-time.ts';
+import { lookAtAgreement } from '../support/agreements.ts';
+import { createMovableTime, type MovableTime } from '../support/movable-time.ts';
+import { expect, signedIn } from './fixtures.ts';
+import { onOwnProduct } from './own-product.ts';
+import { type AutomaticPages, automaticPages } from './pages/automatic-pages.ts';
+
+const test = signedIn.extend<{ readonly automatic: AutomaticPages }, { readonly time: MovableTime }>({
+  // eslint-disable-next-line no-empty-pattern -- a fixture says by a pattern what it needs
+  time: [({}, use) => use(createMovableTime(noonOn(3, 1, Date.now()))), { scope: 'worker' }],
+  product: [
+    ({ time }, use) => onOwnProduct('alipay-automatic', { PLAYED_PARTNERS: 'alipay' }, use, time),
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  automatic: ({ page, words, sandbox, user }, use) => use(automaticPages(page, words, sandbox, user)),
+});
+
+test.describe.configure({ timeout: 240_000 });
+
+/** Noon in China of a day, so many months on. */
+function noonOn(day: number, months: number, now: number): number {
+  const { year, month } = chinaDayOf(now);
+  return chinaTime({ year, month: month + months, day }, 12 * HOUR_MS);
+}
+
+const patiently = { timeout: 60_000 };
+
+test('agreed to at Alipay with its day and amount, debited on that day of each month, and ended there', async ({
+  page,
+  words,
+  user,
+  product,
+  sandbox,
+  automatic,
+  time,
+}) => {
+  const alipay = words.pick('支付宝', 'Alipay');
+  await page.goto(`${product.url}/phonebillh5/autoRecharge/setAutoRecharge`);
+  await expect(page.locator('main')).toContainText(
+    words.pick('每月只在这一天扣款', 'each month on that day only'),
+  );
+  const done = automatic.sheet.getByRole('button', { name: words.termSheets.done, exact: true });
+  // A plan has the days that every month has, and no low balance.
+  await automatic.change('trigger');
+  await expect(automatic.sheet.getByRole('radio')).toHaveCount(28);
+  await done.click();
+  await expect(automatic.sheet).toBeHidden();
+  await automatic.confirmWithCode();
+
+  // Nothing is on before they have agreed there; left without an answer it is as before.
+  await expect(page.getByRole('heading', { name: words.autoResult.signAtTitle(alipay) })).toBeVisible();
+  const go = page.getByRole('button', { name: words.autoResult.goSign(alipay), exact: true });
+  await go.click();
+  await page.waitForURL(/\/alipay\/agreements\/sign\?key=/);
+  await expect(page.locator('main')).toContainText('50.00');
+  await page.getByRole('link', { name: words.pick('暂不开通', 'Not now') }).click();
+  await expect(go).toBeVisible();
+  await go.click();
+  await page.getByRole('button', { name: words.pick('同意协议并开通', 'Agree'), exact: true }).click();
+  await page.waitForURL(/\/autoRecharge\/autoRechargeResult\?/);
+  await expect(page.getByRole('heading', { name: words.autoResult.onTitle })).toBeVisible(patiently);
+
+  const { agreements: [{ agreementNo = '' } = {}] = [] } = await user.api.call(
+    'GET /auto/v1/protocol/queryProtocolList',
+    {},
+  );
+  const charges = async () =>
+    ((await user.api.call('GET /auto/v1/charge/bill', { agreementNo })).charges ?? []).map(
+      ({ state }) => state,
+    );
+  const debited = async () => (await sandbox.alipayAgreements()).debits.length;
+  const opened = time.now();
+  // The day before it is announced, and not debited yet.
+  await time.moveTo(noonOn(0, 1, opened));
+  await expect.poll(charges, patiently).toEqual(['announced']);
+  expect(await debited()).toBe(0);
+  await time.moveTo(noonOn(1, 1, opened));
+  await expect.poll(charges, patiently).toEqual(['credited']);
+  expect(await debited()).toBe(1);
+
+  // Its terms: the day stays, and the amount can only be lowered.
+  await page.goto(
+    `${product.url}/phonebillh5/autoRecharge/setAutoRecharge?operationType=edit&agreementNo=${agreementNo}`,
+  );
+  await automatic.change('trigger');
+  await expect(automatic.sheet.getByRole('radio')).toHaveCount(1);
+  await done.click();
+  await automatic.change('amount');
+  // ¥30 and ¥50.
+  await expect(automatic.sheet.getByRole('radio')).toHaveCount(2);
+
+  await time.moveTo(noonOn(0, 2, opened));
+  await expect.poll(charges, patiently).toContain('announced');
+  await time.moveTo(noonOn(1, 2, opened));
+  await expect.poll(debited, patiently).toBe(2);
+  await expect
+    .poll(async () => (await sandbox.credits()).map(({ faceFen }) => faceFen), patiently)
+    .toEqual([5000, 5000]);
+  expect((await sandbox.alipayAgreements()).moves).toEqual([]);
+
+  await page.goto(`${product.sandboxUrl}/alipay/agreements`);
+  await page.getByRole('button', { name: words.pick('关闭服务', 'End it'), exact: true }).click();
+  await expect
+    .poll(async () => (await lookAtAgreement(user, agreementNo)).endReason, patiently)
+    .toBe('mandateEnded');
+  await page.goto(`${product.url}/phonebillh5/autoRecharge/autoRechargeList?agreementNo=${agreementNo}`);
+  await expect(
+    page.getByText(words.pick('扣款授权已解除', 'The debit authorisation was withdrawn')).first(),
+  ).toBeVisible();
+});

@@ -1,0 +1,260 @@
+// What every wallet that has payers sign at it promises to automatic top-up, whatever is on the wire: tried on
+// an adapter that speaks to a partner as stateful as the real one. When it debits differs, and is tried
+// beside.
+
+import { expect, test } from 'vitest';
+import type {
+  EntrustWebhookEvent,
+  MandateRequest,
+  MandateService,
+  SigningBrowser,
+} from '../../apps/gateway/src/partners/entrust/index.ts';
+import type { PaymentProvider } from '../../apps/gateway/src/partners/payments/port.ts';
+import type { WebhookReader } from '../../apps/gateway/src/partners/signed-webhook.ts';
+import { chinaDayOf, chinaTime, DAY_MS, HOUR_MS } from '../../apps/gateway/src/runtime/time/china-time.ts';
+import { eventually } from '../support/eventually.ts';
+import type { World } from './world.ts';
+
+export interface WalletUnderTest {
+  readonly world: World;
+  readonly wallet: PaymentProvider & MandateService & { close(): Promise<void> };
+  readonly readWebhook: WebhookReader<EntrustWebhookEvent>;
+}
+
+export interface PromisedWallet {
+  /** Among the sandbox's faults. */
+  readonly partner: 'wechat' | 'alipay';
+  readonly paidFrom: string;
+  /** What the payer does on the wallet's page at this address. */
+  readonly agree: (url: string) => Promise<unknown>;
+  /** Waits, after it was signed, until a debit of a mandate is taken. */
+  readonly untilDebitable: (mandate: MandateRequest) => Promise<void>;
+  /** The sandbox's own call by which the payer ends it. */
+  readonly endPath: (agreementNo: string) => string;
+  /** The day of a month on which it is to be debited, where that is agreed on. */
+  readonly dayOfMonth: number | null;
+}
+
+export const phone: SigningBrowser = {
+  kind: 'phone',
+  address: '203.0.113.7',
+  returnUrl: 'https://gateway.example/back',
+};
+
+/** The next time that it is so late in China. */
+export function toHour(world: World, hour: number, daysOn = 0): void {
+  const day = chinaDayOf(world.now());
+  const today = chinaTime(day, hour * HOUR_MS);
+  const at = chinaTime({ ...day, day: day.day + daysOn + (today < world.now() ? 1 : 0) }, hour * HOUR_MS);
+  world.passes(at - world.now());
+}
+
+let made = 0;
+
+/** A mandate for a number with this ending. */
+export function mandateOf(dayOfMonth: number | null, ending = '4321'): MandateRequest {
+  made += 1;
+  return {
+    requestNo: `M${made}`,
+    agreementNo: `A2611200001000001${String(made).padStart(8, '0')}`,
+    payerNo: '0001000001',
+    mobileNo: `1380013${ending}`,
+    dayOfMonth,
+    perChargeFen: 5000n,
+    perMonthFen: 20_000n,
+    sources: ['balance'],
+    endsOn: null,
+  };
+}
+
+/** A debit under a mandate. */
+export function debitOf({ agreementNo }: Pick<MandateRequest, 'agreementNo'>, amount = 4990n) {
+  made += 1;
+  const orderNo = `2611200001000001${86_400_000 + made}`;
+  return {
+    paymentNo: `P${orderNo}01`,
+    orderNo,
+    amount,
+    subject: '话费自动充值 138****4321 <&>',
+    userNo: '0001000001',
+    returnUrl: '',
+    payerAddress: null,
+    expiresAt: new Date('2036-01-01T00:00:00Z'),
+    debit: { agreementNo, source: 'balance' },
+  } as const;
+}
+
+/** Signed by its payer on the wallet's page. */
+export async function signed(
+  { wallet }: Pick<WalletUnderTest, 'wallet'>,
+  { agree, dayOfMonth }: Pick<PromisedWallet, 'agree' | 'dayOfMonth'>,
+  ending?: string,
+): Promise<MandateRequest> {
+  const mandate = mandateOf(dayOfMonth, ending);
+  const page = await wallet.signingPage?.(mandate, phone);
+  if (page?.kind !== 'page' || page.url === null) throw new Error('there is no page');
+  await agree(page.url);
+  return mandate;
+}
+
+export function untilPaid({ wallet }: Pick<WalletUnderTest, 'wallet'>, paymentNo: string) {
+  return eventually('the debit to be made', async () => {
+    const found = await wallet.query(paymentNo);
+    return found.kind === 'payment' && found.state === 'paid' ? found : null;
+  });
+}
+
+export function describeEntrustedDebits(of: PromisedWallet, get: () => WalletUnderTest): void {
+  const { partner, paidFrom, agree, endPath, dayOfMonth } = of;
+
+  async function debitable(ending?: string): Promise<MandateRequest> {
+    const mandate = await signed(get(), of, ending);
+    await of.untilDebitable(mandate);
+    return mandate;
+  }
+
+  async function paidDebit(mandate: MandateRequest) {
+    const debit = debitOf(mandate);
+    await get().wallet.authorise(debit);
+    const { tradeNo } = await untilPaid(get(), debit.paymentNo);
+    return { debit, tradeNo };
+  }
+
+  const endedByPayer = ({ agreementNo }: MandateRequest) =>
+    get().world.open('POST', endPath(agreementNo), {});
+
+  /** What a notice says that has this number in it, the first of them. */
+  const heard = async (no: string): Promise<EntrustWebhookEvent> => {
+    const { world, readWebhook } = get();
+    const { rawBody, headers } = await eventually('the notice', async () =>
+      world.notices.find((one) => one.rawBody.includes(no)),
+    );
+    return readWebhook(rawBody, headers, world.now());
+  };
+
+  test('DESIGN partner conformance: a mandate is under way until its payer has signed it', async () => {
+    const { wallet, world } = get();
+    const mandate = mandateOf(dayOfMonth);
+    const underWay = { kind: 'mandate', state: 'processing', reason: null };
+    expect(await wallet.signMandate(mandate)).toEqual(underWay);
+    expect(await wallet.queryMandate(mandate.requestNo, mandate.agreementNo)).toEqual({ kind: 'notFound' });
+    const page = await wallet.signingPage?.(mandate, phone);
+    expect(page).toMatchObject({ kind: 'page', url: expect.stringContaining(world.url) as string });
+    // Opened and left again, it is as before.
+    await fetch((page as { url: string }).url);
+    expect(await wallet.signMandate(mandate)).toEqual(underWay);
+    await agree((page as { url: string }).url);
+    expect(await wallet.signMandate(mandate)).toMatchObject({ state: 'active', reason: null });
+  });
+
+  test('DESIGN partner conformance: that it was signed is reported', async () => {
+    const { agreementNo } = await signed(get(), of);
+    expect(await heard(agreementNo)).toEqual({
+      kind: 'mandate',
+      agreementNo,
+      requestNo: null,
+      state: 'active',
+      reason: null,
+    });
+  });
+
+  test('a debit is made once, however often it is asked for, and its notice says so', async () => {
+    const { wallet } = get();
+    const mandate = await debitable();
+    const { debit, tradeNo } = await paidDebit(mandate);
+    const body = wallet.authoriseBody(debit);
+    expect(await wallet.authorise(debit, body)).toMatchObject({ state: 'paid', tradeNo, amount: 4990n });
+    expect(await wallet.void(debit.paymentNo)).toMatchObject({ state: 'paid', tradeNo, paidFrom });
+    const { paymentNo } = debit;
+    expect(await heard(paymentNo)).toMatchObject({
+      kind: 'payment',
+      paymentNo,
+      state: 'paid',
+      tradeNo,
+      amount: 4990n,
+    });
+  });
+
+  test('want of money is a refusal, and nothing is debited after it', async () => {
+    const { wallet } = get();
+    const debit = debitOf(await debitable('0024'));
+    expect(await wallet.authorise(debit)).toMatchObject({
+      state: 'declined',
+      declineReason: 'insufficient_balance',
+    });
+    const found = await wallet.query(debit.paymentNo);
+    expect(found.kind === 'notFound' || (found.kind === 'payment' && found.state === 'closed')).toBe(true);
+  });
+
+  test('DESIGN partner conformance: a mandate that its payer ended is refused from then on', async () => {
+    const { wallet } = get();
+    const mandate = await debitable();
+    const answer = await wallet.signMandate(mandate);
+    const { walletNo } = answer.kind === 'mandate' ? answer : {};
+    await endedByPayer(mandate);
+    expect(await wallet.queryMandate(mandate.requestNo, mandate.agreementNo, walletNo)).toMatchObject({
+      state: 'refused',
+      reason: 'ended',
+    });
+    expect(await wallet.authorise(debitOf(mandate))).toMatchObject({ state: 'declined' });
+  });
+
+  test('an ended mandate does not hide that a debit was made before', async () => {
+    const mandate = await debitable();
+    const { debit } = await paidDebit(mandate);
+    await endedByPayer(mandate);
+    expect(await get().wallet.authorise(debit)).toMatchObject({ state: 'paid', amount: 4990n });
+  });
+
+  test('DESIGN partner conformance: a mandate is ended once, and one never signed is ended too', async () => {
+    const { wallet } = get();
+    const { agreementNo } = await signed(get(), of);
+    expect(await wallet.endMandate(agreementNo)).toEqual({ kind: 'ended' });
+    expect(await wallet.endMandate(agreementNo)).toEqual({ kind: 'ended' });
+    expect(await wallet.endMandate(mandateOf(dayOfMonth).agreementNo)).toEqual({ kind: 'ended' });
+  });
+
+  test('answers that are lost are no answers', async () => {
+    const { wallet, world } = get();
+    const mandate = await debitable();
+    await world.faults(partner, { dropReplyRate: 1 });
+    expect(await wallet.authorise(debitOf(mandate))).toMatchObject({ kind: 'indeterminate' });
+    expect(await wallet.endMandate(mandate.agreementNo)).toMatchObject({ kind: 'indeterminate' });
+    await world.faults(partner, { down: true });
+    expect(await wallet.signMandate(mandate)).toMatchObject({ kind: 'indeterminate' });
+    expect(await wallet.query('P1')).toMatchObject({ kind: 'indeterminate' });
+  });
+
+  test('an answer to a debit that was taken is lost: asked for again it was made once', async () => {
+    const { wallet, world } = get();
+    const debit = debitOf(await debitable('0025'));
+    const answer = await wallet.authorise(debit);
+    // Either it says at once what it knows, or nothing.
+    expect(
+      answer.kind === 'indeterminate' || (answer.kind === 'payment' && answer.state !== 'declined'),
+    ).toBe(true);
+    await untilPaid(get(), debit.paymentNo);
+    expect(await wallet.authorise(debit)).toMatchObject({ state: 'paid', amount: 4990n });
+    expect(world.notices.length).toBeGreaterThan(0);
+  });
+
+  test('a debit goes back, and the bill of its day has both', async () => {
+    const { wallet, world } = get();
+    const { debit } = await paidDebit(await debitable());
+    const { paymentNo } = debit;
+    const refundNo = `R${paymentNo.slice(1)}`;
+    const from = new Date(chinaTime(chinaDayOf(world.now())));
+    await wallet.refund({ refundNo, paymentNo, amount: 4990n, paidAmount: 4990n });
+    await eventually('the refund', async () => {
+      const found = await wallet.queryRefund(refundNo, paymentNo);
+      return found.kind === 'refund' && found.state === 'settled';
+    });
+    toHour(world, 11);
+    toHour(world, 11, 1);
+    const entries = await Array.fromAsync(wallet.statement(from, new Date(from.getTime() + DAY_MS)));
+    expect(entries.filter(({ requestNo }) => [paymentNo, refundNo].includes(requestNo))).toMatchObject([
+      { kind: 'payment', requestNo: paymentNo, amount: 4990n },
+      { kind: 'refund', requestNo: refundNo, amount: 4990n },
+    ]);
+  });
+}

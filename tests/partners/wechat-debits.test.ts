@@ -1,0 +1,179 @@
+// Automatic top-ups debited by WeChat Pay (papay), against its stand-in: a contract that the payer signs, a
+// notice before each debit, and nothing that WeChat Pay would not take.
+
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { played } from '../../apps/launcher/src/keys/played-partners.ts';
+import { isOfCharge } from '../../apps/gateway/src/orders/model/order-number.ts';
+import type { MandateRequest } from '../../apps/gateway/src/partners/entrust/index.ts';
+import { HOUR_MS } from '../../apps/gateway/src/runtime/time/china-time.ts';
+import { createNoticeReader } from '../../apps/gateway/src/partners/wechat-papay/notice-webhook.ts';
+import { createWechatPapay } from '../../apps/gateway/src/partners/wechat-papay/http-wechat-papay.ts';
+import * as wechatPay from '../../apps/gateway/src/partners/wechat-pay/notice-webhook.ts';
+import { freshKeys } from '../support/partner-keys.ts';
+import { wechatMerchantOf, wechatPapayOf } from '../support/played-partners.ts';
+import { adapterOptions } from './adapter-options.ts';
+import {
+  debitOf,
+  describeEntrustedDebits,
+  mandateOf,
+  phone,
+  type PromisedWallet,
+  signed,
+  toHour as toHourOf,
+  untilPaid,
+} from './entrusted-debit-promises.ts';
+import { startWorld, type World } from './world.ts';
+
+let world: World;
+let papay: ReturnType<typeof createWechatPapay>;
+let read: ReturnType<typeof createNoticeReader>;
+beforeAll(async () => {
+  const { gateway, sandbox } = played.wechat.variables(played.wechat.make());
+  world = await startWorld({ ...freshKeys(), ...sandbox });
+  const merchant = { ...wechatMerchantOf(gateway), ...wechatPapayOf(gateway) };
+  papay = createWechatPapay({
+    ...adapterOptions(world, []),
+    ...merchant,
+    baseUrl: `${world.url}/wechat`,
+    absentAfterMs: 1000,
+    isListed: isOfCharge,
+  });
+  read = createNoticeReader(merchant, wechatPay.createNoticeReader(merchant));
+  world.answerNotices(200, '<xml><return_code>SUCCESS</return_code></xml>');
+});
+beforeEach(() => toHour(10));
+afterEach(() => world.faults('wechat', {}));
+afterAll(async () => {
+  await papay.close();
+  await world.stop();
+});
+
+const toHour = (hour: number, daysOn?: number): void => toHourOf(world, hour, daysOn);
+const it = () => ({ world, wallet: papay, readWebhook: read });
+
+const wechat: PromisedWallet = {
+  partner: 'wechat',
+  paidFrom: '微信支付',
+  /** Reached from a page of ours, to which it leads back. */
+  async agree(url) {
+    const referer = 'https://gateway.example/phonebillh5/autoRecharge/autoRechargeResult?requestNo=1';
+    await fetch(url, { headers: { referer } });
+    const agreed = await fetch(url, { method: 'POST', redirect: 'manual' });
+    expect(agreed.headers.get('location')).toBe(referer);
+  },
+  async untilDebitable(mandate) {
+    expect(await announce(mandate)).toEqual({ kind: 'noticed' });
+    toHour(9, 1);
+  },
+  endPath: (agreementNo) => `/wechat-papay/${agreementNo}/end`,
+  dayOfMonth: null,
+};
+describeEntrustedDebits(wechat, it);
+
+const signedMandate = (ending?: string) => signed(it(), wechat, ending);
+const announce = (mandate: Pick<MandateRequest, 'agreementNo'>, amountFen = 5000n) =>
+  papay.notifyPayer?.({ agreementNo: mandate.agreementNo, amountFen });
+
+/** Announced two days ago, in the morning of the first day on which it can be debited. */
+async function announcedMandate(amountFen?: bigint) {
+  const mandate = await signedMandate();
+  expect(await announce(mandate, amountFen)).toEqual({ kind: 'noticed' });
+  toHour(9, 1);
+  return mandate;
+}
+
+test('changed terms need no second contract, and a desktop has no page for one', async () => {
+  const mandate = await signedMandate();
+  expect(await papay.signMandate({ ...mandate, requestNo: 'M-of-a-change' })).toMatchObject({
+    state: 'active',
+  });
+  const page = await papay.signingPage?.(mandateOf(null), { ...phone, kind: 'desktop' });
+  expect(page).toEqual({ kind: 'page', url: null });
+  await papay.endMandate(mandate.agreementNo);
+  expect(await papay.signMandate(mandate)).toMatchObject({ state: 'refused', reason: 'ended' });
+});
+
+test('a debit that was accepted is open, asked for again as well, and is not voided by asking', async () => {
+  const debit = debitOf(await announcedMandate());
+  const body = papay.authoriseBody(debit);
+  expect(await papay.authorise(debit, body)).toMatchObject({ state: 'open' });
+  expect(await papay.void(debit.paymentNo)).toMatchObject({ kind: 'indeterminate' });
+  expect(await papay.authorise(debit, body)).toMatchObject({ state: 'open' });
+  await untilPaid(it(), debit.paymentNo);
+  const { debits } = (await world.open('GET', '/wechat-papay')) as unknown as {
+    debits: { requestNo: string }[];
+  };
+  expect(debits.filter(({ requestNo }) => requestNo === debit.paymentNo)).toHaveLength(1);
+});
+
+test('inside WeChat the payer is led to an address that we signed', async () => {
+  const mandate = mandateOf(null);
+  const page = await papay.signingPage?.(mandate, { ...phone, kind: 'messagingApp' });
+  const { url } = page as { url: string };
+  const leads = await fetch(url, {
+    redirect: 'manual',
+    headers: { referer: 'https://gateway.example/page' },
+  });
+  expect(leads.status).toBe(303);
+  const forged = await fetch(url.replace(/contract_code=[^&]+/, 'contract_code=A1'), { redirect: 'manual' });
+  expect(await forged.text()).toContain('签名错误');
+});
+
+test('no debit is taken before the payer was told, nor on that day and the next one', async () => {
+  const mandate = await signedMandate();
+  // The first twelve hours are free of notices, and not used for anything.
+  world.passes(13 * HOUR_MS);
+  toHour(10);
+  const debit = debitOf(mandate);
+  expect(await papay.authorise(debit)).toMatchObject({ kind: 'indeterminate' });
+  expect(await announce(mandate)).toEqual({ kind: 'noticed' });
+  expect(await papay.authorise(debit)).toMatchObject({ kind: 'indeterminate' });
+  toHour(10);
+  expect(await papay.authorise(debit)).toMatchObject({ kind: 'indeterminate' });
+  toHour(21);
+  world.passes(HOUR_MS);
+  expect(await papay.authorise(debit)).toMatchObject({ kind: 'indeterminate' });
+  expect(await papay.query(debit.paymentNo)).toEqual({ kind: 'notFound' });
+  toHour(7);
+  expect(await papay.authorise(debit)).toMatchObject({ kind: 'payment', state: 'open', amount: 4990n });
+  expect(await untilPaid(it(), debit.paymentNo)).toMatchObject({ amount: 4990n, paidFrom: '微信支付' });
+});
+
+test('no payer is told at night, and none debited', async () => {
+  const mandate = await signedMandate();
+  toHour(23);
+  expect(await announce(mandate)).toMatchObject({ kind: 'refused', reason: 'INVALID_REQUEST' });
+  toHour(10);
+  const told = await announcedMandate();
+  toHour(23);
+  expect(await papay.authorise(debitOf(told))).toMatchObject({ kind: 'indeterminate' });
+});
+
+test('a second debit after one notice, and one above what it said, are not taken', async () => {
+  const mandate = await announcedMandate(4000n);
+  expect(await papay.authorise(debitOf(mandate))).toMatchObject({ kind: 'indeterminate' });
+  const debit = debitOf(mandate, 4000n);
+  await papay.authorise(debit);
+  await untilPaid(it(), debit.paymentNo);
+  const second = debitOf(mandate, 4000n);
+  expect(await papay.authorise(second)).toMatchObject({ kind: 'indeterminate' });
+  expect(await papay.query(second.paymentNo)).toEqual({ kind: 'notFound' });
+});
+
+test('three days after the first on which it can be debited, nothing is taken any more', async () => {
+  const mandate = await announcedMandate();
+  toHour(9, 3);
+  expect(await papay.authorise(debitOf(mandate))).toMatchObject({ kind: 'indeterminate' });
+});
+
+test('a contract that its payer has ended declines its debits for that, and tells nobody any more', async () => {
+  const mandate = await announcedMandate();
+  await world.open('POST', `/wechat-papay/${mandate.agreementNo}/end`, {});
+  expect(await papay.authorise(debitOf(mandate))).toMatchObject({
+    state: 'declined',
+    declineReason: 'mandate_ended',
+  });
+  expect(await announce(mandate)).toEqual({ kind: 'refused', reason: 'ended' });
+  await world.faults('wechat', { down: true });
+  expect(await announce(mandate)).toMatchObject({ kind: 'indeterminate' });
+});

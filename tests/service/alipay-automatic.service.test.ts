@@ -1,0 +1,170 @@
+// Automatic top-up debited by Alipay, over HTTP: what is offered with a plan and without one, an agreement from
+// its opening to its end at either side, and a debit whose answer never came. The sandbox plays it, and
+// reports to a real gateway.
+
+import { errorList } from '@phonebill/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  codeOf,
+  lookAtAgreement,
+  lowBalance,
+  newRequestNo,
+  onDay,
+  type Person,
+  quickAgreements,
+  setupOf,
+  untilChargeIs,
+} from '../support/agreements.ts';
+import { createApiClient } from '../support/api-client.ts';
+import { eventually } from '../support/eventually.ts';
+import { type RunningProduct, startProduct } from '../support/running-product.ts';
+import { signInUser } from '../support/test-user.ts';
+
+let withPlan: RunningProduct;
+let withoutPlan: RunningProduct;
+beforeAll(async () => {
+  [withPlan, withoutPlan] = await Promise.all([
+    startProduct({ PLAYED_PARTNERS: 'alipay' }),
+    startProduct({
+      ...quickAgreements,
+      PLAYED_PARTNERS: 'alipay',
+      ALIPAY_SALES_PRODUCT: 'GENERAL_WITHHOLDING',
+      ALIPAY_PERSONAL_PRODUCT: 'GENERAL_WITHHOLDING_P',
+    }),
+  ]);
+});
+afterAll(() => Promise.all([withPlan.stop(), withoutPlan.stop()]));
+
+const atAlipay = ({ sandbox }: RunningProduct, path: string) =>
+  fetch(`${sandbox.url}/sandbox/v1/alipay-agreements${path}`, { method: 'POST' });
+
+/** Opened, confirmed and signed at Alipay. */
+async function signed(product: RunningProduct, person: Person, terms = onDay(28)): Promise<string> {
+  const setup = setupOf(person, terms);
+  const { requestNo } = setup;
+  const { operation } = await person.api.call('POST /auto/v1/creditPay/protocolChange', setup);
+  const agreementNo = operation?.agreementNo ?? '';
+  const smsCode = await codeOf(product, person);
+  await person.api.call('POST /auto/v1/protocol/messageAffirm', { requestNo, smsCode });
+  const now = async () =>
+    (await person.api.call('GET /auto/v1/protocol/operation-status', { requestNo })).operation;
+  expect(await now()).toMatchObject({ state: 'signing', signAt: { zh: '支付宝', en: 'Alipay' } });
+  const { url } = await person.api.call('POST /own/v1/signingPage', { requestNo });
+  expect(url).toMatch(`${product.sandbox.url}/alipay/app-link?scheme=alipays`);
+  // It is on once its payer has agreed there, and not as they come.
+  await fetch(url ?? '');
+  expect((await now())?.state).toBe('signing');
+  await atAlipay(product, `/${agreementNo}/sign`);
+  await eventually('it to be on', async () => (await now())?.state === 'done');
+  return agreementNo;
+}
+
+test('with a plan a day is offered and no low balance, and what was agreed to at Alipay stays', async () => {
+  const person = await withPlan.newUser();
+  expect(await person.api.call('GET /auto/v1/protocol/rules', {})).toMatchObject({
+    triggers: ['day'],
+    sources: ['balance'],
+    walletPlan: { latestDay: 28 },
+    walletNotice: { by: { zh: '支付宝', en: 'Alipay' }, days: null },
+  });
+  for (const terms of [onDay(29), lowBalance]) {
+    const { msgCd } = await person.api.call('POST /auto/v1/creditPay/protocolChange', setupOf(person, terms));
+    expect(msgCd).toBe(errorList.termsNotOffered.msgCd);
+  }
+  const agreementNo = await signed(withPlan, person);
+  const { textVersion } = setupOf(person);
+  const change = async (terms: object) =>
+    (
+      await person.api.call('POST /auto/v1/creditPay/protocolChange', {
+        operation: 'edit',
+        requestNo: newRequestNo(),
+        agreementNo,
+        terms: { ...onDay(28), ...terms },
+        textVersion,
+        consented: true,
+      })
+    ).msgCd;
+  expect(await change({ dayOfMonth: 27 })).toBe(errorList.termsNotOffered.msgCd);
+  expect(await change({ amountFen: 10_000 })).toBe(errorList.termsNotOffered.msgCd);
+  expect(await change({ amountFen: 3000 })).toBe('PMC00000');
+});
+
+test('inside the messaging app there is no page of Alipay’s, and nobody else’s is opened', async () => {
+  const person = await withPlan.newUser();
+  const setup = setupOf(person, onDay(28));
+  const { requestNo } = setup;
+  await person.api.call('POST /auto/v1/creditPay/protocolChange', setup);
+  await person.api.call('POST /auto/v1/protocol/messageAffirm', {
+    requestNo,
+    smsCode: await codeOf(withPlan, person),
+  });
+  const page = await person.api.call('POST /own/v1/signingPage', { requestNo, browser: 'messagingApp' });
+  expect(page.url).toBeNull();
+  const stranger = await withPlan.newUser();
+  const { msgCd } = await stranger.api.call('POST /own/v1/signingPage', { requestNo });
+  expect(msgCd).toBe(errorList.operationNotFound.msgCd);
+});
+
+test('an agreement that its payer ends at Alipay has ended here', async () => {
+  const person = await withPlan.newUser();
+  const agreementNo = await signed(withPlan, person);
+  await atAlipay(withPlan, `/${agreementNo}/end`);
+  const ended = () => lookAtAgreement(person, agreementNo);
+  await eventually('it to have ended', async () => (await ended()).state === 'ended');
+  expect((await ended()).endReason).toBe('mandateEnded');
+});
+
+test('an agreement that is cancelled here has ended at Alipay', async () => {
+  const person = await withPlan.newUser();
+  const agreementNo = await signed(withPlan, person);
+  await person.api.call('POST /auto/v1/creditPay/cancelProtocolByAgrMbl', {
+    agrMbl: person.mobileNo,
+    agreementNo,
+    reasonCode: 'notNeeded',
+  });
+  await eventually('it to end at Alipay', async () =>
+    (await withPlan.sandbox.alipayAgreements()).agreements.some(
+      ({ externalNo, state }) => externalNo === agreementNo && state === 'ended',
+    ),
+  );
+});
+
+/** Somebody whose debits go as the last digits say, and whose balance is low. */
+async function personLow(mobileNo: string): Promise<Person> {
+  const user = await signInUser(withoutPlan.pool, mobileNo);
+  await withoutPlan.sandbox.setNumberBalance(mobileNo, 300);
+  return { ...user, api: createApiClient(withoutPlan.url, user.ssoToken) };
+}
+
+const creditsOf = async ({ mobileNo }: Person) =>
+  (await withoutPlan.sandbox.credits()).filter((one) => one.mobileNo === mobileNo);
+
+test('without a plan a low balance is debited as it comes, also where the answer is lost: once', async () => {
+  const person = await personLow('13900010025');
+  expect(await person.api.call('GET /auto/v1/protocol/rules', {})).toMatchObject({
+    triggers: ['day', 'balance'],
+    walletPlan: null,
+    walletNotice: null,
+  });
+  const agreementNo = await signed(withoutPlan, person, lowBalance);
+  await untilChargeIs(['credited'], person, agreementNo);
+  expect(await creditsOf(person)).toMatchObject([{ faceFen: 5000 }]);
+  const { agreements, debits } = await withoutPlan.sandbox.alipayAgreements();
+  const signedAs = agreements.find(({ externalNo }) => externalNo === agreementNo);
+  expect(debits.filter((one) => one.agreementNo === signedAs?.agreementNo)).toHaveLength(1);
+});
+
+test('while Alipay says nothing a debit is not known, and asked about under its one number', async () => {
+  const person = await personLow('13900020026');
+  const agreementNo = await signed(withoutPlan, person, lowBalance);
+  await untilChargeIs(['debiting'], person, agreementNo);
+  await withoutPlan.sandbox.setFaults({ alipay: { down: true } });
+  // Nothing is concluded from that nobody answers.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(await creditsOf(person)).toEqual([]);
+  await withoutPlan.sandbox.clearFaults();
+  await untilChargeIs(['credited'], person, agreementNo);
+  expect(await creditsOf(person)).toMatchObject([{ faceFen: 5000 }]);
+  const { debits } = await withoutPlan.sandbox.alipayAgreements();
+  expect(new Set(debits.map(({ requestNo }) => requestNo)).size).toBe(debits.length);
+});
