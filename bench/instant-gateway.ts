@@ -16,7 +16,8 @@ const gateway = await startGateway(readGatewayConfig(environment()), (config, cl
   const carrier = Object.assign(instant.carrier, closing);
   return {
     ...overHttp,
-    providers: { ...overHttp.providers, cash: wallet, digital: wallet, agreement: wallet },
+    providers: { ...overHttp.providers, digital: wallet, agreement: wallet },
+    cashiers: { ...overHttp.cashiers, byName: new Map([['phonebill', wallet] as const]) },
     carrier,
     suppliers: onlySupplier(carrier),
     sms: Object.assign(instant.sms, closing),

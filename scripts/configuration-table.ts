@@ -35,7 +35,9 @@ export function variablesRead(): ReadonlyMap<string, VariableRead> {
         SMS_PROVIDER: 'aliyun',
       }),
     );
-    withoutProblems(() => readGatewayConfig({ CASHIER_PROVIDER: 'alipay', ENTRUST_PROVIDER: 'alipay' }));
+    withoutProblems(() =>
+      readGatewayConfig({ CASHIER_PROVIDER: 'wechat,alipay', ENTRUST_PROVIDER: 'alipay' }),
+    );
     const played = ['WECHAT_PAY_PLATFORM_KEYS', 'WECHAT_PAPAY_PLAN_ID', 'ALIPAY_PLATFORM_PRIVATE_KEY'];
     withoutProblems(() =>
       readSandboxConfig(Object.fromEntries(played.map((name) => [name, 'of a stand-in']))),

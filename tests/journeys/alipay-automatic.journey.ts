@@ -1,8 +1,8 @@
 // Automatic top-up debited by Alipay, which the sandbox plays: agreed to on its page with a day and an amount,
-// debited on that day of the next month and of the one after, and ended there. A gateway of its own has it as
+// debited on that day of the next month, and ended there. A gateway of its own has it as
 // its wallet, on days that pass.
 
-import { chinaDayOf, chinaTime, HOUR_MS } from '../../apps/gateway/src/runtime/time/china-time.ts';
+import { chinaDayOf, chinaTime, dayText, HOUR_MS } from '../../apps/gateway/src/runtime/time/china-time.ts';
 import { lookAtAgreement } from '../support/agreements.ts';
 import { createMovableTime, type MovableTime } from '../support/movable-time.ts';
 import { expect, signedIn } from './fixtures.ts';
@@ -11,7 +11,7 @@ import { type AutomaticPages, automaticPages } from './pages/automatic-pages.ts'
 
 const test = signedIn.extend<{ readonly automatic: AutomaticPages }, { readonly time: MovableTime }>({
   // eslint-disable-next-line no-empty-pattern -- a fixture says by a pattern what it needs
-  time: [({}, use) => use(createMovableTime(noonOn(3, 1, Date.now()))), { scope: 'worker' }],
+  time: [({}, use) => use(createMovableTime(noonOn(27, 1, Date.now()))), { scope: 'worker' }],
   product: [
     ({ time }, use) => onOwnProduct('alipay-automatic', { PLAYED_PARTNERS: 'alipay' }, use, time),
     { scope: 'worker', timeout: 240_000 },
@@ -29,7 +29,7 @@ function noonOn(day: number, months: number, now: number): number {
 
 const patiently = { timeout: 60_000 };
 
-test('agreed to at Alipay with its day and amount, debited on that day of each month, and ended there', async ({
+test('agreed to at Alipay with its day and amount, debited on that day of the next month, ended there', async ({
   page,
   words,
   user,
@@ -93,14 +93,13 @@ test('agreed to at Alipay with its day and amount, debited on that day of each m
   // ¥30 and ¥50.
   await expect(automatic.sheet.getByRole('radio')).toHaveCount(2);
 
-  await time.moveTo(noonOn(0, 2, opened));
-  await expect.poll(charges, patiently).toContain('announced');
-  await time.moveTo(noonOn(1, 2, opened));
-  await expect.poll(debited, patiently).toBe(2);
-  await expect
-    .poll(async () => (await sandbox.credits()).map(({ faceFen }) => faceFen), patiently)
-    .toEqual([5000, 5000]);
-  expect((await sandbox.alipayAgreements()).moves).toEqual([]);
+  expect((await sandbox.credits()).map(({ faceFen }) => faceFen)).toEqual([5000]);
+  // Alipay's plan is a month on, by itself.
+  const { agreements, moves } = await sandbox.alipayAgreements();
+  expect(agreements.find(({ externalNo }) => externalNo === agreementNo)?.nextOn).toBe(
+    dayText(noonOn(1, 2, opened)),
+  );
+  expect(moves).toEqual([]);
 
   await page.goto(`${product.sandboxUrl}/alipay/agreements`);
   await page.getByRole('button', { name: words.pick('关闭服务', 'End it'), exact: true }).click();

@@ -1,5 +1,5 @@
-// What every wallet that has payers sign at it promises to automatic top-up, whatever is on the wire: tried on
-// an adapter that speaks to a partner as stateful as the real one. When it debits differs, and is tried
+// What every wallet that has payers sign at it promises to automatic top-up, whatever is on the wire: tried
+// on an adapter that speaks to a partner as stateful as the real one. When it debits differs, and is tried
 // beside.
 
 import { expect, test } from 'vitest';

@@ -166,7 +166,7 @@ test('three days after the first on which it can be debited, nothing is taken an
   expect(await papay.authorise(debitOf(mandate))).toMatchObject({ kind: 'indeterminate' });
 });
 
-test('a contract that its payer has ended declines its debits for that, and tells nobody any more', async () => {
+test('a contract that its payer has ended declines its debits, and tells nobody any more', async () => {
   const mandate = await announcedMandate();
   await world.open('POST', `/wechat-papay/${mandate.agreementNo}/end`, {});
   expect(await papay.authorise(debitOf(mandate))).toMatchObject({

@@ -1,5 +1,5 @@
-// Automatic top-up debited by Alipay, over HTTP: what is offered with a plan and without one, an agreement from
-// its opening to its end at either side, and a debit whose answer never came. The sandbox plays it, and
+// Automatic top-up debited by Alipay, over HTTP: what is offered with a plan and without one, an agreement
+// from its opening to its end at either side, and a debit whose answer never came. The sandbox plays it, and
 // reports to a real gateway.
 
 import { errorList } from '@phonebill/contract';

@@ -4,6 +4,7 @@ import { createServer } from '../../apps/gateway/src/http/server.ts';
 import { createAliyunPushReader } from '../../apps/gateway/src/partners/aliyun-sms/push-webhook.ts';
 import { fromNobody } from '../../apps/gateway/src/partners/index.ts';
 import { createDeliveryWebhookReader } from '../../apps/gateway/src/partners/carrier/delivery-webhook.ts';
+import { createCashierReader } from '../../apps/gateway/src/partners/payments/cashier-webhook.ts';
 import { createPaymentWebhookReader } from '../../apps/gateway/src/partners/payments/payment-webhook.ts';
 import { createInvoiceWebhookReader } from '../../apps/gateway/src/partners/invoices/invoice-webhook.ts';
 import { createAccountReader } from '../../apps/gateway/src/partners/wallet-accounts/account-webhook.ts';
@@ -21,10 +22,10 @@ export async function openWebhookEndpoint(
   }: { readonly keys: Readonly<Record<string, string>>; readonly port: number; readonly clock: () => number },
 ): Promise<() => Promise<void>> {
   const key = (partner: string): string => keys[`${partner}_PUBLIC_KEY`] ?? '';
-  const cashier = createPaymentWebhookReader(key('CASHIER'));
+  const money = createPaymentWebhookReader(key('CASHIER'));
   const readers = {
-    cashier,
-    digital: cashier,
+    cashier: createCashierReader([['phonebill', money]]),
+    digital: money,
     entrust: createEntrustWebhookReader(key('ENTRUST')),
     carrier: createDeliveryWebhookReader(key('CARRIER')),
     dtone: fromNobody,
@@ -38,7 +39,7 @@ export async function openWebhookEndpoint(
   registerPartnerWebhooks(
     server,
     createPartnerWebhooks({
-      acknowledgements: { cashier: null, entrust: null },
+      acknowledgements: { cashier: () => null, entrust: null },
       readers,
       payments,
       refunds,

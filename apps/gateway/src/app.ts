@@ -2,10 +2,17 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { CashierName } from '@phonebill/contract';
 import { activityFolder } from './activities/index.ts';
 import { createGatewayMetrics, createWatches, watchGateway } from './app/metrics.ts';
 import { keepPartnersInUse } from './app/partners-in-use.ts';
-import { createPartners, statementsUntil, suppliersWithFloat } from './app/partners.ts';
+import {
+  createPartners,
+  providersWith,
+  severalCashiers,
+  statementsUntil,
+  suppliersWithFloat,
+} from './app/partners.ts';
 import { startConsole } from './app/console-role.ts';
 import { CONFIG_FOLDER, createServices } from './app/services.ts';
 import { registerWebRole } from './app/web-role.ts';
@@ -68,7 +75,7 @@ export async function startGateway(
 ): Promise<RunningGateway> {
   const numbers = createStoredNumbers(config.numbersAtRest);
   const pool = createPool(config.databaseUrl, config.databaseConnections, callLimits, numbers);
-  const metrics = createGatewayMetrics(config.build, config.topUps.suppliers);
+  const metrics = createGatewayMetrics(config.build, config.topUps.suppliers, severalCashiers(config));
   const telemetry = createTelemetry({
     level: config.logLevel,
     roles: config.roles,
@@ -81,16 +88,19 @@ export async function startGateway(
     () => telemetry.log('warn', 'traces could not be sent'),
   );
   const said = await fromDatabase(config, pool, telemetry);
-  const { databaseClock, databaseLineage, presentSettings, unnamedSupplier } = said;
+  const { databaseClock, databaseLineage, presentSettings, unnamedSupplier, unnamedCashier } = said;
   const clock = databaseClock.now;
   const smsAttempts = createSmsAttempts(pool);
   const partners = makePartners(config, clock, telemetry, smsAttempts, metrics.countPartnerCall);
+  const { cashiers, providers: others } = partners;
+  const providers = providersWith(cashiers, unnamedCashier, others);
   const watches = createWatches(metrics, config.roles.has('worker'));
   watches.watchPool('calls', pool);
   const parts = {
     config,
     pool,
     partners,
+    providers,
     unnamedSupplier,
     databaseLineage,
     clock,
@@ -131,9 +141,9 @@ export async function startGateway(
         guards: partners.guards,
         codeBudget,
         presentSettings,
-        books: booksWithout(config.featuresOff),
+        books: booksWithout(config.featuresOff, [...cashiers.byName.keys()], unnamedCashier),
         floats: { levels: config.topUps.floats, suppliers: suppliersWithFloat(partners.suppliers) },
-        statementsUntil: statementsUntil(partners.providers),
+        statementsUntil: statementsUntil(providers),
       },
       worker,
     );
@@ -207,10 +217,11 @@ async function fromDatabase(
   readonly databaseLineage: DatabaseLineage;
   readonly presentSettings: PresentSettings;
   readonly unnamedSupplier: string;
+  readonly unnamedCashier: CashierName;
 }> {
   try {
     const databaseLineage = await watchDatabaseLineage(pool, telemetry);
-    const { unnamedSupplier } = await keepPartnersInUse(pool, config);
+    const unnamed = await keepPartnersInUse(pool, config);
     const folders = {
       config: CONFIG_FOLDER,
       own: ownSettingsFolder(config.settingsFolder),
@@ -228,7 +239,7 @@ async function fromDatabase(
       databaseClock.stop();
       throw error;
     });
-    return { databaseClock, databaseLineage, presentSettings, unnamedSupplier };
+    return { databaseClock, databaseLineage, presentSettings, ...unnamed };
   } catch (error) {
     await pool.end();
     throw error;

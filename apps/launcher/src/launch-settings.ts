@@ -83,14 +83,11 @@ export function launchSettingsFrom(from: EnvironmentReader): LaunchSettings {
 }
 
 function readPlayedPartners(text: string): readonly PlayedPartner[] {
-  const named = text.split(',').map((part) => {
+  return text.split(',').map((part) => {
     const partner = playedPartners.find((one) => one === part.trim());
     if (partner === undefined) throw new Error(`may name ${playedPartners.join(', ')} (several with commas)`);
     return partner;
   });
-  if (named.includes('wechat') && named.includes('alipay'))
-    throw new Error('may name wechat or alipay: one of them takes the money (CASHIER_PROVIDER)');
-  return named;
 }
 
 /** Follows from the others, so that a second product on this machine needs no further setting. */

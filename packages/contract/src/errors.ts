@@ -139,6 +139,11 @@ export const errorList = {
     en: 'The app did not say who you are. Nothing was charged; please try again.',
     zh: '未能确认您的付款身份，未扣款，请重试',
   },
+  payWhereBegun: {
+    msgCd: 'PMC41407',
+    en: 'The payment page you opened before can still be paid. Pay there, or cancel this order.',
+    zh: '此前打开的付款页仍可付款，请在原处支付，或取消订单后重新下单',
+  },
   orderNotCancellable: {
     msgCd: 'PMC41403',
     en: 'This order can no longer be cancelled.',

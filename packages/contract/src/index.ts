@@ -99,6 +99,8 @@ export { openApiDocument } from './openapi/document.ts';
 export {
   type Carrier,
   carriers,
+  type CashierName,
+  cashierNames,
   type CloseReason,
   closeReasons,
   type DeliveryState,

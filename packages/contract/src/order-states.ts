@@ -44,10 +44,17 @@ export type PayMethod = (typeof payMethods)[number];
 
 /**
  * What the payer's browser is. `phone`: of a phone, or the wallet's app. `desktop`: without an app that pays.
- * `messagingApp`: the messaging app's own browser, which leads to no other app.
+ * `messagingApp`: the messaging app's own browser, which leads to no other app. `alipayApp`: Alipay's.
  */
-export const payerBrowsers = ['phone', 'desktop', 'messagingApp'] as const;
+export const payerBrowsers = ['phone', 'desktop', 'messagingApp', 'alipayApp'] as const;
 export type PayerBrowser = (typeof payerBrowsers)[number];
+
+/**
+ * Who takes what is paid in cash: a cashier of our own protocol, WeChat Pay, Alipay. A name is kept with
+ * payments: it never gets another meaning.
+ */
+export const cashierNames = ['phonebill', 'wechat', 'alipay'] as const;
+export type CashierName = (typeof cashierNames)[number];
 
 /**
  * Why an order that was not paid is closed. `pointsRefused`: its points could not be spent, and what was paid

@@ -23,6 +23,7 @@ const refusalsThatPagesTell = [
   'operationNotFound',
   'orderNotFound',
   'orderNotPayable',
+  'payWhereBegun',
   'pointsNotEnough',
   'priceChanged',
   'realNameNeeded',

@@ -76,6 +76,7 @@ export type { ErrorName } from './errors.ts';
 export type { Language } from './language.ts';
 export {
   type Carrier,
+  type CashierName,
   type CloseReason,
   type DeliveryState,
   type OrderKind,

@@ -63,6 +63,11 @@ export const vocabularies = {
     agreement: word('Agreement debit', '协议代扣'),
     activity: word('Activity budget', '活动预算'),
   },
+  cashier: {
+    phonebill: word('Wallet cashier', '钱包收银台'),
+    wechat: word('WeChat Pay', '微信支付'),
+    alipay: word('Alipay', '支付宝'),
+  },
   carrier: {
     CMCC: word('China Mobile', '中国移动'),
     CUCC: word('China Unicom', '中国联通'),
@@ -141,6 +146,9 @@ export const vocabularies = {
   },
   book: {
     cash: word('Wallet cashier', '钱包收银台'),
+    'cash.phonebill': word('Wallet cashier (of several)', '钱包收银台（多个之一）'),
+    'cash.wechat': word('WeChat Pay', '微信支付'),
+    'cash.alipay': word('Alipay', '支付宝'),
     digital: word('Digital RMB', '数字人民币'),
     points: word('Points', '积分'),
     agreement: word('Agreement debits', '协议代扣'),

@@ -3,7 +3,8 @@
  * keys. Each is asked about a number that nobody has, so nothing is ordered, and one that answers that it
  * does not know it has understood our signature, and we its answer.
  */
-import type { GatewayConfig, SupplierName } from '../config/index.ts';
+import type { CashierName } from '@phonebill/contract';
+import { allCashiers, type GatewayConfig, type SupplierName } from '../config/index.ts';
 import { webhookPaths } from '../http/index.ts';
 import { type Indeterminate, supplierOf } from '../partners/index.ts';
 import type { SmsAttempts } from '../partners/sms/index.ts';
@@ -72,7 +73,7 @@ const cashierNames = {
   phonebill: 'cash (cashier)',
   wechat: 'cash (WeChat Pay)',
   alipay: 'cash (Alipay)',
-} as const satisfies Record<GatewayConfig['cashier']['kind'], string>;
+} as const satisfies Record<CashierName, string>;
 
 const entrustNames = {
   phonebill: 'entrust',
@@ -81,8 +82,8 @@ const entrustNames = {
 } as const satisfies Record<NonNullable<GatewayConfig['entrust']>['kind'], string>;
 
 function checksOf(config: GatewayConfig, partners: Partners): readonly Check[] {
-  const { cashier, topUps, sms } = config;
-  const { providers, suppliers, carrier, checkSms } = partners;
+  const { topUps, sms } = config;
+  const { cashiers, providers, suppliers, carrier, checkSms } = partners;
   const of = (
     name: string,
     partner: { readonly baseUrl: string } | null,
@@ -90,7 +91,10 @@ function checksOf(config: GatewayConfig, partners: Partners): readonly Check[] {
     supplier?: SupplierName,
   ): Check[] => (partner ? [{ name, address: partner.baseUrl, ask, ...(supplier && { supplier }) }] : []);
   return [
-    ...of(cashierNames[cashier.kind], cashier, () => providers.cash.query(NO_PAYMENT)),
+    ...allCashiers(config.cashiers).flatMap((one) => {
+      const cashier = cashiers.byName.get(one.kind);
+      return cashier ? of(cashierNames[one.kind], one, () => cashier.query(NO_PAYMENT)) : [];
+    }),
     ...of('digital', config.digital, () => providers.digital.query(NO_PAYMENT)),
     ...of('points', config.points, () => providers.points.query(NO_PAYMENT)),
     ...of(entrustNames[config.entrust?.kind ?? 'phonebill'], config.entrust, () =>

@@ -22,8 +22,15 @@ import type { Clock } from '../runtime/time/index.ts';
 import { createMetrics, type Metrics } from '../runtime/telemetry/index.ts';
 import { RELEASE } from '../runtime/index.ts';
 
-/** `build`: what this build was called. `suppliers`: who credits numbers, by the names of their calls. */
-export function createGatewayMetrics(build: string, suppliers: readonly string[]): Metrics {
+/**
+ * `build`: what this build was called. `suppliers`: who credits numbers, by the names of their calls;
+ * `cashiers`: the same of who takes cash, where they are several.
+ */
+export function createGatewayMetrics(
+  build: string,
+  suppliers: readonly string[],
+  cashiers: readonly string[] = [],
+): Metrics {
   return createMetrics({
     build: { version: RELEASE, build },
     orderEvents,
@@ -35,7 +42,8 @@ export function createGatewayMetrics(build: string, suppliers: readonly string[]
     refusals: Object.keys(errorList),
     partnerCalls: partnerCalls.flatMap((call) => {
       const partner = partnerOf(call);
-      const whose = partner === 'carrier' ? [null, ...suppliers] : [null];
+      const several = partner === 'carrier' ? suppliers : partner === 'cashier' ? cashiers : [];
+      const whose = [null, ...several];
       return whose.flatMap((supplier) =>
         callOutcomes.map((outcome) => ({ partner, call, outcome, supplier })),
       );

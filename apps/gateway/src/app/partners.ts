@@ -3,8 +3,17 @@
  */
 import { randomUUID } from 'node:crypto';
 import { createSigner, readNamedRsaKeys } from '@phonebill/signing';
-import { type GatewayConfig, type PartnerConfig, routeOf, type SupplierName } from '../config/index.ts';
+import type { CashierName } from '@phonebill/contract';
+import {
+  allCashiers,
+  type CashierConfig,
+  type GatewayConfig,
+  type PartnerConfig,
+  routeOf,
+  type SupplierName,
+} from '../config/index.ts';
 import { webhookPaths } from '../http/index.ts';
+import { cashBookOf } from '../reconciliation/index.ts';
 import { createDeliveryWebhookReader } from '../partners/carrier/delivery-webhook.ts';
 import { createHttpCarrier } from '../partners/carrier/http-carrier.ts';
 import { createAlipayEntrust } from '../partners/alipay-entrust/http-alipay-entrust.ts';
@@ -20,7 +29,7 @@ import { createDtOne } from '../partners/dt-one/http-dt-one.ts';
 import { readDtOneHint } from '../partners/dt-one/hint-webhook.ts';
 import { createEntrustWebhookReader } from '../partners/entrust/entrust-webhook.ts';
 import { createHttpEntrust } from '../partners/entrust/http-entrust.ts';
-import { withoutCardsOrCredit } from '../partners/entrust/without-cards-or-credit.ts';
+import { withoutCardsOrCredit } from '../partners/entrust/index.ts';
 import { createHttpInvoices } from '../partners/invoices/http-invoices.ts';
 import { createInvoiceWebhookReader } from '../partners/invoices/invoice-webhook.ts';
 import { createHttpCashier } from '../partners/payments/http-cashier.ts';
@@ -50,7 +59,13 @@ import {
   waitingLimits,
   type WebhookReader,
 } from '../partners/index.ts';
-import { type PaymentProvider, traitsOf } from '../partners/payments/index.ts';
+import {
+  type Cashiers,
+  createCashierReader,
+  type PaymentProvider,
+  type PaymentProviders,
+  traitsOf,
+} from '../partners/payments/index.ts';
 import type { EntrustedPayments } from '../partners/entrust/index.ts';
 import { isOfCharge } from '../orders/model/index.ts';
 import type { SmsAttempts } from '../partners/sms/index.ts';
@@ -129,12 +144,17 @@ export function createPartners(
   const ofOneMerchant = (kind: 'wechat' | 'alipay') =>
     config.entrust?.kind === kind && { isListed: (no: string) => !isOfCharge(no) };
 
+  const cashierConfigs = allCashiers(config.cashiers);
+
   /** Who takes money, and how its webhooks are read and acknowledged. */
-  function cashierOf(configured: GatewayConfig['cashier']) {
+  function cashierOf(configured: CashierConfig) {
+    // As one of several it has a name in metrics and breakers of its own.
+    const supplier = cashierConfigs.length > 1 ? configured.kind : undefined;
     const there = {
       ...options,
       ...configured,
-      guard: guards.forPartner(),
+      ...(supplier && { supplier }),
+      guard: guards.forPartner(supplier),
       notifyUrl: config.callbackUrl + webhookPaths.cashier,
     };
     switch (configured.kind) {
@@ -226,7 +246,9 @@ export function createPartners(
     };
   }
 
-  const cashier = cashierOf(config.cashier);
+  const cashiers = new Map<CashierName, ReturnType<typeof cashierOf>>(
+    cashierConfigs.map((one) => [one.kind, cashierOf(one)]),
+  );
   const digital = createHttpCashier({ ...at('digital'), desk: 'digital' });
   const points = createHttpPoints({
     ...options,
@@ -291,8 +313,13 @@ export function createPartners(
 
   return {
     guards,
-    /** By payment method. */
-    providers: { cash: cashier.provider, digital, points, agreement: entrust },
+    /** By payment method, without who takes cash. */
+    providers: { digital, points, agreement: entrust },
+    /** Who takes cash. */
+    cashiers: {
+      byName: new Map([...cashiers].map(([name, { provider }]) => [name, provider as PaymentProvider])),
+      offered: config.cashiers.offered.map(({ kind }) => kind),
+    } satisfies Omit<Cashiers, 'unnamed'>,
     points,
     entrust,
     /** Who credits numbers; who knows about them is the carrier. */
@@ -307,7 +334,7 @@ export function createPartners(
     signOn,
     captcha,
     webhookReaders: {
-      cashier: cashier.readWebhook,
+      cashier: createCashierReader([...cashiers].map(([name, { readWebhook }]) => [name, readWebhook])),
       digital: readerOf(config.digital, createPaymentWebhookReader),
       entrust: entrusted.readWebhook,
       carrier: readerOf(config.carrier, createDeliveryWebhookReader),
@@ -320,10 +347,13 @@ export function createPartners(
       accounts: readerOf(config.persons, createAccountReader),
     },
     /** The words by which partners know that a webhook was taken; null: the usual ones. */
-    acknowledgements: { cashier: cashier.acknowledgement, entrust: entrusted.acknowledgement },
+    acknowledgements: {
+      cashier: (name: CashierName) => cashiers.get(name)?.acknowledgement ?? null,
+      entrust: entrusted.acknowledgement,
+    },
     readSmsPush: ofSms.readPush,
     async close() {
-      const money = [cashier.provider, digital, points, entrust];
+      const money = [...[...cashiers.values()].map(({ provider }) => provider), digital, points, entrust];
       const all = [...money, carrier, dtone, reloadly, persons, invoices, accounts, sms, signOn];
       await Promise.all(all.map(async (one) => one?.close()));
     },
@@ -338,16 +368,39 @@ function readerOf<Event>(
   return partner ? create(partner.publicKeys) : fromNobody;
 }
 
+/** Who takes what, of all that is known now. `unnamed`: whose payments in cash are that name nobody. */
+export function providersWith(
+  cashiers: Partners['cashiers'],
+  unnamed: CashierName,
+  others: Partners['providers'],
+) {
+  const cash = cashiers.byName.get(unnamed);
+  if (!cash) throw new Error(`there is no cashier ${unnamed}`);
+  return { ...others, cash, cashiers: { ...cashiers, unnamed } };
+}
+
+/** By the names of their calls, those that take cash; none where one alone does. */
+export function severalCashiers({ cashiers }: Pick<GatewayConfig, 'cashiers'>): readonly CashierName[] {
+  const names = allCashiers(cashiers).map(({ kind }) => kind);
+  return names.length > 1 ? names : [];
+}
+
 /** Those that can be asked what is left of what they were paid in advance. */
 export function suppliersWithFloat({ byName }: Pick<TopUpSuppliers, 'byName'>): readonly string[] {
   return [...byName].flatMap(([name, { balance }]) => (balance ? [name] : []));
 }
 
-/** Of ways to pay whose statement comes later: until when it is complete, at a time in ms. */
-export function statementsUntil(
-  providers: Partners['providers'],
-): ReadonlyMap<string, (nowMs: number) => Date> {
-  const all: [string, PaymentProvider][] = Object.entries(providers);
+/** Of books whose statement comes later: until when it is complete, at a time in ms. */
+export function statementsUntil({
+  cashiers,
+  ...providers
+}: PaymentProviders): ReadonlyMap<string, (nowMs: number) => Date> {
+  const all: readonly (readonly [string, PaymentProvider])[] = [
+    ...Object.entries(providers),
+    ...[...(cashiers?.byName ?? [])].map(
+      ([name, provider]) => [cashBookOf(name, cashiers?.unnamed), provider] as const,
+    ),
+  ];
   return new Map(
     all.flatMap(([method, provider]) => {
       const { statementUntil } = traitsOf(provider);

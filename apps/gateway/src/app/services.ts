@@ -30,7 +30,7 @@ import {
   createAccountClosing,
 } from '../agreements/index.ts';
 import { logAgreementStep } from '../agreements/store/index.ts';
-import type { GatewayConfig, PartnerConfig } from '../config/index.ts';
+import { allCashiers, type GatewayConfig, type PartnerConfig } from '../config/index.ts';
 import { createRateLimits } from '../db/rate-limits/index.ts';
 import type { DatabaseLineage, Pool } from '../db/index.ts';
 import { createNumbers } from '../numbers/index.ts';
@@ -42,7 +42,7 @@ import { createKeyedHash, createWorkLimit, type KeyedHash, secretsFor } from '..
 import type { Metrics, Telemetry } from '../runtime/telemetry/index.ts';
 import { mandateTraitsOf } from '../partners/entrust/index.ts';
 import type { TopUpSuppliers } from '../partners/index.ts';
-import type { Partners } from './partners.ts';
+import type { Partners, providersWith } from './partners.ts';
 
 export interface ServiceParts {
   readonly config: GatewayConfig;
@@ -50,6 +50,8 @@ export interface ServiceParts {
   readonly partners: Partners;
   /** Whose deliveries without a supplier are (partners-in-use.ts). */
   readonly unnamedSupplier: string;
+  /** Who takes what. */
+  readonly providers: ReturnType<typeof providersWith>;
   readonly databaseLineage: DatabaseLineage;
   readonly clock: Clock;
   readonly telemetry: Telemetry;
@@ -73,13 +75,14 @@ export function createServices({
   pool,
   partners,
   unnamedSupplier,
+  providers,
   databaseLineage,
   clock,
   telemetry,
   metrics,
   presentSettings,
 }: ServiceParts) {
-  const { providers, entrust, carrier, sms } = partners;
+  const { entrust, carrier, sms } = partners;
   const suppliers: TopUpSuppliers = {
     ...partners.suppliers,
     unnamed: unnamedSupplier,
@@ -368,9 +371,9 @@ export function createServices({
 }
 
 /** Whose provider signs by either of two keys now. */
-function waysWithTwoKeys({ cashier, digital, entrust }: GatewayConfig): ReadonlySet<PayMethod> {
+function waysWithTwoKeys({ cashiers, digital, entrust }: GatewayConfig): ReadonlySet<PayMethod> {
   const ways = [
-    ['cash', cashier],
+    ...allCashiers(cashiers).map((one) => ['cash', one] as const),
     ['digital', digital],
     ['agreement', entrust],
   ] as const satisfies readonly (readonly [PayMethod, Pick<PartnerConfig, 'publicKeys'> | null])[];

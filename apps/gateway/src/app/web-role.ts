@@ -19,6 +19,7 @@ import {
   registerPartnerWebhooks,
 } from '../http/index.ts';
 import { createPhoneBills, createSavedNumbers } from '../numbers/index.ts';
+import { offeredCashiers } from '../partners/payments/index.ts';
 import { createGuestOrderLimits, createPurchasers, createVisitors } from '../orders/visitors/index.ts';
 import { createUnreadOrders } from '../orders/store/index.ts';
 import { RELEASE } from '../runtime/index.ts';
@@ -27,12 +28,13 @@ import type { ServiceParts, Services } from './services.ts';
 
 export function registerWebRole(
   server: FastifyInstance,
-  { config, pool, partners, presentSettings, clock, telemetry, metrics }: ServiceParts,
+  { config, pool, partners, providers, presentSettings, clock, telemetry, metrics }: ServiceParts,
   services: Services,
 ): void {
   const { signOn, automatic, numbers } = services;
   const { times, publicUrl, offlinePackages, featuresOff } = config;
   const { entryPages } = offlinePackages;
+  const cashiersOffered = offeredCashiers(providers.cashiers);
   const pageOrigins = createPageOrigins(services.settings.allowedOrigins);
   registerLiveness(server);
   registerApiDocument(server, openApiDocument(RELEASE));
@@ -47,7 +49,8 @@ export function registerWebRole(
       offlinePackages,
       featuresOff,
       helpContacts: config.helpContacts,
-      cashierKind: config.cashier.kind,
+      cashierKind: config.cashiers.offered[0].kind,
+      offeredCashiers: cashiersOffered,
       pageOrigins,
       reader,
       times,
@@ -108,6 +111,7 @@ export function registerWebRole(
     carrierPhone: config.carrierPhone,
     analyticsUrl,
     featuresOff,
+    offeredCashiers: cashiersOffered,
   });
   registerInstalledApp(server, { webRoot, base: PAGES_BASE, hasServiceWorker });
 }

@@ -40,7 +40,7 @@ const HELP_ROUND_MS = 2000;
 
 /** Starts it; what it started is registered with `shutdown`. Gives how it is doing. */
 export async function startWorkerRole(
-  { config, pool, partners, clock, telemetry }: Omit<ServiceParts, 'metrics'>,
+  { config, pool, partners, providers, clock, telemetry }: Omit<ServiceParts, 'metrics'>,
   {
     advance,
     orderChanges,
@@ -59,7 +59,7 @@ export async function startWorkerRole(
   shutdown: Shutdown,
   { watchPool, watchQueue }: Watches,
 ): Promise<WorkerHealth> {
-  const { providers, entrust } = partners;
+  const { entrust } = partners;
   const longWorkPool = createPool(config.databaseUrl, LONG_WORK_CONNECTIONS, longWorkLimits, pool.numbers);
   shutdown.onShutdown('connections for long work', () => longWorkPool.end());
   watchPool('longWork', longWorkPool);
@@ -85,7 +85,7 @@ export async function startWorkerRole(
     suppliers,
     clock,
     telemetry,
-    only: booksWithout(config.featuresOff),
+    only: booksWithout(config.featuresOff, [...partners.cashiers.byName.keys()], providers.cashiers.unnamed),
     givesPoints: !config.featuresOff.has('points'),
   });
   const floatReading = createFloatReading({ pool: longWorkPool, suppliers, clock, telemetry });

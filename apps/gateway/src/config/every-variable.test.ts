@@ -77,7 +77,8 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   SHARD_DATABASE_URLS: ['phonebill', 'postgres://a/x http://b/x'],
   DATABASE_CONNECTIONS: ['3', '501', 'all'],
   JOBS_AT_ONCE: ['0', '501', 'all'],
-  CASHIER_PROVIDER: ['unionpay', 'WECHAT', 'wechat,alipay'],
+  CASHIER_PROVIDER: ['unionpay', 'WECHAT', 'wechat,', 'wechat alipay', 'wechat,wechat', 'phonebill,paypal'],
+  CASHIER_FORMER: ['unionpay', 'WECHAT', 'wechat,', 'wechat,wechat'],
   ENTRUST_PROVIDER: ['unionpay', 'WECHAT', 'wechat,alipay'],
   SMS_PROVIDER: ['tencent', 'ALIYUN'],
   TOP_UP_SUPPLIER: ['ding', 'DTONE', 'carrier,', 'carrier carrier', 'carrier,carrier', 'carrier dtone'],
@@ -249,10 +250,9 @@ const wechatRefused: Readonly<Record<string, readonly string[]>> = {
 
 test('WeChat Pay takes the place of the cashier, whose variables are not needed then', () => {
   expect(problemsOf(wechat)).toEqual([]);
-  expect(readGatewayConfig(wechat).cashier).toMatchObject({
-    kind: 'wechat',
-    baseUrl: 'https://api.mch.weixin.qq.com',
-    merchantId: '1900000109',
+  expect(readGatewayConfig(wechat).cashiers).toMatchObject({
+    offered: [{ kind: 'wechat', baseUrl: 'https://api.mch.weixin.qq.com', merchantId: '1900000109' }],
+    former: [],
   });
   const missing = problemsOf({ ...needed, CASHIER_PROVIDER: 'wechat' });
   expect(missing.map((line) => line.split(' ')[0] ?? '').toSorted()).toEqual(

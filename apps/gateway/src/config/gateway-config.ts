@@ -22,7 +22,15 @@ export interface PartnerConfig {
   readonly publicKeys: string;
 }
 
+/** Somebody who takes what is paid in cash. */
 export type CashierConfig = (PartnerConfig & { readonly kind: 'phonebill' }) | WechatPayConfig | AlipayConfig;
+
+export interface CashiersConfig {
+  /** To whom new payments go, in the order of preference. */
+  readonly offered: readonly [CashierConfig, ...CashierConfig[]];
+  /** Who takes no new payments, and still answers for those that it has. */
+  readonly former: readonly CashierConfig[];
+}
 
 /** Who debits automatic top-ups. */
 export type EntrustConfig =
@@ -83,8 +91,8 @@ export interface GatewayConfig {
   readonly carrierPhone: string;
   /** Whose X-Forwarded-For is believed: so many proxies, or those in these networks; false: nobody's. */
   readonly trustProxy: TrustedProxies;
-  /** Who takes money: a cashier of our protocol, WeChat Pay, or Alipay. */
-  readonly cashier: CashierConfig;
+  /** Who takes money: a cashier of our protocol, WeChat Pay, Alipay, or several of them. */
+  readonly cashiers: CashiersConfig;
   /** Who credits numbers. */
   readonly topUps: TopUpsConfig;
   /** What is not offered, since there is no partner for it: those are null below. */

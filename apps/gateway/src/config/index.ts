@@ -17,6 +17,7 @@ export type {
 export { readConsoleConfig, readGatewayConfig, environment } from './read-config.ts';
 export type { OfflinePackages } from './offline-packages.ts';
 export { type NumbersAtRest, readNumbersAtRest } from './numbers-at-rest.ts';
+export { allCashiers } from './read-cashiers.ts';
 export type { SmsTemplates } from './read-sms.ts';
 export type { FloatLevel, FloatLevels } from './float-levels.ts';
 export type { SupplierName } from './suppliers.ts';

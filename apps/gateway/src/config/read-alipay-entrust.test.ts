@@ -61,7 +61,7 @@ test('it is the app that takes payments, with a scene beside it, and a plan unle
   ).toEqual([]);
 });
 
-test('who takes payments elsewhere has the app for debits alone, and misses all of it by name', () => {
+test('an operator that takes payments elsewhere misses all of the app for debits by name', () => {
   const elsewhere = { CASHIER_URL: 'https://cashier.example', CASHIER_PROVIDER: 'phonebill' };
   expect(refusedIn(elsewhere)).toEqual([...Object.keys(app), ...Object.keys(granted)].toSorted());
 });

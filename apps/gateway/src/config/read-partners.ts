@@ -5,6 +5,7 @@ import { createRsaVerifier, createVerifier, isSm2PublicKey, keyList } from '@pho
 import type { GatewayConfig, PartnerConfig } from './gateway-config.ts';
 import { type AlipayConfig, readAlipay } from './read-alipay.ts';
 import { readAlipayEntrust } from './read-alipay-entrust.ts';
+import { type Merchants, readCashiers } from './read-cashiers.ts';
 import { readSms } from './read-sms.ts';
 import { readTopUps } from './read-top-ups.ts';
 import { readWechatPapay } from './read-wechat-papay.ts';
@@ -12,7 +13,7 @@ import { readWechatPay, type WechatPayConfig } from './read-wechat-pay.ts';
 
 type Partners = Pick<
   GatewayConfig,
-  | 'cashier'
+  | 'cashiers'
   | 'topUps'
   | 'digital'
   | 'entrust'
@@ -25,12 +26,6 @@ type Partners = Pick<
 >;
 
 type EntrustProvider = NonNullable<GatewayConfig['entrust']>['kind'];
-
-/** What the product is at each of them, whatever it is for; read once, and only where it is needed. */
-interface Merchants {
-  readonly wechat: () => WechatPayConfig;
-  readonly alipay: () => AlipayConfig;
-}
 
 /**
  * Every partner's address and key is to be given, but of those that nothing is needed of: what is missing is
@@ -56,7 +51,10 @@ export function readPartners(from: EnvironmentReader): Partners {
   const needsCarrier = topUps.suppliers.includes('carrier') || has('bills') || has('invoices');
   return {
     featuresOff,
-    cashier: readCashier(from, { wechat, alipay }, () => partner('CASHIER', 'the cashier')),
+    cashiers: readCashiers(from, { wechat, alipay }, () => ({
+      kind: 'phonebill',
+      ...partner('CASHIER', 'the cashier'),
+    })),
     topUps,
     digital: has('digital') ? partner('DIGITAL', 'the cashier of digital RMB') : null,
     ...(has('automatic')
@@ -100,22 +98,6 @@ function readEntrust(
       return { entrust: readWechatPapay(from, wechat()), persons: persons() };
     case 'alipay':
       return { entrust: readAlipayEntrust(from, alipay()), persons: persons() };
-  }
-}
-
-/** Who takes what is paid in cash; `own`: a cashier of our protocol. */
-function readCashier(
-  from: EnvironmentReader,
-  { wechat, alipay }: Merchants,
-  own: () => PartnerConfig,
-): GatewayConfig['cashier'] {
-  switch (from.oneOf('CASHIER_PROVIDER', ['phonebill', 'wechat', 'alipay'], 'phonebill')) {
-    case 'phonebill':
-      return { kind: 'phonebill', ...own() };
-    case 'wechat':
-      return wechat();
-    case 'alipay':
-      return alipay();
   }
 }
 

@@ -7,6 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { Feature } from '@phonebill/contract';
+import type { OfferedCashier } from '../partners/payments/index.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -42,6 +43,8 @@ export interface PageOptions {
   readonly analyticsUrl?: string | null;
   /** What is not offered here. */
   readonly featuresOff?: ReadonlySet<Feature>;
+  /** Who takes cash, where several do. */
+  readonly offeredCashiers?: readonly OfferedCashier[];
 }
 
 /**
@@ -58,6 +61,7 @@ export function registerPages(
     carrierPhone = '',
     analyticsUrl = null,
     featuresOff = new Set(),
+    offeredCashiers = [],
   }: PageOptions = {},
 ): void {
   const listFile = join(webRoot, 'shells.json');
@@ -67,6 +71,10 @@ export function registerPages(
   const { scriptHashes } = list;
   // Pages know it before any answer has come.
   const off = [...featuresOff].join(' ');
+  const cashiers = offeredCashiers.map(({ name, browsers }) => `${name}:${browsers.join(',')}`).join(' ');
+  const known =
+    (off === '' ? '' : `data-features-off="${off}" `) +
+    (cashiers === '' ? '' : `data-cashiers="${cashiers}" `);
   const shellOf = (file: string, styleHashes: readonly string[]): Shell =>
     readShell(
       join(webRoot, 'shells', file),
@@ -74,7 +82,7 @@ export function registerPages(
       (html) =>
         html
           .replace(CARRIER_PHONE, (place) => place.replace('""', `"${carrierPhone}"`))
-          .replace(/^<html /m, (tag) => (off === '' ? tag : `${tag}data-features-off="${off}" `)),
+          .replace(/^<html /m, (tag) => tag + known),
     );
   const shells = new Map(
     list.routes.map(({ path, file, styleHashes }) => [path, shellOf(file, styleHashes)]),

@@ -1,5 +1,5 @@
 /** Brings a partner's webhook event to the part it concerns, by the number it names. */
-import type { PayMethod } from '@phonebill/contract';
+import type { CashierName, PayMethod } from '@phonebill/contract';
 import { InvalidSignature } from '@phonebill/signing';
 import { type About, workingOn } from '../runtime/telemetry/index.ts';
 import type { Clock } from '../runtime/time/index.ts';
@@ -18,7 +18,7 @@ import type { DeliveryWebhookEvent } from '../partners/carrier/index.ts';
 import type { EntrustWebhookEvent, MandateWebhookEvent } from '../partners/entrust/index.ts';
 import type { InvoiceWebhookEvent } from '../partners/invoices/index.ts';
 import { MalformedWebhook, type WebhookHeaders, type WebhookReader } from '../partners/index.ts';
-import type { ProviderWebhookEvent } from '../partners/payments/index.ts';
+import type { CashierWebhook, ProviderWebhookEvent } from '../partners/payments/index.ts';
 import type { SmsPushReader, SmsReplyEvent, SmsReport } from '../partners/sms/index.ts';
 
 /** About one delivery; a supplier sends one for each of its few states, and repeats some. */
@@ -26,7 +26,7 @@ const HINTS_PER_MINUTE = 10;
 
 export interface PartnerWebhookParts {
   readonly readers: {
-    readonly cashier: WebhookReader<ProviderWebhookEvent>;
+    readonly cashier: WebhookReader<CashierWebhook>;
     readonly digital: WebhookReader<ProviderWebhookEvent>;
     readonly entrust: WebhookReader<EntrustWebhookEvent>;
     readonly carrier: WebhookReader<DeliveryWebhookEvent>;
@@ -37,7 +37,10 @@ export interface PartnerWebhookParts {
     readonly accounts: WebhookReader<AccountWebhookEvent>;
   };
   /** The words by which partners know that a webhook was taken; null: the usual ones. */
-  readonly acknowledgements: Readonly<Record<'cashier' | 'entrust', string | null>>;
+  readonly acknowledgements: {
+    readonly cashier: (name: CashierName) => string | null;
+    readonly entrust: string | null;
+  };
   readonly payments: PaymentSteps;
   readonly refunds: RefundSteps;
   readonly delivery: DeliverySteps;
@@ -73,14 +76,18 @@ export function createPartnerWebhooks({
   const hints = createCountsOfAMinute();
 
   /** Of a payment or a refund; its number names the order. */
-  function handlePaymentEvent(event: ProviderWebhookEvent, method: PayMethod): Promise<TakenWebhook> {
+  function handlePaymentEvent(
+    event: ProviderWebhookEvent,
+    method: PayMethod,
+    cashier: CashierName | null = null,
+  ): Promise<TakenWebhook> {
     const isPayment = event.kind === 'payment';
     const orderNo = orderNoOf(isPayment ? event.paymentNo : event.refundNo);
     return takenAs(`${event.kind}/${event.state}`, orderNo === null ? {} : { orderNo }, async () => {
       if (orderNo === null) return false;
       return isPayment
-        ? payments.handleWebhook(orderNo, method, event)
-        : refunds.handleWebhook(orderNo, method, event);
+        ? payments.handleWebhook(orderNo, method, event, cashier)
+        : refunds.handleWebhook(orderNo, method, event, cashier);
     });
   }
 
@@ -89,11 +96,6 @@ export function createPartnerWebhooks({
     if (event.kind !== 'mandate') return handlePaymentEvent(event, 'agreement');
     const { agreementNo, state } = event;
     return takenAs(`mandate/${state}`, { agreementNo }, () => mandates.handleWebhook(event));
-  }
-
-  function inWordsOf(partner: keyof typeof acknowledgements): Pick<TakenWebhook, 'acknowledgement'> {
-    const acknowledgement = acknowledgements[partner];
-    return acknowledgement === null ? {} : { acknowledgement };
   }
 
   /** Of a delivery; each supplier has a path of its own, which says whose word it is. */
@@ -114,15 +116,18 @@ export function createPartnerWebhooks({
   }
 
   return {
-    cashier: async (rawBody, headers) => ({
-      ...(await handlePaymentEvent(read(readers.cashier, rawBody, headers), 'cash')),
-      ...inWordsOf('cashier'),
-    }),
+    async cashier(rawBody, headers) {
+      const { cashier, event } = read(readers.cashier, rawBody, headers);
+      return {
+        ...(await handlePaymentEvent(event, 'cash', cashier)),
+        ...inWords(acknowledgements.cashier(cashier)),
+      };
+    },
     digital: async (rawBody, headers) =>
       handlePaymentEvent(read(readers.digital, rawBody, headers), 'digital'),
     async entrust(rawBody, headers) {
       const event = read(readers.entrust, rawBody, headers);
-      return { ...(await handleEntrustEvent(event)), ...inWordsOf('entrust') };
+      return { ...(await handleEntrustEvent(event)), ...inWords(acknowledgements.entrust) };
     },
     carrier: async (rawBody, headers) =>
       handleDeliveryEvent(read(readers.carrier, rawBody, headers), 'carrier'),
@@ -184,4 +189,8 @@ export function createSmsPushes({
 /** Takes an event, with what it is about known wherever that leads to. */
 async function takenAs(event: string, about: About, take: () => Promise<boolean>): Promise<TakenWebhook> {
   return { event, about, ours: await workingOn(`callback ${event}`, about, take) };
+}
+
+function inWords(acknowledgement: string | null): Pick<TakenWebhook, 'acknowledgement'> {
+  return acknowledgement === null ? {} : { acknowledgement };
 }

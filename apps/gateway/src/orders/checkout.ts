@@ -20,6 +20,7 @@ import { type OrderOwner, owns } from './model/order-owner.ts';
 import type { OrderTimes } from '../config/index.ts';
 import type { OrderStore } from './store/order-store.ts';
 import { cancel } from './model/closing.ts';
+import { paymentClosed } from './model/payment-results.ts';
 import type { PayerPages, PaymentRequests } from './model/payment-requests.ts';
 import type { PaymentSteps } from './paying/payment-steps.ts';
 import type { NewOrder } from './model/new-order.ts';
@@ -94,7 +95,7 @@ export function createCheckout({
   /** Whether the payer cannot pay by this attempt where they are, though somebody may. */
   function isOfNoUse(payment: Payment, pages: PayerPages): boolean {
     if (!isUndecided(payment) || !capabilitiesOf(payment).redirect) return false;
-    if (!requests.isFor(payment, pages)) return true;
+    if (!requests.isWithChosen(payment, pages) || !requests.isFor(payment, pages)) return true;
     if (payment.state !== 'pending') return false;
     const isAnswered = payment.payWith?.by === 'signOn' && pages.payerId !== undefined;
     return isAnswered || requests.isPageOver(payment, clock());
@@ -102,16 +103,55 @@ export function createCheckout({
 
   /**
    * Ends the attempts that are of no use to the payer any more, or where they are; others take their place.
-   * Throws Refusal while one for another browser may still be paid there: there is no second beside it.
+   * Throws Refusal while one at another cashier, or for another browser, may still be paid there: there is no
+   * second beside it.
    */
   async function withPagesThatOpen(aggregate: OrderAggregate, pages: PayerPages): Promise<OrderAggregate> {
     let latest = aggregate;
     for (const payment of currentPayments(aggregate)) {
-      if (isOfNoUse(payment, pages)) latest = (await payments.void(latest, payment.paymentNo)) ?? latest;
+      if (!isOfNoUse(payment, pages)) continue;
+      latest = (await payments.void(latest, payment.paymentNo)) ?? latest;
+      latest = (await closedUnseen(latest, payment, pages)) ?? latest;
     }
-    const isElsewhere = (one: Payment): boolean => isOfNoUse(one, pages) && !requests.isFor(one, pages);
-    if (currentPayments(latest).some(isElsewhere)) throw new Refusal('cashierUnavailable');
+    refuseSecond(latest, pages);
     return latest;
+  }
+
+  /**
+   * Gives up an attempt at another cashier that does not say that it is closed, where nobody was ever led
+   * there: an address is written down before a payer is given it, and then it is `created` no longer.
+   */
+  async function closedUnseen(
+    aggregate: OrderAggregate,
+    { paymentNo, state }: Payment,
+    pages: PayerPages,
+  ): Promise<OrderAggregate | null> {
+    const isUnseen = (one: Payment): boolean =>
+      one.paymentNo === paymentNo && one.state === 'created' && !requests.isWithChosen(one, pages);
+    if (state !== 'created' || !aggregate.payments.some(isUnseen)) return null;
+    return store.update(
+      aggregate.order.orderNo,
+      (change) => {
+        if (change.after.payments.some(isUnseen)) paymentClosed(change, paymentNo);
+      },
+      aggregate,
+    );
+  }
+
+  /** Throws Refusal while the part that the payer wants to pay may be paid elsewhere. */
+  function refuseSecond(aggregate: OrderAggregate, pages: PayerPages): void {
+    for (const payment of currentPayments(aggregate)) {
+      if (!isUndecided(payment) || !capabilitiesOf(payment).redirect) continue;
+      if (!requests.isWithChosen(payment, pages)) throw new Refusal('payWhereBegun');
+      if (!requests.isFor(payment, pages)) throw new Refusal('cashierUnavailable');
+    }
+  }
+
+  /** With whom each part is paid from now on. Throws Refusal when it cannot be paid from such a browser. */
+  function withCashier(aggregate: OrderAggregate, pages: PayerPages): PayerPages {
+    const cashiers = currentPayments(aggregate).map((one) => requests.cashierFor(one, pages, one));
+    const cashier = cashiers.find((one) => one !== null);
+    return cashier === undefined ? pages : { ...pages, cashier };
   }
 
   /**
@@ -154,13 +194,15 @@ export function createCheckout({
 
   async function pay(owner: OrderOwner, orderNo: string, request: PayRequest): Promise<OrderAggregate> {
     const found = await ownOrder(owner, orderNo);
-    for (const part of partsOf(found.order)) requests.refuseUnlessOffered(part, request);
-    const pages = await asIdentified(found, request);
+    const pages = withCashier(found, await asIdentified(found, request));
     let aggregate = await withPagesThatOpen(found, pages);
     // A payment that turns out declined or closed when authorised gets a successor once.
     for (let tries = 0; tries < 2; tries += 1) {
       if (!isPayable(aggregate)) throw new Refusal('orderNotPayable');
-      aggregate = await authoriseParts(await renewed(aggregate, pages));
+      const renewedNow = await renewed(aggregate, pages);
+      // Another request may have begun elsewhere meanwhile.
+      refuseSecond(renewedNow, pages);
+      aggregate = await authoriseParts(renewedNow);
       const open = currentPayments(aggregate);
       if (open.every(({ state }) => state === 'pending' || state === 'paid')) return aggregate;
       if (open.some((one) => capabilitiesOf(one).hold && one.declineReason === 'insufficient_points'))

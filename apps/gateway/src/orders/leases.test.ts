@@ -47,7 +47,14 @@ test('after a version conflict on the lease, a delivery is not sent', async () =
 test('after a version conflict on the lease, a refund is not requested', async () => {
   const cash = scriptedCashier();
   const providers = { cash: cash.port, digital: cash.port, points: cash.port, agreement: cash.port };
-  const refunds = createRefundSteps({ store: conflictingStore, providers, times, clock, telemetry });
+  const refunds = createRefundSteps({
+    store: conflictingStore,
+    requests: { isOf: () => true },
+    providers,
+    times,
+    clock,
+    telemetry,
+  });
   const order = orderAfter('authorised', 'paid', 'leaseDelivery', 'refused');
   const [refund] = order.refunds;
   expect(await refunds.send(order, refund?.refundNo ?? '')).toBeNull();

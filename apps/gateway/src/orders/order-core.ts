@@ -117,7 +117,7 @@ export function createOrderCore({
     debitGate,
     notices,
   });
-  const refunds = createRefundSteps({ ...common, providers });
+  const refunds = createRefundSteps({ ...common, requests, providers });
   const placeOrder = createPlaceOrder({
     ...sales,
     ...paused,

@@ -52,7 +52,10 @@ export interface PartnerGuard {
 /** Asks always: for adapters on their own. */
 export const unguarded: PartnerGuard = { ask: async (_call, exchange) => (await exchange()).answer };
 
-/** Says for how long, in ms, a call, of several suppliers that of one, is not asked; 0: it is. */
+/**
+ * Says for how long, in ms, a call is not asked; 0: it is. `supplier`: whose, of several; where one partner
+ * alone has calls of that name, it is that one's.
+ */
 export type PauseMs = (call: string, supplier?: string | null) => number;
 
 export const notAskedReasons = ['cutOff', 'tooManyWaiting'] as const;
@@ -115,7 +118,7 @@ export function createPartnerGuards(
   }
 
   function pauseMs(call: string, supplier: string | null = null): number {
-    const breaker = breakers.get(keyOf(call, supplier));
+    const breaker = breakers.get(keyOf(call, supplier)) ?? breakers.get(call);
     if (!breaker) return 0;
     switch (breaker.policy.state) {
       case CircuitState.Open:

@@ -1,5 +1,5 @@
 /** Something in which two books differ. It is looked at again in each run until it is gone. */
-import type { Feature } from '@phonebill/contract';
+import type { CashierName, Feature } from '@phonebill/contract';
 
 /**
  * What is compared, each as far as it can be. Payment methods: payments and refunds against the provider's
@@ -21,7 +21,13 @@ export const bookNames = [
   'credit',
   'rewards',
 ] as const;
-export type BookName = (typeof bookNames)[number];
+/** Of several who take cash, one is in `cash`, and each other has a book of its own. */
+export type BookName = (typeof bookNames)[number] | `cash.${CashierName}`;
+
+/** The book of a cashier. `unnamed`: whose the payments are that name none, from when it was alone. */
+export function cashBookOf(name: CashierName, unnamed: CashierName | undefined): BookName {
+  return name === unnamed || unnamed === undefined ? 'cash' : `cash.${name}`;
+}
 
 /** What is compared with one partner alone: without it there is no such book. */
 const booksOf: Readonly<Partial<Record<Feature, readonly BookName[]>>> = {
@@ -31,10 +37,15 @@ const booksOf: Readonly<Partial<Record<Feature, readonly BookName[]>>> = {
   creditPay: ['lender', 'credit'],
 };
 
-/** The books that there are where these features are not offered. */
-export function booksWithout(off: ReadonlySet<Feature>): readonly BookName[] {
+/** The books that there are where these features are not offered, and these take cash. */
+export function booksWithout(
+  off: ReadonlySet<Feature>,
+  cashiers: readonly CashierName[] = [],
+  unnamed?: CashierName,
+): readonly BookName[] {
   const gone = new Set([...off].flatMap((feature) => booksOf[feature] ?? []));
-  return bookNames.filter((name) => !gone.has(name));
+  const ofCashiers = cashiers.map((name) => cashBookOf(name, unnamed)).filter((book) => book !== 'cash');
+  return [...bookNames.filter((name) => !gone.has(name)), ...ofCashiers];
 }
 
 /**

@@ -6,5 +6,5 @@ export {
   openDifferencesOfAll,
 } from './closed-differences.ts';
 export { openDifferenceStates } from './difference-states.ts';
-export { type BookName, bookNames, booksWithout } from './difference.ts';
+export { type BookName, bookNames, booksWithout, cashBookOf } from './difference.ts';
 export { createReconciliation } from './reconcile.ts';

@@ -8,9 +8,8 @@ import {
   settledRefundStates,
 } from '../orders/model/states/index.ts';
 import { orderNoOf, userNoOf } from '../orders/model/index.ts';
-import type { BookName } from './difference.ts';
 import { type Entry, entryKey, type EntryKind } from './entries.ts';
-import { kindsOf } from './partner-source.ts';
+import { kindsOf, type OwnBook } from './partner-source.ts';
 import { cutBefore, nextInstant } from './piece.ts';
 
 /** Numbers looked up by one statement. */
@@ -28,8 +27,10 @@ interface Source {
   readonly columns: string;
   readonly doneAt: string;
   readonly done: string;
-  /** Which rows belong to the book, whose name is $1. */
+  /** Which rows belong to the book, whose way to pay is $1. */
   readonly belongs: string;
+  /** The same of one of several cashiers: the cashier that a row names is looked up so. */
+  readonly cashier?: string;
 }
 
 const ORDER_OF_DELIVERY =
@@ -45,6 +46,7 @@ const sources: Readonly<Record<EntryKind, Source>> = {
     doneAt: 'paid_at',
     done: inStates('t.state', paidPaymentStates),
     belongs: 't.method = $1',
+    cashier: 't.cashier',
   },
   refund: {
     table: 'refunds t',
@@ -53,6 +55,9 @@ const sources: Readonly<Record<EntryKind, Source>> = {
     doneAt: 'settled_at',
     done: inStates('t.state', settledRefundStates),
     belongs: 't.method = $1',
+    cashier:
+      '(select p.cashier from payments p ' +
+      'where p.user_no = t.user_no and p.payment_no = t.payment_no limit 1)',
   },
   credit: delivery('topUp', 'o.mobile_no'),
   repayment: delivery('repayment', 'null::text as mobile_no'),
@@ -67,6 +72,17 @@ function delivery(orderKind: string, mobileNo: string): Source {
     done: inStates('t.state', creditedDeliveryStates),
     belongs: `o.kind = '${orderKind}' and $1::text is not null`,
   };
+}
+
+/** What is compared with $1, and which rows of a kind are in a book. */
+function belongsTo({ book, cashier }: OwnBook, kind: EntryKind): readonly [string, string] {
+  const { belongs, cashier: named } = sources[kind];
+  if (!cashier || named === undefined) return [book, belongs];
+  // A name of the contract's: nothing in it can end the text.
+  const isOfIt = cashier.isUnnamed
+    ? `coalesce(${named}, '${cashier.name}') = '${cashier.name}'`
+    : `${named} = '${cashier.name}'`;
+  return ['cash', `${belongs} and ${isOfIt}`];
 }
 
 interface Row {
@@ -84,13 +100,13 @@ interface Row {
  */
 export async function ownEntriesBetween(
   pool: Pool,
-  book: BookName,
+  book: OwnBook,
   from: Date,
   to: Date,
   limit: number,
 ): Promise<{ readonly entries: readonly OwnEntry[]; readonly until: Date }> {
   const lists = await Promise.all(
-    kindsOf(book).map((kind) => between(pool, book, kind, from, to, limit + 1)),
+    kindsOf(book.book).map((kind) => between(pool, book, kind, from, to, limit + 1)),
   );
   const entries = lists.flat().toSorted((one, other) => one.at.getTime() - other.at.getTime());
   const tooMany = entries[limit];
@@ -98,24 +114,27 @@ export async function ownEntriesBetween(
   const until = cutBefore(from, tooMany.at);
   if (until) return { entries: entries.filter(({ at }) => at < until), until };
   const instant = nextInstant(from);
-  const all = await Promise.all(kindsOf(book).map((kind) => between(pool, book, kind, from, instant, null)));
+  const all = await Promise.all(
+    kindsOf(book.book).map((kind) => between(pool, book, kind, from, instant, null)),
+  );
   return { entries: all.flat(), until: instant };
 }
 
 async function between(
   pool: Pool,
-  book: BookName,
+  book: OwnBook,
   kind: EntryKind,
   from: Date,
   to: Date,
   limit: number | null,
 ): Promise<OwnEntry[]> {
-  const { table, number, columns, doneAt, done, belongs } = sources[kind];
+  const { table, number, columns, doneAt, done } = sources[kind];
+  const [way, belongs] = belongsTo(book, kind);
   const { rows } = await pool.query<Row>(
     `select t.${number} as reference, ${columns}, true as done from ${table}
      where ${belongs} and t.${doneAt} >= $2 and t.${doneAt} < $3 and ${done}
      order by t.${doneAt} limit $4`,
-    [book, from, to, limit],
+    [way, from, to, limit],
   );
   return rows.map((row) => toEntry(kind, row, pool.numbers));
 }
@@ -123,12 +142,13 @@ async function between(
 /** Our entries by number, whenever they happened and also those that have not, by their keys. */
 export async function ownEntriesByNumber(
   pool: Pool,
-  book: BookName,
+  book: OwnBook,
   wanted: readonly Pick<Entry, 'kind' | 'reference'>[],
 ): Promise<Map<string, OwnEntry>> {
   const found = new Map<string, OwnEntry>();
-  for (const kind of kindsOf(book)) {
-    const { table, number, columns, done, belongs } = sources[kind];
+  for (const kind of kindsOf(book.book)) {
+    const { table, number, columns, done } = sources[kind];
+    const [way, belongs] = belongsTo(book, kind);
     const numbers = wanted
       .filter((one) => one.kind === kind && orderNoOf(one.reference) !== null)
       .map(({ reference }) => reference);
@@ -142,7 +162,7 @@ export async function ownEntriesByNumber(
            where t.user_no = wanted.user_no and t.${number} = wanted.number and ${belongs}
            limit 1
          ) as mine`,
-        [book, some.map((one) => userNoOf(orderNoOf(one) ?? '')), some],
+        [way, some.map((one) => userNoOf(orderNoOf(one) ?? '')), some],
       );
       for (const row of rows) {
         const entry = toEntry(kind, row, pool.numbers);

@@ -35,11 +35,11 @@ export function createPartnerBook(
     ...(listedUntil && { listedUntil }),
     async compare(from, end, begunAt) {
       const to = new Date(Math.min(end.getTime(), endOfDay(from)));
-      const mine = await ownEntriesBetween(pool, book, from, to, mostInAPiece);
+      const mine = await ownEntriesBetween(pool, source, from, to, mostInAPiece);
       const listed = await readListed(source, from, mine.until, mostInAPiece);
       const { until } = listed;
       const ours = mine.entries.filter(({ at }) => at < until);
-      const known = await ownEntriesByNumber(pool, book, listed.entries);
+      const known = await ownEntriesByNumber(pool, source, listed.entries);
       const keys = [...new Set([...listed.entries, ...ours].map(entryKey))];
       const crossings = await readCrossings(pool, book, keys);
       const piece = { from, until, begunAt };

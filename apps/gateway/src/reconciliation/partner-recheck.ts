@@ -30,7 +30,7 @@ export async function recheckEntries(
 ): Promise<Recheck> {
   const ofEntries = open.filter(({ kind }) => kind !== 'totals');
   const entries = ofEntries.map(entryOf);
-  const known = await ownEntriesByNumber(pool, source.book, entries);
+  const known = await ownEntriesByNumber(pool, source, entries);
   const crossings = await readCrossings(pool, source.book, entries.map(entryKey));
   const again = await inParallel(ofEntries, ASKED_AT_ONCE, (one) =>
     entryAgain(source, one, known, crossings),

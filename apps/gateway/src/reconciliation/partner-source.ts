@@ -1,5 +1,5 @@
 /** A partner's side of a book: its statement, its totals, and what it says of one entry when it is asked. */
-import type { ProviderPayMethod } from '@phonebill/contract';
+import type { CashierName } from '@phonebill/contract';
 import { refundedPaymentNo } from '../orders/model/index.ts';
 import type { CreditPay } from '../partners/entrust/index.ts';
 import {
@@ -21,8 +21,16 @@ export type Asked =
   | { readonly state: 'absent' }
   | { readonly state: 'unknown' };
 
-export interface PartnerSource {
+/**
+ * Which of our payments and refunds are in a book: by their way to pay, and where several take it by whom.
+ */
+export interface OwnBook {
   readonly book: BookName;
+  /** `isUnnamed`: those that name nobody are its, too. Left out: whoever has them. */
+  readonly cashier?: { readonly name: CashierName; readonly isUnnamed: boolean };
+}
+
+export interface PartnerSource extends OwnBook {
   readonly listedUntil?: NonNullable<Book['listedUntil']>;
   /** What happened in [from, to), in the order of time. Throws when the partner does not answer. */
   statement(from: Date, to: Date): AsyncIterable<Entry>;
@@ -30,10 +38,10 @@ export interface PartnerSource {
   ask(entry: Pick<Entry, 'kind' | 'reference'>): Promise<Asked>;
 }
 
-export function providerSource(book: ProviderPayMethod, provider: PaymentProvider): PartnerSource {
+export function providerSource(own: OwnBook, provider: PaymentProvider): PartnerSource {
   const { statementUntil } = traitsOf(provider);
   return {
-    book,
+    ...own,
     ...(statementUntil && { listedUntil: statementUntil }),
     async *statement(from, to) {
       for await (const { kind, requestNo, paymentNo, amount, at } of provider.statement(from, to))

@@ -15,7 +15,7 @@ import type { Telemetry } from '../runtime/telemetry/index.ts';
 import type { Book } from './book.ts';
 import { compareBook } from './compare-book.ts';
 import { createCreditBook } from './credit-book.ts';
-import type { BookName } from './difference.ts';
+import { type BookName, cashBookOf } from './difference.ts';
 import { createHoldsBook, LONGEST_HOLD_MS } from './holds-book.ts';
 import { inParallel } from './in-parallel.ts';
 import { createLedgerBook } from './ledger-book.ts';
@@ -23,7 +23,7 @@ import { createOwedBook, PROMISED_MS } from './owed-book.ts';
 import { createRewardsBook } from './rewards-book.ts';
 import { createPartnerBook } from './partner-book.ts';
 import { supplierOfDelivery } from './own-entries.ts';
-import { lenderSource, providerSource, suppliersSource } from './partner-source.ts';
+import { lenderSource, type PartnerSource, providerSource, suppliersSource } from './partner-source.ts';
 import { MOST_IN_A_PIECE } from './piece.ts';
 
 /** Two clocks never agree, and things of the last minutes may still be under way on one side. */
@@ -32,6 +32,16 @@ const PIECE_MS = 5 * MINUTE_MS;
 const BOOKS_AT_ONCE = 3;
 /** A run ends then, wherever it has got to; the next goes on from there. */
 const LONGEST_RUN_MS = 4 * MINUTE_MS;
+
+/** A book for each who takes cash: what one has, the others do not list. */
+function cashSources({ cash, cashiers }: PaymentProviders): readonly PartnerSource[] {
+  if (!cashiers) return [providerSource({ book: 'cash' }, cash)];
+  const { byName, unnamed } = cashiers;
+  return [...byName].map(([name, provider]) => {
+    const cashier = { name, isUnnamed: name === unnamed };
+    return providerSource({ book: cashBookOf(name, unnamed), cashier }, provider);
+  });
+}
 
 /** Nobody's: lists none, and knows of none. */
 const noGrants: Pick<PointsGrants, 'grants' | 'queryGrant'> = {
@@ -90,7 +100,9 @@ export function createReconciliation({
   givesPoints = true,
 }: ReconciliationParts): Reconciliation {
   const sources = [
-    ...providerPayMethods.map((method) => providerSource(method, providers[method])),
+    ...providerPayMethods.flatMap((method) =>
+      method === 'cash' ? cashSources(providers) : [providerSource({ book: method }, providers[method])],
+    ),
     suppliersSource(suppliers, (deliveryNo) => supplierOfDelivery(pool, deliveryNo)),
     lenderSource(lender),
   ];

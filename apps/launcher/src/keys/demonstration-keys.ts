@@ -6,7 +6,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSy
 import { join } from 'node:path';
 import { keptNumbersKey, newNumbersKey } from './numbers-key.ts';
 import { keptSecret, newSecret } from './secret.ts';
-import { type PlayedPartner, played } from './played-partners.ts';
+import { cashiersOf, type PlayedPartner, played } from './played-partners.ts';
 import { gatewayKeyPairs, type KeyPairKind, type Pair, partnerKeyPairs } from './key-pairs.ts';
 
 type Variables = Readonly<Record<string, string>>;
@@ -73,8 +73,16 @@ function withPlayed(
   madeOf: (partner: PlayedPartner) => object,
 ): DemonstrationKeys {
   const variables = partners.map((partner) => played[partner].variables(madeOf(partner)));
+  // Automatic top-ups are debited by one: the first that is named and can.
+  const wallet = variables.find(({ gateway }) => gateway.ENTRUST_PROVIDER !== undefined)?.gateway;
   return {
-    gateway: Object.assign({}, keys.gateway, ...variables.map(({ gateway }) => gateway)) as Variables,
+    gateway: Object.assign(
+      {},
+      keys.gateway,
+      ...variables.map(({ gateway }) => gateway),
+      cashiersOf(partners),
+      wallet && { ENTRUST_PROVIDER: wallet.ENTRUST_PROVIDER },
+    ) as Variables,
     sandbox: Object.assign({}, keys.sandbox, ...variables.map(({ sandbox }) => sandbox)) as Variables,
   };
 }

@@ -58,7 +58,6 @@ const wechat = partner<MadeForWechat>(
     return {
       gateway: {
         ...shared,
-        CASHIER_PROVIDER: 'wechat',
         ...(apiV2Key !== undefined && { ENTRUST_PROVIDER: 'wechat' }),
         WECHAT_PAY_CERTIFICATE_SERIAL: CERTIFICATE_SERIAL,
         WECHAT_PAY_PRIVATE_KEY: merchant.privateKey,
@@ -80,7 +79,6 @@ const alipay = partner(
     return {
       gateway: {
         ...shared,
-        CASHIER_PROVIDER: 'alipay',
         ENTRUST_PROVIDER: 'alipay',
         ALIPAY_SIGN_SCENE: 'INDUSTRY|DIGITAL_MEDIA',
         ALIPAY_PRIVATE_KEY: app.privateKey,
@@ -163,6 +161,12 @@ export const played: Readonly<Record<PlayedPartner, Played>> = {
   reloadly,
   'aliyun-sms': aliyunSms,
 };
+
+/** Those of them that take cash, in the order in which they are named. */
+export function cashiersOf(partners: readonly PlayedPartner[]): Variables {
+  const cashiers = partners.filter((one) => one === 'wechat' || one === 'alipay');
+  return cashiers.length === 0 ? {} : { CASHIER_PROVIDER: cashiers.join(',') };
+}
 
 /** Where each one's API is played, under the sandbox's address: paths by the variables that name them. */
 const playedAt: Readonly<Record<PlayedPartner, Readonly<Record<string, string>>>> = {

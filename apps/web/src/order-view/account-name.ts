@@ -2,11 +2,12 @@
  * What an order was paid from, in the words of these pages. Partners name it by a text in Chinese, each with
  * a brand of its own (和包余额); here one account has one name in each language. Pure.
  */
+import type { CashierName, OrderView } from '@phonebill/contract/wire';
 import { defineTexts, type Language } from '../platform/language/index.ts';
 
 const accountCopy = defineTexts({
-  en: { balance: 'Wallet balance', credit: 'Pay later' },
-  zh: { balance: '钱包余额', credit: '先充后付' },
+  en: { balance: 'Wallet balance', credit: 'Pay later', cashier: 'the wallet cashier' },
+  zh: { balance: '钱包余额', credit: '先充后付', cashier: '钱包收银台' },
 });
 
 /** As they call themselves in English. */
@@ -23,6 +24,21 @@ const banks: readonly (readonly [chinese: string, english: string])[] = [
 /** Those that do not say from which account, so that their name is both: as they call themselves. */
 const wholeAccounts = { 微信支付: 'WeChat Pay', 支付宝: 'Alipay' } as const;
 type WholeAccount = keyof typeof wholeAccounts;
+
+const accountsOf = { wechat: '微信支付', alipay: '支付宝' } as const satisfies Partial<
+  Record<CashierName, WholeAccount>
+>;
+
+/** What a cashier is called within a sentence. */
+export function cashierText(cashier: CashierName, language: Language): string {
+  return cashier === 'phonebill' ? accountCopy[language].cashier : accountName(accountsOf[cashier], language);
+}
+
+/** WeChat Pay or Alipay, where one of them takes what is paid in cash; null: the wallet, or not known. */
+export function wholeAccountOf({ cashier, paidFrom }: Pick<OrderView, 'cashier' | 'paidFrom'>) {
+  if (isWholeAccount(paidFrom)) return paidFrom;
+  return cashier === undefined || cashier === 'phonebill' ? null : accountsOf[cashier];
+}
 
 /** Whether it is WeChat Pay or Alipay, which do not say from which account. */
 export function isWholeAccount(partnersText: string | null): partnersText is WholeAccount {

@@ -1,6 +1,6 @@
 import { defineTexts, type Language } from '../platform/language/index.ts';
 import type { OrderView } from '@phonebill/contract/wire';
-import { accountName, isWholeAccount } from './account-name.ts';
+import { accountName, wholeAccountOf } from './account-name.ts';
 
 /** The facts of an order, by name. */
 export const factsCopy = defineTexts({
@@ -18,6 +18,7 @@ export const factsCopy = defineTexts({
     byDigital: 'Digital RMB',
     byPoints: 'Points',
     byBoth: 'Points and wallet cashier',
+    byBothWith: (name: string) => `Points and ${name}`,
     givenBy: 'Given by',
     byActivity: 'A campaign',
     activityMissing: 'Its name could not be loaded.',
@@ -44,6 +45,7 @@ export const factsCopy = defineTexts({
     byDigital: '数字人民币',
     byPoints: '积分',
     byBoth: '积分和钱包收银台',
+    byBothWith: (name) => `积分和${name}`,
     givenBy: '来自',
     byActivity: '营销活动',
     activityMissing: '活动名称加载失败。',
@@ -149,13 +151,15 @@ export const cancelOrderCopy = defineTexts({
 
 /** How an order is paid, in words: `Points and wallet cashier`. */
 export function wayToPay(
-  { payMethod, priceFen, paidFrom }: Pick<OrderView, 'payMethod' | 'priceFen' | 'paidFrom'>,
+  order: Pick<OrderView, 'payMethod' | 'priceFen' | 'paidFrom' | 'cashier'>,
   texts: (typeof factsCopy)['en'],
   language: Language,
 ): string {
-  switch (payMethod) {
+  const account = wholeAccountOf(order);
+  const name = account && accountName(account, language);
+  switch (order.payMethod) {
     case 'cash':
-      return isWholeAccount(paidFrom) ? accountName(paidFrom, language) : texts.byCash;
+      return name ?? texts.byCash;
     case 'digital':
       return texts.byDigital;
     case 'agreement':
@@ -163,7 +167,7 @@ export function wayToPay(
     case 'activity':
       return texts.byActivity;
     case 'points':
-      return priceFen === 0 ? texts.byPoints : texts.byBoth;
+      return order.priceFen === 0 ? texts.byPoints : name ? texts.byBothWith(name) : texts.byBoth;
   }
 }
 

@@ -1,15 +1,18 @@
-import type { OrderView } from '@phonebill/contract/wire';
+import type { CashierName, OrderView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { useTexts } from '../platform/language/index.ts';
+import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { leaveTo } from '../platform/leave-to.ts';
 import type { TopUpDraft } from '../platform/paths.ts';
+import { cashiersHere, chooseCashier } from '../platform/pay/cashiers.ts';
 import { type CashierOffer, useCashierOffer } from '../platform/pay/cashier-offer.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Phrases } from '../ui/phrases/phrases.tsx';
 import { againPath } from './order-paths.ts';
 import { formatTimeLeft } from '../platform/china-time/china-time.ts';
+import { cashierText } from './account-name.ts';
+import type { PayHow } from './order-calls.ts';
 import { orderCopy } from './order-copy.ts';
 import { isForPointsAgain, isPayable, type DisplayStatus } from './display-status.ts';
 import * as styles from './order-actions.module.css';
@@ -18,7 +21,7 @@ interface OrderBarProps {
   readonly order: OrderView;
   readonly displayStatus: DisplayStatus;
   readonly now: number;
-  readonly onPay: () => Promise<void>;
+  readonly onPay: (how?: Pick<PayHow, 'cashier'>) => Promise<void>;
   /** Where another order begins; left out, on the screen of the same way to pay. */
   readonly againPath?: string | undefined;
   /** Leaves what is over; left out where Back does. */
@@ -55,9 +58,10 @@ export function OrderBar({
       return (
         <>
           {paymentPage}
-          <Button kind="quiet" block onClick={onPay}>
+          <Button kind="quiet" block onClick={() => onPay()}>
             {texts.notPaidYet(showFen(priceFen))}
           </Button>
+          <OtherCashiers order={order} onPay={onPay} />
         </>
       );
     return (
@@ -67,11 +71,12 @@ export function OrderBar({
           <TimeLeft order={order} now={now} label={texts.payLeft} />
           {/* A code is paid by scanning it. */}
           {offer?.why !== 'code' && (
-            <Button onClick={onPay}>
+            <Button onClick={() => onPay()}>
               {isForPointsAgain(displayStatus) ? texts.tryAgain : texts.pay(showFen(priceFen))}
             </Button>
           )}
         </div>
+        <OtherCashiers order={order} onPay={onPay} />
       </>
     );
   }
@@ -101,6 +106,23 @@ export function OrderBar({
       ))}
     </div>
   );
+}
+
+/** Paying another way: with whom else takes cash in this browser, each by its name and with one tap. */
+function OtherCashiers({ order, onPay }: Pick<OrderBarProps, 'order' | 'onPay'>): ReactNode {
+  const texts = useTexts(orderCopy);
+  const language = useLanguage();
+  if (order.cashier === undefined || order.priceFen === 0) return null;
+  const others = cashiersHere().filter((name) => name !== order.cashier);
+  const payWith = async (cashier: CashierName): Promise<void> => {
+    chooseCashier(cashier);
+    await onPay({ cashier });
+  };
+  return others.map((name) => (
+    <Button key={name} kind="text" block onClick={() => payWith(name)}>
+      {texts.payInstead(cashierText(name, language))}
+    </Button>
+  ));
 }
 
 /** The wallet app's cashier has answered with an error: the payment goes on where it surely can. */

@@ -10,16 +10,13 @@ import { openCashier } from '../platform/pay/index.ts';
 import { queryFamily } from '../platform/query-keys.ts';
 import { showPoints, type Sum } from '../ui/amount/points-text.ts';
 import type { Failure } from '../ui/notice/failure-notice.tsx';
-import type { OrderCalls, PayerSignOn } from './order-calls.ts';
+import type { OrderCalls, PayHow } from './order-calls.ts';
 import { orderCopy } from './order-copy.ts';
 
 export interface OrderActions {
   readonly failure: Failure | null;
-  /**
-   * Opens the cashier; ends when the user is back, or could not leave. `signOn`: what a payer came back with
-   * from saying who they are.
-   */
-  pay(signOn?: PayerSignOn): Promise<void>;
+  /** Opens the cashier; ends when the user is back, or could not leave. */
+  pay(how?: PayHow): Promise<void>;
   cancel(): Promise<void>;
   /** The failure has been seen. */
   dismiss(): void;
@@ -77,11 +74,11 @@ export function useOrderActions(
   return {
     failure: paying.failure ?? cancelling.failure,
     dismiss,
-    pay: (signOn) =>
+    pay: (how) =>
       act(
         paying,
         async () => {
-          const { payment } = await calls.pay(orderNo, signOn);
+          const { payment } = await calls.pay(orderNo, how);
           const opening = payment && (await openCashier(payment, orderNo));
           if (opening === 'nowhere')
             return { title: texts.payFailed, words: texts.payAddressBad, reference: null };

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { device } from '../platform/device.ts';
-import type { PayerSignOn } from './order-calls.ts';
+import type { PayHow } from './order-calls.ts';
 
 /**
  * Inside the messaging app: goes on with the payment for whose sake the payer was asked who they are, and
  * from which they come back to this page. What they came back with is good once, and leaves the address.
  */
-export function usePayerBack(pay: (signOn: PayerSignOn) => Promise<void>): void {
+export function usePayerBack(pay: (how: Pick<PayHow, 'signOn'>) => Promise<void>): void {
   const navigate = useNavigate();
   const goOn = useEffectEvent(() => {
     const query = new URLSearchParams(location.search);
@@ -16,7 +16,7 @@ export function usePayerBack(pay: (signOn: PayerSignOn) => Promise<void>): void 
     query.delete('code');
     query.delete('state');
     void navigate({ search: query.toString() }, { replace: true });
-    void pay({ code, state });
+    void pay({ signOn: { code, state } });
   });
   useEffect(() => {
     if (device.inMessagingApp) goOn();

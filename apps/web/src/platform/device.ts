@@ -5,6 +5,7 @@ export const device = {
   userAgent,
   inWalletApp: isWalletApp(userAgent),
   inMessagingApp: isMessagingApp(userAgent),
+  inAlipayApp: isAlipayApp(userAgent),
 } as const;
 
 export { detectPlatform, detectPlatformWithHarmony } from '@phonebill/bridge';
@@ -17,4 +18,9 @@ export function isWalletApp(agent: string): boolean {
 /** Inside the messaging app's browser. */
 export function isMessagingApp(agent: string): boolean {
   return agent.includes('MicroMessenger');
+}
+
+/** Inside Alipay's browser. */
+export function isAlipayApp(agent: string): boolean {
+  return agent.includes('AlipayClient');
 }

@@ -12,7 +12,7 @@ import {
   Debt,
 } from '../schemas/agreements.ts';
 import { Amount, MobileNo, Month, RequestNo, SsoToken, nullable, oneOf } from '../schemas/fields.ts';
-import { Order, PayerBrowser, PaymentRequest } from '../schemas/orders.ts';
+import { ChosenCashier, Order, PayerBrowser, PaymentRequest } from '../schemas/orders.ts';
 
 /** A query carries texts only. */
 const PageSizeText = Type.String({ pattern: '^([1-9]|[1-4][0-9]|50)$' });
@@ -71,6 +71,7 @@ export const chargeCalls = {
         description: 'All of them are paid, or none',
       }),
       browser: Type.Optional(PayerBrowser),
+      cashier: Type.Optional(ChosenCashier),
     }),
     response: Type.Object({ order: Order, payment: nullable(PaymentRequest), debts: Type.Array(Debt) }),
   },

@@ -1,7 +1,9 @@
 /** What our pages ask when a wallet shows them from an offline package; pages on the network never do. */
 import { Type } from 'typebox';
 import { features } from '../features.ts';
+import { cashierNames } from '../order-states.ts';
 import { oneOf } from '../schemas/fields.ts';
+import { PayerBrowser } from '../schemas/orders.ts';
 import { everybody, type CallRows } from './call-row.ts';
 
 export const offlinePackageCalls = {
@@ -19,6 +21,9 @@ export const offlinePackageCalls = {
         description: 'What the gateway writes into every page that it serves itself',
       }),
       featuresOff: Type.Array(oneOf(features), { description: 'What is not offered; the same' }),
+      cashiers: Type.Array(Type.Object({ name: oneOf(cashierNames), browsers: Type.Array(PayerBrowser) }), {
+        description: 'Where several take cash, who does from which browsers, the preferred first; the same',
+      }),
     }),
   },
 } as const satisfies CallRows;

@@ -18,7 +18,7 @@ import {
   nullable,
   oneOf,
 } from '../schemas/fields.ts';
-import { Order, OrderWithTimeline, PayerBrowser, PaymentRequest } from '../schemas/orders.ts';
+import { ChosenCashier, Order, OrderWithTimeline, PayerBrowser, PaymentRequest } from '../schemas/orders.ts';
 import { VoucherNo } from '../schemas/vouchers.ts';
 
 const anyOrder = {
@@ -35,6 +35,7 @@ const anyOrder = {
     Type.Boolean({ description: 'The user confirmed a number never topped up before' }),
   ),
   browser: Type.Optional(PayerBrowser),
+  cashier: Type.Optional(ChosenCashier),
 };
 const ByMoney = oneOf(['cash', 'digital'] as const);
 const PlaceOrder = Type.Object({
@@ -60,6 +61,7 @@ const OnOrder = Type.Object({
   operation: Type.Union([Type.Literal('pay'), Type.Literal('cancel')]),
   orderNo: OrderNo,
   browser: Type.Optional(PayerBrowser),
+  cashier: Type.Optional(ChosenCashier),
   signOn: Type.Optional(
     Type.Object(
       {

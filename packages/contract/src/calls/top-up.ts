@@ -59,7 +59,8 @@ export const topUpCalls = {
       ),
       cashier: Type.Optional(
         Type.Union([Type.Literal('wechat'), Type.Literal('alipay')], {
-          description: 'WeChat Pay, or Alipay, takes what is paid in cash; absent: the wallet',
+          description:
+            'WeChat Pay, or Alipay, takes what is paid in cash, the preferred of several; absent: the wallet',
         }),
       ),
       unpaidOrder: nullable({ ...UnpaidOrder, description: 'The latest that can still be paid; null: none' }),

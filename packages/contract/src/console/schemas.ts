@@ -1,6 +1,6 @@
 /** What the console's calls carry. Amounts are whole fen as JSON integers, times are ISO 8601 in UTC. */
 import { type Static, Type } from 'typebox';
-import { orderStates, payMethods } from '../order-states.ts';
+import { cashierNames, orderStates, payMethods } from '../order-states.ts';
 import { nullable, oneOf, Time } from '../schemas/fields.ts';
 import { proposalKindNames, proposalStates } from './proposals.ts';
 import { consoleRoleNames, consoleVerbs } from './roles.ts';
@@ -167,6 +167,7 @@ export const OrderLife = Type.Object({
       method: Text,
       amount: Fen,
       paidAmount: nullable(Fen),
+      cashier: nullable(oneOf(cashierNames)),
       tradeNo: nullable(Text),
     }),
   ),

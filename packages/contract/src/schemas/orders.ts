@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { debitSources } from '../agreement-states.ts';
 import {
   carriers,
+  cashierNames,
   closeReasons,
   deliveryStates,
   orderKinds,
@@ -50,6 +51,11 @@ export const Order = Type.Object({
   points: Points,
   voucher: nullable(OrderVoucher),
   payMethod: oneOf(payMethods),
+  cashier: Type.Optional({
+    ...oneOf(cashierNames),
+    description:
+      'Who takes what is paid in cash, of the payment that counts; absent: nothing is, or it was not kept',
+  }),
   goodsId: nullable(Type.String()),
   activityId: Type.Optional(
     Type.String({ ...ActivityId, description: 'Of the activity that gave it: nothing was paid for it' }),
@@ -76,6 +82,11 @@ export const Order = Type.Object({
 export const OrderWithTimeline = Type.Object({ ...Order.properties, timeline: Type.Array(TimelineEntry) });
 
 export const PayerBrowser = oneOf(payerBrowsers);
+export const ChosenCashier = {
+  ...oneOf(cashierNames),
+  description:
+    'Whom the payer wants to pay in cash; absent: who was begun with, or else the first that is offered',
+};
 export const PayWith = Type.Union(
   [
     Type.Object({ by: Type.Literal('code') }),

@@ -8,7 +8,7 @@ const made = { usual: 'made in `DATA_DIR/keys` beside the sandbox', isBesideSand
 
 /** Must be set with that provider, and is not read without. */
 const alipayOnly = {
-  usual: 'needed with `CASHIER_PROVIDER=alipay` or `ENTRUST_PROVIDER=alipay`',
+  usual: 'needed where `CASHIER_PROVIDER` names `alipay`, or with `ENTRUST_PROVIDER=alipay`',
 } as const;
 
 /** The same. */
@@ -38,7 +38,17 @@ export const partnerChapters: readonly CatalogueChapter[] = [
         'gateway',
         'Who takes money: a cashier of [our protocol](partners.md), `wechat`: WeChat Pay ' +
           '([how](partners/wechat-pay.md)), or `alipay`: Alipay ([how](partners/alipay.md)); each has a ' +
-          'chapter below, and the two variables of the cashier are then left out.',
+          'chapter below, and the two variables of the cashier are left out where it is not named. ' +
+          'Several, of whom the payer chooses, in the order of preference: `wechat,alipay` ' +
+          '([how](partners/README.md#several-cashiers)).',
+        { usual: '`phonebill`' },
+      ),
+      entry(
+        'CASHIER_FORMER',
+        'gateway',
+        'Who takes no new payments, and still answers for those that it has: asked, closed, refunded and ' +
+          'compared as before; names as above.',
+        { usual: 'unset: nobody' },
       ),
       entry(
         'FEATURES_OFF',
@@ -52,8 +62,8 @@ export const partnerChapters: readonly CatalogueChapter[] = [
       address(
         'ENTRUST',
         'The entrusted payments: debits of automatic top-up, and who checks names, binds cards and ' +
-          'registers accounts. With `ENTRUST_PROVIDER` `wechat` or `alipay` it only checks names, and is needed with ' +
-          '`digital` alone.',
+          'registers accounts. With `ENTRUST_PROVIDER` `wechat` or `alipay` it only checks names, ' +
+          'and is needed with `digital` alone.',
       ),
       entry(
         'ENTRUST_PROVIDER',

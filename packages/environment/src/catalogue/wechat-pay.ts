@@ -3,7 +3,7 @@ import { type CatalogueChapter, entry } from './entry.ts';
 
 /** Must be set with that provider, and is not read without. */
 const wechatOnly = {
-  usual: 'needed with `CASHIER_PROVIDER=wechat` or `ENTRUST_PROVIDER=wechat`',
+  usual: 'needed where `CASHIER_PROVIDER` names `wechat`, or with `ENTRUST_PROVIDER=wechat`',
 } as const;
 
 /** The same. */

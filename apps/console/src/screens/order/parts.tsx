@@ -52,7 +52,12 @@ function Payments({ payments }: Pick<OrderLifeView, 'payments'>): ReactNode {
   const texts = useTexts(orderTexts);
   const word = useWord();
   const columns = usePartColumns<OrderLifeView['payments'][number]>('paymentState', [
-    { id: 'method', head: texts.method, renderCell: ({ method }) => word('payMethod', method) },
+    {
+      id: 'method',
+      head: texts.method,
+      renderCell: ({ method, cashier }) =>
+        cashier === null ? word('payMethod', method) : word('cashier', cashier),
+    },
     {
       id: 'amount',
       head: texts.amount,

@@ -78,13 +78,14 @@ export function addDebit(change: OrderChange, source: DebitSource, { requests, l
   const asked = {
     paymentNo: paymentNoOf(order.orderNo, payments.length + 1),
     method: 'agreement',
+    cashier: null,
     source,
     amount: order.priceFen,
   } as const;
   change.addPayment({
+    ...unansweredPayment,
     ...asked,
     requestBody: requests.bodyOf(order, asked, { language }),
-    ...unansweredPayment,
     browser: null,
     nextAt: change.at,
     createdAt: change.at,

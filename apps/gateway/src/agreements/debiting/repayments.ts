@@ -79,7 +79,7 @@ export function createRepayments({
     requestFingerprint: string,
     candidate: number,
   ): Promise<OrderAggregate> {
-    requests.refuseUnlessOffered({ method: 'cash' }, payer);
+    requests.cashierFor({ method: 'cash' }, payer);
     const owed = await sumOf(payer.userNo, chargeNos);
     const at = new Date(clock());
     const change = OrderChange.placing(

@@ -53,8 +53,8 @@ export function createStartDebit(
   const { wallet, noticeRule, clock } = parts;
 
   /**
-   * What is due so late that it may not be debited now: at night it waits for the morning, and once its month,
-   * or the day that was agreed to, is over it is not made at all. Null: it is debited now.
+   * What is due so late that it may not be debited now: at night it waits for the morning, and once its
+   * month, or the day that was agreed to, is over it is not made at all. Null: it is debited now.
    */
   function tooLate(
     aggregate: AgreementAggregate,

@@ -57,7 +57,7 @@ test('whenever it is opened, its first debit is planned for the agreed day', () 
   );
 });
 
-test('what was refused is tried again on that day alone', () => {
+test('a refused charge is tried again on that day alone', () => {
   expect(times.retryAfterMs).toEqual([4 * HOUR_MS]);
   const charge = {
     period: '202611',
@@ -95,7 +95,7 @@ test('a plan holds a day up to its last one, and no low balance', () => {
   expect(allows({ trigger: 'balance', dayOfMonth: null, thresholdFen: 1000n })).toBe(false);
 });
 
-test('what its payer agreed to stays: the day, and no higher amount', () => {
+test('the day that its payer agreed to stays, and no higher amount is taken', () => {
   expect(allows({ amountFen: 3000n }, terms)).toBe(true);
   expect(allows({ capPerMonthFen: 5000n }, terms)).toBe(true);
   expect(allows({ endsOn: '2027-01-01' }, terms)).toBe(true);

@@ -50,9 +50,9 @@ export function nextSource(
 }
 
 /**
- * When a round that every source refused is tried again; null: it was the last, or its month or agreed day, its
- * agreement or the time in which the wallet takes what it announced ends before. A time that passed while the wallet
- * gave no answer is not made up for: rounds neither follow each other at once nor at night.
+ * When a round that every source refused is tried again; null: it was the last, or its month or agreed day,
+ * its agreement or the time in which the wallet takes what it announced ends before. A time that passed while
+ * the wallet gave no answer is not made up for: rounds neither follow each other at once nor at night.
  */
 export function nextRetryAt(
   charge: Charge,

@@ -1,7 +1,7 @@
 /**
- * Wallets with rules of their own: those that tell payers themselves before each debit, with when a charge can
- * be debited after that, and those that debit by a plan. Pure; what the wallet asks for comes as its rule, and
- * without a rule nothing waits. Times in ms.
+ * Wallets with rules of their own: those that tell payers themselves before each debit, with when a charge
+ * can be debited after that, and those that debit by a plan. Pure; what the wallet asks for comes as its
+ * rule, and without a rule nothing waits. Times in ms.
  */
 import type { AgreementRulesView, BilingualText } from '@phonebill/contract';
 import type { MandateTraits, PreNoticeRule } from '../../partners/entrust/index.ts';

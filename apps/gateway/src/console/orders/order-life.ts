@@ -80,6 +80,7 @@ function partsOf(aggregate: OrderAggregate): Parts {
       number: one.paymentNo,
       ...asked(one),
       method: one.method,
+      cashier: one.cashier,
       amount: Number(one.amount),
       paidAmount: one.paidAmount === null ? null : Number(one.paidAmount),
       tradeNo: one.tradeNo,

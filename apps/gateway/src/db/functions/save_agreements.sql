@@ -92,7 +92,8 @@ begin
       nickname, trigger, day_of_month, threshold_fen, amount_fen, cap_per_month_fen, ends_on, pay_order,
       variant, text_version, credit_text_version, consented_at, cnl_code, language, state, suspend_reason,
       cancel_reason, cancel_text, mandate, wallet_no, mandate_attempt_count, mandate_next_at, skip_next,
-      expiry_tip, failures_in_row, plan_at, plan_period, plan_debit_at, next_at, created_at, signed_at, ended_at,
+      expiry_tip, failures_in_row, plan_at, plan_period, plan_debit_at, next_at, created_at, signed_at,
+      ended_at,
       slice, live
     )
     select
@@ -100,7 +101,8 @@ begin
       nickname, trigger, day_of_month, threshold_fen, amount_fen, cap_per_month_fen, ends_on, pay_order,
       variant, text_version, credit_text_version, consented_at, cnl_code, language, state, suspend_reason,
       cancel_reason, cancel_text, mandate, wallet_no, mandate_attempt_count, mandate_next_at, skip_next,
-      expiry_tip, failures_in_row, plan_at, plan_period, plan_debit_at, next_at, created_at, signed_at, ended_at,
+      expiry_tip, failures_in_row, plan_at, plan_period, plan_debit_at, next_at, created_at, signed_at,
+      ended_at,
       slice, live
     from json_populate_recordset(null::agreements, new_agreements)
     order by agreement_no collate "C";

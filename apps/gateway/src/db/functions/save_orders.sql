@@ -7,11 +7,11 @@
 -- (agreement, repayment, reward). At most one new or changed order for each order number.
 --
 -- Gives what was not written, as an object from an order's number to why: 'versionConflict' (the order is not
--- at the version that was read, or a supplier has its delivery that the caller does not know of), 'repeated'
--- (the idempotency key of a new order is used), 'dayLimitReached', 'monthLimitReached', or what a new order's
--- row has as `refused` (save_orders_with_vouchers). That concerns
--- the order alone: nothing of it is written, and the others are.
--- Throws unique_violation, and writes nothing at all, when the number of a new order is taken.
+-- at the version that was read, or its delivery or a payment is with a partner that the caller does not know
+-- of), 'repeated' (the idempotency key of a new order is used), 'dayLimitReached', 'monthLimitReached', or
+-- what a new order's row has as `refused` (save_orders_with_vouchers). That concerns the order alone: nothing
+-- of it is written, and the others are. Throws unique_violation, and writes nothing at all, when the number
+-- of a new order is taken.
 --
 -- Locks are taken in one order, so that two sets at once do not wait for each other in a circle: users, then
 -- orders by their numbers, then topped-up numbers, then agreements of charges by theirs. The planner is told
@@ -61,11 +61,24 @@ begin
     end if;
   end if;
 
+  -- Who does not know of cashiers would ask its own one about any payment, and close what another one has: it
+  -- changes no order whose payment names one that is not the only one in use.
+  if payments is not null then
+    select coalesce(array_agg(kept.order_no), '{}') into of_others
+    from json_populate_recordset(null::payments, save_orders.payments) as x
+    cross join lateral (
+      select p.order_no, p.cashier from payments p
+      where p.user_no = x.user_no and p.payment_no = x.payment_no offset 0
+    ) as kept
+    where x.method = 'cash' and x.cashier is null and kept.cashier is not null
+      and kept.cashier is distinct from (select partner from partners_in_use where task = 'cash');
+  end if;
+
   -- A process that does not know of suppliers would ask its own one about any delivery, hear that it never
   -- received it, and have the number credited twice: it changes none that another supplier has. Who knows of
   -- them gives the supplier of each delivery that has one.
   if deliveries is not null then
-    select coalesce(array_agg(kept.order_no), '{}') into of_others
+    select of_others || coalesce(array_agg(kept.order_no), '{}') into of_others
     from json_populate_recordset(null::deliveries, save_orders.deliveries) as x
     cross join lateral (
       select d.order_no, d.supplier from deliveries d
@@ -111,12 +124,14 @@ begin
 
   if payments is not null then
     insert into payments (
-      payment_no, method, source, state, amount, trade_no, pay_url, pay_with, browser, decline_reason,
-      paid_from, paid_amount, attempt_count, next_at, created_at, paid_at, request_body, user_no, order_no
+      payment_no, method, source, state, amount, trade_no, pay_url, pay_with, browser, cashier,
+      decline_reason, paid_from, paid_amount, attempt_count, next_at, created_at, paid_at, request_body,
+      user_no, order_no
     )
     select
-      payment_no, method, source, state, amount, trade_no, pay_url, pay_with, browser, decline_reason,
-      paid_from, paid_amount, attempt_count, next_at, created_at, paid_at, request_body, user_no, order_no
+      payment_no, method, source, state, amount, trade_no, pay_url, pay_with, browser, cashier,
+      decline_reason, paid_from, paid_amount, attempt_count, next_at, created_at, paid_at, request_body,
+      user_no, order_no
     from json_populate_recordset(null::payments, save_orders.payments)
     where all_written or order_no = any (written)
     on conflict (user_no, payment_no) do update

@@ -1,6 +1,6 @@
 /** Placing, paying and cancelling an order (SPEC section 7). */
 import { fenFromWire } from '@phonebill/money';
-import type { CallRequest, PayerBrowser } from '@phonebill/contract';
+import type { CallRequest, CashierName, PayerBrowser } from '@phonebill/contract';
 import { mobileNumber } from '../../numbers/index.ts';
 import type { Purchasers, ResultKeys } from '../../orders/visitors/index.ts';
 import { type Checkout, orderView, paymentRequestView } from '../../orders/index.ts';
@@ -113,9 +113,14 @@ export function orderHandlers({
   };
 }
 
-/** What the caller's browser is, where the page says so. */
-function inBrowser({ browser }: { readonly browser?: PayerBrowser }): { readonly browser?: PayerBrowser } {
-  return browser === undefined ? {} : { browser };
+interface PaidFrom {
+  readonly browser?: PayerBrowser;
+  readonly cashier?: CashierName;
+}
+
+/** What the caller's browser is, and whom they want to pay, where the page says so. */
+function inBrowser({ browser, cashier }: PaidFrom): PaidFrom {
+  return { ...(browser !== undefined && { browser }), ...(cashier !== undefined && { cashier }) };
 }
 
 /** What is the same in every order that is placed. Throws Refusal `mobileInvalid`. */

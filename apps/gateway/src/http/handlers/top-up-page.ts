@@ -1,5 +1,5 @@
 /** What the top-up pages show before an order is placed: amounts, prices, limits. */
-import { type OwnAmountView, type PayMethod, userPayMethods } from '@phonebill/contract';
+import { type CashierName, type OwnAmountView, type PayMethod, userPayMethods } from '@phonebill/contract';
 import { type Fen, fen, fenToWire } from '@phonebill/money';
 import { mobileNumber, type Numbers, type SavedNumbers } from '../../numbers/index.ts';
 import {
@@ -14,7 +14,6 @@ import type { Settings } from '../../settings/index.ts';
 import type { Vouchers } from '../../orders/vouchers/index.ts';
 import type { LateOrder, LateOrders, OrderQueries } from '../../orders/store/index.ts';
 import type { CallContext, HandlersOf } from '../handler.ts';
-import type { CashierConfig } from '../../config/index.ts';
 import { saleOf, type Selling, stoppedWays, withStops } from './selling-stops.ts';
 
 const RECENT_NUMBERS = 6;
@@ -27,8 +26,8 @@ export interface TopUpPageHandlerParts {
   readonly settings: Pick<Settings, 'channelAmounts'>;
   readonly vouchers: Pick<Vouchers, 'usable'>;
   readonly queries: Pick<OrderQueries, 'lately'>;
-  /** Who takes what is paid in cash. */
-  readonly cashierKind: CashierConfig['kind'];
+  /** Who takes what is paid in cash; of several the preferred one. */
+  readonly cashierKind: CashierName;
 }
 
 /** Calls of SPEC section 7. */

@@ -190,7 +190,10 @@ export function looksOfDatabase(
       // A book without one has an age of 0.
       look: async () => {
         const rows = await differences();
-        return rows && bookNames.map((book) => ({ book, oldest: oldestOf(rows, book) }));
+        return (
+          rows &&
+          [...new Set([...bookNames, ...books])].map((book) => ({ book, oldest: oldestOf(rows, book) }))
+        );
       },
       labels: ['book'],
       gauges: [

@@ -4,6 +4,7 @@
  */
 import type {
   Carrier,
+  CashierName,
   CloseReason,
   DebitSource,
   DeliveryState,
@@ -79,6 +80,8 @@ export interface Payment {
   readonly payWith: PayWithView | null;
   /** What it was asked for: the payer's browser; null: a phone's, or none. */
   readonly browser: PayerBrowser | null;
+  /** Who takes it, chosen as it is added and never changed; null: no cash, or it was not kept. */
+  readonly cashier: CashierName | null;
   readonly declineReason: string | null;
   /** The account it was paid from, as the provider names it. */
   readonly paidFrom: string | null;

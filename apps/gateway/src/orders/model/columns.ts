@@ -4,6 +4,7 @@
  */
 import type {
   Carrier,
+  CashierName,
   CloseReason,
   DebitSource,
   DeliveryState,
@@ -90,6 +91,7 @@ export const paymentTable = {
     payUrl: mutable('pay_url', nullable(text())),
     payWith: mutable('pay_with', nullable(json<PayWithView>())),
     browser: fixed('browser', nullable(text<PayerBrowser>())),
+    cashier: fixed('cashier', nullable(text<CashierName>())),
     declineReason: mutable('decline_reason', nullable(text())),
     paidFrom: mutable('paid_from', nullable(text())),
     paidAmount: mutable('paid_amount', nullable(bigint)),

@@ -44,11 +44,11 @@ export function putOffMs(
   const ofDelivery = (call: string): number => topUpPauseMs(aggregate, call) ?? pauseMs(call);
   const ofPayment = (paymentNo: string, verb: string): number => {
     const payment = payments.find((one) => one.paymentNo === paymentNo);
-    return payment ? pauseMs(`${providers[payment.method]}.${verb}`) : 0;
+    return payment ? pauseMs(`${providers[payment.method]}.${verb}`, payment.cashier) : 0;
   };
   const ofRefund = (refundNo: string, verb: string): number => {
     const refund = refunds.find((one) => one.refundNo === refundNo);
-    return refund ? pauseMs(`${providers[refund.method]}.${verb}`) : 0;
+    return refund ? ofPayment(refund.paymentNo, verb) : 0;
   };
   switch (step.kind) {
     case 'sendDelivery':

@@ -2,10 +2,11 @@
  * What a payment's provider is asked for. Its body is composed once, as the payment is added, and kept with
  * it: a repeat is sent as it was, also by a release that words it differently.
  */
-import type { Language, PayerBrowser } from '@phonebill/contract';
+import type { CashierName, Language, PayerBrowser } from '@phonebill/contract';
 import { maskedNumber } from '../../numbers/index.ts';
 import {
   type AuthoriseRequest,
+  type PaidBy,
   paymentCapabilities,
   type PaymentProviders,
   providerOf,
@@ -27,30 +28,36 @@ export interface PayerPages {
   readonly address?: string;
   /** What that browser is; left out: a phone's. */
   readonly browser?: PayerBrowser;
+  /** Whom the payer wants to pay in cash; left out: they have not said. */
+  readonly cashier?: CashierName;
   /** Who the payer is at the provider, which they have just said; left out: they have not. */
   readonly payerId?: string;
 }
 
-type AskedFor = Pick<Payment, 'paymentNo' | 'method' | 'amount' | 'source'>;
+type AskedFor = Pick<Payment, 'paymentNo' | 'method' | 'cashier' | 'amount' | 'source'>;
 
 export interface PaymentRequests {
   of(order: Order, payment: AskedFor, pages: PayerPages): AuthoriseRequest;
   /** The body that the provider is sent for it. */
   bodyOf(order: Order, payment: AskedFor, pages: PayerPages): string;
-  /** Throws Refusal when its provider takes nothing from such a browser. */
-  refuseUnlessOffered(payment: Pick<Payment, 'method'>, pages: PayerPages): void;
+  /**
+   * Who takes a part: by choice of the payer, or else who has the attempt before it (`begun`), or else the
+   * first, where they take it from such a browser; null: its method says it. Throws Refusal when nobody does,
+   * or not whom the payer chose.
+   */
+  cashierFor(part: Pick<Payment, 'method'>, pages: PayerPages, begun?: PaidBy): CashierName | null;
   /** The browser that it is asked for; null: to its provider they are all the same. */
-  browserFor(payment: Pick<Payment, 'method'>, pages: PayerPages): PayerBrowser | null;
+  browserFor(payment: PaidBy, pages: PayerPages): PayerBrowser | null;
+  /** Whether it is with who sends something about it; `cashier` null: with anybody who takes that. */
+  isOf(payment: PaidBy, sender: PaidBy): boolean;
+  /** Whether it is with whom the payer wants to pay, or with anybody, where they do not say. */
+  isWithChosen(payment: PaidBy, pages: PayerPages): boolean;
   /** Whether the payer can pay it in the browser that they are in: it was asked for that kind. */
-  isFor(payment: Pick<Payment, 'method' | 'browser'>, pages: PayerPages): boolean;
+  isFor(payment: PaidBy & Pick<Payment, 'browser'>, pages: PayerPages): boolean;
   /** Whether the provider's page of an open payment cannot be opened any more, though it can be paid. */
-  isPageOver(payment: Pick<Payment, 'method' | 'browser' | 'createdAt'>, nowMs: number): boolean;
+  isPageOver(payment: PaidBy & Pick<Payment, 'browser' | 'createdAt'>, nowMs: number): boolean;
   /** Whether an unpaid payment that its provider does not know can still be made there. */
-  mayBeMade(
-    payment: Pick<Payment, 'method'>,
-    order: Pick<Order, 'expiresAt' | 'endedAt'>,
-    nowMs: number,
-  ): boolean;
+  mayBeMade(payment: PaidBy, order: Pick<Order, 'expiresAt' | 'endedAt'>, nowMs: number): boolean;
   /** Whether a payer was sent to say who they are for this payment, and comes back with its state. */
   isStateOf(paymentNo: string, state: string): boolean;
 }
@@ -79,8 +86,19 @@ export function createPaymentRequests({
   signOnStates,
 }: PaymentRequestParts): PaymentRequests {
   /** Of what comes from a budget of our own there are none: nobody else is asked. */
-  const waysOf = (method: Payment['method']) =>
-    paymentCapabilities[method].ours ? undefined : traitsOf(providerOf(providers, method)).ways;
+  const waysOf = (payment: PaidBy) =>
+    paymentCapabilities[payment.method].ours ? undefined : traitsOf(providerOf(providers, payment)).ways;
+
+  /** The cashier that has it; null: its method says who does. */
+  const nameOf = ({ method, cashier }: PaidBy): CashierName | null =>
+    method === 'cash' ? (cashier ?? providers.cashiers?.unnamed ?? null) : null;
+
+  /** Those that take new payments of this method from such a browser, the preferred first. */
+  const takersOf = (method: Payment['method'], browser: PayerBrowser): (CashierName | null)[] => {
+    const all = method === 'cash' && providers.cashiers ? providers.cashiers.offered : [null];
+    return all.filter((cashier) => waysOf({ method, cashier })?.[browser] !== null);
+  };
+
   const requests: PaymentRequests = {
     of: (
       order,
@@ -101,23 +119,35 @@ export function createPaymentRequests({
       debit: source && order.chargeNo ? { agreementNo: agreementNoOf(order.chargeNo), source } : null,
     }),
     bodyOf: (order, payment, pages) =>
-      providerOf(providers, payment.method).authoriseBody(requests.of(order, payment, pages)),
-    refuseUnlessOffered({ method }, { browser = 'phone' }) {
-      if (waysOf(method)?.[browser] === null) throw new Refusal('payInPhoneBrowser');
+      providerOf(providers, payment).authoriseBody(requests.of(order, payment, pages)),
+    cashierFor({ method }, { browser = 'phone', cashier: chosen }, begun) {
+      const takers = takersOf(method, browser);
+      const [first] = takers;
+      if (first === undefined) throw new Refusal('payInPhoneBrowser');
+      if (first === null) return null;
+      if (chosen !== undefined && !takers.includes(chosen)) throw new Refusal('cashierUnavailable');
+      const before = begun && nameOf(begun);
+      return chosen ?? takers.find((one) => one === before) ?? first;
     },
-    browserFor: ({ method }, { browser = 'phone' }) => (waysOf(method) ? browser : null),
-    isFor: ({ method, browser: askedFor }, { browser = 'phone' }) =>
-      waysOf(method) === undefined ||
-      (askedFor ?? 'phone') === browser ||
-      traitsOf(providerOf(providers, method)).isPaidAnywhere === true,
-    isPageOver({ method, browser, createdAt }, nowMs) {
-      const { pageOpensForMs } = traitsOf(providerOf(providers, method));
-      const opensForMs = waysOf(method)?.[browser ?? 'phone']?.opensForMs ?? pageOpensForMs;
-      return opensForMs !== null && nowMs >= createdAt.getTime() + opensForMs;
+    browserFor: (payment, { browser = 'phone' }) => (waysOf(payment) ? browser : null),
+    isOf: (payment, { method, cashier }) =>
+      payment.method === method && (cashier === null || (nameOf(payment) ?? cashier) === cashier),
+    isWithChosen: (payment, { cashier: chosen }) =>
+      chosen === undefined || (nameOf(payment) ?? chosen) === chosen,
+    isFor(payment, { browser = 'phone' }) {
+      const ways = waysOf(payment);
+      if (ways === undefined) return true;
+      if (traitsOf(providerOf(providers, payment)).isPaidAnywhere === true) return ways[browser] !== null;
+      return (payment.browser ?? 'phone') === browser;
     },
-    mayBeMade({ method }, { expiresAt, endedAt }, nowMs) {
-      if (paymentCapabilities[method].ours) return false;
-      const { isMadeByPayer, absentAfterMs } = traitsOf(providerOf(providers, method));
+    isPageOver(payment, nowMs) {
+      const { pageOpensForMs } = traitsOf(providerOf(providers, payment));
+      const opensForMs = waysOf(payment)?.[payment.browser ?? 'phone']?.opensForMs ?? pageOpensForMs;
+      return opensForMs !== null && nowMs >= payment.createdAt.getTime() + opensForMs;
+    },
+    mayBeMade(payment, { expiresAt, endedAt }, nowMs) {
+      if (paymentCapabilities[payment.method].ours) return false;
+      const { isMadeByPayer, absentAfterMs } = traitsOf(providerOf(providers, payment));
       // Nothing of an order that has ended is sent any more.
       if (absentAfterMs !== undefined) return endedAt === null || nowMs < endedAt.getTime() + absentAfterMs;
       return isMadeByPayer === true && nowMs < expiresAt.getTime() + times.pageClosesWithinMs;

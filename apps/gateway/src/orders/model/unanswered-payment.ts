@@ -3,6 +3,7 @@ export const unansweredPayment = {
   tradeNo: null,
   payUrl: null,
   payWith: null,
+  cashier: null,
   declineReason: null,
   paidFrom: null,
   paidAmount: null,

@@ -2,7 +2,7 @@
  * What the gateway does about a payment: authorise it at its provider, ask about it, capture a hold, void it,
  * take its webhook events. What a way to pay can do comes from its capabilities, never from its name.
  */
-import type { PayMethod } from '@phonebill/contract';
+import type { CashierName, PayMethod } from '@phonebill/contract';
 import type { Indeterminate, NotFound } from '../../partners/index.ts';
 import {
   type PaymentProviders,
@@ -56,10 +56,16 @@ export interface PaymentSteps {
   void(aggregate: OrderAggregate, paymentNo: string): Promise<OrderAggregate | null>;
   /**
    * Harmless when repeated, late or out of order. That it was paid is asked first where it is unusual
-   * (unusual-notices.ts): what the provider answers counts. False when the event is about no payment of the
-   * order.
+   * (unusual-notices.ts): what the provider answers counts. One about a payment that another cashier has is a
+   * mismatch and changes nothing. `cashier`: who sends it; null: who alone takes such payments. False when
+   * the event is about no payment that its sender has.
    */
-  handleWebhook(orderNo: string, method: PayMethod, event: PaymentWebhookEvent): Promise<boolean>;
+  handleWebhook(
+    orderNo: string,
+    method: PayMethod,
+    event: PaymentWebhookEvent,
+    cashier?: CashierName | null,
+  ): Promise<boolean>;
 }
 
 /** A debit that was held back is looked at again after so long. */
@@ -134,11 +140,12 @@ export function createPaymentSteps({
    * A payment of another amount is refunded, so it is taken for true only when the provider says it twice: in
    * its answer and in its answer to a query. What it says then is what counts; two amounts are no answer.
    */
-  async function confirmed({ paymentNo, method, amount }: Payment, result: Answer): Promise<Answer> {
+  async function confirmed(payment: Payment, result: Answer): Promise<Answer> {
+    const { paymentNo, method, amount } = payment;
     const isOther = (one: Answer): one is PaymentResult =>
       one.kind === 'payment' && one.state === 'paid' && one.amount !== amount;
     if (!isOther(result)) return result;
-    const again = await providerOf(providers, method).query(paymentNo);
+    const again = await providerOf(providers, payment).query(paymentNo);
     if (again.kind === 'payment' && (!isOther(again) || again.amount === result.amount)) return again;
     telemetry.providerMismatch(method, { paymentNo, what: 'amount' });
     return { kind: 'indeterminate', why: 'the provider states another amount and does not confirm it' };
@@ -146,7 +153,7 @@ export function createPaymentSteps({
 
   /** Sent as it was kept; a payment from before requests were kept is worded now. */
   const authorise = ({ order }: OrderAggregate, payment: Payment): Promise<PaymentResult | Indeterminate> =>
-    providerOf(providers, payment.method).authorise(
+    providerOf(providers, payment).authorise(
       requests.of(order, payment, { language: 'zh', browser: payment.browser ?? 'phone' }),
       payment.requestBody ?? undefined,
     );
@@ -157,17 +164,17 @@ export function createPaymentSteps({
    * amount. `end` is called once the debit is awaited no longer.
    */
   async function debitOrAsk(aggregate: OrderAggregate, payment: Payment, end: () => void): Promise<Answer> {
-    const { paymentNo, method, attemptCount } = payment;
+    const { paymentNo, attemptCount } = payment;
     const result = await authorise(aggregate, payment).finally(end);
     if (result.kind !== 'indeterminate' || attemptCount === 0) return result;
-    const asked = await providerOf(providers, method).query(paymentNo);
+    const asked = await providerOf(providers, payment).query(paymentNo);
     return asked.kind === 'payment' ? asked : result;
   }
 
   /** Asks what became of a payment that a notice says was paid. */
   async function confirmNotice(aggregate: OrderAggregate, payment: Payment): Promise<void> {
     const { paymentNo, method } = payment;
-    const result = await confirmed(payment, await providerOf(providers, method).query(paymentNo));
+    const result = await confirmed(payment, await providerOf(providers, payment).query(paymentNo));
     const isPaid = result.kind === 'payment' && result.state === 'paid';
     if (!isPaid && result.kind !== 'indeterminate') {
       notices.noteUnconfirmed(method);
@@ -190,8 +197,9 @@ export function createPaymentSteps({
       const written = await writeAnswer(aggregate, payment, (change) => apply(change, paymentNo, result));
       return written ?? aggregate;
     },
-    async payerOf({ paymentNo, method }, code) {
-      const answer = await providerOf(providers, method).payerOf?.(code);
+    async payerOf(payment, code) {
+      const { paymentNo } = payment;
+      const answer = await providerOf(providers, payment).payerOf?.(code);
       if (answer?.kind === 'payer') return answer.payerId;
       const why = answer?.kind === 'indeterminate' ? answer.why : 'the code is none, or was used';
       telemetry.log('warn', 'a payer is not known', { paymentNo, why });
@@ -210,10 +218,7 @@ export function createPaymentSteps({
           return writeAnswer(aggregate, payment, (change) => apply(change, paymentNo, result));
         }
         case 'later': {
-          const result = await confirmed(
-            payment,
-            await providerOf(providers, payment.method).query(paymentNo),
-          );
+          const result = await confirmed(payment, await providerOf(providers, payment).query(paymentNo));
           const nextAt = new Date(mayDebitAt === now ? now + STOPPED_FOR_MS : mayDebitAt);
           return writeAnswer(aggregate, payment, (change) => {
             const { state, attemptCount } = change.paymentOf(paymentNo);
@@ -234,20 +239,20 @@ export function createPaymentSteps({
     },
     async query(aggregate, paymentNo) {
       const payment = paymentOf(aggregate, paymentNo);
-      const result = await confirmed(payment, await providerOf(providers, payment.method).query(paymentNo));
+      const result = await confirmed(payment, await providerOf(providers, payment).query(paymentNo));
       return writeAnswer(aggregate, payment, (change) => apply(change, paymentNo, result));
     },
     async capture(aggregate, paymentNo) {
       const payment = paymentOf(aggregate, paymentNo);
       const { method } = payment;
-      const result = await confirmed(payment, await providerOf(providers, method).capture(paymentNo));
+      const result = await confirmed(payment, await providerOf(providers, payment).capture(paymentNo));
       if (result.kind === 'notFound')
         telemetry.providerMismatch(method, { paymentNo, what: 'the hold is not known' });
       return writeAnswer(aggregate, payment, (change) => apply(change, paymentNo, result));
     },
     async void(aggregate, paymentNo) {
       const payment = paymentOf(aggregate, paymentNo);
-      const result = await confirmed(payment, await providerOf(providers, payment.method).void(paymentNo));
+      const result = await confirmed(payment, await providerOf(providers, payment).void(paymentNo));
       return writeAnswer(
         aggregate,
         payment,
@@ -261,8 +266,9 @@ export function createPaymentSteps({
         expire,
       );
     },
-    async handleWebhook(orderNo, method, event) {
-      const isIt = (one: Payment): boolean => one.paymentNo === event.paymentNo && one.method === method;
+    async handleWebhook(orderNo, method, event, cashier = null) {
+      const sender = { method, cashier };
+      const isIt = (one: Payment): boolean => one.paymentNo === event.paymentNo && requests.isOf(one, sender);
       let mismatch: ProviderMismatch | null = null;
       const doubtful = new Set<string>();
       const aggregate = await store.update(orderNo, (change) => {
@@ -274,7 +280,7 @@ export function createPaymentSteps({
               if (isDoubtful) doubtful.add(payment.paymentNo);
               return isDoubtful;
             })
-          : null;
+          : othersPayment(change.after, method, event.paymentNo);
       });
       reportMismatch(telemetry, mismatch);
       const payment = aggregate?.payments.find(isIt);
@@ -284,6 +290,16 @@ export function createPaymentSteps({
     },
   };
   return steps;
+}
+
+/** A cashier reports, signed, on a payment that it was never sent; null: there is no such payment. */
+function othersPayment(
+  { payments }: OrderAggregate,
+  method: PayMethod,
+  paymentNo: string,
+): ProviderMismatch | null {
+  const isThere = payments.some((one) => one.paymentNo === paymentNo && one.method === method);
+  return isThere ? [method, { paymentNo, what: 'the payment of another cashier' }] : null;
 }
 
 function paymentOf({ order, payments }: OrderAggregate, paymentNo: string): Payment {

@@ -83,9 +83,10 @@ async function check(parts: PlaceOrderParts, request: NewOrder): Promise<Checked
   const needsConfirming = !request.firstTimeConfirmed && request.mobileNo !== request.ownMobileNo;
   if (needsConfirming && (await queries.lastToppedUp(request, request.mobileNo)) === null)
     throw new Refusal('firstTimeNotConfirmed');
-  for (const part of partsOf(request)) parts.requests.refuseUnlessOffered(part, request);
-  if (partsOf(request).some(({ method }) => parts.pauseMs?.(authoriseCall(method))))
-    throw new Refusal('cashierUnavailable');
+  for (const part of partsOf(request)) {
+    const cashier = parts.requests.cashierFor(part, request);
+    if (parts.pauseMs?.(authoriseCall(part.method), cashier)) throw new Refusal('cashierUnavailable');
+  }
   return { carrier, province, voucher, settingsVersion, limit, takeBack: (await request.proof?.()) ?? null };
 }
 
@@ -237,11 +238,13 @@ export function addAttempt(
   { times, requests, pages }: AttemptParts,
 ): void {
   const { order, payments } = change.after;
-  const asked = { paymentNo: paymentNoOf(order.orderNo, payments.length + 1), method, source: null, amount };
+  const paymentNo = paymentNoOf(order.orderNo, payments.length + 1);
+  const cashier = requests.cashierFor({ method }, pages);
+  const asked = { paymentNo, method, cashier, source: null, amount };
   change.addPayment({
+    ...unansweredPayment,
     ...asked,
     requestBody: requests.bodyOf(order, asked, pages),
-    ...unansweredPayment,
     browser: requests.browserFor(asked, pages),
     nextAt: new Date(change.at.getTime() + (times.paymentBackoffMs[0] ?? 0)),
     createdAt: change.at,

@@ -2,7 +2,7 @@
  * What the gateway does to bring money back: leases the refund, asks the provider for it, applies the result;
  * once per payment.
  */
-import type { PayMethod } from '@phonebill/contract';
+import type { CashierName, PayMethod } from '@phonebill/contract';
 import type { Indeterminate, NotFound } from '../../partners/index.ts';
 import {
   type PaymentProviders,
@@ -14,6 +14,7 @@ import type { Clock } from '../../runtime/time/index.ts';
 import { type ProviderMismatch, reportMismatch, type Telemetry } from '../../runtime/telemetry/index.ts';
 import type { OrderAggregate, Refund } from '../model/aggregate.ts';
 import { OrderChange } from '../model/order-change.ts';
+import type { PaymentRequests } from '../model/payment-requests.ts';
 import type { OrderTimes } from '../../config/index.ts';
 import { type OrderStore, withNewVersion } from '../store/order-store.ts';
 import { applyProviderResult, refundIndeterminate, refundLeased } from '../model/refund-results.ts';
@@ -27,19 +28,35 @@ export interface RefundSteps {
   query(aggregate: OrderAggregate, refundNo: string): Promise<OrderAggregate | null>;
   /** A refund that the provider rejected is tried again. */
   retry(aggregate: OrderAggregate, refundNo: string): Promise<OrderAggregate | null>;
-  /** Harmless when repeated, late or out of order. False when the event is about no refund of the order. */
-  handleWebhook(orderNo: string, method: PayMethod, event: RefundWebhookEvent): Promise<boolean>;
+  /**
+   * Harmless when repeated, late or out of order. `cashier`: who sends it; null: who alone takes such
+   * payments. False when the event is about no refund that its sender has.
+   */
+  handleWebhook(
+    orderNo: string,
+    method: PayMethod,
+    event: RefundWebhookEvent,
+    cashier?: CashierName | null,
+  ): Promise<boolean>;
 }
 
 export interface RefundParts {
   readonly store: OrderStore;
+  readonly requests: Pick<PaymentRequests, 'isOf'>;
   readonly providers: PaymentProviders;
   readonly times: OrderTimes;
   readonly clock: Clock;
   readonly telemetry: Telemetry;
 }
 
-export function createRefundSteps({ store, providers, times, clock, telemetry }: RefundParts): RefundSteps {
+export function createRefundSteps({
+  store,
+  requests,
+  providers,
+  times,
+  clock,
+  telemetry,
+}: RefundParts): RefundSteps {
   function apply(
     change: OrderChange,
     refundNo: string,
@@ -57,14 +74,14 @@ export function createRefundSteps({ store, providers, times, clock, telemetry }:
   return {
     async send(aggregate, refundNo) {
       const lease = OrderChange.of(aggregate, new Date(clock()));
-      const { paymentNo, method, amount, requestBody } = lease.refundOf(refundNo);
+      const { paymentNo, amount, requestBody } = lease.refundOf(refundNo);
       const paid = lease.paymentOf(paymentNo);
       const request = { refundNo, paymentNo, amount, paidAmount: paid.paidAmount ?? paid.amount };
       // Sent before, it is sent again as it was.
-      const body = requestBody ?? providerOf(providers, method).refundBody(request);
+      const body = requestBody ?? providerOf(providers, paid).refundBody(request);
       refundLeased(lease, refundNo, body, times);
       if ((await store.commit(lease)) === 'versionConflict') return null;
-      const result = await providerOf(providers, method).refund(request, body);
+      const result = await providerOf(providers, paid).refund(request, body);
       return store.update(
         aggregate.order.orderNo,
         (change) => apply(change, refundNo, result),
@@ -79,8 +96,9 @@ export function createRefundSteps({ store, providers, times, clock, telemetry }:
       );
     },
     async query(aggregate, refundNo) {
-      const { method, paymentNo } = OrderChange.of(aggregate, new Date(clock())).refundOf(refundNo);
-      const result = await providerOf(providers, method).queryRefund(refundNo, paymentNo);
+      const order = OrderChange.of(aggregate, new Date(clock()));
+      const { paymentNo } = order.refundOf(refundNo);
+      const result = await providerOf(providers, order.paymentOf(paymentNo)).queryRefund(refundNo, paymentNo);
       return store.update(aggregate.order.orderNo, (change) => apply(change, refundNo, result), aggregate);
     },
     retry(aggregate, refundNo) {
@@ -94,14 +112,20 @@ export function createRefundSteps({ store, providers, times, clock, telemetry }:
         aggregate,
       );
     },
-    async handleWebhook(orderNo, method, { refundNo, tradeNo, state, amount, reason }) {
+    async handleWebhook(orderNo, method, { refundNo, tradeNo, state, amount, reason }, cashier = null) {
       const isIt = (one: Refund): boolean => one.refundNo === refundNo && one.method === method;
-      const last: { change?: OrderChange; mismatch?: ProviderMismatch | null } = {};
+      const last: { change?: OrderChange; mismatch?: ProviderMismatch | null; isOfOther?: boolean } = {};
       const order = await store.update(orderNo, (change) => {
         const refund = change.after.refunds.find(isIt);
         if (!refund) return;
+        const payment = change.paymentOf(refund.paymentNo);
+        if (!requests.isOf(payment, { method, cashier })) {
+          last.isOfOther = true;
+          last.mismatch = [method, { refundNo, what: 'the refund of another cashier' }];
+          return;
+        }
         last.change = change;
-        const opened = change.paymentOf(refund.paymentNo).tradeNo;
+        const opened = payment.tradeNo;
         if (tradeNo !== null && opened !== null && tradeNo !== opened) {
           last.mismatch = [method, { refundNo, what: 'another trade' }];
           return;
@@ -110,7 +134,8 @@ export function createRefundSteps({ store, providers, times, clock, telemetry }:
         last.mismatch = applyProviderResult(change, refundNo, result, times);
       });
       if (last.change) report(last.change, refundNo, last.mismatch ?? null);
-      return order?.refunds.some(isIt) ?? false;
+      else reportMismatch(telemetry, last.mismatch ?? null);
+      return last.isOfOther !== true && (order?.refunds.some(isIt) ?? false);
     },
   };
 }

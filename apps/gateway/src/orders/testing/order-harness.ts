@@ -22,6 +22,7 @@ import {
   scriptedPoints,
   tradeOf,
 } from '../../partners/testing/scripted-partners.ts';
+import type { PaymentProviders } from '../../partners/payments/index.ts';
 import { onlySupplier } from '../../partners/index.ts';
 import { usualNotices } from './usual-notices.ts';
 
@@ -50,7 +51,11 @@ export function createOrderHarness(
   database: { readonly url: string; drop(): Promise<void> },
   times: OrderTimes = publishedTimes,
   noticeRules: Partial<typeof usualNotices> = {},
-  more: Partial<Pick<OrderCoreParts, 'suppliers' | 'pauseMs' | 'floats'>> = {},
+  {
+    cashiers,
+    ...more
+  }: Partial<Pick<OrderCoreParts, 'suppliers' | 'pauseMs' | 'floats'>> &
+    Pick<PaymentProviders, 'cashiers'> = {},
 ) {
   const pool = createTestPool(database.url, 12);
   const time = { now: START };
@@ -64,6 +69,7 @@ export function createOrderHarness(
     digital: digital.port,
     points: points.port,
     agreement: entrust.port,
+    ...(cashiers && { cashiers }),
   };
   const carrier = scriptedCarrier();
   const providerMismatches: string[] = [];

@@ -95,6 +95,7 @@ export function addPayment(change: OrderChange, { method, amount }: PaymentPart)
     payUrl: null,
     payWith: null,
     browser: null,
+    cashier: null,
     declineReason: null,
     paidFrom: null,
     paidAmount: null,

@@ -28,6 +28,7 @@ export function orderView(aggregate: OrderAggregate, times: OrderTimes): OrderVi
       amountFen: fenToWire(order.voucher.amountFen),
     },
     payMethod: order.payMethod,
+    ...cashierView(aggregate),
     goodsId: order.goodsId,
     ...(reward && { activityId: reward.activityId }),
     chargeNo: order.chargeNo,
@@ -58,6 +59,12 @@ export function orderView(aggregate: OrderAggregate, times: OrderTimes): OrderVi
       settledAt: refund.settledAt?.toISOString() ?? null,
     })),
   };
+}
+
+/** Who takes what of it is paid in cash, of the attempt that counts. */
+function cashierView(aggregate: OrderAggregate): Pick<OrderView, 'cashier'> {
+  const cashier = currentPayments(aggregate).find((one) => one.cashier !== null)?.cashier;
+  return cashier ? { cashier } : {};
 }
 
 /** With its events as they are kept; those of an archived month are told by its parts. */

@@ -9,19 +9,9 @@ import { notUnderstood } from '../alipay/trades.ts';
 import { type Indeterminate, indeterminate, NOT_FOUND, type NotFound } from '../answers.ts';
 import type { PartnerCall } from '../call-names.ts';
 import type { Mandate, MandateService } from '../entrust/port.ts';
-import type { AgreementProduct } from './products.ts';
+import type { AgreementParts } from './agreement-parts.ts';
 import { createSigningPage } from './signing-page.ts';
 import { agreementShape } from './wire.ts';
-
-export interface AgreementParts {
-  readonly client: AlipayClient;
-  readonly product: AgreementProduct;
-  /** Where Alipay reports that one was signed or ended. */
-  readonly notifyUrl: string;
-  /** Where a phone's browser is led that is to open Alipay's app. */
-  readonly appLinkUrl: string;
-  readonly clock: Clock;
-}
 
 /** One that was signed, as it is now. */
 export interface AlipayAgreement {
@@ -35,7 +25,9 @@ export interface AlipayAgreement {
 
 type Found = AlipayAgreement | NotFound | Indeterminate;
 
-/** Gives the agreement of a number of ours, or of Alipay's; `notFound`: nobody has signed one, or it ended. */
+/**
+ * Gives the agreement of a number of ours, or of Alipay's; `notFound`: nobody has signed one, or it ended.
+ */
 export type FindAgreement = (call: PartnerCall, agreementNo: string, walletNo?: string) => Promise<Found>;
 
 const NONE = new Set(['USER_AGREEMENT_NOT_EXIST', 'ACQ.USER_AGREEMENT_NOT_EXIST']);
@@ -63,7 +55,8 @@ export function createFindAgreement({
 function readAgreement(call: string, agreementNo: string, said: Said): Found {
   const { value } = said;
   if (!agreementShape.Check(value)) return notUnderstood(call, said);
-  // Which product and scene it is of is said of what was asked for by them; by its own number it counts as is.
+  // Which product and scene it is of is said of what was asked for by them; by its own number it counts as
+  // is.
   if (value.external_agreement_no !== agreementNo)
     return indeterminate(`${call}: answer for another agreement`);
   const { status, agreement_no: walletNo, next_deduct_time: next = '' } = value;

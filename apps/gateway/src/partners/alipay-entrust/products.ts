@@ -1,7 +1,7 @@
 /**
- * What a merchant of Alipay may have been granted for debits without the payer: debits by a plan, or debits as
- * they come. With a plan payers agree, as they sign, to a day of the month and to the most that is debited on
- * it. Alipay takes one debit a month then, on that day and a few days before, which we do not use: what
+ * What a merchant of Alipay may have been granted for debits without the payer: debits by a plan, or debits
+ * as they come. With a plan payers agree, as they sign, to a day of the month and to the most that is debited
+ * on it. Alipay takes one debit a month then, on that day and a few days before, which we do not use: what
  * documents say of how many differs.
  */
 import type { MandateTraits } from '../entrust/port.ts';

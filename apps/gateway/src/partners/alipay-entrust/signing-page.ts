@@ -6,7 +6,7 @@ import { chinaDayOf, chinaTime, type Clock, dayText } from '../../runtime/time/i
 import { yuan } from '../alipay/trades.ts';
 import { indeterminate } from '../answers.ts';
 import type { MandateRequest, MandateService } from '../entrust/port.ts';
-import type { AgreementParts } from './agreements.ts';
+import type { AgreementParts } from './agreement-parts.ts';
 import { hasPlan } from './products.ts';
 
 /** Of Alipay's app: the page on which agreements are signed. */

@@ -20,7 +20,12 @@ export interface AlipayOptions extends AlipayClientOptions {
 const traits: ProviderTraits = {
   pageOpensForMs: null,
   statementUntil: billedUntil,
-  ways: { phone: { opensForMs: null }, desktop: { opensForMs: null }, messagingApp: null },
+  ways: {
+    phone: { opensForMs: null },
+    desktop: { opensForMs: null },
+    messagingApp: null,
+    alipayApp: { opensForMs: null },
+  },
   isPaidAnywhere: true,
   isMadeByPayer: true,
 };

@@ -49,7 +49,7 @@ describe('DESIGN partner conformance: what Alipay reports of automatic top-up', 
     expect(read(formOf(end), {}, NOW)).toEqual({ ...event, state: 'ended' });
   });
 
-  test('that a debit was made is read as of every trade', () => {
+  test('a debit that was made is read as every trade is', () => {
     const form = formOf({
       out_trade_no: 'P1',
       trade_no: '2026112022001000000000000001',

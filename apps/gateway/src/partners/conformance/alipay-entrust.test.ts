@@ -52,7 +52,10 @@ const unsigned =
   });
 const silent: Answer = () => ({ status: 502 });
 
-/** Answers by method, one after another where there are several; a method that is not listed must not be called. */
+/**
+ * Answers by method, one after another where there are several; a method that is not listed must not be
+ * called.
+ */
 function answers(by: Readonly<Record<string, Answer | readonly Answer[]>>): void {
   const counts = new Map<string, number>();
   partner.answer((request) => {
@@ -155,7 +158,7 @@ describe('DESIGN partner conformance: what Alipay says of an agreement', () => {
     expect(await wallet.signMandate(mandate)).toMatchObject(signing);
   });
 
-  test('that it has ended is said of one that is known by Alipay’s number', async () => {
+  test('an agreement has ended where Alipay says so of its own number', async () => {
     answers({ [AGREEMENT]: none });
     expect(await wallet.queryMandate('M1', 'A1', '2026')).toMatchObject({
       state: 'refused',
@@ -279,7 +282,7 @@ describe('DESIGN partner conformance: a debit that Alipay is asked for', () => {
     ['is under way', refused('', '10003')],
     ['never comes', silent],
     ['is not signed', unsigned({ code: '10000', ...debited })],
-  ])('where the answer %s, what Alipay knows by then counts', async (_what, pay) => {
+  ])('a query decides where the answer %s', async (_what, pay) => {
     answers({ [AGREEMENT]: done(agreement), [PAY]: pay, [QUERY]: done(waiting) });
     expect(await wallet.authorise(request)).toMatchObject({ state: 'open' });
     answers({ [AGREEMENT]: done(agreement), [PAY]: pay, [QUERY]: done(trade) });

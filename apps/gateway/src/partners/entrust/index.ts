@@ -16,4 +16,5 @@ export type {
   SigningBrowser,
 } from './port.ts';
 export { mandateTraitsOf } from './port.ts';
+export { withoutCardsOrCredit } from './without-cards-or-credit.ts';
 export type { EntrustWebhookEvent } from './entrust-webhook.ts';

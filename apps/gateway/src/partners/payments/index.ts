@@ -1,6 +1,10 @@
 /** Who takes money: the port, and what each can do. */
 export {
   type AuthoriseRequest,
+  type Cashiers,
+  type OfferedCashier,
+  offeredCashiers,
+  type PaidBy,
   type PaymentCapabilities,
   paymentCapabilities,
   type PaymentProvider,
@@ -17,3 +21,4 @@ export {
   type StatementEntry,
   type UnpaidResult,
 } from './port.ts';
+export { type CashierWebhook, createCashierReader } from './cashier-webhook.ts';

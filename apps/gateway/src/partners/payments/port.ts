@@ -6,14 +6,16 @@
  * we understand: that is neither yes nor no, and is queried. A partner that holds another request under our
  * number is asked at once what it holds, and that is the answer.
  */
-import type {
-  DebitSource,
-  PayerBrowser,
-  PayMethod,
-  PayWithView,
-  ProviderPayMethod,
+import {
+  type CashierName,
+  type DebitSource,
+  type PayerBrowser,
+  payerBrowsers,
+  type PayMethod,
+  type PayWithView,
+  type ProviderPayMethod,
 } from '@phonebill/contract';
-import type { Indeterminate, NotFound } from '../answers.ts';
+import { type Indeterminate, indeterminate, type NotFound } from '../answers.ts';
 import type { StatementTotal } from '../statement.ts';
 
 export type { Indeterminate, NotFound };
@@ -216,13 +218,52 @@ export interface PaymentProvider {
   totals(from: Date, to: Date): Promise<readonly StatementTotal[]>;
 }
 
-/** Who takes what. */
-export type PaymentProviders = Readonly<Record<ProviderPayMethod, PaymentProvider>>;
+/** Those that take cash, by the name that a payment keeps. */
+export interface Cashiers {
+  readonly byName: ReadonlyMap<CashierName, PaymentProvider>;
+  /** To whom new payments go, in the order of preference; the others answer for what they have. */
+  readonly offered: readonly CashierName[];
+  /** Whose a payment is that names none: a release that did not keep it has sent it. */
+  readonly unnamed: CashierName;
+}
 
-/** Throws Error for what comes from a budget of our own, of which nobody else knows. */
-export function providerOf(providers: PaymentProviders, method: PayMethod): PaymentProvider {
+/** Who takes what; `cash` is of payments that name no cashier. */
+export interface PaymentProviders extends Readonly<Record<ProviderPayMethod, PaymentProvider>> {
+  /** Left out: there is one for cash, and payments do not name it. */
+  readonly cashiers?: Cashiers;
+}
+
+/** What says who has a payment. */
+export interface PaidBy {
+  readonly method: PayMethod;
+  readonly cashier: CashierName | null;
+}
+
+/**
+ * Who has such a payment. A cashier that is not there any more is never mistaken for another: it does not
+ * answer, so that whatever was begun there waits. Throws Error for what comes from a budget of our own, of
+ * which nobody else knows.
+ */
+export function providerOf(providers: PaymentProviders, { method, cashier }: PaidBy): PaymentProvider {
   if (method === 'activity') throw new Error('what an activity pays is asked of nobody');
-  return providers[method];
+  if (method !== 'cash' || cashier === null || !providers.cashiers) return providers[method];
+  return providers.cashiers.byName.get(cashier) ?? absentCashier(cashier);
+}
+
+function absentCashier(name: CashierName): PaymentProvider {
+  const noAnswer = async () => indeterminate(`there is no cashier ${name} (CASHIER_PROVIDER)`);
+  return {
+    authoriseBody: () => 'nobody',
+    authorise: noAnswer,
+    capture: noAnswer,
+    void: noAnswer,
+    query: noAnswer,
+    refundBody: () => 'nobody',
+    refund: noAnswer,
+    queryRefund: noAnswer,
+    async *statement() {},
+    totals: () => Promise.resolve([]),
+  };
 }
 
 /** A provider's webhook event about a payment, its signature checked. */
@@ -251,4 +292,20 @@ export type ProviderWebhookEvent = PaymentWebhookEvent | RefundWebhookEvent;
 
 export function traitsOf({ traits = usualTraits }: PaymentProvider): ProviderTraits {
   return traits;
+}
+
+/** One of several who take cash, and from which browsers. */
+export interface OfferedCashier {
+  readonly name: CashierName;
+  readonly browsers: readonly PayerBrowser[];
+}
+
+/** Of whom payers choose, the preferred first; none where one alone takes cash. */
+export function offeredCashiers({ byName, offered }: Pick<Cashiers, 'byName' | 'offered'>): OfferedCashier[] {
+  if (offered.length < 2) return [];
+  return offered.map((name) => {
+    const provider = byName.get(name);
+    const ways = provider && traitsOf(provider).ways;
+    return { name, browsers: payerBrowsers.filter((browser) => ways?.[browser] !== null) };
+  });
 }

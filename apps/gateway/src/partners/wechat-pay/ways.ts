@@ -23,6 +23,8 @@ export function waysOf(hasSignOn: boolean): Readonly<Record<PayerBrowser, Browse
     phone: { opensForMs: PAGE_OPENS_FOR_MS },
     desktop: { opensForMs: LONG_MS },
     messagingApp: hasSignOn ? { opensForMs: LONG_MS } : null,
+    // It opens no other app that pays.
+    alipayApp: null,
   };
 }
 

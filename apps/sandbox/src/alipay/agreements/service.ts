@@ -1,4 +1,6 @@
-/** Agreements and debits under them at work: what is signed, ended and debited, and what is reported of it. */
+/**
+ * Agreements and debits under them at work: what is signed, ended and debited, and what is reported of it.
+ */
 import { fen } from '@phonebill/money';
 import { createAlarm } from '../../clock/alarm.ts';
 import { dayInChina } from '../../clock/china-time.ts';
@@ -76,7 +78,9 @@ export function createAgreementService(
     return null;
   }
 
-  /** Takes the money of an open trade. Throws AlipayError, and the trade is closed, when there is too little. */
+  /**
+   * Takes the money of an open trade. Throws AlipayError, and the trade is closed, when there is too little.
+   */
   function take(requestNo: string, agreement: Agreement): Trade {
     try {
       const trade = trades.pay(requestNo, wallet);

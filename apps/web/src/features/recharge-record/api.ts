@@ -8,7 +8,7 @@ import type { RecordsFilter } from './filter.ts';
 export const orderCalls: OrderCalls = {
   ask: (orderNo, signal) =>
     call('POST /vi/queryRechargeBill', { orderNo }, { failureShownBy: 'caller', signal }),
-  pay: (orderNo, signOn) => call('POST /vi/order', payRequest(orderNo, signOn), { failureShownBy: 'caller' }),
+  pay: (orderNo, how) => call('POST /vi/order', payRequest(orderNo, how), { failureShownBy: 'caller' }),
   cancel: (orderNo) => call('POST /vi/order', { operation: 'cancel', orderNo }, { failureShownBy: 'caller' }),
 };
 

@@ -48,7 +48,7 @@ export default function RecordDetail({ orderNo }: { readonly orderNo: string | n
 
   const bar =
     order && displayStatus && hasMainAction(displayStatus) ? (
-      <OrderBar order={order} displayStatus={displayStatus} now={now} onPay={() => actions.pay()} />
+      <OrderBar order={order} displayStatus={displayStatus} now={now} onPay={(how) => actions.pay(how)} />
     ) : (
       notice
     );

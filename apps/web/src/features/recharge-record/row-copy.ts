@@ -1,5 +1,6 @@
 /** What a row of the list says beside number and face value. Pure. */
 import type { OrderView } from '@phonebill/contract/wire';
+import { accountName, wholeAccountOf } from '../../order-view/account-name.ts';
 import { displayStatusOf, isGiven } from '../../order-view/display-status.ts';
 import { isOpen, sumOf } from '../../order-view/order-sums.ts';
 import { formatTimeLeft } from '../../platform/china-time/china-time.ts';
@@ -47,12 +48,13 @@ export function rowCopy(order: OrderView, now: number, language: Language): RowC
   const copy = recordsCopy[language];
   const left = Date.parse(order.expiresAt) - now;
   const isRepayment = order.kind === 'repayment';
+  const account = order.payMethod === 'cash' ? wholeAccountOf(order) : null;
   const isNotGiven = isGiven(order) && displayStatusOf(order, { now }) === 'notGiven';
   return {
     name: isRepayment ? copy.repayment : null,
     tone: isNotGiven ? 'ended' : tones[order.state],
     state: isNotGiven ? copy.notGiven : isRepayment ? copy[repaymentStates[order.state]] : copy[order.state],
-    kind: copy[order.payMethod],
+    kind: account === null ? copy[order.payMethod] : accountName(account, language),
     money: moneyCopy(order, language),
     left: order.state === 'awaitingPayment' && left > 0 ? copy.payLeft(formatTimeLeft(left)) : null,
   };

@@ -8,7 +8,7 @@ export const orderCalls: OrderCalls = {
   ask: (orderNo, signal) =>
     call('POST /vi/queryRechargeBill', { orderNo }, { failureShownBy: 'caller', signal }),
   follow: (orderNo, onOrder, signal) => follow({ orderNo }, onOrder, signal),
-  pay: (orderNo, signOn) => call('POST /vi/order', payRequest(orderNo, signOn), { failureShownBy: 'caller' }),
+  pay: (orderNo, how) => call('POST /vi/order', payRequest(orderNo, how), { failureShownBy: 'caller' }),
   cancel: (orderNo) => call('POST /vi/order', { operation: 'cancel', orderNo }, { failureShownBy: 'caller' }),
 };
 
@@ -21,8 +21,8 @@ export function directOrderCalls(resultKey: string): OrderCalls {
   return {
     ask: (orderNo, signal) => call('POST /vi/queryRechargeBill', { orderNo, resultKey }, { ...how, signal }),
     follow: (orderNo, onOrder, signal) => follow({ orderNo, resultKey }, onOrder, signal),
-    pay: (orderNo, signOn) =>
-      call('POST /vi/order', { ...payRequest(orderNo, signOn), xAuthToken: xAuthToken() }, how),
+    pay: (orderNo, given) =>
+      call('POST /vi/order', { ...payRequest(orderNo, given), xAuthToken: xAuthToken() }, how),
     cancel: (orderNo) =>
       call('POST /vi/order', { operation: 'cancel', orderNo, xAuthToken: xAuthToken() }, how),
   };

@@ -118,7 +118,7 @@ export function FollowedResult({
         order={order}
         displayStatus={displayStatus}
         now={now}
-        onPay={() => actions.pay()}
+        onPay={(how) => actions.pay(how)}
         onDone={done}
         {...(againPath && { againPath })}
       />

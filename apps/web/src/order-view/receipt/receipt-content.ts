@@ -6,7 +6,7 @@ import { showFen } from '../../ui/amount/amount-parts.ts';
 import { carrierPlace } from '../../numbers/carrier.ts';
 import { formatMoment } from '../../platform/china-time/china-time.ts';
 import { showSum } from '../../ui/amount/points-text.ts';
-import { accountName, isWholeAccount } from '../account-name.ts';
+import { accountName, isWholeAccount, wholeAccountOf } from '../account-name.ts';
 import { sumOf } from '../order-sums.ts';
 import { receiptCopy } from './receipt-copy.ts';
 
@@ -28,7 +28,7 @@ export interface ReceiptContent {
 export function receiptContent(order: OrderView, language: Language): ReceiptContent {
   const texts = receiptCopy[language];
   const { state, paidAt, paidFrom, endedAt } = order;
-  const way = wayWords(order, texts);
+  const way = wayWords(order, texts, language);
   const at = (time: string) => formatMoment(Date.parse(time), language);
   const returned = ({ reason, settledAt, ...refund }: RefundView): ReceiptRow => {
     const amount = showSum(sumOf([refund]), language);
@@ -74,8 +74,12 @@ function paidWith(way: string, paidFrom: string | null, language: Language): str
 }
 
 /** Points may have money beside them. */
-function wayWords({ payMethod, priceFen }: OrderView, texts: (typeof receiptCopy)['en']): string {
-  return payMethod === 'points' && priceFen > 0 ? `${texts.points} + ${texts.cash}` : texts[payMethod];
+function wayWords(order: OrderView, texts: (typeof receiptCopy)['en'], language: Language): string {
+  const { payMethod, priceFen } = order;
+  const account = wholeAccountOf(order);
+  const cash = account === null ? texts.cash : accountName(account, language);
+  if (payMethod === 'points' && priceFen > 0) return `${texts.points} + ${cash}`;
+  return payMethod === 'cash' ? cash : texts[payMethod];
 }
 
 function stateWords(state: OrderView['state'], texts: (typeof receiptCopy)['en']): string {

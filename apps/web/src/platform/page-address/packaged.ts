@@ -88,8 +88,10 @@ export function isOlder(version: string, than: string): boolean {
 function askGateway(gateway: string, patienceMs = PATIENCE_MS): Promise<string | null> {
   const answer = fetch(`${gateway}${API_BASE}${CALL.slice('GET '.length)}`)
     .then((response) => response.json() as Promise<Partial<PackageStatus>>)
-    .then(({ leastVersion = null, allowedOrigins = [], featuresOff = [] }) => {
-      document.documentElement.dataset['featuresOff'] = featuresOff.join(' ');
+    .then(({ leastVersion = null, allowedOrigins = [], featuresOff = [], cashiers = [] }) => {
+      const known = document.documentElement.dataset;
+      known['featuresOff'] = featuresOff.join(' ');
+      known['cashiers'] = cashiers.map(({ name, browsers }) => `${name}:${browsers.join(',')}`).join(' ');
       document
         .querySelector('meta[name="allowed-origins"]')
         ?.setAttribute('content', allowedOrigins.join(' '));

@@ -7,5 +7,6 @@ import { device } from '../device.ts';
  */
 export function payerBrowser(): PayerBrowser {
   if (device.inMessagingApp) return 'messagingApp';
+  if (device.inAlipayApp) return 'alipayApp';
   return matchMedia('(hover: hover) and (pointer: fine)').matches ? 'desktop' : 'phone';
 }

@@ -58,9 +58,13 @@ export function walletHandlers({
       };
     },
     /** One order pays all the debts that are chosen, or none. Refuses `debtNotPayable`, `requestNoReused`. */
-    'POST /auto/v1/creditPay/batchReorder': async ({ requestNo, chargeNos, browser }, context) => {
+    'POST /auto/v1/creditPay/batchReorder': async ({ requestNo, chargeNos, browser, cashier }, context) => {
       const { userNo } = context;
-      const order = await repayments.place({ ...context, ...(browser && { browser }) }, requestNo, chargeNos);
+      const order = await repayments.place(
+        { ...context, ...(browser && { browser }), ...(cashier && { cashier }) },
+        requestNo,
+        chargeNos,
+      );
       return {
         order: orderView(order, times),
         payment: paymentRequestView(order),

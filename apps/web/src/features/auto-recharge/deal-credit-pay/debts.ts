@@ -81,6 +81,6 @@ export const repaymentCalls: OrderCalls = {
   ask: (orderNo, signal) =>
     call('POST /vi/queryRechargeBill', { orderNo }, { failureShownBy: 'caller', signal }),
   follow: (orderNo, onOrder, signal) => follow({ orderNo }, onOrder, signal),
-  pay: (orderNo, signOn) => call('POST /vi/order', payRequest(orderNo, signOn), { failureShownBy: 'caller' }),
+  pay: (orderNo, how) => call('POST /vi/order', payRequest(orderNo, how), { failureShownBy: 'caller' }),
   cancel: (orderNo) => call('POST /vi/order', { operation: 'cancel', orderNo }, { failureShownBy: 'caller' }),
 };

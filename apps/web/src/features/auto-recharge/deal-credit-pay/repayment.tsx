@@ -102,7 +102,7 @@ export default function Repayment({ orderNo }: { readonly orderNo: string }): Re
       title={copy.title}
       bottom={
         isPayable(displayStatus) ? (
-          <OrderBar order={order} displayStatus={displayStatus} now={now} onPay={() => actions.pay()} />
+          <OrderBar order={order} displayStatus={displayStatus} now={now} onPay={(how) => actions.pay(how)} />
         ) : (
           back
         )

@@ -15,7 +15,7 @@ import { useLogIn } from './draft.ts';
 import { isUnanswered, OrderFailure, remedyFor } from './order-failure.tsx';
 import { knownAs, SimilarNotice } from './similar-notice.tsx';
 import type { Paying } from './use-paying.ts';
-import { type Cashier, wayName } from './way-name.ts';
+import { type Cashier, useCashier, wayName } from './way-name.ts';
 import * as styles from './confirm-sheet.module.css';
 
 /** Asked for once in a user's life. */
@@ -47,6 +47,7 @@ export function ConfirmSheet({
 }: ConfirmSheetProps): ReactNode {
   const copy = useTexts(topUpCopy);
   const ways = useTexts(wayCopy);
+  const cashierHere = useCashier(cashier);
   const voucherTexts = useTexts(voucherCopy);
   const isOnline = useOnline();
   const { faceFen } = denomination;
@@ -111,7 +112,7 @@ export function ConfirmSheet({
           )}
           <div>
             <dt>{copy.payWith}</dt>
-            <dd>{wayName(payMethod, cashier, ways)}</dd>
+            <dd>{wayName(payMethod, cashierHere, ways)}</dd>
           </div>
         </OrderSummary>
         <ConfirmAction>

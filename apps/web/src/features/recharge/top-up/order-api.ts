@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type OrderCalls, payRequest } from '../../../order-view/order-calls.ts';
 import { createIdempotencyKeys, sendOnce } from '../../../platform/attempt/index.ts';
 import { call, CallError } from '../../../platform/http/index.ts';
+import { chosenCashier } from '../../../platform/pay/cashiers.ts';
 import { payerBrowser } from '../../../platform/pay/payer-browser.ts';
 import { queryFamily, queryKey } from '../../../platform/query-keys.ts';
 import { xAuthToken } from '../../../platform/session/index.ts';
@@ -47,15 +48,21 @@ function send(
   if (!('list' in request))
     return call(
       'POST /vi/order',
-      { ...request, operation: 'place', requestNo, browser: payerBrowser() },
+      { ...request, operation: 'place', requestNo, ...payerHere(request) },
       { failureShownBy: 'caller' },
     );
   const { list: _, ...order } = request;
   return call(
     'POST /vi/smallOrder',
-    { ...order, requestNo, browser: payerBrowser() },
+    { ...order, requestNo, ...payerHere(order) },
     { failureShownBy: 'caller' },
   );
+}
+
+/** Where the payer is, and whom they pay. It makes no other order of a request that is sent again. */
+function payerHere({ payMethod }: { readonly payMethod: string }) {
+  const cashier = payMethod === 'digital' ? undefined : chosenCashier();
+  return { browser: payerBrowser(), ...(cashier && { cashier }) };
 }
 
 /** Paying and cancelling an order that is placed; one without login as the device that placed it. */
@@ -65,15 +72,16 @@ export function unpaidCalls({
   const by = resultKey === undefined ? {} : { xAuthToken: xAuthToken() };
   const how = { failureShownBy: 'caller' } as const;
   return {
-    pay: (orderNo, signOn) => call('POST /vi/order', { ...payRequest(orderNo, signOn), ...by }, how),
+    pay: (orderNo, given) => call('POST /vi/order', { ...payRequest(orderNo, given), ...by }, how),
     cancel: (orderNo) => call('POST /vi/order', { operation: 'cancel', orderNo, ...by }, how),
   };
 }
 
-/** A way to pay an order that is placed already; null when it cannot be paid any more. */
+/** A way to pay an order that is placed already, with whom the payer has chosen; null: it cannot be paid. */
 export async function payUnpaid(order: UnpaidOrder): Promise<CallResponse<'POST /vi/order'> | null> {
   try {
-    const answer = await unpaidCalls(order).pay(order.orderNo);
+    const cashier = chosenCashier();
+    const answer = await unpaidCalls(order).pay(order.orderNo, { ...(cashier && { cashier }) });
     return { ...answer, resultKey: order.resultKey ?? answer.resultKey };
   } catch (error) {
     if (error instanceof CallError && (error.is('orderNotPayable') || error.is('orderNotFound'))) return null;

@@ -3,7 +3,7 @@ import { useTexts } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { useCover } from '../../../ui/covers/covers.ts';
 import { topUpCopy, wayCopy } from './copy.ts';
-import { type Cashier, type Way, wayName } from './way-name.ts';
+import { type Cashier, useCashier, type Way, wayName } from './way-name.ts';
 import { loadChunk } from '../../../platform/load-chunk.ts';
 import type { TopUpDraft } from '../../../platform/paths.ts';
 import { ForwardIcon } from '../../../ui/icon/icons.tsx';
@@ -74,8 +74,9 @@ interface WayToPayProps {
 }
 
 /** How it is paid: a line above the main action that opens the other ways, each on a screen of its own. */
-export function WayToPay({ current, cashier, stopped, draft }: WayToPayProps): ReactNode {
+export function WayToPay({ current, cashier: usual, stopped, draft }: WayToPayProps): ReactNode {
   const copy = useTexts(wayCopy);
+  const cashier = useCashier(usual);
   const { open, show, close } = useSheetEntry('ways');
   return (
     <>

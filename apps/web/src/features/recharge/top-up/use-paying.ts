@@ -6,6 +6,7 @@ import { reportEvent } from '../../../platform/analytics/index.ts';
 import { CallError } from '../../../platform/http/index.ts';
 import { directResultPath, resultPath } from '../../../platform/paths.ts';
 import { openCashier } from '../../../platform/pay/index.ts';
+import { chosenCashier } from '../../../platform/pay/cashiers.ts';
 import { queryFamily } from '../../../platform/query-keys.ts';
 import { session } from '../../../platform/session/index.ts';
 import { useStore } from '../../../platform/store.ts';
@@ -103,7 +104,8 @@ export function usePaying<Price>({
       placed = await withoutSwipeBack(
         walletApp,
         async () =>
-          (unpaid && isSame(unpaid, request) && (await payUnpaid(unpaid))) || order.mutateAsync(request),
+          (unpaid && isSame(unpaid, request) && (await payUnpaid(unpaid))) ||
+          withChosen(await order.mutateAsync(request)),
       );
     } catch (error) {
       const isShown = error instanceof CallError && (await onRefused(error));
@@ -148,6 +150,14 @@ export function usePaying<Price>({
     similar: history.data?.similar ?? NONE,
     isChecking: history.isLoading,
   };
+}
+
+/** A request that was sent before another cashier was chosen has made its order with the one before. */
+async function withChosen(placed: Placed): Promise<Placed> {
+  const { order, payment, resultKey } = placed;
+  const wanted = order.payMethod === 'digital' ? undefined : chosenCashier();
+  if (!payment || !wanted || order.cashier === undefined || order.cashier === wanted) return placed;
+  return (await payUnpaid({ ...order, ...(resultKey !== null && { resultKey }) })) ?? placed;
 }
 
 /** Whether the user wants no more to be led to the cashier for what was placed. */

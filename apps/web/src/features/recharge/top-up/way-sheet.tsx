@@ -1,4 +1,4 @@
-import type { CallResponse, Switches, SwitchName } from '@phonebill/contract/wire';
+import type { CallResponse, CashierName, Switches, SwitchName } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +10,8 @@ import { OptionLine, OptionRow } from '../../../ui/option-row/option-row.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { Bone } from '../../../ui/skeleton/skeleton.tsx';
 import { wayCopy } from './copy.ts';
-import { type Cashier, type Way, wayName } from './way-name.ts';
+import { cashiersHere, chooseCashier } from '../../../platform/pay/cashiers.ts';
+import { asCashier, type Cashier, type Way, wayName } from './way-name.ts';
 import { call } from '../../../platform/http/index.ts';
 import { queryKey } from '../../../platform/query-keys.ts';
 import { walletApp } from '../../../platform/wallet-app/index.ts';
@@ -28,6 +29,12 @@ interface WaySheetProps {
   readonly onClose: () => void;
 }
 
+interface Row extends WayFacts {
+  readonly cashier: Cashier;
+  /** Whom choosing it chooses; left out: there is no choice. */
+  readonly name?: CashierName;
+}
+
 /** The ways to pay. Choosing one leads to its screen with the same number and amount. */
 export default function WaySheet({ current, cashier, stopped, draft, onClose }: WaySheetProps): ReactNode {
   const copy = useTexts(wayCopy);
@@ -35,34 +42,41 @@ export default function WaySheet({ current, cashier, stopped, draft, onClose }: 
   const { search } = useLocation();
   const switches = useSwitches();
   const language = useLanguage();
-  const descriptions = {
-    cash: cashier === undefined ? copy.cashText : copy[`${cashier}Text`],
-    digital: copy.digitalText,
-    points: copy.pointsText,
-  };
+  const here = cashiersHere();
+  const textOf = (way: Way, of: Cashier): string =>
+    copy[`${way === 'cash' && of !== undefined ? of : way}Text`];
   const caller = useCaller();
   // The sheet's history entry is replaced, so that Back comes to the page without its sheet.
-  const choose = (way: Way, pathname: string) =>
-    way === current
+  const choose = ({ way, path: pathname, name }: Row): void => {
+    if (name !== undefined) chooseCashier(name);
+    return way === current
       ? onClose()
       : void navigate({ pathname, search: searchFor(search, caller) }, { replace: true, state: draft });
-  const offered = offeredWays(switches ?? {}, current).map((facts) => ({
+  };
+  // Each who takes cash is a way of its own.
+  const rows = offeredWays(switches ?? {}, current).flatMap((facts): Row[] =>
+    facts.way === 'cash' && here.length > 1
+      ? here.map((name) => ({ ...facts, name, cashier: asCashier(name) }))
+      : [{ ...facts, cashier }],
+  );
+  const offered = rows.map((facts) => ({
     ...facts,
+    isCurrent: facts.way === current && (facts.name === undefined || facts.cashier === cashier),
     why: stopped?.find((one) => one.payMethod === facts.way)?.text,
   }));
   return (
     <Sheet title={copy.title} onClose={onClose}>
       {switches ? (
         <ul className={styles.ways}>
-          {offered.map(({ way, path, why }) => (
-            <li key={way}>
+          {offered.map(({ why, isCurrent, ...row }) => (
+            <li key={row.name ?? row.way}>
               <OptionRow
-                name={wayName(way, cashier, copy)}
-                isCurrent={way === current}
-                disabled={why !== undefined && way !== current}
-                onChoose={() => choose(way, path)}
+                name={wayName(row.way, row.cashier, copy)}
+                isCurrent={isCurrent}
+                disabled={why !== undefined && row.way !== current}
+                onChoose={() => choose(row)}
               >
-                <OptionLine>{why?.[language] ?? descriptions[way]}</OptionLine>
+                <OptionLine>{why?.[language] ?? textOf(row.way, row.cashier)}</OptionLine>
               </OptionRow>
             </li>
           ))}
