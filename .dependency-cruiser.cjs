@@ -108,10 +108,10 @@ module.exports = {
       from: { path: '^packages/bridge/' },
       to: { path: '(^|/)node_modules/(@types/)?(react|react-dom|react-router|antd-mobile|@tanstack)(/|$)' },
     },
-    takesOnly('web', ['contract', 'bridge', 'money']),
-    takesOnly('console', ['contract', 'money']),
+    takesOnly('web', ['contract', 'bridge', 'money', 'styles']),
+    takesOnly('console', ['contract', 'money', 'styles']),
     takesOnly('gateway', ['contract', 'environment', 'money', 'states', 'signing']),
-    takesOnly('sandbox', ['bridge', 'contract', 'environment', 'money', 'states', 'signing']),
+    takesOnly('sandbox', ['bridge', 'contract', 'environment', 'money', 'states', 'styles', 'signing']),
     takesOnly('launcher', ['environment', 'signing'], ['gateway', 'sandbox']),
     {
       name: 'apps-open-only-their-front-door',

@@ -50,6 +50,8 @@ const inChinese = [
   'points',
   'real-sign-on',
   'wallet-app',
+  'wallet-lacks',
+  'wallet-late',
   'wallet-places',
   'ways-to-pay',
 ];

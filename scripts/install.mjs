@@ -92,7 +92,8 @@ function isInstalled(scope) {
   const present = readJson(join(root, npmsAccount))?.packages;
   if (!wanted || !present) return false;
   return Object.entries(wanted).every(([path, { version, integrity, optional, link }]) => {
-    if (!path.startsWith('node_modules/') || link) return true;
+    if (!path.startsWith('node_modules/')) return true;
+    if (link) return existsSync(join(root, path));
     const found = present[path];
     return found ? found.version === version && found.integrity === integrity : Boolean(optional);
   });

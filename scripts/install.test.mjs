@@ -158,6 +158,19 @@ describe('installation', () => {
   });
 
   test(
+    'a workspace that is not linked yet, as after a pull: it is installed again',
+    async () => {
+      await start('test').ended;
+      rmSync(installed('launcher'));
+      rmSync(installed('.phonebill-installed'), { force: true });
+      const again = start('test');
+      expect(await again.ended).toBe(0);
+      expect(existsSync(installed('launcher'))).toBe(true);
+    },
+    SECONDS_60,
+  );
+
+  test(
     'another package-lock.json: it is installed again',
     async () => {
       await start().ended;

@@ -1,5 +1,5 @@
-// Automatic top-up debited by Alipay, which the sandbox plays: agreed to on its page with a day and an amount,
-// debited on that day of the next month, and ended there. A gateway of its own has it as
+// Automatic top-up debited by Alipay, which the sandbox plays: agreed to on its page with a day and an
+// amount, debited on that day of the next month, and ended there. A gateway of its own has it as
 // its wallet, on days that pass.
 
 import { chinaDayOf, chinaTime, dayText, HOUR_MS } from '../../apps/gateway/src/runtime/time/china-time.ts';
@@ -29,7 +29,7 @@ function noonOn(day: number, months: number, now: number): number {
 
 const patiently = { timeout: 60_000 };
 
-test('agreed to at Alipay with its day and amount, debited on that day of the next month, ended there', async ({
+test('agreed to at Alipay with its day and amount, debited on that day, and ended there', async ({
   page,
   words,
   user,

@@ -1,14 +1,12 @@
 // What the wallet app can do, from the places in the pages where it is met; absent where the app, or a
-// browser, has none of it. Also wallets whose script comes late, and wallets that stay silent.
+// browser, has none of it.
 
 import { expect, signedIn as test, test as visitor } from './fixtures.ts';
-import { type NativeMethod, openInWallet, walletAgents } from './fake-wallet.ts';
-import { answer, withoutPayUrl } from './gateway-answers.ts';
+import { openInWallet, walletAgents } from './fake-wallet.ts';
+import { withoutPayUrl } from './gateway-answers.ts';
 import { payByCall, placeByCall } from './orders.ts';
+import { bars, failing, silent, taken } from './wallet-methods.ts';
 
-const taken: NativeMethod = () => ({ callback: 'ok' });
-const silent: NativeMethod = () => undefined;
-const bars = { CmpChangeTitle: taken, CmpSetTitleMenuList: taken, H5CmpRemoveTitleMenuList: taken };
 const login = '/phonebillh5/userLogin/login?refererUrl=%2Fphonebillh5%2FrechargeTelebill%2FplaceOrder';
 
 test.describe('met by a user', () => {
@@ -86,7 +84,7 @@ test.describe('met by a user', () => {
   }) => {
     await openInWallet(page, {
       platform: 'ios',
-      methods: { ...bars, CMPShareAction: () => ({ callback: { code: '9999' } }) },
+      methods: { ...bars, CMPShareAction: failing },
     });
     // An old web view has no clipboard of its own.
     await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
@@ -140,7 +138,7 @@ test.describe('met by a user', () => {
   }) => {
     await openInWallet(page, {
       platform: 'ios',
-      methods: { ...bars, goNewAddBankCard: () => ({ callback: { code: '9999' } }) },
+      methods: { ...bars, goNewAddBankCard: failing },
     });
     const { order } = await placeByCall(user);
     await result.open(order.orderNo);
@@ -260,122 +258,6 @@ test.describe('met by a user', () => {
   });
 });
 
-test.describe('a script that comes late', () => {
-  test.describe('on iOS', () => {
-    test.use({ userAgent: walletAgents.ios });
-    test('title, menu and contact button appear once it is there', async ({ page, placeOrder }) => {
-      const wallet = await openInWallet(page, {
-        platform: 'ios',
-        scriptAfterMs: 4000,
-        methods: { ...bars, goSinglePacketsContactWithName: silent },
-      });
-      await placeOrder.open();
-      await expect(placeOrder.amount(50)).toBeEnabled();
-      await expect(placeOrder.contacts).toBeVisible({ timeout: 15_000 });
-      await expect.poll(() => wallet.of('CmpChangeTitle')).toHaveLength(1);
-      await expect.poll(() => wallet.of('CmpSetTitleMenuList')).toHaveLength(1);
-    });
-  });
-
-  test.describe('on Harmony', () => {
-    test.use({ userAgent: walletAgents.harmony });
-
-    for (const harmonyAnswers of ['callback', 'port'] as const) {
-      test(`SPEC 7 bridge: status bar height: four seconds late, answers by ${harmonyAnswers}`, async ({
-        page,
-        placeOrder,
-      }) => {
-        await openInWallet(page, {
-          platform: 'harmony',
-          scriptAfterMs: 4000,
-          harmonyAnswers,
-          methods: { ...bars, getStatusBarHeight: () => ({ callback: 41 }) },
-        });
-        await placeOrder.open('?showtitle=false');
-        await expect(page.getByRole('banner')).toHaveCSS('padding-top', '41px', { timeout: 20_000 });
-      });
-    }
-
-    test('SPEC 7 bridge: status bar height: the message port comes first, the script after it', async ({
-      page,
-      placeOrder,
-    }) => {
-      await openInWallet(page, {
-        platform: 'harmony',
-        scriptAfterMs: 1500,
-        harmonyAnswers: 'port',
-        portFirst: true,
-        methods: { ...bars, getStatusBarHeight: () => ({ callback: 41 }) },
-      });
-      await placeOrder.open('?showtitle=false');
-      await expect(page.getByRole('banner')).toHaveCSS('padding-top', '41px', { timeout: 20_000 });
-    });
-
-    test('it finds its name free, and answers come by the message port', async ({ page, placeOrder }) => {
-      const wallet = await openInWallet(page, {
-        platform: 'harmony',
-        scriptAfterMs: 1500,
-        harmonyAnswers: 'port',
-        methods: { ...bars, getStatusBarHeight: () => ({ callback: 41 }) },
-      });
-      await placeOrder.open('?showtitle=false');
-      await expect(page.getByRole('banner')).toHaveCSS('padding-top', '41px');
-      await expect.poll(() => wallet.of('CmpChangeTitle').length).toBeGreaterThan(0);
-    });
-  });
-});
-
-test.describe('a wallet that stays silent', () => {
-  test.use({ userAgent: walletAgents.harmony });
-
-  test('SPEC 7 bridge: open external page: what did not open is opened here by a tap', async ({
-    page,
-    words,
-    sandbox,
-    placeOrder,
-  }) => {
-    const wallet = await openInWallet(page, {
-      platform: 'harmony',
-      methods: { ...bars, goWebNoLogin: silent },
-    });
-    const target = `${sandbox.url}/`;
-    await answer(page, 'POST /vi/queryAdvMaintainInfo', (asked) =>
-      asked.fulfill({ json: { msgCd: 'PMC00000', msgInfo: '', adverts: [plainAdvert(target)] } }),
-    );
-    await placeOrder.open();
-    await page.getByRole('button', { name: 'Plain' }).click();
-    const offer = page.getByTestId('wallet-offer');
-    await offer.getByRole('button', { name: words.pick('在此打开', 'Open it here') }).click();
-    await page.waitForURL(target);
-    expect(wallet.of('goWebNoLogin')).toHaveLength(1);
-  });
-});
-
-test.describe('a wallet that answers with an error', () => {
-  test.use({ userAgent: walletAgents.ios });
-
-  test('SPEC 7 bridge: open external page: with an error it is opened here by a tap, at once', async ({
-    page,
-    words,
-    sandbox,
-    placeOrder,
-  }) => {
-    await openInWallet(page, {
-      platform: 'ios',
-      methods: { ...bars, goWebNoLogin: () => ({ callback: { code: '9999' } }) },
-    });
-    const target = `${sandbox.url}/`;
-    await answer(page, 'POST /vi/queryAdvMaintainInfo', (asked) =>
-      asked.fulfill({ json: { msgCd: 'PMC00000', msgInfo: '', adverts: [plainAdvert(target)] } }),
-    );
-    await placeOrder.open();
-    await page.getByRole('button', { name: 'Plain' }).click();
-    const offer = page.getByTestId('wallet-offer');
-    await offer.getByRole('button', { name: words.pick('在此打开', 'Open it here') }).click();
-    await page.waitForURL(target);
-  });
-});
-
 visitor.describe('wallet login', () => {
   visitor.use({ userAgent: walletAgents.ios });
 
@@ -458,19 +340,3 @@ test('SPEC 8 bridge toast: payment address lost: in a browser too; the order is 
   );
   await expect(page).toHaveURL(/\/resultPage\?orderNo=/);
 });
-
-function plainAdvert(adAppLink: string) {
-  return {
-    adAppTitle: 'Plain',
-    adAppLink,
-    ssoFlag: 'N',
-    ssoType: 'hebao',
-    targetChannel: 'partner-shop',
-    tokenName: 'token',
-    adAppTyp: '2',
-    businessType: 'huafei',
-    supportTourists: 'N',
-    cnlCode: '',
-    channelType: '',
-  };
-}

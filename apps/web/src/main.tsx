@@ -1,5 +1,7 @@
+import '@phonebill/styles/tokens.css';
 import './ui/tokens.css';
-import './ui/reset.css';
+import '@phonebill/styles/reset.css';
+import './ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { isOpen } from './app/open-screens.ts';

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router';
+import { classNames } from '@phonebill/styles';
 import { askAllAgain, switchLanguage, useAnswer, useIsConnectionLost } from '../calls/index.ts';
 import { useLanguage, useTexts } from '../language/index.ts';
 import { useCan, useMe } from '../session/index.ts';
-import { Button, classNames, uiTexts } from '../ui/index.ts';
+import { Button, uiTexts } from '../ui/index.ts';
 import { appTexts } from './app-texts.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Icon } from './icon.tsx';

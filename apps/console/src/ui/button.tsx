@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
-import { classNames } from './class-names.ts';
+import { classNames } from '@phonebill/styles';
 import * as styles from './button.module.css';
 
 /** `danger` is for what ends something; `quiet` for what leads somewhere or takes back. */

@@ -4,7 +4,6 @@ export { Button } from './button.tsx';
 export { Card } from './card.tsx';
 export { Checkbox } from './checkbox.tsx';
 export { Choice } from './choice.tsx';
-export { classNames } from './class-names.ts';
 export { Copyable } from './copyable.tsx';
 export { Dialog } from './dialog.tsx';
 export { Empty } from './empty.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { classNames } from './class-names.ts';
+import { classNames } from '@phonebill/styles';
 import * as styles from './button.module.css';
 
 interface LinkButtonProps {

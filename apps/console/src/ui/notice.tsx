@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '@phonebill/styles';
 import * as styles from './notice.module.css';
 
 const looks = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Cell, Column, Row, Table as AriaTable, TableBody, TableHeader } from 'react-aria-components';
 import { useTexts } from '../language/index.ts';
-import { classNames } from './class-names.ts';
+import { classNames } from '@phonebill/styles';
 import { ScrollArea } from './scroll-area.tsx';
 import { uiTexts } from './ui-texts.ts';
 import * as styles from './table.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FieldError, Input, Label, Text, TextArea, TextField as AriaTextField } from 'react-aria-components';
-import { classNames } from './class-names.ts';
+import { classNames } from '@phonebill/styles';
 import * as styles from './field.module.css';
 
 interface TextFieldProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatMoment } from '../values/index.ts';
-import { classNames } from './class-names.ts';
+import { classNames } from '@phonebill/styles';
 import type { Tone } from './badge.tsx';
 import * as styles from './timeline.module.css';
 

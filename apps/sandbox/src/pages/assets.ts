@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 
 const types = {
+  'tokens.css': 'text/css',
   'base.css': 'text/css',
   'pay.css': 'text/css',
   'console.css': 'text/css',
@@ -28,7 +29,7 @@ const types = {
 /** The pages' style sheets and scripts, read once. */
 export function assetRoutes(app: FastifyInstance): void {
   for (const [name, type] of Object.entries(types)) {
-    const content = readFileSync(new URL(`./assets/${name}`, import.meta.url), 'utf8');
+    const content = readFileSync(fileOf(name), 'utf8');
     app.get(`/assets/${name}`, (_request, reply) => {
       void reply
         .headers({
@@ -39,4 +40,11 @@ export function assetRoutes(app: FastifyInstance): void {
         .send(content);
     });
   }
+}
+
+/** The tokens are the product's own; everything else is beside this file. */
+function fileOf(name: string): URL {
+  return name === 'tokens.css'
+    ? new URL(import.meta.resolve('@phonebill/styles/tokens.css'))
+    : new URL(`./assets/${name}`, import.meta.url);
 }

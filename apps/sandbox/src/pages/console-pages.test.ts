@@ -112,6 +112,7 @@ test('a float is set and paid in on its page, and what is no amount changes noth
 
 test('style sheets and scripts are served with their type', async () => {
   for (const [path, type] of [
+    ['tokens.css', 'text/css'],
     ['base.css', 'text/css'],
     ['pay.js', 'text/javascript'],
     ['icon.svg', 'image/svg+xml'],

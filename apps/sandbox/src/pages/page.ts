@@ -85,6 +85,7 @@ export function sendPage(
 <meta name="robots" content="noindex">
 <title>${title}</title>
 <link rel="icon" href="${site.path('/assets/icon.svg')}" type="image/svg+xml">
+<link rel="stylesheet" href="${site.path('/assets/tokens.css')}">
 <link rel="stylesheet" href="${site.path('/assets/base.css')}">
 ${[style].flat().map((name) => html`<link rel="stylesheet" href="${site.path(`/assets/${name}.css`)}">`)}
 ${script ? html`<script type="module" src="${site.path(`/assets/${script}.js`)}"></script>` : null}

@@ -4,7 +4,7 @@ import { formatDayOfMonth, isMissingInSomeMonths } from '../agreement-view/days.
 import { sentenceParts, type TermField } from '../agreement-view/terms-sentence.ts';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { SentenceButton } from '../ui/button/sentence-button.tsx';
-import { classNames } from '../ui/class-names.ts';
+import { classNames } from '@phonebill/styles';
 import { Phrases } from '../ui/phrases/phrases.tsx';
 import { setupCopy } from './copy.ts';
 import type { FormProblem } from './form-problems.ts';

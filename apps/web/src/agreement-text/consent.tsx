@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { AlertIcon } from '../ui/icon/icons.tsx';
 import { Phrases } from '../ui/phrases/phrases.tsx';
-import { classNames } from '../ui/class-names.ts';
+import { classNames } from '@phonebill/styles';
 import * as styles from './consent.module.css';
 
 interface ConsentProps {

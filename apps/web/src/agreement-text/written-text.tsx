@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { queryKey } from '../platform/query-keys.ts';
 import { Button } from '../ui/button/button.tsx';
-import { classNames } from '../ui/class-names.ts';
+import { classNames } from '@phonebill/styles';
 import { uiCopy } from '../ui/copy.ts';
 import { Notice } from '../ui/notice/notice.tsx';
 import { Phrases } from '../ui/phrases/phrases.tsx';

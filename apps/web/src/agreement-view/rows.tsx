@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '../platform/link.tsx';
-import { classNames } from '../ui/class-names.ts';
+import { classNames } from '@phonebill/styles';
 import { ForwardIcon } from '../ui/icon/icons.tsx';
 import { inPhrases } from '../ui/phrases/phrases.tsx';
 import * as listLayout from '../list-view/list-layout.module.css';

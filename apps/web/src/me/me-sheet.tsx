@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { classNames } from '../ui/class-names.ts';
+import { classNames } from '@phonebill/styles';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { Link } from '../platform/link.tsx';
 import { mobileInText, maskMobile } from '../platform/mobile-number/index.ts';

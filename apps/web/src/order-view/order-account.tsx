@@ -13,7 +13,7 @@ import { isCancellable, isSettled, type DisplayStatus } from './display-status.t
 import { OrderStatus } from './status.tsx';
 import { describeRefundsBeside, type RefundNote, type StatusCopy } from './describe-status.ts';
 import type { OrderActions } from './use-order-actions.ts';
-import { classNames } from '../ui/class-names.ts';
+import { classNames } from '@phonebill/styles';
 import { Phrases } from '../ui/phrases/phrases.tsx';
 import * as orderCardStyles from './order-card.module.css';
 import * as styles from './order-actions.module.css';

@@ -7,7 +7,7 @@ import { AlertIcon, CheckIcon, CloseIcon, DownIcon, ReturnIcon } from '../ui/ico
 import { chinaTime, formatDay } from '../platform/china-time/china-time.ts';
 import { type Step, type StepKind, timelineSteps } from './timeline-steps.ts';
 import { timelineCopy } from './details-copy.ts';
-import { classNames } from '../ui/class-names.ts';
+import { classNames } from '@phonebill/styles';
 import * as styles from './order-card.module.css';
 import * as timelineStyles from './timeline.module.css';
 

@@ -21,7 +21,7 @@ import { formLocation } from './sign-up-paths.ts';
 import { signUpStatus, wayOnOf } from './sign-up-status.ts';
 import { Phrases } from '../ui/phrases/phrases.tsx';
 import { chinaTime } from '../platform/china-time/china-time.ts';
-import { classNames } from '../ui/class-names.ts';
+import { classNames } from '@phonebill/styles';
 import { CheckIcon } from '../ui/icon/icons.tsx';
 import * as panelStyles from '../agreement-view/panel.module.css';
 import * as styles from '../order-view/timeline.module.css';

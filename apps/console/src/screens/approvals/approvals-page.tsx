@@ -1,11 +1,12 @@
 import type { ProposalView } from '@phonebill/contract/console-pages';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { classNames } from '@phonebill/styles';
 import { useAnswer } from '../../calls/index.ts';
 import { useLanguage, useTexts, useWord } from '../../language/index.ts';
 import { Amount, Loaded, Pager, StateBadge } from '../../parts/index.ts';
 import { aboutWords } from '../../passkeys/index.ts';
-import { Card, classNames, Empty, Moment, Screen, Table, type TableColumn } from '../../ui/index.ts';
+import { Card, Empty, Moment, Screen, Table, type TableColumn } from '../../ui/index.ts';
 import { approvalsTexts } from './texts.ts';
 import * as styles from './approvals.module.css';
 

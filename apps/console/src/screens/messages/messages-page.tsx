@@ -1,12 +1,13 @@
 import type { HelpMessageRowView } from '@phonebill/contract/console-pages';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { classNames } from '@phonebill/styles';
 import { AnswerForm } from '../../answers/index.ts';
 import { useAnswer } from '../../calls/index.ts';
 import { useLanguage, useTexts } from '../../language/index.ts';
 import { Loaded } from '../../parts/index.ts';
 import { useCan } from '../../session/index.ts';
-import { Card, classNames, Empty, Moment, Notice, Screen } from '../../ui/index.ts';
+import { Card, Empty, Moment, Notice, Screen } from '../../ui/index.ts';
 import { formatAge } from '../../values/index.ts';
 import { openedOf } from './opened-message.ts';
 import { ShortOrder } from './short-order.tsx';

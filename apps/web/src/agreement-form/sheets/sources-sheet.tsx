@@ -15,7 +15,7 @@ import { useAddCardHere } from '../setup-asides.tsx';
 import { withSource, withSourceMoved } from '../terms.ts';
 import { sheetCopy } from './copy.ts';
 import type { TermSheetProps } from '../use-agreement-form.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '@phonebill/styles';
 import * as styles from './sources-sheet.module.css';
 import * as termSheetStyles from './term-sheet.module.css';
 

@@ -12,7 +12,7 @@ import { useLanguage, useTexts } from '../../platform/language/index.ts';
 import { Link } from '../../platform/link.tsx';
 import { type AgreementDraft, agreementFormPath, agreementPath, paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '@phonebill/styles';
 import { ClockIcon } from '../../ui/icon/icons.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Phrases } from '../../ui/phrases/phrases.tsx';

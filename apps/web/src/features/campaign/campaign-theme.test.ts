@@ -1,20 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { campaignThemes } from '@phonebill/contract';
+import { block, colours, contrast, looksOf } from '@phonebill/styles/testing';
 import { describe, expect, test } from 'vitest';
-import { colours, contrast } from '../../../../../tests/support/colour-contrast.ts';
 
-const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');
-const [tokens, themes] = [read('../../ui/tokens.css'), read('campaign-theme.module.css')];
+const themes = readFileSync(join(import.meta.dirname, 'campaign-theme.module.css'), 'utf8');
+const pages = looksOf();
 const DARK = '@media (prefers-color-scheme: dark)';
 const [light = '', dark = ''] = themes.split(DARK);
 
-const block = (css: string, selector: string) => css.split(`${selector} {`)[1]?.split('}')[0] ?? '';
-const ground = colours(block(tokens, ':root'));
-const darkGround = colours(block(tokens.split(DARK)[1] ?? '', ':root'));
-
 /** What a theme's colours are; `plain` takes its own from the pages'. */
-function coloursOf(theme: string, css: string, of: Record<string, string>): Record<string, string> {
+function coloursOf(theme: string, css: string, of: Readonly<Record<string, string>>): Record<string, string> {
   return {
     ...of,
     theme: of['brand'] ?? '',
@@ -25,8 +21,8 @@ function coloursOf(theme: string, css: string, of: Record<string, string>): Reco
 
 describe.each(
   campaignThemes.flatMap((theme) => [
-    { theme, look: 'light', colour: coloursOf(theme, light, ground) },
-    { theme, look: 'dark', colour: coloursOf(theme, dark, { ...ground, ...darkGround }) },
+    { theme, look: 'light', colour: coloursOf(theme, light, pages.light) },
+    { theme, look: 'dark', colour: coloursOf(theme, dark, pages.dark) },
   ]),
 )('$theme, $look', ({ colour }) => {
   test.each([

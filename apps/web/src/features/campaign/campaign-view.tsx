@@ -9,7 +9,7 @@ import { titleAndText } from '../../order-view/help-words.ts';
 import { session } from '../../platform/session/index.ts';
 import { useStore } from '../../platform/store.ts';
 import { useCaller } from '../../platform/tourist/index.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '@phonebill/styles';
 import { DisplaySettings } from '../../ui/display-settings/display-settings.tsx';
 import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { Page } from '../../ui/page/page.tsx';

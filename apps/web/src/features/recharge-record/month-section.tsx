@@ -12,7 +12,7 @@ import { PhoneNumber } from '../../ui/phone-number/phone-number.tsx';
 import { recordsCopy } from './copy.ts';
 import { withOrder } from './filter.ts';
 import { rowCopy, type RowTone } from './row-copy.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '@phonebill/styles';
 import * as listLayout from '../../list-view/list-layout.module.css';
 import * as listRow from '../../list-view/list-row.module.css';
 import * as styles from './month-section.module.css';

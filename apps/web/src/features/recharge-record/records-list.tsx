@@ -11,7 +11,7 @@ import { formatMonth } from '../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
 import { hasFeature } from '../../platform/features.ts';
 import { paths } from '../../platform/paths.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '@phonebill/styles';
 import { Button } from '../../ui/button/button.tsx';
 import { ReceiptIcon } from '../../ui/icon/icons.tsx';
 import { Page } from '../../ui/page/page.tsx';

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import { PhoneNumber } from '../../ui/phone-number/phone-number.tsx';
 import { BillDetailsLink } from '../../wallet-view/bill-details-link.tsx';
 import { billCopy } from './copy.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '@phonebill/styles';
 import { Phrases } from '../../ui/phrases/phrases.tsx';
 import * as frame from './tencent-bill-layout.module.css';
 import * as styles from './tencent-bill.module.css';

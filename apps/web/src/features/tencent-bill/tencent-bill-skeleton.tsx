@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { Bone } from '../../ui/skeleton/skeleton.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '@phonebill/styles';
 import * as frame from './tencent-bill-layout.module.css';
 
 export function TencentBillSkeleton(): ReactNode {

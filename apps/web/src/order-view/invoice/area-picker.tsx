@@ -3,7 +3,7 @@ import { areaList } from '@vant/area-data';
 import { type ReactNode, useId, useState } from 'react';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
 import type { BoundField } from '../../own-forms/use-form.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '@phonebill/styles';
 import { AlertIcon } from '../../ui/icon/icons.tsx';
 import { invoiceCopy } from './invoice-copy.ts';
 import * as styles from '../../own-forms/own-forms.module.css';

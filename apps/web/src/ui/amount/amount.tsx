@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { amountParts, showFen } from './amount-parts.ts';
-import { classNames } from '../class-names.ts';
+import { classNames } from '@phonebill/styles';
 import * as styles from './amount.module.css';
 
 interface AmountProps {

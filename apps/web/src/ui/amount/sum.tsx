@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useLanguage } from '../../platform/language/index.ts';
 import { Amount } from './amount.tsx';
 import { showPoints, type Sum } from './points-text.ts';
-import { classNames } from '../class-names.ts';
+import { classNames } from '@phonebill/styles';
 import * as styles from './amount.module.css';
 
 interface SumTextProps {

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Phrases } from '../phrases/phrases.tsx';
-import { classNames } from '../class-names.ts';
+import { classNames } from '@phonebill/styles';
 import * as styles from './button.module.css';
 
 /** `danger` is for the tap that ends something for good, and for that alone: what leads to it is quiet. */

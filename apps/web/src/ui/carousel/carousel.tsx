@@ -3,7 +3,7 @@ import { useTexts } from '../../platform/language/index.ts';
 import { useSwipe } from '../gesture/use-swipe.ts';
 import { ForwardIcon } from '../icon/icons.tsx';
 import { uiCopy } from '../copy.ts';
-import { classNames } from '../class-names.ts';
+import { classNames } from '@phonebill/styles';
 import * as styles from './carousel.module.css';
 
 const looks = { card: styles.card, line: styles.line };

@@ -2,7 +2,7 @@
  * Bars that lie over what scrolls: what has the focus, or is scrolled into sight, never stands under one. The
  * engine is told their heights as scroll padding, which screen readers' own moving follows, too; engines
  * without it (Chrome before 69, Safari before 14.1) are helped when the focus moves. What stands in a bar
- * (`data-cover`) is in sight already, and scrolls nothing (reset.css).
+ * (`data-cover`) is in sight already, and scrolls nothing (ui/base.css).
  */
 import { type RefObject, useLayoutEffect } from 'react';
 

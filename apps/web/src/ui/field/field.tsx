@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, type RefObject, useId, useRef } from 'react';
 import { AlertIcon } from '../icon/icons.tsx';
 import { useInPlace } from '../toast/toast.ts';
-import { classNames } from '../class-names.ts';
+import { classNames } from '@phonebill/styles';
 import { inPhrases, Phrases } from '../phrases/phrases.tsx';
 import * as styles from './field.module.css';
 

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import { AlertIcon } from '../icon/icons.tsx';
 import { Phrases } from '../phrases/phrases.tsx';
 import { useInPlace } from '../toast/toast.ts';
-import { classNames } from '../class-names.ts';
+import { classNames } from '@phonebill/styles';
 import * as styles from './field.module.css';
 
 interface TextAreaProps {

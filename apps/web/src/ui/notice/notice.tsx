@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { AlertIcon } from '../icon/icons.tsx';
-import { classNames } from '../class-names.ts';
+import { classNames } from '@phonebill/styles';
 import { Phrases } from '../phrases/phrases.tsx';
 import * as styles from './notice.module.css';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, use, useLayoutEffect } from 'react';
 import { useNavShow } from '../../platform/navigation-info.ts';
 import { Bone } from '../skeleton/skeleton.tsx';
-import { classNames } from '../class-names.ts';
+import { classNames } from '@phonebill/styles';
 import { firstPictureStands, takeDownFirstPicture } from './first-picture.ts';
 import { PageTitle } from './page.tsx';
 import { TitleBar } from './title-bar.tsx';

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useRef } from 'react';
 import { useNavShow } from '../../platform/navigation-info.ts';
-import { classNames } from '../class-names.ts';
+import { classNames } from '@phonebill/styles';
 import { takeArrival } from './arrival.ts';
 import { takePlaceOfFirstPicture } from './first-picture.ts';
 import { TitleBar } from './title-bar.tsx';

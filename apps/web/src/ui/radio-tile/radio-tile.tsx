@@ -1,5 +1,5 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
+import { classNames } from '@phonebill/styles';
 import { CheckIcon } from '../icon/icons.tsx';
 import * as styles from './radio-tile.module.css';
 

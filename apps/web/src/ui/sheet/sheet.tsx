@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react
 import { useTexts } from '../../platform/language/index.ts';
 import { useCover } from '../covers/covers.ts';
 import { CloseIcon } from '../icon/icons.tsx';
-import { classNames } from '../class-names.ts';
+import { classNames } from '@phonebill/styles';
 import { uiCopy } from '../copy.ts';
 import { Phrases } from '../phrases/phrases.tsx';
 import * as styles from './sheet.module.css';

@@ -7,7 +7,7 @@ import { AlertIcon } from '../icon/icons.tsx';
 import { showToast, useInPlace } from '../toast/toast.ts';
 import { Phrases } from '../phrases/phrases.tsx';
 import { uiCopy } from '../copy.ts';
-import { classNames } from '../class-names.ts';
+import { classNames } from '@phonebill/styles';
 import { HelpBeside } from './error-help.tsx';
 import * as styles from './state.module.css';
 

@@ -5,7 +5,7 @@ import { defineTexts, useLanguage, useTexts } from '../../../platform/language/i
 import { Link } from '../../../platform/link.tsx';
 import { agreementResultPath } from '../../../platform/paths.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '@phonebill/styles';
 import { ForwardIcon } from '../../../ui/icon/icons.tsx';
 import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { Phrases } from '../../../ui/phrases/phrases.tsx';

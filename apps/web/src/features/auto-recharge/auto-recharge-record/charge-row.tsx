@@ -8,7 +8,7 @@ import { Amount } from '../../../ui/amount/amount.tsx';
 import { AgreementTitle } from '../../../agreement-view/agreement-title.tsx';
 import { StateMark } from '../../../ui/state-mark/state-mark.tsx';
 import { chargeAside, timeOfCharge } from './charge-text.ts';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '@phonebill/styles';
 import * as listRow from '../../../list-view/list-row.module.css';
 
 export const rowId = (chargeNo: string): string => `charge-${chargeNo}`;

@@ -14,7 +14,7 @@ import { useAgreements } from '../agreements.ts';
 import { StateMark } from '../../../ui/state-mark/state-mark.tsx';
 import { MissingPart } from '../../../ui/notice/missing-part.tsx';
 import { creditPayCopy } from './copy.ts';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '@phonebill/styles';
 import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as styles from './credit-pay.module.css';
 

@@ -20,7 +20,7 @@ import { useRepay, chosenOf, payable, sumOf } from './debts.ts';
 import { creditPayCopy } from './copy.ts';
 import { AccountCard, CreditAgreements } from './credit-account.tsx';
 import { DebtList, PaidList } from './debt-list.tsx';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '@phonebill/styles';
 import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as styles from './credit-pay.module.css';
 import { loadPart } from '../../../platform/load-chunk.ts';

@@ -11,7 +11,7 @@ import { AlertIcon } from '../../../ui/icon/icons.tsx';
 import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { creditPayCopy } from './copy.ts';
 import { debtText, payable, withDebt } from './debts.ts';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '@phonebill/styles';
 import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as styles from './credit-pay.module.css';
 

@@ -11,7 +11,7 @@ import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { Amount } from '../../../ui/amount/amount.tsx';
 import { Button } from '../../../ui/button/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '@phonebill/styles';
 import { type Failure, FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import { LazySheet } from '../../../ui/sheet/lazy-sheet.tsx';

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Bone } from '../../../ui/skeleton/skeleton.tsx';
 import { topUpCopy } from '../top-up/copy.ts';
 import { integralCopy } from './copy.ts';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '@phonebill/styles';
 import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as frame from './integral-layout.module.css';
 import * as styles from './integral-page.module.css';

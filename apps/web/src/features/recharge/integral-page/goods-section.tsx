@@ -10,7 +10,7 @@ import { AmountTile, stoppedText } from '../top-up/amount-tile.tsx';
 import { topUpCopy } from '../top-up/copy.ts';
 import { integralCopy } from './copy.ts';
 import { GoodsBones } from '../top-up/top-up-skeleton.tsx';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '@phonebill/styles';
 import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as frame from './integral-layout.module.css';
 import * as styles from '../top-up/amount-section.module.css';

@@ -24,7 +24,7 @@ import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import { SmsCodeField } from '../../../sms-code/sms-code-field.tsx';
 import { CheckIcon } from '../../../ui/icon/icons.tsx';
 import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '@phonebill/styles';
 import * as styles from '../top-up/confirm-sheet.module.css';
 import * as integralPageStyles from './integral-page.module.css';
 

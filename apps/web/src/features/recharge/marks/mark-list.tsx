@@ -6,7 +6,7 @@ import { formatAgo } from '../../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { mobileInText } from '../../../platform/mobile-number/index.ts';
 import { useOwnNumber } from '../../../platform/sign-on/use-own-number.ts';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '@phonebill/styles';
 import { Button } from '../../../ui/button/button.tsx';
 import { Field } from '../../../ui/field/field.tsx';
 import { useSwipe } from '../../../ui/gesture/use-swipe.ts';

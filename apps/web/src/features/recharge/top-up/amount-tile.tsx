@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DenominationView } from '@phonebill/contract/wire';
 import { Amount } from '../../../ui/amount/amount.tsx';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '@phonebill/styles';
 import { RadioTile } from '../../../ui/radio-tile/radio-tile.tsx';
 import { useEnterPays } from './pay-bar.tsx';
 import type { Language } from '../../../platform/language/index.ts';

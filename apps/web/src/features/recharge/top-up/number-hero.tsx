@@ -8,7 +8,7 @@ import { topUpCopy } from './copy.ts';
 import { useEnterPays } from './pay-bar.tsx';
 import type { NumberState } from './number-state.ts';
 import { describeOwner, OwnerLine } from './owner-line.tsx';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '@phonebill/styles';
 import * as styles from './number-hero.module.css';
 import * as frame from './top-up-layout.module.css';
 

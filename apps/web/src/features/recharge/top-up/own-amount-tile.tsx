@@ -4,7 +4,7 @@ import { useTexts } from '../../../platform/language/index.ts';
 import { loadChunk } from '../../../platform/load-chunk.ts';
 import { Amount } from '../../../ui/amount/amount.tsx';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '@phonebill/styles';
 import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
 import { topUpCopy } from './copy.ts';
 import { TopUpSheet } from './top-up-sheet.tsx';

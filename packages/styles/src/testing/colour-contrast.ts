@@ -1,10 +1,3 @@
-/** The colours that a block of a style sheet gives, by their names. */
-export function colours(block: string): Record<string, string> {
-  return Object.fromEntries(
-    [...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]),
-  );
-}
-
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;

@@ -1,0 +1,70 @@
+// The pages inside a wallet app whose own script comes seconds after the page, and by several ways.
+
+import { expect, signedIn as test } from './fixtures.ts';
+import { openInWallet, walletAgents } from './fake-wallet.ts';
+import { bars, CONTACTS, silent } from './wallet-methods.ts';
+
+test.describe('a script that comes late', () => {
+  test.describe('on iOS', () => {
+    test.use({ userAgent: walletAgents.ios });
+    test('title, menu and contact button appear once it is there', async ({ page, placeOrder }) => {
+      const wallet = await openInWallet(page, {
+        platform: 'ios',
+        scriptAfterMs: 4000,
+        methods: { ...bars, [CONTACTS]: silent },
+      });
+      await placeOrder.open();
+      await expect(placeOrder.amount(50)).toBeEnabled();
+      await expect(placeOrder.contacts).toBeVisible({ timeout: 15_000 });
+      await expect.poll(() => wallet.of('CmpChangeTitle')).toHaveLength(1);
+      await expect.poll(() => wallet.of('CmpSetTitleMenuList')).toHaveLength(1);
+    });
+  });
+
+  test.describe('on Harmony', () => {
+    test.use({ userAgent: walletAgents.harmony });
+
+    for (const harmonyAnswers of ['callback', 'port'] as const) {
+      test(`SPEC 7 bridge: status bar height: four seconds late, answers by ${harmonyAnswers}`, async ({
+        page,
+        placeOrder,
+      }) => {
+        await openInWallet(page, {
+          platform: 'harmony',
+          scriptAfterMs: 4000,
+          harmonyAnswers,
+          methods: { ...bars, getStatusBarHeight: () => ({ callback: 41 }) },
+        });
+        await placeOrder.open('?showtitle=false');
+        await expect(page.getByRole('banner')).toHaveCSS('padding-top', '41px', { timeout: 20_000 });
+      });
+    }
+
+    test('SPEC 7 bridge: status bar height: the message port comes first, the script after it', async ({
+      page,
+      placeOrder,
+    }) => {
+      await openInWallet(page, {
+        platform: 'harmony',
+        scriptAfterMs: 1500,
+        harmonyAnswers: 'port',
+        portFirst: true,
+        methods: { ...bars, getStatusBarHeight: () => ({ callback: 41 }) },
+      });
+      await placeOrder.open('?showtitle=false');
+      await expect(page.getByRole('banner')).toHaveCSS('padding-top', '41px', { timeout: 20_000 });
+    });
+
+    test('it finds its name free, and answers come by the message port', async ({ page, placeOrder }) => {
+      const wallet = await openInWallet(page, {
+        platform: 'harmony',
+        scriptAfterMs: 1500,
+        harmonyAnswers: 'port',
+        methods: { ...bars, getStatusBarHeight: () => ({ callback: 41 }) },
+      });
+      await placeOrder.open('?showtitle=false');
+      await expect(page.getByRole('banner')).toHaveCSS('padding-top', '41px');
+      await expect.poll(() => wallet.of('CmpChangeTitle').length).toBeGreaterThan(0);
+    });
+  });
+});
