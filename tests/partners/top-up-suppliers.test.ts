@@ -1,5 +1,6 @@
 import { createSigner } from '@phonebill/signing';
 import { played } from '../../apps/launcher/src/keys/played-partners.ts';
+import type { DtOneProducts } from '../../apps/gateway/src/config/index.ts';
 import { createDeliveryWebhookReader } from '../../apps/gateway/src/partners/carrier/delivery-webhook.ts';
 import { createHttpCarrier } from '../../apps/gateway/src/partners/carrier/http-carrier.ts';
 import { createDtOne } from '../../apps/gateway/src/partners/dt-one/http-dt-one.ts';
@@ -8,7 +9,7 @@ import { createReloadlyHintReader } from '../../apps/gateway/src/partners/reload
 import { createReloadly } from '../../apps/gateway/src/partners/reloadly/http-reloadly.ts';
 import { freshKeys } from '../support/partner-keys.ts';
 import { adapterOptions } from './adapter-options.ts';
-import { describeTopUpSupplier } from './top-up-supplier-promises.ts';
+import { describeTopUpSupplier, type PromisedSupplier } from './top-up-supplier-promises.ts';
 import { startWorld } from './world.ts';
 
 describeTopUpSupplier({
@@ -36,8 +37,8 @@ describeTopUpSupplier({
   },
 });
 
-describeTopUpSupplier({
-  name: 'DT One',
+const dtone = (name: string, products: DtOneProducts): PromisedSupplier => ({
+  name,
   partner: 'dtone',
   credits: '/dtone-credits',
   float: { name: 'dtone', currency: 'USD', of50Yuan: 6_925_000n },
@@ -57,12 +58,26 @@ describeTopUpSupplier({
         baseUrl: `${world.url}/dtone/v1`,
         apiKey: gateway['DTONE_API_KEY'] ?? '',
         apiSecret: gateway['DTONE_API_SECRET'] ?? '',
-        products: { CMCC: 41_001, CUCC: 41_002 },
+        products,
       }),
       readWebhook: readDtOneHint,
     };
   },
 });
+
+describeTopUpSupplier(dtone('DT One', { CMCC: { ranged: 41_001, fixed: [] } }));
+describeTopUpSupplier(
+  dtone('DT One, by products that are an amount', {
+    CMCC: {
+      ranged: null,
+      fixed: [
+        { faceFen: 3000n, productId: 42_030 },
+        { faceFen: 5000n, productId: 42_050 },
+        { faceFen: 10_000n, productId: 42_100 },
+      ],
+    },
+  }),
+);
 
 describeTopUpSupplier({
   name: 'Reloadly',

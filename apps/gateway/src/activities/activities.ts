@@ -2,6 +2,7 @@
 import type { Feature } from '@phonebill/contract';
 import type { Pool } from '../db/index.ts';
 import type { RateLimits } from '../db/rate-limits/index.ts';
+import type { Supply } from '../partners/index.ts';
 import type { PointsGrants } from '../partners/points/index.ts';
 import type { Pricing } from '../settings/pricing/index.ts';
 import type { Clock } from '../runtime/time/index.ts';
@@ -28,6 +29,7 @@ export function createActivities({
   numbers,
   pricing,
   channels,
+  supply,
   rateLimits,
   limits,
   vouchers,
@@ -43,6 +45,7 @@ export function createActivities({
   readonly numbers: Parameters<typeof createIsCreditable>[0]['numbers'];
   readonly pricing: Pick<Pricing, 'denominations' | 'smallAmounts'>;
   readonly channels: Parameters<typeof createIsCreditable>[0]['channels'];
+  readonly supply: Supply;
   readonly rateLimits: RateLimits;
   readonly limits: ClaimLimits;
   readonly vouchers: Pick<Vouchers, 'forEachEnded' | 'endsOf'>;
@@ -54,7 +57,7 @@ export function createActivities({
   const store = createActivityStore(pool, (activity) => isPossibleWithout(activity, featuresOff));
   const rewards = createRewardStore(pool, points.grantBody);
   const { organization } = numbers;
-  const isCreditable = createIsCreditable({ numbers, pricing, channels });
+  const isCreditable = createIsCreditable({ numbers, pricing, channels, supply });
   const qualification = createQualification({ pool, organization, isCreditable, clock });
   const billCredits = createBillCredits({ orders, rewards, mobileNoOf, organization, clock, telemetry });
   return {

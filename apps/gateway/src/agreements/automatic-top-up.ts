@@ -44,6 +44,7 @@ import { createAdvanceAgreement } from './advance-agreement.ts';
 import { createRunAgreements } from './run-agreements.ts';
 import type { NumberInformation } from '../partners/carrier/index.ts';
 import { type MandateService, mandateTraitsOf } from '../partners/entrust/index.ts';
+import { type Supply, unlimitedSupply } from '../partners/index.ts';
 import type { PaymentProvider } from '../partners/payments/index.ts';
 import type { SmsCentre } from '../partners/sms/index.ts';
 import type { Pricing } from '../settings/pricing/index.ts';
@@ -69,6 +70,8 @@ export interface AutomaticTopUpParts {
   readonly randomInt: (below: number) => number;
   /** Whether operators have stopped announcing and debiting charges of an agreement, and why. */
   readonly restsBecause: RestsBecause;
+  /** What suppliers credit. Default: any amount. */
+  readonly supply?: Supply;
   /** What this process knows of a stop just before a debit is sent, see `DebitGateParts`. */
   readonly beginDebit: DebitGateParts['beginDebit'];
   /** Called with every change of an agreement once it is written. */
@@ -161,6 +164,7 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
   const given = { ...parts, ...commandQueries, hashes: pool.numbers, store, rules, advance: advanceNow };
   const setup = createAgreementSetup({
     ...given,
+    supply: parts.supply ?? unlimitedSupply,
     countSetup: createSetupLimit(rateLimits),
     asks: { ...limits, freeReplyCode: consentQueries.freeReplyCode },
     hasToppedUp: async (userNo, mobileNo) =>

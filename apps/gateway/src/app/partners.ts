@@ -90,6 +90,10 @@ export function createPartners(
   // back, and otherwise for a person to look at.
   const onConflict = (call: string, requestNo: string): void =>
     telemetry.log('error', 'a partner holds another request under a number of ours', { call, requestNo });
+  const onOtherProducts = (productIds: readonly number[]): void =>
+    telemetry.log('error', 'products of DT One are not what DTONE_PRODUCTS says, and are not sold', {
+      productIds: productIds.join(' '),
+    });
   const guards = createPartnerGuards(
     {
       pausesMs: config.times.partnerPausesMs,
@@ -268,6 +272,7 @@ export function createPartners(
       ...options,
       ...config.topUps.dtone,
       ...asSupplier('dtone'),
+      onOtherProducts,
       notifyUrl: config.callbackUrl + webhookPaths.dtone,
     });
   const reloadly =
@@ -322,9 +327,11 @@ export function createPartners(
     } satisfies Omit<Cashiers, 'unnamed'>,
     points,
     entrust,
-    /** Who credits numbers; who knows about them is the carrier. */
+    /** Who credits numbers; who knows their bills is the carrier. */
     suppliers: suppliersOf(config.topUps),
     carrier,
+    /** Who is asked whose a number is. */
+    lookUps: { carrier, dtone, reloadly }[config.topUps.lookUp] ?? carrier,
     persons,
     invoices,
     accounts,

@@ -33,7 +33,7 @@ import { logAgreementStep } from '../agreements/store/index.ts';
 import { allCashiers, type GatewayConfig, type PartnerConfig } from '../config/index.ts';
 import { createRateLimits } from '../db/rate-limits/index.ts';
 import type { DatabaseLineage, Pool } from '../db/index.ts';
-import { createNumbers } from '../numbers/index.ts';
+import { createNumbers, createPaidLookUps } from '../numbers/index.ts';
 import { createPresentPricing } from '../settings/pricing/index.ts';
 import { createSettings, withoutWays } from '../settings/index.ts';
 import type { PresentSettings } from '../settings/versions/index.ts';
@@ -41,7 +41,7 @@ import type { Clock } from '../runtime/time/index.ts';
 import { createKeyedHash, createWorkLimit, type KeyedHash, secretsFor } from '../runtime/index.ts';
 import type { Metrics, Telemetry } from '../runtime/telemetry/index.ts';
 import { mandateTraitsOf } from '../partners/entrust/index.ts';
-import type { TopUpSuppliers } from '../partners/index.ts';
+import { createSupply, type TopUpSuppliers } from '../partners/index.ts';
 import type { Partners, providersWith } from './partners.ts';
 
 export interface ServiceParts {
@@ -103,7 +103,16 @@ export function createServices({
   const pricing = createPresentPricing(presentSettings);
   const has = (feature: Feature): boolean => !config.featuresOff.has(feature);
   const selling = withoutWays(presentSettings, config.featuresOff);
-  const numbers = createNumbers({ carrier, clock });
+  const supply = createSupply(suppliers);
+  const { lookUp, lookUpsPerMinute } = config.topUps;
+  const numbers = createNumbers({
+    // The carrier of our protocol takes nothing for it.
+    carrier:
+      lookUp === 'carrier'
+        ? carrier
+        : createPaidLookUps({ source: partners.lookUps, rateLimits, perMinute: lookUpsPerMinute, telemetry }),
+    clock,
+  });
   const resultKeys = createResultKeys(hashFor('results'));
   const purposesFile = readPurposesFile(new URL('authorizations.json', CONFIG_FOLDER));
   const authorizations = createAuthorizations({
@@ -198,6 +207,7 @@ export function createServices({
       channels: settings,
       pricing,
       selling,
+      supply,
       vouchers,
       unpaidLimits: config.unpaidLimits,
     },
@@ -240,6 +250,7 @@ export function createServices({
     numbers,
     pricing,
     channels: settings,
+    supply,
     rateLimits,
     limits: config.claimLimits,
     vouchers,
@@ -274,7 +285,8 @@ export function createServices({
     telemetry,
     clock,
     randomInt,
-    restsBecause: createRestsBecause(selling),
+    restsBecause: createRestsBecause(selling, supply),
+    supply,
     beginDebit: presentSettings.beginDebit,
     onWritten: (change) => {
       metrics.countAgreementEvents(change);
@@ -348,6 +360,7 @@ export function createServices({
     rateLimits,
     settings,
     selling,
+    supply,
     pricing,
     numbers,
     resultKeys,

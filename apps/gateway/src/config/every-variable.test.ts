@@ -95,6 +95,8 @@ const refused: Readonly<Record<string, readonly string[]>> = {
     'CMCC/Atlantis=carrier',
     'CMCC/50-10=carrier',
   ],
+  NUMBER_LOOK_UP: ['dtone', 'DTONE', 'nobody'],
+  NUMBER_LOOK_UPS_PER_MINUTE: ['0', '1001', 'all'],
   TOP_UP_FLOATS: ['2000', 'carrier=CNY', 'carrier=CNY,low:1,stop:2', 'dtone=USD,low:2,stop:1'],
   CASHIER_URL: address,
   DIGITAL_URL: address,
@@ -277,12 +279,16 @@ const dtone: Readonly<Record<string, string>> = {
   TOP_UP_SUPPLIER: 'dtone',
   DTONE_API_KEY: 'key',
   DTONE_API_SECRET: 'secret of the key',
-  DTONE_PRODUCTS: 'CMCC=1234 CUCC=1235',
+  DTONE_PRODUCTS: 'CMCC=1234 CUCC=50:1235,100:1236,1237',
 };
 const dtoneCases = [
   ['DTONE_URL', 'dvs-api.dtone.com'],
   ['DTONE_PRODUCTS', '1234'],
   ['DTONE_PRODUCTS', 'CMCC=1234,CUCC=1235'],
+  ['DTONE_PRODUCTS', 'CMCC=1234,1235'],
+  ['DTONE_PRODUCTS', 'CMCC=0:1234'],
+  ['DTONE_PRODUCTS', 'CMCC=50:'],
+  ['DTONE_PRODUCTS', 'CMCC=50.001:1234'],
   ['DTONE_PRODUCTS', 'CMCC=1234 CMCC=1235'],
   ['DTONE_PRODUCTS', 'AT&T=1'],
 ] as const;
@@ -292,13 +298,24 @@ test('DT One takes the place of the carrier in crediting numbers', () => {
   expect(readGatewayConfig(dtone).topUps).toEqual({
     suppliers: ['dtone'],
     routes: [],
+    lookUp: 'carrier',
+    lookUpsPerMinute: 60,
     floats: {},
     restoredAt: null,
     dtone: {
       baseUrl: 'https://dvs-api.dtone.com/v1',
       apiKey: 'key',
       apiSecret: 'secret of the key',
-      products: { CMCC: 1234, CUCC: 1235 },
+      products: {
+        CMCC: { ranged: 1234, fixed: [] },
+        CUCC: {
+          ranged: 1237,
+          fixed: [
+            { faceFen: 5000n, productId: 1235 },
+            { faceFen: 10_000n, productId: 1236 },
+          ],
+        },
+      },
     },
     reloadly: null,
   });

@@ -19,6 +19,7 @@ export type { OfflinePackages } from './offline-packages.ts';
 export { type NumbersAtRest, readNumbersAtRest } from './numbers-at-rest.ts';
 export { allCashiers } from './read-cashiers.ts';
 export type { SmsTemplates } from './read-sms.ts';
+export type { DtOneProducts } from './read-top-ups.ts';
 export type { FloatLevel, FloatLevels } from './float-levels.ts';
 export type { SupplierName } from './suppliers.ts';
 export { type RoutedTopUp, routeOf } from './top-up-routes.ts';

@@ -1,7 +1,8 @@
 import { type Carrier, carriers as allCarriers } from '@phonebill/contract';
 import type { EnvironmentReader } from '@phonebill/environment';
+import { type Fen, parseYuan } from '@phonebill/money';
 import { type FloatLevels, readFloatLevels } from './float-levels.ts';
-import { readRoute, type SupplierRoute } from './suppliers.ts';
+import { readRoute, type SupplierName, supplierNames, type SupplierRoute } from './suppliers.ts';
 import { readRoutes, type RouteEntry } from './top-up-routes.ts';
 
 export interface TopUpsConfig {
@@ -9,6 +10,10 @@ export interface TopUpsConfig {
   readonly suppliers: SupplierRoute;
   /** Numbers and amounts that are credited in another order, or by fewer. */
   readonly routes: readonly RouteEntry[];
+  /** Who is asked whose number it is: the carrier, or one of those that credit numbers. */
+  readonly lookUp: SupplierName;
+  /** How many numbers one that takes money for it is asked about in a minute, over all processes. */
+  readonly lookUpsPerMinute: number;
   /** Of suppliers that are paid in advance. */
   readonly floats: FloatLevels;
   /** The database was set back to an earlier time and started again at this one; null: it was not. */
@@ -38,8 +43,17 @@ export interface DtOneConfig {
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly apiSecret: string;
-  /** The ranged product of each carrier whose numbers are credited. */
-  readonly products: Readonly<Partial<Record<Carrier, number>>>;
+  /** The products of each carrier whose numbers are credited. */
+  readonly products: DtOneProducts;
+}
+
+export type DtOneProducts = Readonly<Partial<Record<Carrier, CarrierProducts>>>;
+
+interface CarrierProducts {
+  /** The one that takes any amount of a range; null: there is none. */
+  readonly ranged: number | null;
+  /** Those that are an amount each; of several of one amount the first is ordered. */
+  readonly fixed: readonly { readonly faceFen: Fen; readonly productId: number }[];
 }
 
 const carriers = allCarriers.filter((one) => one !== 'UNKNOWN');
@@ -51,17 +65,25 @@ export function readTopUps(from: EnvironmentReader): TopUpsConfig {
   const restoredAt = from.parsed<Date | null>('DATABASE_RESTORED_AT', readInstant, null);
   const dtone = suppliers.includes('dtone') ? readDtOne(from) : null;
   const reloadly = suppliers.includes('reloadly') ? readReloadly(from) : null;
-  return { suppliers, routes, floats, restoredAt, dtone, reloadly };
+  const lookUp = from.oneOf('NUMBER_LOOK_UP', supplierNames, 'carrier');
+  if (lookUp !== 'carrier' && !suppliers.includes(lookUp))
+    from.problem(`NUMBER_LOOK_UP is ${lookUp}, which TOP_UP_SUPPLIER does not name`);
+  const lookUpsPerMinute = from.wholeNumber('NUMBER_LOOK_UPS_PER_MINUTE', {
+    usual: 60,
+    least: 1,
+    most: 1000,
+  });
+  return { suppliers, routes, lookUp, lookUpsPerMinute, floats, restoredAt, dtone, reloadly };
 }
 
 function readDtOne(from: EnvironmentReader): DtOneConfig {
-  const products = 'the product of DT One that credits each carrier, like CMCC=1234 CUCC=1235';
+  const products = 'the products of DT One that credit each carrier, like CMCC=1234 CUCC=50:1235,100:1236';
   const given = from.required('DTONE_PRODUCTS', products);
   return {
     baseUrl: from.optionalHttpUrl('DTONE_URL') ?? 'https://dvs-api.dtone.com/v1',
     apiKey: from.required('DTONE_API_KEY', 'the key of your account at DT One'),
     apiSecret: from.key('DTONE_API_SECRET', 'the secret of that key', (text) => text),
-    products: given === '' ? {} : from.parsed('DTONE_PRODUCTS', (text) => readByCarrier(text, 'product'), {}),
+    products: given === '' ? {} : from.parsed('DTONE_PRODUCTS', readProducts, {}),
   };
 }
 
@@ -82,8 +104,7 @@ function readReloadly(from: EnvironmentReader): ReloadlyConfig {
     audience,
     clientId: from.required('RELOADLY_CLIENT_ID', 'the API client of your account at Reloadly'),
     clientSecret: from.key('RELOADLY_CLIENT_SECRET', secret, (text) => text),
-    operators:
-      given === '' ? {} : from.parsed('RELOADLY_OPERATORS', (text) => readByCarrier(text, 'operator'), {}),
+    operators: given === '' ? {} : from.parsed('RELOADLY_OPERATORS', readOperators, {}),
     webhookSecret: from.text('RELOADLY_WEBHOOK_SECRET') ?? null,
     timeZone: from.parsed('RELOADLY_TIME_ZONE', readTimeZone, 'America/New_York'),
   };
@@ -105,15 +126,44 @@ function readInstant(text: string): Date {
   return at;
 }
 
-/** `what`: what a supplier calls that by which it credits a carrier's numbers. */
-function readByCarrier(text: string, what: string): Partial<Record<Carrier, number>> {
-  const ids: Partial<Record<Carrier, number>> = {};
+/** The products of each carrier: one of a range by its number, others each after its amount in yuan. */
+function readProducts(text: string): DtOneProducts {
+  return readByCarrier(text, 'names its products', 'CMCC=1234 CUCC=50:1235,100:1236', (list) => {
+    let ranged: number | null = null;
+    const fixed: { faceFen: Fen; productId: number }[] = [];
+    for (const one of list.split(',')) {
+      const [, yuan, id] = /^(?:([\d.]+):)?(\d{1,9})$/.exec(one) ?? [];
+      const faceFen = yuan === undefined ? null : parseYuan(yuan);
+      const isWrong = id === undefined || (yuan === undefined ? ranged !== null : !faceFen);
+      if (isWrong) return null;
+      if (faceFen === null) ranged = Number(id);
+      else fixed.push({ faceFen, productId: Number(id) });
+    }
+    return { ranged, fixed };
+  });
+}
+
+function readOperators(text: string): Partial<Record<Carrier, number>> {
+  return readByCarrier(text, 'names its operator', 'CMCC=1234 CUCC=1235', (id) =>
+    /^\d{1,9}$/.test(id) ? Number(id) : null,
+  );
+}
+
+/** `read` gives what a carrier's value means, or null. Throws Error, which says what each carrier `does`. */
+function readByCarrier<Value>(
+  text: string,
+  does: string,
+  example: string,
+  read: (value: string) => Value | null,
+): Partial<Record<Carrier, Value>> {
+  const all: Partial<Record<Carrier, Value>> = {};
   for (const part of text.split(/\s+/)) {
-    const [, name, id] = /^([A-Z]+)=(\d{1,9})$/.exec(part) ?? [];
+    const [, name, given = ''] = /^([A-Z]+)=(\S+)$/.exec(part) ?? [];
     const carrier = carriers.find((one) => one === name);
-    if (carrier === undefined || ids[carrier] !== undefined)
-      throw new Error(`must name one ${what} for each of ${carriers.join(', ')}, like CMCC=1234 CUCC=1235`);
-    ids[carrier] = Number(id);
+    const value = read(given);
+    if (carrier === undefined || all[carrier] !== undefined || value === null)
+      throw new Error(`must be a list in which each of ${carriers.join(', ')} ${does}, like ${example}`);
+    all[carrier] = value;
   }
-  return ids;
+  return all;
 }

@@ -49,7 +49,7 @@ export interface OrderCoreParts {
   /** What is sold to whom. */
   readonly sales: Pick<
     PlaceOrderParts,
-    'numbers' | 'channels' | 'pricing' | 'selling' | 'vouchers' | 'unpaidLimits'
+    'numbers' | 'channels' | 'pricing' | 'selling' | 'supply' | 'vouchers' | 'unpaidLimits'
   >;
   readonly debitHours: Hours;
   readonly debitGate: DebitGate;

@@ -35,7 +35,7 @@ const CALLS = {
   ],
   points: [...PAYMENT_CALLS, 'balance', 'openHolds', 'grant', 'queryGrant', 'grants'],
   // `confirmTopUp`: of a supplier that takes a request in two steps; `balance`: of one paid in advance;
-  // `token`: of one whose calls need a token that is fetched first.
+  // `token`: of one whose calls need a token that is fetched first; `offers`: what it says that it sells.
   carrier: [
     'topUp',
     'confirmTopUp',
@@ -46,6 +46,7 @@ const CALLS = {
     'redeemOneTap',
     'redeemSignOn',
     'balance',
+    'offers',
     'token',
     'statement',
     'totals',

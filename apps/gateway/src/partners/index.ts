@@ -15,6 +15,14 @@ export {
   waitingLimits,
 } from './guards.ts';
 export type { StatementTotal } from './statement.ts';
-export { onlySupplier, supplierOf, type TopUpSuppliers } from './suppliers.ts';
+export {
+  createSupply,
+  onlySupplier,
+  soldOf,
+  supplierOf,
+  type Supply,
+  type TopUpSuppliers,
+  unlimitedSupply,
+} from './suppliers.ts';
 export type { SignOnPartners, TokenIssuer } from './wallet/port.ts';
 export { fromNobody, MalformedWebhook, type WebhookHeaders, type WebhookReader } from './signed-webhook.ts';

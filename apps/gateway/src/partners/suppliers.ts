@@ -14,6 +14,35 @@ export interface TopUpSuppliers {
   readonly restoredAt?: Date | null;
 }
 
+/** What may be sold before it is paid for: what somebody of its route says that they credit. */
+export interface Supply {
+  /** By what suppliers last said; while nothing is known of one, by what was agreed with it. */
+  sells(topUp: RoutedTopUp): boolean;
+  /** Has what suppliers sell read, unless that is known, or a moment pass. */
+  read(): Promise<void>;
+}
+
+export function createSupply({ byName, routeOf }: Pick<TopUpSuppliers, 'byName' | 'routeOf'>): Supply {
+  return {
+    sells: (topUp) =>
+      routeOf(topUp).some((name) => supplierOf({ byName }, name).serves(topUp.carrier, topUp.faceFen)),
+    read: async () => void (await Promise.all([...byName.values()].map(async (one) => one.readOffers?.()))),
+  };
+}
+
+/** Every amount is sold. */
+export const unlimitedSupply: Supply = { sells: () => true, read: () => Promise.resolve() };
+
+/** Those of the amounts for a number that are sold. */
+export async function soldOf<T extends Pick<RoutedTopUp, 'faceFen'>>(
+  supply: Supply,
+  { carrier, province }: Omit<RoutedTopUp, 'faceFen'>,
+  amounts: readonly T[],
+): Promise<readonly T[]> {
+  await supply.read();
+  return amounts.filter(({ faceFen }) => supply.sells({ carrier, province, faceFen }));
+}
+
 /** The one and only. */
 export function onlySupplier(supplier: TopUpSupplier, name = 'carrier'): TopUpSuppliers {
   return { byName: new Map([[name, supplier]]), routeOf: () => [name], unnamed: name };

@@ -5,36 +5,41 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { httpUrl, objectOf, requestNo, time } from '../http/json-schemas.ts';
 import type { DtOneAccount } from './account.ts';
 import type { SupplierFloat } from '../floats/floats.ts';
+import { whoseNumber } from '../whose-number.ts';
+import { findProduct, LEAST_FEN, MOST_FEN, operators } from './products.ts';
 import type { Transaction } from './transaction-store.ts';
 import type { Transactions } from './transactions.ts';
-import { balanceView, transactionView } from './views.ts';
-
-/** One ranged product for each carrier. */
-export const dtoneProducts = { CMCC: 41001, CUCC: 41002, CTCC: 41003, CBN: 41004 } as const;
+import { balanceView, operatorView, productView, transactionView } from './views.ts';
 
 interface CreateBody {
   readonly external_id: string;
   readonly product_id: number | null;
-  readonly destination: { readonly unit: string; readonly amount: number };
+  readonly destination?: { readonly unit: string; readonly amount: number };
   readonly auto_confirm?: boolean;
   readonly credit_party_identifier: { readonly mobile_number: string };
   readonly callback_url: string;
 }
 
-const createBody = objectOf({
+const ofAny = {
   external_id: { ...requestNo, maxLength: 40 },
   product_id: { type: ['integer', 'null'] },
-  calculation_mode: { type: 'string', const: 'DESTINATION_AMOUNT' },
-  destination: objectOf({
-    unit_type: { type: 'string', const: 'CURRENCY' },
-    unit: { type: 'string', const: 'CNY' },
-    amount: { type: 'number', exclusiveMinimum: 0 },
-  }),
   credit_party_identifier: objectOf({ mobile_number: { type: 'string' } }),
   callback_url: httpUrl,
-});
+};
+const createBody = {
+  ...objectOf(ofAny),
+  properties: {
+    ...ofAny,
+    // These go with a product of a range alone.
+    calculation_mode: { type: 'string', const: 'DESTINATION_AMOUNT' },
+    destination: objectOf({
+      unit_type: { type: 'string', const: 'CURRENCY' },
+      unit: { type: 'string', const: 'CNY' },
+      amount: { type: 'number', exclusiveMinimum: 0 },
+    }),
+  },
+};
 
-const [LEAST_FEN, MOST_FEN] = [100n, 100_000n];
 const LONGEST_WINDOW_MS = 24 * 3_600_000;
 
 type ById = { Params: { id: string } };
@@ -65,22 +70,24 @@ export function dtoneRoutes(
   { transactions, float }: { readonly transactions: Transactions; readonly float: SupplierFloat },
 ): void {
   answerInItsWords(app, account);
-  const products: readonly number[] = Object.values(dtoneProducts);
 
   app.post<{ Body: CreateBody }>(
     '/async/transactions',
     { schema: { body: createBody } },
     ({ body }, reply) => {
-      if (!products.includes(body.product_id ?? 0))
-        throw new DtOneError(400, 1003001, 'Product is not available in your account');
-      const amountFen = parseYuan(String(body.destination.amount));
+      const product = findProduct(body.product_id);
+      if (product === null) throw new DtOneError(400, 1003001, 'Product is not available in your account');
+      const asked = body.destination === undefined ? null : parseYuan(String(body.destination.amount));
+      if (product.faceFen !== null && body.destination !== undefined)
+        throw new DtOneError(400, 1003002, 'Invalid amount');
+      const amountFen = product.faceFen ?? asked;
       if (amountFen === null || amountFen < LEAST_FEN || amountFen > MOST_FEN)
         throw new DtOneError(400, 1003002, 'Invalid amount');
       const { mobile_number: mobileNo } = body.credit_party_identifier;
       if (!/^\+861\d{10}$/.test(mobileNo)) throw new DtOneError(400, 1005003, 'Credit party is invalid');
       const created = transactions.create({
         requestNo: body.external_id,
-        productId: body.product_id ?? 0,
+        productId: product.id,
         mobileNo,
         amountFen,
         callbackUrl: body.callback_url,
@@ -109,6 +116,29 @@ export function dtoneRoutes(
       throw new DtOneError(400, 1007007, 'Transaction can no longer be cancelled');
     return reply.code(202).send(transactionView(transactions.cancel(transaction)));
   });
+
+  app.get<ById>('/products/:id', ({ params }) => {
+    const product = findProduct(Number(params.id));
+    if (product === null) throw new DtOneError(404, 1003001, 'Product is not available in your account');
+    return productView(product);
+  });
+
+  app.post<{ Body: { mobile_number: string } }>(
+    '/lookup/mobile-number',
+    { schema: { body: objectOf({ mobile_number: { type: 'string', pattern: '^\\+[1-9][0-9]{6,14}$' } }) } },
+    ({ body }, reply) => {
+      const [, mobileNo] = /^\+86(1\d{10})$/.exec(body.mobile_number) ?? [];
+      if (mobileNo === undefined) throw new DtOneError(400, 1005003, 'Credit party is invalid');
+      const carrier = whoseNumber(mobileNo);
+      const possible = Object.keys(operators) as (keyof typeof operators)[];
+      return sendList(
+        reply,
+        possible.map((one) => operatorView(one, one === carrier)),
+        1,
+        100,
+      );
+    },
+  );
 
   app.get('/balances', (_request, reply) => sendList(reply, [balanceView(float.read())], 1, 50));
 

@@ -1,6 +1,7 @@
 /** A transaction, and the account's balance, in DT One's words. */
-import { fenToWire, type Micros } from '@phonebill/money';
+import { type Fen, fenToWire, type Micros } from '@phonebill/money';
 import type { Float } from '../floats/floats.ts';
+import { findProduct, LEAST_FEN, MOST_FEN, operators, type Product } from './products.ts';
 import { CURRENCY, priceOf } from './prices.ts';
 import type { DtOneState, Transaction } from './transaction-store.ts';
 
@@ -15,8 +16,9 @@ const classes: Readonly<Record<DtOneState, number>> = {
 
 export function transactionView(transaction: Transaction) {
   const { id, requestNo, productId, mobileNo, amountFen, state, message } = transaction;
-  const amount = fenToWire(amountFen) / 100;
+  const amount = inYuan(amountFen);
   const price = priceOf(amountFen);
+  const product = findProduct(productId);
   return {
     id,
     external_id: requestNo,
@@ -28,9 +30,9 @@ export function transactionView(transaction: Transaction) {
       message,
       class: { id: classes[state], message: state },
     },
-    product: { id: productId, type: 'RANGED_VALUE_RECHARGE', name: `CNY range ${productId}` },
+    product: product && headOf(product),
     credit_party_identifier: { mobile_number: mobileNo },
-    requested_values: { destination: { unit_type: 'CURRENCY', unit: 'CNY', amount } },
+    ...(product?.faceFen === null && { requested_values: { destination: yuan(amount) } }),
     prices: {
       wholesale: {
         unit_type: 'CURRENCY',
@@ -44,6 +46,39 @@ export function transactionView(transaction: Transaction) {
     pin: null,
   };
 }
+
+/** A product as it is listed. */
+export function productView(product: Product) {
+  const { faceFen } = product;
+  return {
+    ...headOf(product),
+    destination: yuan(faceFen === null ? { min: inYuan(LEAST_FEN), max: inYuan(MOST_FEN) } : inYuan(faceFen)),
+  };
+}
+
+/** An operator that a number may be of. */
+export function operatorView(carrier: Product['carrier'], isIdentified: boolean) {
+  const country = { iso_code: 'CHN', name: 'China', regions: null };
+  return {
+    id: operators[carrier],
+    name: `China ${carrier}`,
+    country,
+    regions: null,
+    identified: isIdentified,
+  };
+}
+
+function headOf({ id, carrier, faceFen }: Product) {
+  return {
+    id,
+    name: `${carrier} ${faceFen === null ? 'open range' : `CNY ${inYuan(faceFen)}`}`,
+    type: faceFen === null ? 'RANGED_VALUE_RECHARGE' : 'FIXED_VALUE_RECHARGE',
+    operator: { id: operators[carrier], name: `China ${carrier}` },
+  };
+}
+
+const yuan = <Amount>(amount: Amount) => ({ unit_type: 'CURRENCY', unit: 'CNY', amount });
+const inYuan = (amountFen: Fen): number => fenToWire(amountFen) / 100;
 
 export function balanceView({ currency, available, held }: Float) {
   return {

@@ -4,11 +4,12 @@ import { parseYuan } from '@phonebill/money';
 import type { FastifyInstance } from 'fastify';
 import type { SupplierFloat } from '../floats/floats.ts';
 import { objectOf, requestNo } from '../http/json-schemas.ts';
+import { whoseNumber } from '../whose-number.ts';
 import { AUDIENCE, type ReloadlyAccount } from './account.ts';
 import { CURRENCY } from './prices.ts';
 import type { IssuedTokens } from './tokens.ts';
 import type { NotTaken, ReloadlyTopUps } from './topups.ts';
-import { statusView, timeOf, topUpView, units } from './views.ts';
+import { operatorView, statusView, timeOf, topUpView, units } from './views.ts';
 
 /** One operator for each carrier, which sells any amount between its ends. */
 export const reloadlyOperators = { CMCC: 5101, CUCC: 5102, CTCC: 5103, CBN: 5104 } as const;
@@ -113,6 +114,24 @@ export function airtimeRoutes(app: FastifyInstance, { tokens, topUps, float }: R
     if (typeof taken === 'string') throw new ReloadlyError(400, ...notTaken[taken]);
     return { transactionId: taken.id };
   });
+
+  app.get<{ Params: { id: string } }>('/operators/:id', ({ params }) => {
+    const found = Object.entries(reloadlyOperators).find(([, id]) => id === Number(params.id));
+    if (!found) throw new ReloadlyError(404, 'OPERATOR_NOT_FOUND', 'Operator not found');
+    return operatorView(found[0], found[1], [LEAST_FEN, MOST_FEN]);
+  });
+
+  app.get<{ Params: { phone: string; country: string } }>(
+    '/operators/auto-detect/phone/:phone/countries/:country',
+    ({ params: { phone, country } }) => {
+      if (country !== 'CN') throw new ReloadlyError(409, 'COUNTRY_NOT_SUPPORTED', 'Country not supported');
+      const [, mobileNo] = /^\+?(?:86)?(1\d{10})$/.exec(phone) ?? [];
+      const carrier = mobileNo === undefined ? null : whoseNumber(mobileNo);
+      if (carrier === null)
+        throw new ReloadlyError(404, 'COULD_NOT_AUTO_DETECT_OPERATOR', 'Could not detect the operator');
+      return operatorView(carrier, reloadlyOperators[carrier], [LEAST_FEN, MOST_FEN]);
+    },
+  );
 
   app.get<{ Params: { id: string } }>('/topups/:id/status', ({ params }) => {
     const topUp = topUps.findById(Number(params.id));

@@ -1,5 +1,5 @@
 /** A top-up in Reloadly's words. */
-import { fenToWire, type Micros } from '@phonebill/money';
+import { type Fen, fenToWire, type Micros } from '@phonebill/money';
 import { TIME_ZONE } from './account.ts';
 import { CURRENCY, priceOf } from './prices.ts';
 import type { ReloadlyTopUp } from './topup-store.ts';
@@ -49,6 +49,32 @@ export function statusView(topUp: ReloadlyTopUp) {
     message,
     status: topUp.status,
     transaction: isCredited ? topUpView(topUp) : null,
+  };
+}
+
+/** An operator that sells any amount in yuan between two ends. */
+export function operatorView(carrier: string, operatorId: number, [least, most]: readonly [Fen, Fen]) {
+  return {
+    id: operatorId,
+    operatorId,
+    name: `China ${carrier}`,
+    bundle: false,
+    data: false,
+    pin: false,
+    supportsLocalAmounts: true,
+    denominationType: 'RANGE',
+    senderCurrencyCode: CURRENCY,
+    destinationCurrencyCode: 'CNY',
+    minAmount: null,
+    maxAmount: null,
+    localMinAmount: fenToWire(least) / 100,
+    localMaxAmount: fenToWire(most) / 100,
+    country: { isoName: 'CN', name: 'China' },
+    fixedAmounts: [],
+    localFixedAmounts: [],
+    suggestedAmounts: [],
+    suggestedAmountsMap: {},
+    status: 'ACTIVE',
   };
 }
 

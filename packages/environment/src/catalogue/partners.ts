@@ -92,6 +92,18 @@ export const partnerChapters: readonly CatalogueChapter[] = [
         { usual: 'unset: that of `TOP_UP_SUPPLIER` for all' },
       ),
       entry(
+        'NUMBER_LOOK_UP',
+        'gateway',
+        'Who is asked whose number it is: `carrier`, or `dtone` or `reloadly`, where it credits numbers ' +
+          '([how](partners/README.md#whose-number-it-is)).',
+      ),
+      entry(
+        'NUMBER_LOOK_UPS_PER_MINUTE',
+        'gateway',
+        'How many numbers DT One or Reloadly are asked about in a minute, over all processes: each costs ' +
+          'money. Of more the prefix decides.',
+      ),
+      entry(
         'TOP_UP_FLOATS',
         'gateway',
         'Of suppliers that are paid in advance, how far that may fall: below `low` operators are told, at ' +
@@ -247,9 +259,10 @@ export const partnerChapters: readonly CatalogueChapter[] = [
       entry(
         'DTONE_PRODUCTS',
         'gateway',
-        'The ranged product in CNY that credits the numbers of each carrier, like `CMCC=1234 CUCC=1235`. ' +
-          'A number of a carrier that is not named goes to another supplier; where there is none it is ' +
-          'refused, and what was paid goes back.',
+        'The products in CNY that credit the numbers of each carrier: one of a range by its number, those ' +
+          'that are an amount each after it in yuan, like `CMCC=1234 CUCC=50:1235,100:1236` ' +
+          '([how](partners/dt-one.md#products-that-are-an-amount)). A number or an amount without a product ' +
+          'goes to another supplier; where there is none it is not sold.',
         dtoneOnly,
       ),
     ],
@@ -274,8 +287,8 @@ export const partnerChapters: readonly CatalogueChapter[] = [
         'RELOADLY_OPERATORS',
         'gateway',
         'The operator, taking amounts in CNY, that credits the numbers of each carrier, like ' +
-          '`CMCC=1234 CUCC=1235`. A number of a carrier that is not named goes to another supplier; where ' +
-          'there is none it is refused, and what was paid goes back.',
+          '`CMCC=1234 CUCC=1235`. A number of a carrier that is not named, or an amount that its operator ' +
+          'does not sell, goes to another supplier; where there is none it is not sold.',
         reloadlyOnly,
       ),
       entry(

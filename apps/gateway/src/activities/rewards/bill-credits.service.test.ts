@@ -245,10 +245,12 @@ test('a number can be credited only with an amount offered for it in its channel
     numbers: harness.numbers,
     pricing: harness.pricing,
     channels: { channelAmounts: async (cnlCode) => (cnlCode === 'fifty' ? [5000n] : null) },
+    supply: { read: async () => undefined, sells: ({ faceFen }) => faceFen !== 10_000n },
   });
   expect(await isCreditable('13800138000', 1000n, null)).toBe(true);
   expect(await isCreditable('13800138000', 500n, null), 'a small amount').toBe(true);
   expect(await isCreditable('13800138000', 700n, null), 'not offered').toBe(false);
+  expect(await isCreditable('13800138000', 10_000n, null), 'credited by nobody').toBe(false);
   expect(await isCreditable('13800130099', 1000n, null), 'not accepted').toBe(false);
   expect(await isCreditable('13800138000', 1000n, 'fifty'), 'not offered in the channel').toBe(false);
   expect(await isCreditable('13800138000', 1000n, 'another')).toBe(true);

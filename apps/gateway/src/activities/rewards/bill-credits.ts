@@ -6,6 +6,7 @@ import type { OrganizationView } from '@phonebill/contract';
 import type { OrderAggregate } from '../../orders/model/index.ts';
 import type { OrderStore } from '../../orders/store/index.ts';
 import { placeRewardOrder } from '../../orders/index.ts';
+import { soldOf, type Supply } from '../../partners/index.ts';
 import type { Pricing } from '../../settings/pricing/index.ts';
 import type { Clock } from '../../runtime/time/index.ts';
 import type { Telemetry } from '../../runtime/telemetry/index.ts';
@@ -85,6 +86,7 @@ export function createIsCreditable({
   numbers,
   pricing,
   channels,
+  supply,
 }: {
   readonly numbers: {
     check(mobileNo: string): Promise<{ readonly allowed: boolean }>;
@@ -92,12 +94,15 @@ export function createIsCreditable({
   };
   readonly pricing: Pick<Pricing, 'denominations' | 'smallAmounts'>;
   readonly channels: { channelAmounts(cnlCode: string | null): Promise<readonly bigint[] | null> };
+  readonly supply: Supply;
 }): IsCreditable {
   return async (mobileNo, amountFen, cnlCode) => {
     if (!(await numbers.check(mobileNo)).allowed) return false;
-    const { carrier } = await numbers.organization(mobileNo);
+    const organization = await numbers.organization(mobileNo);
+    const { carrier } = organization;
     const offered = [...pricing.denominations(carrier), ...pricing.smallAmounts(carrier)];
-    if (!offered.some(({ faceFen }) => faceFen === amountFen)) return false;
+    const asked = offered.filter(({ faceFen }) => faceFen === amountFen);
+    if ((await soldOf(supply, organization, asked)).length === 0) return false;
     const allowed = cnlCode === null ? null : await channels.channelAmounts(cnlCode);
     return allowed === null || allowed.includes(amountFen);
   };

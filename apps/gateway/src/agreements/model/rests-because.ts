@@ -1,5 +1,9 @@
-/** Why automatic top-ups of an agreement rest: operators have stopped debits, or selling what it tops up. */
-import type { Language } from '@phonebill/contract';
+/**
+ * Why automatic top-ups of an agreement rest: operators have stopped debits or selling
+ * what it tops up, or nobody credits such an amount now.
+ */
+import { errorList, type Language } from '@phonebill/contract';
+import type { Supply } from '../../partners/index.ts';
 import type { PresentSettings } from '../../settings/versions/index.ts';
 import { stopsDebits } from '../../settings/index.ts';
 import type { Agreement } from './aggregate.ts';
@@ -19,8 +23,13 @@ const debitsRest: Text = {
   en: 'Automatic top-ups are on hold: nothing is debited, and there is nothing you need to do.',
 };
 
-/** By what this process knows of the settings. */
-export function createRestsBecause(settings: Pick<PresentSettings, 'debitStops' | 'stopOf'>): RestsBecause {
+const notSold: Text = { zh: errorList.amountNotOffered.zh, en: errorList.amountNotOffered.en };
+
+/** By what this process knows of the settings, and of what suppliers credit: nothing else is debited for. */
+export function createRestsBecause(
+  settings: Pick<PresentSettings, 'debitStops' | 'stopOf'>,
+  supply: Pick<Supply, 'sells'>,
+): RestsBecause {
   return ({ carrier, province, terms, consent }) => {
     if (stopsDebits(settings.debitStops(), consent.cnlCode)) return debitsRest;
     const sale = {
@@ -31,6 +40,7 @@ export function createRestsBecause(settings: Pick<PresentSettings, 'debitStops' 
       faceFen: Number(terms.amountFen),
     };
     const stop = settings.stopOf(sale);
-    return stop && { ...stop.text };
+    if (stop) return { ...stop.text };
+    return supply.sells({ carrier, province, faceFen: terms.amountFen }) ? null : notSold;
   };
 }

@@ -10,6 +10,7 @@ import type { Clock } from '../../runtime/time/index.ts';
 import { Refusal } from '../../runtime/index.ts';
 import { isMobileNumber, mobileNumber } from '../../numbers/index.ts';
 import type { MandateService } from '../../partners/entrust/index.ts';
+import type { Supply } from '../../partners/index.ts';
 import { AgreementChange } from '../model/agreement-change.ts';
 import { agreementNoOfKey } from '../model/agreement-no.ts';
 import type { AgreementTimes } from '../../config/index.ts';
@@ -105,6 +106,8 @@ export interface AgreementSetupParts extends RepeatedParts {
   /** Composes what the wallet is to sign. */
   readonly wallet: Pick<MandateService, 'mandateBody'>;
   readonly liveAgreements: CommandQueries['liveAgreements'];
+  /** What suppliers credit: nothing else is agreed to. */
+  readonly supply: Supply;
   /** Whether this signer has topped this number up before. */
   readonly hasToppedUp: (userNo: string, mobileNo: string) => Promise<boolean>;
   /** Whether a member may be asked, and the digits of their reply. */
@@ -202,6 +205,13 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
     return known;
   }
 
+  /** Throws Refusal where nobody credits such an amount to the number. */
+  async function refuseUnlessSold(mobileNo: string, { amountFen }: Pick<Terms, 'amountFen'>): Promise<void> {
+    const { carrier, province } = await numbers.organization(mobileNo);
+    await parts.supply.read();
+    if (!parts.supply.sells({ carrier, province, faceFen: amountFen })) throw new Refusal('amountNotOffered');
+  }
+
   /** What every opening must fulfil. Throws Refusal. */
   async function checked(signer: Signer, request: SetupRequest) {
     const consent = consentTo(request);
@@ -213,6 +223,7 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
       throw new Refusal('triggerNotAllowed');
     rules.offer(request.variant).check(request.terms, request.cnlCode, null);
     if (!(await numbers.check(agrMbl)).allowed) throw new Refusal('numberNotAccepted');
+    await refuseUnlessSold(agrMbl, request.terms);
     const { ofNumber, allNumbers } = await liveAgreements(signer, agrMbl);
     if (ofNumber !== null) throw new Refusal('agreementExists');
     if (agrMbl !== signer.ownMobileNo) await parts.asks.check(signer.userNo, agrMbl, null);
@@ -278,6 +289,7 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
         if (request.terms.trigger === 'balance' && agreement.agrMbl !== signer.ownMobileNo)
           throw new Refusal('triggerNotAllowed');
         rules.offer(request.variant).check(request.terms, request.cnlCode, agreement.terms);
+        await refuseUnlessSold(agreement.agrMbl, request.terms);
         if (needsMember(aggregate, { kind: 'edit', terms: request.terms }))
           await parts.asks.check(signer.userNo, agreement.agrMbl, agreement.agreementNo);
         await parts.countSetup(signer.userNo, request.requestNo);

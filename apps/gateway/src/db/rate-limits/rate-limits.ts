@@ -29,6 +29,8 @@ export type RateLimitScope =
   | 'guestOrders.device'
   | 'guestOrders.address'
   | 'balanceQuestions.carrier'
+  | 'numberLookUps.client'
+  | 'numberLookUps.everybody'
   | 'setups.user'
   | 'consentAsks.number'
   | 'consentAsks.signer'

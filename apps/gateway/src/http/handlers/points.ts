@@ -1,6 +1,7 @@
 /** What can be had for points, and how many points the user has. */
 import { fenToWire } from '@phonebill/money';
 import { mobileNumber, type Numbers } from '../../numbers/index.ts';
+import { soldOf, type Supply } from '../../partners/index.ts';
 import type { PointsAccounts } from '../../partners/points/index.ts';
 import { allowedOf, type Pricing } from '../../settings/pricing/index.ts';
 import type { Settings } from '../../settings/index.ts';
@@ -12,6 +13,8 @@ export interface PointsHandlerParts {
   readonly numbers: Numbers;
   readonly pricing: Pricing;
   readonly selling: Selling;
+  /** Goods whose amount nobody credits are not shown. */
+  readonly supply: Supply;
   readonly points: PointsAccounts;
   readonly settings: Pick<Settings, 'channelAmounts'>;
 }
@@ -21,6 +24,7 @@ export function pointsHandlers({
   numbers,
   pricing,
   selling,
+  supply,
   points,
   settings,
 }: PointsHandlerParts): HandlersOf<'POST /vi/integralGoodsInfo' | 'POST /vi/integralQuery'> {
@@ -28,7 +32,7 @@ export function pointsHandlers({
     /** What can be had for points for a number, as far as the channel allows its amounts. */
     'POST /vi/integralGoodsInfo': async (request) => {
       const organization = await numbers.organization(mobileNumber(request.mobileNo));
-      const offered = pricing.goods(organization.carrier);
+      const offered = await soldOf(supply, organization, pricing.goods(organization.carrier));
       const allowed = allowedOf(offered, await settings.channelAmounts(request.cnlCode));
       return {
         goods: withStops(

@@ -10,6 +10,7 @@ import {
   type Pricing,
   within,
 } from '../../settings/pricing/index.ts';
+import { soldOf, type Supply } from '../../partners/index.ts';
 import type { Settings } from '../../settings/index.ts';
 import type { Vouchers } from '../../orders/vouchers/index.ts';
 import type { LateOrder, LateOrders, OrderQueries } from '../../orders/store/index.ts';
@@ -22,6 +23,8 @@ export interface TopUpPageHandlerParts {
   readonly numbers: Numbers;
   readonly pricing: Pricing;
   readonly selling: Selling;
+  /** Amounts that nobody credits are not shown. */
+  readonly supply: Supply;
   readonly savedNumbers: SavedNumbers;
   readonly settings: Pick<Settings, 'channelAmounts'>;
   readonly vouchers: Pick<Vouchers, 'usable'>;
@@ -35,6 +38,7 @@ export function topUpPageHandlers({
   numbers,
   pricing,
   selling,
+  supply,
   savedNumbers,
   settings,
   vouchers,
@@ -79,7 +83,8 @@ export function topUpPageHandlers({
         userNo === '' ? noLateOrders : queries.lately({ userNo, touristSession }),
         isUser(context) ? vouchers.usable(userNo) : [],
       ]);
-      const offered = allowedOf(within(pricing.denominations(organization.carrier), limit), amounts);
+      const usual = allowedOf(within(pricing.denominations(organization.carrier), limit), amounts);
+      const offered = await soldOf(supply, organization, usual);
       const sale = saleOf(organization, request.cnlCode);
       const lastFace = (number: string) => {
         const faceFen = late.lastFaceFen.get(number);
@@ -117,7 +122,8 @@ export function topUpPageHandlers({
       const organization = await numbers.organization(mobileNumber(mobileNo));
       const limit = limitOf(context);
       const amounts = await settings.channelAmounts(cnlCode);
-      const offered = within(pricing.denominations(organization.carrier), limit);
+      const usual = within(pricing.denominations(organization.carrier), limit);
+      const offered = await soldOf(supply, organization, usual);
       const allowed = allowedOf(offered, amounts).map(denominationView);
       const sale = saleOf(organization, cnlCode);
       const answer = {
@@ -126,7 +132,8 @@ export function topUpPageHandlers({
       };
       if (faceFen === undefined) return answer;
       const own = pricing.ownAmount(organization.carrier, fen(Number(faceFen)));
-      const asked = own && amounts === null ? within([own], limit).map(denominationView) : [];
+      const possible = own && amounts === null ? within([own], limit) : [];
+      const asked = (await soldOf(supply, organization, possible)).map(denominationView);
       return { ...answer, asked: withStops(asked, selling, sale)[0] ?? null };
     },
 
@@ -136,7 +143,7 @@ export function topUpPageHandlers({
     /** Amounts below the usual ones for a number, as far as the channel allows them. */
     'POST /vi/smallAmount': async ({ mobileNo, cnlCode }) => {
       const organization = await numbers.organization(mobileNumber(mobileNo));
-      const offered = pricing.smallAmounts(organization.carrier);
+      const offered = await soldOf(supply, organization, pricing.smallAmounts(organization.carrier));
       const allowed = allowedOf(offered, await settings.channelAmounts(cnlCode)).map(denominationView);
       return { denominations: withStops(allowed, selling, saleOf(organization, cnlCode)) };
     },

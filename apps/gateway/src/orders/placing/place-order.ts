@@ -1,6 +1,6 @@
 /** Checks a new order and writes it, within the user's limits, once per request number. */
 import { type Fen, formatYuan } from '@phonebill/money';
-import type { PauseMs } from '../../partners/index.ts';
+import { type PauseMs, type Supply, unlimitedSupply } from '../../partners/index.ts';
 import type { Clock } from '../../runtime/time/index.ts';
 import { Refusal } from '../../runtime/index.ts';
 import type { OrderAggregate } from '../model/aggregate.ts';
@@ -32,6 +32,8 @@ export interface PlaceOrderParts {
   readonly pricing: Pricing;
   /** What operators have stopped selling. Default: nothing. */
   readonly selling?: Selling;
+  /** What suppliers credit: nothing else is sold. Default: any amount. */
+  readonly supply?: Supply;
   readonly vouchers: Pick<Vouchers, 'forOrder'>;
   readonly times: OrderTimes;
   /** How many orders of a user may be unpaid. Default: any number. */
@@ -79,6 +81,9 @@ async function check(parts: PlaceOrderParts, request: NewOrder): Promise<Checked
   await refuseWhatIsStopped(parts, request, { carrier, province });
   const allowed = request.cnlCode === null ? null : await channels.channelAmounts(request.cnlCode);
   if (allowed && !allowed.includes(request.faceFen)) throw new Refusal('amountNotOffered');
+  const { supply = unlimitedSupply } = parts;
+  await supply.read();
+  if (!supply.sells({ carrier, province, faceFen: request.faceFen })) throw new Refusal('amountNotOffered');
   const { limit, voucher, settingsVersion } = await shownOffer(parts, request, carrier);
   const needsConfirming = !request.firstTimeConfirmed && request.mobileNo !== request.ownMobileNo;
   if (needsConfirming && (await queries.lastToppedUp(request, request.mobileNo)) === null)

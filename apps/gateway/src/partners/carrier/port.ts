@@ -117,8 +117,13 @@ export interface Bill {
 export interface TopUpSupplier {
   /** Left out: the usual ones; see {@link supplierTraitsOf}. */
   readonly traits?: SupplierTraits;
-  /** Whether it can credit numbers of a carrier with such an amount; one that cannot refuses it. */
+  /**
+   * Whether it can credit numbers of a carrier with such an amount, by what it last said that it sells; one
+   * that cannot refuses it.
+   */
   serves(carrier: CarrierCode, faceFen: Fen): boolean;
+  /** Has what it sells read, unless that is known, or a moment pass. Left out: `serves` needs no reading. */
+  readOffers?(): Promise<void>;
   /** What `topUp` sends, to be kept before it is first sent. */
   topUpBody(request: TopUpRequest): string;
   /**

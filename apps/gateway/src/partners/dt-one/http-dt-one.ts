@@ -6,18 +6,25 @@
  * never received. Its `external_id`, our delivery's number, is taken once: whoever comes second with it is
  * refused, which is how a number that never arrived is closed for ever: it is created, and cancelled.
  */
-import type { Carrier } from '@phonebill/contract';
+import type { Fen } from '@phonebill/money';
+import type { DtOneProducts } from '../../config/index.ts';
+import type { Clock } from '../../runtime/time/index.ts';
 import { answerToCommand, type Indeterminate, indeterminate, NOT_FOUND, type NotFound } from '../answers.ts';
 import type { PartnerCall } from '../call-names.ts';
 import {
   type DeliveryResult,
   FLOAT_TOO_LOW,
   type FloatTooLow,
+  type NumberInformation,
   type TopUpRequest,
   type TopUpSupplier,
 } from '../carrier/port.ts';
+import { createOfferBook, isSold } from '../carrier/offers.ts';
 import { jsonYuan, notUnderstood, refusedTopUp } from '../carrier/supplier-answers.ts';
+import { readCatalogue } from './catalogue.ts';
 import { createDtOneClient, type DtOneClientOptions } from './client.ts';
+import { createNumberLookUp } from './number-look-up.ts';
+import { fixedFaceOf, productFor } from './products.ts';
 import { createTransactionList } from './transaction-list.ts';
 import {
   balancesShape,
@@ -31,16 +38,19 @@ import {
   type TransactionWire,
 } from './wire.ts';
 
-/** By carrier: the ranged product that credits its numbers in CNY. */
-export type DtOneProducts = Readonly<Partial<Record<Carrier, number>>>;
-
 export interface DtOneOptions extends DtOneClientOptions {
   readonly products: DtOneProducts;
   /** Where DT One says that something changed. */
   readonly notifyUrl: string;
   /** Called when it holds another request under a number of ours, which is for operators to know. */
   readonly onConflict?: (call: PartnerCall, requestNo: string) => void;
+  /** Called when products are not sold there, or are not what they are taken for: for operators to know. */
+  readonly onOtherProducts?: (productIds: readonly number[]) => void;
+  readonly clock?: Clock;
 }
+
+export type DtOne = TopUpSupplier & Pick<NumberInformation, 'lookUp'> & { close(): Promise<void> };
+type FaceOf = (productId: number) => Fen | null;
 
 /** Why nothing was created, in words of our own; what is not here is not known to be final. */
 const refusals: Readonly<Record<number, string>> = {
@@ -52,20 +62,31 @@ const refusals: Readonly<Record<number, string>> = {
 type Found = { readonly kind: 'transaction'; readonly transaction: TransactionWire };
 
 /** `close` ends its connections. Throws TypeError when `baseUrl` is not a URL. */
-export function createDtOne(options: DtOneOptions): TopUpSupplier & { close(): Promise<void> } {
-  const { products, notifyUrl, onConflict = () => undefined } = options;
+export function createDtOne(options: DtOneOptions): DtOne {
+  const { products, notifyUrl, clock = Date.now, onConflict = () => undefined } = options;
+  const { onOtherProducts = () => undefined } = options;
   const client = createDtOneClient(options);
+  const faceOf: FaceOf = (productId) => fixedFaceOf(products, productId);
+  const book = createOfferBook(async () => {
+    const catalogue = await readCatalogue(client, products);
+    if ('others' in catalogue && catalogue.others.length > 0) onOtherProducts(catalogue.others);
+    return catalogue;
+  }, clock);
 
-  const topUpBody: TopUpSupplier['topUpBody'] = ({ deliveryNo, mobileNo, carrier, faceFen }) =>
-    JSON.stringify({
+  const topUpBody: TopUpSupplier['topUpBody'] = ({ deliveryNo, mobileNo, carrier, faceFen }) => {
+    const product = productFor(products, carrier, faceFen);
+    return JSON.stringify({
       external_id: deliveryNo,
-      product_id: products[carrier] ?? null,
-      calculation_mode: 'DESTINATION_AMOUNT',
-      destination: { unit_type: 'CURRENCY', unit: 'CNY', amount: jsonYuan(faceFen) },
+      product_id: product?.id ?? null,
+      ...(product?.isRanged && {
+        calculation_mode: 'DESTINATION_AMOUNT',
+        destination: { unit_type: 'CURRENCY', unit: 'CNY', amount: jsonYuan(faceFen) },
+      }),
       auto_confirm: false,
       credit_party_identifier: { mobile_number: `+86${mobileNo}` },
       callback_url: notifyUrl,
     });
+  };
 
   /** The transaction of a number of ours. */
   async function find(call: PartnerCall, deliveryNo: string): Promise<Found | NotFound | Indeterminate> {
@@ -91,22 +112,23 @@ export function createDtOne(options: DtOneOptions): TopUpSupplier & { close(): P
     request: TopUpRequest,
     body: string,
   ): Promise<Found | DeliveryResult | FloatTooLow | Indeterminate> {
-    if (products[request.carrier] === undefined) return refusedTopUp(request, 'product_unavailable');
+    if (productFor(products, request.carrier, request.faceFen) === null)
+      return refusedTopUp(request, products[request.carrier] ? 'amount_not_accepted' : 'product_unavailable');
     const path = '/async/transactions';
     const answer = await client.ask(call, { method: 'POST', path, body, isLeased: true });
     if (answer.kind !== 'answered') return answer;
     const { error, value } = answer.value;
     if (error === errorCode.externalIdUsed) {
       const held = answerToCommand(call, await find(call, request.deliveryNo));
-      if (held.kind !== 'transaction' || isFor(held.transaction, request)) return held;
+      if (held.kind !== 'transaction' || isFor(held.transaction, request, faceOf)) return held;
       onConflict(call, request.deliveryNo);
-      return answerToCommand(call, resultOf(call, held.transaction));
+      return answerToCommand(call, resultOf(call, held.transaction, faceOf));
     }
     if (error === errorCode.floatTooLow) return FLOAT_TOO_LOW;
     const reason = error === null ? undefined : refusals[error];
     if (reason !== undefined) return refusedTopUp(request, reason);
     if (error !== null || !transactionShape.Check(value)) return notUnderstood(call, answer.value);
-    return isFor(value, request)
+    return isFor(value, request, faceOf)
       ? { kind: 'transaction', transaction: value }
       : indeterminate(`${call}: answer for another number`);
   }
@@ -122,15 +144,24 @@ export function createDtOne(options: DtOneOptions): TopUpSupplier & { close(): P
     if (answer.kind !== 'answered') return answer;
     const { value } = answer.value;
     if (transactionShape.Check(value) && value.external_id === deliveryNo) {
-      const result = resultOf(call, value);
+      const result = resultOf(call, value, faceOf);
       if (result.kind !== 'notFound') return result;
     }
     const found = await find(call, deliveryNo);
-    return found.kind === 'transaction' ? resultOf(call, found.transaction) : found;
+    return found.kind === 'transaction' ? resultOf(call, found.transaction, faceOf) : found;
   }
 
   return {
-    serves: (carrier) => products[carrier] !== undefined,
+    serves(carrier, faceFen) {
+      const product = productFor(products, carrier, faceFen);
+      if (product === null) return false;
+      const catalogue = book.known();
+      if (catalogue === null) return true;
+      const amounts = catalogue.sold.get(product.id);
+      return amounts !== undefined && isSold(amounts, faceFen);
+    },
+    readOffers: async () => void (await book.ready()),
+    ...createNumberLookUp(client, book),
     topUpBody,
     async topUp(request, body = topUpBody(request)) {
       const call = 'carrier.topUp';
@@ -139,13 +170,13 @@ export function createDtOne(options: DtOneOptions): TopUpSupplier & { close(): P
       const { transaction } = created;
       const result = isOnlyCreated(transaction)
         ? await end('carrier.confirmTopUp', transaction, 'confirm')
-        : resultOf(call, transaction);
+        : resultOf(call, transaction, faceOf);
       return answerToCommand(call, result);
     },
     async queryTopUp(deliveryNo) {
       const call = 'carrier.queryTopUp';
       const found = await find(call, deliveryNo);
-      return found.kind === 'transaction' ? resultOf(call, found.transaction) : found;
+      return found.kind === 'transaction' ? resultOf(call, found.transaction, faceOf) : found;
     },
     async cancelTopUp(request) {
       const call = 'carrier.cancelTopUp';
@@ -157,7 +188,7 @@ export function createDtOne(options: DtOneOptions): TopUpSupplier & { close(): P
       if (held.kind !== 'transaction') return held;
       return isOnlyCreated(held.transaction)
         ? end(call, held.transaction, 'cancel')
-        : resultOf(call, held.transaction);
+        : resultOf(call, held.transaction, faceOf);
     },
     async balance() {
       const call = 'carrier.balance';
@@ -171,18 +202,22 @@ export function createDtOne(options: DtOneOptions): TopUpSupplier & { close(): P
         ? { kind: 'balance', floats: floatsOf(value) }
         : notUnderstood(call, answer.value);
     },
-    ...createTransactionList(client),
+    ...createTransactionList(client, faceOf),
     close: () => client.close(),
   };
 }
 
 const isOnlyCreated = ({ status }: TransactionWire): boolean => status.class.id === statusClass.created;
 
-function isFor(transaction: TransactionWire, { deliveryNo, mobileNo, faceFen }: TopUpRequest): boolean {
+function isFor(
+  transaction: TransactionWire,
+  { deliveryNo, mobileNo, faceFen }: TopUpRequest,
+  faceOf: FaceOf,
+): boolean {
   return (
     transaction.external_id === deliveryNo &&
     transaction.credit_party_identifier.mobile_number === `+86${mobileNo}` &&
-    faceFenOf(transaction) === faceFen
+    faceFenOf(transaction, faceOf) === faceFen
   );
 }
 
@@ -190,8 +225,9 @@ function isFor(transaction: TransactionWire, { deliveryNo, mobileNo, faceFen }: 
 export function resultOf(
   call: string,
   transaction: TransactionWire,
+  faceOf: FaceOf,
 ): DeliveryResult | NotFound | Indeterminate {
-  const faceFen = faceFenOf(transaction);
+  const faceFen = faceFenOf(transaction, faceOf);
   if (faceFen === null) return indeterminate(`${call}: an amount that is none`);
   const cost = costOf(transaction);
   const delivery = {

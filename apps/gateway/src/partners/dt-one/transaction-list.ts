@@ -1,4 +1,5 @@
 /** What was credited in a time: DT One lists transactions by when they were created, a day at a time. */
+import type { Fen } from '@phonebill/money';
 import { DAY_MS, HOUR_MS } from '../../runtime/time/index.ts';
 import type { Credit, TopUpSupplier } from '../carrier/port.ts';
 import { totalsOf } from '../carrier/supplier-answers.ts';
@@ -11,7 +12,11 @@ const CALL = 'carrier.statement';
 const CONFIRMED_WITHIN_MS = HOUR_MS;
 const PER_PAGE = 100;
 
-export function createTransactionList(client: DtOneClient): Pick<TopUpSupplier, 'statement' | 'totals'> {
+/** `faceOf`: the amount that a product is. */
+export function createTransactionList(
+  client: DtOneClient,
+  faceOf: (productId: number) => Fen | null,
+): Pick<TopUpSupplier, 'statement' | 'totals'> {
   async function* created(from: Date, to: Date): AsyncGenerator<TransactionWire> {
     const period = `from_date=${from.toISOString()}&to_date=${to.toISOString()}&per_page=${PER_PAGE}`;
     let pages = 1;
@@ -34,7 +39,7 @@ export function createTransactionList(client: DtOneClient): Pick<TopUpSupplier, 
     const end = to.getTime();
     for (let begin = from.getTime() - CONFIRMED_WITHIN_MS; begin < end; begin += DAY_MS)
       for await (const one of created(new Date(begin), new Date(Math.min(begin + DAY_MS, end)))) {
-        const credit = creditOf(one);
+        const credit = creditOf(one, faceOf);
         // A day ends with the moment in which the next begins.
         if (credit && credit.at >= from && credit.at < to && !seen.has(one.id)) credits.push(credit);
         seen.add(one.id);
@@ -48,10 +53,10 @@ export function createTransactionList(client: DtOneClient): Pick<TopUpSupplier, 
   };
 }
 
-function creditOf(transaction: TransactionWire): Credit | null {
+function creditOf(transaction: TransactionWire, faceOf: (productId: number) => Fen | null): Credit | null {
   const { status, external_id: deliveryNo, confirmation_date: confirmedAt } = transaction;
   if (status.class.id !== statusClass.completed) return null;
-  const faceFen = faceFenOf(transaction);
+  const faceFen = faceFenOf(transaction, faceOf);
   if (faceFen === null || !confirmedAt)
     throw new StatementUnavailable(`${CALL}: a credit without an amount or a time`);
   const mobileNo = transaction.credit_party_identifier.mobile_number.replace(/^\+86/, '');

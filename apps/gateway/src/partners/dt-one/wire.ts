@@ -1,11 +1,14 @@
 /** What DT One's answers say of a transaction. */
-import { microsFromNumber, parseYuan } from '@phonebill/money';
+import { type Fen, microsFromNumber, parseYuan } from '@phonebill/money';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Cost, Float } from '../carrier/port.ts';
 import { Text } from '../wire-shapes.ts';
 
 const Time = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?Z$' });
+
+const Positive = Type.Number({ exclusiveMinimum: 0 });
+const Yuan = { unit: Type.Literal('CNY') };
 
 const TransactionWire = Type.Object({
   id: Type.Integer({ minimum: 1 }),
@@ -17,9 +20,10 @@ const TransactionWire = Type.Object({
   }),
   product: Type.Object({ id: Type.Integer() }),
   credit_party_identifier: Type.Object({ mobile_number: Text }),
-  requested_values: Type.Object({
-    destination: Type.Object({ unit: Type.Literal('CNY'), amount: Type.Number({ exclusiveMinimum: 0 }) }),
-  }),
+  // Of a product of a range; one that is an amount by itself goes without.
+  requested_values: Type.Optional(
+    Type.Union([Type.Object({ destination: Type.Object({ ...Yuan, amount: Positive }) }), Type.Null()]),
+  ),
   // Read by itself: a price that is odd says nothing of what became of the number.
   prices: Type.Optional(Type.Unknown()),
 });
@@ -46,6 +50,41 @@ const BalancesWire = Type.Array(
 export const balancesShape = Compile(BalancesWire);
 const currencyShape = Compile(Currency);
 
+const Operator = Type.Object({ id: Type.Integer({ minimum: 1 }) });
+
+/** A product, of whichever kind. */
+export const productShape = Compile(Type.Object({ id: Type.Integer({ minimum: 1 }), operator: Operator }));
+/** One that is an amount. */
+export const fixedProductShape = Compile(
+  Type.Object({
+    type: Type.Literal('FIXED_VALUE_RECHARGE'),
+    destination: Type.Object({ ...Yuan, unit_type: Type.Literal('CURRENCY'), amount: Positive }),
+  }),
+);
+/** One of which the amount is said with each request. */
+export const rangedProductShape = Compile(
+  Type.Object({
+    type: Type.Literal('RANGED_VALUE_RECHARGE'),
+    destination: Type.Object({
+      ...Yuan,
+      unit_type: Type.Literal('CURRENCY'),
+      amount: Type.Object({ min: Positive, max: Positive }),
+    }),
+  }),
+);
+
+/** The operators that a number may be of. */
+export const operatorsShape = Compile(
+  Type.Array(
+    Type.Object({
+      id: Type.Integer({ minimum: 1 }),
+      identified: Type.Optional(Type.Boolean()),
+      country: Type.Optional(Type.Object({ iso_code: Type.String() })),
+    }),
+    { maxItems: 100 },
+  ),
+);
+
 /** A notice, of which nothing is believed but what it is about. */
 export const hintShape = Compile(Type.Object({ external_id: Text }));
 
@@ -71,9 +110,15 @@ export const errorCode = {
   notFound: 1008004,
 } as const;
 
-/** What is credited, in fen; null: no whole number of them. */
-export function faceFenOf({ requested_values: { destination } }: TransactionWire): bigint | null {
-  return parseYuan(String(destination.amount));
+/**
+ * What is credited, in fen: what was asked for, or what the product is (`faceOf` its number). Null: no whole
+ * number of them, or not known.
+ */
+export function faceFenOf(
+  { requested_values: requested, product }: TransactionWire,
+  faceOf: (productId: number) => Fen | null,
+): Fen | null {
+  return requested ? parseYuan(String(requested.destination.amount)) : faceOf(product.id);
 }
 
 /** What a transaction takes from the float, the fee included; null: it does not say, or not as money. */

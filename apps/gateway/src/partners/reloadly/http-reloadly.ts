@@ -5,20 +5,22 @@
  * once, but two requests under one number that are under way together may both be carried out: so it is sent
  * again only once the report proves that the first one never arrived ({@link SupplierTraits}).
  */
-import type { Carrier } from '@phonebill/contract';
 import { type Indeterminate, indeterminate, type NotFound } from '../answers.ts';
 import type { PartnerCall } from '../call-names.ts';
 import {
   type DeliveryResult,
   FLOAT_TOO_LOW,
   type FloatTooLow,
+  type NumberInformation,
   TOO_SOON,
   type TooSoon,
   type TopUpRequest,
   type TopUpSupplier,
 } from '../carrier/port.ts';
+import { createOfferBook, isSold } from '../carrier/offers.ts';
 import { jsonYuan, notUnderstood, refusedTopUp } from '../carrier/supplier-answers.ts';
 import { createReloadlyClient, type Said } from './client.ts';
+import { createNumberLookUp, readOffers, type ReloadlyOperators } from './offers.ts';
 import { createStatement, findHeld, type Held } from './report.ts';
 import type { TokenOptions } from './tokens.ts';
 import {
@@ -39,9 +41,6 @@ import {
 } from './wire.ts';
 import { instantOf } from './zone-time.ts';
 
-/** By carrier: the operator that credits its numbers in yuan. */
-export type ReloadlyOperators = Readonly<Partial<Record<Carrier, number>>>;
-
 export interface ReloadlyOptions extends TokenOptions {
   readonly operators: ReloadlyOperators;
   /** Of the times in its report. */
@@ -54,10 +53,13 @@ export interface ReloadlyOptions extends TokenOptions {
   readonly onConflict?: (call: PartnerCall, requestNo: string) => void;
 }
 
+export type Reloadly = TopUpSupplier & Pick<NumberInformation, 'lookUp'> & { close(): Promise<void> };
+
 /** `close` ends its connections. Throws TypeError when an address is not a URL. */
-export function createReloadly(options: ReloadlyOptions): TopUpSupplier & { close(): Promise<void> } {
-  const { operators, timeZone, absentAfterMs, onConflict = () => undefined } = options;
+export function createReloadly(options: ReloadlyOptions): Reloadly {
+  const { operators, timeZone, absentAfterMs, clock = Date.now, onConflict = () => undefined } = options;
   const client = createReloadlyClient(options);
+  const book = createOfferBook(() => readOffers(client, operators), clock);
   const find = (call: PartnerCall, deliveryNo: string) =>
     findHeld(client, call, deliveryNo, () => onConflict(call, deliveryNo));
 
@@ -114,7 +116,13 @@ export function createReloadly(options: ReloadlyOptions): TopUpSupplier & { clos
 
   return {
     traits: { absentAfterMs },
-    serves: (carrier) => operators[carrier] !== undefined,
+    serves(carrier, faceFen) {
+      if (operators[carrier] === undefined) return false;
+      const amounts = book.known()?.get(carrier);
+      return amounts === undefined || isSold(amounts, faceFen);
+    },
+    readOffers: async () => void (await book.ready()),
+    ...createNumberLookUp(client, operators),
     topUpBody,
     async topUp(request, body = topUpBody(request)) {
       const call = 'carrier.topUp';

@@ -56,6 +56,28 @@ export const statusShape = Compile(StatusWire);
 const BalanceWire = Type.Object({ balance: Type.Number(), currencyCode: Currency });
 export const balanceShape = Compile(BalanceWire);
 
+const Amount = Type.Number({ exclusiveMinimum: 0 });
+const OperatorWire = Type.Object({
+  operatorId: Type.Integer({ minimum: 1 }),
+  status: orNull(Text),
+  denominationType: Type.Union([Type.Literal('FIXED'), Type.Literal('RANGE')]),
+  supportsLocalAmounts: Type.Boolean(),
+  destinationCurrencyCode: Currency,
+  localMinAmount: orNull(Amount),
+  localMaxAmount: orNull(Amount),
+  localFixedAmounts: orNull(Type.Array(Amount, { maxItems: 500 })),
+});
+export type OperatorWire = Static<typeof OperatorWire>;
+export const operatorShape = Compile(OperatorWire);
+
+/** The operator of a number. */
+export const detectedShape = Compile(
+  Type.Object({
+    operatorId: Type.Integer({ minimum: 1 }),
+    country: Type.Object({ isoName: Type.String() }),
+  }),
+);
+
 const costShape = Compile(Type.Object({ cost: Type.Number({ minimum: 0 }), currencyCode: Currency }));
 const feeShape = Compile(Type.Number({ minimum: 0 }));
 
@@ -69,6 +91,15 @@ export const hintShape = Compile(
 export const IDENTIFIER_USED = 'CUSTOM_IDENTIFIER_ALREADY_USED';
 export const RECENTLY_RECHARGED = 'PHONE_RECENTLY_RECHARGED';
 export const BALANCE_TOO_LOW = 'INSUFFICIENT_BALANCE';
+
+export const OPERATOR_GONE = 'OPERATOR_NOT_FOUND';
+
+/** Errors by which it does not know whose a number is. */
+export const NOT_DETECTED: ReadonlySet<string> = new Set([
+  'COULD_NOT_AUTO_DETECT_OPERATOR',
+  'INVALID_RECIPIENT_PHONE',
+  'INVALID_PHONE_NUMBER',
+]);
 
 /** Why nothing was taken, in words of our own; what is not here is not known to be final. */
 export const refusals: Readonly<Record<string, string>> = {

@@ -83,6 +83,7 @@ export const disclosures: { readonly [P in keyof Ports]: { readonly [C in keyof 
   },
   TopUpSupplier: {
     serves: 'ownKeys',
+    readOffers: 'ownKeys',
     topUpBody: 'ownKeys',
     topUp: discloses('carrier', ['theirNumber', 'amounts'], 'contract'),
     queryTopUp: 'ownKeys',
