@@ -22,6 +22,7 @@ const floors = [
   'activities',
   'enrolment',
   'reconciliation',
+  'day-sums',
   'operator',
   'console',
   'jobs',

@@ -65,6 +65,7 @@ const inEnglish = [
   'back-forward-cache',
   'captcha',
   'console',
+  'console-partners',
   'counter',
   'direct',
   'display-settings',

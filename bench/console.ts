@@ -1,10 +1,19 @@
 /**
  * What the console asks the database of orders, in a table of a million: lists by all that they can be looked
- * for, searches by every kind of number, and what its first page shows.
+ * for, searches by every kind of number, what its first page shows, and money and health.
  */
 import { ensureDatabase, urlOfDatabase } from '../apps/launcher/src/databases.ts';
 import { listOrders } from '../apps/gateway/src/console/orders/list-orders.ts';
 import { searchOrders } from '../apps/gateway/src/console/orders/search-orders.ts';
+import { createHealth } from '../apps/gateway/src/console/health/index.ts';
+import {
+  dayOfBookView,
+  daysView,
+  floatsView,
+  ledgerView,
+  marginsView,
+  unknownsView,
+} from '../apps/gateway/src/console/money/index.ts';
 import { createHome } from '../apps/gateway/src/console/home.ts';
 import { migrate } from '../apps/gateway/src/db/migrate.ts';
 import { longWorkLimits, type Pool } from '../apps/gateway/src/db/pool.ts';
@@ -24,6 +33,9 @@ const everything = {
   moneyFrom: now,
   endedAt: null,
 } as const;
+
+/** Without the seconds for which a reading is kept. */
+const healthOf = (pool: Pool) => createHealth({ pool, floatLevels: {}, clock: () => END });
 
 /** What is asked, by the name of its row; each gives how many rows it found. */
 function questions(pool: Pool, size: number): Readonly<Record<string, () => Promise<number>>> {
@@ -52,6 +64,17 @@ function questions(pool: Pool, size: number): Readonly<Record<string, () => Prom
     'search, a transaction that there is not': search('T-no-such'),
     'search, a mobile number': search(mobileNoAt(77)),
     'search, a mobile number without orders': search('13800000001'),
+    'money, a week of partners': async () => (await daysView(pool, {}, END)).days.length,
+    'money, a day of a partner': async () =>
+      (await dayOfBookView(pool, { book: 'cash', day: '2026-11-20' })).sums.length,
+    'money, accounts of a day': async () => (await ledgerView(pool, {}, END)).accounts.length,
+    'money, margins of a year': async () =>
+      (await marginsView(pool, { from: '2025-12-01', to: '2026-11-27' }, END)).margins.length,
+    'money, floats': async () => (await floatsView(pool, {}, END)).floats.length,
+    'money, unknowns': async () => (await unknownsView(pool, now)).unknowns.length,
+    'health, 15 minutes': async () => (await healthOf(pool)('quarter')).buckets.length,
+    'health, an hour': async () => (await healthOf(pool)('hour')).buckets.length,
+    'health, a day': async () => (await healthOf(pool)('day')).buckets.length,
     'the first page': async () => (await createHome(pool)(everything, now)).byCarrier.length,
   };
 }

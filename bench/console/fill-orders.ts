@@ -28,6 +28,7 @@ export async function fillOrders(pool: Pool, size: number): Promise<void> {
       MONTH_MS / size,
       numbers,
     ]);
+  await pool.query(FILL_DAYS, [new Date(END - MONTH_MS), new Date(END)]);
   await pool.query('vacuum analyze');
 }
 
@@ -60,6 +61,43 @@ const FILL = `
     )
     select user_no, 'P' || order_no || '01', order_no, 'cash', 'paid', 4990, 0, at, at, 'T' || i
     from given where state <> 'closed'
+  ), d as (
+    insert into deliveries (
+      user_no, delivery_no, order_no, state, face_fen, send_count, attempt_count, created_at, ended_at,
+      supplier
+    )
+    select user_no, 'D' || order_no, order_no,
+      case state when 'delivering' then 'indeterminate' when 'refunded' then 'refused' else 'credited' end,
+      5000, 1, 1, at, case state when 'delivering' then null else at + interval '4 seconds' end, 'carrier'
+    from given where state <> 'closed'
   )
   insert into order_wakes (user_no, order_no, due_at)
   select user_no, order_no, at from given where state = 'delivering'`;
+
+/** A year of sums of days, as the worker and reconciliation keep them. */
+const FILL_DAYS = `
+  with days as (
+    select to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, at
+    from generate_series($1::timestamptz - interval '335 days', $2, interval '1 day') as at
+  ), sums as (
+    insert into day_sums (summed_until, final_until) values ($2, $2)
+  ), postings as (
+    insert into ledger_days (day, reason, debit_account, credit_account, unit, count, amount)
+    select day, reason, debit, credit, 'fen', 30000, 149700000 from days cross join (values
+      ('paid', 'cashier', 'customer'), ('paid', 'digitalCashier', 'customer'),
+      ('delivered', 'customer', 'carrier'), ('discountGiven', 'discount', 'carrier'),
+      ('refundRequested', 'customer', 'refundsInFlight'), ('refundPaid', 'refundsInFlight', 'cashier'),
+      ('givenBack', 'givenBack', 'refundsInFlight'), ('refundPaid', 'refundsInFlight', 'digitalCashier')
+    ) as of (reason, debit, credit)
+  ), margins as (
+    insert into margin_days (day, supplier, carrier, currency, credited, given, face_fen, sold_fen, points,
+      given_back_fen, cost, fee)
+    select day, supplier, carrier, 'CNY', 9000, 0, 45000000, 44910000, 0, 0, 443000000000, 0
+    from days cross join unnest(array['carrier', 'dtone', 'reloadly']) as supplier
+      cross join unnest(array['CMCC', 'CUCC', 'CTCC', 'CBN']) as carrier
+  )
+  insert into reconciliation_days (book, day, kind, listed_from, listed_until, count, total, own_count,
+    own_total)
+  select book, replace(day, '-', ''), kind, at, at + interval '1 day', 30000, 149700000, 30000, 149700000
+  from days cross join (values ('cash', 'payment'), ('cash', 'refund'), ('digital', 'payment'),
+    ('digital', 'refund'), ('carrier', 'credit')) as of (book, kind)`;

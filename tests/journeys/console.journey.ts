@@ -186,7 +186,18 @@ withConsole(
 
 const screensOf = {
   customerService: ['/', '/orders', '/search?q=1', '/me', '/no-such-page'],
-  finance: ['/approvals', '/approvals?which=decided', '/differences'],
+  finance: [
+    '/approvals',
+    '/approvals?which=decided',
+    '/differences',
+    '/money',
+    '/money/ledger',
+    '/money/floats',
+    '/money/unknowns',
+    '/money/margins',
+    '/money/cash/2026-11-27',
+  ],
+  operations: ['/health?window=quarter', '/health?window=day', '/stops'],
   administrator: ['/people', '/audit'],
 } as const;
 

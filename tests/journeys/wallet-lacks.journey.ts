@@ -1,5 +1,5 @@
-// The pages inside a wallet app that lacks a method, answers it with an error, or never answers: nothing is lost, and
-// another way is a tap away.
+// The pages inside a wallet app that lacks a method, answers it with an error, or never answers: nothing is
+// lost, and another way is a tap away.
 
 import { expect, moving, signedIn as test } from './fixtures.ts';
 import { openInWallet, walletAgents } from './fake-wallet.ts';

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => product.sandbox.clearFaults());
 afterAll(() => product.stop());
 
-test('a ported number is of the carrier that DT One names, and is credited by the product of the amount', async () => {
+test('a ported number is of the carrier that DT One names, and credited by its product', async () => {
   const { api } = await product.newUser();
   const ported = '13800130009';
   const { denominations = [] } = await api.call('GET /vi/discount', { mobileNo: ported });

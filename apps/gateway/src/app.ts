@@ -14,6 +14,7 @@ import {
   suppliersWithFloat,
 } from './app/partners.ts';
 import { startConsole } from './app/console-role.ts';
+import { startPartnerStates } from './app/partner-states.ts';
 import { CONFIG_FOLDER, createServices } from './app/services.ts';
 import { registerWebRole } from './app/web-role.ts';
 import { startWorkerRole } from './app/worker-role.ts';
@@ -186,6 +187,7 @@ export async function startGateway(
       await server.listen({ host: config.host, port: config.port });
       shutdown.onShutdown('server', () => server.close());
     }
+    startPartnerStates(parts, shutdown);
     if (config.roles.has('console')) await startConsole(parts, services, shutdown);
     // Last: who asks whether the process is ready is answered once it is.
     const { host, port } = config.operations;

@@ -1,4 +1,5 @@
-// Style sheets as the pages import them. `style-sheets.test.ts` of each app checks which classes a module has.
+// Style sheets as the pages import them. `style-sheets.test.ts` of each app checks which classes a module
+// has.
 
 /** A style sheet of its own classes: `import * as styles`, so that each name is a constant. */
 declare module '*.module.css' {

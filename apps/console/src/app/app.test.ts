@@ -4,10 +4,10 @@ import { oversight, placesFor, work } from './navigation.ts';
 import { isSearchShortcut } from './search-shortcut.ts';
 
 test.each<[ConsoleRole, string[]]>([
-  ['customerService', ['home', 'orders', 'approvals', 'messages', 'stops']],
-  ['finance', ['home', 'orders', 'approvals', 'differences', 'stops']],
-  ['operations', ['home', 'orders', 'approvals', 'differences', 'stops']],
-  ['auditor', ['home', 'orders', 'approvals', 'differences', 'stops', 'people', 'audit']],
+  ['customerService', ['home', 'orders', 'approvals', 'messages', 'health', 'stops']],
+  ['finance', ['home', 'orders', 'approvals', 'differences', 'money', 'health', 'stops']],
+  ['operations', ['home', 'orders', 'approvals', 'differences', 'money', 'health', 'stops']],
+  ['auditor', ['home', 'orders', 'approvals', 'differences', 'money', 'health', 'stops', 'people', 'audit']],
   ['administrator', ['home', 'approvals', 'people', 'audit']],
 ])('the navigation of %s shows only where its verbs lead', (role, names) => {
   const places = [...placesFor(work, consoleRoles[role]), ...placesFor(oversight, consoleRoles[role])];

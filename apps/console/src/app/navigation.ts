@@ -4,7 +4,17 @@ import type { IconName } from './icon.tsx';
 type Waiting = HomeView['waiting'];
 
 export interface Place {
-  readonly name: 'home' | 'orders' | 'approvals' | 'messages' | 'differences' | 'stops' | 'people' | 'audit';
+  readonly name:
+    | 'home'
+    | 'orders'
+    | 'approvals'
+    | 'messages'
+    | 'differences'
+    | 'money'
+    | 'health'
+    | 'stops'
+    | 'people'
+    | 'audit';
   readonly to: string;
   readonly icon: IconName;
   /** Verbs of which one is enough; null: for everybody. */
@@ -40,6 +50,8 @@ export const work: readonly Place[] = [
     verbs: ['differences.read'],
     waiting: ({ differences }) => differences,
   },
+  { name: 'money', to: '/money', icon: 'money', verbs: ['money.read'] },
+  { name: 'health', to: '/health', icon: 'health', verbs: ['health.read'] },
   { name: 'stops', to: '/stops', icon: 'stops', verbs: ['orders.read'] },
 ];
 

@@ -5,9 +5,16 @@ import { ApprovalsPage } from '../screens/approvals/approvals-page.tsx';
 import { AuditPage } from '../screens/audit/audit-page.tsx';
 import { DifferencesPage } from '../screens/differences/differences-page.tsx';
 import { EnrolPage } from '../screens/enrol/enrol-page.tsx';
+import { HealthPage } from '../screens/health/health-page.tsx';
 import { HomePage } from '../screens/home/home-page.tsx';
 import { MePage } from '../screens/me/me-page.tsx';
 import { MessagesPage } from '../screens/messages/messages-page.tsx';
+import { MoneyDayPage } from '../screens/money/day-page.tsx';
+import { MoneyDaysPage } from '../screens/money/days-page.tsx';
+import { MoneyFloatsPage } from '../screens/money/floats-page.tsx';
+import { MoneyLedgerPage } from '../screens/money/ledger-page.tsx';
+import { MoneyMarginsPage } from '../screens/money/margins-page.tsx';
+import { MoneyUnknownsPage } from '../screens/money/unknowns-page.tsx';
 import { OrderPage } from '../screens/order/order-page.tsx';
 import { OrdersPage } from '../screens/orders/orders-page.tsx';
 import { PeoplePage } from '../screens/people/people-page.tsx';
@@ -46,6 +53,17 @@ export function ConsoleRoutes(): ReactNode {
         </Route>
         <Route element={<Allowed verb="differences.read" />}>
           <Route path="/differences" element={<DifferencesPage />} />
+        </Route>
+        <Route element={<Allowed verb="money.read" />}>
+          <Route path="/money" element={<MoneyDaysPage />} />
+          <Route path="/money/ledger" element={<MoneyLedgerPage />} />
+          <Route path="/money/floats" element={<MoneyFloatsPage />} />
+          <Route path="/money/unknowns" element={<MoneyUnknownsPage />} />
+          <Route path="/money/margins" element={<MoneyMarginsPage />} />
+          <Route path="/money/:book/:day" element={<MoneyDayPage />} />
+        </Route>
+        <Route element={<Allowed verb="health.read" />}>
+          <Route path="/health" element={<HealthPage />} />
         </Route>
         <Route element={<Allowed verb="people.read" />}>
           <Route path="/people" element={<PeoplePage />} />

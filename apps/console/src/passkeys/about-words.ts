@@ -9,6 +9,8 @@ export function aboutWords(proposal: StoredProposal, language: Language): string
       return namedWords(filters, language) || proposal.about;
     case 'sellAgain':
       return namedWords(what, language);
+    case 'useSupplier':
+      return wordOf('supplier', proposal.about, language);
     case 'allowDebits':
       return typeof channel === 'string' ? channel : language === 'zh' ? '全部渠道' : 'all channels';
     case 'closeDifference':

@@ -58,6 +58,11 @@ test.each<[ProposedAct, string, string]>([
     '恢复销售：江苏省，面值 ¥50.00',
   ],
   [
+    { kind: 'useSupplier', supplier: 'dtone', reason },
+    'Give DT One new orders again',
+    '恢复向供应商“DT One”派单',
+  ],
+  [
     { kind: 'invitePerson', name: '王晓明', roles: ['finance', 'auditor'], reason },
     'Let 王晓明 work in the console as Finance, Auditor',
     '邀请 王晓明 使用本控制台，角色：财务、审计',

@@ -91,6 +91,10 @@ const sentences: Readonly<Record<string, Sentence>> = {
   },
   sellAgain: ({ what }, language) =>
     `${language === 'zh' ? '恢复销售：' : 'Sell again: '}${namedWords(what, language)}`,
+  useSupplier: ({ supplier }, language) => {
+    const name = wordOf('supplier', textOf(supplier), language);
+    return language === 'zh' ? `恢复向供应商“${name}”派单` : `Give ${name} new orders again`;
+  },
   invitePerson: ({ name, roles }, language) => {
     const names = (Array.isArray(roles) ? roles : []).map((role) => wordOf('role', String(role), language));
     return language === 'zh'

@@ -1,6 +1,6 @@
 import type { TouchedAct } from '@phonebill/contract/console-pages';
 import type { ReactNode } from 'react';
-import { defineTexts, useLanguage, useTexts } from '../language/index.ts';
+import { defineTexts, useLanguage, useTexts, wordOf } from '../language/index.ts';
 import { proposedWords, type ProposedContent } from './proposed-words.ts';
 import * as styles from './touch-words.module.css';
 
@@ -8,6 +8,7 @@ const texts = defineTexts({
   en: {
     title: 'Your passkey will confirm exactly this:',
     approves: (proposalNo: number, sentence: string) => `Approve proposal ${proposalNo}: ${sentence}`,
+    switchOff: (name: string) => `Switch ${name} off: it gets nothing new`,
     addPasskey: 'Add another passkey for your own account',
     reason: (reason: string) => `Reason: ${reason}`,
     waiting: 'Now follow your browser’s passkey prompt.',
@@ -15,6 +16,7 @@ const texts = defineTexts({
   zh: {
     title: '您的通行密钥将确认以下内容：',
     approves: (proposalNo: number, sentence: string) => `批准提议 ${proposalNo}：${sentence}`,
+    switchOff: (name: string) => `停用${name}：不再有新业务发往该合作方`,
     addPasskey: '为您自己的账号添加一个通行密钥',
     reason: (reason: string) => `理由：${reason}`,
     waiting: '请按浏览器的提示使用通行密钥。',
@@ -45,6 +47,10 @@ export function TouchWords({ touched, approved, isPending }: TouchWordsProps): R
   function sentenceOf(): string {
     if (touched.act === 'propose') return proposedWords(touched.content, language);
     if (touched.act === 'addPasskey') return words.addPasskey;
+    if (touched.act === 'switchOff') {
+      const { kind, name } = touched.content.partner;
+      return words.switchOff(wordOf(kind === 'supplier' ? 'supplier' : 'payMethod', name, language));
+    }
     return words.approves(touched.content.proposalNo, approved ? proposedWords(approved, language) : '');
   }
 }

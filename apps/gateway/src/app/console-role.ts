@@ -1,16 +1,31 @@
 /** The console role: pages and calls for the operator's own people, on a server of its own. */
 import { createConsoleServer, relyingPartyOf, startConsoleJobs } from '../console/index.ts';
+import { waysOff } from '../settings/index.ts';
+import { type BookName, ownBookOf } from '../reconciliation/index.ts';
 import type { Shutdown } from '../runtime/index.ts';
 import type { ServiceParts, Services } from './services.ts';
 
 /** Rejects when the port is taken, or the pages are not there. */
 export async function startConsole(
-  { config, pool, clock, telemetry }: ServiceParts,
+  { config, pool, clock, telemetry, providers }: ServiceParts,
   { store, rateLimits }: Services,
   shutdown: Shutdown,
 ): Promise<void> {
   const { host, port, url, webRoot } = config.console;
-  const parts = { pool, store, clock, telemetry, url, party: relyingPartyOf(url) };
+  const parts = {
+    pool,
+    store,
+    clock,
+    telemetry,
+    url,
+    party: relyingPartyOf(url),
+    floatLevels: config.topUps.floats,
+    partners: {
+      suppliers: config.topUps.suppliers,
+      waysOff: waysOff(config.featuresOff),
+      ownBookOf: (book: BookName) => ownBookOf(book, providers.cashiers),
+    },
+  };
   const jobs = startConsoleJobs(parts);
   shutdown.onShutdown('work of the console', () => jobs.stop());
   const server = createConsoleServer({ ...parts, rateLimits, webRoot, trustProxy: config.trustProxy });

@@ -35,7 +35,7 @@ import { createRateLimits } from '../db/rate-limits/index.ts';
 import type { DatabaseLineage, Pool } from '../db/index.ts';
 import { createNumbers, createPaidLookUps } from '../numbers/index.ts';
 import { createPresentPricing } from '../settings/pricing/index.ts';
-import { createSettings, withoutWays } from '../settings/index.ts';
+import { createSettings, withoutSuppliers, withoutWays } from '../settings/index.ts';
 import type { PresentSettings } from '../settings/versions/index.ts';
 import type { Clock } from '../runtime/time/index.ts';
 import { createKeyedHash, createWorkLimit, type KeyedHash, secretsFor } from '../runtime/index.ts';
@@ -102,7 +102,9 @@ export function createServices({
   const settings = createSettings(pool);
   const pricing = createPresentPricing(presentSettings);
   const has = (feature: Feature): boolean => !config.featuresOff.has(feature);
-  const selling = withoutWays(presentSettings, config.featuresOff);
+  const selling = withoutSuppliers(withoutWays(presentSettings, config.featuresOff), suppliers);
+  const isSwitchedOff = (name: string): boolean =>
+    presentSettings.supplierStops().some(({ supplier }) => supplier === name);
   const supply = createSupply(suppliers);
   const { lookUp, lookUpsPerMinute } = config.topUps;
   const numbers = createNumbers({
@@ -197,6 +199,7 @@ export function createServices({
     lender: entrust,
     pauseMs,
     floats,
+    isSwitchedOff,
     pages: {
       agreementNoOf,
       returnUrl: createReturnUrl(config.publicUrl, resultKeys),

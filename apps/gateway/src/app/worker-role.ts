@@ -15,6 +15,7 @@ import {
   type WorkerHealth,
   workersAsOne,
 } from '../jobs/index.ts';
+import { createDaySums } from '../day-sums/index.ts';
 import { createFloatReading } from '../orders/floats/index.ts';
 import { booksWithout, createReconciliation } from '../reconciliation/index.ts';
 import type { Shutdown } from '../runtime/index.ts';
@@ -88,6 +89,7 @@ export async function startWorkerRole(
     only: booksWithout(config.featuresOff, [...partners.cashiers.byName.keys()], providers.cashiers.unnamed),
     givesPoints: !config.featuresOff.has('points'),
   });
+  const daySums = createDaySums({ pool: longWorkPool, clock });
   const floatReading = createFloatReading({ pool: longWorkPool, suppliers, clock, telemetry });
   const regularJobs: RegularJob[] = [
     { name: 'readFloats', cron: '* * * * *', run: () => floatReading.readAll() },
@@ -96,6 +98,7 @@ export async function startWorkerRole(
     { name: 'lookAfterSignUps', cron: '* * * * *', run: () => signUps.lookAfter() },
     { name: 'expireVouchers', cron: '* * * * *', run: () => vouchers.expire() },
     { name: 'reconcile', cron: '*/5 * * * *', run: () => reconciliation.run() },
+    { name: 'sumDays', cron: '* * * * *', run: () => daySums.run() },
     { name: 'convertNumbers', cron: '* * * * *', run: () => convertNumbers(numberConversion) },
     { name: 'makeOrderMonths', cron: '40 * * * *', run: () => makeOrderMonths(longWorkPool) },
     { name: 'purgeExpired', cron: '20 19 * * *', run: () => purgeExpired(longWorkPool, new Date(clock())) },

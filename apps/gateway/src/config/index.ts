@@ -21,7 +21,7 @@ export { allCashiers } from './read-cashiers.ts';
 export type { SmsTemplates } from './read-sms.ts';
 export type { DtOneProducts } from './read-top-ups.ts';
 export type { FloatLevel, FloatLevels } from './float-levels.ts';
-export type { SupplierName } from './suppliers.ts';
+export { type SupplierName, supplierNames } from './suppliers.ts';
 export { type RoutedTopUp, routeOf } from './top-up-routes.ts';
 export { readSettingsValues } from './settings-values.ts';
 export type { TrustedProxies } from './trusted-proxies.ts';

@@ -1,5 +1,7 @@
+import type { FloatLevels } from '../config/index.ts';
 import type { Pool } from '../db/index.ts';
 import type { OrderStore } from '../orders/store/index.ts';
+import type { BookName, OwnBook } from '../reconciliation/index.ts';
 import type { Telemetry } from '../runtime/telemetry/index.ts';
 import type { Clock } from '../runtime/time/index.ts';
 import type { Actor } from './audit/index.ts';
@@ -16,6 +18,15 @@ export interface ConsoleParts {
   readonly party: RelyingParty;
   /** The console's address as browsers see it, without a slash at its end. */
   readonly url: string;
+  /** How low what suppliers were paid in advance may fall. */
+  readonly floatLevels: FloatLevels;
+  /** Suppliers that are configured, and ways to pay that are not offered. */
+  readonly partners: {
+    readonly suppliers: readonly string[];
+    readonly waysOff: ReadonlySet<string>;
+    /** Which of our payments are in a book. */
+    readonly ownBookOf: (book: BookName) => OwnBook;
+  };
 }
 
 /** A call of somebody who is signed in. */

@@ -1,8 +1,22 @@
 /** What is stopped, stopping it by one person, and lifting it by two. */
 import type { ConsoleResponse, ProposedAct } from '@phonebill/contract/console';
 import type { Pool } from '../db/index.ts';
-import { allowDebits, sellAgain, stopDebits, stopSelling } from '../operator/index.ts';
-import { type DebitStop, type KeyStop, type Sale, saleFields, type SellingStop } from '../settings/index.ts';
+import {
+  allowDebits,
+  sellAgain,
+  stopDebits,
+  stopSelling,
+  stopSupplier,
+  useSupplier,
+} from '../operator/index.ts';
+import {
+  type DebitStop,
+  type KeyStop,
+  type Sale,
+  saleFields,
+  type SellingStop,
+  type SupplierStop,
+} from '../settings/index.ts';
 import { type ChangedBy, newestParts } from '../settings/versions/index.ts';
 
 /** Why nothing was done, in the words of the command that does the same; null: it is done. */
@@ -12,19 +26,21 @@ interface Stops {
   readonly debits: readonly DebitStop[];
   readonly selling: readonly SellingStop[];
   readonly keys: readonly KeyStop[];
+  readonly suppliers: readonly SupplierStop[];
 }
 
-async function presentStops(pool: Pool): Promise<Stops> {
+export async function presentStops(pool: Pool): Promise<Stops> {
   const parts = await newestParts(pool);
   return {
     debits: (parts.get('debitStops')?.content ?? []) as readonly DebitStop[],
     selling: (parts.get('sellingStops')?.content ?? []) as readonly SellingStop[],
     keys: (parts.get('keyStops')?.content ?? []) as readonly KeyStop[],
+    suppliers: (parts.get('supplierStops')?.content ?? []) as readonly SupplierStop[],
   };
 }
 
 export async function stopsView(pool: Pool): Promise<ConsoleResponse<'GET /stops'>> {
-  const { debits, selling, keys } = await presentStops(pool);
+  const { debits, selling, keys, suppliers } = await presentStops(pool);
   return {
     debits: debits.map(({ channel }) => ({ channel })),
     selling: selling.map(({ what, text, until }) => ({
@@ -34,6 +50,7 @@ export async function stopsView(pool: Pool): Promise<ConsoleResponse<'GET /stops
       until,
     })),
     keys: keys.map(({ key }) => key),
+    suppliers: suppliers.map(({ supplier, text }) => ({ supplier, textZh: text.zh, textEn: text.en })),
   };
 }
 
@@ -49,27 +66,40 @@ export async function stopSellingOf(pool: Pool, stop: SellingStop, by: ChangedBy
   return isDone ? null : text;
 }
 
+/** The same. */
+export async function stopSupplierOf(pool: Pool, stop: SupplierStop, by: ChangedBy): Promise<WhyNot> {
+  const { isDone, text } = await said((print) => stopSupplier({ pool, print }, stop, by));
+  return isDone ? null : text;
+}
+
 export async function lift(pool: Pool, lifted: Lifted, by: ChangedBy): Promise<WhyNot> {
-  const { isWritten, text } = await said((print) =>
-    lifted.kind === 'allowDebits'
-      ? allowDebits({ pool, print }, lifted.channel, by)
-      : sellAgain({ pool, print }, lifted.what, by),
-  );
+  const { isWritten, text } = await said((print) => {
+    switch (lifted.kind) {
+      case 'allowDebits':
+        return allowDebits({ pool, print }, lifted.channel, by);
+      case 'sellAgain':
+        return sellAgain({ pool, print }, lifted.what, by);
+      case 'useSupplier':
+        return useSupplier({ pool, print }, lifted.supplier, by);
+    }
+  });
   return isWritten ? null : text;
 }
 
 /** Which stop. */
 type Lifted =
   | Pick<Extract<ProposedAct, { kind: 'allowDebits' }>, 'kind' | 'channel'>
-  | Pick<Extract<ProposedAct, { kind: 'sellAgain' }>, 'kind' | 'what'>;
+  | Pick<Extract<ProposedAct, { kind: 'sellAgain' }>, 'kind' | 'what'>
+  | Pick<Extract<ProposedAct, { kind: 'useSupplier' }>, 'kind' | 'supplier'>;
 
 /** Why it cannot be lifted: nothing is stopped under just that name. Null: it can. */
 export async function whyNotLifted(pool: Pool, lifted: Lifted): Promise<WhyNot> {
-  const { debits, selling } = await presentStops(pool);
-  const isStopped =
-    lifted.kind === 'allowDebits'
-      ? debits.some(({ channel }) => channel === lifted.channel)
-      : selling.some(({ what }) => saleName(what) === saleName(lifted.what));
+  const { debits, selling, suppliers } = await presentStops(pool);
+  const isStopped = {
+    allowDebits: () => debits.some((one) => 'channel' in lifted && one.channel === lifted.channel),
+    sellAgain: () => selling.some(({ what }) => 'what' in lifted && saleName(what) === saleName(lifted.what)),
+    useSupplier: () => suppliers.some((one) => 'supplier' in lifted && one.supplier === lifted.supplier),
+  }[lifted.kind]();
   return isStopped ? null : 'nothing is stopped under just that name';
 }
 

@@ -56,6 +56,9 @@ export const usage = `npm run operator -- COMMAND
   stop-selling                 do not sell what --carrier, --province, --payment, --channel and --face (yuan)
                                name together, [--until TIME]; users read --text-zh and --text-en
   sell-again                   take that back, named in the same way; config:show lists what is stopped
+  stop-supplier SUPPLIER       give a supplier no new orders; where nobody else takes them users read
+                               --text-zh and --text-en
+  use-supplier SUPPLIER        take that back
   distrust-key KEY             nothing signed with a partner's public key counts from now on: whpk_..., or
                                the wallet's or a channel's RSA or SM2 key
   trust-key KEY                take that back; config:show lists them
@@ -149,6 +152,8 @@ const argumentsOf: ReadonlyMap<string, number> = new Map([
   ['allow-debits', 0],
   ['stop-selling', 0],
   ['sell-again', 0],
+  ['stop-supplier', 1],
+  ['use-supplier', 1],
   ['distrust-key', 1],
   ['trust-key', 1],
   ['person-data', 0],

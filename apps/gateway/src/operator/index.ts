@@ -1,7 +1,9 @@
 /** The door of what operators are told and do: what is stuck, and the command line. */
+export { findUnknowns, unknownsByAge } from './unknowns.ts';
 export { countStuck, stuckKinds } from './stuck.ts';
 export { runOperator } from './operator.ts';
 export { allowDebits, stopDebits } from './settings/change-stops.ts';
+export { stopSupplier, useSupplier } from './settings/stop-supplier.ts';
 export { sellAgain, stopSelling } from './settings/stop-selling.ts';
 export { fileOf } from './months/order-month.ts';
 export { isArchived, type KeptEvent, readOrderRecords } from './orders/order-records.ts';

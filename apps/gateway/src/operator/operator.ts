@@ -27,6 +27,7 @@ import { closePerson, personData } from './person.ts';
 import { changeLines, differenceLine, orderReport, stuckLine } from './report.ts';
 import { allowDebits, stopDebits } from './settings/change-stops.ts';
 import { readSale, readStop, sellAgain, stopSelling } from './settings/stop-selling.ts';
+import { readSupplierStop, stopSupplier, useSupplier } from './settings/stop-supplier.ts';
 import { distrustKey, trustKey } from './settings/trust-keys.ts';
 import { findStuck } from './stuck.ts';
 
@@ -133,6 +134,9 @@ export async function runOperator(argv: readonly string[], call: OperatorCall): 
     case 'distrust-key':
     case 'trust-key':
       return keys(parts, line, number);
+    case 'stop-supplier':
+    case 'use-supplier':
+      return suppliersOff(parts, line, number);
     case 'stop-selling':
     case 'sell-again':
       return selling(parts, line);
@@ -264,6 +268,22 @@ async function selling(
   }
   const isDone = 'what' in named ? stopSelling(parts, named, by) : sellAgain(parts, named, by);
   return (await isDone) ? 0 : 1;
+}
+
+/** Who gets new orders. */
+async function suppliersOff(
+  parts: OperatorParts,
+  { command, sale, operator, reason }: CommandLine,
+  supplier: string,
+): Promise<ExitCode> {
+  const by = { operator, reason: reason ?? '' };
+  if (command === 'use-supplier') return (await useSupplier(parts, supplier, by)) ? 0 : 1;
+  const stop = readSupplierStop(supplier, sale);
+  if (typeof stop === 'string') {
+    parts.print(stop);
+    return 2;
+  }
+  return (await stopSupplier(parts, stop, by)) ? 0 : 1;
 }
 
 async function show({ pool, clock, print }: OperatorParts, number: string): Promise<ExitCode> {

@@ -45,6 +45,8 @@ export interface OrderCoreParts {
   readonly pauseMs?: PauseMs;
   /** How much of our float suppliers have left. Default: nobody is paid in advance. */
   readonly floats?: SupplierFloats;
+  /** Whether an operator has switched a supplier off. Default: nobody is. */
+  readonly isSwitchedOff?: (supplier: string) => boolean;
   readonly pages: Pick<PaymentRequestParts, 'agreementNoOf' | 'returnUrl' | 'signOnStates'>;
   /** What is sold to whom. */
   readonly sales: Pick<
@@ -84,6 +86,7 @@ export function createOrderCore({
   lender,
   pauseMs,
   floats,
+  isSwitchedOff,
   pages,
   sales,
   debitHours,
@@ -103,6 +106,7 @@ export function createOrderCore({
     ...common,
     ...paused,
     ...(floats && { floats }),
+    ...(isSwitchedOff && { isSwitchedOff }),
     suppliers,
     lender,
   });

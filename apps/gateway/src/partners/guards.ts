@@ -69,7 +69,7 @@ export interface PartnerGuards {
   forPartner(supplier?: string): PartnerGuard;
   readonly pauseMs: PauseMs;
   /** For operators: each call that was ever cut off, and whether it is now. */
-  calls(): readonly (GuardedCall & { readonly isCutOff: boolean })[];
+  calls(): readonly GuardedCallState[];
   /** How often a call was not asked, and why. */
   notAsked(): readonly (GuardedCall & { readonly why: NotAsked; readonly times: number })[];
 }
@@ -80,10 +80,19 @@ export interface GuardedCall {
   readonly supplier: string | null;
 }
 
+export interface GuardedCallState extends GuardedCall {
+  readonly isCutOff: boolean;
+  /** When it was last answered, and last silent; null: never since the process started. */
+  readonly answeredAt: Date | null;
+  readonly silentAt: Date | null;
+}
+
 interface Breaker extends GuardedCall {
   readonly policy: CircuitBreakerPolicy;
   /** By `performance.now()`; the pause's end while it is open. */
   pausedUntil: number;
+  answeredAt: Date | null;
+  silentAt: Date | null;
 }
 
 export function createPartnerGuards(
@@ -101,9 +110,18 @@ export function createPartnerGuards(
       handleWhenResult((result) => (result as Exchange<unknown>).silent),
       { breaker: new ConsecutiveBreaker(SILENT_IN_A_ROW), halfOpenAfter: new IterableBackoff(pausesMs) },
     );
-    const breaker: Breaker = { call, supplier, policy, pausedUntil: 0 };
+    const breaker: Breaker = {
+      call,
+      supplier,
+      policy,
+      pausedUntil: 0,
+      answeredAt: null,
+      silentAt: null,
+    };
     const facts = { call, ...(supplier !== null && { supplier }) };
     let pauses = 0;
+    policy.onSuccess(() => void (breaker.answeredAt = new Date()));
+    policy.onFailure(() => void (breaker.silentAt = new Date()));
     policy.onBreak(() => {
       breaker.pausedUntil = performance.now() + (pausesMs[Math.min(pauses, pausesMs.length - 1)] ?? 0);
       pauses += 1;
@@ -167,10 +185,12 @@ export function createPartnerGuards(
     calls: () =>
       [...breakers]
         .toSorted(([one], [other]) => (one < other ? -1 : 1))
-        .map(([, { call, supplier, policy }]) => ({
+        .map(([, { call, supplier, policy, answeredAt, silentAt }]) => ({
           call,
           supplier,
           isCutOff: policy.state !== CircuitState.Closed,
+          answeredAt,
+          silentAt,
         })),
     notAsked: () => [...refused.values()],
   };

@@ -16,6 +16,7 @@ export {
 } from './guards.ts';
 export type { StatementTotal } from './statement.ts';
 export {
+  candidatesOf,
   createSupply,
   onlySupplier,
   soldOf,
@@ -26,3 +27,9 @@ export {
 } from './suppliers.ts';
 export type { SignOnPartners, TokenIssuer } from './wallet/port.ts';
 export { fromNobody, MalformedWebhook, type WebhookHeaders, type WebhookReader } from './signed-webhook.ts';
+export {
+  forgetPartnerStates,
+  type PartnerState,
+  readPartnerStates,
+  writePartnerStates,
+} from './partner-states.ts';

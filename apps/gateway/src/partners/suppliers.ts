@@ -56,6 +56,16 @@ export function supplierOf({ byName }: Pick<TopUpSuppliers, 'byName'>, name: str
   return byName.get(name) ?? absent(name);
 }
 
+/**
+ * Those of the route of a top-up that serve it, in the order of preference; none does: the first, which
+ * refuses it in its own words.
+ */
+export function candidatesOf(suppliers: TopUpSuppliers, topUp: RoutedTopUp): readonly string[] {
+  const route = suppliers.routeOf(topUp);
+  const serving = route.filter((name) => supplierOf(suppliers, name).serves(topUp.carrier, topUp.faceFen));
+  return serving.length > 0 ? serving : route.slice(0, 1);
+}
+
 function absent(name: string): TopUpSupplier {
   const noAnswer = async () => indeterminate(`there is no supplier ${name} (TOP_UP_SUPPLIER)`);
   return {

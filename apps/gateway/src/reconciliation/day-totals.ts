@@ -12,36 +12,53 @@ import { kindsOf, type PartnerSource } from './partner-source.ts';
 /** Totals of today and of so many days before it are asked for in each run. */
 const DAYS_BEFORE = 1;
 
-/** Adds what a piece listed to its day, in the caller's transaction. The piece lies within one day. */
+/** What both sides have in a piece that lies within one day. */
+interface ComparedEntries {
+  readonly listed: readonly Entry[];
+  readonly ours: readonly Entry[];
+}
+
+/**
+ * Adds a piece to its day, in the caller's transaction. Our side stays null on a day that a release began
+ * which did not keep it.
+ */
 export async function addToDays(
   client: Client,
   book: BookName,
-  from: Date,
-  until: Date,
-  entries: readonly Entry[],
+  { from, until }: { readonly from: Date; readonly until: Date },
+  { listed, ours }: ComparedEntries,
 ): Promise<void> {
-  const sums = kindsOf(book).map((kind) => {
-    const some = entries.filter((entry) => entry.kind === kind);
-    return { kind, count: some.length, total: some.reduce((sum, { amount }) => sum + amount, 0n) };
-  });
+  const kinds = kindsOf(book);
+  const [theirs, own] = [kinds.map((kind) => sumOf(listed, kind)), kinds.map((kind) => sumOf(ours, kind))];
   await client.query(
-    `insert into reconciliation_days as old (book, day, kind, listed_from, listed_until, count, total)
-     select $1, $2, kind, $3, $4, count, total
-     from unnest($5::text[], $6::bigint[], $7::bigint[]) as sums (kind, count, total)
+    `insert into reconciliation_days as old
+       (book, day, kind, listed_from, listed_until, count, total, own_count, own_total)
+     select $1, $2, kind, $3, $4, count, total, own_count, own_total
+     from unnest($5::text[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[])
+       as sums (kind, count, total, own_count, own_total)
      on conflict (book, day, kind) do update set
        listed_until = excluded.listed_until,
        count = old.count + excluded.count,
-       total = old.total + excluded.total`,
+       total = old.total + excluded.total,
+       own_count = old.own_count + excluded.own_count,
+       own_total = old.own_total + excluded.own_total`,
     [
       book,
       dayPeriod(from.getTime()),
       from,
       until,
-      sums.map(({ kind }) => kind),
-      sums.map(({ count }) => count),
-      sums.map(({ total }) => total),
+      kinds,
+      theirs.map(({ count }) => count),
+      theirs.map(({ total }) => total),
+      own.map(({ count }) => count),
+      own.map(({ total }) => total),
     ],
   );
+}
+
+function sumOf(entries: readonly Entry[], kind: Entry['kind']) {
+  const some = entries.filter((entry) => entry.kind === kind);
+  return { count: some.length, total: some.reduce((sum, { amount }) => sum + amount, 0n) };
 }
 
 interface Day {
@@ -53,11 +70,13 @@ interface Day {
   total: bigint;
 }
 
+const DAY = 'day, kind, listed_from, listed_until, count, total';
+
 /** Throws when the partner does not give its totals. */
 export async function differentTotals(pool: Pool, source: PartnerSource, until: Date): Promise<Difference[]> {
   const first = chinaTime(chinaDayOf(until.getTime())) - DAYS_BEFORE * DAY_MS;
   const { rows } = await pool.query<Day>(
-    'select * from reconciliation_days where book = $1 and day >= $2 order by day, kind',
+    `select ${DAY} from reconciliation_days where book = $1 and day >= $2 order by day, kind`,
     [source.book, dayPeriod(first)],
   );
   return compareDays(source, rows);
@@ -71,7 +90,8 @@ export async function totalsAgain(
 ): Promise<Difference[]> {
   if (open.length === 0) return [];
   const { rows } = await pool.query<Day>(
-    "select * from reconciliation_days where book = $1 and day || ' ' || kind = any($2) and day = any($3)",
+    `select ${DAY} from reconciliation_days
+     where book = $1 and day || ' ' || kind = any($2) and day = any($3)`,
     [
       source.book,
       open.map(({ reference }) => reference),

@@ -5,6 +5,9 @@ export {
   type OpenDifference,
   openDifferencesOfAll,
 } from './closed-differences.ts';
+export { booksProgress, type ComparedDay, comparedDays, differencesOfDay } from './compared-days.ts';
+export { type OwnBook, ownBookOf } from './partner-source.ts';
+export { settlementOfDay, type SettlementRow } from './settlement.ts';
 export { openDifferenceStates } from './difference-states.ts';
 export { type BookName, bookNames, booksWithout, cashBookOf } from './difference.ts';
 export { createReconciliation } from './reconcile.ts';

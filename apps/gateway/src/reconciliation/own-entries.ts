@@ -18,6 +18,8 @@ const LOOKED_UP = 500;
 /** An entry of ours; `done`: it has happened according to us. */
 export interface OwnEntry extends Entry {
   readonly done: boolean;
+  /** The partner's number for it; null: it has not said one, or none is kept. */
+  readonly theirNo: string | null;
 }
 
 interface Source {
@@ -36,7 +38,8 @@ interface Source {
 const ORDER_OF_DELIVERY =
   'join lateral (select kind, mobile_no from orders o where o.user_no = t.user_no ' +
   'and o.order_no = t.order_no offset 0) o on true';
-const nothing = 'null::text as payment_no, null::text as mobile_no, null::text as supplier';
+const nothing =
+  'null::text as payment_no, null::text as mobile_no, null::text as supplier, t.trade_no as their_no';
 
 const sources: Readonly<Record<EntryKind, Source>> = {
   payment: {
@@ -51,7 +54,9 @@ const sources: Readonly<Record<EntryKind, Source>> = {
   refund: {
     table: 'refunds t',
     number: 'refund_no',
-    columns: 't.amount, t.settled_at as at, t.payment_no, null::text as mobile_no, null::text as supplier',
+    columns:
+      't.amount, t.settled_at as at, t.payment_no, null::text as mobile_no, null::text as supplier, ' +
+      'null::text as their_no',
     doneAt: 'settled_at',
     done: inStates('t.state', settledRefundStates),
     belongs: 't.method = $1',
@@ -67,7 +72,8 @@ function delivery(orderKind: string, mobileNo: string): Source {
   return {
     table: `deliveries t ${ORDER_OF_DELIVERY}`,
     number: 'delivery_no',
-    columns: `t.face_fen as amount, t.ended_at as at, null::text as payment_no, ${mobileNo}, t.supplier`,
+    columns: `t.face_fen as amount, t.ended_at as at, null::text as payment_no, ${mobileNo}, t.supplier,
+      t.carrier_ref as their_no`,
     doneAt: 'ended_at',
     done: inStates('t.state', creditedDeliveryStates),
     belongs: `o.kind = '${orderKind}' and $1::text is not null`,
@@ -92,6 +98,7 @@ interface Row {
   payment_no: string | null;
   mobile_no: StoredNumber | null;
   supplier: string | null;
+  their_no: string | null;
   done: boolean;
 }
 
@@ -183,7 +190,16 @@ export async function supplierOfDelivery(pool: Pool, deliveryNo: string): Promis
 }
 
 function toEntry(kind: EntryKind, row: Row, numbers: StoredNumbers): OwnEntry {
-  const { reference, amount, at, payment_no: paymentNo, mobile_no: stored, supplier, done } = row;
+  const {
+    reference,
+    amount,
+    at,
+    payment_no: paymentNo,
+    mobile_no: stored,
+    supplier,
+    their_no: theirNo,
+    done,
+  } = row;
   const mobileNo = stored && numbers.read(stored);
   return {
     kind,
@@ -193,6 +209,7 @@ function toEntry(kind: EntryKind, row: Row, numbers: StoredNumbers): OwnEntry {
     paymentNo,
     mobileNo,
     supplier,
+    theirNo,
     done: done && at !== null,
   };
 }

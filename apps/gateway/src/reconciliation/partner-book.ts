@@ -51,7 +51,7 @@ export function createPartnerBook(
         differences,
         async write(client) {
           await crossings.write(client);
-          await addToDays(client, book, from, until, listed.entries);
+          await addToDays(client, book, { from, until }, { listed: listed.entries, ours });
         },
       } satisfies ComparedPiece;
     },

@@ -9,9 +9,9 @@ import {
   supplierOf,
   type TopUpSuppliers,
 } from '../partners/index.ts';
-import { type PaymentProvider, traitsOf } from '../partners/payments/index.ts';
+import { type PaymentProvider, type PaymentProviders, traitsOf } from '../partners/payments/index.ts';
 import type { Book } from './book.ts';
-import type { BookName } from './difference.ts';
+import { type BookName, cashBookOf } from './difference.ts';
 import type { Entry, EntryKind } from './entries.ts';
 import { mergedByTime } from './merged-by-time.ts';
 
@@ -28,6 +28,13 @@ export interface OwnBook {
   readonly book: BookName;
   /** `isUnnamed`: those that name nobody are its, too. Left out: whoever has them. */
   readonly cashier?: { readonly name: CashierName; readonly isUnnamed: boolean };
+}
+
+/** Which of ours are in a book, with these cashiers; left out: one takes all that is paid in cash. */
+export function ownBookOf(book: BookName, cashiers: PaymentProviders['cashiers']): OwnBook {
+  const { byName = new Map<CashierName, unknown>(), unnamed } = cashiers ?? {};
+  const name = [...byName.keys()].find((one) => cashBookOf(one, unnamed) === book);
+  return name === undefined ? { book } : { book, cashier: { name, isUnnamed: name === unnamed } };
 }
 
 export interface PartnerSource extends OwnBook {

@@ -23,7 +23,13 @@ import { createOwedBook, PROMISED_MS } from './owed-book.ts';
 import { createRewardsBook } from './rewards-book.ts';
 import { createPartnerBook } from './partner-book.ts';
 import { supplierOfDelivery } from './own-entries.ts';
-import { lenderSource, type PartnerSource, providerSource, suppliersSource } from './partner-source.ts';
+import {
+  ownBookOf,
+  lenderSource,
+  type PartnerSource,
+  providerSource,
+  suppliersSource,
+} from './partner-source.ts';
 import { MOST_IN_A_PIECE } from './piece.ts';
 
 /** Two clocks never agree, and things of the last minutes may still be under way on one side. */
@@ -37,10 +43,9 @@ const LONGEST_RUN_MS = 4 * MINUTE_MS;
 function cashSources({ cash, cashiers }: PaymentProviders): readonly PartnerSource[] {
   if (!cashiers) return [providerSource({ book: 'cash' }, cash)];
   const { byName, unnamed } = cashiers;
-  return [...byName].map(([name, provider]) => {
-    const cashier = { name, isUnnamed: name === unnamed };
-    return providerSource({ book: cashBookOf(name, unnamed), cashier }, provider);
-  });
+  return [...byName].map(([name, provider]) =>
+    providerSource(ownBookOf(cashBookOf(name, unnamed), cashiers), provider),
+  );
 }
 
 /** Nobody's: lists none, and knows of none. */

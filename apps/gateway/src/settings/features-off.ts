@@ -36,6 +36,11 @@ export function withoutWays<S extends Pick<PresentSettings, 'stopOf'>>(
   };
 }
 
+/** The ways to pay that are not offered, as sales name them. */
+export function waysOff(off: ReadonlySet<Feature>): ReadonlySet<string> {
+  return new Set([...off].flatMap((feature) => ways[feature] ?? []));
+}
+
 /** The switches as they are set, with those off that nothing is behind. */
 export function switchesWithout(switches: Switches, off: ReadonlySet<Feature>): Switches {
   const names = [...off].flatMap((feature) => switchOf[feature] ?? []);

@@ -4,7 +4,8 @@
  * Folders with a door of their own: pricing, and versions (of all settings).
  */
 export { isOwnPath, ownAddress, type OwnPages, safeAddress } from './safe-address.ts';
-export { switchesWithout, withoutWays } from './features-off.ts';
+export { switchesWithout, waysOff, withoutWays } from './features-off.ts';
+export { withoutSuppliers } from './suppliers-off.ts';
 export { createPageOrigins } from './page-origins.ts';
 export { createSettings, type Settings } from './settings.ts';
 export {
@@ -22,4 +23,5 @@ export {
   saleFields,
   type SellingStop,
   stopsDebits,
+  type SupplierStop,
 } from './stops.ts';

@@ -54,3 +54,10 @@ export function stopOf(stops: readonly SellingStop[], sale: Sale, nowMs: number)
     ) ?? null
   );
 }
+
+/** A supplier that gets no new orders. Where nobody else takes an order, it is not sold, with this text. */
+export interface SupplierStop {
+  readonly supplier: string;
+  /** What users read. */
+  readonly text: Readonly<Record<Language, string>>;
+}

@@ -1,4 +1,6 @@
-/** What DT One sells to this account: one product of a range for each carrier, and some that are an amount. */
+/**
+ * What DT One sells to this account: one product of a range for each carrier, and some that are an amount.
+ */
 import type { Fen } from '@phonebill/money';
 
 type Carrier = 'CMCC' | 'CUCC' | 'CTCC' | 'CBN';

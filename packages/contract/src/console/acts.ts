@@ -28,6 +28,24 @@ export const Sale = Type.Object({
 /** Null: of all channels. */
 export const Channel = nullable(Type.String({ minLength: 1, maxLength: 64 }));
 
+/** Of a supplier, as a delivery names it. */
+export const SupplierCode = Type.String({ pattern: '^[a-z]{1,20}$' });
+/** Of a way to pay, as orders name it. */
+const WayToPay = oneOf(['cash', 'digital', 'points', 'agreement'] as const);
+const TextForUsers = Type.String({ minLength: 1, maxLength: 200, pattern: String.raw`\S` });
+
+/** What one person switches off: who credits numbers, or by whom people pay. */
+export const SwitchOff = Type.Object({
+  partner: Type.Union([
+    Type.Object({ kind: Type.Literal('supplier'), name: SupplierCode }),
+    Type.Object({ kind: Type.Literal('payment'), name: WayToPay }),
+  ]),
+  textZh: TextForUsers,
+  textEn: TextForUsers,
+  reason: Reason,
+});
+export type SwitchOffAct = Static<typeof SwitchOff>;
+
 /** What a person proposes; `about` is what it is done to. */
 export const Proposed = Type.Union([
   Type.Object({ kind: Type.Literal('refundPayment'), about: PartNumber, reason: Reason }),
@@ -63,6 +81,7 @@ export const Proposed = Type.Union([
   }),
   Type.Object({ kind: Type.Literal('allowDebits'), channel: Channel, reason: Reason }),
   Type.Object({ kind: Type.Literal('sellAgain'), what: Sale, reason: Reason }),
+  Type.Object({ kind: Type.Literal('useSupplier'), supplier: SupplierCode, reason: Reason }),
   Type.Object({
     kind: Type.Literal('invitePerson'),
     name: PersonName,
@@ -82,6 +101,7 @@ export const Approval = Type.Object({
 export const Touched = Type.Union([
   Type.Object({ act: Type.Literal('propose'), content: Proposed }),
   Type.Object({ act: Type.Literal('approve'), content: Approval }),
+  Type.Object({ act: Type.Literal('switchOff'), content: SwitchOff }),
   Type.Object({ act: Type.Literal('addPasskey'), content: Type.Object({}) }),
 ]);
 export type TouchedAct = Static<typeof Touched>;

@@ -5,6 +5,8 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import { nullable, oneOf, Time } from '../schemas/fields.ts';
 import { Approval, Channel, OrderFilters, Proposed, ProposalNo, Sale, Touched } from './acts.ts';
+import { healthCalls } from './health.ts';
+import { moneyCalls } from './money.ts';
 import type { ConsoleVerb } from './roles.ts';
 import {
   AuditEntry,
@@ -188,6 +190,9 @@ export const consoleCalls = {
         }),
       ),
       keys: Type.Array(Type.String()),
+      suppliers: Type.Array(
+        Type.Object({ supplier: Type.String(), textZh: Type.String(), textEn: Type.String() }),
+      ),
     }),
   },
   'POST /stops/debits': {
@@ -282,6 +287,8 @@ export const consoleCalls = {
     request: Nothing,
     response: Type.Object({ differences: Type.Array(Difference) }),
   },
+  ...moneyCalls,
+  ...healthCalls,
   'GET /people': {
     who: 'people.read',
     summary: 'Who may work in the console, and who could',

@@ -7,7 +7,7 @@ export {
   type ConsoleResponse,
   splitConsoleCall,
 } from './calls.ts';
-export type { OrderFiltersView, ProposedAct, TouchedAct } from './acts.ts';
+export type { OrderFiltersView, ProposedAct, SwitchOffAct, TouchedAct } from './acts.ts';
 export {
   type ProposalKind,
   proposalKindNames,
@@ -15,6 +15,8 @@ export {
   type ProposalState,
   proposalStates,
 } from './proposals.ts';
+export { healthWindows, queueNames } from './health.ts';
+export { comparedBooks, unknownKinds } from './money.ts';
 export { type ConsoleRefusalAnswer, type ConsoleRefusalName, consoleRefusals } from './refusals.ts';
 export { type ConsoleRole, consoleRoleNames, consoleRoles, type ConsoleVerb, verbsOf } from './roles.ts';
 export type {

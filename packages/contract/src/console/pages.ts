@@ -1,7 +1,9 @@
 /** What the console's pages use at run time: types and plain tables, no schema library. */
 export type { ConsoleCallName, ConsoleRequest, ConsoleResponse } from './calls.ts';
-export type { OrderFiltersView, ProposedAct, TouchedAct } from './acts.ts';
+export type { OrderFiltersView, ProposedAct, SwitchOffAct, TouchedAct } from './acts.ts';
 export { type ProposalKind, proposalKindNames, proposalKinds, type ProposalState } from './proposals.ts';
+export type * from './health.ts';
+export type * from './money.ts';
 export { type ConsoleRefusalAnswer, type ConsoleRefusalName, consoleRefusals } from './refusals.ts';
 export { type ConsoleRole, consoleRoleNames, consoleRoles, type ConsoleVerb } from './roles.ts';
 export { carriers, orderStates, payMethods } from '../order-states.ts';

@@ -9,6 +9,7 @@ export const proposalKindNames = [
   'closeDifference',
   'allowDebits',
   'sellAgain',
+  'useSupplier',
   'invitePerson',
 ] as const;
 export type ProposalKind = (typeof proposalKindNames)[number];
@@ -22,6 +23,7 @@ export type ProposalKind = (typeof proposalKindNames)[number];
  * - `decide`: a person's word ends what a partner does not answer for.
  * - `closeDifference`: a difference between two books is explained.
  * - `allowDebits`, `sellAgain`: a stop is lifted; stopping takes one person.
+ * - `useSupplier`: a supplier that was switched off gets new orders again.
  * - `invitePerson`: somebody may work in the console, in these roles.
  */
 export const proposalKinds: Readonly<
@@ -34,6 +36,7 @@ export const proposalKinds: Readonly<
   closeDifference: { propose: 'differences.propose', approve: 'differences.approve' },
   allowDebits: { propose: 'stops.propose', approve: 'stops.approve' },
   sellAgain: { propose: 'stops.propose', approve: 'stops.approve' },
+  useSupplier: { propose: 'stops.propose', approve: 'stops.approve' },
   invitePerson: { propose: 'people.propose', approve: 'people.approve' },
 };
 

@@ -261,7 +261,8 @@ export const partnerChapters: readonly CatalogueChapter[] = [
         'gateway',
         'The products in CNY that credit the numbers of each carrier: one of a range by its number, those ' +
           'that are an amount each after it in yuan, like `CMCC=1234 CUCC=50:1235,100:1236` ' +
-          '([how](partners/dt-one.md#products-that-are-an-amount)). A number or an amount without a product ' +
+          '([how](partners/dt-one.md#products-that-are-an-amount)). A number or an amount ' +
+          'without a product ' +
           'goes to another supplier; where there is none it is not sold.',
         dtoneOnly,
       ),

@@ -29,6 +29,7 @@ const aboutField: Readonly<Partial<Record<string, string>>> = {
   giveBackMany: 'filters',
   sellAgain: 'what',
   allowDebits: 'channel',
+  useSupplier: 'supplier',
 };
 
 /**

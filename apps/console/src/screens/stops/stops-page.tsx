@@ -1,8 +1,8 @@
 import type { ConsoleResponse, ProposedAct } from '@phonebill/contract/console-pages';
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useAnswer } from '../../calls/index.ts';
-import { namedWords, useLanguage, useTexts } from '../../language/index.ts';
+import { namedWords, useLanguage, useTexts, useWord } from '../../language/index.ts';
 import { Loaded } from '../../parts/index.ts';
 import { ProposalForm } from '../../proposing/index.ts';
 import { useCan } from '../../session/index.ts';
@@ -28,10 +28,11 @@ export function StopsPage(): ReactNode {
   return (
     <Screen title={texts.title} actions={<StopButtons onStop={setStopping} />}>
       <Loaded answer={answer}>
-        {({ selling, debits, keys }) => (
+        {({ selling, debits, keys, suppliers }) => (
           <>
             <SellingStops selling={selling} asOf={answer.dataUpdatedAt} onLift={setLifting} />
             <DebitStops debits={debits} onLift={setLifting} />
+            <SupplierStops suppliers={suppliers} />
             <KeyStops keys={keys} />
           </>
         )}
@@ -161,6 +162,27 @@ function DebitStops({ debits, onLift }: DebitStopsProps): ReactNode {
             renderCell: ({ channel }) => channel ?? texts.allChannels,
           },
           ...lift,
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** They are switched on again under Health, where each partner has its switch. */
+function SupplierStops({ suppliers }: Pick<Stops, 'suppliers'>): ReactNode {
+  const texts = useTexts(stopsTexts);
+  const word = useWord();
+  return (
+    <Card title={texts.suppliers} isFlush action={<Link to="/health">{texts.toPartners}</Link>}>
+      <Table
+        label={texts.suppliers}
+        rows={suppliers}
+        keyOf={({ supplier }) => supplier}
+        empty={<Empty>{texts.suppliersNone}</Empty>}
+        columns={[
+          { id: 'supplier', head: texts.supplier, renderCell: ({ supplier }) => word('supplier', supplier) },
+          { id: 'zh', head: texts.textZh, isLong: true, renderCell: ({ textZh }) => textZh },
+          { id: 'en', head: texts.textEn, isLong: true, isMinor: true, renderCell: ({ textEn }) => textEn },
         ]}
       />
     </Card>

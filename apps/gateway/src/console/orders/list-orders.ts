@@ -8,7 +8,8 @@ import type { ConsoleResponse, OrderFiltersView } from '@phonebill/contract/cons
 import { isEnd } from '@phonebill/states';
 import type { Pool } from '../../db/index.ts';
 import { orderMachines } from '../../orders/model/states/index.ts';
-import { chinaTime, DAY_MS, dayText, MINUTE_MS } from '../../runtime/time/index.ts';
+import { DAY_MS, MINUTE_MS } from '../../runtime/time/index.ts';
+import { startOfDay } from '../days.ts';
 import { ConsoleRefused } from '../refused.ts';
 import { ORDER_ROW, type OrderRow, rowView } from './order-rows.ts';
 
@@ -115,14 +116,6 @@ async function between(
     ],
   );
   return rows;
-}
-
-/** Midnight in China, ms. Throws ConsoleRefused for a day that there is not. */
-function startOfDay(day: string): number {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  const ms = chinaTime({ year, month, day: date });
-  if (dayText(ms) !== day) throw new ConsoleRefused('badRequest');
-  return ms;
 }
 
 function cursorOf(at: Date, orderNo: string): string {

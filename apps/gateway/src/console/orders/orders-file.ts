@@ -3,6 +3,7 @@ import type { OrderFiltersView, OrderRowView } from '@phonebill/contract/console
 import { formatYuan } from '@phonebill/money';
 import type { Pool } from '../../db/index.ts';
 import { clockText } from '../../runtime/time/index.ts';
+import { asText, csvHead, csvLine } from '../csv.ts';
 import { listOrders } from './list-orders.ts';
 import { rowView } from './order-rows.ts';
 
@@ -21,20 +22,17 @@ const HEADINGS = [
   'placed (China)',
   'ended (China)',
 ];
-/** What spreadsheets take for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
 
 export async function* ordersAsCsv(
   pool: Pool,
   filters: OrderFiltersView,
   now: Date,
 ): AsyncGenerator<string, void, undefined> {
-  // The sign by which spreadsheets know UTF-8.
-  yield `\uFEFF${lineOf(HEADINGS)}`;
+  yield csvHead(HEADINGS);
   let cursor: string | undefined;
   for (let count = 0; count < MOST_ROWS; count += ROWS_AT_ONCE) {
     const page = await listOrders(pool, filters, cursor, now, ROWS_AT_ONCE);
-    yield page.rows.map((row) => lineOf(cellsOf(rowView(row, pool)))).join('');
+    yield page.rows.map((row) => csvLine(cellsOf(rowView(row, pool)))).join('');
     if (page.nextCursor === null) return;
     cursor = page.nextCursor;
   }
@@ -42,8 +40,7 @@ export async function* ordersAsCsv(
 
 function cellsOf(row: OrderRowView): string[] {
   return [
-    // As text: spreadsheets make 24 digits a rounded number.
-    `'${row.orderNo}`,
+    asText(row.orderNo),
     row.state,
     row.mobileNo,
     row.carrier,
@@ -54,13 +51,4 @@ function cellsOf(row: OrderRowView): string[] {
     clockText(Date.parse(row.createdAt)),
     row.endedAt === null ? '' : clockText(Date.parse(row.endedAt)),
   ];
-}
-
-function lineOf(cells: readonly string[]): string {
-  return `${cells.map(cellOf).join(',')}\r\n`;
-}
-
-function cellOf(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -72,6 +72,7 @@ async function outcomeOf(parts: ConsoleParts, client: Client, proposal: StoredPr
     }
     case 'allowDebits':
     case 'sellAgain':
+    case 'useSupplier':
       return liftStop(parts, client, proposal);
     case 'giveBackMany':
       return giveBackMany(parts, client, proposal);

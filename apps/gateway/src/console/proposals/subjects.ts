@@ -43,6 +43,11 @@ export async function subjectOf(parts: ConsoleParts, proposed: ProposedAct): Pro
       await requireStopped(parts, proposed);
       return { ...plain, about: saleName(what), payload: { what } };
     }
+    case 'useSupplier': {
+      const { supplier } = proposed;
+      await requireStopped(parts, proposed);
+      return { ...plain, about: supplier, payload: { supplier } };
+    }
     case 'giveBackMany':
       return manyOrders(parts, proposed);
     default:
@@ -52,7 +57,7 @@ export async function subjectOf(parts: ConsoleParts, proposed: ProposedAct): Pro
 
 async function requireStopped(
   { pool }: ConsoleParts,
-  proposed: Extract<ProposedAct, { kind: 'allowDebits' | 'sellAgain' }>,
+  proposed: Extract<ProposedAct, { kind: 'allowDebits' | 'sellAgain' | 'useSupplier' }>,
 ): Promise<void> {
   const why = await whyNotLifted(pool, proposed);
   if (why !== null) throw new ConsoleRefused('cannotBeDone', { why });

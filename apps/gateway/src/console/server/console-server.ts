@@ -29,12 +29,16 @@ import { MINUTE_MS } from '../../runtime/time/index.ts';
 import type { Telemetry } from '../../runtime/telemetry/index.ts';
 import { type Actor, writeAudit } from '../audit/index.ts';
 import { actorOf, type ConsoleParts, type SignedIn } from '../console-parts.ts';
+import { startOfDay } from '../days.ts';
+import { settlementAsCsv } from '../money/index.ts';
 import { ordersAsCsv } from '../orders/orders-file.ts';
 import { findSession, verbsAt } from '../people/index.ts';
 import { refusalText } from '../refusal-text.ts';
 import { ConsoleRefused } from '../refused.ts';
 import type { ConsoleContext, ConsoleHandlers } from './console-handler.ts';
 import { orderHandlers } from './order-handlers.ts';
+import { healthHandlers } from './health-handlers.ts';
+import { moneyHandlers } from './money-handlers.ts';
 import { registerConsolePages } from './pages.ts';
 import { signInHandlers } from './sign-in-handlers.ts';
 import { workHandlers } from './work-handlers.ts';
@@ -75,6 +79,8 @@ export function createConsoleServer(parts: ConsoleServerParts): FastifyInstance 
     ...signInHandlers(parts),
     ...orderHandlers(parts),
     ...workHandlers(parts),
+    ...moneyHandlers(parts),
+    ...healthHandlers(parts),
   };
 
   /** Throws ConsoleRefused (signedOut). */
@@ -153,13 +159,36 @@ export function createConsoleServer(parts: ConsoleServerParts): FastifyInstance 
       about: new URLSearchParams(named as Record<string, string>).toString(),
       outcome: 'done',
     });
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="orders.csv"')
-      .send(Readable.from(ordersAsCsv(pool, named, new Date(clock()))));
+    return sendFile(reply, 'orders.csv', ordersAsCsv(pool, named, new Date(clock())));
+  });
+
+  const ofDay = Compile(consoleCalls['GET /money/day'].request);
+  server.get(`${CALLS_BASE}/money/settlement.csv`, async (request, reply) => {
+    const caller = await callerOf({ who: 'money.export' }, request);
+    const asked: unknown = request.query;
+    if (!caller || !ofDay.Check(asked)) throw new ConsoleRefused('badRequest');
+    const { book, day } = asked;
+    startOfDay(day);
+    await writeAudit(pool, actorOf(caller), {
+      act: 'export settlement',
+      about: `${book} ${day}`,
+      outcome: 'done',
+    });
+    return sendFile(
+      reply,
+      `settlement-${book}-${day}.csv`,
+      settlementAsCsv(pool, parts.partners.ownBookOf(book), day),
+    );
   });
   registerConsolePages(server, webRoot, CALLS_BASE);
   return server;
+}
+
+function sendFile(reply: FastifyReply, name: string, lines: AsyncIterable<string>): FastifyReply {
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(Readable.from(lines));
 }
 
 function addHeaders(server: FastifyInstance, isOverTls: boolean): void {

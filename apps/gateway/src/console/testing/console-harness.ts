@@ -17,6 +17,7 @@ import { createRateLimits } from '../../db/rate-limits/rate-limits.ts';
 import { createOrderHarness } from '../../orders/testing/order-harness.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { sealAudit } from '../audit/audit-log.ts';
+import type { BookName } from '../../reconciliation/index.ts';
 import type { ConsoleParts } from '../console-parts.ts';
 import { relyingPartyOf } from '../passkeys/ceremonies.ts';
 import { addPerson } from '../people/people.ts';
@@ -37,9 +38,10 @@ export interface ConsoleUser {
   readonly personNo: number;
   readonly passkey: SoftPasskey;
   call<N extends ConsoleCallName>(name: N, input: ConsoleRequest<N>): Promise<Answered<N>>;
-  /** The file of a list of orders, by what its address asks for. */
+  /** A file, by what its address asks for; of a list of orders unless another is named. */
   download(
     query: Readonly<Record<string, string>>,
+    path?: string,
   ): Promise<{ readonly status: number; readonly text: string }>;
   /** What the passkey answers for one act. */
   touch(act: TouchedAct): Promise<ReturnType<SoftPasskey['answer']>>;
@@ -63,6 +65,12 @@ export function createConsoleHarness(database: { readonly url: string; drop(): P
     telemetry,
     party: relyingPartyOf(CONSOLE_URL),
     url: CONSOLE_URL,
+    floatLevels: { dtone: { currency: 'USD', low: 2_000_000n, stop: 500_000n } },
+    partners: {
+      suppliers: ['carrier', 'dtone'],
+      waysOff: new Set(),
+      ownBookOf: (book: BookName) => ({ book }),
+    },
   };
   const server = createConsoleServer({
     ...parts,
@@ -121,9 +129,9 @@ export function createConsoleHarness(database: { readonly url: string; drop(): P
       personNo,
       passkey,
       call: (callName, input) => call(callName, input, cookie),
-      async download(query) {
+      async download(query, path = '/orders.csv') {
         const headers = { host: 'localhost:8083', cookie };
-        const { statusCode, body } = await server.inject({ url: `${CALLS_BASE}/orders.csv`, headers, query });
+        const { statusCode, body } = await server.inject({ url: CALLS_BASE + path, headers, query });
         return { status: statusCode, text: body };
       },
       touch,

@@ -446,6 +446,18 @@ export const tables: Readonly<Record<string, TableFacts>> = {
     kept: { stays: 'always: a few rows a day' },
     about: noPerson,
   },
+  day_sums: {
+    kept: { stays: 'always: one row' },
+    about: running,
+  },
+  ledger_days: {
+    kept: { stays: 'always: a few rows a day' },
+    about: noPerson,
+  },
+  margin_days: {
+    kept: { stays: 'always: a few rows a day' },
+    about: noPerson,
+  },
   reconciliation_crossings: {
     kept: { stays: 'until the other side has the entry' },
     about: { nobody: 'numbers of orders, for hours' },
@@ -583,6 +595,10 @@ export const tables: Readonly<Record<string, TableFacts>> = {
     // Longer than any message is tried again; there it can be looked up for 30 days.
     kept: { until: 'asked_at', keptMs: 7 * DAY_MS },
     about: { nobody: 'a number of ours, of which it cannot be told whose message it is' },
+  },
+  partner_states: {
+    kept: { stays: 'until its process ends; of one that died an hour' },
+    about: running,
   },
   supplier_floats: {
     kept: { stays: 'until the next reading, within a minute' },

@@ -1,5 +1,11 @@
 /** What is stopped, as an operator is shown it. */
-import { type DebitStop, type KeyStop, saleFields, type SellingStop } from '../../settings/index.ts';
+import {
+  type DebitStop,
+  type KeyStop,
+  saleFields,
+  type SellingStop,
+  type SupplierStop,
+} from '../../settings/index.ts';
 import type { PartVersion, SettingsPart } from '../../settings/versions/index.ts';
 
 /** Prints nothing where nothing is stopped. */
@@ -11,6 +17,8 @@ export function showStops(
   for (const { channel } of of('debitStops') as readonly DebitStop[])
     print(`Stopped: automatic debits${channel === null ? '' : ` of channel ${channel}`}`);
   for (const { key } of of('keyStops') as readonly KeyStop[]) print(`Not trusted: ${key}`);
+  for (const { supplier } of of('supplierStops') as readonly SupplierStop[])
+    print(`Gets no new orders: ${supplier}`);
   for (const { what, text, until } of of('sellingStops') as readonly SellingStop[]) {
     const named = saleFields.flatMap((field) =>
       what[field] === undefined ? [] : [`${field} ${what[field]}`],

@@ -26,12 +26,17 @@ export function readStop(named: NamedStop, nowMs: number): SellingStop | string 
   const what = readSale(named);
   if (typeof what === 'string') return what;
   const [zh, en] = [named.textZh?.trim() ?? '', named.textEn?.trim() ?? ''];
-  if (zh === '' || en === '' || zh.length > 200 || en.length > 200)
+  if (!isTextForUsers(zh) || !isTextForUsers(en))
     return 'stop-selling needs --text-zh "..." and --text-en "...", of at most 200 signs: users read them.';
   const until = named.until ?? null;
   if (until !== null && !(/T.*(Z|[+-]\d\d:\d\d)$/.test(until) && Date.parse(until) > nowMs))
     return '--until takes a time to come, with its offset: 2026-12-01T00:00:00+08:00.';
   return { what, text: { zh, en }, until };
+}
+
+/** Whether users can be shown it. */
+export function isTextForUsers(text: string): boolean {
+  return text !== '' && text.length <= 200;
 }
 
 /** What is not to be sold; all that is named together. Gives what is wrong in a sentence. */

@@ -60,6 +60,8 @@ export interface DeliveryParts {
   readonly pauseMs?: PauseMs;
   /** Default: nobody is paid in advance. */
   readonly floats?: SupplierFloats;
+  /** Whether a supplier gets no new orders. Default: nobody is switched off. */
+  readonly isSwitchedOff?: (supplier: string) => boolean;
   readonly times: OrderTimes;
   readonly clock: Clock;
   readonly telemetry: Telemetry;
@@ -71,11 +73,18 @@ export function createDeliverySteps({
   lender,
   pauseMs = () => 0,
   floats = noFloats,
+  isSwitchedOff,
   times,
   clock,
   telemetry,
 }: DeliveryParts): DeliverySteps {
-  const routing = createRouting({ suppliers, pauseMs, floats, floatLookMs: times.floatLookMs });
+  const routing = createRouting({
+    suppliers,
+    pauseMs,
+    floats,
+    ...(isSwitchedOff && { isSwitchedOff }),
+    floatLookMs: times.floatLookMs,
+  });
   const recipientOf = createRecipients(suppliers, lender);
   const keptRecipient = ({ order }: OrderAggregate, delivery: Delivery): Recipient =>
     recipientOf(order, routing.keptBy(order, delivery));
@@ -129,10 +138,10 @@ export function createDeliverySteps({
     return true;
   }
 
-  /** Whether nobody was sent it, and nobody has had float for it for as long as it may wait. */
+  /** Whether nobody was sent it, and nobody has taken orders like it for as long as it may wait. */
   function isGivenUp({ order, delivery }: OrderAggregate): boolean {
     if (delivery?.state !== 'queued' || delivery.sendCount > 0) return false;
-    if (routing.keptBy(order, delivery) !== null || !routing.waitsForFloat(order)) return false;
+    if (routing.keptBy(order, delivery) !== null || !routing.hasNoTaker(order)) return false;
     return clock() - delivery.createdAt.getTime() > times.resendForMs;
   }
 

@@ -51,34 +51,50 @@ interface Situation {
   readonly serving: ReadonlySet<string>;
   readonly cutOff: ReadonlySet<string>;
   readonly stopped: ReadonlySet<string>;
+  /** By an operator. */
+  readonly off: ReadonlySet<string>;
 }
-const situation: fc.Arbitrary<Situation> = fc.record({ route, serving: some, cutOff: some, stopped: some });
+const situation: fc.Arbitrary<Situation> = fc.record({
+  route,
+  serving: some,
+  cutOff: some,
+  stopped: some,
+  off: some,
+});
+const isOut = ({ stopped, off }: Situation, name: string): boolean => stopped.has(name) || off.has(name);
 const [CUT_OFF_MS, FLOAT_LOOK_MS] = [1000, 5000];
-const routingIn = ({ route: way, serving, cutOff, stopped }: Situation) =>
+const routingIn = ({ route: way, serving, cutOff, stopped, off }: Situation) =>
   createRouting({
     suppliers: suppliersOf(way, serving),
     pauseMs: (_call, name) => (cutOff.has(name ?? '') ? CUT_OFF_MS : 0),
     floats: { ...noFloats, isStopped: (name) => stopped.has(name) },
+    isSwitchedOff: (name) => off.has(name),
     floatLookMs: FLOAT_LOOK_MS,
   });
 const onRoute = (way: readonly string[]) =>
-  routingIn({ route: way, serving: new Set(names), cutOff: new Set(), stopped: new Set() });
+  routingIn({
+    route: way,
+    serving: new Set(names),
+    cutOff: new Set(),
+    stopped: new Set(),
+    off: new Set(),
+  });
 /** Where nobody serves it, the first has to say so. */
 const ableOf = ({ route: way, serving }: Situation) => {
   const able = way.filter((name) => serving.has(name));
   return able.length > 0 ? able : way.slice(0, 1);
 };
 
-test('chooses the first of the route that serves the number, is not cut off and has float', () => {
+test('chooses the first that serves the number, has float and is neither switched nor cut off', () => {
   fc.assert(
     fc.property(situation, (now) => {
-      const chosen = ableOf(now).find((name) => !now.cutOff.has(name) && !now.stopped.has(name));
+      const chosen = ableOf(now).find((name) => !now.cutOff.has(name) && !isOut(now, name));
       expect(routingIn(now).choose(order)).toBe(chosen ?? null);
     }),
   );
 });
 
-test('names those that were passed over for want of float, and waits for it only where all are', () => {
+test('names those that were passed over for want of float, and has no taker only where all are out', () => {
   fc.assert(
     fc.property(situation, (now) => {
       const routing = routingIn(now);
@@ -86,7 +102,7 @@ test('names those that were passed over for want of float, and waits for it only
       const before = chosen === null ? [] : ableOf(now).slice(0, ableOf(now).indexOf(chosen));
       if (chosen !== null)
         expect(routing.passedOver(order, chosen)).toEqual(before.filter((name) => now.stopped.has(name)));
-      expect(routing.waitsForFloat(order)).toBe(ableOf(now).every((name) => now.stopped.has(name)));
+      expect(routing.hasNoTaker(order)).toBe(ableOf(now).every((name) => isOut(now, name)));
     }),
   );
 });
@@ -100,7 +116,7 @@ test('an order that nobody was sent is put off exactly while nobody can be chose
       expect(pause === 0).toBe(routing.choose(unsent.aggregate.order) !== null);
       const shortest = Math.min(
         ...ableOf(now).map((name) =>
-          now.stopped.has(name) ? FLOAT_LOOK_MS : now.cutOff.has(name) ? CUT_OFF_MS : 0,
+          isOut(now, name) ? FLOAT_LOOK_MS : now.cutOff.has(name) ? CUT_OFF_MS : 0,
         ),
       );
       expect(pause).toBe(shortest);
@@ -134,5 +150,5 @@ test('a repayment has no supplier', () => {
   const repayment = { ...aggregate, order: { ...aggregate.order, kind: 'repayment' as const } };
   expect(routing.keptBy(repayment.order, delivery)).toBeNull();
   expect(routing.pauseMs(repayment, 'entrust.repay')).toBeNull();
-  expect(routing.waitsForFloat(repayment.order)).toBe(false);
+  expect(routing.hasNoTaker(repayment.order)).toBe(false);
 });

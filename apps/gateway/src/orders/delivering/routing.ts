@@ -1,10 +1,10 @@
 /**
  * Which supplier credits a number. It is chosen when a delivery is first leased, by the route of the number
- * and the amount: the first that serves it, is not cut off, and has enough of our float left. The choice is
- * kept with the delivery, and whatever comes later goes there: another supplier has never heard of it, and
- * would credit the number once more.
+ * and the amount: the first that serves it, is not switched off or cut off, and has enough of our float left.
+ * The choice is kept with the delivery, and whatever comes later goes there: another supplier has never heard
+ * of it, and would credit the number once more.
  */
-import { type PauseMs, supplierOf, type TopUpSuppliers } from '../../partners/index.ts';
+import { candidatesOf, type PauseMs, type TopUpSuppliers } from '../../partners/index.ts';
 import type { Delivery, Order, OrderAggregate } from '../model/aggregate.ts';
 import { deliveryCall } from '../model/partner-calls.ts';
 
@@ -35,11 +35,11 @@ export interface Routing {
   choose(order: Routed): string | null;
   /** Those that would have come before `supplier` if they had enough of our float. */
   passedOver(order: Routed, supplier: string): readonly string[];
-  /** Whether none of those that could credit it has enough of our float. */
-  waitsForFloat(order: Routed): boolean;
+  /** Whether each of those that could credit it is switched off, or has not enough of our float. */
+  hasNoTaker(order: Routed): boolean;
   /**
    * For how long, in ms, a call about the top-up is put off: until one of those that it may go to is asked
-   * again, and has float for it. Null: it is a repayment, or there is no delivery.
+   * again, is not switched off, and has float for it. Null: it is a repayment, or there is no delivery.
    */
   pauseMs(aggregate: OrderAggregate, call: string): number | null;
 }
@@ -48,43 +48,45 @@ export interface RoutingParts {
   readonly suppliers: TopUpSuppliers;
   readonly pauseMs: PauseMs;
   readonly floats: SupplierFloats;
-  /** How long an order that waits for a float is not looked at, ms. */
+  /** Whether an operator has switched a supplier off: it gets no new orders. */
+  readonly isSwitchedOff?: (supplier: string) => boolean;
+  /**
+   * How long an order that waits for a float, or for a supplier that is switched off, is not looked at, ms.
+   */
   readonly floatLookMs: number;
 }
 
-export function createRouting({ suppliers, pauseMs, floats, floatLookMs }: RoutingParts): Routing {
+export function createRouting({
+  suppliers,
+  pauseMs,
+  floats,
+  isSwitchedOff = () => false,
+  floatLookMs,
+}: RoutingParts): Routing {
   const keptBy: Routing['keptBy'] = ({ kind }, { supplier, sendCount }) => {
     if (kind !== 'topUp') return null;
     return supplier ?? (sendCount > 0 ? suppliers.unnamed : null);
   };
 
-  /** Those of the route that serve it; none does: the first, which refuses it in its own words. */
-  function candidates(order: Routed): readonly string[] {
-    const route = suppliers.routeOf(order);
-    const serving = route.filter((name) => supplierOf(suppliers, name).serves(order.carrier, order.faceFen));
-    return serving.length > 0 ? serving : route.slice(0, 1);
-  }
+  const candidates = (order: Routed): readonly string[] => candidatesOf(suppliers, order);
+  const isOut = (name: string): boolean => isSwitchedOff(name) || floats.isStopped(name);
 
   return {
     keptBy,
     choose: (order) =>
-      candidates(order).find(
-        (name) => !floats.isStopped(name) && pauseMs(deliveryCall(order.kind), name) === 0,
-      ) ?? null,
+      candidates(order).find((name) => !isOut(name) && pauseMs(deliveryCall(order.kind), name) === 0) ?? null,
     passedOver(order, supplier) {
       const all = candidates(order);
       return all.slice(0, Math.max(0, all.indexOf(supplier))).filter(floats.isStopped);
     },
-    waitsForFloat: (order) => order.kind === 'topUp' && candidates(order).every(floats.isStopped),
+    hasNoTaker: (order) => order.kind === 'topUp' && candidates(order).every(isOut),
     pauseMs({ order, delivery }, call) {
       if (order.kind !== 'topUp' || delivery === null) return null;
       const kept = keptBy(order, delivery);
-      // What it was leased to takes it, whatever its float.
+      // What it was leased to takes it, whatever its float, and though it is switched off.
       if (kept !== null) return pauseMs(call, kept);
       return Math.min(
-        ...candidates(order).map((name) =>
-          Math.max(pauseMs(call, name), floats.isStopped(name) ? floatLookMs : 0),
-        ),
+        ...candidates(order).map((name) => Math.max(pauseMs(call, name), isOut(name) ? floatLookMs : 0)),
       );
     },
   };

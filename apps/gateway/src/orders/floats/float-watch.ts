@@ -11,7 +11,7 @@ import type { SupplierFloats } from '../delivering/routing.ts';
 import { keptFloats } from './float-store.ts';
 
 /** For so long a reading counts. */
-const COUNTS_FOR_MS = 10 * MINUTE_MS;
+export const FLOAT_COUNTS_FOR_MS = 10 * MINUTE_MS;
 /** Who said that its float is too low gets nothing new for so long: the next reading is there by then. */
 const TOO_LOW_FOR_MS = MINUTE_MS;
 
@@ -57,7 +57,7 @@ export function createFloatWatch({
     },
     isStopped(supplier) {
       const readAt = atStop.get(supplier);
-      const isAtStop = readAt !== undefined && clock() - readAt.getTime() <= COUNTS_FOR_MS;
+      const isAtStop = readAt !== undefined && clock() - readAt.getTime() <= FLOAT_COUNTS_FOR_MS;
       return isAtStop || clock() - (tooLowAt.get(supplier) ?? 0) < TOO_LOW_FOR_MS;
     },
     noteTooLow(supplier) {

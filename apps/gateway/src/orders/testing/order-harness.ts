@@ -54,7 +54,7 @@ export function createOrderHarness(
   {
     cashiers,
     ...more
-  }: Partial<Pick<OrderCoreParts, 'suppliers' | 'pauseMs' | 'floats'>> &
+  }: Partial<Pick<OrderCoreParts, 'suppliers' | 'pauseMs' | 'floats' | 'isSwitchedOff'>> &
     Pick<PaymentProviders, 'cashiers'> = {},
 ) {
   const pool = createTestPool(database.url, 12);

@@ -1,4 +1,6 @@
-/** What operators of Reloadly sell, and whose number it is: both as amounts in yuan of a carrier's operator. */
+/**
+ * What operators of Reloadly sell, and whose number it is: both as amounts in yuan of a carrier's operator.
+ */
 import type { Carrier } from '@phonebill/contract';
 import { parseYuan } from '@phonebill/money';
 import { type Indeterminate, indeterminate } from '../answers.ts';
@@ -58,8 +60,8 @@ function amountsOf(operator: OperatorWire): SoldAmounts | null {
 }
 
 /**
- * Whose number it is, as Reloadly says. An operator that is not a carrier's of RELOADLY_OPERATORS leaves it to
- * the prefix, and so does a number whose operator it does not find: another supplier may know it.
+ * Whose number it is, as Reloadly says. An operator that is not a carrier's of RELOADLY_OPERATORS leaves it
+ * to the prefix, and so does a number whose operator it does not find: another supplier may know it.
  */
 export function createNumberLookUp(
   client: ReloadlyClient,

@@ -8,7 +8,15 @@
 import type { Pool } from '../../db/index.ts';
 import type { Clock } from '../../runtime/time/index.ts';
 import type { Telemetry } from '../../runtime/telemetry/index.ts';
-import { type DebitStop, type KeyStop, type Sale, type SellingStop, stopOf, stopsDebits } from '../stops.ts';
+import {
+  type DebitStop,
+  type KeyStop,
+  type Sale,
+  type SellingStop,
+  stopOf,
+  stopsDebits,
+  type SupplierStop,
+} from '../stops.ts';
 import { newestVersion, type PartVersion, partsToKnow, type SettingsPart } from './versions.ts';
 
 const ASK_EVERY_MS = 500;
@@ -27,6 +35,7 @@ const knownParts = [
   'debitStops',
   'sellingStops',
   'keyStops',
+  'supplierStops',
 ] as const satisfies readonly SettingsPart[];
 
 /** A debit that may be sent now; `end` once its answer is there or awaited no longer. */
@@ -47,6 +56,8 @@ export interface PresentSettings {
   sellingStops(): readonly SellingStop[];
   /** Partners' keys that count no longer. */
   keyStops(): readonly KeyStop[];
+  /** Suppliers that get no new orders. */
+  supplierStops(): readonly SupplierStop[];
   /** Whether what is signed with a partner's key, as `publicKeyText` writes it, counts. */
   trustsKey(publicKey: string): boolean;
   /** The stop that a sale falls under, by what is known here; null: none. */
@@ -94,6 +105,7 @@ export async function startPresentSettings({
   const debitStops = () => lastOf('debitStops') as readonly DebitStop[];
   const sellingStops = () => lastOf('sellingStops') as readonly SellingStop[];
   const keyStops = () => lastOf('keyStops') as readonly KeyStop[];
+  const supplierStops = () => lastOf('supplierStops') as readonly SupplierStop[];
   const acknowledged = (): number => Math.min(versionNo, ...[...debits].map((one) => one.versionNo));
 
   /** Written before versions are read: whoever adds one sees this row, or this process the version. */
@@ -169,6 +181,7 @@ export async function startPresentSettings({
     debitStops,
     sellingStops: () => sellingStops().filter(({ until }) => until === null || Date.parse(until) > clock()),
     keyStops,
+    supplierStops,
     trustsKey: (publicKey) => keyStops().every(({ key }) => key !== publicKey),
     stopOf: (sale) => stopOf(sellingStops(), sale, clock()),
     confirm,

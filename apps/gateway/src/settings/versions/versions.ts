@@ -9,8 +9,8 @@ import { readableBefore } from '../before-this-release.ts';
 /** What files say. */
 export const fileParts = ['channels', 'switches', 'adverts', 'promotions', 'pricing', 'activities'] as const;
 export type FilePart = (typeof fileParts)[number];
-/** What operators stop by a command, and no file ever changes: debits, selling, trust in a partner's key. */
-export type StopPart = 'debitStops' | 'sellingStops' | 'keyStops';
+/** What operators stop, and no file ever changes: debits, selling, trust in a partner's key, a supplier. */
+export type StopPart = 'debitStops' | 'sellingStops' | 'keyStops' | 'supplierStops';
 export type SettingsPart = FilePart | StopPart;
 
 /** Who changes something, and why. */

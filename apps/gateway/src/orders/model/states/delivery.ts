@@ -41,3 +41,5 @@ export type DeliveryEvent = EventOf<typeof deliveryMachine>;
 
 /** The carrier, or the lender of a repayment, has credited it. */
 export const creditedDeliveryStates = stateSet(deliveryMachine, 'credited');
+/** It was sent, and nobody has said what became of it. */
+export const unknownDeliveryStates = stateSet(deliveryMachine, 'indeterminate');

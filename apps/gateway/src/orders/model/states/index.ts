@@ -5,10 +5,10 @@ import { paymentMachine } from './payment.ts';
 import { refundMachine } from './refund.ts';
 
 export { voucherMachine } from './voucher.ts';
-export { creditedDeliveryStates } from './delivery.ts';
+export { creditedDeliveryStates, unknownDeliveryStates } from './delivery.ts';
 export { creditedOrderStates, deliveringOrderStates, orderStatesGoingBack } from './order.ts';
-export { openPaymentStates, paidPaymentStates } from './payment.ts';
-export { settledRefundStates } from './refund.ts';
+export { openPaymentStates, paidPaymentStates, unansweredPaymentStates } from './payment.ts';
+export { settledRefundStates, unknownRefundStates } from './refund.ts';
 
 /** The tables of an order by the file name of their drawing, for drawing and for checks over all of them. */
 export const orderMachines = {

@@ -32,3 +32,5 @@ export type PaymentEvent = EventOf<typeof paymentMachine>;
 export const paidPaymentStates = stateSet(paymentMachine, 'paid');
 /** The provider is yet to say what becomes of it. */
 export const openPaymentStates = stateSet(paymentMachine, 'created', 'pending');
+/** The provider has not answered yet; with an attempt made, nobody knows what became of it. */
+export const unansweredPaymentStates = stateSet(paymentMachine, 'created');

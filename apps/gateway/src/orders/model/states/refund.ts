@@ -38,3 +38,5 @@ export type RefundEvent = EventOf<typeof refundMachine>;
 
 /** The money is back; in any other state it is still owed. */
 export const settledRefundStates = stateSet(refundMachine, 'settled');
+/** It was sent, and nobody has said what became of it. */
+export const unknownRefundStates = stateSet(refundMachine, 'indeterminate');

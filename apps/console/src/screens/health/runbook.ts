@@ -1,0 +1,180 @@
+/**
+ * The paragraphs of docs/operations.md about the alarms that the console shows, as it ships them: what each
+ * means, the first look and the first step. A test compares the English with the document.
+ */
+import type { Language } from '../../language/index.ts';
+
+export interface Paragraph {
+  readonly means: string;
+  readonly look: string;
+  readonly act: string;
+}
+
+export const runbook: Readonly<Record<string, Readonly<Record<Language, Paragraph>>>> = {
+  OrdersNotLookedAfter: {
+    en: {
+      means: 'Orders have been due for more than 30 s and nobody looks after them.',
+      look: 'Is a worker running? Is the database quick?',
+      act: '“Nothing is being done”.',
+    },
+    zh: {
+      means: '订单到时 30 秒以上仍无人处理。',
+      look: '工作进程是否在运行？数据库是否够快？',
+      act: '启动或重启工作进程，其余会自行继续。',
+    },
+  },
+  CarrierSilent: {
+    en: {
+      means: 'A delivery has been under way for more than half an hour.',
+      look: 'operator stuck: one order, or many?',
+      act: '“A carrier is down”. Do not refund by hand: that may pay twice.',
+    },
+    zh: {
+      means: '有充值已进行半小时以上。',
+      look: '查看“结果未知”：是一笔，还是很多笔？',
+      act: '多为运营商故障，等待即可。不要手工退款：可能付两次。',
+    },
+  },
+  RefundLate: {
+    en: {
+      means: 'Money that was promised back within a day is not back.',
+      look: 'operator stuck, then operator show ORDER.',
+      act: "“The cashier rejects a refund”; ask the provider's people.",
+    },
+    zh: {
+      means: '承诺一天内退回的款项尚未退回。',
+      look: '在订单列表筛选“退款中”，打开最早的一笔。',
+      act: '联系该支付合作方；必要时重新发送退款。',
+    },
+  },
+  WaitsTooLong: {
+    en: {
+      means: 'Something waits for a partner longer than it should. The label kind says what (the list).',
+      look: 'operator stuck names each, the oldest first.',
+      act: 'operator ask ORDER; then by hand, “Something is stuck”.',
+    },
+    zh: {
+      means: '有事项等待合作方的时间超出正常范围。',
+      look: '首页“等待过久”列出类别与最早时间。',
+      act: '打开订单，立即向合作方查询；仍无结果则联系对方。',
+    },
+  },
+  PartnerCutOff: {
+    en: {
+      means:
+        'A kind of call has been unanswered for five minutes and is not made, but for a trial now and then.',
+      look: "phonebill_partner_cut_off{call,supplier}; curl from this host to the partner's address.",
+      act: 'A partner is cut off: ask the partner. The first answer ends it.',
+    },
+    zh: {
+      means: '某类调用连续无应答，目前只偶尔试探。',
+      look: '查看下方合作方一栏，并从服务器访问对方地址。',
+      act: '联系合作方。收到第一个应答后自动恢复。',
+    },
+  },
+  FloatLow: {
+    en: {
+      means: 'What a supplier was paid in advance is below the low of TOP_UP_FLOATS. Nothing stops yet.',
+      look:
+        'phonebill_supplier_float{supplier,currency}: how fast does it fall? operator ' +
+        'margins says what a day takes.',
+      act: 'Pay in at the supplier. “A float is low”.',
+    },
+    zh: {
+      means: '供应商预存款低于低位线，尚未停止任何业务。',
+      look: '“资金 – 预存款”：下降多快，还能用几天？',
+      act: '向供应商充值。',
+    },
+  },
+  FloatAtStop: {
+    en: {
+      means:
+        'It is at the stop: the supplier gets no new orders. Others of the route get them; where ' +
+        'there is none, what is paid waits for half an hour and is then given back.',
+      look: 'phonebill_supplier_passed_over_total, phonebill_open_orders{state="delivering"}.',
+      act: '“A float is low”: pay in at once, or stop selling.',
+    },
+    zh: {
+      means:
+        '预存款已到停用线：该供应商不再接新单，由线路上的其他供应商承接；没有时，已付款订单等待半小时后退款。',
+      look: '“资金 – 预存款”与充值中的订单。',
+      act: '立即充值，或暂停销售。',
+    },
+  },
+  FloatReadStale: {
+    en: {
+      means:
+        'A supplier has not said for ten minutes what is left, or not in the currency of ' +
+        'TOP_UP_FLOATS. Until it does nobody is passed over for want of float.',
+      look: 'The log says a float could not be read, and why; operator partners check.',
+      act: 'Ask the supplier, and look at the float at its own desk meanwhile.',
+    },
+    zh: {
+      means: '供应商已十分钟没有给出余额，期间不会因余额不足而绕过任何供应商。',
+      look: '日志中“a float could not be read”及其原因。',
+      act: '联系供应商，期间在其后台查看余额。',
+    },
+  },
+  BooksDiffer: {
+    en: {
+      means: "Two books have differed for an hour: ours and a partner's, or two of our own.",
+      look: 'operator differences names the order, payment, refund or delivery.',
+      act: 'What the kind means, and what to do: reconciliation.',
+    },
+    zh: {
+      means: '两本账目不一致已达一小时：我方与合作方，或我方两本之间。',
+      look: '“资金 – 合作方日账”与“差异”列出编号。',
+      act: '按差异类型所列的下一步处理。',
+    },
+  },
+  AgreementsNotLookedAfter: {
+    en: {
+      means: 'Agreements have been due for more than five minutes.',
+      look: 'The log says could not be looked after; are workers running?',
+      act: 'Start another worker. What was missed is made up for.',
+    },
+    zh: {
+      means: '自动充值协议到时五分钟以上仍未执行。',
+      look: '日志“could not be looked after”；工作进程是否在运行？',
+      act: '再启动一个工作进程，错过的会补上。',
+    },
+  },
+  RepliesNotHandled: {
+    en: {
+      means: 'Replies by SMS came more than ten minutes ago and are not handled.',
+      look: 'The log: a reply could not be handled and is tried again.',
+      act: 'See replies by SMS.',
+    },
+    zh: {
+      means: '短信回复到达十分钟以上仍未处理。',
+      look: '日志“a reply could not be handled and is tried again”。',
+      act: '见运维手册“短信回复”。',
+    },
+  },
+  MessagesUnanswered: {
+    en: {
+      means: 'Somebody wrote about an order more than a day ago and has no answer.',
+      look: 'operator messages: the oldest first.',
+      act: 'operator answer H… --text "…"; whoever wrote gets one SMS that there is an answer.',
+    },
+    zh: {
+      means: '用户一天前就订单留言，至今没有答复。',
+      look: '“留言”：最早在前。',
+      act: '在“留言”中答复；用户会收到一条短信。',
+    },
+  },
+  RewardNotGiven: {
+    en: {
+      means: 'A reward was earned more than an hour ago and is not given.',
+      look: 'operator rewards: the oldest first.',
+      act:
+        'Points: ask the points service, then operator ask-reward G…. A bill credit: look ' +
+        'after its order.',
+    },
+    zh: {
+      means: '奖励获得一小时以上仍未发放。',
+      look: '运维命令 operator rewards：最早在前。',
+      act: '积分：联系积分服务后重新查看该奖励。话费：处理其订单。',
+    },
+  },
+};

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { useTexts } from '../../language/index.ts';
+import { Screen } from '../../ui/index.ts';
+import { moneyTexts } from './texts.ts';
+import * as styles from './money.module.css';
+
+const parts = [
+  { to: '/money', name: 'days' },
+  { to: '/money/ledger', name: 'ledger' },
+  { to: '/money/floats', name: 'floats' },
+  { to: '/money/unknowns', name: 'unknowns' },
+  { to: '/money/margins', name: 'margins' },
+] as const;
+
+interface MoneyScreenProps {
+  readonly part: (typeof parts)[number]['name'];
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A part of Money below the links to all of them. */
+export function MoneyScreen({ part, actions, children }: MoneyScreenProps): ReactNode {
+  const texts = useTexts(moneyTexts);
+  return (
+    <Screen
+      title={part === 'days' ? texts.title : `${texts[part]} – ${texts.title}`}
+      heading={texts.title}
+      {...(actions !== undefined && { actions })}
+    >
+      <nav aria-label={texts.parts} className={styles.parts}>
+        {parts.map(({ to, name }) => (
+          <NavLink key={to} to={to} end className={styles.part ?? ''}>
+            {texts[name]}
+          </NavLink>
+        ))}
+      </nav>
+      {children}
+    </Screen>
+  );
+}

@@ -1,0 +1,114 @@
+/**
+ * The alarms of deploy/alerts.yml that can be told from the database, by the same limits: a test reads both.
+ * They ring here at once; Prometheus waits for some of them for as long as their rule says.
+ */
+import type { ConsoleResponse } from '@phonebill/contract/console';
+import { inStates } from '@phonebill/states';
+import type { Pool } from '../../db/index.ts';
+import { countStuck } from '../../operator/index.ts';
+import { deliveringOrderStates, orderStatesGoingBack } from '../../orders/model/states/index.ts';
+import { readPartnerStates } from '../../partners/index.ts';
+import { openDifferenceStates } from '../../reconciliation/index.ts';
+import type { floatsView } from '../money/index.ts';
+
+export type AlarmView = ConsoleResponse<'GET /health'>['alarms'][number];
+type QueueView = ConsoleResponse<'GET /health'>['queues'][number];
+
+/** Each rings above its limit. */
+export const alarmLimits = {
+  OrdersNotLookedAfter: 30,
+  CarrierSilent: 1800,
+  RefundLate: 86_400,
+  WaitsTooLong: 0,
+  PartnerCutOff: 0,
+  FloatLow: 0,
+  FloatAtStop: 0,
+  FloatReadStale: 600,
+  BooksDiffer: 3600,
+  AgreementsNotLookedAfter: 300,
+  RepliesNotHandled: 600,
+  MessagesUnanswered: 86_400,
+  RewardNotGiven: 3600,
+} as const;
+export type AlarmName = keyof typeof alarmLimits;
+/** Those that wake somebody. */
+export const wakingAlarms: ReadonlySet<AlarmName> = new Set([
+  'OrdersNotLookedAfter',
+  'RefundLate',
+  'FloatAtStop',
+]);
+
+interface Measured {
+  readonly value: number | null;
+  readonly about?: readonly string[];
+}
+
+const counted = (names: readonly string[]): Measured => ({ value: names.length, about: names });
+
+/** Ages in seconds. Of open orders, which have a wake and are few; of differences that are open. */
+const AGES = `
+  select max(age) filter (where ${inStates('state', deliveringOrderStates)}) as delivering,
+    max(age) filter (where ${inStates('state', orderStatesGoingBack)}) as refunding
+  from (
+    select o.state, extract(epoch from present_time() - o.created_at)::float8 as age
+    from order_wakes w join orders o using (user_no, order_no)
+  ) as open`;
+const DIFFERENCES = `
+  select book, extract(epoch from present_time() - min(first_seen_at))::float8 as age
+  from reconciliation_differences where ${inStates('state', openDifferenceStates)}
+  group by book order by book`;
+
+export async function alarmsNow(
+  pool: Pool,
+  now: Date,
+  queues: readonly QueueView[],
+  floats: Awaited<ReturnType<typeof floatsView>>['floats'],
+): Promise<AlarmView[]> {
+  const [ages, differences, stuck, partners] = await Promise.all([
+    pool.query<{ delivering: number | null; refunding: number | null }>(AGES),
+    pool.query<{ book: string; age: number }>(DIFFERENCES),
+    countStuck(pool, now),
+    readPartnerStates(pool),
+  ]);
+  const oldest = (queue: QueueView['name']): Measured => ({
+    value: queues.find(({ name }) => name === queue)?.oldestSeconds ?? null,
+  });
+  const withFloat = (...stands: readonly (typeof floats)[number]['stands'][]): Measured =>
+    counted(floats.filter((one) => stands.includes(one.stands)).map(({ supplier }) => supplier));
+  const old = floats.filter(({ stands }) => stands === 'old');
+  const differing = differences.rows.filter(({ age }) => age > alarmLimits.BooksDiffer);
+  const measured: Record<AlarmName, Measured> = {
+    OrdersNotLookedAfter: oldest('orders'),
+    CarrierSilent: { value: ages.rows[0]?.delivering ?? null },
+    RefundLate: { value: ages.rows[0]?.refunding ?? null },
+    WaitsTooLong: {
+      value: Object.values(stuck).reduce((sum, { count }) => sum + count, 0),
+      about: Object.entries(stuck).flatMap(([kind, { count }]) => (count > 0 ? [kind] : [])),
+    },
+    PartnerCutOff: counted(
+      partners
+        .filter(({ isCutOff }) => isCutOff)
+        .map(({ call, supplier }) => (supplier === null ? call : `${call} ${supplier}`)),
+    ),
+    FloatLow: withFloat('low', 'atStop'),
+    FloatAtStop: withFloat('atStop'),
+    FloatReadStale: {
+      value: Math.max(0, ...old.map(({ readAt }) => (now.getTime() - Date.parse(readAt)) / 1000)),
+      about: old.map(({ supplier }) => supplier),
+    },
+    BooksDiffer: {
+      value: differences.rows.length === 0 ? null : Math.max(...differences.rows.map(({ age }) => age)),
+      about: differing.map(({ book }) => book),
+    },
+    AgreementsNotLookedAfter: oldest('agreements'),
+    RepliesNotHandled: oldest('smsReplies'),
+    MessagesUnanswered: oldest('messages'),
+    RewardNotGiven: oldest('rewards'),
+  };
+  return (Object.keys(alarmLimits) as AlarmName[]).map((name) => {
+    const { value, about = [] } = measured[name];
+    const limit = alarmLimits[name];
+    const isRinging = value !== null && value > limit;
+    return { name, isRinging, wakes: wakingAlarms.has(name), value, limit, about: [...about] };
+  });
+}

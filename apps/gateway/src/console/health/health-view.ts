@@ -1,0 +1,49 @@
+/** All of the health screen but the partners. */
+import type { ConsoleResponse } from '@phonebill/contract/console';
+import type { ConsoleParts } from '../console-parts.ts';
+import { floatsView } from '../money/index.ts';
+import { presentStops } from '../stops.ts';
+import { alarmsNow } from './alarms.ts';
+import { queuesNow } from './queues.ts';
+import { type HealthWindow, type RecentOrders, recentOrders } from './recent-orders.ts';
+
+/** Everybody's screen asks again and again: of all orders of a window it is read so often. */
+const READ_EVERY_MS = 10_000;
+
+/** Gives what the screen shows of a window. */
+export function createHealth({
+  pool,
+  floatLevels,
+  clock,
+}: Pick<ConsoleParts, 'pool' | 'floatLevels' | 'clock'>): (
+  window: HealthWindow,
+) => Promise<ConsoleResponse<'GET /health'>> {
+  const read = new Map<HealthWindow, { readonly at: number; readonly orders: Promise<RecentOrders> }>();
+
+  function ordersOf(window: HealthWindow): Promise<RecentOrders> {
+    const kept = read.get(window);
+    if (kept && clock() - kept.at < READ_EVERY_MS) return kept.orders;
+    const orders = recentOrders(pool, window, new Date(clock()));
+    read.set(window, { at: clock(), orders });
+    // One that failed is not shown to others.
+    orders.catch(() => read.delete(window));
+    return orders;
+  }
+
+  return async (window) => {
+    const now = new Date(clock());
+    const [orders, queues, { floats }, stops] = await Promise.all([
+      ordersOf(window),
+      queuesNow(pool),
+      floatsView(pool, floatLevels, now.getTime()),
+      presentStops(pool),
+    ]);
+    return {
+      ...orders,
+      at: now.toISOString(),
+      queues,
+      stopCount: stops.debits.length + stops.selling.length + stops.suppliers.length,
+      alarms: await alarmsNow(pool, now, queues, floats),
+    };
+  };
+}

@@ -1,0 +1,146 @@
+// Health in the console, and partners switched off by one person and on by two, on a real database.
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
+import { runOperator } from '../../operator/operator.ts';
+import { createPartnerGuards } from '../../partners/guards.ts';
+import { indeterminate } from '../../partners/answers.ts';
+import { forgetPartnerStates, writePartnerStates } from '../../partners/partner-states.ts';
+import { type ConsoleHarness, type ConsoleUser, createConsoleHarness } from '../testing/console-harness.ts';
+import { alarmLimits, wakingAlarms } from './alarms.ts';
+
+let harness: ConsoleHarness;
+let operator: ConsoleUser;
+let colleague: ConsoleUser;
+beforeAll(async () => {
+  harness = createConsoleHarness(await createTestDatabase());
+  operator = await harness.person('Zhou Tao', ['operations']);
+  colleague = await harness.person('Sun Li', ['finance']);
+});
+afterAll(() => harness.end());
+
+const reason = 'it credits nobody';
+const texts = { textZh: '暂停充值', textEn: 'No top-ups for now' };
+
+async function partner(name: string) {
+  const { body } = await colleague.call('GET /partners', {});
+  return body.partners.find((one) => one.name === name);
+}
+
+async function switchOff(kind: 'supplier' | 'payment', name: string) {
+  const content = { partner: { kind, name }, ...texts, reason } as never;
+  const touch = await operator.touch({ act: 'switchOff', content });
+  return operator.call('POST /partners/switchOff', { ...(content as object), touch } as never);
+}
+
+test('a credited order shows in its minute, with its time and its shares', async () => {
+  harness.orders.time.now = Date.now() - 5000;
+  await harness.credited();
+  const { body } = await operator.call('GET /health', { window: 'quarter' });
+  expect(body.credited).toBe(1);
+  expect(body.buckets).toHaveLength(15);
+  expect(body.buckets.reduce((sum, { creditedAMinute }) => sum + creditedAMinute, 0)).toBe(1);
+  expect(body.byCarrier).toEqual([{ name: 'CMCC', credited: 1, goingBack: 0, underWay: 0 }]);
+  expect(body.byPayMethod).toEqual([{ name: 'cash', credited: 1, goingBack: 0, underWay: 0 }]);
+  expect(body.medianSeconds).toBeGreaterThanOrEqual(0);
+  expect(body.queues.find(({ name }) => name === 'rewards')).toEqual({
+    name: 'rewards',
+    depth: 0,
+    oldestSeconds: null,
+  });
+  for (const window of ['hour', 'day'] as const) {
+    const longer = await operator.call('GET /health', { window });
+    expect(longer.body.credited, window).toBe(1);
+  }
+});
+
+test('a supplier is switched off by one person with a touch, and on again by two', async () => {
+  expect(await partner('dtone')).toMatchObject({ kind: 'supplier', isOff: false });
+  expect((await switchOff('supplier', 'dtone')).body).toEqual({ whyNot: null });
+  expect(await partner('dtone')).toMatchObject({ isOff: true, textEn: 'No top-ups for now' });
+  expect((await operator.call('GET /stops', {})).body.suppliers).toMatchObject([{ supplier: 'dtone' }]);
+  expect((await switchOff('supplier', 'dtone')).body.whyNot).toContain('already');
+
+  const on = { kind: 'useSupplier', supplier: 'dtone', reason: 'it answers again' } as const;
+  const { body } = await operator.propose(on);
+  expect(await operator.approve(body.proposal)).toMatchObject({ body: { refusal: 'samePerson' } });
+  expect(await partner('dtone')).toMatchObject({ isOff: true });
+  expect((await colleague.approve(body.proposal)).body.proposal).toMatchObject({ state: 'done' });
+  expect(await partner('dtone')).toMatchObject({ isOff: false });
+  expect(await operator.propose(on)).toMatchObject({ body: { refusal: 'cannotBeDone' } });
+  expect(await harness.audited()).toContain('Zhou Tao | switch off | supplier dtone | done');
+});
+
+test('a touch for one partner switches no other one off, and none does nothing', async () => {
+  const content = { partner: { kind: 'supplier', name: 'dtone' }, ...texts, reason } as const;
+  const touch = await operator.touch({ act: 'switchOff', content });
+  const other = { ...content, partner: { kind: 'supplier', name: 'carrier' } } as const;
+  expect((await operator.call('POST /partners/switchOff', { ...other, touch })).body.refusal).toBe(
+    'touchOutdated',
+  );
+  expect(await partner('carrier')).toMatchObject({ isOff: false });
+  expect(await partner('dtone')).toMatchObject({ isOff: false });
+  const unknown = { ...content, partner: { kind: 'supplier', name: 'nobody' } } as const;
+  expect((await operator.call('POST /partners/switchOff', { ...unknown, touch })).status).toBe(404);
+});
+
+test('a way to pay that is switched off is the stop that the terminal writes, and back', async () => {
+  expect((await switchOff('payment', 'digital')).body).toEqual({ whyNot: null });
+  expect((await operator.call('GET /stops', {})).body.selling).toMatchObject([
+    { what: { payment: 'digital' } },
+  ]);
+  const lines: string[] = [];
+  const terminal = (...argv: string[]) =>
+    runOperator([...argv, '--why', reason], {
+      database: () => ({ pool: harness.pool, orderDatabaseUrls: [] }),
+      clock: Date.now,
+      systemUser: 'night-shift',
+      print: (line) => void lines.push(line),
+    });
+  expect(await terminal('sell-again', '--payment', 'digital')).toBe(0);
+  expect(await partner('digital')).toMatchObject({ isOff: false });
+  expect(await terminal('stop-supplier', 'dtone', '--text-zh', '暂停', '--text-en', 'Not now')).toBe(0);
+  expect(await partner('dtone')).toMatchObject({ isOff: true, textZh: '暂停' });
+  expect(await terminal('stop-supplier', 'dtone')).toBe(2);
+  expect(await terminal('stop-supplier', 'nobody', '--text-zh', '暂停', '--text-en', 'Not now')).toBe(2);
+  expect(await terminal('use-supplier', 'dtone')).toBe(0);
+  expect(await terminal('use-supplier', 'dtone')).toBe(1);
+});
+
+test('a partner that some process has cut off says so, and when it last answered', async () => {
+  const guards = createPartnerGuards(
+    {
+      pausesMs: [60_000],
+      timeLimitMs: 1000,
+      waiting: { forOne: { all: 9, ofOne: 9 }, forAll: { all: 9, ofOne: 9 } },
+    },
+    harness.parts.telemetry,
+  );
+  const guard = guards.forPartner('dtone');
+  await guard.ask('carrier.topUp', async () => ({ answer: 'yes', silent: false }));
+  for (let count = 0; count < 5; count += 1)
+    await guard.ask('carrier.topUp', async () => ({ answer: indeterminate('silent'), silent: true }));
+  await writePartnerStates(harness.pool, 'process-1', guards);
+  const shown = await partner('dtone');
+  expect(shown?.cutOff).toEqual(['carrier.topUp']);
+  expect(Date.parse(shown?.answeredAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
+  expect(Date.parse(shown?.silentAt ?? '')).toBeGreaterThanOrEqual(Date.parse(shown?.answeredAt ?? ''));
+  const { body } = await operator.call('GET /health', { window: 'hour' });
+  expect(body.alarms.find(({ name }) => name === 'PartnerCutOff')).toMatchObject({
+    isRinging: true,
+    about: ['carrier.topUp dtone'],
+  });
+  await forgetPartnerStates(harness.pool, 'process-1');
+  expect((await partner('dtone'))?.cutOff).toEqual([]);
+});
+
+test('alarms ring by the limits of the shipped rules, and wake whom these wake', () => {
+  const rules = readFileSync(new URL('../../../../../deploy/alerts.yml', import.meta.url), 'utf8');
+  for (const [name, limit] of Object.entries(alarmLimits)) {
+    const [, rule = ''] =
+      new RegExp(String.raw`- alert: ${name}\n([\s\S]*?)(?=- alert:|\n  - name:|$)`).exec(rules) ?? [];
+    expect(rule, name).not.toBe('');
+    expect(rule.includes('severity: page'), name).toBe(wakingAlarms.has(name as keyof typeof alarmLimits));
+    if (limit > 0) expect(rule, name).toMatch(new RegExp(String.raw`> ${limit}\b`));
+  }
+});

@@ -1,0 +1,36 @@
+/** Giving a supplier no new orders, and new ones again, by one command. What it has, it is asked about. */
+import { supplierNames } from '../../config/index.ts';
+import type { SupplierStop } from '../../settings/index.ts';
+import type { ChangedBy } from '../../settings/versions/index.ts';
+import { changeStops, type StopParts } from './change-stops.ts';
+import { isTextForUsers, type NamedStop } from './stop-selling.ts';
+
+/** Gives the stop, or what is wrong with what was typed, in a sentence. */
+export function readSupplierStop(
+  supplier: string,
+  { textZh = '', textEn = '' }: Pick<NamedStop, 'textZh' | 'textEn'>,
+): SupplierStop | string {
+  if (!supplierNames.some((name) => name === supplier))
+    return `A supplier is one of ${supplierNames.join(', ')}.`;
+  const [zh, en] = [textZh.trim(), textEn.trim()];
+  if (!isTextForUsers(zh) || !isTextForUsers(en))
+    return 'stop-supplier needs --text-zh "..." and --text-en "...", of at most 200 signs: users read them.';
+  return { supplier, text: { zh, en } };
+}
+
+/** Gives true once no process leases a new order to it. */
+export function stopSupplier(parts: StopParts, stop: SupplierStop, by: ChangedBy): Promise<boolean> {
+  return changeStops<SupplierStop>(parts, 'supplierStops', 'stop-supplier', by, (stops) =>
+    stops.some(({ supplier }) => supplier === stop.supplier)
+      ? `${stop.supplier} gets no new orders already`
+      : [...stops, stop],
+  );
+}
+
+/** Takes that back. */
+export function useSupplier(parts: StopParts, supplier: string, by: ChangedBy): Promise<boolean> {
+  return changeStops<SupplierStop>(parts, 'supplierStops', 'use-supplier', by, (stops) => {
+    const left = stops.filter((one) => one.supplier !== supplier);
+    return left.length < stops.length ? left : `${supplier} is not switched off`;
+  });
+}

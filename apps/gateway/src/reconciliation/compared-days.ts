@@ -1,0 +1,108 @@
+/** What people look at of the comparison with partners: both sides of each day, and how far it has come. */
+import { inStates, notInStates, stateLiteral } from '@phonebill/states';
+import type { Pool } from '../db/index.ts';
+import { DAY_MS, endOfDay } from '../runtime/time/index.ts';
+import type { OpenDifference } from './closed-differences.ts';
+import {
+  differenceTable,
+  openDifferenceStates,
+  resolvedDifferenceStates,
+  standingDifferenceStates,
+} from './difference-states.ts';
+import type { BookName } from './difference.ts';
+import type { EntryKind } from './entries.ts';
+
+/** Both sides of one kind of entry on one day, as far as it was compared. */
+export interface ComparedDay {
+  /** `yyyy-mm-dd`, in China. */
+  readonly day: string;
+  readonly book: BookName;
+  readonly kind: EntryKind;
+  /** Null: a release compared it that did not keep it. */
+  readonly ownCount: bigint | null;
+  readonly ownTotal: bigint | null;
+  readonly theirCount: bigint;
+  readonly theirTotal: bigint;
+  readonly listedUntil: Date;
+  readonly openCount: number;
+  readonly closedCount: number;
+}
+
+/** Differences have no entry of a kind where they are of totals: they count with every kind of their day. */
+const COMPARED = `
+  with counted as (
+    select book, to_char(happened_at at time zone 'Asia/Shanghai', 'YYYYMMDD') as day,
+      (count(*) filter (where ${inStates('state', standingDifferenceStates)}))::int as open,
+      (count(*) filter (where state = ${stateLiteral(differenceTable, 'closed')}))::int as closed
+    from reconciliation_differences
+    where ${notInStates('state', resolvedDifferenceStates)} and happened_at >= $3 and happened_at < $4
+    group by 1, 2
+  )
+  select d.day, d.book, d.kind, d.own_count as "ownCount", d.own_total as "ownTotal", d.count as "theirCount",
+    d.total as "theirTotal", d.listed_until as "listedUntil", coalesce(c.open, 0) as "openCount",
+    coalesce(c.closed, 0) as "closedCount"
+  from reconciliation_days d left join counted c on c.book = d.book and c.day = d.day
+  where d.day >= $1 and d.day <= $2 and ($5::text is null or d.book = $5)
+  order by d.day desc, d.book, d.kind`;
+
+/** Of the days from the first to the last, both in it; the newest first. `book`: null: of all. */
+export async function comparedDays(
+  pool: Pool,
+  from: string,
+  to: string,
+  book: BookName | null,
+): Promise<ComparedDay[]> {
+  const { rows } = await pool.query<ComparedDay>(COMPARED, [
+    from.replaceAll('-', ''),
+    to.replaceAll('-', ''),
+    new Date(endOfDay(from) - DAY_MS),
+    new Date(endOfDay(to)),
+    book,
+  ]);
+  return rows.map((row) => ({ ...row, day: row.day.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3') }));
+}
+
+export interface BookProgress {
+  readonly book: BookName;
+  readonly begunAt: Date;
+  readonly comparedUntil: Date;
+  readonly openCount: number;
+}
+
+/** Of every book there is a row for. */
+export async function booksProgress(pool: Pool): Promise<BookProgress[]> {
+  const { rows } = await pool.query<BookProgress>(
+    `select b.book, b.begun_at as "begunAt", b.compared_until as "comparedUntil",
+      (select count(*)::int from reconciliation_differences d
+        where d.book = b.book and ${inStates('d.state', openDifferenceStates)}) as "openCount"
+    from reconciliation_books b order by b.book`,
+  );
+  return rows;
+}
+
+export interface DifferenceOfDay extends OpenDifference {
+  readonly state: 'open' | 'waiting' | 'closed';
+  readonly happenedAt: Date;
+  /** When it was closed; null: it was not. */
+  readonly closedAt: Date | null;
+}
+
+/** What differs of a book on a day and was not found to agree since: open ones first, at most `limit`. */
+export async function differencesOfDay(
+  pool: Pool,
+  book: BookName,
+  day: string,
+  limit: number,
+): Promise<DifferenceOfDay[]> {
+  const { rows } = await pool.query<DifferenceOfDay>(
+    `select book, kind, reference, own_amount as "ownAmount", their_amount as "theirAmount",
+      first_seen_at as "firstSeenAt", state, happened_at as "happenedAt", resolved_at as "closedAt"
+    from reconciliation_differences
+    where book = $1 and ${notInStates('state', resolvedDifferenceStates)}
+      and happened_at >= $2 and happened_at < $3
+    order by array_position(array['open', 'waiting', 'closed'], state), happened_at, kind, reference
+    limit $4`,
+    [book, new Date(endOfDay(day) - DAY_MS), new Date(endOfDay(day)), limit],
+  );
+  return rows;
+}

@@ -1,0 +1,55 @@
+/** What we hold for done with a partner on one day, line by line, with what was found to differ of it. */
+import { notInStates } from '@phonebill/states';
+import type { Pool } from '../db/index.ts';
+import { DAY_MS, endOfDay } from '../runtime/time/index.ts';
+import { resolvedDifferenceStates } from './difference-states.ts';
+import { type OwnEntry, ownEntriesBetween } from './own-entries.ts';
+import type { OwnBook } from './partner-source.ts';
+
+const ROWS_AT_ONCE = 1000;
+
+export interface SettlementRow extends Pick<OwnEntry, 'kind' | 'reference' | 'amount' | 'at' | 'theirNo'> {
+  readonly supplier: string | null;
+  /** `amount open`: kinds and states of what differs; empty: nothing is known to. */
+  readonly differences: string;
+}
+
+/** In the order of time, a page at a time, so that a long day never stands in memory. */
+export async function* settlementOfDay(
+  pool: Pool,
+  own: OwnBook,
+  day: string,
+): AsyncGenerator<readonly SettlementRow[], void, undefined> {
+  const end = new Date(endOfDay(day));
+  let from = new Date(end.getTime() - DAY_MS);
+  while (from < end) {
+    const { entries, until } = await ownEntriesBetween(pool, own, from, end, ROWS_AT_ONCE);
+    const differing = await differencesOf(pool, own.book, entries);
+    yield entries.map(({ kind, reference, amount, at, theirNo, supplier = null }) => ({
+      kind,
+      reference,
+      amount,
+      at,
+      theirNo,
+      supplier,
+      differences: differing.get(reference) ?? '',
+    }));
+    from = until;
+  }
+}
+
+async function differencesOf(
+  pool: Pool,
+  book: OwnBook['book'],
+  entries: readonly OwnEntry[],
+): Promise<ReadonlyMap<string, string>> {
+  if (entries.length === 0) return new Map();
+  const { rows } = await pool.query<{ reference: string; words: string }>(
+    `select reference, string_agg(kind || ' ' || state, '; ' order by kind) as words
+    from reconciliation_differences
+    where book = $1 and ${notInStates('state', resolvedDifferenceStates)} and reference = any ($2)
+    group by reference`,
+    [book, entries.map(({ reference }) => reference)],
+  );
+  return new Map(rows.map(({ reference, words }) => [reference, words]));
+}
