@@ -3,8 +3,7 @@
  * whose `external_agreement_no` is its number. Once it has ended Alipay knows none of that number, as before
  * it was signed: what tells the two apart is Alipay's number of it, which is kept once it was signed.
  */
-import type { Clock } from '../../runtime/time/index.ts';
-import type { AlipayClient, Said } from '../alipay/client.ts';
+import type { Said } from '../alipay/client.ts';
 import { notUnderstood } from '../alipay/trades.ts';
 import { type Indeterminate, indeterminate, NOT_FOUND, type NotFound } from '../answers.ts';
 import type { PartnerCall } from '../call-names.ts';
