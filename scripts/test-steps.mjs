@@ -82,7 +82,7 @@ export const runs = [
         command: () => [
           join(root, 'apps/web/scripts/measure-first-route.ts'),
           '--limit=122',
-          '--limit-with-number=129',
+          '--limit-with-number=130',
           '--legacy=146',
           '--legacy-with-number=149',
           '--requests=6',

@@ -14,8 +14,10 @@ const chosen = createStore<CashierName | null>(names.find((name) => name === loc
 
 /** Those that take cash in this browser, the preferred first; none: there is no choice. */
 export function cashiersHere(): readonly CashierName[] {
+  const offered = typeof document === 'undefined' ? null : document.documentElement.dataset['cashiers'];
+  if (!offered) return [];
   const browser = payerBrowser();
-  return (document.documentElement.dataset['cashiers'] ?? '').split(' ').flatMap((text) => {
+  return offered.split(' ').flatMap((text) => {
     const [name, browsers = ''] = text.split(':');
     const known = names.find((one) => one === name);
     return known !== undefined && browsers.split(',').includes(browser) ? [known] : [];
