@@ -187,6 +187,13 @@ module.exports = {
     ...floors.slice(0, -1).map(floorOf),
     ...Object.keys(acts).flatMap(shapeOf),
     {
+      name: 'the-oracle-knows-no-gateway',
+      severity: 'error',
+      comment: 'What the simulation is judged by is written apart from what it judges.',
+      from: { path: '^tests/simulation/oracle/' },
+      to: { path: '^(apps|packages|bench|scripts)/|^tests/(?!simulation/oracle/)' },
+    },
+    {
       name: 'testing-is-for-tests',
       severity: 'error',
       comment:

@@ -11,7 +11,7 @@
  *   fails. Any other failure (no connection, time is up) is everyone's: nobody knows then what was written,
  *   and each caller decides anew from what it reads.
  */
-import { setImmediate } from 'node:timers';
+import { systemTimers, type Timers } from '../runtime/time/index.ts';
 
 export interface GroupedCalls<Item, Result> {
   /** Gives the item's own result once its transaction is committed. Rejects with the item's own failure. */
@@ -36,6 +36,8 @@ export interface GroupedCallsParts<Item, Result> {
   readonly isOfOneItem: (error: unknown) => boolean;
   /** Called with the size of each group. */
   readonly onGroup?: (size: number) => void;
+  /** Default: those of the machine. */
+  readonly timers?: Timers;
 }
 
 interface Waiting<Item, Result> {
@@ -54,13 +56,14 @@ export function createGroupedCalls<Item, Result>({
   callGroup,
   isOfOneItem,
   onGroup = () => undefined,
+  timers = systemTimers,
 }: GroupedCallsParts<Item, Result>): GroupedCalls<Item, Result> {
   let waiting: Waiting<Item, Result>[] = [];
   const keysUnderWay = new Set<string>();
   let groupsUnderWay = 0;
   let isScheduled = false;
   let begunAt = 0;
-  let later: NodeJS.Timeout | null = null;
+  let isWaiting = false;
   let closed = false;
   let onIdle: (() => void) | null = null;
 
@@ -85,7 +88,7 @@ export function createGroupedCalls<Item, Result>({
       const group = takeGroup();
       if (group.length === 0) return;
       groupsUnderWay += 1;
-      begunAt = performance.now();
+      begunAt = timers.now();
       void run(group).finally(() => {
         groupsUnderWay -= 1;
         for (const { key } of group) keysUnderWay.delete(key);
@@ -98,7 +101,7 @@ export function createGroupedCalls<Item, Result>({
   /** For how long the next group still waits for more to arrive. */
   function gatheringMs(): number {
     if (groupsUnderWay === 0 || waiting.length >= mostPerGroup) return 0;
-    return begunAt + anotherAfterMs - performance.now();
+    return begunAt + anotherAfterMs - timers.now();
   }
 
   /** Groups are begun once everything that arrived at the same moment is there. */
@@ -106,14 +109,16 @@ export function createGroupedCalls<Item, Result>({
     if (isScheduled || waiting.length === 0 || groupsUnderWay === lanes) return;
     const waitMs = gatheringMs();
     if (waitMs > 0) {
-      later ??= setTimeout(() => {
-        later = null;
+      if (isWaiting) return;
+      isWaiting = true;
+      timers.after(waitMs, () => {
+        isWaiting = false;
         schedule();
-      }, waitMs);
+      });
       return;
     }
     isScheduled = true;
-    setImmediate(startGroups);
+    timers.soon(startGroups);
   }
 
   async function run(group: readonly Waiting<Item, Result>[]): Promise<void> {

@@ -14,6 +14,7 @@ export {
   type Client,
   createPool,
   createQueuePool,
+  type Database,
   longWorkLimits,
   type Pool,
   unlimitedWork,

@@ -70,6 +70,14 @@ export function createQueuePool(databaseUrl: string, max: number): Pool {
   return new Pool(databaseUrl, longWorkLimits, noNumbers, { max, statement_timeout: statementMs });
 }
 
+/** What who reads and writes needs of a pool, so that another can stand in its place. */
+export interface Database extends Pick<pg.Pool, 'query'> {
+  /** How mobile numbers stand in the database. */
+  readonly numbers: StoredNumbers;
+  /** A session of one's own, which is given back by its `release`. */
+  connect(): Promise<Client>;
+}
+
 type WhenOpened = (client: pg.Client) => Promise<void>;
 type Connected = (error: Error | undefined, client: Client | undefined, release: Client['release']) => void;
 

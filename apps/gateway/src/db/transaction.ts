@@ -1,11 +1,11 @@
 import { isDatabaseUnavailable } from './connections/database-unavailable.ts';
-import type { Client, Pool } from './pool.ts';
+import type { Client, Database } from './pool.ts';
 
 /**
  * Runs `work` in a transaction on one connection; rolled back when it throws. Never call a partner inside.
  * Throws DatabaseUnavailable when the answer to its commit does not come: it may have been carried out.
  */
-export async function inTransaction<T>(pool: Pool, work: (client: Client) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(pool: Database, work: (client: Client) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
     await client.query('begin');

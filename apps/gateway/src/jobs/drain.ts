@@ -1,6 +1,6 @@
 /** Waiting for work under way when a process stops: not for ever, and not for a database that is gone. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Pool } from '../db/index.ts';
+import type { Database } from '../db/index.ts';
 import type { Telemetry } from '../runtime/telemetry/index.ts';
 
 /** Longer than a call to a partner lasts usually. */
@@ -13,7 +13,7 @@ const ANSWER_MS = 1500;
  * Resolves when `work` has ended, after 15 s, or when the database does not answer. What is left is looked at
  * again by others, as after a crash. Never rejects.
  */
-export async function drain(work: Promise<unknown>, pool: Pool, telemetry: Telemetry): Promise<void> {
+export async function drain(work: Promise<unknown>, pool: Database, telemetry: Telemetry): Promise<void> {
   const ended = new AbortController();
   const waiting = leftBecause(pool, ended.signal);
   const outcome = await Promise.race([
@@ -27,7 +27,7 @@ export async function drain(work: Promise<unknown>, pool: Pool, telemetry: Telem
   if (outcome !== null) telemetry.log('warn', 'work under way was left to others', { why: outcome });
 }
 
-async function leftBecause(pool: Pool, signal: AbortSignal): Promise<string> {
+async function leftBecause(pool: Database, signal: AbortSignal): Promise<string> {
   for (const from = performance.now(); performance.now() - from < LIMIT_MS;) {
     await wait(ASK_EVERY_MS, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return 'nothing is left';
@@ -36,7 +36,7 @@ async function leftBecause(pool: Pool, signal: AbortSignal): Promise<string> {
   return `it took longer than ${LIMIT_MS} ms`;
 }
 
-async function answers(pool: Pool): Promise<boolean> {
+async function answers(pool: Database): Promise<boolean> {
   const late = new AbortController();
   const answered = await Promise.race([
     pool.query('select 1').then(

@@ -1,5 +1,5 @@
 /** The wakes of orders in the database: taking those that are due, and putting a taken one off. */
-import type { Pool } from '../db/index.ts';
+import type { Database } from '../db/index.ts';
 
 /**
  * For so long a taken wake is nobody else's. Longer than a look at an order takes until it first writes,
@@ -27,7 +27,7 @@ export interface OrderWakes {
   putOff(wake: TakenWake, waitMs: number | null, failures?: number): Promise<void>;
 }
 
-export function createOrderWakes(pool: Pool): OrderWakes {
+export function createOrderWakes(pool: Database): OrderWakes {
   return {
     async take(most) {
       const { rows } = await pool.query<TakenWake>({

@@ -6,10 +6,9 @@
  * Every written change sets the order's wake, so after a look that wrote something there is nothing left to
  * do here. After one that wrote nothing the wake is put off, if it is still the one that was taken.
  */
-import { setTimeout as wait } from 'node:timers/promises';
-import type { Pool } from '../db/index.ts';
+import type { Database } from '../db/index.ts';
 import { asWorker, type Telemetry } from '../runtime/telemetry/index.ts';
-import type { Clock } from '../runtime/time/index.ts';
+import { type Clock, systemTimers, type Timers } from '../runtime/time/index.ts';
 import type { AdvanceOrder } from '../orders/index.ts';
 import type { OrderChange } from '../orders/model/index.ts';
 import { wakeInMs } from '../orders/store/index.ts';
@@ -25,12 +24,14 @@ const UNREACHABLE_MS = { first: 250, most: 2000 };
 const RETRY_MS = { first: 1000, most: 60_000 };
 
 export interface WakePollerParts {
-  readonly pool: Pool;
+  readonly pool: Database;
   readonly wakes?: OrderWakes;
   readonly advanceOrder: AdvanceOrder;
   /** Orders looked after at once. */
   readonly concurrency: number;
   readonly clock: Clock;
+  /** Default: those of the machine. */
+  readonly timers?: Timers;
   readonly telemetry: Telemetry;
 }
 
@@ -60,12 +61,13 @@ export function startWakePoller({
   advanceOrder,
   concurrency,
   clock,
+  timers = systemTimers,
   telemetry,
 }: WakePollerParts): WakePoller {
   const underWay = new Map<string, Look>();
   const stopping = new AbortController();
   let nudged = Promise.withResolvers<void>();
-  let lastActiveAt = performance.now();
+  let lastActiveAt = timers.now();
   let failedLooks = 0;
 
   const nudge = (): void => nudged.resolve();
@@ -97,7 +99,7 @@ export function startWakePoller({
     const look: Look = { written: false, again: null };
     underWay.set(wake.orderNo, look);
     void asWorker('look at order', { orderNo: wake.orderNo }, () => lookAfter(wake, look)).finally(() => {
-      lastActiveAt = performance.now();
+      lastActiveAt = timers.now();
       underWay.delete(wake.orderNo);
       if (look.again) begin(look.again);
       nudge();
@@ -110,7 +112,7 @@ export function startWakePoller({
     // A look that ends makes room and nudges.
     if (room <= 0) return IDLE_MS;
     const taken = await wakes.take(room);
-    lastActiveAt = performance.now();
+    lastActiveAt = timers.now();
     for (const wake of taken) begin(wake);
     if (taken.length === room) return 0;
     return taken.length > 0 ? BUSY_MS : IDLE_MS;
@@ -132,8 +134,7 @@ export function startWakePoller({
     }
   }
 
-  const pause = (ms: number): Promise<void> =>
-    wait(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
+  const pause = (ms: number): Promise<void> => timers.wait(ms, stopping.signal);
 
   const polling = poll();
 
@@ -151,7 +152,7 @@ export function startWakePoller({
       if (look) look.written = true;
       else if (wakeInMs(change) === 0) nudge();
     },
-    silentForMs: () => performance.now() - lastActiveAt,
+    silentForMs: () => timers.now() - lastActiveAt,
     failures: () => failedLooks,
     stop() {
       stopping.abort();

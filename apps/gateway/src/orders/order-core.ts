@@ -2,10 +2,10 @@
  * The order core put together: reading and writing orders, what users do (placing, paying, cancelling), what
  * partners are asked for, and what a worker does next. Everything from outside of the room is given to it.
  */
-import type { Hours, Clock } from '../runtime/time/index.ts';
+import type { Hours, Clock, Timers } from '../runtime/time/index.ts';
 import type { Telemetry } from '../runtime/telemetry/index.ts';
 import type { WorkLimit } from '../runtime/index.ts';
-import type { Pool } from '../db/index.ts';
+import type { Database } from '../db/index.ts';
 import type { OrderTimes } from '../config/index.ts';
 import type { CreditPay } from '../partners/entrust/index.ts';
 import type { PaymentProviders } from '../partners/payments/index.ts';
@@ -34,8 +34,10 @@ import { createOrderQueries, type OrderQueries } from './store/order-queries.ts'
 import { createOrderStore, type OrderStore } from './store/order-store.ts';
 
 export interface OrderCoreParts {
-  readonly pool: Pool;
+  readonly pool: Database;
   readonly clock: Clock;
+  /** Default: those of the machine. */
+  readonly timers?: Timers;
   readonly telemetry: Telemetry;
   readonly times: OrderTimes;
   readonly providers: PaymentProviders;
@@ -79,6 +81,7 @@ export interface OrderCore {
 export function createOrderCore({
   pool,
   clock,
+  timers,
   telemetry,
   times,
   providers,
@@ -97,7 +100,13 @@ export function createOrderCore({
   onGroup,
 }: OrderCoreParts): OrderCore {
   const paused = pauseMs && { pauseMs };
-  const store = createOrderStore({ pool, clock, onWritten, ...(onGroup && { onGroup }) });
+  const store = createOrderStore({
+    pool,
+    clock,
+    onWritten,
+    ...(onGroup && { onGroup }),
+    ...(timers && { timers }),
+  });
   const queries = createOrderQueries(pool, clock);
   const requests = createPaymentRequests({ providers, times, ...pages });
   const notices = createUnusualNotices({ ...unusual, clock });

@@ -2,7 +2,7 @@
 import type { OrderState, PayMethod } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
 import { inStates } from '@phonebill/states';
-import type { Pool } from '../../db/index.ts';
+import type { Database } from '../../db/index.ts';
 import type { StoredNumber } from '../../db/numbers/index.ts';
 import type { Entity, OrderAggregate } from '../model/aggregate.ts';
 import { type Clock, DAY_MS } from '../../runtime/time/index.ts';
@@ -104,7 +104,7 @@ interface LateOrderRow {
   readonly expires_at: Date;
 }
 
-export function createOrderQueries(pool: Pool, clock: Clock): OrderQueries {
+export function createOrderQueries(pool: Database, clock: Clock): OrderQueries {
   /** The least number of an order that was placed so long ago (ms), or later. */
   const since = (ms: number): string => chinaDay(clock() - ms);
   return {

@@ -5,8 +5,13 @@
  * writers cannot both succeed from the same reading. Changes that arrive while others are being written share
  * the next transaction, and so do readings a round trip.
  */
-import type { Clock } from '../../runtime/time/index.ts';
-import { createGroupedCalls, isRefusedByDatabase, type Pool, violatedConstraint } from '../../db/index.ts';
+import { type Clock, systemTimers, type Timers } from '../../runtime/time/index.ts';
+import {
+  createGroupedCalls,
+  type Database,
+  isRefusedByDatabase,
+  violatedConstraint,
+} from '../../db/index.ts';
 import type { OrderAggregate } from '../model/aggregate.ts';
 import { OrderChange } from '../model/order-change.ts';
 import { userNoOf } from '../model/order-number.ts';
@@ -108,11 +113,13 @@ export function createOrderStore({
   clock,
   onWritten,
   onGroup = () => undefined,
+  timers = systemTimers,
 }: {
-  pool: Pool;
+  pool: Database;
   clock: Clock;
   onWritten: (change: OrderChange) => void;
   onGroup?: (changes: number) => void;
+  timers?: Timers;
 }): OrderStore & { close(): Promise<void> } {
   const writer = createGroupedCalls<Write, NotWritten | null>({
     lanes: WRITES_AT_ONCE,
@@ -121,6 +128,7 @@ export function createOrderStore({
     keyOf: ({ key }) => key,
     isOfOneItem: isRefusedByDatabase,
     onGroup,
+    timers,
     async callGroup(writes) {
       const [values, vouchers] = [orderSet(writes), voucherSet(writes)];
       const { rows } = await pool.query<{ not_written: Readonly<Record<string, NotWritten>> }>(
@@ -143,6 +151,7 @@ export function createOrderStore({
     mostPerGroup: MOST_PER_READ,
     keyOf: (orderNo) => orderNo,
     isOfOneItem: isRefusedByDatabase,
+    timers,
     async callGroup(orderNos) {
       const { rows } = await pool.query<AggregateRow>({
         name: 'orders',
@@ -154,7 +163,7 @@ export function createOrderStore({
     },
   });
   const find = (orderNo: string): Promise<OrderAggregate | null> => reader.call(orderNo);
-  const recent = createRecentOrders();
+  const recent = createRecentOrders(timers.now);
 
   async function commit(change: OrderChange): Promise<WriteResult> {
     if (!change.before) throw new Error('a new order is placed');

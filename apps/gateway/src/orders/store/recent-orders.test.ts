@@ -6,7 +6,7 @@ import { placeSample } from '../testing/order-samples.ts';
 const order = (userNo: string): OrderAggregate => placeSample({ userNo }).after;
 
 test('an order is kept as it was written last, until so many others were written', () => {
-  const recent = createRecentOrders(2);
+  const recent = createRecentOrders(undefined, 2);
   const [first, second, third] = [order('1000000001'), order('1000000002'), order('1000000003')];
   recent.note(first);
   recent.note(second);
@@ -32,7 +32,7 @@ test('an order to which nothing is to happen any more is not kept', () => {
 
 test('an order is kept for two minutes', () => {
   let now = 0;
-  const recent = createRecentOrders(2, () => now);
+  const recent = createRecentOrders(() => now, 2);
   const open = order('1000000001');
   recent.note(open);
   now = 119_999;

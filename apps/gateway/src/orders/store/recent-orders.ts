@@ -5,6 +5,7 @@
  */
 import type { OrderAggregate } from '../model/aggregate.ts';
 import { wakeAt } from '../model/next-step.ts';
+import { systemTimers } from '../../runtime/time/index.ts';
 
 /** Some kilobytes each. */
 const MOST = 2000;
@@ -19,7 +20,7 @@ export interface RecentOrders {
 }
 
 /** `now` in ms, by a clock that is never set. */
-export function createRecentOrders(most = MOST, now = () => performance.now()): RecentOrders {
+export function createRecentOrders(now = systemTimers.now, most = MOST): RecentOrders {
   const orders = new Map<string, { readonly written: OrderAggregate; readonly at: number }>();
   return {
     get(orderNo) {

@@ -18,3 +18,4 @@ export {
   type Hours,
 } from './china-time.ts';
 export type { Clock } from './clock.ts';
+export { systemTimers, type Timers } from './timers.ts';

@@ -1,0 +1,160 @@
+/** The gateway in one simulated process: the real order core and the real poller of wakes. */
+import type { OrderView } from '@phonebill/contract';
+import { publishedAgreementTimes } from '../../apps/gateway/src/config/agreement-times.ts';
+import { publishedTimes as times } from '../../apps/gateway/src/config/order-times.ts';
+import type { Database } from '../../apps/gateway/src/db/pool.ts';
+import { startWakePoller, type WakePoller } from '../../apps/gateway/src/jobs/wake-poller.ts';
+import { decide, giveBack } from '../../apps/gateway/src/orders/by-hand.ts';
+import type { NewOrder } from '../../apps/gateway/src/orders/model/new-order.ts';
+import type { OrderOwner } from '../../apps/gateway/src/orders/model/order-owner.ts';
+import { createOrderCore } from '../../apps/gateway/src/orders/order-core.ts';
+import { orderView, paymentRequestView } from '../../apps/gateway/src/orders/views/order-view.ts';
+import type { TopUpSupplier } from '../../apps/gateway/src/partners/carrier/port.ts';
+import type { PaymentProvider } from '../../apps/gateway/src/partners/payments/port.ts';
+import {
+  scriptedEntrust,
+  scriptedPoints,
+} from '../../apps/gateway/src/partners/testing/scripted-partners.ts';
+import { Refusal } from '../../apps/gateway/src/runtime/refusal.ts';
+import { createWorkLimit } from '../../apps/gateway/src/runtime/work-limit.ts';
+import { createPricing } from '../../apps/gateway/src/settings/pricing/pricing.ts';
+import type { Draws } from './draws.ts';
+import type { SimulatedProcess } from './simulated-process.ts';
+
+export const FACES_FEN = [1000, 5000, 10_000];
+const pricing = createPricing({
+  facesFen: [...FACES_FEN, 50_000],
+  pricePerTenThousand: { CMCC: 9980, CUCC: 9980, CTCC: 9980, CBN: 9980 },
+  smallFacesFen: [100, 500],
+  goods: [],
+  limit: { minFen: 1000, maxFen: 50_000, perDayFen: 100_000, perMonthFen: 300_000 },
+  guestLimit: { minFen: 1000, maxFen: 10_000, perDayFen: 10_000, perMonthFen: 20_000 },
+});
+/** What a face value costs, fen. */
+export const priceOf = (faceFen: number): bigint => (BigInt(faceFen) * 9980n) / 10_000n;
+
+/** What somebody is shown: the order, and where it is paid. */
+export interface Shown {
+  readonly order: OrderView;
+  readonly paymentNo: string | null;
+}
+
+export interface GatewayParts {
+  readonly process: SimulatedProcess;
+  readonly database: Database;
+  /** The time by this process's clock, ms since 1970. */
+  readonly clock: () => number;
+  readonly draws: Draws;
+  readonly cashiers: Readonly<Record<'cash' | 'digital', PaymentProvider>>;
+  /** By name, the preferred first. */
+  readonly suppliers: ReadonlyMap<string, TopUpSupplier>;
+  readonly routeOf: (faceFen: bigint) => readonly string[];
+  readonly onLog: (message: string) => void;
+}
+
+export type Gateway = ReturnType<typeof startGateway>;
+
+/** Starts it; it looks after orders until its process dies. */
+export function startGateway({
+  process,
+  database,
+  clock,
+  draws,
+  cashiers,
+  suppliers,
+  routeOf,
+  onLog,
+}: GatewayParts) {
+  const telemetry = {
+    log: (_level: string, message: string) => onLog(message),
+    providerMismatch: (partner: string, { what }: { readonly what: string }) => onLog(`${partner}: ${what}`),
+  };
+  let notices = 0;
+  const poller: { current: WakePoller | null } = { current: null };
+  const core = createOrderCore({
+    pool: database,
+    clock,
+    timers: process.timers,
+    telemetry,
+    times,
+    // Nobody in a world pays by these.
+    providers: { ...cashiers, points: scriptedPoints().port, agreement: scriptedEntrust().port },
+    lender: scriptedEntrust().port,
+    suppliers: {
+      byName: suppliers,
+      routeOf: ({ faceFen }) => routeOf(faceFen),
+      unnamed: [...suppliers.keys()][0] ?? '',
+    },
+    pages: {
+      agreementNoOf: (chargeNo) => chargeNo,
+      returnUrl: () => 'https://pages.example/result',
+      signOnStates: { of: (no) => no, isOf: (state, no) => state === no },
+    },
+    sales: {
+      numbers: {
+        organization: (mobileNo) =>
+          Promise.resolve({ mobileNo, carrier: 'CMCC', ported: false, province: null, city: null }),
+        check: () => Promise.resolve({ allowed: true }),
+      },
+      channels: { channelAmounts: () => Promise.resolve(null) },
+      pricing,
+      vouchers: { forOrder: () => Promise.reject(new Refusal('voucherNotFound')) },
+    },
+    debitHours: publishedAgreementTimes.debitHours,
+    debitGate: () => Promise.resolve({ kind: 'allowed', end: () => undefined }),
+    unusual: {
+      always: false,
+      above: 9000n,
+      keyIsChanging: new Set(),
+      isSampled: () => draws.happens(`sampled ${process.name} ${(notices += 1)}`, 0.1),
+    },
+    promptWork: createWorkLimit(40),
+    onWritten: (change) => poller.current?.noteWritten(change),
+  });
+  const { checkout, store } = core;
+  poller.current = startWakePoller({
+    pool: database,
+    advanceOrder: core.advance,
+    concurrency: 10,
+    clock,
+    timers: process.idleTimers,
+    telemetry,
+  });
+  type Found = Awaited<ReturnType<typeof checkout.place>>;
+  const shown = (found: Found): Shown => ({
+    order: orderView(found, times),
+    paymentNo: paymentRequestView(found)?.paymentNo ?? null,
+  });
+  return {
+    place: async (order: NewOrder): Promise<Shown> => shown(await checkout.place(order)),
+    pay: async (owner: OrderOwner, orderNo: string): Promise<Shown> =>
+      shown(await checkout.pay(owner, orderNo, { language: 'zh' })),
+    cancel: async (owner: OrderOwner, orderNo: string): Promise<Shown> =>
+      shown(await checkout.cancel(owner, orderNo)),
+    async look(orderNo: string): Promise<Shown> {
+      const found = await store.find(orderNo);
+      if (!found) throw new Refusal('orderNotFound');
+      return shown(found);
+    },
+    payments: core.payments,
+    refunds: core.refunds,
+    delivery: core.delivery,
+    /** What an operator does by hand; gives why it cannot be done, or null. */
+    async byHand(orderNo: string, act: 'giveBack' | 'refuse'): Promise<string | null> {
+      const last: { whyNot: string | null } = { whyNot: 'there is no such order' };
+      await store.update(orderNo, (change) => {
+        const paid = change.after.payments.find(({ state }) => state === 'paid');
+        const { delivery } = change.after;
+        if (act === 'giveBack')
+          last.whyNot = paid ? giveBack(change, paid.paymentNo, null) : 'nothing was paid';
+        else last.whyNot = delivery ? decide(change, delivery.deliveryNo, 'refused') : 'it has no delivery';
+      });
+      return last.whyNot;
+    },
+  };
+}
+
+/** Why the gateway refused; null: it did not, something failed. */
+export function refusalOf(error: unknown): string | null {
+  return error instanceof Refusal ? error.errorName : null;
+}

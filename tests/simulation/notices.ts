@@ -1,0 +1,89 @@
+/**
+ * What partners say of their own accord: sent again by a schedule until it is taken; it may be lost, late,
+ * doubled, out of order, or altered.
+ */
+import { orderNoOf as orderNoOfNumber } from '../../apps/gateway/src/orders/model/order-number.ts';
+import type { Fleet } from './fleet.ts';
+import type { Gateway } from './gateway.ts';
+import type { CashierNotice } from './partners/cashier.ts';
+import type { TopUp } from './partners/supplier.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** Waits between the tries of a notice. */
+const AGAIN_MS = [0, 2000, 15_000, 60_000, 300_000, 900_000];
+const WAY_MS = [50, 3000] as const;
+const altered = { otherAmount: 0.01, otherTrade: 0.01, neverSent: 0.05 };
+type Altered = keyof typeof altered;
+
+/** Hands a notice to a gateway; false: it is about nothing of ours. */
+type Hand = (gateway: Gateway, how: Altered | null) => Promise<boolean>;
+
+export function createNotices(
+  { draws, faults, scheduler, trace, occurrenceOf }: Surroundings,
+  fleet: () => Fleet<Gateway>,
+): {
+  readonly ofCashier: (method: 'cash' | 'digital', notice: CashierNotice) => void;
+  readonly ofSupplier: (name: string, topUp: TopUp) => void;
+} {
+  async function send(number: string, what: string, hand: Hand): Promise<void> {
+    const orderNo = orderNoOfNumber(number) ?? number;
+    const key = occurrenceOf(`notice ${what} ${number}`);
+    const how = faults.at(key, altered);
+    trace.note(orderNo, `a notice about ${number}: ${what}${how ? `, ${how}` : ''}`);
+    if (how === 'neverSent') return;
+    for (const [index, ms] of AGAIN_MS.entries()) {
+      await scheduler.sleep(ms + draws.whole(`${key} ${index}`, ...WAY_MS));
+      // What was altered on its way is right when it is sent again.
+      const reply = await fleet().request(`notice ${what} ${number}`, orderNo, (gateway) =>
+        hand(gateway, index === 0 ? how : null),
+      );
+      if (reply.kind === 'answered' && reply.value) return;
+    }
+  }
+
+  return {
+    ofCashier(method, notice) {
+      if (notice.kind === 'refund') {
+        const { refundNo, fen, state } = notice.refund;
+        if (state === 'processing') return;
+        void send(refundNo, `refund ${state}`, (gateway, how) =>
+          gateway.refunds.handleWebhook(orderNoOfNumber(refundNo) ?? '', method, {
+            kind: 'refund',
+            refundNo,
+            tradeNo: how === 'otherTrade' ? 'T0' : null,
+            state,
+            amount: how === 'otherAmount' ? fen + 100n : fen,
+            reason: null,
+          }),
+        );
+        return;
+      }
+      const { paymentNo, state, tradeNo, taken, asked } = notice.trade;
+      if (state === 'open') return;
+      const amount = state === 'paid' ? taken : asked;
+      void send(paymentNo, state, (gateway, how) =>
+        gateway.payments.handleWebhook(orderNoOfNumber(paymentNo) ?? '', method, {
+          kind: 'payment',
+          paymentNo,
+          state,
+          tradeNo: how === 'otherTrade' ? 'T0' : tradeNo,
+          amount: how === 'otherAmount' ? amount + 100n : amount,
+          reason: state === 'declined' ? 'user_declined' : null,
+          paidFrom: null,
+        }),
+      );
+    },
+    ofSupplier(name, { deliveryNo, state, faceFen }) {
+      if (state !== 'credited' && state !== 'refused') return;
+      void send(deliveryNo, state, (gateway, how) =>
+        gateway.delivery.handleWebhook(orderNoOfNumber(deliveryNo) ?? '', name, {
+          deliveryNo,
+          state,
+          carrierRef: `C${deliveryNo}`,
+          faceFen: how === 'otherAmount' ? faceFen + 100n : faceFen,
+          reason: state === 'refused' ? 'number_suspended' : null,
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,133 @@
+/**
+ * A cashier with books of its own: what it was asked for, what payers paid there, and what went back. The
+ * same number is the same payment and the same refund, however often it is asked for.
+ */
+import type { Draws } from '../draws.ts';
+
+export interface Trade {
+  readonly paymentNo: string;
+  readonly tradeNo: string;
+  readonly asked: bigint;
+  state: 'open' | 'paid' | 'declined' | 'closed';
+  /** What the payer paid, in fen, and when. */
+  taken: bigint;
+  takenAt: number | null;
+}
+
+export interface Return {
+  readonly refundNo: string;
+  readonly paymentNo: string;
+  readonly fen: bigint;
+  state: 'processing' | 'settled' | 'rejected';
+  settledAt: number | null;
+}
+
+/** What the cashier says of its own accord. */
+export type CashierNotice =
+  | { readonly kind: 'payment'; readonly trade: Trade }
+  | { readonly kind: 'refund'; readonly refund: Return };
+
+export interface Cashier {
+  readonly trades: ReadonlyMap<string, Trade>;
+  readonly returns: ReadonlyMap<string, Return>;
+  /** Null: it holds another request under this number. */
+  authorise(paymentNo: string, fen: bigint): Trade | null;
+  find(paymentNo: string): Trade | null;
+  /** Ends what was not paid; of what it does not know, it takes nothing from then on and gives null. */
+  close(paymentNo: string): Trade | null;
+  /** A payer on the page of an open trade; false: the page says that it is over. */
+  pay(paymentNo: string): boolean;
+  decline(paymentNo: string): boolean;
+  /** Null: there is no such payment, or more would go back than was paid. */
+  giveBack(refundNo: string, paymentNo: string, fen: bigint): Return | null;
+  findReturn(refundNo: string): Return | null;
+}
+
+/** Of a hundred trades so many are paid with another amount than was asked for. */
+const OTHER_AMOUNT = 0.02;
+const REFUND_MOODS = { settled: 0.7, processing: 0.2, rejectedOnce: 0.1 };
+const PROCESSING_MS = [2000, 600_000] as const;
+
+export function createCashier({
+  draws,
+  now,
+  after,
+  notify,
+}: {
+  readonly draws: Draws;
+  readonly now: () => number;
+  readonly after: (ms: number, run: () => void) => void;
+  readonly notify: (notice: CashierNotice) => void;
+}): Cashier {
+  const trades = new Map<string, Trade>();
+  const returns = new Map<string, Return>();
+  const forbidden = new Set<string>();
+
+  function settle(refund: Return): void {
+    refund.state = 'settled';
+    refund.settledAt = now();
+    notify({ kind: 'refund', refund });
+  }
+
+  function begin(refund: Return): void {
+    const mood = draws.weighted(`refund mood ${refund.refundNo}`, REFUND_MOODS);
+    if (mood === 'settled') settle(refund);
+    else if (mood === 'processing')
+      after(draws.whole(`refund takes ${refund.refundNo}`, ...PROCESSING_MS), () => settle(refund));
+    else refund.state = 'rejected';
+  }
+
+  return {
+    trades,
+    returns,
+    authorise(paymentNo, fen) {
+      const known = trades.get(paymentNo);
+      if (known) return known.asked === fen ? known : null;
+      const trade: Trade = {
+        paymentNo,
+        tradeNo: `T${paymentNo.slice(1)}`,
+        asked: fen,
+        state: forbidden.has(paymentNo) ? 'closed' : 'open',
+        taken: 0n,
+        takenAt: null,
+      };
+      trades.set(paymentNo, trade);
+      return trade;
+    },
+    find: (paymentNo) => trades.get(paymentNo) ?? null,
+    close(paymentNo) {
+      const trade = trades.get(paymentNo);
+      if (!trade) forbidden.add(paymentNo);
+      else if (trade.state === 'open') trade.state = 'closed';
+      return trade ?? null;
+    },
+    pay(paymentNo) {
+      const trade = trades.get(paymentNo);
+      if (trade?.state !== 'open') return false;
+      trade.state = 'paid';
+      trade.taken = trade.asked + (draws.happens(`other amount ${paymentNo}`, OTHER_AMOUNT) ? 100n : 0n);
+      trade.takenAt = now();
+      notify({ kind: 'payment', trade });
+      return true;
+    },
+    decline(paymentNo) {
+      const trade = trades.get(paymentNo);
+      if (trade?.state !== 'open') return false;
+      trade.state = 'declined';
+      notify({ kind: 'payment', trade });
+      return true;
+    },
+    giveBack(refundNo, paymentNo, fen) {
+      const known = returns.get(refundNo);
+      if (known?.state === 'rejected') settle(known);
+      if (known) return known;
+      const trade = trades.get(paymentNo);
+      if (trade?.state !== 'paid') return null;
+      const refund: Return = { refundNo, paymentNo, fen, state: 'processing', settledAt: null };
+      returns.set(refundNo, refund);
+      begin(refund);
+      return refund;
+    },
+    findReturn: (refundNo) => returns.get(refundNo) ?? null,
+  };
+}

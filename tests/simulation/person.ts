@@ -1,0 +1,212 @@
+/** Somebody who tops numbers up: what they do, when, and what they are told. */
+import type { NewOrder } from '../../apps/gateway/src/orders/model/new-order.ts';
+import type { Fleet, Reply } from './fleet.ts';
+import { FACES_FEN, type Gateway, priceOf, type Shown } from './gateway.ts';
+import type { Told } from './oracle/books.ts';
+import type { Cashier } from './partners/cashier.ts';
+import type { Surroundings } from './surroundings.ts';
+
+const MOODS = {
+  pays: 0.62,
+  declinesThenPays: 0.08,
+  leaves: 0.08,
+  paysLate: 0.07,
+  cancels: 0.06,
+  paysWhileCancelling: 0.09,
+};
+const AGAIN_MS = [1500, 9000] as const;
+const THINKS_MS = [2000, 90_000] as const;
+const LATE_MS = [13 * 60_000, 22 * 60_000] as const;
+const COMES_BACK_MS = [4 * 60_000, 11 * 60_000] as const;
+
+export interface PersonParts {
+  readonly surroundings: Surroundings;
+  readonly fleet: Fleet<Gateway>;
+  readonly cashiers: Readonly<Record<'cash' | 'digital', Cashier>>;
+  readonly onTold: (told: Told) => void;
+}
+
+export interface Person {
+  readonly userNo: string;
+  /** Places and pays so many orders, one after the other. */
+  live(orders: number): Promise<void>;
+  /** Looks at all of them once more. */
+  lookBack(): Promise<void>;
+}
+
+/** A whole number that names the story. */
+export function createPerson(story: number, { surroundings, fleet, cashiers, onTold }: PersonParts): Person {
+  const { draws, scheduler, trace } = surroundings;
+  const userNo = userNoOf(story);
+  const name = `person ${story}`;
+  const own = { userNo, touristSession: null };
+  const orderNos = new Set<string>();
+  let isLast = false;
+  const sleep = (key: string, [least, most]: readonly [number, number]): Promise<void> =>
+    scheduler.sleep(draws.whole(`${name} ${key}`, least, most));
+
+  /** Asks the gateway; what it tells is kept. */
+  async function ask(what: string, act: (gateway: Gateway) => Promise<Shown>): Promise<Reply<Shown>> {
+    const askedAt = scheduler.now();
+    trace.note(userNo, `${name} asks to ${what}`);
+    const reply = await fleet.request(`${name} ${what}`, userNo, act);
+    if (reply.kind === 'answered') {
+      const { order } = reply.value;
+      orderNos.add(order.orderNo);
+      trace.note(userNo, `${name} is told: ${inWords(reply.value)}`);
+      onTold(toldOf(name, askedAt, scheduler.now(), reply.value, isLast));
+    } else {
+      trace.note(userNo, `${name} is told ${reply.kind === 'refused' ? `no: ${reply.why}` : 'nothing'}`);
+    }
+    return reply;
+  }
+
+  /** Asks again until an answer comes; null: none came, or it is no. */
+  async function insist(
+    key: string,
+    tries: number,
+    once: () => Promise<Reply<Shown>>,
+  ): Promise<Shown | null> {
+    for (let index = 0; index < tries; index += 1) {
+      if (index > 0) await sleep(`${key} again ${index}`, AGAIN_MS);
+      const reply = await once();
+      if (reply.kind === 'answered') return reply.value;
+      if (reply.kind === 'refused' && reply.why !== 'cashierUnavailable') return null;
+    }
+    return null;
+  }
+
+  async function place(key: string, order: NewOrder): Promise<Shown | null> {
+    const what = `top up ${order.mobileNo} with ${order.faceFen} fen (${key})`;
+    const once = (): Promise<Reply<Shown>> => ask(what, (gateway) => gateway.place(order));
+    if (draws.happens(`${name} taps twice ${key}`, 0.1)) void once();
+    const placed = await insist(`place ${key}`, 5, once);
+    if (placed) return placed;
+    await sleep(`comes back ${key}`, COMES_BACK_MS);
+    return insist(`place later ${key}`, 3, once);
+  }
+
+  /** The payment that a page of the cashier's is open for; null: none is to be had. */
+  async function openPage(key: string, { order, paymentNo }: Shown): Promise<string | null> {
+    if (paymentNo !== null || order.state !== 'awaitingPayment') return paymentNo;
+    const { orderNo } = order;
+    const shown = await insist(`pay ${key}`, 4, () =>
+      ask(`pay ${orderNo}`, (gateway) => gateway.pay(own, orderNo)),
+    );
+    return shown?.paymentNo ?? null;
+  }
+
+  function atCashier(method: 'cash' | 'digital', act: 'pay' | 'decline', paymentNo: string): boolean {
+    const done = cashiers[method][act](paymentNo);
+    trace.note(
+      userNo,
+      `${name} wants to ${act} ${paymentNo} at the cashier: ${done ? 'done' : 'it is over'}`,
+    );
+    return done;
+  }
+
+  /** What follows once the order is there. */
+  async function payAsTheyLike(key: string, method: 'cash' | 'digital', placed: Shown): Promise<void> {
+    const { orderNo } = placed.order;
+    const mood = draws.weighted(`${name} mood ${key}`, MOODS);
+    const cancel = (): Promise<Reply<Shown>> =>
+      ask(`cancel ${orderNo}`, (gateway) => gateway.cancel(own, orderNo));
+    const page = await openPage(key, placed);
+    await sleep(`thinks ${key}`, mood === 'paysLate' ? LATE_MS : THINKS_MS);
+    if (mood === 'leaves' || page === null) return;
+    if (mood === 'cancels') return void (await insist(`cancel ${key}`, 2, cancel));
+    if (mood === 'paysWhileCancelling') void cancel();
+    if (mood === 'declinesThenPays') {
+      atCashier(method, 'decline', page);
+      await sleep(`after declining ${key}`, AGAIN_MS);
+    } else {
+      await sleep(`pays ${key}`, [0, 500]);
+      if (atCashier(method, 'pay', page)) return;
+    }
+    const next = await openPage(`${key} once more`, { ...placed, paymentNo: null });
+    if (next !== null && next !== page) atCashier(method, 'pay', next);
+  }
+
+  async function topUp(key: string): Promise<void> {
+    const faceFen = draws.oneOf(`${name} amount ${key}`, FACES_FEN);
+    const method = draws.oneOf(`${name} method ${key}`, ['cash', 'cash', 'digital'] as const);
+    const placed = await place(key, newOrder(userNo, key, faceFen, method));
+    if (!placed) return;
+    await payAsTheyLike(key, method, placed);
+    const looks = draws.whole(`${name} looks ${key}`, 0, 4);
+    for (let index = 0; index < looks; index += 1) {
+      await sleep(`looks ${key} ${index}`, [500, 40_000]);
+      await ask(`see ${placed.order.orderNo}`, (gateway) => gateway.look(placed.order.orderNo));
+    }
+  }
+
+  return {
+    userNo,
+    async live(orders) {
+      for (let index = 1; index <= orders; index += 1) {
+        await topUp(`order-${story}-${index}`);
+        await sleep(`rests ${index}`, [0, 60_000]);
+      }
+    },
+    async lookBack() {
+      isLast = true;
+      for (const orderNo of orderNos)
+        await insist(`looks back ${orderNo}`, 3, () =>
+          ask(`see ${orderNo}`, (gateway) => gateway.look(orderNo)),
+        );
+    },
+  };
+}
+
+/** Ten digits, the first four those of its shard. */
+export function userNoOf(story: number): string {
+  return `0123${String(story).padStart(6, '0')}`;
+}
+
+function newOrder(userNo: string, key: string, faceFen: number, payMethod: 'cash' | 'digital'): NewOrder {
+  const mobileNo = `138${userNo.slice(-8)}`;
+  return {
+    userNo,
+    ownMobileNo: mobileNo,
+    isVisitor: false,
+    touristSession: null,
+    requestNo: key,
+    mobileNo,
+    faceFen: BigInt(faceFen),
+    priceFen: priceOf(faceFen),
+    points: 0n,
+    voucherNo: null,
+    payMethod,
+    offer: { kind: 'usual' },
+    cnlCode: null,
+    firstTimeConfirmed: true,
+    language: 'zh',
+    proof: null,
+  };
+}
+
+function toldOf(person: string, askedAt: number, at: number, { order }: Shown, isLast: boolean): Told {
+  return {
+    person,
+    askedAt,
+    at,
+    requestNo: order.requestNo,
+    orderNo: order.orderNo,
+    mobileNo: order.mobileNo,
+    faceFen: BigInt(order.faceFen),
+    priceFen: BigInt(order.priceFen),
+    state: order.state,
+    paymentState: order.paymentState,
+    deliveryState: order.deliveryState,
+    refunds: order.refunds.map(({ state, amountFen }) => ({ state, fen: BigInt(amountFen) })),
+    isLast,
+  };
+}
+
+function inWords({ order, paymentNo }: Shown): string {
+  const refunds = order.refunds.map(({ state }) => `, refund ${state}`).join('');
+  const delivery = order.deliveryState === null ? '' : `, delivery ${order.deliveryState}`;
+  const page = paymentNo === null ? '' : `, to be paid as ${paymentNo}`;
+  const { orderNo, state, paymentState } = order;
+  return `order ${orderNo} is ${state}, payment ${paymentState}${delivery}${refunds}${page}`;
+}

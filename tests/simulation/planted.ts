@@ -1,0 +1,158 @@
+/**
+ * Faults of a gateway that has them: each wraps a part of it, and makes one of the oracle's rules find
+ * something. A rule that no planted fault breaks proves nothing.
+ */
+import type { Database } from '../../apps/gateway/src/db/pool.ts';
+import type { TopUpSupplier } from '../../apps/gateway/src/partners/carrier/port.ts';
+import type { PaymentProvider } from '../../apps/gateway/src/partners/payments/port.ts';
+import { createOccurrences } from './draws.ts';
+import type { Gateway } from './gateway.ts';
+import type { Statement } from './surroundings.ts';
+
+export interface Planted {
+  /** The rule that has to find it. */
+  readonly breaks: string;
+  readonly database?: (real: Database) => Database;
+  readonly cashier?: (real: PaymentProvider) => PaymentProvider;
+  readonly supplier?: (real: TopUpSupplier) => TopUpSupplier;
+  readonly gateway?: (real: Gateway) => Gateway;
+}
+
+/** The database with other arguments for what writes orders. */
+function saving(real: Database, change: (values: unknown[]) => void): Database {
+  const query = (statement: Statement): unknown => {
+    const values = [...statement.values];
+    if (statement.name === 'save-orders') change(values);
+    return (real.query as (given: unknown) => unknown)({ ...statement, values });
+  };
+  return { ...real, query: query as unknown as Database['query'] };
+}
+
+/** Of `save_orders`: its transfers, and its wakes. */
+const [TRANSFERS, WAKES] = [6, 7];
+const isEveryThird = (values: readonly unknown[]): boolean =>
+  /"order_no":"\d{23}[258]"/.test(String(values[WAKES]));
+
+export const plantedFaults = {
+  /** Each sending has a delivery number of its own. */
+  newNumberForEachSending: {
+    breaks: 'credited at most once',
+    supplier(real) {
+      const count = createOccurrences();
+      return {
+        ...real,
+        topUp(request, body) {
+          const sending = count(request.deliveryNo);
+          const deliveryNo = sending === 1 ? request.deliveryNo : `${request.deliveryNo}-${sending}`;
+          return real.topUp({ ...request, deliveryNo }, body);
+        },
+      };
+    },
+  },
+  /** Each sending of a refund has a number of its own. */
+  newNumberForEachRefund: {
+    breaks: 'refunded at most once',
+    cashier(real) {
+      const count = createOccurrences();
+      return {
+        ...real,
+        async refund(request, body) {
+          const refundNo = `${request.refundNo}-${count(request.refundNo)}`;
+          const result = await real.refund({ ...request, refundNo }, body);
+          return result.kind === 'refund' && result.state === 'processing'
+            ? { kind: 'indeterminate', why: 'planted' }
+            : result;
+        },
+      };
+    },
+  },
+  /** No answer of a supplier is taken for a no. */
+  silenceIsRefusal: {
+    breaks: 'never refunded beside a credit',
+    supplier: (real) => ({
+      ...real,
+      async topUp(request, body) {
+        const result = await real.topUp(request, body);
+        if (result.kind !== 'indeterminate') return result;
+        return {
+          kind: 'delivery',
+          state: 'refused',
+          carrierRef: null,
+          faceFen: request.faceFen,
+          reason: null,
+        };
+      },
+    }),
+  },
+  /** A supplier's refusal is taken for a credit. */
+  refusalIsCredit: {
+    breaks: 'paid once for a credit, and not at all without one',
+    supplier: (real) => ({
+      ...real,
+      async topUp(request, body) {
+        const result = await real.topUp(request, body);
+        return result.kind === 'delivery' && result.state === 'refused'
+          ? { ...result, state: 'credited' }
+          : result;
+      },
+    }),
+  },
+  /** A third of the orders is written without its postings. */
+  postingsAreLeftOut: {
+    breaks: 'every fen is explained',
+    database: (real) =>
+      saving(real, (values) => {
+        if (isEveryThird(values)) values[TRANSFERS] = null;
+      }),
+  },
+  /** A third of the orders gets no wake. */
+  wakesAreLeftOut: {
+    breaks: 'everything ends in time',
+    database: (real) =>
+      saving(real, (values) => {
+        if (isEveryThird(values)) values[WAKES] = null;
+      }),
+  },
+  /** Somebody who looks is told that what is accepted is credited. */
+  acceptedIsToldAsCredited: {
+    breaks: 'nobody is told what is not so',
+    gateway: (real) => ({
+      ...real,
+      async look(orderNo) {
+        const shown = await real.look(orderNo);
+        const isAccepted = shown.order.deliveryState === 'accepted';
+        return isAccepted ? { ...shown, order: { ...shown.order, state: 'credited' } } : shown;
+      },
+    }),
+  },
+  /** What was closed is told as still to be paid, now and then. */
+  closedOpensAgain: {
+    breaks: 'what was told once stays',
+    gateway(real) {
+      const count = createOccurrences();
+      return {
+        ...real,
+        async look(orderNo) {
+          const shown = await real.look(orderNo);
+          const opens = shown.order.state === 'credited' && count(orderNo) > 1;
+          return opens ? { ...shown, order: { ...shown.order, state: 'delivering' } } : shown;
+        },
+      };
+    },
+  },
+  /** Each time that a request arrives it is another one. */
+  requestsAreNotKnownAgain: {
+    breaks: 'one request is one order',
+    gateway(real) {
+      const count = createOccurrences();
+      return {
+        ...real,
+        async place(order) {
+          const requestNo = `${order.requestNo}-${count(order.requestNo)}`;
+          const shown = await real.place({ ...order, requestNo });
+          return { ...shown, order: { ...shown.order, requestNo: order.requestNo } };
+        },
+      };
+    },
+  },
+} as const satisfies Readonly<Record<string, Planted>>;

@@ -1,0 +1,48 @@
+/**
+ * One process of the gateway as the machine sees it: what it waits for ends with it. A process that dies gets
+ * no answer any more and none of its timers; what it had sent is on its way all the same.
+ */
+import type { Timers } from '../../apps/gateway/src/runtime/time/timers.ts';
+import type { Scheduler } from './scheduler.ts';
+
+export interface SimulatedProcess {
+  readonly name: string;
+  isAlive(): boolean;
+  die(): void;
+  /** Its own timers. */
+  readonly timers: Timers;
+  /** Of what only looks for work. */
+  readonly idleTimers: Timers;
+  /** Happens `ms` from now unless the process dies before. */
+  after(ms: number, run: () => void): void;
+}
+
+export function createSimulatedProcess(name: string, scheduler: Scheduler): SimulatedProcess {
+  let alive = true;
+  const bound = (run: () => void) => (): void => {
+    if (alive) run();
+  };
+  const after = (ms: number, run: () => void): void => scheduler.after(ms, bound(run));
+  const timers: Timers = {
+    now: scheduler.now,
+    wait: (ms) => new Promise((resolve) => after(ms, resolve)),
+    after,
+    soon: (run) => after(0, run),
+  };
+  return {
+    name,
+    isAlive: () => alive,
+    die() {
+      alive = false;
+    },
+    timers,
+    idleTimers: {
+      ...timers,
+      wait: (ms) =>
+        ms > 0
+          ? new Promise((resolve) => scheduler.idleAfter(ms, bound(resolve)))
+          : new Promise((resolve) => after(0, resolve)),
+    },
+    after,
+  };
+}
