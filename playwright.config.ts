@@ -86,6 +86,7 @@ const inEnglish = [
   'recommendations',
   'saved-numbers',
   'selling-stopped',
+  'several-cashiers',
   'service-worker',
   'session-ended',
   'sign-on',

@@ -4,6 +4,7 @@ import {
   type PlayedPartner,
   playedPartners,
   playedVariables,
+  sidesOf,
 } from '../../apps/launcher/src/keys/played-partners.ts';
 
 /** The real partners that a test asks for by `PLAYED_PARTNERS`. */
@@ -14,10 +15,8 @@ function namedIn(environment: Readonly<Record<string, string>>): readonly Played
 
 /** Fresh keys of both sides for the real partners that the environment names. */
 export function playedKeys(environment: Readonly<Record<string, string>>): Record<string, string> {
-  const sides = namedIn(environment).map((partner) => played[partner].variables(played[partner].make()));
-  return Object.fromEntries(
-    sides.flatMap(({ gateway, sandbox }) => Object.entries({ ...sandbox, ...gateway })),
-  );
+  const { gateway, sandbox } = sidesOf(namedIn(environment), (partner) => played[partner].make());
+  return { ...sandbox, ...gateway };
 }
 
 /** Where the gateway finds them, when the sandbox that plays them is at `url`. */

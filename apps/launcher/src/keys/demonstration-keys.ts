@@ -6,7 +6,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSy
 import { join } from 'node:path';
 import { keptNumbersKey, newNumbersKey } from './numbers-key.ts';
 import { keptSecret, newSecret } from './secret.ts';
-import { cashiersOf, type PlayedPartner, played } from './played-partners.ts';
+import { played, type PlayedPartner, sidesOf } from './played-partners.ts';
 import { gatewayKeyPairs, type KeyPairKind, type Pair, partnerKeyPairs } from './key-pairs.ts';
 
 type Variables = Readonly<Record<string, string>>;
@@ -72,19 +72,8 @@ function withPlayed(
   partners: readonly PlayedPartner[],
   madeOf: (partner: PlayedPartner) => object,
 ): DemonstrationKeys {
-  const variables = partners.map((partner) => played[partner].variables(madeOf(partner)));
-  // Automatic top-ups are debited by one: the first that is named and can.
-  const wallet = variables.find(({ gateway }) => gateway.ENTRUST_PROVIDER !== undefined)?.gateway;
-  return {
-    gateway: Object.assign(
-      {},
-      keys.gateway,
-      ...variables.map(({ gateway }) => gateway),
-      cashiersOf(partners),
-      wallet && { ENTRUST_PROVIDER: wallet.ENTRUST_PROVIDER },
-    ) as Variables,
-    sandbox: Object.assign({}, keys.sandbox, ...variables.map(({ sandbox }) => sandbox)) as Variables,
-  };
+  const { gateway, sandbox } = sidesOf(partners, madeOf);
+  return { gateway: { ...keys.gateway, ...gateway }, sandbox: { ...keys.sandbox, ...sandbox } };
 }
 
 /** `secrets`: those of the gateway that have no public half; null where there is none. */

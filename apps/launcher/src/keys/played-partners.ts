@@ -162,10 +162,26 @@ export const played: Readonly<Record<PlayedPartner, Played>> = {
   'aliyun-sms': aliyunSms,
 };
 
-/** Those of them that take cash, in the order in which they are named. */
-export function cashiersOf(partners: readonly PlayedPartner[]): Variables {
+/**
+ * What both sides are told of all of them; `madeOf` gives what was made for one. Cash is taken by each that
+ * can, in the order in which they are named; automatic top-ups are debited by the first that can.
+ */
+export function sidesOf(
+  partners: readonly PlayedPartner[],
+  madeOf: (partner: PlayedPartner) => object,
+): Sides {
+  const sides = partners.map((partner) => played[partner].variables(madeOf(partner)));
   const cashiers = partners.filter((one) => one === 'wechat' || one === 'alipay');
-  return cashiers.length === 0 ? {} : { CASHIER_PROVIDER: cashiers.join(',') };
+  const wallet = sides.find(({ gateway }) => gateway['ENTRUST_PROVIDER'] !== undefined)?.gateway;
+  return {
+    gateway: Object.assign(
+      {},
+      ...sides.map(({ gateway }) => gateway),
+      cashiers.length > 0 && { CASHIER_PROVIDER: cashiers.join(',') },
+      wallet && { ENTRUST_PROVIDER: wallet['ENTRUST_PROVIDER'] },
+    ) as Variables,
+    sandbox: Object.assign({}, ...sides.map(({ sandbox }) => sandbox)) as Variables,
+  };
 }
 
 /** Where each one's API is played, under the sandbox's address: paths by the variables that name them. */

@@ -1,0 +1,101 @@
+// WeChat Pay and Alipay side by side, each of which the sandbox plays in its own protocol: the payer chooses
+// one, changes to the other, and is offered the one alone inside its app. A gateway of its own has both.
+
+import { createSandboxClient } from '../support/sandbox-client.ts';
+import { orderCopy } from '../../apps/web/src/order-view/order-copy.ts';
+import { messagingAgent } from './fake-messaging-app.ts';
+import { expect, type Product, signedIn } from './fixtures.ts';
+import { onOwnProduct } from './own-product.ts';
+
+const test = signedIn.extend({
+  product: [
+    // eslint-disable-next-line no-empty-pattern -- a fixture says by a pattern what it needs
+    ({}, use) => onOwnProduct('several-cashiers', { PLAYED_PARTNERS: 'wechat,alipay' }, use),
+    { scope: 'worker', timeout: 240_000 },
+  ],
+});
+
+const placeOrderPath = '/phonebillh5/rechargeTelebill/placeOrder';
+
+/** The payments of the latest order: by whom, how it ended, and what its payer has left there, in fen. */
+async function payments({ pool, sandboxUrl }: Product) {
+  const { rows } = await pool.query<{ payment_no: string; cashier: 'wechat' | 'alipay'; state: string }>(
+    `select payment_no, cashier, state from payments
+     where order_no = (select order_no from orders order by created_at desc limit 1) order by created_at`,
+  );
+  const sandbox = createSandboxClient(sandboxUrl);
+  return Promise.all(
+    rows.map(async ({ payment_no: paymentNo, cashier, state }) => ({
+      cashier,
+      state,
+      leftFen: await sandbox.balanceFen(paymentNo, cashier),
+    })),
+  );
+}
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+test('a payer chooses Alipay, pays there, and finds it chosen the next time', async ({
+  page,
+  product,
+  placeOrder,
+  cashier,
+  result,
+  words,
+}) => {
+  await page.goto(`${product.url}${placeOrderPath}`);
+  await expect(placeOrder.wayToPay).toContainText(words.ways.wechat);
+  await placeOrder.wayToPay.click();
+  await page.getByRole('dialog').getByText(words.ways.alipay, { exact: true }).click();
+  await expect(placeOrder.wayToPay).toContainText(words.ways.alipay);
+  await placeOrder.amount(50).check();
+  await placeOrder.pay('¥49.90').click();
+  await page.getByRole('button', { name: words.cashier('alipayLogIn') }).click();
+  await cashier.payNow();
+  await expect(result.says(words.status.creditedTitle)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(words.ways.alipay)).toBeVisible();
+  expect(await payments(product)).toEqual([{ cashier: 'alipay', state: 'paid', leftFen: 45_010 }]);
+  await page.goto(`${product.url}${placeOrderPath}`);
+  await expect(placeOrder.wayToPay).toContainText(words.ways.alipay);
+});
+
+test('an order left at WeChat Pay is paid at Alipay instead, and money is taken once', async ({
+  page,
+  product,
+  language,
+  placeOrder,
+  cashier,
+  result,
+  words,
+}) => {
+  await page.goto(`${product.url}${placeOrderPath}`);
+  await placeOrder.amount(50).check();
+  await placeOrder.pay('¥49.90').click();
+  await cashier.isShown();
+  const atWechat = page.url();
+  await cashier.leave.click();
+  await page.getByRole('button', { name: orderCopy[language].payInstead(words.ways.alipay) }).click();
+  await page.getByRole('button', { name: words.cashier('alipayLogIn') }).click();
+  await cashier.payNow();
+  await expect(result.says(words.status.creditedTitle)).toBeVisible({ timeout: 60_000 });
+  expect(await payments(product)).toEqual([
+    { cashier: 'wechat', state: 'closed', leftFen: 50_000 },
+    { cashier: 'alipay', state: 'paid', leftFen: 45_010 },
+  ]);
+  // The page that was left is there still, and takes nothing any more.
+  await page.goto(atWechat);
+  await expect(cashier.password).toHaveCount(0);
+});
+
+test.describe('inside the messaging app', () => {
+  test.use({ userAgent: messagingAgent });
+
+  test('a payer is offered WeChat Pay alone', async ({ page, product, placeOrder, words }) => {
+    await page.goto(`${product.url}${placeOrderPath}`);
+    await expect(placeOrder.wayToPay).toContainText(words.ways.wechat);
+    await placeOrder.wayToPay.click();
+    const sheet = page.getByRole('dialog');
+    await expect(sheet.getByText(words.ways.wechat, { exact: true })).toBeVisible();
+    await expect(sheet.getByText(words.ways.alipay, { exact: true })).toHaveCount(0);
+  });
+});
