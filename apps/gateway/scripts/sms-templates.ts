@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { endReasons, type Language, suspendReasons } from '@phonebill/contract';
+import { type BilingualText, endReasons, type Language, suspendReasons } from '@phonebill/contract';
 import { type SmsMessageName, smsMessages } from '@phonebill/environment';
 import { memberCode } from '../src/agreements/consent/member-codes.ts';
 import { answerTo, replyOutcomes } from '../src/agreements/consent/sms-replies/answer-text.ts';
@@ -34,6 +34,8 @@ export interface Sample {
   readonly amounts: readonly [bigint, bigint, bigint];
   readonly times: readonly [Date, Date];
   readonly terms: Pick<Terms, 'dayOfMonth' | 'endsOn'>;
+  /** Where signers agree as well. */
+  readonly signAt: BilingualText;
 }
 
 export const samples: readonly [Sample, Sample] = [
@@ -46,6 +48,7 @@ export const samples: readonly [Sample, Sample] = [
     amounts: [5100n, 5070n, 60_300n],
     times: [new Date('2026-12-15T01:05:00Z'), new Date('2026-10-17T03:08:00Z')],
     terms: { dayOfMonth: 19, endsOn: '2027-06-30' },
+    signAt: { zh: '支付宝', en: 'Alipay' },
   },
   {
     code: '730164',
@@ -56,6 +59,7 @@ export const samples: readonly [Sample, Sample] = [
     amounts: [10_200n, 10_140n, 90_400n],
     times: [new Date('2027-01-04T06:41:00Z'), new Date('2027-02-09T08:52:00Z')],
     terms: { dayOfMonth: null, endsOn: null },
+    signAt: { zh: '微信支付', en: 'WeChat Pay' },
   },
 ];
 
@@ -107,12 +111,22 @@ function ofAgreements(
 }
 
 function ofConsents(sample: Sample, language: Language): SmsMessage[] {
-  const { mobileNo: agrMbl, replyCode, amounts, times, signerNo: signerMobileNo, signerName } = sample;
+  const {
+    mobileNo: agrMbl,
+    replyCode,
+    amounts,
+    times,
+    signerNo: signerMobileNo,
+    signerName,
+    signAt,
+  } = sample;
   const [amountFen, , capPerMonthFen] = amounts;
   const terms = { ...sample.terms, amountFen, capPerMonthFen } as unknown as Terms;
   const consent = { agrMbl, replyCode, expiresAt: times[0] };
-  return consentNoticeKinds.map((kind) =>
-    consentNotice(kind, language, { consent, terms, signerMobileNo, signerName, page: PAGE }),
+  return consentNoticeKinds.flatMap((kind) =>
+    [null, signAt].map((at) =>
+      consentNotice(kind, language, { consent, terms, signerMobileNo, signerName, page: PAGE, signAt: at }),
+    ),
   );
 }
 
