@@ -205,6 +205,7 @@ describe('SPEC 7 POST /auto/v1/protocol/messageAffirm', () => {
         agreementNo,
         payerNo: userNo,
         mobileNo: OTHER,
+        dayOfMonth: 15,
         perChargeFen: 5000n,
         perMonthFen: 10_000n,
         sources: ['balance', 'card'],
