@@ -1,5 +1,5 @@
-// Automatic top-up debited by Alipay, which the sandbox plays: agreed to on its page with a day and an amount,
-// debited on that day, and ended there. A gateway of its own has it as its wallet, on days that pass.
+// Automatic top-up debited by Alipay, which the sandbox plays: agreed to on its page with a day and an
+// amount, debited on that day, and ended there. A gateway of its own has it as its wallet, on days that pass.
 
 import { chinaDayOf, chinaTime, dayText, HOUR_MS } from '../../apps/gateway/src/runtime/time/china-time.ts';
 import { lookAtAgreement } from '../support/agreements.ts';
