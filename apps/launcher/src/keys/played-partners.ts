@@ -166,11 +166,8 @@ export const played: Readonly<Record<PlayedPartner, Played>> = {
  * What both sides are told of all of them; `madeOf` gives what was made for one. Cash is taken by each that
  * can, in the order in which they are named; automatic top-ups are debited by the first that can.
  */
-export function sidesOf(
-  partners: readonly PlayedPartner[],
-  madeOf: (partner: PlayedPartner) => object,
-): Sides {
-  const sides = partners.map((partner) => played[partner].variables(madeOf(partner)));
+export function sidesOf(partners: readonly PlayedPartner[], madeOf: (one: PlayedPartner) => object): Sides {
+  const sides = partners.map((one) => played[one].variables(madeOf(one)));
   const cashiers = partners.filter((one) => one === 'wechat' || one === 'alipay');
   const wallet = sides.find(({ gateway }) => gateway['ENTRUST_PROVIDER'] !== undefined)?.gateway;
   return {
