@@ -4,6 +4,7 @@
 import { errorList } from '@phonebill/contract';
 import type { Page } from '@playwright/test';
 import { createSandboxClient } from '../support/sandbox-client.ts';
+import { alipayAgent } from './alipay-agent.ts';
 import { messagingAgent } from './fake-messaging-app.ts';
 import { expect, type Product, signedIn } from './fixtures.ts';
 import { onOwnProduct } from './own-product.ts';
@@ -108,11 +109,7 @@ test('a number that the carrier refuses is not credited, and Alipay gives the mo
 });
 
 test.describe('inside Alipay’s own app', () => {
-  test.use({
-    userAgent:
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ' +
-      'Mobile/22B83 NebulaSDK/1.8.100112 Nebula AliApp(AP/10.6.80) AlipayClient/10.6.80 Language/zh-Hans',
-  });
+  test.use({ userAgent: alipayAgent });
 
   test('the payer is known already, and pays', async ({
     page,

@@ -63,7 +63,10 @@ test('an order whose answer was lost is not placed again, not even after a reloa
   await placeOrder.confirm.click();
   await expect(placeOrder.sheet.getByRole('alert')).toContainText(words.recharge.unknownOutcome);
   expect(await ordersOf(user)).toHaveLength(1);
+  // The second answer is lost as well, before the page is loaded anew.
+  const lostAgain = page.waitForEvent('requestfailed', (one) => one.url().includes('/vi/order'));
   await placeOrder.confirm.click();
+  await lostAgain;
   await expect(placeOrder.confirm).not.toHaveAttribute('aria-busy');
   await page.reload();
   await placeOrder.confirm.click();

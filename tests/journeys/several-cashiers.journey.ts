@@ -3,6 +3,7 @@
 
 import { createSandboxClient } from '../support/sandbox-client.ts';
 import { orderCopy } from '../../apps/web/src/order-view/order-copy.ts';
+import { alipayAgent } from './alipay-agent.ts';
 import { messagingAgent } from './fake-messaging-app.ts';
 import { expect, type Product, signedIn } from './fixtures.ts';
 import { onOwnProduct } from './own-product.ts';
@@ -87,15 +88,21 @@ test('an order left at WeChat Pay is paid at Alipay instead, and money is taken 
   await expect(cashier.password).toHaveCount(0);
 });
 
-test.describe('inside the messaging app', () => {
-  test.use({ userAgent: messagingAgent });
+const apps = [
+  { app: 'the messaging app', userAgent: messagingAgent, own: 'wechat', other: 'alipay' },
+  { app: 'Alipay’s app', userAgent: alipayAgent, own: 'alipay', other: 'wechat' },
+] as const;
 
-  test('a payer is offered WeChat Pay alone', async ({ page, product, placeOrder, words }) => {
-    await page.goto(`${product.url}${placeOrderPath}`);
-    await expect(placeOrder.wayToPay).toContainText(words.ways.wechat);
-    await placeOrder.wayToPay.click();
-    const sheet = page.getByRole('dialog');
-    await expect(sheet.getByText(words.ways.wechat, { exact: true })).toBeVisible();
-    await expect(sheet.getByText(words.ways.alipay, { exact: true })).toHaveCount(0);
+for (const { app, userAgent, own, other } of apps)
+  test.describe(`inside ${app}`, () => {
+    test.use({ userAgent });
+
+    test('a payer is offered that one alone', async ({ page, product, placeOrder, words }) => {
+      await page.goto(`${product.url}${placeOrderPath}`);
+      await expect(placeOrder.wayToPay).toContainText(words.ways[own]);
+      await placeOrder.wayToPay.click();
+      const sheet = page.getByRole('dialog');
+      await expect(sheet.getByText(words.ways[own], { exact: true })).toBeVisible();
+      await expect(sheet.getByText(words.ways[other], { exact: true })).toHaveCount(0);
+    });
   });
-});

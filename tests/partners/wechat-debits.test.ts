@@ -75,8 +75,8 @@ const announce = (mandate: Pick<MandateRequest, 'agreementNo'>, amountFen = 5000
   papay.notifyPayer?.({ agreementNo: mandate.agreementNo, amountFen });
 
 /** Announced two days ago, in the morning of the first day on which it can be debited. */
-async function announcedMandate(amountFen?: bigint) {
-  const mandate = await signedMandate();
+async function announcedMandate(amountFen?: bigint, ending?: string) {
+  const mandate = await signedMandate(ending);
   expect(await announce(mandate, amountFen)).toEqual({ kind: 'noticed' });
   toHour(9, 1);
   return mandate;
@@ -94,7 +94,8 @@ test('changed terms need no second contract, and a desktop has no page for one',
 });
 
 test('a debit that was accepted is open, asked for again as well, and is not voided by asking', async () => {
-  const debit = debitOf(await announcedMandate());
+  // Of a number whose debits are under way for three seconds.
+  const debit = debitOf(await announcedMandate(undefined, '0026'));
   const body = papay.authoriseBody(debit);
   expect(await papay.authorise(debit, body)).toMatchObject({ state: 'open' });
   expect(await papay.void(debit.paymentNo)).toMatchObject({ kind: 'indeterminate' });

@@ -6,17 +6,12 @@ import type { CashierName } from '@phonebill/contract';
 import { activityFolder } from './activities/index.ts';
 import { createGatewayMetrics, createWatches, watchGateway } from './app/metrics.ts';
 import { keepPartnersInUse } from './app/partners-in-use.ts';
-import {
-  createPartners,
-  providersWith,
-  severalCashiers,
-  statementsUntil,
-  suppliersWithFloat,
-} from './app/partners.ts';
+import { createPartners } from './app/partners.ts';
 import { startConsole } from './app/console-role.ts';
 import { startPartnerStates } from './app/partner-states.ts';
 import { CONFIG_FOLDER, createServices } from './app/services.ts';
 import { registerWebRole } from './app/web-role.ts';
+import { providersWith, severalCashiers, statementsUntil, suppliersWithFloat } from './app/who-takes-what.ts';
 import { startWorkerRole } from './app/worker-role.ts';
 import type { GatewayConfig } from './config/index.ts';
 import { firstInvitation } from './console/index.ts';

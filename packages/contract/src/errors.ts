@@ -141,7 +141,7 @@ export const errorList = {
   },
   payWhereBegun: {
     msgCd: 'PMC41407',
-    en: 'The payment page you opened before can still be paid. Pay there, or cancel this order.',
+    en: 'The payment page you opened before can still be paid. Pay there, or cancel and order again.',
     zh: '此前打开的付款页仍可付款，请在原处支付，或取消订单后重新下单',
   },
   orderNotCancellable: {

@@ -13,7 +13,6 @@ import {
   type SupplierName,
 } from '../config/index.ts';
 import { webhookPaths } from '../http/index.ts';
-import { cashBookOf } from '../reconciliation/index.ts';
 import { createDeliveryWebhookReader } from '../partners/carrier/delivery-webhook.ts';
 import { createHttpCarrier } from '../partners/carrier/http-carrier.ts';
 import { createAlipayEntrust } from '../partners/alipay-entrust/http-alipay-entrust.ts';
@@ -59,13 +58,7 @@ import {
   waitingLimits,
   type WebhookReader,
 } from '../partners/index.ts';
-import {
-  type Cashiers,
-  createCashierReader,
-  type PaymentProvider,
-  type PaymentProviders,
-  traitsOf,
-} from '../partners/payments/index.ts';
+import { type Cashiers, createCashierReader, type PaymentProvider } from '../partners/payments/index.ts';
 import type { EntrustedPayments } from '../partners/entrust/index.ts';
 import { isOfCharge } from '../orders/model/index.ts';
 import type { SmsAttempts } from '../partners/sms/index.ts';
@@ -373,47 +366,6 @@ function readerOf<Event>(
   create: (publicKeys: string) => WebhookReader<Event>,
 ): WebhookReader<Event> {
   return partner ? create(partner.publicKeys) : fromNobody;
-}
-
-/** Who takes what, of all that is known now. `unnamed`: whose payments in cash are that name nobody. */
-export function providersWith(
-  cashiers: Partners['cashiers'],
-  unnamed: CashierName,
-  others: Partners['providers'],
-) {
-  const cash = cashiers.byName.get(unnamed);
-  if (!cash) throw new Error(`there is no cashier ${unnamed}`);
-  return { ...others, cash, cashiers: { ...cashiers, unnamed } };
-}
-
-/** By the names of their calls, those that take cash; none where one alone does. */
-export function severalCashiers({ cashiers }: Pick<GatewayConfig, 'cashiers'>): readonly CashierName[] {
-  const names = allCashiers(cashiers).map(({ kind }) => kind);
-  return names.length > 1 ? names : [];
-}
-
-/** Those that can be asked what is left of what they were paid in advance. */
-export function suppliersWithFloat({ byName }: Pick<TopUpSuppliers, 'byName'>): readonly string[] {
-  return [...byName].flatMap(([name, { balance }]) => (balance ? [name] : []));
-}
-
-/** Of books whose statement comes later: until when it is complete, at a time in ms. */
-export function statementsUntil({
-  cashiers,
-  ...providers
-}: PaymentProviders): ReadonlyMap<string, (nowMs: number) => Date> {
-  const all: readonly (readonly [string, PaymentProvider])[] = [
-    ...Object.entries(providers),
-    ...[...(cashiers?.byName ?? [])].map(
-      ([name, provider]) => [cashBookOf(name, cashiers?.unnamed), provider] as const,
-    ),
-  ];
-  return new Map(
-    all.flatMap(([method, provider]) => {
-      const { statementUntil } = traitsOf(provider);
-      return statementUntil ? [[method, statementUntil] as const] : [];
-    }),
-  );
 }
 
 /** A line for each call: at info when it is made for an order or an agreement, at debug otherwise. */

@@ -42,7 +42,8 @@ import { createKeyedHash, createWorkLimit, type KeyedHash, secretsFor } from '..
 import type { Metrics, Telemetry } from '../runtime/telemetry/index.ts';
 import { mandateTraitsOf } from '../partners/entrust/index.ts';
 import { createSupply, type TopUpSuppliers } from '../partners/index.ts';
-import type { Partners, providersWith } from './partners.ts';
+import type { Partners } from './partners.ts';
+import type { providersWith } from './who-takes-what.ts';
 
 export interface ServiceParts {
   readonly config: GatewayConfig;
