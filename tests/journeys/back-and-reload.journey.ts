@@ -71,11 +71,13 @@ signedIn(
 signedIn(
   'resultPage reloaded while the carrier is at work goes on to the end',
   async ({ page, words, user, sandbox, result }) => {
-    await result.open(await payByCall(user, sandbox, { mobileNo: numberEnding('0001') }));
+    const waiting = numberEnding('0015');
+    await result.open(await payByCall(user, sandbox, { mobileNo: waiting }));
     await expect(result.says(words.status.deliveringTitle)).toBeVisible();
     await page.reload();
     await expect(result.says(words.status.deliveringTitle)).toBeVisible();
     await expect(page.getByText(words.order.leaveSafely)).toBeVisible();
+    await sandbox.creditWaiting(waiting);
     await expect(result.says(words.status.creditedTitle)).toBeVisible(ASKED_AGAIN);
   },
 );

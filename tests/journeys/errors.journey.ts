@@ -121,13 +121,15 @@ signedIn(
   'without a network the page says so, and goes on when it is back',
   async ({ context, page, words, watch, user, sandbox, result }) => {
     watch.expect(LOST);
-    await result.open(await payByCall(user, sandbox, { mobileNo: numberEnding('0001') }));
+    const waiting = numberEnding('0015');
+    await result.open(await payByCall(user, sandbox, { mobileNo: waiting }));
     await expect(result.says(words.status.deliveringTitle)).toBeVisible();
     await context.setOffline(true);
     await expect(page.getByText(words.app.offline)).toBeVisible();
     await expect(result.says(words.status.deliveringTitle)).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText(words.app.offline)).toBeHidden();
+    await sandbox.creditWaiting(waiting);
     await expect(result.says(words.status.creditedTitle)).toBeVisible(ASKED_AGAIN);
   },
 );

@@ -44,7 +44,7 @@ export const resultScreens: readonly ScreenState[] = [
   ),
   resultState(
     'result-delivering',
-    ({ user, sandbox }) => payByCall(user, sandbox, { yuan: 10, mobileNo: numberEnding('0001') }),
+    ({ user, sandbox }) => payByCall(user, sandbox, { yuan: 10, mobileNo: numberEnding('0015') }),
     ({ status }) => status.deliveringTitle,
   ),
   resultState(

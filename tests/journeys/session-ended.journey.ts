@@ -51,7 +51,7 @@ test('SPEC 8 PMC30050 on resultPage: a message, login after 3 seconds, and back 
   login,
   result,
 }) => {
-  const orderNo = await payByCall(user, sandbox, { mobileNo: numberEnding('0001') });
+  const orderNo = await payByCall(user, sandbox, { mobileNo: numberEnding('0015') });
   // Answered once the session was over, the check at the start would lead to login itself.
   const checked = page.waitForResponse(/\/ssoToken\/validCheck/);
   await result.open(orderNo);

@@ -37,6 +37,8 @@ export interface SandboxClient {
   endMandate(agreementNo: string): Promise<void>;
   /** What a number's bill says it has left, until more is credited. */
   setNumberBalance(mobileNo: string, balanceFen: number): Promise<void>;
+  /** Credits what waits at a number that ends in 0015. */
+  creditWaiting(mobileNo: string): Promise<void>;
   /** What was sent to a number by SMS, the newest first; the code is null in one that has none. */
   messages(
     mobileNo: string,
@@ -213,6 +215,7 @@ export function createSandboxClient(url: string): SandboxClient {
     removeCards: (payerNo) => done('DELETE', `/entrust/${payerNo}/cards`),
     setCredit: (payerNo, credit) => done('PUT', `/entrust/${payerNo}/credit`, credit),
     endMandate: (agreementNo) => done('POST', `/entrust-agreements/${agreementNo}/end`, {}),
+    creditWaiting: (mobileNo) => done('POST', `/carrier/${mobileNo}/credit`),
     setNumberBalance: (mobileNo, balanceFen) => done('PUT', `/carrier/${mobileNo}/balance`, { balanceFen }),
     messages,
     reply: async (mobileNo, text, choices = {}) => {

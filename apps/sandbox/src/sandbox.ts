@@ -333,6 +333,7 @@ export async function startSandbox(
         alipay,
         points,
         entrust,
+        topups,
         transactions,
         reloadly,
         floats,

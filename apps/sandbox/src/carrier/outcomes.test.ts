@@ -173,3 +173,17 @@ test('0099 and numbers starting 170 or 171 do not accept top-ups', async () => {
     acceptsTopUp: true,
   });
 });
+
+test('0015 is accepted and waits until it is told, then is credited with a callback', async () => {
+  const topup = topupOrder(sandbox, '13800130015');
+  expect((await order(topup)).body).toMatchObject({ state: 'accepted' });
+  await wait(50);
+  expect(await query(topup.requestNo)).toMatchObject({ state: 'accepted' });
+  const credit = () => sandbox.open('POST', '/sandbox/v1/carrier/13800130015/credit');
+  expect((await credit()).body).toEqual({ credited: 1 });
+  expect((await credit()).body).toEqual({ credited: 0 });
+  expect(await query(topup.requestNo)).toMatchObject({ state: 'credited' });
+  expect(await creditedFen('13800130015')).toBe(5000);
+  await eventually('the callback', () => callbackTypes(topup.requestNo).length > 0);
+  expect(callbackTypes(topup.requestNo)).toEqual(['topup.credited']);
+});

@@ -12,7 +12,7 @@ export interface Outcome extends OutcomeRow {
    */
   readonly reply: 'credited' | 'accepted' | 'refused' | 'nothing';
   readonly refusal?: RefusalReason;
-  /** What an accepted one becomes, after how long. */
+  /** What an accepted one becomes, after how long; absent: it waits until the sandbox is told to credit it. */
   readonly later?: { readonly state: 'credited' | 'refused'; readonly afterMs: number };
   readonly callbacks: 0 | 1 | 2;
   /** The callback is delivered before the reply goes out. */
@@ -148,6 +148,13 @@ export const outcomes: readonly Outcome[] = [
     bills: 'oneMonth',
     zh: '新号码，只有一个月账单；充值即到账',
     en: 'A new number with one month of bills; credited at once',
+  },
+  {
+    digits: '0015',
+    reply: 'accepted',
+    callbacks: 1,
+    zh: '先受理，等到用 /sandbox/v1/carrier/{mobileNo}/credit 放行才到账并回调',
+    en: 'Accepted, credited once /sandbox/v1/carrier/{mobileNo}/credit says so, then a callback',
   },
   {
     digits: '0031',

@@ -1,6 +1,7 @@
 /**
  * Top-ups: what is taken, what becomes of it when, and the callbacks. The outcome follows from the number
- * alone, so nothing about it is stored but the time at which an accepted top-up settles.
+ * alone, so nothing about it is stored but the time at which an accepted top-up settles; one without a time
+ * waits until it is told.
  */
 import { type Fen, fenToWire, microsFromFen } from '@phonebill/money';
 import { canApply, next } from '@phonebill/states';
@@ -47,6 +48,8 @@ export interface Topups {
   find(requestNo: string): TopupView;
   /** An accepted or never received request becomes cancelled for ever; any other is answered as it stands. */
   cancel(requestNo: string): TopupView;
+  /** Credits a number's accepted top-ups that have no time of their own; gives how many. */
+  creditWaiting(mobileNo: string): number;
   stop(): void;
 }
 
@@ -57,7 +60,9 @@ export function createTopups(
   { credits, float }: { readonly credits: Credits; readonly float: SupplierFloat },
   { store, callbacks, runtime: { now, newId, scaled } }: Pick<Foundation, 'store' | 'callbacks' | 'runtime'>,
 ): Topups {
-  const topups = createRequests(createRequestTable(store, topupKind), now, (topup) => {
+  const table = createRequestTable(store, topupKind);
+  const waiting = table.query("WHERE state = 'accepted' AND settles_at IS NULL AND mobile_no = ?");
+  const topups = createRequests(table, now, (topup) => {
     if (!topup.order) return topup;
     const { later, refusal = null } = outcomeOf(topup.order.mobileNo);
     const credited = later?.state === 'credited';
@@ -128,7 +133,7 @@ export function createTopups(
     const topup = fresh(order.requestNo, order);
     if (reply === 'credited') return apply(topup, 'credit');
     if (reply === 'refused') return apply(topup, 'refuse', { reason: refusal });
-    return apply(topup, 'accept', { settlesAt: now() + scaled(later?.afterMs ?? 0) });
+    return apply(topup, 'accept', { settlesAt: later ? now() + scaled(later.afterMs) : null });
   }
 
   function view({ requestNo, carrierRef, order, state, reason, receivedAt }: Topup): TopupView {
@@ -156,6 +161,8 @@ export function createTopups(
       if (!canApply(topupMachine, topup.state, 'cancel')) return view(topup);
       return view(store.transaction(() => apply(topup, 'cancel')).topup);
     },
+    creditWaiting: (mobileNo) =>
+      store.transaction(() => waiting(mobileNo).map((topup) => apply(topup, 'credit'))).length,
     stop: topups.stop,
   };
 }

@@ -3,6 +3,7 @@ import { fen, fenToWire, sumFen } from '@phonebill/money';
 import type { Outbox } from '../callbacks/outbox.ts';
 import type { Credits } from '../carrier/credits.ts';
 import type { FirstBalances } from '../carrier/first-balances.ts';
+import type { Topups } from '../carrier/topups.ts';
 import type { CashierService } from '../cashier/cashier-service.ts';
 import type { EntrustService } from '../entrust/entrust-service.ts';
 import type { FaultBoard } from '../faults/fault-board.ts';
@@ -30,6 +31,7 @@ interface Parts {
   readonly alipay: CashierService;
   readonly points: PointsService;
   readonly entrust: EntrustService;
+  readonly topups: Topups;
   /** At DT One. */
   readonly transactions: Transactions;
   readonly reloadly: ReloadlyTopUps;
@@ -96,6 +98,12 @@ export function openRoutes(app: FastifyInstance, parts: Parts): void {
       balances.setBalance(params.mobileNo, fen(body.balanceFen));
       return { mobileNo: params.mobileNo, balanceFen: body.balanceFen };
     },
+  );
+
+  app.post<{ Params: { mobileNo: string } }>(
+    '/carrier/:mobileNo/credit',
+    { schema: { params: ofNumber.params } },
+    ({ params }) => ({ credited: parts.topups.creditWaiting(params.mobileNo) }),
   );
 
   /** A bank may know a landline of its customer. */
