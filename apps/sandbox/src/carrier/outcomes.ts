@@ -12,7 +12,7 @@ export interface Outcome extends OutcomeRow {
    */
   readonly reply: 'credited' | 'accepted' | 'refused' | 'nothing';
   readonly refusal?: RefusalReason;
-  /** What an accepted one becomes, after how long; absent: it waits until the sandbox is told to credit it. */
+  /** What an accepted one becomes, after how long; absent: it waits until it is told to be credited. */
   readonly later?: { readonly state: 'credited' | 'refused'; readonly afterMs: number };
   readonly callbacks: 0 | 1 | 2;
   /** The callback is delivered before the reply goes out. */
