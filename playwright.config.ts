@@ -24,6 +24,7 @@ const phone = {
 const inChinese = [
   'addresses',
   'adverts',
+  'alipay',
   'automatic-setup',
   'boundaries',
   'campaigns',
@@ -54,9 +55,11 @@ const inChinese = [
   'wallet-late',
   'wallet-places',
   'ways-to-pay',
+  'wechat-automatic',
 ];
 const inEnglish = [
   'account',
+  'alipay-automatic',
   'allowed-origins',
   'analytics',
   'authorization',

@@ -1,5 +1,5 @@
 // How long the steps of `npm test` took, beside what they may take: the table at its end, and whether the
-// whole kept to its budget.
+// whole went on for too long.
 
 const minutes = (ms) => {
   const seconds = Math.round(ms / 1000);
@@ -23,8 +23,8 @@ export function timesTable(times) {
   );
 }
 
-/** What is wrong with how long the whole took; null: it kept to its budget. */
-export function overBudget(tookMs, budgetS) {
-  if (tookMs <= budgetS * 1000) return null;
-  return `The whole took ${minutes(tookMs)}, and may take ${minutes(budgetS * 1000)} on two cores.`;
+/** What is wrong with how long the whole took; null: it kept to its limit. */
+export function overLimit(tookMs, limitS) {
+  if (tookMs <= limitS * 1000) return null;
+  return `The whole took ${minutes(tookMs)}, and may take ${minutes(limitS * 1000)}.`;
 }
