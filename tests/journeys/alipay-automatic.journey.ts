@@ -33,6 +33,8 @@ function daysUntilDebit(now: number): number {
   return days;
 }
 
+/** A number gets one code a minute, and the one before was used a moment ago. */
+const A_MINUTE_AND_MORE = { timeout: 75_000 };
 const patiently = { timeout: 60_000 };
 
 test('agreed to at Alipay with its day and amount, debited on that day, ended there', async ({
@@ -79,6 +81,18 @@ test('agreed to at Alipay with its day and amount, debited on that day, ended th
     'GET /auto/v1/protocol/queryProtocolList',
     {},
   );
+  // The day that was signed stays, and the amount may only fall.
+  await page.goto(
+    `${product.url}/phonebillh5/autoRecharge/setAutoRecharge?operationType=edit&agreementNo=${agreementNo}`,
+  );
+  await expect(page.locator('#term-amount')).toBeVisible();
+  await expect(page.locator('#term-trigger')).toHaveCount(0);
+  await automatic.change('amount');
+  await expect(automatic.sheet.getByRole('radio')).toHaveCount(2);
+  await automatic.choose('¥30.00');
+  await expect(automatic.sheet).toBeHidden();
+  await automatic.confirmWithCode(A_MINUTE_AND_MORE);
+
   const charges = async () =>
     ((await user.api.call('GET /auto/v1/charge/bill', { agreementNo })).charges ?? []).map(
       ({ state }) => state,
@@ -92,7 +106,7 @@ test('agreed to at Alipay with its day and amount, debited on that day, ended th
   await expect.poll(charges, patiently).toEqual(['credited']);
   expect(await debited()).toBe(1);
 
-  expect((await sandbox.credits()).map(({ faceFen }) => faceFen)).toEqual([5000]);
+  expect((await sandbox.credits()).map(({ faceFen }) => faceFen)).toEqual([3000]);
   // Alipay's plan is a month on, by itself.
   const { agreements, moves } = await sandbox.alipayAgreements();
   expect(agreements.find(({ externalNo }) => externalNo === agreementNo)?.nextOn).toBe(

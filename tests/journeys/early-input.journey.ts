@@ -1,14 +1,26 @@
 // What is typed, chosen and tapped in the first picture, before the page's scripts are there, is not lost.
 
-import { setTimeout as wait } from 'node:timers/promises';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { onDay, openAgreement } from '../support/agreements.ts';
+import {
+  ASSETS,
+  beSlow,
+  holdScriptsBack,
+  isTaken,
+  mainIn,
+  numberIn,
+  openHeld,
+  openSoon,
+  picture,
+  screen,
+  tapAt,
+  THERE,
+} from './first-picture-kept.ts';
 import { expect, signedIn, test } from './fixtures.ts';
 import { hold } from './gateway-answers.ts';
 import { grouped, newNumber } from './numbers.ts';
 import { openKeyboard } from './open-keyboard.ts';
-import { untilPainted } from './painted.ts';
 
-const ASSETS = /\/phonebillh5\/assets\/.*\.js$/;
 const LOGIN = '/phonebillh5/userLogin/login';
 const PLACE_ORDER = '/phonebillh5/rechargeTelebill/placeOrder';
 const DIRECT_CHARGE = '/phonebillh5/rechargeTelebill/directCharge';
@@ -16,73 +28,7 @@ const SET_UP = '/phonebillh5/autoRecharge/setAutoRecharge';
 const FAMILY = '/phonebillh5/autoRecharge/transPage';
 const BILL = '/phonebillh5/telBill/tencentBill';
 
-const LATE_MS = 2500;
 const KEY_MS = 250;
-const THERE = { timeout: 30_000 };
-
-const picture = (page: Page) => page.getByTestId('first-picture');
-const screen = (page: Page) => page.getByTestId('page');
-const numberIn = (place: Locator) => place.locator('input[type=tel]');
-const mainIn = (place: Locator) => place.locator('.button__primary');
-
-/** One tap at the place where something stands now: in the picture, or in the screen that replaces it. */
-async function tapAt(page: Page, what: Locator): Promise<void> {
-  let box = await what.boundingBox();
-  // It was replaced while it was looked for.
-  while (!box) box = await what.boundingBox();
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-}
-
-/** Every script comes so much later than it could. */
-async function holdScriptsBack(page: Page): Promise<void> {
-  await page.route(ASSETS, async (route) => {
-    await wait(LATE_MS);
-    await route.continue();
-  });
-}
-
-/** A slow 4G and a processor four times slower. */
-async function beSlow(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  const [latency, downloadThroughput, uploadThroughput] = [150, 1_600_000 / 8, 750_000 / 8];
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency,
-    downloadThroughput,
-    uploadThroughput,
-  });
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-}
-
-async function openPicture(page: Page, path: string): Promise<Locator> {
-  await page.goto(path, { waitUntil: 'commit' });
-  await expect(picture(page)).toBeVisible(THERE);
-  await expect(screen(page)).toHaveCount(0);
-  return picture(page);
-}
-
-/** Opens a page; what is seen first is the picture, and the screen may come at any time. */
-async function openSoon(page: Page, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: 'commit' });
-  await expect(page.locator('main').first()).toBeVisible(THERE);
-  await untilPainted(page);
-}
-
-/** Opens a page whose scripts do not come before they are let go on. */
-async function openHeld(page: Page, path: string): Promise<{ drawn: Locator; release: () => void }> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(ASSETS, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return { drawn: await openPicture(page, path), release: resolve };
-}
-
-async function isTaken(page: Page): Promise<void> {
-  await expect(screen(page)).toBeVisible(THERE);
-  await expect(picture(page)).toHaveCount(0);
-}
 
 const ways = [
   ['scripts that come 2.5 s late', holdScriptsBack],
@@ -279,6 +225,27 @@ test('a part of the sentence tapped before the scripts opens its sheet; a tick s
   await expect(page.getByRole('dialog')).toBeVisible(THERE);
   await expect(page.getByRole('dialog').locator('input').first()).toBeVisible();
 });
+
+signedIn(
+  'a part of an agreement that is changed, tapped before the scripts, opens its own sheet',
+  async ({ page, user, sandbox, words }) => {
+    const agreementNo = await openAgreement({ sandbox }, user, onDay(28));
+    // The picture is of a form in which the number can be chosen, too, and a balance sets the top-up off.
+    for (const [part, title] of [
+      ['trigger', words.termSheets.trigger],
+      ['end', words.termSheets.end],
+    ] as const) {
+      await page.unroute(ASSETS);
+      const { drawn, release } = await openHeld(
+        page,
+        `${SET_UP}?operationType=edit&agreementNo=${agreementNo}`,
+      );
+      await drawn.locator(`#term-${part}`).first().click();
+      release();
+      await expect(page.getByRole('dialog').getByRole('heading', { name: title })).toBeVisible(THERE);
+    }
+  },
+);
 
 signedIn(
   'a field that was empty when it was tapped takes another number than the own',

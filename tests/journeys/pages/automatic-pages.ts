@@ -21,7 +21,7 @@ export interface AutomaticPages {
   /** One source instead of another. */
   paidBy(source: string, instead: string): Promise<void>;
   /** Ticks the agreement, asks for it, and confirms it with the code that came by SMS. */
-  confirmWithCode(): Promise<void>;
+  confirmWithCode(wait?: { readonly timeout: number }): Promise<void>;
   /** The card of the only agreement. */
   readonly card: Locator;
 }
@@ -40,6 +40,10 @@ export function automaticPages(
   const smsCode = sheet.getByLabel(words.smsCode.smsCode);
   const confirm = sheet.getByRole('button', { name: words.termSheets.confirm, exact: true });
   const part = (term: Term): Locator => page.locator(`#term-${term}`);
+
+  /** The newest first; other messages may come after one. */
+  const codes = async (): Promise<string[]> =>
+    (await sandbox.messages(user.mobileNo)).flatMap(({ code }) => code ?? []);
 
   async function change(term: Term): Promise<void> {
     await part(term).click();
@@ -82,14 +86,16 @@ export function automaticPages(
       await sheet.getByRole('button', { name: words.termSheets.leaveOutNamed(instead), exact: true }).click();
       await sheet.getByRole('button', { name: words.termSheets.done, exact: true }).click();
     },
-    async confirmWithCode() {
+    async confirmWithCode(wait) {
+      const before = (await codes()).length;
       await consent.check();
       await setUp.click();
       await expect(smsCode).toBeVisible();
       await expect(sheet.getByRole('button', { name: words.smsCode.getCode, exact: true })).toBeHidden();
       const credit = sheet.getByRole('checkbox');
       const isCredit = await credit.isVisible();
-      await smsCode.fill(await sandbox.newestCode(user.mobileNo));
+      await expect.poll(async () => (await codes()).length, wait).toBe(before + 1);
+      await smsCode.fill((await codes())[0] ?? '');
       if (isCredit) {
         await credit.check();
         await confirm.click();

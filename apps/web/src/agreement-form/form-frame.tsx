@@ -13,7 +13,7 @@ import { setupCopy } from './copy.ts';
 import type { FormProblem } from './form-problems.ts';
 import { OnlyOwnBalance, OwnNumber, SetupFoot, ConsentTextSheet, TermSheet } from './lazy-parts.ts';
 import { TermsSection } from './terms-section.tsx';
-import type { Offer } from './terms.ts';
+import { keptTerms, type Offer } from './terms.ts';
 import type { ShownForm, FormSheets, AgreementForm } from './use-agreement-form.ts';
 import type { FormVariant } from './variant.ts';
 import * as styles from './setup-form.module.css';
@@ -106,7 +106,7 @@ export function FormFrame({
       <TermsSection
         form={form}
         isOwn={isOwn}
-        isNumberFixed={isOn || variant.numbers === 'own'}
+        fixed={[...(isOn || variant.numbers === 'own' ? (['number'] as const) : []), ...keptTerms(offer)]}
         problem={problem}
         sheets={sheets}
       >

@@ -15,8 +15,8 @@ import * as styles from './setup-form.module.css';
 interface TermsSectionProps {
   readonly form: AgreementForm;
   readonly isOwn: boolean;
-  /** An agreement keeps its number. */
-  readonly isNumberFixed: boolean;
+  /** What stays as it is, such as the number of an agreement. */
+  readonly fixed: readonly TermField[];
   readonly problem: FormProblem | null;
   readonly sheets: FormSheets;
   /** Stands below the sentence. */
@@ -27,7 +27,7 @@ interface TermsSectionProps {
 export function TermsSection({
   form: { agrMbl, contactName, terms },
   isOwn,
-  isNumberFixed,
+  fixed,
   problem,
   sheets,
   children,
@@ -43,7 +43,7 @@ export function TermsSection({
       <EditableSentence
         terms={terms}
         agrMbl={agrMbl}
-        isNumberFixed={isNumberFixed}
+        fixed={fixed}
         wrong={atTerm && atTerm.place !== 'consent' ? atTerm.place : null}
         show={sheets.show}
       />
@@ -66,15 +66,14 @@ export function TermsSection({
 interface EditableSentenceProps {
   readonly terms: TermsView;
   readonly agrMbl: string;
-  /** An agreement keeps its number. */
-  readonly isNumberFixed: boolean;
+  readonly fixed: readonly TermField[];
   /** The part with something to mend. */
   readonly wrong: TermField | null;
   readonly show: FormSheets['show'];
 }
 
 /** What is agreed, as one sentence; each underlined part opens its sheet. */
-function EditableSentence({ terms, agrMbl, isNumberFixed, wrong, show }: EditableSentenceProps): ReactNode {
+function EditableSentence({ terms, agrMbl, fixed, wrong, show }: EditableSentenceProps): ReactNode {
   const copy = useTexts(setupCopy);
   const language = useLanguage();
   return (
@@ -85,7 +84,7 @@ function EditableSentence({ terms, agrMbl, isNumberFixed, wrong, show }: Editabl
         const { field, text } = part;
         const shown =
           field === 'number' ? <span className={styles.number}>{text}</span> : <Phrases text={text} />;
-        if (field === 'number' && isNumberFixed) return <strong key={field}>{shown}</strong>;
+        if (fixed.includes(field)) return <strong key={field}>{shown}</strong>;
         return (
           <SentenceButton
             key={field}

@@ -4,6 +4,8 @@ import { balanceTerms, dayTerms, rules } from '../../../../tests/support/agreeme
 import {
   firstTerms,
   fitTerms,
+  keptTerms,
+  offerOnceOn,
   offeredAmounts,
   offeredCaps,
   withAmount,
@@ -23,6 +25,19 @@ describe('offered terms', () => {
 
   test('caps that leave room for one top-up', () => {
     expect(offeredCaps(rules, 10_000)).toEqual([10_000, 20_000, 50_000]);
+  });
+});
+
+describe('an agreement that is on', () => {
+  const planned = { ...offer, rules: { ...rules, walletPlan: { latestDay: 28 } } };
+
+  test('keeps the day that a plan has, and its amount where no lower one is offered', () => {
+    expect(keptTerms(offerOnceOn(planned, dayTerms))).toEqual(['trigger']);
+    expect(keptTerms(offerOnceOn(planned, { ...dayTerms, amountFen: 3000 }))).toEqual(['trigger', 'amount']);
+  });
+
+  test('keeps nothing where the wallet debits without a plan', () => {
+    expect(keptTerms(offerOnceOn(offer, dayTerms))).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@
  * Pure.
  */
 import type { AgreementRulesView, DebitSource, TermsView, TriggerKind } from '@phonebill/contract/wire';
+import type { TermField } from '../agreement-view/terms-sentence.ts';
 
 /** What may be chosen. */
 export interface Offer {
@@ -27,6 +28,12 @@ export function offerOnceOn(offer: Offer, { dayOfMonth, amountFen }: TermsView):
   if (!offer.rules.walletPlan || dayOfMonth === null) return offer;
   const lower = offeredAmounts(offer).filter((amount) => amount < amountFen);
   return { ...offer, amountsFen: [...lower, amountFen], keptDay: dayOfMonth };
+}
+
+/** Terms with nothing to choose: they stand in the sentence as they are. */
+export function keptTerms(offer: Offer): readonly TermField[] {
+  if (offer.keptDay === undefined) return [];
+  return offeredAmounts(offer).length > 1 ? ['trigger'] : ['trigger', 'amount'];
 }
 
 /** What most people would choose, where it is offered. */

@@ -15,10 +15,10 @@ interface SmsCodeFieldProps {
 
 /** Six digits from an SMS, and the button that has them sent. */
 export function SmsCodeField({ code, busyLabel, isWaitedFor = false }: SmsCodeFieldProps): ReactNode {
-  const { fieldRef, value, problem, isSent, secondsToResend, change, send } = code;
+  const { fieldRef, value, problem, isSent, isToCome, secondsToResend, change, send } = code;
   const texts = useTexts(smsCodeCopy);
-  const label =
-    secondsToResend > 0 ? texts.sendAgainIn(secondsToResend) : isSent ? texts.sendAgain : texts.getCode;
+  const inTime = isToCome ? texts.sendIn : texts.sendAgainIn;
+  const label = secondsToResend > 0 ? inTime(secondsToResend) : isSent ? texts.sendAgain : texts.getCode;
   const take = useEffectEvent(change);
   useEffect(() => (isSent ? offerCodeFromSms((text) => take(text)) : undefined), [isSent]);
   return (

@@ -12,7 +12,8 @@ import {
 const NOW = Date.parse('2026-11-20T04:00:00Z');
 const MINUTE = 60_000;
 const [ONE, OTHER] = ['13800138000', '13800138001'];
-const fresh = initialSmsCode(ONE, 0, NOW);
+const nothingKept = { resendAt: 0, isSpent: false };
+const fresh = initialSmsCode(ONE, nothingKept, NOW);
 const after = (...events: SmsCodeEvent[]) => events.reduce(smsCodeReducer, fresh);
 
 test('only digits count, six of them, full-width ones too', () => {
@@ -85,19 +86,30 @@ test('a code that was used is gone, with the reason where there is one', () => {
 test('after a reload the wait goes on, and a code counts as sent as long as it does', () => {
   const area = memoryArea();
   createKeptResend(area, 'agreementCode', 'U1').keep(NOW + MINUTE);
-  const kept = createKeptResend(area, 'agreementCode', 'U1').at();
+  const kept = createKeptResend(area, 'agreementCode', 'U1').read();
   expect(isAwaited(initialSmsCode(ONE, kept, NOW), ONE)).toBe(true);
   expect(msToResend(initialSmsCode(ONE, kept, NOW), ONE, NOW)).toBe(60_000);
   expect(isAwaited(initialSmsCode(ONE, kept, NOW + MINUTE), ONE)).toBe(false);
 });
 
+test('a spent code is not waited for, and its wait goes on, until another is sent', () => {
+  const kept = createKeptResend(memoryArea(), 'agreementCode', 'U1');
+  kept.keep(NOW + MINUTE);
+  kept.spend();
+  const spent = initialSmsCode(ONE, kept.read(), NOW);
+  expect(isAwaited(spent, ONE)).toBe(false);
+  expect(msToResend(spent, ONE, NOW)).toBe(60_000);
+  kept.keep(NOW + 2 * MINUTE);
+  expect(isAwaited(initialSmsCode(ONE, kept.read(), NOW + MINUTE), ONE)).toBe(true);
+});
+
 test("another user's wait, another purpose's, and anything else found in storage are passed over", () => {
   const area = memoryArea();
   createKeptResend(area, 'agreementCode', 'U1').keep(NOW + MINUTE);
-  expect(createKeptResend(area, 'agreementCode', 'U2').at()).toBe(0);
-  expect(createKeptResend(area, 'pointsCode', 'U1').at()).toBe(0);
+  expect(createKeptResend(area, 'agreementCode', 'U2').read()).toEqual(nothingKept);
+  expect(createKeptResend(area, 'pointsCode', 'U1').read()).toEqual(nothingKept);
   for (const text of ['', '{', 'null', '[]', '{"userNo":"U1","at":"soon"}']) {
     area.setItem('agreementCode', text);
-    expect(createKeptResend(area, 'agreementCode', 'U1').at(), text).toBe(0);
+    expect(createKeptResend(area, 'agreementCode', 'U1').read(), text).toEqual(nothingKept);
   }
 });

@@ -35,9 +35,13 @@ export type SmsCodeEvent =
   /** The code was used, or is good for nothing any more; with a problem, the field shows why. */
   | { readonly type: 'usedUp'; readonly problem: string | null };
 
-/** At first: nothing typed. A code whose wait is not over was sent before a reload. */
-export function initialSmsCode(to: string, resendAt: number, now: number): SmsCodeState {
-  const sent = resendAt > now ? { [to]: { resendAt, isAwaited: true } } : {};
+/** At first: nothing typed. A code whose wait is not over was sent before; spent, it is not waited for. */
+export function initialSmsCode(
+  to: string,
+  { resendAt, isSpent }: { readonly resendAt: number; readonly isSpent: boolean },
+  now: number,
+): SmsCodeState {
+  const sent = resendAt > now ? { [to]: { resendAt, isAwaited: !isSpent } } : {};
   return { code: '', problem: null, replaced: '', sent };
 }
 
@@ -89,22 +93,28 @@ export function msToResend({ sent }: SmsCodeState, to: string, now: number): num
  * after a reload.
  */
 export interface KeptResend {
-  /** The time (ms); zero when none is kept. */
-  at(): number;
+  /** The time (ms; zero when none is kept), and whether the code of before was good once and is not any more. */
+  read(): { readonly resendAt: number; readonly isSpent: boolean };
   keep(resendAt: number): void;
+  spend(): void;
 }
 
 /** Keeps it in `area` under `name`, one for each purpose of a code. */
 export function createKeptResend(area: StorageArea, name: string, userNo: string): KeptResend {
+  function read(): ReturnType<KeptResend['read']> {
+    const nothing = { resendAt: 0, isSpent: false };
+    try {
+      const kept = JSON.parse(area.getItem(name) ?? '{}') as Readonly<Record<string, unknown>> | null;
+      if (kept?.['userNo'] !== userNo || typeof kept['at'] !== 'number') return nothing;
+      return { resendAt: kept['at'], isSpent: kept['isSpent'] === true };
+    } catch {
+      return nothing;
+    }
+  }
+  const write = (at: number, isSpent: boolean) => area.setItem(name, JSON.stringify({ userNo, at, isSpent }));
   return {
-    at() {
-      try {
-        const kept = JSON.parse(area.getItem(name) ?? '{}') as { userNo?: unknown; at?: unknown } | null;
-        return kept?.userNo === userNo && typeof kept.at === 'number' ? kept.at : 0;
-      } catch {
-        return 0;
-      }
-    },
-    keep: (at) => area.setItem(name, JSON.stringify({ userNo, at })),
+    read,
+    keep: (resendAt) => write(resendAt, false),
+    spend: () => write(read().resendAt, true),
   };
 }

@@ -13,6 +13,8 @@ export interface SmsCode {
   readonly isSent: boolean;
   readonly isSending: boolean;
   readonly secondsToResend: number;
+  /** None is waited for; one is sent by itself as soon as it may be. */
+  readonly isToCome: boolean;
   change(text: string): void;
   /** Has a code sent, unless one is being sent; why it was not is shown at the field. */
   send(): Promise<void>;
@@ -37,7 +39,10 @@ interface SmsCodeOptions {
   readonly to?: string;
   /** Keeps the wait across a reload. */
   readonly kept?: KeptResend;
-  /** One is sent on arrival, unless the wait for another is not over. */
+  /**
+   * One is sent on arrival, unless one is waited for already; after one that is spent, as soon as another may
+   * be sent.
+   */
   readonly sendAtOnce?: boolean;
   /** The sixth digit was typed, pasted or given by the browser: what the code is for goes on by itself. */
   readonly onComplete?: () => unknown;
@@ -49,7 +54,9 @@ export function useSmsCode({ send, to = '', kept, sendAtOnce = false, onComplete
   const language = useLanguage();
   const fieldRef = useRef<HTMLInputElement>(null);
   const [now, setNow] = useState(() => Date.now());
-  const [state, dispatch] = useReducer(smsCodeReducer, null, () => initialSmsCode(to, kept?.at() ?? 0, now));
+  const [state, dispatch] = useReducer(smsCodeReducer, null, () =>
+    initialSmsCode(to, kept?.read() ?? { resendAt: 0, isSpent: false }, now),
+  );
   const isUnderWay = useRef(false);
   const [isSending, setSending] = useState(false);
   const leftMs = msToResend(state, to, now);
@@ -65,12 +72,14 @@ export function useSmsCode({ send, to = '', kept, sendAtOnce = false, onComplete
     if (rule.accepts(state.code)) complete();
   }, [state.code]);
 
-  const hasArrived = useRef(false);
+  const [isToCome, setToCome] = useState(() => sendAtOnce && !isAwaited(state, to));
+  const sendByItself = useEffectEvent(() => {
+    setToCome(false);
+    void sendCode();
+  });
   useEffect(() => {
-    if (sendAtOnce && leftMs === 0 && !hasArrived.current) void sendCode();
-    hasArrived.current = true;
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only on arrival
-  }, []);
+    if (isToCome && leftMs === 0) sendByItself();
+  }, [isToCome, leftMs]);
 
   function refuse(problem: string): void {
     dispatch({ type: 'refused', problem });
@@ -107,10 +116,14 @@ export function useSmsCode({ send, to = '', kept, sendAtOnce = false, onComplete
     isSent: isAwaited(state, to),
     isSending,
     secondsToResend: Math.ceil(leftMs / 1000),
+    isToCome,
     change: (text) => dispatch({ type: 'typed', text }),
     send: sendCode,
     refuse,
-    markUsed: (problem) => dispatch({ type: 'usedUp', problem: problem ?? null }),
+    markUsed(problem) {
+      kept?.spend();
+      dispatch({ type: 'usedUp', problem: problem ?? null });
+    },
     forgetSent: () => dispatch({ type: 'forgotten', to }),
     awaitSent: () => dispatch({ type: 'sentBefore', to }),
     changeNumber() {

@@ -34,7 +34,11 @@ export function useSentCode(): { readonly firstMobile: string; readonly kept: Ke
   const [before] = useState(() => readSentCode(state));
   return {
     firstMobile: before?.mobileNo ?? '',
-    kept: { at: () => before?.resendAt ?? 0, keep: () => undefined },
+    kept: {
+      read: () => ({ resendAt: before?.resendAt ?? 0, isSpent: false }),
+      keep: () => undefined,
+      spend: () => undefined,
+    },
   };
 }
 

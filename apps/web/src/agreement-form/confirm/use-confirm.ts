@@ -156,7 +156,7 @@ export interface Confirm {
 
 interface ConfirmOptions {
   readonly requestNo: string;
-  /** A code is sent without being asked for, unless the wait for another is not over. */
+  /** A code is sent without being asked for, unless one is waited for. */
   readonly sendAtOnce: boolean;
   readonly creditTextVersion: string;
   /** Whose call prepared it. */
@@ -198,6 +198,7 @@ export function useConfirm({ requestNo, sendAtOnce, creditTextVersion, variant }
     const credit = needsCreditConsent && { credit: { creditTextVersion, consented: state.creditTicked } };
     try {
       await confirming.mutateAsync({ requestNo, smsCode, variant, ...credit });
+      code.markUsed();
     } catch (caught) {
       if (!(caught instanceof CallError)) throw caught;
       dispatch({ type: 'refused', error: caught });

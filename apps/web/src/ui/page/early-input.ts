@@ -85,28 +85,46 @@ interface Place {
   readonly kind: string;
   readonly words: string;
   readonly at: number;
-  /** As which of all that open a sheet; null: it opens none. */
-  readonly amongOpeners: number | null;
+  /** Null: it opens no sheet. */
+  readonly opener: Opener | null;
 }
 
-const OPENERS = 'main [aria-haspopup]';
+/** What opens a sheet, by its own name, and as which of those of that name; most have none. */
+interface Opener {
+  readonly name: string;
+  readonly at: number;
+}
+
+const openersIn = (place: Element): HTMLElement[] => [
+  ...place.querySelectorAll<HTMLElement>('main [aria-haspopup]'),
+];
+
+/** A part of a sentence has its name on its label. */
+const nameOf = (opener: Element): string => opener.id || (opener.parentElement?.id ?? '');
+
+function openerOf(button: Element, picture: Element): Opener | null {
+  const all = openersIn(picture);
+  const own = all.find((each) => each === button);
+  if (!own) return null;
+  const name = nameOf(own);
+  return { name, at: all.filter((each) => nameOf(each) === name).indexOf(own) };
+}
 
 function placeOf(button: Element, picture: Element): Place {
   const kind = button.localName;
   const words = wordsOf(button);
   const same = [...picture.querySelectorAll(kind)].filter((each) => wordsOf(each) === words);
-  const amongOpeners = [...picture.querySelectorAll(OPENERS)].indexOf(button);
-  return { kind, words, at: same.indexOf(button), amongOpeners: amongOpeners < 0 ? null : amongOpeners };
+  return { kind, words, at: same.indexOf(button), opener: openerOf(button, picture) };
 }
 
 /**
  * The button of the screen that says the same. What would do something else says something else: it is not
- * found. To open a sheet does nothing yet; its button is found by its place too.
+ * found. To open a sheet does nothing yet; its button is found by its name and place too.
  */
-function find({ kind, words, at, amongOpeners }: Place, screen: Element): HTMLElement | null {
+function find({ kind, words, at, opener }: Place, screen: Element): HTMLElement | null {
   const same = [...screen.querySelectorAll<HTMLElement>(kind)].filter((each) => wordsOf(each) === words);
-  const opener = amongOpeners === null ? null : screen.querySelectorAll<HTMLElement>(OPENERS)[amongOpeners];
-  return same[at] ?? opener ?? null;
+  const openers = opener ? openersIn(screen).filter((each) => nameOf(each) === opener.name) : [];
+  return same[at] ?? openers[opener?.at ?? 0] ?? null;
 }
 
 function wordsOf(element: Element): string {

@@ -1,0 +1,74 @@
+// A page whose scripts come late: its first picture, and the screen that takes the picture's place.
+
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+import { untilPainted } from './painted.ts';
+
+export const ASSETS = /\/phonebillh5\/assets\/.*\.js$/;
+const LATE_MS = 2500;
+export const THERE = { timeout: 30_000 };
+
+export const picture = (page: Page) => page.getByTestId('first-picture');
+export const screen = (page: Page) => page.getByTestId('page');
+export const numberIn = (place: Locator) => place.locator('input[type=tel]');
+export const mainIn = (place: Locator) => place.locator('.button__primary');
+
+/** One tap at the place where something stands now: in the picture, or in the screen that replaces it. */
+export async function tapAt(page: Page, what: Locator): Promise<void> {
+  let box = await what.boundingBox();
+  // It was replaced while it was looked for.
+  while (!box) box = await what.boundingBox();
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+/** Every script comes so much later than it could. */
+export async function holdScriptsBack(page: Page): Promise<void> {
+  await page.route(ASSETS, async (route) => {
+    await wait(LATE_MS);
+    await route.continue();
+  });
+}
+
+/** A slow 4G and a processor four times slower. */
+export async function beSlow(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const [latency, downloadThroughput, uploadThroughput] = [150, 1_600_000 / 8, 750_000 / 8];
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput,
+    uploadThroughput,
+  });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
+
+export async function openPicture(page: Page, path: string): Promise<Locator> {
+  await page.goto(path, { waitUntil: 'commit' });
+  await expect(picture(page)).toBeVisible(THERE);
+  await expect(screen(page)).toHaveCount(0);
+  return picture(page);
+}
+
+/** Opens a page; what is seen first is the picture, and the screen may come at any time. */
+export async function openSoon(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'commit' });
+  await expect(page.locator('main').first()).toBeVisible(THERE);
+  await untilPainted(page);
+}
+
+/** Opens a page whose scripts do not come before they are let go on. */
+export async function openHeld(page: Page, path: string): Promise<{ drawn: Locator; release: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(ASSETS, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return { drawn: await openPicture(page, path), release: resolve };
+}
+
+export async function isTaken(page: Page): Promise<void> {
+  await expect(screen(page)).toBeVisible(THERE);
+  await expect(picture(page)).toHaveCount(0);
+}
