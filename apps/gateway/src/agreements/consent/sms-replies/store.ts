@@ -33,6 +33,8 @@ export interface ReplyStore {
   ): Promise<void>;
   /** They are not looked at before then by themselves: parts of them are missing. */
   lookLater(replies: readonly StoredReply[], lookAt: Date): Promise<void>;
+  /** It is handled at that time by another job as well. */
+  handleLater(messageId: string, at: Date): Promise<void>;
   /** Those to be looked at by now, the longest due first; nobody else gets them before `until`. */
   takeDue(now: Date, until: Date, most: number): Promise<string[]>;
 }
@@ -109,6 +111,14 @@ export function createReplyStore(pool: Pool): ReplyStore {
         name: 'look-later-at-sms-reply',
         text: `update sms_replies set look_at = $2 where message_id = any ($1) and handled_at is null`,
         values: [replies.map(({ messageId }) => messageId), lookAt],
+      });
+    },
+    async handleLater(messageId, at) {
+      await pool.query({
+        name: 'handle-sms-reply-later',
+        text: `select graphile_worker.add_job('handleSmsReply', json_build_object('messageId', $1::text),
+          run_at := $2)`,
+        values: [messageId, at],
       });
     },
     async takeDue(now, until, most) {
