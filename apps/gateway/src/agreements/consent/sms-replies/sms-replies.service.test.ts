@@ -169,6 +169,22 @@ test.each(['N37', 'Y38', 'Y', 'T37', 'Y37 38'])(
   },
 );
 
+test('a yes of which its centre says nothing for a day changes nothing', async () => {
+  says = { kind: 'indeterminate', why: 'sms.queryReplies: no answer' };
+  const reply = event(newNumber(), 'Y37');
+  await unsigned.handleWebhook(reply);
+  now += DAY_MS - 60_000;
+  await unsigned.lookAfter();
+  expect(logged).toEqual([
+    expect.stringMatching(/^a reply could not be handled and is tried again/) as string,
+  ]);
+  now += 60_000;
+  await unsigned.lookAfter();
+  expect([told, sent.size, logged.length]).toEqual([[], 0, 2]);
+  await unsigned.handle(reply.messageId);
+  expect(asked).toHaveLength(2);
+});
+
 test('a no and a stop count at once, since they only end something', async () => {
   for (const text of ['N37', 'T', 'TD']) {
     const reply = event(newNumber(), text);

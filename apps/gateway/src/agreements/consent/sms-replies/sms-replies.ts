@@ -138,7 +138,11 @@ export function createSmsReplies({
     // Of one message, whichever of its parts this is, one number.
     const number = whole?.messageId ?? first.messageId;
     const repliedAt = new Date(Math.max(...replies.map((reply) => reply.repliedAt.getTime())));
-    if (!(await wasSaid({ mobileNo, read, repliedAt }))) {
+    const isSaid = await wasSaid({ mobileNo, read, repliedAt }).catch((error: unknown) => {
+      if (!isGivenUp) throw error;
+      return false;
+    });
+    if (!isSaid) {
       const waitedMs = clock() - oldestMs;
       if (waitedMs < MINUTE_MS) return store.handleLater(number, new Date(clock() + ASK_AGAIN_MS));
       if (waitedMs < KNOWN_WITHIN_MS) return;
