@@ -277,7 +277,7 @@ describe('DESIGN promises of an SMS centre: what Tencent Cloud SMS refuses, list
     ]);
   });
 
-  test('a message to a phone that is off is sent again after a quarter of an hour, if its answer was lost', async () => {
+  test('a message whose answer was lost is sent again to a phone that is off, after 15 minutes', async () => {
     const notice = { ...codeTo('13700137004') };
     await account.world.faults('tencent-sms', { dropReplyRate: 1 });
     expect(await account.centre().send(notice)).toBe(false);
@@ -290,7 +290,7 @@ describe('DESIGN promises of an SMS centre: what Tencent Cloud SMS refuses, list
     expect(await sentTo(account.world, notice.mobileNo)).toHaveLength(2);
   });
 
-  test('what a number replied can be asked, at the second at which it was pushed', async () => {
+  test('a reply can be asked about, at the second at which it was pushed', async () => {
     const code = codeTo('13700139004');
     expect(await account.centre().send(code)).toBe(true);
     await account.world.open('POST', '/replies', { mobileNo: code.mobileNo, text: 'Y37' });

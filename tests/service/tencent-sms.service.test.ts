@@ -148,7 +148,7 @@ test('a reply that a stranger pushes changes nothing', async () => {
   await eventually('the no', async () => (await state()) === 'refused');
 });
 
-test('a yes that nobody said changes nothing, whoever knows the secret, until the number says it', async () => {
+test('a yes that nobody said changes nothing, with the secret too, until the number says it', async () => {
   const { member, code, state } = await asked();
   const answer = await push('replies', replyOf(member.mobileNo, `Y${code}`));
   expect([answer.status, await answer.json()]).toEqual([200, { result: 0, errmsg: 'OK' }]);

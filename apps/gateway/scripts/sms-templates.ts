@@ -1,7 +1,7 @@
 /**
- * `npm run sms-templates`: writes the tables of templates into docs/partners/aliyun-sms.md and tencent-sms.md.
- * They are found by composing every message as it is sent, and putting its parameters back in the place of
- * their values.
+ * `npm run sms-templates`: writes the tables of templates into docs/partners/aliyun-sms.md and
+ * tencent-sms.md. They are found by composing every message as it is sent, and putting its parameters back in
+ * the place of their values.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { argv } from 'node:process';
@@ -203,12 +203,13 @@ export const documents: readonly {
 
 const [BEGIN, END] = ['<!-- templates: written by npm run sms-templates -->', '<!-- templates end -->'];
 
+const line = (cells: readonly string[]): string =>
+  `|${cells.map((cell) => (cell ? ` ${cell} ` : ' ')).join('|')}|`;
+
 /** A document with its table as it would be written now. Throws Error when it has no place for it. */
 export function withTemplates(document: string, { head, row }: (typeof documents)[number]): string {
   const [from, to] = [document.indexOf(BEGIN), document.indexOf(END)];
   if (from < 0 || to < from) throw new Error(`no marks for the table of templates (${BEGIN})`);
-  const line = (cells: readonly string[]): string =>
-    `|${cells.map((cell) => (cell ? ` ${cell} ` : ' ')).join('|')}|`;
   const rows = [...smsTemplates()].map(([name, template]) => line(row(name, template)));
   const table = [line(head), `|${head.map(() => '---').join('|')}|`, ...rows].join('\n');
   return `${document.slice(0, from)}${BEGIN}\n\n${table}\n\n${document.slice(to)}`;

@@ -123,14 +123,15 @@ function checksOf(config: GatewayConfig, partners: Partners): readonly Check[] {
   ];
 }
 
+/** How partners say that they do not accept who asks. */
+const KEY_REFUSED = new RegExp(
+  'status 40[13]|return_code FAIL|SignatureDoesNotMatch|AccessKey|Forbidden|isv\\.|' +
+    'AuthFailure|Unauthorized',
+);
+
 /** What to look at first. */
 function advice(why: string): string {
-  if (
-    /status 40[13]|return_code FAIL|SignatureDoesNotMatch|AccessKey|Forbidden|isv\.|AuthFailure|Unauthorized/.test(
-      why,
-    )
-  )
-    return 'It does not accept our key or signature, or our clock is wrong.';
+  if (KEY_REFUSED.test(why)) return 'It does not accept our key or signature, or our clock is wrong.';
   if (/another time/.test(why)) return 'Its clock and ours differ: look at the time of this host.';
   if (/signature|not known|No Wechatpay/i.test(why)) return 'Its key is another than the one that was given.';
   if (/transport failed|no answer/.test(why))

@@ -1,6 +1,6 @@
 /**
- * The partners over HTTP, and the readers of their webhooks: the only place, beside sms-partner.ts, that names
- * a concrete adapter.
+ * The partners over HTTP, and the readers of their webhooks: the only place, beside sms-partner.ts, that
+ * names a concrete adapter.
  */
 import { randomUUID } from 'node:crypto';
 import { createSigner, readNamedRsaKeys } from '@phonebill/signing';

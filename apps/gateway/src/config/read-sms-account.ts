@@ -60,10 +60,10 @@ function templatesIn<Template>(text: string, { read, example }: TemplateWords<Te
     const name = names.find((one) => one === called);
     const language = english === undefined ? 'zh' : 'en';
     const template = name === undefined ? null : read(rest, name);
-    if (name === undefined || template === null || all[name]?.[language] !== undefined)
-      throw new Error(
-        `has "${part.slice(0, 60)}", where each message is to stand once, like ${example.split(' ')[0] ?? ''}`,
-      );
+    if (name === undefined || template === null || all[name]?.[language] !== undefined) {
+      const [one = ''] = example.split(' ');
+      throw new Error(`has "${part.slice(0, 60)}", where each message is to stand once, like ${one}`);
+    }
     all[name] = { ...all[name], [language]: template };
   }
   return all;

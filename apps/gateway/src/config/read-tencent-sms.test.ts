@@ -95,7 +95,7 @@ test('a variable that stands several times in a template has several numbers', (
   });
 });
 
-test('what is missing is said, all at once, and messages without a template in one line', () => {
+test('missing variables are said all at once, and messages without a template in one line', () => {
   expect(
     problemsOf({ SMS_PROVIDER: 'tencent' })
       .map((line) => line.split(' ')[0] ?? '')
@@ -112,7 +112,7 @@ test('what is missing is said, all at once, and messages without a template in o
   );
 });
 
-test('what is not said needs no template', () => {
+test('a message that nobody is sent needs no template', () => {
   const ofOrders = templatesOf(names.filter((name) => /^(?:order|code\.usual)/.test(name)));
   const env = { ...tencent, TENCENT_SMS_TEMPLATES: ofOrders };
   expect(problemsOf(env, { hasAutomatic: false, signsThere: false })).toEqual([]);

@@ -18,6 +18,9 @@ export interface SmsProviders {
   register(app: FastifyInstance): void;
 }
 
+const repliesOf = (account: { readonly callbackUrl: string | null } | null): string | null =>
+  account?.callbackUrl ? `${account.callbackUrl}/replies` : null;
+
 export function createSmsProviders(
   { aliyunSms, tencentSms }: Pick<SandboxConfig, 'aliyunSms' | 'tencentSms'>,
   messages: Messages,
@@ -26,8 +29,6 @@ export function createSmsProviders(
   const { faults, runtime } = foundation;
   const { now, newId } = runtime;
   const said = createSaidReplies(foundation);
-  const repliesOf = (account: { readonly callbackUrl: string | null } | null): string | null =>
-    account?.callbackUrl ? `${account.callbackUrl}/replies` : null;
   return {
     pushed: [
       { partner: 'aliyun-sms', url: repliesOf(aliyunSms) },

@@ -62,8 +62,9 @@ export function createSentMessages(
       WHERE mobile_no = ? AND at >= ? AND at <= ? AND reported_at <= ? ORDER BY seq DESC LIMIT ?`,
   );
 
+  const since = (ms: number): number => now() - scaled(ms);
+
   function keepLimits(kind: NumberedTemplate['kind'], mobileNo: string, content: string): void {
-    const since = (ms: number): number => now() - scaled(ms);
     if (Number(sameSince.get(mobileNo, content, since(HALF_MINUTE_MS))?.['sent']) > 0)
       throw new TencentError('LimitExceeded.DeliveryFrequencyLimit', 'the same within 30 seconds');
     if (kind !== 'code') return;

@@ -5,8 +5,10 @@ import type { TencentSmsAccount } from './account.ts';
 import { TencentError } from './errors.ts';
 
 const FRESH_S = 5 * 60;
-const FORM =
-  /^TC3-HMAC-SHA256 Credential=([^/]+)\/([\d-]+)\/(\w+)\/tc3_request, SignedHeaders=([a-z0-9;-]+), Signature=([\da-f]{64})$/;
+const FORM = new RegExp(
+  '^TC3-HMAC-SHA256 Credential=([^/]+)/([\\d-]+)/(\\w+)/tc3_request, ' +
+    'SignedHeaders=([a-z0-9;-]+), Signature=([\\da-f]{64})$',
+);
 
 export interface SignedCall {
   readonly headers: IncomingHttpHeaders;

@@ -7,7 +7,7 @@ import type { SentMessages } from './sent-messages.ts';
 import { requireSigned } from './signatures.ts';
 
 const VERSION = '2021-01-11';
-const REGIONS = ['ap-beijing', 'ap-guangzhou', 'ap-nanjing'];
+const REGIONS = new Set(['ap-beijing', 'ap-guangzhou', 'ap-nanjing']);
 const LISTED_MS = 7 * 86_400_000;
 const MOST_LISTED = 100;
 const MOST_CONTEXT_BYTES = 512;
@@ -30,8 +30,9 @@ export function tencentSmsRoutes(
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.addHook('preValidation', (request, _reply, done) => {
+    const { headers, body } = request;
     try {
-      requireSigned(account, { headers: request.headers, body: String(request.body ?? '') }, now());
+      requireSigned(account, { headers, body: typeof body === 'string' ? body : '' }, now());
       done();
     } catch (error) {
       done(error as Error);
@@ -82,7 +83,7 @@ export function tencentSmsRoutes(
 
   app.post<{ Body: string }>('/', ({ headers, body }) => {
     if (headers['x-tc-version'] !== VERSION) throw new TencentError('NoSuchVersion', 'the version');
-    if (!REGIONS.includes(String(headers['x-tc-region'])))
+    if (!REGIONS.has(String(headers['x-tc-region'])))
       throw new TencentError('UnsupportedRegion', 'the region');
     const action = actions[String(headers['x-tc-action'])];
     if (!action) throw new TencentError('InvalidAction', 'no such action');

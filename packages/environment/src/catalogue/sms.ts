@@ -71,9 +71,9 @@ export const smsChapters: readonly CatalogueChapter[] = [
         'TENCENT_SMS_TEMPLATES',
         'gateway',
         'The approved template of [each message](partners/tencent-sms.md#templates), with what its `{1}`, ' +
-          '`{2}`, … stand for, like `code.usual=1110001:code order.credited/en=1110002:number,amount`, with ' +
-          'spaces or lines between; best as a file. In English only where there is one: the others are ' +
-          'sent in Chinese.',
+          '`{2}`, … stand for, like `code.usual=1110001:code order.credited/en=1110002:number,amount`, ' +
+          'with spaces or lines between; best as a file. In English only where there is one: the others ' +
+          'are sent in Chinese.',
         tencentOnly,
       ),
       entry(

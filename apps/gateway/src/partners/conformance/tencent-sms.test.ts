@@ -93,6 +93,7 @@ const kinds = () => partner.requests.map(({ body }) => (isSend(body) ? 'send' : 
 
 test('DESIGN partner conformance: a call is signed as in the example of the documents', () => {
   const stars = '*'.repeat(32);
+  const name = '"Name": "instance-name"';
   expect(
     signedHeaders(
       { secretId: `AKID${stars}`, secretKey: stars },
@@ -102,7 +103,7 @@ test('DESIGN partner conformance: a call is signed as in the example of the docu
         action: 'DescribeInstances',
         version: '2017-03-12',
         region: 'ap-guangzhou',
-        body: String.raw`{"Limit": 1, "Filters": [{"Values": ["\u672a\u547d\u540d"], "Name": "instance-name"}]}`,
+        body: String.raw`{"Limit": 1, "Filters": [{"Values": ["\u672a\u547d\u540d"], ${name}}]}`,
         nowMs: 1_551_113_065_999,
       },
     ),
@@ -247,7 +248,7 @@ describe('DESIGN partner conformance: what Tencent Cloud SMS says of a message',
     ]);
   });
 
-  test('one that was not listed within a quarter of an hour is sent again, and until then it is not', async () => {
+  test('one that was not listed within a quarter of an hour is sent again, and not before', async () => {
     const { sms, reasons, time } = centre({ timeLimitMs: 100 });
     partner.answer(() => ({ status: 503 }));
     await sms.send(code);
@@ -303,7 +304,7 @@ describe('DESIGN partner conformance: what Tencent Cloud SMS says that a number 
   const replies = (...all: unknown[]): RawAnswer => answered({ PullSmsReplyStatusSet: all });
   const at = new Date(NOW + 999);
 
-  test('what it replied at that time, to five seconds, and nothing else', async () => {
+  test('replies of that time are given, to five seconds, and no others', async () => {
     partner.answer(() =>
       replies(
         reply('Y37', NOW_S),
@@ -322,7 +323,7 @@ describe('DESIGN partner conformance: what Tencent Cloud SMS says that a number 
     ]);
   });
 
-  test('nothing, where it replied nothing', async () => {
+  test('a number that replied nothing has none', async () => {
     partner.answer(() => replies());
     expect(await centre().sms.askReplies('13800138000', at)).toEqual({ kind: 'replies', texts: [] });
   });

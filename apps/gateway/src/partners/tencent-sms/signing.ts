@@ -38,6 +38,7 @@ export function signedHeaders(
   const scope = `${day}/${service}/tc3_request`;
   const key = hmac(hmac(hmac(`TC3${secretKey}`, day), service), 'tc3_request');
   const signature = hmac(key, [ALGORITHM, time, scope, sha256(canonical)].join('\n')).toString('hex');
+  const signedPart = `SignedHeaders=${names}, Signature=${signature}`;
   return {
     'content-type': CONTENT_TYPE,
     host,
@@ -45,8 +46,7 @@ export function signedHeaders(
     'x-tc-version': version,
     'x-tc-timestamp': time,
     'x-tc-region': region,
-    authorization:
-      `${ALGORITHM} Credential=${secretId}/${scope}, SignedHeaders=${names}, ` + `Signature=${signature}`,
+    authorization: `${ALGORITHM} Credential=${secretId}/${scope}, ${signedPart}`,
   };
 }
 

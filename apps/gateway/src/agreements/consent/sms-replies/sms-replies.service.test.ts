@@ -128,7 +128,7 @@ test('a reply is handled once and answered once, however often the SMS centre de
   ]);
 });
 
-test('a yes of a centre that signs nothing counts once the centre says by itself that it was said', async () => {
+test('a yes of a centre that signs nothing counts once the centre says so by itself', async () => {
   const mobileNo = newNumber();
   const reply = event(`+86${mobileNo}`, 'Ｙ37');
   await unsigned.handleWebhook(reply);

@@ -64,7 +64,7 @@ const GIVEN_UP_AFTER_MS = DAY_MS;
 /** What its job did not handle, because its process died say, is looked at so often: somebody waits. */
 const LOOK_AGAIN_MS = MINUTE_MS;
 const AT_ONCE = 50;
-/** A yes that its centre does not know is asked about again so soon, and from its second minute on each minute. */
+/** So soon a yes that its centre does not know is asked about again; after a minute, each minute. */
 const ASK_AGAIN_MS = 5000;
 /** One that it does not know so long after it came was not said. */
 const KNOWN_WITHIN_MS = 60 * MINUTE_MS;
@@ -112,11 +112,11 @@ export function createSmsReplies({
    */
   async function wasSaid({ mobileNo, read, repliedAt }: Meant): Promise<boolean> {
     if (!askReplies || read.word !== 'agree') return true;
-    const answer = await askReplies(mobileNo, repliedAt);
-    if (answer.kind !== 'replies') throw new Error(`whether it was said is not known: ${answer.why}`);
-    return answer.texts.some((text) => {
-      const said = readReply(text);
-      return said.word === read.word && said.replyCode === read.replyCode;
+    const said = await askReplies(mobileNo, repliedAt);
+    if (said.kind !== 'replies') throw new Error(`whether it was said is not known: ${said.why}`);
+    return said.texts.some((text) => {
+      const { word, replyCode } = readReply(text);
+      return word === read.word && replyCode === read.replyCode;
     });
   }
 
