@@ -185,6 +185,19 @@ test('a yes of which its centre says nothing for a day changes nothing', async (
   expect(asked).toHaveLength(2);
 });
 
+test('a yes that was acted on is not asked about again when its answer is sent later', async () => {
+  const mobileNo = newNumber();
+  says = { kind: 'replies', texts: ['Y37'] };
+  smsTaken = false;
+  const reply = event(mobileNo, 'Y37');
+  await unsigned.handleWebhook(reply);
+  await expect(unsigned.handle(reply.messageId)).rejects.toThrow('not taken');
+  says = { kind: 'indeterminate', why: 'sms.queryReplies: no answer' };
+  smsTaken = true;
+  await unsigned.handle(reply.messageId);
+  expect([told.length, known.size, sent.size, asked.length]).toEqual([2, 1, 1, 1]);
+});
+
 test('a no and a stop count at once, since they only end something', async () => {
   for (const text of ['N37', 'T', 'TD']) {
     const reply = event(newNumber(), text);

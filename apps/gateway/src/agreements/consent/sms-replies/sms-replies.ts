@@ -138,10 +138,13 @@ export function createSmsReplies({
     // Of one message, whichever of its parts this is, one number.
     const number = whole?.messageId ?? first.messageId;
     const repliedAt = new Date(Math.max(...replies.map((reply) => reply.repliedAt.getTime())));
-    const isSaid = await wasSaid({ mobileNo, read, repliedAt }).catch((error: unknown) => {
-      if (!isGivenUp) throw error;
-      return false;
-    });
+    // What counted once is not asked about again: it may have been acted on.
+    const isSaid =
+      first.word !== null ||
+      (await wasSaid({ mobileNo, read, repliedAt }).catch((error: unknown) => {
+        if (!isGivenUp) throw error;
+        return false;
+      }));
     if (!isSaid) {
       const waitedMs = clock() - oldestMs;
       if (waitedMs < MINUTE_MS) return store.handleLater(number, new Date(clock() + ASK_AGAIN_MS));
@@ -149,6 +152,7 @@ export function createSmsReplies({
       telemetry.log('warn', 'a yes that its centre does not know changes nothing', { messageId: number });
       return store.handled(replies, { word: read.word, outcome: 'notSaid' }, at());
     }
+    if (askReplies && first.word === null) await store.counts(replies, read.word);
     const outcome = await receiver.reply({ mobileNo, ...read, repliedAt, messageId: number });
     await answer(mobileNo, number, read, outcome).catch((error: unknown) => {
       if (!isGivenUp) throw error;

@@ -13,6 +13,8 @@ export interface StoredReply {
   /** When the centre got it, and when we did. */
   readonly repliedAt: Date;
   readonly receivedAt: Date;
+  /** What it means, once that counts; before that null. */
+  readonly word: ReplyWord | null;
 }
 
 export interface ReplyStore {
@@ -26,6 +28,8 @@ export interface ReplyStore {
    * order; none when it was handled, or never came.
    */
   waiting(messageId: string): Promise<StoredReply[]>;
+  /** What it means counts from now on, whatever becomes of it. */
+  counts(replies: readonly StoredReply[], word: ReplyWord): Promise<void>;
   handled(
     replies: readonly StoredReply[],
     how: { readonly word: ReplyWord; readonly outcome: string },
@@ -80,7 +84,8 @@ export function createReplyStore(pool: Pool): ReplyStore {
       const { rows } = await pool.query<Row>({
         name: 'waiting-sms-reply',
         text: `select other.message_id as "messageId", other.mobile_no as "mobileNo", other.text, other.part,
-            other.parts, other.reference, other.replied_at as "repliedAt", other.received_at as "receivedAt"
+            other.parts, other.reference, other.replied_at as "repliedAt",
+            other.received_at as "receivedAt", other.word
           from sms_replies one
           join sms_replies other on other.message_id = one.message_id or (
             other.mobile_no = one.mobile_no and other.reference = one.reference
@@ -97,6 +102,13 @@ export function createReplyStore(pool: Pool): ReplyStore {
         text: pool.numbers.readText(text),
         part: part === null || parts === null || reference === null ? null : { part, parts, reference },
       }));
+    },
+    async counts(replies, word) {
+      await pool.query({
+        name: 'sms-reply-counts',
+        text: 'update sms_replies set word = $2 where message_id = any ($1) and handled_at is null',
+        values: [replies.map(({ messageId }) => messageId), word],
+      });
     },
     async handled(replies, { word, outcome }, at) {
       await pool.query({
