@@ -34,7 +34,7 @@ export interface SentMessages {
 
 const REPORTED_AFTER_MS = 3000;
 const [HALF_MINUTE_MS, HOUR_MS, DAY_MS] = [30_000, 3_600_000, 86_400_000];
-/** Of codes to one number. */
+/** Of codes to one number, as the account has set them. */
 const codeLimits = [
   { withinMs: HALF_MINUTE_MS, most: 1, code: 'LimitExceeded.PhoneNumberThirtySecondLimit' },
   { withinMs: HOUR_MS, most: 5, code: 'LimitExceeded.PhoneNumberOneHourLimit' },
