@@ -20,7 +20,7 @@ const gateway = await startGateway(readGatewayConfig(environment()), (config, cl
     cashiers: { ...overHttp.cashiers, byName: new Map([['phonebill', wallet] as const]) },
     carrier,
     suppliers: onlySupplier(carrier),
-    sms: Object.assign(instant.sms, closing),
+    sms: { ...overHttp.sms, centre: Object.assign(instant.sms, closing) },
   };
 });
 

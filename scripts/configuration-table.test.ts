@@ -26,7 +26,7 @@ test('only variables that the gateway requires have their value from the sandbox
     ({ name, role }) =>
       role === 'gateway' &&
       reads.get(name)?.isRequired &&
-      !/^(WECHAT_PAY|WECHAT_PAPAY|ALIPAY|DTONE|RELOADLY|ALIYUN_SMS)_/.test(name),
+      !/^(WECHAT_PAY|WECHAT_PAPAY|ALIPAY|DTONE|RELOADLY|ALIYUN_SMS|TENCENT_SMS)_/.test(name),
   );
   // The launcher gives the address of the embedded database.
   expect([...besideSandbox, 'DATABASE_URL'].toSorted()).toEqual(required.map(({ name }) => name).toSorted());

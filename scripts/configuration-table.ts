@@ -36,7 +36,11 @@ export function variablesRead(): ReadonlyMap<string, VariableRead> {
       }),
     );
     withoutProblems(() =>
-      readGatewayConfig({ CASHIER_PROVIDER: 'wechat,alipay', ENTRUST_PROVIDER: 'alipay' }),
+      readGatewayConfig({
+        CASHIER_PROVIDER: 'wechat,alipay',
+        ENTRUST_PROVIDER: 'alipay',
+        SMS_PROVIDER: 'tencent',
+      }),
     );
     const played = ['WECHAT_PAY_PLATFORM_KEYS', 'WECHAT_PAPAY_PLAN_ID', 'ALIPAY_PLATFORM_PRIVATE_KEY'];
     withoutProblems(() =>

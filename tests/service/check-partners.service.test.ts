@@ -62,6 +62,35 @@ test.each([
   expect(wrong).toEqual([expect.stringMatching(line)]);
 });
 
+test.each([
+  ['as it is', {}, /^ok +SMS \(Tencent Cloud\): answers at /],
+  [
+    'with another secret',
+    { TENCENT_SMS_SECRET_KEY: 'of another account' },
+    /^WRONG +SMS \(Tencent Cloud\).*AuthFailure\.SignatureFailure.*key or signature/,
+  ],
+  [
+    'with another application',
+    { TENCENT_SMS_APP_ID: '1400000000' },
+    /^WRONG +SMS \(Tencent Cloud\).*SmsSdkAppIdVerifyFail.*key or signature/,
+  ],
+])('Tencent Cloud SMS %s is said in one line', async (_what, changes, line) => {
+  const tencent = { PLAYED_PARTNERS: 'tencent-sms' };
+  const there = await startProduct(tencent);
+  onTestFinished(() => there.stop());
+  const lines: string[] = [];
+  const config = readGatewayConfig({
+    ...there.keys,
+    DATABASE_URL: 'postgres://nobody/asks',
+    PUBLIC_URL: there.url,
+    ...partnersAt(there.sandbox.url),
+    ...playedAddresses(tencent, there.sandbox.url),
+    ...changes,
+  });
+  await checkPartners(config, (text) => lines.push(text));
+  expect(lines.filter((one) => one.includes('SMS'))).toEqual([expect.stringMatching(line)]);
+});
+
 test('an API v2 key of WeChat Pay that is wrong is said of automatic top-up', async () => {
   const { wrong } = await checked({ WECHAT_PAY_API_V2_KEY: '0'.repeat(32) });
   expect(wrong).toEqual([expect.stringMatching(/^WRONG +automatic top-up .*key or signature/)]);

@@ -1,7 +1,7 @@
 import { registerPartnerWebhooks } from '../../apps/gateway/src/http/partner-webhook-routes.ts';
 import { createPartnerWebhooks, createSmsPushes } from '../../apps/gateway/src/http/partner-webhooks.ts';
 import { createServer } from '../../apps/gateway/src/http/server.ts';
-import { createAliyunPushReader } from '../../apps/gateway/src/partners/aliyun-sms/push-webhook.ts';
+import { pushedByNobody } from '../../apps/gateway/src/partners/sms/index.ts';
 import { fromNobody } from '../../apps/gateway/src/partners/index.ts';
 import { createDeliveryWebhookReader } from '../../apps/gateway/src/partners/carrier/delivery-webhook.ts';
 import { createCashierReader } from '../../apps/gateway/src/partners/payments/cashier-webhook.ts';
@@ -52,7 +52,7 @@ export async function openWebhookEndpoint(
       clock,
     }),
     createSmsPushes({
-      read: createAliyunPushReader([]),
+      read: pushedByNobody,
       smsReplies: { handleWebhook: async () => true },
       countReport: () => undefined,
       clock,

@@ -1,6 +1,7 @@
 /**
- * `npm run sms-templates`: writes the table of templates into docs/partners/aliyun-sms.md. They are found by
- * composing every message as it is sent, and putting its parameters back in the place of their values.
+ * `npm run sms-templates`: writes the tables of templates into docs/partners/aliyun-sms.md and
+ * tencent-sms.md. They are found by composing every message as it is sent, and putting its parameters back in
+ * the place of their values.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { argv } from 'node:process';
@@ -159,17 +160,61 @@ function templatesIn(language: Language): Map<SmsMessageName, string> {
   return new Map(everyMessage(samples[0], language).map((message) => [message.name, templateOf(message)]));
 }
 
-export const templatesFile = new URL('../../../docs/partners/aliyun-sms.md', import.meta.url);
+/** A template whose variables are numbered as they come, and what they stand for. */
+export interface Numbered {
+  readonly text: string;
+  readonly order: readonly string[];
+}
+
+/** As Tencent Cloud SMS wants it, which takes no `¥` either. */
+export function numbered(template: string, language: Language): Numbered {
+  const order: string[] = [];
+  const text = template
+    .replaceAll(/¥(\$\{\w+\})/g, language === 'zh' ? '$1元' : 'RMB $1')
+    .replaceAll(/\$\{(\w+)\}/g, (whole, name: string) => (whole === PAGE ? whole : `{${order.push(name)}}`));
+  return { text, order };
+}
+
+type Row = (name: SmsMessageName, template: Readonly<Record<Language, string>>) => readonly string[];
+
+/** The documents with a table of templates. */
+export const documents: readonly {
+  readonly file: URL;
+  readonly head: readonly string[];
+  readonly row: Row;
+}[] = [
+  {
+    file: new URL('../../../docs/partners/aliyun-sms.md', import.meta.url),
+    head: ['Message', 'In Chinese', 'In English'],
+    row: (name, { zh, en }) => [`\`${name}\``, zh, en],
+  },
+  {
+    file: new URL('../../../docs/partners/tencent-sms.md', import.meta.url),
+    head: ['Message', 'In Chinese', 'Its variables', 'In English', 'Its variables'],
+    row: (name, template) => [
+      `\`${name}\``,
+      ...(['zh', 'en'] as const).flatMap((language) => {
+        const { text, order } = numbered(template[language], language);
+        return [text, order.length === 0 ? '' : `\`${order.join(',')}\``];
+      }),
+    ],
+  },
+];
+
 const [BEGIN, END] = ['<!-- templates: written by npm run sms-templates -->', '<!-- templates end -->'];
 
-/** The document with its table as it would be written now. Throws Error when it has no place for it. */
-export function withTemplates(document: string): string {
+const line = (cells: readonly string[]): string =>
+  `|${cells.map((cell) => (cell ? ` ${cell} ` : ' ')).join('|')}|`;
+
+/** A document with its table as it would be written now. Throws Error when it has no place for it. */
+export function withTemplates(document: string, { head, row }: (typeof documents)[number]): string {
   const [from, to] = [document.indexOf(BEGIN), document.indexOf(END)];
   if (from < 0 || to < from) throw new Error(`no marks for the table of templates (${BEGIN})`);
-  const rows = [...smsTemplates()].map(([name, { zh, en }]) => `| \`${name}\` | ${zh} | ${en} |`);
-  const table = ['| Message | In Chinese | In English |', '|---|---|---|', ...rows].join('\n');
+  const rows = [...smsTemplates()].map(([name, template]) => line(row(name, template)));
+  const table = [line(head), `|${head.map(() => '---').join('|')}|`, ...rows].join('\n');
   return `${document.slice(0, from)}${BEGIN}\n\n${table}\n\n${document.slice(to)}`;
 }
 
 if (argv[1] === fileURLToPath(import.meta.url))
-  writeFileSync(templatesFile, withTemplates(readFileSync(templatesFile, 'utf8')));
+  for (const document of documents)
+    writeFileSync(document.file, withTemplates(readFileSync(document.file, 'utf8'), document));

@@ -12,9 +12,7 @@ import { alipayNotices } from './alipay/notices.ts';
 import { paidUrlOf, payerPages } from './alipay/payer-pages.ts';
 import { createAlipaySignatures } from './alipay/signatures.ts';
 import { tradeCalls } from './alipay/trade-calls.ts';
-import { aliyunSmsRoutes } from './aliyun-sms/aliyun-sms-routes.ts';
 import { aliyunSmsPushes } from './aliyun-sms/pushes.ts';
-import { createSentMessages } from './aliyun-sms/sent-messages.ts';
 import { createCallbacks, MOST_IN_FLIGHT } from './callbacks/callbacks.ts';
 import { createDelivery, signedCallbacks, silent } from './callbacks/deliver.ts';
 import { createOutbox } from './callbacks/outbox.ts';
@@ -58,11 +56,13 @@ import { createIssuedTokens, redeemRoute } from './sign-on/issued-tokens.ts';
 import { createPartnerShop } from './sign-on/partner-shop.ts';
 import { createWaysIn } from './sign-on/ways-in.ts';
 import { createMessages } from './sms/messages.ts';
+import { createSmsProviders } from './sms/providers.ts';
 import { createReplies } from './sms/replies.ts';
 import { smsRoutes } from './sms/sms-routes.ts';
 import { captchaRoutes } from './captcha/captcha-routes.ts';
 import { openStore } from './store/database.ts';
 import { realRuntime, type Runtime } from './runtime.ts';
+import { tencentSmsCallbacks } from './tencent-sms/callbacks.ts';
 import { inAppCalls } from './wechat/in-app.ts';
 import { wechatNotices } from './wechat/notices.ts';
 import { createOpenings } from './wechat/openings.ts';
@@ -133,6 +133,7 @@ export async function startSandbox(
     dtone: dtoneCallbacks,
     reloadly: reloadlyCallbacks(config.reloadly),
     'aliyun-sms': aliyunSmsPushes,
+    'tencent-sms': tencentSmsCallbacks(config.tencentSms?.signName ?? ''),
   };
   const verifier = createVerifier(config.gatewayPublicKey);
   const store = openStore(config.dataFile);
@@ -164,9 +165,8 @@ export async function startSandbox(
   const balances = createFirstBalances(store, credits);
   const topups = createTopups({ credits, float: floats.carrier }, foundation);
   const messages = createMessages(store, runtime.now);
-  const pushedTo = config.aliyunSms?.callbackUrl ?? null;
-  const repliesUrl = pushedTo === null ? null : `${pushedTo}/replies`;
-  const replies = createReplies(store, callbacks, runtime, repliesUrl);
+  const smsProviders = createSmsProviders(config, messages, foundation);
+  const replies = createReplies(store, callbacks, runtime, smsProviders.pushed);
   let publicUrl = config.publicUrl ?? '';
   const urlOf = (id: string): string => `${publicUrl}/carrier/invoices/${id}`;
   const invoices = createInvoices(urlOf, foundation);
@@ -282,17 +282,7 @@ export async function startSandbox(
         { prefix },
       );
   }
-  if (config.aliyunSms) {
-    const account = config.aliyunSms;
-    const sent = createSentMessages(account, messages, foundation);
-    void app.register(
-      async (scope) => {
-        faultGate(scope, 'aliyun-sms', faults);
-        aliyunSmsRoutes(scope, { account, sent, now: runtime.now, newId: runtime.newId });
-      },
-      { prefix: '/aliyun-sms' },
-    );
-  }
+  smsProviders.register(app);
   void partnerCalls('points', (scope) => pointsRoutes(scope, points));
   void partnerCalls('entrust', (scope) => {
     entrustRoutes(scope, entrust, runtime, (id) => `${publicUrl}/entrust/bind/${id}`);

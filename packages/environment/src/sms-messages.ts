@@ -1,6 +1,7 @@
 /**
  * Every message that is ever sent by SMS, by its name, with its parameters. Providers of SMS send templates
- * that they have approved, so an operator orders one for each of these (docs/partners/aliyun-sms.md).
+ * that they have approved, so an operator orders one for each of these (docs/partners/aliyun-sms.md,
+ * docs/partners/tencent-sms.md).
  *
  * Parameters are numbers, amounts in yuan without a sign, codes, dates and short words, never a sentence: a
  * text with another sentence in it is another message. `number`: a mobile number with its middle hidden.

@@ -81,9 +81,15 @@ const entrustNames = {
   alipay: 'automatic top-up (Alipay)',
 } as const satisfies Record<NonNullable<GatewayConfig['entrust']>['kind'], string>;
 
+const smsNames = {
+  phonebill: 'SMS',
+  aliyun: 'SMS (Alibaba Cloud)',
+  tencent: 'SMS (Tencent Cloud)',
+} as const satisfies Record<GatewayConfig['sms']['kind'], string>;
+
 function checksOf(config: GatewayConfig, partners: Partners): readonly Check[] {
   const { topUps, sms } = config;
-  const { cashiers, providers, suppliers, carrier, checkSms } = partners;
+  const { cashiers, providers, suppliers, carrier } = partners;
   const of = (
     name: string,
     partner: { readonly baseUrl: string } | null,
@@ -113,14 +119,19 @@ function checksOf(config: GatewayConfig, partners: Partners): readonly Check[] {
       () => supplierOf(suppliers, 'reloadly').queryTopUp(NO_DELIVERY),
       'reloadly',
     ),
-    ...(checkSms ? of('SMS (Alibaba Cloud)', sms, checkSms) : []),
+    ...(partners.sms.check ? of(smsNames[sms.kind], sms, partners.sms.check) : []),
   ];
 }
 
+/** How partners say that they do not accept who asks. */
+const KEY_REFUSED = new RegExp(
+  'status 40[13]|return_code FAIL|SignatureDoesNotMatch|AccessKey|Forbidden|isv\\.|' +
+    'AuthFailure|Unauthorized',
+);
+
 /** What to look at first. */
 function advice(why: string): string {
-  if (/status 40[13]|return_code FAIL|SignatureDoesNotMatch|AccessKey|Forbidden|isv\./.test(why))
-    return 'It does not accept our key or signature, or our clock is wrong.';
+  if (KEY_REFUSED.test(why)) return 'It does not accept our key or signature, or our clock is wrong.';
   if (/another time/.test(why)) return 'Its clock and ours differ: look at the time of this host.';
   if (/signature|not known|No Wechatpay/i.test(why)) return 'Its key is another than the one that was given.';
   if (/transport failed|no answer/.test(why))

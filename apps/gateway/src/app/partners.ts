@@ -1,5 +1,6 @@
 /**
- * The partners over HTTP, and the readers of their webhooks: the only place that names a concrete adapter.
+ * The partners over HTTP, and the readers of their webhooks: the only place, beside sms-partner.ts, that
+ * names a concrete adapter.
  */
 import { randomUUID } from 'node:crypto';
 import { createSigner, readNamedRsaKeys } from '@phonebill/signing';
@@ -22,8 +23,6 @@ import {
   createNoticeReader as createAlipayNoticeReader,
   NOTICE_TAKEN,
 } from '../partners/alipay/notice-webhook.ts';
-import { createAliyunPushReader } from '../partners/aliyun-sms/push-webhook.ts';
-import { createAliyunSms } from '../partners/aliyun-sms/http-aliyun-sms.ts';
 import { createDtOne } from '../partners/dt-one/http-dt-one.ts';
 import { readDtOneHint } from '../partners/dt-one/hint-webhook.ts';
 import { createEntrustWebhookReader } from '../partners/entrust/entrust-webhook.ts';
@@ -38,8 +37,6 @@ import { createHttpPoints } from '../partners/points/http-points.ts';
 import { createHttpCaptcha } from '../partners/captcha/http-captcha.ts';
 import { createReloadlyHintReader } from '../partners/reloadly/hint-webhook.ts';
 import { createReloadly } from '../partners/reloadly/http-reloadly.ts';
-import { createHttpSms } from '../partners/sms/http-sms.ts';
-import { createReplyWebhookReader } from '../partners/sms/reply-webhook.ts';
 import { createHttpSignOn } from '../partners/wallet/http-sign-on.ts';
 import { createAccountReader } from '../partners/wallet-accounts/account-webhook.ts';
 import { createHttpWalletAccounts } from '../partners/wallet-accounts/http-wallet-accounts.ts';
@@ -64,6 +61,7 @@ import { isOfCharge } from '../orders/model/index.ts';
 import type { SmsAttempts } from '../partners/sms/index.ts';
 import type { TopUpSupplier } from '../partners/carrier/index.ts';
 import type { Clock } from '../runtime/time/index.ts';
+import { createSmsPartner } from './sms-partner.ts';
 import { presentWork, type Telemetry } from '../runtime/telemetry/index.ts';
 
 export type Partners = ReturnType<typeof createPartners>;
@@ -222,27 +220,6 @@ export function createPartners(
 
   const onNotTaken = (why: string): void => telemetry.log('warn', 'a message was not taken', { why });
 
-  /** Who sends messages, and how what it hands over is read: signed, or pushed to a secret address. */
-  function smsOf(configured: GatewayConfig['sms']) {
-    const guard = guards.forPartner();
-    if (configured.kind === 'aliyun') {
-      const centre = createAliyunSms({ ...options, ...configured, guard, attempts: smsAttempts, onNotTaken });
-      return {
-        centre,
-        check: centre.check,
-        readWebhook: fromNobody,
-        readPush: createAliyunPushReader(configured.callbackSecrets),
-      };
-    }
-    const notifyUrl = config.callbackUrl + webhookPaths.sms;
-    return {
-      centre: createHttpSms({ ...options, ...configured, guard, notifyUrl, onNotTaken }),
-      check: null,
-      readWebhook: createReplyWebhookReader(configured.publicKeys),
-      readPush: createAliyunPushReader([]),
-    };
-  }
-
   const cashiers = new Map<CashierName, ReturnType<typeof cashierOf>>(
     cashierConfigs.map((one) => [one.kind, cashierOf(one)]),
   );
@@ -294,7 +271,11 @@ export function createPartners(
     baseUrl: config.persons?.baseUrl ?? null,
     notifyUrl: config.callbackUrl + webhookPaths.accounts,
   });
-  const { centre: sms, ...ofSms } = smsOf(config.sms);
+  const sms = createSmsPartner(
+    config.sms,
+    { ...options, guard: guards.forPartner(), notifyUrl: config.callbackUrl + webhookPaths.sms, onNotTaken },
+    smsAttempts,
+  );
   const captcha =
     config.captcha &&
     createHttpCaptcha({
@@ -328,9 +309,8 @@ export function createPartners(
     persons,
     invoices,
     accounts,
+    /** Who sends messages, and who hands over replies. */
     sms,
-    /** Asks whether it can be worked with; null: it has no call for that. */
-    checkSms: ofSms.check,
     signOn,
     captcha,
     webhookReaders: {
@@ -343,7 +323,7 @@ export function createPartners(
         ? createReloadlyHintReader(config.topUps.reloadly.webhookSecret)
         : fromNobody,
       invoices: readerOf(config.carrier, createInvoiceWebhookReader),
-      sms: ofSms.readWebhook,
+      sms: sms.readWebhook,
       accounts: readerOf(config.persons, createAccountReader),
     },
     /** The words by which partners know that a webhook was taken; null: the usual ones. */
@@ -351,10 +331,9 @@ export function createPartners(
       cashier: (name: CashierName) => cashiers.get(name)?.acknowledgement ?? null,
       entrust: entrusted.acknowledgement,
     },
-    readSmsPush: ofSms.readPush,
     async close() {
       const money = [...[...cashiers.values()].map(({ provider }) => provider), digital, points, entrust];
-      const all = [...money, carrier, dtone, reloadly, persons, invoices, accounts, sms, signOn];
+      const all = [...money, carrier, dtone, reloadly, persons, invoices, accounts, sms.centre, signOn];
       await Promise.all(all.map(async (one) => one?.close()));
     },
   };

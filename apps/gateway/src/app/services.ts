@@ -83,7 +83,8 @@ export function createServices({
   metrics,
   presentSettings,
 }: ServiceParts) {
-  const { entrust, carrier, sms } = partners;
+  const { entrust, carrier } = partners;
+  const sms = partners.sms.centre;
   const suppliers: TopUpSuppliers = {
     ...partners.suppliers,
     unnamed: unnamedSupplier,
@@ -311,6 +312,7 @@ export function createServices({
     pool,
     receiver: automatic.consents,
     sms,
+    askReplies: partners.sms.askReplies,
     rateLimits,
     languageOf: people.languageOf,
     clock,

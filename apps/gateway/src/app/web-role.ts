@@ -95,7 +95,7 @@ export function registerWebRole(
       clock,
     }),
     createSmsPushes({
-      read: partners.readSmsPush,
+      read: partners.sms.readPush,
       smsReplies: services.smsReplies,
       countReport: metrics.countSmsReport,
       clock,

@@ -80,7 +80,7 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   CASHIER_PROVIDER: ['unionpay', 'WECHAT', 'wechat,', 'wechat alipay', 'wechat,wechat', 'phonebill,paypal'],
   CASHIER_FORMER: ['unionpay', 'WECHAT', 'wechat,', 'wechat,wechat'],
   ENTRUST_PROVIDER: ['unionpay', 'WECHAT', 'wechat,alipay'],
-  SMS_PROVIDER: ['tencent', 'ALIYUN'],
+  SMS_PROVIDER: ['twilio', 'ALIYUN', 'aliyun,tencent'],
   TOP_UP_SUPPLIER: ['ding', 'DTONE', 'carrier,', 'carrier carrier', 'carrier,carrier', 'carrier dtone'],
   DATABASE_RESTORED_AT: ['yesterday', '2026-11-22', '2026-11-22T02:30', '2026-13-22T02:30:00Z'],
   TOP_UP_ROUTES: [

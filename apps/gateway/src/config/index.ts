@@ -18,7 +18,8 @@ export { readConsoleConfig, readGatewayConfig, environment } from './read-config
 export type { OfflinePackages } from './offline-packages.ts';
 export { type NumbersAtRest, readNumbersAtRest } from './numbers-at-rest.ts';
 export { allCashiers } from './read-cashiers.ts';
-export type { SmsTemplates } from './read-sms.ts';
+export type { TemplatesOf } from './read-sms-account.ts';
+export type { NumberedTemplate } from './read-tencent-sms.ts';
 export type { DtOneProducts } from './read-top-ups.ts';
 export type { FloatLevel, FloatLevels } from './float-levels.ts';
 export { type SupplierName, supplierNames } from './suppliers.ts';

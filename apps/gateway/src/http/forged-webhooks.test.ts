@@ -15,7 +15,7 @@ function startWebhooks() {
     return { event: 'payment/paid', ours: true, about: {} };
   };
   const handlers = Object.fromEntries(Object.keys(webhookPaths).map((partner) => [partner, take]));
-  const pushes = { replies: take, reports: take };
+  const pushes = { replies: take, reports: take, taken: {} };
   registerPartnerWebhooks(server, handlers as Record<WebhookPartner, typeof take>, pushes, {
     log: (_level, message) => void seen.lines.push(message),
     providerMismatch: () => undefined,

@@ -37,6 +37,11 @@ export type SmsPushKind = keyof typeof smsPushPaths;
 /** Takes what was pushed to the address with this secret; throws like {@link WebhookHandler}. */
 export type SmsPushHandler = (rawBody: string, secret: string) => Promise<TakenWebhook>;
 
+export type SmsPushes = Readonly<Record<SmsPushKind, SmsPushHandler>> & {
+  /** By which the centre knows that a push was taken. */
+  readonly taken: object;
+};
+
 export type WebhookPartner = keyof typeof webhookPaths;
 
 /** A webhook that was taken. */
@@ -54,13 +59,10 @@ export interface TakenWebhook {
 /** Takes one signed webhook. Throws InvalidSignature, or Error when malformed. */
 export type WebhookHandler = (rawBody: string, headers: FastifyRequest['headers']) => Promise<TakenWebhook>;
 
-/** As centres that push want it: a code that is a number. */
-const PUSH_TAKEN = { code: 0, msg: 'OK' };
-
 export function registerPartnerWebhooks(
   server: FastifyInstance,
   handlers: Readonly<Record<WebhookPartner, WebhookHandler>>,
-  smsPushes: Readonly<Record<SmsPushKind, SmsPushHandler>>,
+  smsPushes: SmsPushes,
   telemetry: Telemetry,
 ): void {
   const forged = createForgedWebhooks();
@@ -84,7 +86,7 @@ export function registerPartnerWebhooks(
         answer(
           'sms',
           (rawBody) => smsPushes[kind](rawBody, request.params.secret),
-          PUSH_TAKEN,
+          smsPushes.taken,
         )(request, reply),
       );
   });

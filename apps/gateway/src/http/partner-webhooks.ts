@@ -6,13 +6,7 @@ import type { Clock } from '../runtime/time/index.ts';
 import type { DeliverySteps, PaymentSteps, RefundSteps } from '../orders/index.ts';
 import { orderNoOf } from '../orders/model/index.ts';
 import { createCountsOfAMinute } from './counts-of-a-minute.ts';
-import type {
-  SmsPushHandler,
-  SmsPushKind,
-  TakenWebhook,
-  WebhookHandler,
-  WebhookPartner,
-} from './partner-webhook-routes.ts';
+import type { SmsPushes, TakenWebhook, WebhookHandler, WebhookPartner } from './partner-webhook-routes.ts';
 import type { AccountWebhookEvent } from '../partners/wallet-accounts/index.ts';
 import type { DeliveryWebhookEvent } from '../partners/carrier/index.ts';
 import type { EntrustWebhookEvent, MandateWebhookEvent } from '../partners/entrust/index.ts';
@@ -160,13 +154,9 @@ export interface SmsPushParts {
  * Takes what a centre pushes. Whatever of it can be read is kept before anything else is said of it: of a
  * hundred replies one that is broken must not cost the others. Kept again it is the same reply.
  */
-export function createSmsPushes({
-  read,
-  smsReplies,
-  countReport,
-  clock,
-}: SmsPushParts): Readonly<Record<SmsPushKind, SmsPushHandler>> {
+export function createSmsPushes({ read, smsReplies, countReport, clock }: SmsPushParts): SmsPushes {
   return {
+    taken: read.taken,
     async replies(rawBody, secret) {
       const { events, malformed } = read.replies({ rawBody, secret, nowMs: clock() });
       const taken = await takenAs('message/received', {}, async () => {

@@ -55,8 +55,8 @@ const CALLS = {
   persons: ['checkName', 'queryNameCheck', 'bindCard', 'confirmCard', 'queryCard'],
   walletAccounts: ['register', 'query'],
   wallet: ['redeem'],
-  // `query`: where the same request again would be a second message.
-  sms: ['send', 'query'],
+  // `query`: where the same request again would be a second message; `queryReplies`: what a number replied.
+  sms: ['send', 'query', 'queryReplies'],
 } as const;
 
 type Partner = keyof typeof CALLS;

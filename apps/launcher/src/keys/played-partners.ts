@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { smsMessages } from '@phonebill/environment';
 import { generateRsaKeyPair } from '@phonebill/signing';
 
-export const playedPartners = ['wechat', 'alipay', 'dtone', 'reloadly', 'aliyun-sms'] as const;
+export const playedPartners = ['wechat', 'alipay', 'dtone', 'reloadly', 'aliyun-sms', 'tencent-sms'] as const;
 export type PlayedPartner = (typeof playedPartners)[number];
 
 type Variables = Readonly<Record<string, string>>;
@@ -131,11 +131,12 @@ const reloadly = partner(
   },
 );
 
-/** Each message is ordered in both languages. */
-const orderedTemplates = Object.keys(smsMessages)
-  .flatMap((name) => [name, `${name}/en`])
-  .map((title, index) => `${title}=SMS_${154_950_001 + index}`)
-  .join(' ');
+/** Each message is ordered in both languages; `worded`: as the setting of one provider has it. */
+const orderedTemplates = (worded: (title: string, index: number, parameters: string) => string): string =>
+  Object.entries(smsMessages)
+    .flatMap(([name, parameters]) => [name, `${name}/en`].map((title) => [title, parameters.join()] as const))
+    .map(([title, parameters], index) => worded(title, index, parameters))
+    .join(' ');
 
 const aliyunSms = partner(
   () => ({
@@ -147,10 +148,31 @@ const aliyunSms = partner(
       ALIYUN_SMS_ACCESS_KEY_ID: 'LTAI5tSandbox',
       ALIYUN_SMS_ACCESS_KEY_SECRET: accessKeySecret,
       ALIYUN_SMS_SIGN_NAME: '话费充值',
-      ALIYUN_SMS_TEMPLATES: orderedTemplates,
+      ALIYUN_SMS_TEMPLATES: orderedTemplates((title, index) => `${title}=SMS_${154_950_001 + index}`),
       ALIYUN_SMS_CALLBACK_SECRET: callbackSecret,
     };
     return { gateway: { ...account, SMS_PROVIDER: 'aliyun' }, sandbox: account };
+  },
+);
+
+const tencentSms = partner(
+  () => ({
+    secretKey: randomBytes(16).toString('hex'),
+    callbackSecret: randomBytes(24).toString('base64url'),
+  }),
+  ({ secretKey, callbackSecret }) => {
+    const account = {
+      TENCENT_SMS_SECRET_ID: 'AKIDtSandbox',
+      TENCENT_SMS_SECRET_KEY: secretKey,
+      TENCENT_SMS_APP_ID: '1400006666',
+      TENCENT_SMS_SIGN_NAME: '话费充值',
+      TENCENT_SMS_TEMPLATES: orderedTemplates(
+        (title, index, parameters) =>
+          `${title}=${1_110_001 + index}${parameters === '' ? '' : `:${parameters}`}`,
+      ),
+      TENCENT_SMS_CALLBACK_SECRET: callbackSecret,
+    };
+    return { gateway: { ...account, SMS_PROVIDER: 'tencent' }, sandbox: account };
   },
 );
 
@@ -160,6 +182,7 @@ export const played: Readonly<Record<PlayedPartner, Played>> = {
   dtone,
   reloadly,
   'aliyun-sms': aliyunSms,
+  'tencent-sms': tencentSms,
 };
 
 /**
@@ -188,6 +211,7 @@ const playedAt: Readonly<Record<PlayedPartner, Readonly<Record<string, string>>>
   dtone: { DTONE_URL: '/dtone/v1' },
   reloadly: { RELOADLY_URL: '/reloadly/topups', RELOADLY_AUTH_URL: '/reloadly/auth' },
   'aliyun-sms': { ALIYUN_SMS_URL: '/aliyun-sms' },
+  'tencent-sms': { TENCENT_SMS_URL: '/tencent-sms' },
 };
 
 /** The variables of those partners, when the sandbox that plays them is at `url`. */

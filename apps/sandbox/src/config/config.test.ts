@@ -31,6 +31,7 @@ test('with the keys alone everything else has its default', () => {
     dtone: null,
     reloadly: null,
     aliyunSms: null,
+    tencentSms: null,
     gatewayPublicKey: publicKey,
     signingKeys: {
       cashier: secretKey,
@@ -73,11 +74,17 @@ const played = {
   ALIYUN_SMS_SIGN_NAME: '话费充值',
   ALIYUN_SMS_TEMPLATES: 'code.usual=SMS_1 order.credited/en=SMS_2',
   ALIYUN_SMS_CALLBACK_SECRET: 's'.repeat(32),
+  TENCENT_SMS_SECRET_ID: 'id',
+  TENCENT_SMS_SECRET_KEY: 'secret',
+  TENCENT_SMS_APP_ID: '1400006666',
+  TENCENT_SMS_SIGN_NAME: '话费充值',
+  TENCENT_SMS_TEMPLATES: 'code.usual=1:code order.credited/en=2:amount,number signUp.expired=3',
+  TENCENT_SMS_CALLBACK_SECRET: 't'.repeat(32),
 };
 
 test('real partners are played once their keys are given, and then all of them are needed', () => {
   const product = { PRODUCT_URL: 'https://pay.example/' };
-  const { wechat, alipay, dtone, reloadly, aliyunSms } = readSandboxConfig({
+  const { wechat, alipay, dtone, reloadly, aliyunSms, tencentSms } = readSandboxConfig({
     ...keys,
     ...played,
     ...product,
@@ -89,6 +96,12 @@ test('real partners are played once their keys are given, and then all of them a
     `https://pay.example/huafei-agw/partner/sms/${'s'.repeat(32)}`,
     { title: 'order.credited/en', kind: 'notice', variables: ['number', 'amount'] },
   ]);
+  expect([tencentSms?.callbackUrl, ...(tencentSms?.templates ?? [])]).toEqual([
+    `https://pay.example/huafei-agw/partner/sms/${'t'.repeat(32)}`,
+    ['1', { title: 'code.usual', kind: 'code', variables: ['code'] }],
+    ['2', { title: 'order.credited/en', kind: 'notice', variables: ['amount', 'number'] }],
+    ['3', { title: 'signUp.expired', kind: 'notice', variables: [] }],
+  ]);
   const half = {
     ...keys,
     WECHAT_PAY_PLATFORM_KEYS: `PUB_KEY_ID_SANDBOX=${rsa.privateKey}`,
@@ -96,6 +109,7 @@ test('real partners are played once their keys are given, and then all of them a
     DTONE_API_KEY: 'key',
     RELOADLY_CLIENT_ID: 'client',
     ALIYUN_SMS_ACCESS_KEY_ID: 'key',
+    TENCENT_SMS_SECRET_ID: 'id',
   };
   expect(
     problemsOf(half)
@@ -111,6 +125,10 @@ test('real partners are played once their keys are given, and then all of them a
     'DTONE_API_SECRET',
     'RELOADLY_CLIENT_SECRET',
     'RELOADLY_WEBHOOK_SECRET',
+    'TENCENT_SMS_APP_ID',
+    'TENCENT_SMS_CALLBACK_SECRET',
+    'TENCENT_SMS_SECRET_KEY',
+    'TENCENT_SMS_SIGN_NAME',
     'WECHAT_PAY_API_V3_KEY',
     'WECHAT_PAY_APP_ID',
     'WECHAT_PAY_MERCHANT_ID',
@@ -118,6 +136,9 @@ test('real partners are played once their keys are given, and then all of them a
   ]);
   expect(problemsOf({ ...keys, ...played, ALIYUN_SMS_TEMPLATES: 'unknown=SMS_1' })).toEqual([
     expect.stringMatching(/^ALIYUN_SMS_TEMPLATES has no message "unknown"/),
+  ]);
+  expect(problemsOf({ ...keys, ...played, TENCENT_SMS_TEMPLATES: 'code.usual=SMS_1' })).toEqual([
+    expect.stringMatching(/^TENCENT_SMS_TEMPLATES has no message "code.usual"/),
   ]);
   expect(problemsOf({ ...keys, ...played, WECHAT_PAY_API_V3_KEY: 'short' })).toEqual([
     expect.stringMatching(/^WECHAT_PAY_API_V3_KEY /),

@@ -4,6 +4,7 @@ import { type AliyunSmsAccount, approvedTemplates } from '../aliyun-sms/account.
 import type { DtOneAccount } from '../dtone/account.ts';
 import type { ReloadlyAccount } from '../reloadly/account.ts';
 import { API_BASE } from '@phonebill/contract';
+import { numberedTemplates, type TencentSmsAccount } from '../tencent-sms/account.ts';
 import type { KeysByName, WechatMerchant } from '../wechat/merchant.ts';
 import {
   createRsaSigner,
@@ -40,6 +41,8 @@ export interface SandboxConfig {
   readonly reloadly: ReloadlyAccount | null;
   /** The account at Alibaba Cloud SMS; null: it is not played. */
   readonly aliyunSms: AliyunSmsAccount | null;
+  /** The account at Tencent Cloud SMS; null: it is not played. */
+  readonly tencentSms: TencentSmsAccount | null;
   /** The merchant of WeChat Pay; null: it is not played. */
   readonly wechat: WechatMerchant | null;
   /** The app at Alipay; null: it is not played. */
@@ -71,6 +74,7 @@ export const partners = [
   'dtone',
   'reloadly',
   'aliyun-sms',
+  'tencent-sms',
 ] as const;
 export type Partner = (typeof partners)[number];
 /** The points service only answers: it sends nothing by itself. */
@@ -78,7 +82,7 @@ export type CallingPartner = Exclude<Partner, 'points'>;
 /** Those that sign by a key of our protocol. */
 export type SigningPartner = Exclude<
   CallingPartner,
-  'wechat' | 'alipay' | 'dtone' | 'reloadly' | 'aliyun-sms'
+  'wechat' | 'alipay' | 'dtone' | 'reloadly' | 'aliyun-sms' | 'tencent-sms'
 >;
 
 /**
@@ -121,6 +125,7 @@ export function readSandboxConfig(env: Environment): SandboxConfig {
       dtone: readDtOne(from),
       reloadly: readReloadly(from),
       aliyunSms: readAliyunSms(from),
+      tencentSms: readTencentSms(from),
       signOn: {
         walletRsaPrivateKey: from.key(
           'WALLET_RSA_PRIVATE_KEY',
@@ -228,15 +233,40 @@ function readAliyunSms(from: EnvironmentReader): AliyunSmsAccount | null {
   const accessKeyId = from.text('ALIYUN_SMS_ACCESS_KEY_ID');
   if (accessKeyId === undefined) return null;
   const what = 'for the stand-in of Alibaba Cloud SMS';
-  const secret = from.key('ALIYUN_SMS_CALLBACK_SECRET', what, (text) => text);
-  const product = from.text('PRODUCT_URL')?.replace(/\/+$/, '');
   return {
     accessKeyId,
     accessKeySecret: from.key('ALIYUN_SMS_ACCESS_KEY_SECRET', what, (text) => text),
     signName: from.required('ALIYUN_SMS_SIGN_NAME', what),
     templates: from.parsed('ALIYUN_SMS_TEMPLATES', approvedTemplates, new Map()),
-    callbackUrl: product === undefined ? null : `${product}${API_BASE}/partner/sms/${secret}`,
+    callbackUrl: secretAddress(
+      from,
+      from.key('ALIYUN_SMS_CALLBACK_SECRET', what, (text) => text),
+    ),
   };
+}
+
+/** All of it, or nothing: then Tencent Cloud SMS is not played. */
+function readTencentSms(from: EnvironmentReader): TencentSmsAccount | null {
+  const secretId = from.text('TENCENT_SMS_SECRET_ID');
+  if (secretId === undefined) return null;
+  const what = 'for the stand-in of Tencent Cloud SMS';
+  return {
+    secretId,
+    secretKey: from.key('TENCENT_SMS_SECRET_KEY', what, (text) => text),
+    appId: from.required('TENCENT_SMS_APP_ID', what),
+    signName: from.required('TENCENT_SMS_SIGN_NAME', what),
+    templates: from.parsed('TENCENT_SMS_TEMPLATES', numberedTemplates, new Map()),
+    callbackUrl: secretAddress(
+      from,
+      from.key('TENCENT_SMS_CALLBACK_SECRET', what, (text) => text),
+    ),
+  };
+}
+
+/** Where replies and reports are pushed that are known by a secret in the address; null: nowhere. */
+function secretAddress(from: EnvironmentReader, secret: string): string | null {
+  const product = from.text('PRODUCT_URL')?.replace(/\/+$/, '');
+  return product === undefined ? null : `${product}${API_BASE}/partner/sms/${secret}`;
 }
 
 function thirtyTwo(text: string): void {

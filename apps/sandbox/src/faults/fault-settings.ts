@@ -26,6 +26,7 @@ export const noFaultSettings: FaultSettings = {
   dtone: noFaults,
   reloadly: noFaults,
   'aliyun-sms': noFaults,
+  'tencent-sms': noFaults,
 };
 
 /**

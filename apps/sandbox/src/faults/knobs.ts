@@ -86,6 +86,7 @@ export const knobsOf = {
   dtone: [...ofCalls, ...ofReplies],
   reloadly: [...ofCalls, ...ofReplies],
   'aliyun-sms': [...ofCalls, ...ofReplies],
+  'tencent-sms': [...ofCalls, ...ofReplies],
 } as const satisfies Record<Partner, readonly KnobName[]>;
 
 export const noFaults: Faults = {

@@ -32,12 +32,20 @@ export interface Replies {
   send(reply: Reply): string[];
 }
 
-/** `aliyunRepliesUrl`: where Alibaba Cloud SMS pushes the replies to what was sent through it. */
+/** Who pushes replies in a protocol of its own, a long one whole. */
+export interface RepliesPushed {
+  readonly partner: 'aliyun-sms' | 'tencent-sms';
+  /** Where it pushes the replies to what was sent through it; null: nowhere. */
+  readonly url: string | null;
+  /** Keeps what a number said, for whoever asks. */
+  readonly keep?: (mobileNo: string, text: string) => void;
+}
+
 export function createReplies(
   { db, transaction }: Store,
   callbacks: Callbacks,
   { now, newId, random, scaled }: Runtime,
-  aliyunRepliesUrl: string | null = null,
+  pushed: readonly RepliesPushed[] = [],
 ): Replies {
   // A reply goes where the number's newest message said, else where the newest of all did.
   const target = db.prepare(
@@ -49,16 +57,16 @@ export function createReplies(
       if (typeof url !== 'string')
         throw new Refusal('reply_unwanted', 'no message has told yet where replies go');
       const whole = disguised(text, choices);
-      // Alibaba Cloud SMS pushes a long one whole.
-      const isAliyun = url === aliyunRepliesUrl;
-      const parts = choices.inParts && !isAliyun ? partsOf(whole) : [whole];
+      const by = pushed.find((one) => one.url === url);
+      const parts = choices.inParts && !by ? partsOf(whole) : [whole];
       const reference = String(Math.floor(random() * 65_536));
       const afterMs = scaled(choices.lateSeconds * 1000);
-      return transaction(() =>
-        parts.map((part, index) => {
+      return transaction(() => {
+        by?.keep?.(from ?? mobileNo, whole);
+        return parts.map((part, index) => {
           const messageId = `MO${newId()}`;
           callbacks.enqueue({
-            partner: isAliyun ? 'aliyun-sms' : 'sms',
+            partner: by?.partner ?? 'sms',
             url,
             content: {
               type: 'message.received',
@@ -74,8 +82,8 @@ export function createReplies(
             afterMs: afterMs + scaled((parts.length - 1 - index) * BETWEEN_PARTS_MS),
           });
           return messageId;
-        }),
-      );
+        });
+      });
     },
   };
 }

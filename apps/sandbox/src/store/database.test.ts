@@ -104,7 +104,7 @@ test('a file from before the second cashier keeps its trades, money and movement
 
 /** Of partners that speak a protocol of their own, and what they were paid in advance. */
 const isReal = (table: string): boolean =>
-  /^(wechat|papay|alipay|dtone|reloadly|aliyun|supplier)_/.test(table);
+  /^(wechat|papay|alipay|dtone|reloadly|aliyun|tencent|supplier)_/.test(table);
 
 test('a file from before entrusted payments gets their tables and keeps what it has', () => {
   const file = join(folder, 'second-version.db');

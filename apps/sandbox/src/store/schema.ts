@@ -1,7 +1,8 @@
+import { aliyunSmsTable, tencentSmsTables } from './sms-tables.ts';
 import type { CashierName } from '../cashier/cashiers.ts';
 
 /** Raised whenever the tables change. */
-export const SCHEMA_VERSION = 13;
+export const SCHEMA_VERSION = 14;
 
 const refundTables = (partner: CashierName | 'entrust'): string => `
 CREATE TABLE ${partner}_refunds (
@@ -280,16 +281,6 @@ CREATE INDEX papay_debits_of_contract ON papay_debits (contract_id, at);
 CREATE INDEX papay_undecided_debits ON papay_debits (decides_at) WHERE decides_at IS NOT NULL;
 `;
 
-const aliyunSmsTable = `
--- Deliberately without a unique number of whoever asked: the same request twice is two messages.
-CREATE TABLE aliyun_sms_messages (
-  seq INTEGER PRIMARY KEY, biz_id TEXT NOT NULL UNIQUE, mobile_no TEXT NOT NULL, template_code TEXT NOT NULL,
-  kind TEXT NOT NULL, content TEXT NOT NULL, out_id TEXT NOT NULL, at INTEGER NOT NULL,
-  report_code TEXT NOT NULL, reported_at INTEGER NOT NULL
-) STRICT;
-CREATE INDEX aliyun_sms_messages_of_number ON aliyun_sms_messages (mobile_no, at);
-`;
-
 /** What was paid suppliers in advance, in millionths of each one's currency. */
 const floatTable = `
 CREATE TABLE supplier_floats (
@@ -309,6 +300,7 @@ ${alipayAgreementTables}
 ${dtoneTables}
 ${reloadlyTable}
 ${aliyunSmsTable}
+${tencentSmsTables}
 ${pointsTables}
 ${entrustTables}
 ${firstBalanceTable}
@@ -394,4 +386,6 @@ DROP TABLE trades; DROP TABLE accounts; DROP TABLE refunds; DROP TABLE cash_move
   11: `${reloadlyTable}${papayTables}`,
   // Before debits were entrusted to Alipay.
   12: alipayAgreementTables,
+  // Before Tencent Cloud SMS was played.
+  13: tencentSmsTables,
 };

@@ -1,5 +1,6 @@
 /** Where the partners are, by which keys they are known, and our own keys. */
 import { type CatalogueChapter, type CatalogueEntry, entry } from './entry.ts';
+import { smsChapters } from './sms.ts';
 import { wechatPayChapter } from './wechat-pay.ts';
 
 /** What somebody who tries the product is given. */
@@ -16,9 +17,6 @@ const dtoneOnly = { usual: 'needed where `TOP_UP_SUPPLIER` names `dtone`' } as c
 
 /** The same. */
 const reloadlyOnly = { usual: 'needed where `TOP_UP_SUPPLIER` names `reloadly`' } as const;
-
-/** The same. */
-const aliyunOnly = { usual: 'needed with `SMS_PROVIDER=aliyun`' } as const;
 
 function address(name: string, meaning: string): CatalogueEntry {
   return entry(`${name}_URL`, 'gateway', meaning, sandboxs);
@@ -125,8 +123,9 @@ export const partnerChapters: readonly CatalogueChapter[] = [
       entry(
         'SMS_PROVIDER',
         'gateway',
-        'Who sends messages: an SMS centre of [our protocol](partners.md#sms-centre), or `aliyun`: Alibaba ' +
-          'Cloud SMS ([how](partners/aliyun-sms.md)); the two variables of the SMS centre are then left out.',
+        'Who sends messages: an SMS centre of [our protocol](partners.md#sms-centre), `aliyun`: Alibaba ' +
+          'Cloud SMS ([how](partners/aliyun-sms.md)), or `tencent`: Tencent Cloud SMS ' +
+          '([how](partners/tencent-sms.md)); with these the two variables of the SMS centre are left out.',
       ),
       address('WALLET', 'The wallet, which signs users on.'),
       entry(
@@ -302,43 +301,7 @@ export const partnerChapters: readonly CatalogueChapter[] = [
       entry('RELOADLY_TIME_ZONE', 'gateway', 'Of the times in its report of transactions.'),
     ],
   },
-  {
-    title: 'Alibaba Cloud SMS',
-    entries: [
-      entry('ALIYUN_SMS_URL', 'gateway', 'Where its API is.', {
-        usual: '`https://dysmsapi.aliyuncs.com`',
-      }),
-      entry(
-        'ALIYUN_SMS_ACCESS_KEY_ID',
-        'gateway',
-        'The AccessKey ID of a RAM user that may `dysms:SendSms` and `dysms:QuerySendDetails`, and nothing ' +
-          'else.',
-        aliyunOnly,
-      ),
-      entry('ALIYUN_SMS_ACCESS_KEY_SECRET', 'gateway', 'Its secret.', { ...aliyunOnly, isSecret: true }),
-      entry(
-        'ALIYUN_SMS_SIGN_NAME',
-        'gateway',
-        'The signature that was approved: what stands in 【】 before each message.',
-        aliyunOnly,
-      ),
-      entry(
-        'ALIYUN_SMS_TEMPLATES',
-        'gateway',
-        'The approved template of [each message](partners/aliyun-sms.md#templates), like ' +
-          '`code.usual=SMS_154950001 code.usual/en=SMS_154950002`, with spaces or lines between; best as a ' +
-          'file. In English only where there is one: the others are sent in Chinese.',
-        aliyunOnly,
-      ),
-      entry(
-        'ALIYUN_SMS_CALLBACK_SECRET',
-        'gateway',
-        'Stands in the addresses that replies and reports are pushed to, as these are not signed: 32 to ' +
-          '100 letters, digits, - and _. Two with a space between while it is changed.',
-        { ...aliyunOnly, isSecret: true },
-      ),
-    ],
-  },
+  ...smsChapters,
   {
     title: 'Own keys',
     entries: [

@@ -40,7 +40,7 @@ export const sandboxChapter: CatalogueChapter = {
       'sandbox',
       'Real partners that the sandbox plays beside those of our protocol, and that the gateway beside it ' +
         'uses: `wechat` (WeChat Pay) or `alipay` (Alipay), `dtone` (DT One), `reloadly` ' +
-        '(Reloadly), `aliyun-sms` (Alibaba Cloud SMS). The same as ' +
+        '(Reloadly), `aliyun-sms` (Alibaba Cloud SMS) or `tencent-sms` (Tencent Cloud SMS). The same as ' +
         '`npm start -- --partners=wechat,dtone,aliyun-sms`.',
       { usual: 'none' },
     ),

@@ -1,22 +1,22 @@
 /**
  * Alibaba Cloud SMS (SendSms, API of 2017-05-25) as the SMS centre. See docs/partners/aliyun-sms.md.
  *
- * The same request twice is two messages there. So that it is asked for is noted before, in
- * `sms/attempts.ts`, and who finds it noted looks it up among what was sent to the number, by our number,
- * before it is asked for again.
+ * The same request twice is two messages there, so each is sent once by `sms/sending-once.ts`, which has it
+ * looked up here, among what was sent to the number, by our number.
  */
-import type { SmsTemplates } from '../../config/index.ts';
+import type { TemplatesOf } from '../../config/index.ts';
 import { dayPeriod, MINUTE_MS } from '../../runtime/time/index.ts';
 import { type Indeterminate, indeterminate } from '../answers.ts';
-import type { SmsAttempt, SmsAttempts } from '../sms/attempts.ts';
+import type { SmsAttempts } from '../sms/attempts.ts';
 import type { SmsCentre } from '../sms/port.ts';
+import { createSendingOnce, type Listed } from '../sms/sending-once.ts';
 import { type AliyunClientOptions, createAliyunClient } from './client.ts';
 import { detailsShape } from './wire.ts';
 
 export interface AliyunSmsOptions extends AliyunClientOptions {
   /** The signature that was approved: what stands in 【】 before each message. */
   readonly signName: string;
-  readonly templates: SmsTemplates;
+  readonly templates: TemplatesOf<string>;
   readonly attempts: SmsAttempts;
   /** Called with the reason when a message was not taken, for the log; no number, text or code in it. */
   readonly onNotTaken?: (why: string) => void;
@@ -37,8 +37,6 @@ const REFUSALS = new RegExp(
     'Forbidden|MissingParameter)',
 );
 
-type Listed = 'listed' | 'notListed';
-
 export interface AliyunSms extends SmsCentre {
   /** Asks what was sent today to a number that nobody has: whether it knows us, and we understand it. */
   check(): Promise<{ readonly kind: 'known' } | Indeterminate>;
@@ -51,10 +49,7 @@ const NOBODYS_NUMBER = '10000000000';
 export function createAliyunSms(options: AliyunSmsOptions): AliyunSms {
   const { signName, templates, attempts, clock, onNotTaken = () => undefined } = options;
   const client = createAliyunClient(options);
-  const notTaken = (why: string): false => {
-    onNotTaken(why);
-    return false;
-  };
+  const sendOnce = createSendingOnce({ attempts, clock, listedWithinMs: LISTED_WITHIN_MS, onNotTaken });
 
   /** Whether a message of this number of ours is among what was sent to the mobile number on a day. */
   async function listedOn(day: string, mobileNo: string, requestNo: string): Promise<Listed | Indeterminate> {
@@ -89,43 +84,29 @@ export function createAliyunSms(options: AliyunSmsOptions): AliyunSms {
     return 'notListed';
   }
 
-  /** Whether it is to be asked for again; null: it was sent. */
-  async function mayAsk(before: SmsAttempt, mobileNo: string, requestNo: string): Promise<boolean | null> {
-    if (before.isTaken) return null;
-    const found = await find(before.askedAt.getTime(), mobileNo, requestNo);
-    if (found === 'listed') {
-      await attempts.taken(requestNo);
-      return null;
-    }
-    if (found !== 'notListed') return notTaken(found.why);
-    const nowMs = clock();
-    if (nowMs - before.askedAt.getTime() < LISTED_WITHIN_MS) return notTaken('sms.query: not listed yet');
-    return attempts.again(requestNo, before.askedAt, new Date(nowMs));
-  }
-
   return {
     async send({ requestNo, mobileNo, name, language, parameters }) {
       const ofName = templates[name];
-      if (!ofName) return notTaken(`sms.send: no template for ${name}`);
-      const before = await attempts.begin(requestNo, new Date(clock()));
-      const goesOn = before === null || (await mayAsk(before, mobileNo, requestNo));
-      if (goesOn !== true) return goesOn === null;
-
-      const template = ofName[language] ?? ofName.zh;
-      const filledIn = parameters[ofName[language] === undefined ? 'zh' : language];
-      const answer = await client.ask('sms.send', 'SendSms', {
-        PhoneNumbers: mobileNo,
-        SignName: signName,
-        TemplateCode: template,
-        TemplateParam: JSON.stringify(filledIn),
-        OutId: requestNo,
-      });
-      if (answer.kind === 'answered') {
-        await attempts.taken(requestNo);
-        return true;
+      if (!ofName) {
+        onNotTaken(`sms.send: no template for ${name}`);
+        return false;
       }
-      if (answer.error !== null && REFUSALS.test(answer.error)) await attempts.refused(requestNo);
-      return notTaken(answer.why);
+      return sendOnce({
+        requestNo,
+        find: (askedAt) => find(askedAt.getTime(), mobileNo, requestNo),
+        async ask() {
+          const answer = await client.ask('sms.send', 'SendSms', {
+            PhoneNumbers: mobileNo,
+            SignName: signName,
+            TemplateCode: ofName[language] ?? ofName.zh,
+            TemplateParam: JSON.stringify(parameters[ofName[language] === undefined ? 'zh' : language]),
+            OutId: requestNo,
+          });
+          if (answer.kind === 'answered') return { kind: 'taken' };
+          const isRefused = answer.error !== null && REFUSALS.test(answer.error);
+          return { kind: isRefused ? 'refused' : 'unknown', why: answer.why };
+        },
+      });
     },
     async check() {
       const found = await listedOn(dayPeriod(clock()), NOBODYS_NUMBER, '');

@@ -1,47 +1,27 @@
 /**
  * What Alibaba Cloud SMS pushes by itself: replies (SmsUp) and delivery reports (SmsReport), arrays of JSON.
- * It signs neither. That it comes from there is known by a secret in the address it is pushed to, which the
- * operator has given it and nobody else.
+ * It signs neither; see `sms/push.ts`.
  */
-import { createHash, timingSafeEqual } from 'node:crypto';
-import { InvalidSignature } from '@phonebill/signing';
 import { derivedNumber } from '../../runtime/index.ts';
 import { MINUTE_MS } from '../../runtime/time/index.ts';
-import { parseJson } from '../parse-json.ts';
-import { MalformedWebhook } from '../signed-webhook.ts';
 import type { SmsReplyEvent, SmsReport, SmsReportOutcome } from '../sms/port.ts';
-import type { SmsPush, SmsPushed, SmsPushReader } from '../sms/push.ts';
+import { arrayOf, createSmsPushReader, type SmsPushReader } from '../sms/push.ts';
 import { storable } from '../sms/storable.ts';
 import { replyShape, reportShape } from './wire.ts';
 
 /** How far its clock may be ahead of ours. */
 const AHEAD_MS = 10 * MINUTE_MS;
 
-/**
- * A reader of pushes to an address with one of these secrets. It throws InvalidSignature for any other, and
- * MalformedWebhook for what is no array; of an array it gives what can be read, and counts the rest.
- */
+/** A reader of pushes to an address with one of these secrets; see {@link createSmsPushReader}. */
 export function createAliyunPushReader(secrets: readonly string[]): SmsPushReader {
-  function read<Event>({ secret, rawBody }: SmsPushed, one: (wire: unknown) => Event | null): SmsPush<Event> {
-    if (!isOneOf(secret, secrets)) throw new InvalidSignature('pushed to an address with another secret');
-    const all = parseJson(rawBody);
-    if (!Array.isArray(all)) throw new MalformedWebhook('push of unexpected shape');
-    const events = all.map(one).filter((event) => event !== null);
-    return { events, malformed: all.length - events.length };
-  }
-  return {
-    replies: (pushed) => read(pushed, (wire) => replyOf(wire, pushed.nowMs)),
-    reports: (pushed) => read(pushed, reportOf),
-  };
+  return createSmsPushReader(secrets, {
+    taken: { code: 0, msg: 'OK' },
+    replies: arrayOf,
+    reports: arrayOf,
+    replyOf,
+    reportOf,
+  });
 }
-
-/** Compared as hashes, so that the time tells neither how much is right nor how long it is. */
-function isOneOf(given: string, secrets: readonly string[]): boolean {
-  const known = secrets.map((secret) => timingSafeEqual(digest(given), digest(secret)));
-  return known.includes(true);
-}
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 function replyOf(wire: unknown, nowMs: number): SmsReplyEvent | null {
   if (!replyShape.Check(wire)) return null;

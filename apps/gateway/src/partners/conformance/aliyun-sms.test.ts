@@ -280,7 +280,7 @@ describe('DESIGN partner conformance: what Alibaba Cloud SMS pushes', () => {
     expect(() => createAliyunPushReader([]).replies(pushed([reply], given))).toThrow(InvalidSignature);
   });
 
-  test.each([['', 'null', '{}', '{"0":{}}', '"[]"', '[', JSON.stringify(reply)]])(
+  test.each(['', 'null', '{}', '{"0":{}}', '"[]"', '[', JSON.stringify(reply)])(
     'a push that is no array is malformed: %s',
     (rawBody) => {
       expect(() => read.replies(pushed(rawBody))).toThrow(MalformedWebhook);

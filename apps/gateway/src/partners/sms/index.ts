@@ -1,6 +1,7 @@
 /** Who sends messages, and what they are. */
 export { createSmsAttempts, type SmsAttempts } from './attempts.ts';
 export {
+  type AskReplies,
   type SmsCentre,
   smsMessage,
   type SmsMessage,
@@ -8,4 +9,4 @@ export {
   type SmsReport,
   smsReportOutcomes,
 } from './port.ts';
-export type { SmsPushReader } from './push.ts';
+export { pushedByNobody, type SmsPushReader } from './push.ts';

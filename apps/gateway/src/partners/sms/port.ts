@@ -1,6 +1,7 @@
 /** The SMS centre. See docs/partners.md. */
 import type { Language } from '@phonebill/contract';
 import type { SmsMessageName, SmsParameters } from '@phonebill/environment';
+import type { Indeterminate } from '../answers.ts';
 
 /**
  * What is said, in both ways in which centres take it: word for word, or as the template of a name with its
@@ -37,7 +38,10 @@ export function smsMessage<Name extends SmsMessageName>(
   return { name, language: language ?? 'zh', parameters, text };
 }
 
-/** What somebody sent to the service number, its signature checked; a long one comes in parts. */
+/**
+ * What somebody sent to the service number, its signature checked, or pushed to the secret address of a
+ * centre that signs nothing; a long one comes in parts.
+ */
 export interface SmsReplyEvent {
   /** The centre's, the same when it is handed over again. */
   readonly messageId: string;
@@ -51,6 +55,15 @@ export interface SmsReplyEvent {
   /** When the centre got it. */
   readonly receivedAt: Date;
 }
+
+/**
+ * What a mobile number sent to the service number at that time, to the few seconds in which a centre's clocks
+ * differ: asked of the centre itself, of one that signs nothing of what it hands over but can be asked.
+ */
+export type AskReplies = (
+  mobileNo: string,
+  at: Date,
+) => Promise<{ readonly kind: 'replies'; readonly texts: readonly string[] } | Indeterminate>;
 
 /** What became of a message on its way to a phone: delivered, or why not, by class. */
 export const smsReportOutcomes = [

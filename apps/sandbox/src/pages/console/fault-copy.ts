@@ -14,6 +14,7 @@ export const partnerCopy: Readonly<Record<Partner, BilingualText>> = {
   dtone: { zh: 'DT One', en: 'DT One' },
   reloadly: { zh: 'Reloadly', en: 'Reloadly' },
   'aliyun-sms': { zh: '阿里云短信', en: 'Alibaba Cloud SMS' },
+  'tencent-sms': { zh: '腾讯云短信', en: 'Tencent Cloud SMS' },
 };
 
 export const knobCopy: Readonly<Record<KnobName, BilingualText>> = {

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../../../tests/s
 import { createRateLimits } from '../../../db/rate-limits/index.ts';
 import type { Pool } from '../../../db/index.ts';
 import { createTestPool } from '../../../db/testing/test-pool.ts';
-import type { SmsReplyEvent } from '../../../partners/sms/index.ts';
+import type { AskReplies, SmsReplyEvent } from '../../../partners/sms/index.ts';
 import { DAY_MS } from '../../../runtime/time/index.ts';
 import { createSmsReplies, type ReplyReceiver, type SmsReplies } from './sms-replies.ts';
 
@@ -23,10 +23,15 @@ let known = new Map<string, Told>();
 let sent = new Map<string, { mobileNo: string; text: string }>();
 let smsTaken = true;
 let logged: string[] = [];
+/** What a centre that signs nothing says that numbers replied, when it is asked by itself. */
+let says: Awaited<ReturnType<AskReplies>>;
+let asked: [mobileNo: string, at: Date][] = [];
 /** The process ends before this step, or after it: told or sent. */
 let dies: 'beforeTold' | 'afterTold' | 'beforeSent' | 'afterSent' | null = null;
 
 let replies: SmsReplies;
+/** Of a centre that signs nothing. */
+let unsigned: SmsReplies;
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = createTestPool(database.url, 6);
@@ -36,7 +41,7 @@ beforeAll(async () => {
     dies = null;
     throw new Error('the process died');
   };
-  replies = createSmsReplies({
+  const parts: Omit<Parameters<typeof createSmsReplies>[0], 'askReplies'> = {
     pool,
     rateLimits: createRateLimits({ pool, clock }),
     receiver: {
@@ -63,6 +68,14 @@ beforeAll(async () => {
       log: (_level, message, facts) => void logged.push(`${message} ${JSON.stringify(facts)}`),
       providerMismatch: () => undefined,
     },
+  };
+  replies = createSmsReplies({ ...parts, askReplies: null });
+  unsigned = createSmsReplies({
+    ...parts,
+    askReplies: async (mobileNo, at) => {
+      asked.push([mobileNo, at]);
+      return says;
+    },
   });
 });
 afterAll(async () => {
@@ -76,6 +89,8 @@ beforeEach(() => {
   logged = [];
   smsTaken = true;
   dies = null;
+  asked = [];
+  says = { kind: 'replies', texts: [] };
 });
 
 const newNumber = (end = '0'): string => `1390000${String((numbers += 1)).padStart(3, '0')}${end}`;
@@ -111,6 +126,86 @@ test('a reply is handled once and answered once, however often the SMS centre de
   expect([...sent.values()]).toEqual([
     { mobileNo, text: expect.stringMatching(/^【话费充值】您已同意.*T37.* You agreed.*T37/) as string },
   ]);
+});
+
+test('a yes of a centre that signs nothing counts once the centre says so by itself', async () => {
+  const mobileNo = newNumber();
+  const reply = event(`+86${mobileNo}`, 'Ｙ37');
+  await unsigned.handleWebhook(reply);
+  await unsigned.handle(reply.messageId);
+  expect([told, sent.size]).toEqual([[], 0]);
+  // Its own job looks again within seconds, the regular one each minute.
+  expect(await jobsOf(reply.messageId)).toBe(2);
+  says = { kind: 'indeterminate', why: 'sms.queryReplies: no answer' };
+  await expect(unsigned.handle(reply.messageId)).rejects.toThrow('not known: sms.queryReplies');
+  says = { kind: 'replies', texts: ['N37', ' y 37 '] };
+  now += 60_000;
+  await unsigned.lookAfter();
+  expect(told).toMatchObject([{ mobileNo, word: 'agree', replyCode: '37' }]);
+  expect(asked.at(-1)).toEqual([mobileNo, reply.receivedAt]);
+  expect(sent.size).toBe(1);
+});
+
+test.each(['N37', 'Y38', 'Y', 'T37', 'Y37 38'])(
+  'a yes of which the centre knows %s instead changes nothing and is not answered',
+  async (text) => {
+    says = { kind: 'replies', texts: [text] };
+    const reply = event(newNumber(), 'Y37');
+    await unsigned.handleWebhook(reply);
+    await unsigned.handle(reply.messageId);
+    now += 59 * 60_000;
+    await unsigned.lookAfter();
+    expect([told, logged]).toEqual([[], []]);
+    now += 60_000;
+    await unsigned.lookAfter();
+    expect([told, sent.size]).toEqual([[], 0]);
+    expect(logged).toEqual([
+      expect.stringMatching(/^a yes that its centre does not know changes nothing/) as string,
+    ]);
+    const { rows } = await pool.query('select word, outcome from sms_replies where message_id = $1', [
+      reply.messageId,
+    ]);
+    expect(rows).toEqual([{ word: 'agree', outcome: 'notSaid' }]);
+  },
+);
+
+test('a yes of which its centre says nothing for a day changes nothing', async () => {
+  says = { kind: 'indeterminate', why: 'sms.queryReplies: no answer' };
+  const reply = event(newNumber(), 'Y37');
+  await unsigned.handleWebhook(reply);
+  now += DAY_MS - 60_000;
+  await unsigned.lookAfter();
+  expect(logged).toEqual([
+    expect.stringMatching(/^a reply could not be handled and is tried again/) as string,
+  ]);
+  now += 60_000;
+  await unsigned.lookAfter();
+  expect([told, sent.size, logged.length]).toEqual([[], 0, 2]);
+  await unsigned.handle(reply.messageId);
+  expect(asked).toHaveLength(2);
+});
+
+test('a yes that was acted on is not asked about again when its answer is sent later', async () => {
+  const mobileNo = newNumber();
+  says = { kind: 'replies', texts: ['Y37'] };
+  smsTaken = false;
+  const reply = event(mobileNo, 'Y37');
+  await unsigned.handleWebhook(reply);
+  await expect(unsigned.handle(reply.messageId)).rejects.toThrow('not taken');
+  says = { kind: 'indeterminate', why: 'sms.queryReplies: no answer' };
+  smsTaken = true;
+  await unsigned.handle(reply.messageId);
+  expect([told.length, known.size, sent.size, asked.length]).toEqual([2, 1, 1, 1]);
+});
+
+test('a no and a stop count at once, since they only end something', async () => {
+  for (const text of ['N37', 'T', 'TD']) {
+    const reply = event(newNumber(), text);
+    await unsigned.handleWebhook(reply);
+    await unsigned.handle(reply.messageId);
+  }
+  expect(told.map(({ word }) => word)).toEqual(['refuse', 'stop', 'stopAll']);
+  expect(asked).toEqual([]);
 });
 
 test('the answer is in the member’s language where one is known', async () => {

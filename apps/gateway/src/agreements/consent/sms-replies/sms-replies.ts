@@ -7,7 +7,7 @@ import type { Language } from '@phonebill/contract';
 import { readMobileNumber } from '@phonebill/contract/validation';
 import type { Pool } from '../../../db/index.ts';
 import type { RateLimits } from '../../../db/rate-limits/index.ts';
-import type { SmsCentre, SmsReplyEvent } from '../../../partners/sms/index.ts';
+import type { AskReplies, SmsCentre, SmsReplyEvent } from '../../../partners/sms/index.ts';
 import { type Clock, DAY_MS, MINUTE_MS } from '../../../runtime/time/index.ts';
 import { derivedNumber } from '../../../runtime/index.ts';
 import type { Telemetry } from '../../../runtime/telemetry/index.ts';
@@ -27,6 +27,13 @@ export interface ReplyReceiver {
   }): Promise<ReplyOutcome>;
 }
 
+/** What a reply means, and who said it when. */
+interface Meant {
+  readonly mobileNo: string;
+  readonly read: ReadReply;
+  readonly repliedAt: Date;
+}
+
 export interface SmsReplies {
   /** Keeps what the centre handed over; done when it is written. True: it is always ours. */
   handleWebhook(event: SmsReplyEvent): Promise<boolean>;
@@ -43,6 +50,8 @@ interface Parts {
   readonly pool: Pool;
   readonly receiver: ReplyReceiver;
   readonly sms: SmsCentre;
+  /** Asks the centre what a number replied; null: what it hands over is signed, and believed. */
+  readonly askReplies: AskReplies | null;
   readonly rateLimits: RateLimits;
   /** The language of the user of a number, where one is known. */
   readonly languageOf: (mobileNo: string) => Promise<Language | null>;
@@ -55,6 +64,10 @@ const GIVEN_UP_AFTER_MS = DAY_MS;
 /** What its job did not handle, because its process died say, is looked at so often: somebody waits. */
 const LOOK_AGAIN_MS = MINUTE_MS;
 const AT_ONCE = 50;
+/** So soon a yes that its centre does not know is asked about again; after a minute, each minute. */
+const ASK_AGAIN_MS = 5000;
+/** One that it does not know so long after it came was not said. */
+const KNOWN_WITHIN_MS = 60 * MINUTE_MS;
 /** So many answers a day to one number: two automatic senders must not keep each other busy. */
 const MOST_ANSWERS_A_DAY = 20;
 
@@ -62,6 +75,7 @@ export function createSmsReplies({
   pool,
   receiver,
   sms,
+  askReplies,
   rateLimits,
   languageOf,
   clock,
@@ -91,6 +105,21 @@ export function createSmsReplies({
     if (!taken) throw new Error('the answer to a reply was not taken');
   }
 
+  /**
+   * Whether a reply counts. Of a centre that signs nothing whoever knows the secret address could say yes for
+   * somebody, so that a yes counts once the centre says by itself that the number said it; what only ends or
+   * refuses something is believed. Throws Error when the centre does not answer.
+   */
+  async function wasSaid({ mobileNo, read, repliedAt }: Meant): Promise<boolean> {
+    if (!askReplies || read.word !== 'agree') return true;
+    const said = await askReplies(mobileNo, repliedAt);
+    if (said.kind !== 'replies') throw new Error(`whether it was said is not known: ${said.why}`);
+    return said.texts.some((text) => {
+      const { word, replyCode } = readReply(text);
+      return word === read.word && replyCode === read.replyCode;
+    });
+  }
+
   async function handle(messageId: string): Promise<void> {
     const replies = await store.waiting(messageId);
     const [first] = replies;
@@ -109,6 +138,21 @@ export function createSmsReplies({
     // Of one message, whichever of its parts this is, one number.
     const number = whole?.messageId ?? first.messageId;
     const repliedAt = new Date(Math.max(...replies.map((reply) => reply.repliedAt.getTime())));
+    // What counted once is not asked about again: it may have been acted on.
+    const isSaid =
+      first.word !== null ||
+      (await wasSaid({ mobileNo, read, repliedAt }).catch((error: unknown) => {
+        if (!isGivenUp) throw error;
+        return false;
+      }));
+    if (!isSaid) {
+      const waitedMs = clock() - oldestMs;
+      if (waitedMs < MINUTE_MS) return store.handleLater(number, new Date(clock() + ASK_AGAIN_MS));
+      if (waitedMs < KNOWN_WITHIN_MS) return;
+      telemetry.log('warn', 'a yes that its centre does not know changes nothing', { messageId: number });
+      return store.handled(replies, { word: read.word, outcome: 'notSaid' }, at());
+    }
+    if (askReplies && first.word === null) await store.counts(replies, read.word);
     const outcome = await receiver.reply({ mobileNo, ...read, repliedAt, messageId: number });
     await answer(mobileNo, number, read, outcome).catch((error: unknown) => {
       if (!isGivenUp) throw error;

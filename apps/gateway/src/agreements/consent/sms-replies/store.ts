@@ -13,6 +13,8 @@ export interface StoredReply {
   /** When the centre got it, and when we did. */
   readonly repliedAt: Date;
   readonly receivedAt: Date;
+  /** What it means, once that counts; before that null. */
+  readonly word: ReplyWord | null;
 }
 
 export interface ReplyStore {
@@ -26,6 +28,8 @@ export interface ReplyStore {
    * order; none when it was handled, or never came.
    */
   waiting(messageId: string): Promise<StoredReply[]>;
+  /** What it means counts from now on, whatever becomes of it. */
+  counts(replies: readonly StoredReply[], word: ReplyWord): Promise<void>;
   handled(
     replies: readonly StoredReply[],
     how: { readonly word: ReplyWord; readonly outcome: string },
@@ -33,6 +37,8 @@ export interface ReplyStore {
   ): Promise<void>;
   /** They are not looked at before then by themselves: parts of them are missing. */
   lookLater(replies: readonly StoredReply[], lookAt: Date): Promise<void>;
+  /** It is handled at that time by another job as well. */
+  handleLater(messageId: string, at: Date): Promise<void>;
   /** Those to be looked at by now, the longest due first; nobody else gets them before `until`. */
   takeDue(now: Date, until: Date, most: number): Promise<string[]>;
 }
@@ -78,7 +84,8 @@ export function createReplyStore(pool: Pool): ReplyStore {
       const { rows } = await pool.query<Row>({
         name: 'waiting-sms-reply',
         text: `select other.message_id as "messageId", other.mobile_no as "mobileNo", other.text, other.part,
-            other.parts, other.reference, other.replied_at as "repliedAt", other.received_at as "receivedAt"
+            other.parts, other.reference, other.replied_at as "repliedAt",
+            other.received_at as "receivedAt", other.word
           from sms_replies one
           join sms_replies other on other.message_id = one.message_id or (
             other.mobile_no = one.mobile_no and other.reference = one.reference
@@ -96,6 +103,13 @@ export function createReplyStore(pool: Pool): ReplyStore {
         part: part === null || parts === null || reference === null ? null : { part, parts, reference },
       }));
     },
+    async counts(replies, word) {
+      await pool.query({
+        name: 'sms-reply-counts',
+        text: 'update sms_replies set word = $2 where message_id = any ($1) and handled_at is null',
+        values: [replies.map(({ messageId }) => messageId), word],
+      });
+    },
     async handled(replies, { word, outcome }, at) {
       await pool.query({
         name: 'handled-sms-reply',
@@ -109,6 +123,14 @@ export function createReplyStore(pool: Pool): ReplyStore {
         name: 'look-later-at-sms-reply',
         text: `update sms_replies set look_at = $2 where message_id = any ($1) and handled_at is null`,
         values: [replies.map(({ messageId }) => messageId), lookAt],
+      });
+    },
+    async handleLater(messageId, at) {
+      await pool.query({
+        name: 'handle-sms-reply-later',
+        text: `select graphile_worker.add_job('handleSmsReply', json_build_object('messageId', $1::text),
+          run_at := $2)`,
+        values: [messageId, at],
       });
     },
     async takeDue(now, until, most) {

@@ -1,0 +1,86 @@
+/** What is read of every account at a provider of SMS that sends templates and signs nothing it pushes. */
+import { type EnvironmentReader, type SmsMessageName, smsMessages } from '@phonebill/environment';
+import { keyList } from '@phonebill/signing';
+
+/** The approved template of each message; without one in English the Chinese one is sent. */
+export type TemplatesOf<Template> = Readonly<
+  Partial<Record<SmsMessageName, { readonly zh: Template; readonly en?: Template | undefined }>>
+>;
+
+/** What is said of automatic top-up, and whether payers sign at the wallet. */
+export interface SaidOfAutomatic {
+  readonly hasAutomatic: boolean;
+  readonly signsThere: boolean;
+}
+
+const names = Object.keys(smsMessages) as SmsMessageName[];
+/** What is said of agreements and consents, to nobody where there are none. */
+const OF_AUTOMATIC = /^(?:agreement|consent|reply|signUp)\.|^code\.forConsent$/;
+
+/** What is said where the wallet has payers sign on a page of its own. */
+const TO_SIGN: SmsMessageName = 'consent.signerAgreed.toSign';
+
+/** How one provider's templates are written down. */
+export interface TemplateWords<Template> {
+  readonly variable: string;
+  /** Two of them, as they are set. */
+  readonly example: string;
+  /**
+   * What stands behind `NAME=` or `NAME/en=`; null: it is none. Throws Error with the problem of one that is
+   * not of this message.
+   */
+  read(text: string, name: SmsMessageName): Template | null;
+}
+
+/** Says what is missing in one line: an operator who has ordered most of them looks for the others. */
+export function readTemplates<Template>(
+  from: EnvironmentReader,
+  words: TemplateWords<Template>,
+  { hasAutomatic, signsThere }: SaidOfAutomatic,
+): TemplatesOf<Template> {
+  const { variable, example } = words;
+  const given = from.required(variable, `the template of each message, like ${example}`);
+  const read = from.parsed(variable, (text) => templatesIn(text, words), null);
+  if (given === '' || read === null) return {};
+  const said = names.filter((name) => {
+    if (name === TO_SIGN) return hasAutomatic && signsThere;
+    return hasAutomatic || !OF_AUTOMATIC.test(name);
+  });
+  const missing = said.filter((name) => read[name]?.zh === undefined);
+  if (missing.length > 0) from.problem(`${variable} has no template in Chinese for ${missing.join(', ')}`);
+  return read as TemplatesOf<Template>;
+}
+
+type Read<Template> = Partial<Record<SmsMessageName, { zh?: Template; en?: Template }>>;
+
+function templatesIn<Template>(text: string, { read, example }: TemplateWords<Template>): Read<Template> {
+  const all: Read<Template> = {};
+  for (const part of text.trim().split(/\s+/)) {
+    const [, called, english, rest = ''] = /^([A-Za-z.]+)(\/en)?=(.+)$/.exec(part) ?? [];
+    const name = names.find((one) => one === called);
+    const language = english === undefined ? 'zh' : 'en';
+    const template = name === undefined ? null : read(rest, name);
+    if (name === undefined || template === null || all[name]?.[language] !== undefined) {
+      const [one = ''] = example.split(' ');
+      throw new Error(`has "${part.slice(0, 60)}", where each message is to stand once, like ${one}`);
+    }
+    all[name] = { ...all[name], [language]: template };
+  }
+  return all;
+}
+
+/** In the addresses that a provider pushes to, one or two: either is known. */
+export function readCallbackSecrets(from: EnvironmentReader, variable: string): readonly string[] {
+  return keyList(
+    from.key(
+      variable,
+      'stands in the addresses that replies and reports are pushed to: 32 to 100 letters, digits, - and _',
+      (text) => keyList(text, requireSecret),
+    ),
+    (secret) => secret,
+  );
+}
+
+function requireSecret(text: string): void {
+  if (!/^[\w-]{32,100}$/.test(text)) throw new Error('must be 32 to 100 letters, digits, - and _');
+}

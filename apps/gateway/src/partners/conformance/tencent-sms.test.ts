@@ -1,0 +1,470 @@
+import { InvalidSignature } from '@phonebill/signing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MalformedWebhook } from '../signed-webhook.ts';
+import { smsMessage } from '../sms/port.ts';
+import { createTencentCallbackReader } from '../tencent-sms/callback-webhook.ts';
+import { createTencentSms } from '../tencent-sms/http-tencent-sms.ts';
+import { signedHeaders } from '../tencent-sms/signing.ts';
+import { type RawAnswer, type RawPartner, startRawPartner } from '../testing/raw-partner.ts';
+import { rememberedAttempts } from '../testing/remembered-attempts.ts';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const NOW = Date.UTC(2026, 10, 27, 15, 59, 30);
+const NOW_S = NOW / SECOND_MS;
+const PHONE = '+8613800138000';
+
+let partner: RawPartner;
+beforeAll(async () => {
+  partner = await startRawPartner();
+});
+afterAll(() => partner.stop());
+
+const json = (value: unknown, status = 200): RawAnswer => ({ status, body: JSON.stringify(value) });
+const answered = (response: object, status = 200): RawAnswer =>
+  json({ Response: { ...response, RequestId: 'R1' } }, status);
+const MESSAGE = 'for 13800138000: 482915';
+/** An error of the whole call. */
+const failed = (Code: unknown, status = 200): RawAnswer =>
+  answered({ Error: { Code, Message: MESSAGE } }, status);
+const line = (patch: object = {}) => ({
+  SerialNo: '2640:1',
+  PhoneNumber: PHONE,
+  Fee: 1,
+  SessionContext: 'S1',
+  Code: 'Ok',
+  Message: MESSAGE,
+  IsoCode: 'CN',
+  ...patch,
+});
+const sent = (...lines: unknown[]): RawAnswer => answered({ SendStatusSet: lines });
+const taken = (requestNo = 'S1'): RawAnswer => sent(line({ SessionContext: requestNo }));
+const listed = (...contexts: (string | undefined)[]): RawAnswer =>
+  answered({
+    PullSmsSendStatusSet: contexts.map((SessionContext) => ({
+      ReportStatus: 'SUCCESS',
+      PhoneNumber: PHONE,
+      SessionContext,
+    })),
+  });
+
+const code = {
+  requestNo: 'S1',
+  mobileNo: '13800138000',
+  ...smsMessage('code.usual', 'en', '【Phone top-up】Your code is 482915.', () => ({ code: '482915' })),
+};
+const announced = {
+  requestNo: 'N1',
+  mobileNo: '13800138000',
+  ...smsMessage('agreement.announced', 'en', 'text', (language) => ({
+    number: '136****6000',
+    amount: '50.00',
+    debitAt: language === 'zh' ? '12月15日9:05' : 'after 9:05 on 15 December',
+  })),
+};
+
+/** A centre of its own for each test, with a clock that stands. */
+function centre({ timeLimitMs = 300 }: { readonly timeLimitMs?: number } = {}) {
+  const [reasons, outcomes]: [string[], string[]] = [[], []];
+  const time = { now: NOW };
+  const sms = createTencentSms({
+    baseUrl: `${partner.url}/`,
+    region: 'ap-guangzhou',
+    secretId: 'id',
+    secretKey: 'secret',
+    appId: '1400006666',
+    signName: '话费充值',
+    templates: {
+      'code.usual': { zh: { id: '1', order: ['code'] }, en: { id: '2', order: ['code'] } },
+      'agreement.announced': { zh: { id: '3', order: ['debitAt', 'number', 'amount', 'number'] } },
+      'signUp.refused': { zh: { id: '4', order: [] } },
+    },
+    attempts: rememberedAttempts(),
+    clock: () => time.now,
+    timeLimitMs,
+    onNotTaken: (why) => void reasons.push(why),
+    onCall: ({ call, outcome }) => void outcomes.push(`${call} ${outcome}`),
+  });
+  return { sms, reasons, time, outcomes };
+}
+const asked = () => partner.requests.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+const isSend = (body: string): boolean => body.includes('SendSms') || body.includes('TemplateId');
+const kinds = () => partner.requests.map(({ body }) => (isSend(body) ? 'send' : 'query'));
+
+test('DESIGN partner conformance: a call is signed as in the example of the documents', () => {
+  const stars = '*'.repeat(32);
+  const name = '"Name": "instance-name"';
+  expect(
+    signedHeaders(
+      { secretId: `AKID${stars}`, secretKey: stars },
+      {
+        host: 'cvm.tencentcloudapi.com',
+        service: 'cvm',
+        action: 'DescribeInstances',
+        version: '2017-03-12',
+        region: 'ap-guangzhou',
+        body: String.raw`{"Limit": 1, "Filters": [{"Values": ["\u672a\u547d\u540d"], ${name}}]}`,
+        nowMs: 1_551_113_065_999,
+      },
+    ),
+  ).toEqual({
+    'content-type': 'application/json; charset=utf-8',
+    host: 'cvm.tencentcloudapi.com',
+    'x-tc-action': 'DescribeInstances',
+    'x-tc-version': '2017-03-12',
+    'x-tc-timestamp': '1551113065',
+    'x-tc-region': 'ap-guangzhou',
+    authorization:
+      `TC3-HMAC-SHA256 Credential=AKID${stars}/2019-02-25/cvm/tc3_request, ` +
+      'SignedHeaders=content-type;host;x-tc-action, ' +
+      'Signature=10b1a37a7301a02ca19a647ad722d5e43b4b3cff309d421d85b46093f6ab6c4f',
+  });
+});
+
+describe('DESIGN partner conformance: what is sent to Tencent Cloud SMS', () => {
+  test('a message goes out as its template in its language, with our number', async () => {
+    partner.answer(() => taken());
+    expect(await centre().sms.send(code)).toBe(true);
+    expect(partner.requests).toMatchObject([{ method: 'POST', path: '/' }]);
+    expect(asked()).toEqual([
+      {
+        PhoneNumberSet: [PHONE],
+        SmsSdkAppId: '1400006666',
+        SignName: '话费充值',
+        TemplateId: '2',
+        TemplateParamSet: ['482915'],
+        SessionContext: 'S1',
+      },
+    ]);
+  });
+
+  test('values stand in the order of the template that is sent, its dates in its language', async () => {
+    partner.answer(() => taken('N1'));
+    expect(await centre().sms.send(announced)).toBe(true);
+    expect(asked()[0]).toMatchObject({
+      TemplateId: '3',
+      TemplateParamSet: ['12月15日9:05', '136****6000', '50.00', '136****6000'],
+    });
+  });
+
+  test('a template without variables has none, and one that is missing sends nothing', async () => {
+    partner.answer(() => taken('N2'));
+    const { sms, reasons } = centre();
+    const refused = { ...announced, ...smsMessage('signUp.refused', 'zh', 'text', () => ({})) };
+    expect(await sms.send({ ...refused, requestNo: 'N2' })).toBe(true);
+    expect(asked()[0]).toMatchObject({ TemplateId: '4', TemplateParamSet: [] });
+    const unknown = smsMessage('reply.unclear', 'zh', 'text', () => ({}));
+    expect(await sms.send({ ...announced, ...unknown, requestNo: 'N3' })).toBe(false);
+    expect(reasons).toEqual(['sms.send: no template for reply.unclear']);
+    expect(partner.requests).toHaveLength(1);
+  });
+});
+
+describe('DESIGN partner conformance: what Tencent Cloud SMS says of a message', () => {
+  test.each([
+    'AuthFailure.SignatureFailure',
+    'AuthFailure.SignatureExpire',
+    'UnauthorizedOperation',
+    'RequestLimitExceeded',
+    'InvalidParameterValue.SdkAppIdNotExist',
+    'UnsupportedRegion',
+  ])('%s of the call is not taken, and the next request is as the first one', async (name) => {
+    const { sms, reasons, outcomes } = centre();
+    partner.answer(() => failed(name));
+    expect(await sms.send(code)).toBe(false);
+    expect(await sms.send(code)).toBe(false);
+    expect(kinds()).toEqual(['send', 'send']);
+    expect(reasons).toEqual([`sms.send: ${name}`, `sms.send: ${name}`]);
+    // The alarm of messages that are not sent counts what was not answered.
+    expect(outcomes).toEqual(['sms.send unusable', 'sms.send unusable']);
+  });
+
+  test.each([
+    'LimitExceeded.PhoneNumberThirtySecondLimit',
+    'LimitExceeded.DeliveryFrequencyLimit',
+    'InvalidParameterValue.TemplateParameterFormatError',
+    'FailedOperation.TemplateIncorrectOrUnapproved',
+    'FailedOperation.PhoneNumberInBlacklist',
+    'UnauthorizedOperation.SerivceSuspendDueToArrears',
+  ])('%s of the message is not taken, and the next request is as the first one', async (name) => {
+    const { sms, reasons, outcomes } = centre();
+    partner.answer(() => sent(line({ Code: name, SerialNo: '', Fee: 0 })));
+    expect(await sms.send(code)).toBe(false);
+    partner.answer(() => taken());
+    expect(await sms.send(code)).toBe(true);
+    expect(kinds()).toEqual(['send']);
+    expect(reasons).toEqual([`sms.send: ${name}`]);
+    expect(outcomes).toEqual(['sms.send unusable', 'sms.send answered']);
+  });
+
+  test.each<[string, RawAnswer]>([
+    ['nothing', { status: 200 }],
+    ['no JSON', { body: '<html>' }],
+    ['no response', json({ SendStatusSet: [line()] })],
+    ['a response that is none', json({ Response: 'Ok' })],
+    ['no response at all', json({ Response: null })],
+    ['no line', sent()],
+    ['no set of lines', answered({})],
+    ['a set that is none', answered({ SendStatusSet: 'Ok' })],
+    ['two lines', sent(line(), line())],
+    ['a line that is none', sent(null)],
+    ['a line without a code', sent(line({ Code: undefined }))],
+    ['a code that is a sentence', sent(line({ Code: MESSAGE }))],
+    ['a code in capitals', sent(line({ Code: 'OK' }))],
+    ['an error without a name', failed(undefined)],
+    ['an error that is a number', failed(60_008)],
+    ['an error beside a message', answered({ Error: { Code: 'InternalError' }, SendStatusSet: [line()] })],
+    ['a line about another number', sent(line({ PhoneNumber: '+8613800138001' }))],
+    ['a line about another message', sent(line({ SessionContext: 'S2' }))],
+    ['Ok with another status', answered({ SendStatusSet: [line()] }, 202)],
+    ['a refusal with the status of a failure', failed('LimitExceeded.AppDailyLimit', 503)],
+    ['a time-out of its own', sent(line({ Code: 'InternalError.Timeout', SerialNo: '' }))],
+    ['an error of its own', failed('InternalError')],
+    ['an error that is not known', sent(line({ Code: 'FailedOperation.OtherError' }))],
+    ['a name that only begins like a refusal', failed('LimitExceededOrNot')],
+    ['an array', json(['Ok'])],
+  ])('%s is not known: it is looked up before anything is sent again', async (_what, answer) => {
+    const { sms, reasons, time } = centre();
+    partner.answer(() => answer);
+    expect(await sms.send(code)).toBe(false);
+    partner.answer(({ body }) => (isSend(body) ? taken() : listed('N7', 'S1')));
+    expect(await sms.send(code)).toBe(true);
+    time.now += 20 * MINUTE_MS;
+    expect(await sms.send(code)).toBe(true);
+    expect(kinds()).toEqual(['query']);
+    expect(reasons).toHaveLength(1);
+    expect(reasons.join()).not.toMatch(/138|4829/);
+  });
+
+  test('it is looked up by the number, from before the request on', async () => {
+    const { sms, time } = centre();
+    partner.answer(() => ({ status: 500 }));
+    await sms.send(code);
+    partner.answer(() => listed());
+    time.now += MINUTE_MS;
+    await sms.send(code);
+    expect(asked()).toEqual([
+      { SmsSdkAppId: '1400006666', PhoneNumber: PHONE, BeginTime: NOW_S - 60, Offset: 0, Limit: 100 },
+    ]);
+  });
+
+  test('one that was not listed within a quarter of an hour is sent again, and not before', async () => {
+    const { sms, reasons, time } = centre({ timeLimitMs: 100 });
+    partner.answer(() => ({ status: 503 }));
+    await sms.send(code);
+    partner.answer(({ body }) => (isSend(body) ? taken() : listed('N7')));
+    time.now += 15 * MINUTE_MS - 1;
+    expect(await sms.send(code)).toBe(false);
+    expect(kinds()).not.toContain('send');
+    expect(reasons.at(-1)).toBe('sms.query: not listed yet');
+    time.now += 1;
+    expect(await sms.send(code)).toBe(true);
+    expect(kinds().filter((kind) => kind === 'send')).toHaveLength(1);
+  });
+
+  test.each<[string, RawAnswer]>([
+    ['an error', failed('InternalError')],
+    ['no list', answered({})],
+    ['a list that is none', answered({ PullSmsSendStatusSet: {} })],
+    ['messages without our numbers', listed('N7', '')],
+    ['messages of which one names none', listed(undefined)],
+    ['as many as it ever lists', listed(...Array.from({ length: 100 }, (_, index) => `N${index}`))],
+    ['nothing', { status: 200 }],
+  ])('a look-up that is answered by %s has nothing sent', async (_what, answer) => {
+    const { sms, time } = centre();
+    partner.answer(() => ({ status: 500 }));
+    await sms.send(code);
+    time.now += 20 * MINUTE_MS;
+    partner.answer(() => answer);
+    expect(await sms.send(code)).toBe(false);
+    expect(kinds()).not.toContain('send');
+  });
+
+  test('a check asks of a number that nobody has, what was sent to it and what it replied', async () => {
+    const { sms } = centre();
+    partner.answer(() => answered({ PullSmsSendStatusSet: [], PullSmsReplyStatusSet: [] }));
+    expect(await sms.check()).toEqual({ kind: 'known' });
+    expect(asked()).toMatchObject([{ PhoneNumber: '+8610000000000' }, { PhoneNumber: '+8610000000000' }]);
+    partner.answer(() => answered({ PullSmsSendStatusSet: [] }));
+    expect(await sms.check()).toMatchObject({ why: 'sms.queryReplies: unexpected shape' });
+    partner.answer(() => failed('AuthFailure.SignatureFailure'));
+    expect(await sms.check()).toMatchObject({
+      kind: 'indeterminate',
+      why: 'sms.query: AuthFailure.SignatureFailure',
+    });
+  });
+});
+
+describe('DESIGN partner conformance: what Tencent Cloud SMS says that a number replied', () => {
+  const reply = (ReplyContent: unknown, ReplyTime: unknown) => ({
+    ReplyContent,
+    ReplyTime,
+    PhoneNumber: PHONE,
+  });
+  const replies = (...all: unknown[]): RawAnswer => answered({ PullSmsReplyStatusSet: all });
+  const at = new Date(NOW + 999);
+
+  test('replies of that time are given, to five seconds, and no others', async () => {
+    partner.answer(() =>
+      replies(
+        reply('Y37', NOW_S),
+        reply('T37', NOW_S + 5),
+        reply('N37', NOW_S + 6),
+        reply('TD', NOW_S - 6),
+        reply('Y\u000038', NOW_S - 5),
+      ),
+    );
+    expect(await centre().sms.askReplies('13800138000', at)).toEqual({
+      kind: 'replies',
+      texts: ['Y37', 'T37', 'Y38'],
+    });
+    expect(asked()).toEqual([
+      { SmsSdkAppId: '1400006666', PhoneNumber: PHONE, BeginTime: NOW_S - 60, Offset: 0, Limit: 100 },
+    ]);
+  });
+
+  test('a number that replied nothing has none', async () => {
+    partner.answer(() => replies());
+    expect(await centre().sms.askReplies('13800138000', at)).toEqual({ kind: 'replies', texts: [] });
+  });
+
+  test.each<[string, RawAnswer]>([
+    ['an error', failed('InternalError')],
+    ['an error that refuses', failed('AuthFailure.UnauthorizedOperation')],
+    ['no list', answered({})],
+    ['a reply that is none', replies(null)],
+    ['a reply without words', replies(reply(undefined, NOW_S))],
+    ['a time in words', replies(reply('Y37', '2026-11-27 23:59:30'))],
+    ['as many as it ever lists', replies(...Array.from({ length: 100 }, () => reply('Y37', NOW_S + 60)))],
+    ['a redirect', { status: 302 }],
+    ['nothing', { status: 200 }],
+  ])('with %s it is not known', async (_what, answer) => {
+    partner.answer(() => answer);
+    expect(await centre().sms.askReplies('13800138000', at)).toMatchObject({ kind: 'indeterminate' });
+  });
+});
+
+describe('DESIGN partner conformance: what Tencent Cloud SMS pushes', () => {
+  const [secret, other] = ['a'.repeat(32), 'b'.repeat(40)];
+  const read = createTencentCallbackReader([secret, other], '1065800886');
+  const pushed = (all: unknown, given = secret) => ({
+    secret: given,
+    rawBody: typeof all === 'string' ? all : JSON.stringify(all),
+    nowMs: NOW,
+  });
+  const reply = {
+    extend: '',
+    mobile: '13800138000',
+    nationcode: '86',
+    sign: '话费充值',
+    text: 'Y37',
+    time: NOW_S - 30,
+  };
+  const report = {
+    user_receive_time: '2026-11-27 23:59:00',
+    nationcode: '86',
+    mobile: '13800138000',
+    report_status: 'SUCCESS',
+    errmsg: 'DELIVRD',
+    description: '用户短信送达成功',
+    sid: '2640:1',
+  };
+
+  test('a reply has its number, its words and the end of its second', () => {
+    const { events, malformed } = read.replies(pushed(reply));
+    expect(malformed).toBe(0);
+    expect(events).toEqual([
+      {
+        messageId: expect.stringMatching(/^U\d{36}$/) as string,
+        from: PHONE,
+        to: '1065800886',
+        text: 'Y37',
+        part: null,
+        receivedAt: new Date(NOW - 30 * SECOND_MS + 999),
+      },
+    ]);
+    // Pushed again, by the other secret, with a field more and one left out.
+    const { extend: _extend, ...again } = { ...reply, port: '1069' };
+    expect(read.replies(pushed(again, other)).events).toEqual(events);
+    for (const patch of [{ text: 'Y38' }, { time: NOW_S - 29 }, { mobile: '13800138001' }]) {
+      const next = read.replies(pushed({ ...reply, ...patch })).events;
+      expect(next[0]?.messageId).not.toBe(events[0]?.messageId);
+    }
+    expect(read.taken).toEqual({ result: 0, errmsg: 'OK' });
+  });
+
+  test.each([
+    ['no secret', ''],
+    ['another', 'c'.repeat(32)],
+    ['a shorter one', secret.slice(1)],
+    ['a longer one', `${secret}a`],
+    ['one in capitals', secret.toUpperCase()],
+    ['both', `${secret} ${other}`],
+  ])('with %s nothing counts, whatever it says', (_what, given) => {
+    expect(() => read.replies(pushed(reply, given))).toThrow(InvalidSignature);
+    expect(() => read.reports(pushed([report], given))).toThrow(InvalidSignature);
+    expect(() => createTencentCallbackReader([], '1').replies(pushed(reply, given))).toThrow(
+      InvalidSignature,
+    );
+  });
+
+  test.each(['', 'null', '"{}"', '[', '[]', JSON.stringify([reply])])(
+    'a push of something else is malformed: %s',
+    (rawBody) => {
+      expect(() => read.replies(pushed(rawBody))).toThrow(MalformedWebhook);
+    },
+  );
+
+  test.each(['', 'null', '{}', '"[]"', '[', JSON.stringify(report)])(
+    'reports that are no array are malformed: %s',
+    (rawBody) => {
+      expect(() => read.reports(pushed(rawBody))).toThrow(MalformedWebhook);
+    },
+  );
+
+  test.each<[string, object]>([
+    ['no number', { mobile: undefined }],
+    ['a number that is none', { mobile: 13_800_138_000 }],
+    ['no country', { nationcode: undefined }],
+    ['a country that is none', { nationcode: '+86' }],
+    ['no words', { text: null }],
+    ['more words than a message has', { text: 'Y'.repeat(2001) }],
+    ['no time', { time: undefined }],
+    ['a time in words', { time: '2026-11-27 23:59:00' }],
+    ['a time in halves', { time: NOW_S - 0.5 }],
+    ['a time in milliseconds', { time: NOW }],
+    ['a time that there is not', { time: 1e300 }],
+    ['a time to come', { time: NOW_S + 600 }],
+  ])('a reply with %s counts as nothing', (_what, patch) => {
+    expect(read.replies(pushed({ ...reply, ...patch }))).toEqual({ events: [], malformed: 1 });
+  });
+
+  test('the words of a phone can be stored', () => {
+    const [event] = read.replies(pushed({ ...reply, text: 'Y\u000037\ud83d' })).events;
+    expect(event?.text).toBe('Y37�');
+  });
+
+  test.each([
+    ['SUCCESS', 'DELIVRD', '用户短信送达成功', 'delivered'],
+    ['FAIL', 'MK:0005', '空号、停机', 'unreachable'],
+    ['FAIL', 'UNDELIV', '', 'unreachable'],
+    ['FAIL', '002', '关机/停机/无法接通手机/不在服务区', 'unreachable'],
+    ['FAIL', 'DB:0144', '手机号在运营商黑名单', 'blocked'],
+    ['FAIL', 'MI:0010', '超过运营商频率限制', 'limit'],
+    ['FAIL', '-106', '运营商关键字拦截', 'content'],
+    ['FAIL', 'CB:0255', '运营商内部错误', 'network'],
+    ['FAIL', 'XA:0160', '', 'other'],
+    ['FAIL', 'DELIVRD', undefined, 'other'],
+    ['FAIL', undefined, undefined, 'other'],
+  ])('a report of %s with %s (%s) is %s', (report_status, errmsg, description, outcome) => {
+    const one = { ...report, report_status, errmsg, description };
+    const all = [{ ...one, ext: 'S1' }, { ...one, ext: '' }, one, { ...one, report_status: 'DONE' }, null];
+    const { events, malformed } = read.reports(pushed(all));
+    expect(events).toEqual([
+      { requestNo: 'S1', outcome },
+      { requestNo: null, outcome },
+      { requestNo: null, outcome },
+    ]);
+    expect(malformed).toBe(2);
+  });
+});
