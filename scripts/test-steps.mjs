@@ -13,12 +13,12 @@ import { readPlaywright, readVitest } from './test-reports.mjs';
 
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 
-/** What the whole is to take on two quiet cores, in seconds; most of what is over it is the browser of journeys. */
+/** What the whole is to take on two quiet cores, in seconds; what is over it is the browser of journeys. */
 export const wholeBudgetS = 1200;
 
 /**
- * What the whole may take before it fails, in seconds. The same commit took half as long again, or twice, where
- * a machine carried something else: that is no defect of the product, a check that nobody waits for is one.
+ * What the whole may take before it fails, in seconds. The same commit took half as long again, or twice,
+ * where a machine carried something else: that is no defect of the product, a check that nobody waits for is.
  */
 export const wholeLimitS = 4500;
 

@@ -93,7 +93,7 @@ export function msToResend({ sent }: SmsCodeState, to: string, now: number): num
  * after a reload.
  */
 export interface KeptResend {
-  /** The time (ms; zero when none is kept), and whether the code of before was good once and is not any more. */
+  /** The time (ms; zero when none is kept), and whether the code of before was used. */
   read(): { readonly resendAt: number; readonly isSpent: boolean };
   keep(resendAt: number): void;
   spend(): void;

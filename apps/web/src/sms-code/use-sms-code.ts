@@ -73,10 +73,7 @@ export function useSmsCode({ send, to = '', kept, sendAtOnce = false, onComplete
   }, [state.code]);
 
   const [isToCome, setToCome] = useState(() => sendAtOnce && !isAwaited(state, to));
-  const sendByItself = useEffectEvent(() => {
-    setToCome(false);
-    void sendCode();
-  });
+  const sendByItself = useEffectEvent(() => void sendCode());
   useEffect(() => {
     if (isToCome && leftMs === 0) sendByItself();
   }, [isToCome, leftMs]);
@@ -90,6 +87,7 @@ export function useSmsCode({ send, to = '', kept, sendAtOnce = false, onComplete
   async function sendCode(): Promise<void> {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
+    setToCome(false);
     setSending(true);
     dispatch({ type: 'sending' });
     try {
