@@ -1,115 +1,14 @@
 /**
- * Codes, notices and members' replies through Alibaba Cloud SMS, in its own protocol: gateway, PostgreSQL and
- * the sandbox over HTTP.
+ * What Alibaba Cloud SMS has of its own beside what holds of each provider: its pushes, and what is believed.
  */
-import { errorList } from '@phonebill/contract';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { onDay, openAgreement } from '../support/agreements.ts';
-import { createApiClient } from '../support/api-client.ts';
+import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { askMember } from '../support/family.ts';
-import { askForCode, sendingRequest } from '../support/sending-work.ts';
-import { type RunningProduct, startProduct } from '../support/running-product.ts';
+import { smsProviderPromises } from '../support/sms-provider-promises.ts';
 
-let product: RunningProduct;
-const lines: string[] = [];
-beforeAll(async () => {
-  product = await startProduct(
-    { PLAYED_PARTNERS: 'aliyun-sms', MESSAGES_PER_ADDRESS: '10000', LOG_LEVEL: 'trace' },
-    undefined,
-    { write: (line) => void lines.push(line) },
-  );
-});
-afterEach(() => product.sandbox.clearFaults());
-afterAll(() => product?.stop());
-
-const visitor = () => createApiClient(product.url, '');
-/** Has a code sent, once; gives the code of the answer. */
-async function askOnce(mobileNo: string): Promise<unknown> {
-  const answer = await fetch(`${product.url}/huafei-agw/common/v1/sendMessage`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...(await sendingRequest(visitor(), mobileNo)), ssoToken: '' }),
-  });
-  return ((await answer.json()) as { msgCd: unknown }).msgCd;
-}
-let numbers = 0;
-const newNumber = (): string => `1350013${String((numbers += 1)).padStart(4, '0')}`;
-const sentTo = async (mobileNo: string, name: string) =>
-  (await product.sandbox.messages(mobileNo)).filter(({ text }) => text.includes(`】${name}`));
-const secret = (): string => product.keys['ALIYUN_SMS_CALLBACK_SECRET'] ?? '';
-
-async function push(kind: string, body: unknown, given = secret()): Promise<Response> {
-  return fetch(`${product.url}/huafei-agw/partner/sms/${given}/${kind}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json;charset=utf-8' },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  });
-}
-
-test('somebody is logged in by a code that was sent as a template', async () => {
-  const mobileNo = newNumber();
-  expect((await askForCode(visitor(), mobileNo)).msgCd).toBe('PMC00000');
-  const [message] = await sentTo(mobileNo, 'code.usual/en');
-  const smsCode = message?.code ?? '';
-  expect(smsCode).toMatch(/^\d{6}$/);
-  const { ssoToken } = await visitor().call('POST /vi/mobileLogin', { mobileNo, smsCode });
-  expect(ssoToken).toBeTruthy();
-});
-
-test('a code that is not taken is said, and may be asked for again at once', async () => {
-  const refused = '13500137011';
-  expect(await askOnce(refused)).toBe(errorList.smsUnavailable.msgCd);
-  expect(lines.join('')).toContain('sms.send: isv.BUSINESS_LIMIT_CONTROL');
-  const mobileNo = newNumber();
-  await product.sandbox.setFaults({ 'aliyun-sms': { errorRate: 1 } });
-  expect(await askOnce(mobileNo)).toBe(errorList.smsUnavailable.msgCd);
-  await product.sandbox.clearFaults();
-  expect(await askOnce(mobileNo)).toBe('PMC00000');
-});
-
-test('a notice of an agreement whose answer was lost is sent once', async () => {
-  const person = await product.newUser();
-  // The code has come before the answers get lost.
-  const opened = openAgreement(product, person, onDay(28));
-  await eventually('the code', async () => (await product.sandbox.newestCode(person.mobileNo)) !== '');
-  await product.sandbox.setFaults({ 'aliyun-sms': { dropReplyRate: 1 } });
-  await opened;
-  await eventually('the notice', async () => (await sentTo(person.mobileNo, 'agreement.opened')).length > 0);
-  await product.sandbox.clearFaults();
-  // What was lost is looked up by its job, and then counts as taken.
-  const unknown = async () =>
-    (await product.pool.query("select from sms_attempts where not is_taken and request_no like 'N%'"))
-      .rowCount;
-  expect(await unknown()).toBeGreaterThan(0);
-  await eventually('all to be known', async () => (await unknown()) === 0);
-  expect(await sentTo(person.mobileNo, 'agreement.opened')).toHaveLength(1);
-});
-
-async function asked() {
-  const [signer, member] = [await product.newUser(), await product.newUser()];
-  const { agreementNo, consent } = await askMember(product, signer, member);
-  await eventually('the ask', async () => (await sentTo(member.mobileNo, 'consent.memberAsked')).length > 0);
-  const state = async () =>
-    (
-      await product.pool.query<{ state: string }>(
-        'select state from member_consents where agreement_no = $1',
-        [agreementNo],
-      )
-    ).rows[0]?.state;
-  return { member, code: consent.agreeText.slice(1), state };
-}
-
-test('a member agrees by a reply, is told so, and stops it by another', async () => {
-  const { member, code, state } = await asked();
-  const [ask] = await sentTo(member.mobileNo, 'consent.memberAsked');
-  expect(ask?.text).toContain(`replyCode ${code}`);
-  await product.sandbox.reply(member.mobileNo, `y${code}`, { twice: true, fullWidth: true, inParts: true });
-  await eventually('the yes', async () => (await state()) === 'agreed');
-  await eventually('the answer', async () => (await sentTo(member.mobileNo, 'reply.agreed')).length > 0);
-  await product.sandbox.reply(member.mobileNo, `T${code}`, { countryCode: true });
-  await eventually('the end', async () => (await state()) === 'withdrawn');
-  expect(await sentTo(member.mobileNo, 'reply.agreed')).toHaveLength(1);
+const { product, push, secret, asked, promiseTheLog } = smsProviderPromises({
+  partner: 'aliyun-sms',
+  secretName: 'ALIYUN_SMS_CALLBACK_SECRET',
+  refusal: 'isv.BUSINESS_LIMIT_CONTROL',
 });
 
 test('a reply that a stranger pushes changes nothing', async () => {
@@ -123,7 +22,7 @@ test('a reply that a stranger pushes changes nothing', async () => {
   };
   for (const given of ['', 'x'.repeat(32), secret().slice(1), `${secret()}x`, ':secret'])
     expect((await push('replies', [reply], given)).ok, given).toBe(false);
-  const unsigned = await fetch(`${product.url}/huafei-agw/partner/sms`, {
+  const unsigned = await fetch(`${product().url}/huafei-agw/partner/sms`, {
     method: 'POST',
     body: JSON.stringify([reply]),
   });
@@ -138,28 +37,4 @@ test('a reply that a stranger pushes changes nothing', async () => {
   expect([answer.status, await answer.json()]).toEqual([200, { code: 0, msg: 'OK' }]);
 });
 
-test('reports are counted by what became of the message', async () => {
-  const counted = async (outcome: string): Promise<number> => {
-    const metrics = await (await fetch(`${product.operationsUrl}/metrics`)).text();
-    const line = new RegExp(`^phonebill_sms_reports_total\\{outcome="${outcome}"\\} (\\d+)`, 'm');
-    return Number(line.exec(metrics)?.[1]);
-  };
-  expect(await counted('network')).toBe(0);
-  const [blocked, unreachable] = [await counted('blocked'), await counted('unreachable')];
-  await askForCode(visitor(), '13500137002');
-  await askForCode(visitor(), '13500137001');
-  await eventually(
-    'both reports',
-    async () =>
-      (await counted('blocked')) === blocked + 1 && (await counted('unreachable')) === unreachable + 1,
-  );
-  expect(await counted('delivered')).toBeGreaterThan(0);
-});
-
-// The last: it looks at what all of them have logged.
-test('the log has neither the secret of the address nor a number', () => {
-  const log = lines.join('');
-  expect(log).toContain('message/received');
-  expect(log).not.toContain(secret());
-  expect([...log.matchAll(/(?<![\w-])1[3-9]\d{9}(?![\w-])/g)].map(([number]) => number)).toEqual([]);
-});
+promiseTheLog();
