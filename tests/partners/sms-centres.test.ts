@@ -16,7 +16,11 @@ import {
 import { createHttpSms } from '../../apps/gateway/src/partners/sms/http-sms.ts';
 import { createReplyWebhookReader } from '../../apps/gateway/src/partners/sms/reply-webhook.ts';
 import { rememberedAttempts } from '../../apps/gateway/src/partners/testing/remembered-attempts.ts';
-import { smsMessage } from '../../apps/gateway/src/partners/sms/index.ts';
+import {
+  smsMessage,
+  type SmsPushReader,
+  type SmsReplyEvent,
+} from '../../apps/gateway/src/partners/sms/index.ts';
 import { freshKeys } from '../support/partner-keys.ts';
 import { adapterOptions } from './adapter-options.ts';
 import { describeSmsCentre } from './sms-centre-promises.ts';
@@ -66,6 +70,15 @@ const codeTo = (mobileNo: string) => ({
 const sentTo = async (world: World, mobileNo: string): Promise<{ text: string }[]> =>
   (await world.open('GET', `/messages?mobileNo=${mobileNo}`))['messages'] as { text: string }[];
 
+/** The replies in what was pushed to an address with a secret. */
+const repliesReadBy =
+  (read: SmsPushReader, world: World) =>
+  (notice: Notice): readonly SmsReplyEvent[] => {
+    const { secret, kind } = pushedTo(notice);
+    const { rawBody } = notice;
+    return kind === 'replies' ? read.replies({ secret, rawBody, nowMs: world.now() }).events : [];
+  };
+
 /** An account at Alibaba Cloud SMS, in a world of its own. */
 async function aliyunAccount() {
   const { gateway, sandbox } = played['aliyun-sms'].variables(played['aliyun-sms'].make());
@@ -96,11 +109,7 @@ describeSmsCentre({
       world,
       reasons,
       centres: [centre(), centre()],
-      repliesIn: (notice: Notice) => {
-        const { secret, kind } = pushedTo(notice);
-        const { rawBody } = notice;
-        return kind === 'replies' ? read.replies({ secret, rawBody, nowMs: world.now() }).events : [];
-      },
+      repliesIn: repliesReadBy(read, world),
     };
   },
 });
@@ -192,11 +201,7 @@ describeSmsCentre({
       world,
       reasons,
       centres: [centre(), centre()],
-      repliesIn: (notice: Notice) => {
-        const { secret, kind } = pushedTo(notice);
-        const { rawBody } = notice;
-        return kind === 'replies' ? read.replies({ secret, rawBody, nowMs: world.now() }).events : [];
-      },
+      repliesIn: repliesReadBy(read, world),
     };
   },
 });
@@ -295,12 +300,7 @@ describe('DESIGN promises of an SMS centre: what Tencent Cloud SMS refuses, list
     expect(await account.centre().send(code)).toBe(true);
     await account.world.open('POST', '/replies', { mobileNo: code.mobileNo, text: 'Y37' });
     const read = createTencentCallbackReader(account.config.callbackSecrets, account.config.serviceNumber);
-    const replies = () =>
-      account.world.notices.flatMap((notice) => {
-        const { secret, kind } = pushedTo(notice);
-        const { rawBody } = notice;
-        return kind === 'replies' ? read.replies({ secret, rawBody, nowMs: account.world.now() }).events : [];
-      });
+    const replies = () => account.world.notices.flatMap(repliesReadBy(read, account.world));
     await expect.poll(() => replies().length, { timeout: 5000 }).toBe(1);
     const at = replies()[0]?.receivedAt ?? new Date(0);
     const said = (mobileNo: string, when: Date) => account.centre().askReplies(mobileNo, when);
