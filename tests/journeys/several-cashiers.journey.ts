@@ -6,6 +6,7 @@ import { orderCopy } from '../../apps/web/src/order-view/order-copy.ts';
 import { alipayAgent } from './alipay-agent.ts';
 import { messagingAgent } from './fake-messaging-app.ts';
 import { expect, type Product, signedIn } from './fixtures.ts';
+import { openHeld } from './first-picture-kept.ts';
 import { onOwnProduct } from './own-product.ts';
 
 const test = signedIn.extend({
@@ -86,6 +87,15 @@ test('an order left at WeChat Pay is paid at Alipay instead, and money is taken 
   // The page that was left is there still, and takes nothing any more.
   await page.goto(atWechat);
   await expect(cashier.password).toHaveCount(0);
+});
+
+test('the way to pay tapped before the scripts opens the ways', async ({ page, product, words }) => {
+  // The picture has another cashier's name.
+  const { drawn, release } = await openHeld(page, `${product.url}${placeOrderPath}`);
+  await drawn.locator('[data-opens=way-to-pay]').click();
+  release();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByText(words.ways.alipay, { exact: true })).toBeVisible();
 });
 
 const apps = [

@@ -21,14 +21,14 @@ export function handOver(picture: Element, screen: Element): void {
     else type(field, typed);
   }
   keepFocus(picture, screen);
-  const tapped = picture.querySelector('[aria-busy="true"]');
+  const tapped = picture.querySelector<HTMLElement>('[aria-busy="true"]');
   if (tapped) carryOut(tapped, picture, screen);
-  const pressed = picture.querySelector('[data-pressed]');
+  const pressed = picture.querySelector<HTMLElement>('[data-pressed]');
   if (pressed) addEventListener('mouseup', () => finishPress(pressed, picture, screen), { once: true });
 }
 
 /** A mouse button was down as the screen came: where it went down, no click follows. */
-function finishPress(pressed: Element, picture: Element, screen: Element): void {
+function finishPress(pressed: HTMLElement, picture: Element, screen: Element): void {
   const field = pressed.querySelector('input');
   if (field) counterpart(field, screen)?.click();
   else carryOut(pressed, picture, screen);
@@ -85,46 +85,31 @@ interface Place {
   readonly kind: string;
   readonly words: string;
   readonly at: number;
-  /** Null: it opens no sheet. */
-  readonly opener: Opener | null;
+  /** The name of what opens a sheet; null: it has none. */
+  readonly opens: string | null;
 }
 
-/** What opens a sheet, by its own name, and as which of those of that name; most have none. */
-interface Opener {
-  readonly name: string;
-  readonly at: number;
+/** Ids of buttons are not in the picture; a part of a sentence has its name on its label. */
+function nameOf(button: HTMLElement): string | null {
+  if (!button.hasAttribute('aria-haspopup')) return null;
+  return button.dataset['opens'] ?? (button.parentElement?.id || null);
 }
 
-const openersIn = (place: Element): HTMLElement[] => [
-  ...place.querySelectorAll<HTMLElement>('main [aria-haspopup]'),
-];
-
-/** A part of a sentence has its name on its label. */
-const nameOf = (opener: Element): string => opener.id || (opener.parentElement?.id ?? '');
-
-function openerOf(button: Element, picture: Element): Opener | null {
-  const all = openersIn(picture);
-  const own = all.find((each) => each === button);
-  if (!own) return null;
-  const name = nameOf(own);
-  return { name, at: all.filter((each) => nameOf(each) === name).indexOf(own) };
-}
-
-function placeOf(button: Element, picture: Element): Place {
+function placeOf(button: HTMLElement, picture: Element): Place {
   const kind = button.localName;
   const words = wordsOf(button);
   const same = [...picture.querySelectorAll(kind)].filter((each) => wordsOf(each) === words);
-  return { kind, words, at: same.indexOf(button), opener: openerOf(button, picture) };
+  return { kind, words, at: same.indexOf(button), opens: nameOf(button) };
 }
 
 /**
  * The button of the screen that says the same. What would do something else says something else: it is not
- * found. To open a sheet does nothing yet; its button is found by its name and place too.
+ * found. To open a sheet does nothing yet; its button is found by its name too.
  */
-function find({ kind, words, at, opener }: Place, screen: Element): HTMLElement | null {
-  const same = [...screen.querySelectorAll<HTMLElement>(kind)].filter((each) => wordsOf(each) === words);
-  const openers = opener ? openersIn(screen).filter((each) => nameOf(each) === opener.name) : [];
-  return same[at] ?? openers[opener?.at ?? 0] ?? null;
+function find({ kind, words, at, opens }: Place, screen: Element): HTMLElement | null {
+  const all = [...screen.querySelectorAll<HTMLElement>(kind)];
+  const same = all.filter((each) => wordsOf(each) === words);
+  return same[at] ?? all.find((each) => opens !== null && nameOf(each) === opens) ?? null;
 }
 
 function wordsOf(element: Element): string {
@@ -132,7 +117,7 @@ function wordsOf(element: Element): string {
 }
 
 /** Taps the button as soon as it can answer; not any more once the person does something else. */
-function carryOut(tapped: Element, picture: Element, screen: Element): void {
+function carryOut(tapped: HTMLElement, picture: Element, screen: Element): void {
   const { href } = location;
   const place = placeOf(tapped, picture);
   const stop = () => {

@@ -84,6 +84,7 @@ export function WayToPay({ current, cashier: usual, stopped, draft }: WayToPayPr
         type="button"
         className={wayToPayStyles.wayInBar}
         aria-haspopup="dialog"
+        data-opens="way-to-pay"
         data-testid="way-to-pay"
         onClick={show}
       >
