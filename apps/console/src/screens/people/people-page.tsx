@@ -117,6 +117,13 @@ function useColumns(onEnd: (person: PersonView) => void): readonly TableColumn<P
     },
     { id: 'seen', head: texts.seen, renderCell: ({ lastSeenAt }) => <Moment iso={lastSeenAt} /> },
     { id: 'passkeys', head: texts.passkeys, isFigure: true, renderCell: ({ passkeyCount }) => passkeyCount },
+    {
+      id: 'account',
+      head: texts.account,
+      isMinor: true,
+      renderCell: ({ companyAccount: account }) =>
+        account === null ? '–' : account.email + (account.boundAt === null ? ` (${texts.notUsed})` : ''),
+    },
     { id: 'added', head: texts.added, isMinor: true, renderCell: ({ addedAt }) => <Moment iso={addedAt} /> },
     { id: 'addedBy', head: texts.addedBy, isMinor: true, renderCell: ({ addedBy }) => addedBy ?? '–' },
   ];
