@@ -117,7 +117,7 @@ test('an approval is said with what it approves, and not by its number alone', (
   expect(markup).toContain('passkey prompt');
 });
 
-test('who has no passkey is led to adding one, and reads of no touch that would confirm anything', () => {
+test('a person without a passkey is led to adding one, and reads of no touch', () => {
   const touched = { act: 'addPasskey', content: {} } as const;
   const markup = shown(<TouchWords touched={touched} isPending={false} />, 0);
   expect(markup).toContain('href="/me"');

@@ -78,7 +78,7 @@ export function createCompanyProvider(
   function unreachable(error: unknown): ConsoleRefused {
     telemetry.log('warn', "the company's sign-in does not answer", {
       issuer,
-      error: chainOf(error).join(': '),
+      error: messagesOf(error),
     });
     return new ConsoleRefused('companyUnreachable');
   }
@@ -93,7 +93,7 @@ export function createCompanyProvider(
       if (why === null) throw error;
       telemetry.log('warn', "the company's sign-in was refused", {
         issuer,
-        error: chainOf(error).join(': '),
+        error: messagesOf(error),
       });
       throw new ConsoleRefused('companyRefused', { why });
     }
@@ -169,6 +169,13 @@ const fetchOrSilent: oidc.CustomFetch = async (url, options) => {
 /** The error and its causes, the innermost last. */
 function chainOf(error: unknown): unknown[] {
   return error instanceof Error && error.cause ? [error, ...chainOf(error.cause)] : [error];
+}
+
+/** For the log: messages alone, since what else an error carries may name people. */
+function messagesOf(error: unknown): string {
+  return chainOf(error)
+    .flatMap((one) => (one instanceof Error ? [one.message] : []))
+    .join(': ');
 }
 
 function isSilence(error: unknown): boolean {

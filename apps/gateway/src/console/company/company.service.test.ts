@@ -9,6 +9,7 @@ import {
 } from '../../../../../tests/support/company-provider.ts';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { CONSOLE_URL, type ConsoleHarness, createConsoleHarness } from '../testing/console-harness.ts';
+import { letIn as letInFromServer } from '../people/first-person.ts';
 import { SoftPasskey } from '../testing/soft-passkey.ts';
 
 let harness: ConsoleHarness;
@@ -72,7 +73,7 @@ const giveBack = async () => {
   return { kind: 'giveBack', about, amountFen: null, reason: 'a wrong price' } as const;
 };
 
-test('who was let in signs in with the company, and stays the same when the address changes', async () => {
+test('a person who was let in signs in, and stays the same when the address changes', async () => {
   employ('li.wei');
   const { code } = await letIn('Li Wei', 'Li.Wei@Company.example');
   const first = await signIn('li.wei');
@@ -133,6 +134,23 @@ test('an invitation by a company account is over after seven days', async () => 
   expect(await signIn('late')).toMatchObject(refusal('companyUnknown'));
 });
 
+test('a person is given another account from the server, and the one before lets nobody in', async () => {
+  employ('renamed');
+  await letIn('Was Renamed', emailOf('renamed'));
+  const before = await signIn('renamed');
+  employ('renamed.new');
+  const person = {
+    name: 'Was Renamed',
+    roles: ['finance'],
+    operator: 'root',
+    reason: 'another account',
+  } as const;
+  await letInFromServer(harness.pool, CONSOLE_URL, { ...person, companyAccount: emailOf('renamed.new') });
+  expect((await harness.call('GET /me', {}, before.cookie)).status).toBe(401);
+  expect(await signIn('renamed')).toMatchObject(refusal('companyUnknown'));
+  expect((await signIn('renamed.new')).body.me.name).toBe('Was Renamed');
+});
+
 test('an account is let in for one person, and an account of the company is one person', async () => {
   const { administrator } = await letIn('Has The Account', emailOf('shared'));
   const again = { kind: 'invitePerson', name: 'Wants It Too', roles: ['finance'], reason: 'is new' } as const;
@@ -178,7 +196,7 @@ test('an answer counts in the browser that began, once, and for ten minutes', as
   expect(await finish(tooLate, slow.held)).toMatchObject(refusal('companyOutdated'));
 });
 
-test('what the company says no with is said in words, and nothing of its own text', async () => {
+test('a refusal of the company is said in words, and in none of its own text', async () => {
   const { address, held } = await begin();
   const state = new URL(address).searchParams.get('state') ?? '';
   const no = {
