@@ -4,6 +4,7 @@
 
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { appTexts } from '../../apps/console/src/app/app-texts.ts';
 import { wordOf } from '../../apps/console/src/language/words.ts';
 import { reasonTexts } from '../../apps/console/src/parts/reason.ts';
@@ -14,6 +15,7 @@ import { peopleTexts } from '../../apps/console/src/screens/people/texts.ts';
 import { signInTexts } from '../../apps/console/src/screens/sign-in/texts.ts';
 import { letIn } from '../../apps/gateway/src/console/people/first-person.ts';
 import { startCompany, type TestCompany } from '../support/company-provider.ts';
+import { bringAxe, violations } from './axe.ts';
 import { bringPasskeys, desk, goTo, openProposal, shownInvitation, withConsole } from './console-people.ts';
 import { expect } from './fixtures.ts';
 import { payByCall } from './orders.ts';
@@ -100,6 +102,7 @@ test('a clerk signs in with the company, and adds a passkey before money is give
   await signInWithCompany('somebody');
   await expect(page.getByRole('alert')).toContainText('somebody@company.example');
   expect(new URL(page.url()).search).toBe('');
+  await expectAccessible(page);
 
   // Another browser: the company would know this one again.
   await context.clearCookies({ domain: '127.0.0.1' });
@@ -111,8 +114,10 @@ test('a clerk signs in with the company, and adds a passkey before money is give
   const giving = page.getByRole('dialog');
   await giving.getByLabel(orderTexts.en.amountToGive).fill('9.9');
   await giving.getByLabel(reasonTexts.en.label).fill('The page showed another price');
+  await expectAccessible(page);
   await giving.getByRole('link', { name: meTexts.en.add }).click();
   await expect(page.getByText(meTexts.en.openedByWhat.company)).toBeVisible();
+  await expectAccessible(page);
   await expect(page.getByText(meTexts.en.none)).toBeVisible();
   await page.getByRole('button', { name: meTexts.en.add }).click();
   await page.getByRole('dialog').getByRole('button', { name: meTexts.en.add }).click();
@@ -125,4 +130,14 @@ test('a clerk signs in with the company, and adds a passkey before money is give
   await giving.getByRole('button', { name: 'Propose with passkey' }).click();
   await expect(page.getByText(approvalsTexts.en.notYou)).toBeVisible();
   await context.close();
+  await goTo(approver.page, appTexts.en.people);
+  await expect(
+    approver.page.getByRole('cell', { name: 'huang.min@company.example', exact: true }),
+  ).toBeVisible();
 });
+
+/** Nothing that WCAG 2.2 AA forbids. */
+async function expectAccessible(page: Page): Promise<void> {
+  await bringAxe(page);
+  expect(await violations(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])).toEqual([]);
+}

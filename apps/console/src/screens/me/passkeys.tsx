@@ -5,7 +5,7 @@ import { useTexts } from '../../language/index.ts';
 import { Failure } from '../../parts/index.ts';
 import { addFirstPasskey, addPasskey, TouchWords } from '../../passkeys/index.ts';
 import { useMe } from '../../session/index.ts';
-import { Badge, Button, Card, Dialog, Moment, Notice, Table, TextField } from '../../ui/index.ts';
+import { Badge, Button, Card, Dialog, Empty, Moment, Notice, Table, TextField } from '../../ui/index.ts';
 import { meTexts } from './texts.ts';
 import * as styles from './me.module.css';
 
@@ -19,7 +19,6 @@ export function Passkeys(): ReactNode {
   const [removing, setRemoving] = useState<PasskeyView | null>(null);
   return (
     <>
-      {passkeys.length === 0 && <Notice kind="waiting">{texts.none}</Notice>}
       {passkeys.length === 1 && <Notice kind="waiting">{texts.one}</Notice>}
       <Card
         title={texts.passkeys}
@@ -29,6 +28,7 @@ export function Passkeys(): ReactNode {
         <Table
           label={texts.passkeys}
           rows={passkeys}
+          empty={<Empty>{texts.none}</Empty>}
           keyOf={({ credentialId }) => credentialId}
           columns={[
             {

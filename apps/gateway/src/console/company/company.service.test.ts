@@ -221,6 +221,8 @@ test('a person whose work was ended is refused, though the company says yes', as
   await administrator.call('POST /people/end', { personNo, reason: 'has left the company' });
   expect((await harness.call('GET /me', {}, cookie)).status).toBe(401);
   expect(await signIn('leaver')).toMatchObject(refusal('companyUnknown'));
+  await letIn('The Leaver Again', emailOf('leaver'));
+  expect((await signIn('leaver')).body.me.name, 'who comes back is let in anew').toBe('The Leaver Again');
 });
 
 test('a session of the company is as short as others, and ends by signing out', async () => {
