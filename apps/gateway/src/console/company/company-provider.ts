@@ -6,7 +6,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as oidc from 'openid-client';
 import type { Telemetry } from '../../runtime/telemetry/index.ts';
-import { HOUR_MS } from '../../runtime/time/index.ts';
 import { ConsoleRefused } from '../refused.ts';
 
 export interface CompanyProviderConfig {
@@ -34,8 +33,6 @@ export interface CompanyProvider {
 const CALLBACK_PATH = '/sign-in/company';
 const SCOPE = 'openid email';
 const TIMEOUT_S = 10;
-/** Of what the provider says about itself. */
-const KEPT_MS = HOUR_MS;
 
 /** The provider, or something on the way to it, does not do its work. */
 class ProviderSilent extends Error {
@@ -49,27 +46,22 @@ export function createCompanyProvider(
   telemetry: Pick<Telemetry, 'log'>,
 ): CompanyProvider {
   const redirectUri = consoleUrl + CALLBACK_PATH;
-  let known: { readonly client: oidc.Configuration; readonly until: number } | null = null;
 
+  /**
+   * Asked anew each time, so that a provider that is away is said so before a browser is sent there. Throws
+   * ConsoleRefused (companyUnreachable).
+   */
   async function discovered(): Promise<oidc.Configuration> {
-    if (known && known.until > performance.now()) return known.client;
     // Our configuration takes `http:` for names and numbers of one's own machine or network alone.
     const isInClear = new URL(issuer).protocol === 'http:';
     // oxlint-disable-next-line typescript/no-deprecated -- marked so that nobody overlooks it
     const inClear = isInClear ? [oidc.allowInsecureRequests] : [];
-    const client = await oidc.discovery(new URL(issuer), clientId, {}, oidc.ClientSecretBasic(clientSecret), {
-      [oidc.customFetch]: fetchOrSilent,
-      timeout: TIMEOUT_S,
-      execute: [oidc.enableNonRepudiationChecks, ...inClear],
-    });
-    known = { client, until: performance.now() + KEPT_MS };
-    return client;
-  }
-
-  /** Throws ConsoleRefused (companyUnreachable). */
-  async function configured(): Promise<oidc.Configuration> {
     try {
-      return await discovered();
+      return await oidc.discovery(new URL(issuer), clientId, {}, oidc.ClientSecretBasic(clientSecret), {
+        [oidc.customFetch]: fetchOrSilent,
+        timeout: TIMEOUT_S,
+        execute: [oidc.enableNonRepudiationChecks, ...inClear],
+      });
     } catch (error) {
       throw unreachable(error);
     }
@@ -102,7 +94,7 @@ export function createCompanyProvider(
   return {
     async begin(secret) {
       const { state, nonce, verifier } = termsOf(secret);
-      const address = oidc.buildAuthorizationUrl(await configured(), {
+      const address = oidc.buildAuthorizationUrl(await discovered(), {
         redirect_uri: redirectUri,
         scope: SCOPE,
         state,
@@ -117,7 +109,7 @@ export function createCompanyProvider(
       const { state, nonce, verifier } = termsOf(secret);
       const query = new URLSearchParams(answer);
       if (!isSame(query.get('state') ?? '', state)) throw new ConsoleRefused('companyOutdated');
-      const client = await configured();
+      const client = await discovered();
       const tokens = await refusing(() =>
         oidc.authorizationCodeGrant(client, new URL(`?${query.toString()}`, redirectUri), {
           expectedState: state,

@@ -1,6 +1,4 @@
 // Signing in with the company's account: a real OpenID Connect provider over HTTP, on a real database.
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type CompanyPerson,
@@ -312,22 +310,22 @@ test('people say by which company account each is known', async () => {
 });
 
 test('a company that does not answer is said so, and passkeys go on', async () => {
-  // A port at which nothing listens any more.
-  const gone = createServer();
-  await new Promise<void>((resolve) => void gone.listen(0, '127.0.0.1', resolve));
-  const { port } = gone.address() as AddressInfo;
-  await new Promise((resolve) => void gone.close(resolve));
-  const issuer = `http://127.0.0.1:${port}`;
-  const silent = createConsoleHarness(await createTestDatabase(), { ...company.config, issuer });
+  const leaving = await startCompany(`${CONSOLE_URL}/sign-in/company`);
+  const silent = createConsoleHarness(await createTestDatabase(), leaving.config);
   try {
     const person = await silent.person('Goes On', ['finance']);
-    expect(await silent.call('POST /signIn/company/begin', {})).toMatchObject({
-      status: 503,
-      body: { refusal: 'companyUnreachable' },
-    });
+    leaving.people.set('goes.on', { sub: '1' });
+    const begun = await silent.send('POST /signIn/company/begin', {});
+    const [cookie] = begun.cookies;
+    const answer = await leaving.signIn(begun.json<{ address: string }>().address, 'goes.on');
+    await leaving.end();
+    const held = `${cookie?.name}=${cookie?.value}`;
+    const unreachable = { status: 503, body: { refusal: 'companyUnreachable' } };
+    expect(await silent.call('POST /signIn/company/finish', { answer }, held)).toMatchObject(unreachable);
+    expect(await silent.call('POST /signIn/company/begin', {})).toMatchObject(unreachable);
     const { body } = await silent.call('POST /signIn/begin', {});
-    const answer = person.passkey.answer(body.options);
-    expect((await silent.send('POST /signIn/finish', { answer })).statusCode).toBe(200);
+    const touched = person.passkey.answer(body.options);
+    expect((await silent.send('POST /signIn/finish', { answer: touched })).statusCode).toBe(200);
   } finally {
     await silent.end();
   }
