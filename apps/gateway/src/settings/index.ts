@@ -7,6 +7,7 @@ export { isOwnPath, ownAddress, type OwnPages, safeAddress } from './safe-addres
 export { switchesWithout, waysOff, withoutWays } from './features-off.ts';
 export { withoutSuppliers } from './suppliers-off.ts';
 export { createPageOrigins } from './page-origins.ts';
+export { createGivenSettings } from './given-settings.ts';
 export { createSettings, type Settings } from './settings.ts';
 export {
   checkLoadedSettings,

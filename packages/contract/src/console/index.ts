@@ -16,6 +16,15 @@ export {
   proposalStates,
 } from './proposals.ts';
 export { healthWindows, queueNames } from './health.ts';
+export {
+  partStates,
+  type SettingsDifferenceView,
+  type SettingsDraftView,
+  type SettingsFaultView,
+  settingsParts,
+  type SettingsPartName,
+  type VersionOfSettingsView,
+} from './settings.ts';
 export { comparedBooks, unknownKinds } from './money.ts';
 export { type ConsoleRefusalAnswer, type ConsoleRefusalName, consoleRefusals } from './refusals.ts';
 export { type ConsoleRole, consoleRoleNames, consoleRoles, type ConsoleVerb, verbsOf } from './roles.ts';

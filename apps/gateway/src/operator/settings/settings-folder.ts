@@ -99,6 +99,15 @@ export function checkLoadedParts(
   ]);
 }
 
+/** Parts as somebody has just written them. Throws FaultyFiles with every fault. */
+export function checkParts(contents: PartContents, values: Readonly<Record<string, string>>): CheckedParts {
+  return partsOf(contents, [
+    () => checkSettings(rawSettings(contents), values),
+    () => checkPricing(contents.pricing),
+    () => checkActivities(byFileName(contents.activities)),
+  ]);
+}
+
 /** Throws FaultyFiles with the faults of all checks. */
 function partsOf(
   contents: PartContents,

@@ -10,9 +10,11 @@ export {
   listVersions,
   lockSettings,
   newestParts,
+  newestShownVersion,
   newestVersion,
   partsInForce,
   type PartVersion,
   type SettingsPart,
+  type SettingsVersion,
   type StopPart,
 } from './versions.ts';

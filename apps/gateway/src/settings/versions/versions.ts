@@ -139,8 +139,21 @@ export async function partsToKnow(pool: Pool, parts: readonly SettingsPart[]): P
   return rows.map(toPart);
 }
 
-/** Versions, the newest first. */
-export async function listVersions(pool: Pool, limit: number): Promise<SettingsVersion[]> {
+/**
+ * The newest version of what people see, which a change of it is made from; versions of what is stopped do not
+ * count.
+ */
+export async function newestShownVersion(db: Pick<Client | Pool, 'query'>): Promise<number> {
+  const { rows } = await db.query<{ newest: number }>('select newest_shown_settings() as newest');
+  return rows[0]?.newest ?? 0;
+}
+
+/** Versions, the newest first; `before`: only those that are older than this one. */
+export async function listVersions(
+  pool: Pool,
+  limit: number,
+  before: number | null = null,
+): Promise<SettingsVersion[]> {
   const { rows } = await pool.query<{
     version_no: number;
     action: string;
@@ -153,8 +166,9 @@ export async function listVersions(pool: Pool, limit: number): Promise<SettingsV
       coalesce((select jsonb_agg(jsonb_build_object(
         'part', p.part, 'from', extract(epoch from p.valid_from) * 1000) order by p.part)
         from settings_parts p where p.version_no = v.version_no), '[]') as parts
-    from settings_versions v order by v.version_no desc limit $1`,
-    [limit],
+    from settings_versions v where $2::integer is null or v.version_no < $2
+    order by v.version_no desc limit $1`,
+    [limit, before],
   );
   return rows.map((row) => ({
     versionNo: row.version_no,

@@ -1,0 +1,43 @@
+/** The pages with settings that are not in force, for the console: the console knows neither pages nor calls. */
+import { join } from 'node:path';
+import type { Previews } from '../console/index.ts';
+import { createPageTexts, createPreviewCalls } from '../http/index.ts';
+import { createPhoneBills, createSavedNumbers } from '../numbers/index.ts';
+import { offeredCashiers } from '../partners/payments/index.ts';
+import { createGivenSettings } from '../settings/index.ts';
+import { createLoadedPricing } from '../settings/pricing/index.ts';
+import type { ServiceParts, Services } from './services.ts';
+
+/** Null: this process has no pages (WEB_ROOT). */
+export function createPreviews(
+  { config, pool, partners, providers, clock }: ServiceParts,
+  services: Services,
+): Previews | null {
+  const { webRoot, carrierPhone, featuresOff } = config;
+  if (!webRoot) return null;
+  const pageText = createPageTexts(webRoot, {
+    hasServiceWorker: false,
+    carrierPhone,
+    featuresOff,
+    offeredCashiers: offeredCashiers(providers.cashiers),
+  });
+  const phoneBills = createPhoneBills(partners.carrier);
+  const savedNumbers = createSavedNumbers({ pool, clock });
+  return {
+    assets: join(webRoot, 'assets'),
+    page: async (path, { settings }) => pageText(path, await createGivenSettings(settings).allowedOrigins()),
+    answer: ({ contents, settings }, call) =>
+      createPreviewCalls({
+        ...services,
+        ...services.signOn,
+        settings: createGivenSettings(settings),
+        pricing: createLoadedPricing(contents.pricing),
+        points: partners.points,
+        savedNumbers,
+        phoneBills,
+        cashierKind: config.cashiers.offered[0].kind,
+        featuresOff,
+        clock,
+      })(call),
+  };
+}

@@ -1,0 +1,157 @@
+/**
+ * The pages of customers with a draft of what they see, below a path of their own, for frames of the console
+ * (decision 80). They have no origin: the browser gives them no cookie, no storage and no worker, and the token
+ * in their path is all that lets them ask. Each page's policy names this path alone.
+ */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { Language } from '@phonebill/contract';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Pool } from '../../db/index.ts';
+import { languageOf } from '../../runtime/index.ts';
+import type { CheckedParts } from '../../operator/index.ts';
+import { ConsoleRefused } from '../refused.ts';
+import { checkedDraft, previewedDraft, requireDraft } from '../settings/index.ts';
+import { PREVIEW_BASE } from './settings-handlers.ts';
+
+/** The pages and their calls, with other settings than those in force. */
+export interface Previews {
+  /** The folder of the files that pages load. */
+  readonly assets: string;
+  /** The page of a path, whole. */
+  readonly page: (path: string, shown: CheckedParts) => Promise<string>;
+  /** The answer of a call, whole; what does not only show settings is refused in it. */
+  readonly answer: (
+    shown: CheckedParts,
+    call: {
+      readonly method: string;
+      readonly path: string;
+      readonly input: unknown;
+      readonly language: Language;
+    },
+  ) => Promise<object>;
+}
+
+/** Where pages and calls are for customers. */
+const PAGES = '/phonebillh5';
+const CALLS = '/huafei-agw';
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+const texts = ['.js', '.css', '.json'];
+
+export function registerPreviews(
+  server: FastifyInstance,
+  { pool, origin, previews }: { readonly pool: Pool; readonly origin: string; readonly previews: Previews },
+): void {
+  /** What a token lets somebody see. Throws ConsoleRefused (notFound). */
+  async function shownBy(token: string): Promise<CheckedParts> {
+    const hash = await previewedDraft(pool, token);
+    if (hash === null) throw new ConsoleRefused('notFound');
+    return checkedDraft(pool, await requireDraft(pool, hash));
+  }
+  type Asked = { Params: { token: string; '*': string } };
+
+  void server.register((scope, _options, done) => {
+    scope.addHook('onRequest', async (_request, reply) => {
+      // A page without an origin is another one's for the browser; what lets it read is the token.
+      void reply.headers({
+        'access-control-allow-origin': 'null',
+        'cross-origin-resource-policy': 'cross-origin',
+      });
+    });
+    const base = `${PREVIEW_BASE}/:token`;
+    scope.get<Asked>(`${base}${PAGES}/assets/:file`, async (request, reply) => {
+      const { token, file } = request.params as unknown as { token: string; file: string };
+      if ((await previewedDraft(pool, token)) === null) throw new ConsoleRefused('notFound');
+      return sendFile(reply, previews.assets, file, token);
+    });
+    scope.get<Asked>(`${base}${PAGES}/*`, async (request, reply) => {
+      const { token, '*': path } = request.params;
+      const page = below(token, await previews.page(`${PAGES}/${path}`, await shownBy(token)));
+      void reply.headers({
+        'content-security-policy': policyOf(page, origin, token),
+        'x-frame-options': 'SAMEORIGIN',
+      });
+      return reply.type('text/html; charset=utf-8').send(page);
+    });
+    scope.route<Asked>({
+      method: ['GET', 'POST'],
+      url: `${base}${CALLS}/*`,
+      async handler(request, reply) {
+        const { token, '*': path } = request.params;
+        const answer = await previews.answer(await shownBy(token), {
+          method: request.method,
+          path: `${CALLS}/${path}`,
+          input: request.method === 'GET' ? request.query : (request.body ?? {}),
+          language: languageOf(request),
+        });
+        return reply.type('application/json; charset=utf-8').send(below(token, JSON.stringify(answer)));
+      },
+    });
+    // Calls have headers of their own, which a browser asks for before it sends them.
+    scope.options<Asked>(`${base}${CALLS}/*`, async (request, reply) => {
+      const wanted = request.headers['access-control-request-headers'] ?? '';
+      return reply
+        .headers({ 'access-control-allow-methods': 'GET, POST', 'access-control-allow-headers': wanted })
+        .status(204)
+        .send();
+    });
+    done();
+  });
+}
+
+/** Addresses of pages and calls lead below the token's path; all else is as it is. */
+function below(token: string, text: string): string {
+  return text
+    .replaceAll(PAGES, `${PREVIEW_BASE}/${token}${PAGES}`)
+    .replaceAll(CALLS, `${PREVIEW_BASE}/${token}${CALLS}`);
+}
+
+async function sendFile(
+  reply: FastifyReply,
+  folder: string,
+  file: string,
+  token: string,
+): Promise<FastifyReply> {
+  const type = types[extname(file)];
+  if (type === undefined || !/^[\w-][\w.-]*$/.test(file)) throw new ConsoleRefused('notFound');
+  const bytes = await readFile(join(folder, file)).catch(() => null);
+  if (bytes === null) throw new ConsoleRefused('notFound');
+  return reply.type(type).send(texts.includes(extname(file)) ? below(token, bytes.toString('utf8')) : bytes);
+}
+
+/** What a page may run and ask: its own files and calls, and what stands in it. It may be framed here alone. */
+function policyOf(page: string, origin: string, token: string): string {
+  const own = `${origin}${PREVIEW_BASE}/${token}/`;
+  const scripts = inlineHashes(page, /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g);
+  const styles = inlineHashes(page, /<style[^>]*>([^]*?)<\/style>/g);
+  return [
+    'sandbox allow-scripts',
+    "default-src 'none'",
+    `script-src ${own}${scripts}`,
+    `style-src ${own}${styles}`,
+    `img-src ${own} data: blob:`,
+    `font-src ${own}`,
+    `connect-src ${own}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${origin}`,
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ].join('; ');
+}
+
+function inlineHashes(page: string, part: RegExp): string {
+  return [...page.matchAll(part)]
+    .map(([, text = '']) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    .join('');
+}

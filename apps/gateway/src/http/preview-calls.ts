@@ -1,0 +1,92 @@
+/**
+ * Calls of pages that are looked at before their settings are in force: answered by the same handlers as ever,
+ * with other settings and for nobody. Only what shows settings is answered; whatever orders, signs, sends or is
+ * about somebody is refused.
+ */
+import {
+  API_BASE,
+  type CallName,
+  type CallRow,
+  callRows,
+  type Language,
+  SUCCESS_CODE,
+} from '@phonebill/contract';
+import { Compile } from 'typebox/compile';
+import { Refusal } from '../runtime/index.ts';
+import { type CallContext, type Handler, type HandlersOf } from './handler.ts';
+import { refusalEnvelope } from './calls.ts';
+import { type ChannelHandlerParts, channelHandlers } from './handlers/channels.ts';
+import { type NumberHandlerParts, numberHandlers } from './handlers/numbers.ts';
+import { type PointsHandlerParts, pointsHandlers } from './handlers/points.ts';
+import { type TopUpPageHandlerParts, topUpPageHandlers } from './handlers/top-up-page.ts';
+import { hasPlainTextsOnly } from './plain-texts.ts';
+
+export type PreviewCallParts = ChannelHandlerParts &
+  NumberHandlerParts &
+  PointsHandlerParts &
+  TopUpPageHandlerParts;
+
+/** What shows settings, and nothing of anybody. */
+const shown = [
+  'POST /vi/fusionPageInfo',
+  'GET /vi/discount',
+  'GET /vi/limit',
+  'POST /vi/smallAmount',
+  'POST /vi/integralGoodsInfo',
+  'POST /vi/organization',
+  'GET /common/v1/front/mobileCheck',
+  'POST /vi/getChannelInfo',
+  'POST /vi/queryAdvMaintainInfo',
+  'GET /auto/v1/advMaintain',
+  'GET /common/v1/getPromotionConfig',
+  'POST /vi/jkSwitch',
+] as const satisfies readonly CallName[];
+type ShownCall = (typeof shown)[number];
+
+const checkers = new Map(
+  shown.map((name) => [name, Compile((callRows[name] satisfies CallRow).request)] as const),
+);
+
+export interface PreviewCall {
+  /** `GET`, and the path with what the calls are below. */
+  readonly method: string;
+  readonly path: string;
+  readonly input: unknown;
+  readonly language: Language;
+}
+
+/** Answers a call as pages are answered, envelope and all. */
+export function createPreviewCalls(parts: PreviewCallParts): (call: PreviewCall) => Promise<object> {
+  const handlers: HandlersOf<ShownCall> = {
+    ...topUpPageHandlers(parts),
+    ...channelHandlers(parts),
+    ...numberHandlers(parts),
+    ...pointsHandlers(parts),
+  };
+  return async ({ method, path, input, language }) => {
+    const asked = `${method} ${path.slice(API_BASE.length)}`;
+    const name = shown.find((one) => one === asked);
+    if (name === undefined) return refusalEnvelope('featureOff', language);
+    try {
+      if (!hasPlainTextsOnly(input) || !checkers.get(name)?.Check(input)) throw new Refusal('badRequest');
+      // The checker proves the request's type, which the compiler cannot follow through a table of calls.
+      const handler = handlers[name] as unknown as (
+        request: unknown,
+        context: CallContext,
+      ) => ReturnType<Handler<ShownCall>>;
+      return { msgCd: SUCCESS_CODE, msgInfo: '', ...(await handler(input, { ...nobody, language })) };
+    } catch (error) {
+      if (error instanceof Refusal) return refusalEnvelope(error.errorName, language, error.details);
+      throw error;
+    }
+  };
+}
+
+const nobody = {
+  userNo: '',
+  mobileNo: '',
+  touristSession: null,
+  address: '',
+  device: '',
+  entryPage: null,
+} as const;
