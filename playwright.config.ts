@@ -66,6 +66,7 @@ const inEnglish = [
   'captcha',
   'console',
   'console-partners',
+  'console-settings',
   'counter',
   'direct',
   'display-settings',

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Previews } from '../console/index.ts';
 import { createPageTexts, createPreviewCalls } from '../http/index.ts';
-import { createPhoneBills, createSavedNumbers } from '../numbers/index.ts';
+import { createPhoneBills } from '../numbers/index.ts';
 import { offeredCashiers } from '../partners/payments/index.ts';
 import { createGivenSettings } from '../settings/index.ts';
 import { createLoadedPricing } from '../settings/pricing/index.ts';
@@ -10,7 +10,7 @@ import type { ServiceParts, Services } from './services.ts';
 
 /** Null: this process has no pages (WEB_ROOT). */
 export function createPreviews(
-  { config, pool, partners, providers, clock }: ServiceParts,
+  { config, partners, providers, clock }: ServiceParts,
   services: Services,
 ): Previews | null {
   const { webRoot, carrierPhone, featuresOff } = config;
@@ -22,7 +22,6 @@ export function createPreviews(
     offeredCashiers: offeredCashiers(providers.cashiers),
   });
   const phoneBills = createPhoneBills(partners.carrier);
-  const savedNumbers = createSavedNumbers({ pool, clock });
   return {
     assets: join(webRoot, 'assets'),
     page: async (path, { settings }) => pageText(path, await createGivenSettings(settings).allowedOrigins()),
@@ -33,7 +32,6 @@ export function createPreviews(
         settings: createGivenSettings(settings),
         pricing: createLoadedPricing(contents.pricing),
         points: partners.points,
-        savedNumbers,
         phoneBills,
         cashierKind: config.cashiers.offered[0].kind,
         featuresOff,

@@ -1,7 +1,7 @@
 /**
  * Calls of pages that are looked at before their settings are in force: answered by the same handlers as ever,
- * with other settings and for nobody. Only what shows settings is answered; whatever orders, signs, sends or is
- * about somebody is refused.
+ * with other settings, for somebody who has no past, or for nobody. Only what shows settings is answered;
+ * whatever orders, signs, sends or is about somebody is refused.
  */
 import {
   API_BASE,
@@ -16,15 +16,24 @@ import { Refusal } from '../runtime/index.ts';
 import { type CallContext, type Handler, type HandlersOf } from './handler.ts';
 import { refusalEnvelope } from './calls.ts';
 import { type ChannelHandlerParts, channelHandlers } from './handlers/channels.ts';
+import { type LoginHandlerParts, loginHandlers } from './handlers/login.ts';
 import { type NumberHandlerParts, numberHandlers } from './handlers/numbers.ts';
 import { type PointsHandlerParts, pointsHandlers } from './handlers/points.ts';
 import { type TopUpPageHandlerParts, topUpPageHandlers } from './handlers/top-up-page.ts';
 import { hasPlainTextsOnly } from './plain-texts.ts';
 
 export type PreviewCallParts = ChannelHandlerParts &
+  LoginHandlerParts &
   NumberHandlerParts &
   PointsHandlerParts &
-  TopUpPageHandlerParts;
+  Omit<TopUpPageHandlerParts, keyof typeof noPast>;
+
+/** Of somebody who was never there before. */
+const noPast = {
+  savedNumbers: { list: async () => [] },
+  vouchers: { usable: async () => [] },
+  queries: { lately: async () => ({ lastFaceFen: new Map(), unpaid: null }) },
+} satisfies Partial<TopUpPageHandlerParts>;
 
 /** What shows settings, and nothing of anybody. */
 const shown = [
@@ -40,6 +49,7 @@ const shown = [
   'GET /auto/v1/advMaintain',
   'GET /common/v1/getPromotionConfig',
   'POST /vi/jkSwitch',
+  'GET /common/v1/ssoToken/validCheck',
 ] as const satisfies readonly CallName[];
 type ShownCall = (typeof shown)[number];
 
@@ -53,17 +63,20 @@ export interface PreviewCall {
   readonly path: string;
   readonly input: unknown;
   readonly language: Language;
+  /** The number that somebody is logged in with; empty: nobody is. */
+  readonly mobileNo: string;
 }
 
 /** Answers a call as pages are answered, envelope and all. */
 export function createPreviewCalls(parts: PreviewCallParts): (call: PreviewCall) => Promise<object> {
   const handlers: HandlersOf<ShownCall> = {
-    ...topUpPageHandlers(parts),
+    ...topUpPageHandlers({ ...parts, ...noPast }),
+    ...loginHandlers(parts),
     ...channelHandlers(parts),
     ...numberHandlers(parts),
     ...pointsHandlers(parts),
   };
-  return async ({ method, path, input, language }) => {
+  return async ({ method, path, input, language, mobileNo }) => {
     const asked = `${method} ${path.slice(API_BASE.length)}`;
     const name = shown.find((one) => one === asked);
     if (name === undefined) return refusalEnvelope('featureOff', language);
@@ -74,7 +87,11 @@ export function createPreviewCalls(parts: PreviewCallParts): (call: PreviewCall)
         request: unknown,
         context: CallContext,
       ) => ReturnType<Handler<ShownCall>>;
-      return { msgCd: SUCCESS_CODE, msgInfo: '', ...(await handler(input, { ...nobody, language })) };
+      return {
+        msgCd: SUCCESS_CODE,
+        msgInfo: '',
+        ...(await handler(input, { ...somebody, mobileNo, userNo: mobileNo && USER_NO, language })),
+      };
     } catch (error) {
       if (error instanceof Refusal) return refusalEnvelope(error.errorName, language, error.details);
       throw error;
@@ -82,11 +99,5 @@ export function createPreviewCalls(parts: PreviewCallParts): (call: PreviewCall)
   };
 }
 
-const nobody = {
-  userNo: '',
-  mobileNo: '',
-  touristSession: null,
-  address: '',
-  device: '',
-  entryPage: null,
-} as const;
+const USER_NO = 'preview';
+const somebody = { touristSession: null, address: '', device: '', entryPage: null } as const;

@@ -2,17 +2,8 @@
 import { type Static, Type } from 'typebox';
 import { nullable, oneOf, Time } from '../schemas/fields.ts';
 import { Hash } from './schemas.ts';
+import { settingsParts } from './settings-parts.ts';
 
-/** What a version of the settings is made of, as far as people see it. */
-export const settingsParts = [
-  'pricing',
-  'adverts',
-  'promotions',
-  'channels',
-  'switches',
-  'activities',
-] as const;
-export type SettingsPartName = (typeof settingsParts)[number];
 const Part = oneOf(settingsParts);
 const Text = Type.String();
 const VersionNo = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });

@@ -29,6 +29,8 @@ export interface Previews {
       readonly path: string;
       readonly input: unknown;
       readonly language: Language;
+      /** The number that somebody is logged in with; empty: nobody is. */
+      readonly mobileNo: string;
     },
   ) => Promise<object>;
 }
@@ -36,6 +38,18 @@ export interface Previews {
 /** Where pages and calls are for customers. */
 const PAGES = '/phonebillh5';
 const CALLS = '/huafei-agw';
+
+/**
+ * As whom the pages are seen: with a number of a carrier, whose prices they show, or without login. The
+ * numbers are nobody's.
+ */
+const numbersOf: Readonly<Record<string, string>> = {
+  CMCC: '13800138000',
+  CUCC: '18600186000',
+  CTCC: '18900189000',
+  CBN: '19200192000',
+  nobody: '',
+};
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -58,7 +72,13 @@ export function registerPreviews(
     if (hash === null) throw new ConsoleRefused('notFound');
     return checkedDraft(pool, await requireDraft(pool, hash));
   }
-  type Asked = { Params: { token: string; '*': string } };
+  type Asked = { Params: { token: string; as: string; '*': string; file: string } };
+  /** Throws ConsoleRefused (notFound). */
+  const numberOf = (as: string): string => {
+    const number = Object.hasOwn(numbersOf, as) ? numbersOf[as] : undefined;
+    if (number === undefined) throw new ConsoleRefused('notFound');
+    return number;
+  };
 
   void server.register((scope, _options, done) => {
     scope.addHook('onRequest', async (_request, reply) => {
@@ -68,17 +88,19 @@ export function registerPreviews(
         'cross-origin-resource-policy': 'cross-origin',
       });
     });
-    const base = `${PREVIEW_BASE}/:token`;
+    const base = `${PREVIEW_BASE}/:token/:as`;
     scope.get<Asked>(`${base}${PAGES}/assets/:file`, async (request, reply) => {
-      const { token, file } = request.params as unknown as { token: string; file: string };
+      const { token, as, file } = request.params;
       if ((await previewedDraft(pool, token)) === null) throw new ConsoleRefused('notFound');
-      return sendFile(reply, previews.assets, file, token);
+      return sendFile(reply, previews.assets, file, placeOf(token, as));
     });
     scope.get<Asked>(`${base}${PAGES}/*`, async (request, reply) => {
-      const { token, '*': path } = request.params;
-      const page = below(token, await previews.page(`${PAGES}/${path}`, await shownBy(token)));
+      const { token, as, '*': path } = request.params;
+      const whole = await previews.page(`${PAGES}/${path}`, await shownBy(token));
+      const place = placeOf(token, as);
+      const page = loggedIn(below(place, whole), numberOf(as));
       void reply.headers({
-        'content-security-policy': policyOf(page, origin, token),
+        'content-security-policy': policyOf(page, origin, place),
         'x-frame-options': 'SAMEORIGIN',
       });
       return reply.type('text/html; charset=utf-8').send(page);
@@ -87,14 +109,16 @@ export function registerPreviews(
       method: ['GET', 'POST'],
       url: `${base}${CALLS}/*`,
       async handler(request, reply) {
-        const { token, '*': path } = request.params;
+        const { token, as, '*': path } = request.params;
         const answer = await previews.answer(await shownBy(token), {
           method: request.method,
           path: `${CALLS}/${path}`,
           input: request.method === 'GET' ? request.query : (request.body ?? {}),
           language: languageOf(request),
+          mobileNo: numberOf(as),
         });
-        return reply.type('application/json; charset=utf-8').send(below(token, JSON.stringify(answer)));
+        const text = below(placeOf(token, as), JSON.stringify(answer));
+        return reply.type('application/json; charset=utf-8').send(text);
       },
     });
     // Calls have headers of their own, which a browser asks for before it sends them.
@@ -109,29 +133,48 @@ export function registerPreviews(
   });
 }
 
-/** Addresses of pages and calls lead below the token's path; all else is as it is. */
-function below(token: string, text: string): string {
-  return text
-    .replaceAll(PAGES, `${PREVIEW_BASE}/${token}${PAGES}`)
-    .replaceAll(CALLS, `${PREVIEW_BASE}/${token}${CALLS}`);
+const placeOf = (token: string, as: string): string => `${PREVIEW_BASE}/${token}/${as}`;
+
+/** Addresses of pages and calls lead below the preview's place; all else is as it is. */
+function below(place: string, text: string): string {
+  return text.replaceAll(PAGES, place + PAGES).replaceAll(CALLS, place + CALLS);
+}
+
+/**
+ * The browser gives the page no storage; this stands in, for as long as the page is there. It knows who is
+ * logged in, as storage would.
+ */
+function loggedIn(page: string, mobileNo: string): string {
+  const user = JSON.stringify({ tokenId: 'preview', userNo: 'preview', rechargeMobileNo: mobileNo });
+  const kept = mobileNo === '' ? {} : { userInfo: user, token: 'preview' };
+  const script = `['localStorage', 'sessionStorage'].forEach(function (name) {
+    var kept = ${JSON.stringify(kept)}
+    var has = function (key) { return Object.prototype.hasOwnProperty.call(kept, key) }
+    Object.defineProperty(window, name, { value: {
+      getItem: function (key) { return has(key) ? kept[key] : null },
+      setItem: function (key, text) { kept[key] = String(text) },
+      removeItem: function (key) { delete kept[key] },
+    } })
+  })`;
+  return page.replace('<head>', `<head><script>${script}</script>`);
 }
 
 async function sendFile(
   reply: FastifyReply,
   folder: string,
   file: string,
-  token: string,
+  place: string,
 ): Promise<FastifyReply> {
   const type = types[extname(file)];
   if (type === undefined || !/^[\w-][\w.-]*$/.test(file)) throw new ConsoleRefused('notFound');
   const bytes = await readFile(join(folder, file)).catch(() => null);
   if (bytes === null) throw new ConsoleRefused('notFound');
-  return reply.type(type).send(texts.includes(extname(file)) ? below(token, bytes.toString('utf8')) : bytes);
+  return reply.type(type).send(texts.includes(extname(file)) ? below(place, bytes.toString('utf8')) : bytes);
 }
 
 /** What a page may run and ask: its own files and calls, and what stands in it. It may be framed here alone. */
-function policyOf(page: string, origin: string, token: string): string {
-  const own = `${origin}${PREVIEW_BASE}/${token}/`;
+function policyOf(page: string, origin: string, place: string): string {
+  const own = `${origin}${place}/`;
   const scripts = inlineHashes(page, /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g);
   const styles = inlineHashes(page, /<style[^>]*>([^]*?)<\/style>/g);
   return [
