@@ -5,6 +5,7 @@ import { Card, Notice } from '../ui/index.ts';
 import { breachWords } from './breach-words.ts';
 import { Differences } from './differences.tsx';
 import { settingsWords } from './texts.ts';
+import * as styles from './change-cards.module.css';
 
 interface ChangeCardsProps {
   readonly draft: SettingsDraftView;
@@ -18,7 +19,7 @@ export function ChangeCards({ draft, action }: ChangeCardsProps): ReactNode {
   const language = useLanguage();
   const heads = [texts.versionNo(draft.basedOn), texts.thisChange] as const;
   return (
-    <>
+    <div className={styles.cards}>
       {draft.breaches.length > 0 && (
         <Notice kind="waiting">
           {draft.breaches.map((breach) => (
@@ -29,6 +30,6 @@ export function ChangeCards({ draft, action }: ChangeCardsProps): ReactNode {
       <Card title={texts.differences} isFlush {...(action !== undefined && { action })}>
         <Differences differences={draft.differences} heads={heads} />
       </Card>
-    </>
+    </div>
   );
 }

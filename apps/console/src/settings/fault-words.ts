@@ -10,7 +10,10 @@ type Translation = readonly [
 const known: readonly Translation[] = [
   [/^is missing$/, () => 'is missing', () => '缺少此项'],
   [/^is not known here$/, () => 'there is no such field', () => '没有此字段'],
-  [/^must be (?:an )?integer$/, () => 'has to be a whole number', () => '须为整数'],
+  [/^must be (?:an )?integer$/, () => 'has to be a number', () => '须为数字'],
+  [/^must be boolean$/, () => 'has to be true or false', () => '须为 true 或 false'],
+  [/^must be string$/, () => 'has to be a text', () => '须为文本'],
+  [/^must be array$/, () => 'has to be a list', () => '须为列表'],
   [/^must be >= (-?[\d.]+)$/, (least) => `has to be at least ${least}`, (least) => `不得小于 ${least}`],
   [/^must be <= (-?[\d.]+)$/, (most) => `may be at most ${most}`, (most) => `不得大于 ${most}`],
   [

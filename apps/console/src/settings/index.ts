@@ -2,6 +2,6 @@
 export { ChangeCards } from './change-cards.tsx';
 export { Differences } from './differences.tsx';
 export { faultWords } from './fault-words.ts';
-export { known, placeWords } from './place-words.ts';
+export { fieldLabel, known, placeWords } from './place-words.ts';
 export { settingsWords } from './texts.ts';
 export { priceWords, valueWords } from './value-words.ts';

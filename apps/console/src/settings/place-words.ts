@@ -36,3 +36,9 @@ export function known(words: Readonly<Record<string, string>>, name: unknown): s
   if (typeof name !== 'string') return '';
   return Object.hasOwn(words, name) ? (words[name] ?? name) : name;
 }
+
+/** The word for a field where it stands by itself, as a label or a head: with its first letter large. */
+export function fieldLabel(name: string, language: Language): string {
+  const word = known(settingsWords[language].field, name);
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

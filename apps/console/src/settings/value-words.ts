@@ -20,6 +20,7 @@ export function valueWords(value: unknown, path: readonly string[], language: La
     return path.length === 1 ? texts[value ? 'on' : 'off'] : texts[value ? 'yes' : 'no'];
   if (typeof value === 'string') {
     if (value === 'Y' || value === 'N') return texts[value === 'Y' ? 'yes' : 'no'];
+    if (field === 'kind') return known(texts.kind, value);
     if (field === 'business') return known(texts.business, value);
     if (field === 'position') return known(texts.position, value);
     return INSTANT.test(value) ? formatMoment(value) : value;

@@ -67,7 +67,7 @@ export function AdvertsForm({ adverts, faults, onChange }: AdvertsFormProps): Re
             id: 'act',
             head: texts.act,
             renderCell: ({ at }) => (
-              <span className={styles.row}>
+              <span className={styles.acts}>
                 <Button kind="text" label={texts.editOf(nameOf(at))} onPress={() => setEdited(at)}>
                   {texts.editAdvert}
                 </Button>

@@ -12,7 +12,7 @@ import { Failure, Loaded } from '../../parts/index.ts';
 import { settingsWords } from '../../settings/index.ts';
 import { Button, Card, Choice, Notice } from '../../ui/index.ts';
 import { AdvertsForm } from './adverts-form.tsx';
-import { Faults } from './faults.tsx';
+import { Faults, faultsLeft } from './faults.tsx';
 import { JsonForm } from './json-form.tsx';
 import { PricingForm } from './pricing-form.tsx';
 import { SettingsScreen } from './settings-screen.tsx';
@@ -53,7 +53,10 @@ function Change({ shown }: ChangeProps): ReactNode {
   const basedOn = copy.basedOn ?? shown.newest;
   const isOutdated = basedOn !== shown.newest;
   const content = part in copy.contents ? copy.contents[part] : shown.contents[part];
-  const keep = (next: unknown): void => keepPart(part, next, shown.newest);
+  function keep(next: unknown): void {
+    keepPart(part, next, shown.newest);
+    setFaults(faults && faultsLeft(faults, part, content, next));
+  }
 
   async function check(): Promise<void> {
     const { contents } = copy;

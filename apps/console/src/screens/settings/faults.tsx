@@ -42,3 +42,26 @@ export function useFaultAt(faults: readonly SettingsFaultView[]): (field: string
     return fault ? faultWords(fault.why, language) : null;
   };
 }
+
+/** Of faults those whose values are as they were; null: none is left. */
+export function faultsLeft(
+  faults: readonly SettingsFaultView[],
+  part: SettingsFaultView['part'],
+  before: unknown,
+  after: unknown,
+): readonly SettingsFaultView[] | null {
+  const left = faults.filter((fault) => {
+    const path = pathOf(fault.field);
+    return (
+      fault.part !== part || JSON.stringify(valueAt(before, path)) === JSON.stringify(valueAt(after, path))
+    );
+  });
+  return left.length === 0 ? null : left;
+}
+
+function valueAt(content: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (within, step) => (Object(within) as Readonly<Record<string, unknown>>)[step],
+    content,
+  );
+}

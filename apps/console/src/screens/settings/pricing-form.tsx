@@ -1,10 +1,10 @@
 import type { SettingsFaultView } from '@phonebill/contract/console-pages';
 import type { ReactNode } from 'react';
-import { useTexts, useWord } from '../../language/index.ts';
-import { settingsWords } from '../../settings/index.ts';
+import { useLanguage, useTexts, useWord } from '../../language/index.ts';
+import { fieldLabel } from '../../settings/index.ts';
 import { useFaultAt } from './faults.tsx';
 import { ShareField, YuanField, YuansField } from './number-fields.tsx';
-import { limitFields, type Limit, type Pricing } from './shapes.ts';
+import { limitFields, type Limit, pricesInOrder, type Pricing } from './shapes.ts';
 import { settingsTexts } from './texts.ts';
 import * as styles from './settings.module.css';
 
@@ -17,10 +17,10 @@ interface PricingFormProps {
 /** Prices, amounts and limits, each with what is wrong with it beside it. */
 export function PricingForm({ pricing, faults, onChange }: PricingFormProps): ReactNode {
   const texts = useTexts(settingsTexts);
-  const words = useTexts(settingsWords);
+  const language = useLanguage();
   const word = useWord();
   const faultAt = useFaultAt(faults);
-  const field = (name: string): string => words.field[name] ?? name;
+  const field = (name: string): string => fieldLabel(name, language);
   const { pricePerTenThousand, facesFen, smallFacesFen, ownAmountStepFen } = pricing;
 
   function changeStep(fen: number | null | undefined): void {
@@ -32,7 +32,7 @@ export function PricingForm({ pricing, faults, onChange }: PricingFormProps): Re
       <fieldset className={styles.group}>
         <legend className={styles.legend}>{field('pricePerTenThousand')}</legend>
         <div className={styles.fields}>
-          {Object.entries(pricePerTenThousand).map(([carrier, price]) => (
+          {pricesInOrder(pricePerTenThousand).map(([carrier, price]) => (
             <ShareField
               key={carrier}
               label={texts.shareLabel(word('carrier', carrier))}
@@ -97,7 +97,7 @@ interface LimitFieldsProps {
 }
 
 function LimitFields({ title, limit, errorAt, onChange }: LimitFieldsProps): ReactNode {
-  const words = useTexts(settingsWords);
+  const language = useLanguage();
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{title}</legend>
@@ -105,7 +105,7 @@ function LimitFields({ title, limit, errorAt, onChange }: LimitFieldsProps): Rea
         {limitFields.map((name) => (
           <YuanField
             key={name}
-            label={words.field[name] ?? name}
+            label={fieldLabel(name, language)}
             value={limit[name]}
             error={errorAt(name)}
             onChange={(next) => onChange({ ...limit, [name]: next ?? null })}

@@ -2,9 +2,9 @@ import type { ConsoleResponse } from '@phonebill/contract/console-pages';
 import { formatYuan } from '@phonebill/money';
 import type { ReactNode } from 'react';
 import { useLanguage, useTexts, useWord } from '../../language/index.ts';
-import { priceWords, settingsWords, valueWords } from '../../settings/index.ts';
+import { fieldLabel, priceWords, valueWords } from '../../settings/index.ts';
 import { Facts, Table } from '../../ui/index.ts';
-import { limitFields, type Pricing } from './shapes.ts';
+import { limitFields, pricesInOrder, type Pricing } from './shapes.ts';
 import { settingsTexts } from './texts.ts';
 import * as styles from './settings.module.css';
 
@@ -20,9 +20,8 @@ const percent = (perTenThousand: number): string => `${(perTenThousand / 100).to
 /** Prices with their floors, amounts, what is sold for points, and limits. */
 export function PricingSection({ pricing, floors }: PricingSectionProps): ReactNode {
   const texts = useTexts(settingsTexts);
-  const words = useTexts(settingsWords);
   const language = useLanguage();
-  const field = (name: string): string => words.field[name] ?? name;
+  const field = (name: string): string => fieldLabel(name, language);
   const { facesFen, smallFacesFen, ownAmountStepFen, goods } = pricing;
   return (
     <>
@@ -98,7 +97,7 @@ function Prices({
   return (
     <Table
       label={texts.price}
-      rows={Object.entries(prices).map(([carrier, price]) => ({ carrier, price }))}
+      rows={pricesInOrder(prices).map(([carrier, price]) => ({ carrier, price }))}
       keyOf={({ carrier }) => carrier}
       columns={[
         { id: 'carrier', head: texts.carrier, renderCell: ({ carrier }) => word('carrier', carrier) },

@@ -5,7 +5,7 @@ import {
 } from '@phonebill/contract/console-pages';
 import type { ReactNode } from 'react';
 import { useLanguage, useTexts } from '../../language/index.ts';
-import { known, settingsWords, valueWords } from '../../settings/index.ts';
+import { fieldLabel, known, settingsWords, valueWords } from '../../settings/index.ts';
 import { Card, Facts, Table } from '../../ui/index.ts';
 import { formatMoment } from '../../values/index.ts';
 import { PricingSection } from './pricing-section.tsx';
@@ -130,7 +130,7 @@ function Channels({ channels }: { readonly channels: readonly Channel[] }): Reac
         },
         {
           id: 'notice',
-          head: words.field['notice'] ?? '',
+          head: fieldLabel('notice', language),
           isLong: true,
           renderCell: ({ notice }) => <Both text={notice} />,
         },
@@ -169,7 +169,7 @@ function Activities({ activities }: { readonly activities: readonly Activity[] }
         },
         {
           id: 'reward',
-          head: words.field['reward'] ?? '',
+          head: fieldLabel('reward', language),
           isLong: true,
           renderCell: ({ reward }) => (
             <span className={styles.bilingual}>{valueWords(reward, ['reward'], language)}</span>

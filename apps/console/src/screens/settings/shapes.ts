@@ -1,4 +1,6 @@
 /** What the parts of the settings hold, as far as the console's forms and tables know them. */
+import { carriers } from '@phonebill/contract/console-pages';
+
 export interface Bilingual {
   readonly zh: string;
   readonly en: string;
@@ -70,3 +72,11 @@ export interface Activity {
 }
 
 export const limitFields = ['minFen', 'maxFen', 'perDayFen', 'perMonthFen'] as const;
+
+/** Prices in the order in which carriers are named everywhere: the database keeps them in another. */
+export function pricesInOrder(
+  prices: Pricing['pricePerTenThousand'],
+): [carrier: string, price: number | null][] {
+  const places: readonly string[] = carriers;
+  return Object.entries(prices).toSorted(([one], [other]) => places.indexOf(one) - places.indexOf(other));
+}
