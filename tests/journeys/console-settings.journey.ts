@@ -1,5 +1,6 @@
-// What people see is changed by two persons: an advert and a price, previewed on the real page before anything
-// is in force, approved by another person, seen by customers, and taken back. On a product of its own.
+// What people see is changed by two persons: an advert and a price, previewed on the real page before
+// anything is in force, approved by another person, seen by customers, and taken back. On a product of its
+// own.
 
 import type { FrameLocator, Page } from '@playwright/test';
 import { appTexts } from '../../apps/console/src/app/app-texts.ts';

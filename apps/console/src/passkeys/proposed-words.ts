@@ -48,7 +48,7 @@ const decisions: Readonly<Record<string, Readonly<Record<Language, (about: strin
   },
 };
 
-/** A change by the first signs of its hash, which the page beside it shows, too; when it begins, and as what. */
+/** A change by the first signs of its hash, which the page beside it has, too; when it begins, as what. */
 function changeWords({ draft, again, startsAt, replacesLater }: ProposedContent, language: Language): string {
   const mark = textOf(draft).slice(0, 12);
   const isChinese = language === 'zh';

@@ -18,7 +18,8 @@ export function breachWords(breach: string, language: Language): string {
   if (!moved) return breach;
   const [, name = '', before = '', after = '', most = ''] = moved;
   const of = wordOf('carrier', name, language);
+  const [from, to, limit] = [share(before), share(after), share(most)];
   return isChinese
-    ? `${of}的价格将由 ${share(before)} 变为 ${share(after)}，单次变动超过 ${share(most)}`
-    : `${of} would move from ${share(before)} to ${share(after)} of the face value, by more than ${share(most)} at once`;
+    ? `${of}的价格将由 ${from} 变为 ${to}，单次变动超过 ${limit}`
+    : `${of} would move from ${from} to ${to} of the face value, by more than ${limit} at once`;
 }

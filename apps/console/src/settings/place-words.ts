@@ -1,4 +1,4 @@
-/** Where something stands in the settings, in words: `Price, China Mobile`, not `/pricePerTenThousand/CMCC`. */
+/** Where something stands in the settings, in words: `Price, China Mobile`. */
 import type { SettingsDifferenceView } from '@phonebill/contract/console-pages';
 import { type Language, wordOf } from '../language/index.ts';
 import { settingsWords } from './texts.ts';
@@ -17,7 +17,7 @@ export function placeWords({ part, path, item }: Place, language: Language): str
     const carrier = wordOf('carrier', name, language);
     if (carrier !== name) return carrier;
     if (/^\d+$/.test(name)) return `#${Number(name) + 1}`;
-    return Object.hasOwn(texts.field, name) ? (texts.field[name] ?? name) : name;
+    return known(texts.field, name);
   }
 }
 

@@ -90,12 +90,12 @@ export const settingsWords = defineTexts({
       adverts: 'Adverts',
       integralTopUp: 'Top-up for points',
       digitalTopUp: 'Top-up by digital RMB',
-    } as Readonly<Record<string, string>>,
+    },
     kind: {
       voucher: 'voucher',
       points: 'points',
       billCredit: 'phone credit',
-    } as Readonly<Record<string, string>>,
+    },
     business: {
       huafei: 'Top-up',
       jifen: 'Top-up for points',
@@ -105,7 +105,7 @@ export const settingsWords = defineTexts({
       JGY: 'After setting up',
       LBY: 'List of agreements',
       HDY: 'Campaign pages',
-    } as Readonly<Record<string, string>>,
+    },
     position: {
       rolling: 'rolling line',
       gongge: 'tiles',
@@ -113,7 +113,7 @@ export const settingsWords = defineTexts({
       banner: 'banner',
       rules: 'rules',
       cancelpopup: 'on leaving',
-    } as Readonly<Record<string, string>>,
+    },
   },
   zh: {
     differences: '差异',
@@ -203,12 +203,12 @@ export const settingsWords = defineTexts({
       adverts: '广告',
       integralTopUp: '积分充值',
       digitalTopUp: '数字人民币充值',
-    } as Readonly<Record<string, string>>,
+    },
     kind: {
       voucher: '话费券',
       points: '积分',
       billCredit: '话费',
-    } as Readonly<Record<string, string>>,
+    },
     business: {
       huafei: '话费充值',
       jifen: '积分充值',
@@ -218,7 +218,7 @@ export const settingsWords = defineTexts({
       JGY: '签约结果页',
       LBY: '协议列表',
       HDY: '活动页',
-    } as Readonly<Record<string, string>>,
+    },
     position: {
       rolling: '滚动文字',
       gongge: '宫格',
@@ -226,7 +226,6 @@ export const settingsWords = defineTexts({
       banner: '横幅',
       rules: '规则',
       cancelpopup: '离开时弹窗',
-    } as Readonly<Record<string, string>>,
+    },
   },
 });
-export type SettingsWords = (typeof settingsWords)['en'];

@@ -1,4 +1,4 @@
-/** The pages with settings that are not in force, for the console: the console knows neither pages nor calls. */
+/** The pages with settings that are not in force: the console, which shows them, knows no pages or calls. */
 import { join } from 'node:path';
 import type { Previews } from '../console/index.ts';
 import { createPageTexts, createPreviewCalls } from '../http/index.ts';

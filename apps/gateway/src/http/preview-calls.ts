@@ -1,7 +1,7 @@
 /**
- * Calls of pages that are looked at before their settings are in force: answered by the same handlers as ever,
- * with other settings, for somebody who has no past, or for nobody. Only what shows settings is answered;
- * whatever orders, signs, sends or is about somebody is refused.
+ * Calls of pages that are looked at before their settings are in force: answered by the same handlers as
+ * ever, with other settings, for somebody who has no past, or for nobody. Only what shows settings is
+ * answered; whatever orders, signs, sends or is about somebody is refused.
  */
 import {
   API_BASE,

@@ -15,7 +15,7 @@ export {
   SettingsRefused,
 } from './settings/change-settings.ts';
 export { runConfig } from './settings/config-commands.ts';
-export { type DifferingPlace, differingPlaces } from './settings/differences.ts';
+export { differingPlaces } from './settings/differences.ts';
 export { priceBreaches } from './settings/price-breaches.ts';
 export { priceFloors } from './settings/price-proposals.ts';
 export {

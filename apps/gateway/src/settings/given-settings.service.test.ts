@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const adverts = delivered.raw.adverts as readonly Record<string, unknown>[];
 const promotions = delivered.raw.promotions as readonly Record<string, unknown>[];
-/** What is delivered with an advert and a promotion of one channel, more banners than are shown, and two days. */
+/** What is delivered, with an advert and a promotion of one channel, and more banners than are shown. */
 const more = checkSettings(
   {
     ...delivered.raw,

@@ -273,7 +273,7 @@ function hasLink(advert: Static<typeof AdvertSettings>): advert is AdvertEntry {
   return advert.link !== null;
 }
 
-/** The codes of the pages on which an advert is: of its business, and that for tourists where it is for them. */
+/** The codes of the pages on which an advert is; for tourists, too, of the page that is theirs. */
 export function advertCodes({ business, supportTourists }: AdvertEntry): string[] {
   const { code, touristCode }: AdvertBusiness = advertBusinesses[business];
   return supportTourists === 'Y' && touristCode !== undefined ? [code, touristCode] : [code];

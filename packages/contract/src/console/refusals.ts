@@ -68,7 +68,9 @@ export const consoleRefusals = {
   settingsChanged: {
     status: 409,
     text: {
-      en: 'Version {version} came in between, and this was made from version {basedOn}. Nothing was done: make the change anew.',
+      en:
+        'Version {version} came in between, and this was made from version {basedOn}. ' +
+        'Nothing was done: make the change anew.',
       zh: '此更改基于版本 {basedOn}，其间已有版本 {version} 生效或待生效。未进行任何操作，请重新修改。',
     },
   },

@@ -74,8 +74,8 @@ export const processChapters: readonly CatalogueChapter[] = [
       entry(
         'WEB_ROOT',
         'gateway',
-        'Pages built elsewhere, served by the role `web` and previewed by the role `console`; they are then ' +
-          'not built when the process starts.',
+        'Pages built elsewhere, served by the role `web` and previewed by the role `console`; they are ' +
+          'then not built when the process starts.',
         { usual: '`apps/web/dist`, built when it is not current' },
       ),
       entry(

@@ -22,7 +22,7 @@ import { useWorkingCopy } from './working-copy.ts';
 import * as styles from './settings.module.css';
 
 /** Parts that have a form; all of them can be edited as JSON. */
-const withForm: readonly SettingsPartName[] = ['pricing', 'adverts'];
+const withForm: ReadonlySet<SettingsPartName> = new Set(['pricing', 'adverts']);
 
 /** A change of what people see, part by part, from the newest version on. */
 export function ChangePage(): ReactNode {
@@ -91,7 +91,7 @@ function Change({ shown }: ChangeProps): ReactNode {
       />
       <Card
         title={words.part[part]}
-        action={withForm.includes(part) && <How isJson={isJson} onChange={setJson} />}
+        action={withForm.has(part) && <How isJson={isJson} onChange={setJson} />}
       >
         <div key={`${edition} ${part} ${isJson}`}>
           {part === 'pricing' && !isJson ? (

@@ -25,8 +25,10 @@ export function ProposeDialog(props: ProposeDialogProps): ReactNode {
   const [startsAt, keepStartsAt, discard] = useDraft(`start of ${hash}`);
   const [replacesLater, setReplaces] = useState(false);
   const [wasSent, setSent] = useState(false);
+  const [openedAt] = useState(Date.now);
   const startMs = startsAt === '' ? null : Date.parse(`${startsAt}+08:00`);
-  const isStartBad = startMs !== null && !(startMs > Date.now());
+  // Not a number is no time to come either.
+  const isStartBad = startMs !== null && !(startMs > openedAt);
 
   function proposedFor(reason: string): ProposedAct | null {
     if (isStartBad) return null;

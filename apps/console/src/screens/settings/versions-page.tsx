@@ -20,6 +20,7 @@ export function VersionsPage(): ReactNode {
   const answer = useAnswer('GET /settings/versions', cursor === null ? {} : { cursor }, {
     refetchMs: REFRESH_MS,
   });
+  const older = answer.data?.nextCursor ?? null;
   return (
     <SettingsScreen>
       <Card title={texts.versions} isFlush>
@@ -27,9 +28,7 @@ export function VersionsPage(): ReactNode {
       </Card>
       <div className={styles.row}>
         {cursor !== null && <LinkButton to="/settings">{texts.newer}</LinkButton>}
-        {answer.data?.nextCursor != null && (
-          <LinkButton to={`/settings?before=${answer.data.nextCursor}`}>{texts.older}</LinkButton>
-        )}
+        {older !== null && <LinkButton to={`/settings?before=${older}`}>{texts.older}</LinkButton>}
       </div>
     </SettingsScreen>
   );

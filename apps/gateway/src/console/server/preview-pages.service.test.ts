@@ -1,5 +1,5 @@
-// The pages with a draft: whose they are, what they may, and what they are told. The pages and their calls are
-// stand-ins here; the real ones are in the journey console-settings.
+// The pages with a draft: whose they are, what they may, and what they are told. The pages and their calls
+// are stand-ins here; the real ones are in the journey console-settings.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,7 +59,7 @@ const get = (url: string) =>
   harness.server.inject({ url, headers: { host: 'localhost:8083', origin: 'null' } });
 const page = '/phonebillh5/rechargeTelebill/placeOrder?lang=en';
 
-test('a page has no origin, asks and runs below its own path alone, and is framed by the console alone', async () => {
+test('a page has no origin, runs and asks below its path alone, and is framed by the console', async () => {
   const path = await opened();
   const { statusCode, headers, body } = await get(`${path}/CMCC${page}`);
   expect(statusCode).toBe(200);

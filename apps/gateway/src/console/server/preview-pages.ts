@@ -1,7 +1,7 @@
 /**
- * The pages of customers with a draft of what they see, below a path of their own, for frames of the console
- * (decision 80). They have no origin: the browser gives them no cookie, no storage and no worker, and the token
- * in their path is all that lets them ask. Each page's policy names this path alone.
+ * The pages of customers with a draft of what they see, below a path of their own, for frames of the
+ * console (decision 80). They have no origin: the browser gives them no cookie, no storage and no worker,
+ * and the token in their path is all that lets them ask. Each page's policy names this path alone.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -60,7 +60,7 @@ const types: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
-const texts = ['.js', '.css', '.json'];
+const texts = new Set(['.js', '.css', '.json']);
 
 export function registerPreviews(
   server: FastifyInstance,
@@ -73,13 +73,6 @@ export function registerPreviews(
     return checkedDraft(pool, await requireDraft(pool, hash));
   }
   type Asked = { Params: { token: string; as: string; '*': string; file: string } };
-  /** Throws ConsoleRefused (notFound). */
-  const numberOf = (as: string): string => {
-    const number = Object.hasOwn(numbersOf, as) ? numbersOf[as] : undefined;
-    if (number === undefined) throw new ConsoleRefused('notFound');
-    return number;
-  };
-
   void server.register((scope, _options, done) => {
     scope.addHook('onRequest', async (_request, reply) => {
       // A page without an origin is another one's for the browser; what lets it read is the token.
@@ -135,6 +128,13 @@ export function registerPreviews(
 
 const placeOf = (token: string, as: string): string => `${PREVIEW_BASE}/${token}/${as}`;
 
+/** Throws ConsoleRefused (notFound). */
+function numberOf(as: string): string {
+  const number = Object.hasOwn(numbersOf, as) ? numbersOf[as] : undefined;
+  if (number === undefined) throw new ConsoleRefused('notFound');
+  return number;
+}
+
 /** Addresses of pages and calls lead below the preview's place; all else is as it is. */
 function below(place: string, text: string): string {
   return text.replaceAll(PAGES, place + PAGES).replaceAll(CALLS, place + CALLS);
@@ -169,10 +169,10 @@ async function sendFile(
   if (type === undefined || !/^[\w-][\w.-]*$/.test(file)) throw new ConsoleRefused('notFound');
   const bytes = await readFile(join(folder, file)).catch(() => null);
   if (bytes === null) throw new ConsoleRefused('notFound');
-  return reply.type(type).send(texts.includes(extname(file)) ? below(place, bytes.toString('utf8')) : bytes);
+  return reply.type(type).send(texts.has(extname(file)) ? below(place, bytes.toString('utf8')) : bytes);
 }
 
-/** What a page may run and ask: its own files and calls, and what stands in it. It may be framed here alone. */
+/** What a page may run and ask: its own files and calls, and what stands in it. Framed here alone. */
 function policyOf(page: string, origin: string, place: string): string {
   const own = `${origin}${place}/`;
   const scripts = inlineHashes(page, /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g);

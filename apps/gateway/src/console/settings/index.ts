@@ -1,5 +1,5 @@
 /** What people see: its versions, changes of it, and the pages with them. */
-export { findDraft, keepForGood } from './drafts.ts';
+export { keepForGood } from './drafts.ts';
 export {
   checkedDraft,
   draftAgain,

@@ -28,7 +28,7 @@ export interface Drafted {
   readonly faults: SettingsFaultView[];
 }
 
-/** A change that somebody has written. Throws ConsoleRefused (settingsChanged) when it is of an older version. */
+/** A change that somebody has written. Throws ConsoleRefused (settingsChanged): of an older version. */
 export async function draftChange(
   pool: Pool,
   { basedOn, contents }: { readonly basedOn: number; readonly contents: Partial<PartContents> },

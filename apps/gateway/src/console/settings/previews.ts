@@ -1,6 +1,6 @@
 /**
- * The right to look at the pages with a draft: a token in the path of a frame that has no cookie. It opens one
- * draft, for as long as the session that asked is open, and half an hour at most.
+ * The right to look at the pages with a draft: a token in the path of a frame that has no cookie. It opens
+ * one draft, for as long as the session that asked is open, and half an hour at most.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Pool } from '../../db/index.ts';

@@ -24,7 +24,6 @@ export async function requirePublishable(
   const present = await newestShownVersion(pool);
   if (present !== basedOn) throw settingsChanged(basedOn, present);
   const hasPrices = content.pricing !== undefined;
-  const refuse = (why: string) => new ConsoleRefused('cannotBeDone', { why });
   if (startsAt !== null && (!hasPrices || Object.keys(content).length > 1))
     throw refuse('only prices and limits can begin later: propose the rest by itself');
   if (startsAt !== null && Date.parse(startsAt) < now.getTime() + PRICES_BEGIN_AFTER_MS)
@@ -35,6 +34,8 @@ export async function requirePublishable(
       `version ${pricing.versionNo} has prices that begin later and would never count: say that it is meant`,
     );
 }
+
+const refuse = (why: string): ConsoleRefused => new ConsoleRefused('cannotBeDone', { why });
 
 /** Writes what two persons approved; why not, or null: it is a version of the settings. */
 export async function publish(

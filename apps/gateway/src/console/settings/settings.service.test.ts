@@ -1,5 +1,5 @@
-// What people see, changed in the console: checked, proposed by one person, approved by another, taken back. On
-// a real database, through the console and by SQL.
+// What people see, changed in the console: checked, proposed by one person, approved by another, taken back.
+// On a real database, through the console and by SQL.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { settingsAtStart } from '../../operator/index.ts';
@@ -129,13 +129,13 @@ test('a change is checked, proposed by one person, approved by another, and seen
   );
 });
 
-test('who proposed it does not approve it', async () => {
+test('a change is not approved by who proposed it', async () => {
   const proposal = await proposed((await advertDraft()).hash);
   expect(await operator.approve(proposal)).toMatchObject({ status: 403, body: { refusal: 'samePerson' } });
   expect(await titles()).not.toContain(word);
 });
 
-test('what was made from an older version is not approved, and says which came in between', async () => {
+test('a change of an older version is not approved, and says which came in between', async () => {
   const proposal = await proposed((await advertDraft()).hash);
   const other = await proposed((await drafted(await cmccAt(9970))).hash);
   await finance.approve(other);
@@ -221,7 +221,7 @@ test('an activity that has begun keeps what it promised', async () => {
   ]);
 });
 
-test('nothing that differs is no draft and no fault', async () => {
+test('a change in which nothing differs is no draft and no fault', async () => {
   const { adverts, newest } = await present();
   const { body } = await operator.call('POST /settings/drafts', { basedOn: newest, contents: { adverts } });
   expect(body).toEqual({ draft: null, faults: [] });

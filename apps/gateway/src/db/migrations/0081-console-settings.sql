@@ -1,7 +1,7 @@
 -- What people see, as it is changed in the console (decision 80).
 
--- Changes of the settings that were checked: of each part that differs what it would say, and the version that
--- it was made from. What a proposal names is its hash. It never changes (guard_console_settings_drafts).
+-- Changes of the settings that were checked: of each part that differs what it would say, and the version
+-- that it was made from. What a proposal names is its hash. It never changes (guard_console_settings_drafts).
 -- `again`: the earlier version whose content it is. `kept_until`: it goes then; null: it was proposed.
 create table console_settings_drafts (
   hash bytea primary key,
@@ -15,7 +15,8 @@ create table console_settings_drafts (
 create index console_settings_drafts_kept_until on console_settings_drafts (kept_until)
   where kept_until is not null;
 
--- The pages with a draft, for the session that asked. The token is known to its browser; its hash stands here.
+-- The pages with a draft, for the session that asked. The token is known to its browser; its hash stands
+-- here.
 create table console_previews (
   token_hash bytea primary key,
   session_hash bytea not null,

@@ -34,8 +34,8 @@ export interface NewSettings {
   /** Prices that are to begin later may be replaced before they did. */
   readonly replacesLater: boolean;
   /**
-   * What two persons approved in the console: its prices may be below their floor, and no other version of what
-   * people see has come since the one that it was made from.
+   * What two persons approved in the console: its prices may be below their floor, and no other version of
+   * what people see has come since the one that it was made from.
    */
   readonly approved?: { readonly basedOn: number };
 }

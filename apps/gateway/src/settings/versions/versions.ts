@@ -140,8 +140,8 @@ export async function partsToKnow(pool: Pool, parts: readonly SettingsPart[]): P
 }
 
 /**
- * The newest version of what people see, which a change of it is made from; versions of what is stopped do not
- * count.
+ * The newest version of what people see, which a change of it is made from; versions of what is stopped do
+ * not count.
  */
 export async function newestShownVersion(db: Pick<Client | Pool, 'query'>): Promise<number> {
   const { rows } = await db.query<{ newest: number }>('select newest_shown_settings() as newest');
