@@ -11,6 +11,16 @@ const known: readonly Translation[] = [
   [/^is missing$/, () => 'is missing', () => '缺少此项'],
   [/^is not known here$/, () => 'there is no such field', () => '没有此字段'],
   [/^must be (?:an )?integer$/, () => 'has to be a number', () => '须为数字'],
+  [
+    /^must match pattern "\^\\\+\?\\d\{3,15\}\$"$/,
+    () => 'has to be 3 to 15 digits, as it is dialled',
+    () => '须为 3 至 15 位可直接拨打的号码',
+  ],
+  [
+    /^must be an https address without a name or password in it$/,
+    () => 'has to be an https address without a name or password in it',
+    () => '须为 https 地址，且不含用户名或密码',
+  ],
   [/^must be boolean$/, () => 'has to be true or false', () => '须为 true 或 false'],
   [/^must be string$/, () => 'has to be a text', () => '须为文本'],
   [/^must be array$/, () => 'has to be a list', () => '须为列表'],

@@ -27,6 +27,7 @@ export const settingsWords = defineTexts({
       channels: 'Channels',
       switches: 'Switches',
       activities: 'Activities',
+      contacts: 'Help and contacts',
     },
     field: {
       facesFen: 'Amounts offered',
@@ -76,6 +77,8 @@ export const settingsWords = defineTexts({
       token: 'word in its link',
       earnedBy: 'earned by',
       agreementChannels: 'channels of agreements',
+      phone: 'telephone',
+      chatUrl: 'page to write to somebody',
       amountFen: 'amount',
       validDays: 'valid for days',
       minFaceFen: 'from a face value of',
@@ -140,6 +143,7 @@ export const settingsWords = defineTexts({
       channels: '渠道',
       switches: '开关',
       activities: '活动',
+      contacts: '帮助与联系方式',
     },
     field: {
       facesFen: '可选面额',
@@ -189,6 +193,8 @@ export const settingsWords = defineTexts({
       token: '链接口令',
       earnedBy: '获得方式',
       agreementChannels: '协议渠道',
+      phone: '电话',
+      chatUrl: '在线客服页面',
       amountFen: '金额',
       validDays: '有效天数',
       minFaceFen: '最低面值',

@@ -4,7 +4,8 @@ import type { Previews } from '../console/index.ts';
 import { createPageTexts, createPreviewCalls } from '../http/index.ts';
 import { createPhoneBills } from '../numbers/index.ts';
 import { offeredCashiers } from '../partners/payments/index.ts';
-import { createGivenSettings } from '../settings/index.ts';
+import { loadedFaults } from '../runtime/index.ts';
+import { checkContacts, createGivenSettings } from '../settings/index.ts';
 import { createLoadedPricing } from '../settings/pricing/index.ts';
 import type { ServiceParts, Services } from './services.ts';
 
@@ -33,6 +34,7 @@ export function createPreviews(
         pricing: createLoadedPricing(contents.pricing),
         points: partners.points,
         phoneBills,
+        helpContacts: () => checkContacts(contents.contacts, loadedFaults) ?? config.helpContacts,
         cashierKind: config.cashiers.offered[0].kind,
         featuresOff,
         clock,

@@ -16,6 +16,7 @@ import { Refusal } from '../runtime/index.ts';
 import { type CallContext, type Handler, type HandlersOf } from './handler.ts';
 import { refusalEnvelope } from './calls.ts';
 import { type ChannelHandlerParts, channelHandlers } from './handlers/channels.ts';
+import { type HelpHandlerParts, helpHandlers } from './handlers/help.ts';
 import { type LoginHandlerParts, loginHandlers } from './handlers/login.ts';
 import { type NumberHandlerParts, numberHandlers } from './handlers/numbers.ts';
 import { type PointsHandlerParts, pointsHandlers } from './handlers/points.ts';
@@ -23,6 +24,7 @@ import { type TopUpPageHandlerParts, topUpPageHandlers } from './handlers/top-up
 import { hasPlainTextsOnly } from './plain-texts.ts';
 
 export type PreviewCallParts = ChannelHandlerParts &
+  Pick<HelpHandlerParts, 'helpContacts'> &
   LoginHandlerParts &
   NumberHandlerParts &
   PointsHandlerParts &
@@ -34,6 +36,13 @@ const noPast = {
   vouchers: { usable: async () => [] },
   queries: { lately: async () => ({ lastFaceFen: new Map(), unpaid: null }) },
 } satisfies Partial<TopUpPageHandlerParts>;
+
+const noOrder = (): Promise<never> => Promise.reject(new Refusal('orderNotFound'));
+const noOrders = {
+  helpMessages: { ofOrder: noOrder, write: noOrder },
+  endNotices: { of: noOrder, set: noOrder },
+  purchasers: { ownerOf: noOrder },
+} satisfies Partial<HelpHandlerParts>;
 
 /** What shows settings, and nothing of anybody. */
 const shown = [
@@ -50,6 +59,7 @@ const shown = [
   'GET /common/v1/getPromotionConfig',
   'POST /vi/jkSwitch',
   'GET /common/v1/ssoToken/validCheck',
+  'POST /own/v1/help',
 ] as const satisfies readonly CallName[];
 type ShownCall = (typeof shown)[number];
 
@@ -72,6 +82,7 @@ export function createPreviewCalls(parts: PreviewCallParts): (call: PreviewCall)
   const handlers: HandlersOf<ShownCall> = {
     ...topUpPageHandlers({ ...parts, ...noPast }),
     ...loginHandlers(parts),
+    ...helpHandlers({ ...parts, ...noOrders }),
     ...channelHandlers(parts),
     ...numberHandlers(parts),
     ...pointsHandlers(parts),

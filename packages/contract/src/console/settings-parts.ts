@@ -6,5 +6,6 @@ export const settingsParts = [
   'channels',
   'switches',
   'activities',
+  'contacts',
 ] as const;
 export type SettingsPartName = (typeof settingsParts)[number];

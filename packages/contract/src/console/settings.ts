@@ -22,6 +22,7 @@ const ChangedParts = Type.Object(
     channels: Content,
     switches: Content,
     activities: Content,
+    contacts: Content,
   },
   { additionalProperties: false, minProperties: 1 },
 );

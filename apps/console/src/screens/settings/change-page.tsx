@@ -12,17 +12,18 @@ import { Failure, Loaded } from '../../parts/index.ts';
 import { settingsWords } from '../../settings/index.ts';
 import { Button, Card, Choice, Notice } from '../../ui/index.ts';
 import { AdvertsForm } from './adverts-form.tsx';
+import { ContactsForm } from './contacts-form.tsx';
 import { Faults, faultsLeft } from './faults.tsx';
 import { JsonForm } from './json-form.tsx';
 import { PricingForm } from './pricing-form.tsx';
 import { SettingsScreen } from './settings-screen.tsx';
-import type { Advert, Pricing } from './shapes.ts';
+import type { Advert, Contacts, Pricing } from './shapes.ts';
 import { settingsTexts } from './texts.ts';
 import { useWorkingCopy } from './working-copy.ts';
 import * as styles from './settings.module.css';
 
 /** Parts that have a form; all of them can be edited as JSON. */
-const withForm: ReadonlySet<SettingsPartName> = new Set(['pricing', 'adverts']);
+const withForm: ReadonlySet<SettingsPartName> = new Set(['pricing', 'adverts', 'contacts']);
 
 /** A change of what people see, part by part, from the newest version on. */
 export function ChangePage(): ReactNode {
@@ -98,6 +99,8 @@ function Change({ shown }: ChangeProps): ReactNode {
             <PricingForm pricing={content as Pricing} {...form} />
           ) : part === 'adverts' && !isJson ? (
             <AdvertsForm adverts={content as readonly Advert[]} {...form} />
+          ) : part === 'contacts' && !isJson ? (
+            <ContactsForm contacts={content as Contacts | null} {...form} />
           ) : (
             <JsonForm label={words.part[part]} content={content} {...form} />
           )}

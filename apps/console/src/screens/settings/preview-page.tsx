@@ -14,6 +14,7 @@ const pages = {
   placeOrder: '/rechargeTelebill/placeOrder',
   digital: '/rechargeTelebill/digitalRecharge',
   points: '/rechargeTelebill/integralPage',
+  error: '/falPage',
 } as const;
 /** Nobody is logged in: they get to one page alone. */
 const NOBODY = 'nobody';

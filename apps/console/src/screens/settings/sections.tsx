@@ -9,7 +9,7 @@ import { fieldLabel, known, settingsWords, valueWords } from '../../settings/ind
 import { Card, Facts, Table } from '../../ui/index.ts';
 import { formatMoment } from '../../values/index.ts';
 import { PricingSection } from './pricing-section.tsx';
-import type { Activity, Advert, Bilingual, Channel, Pricing, Promotion } from './shapes.ts';
+import type { Activity, Advert, Bilingual, Channel, Contacts, Pricing, Promotion } from './shapes.ts';
 import { settingsTexts } from './texts.ts';
 import * as styles from './settings.module.css';
 
@@ -24,10 +24,11 @@ export function Sections({ contents, floors }: Shown): ReactNode {
     promotions: <Promotions promotions={contents['promotions'] as readonly Promotion[]} />,
     channels: <Channels channels={contents['channels'] as readonly Channel[]} />,
     switches: <Switches switches={contents['switches'] as Readonly<Record<string, boolean>>} />,
+    contacts: <HelpContacts contacts={(contents['contacts'] ?? null) as Contacts | null} />,
     activities: <Activities activities={contents['activities'] as readonly Activity[]} />,
   };
   return settingsParts.map((part) => (
-    <Card key={part} title={words.part[part]} isFlush={part !== 'switches'}>
+    <Card key={part} title={words.part[part]} isFlush={part !== 'switches' && part !== 'contacts'}>
       {sections[part]}
     </Card>
   ));
@@ -146,6 +147,20 @@ function Switches({ switches }: { readonly switches: Readonly<Record<string, boo
       facts={Object.entries(switches).map(
         ([name, isOn]) => [known(words.field, name), words[isOn ? 'on' : 'off']] as const,
       )}
+    />
+  );
+}
+
+function HelpContacts({ contacts }: { readonly contacts: Contacts | null }): ReactNode {
+  const texts = useTexts(settingsTexts);
+  const words = useTexts(settingsWords);
+  if (contacts === null) return <p>{texts.ofVariables}</p>;
+  return (
+    <Facts
+      facts={[
+        [texts.phone, contacts.phone ?? words.empty],
+        [texts.chatUrl, contacts.chatUrl ?? words.empty],
+      ]}
     />
   );
 }

@@ -71,6 +71,11 @@ export interface Activity {
   readonly page: { readonly title: Bilingual };
 }
 
+export interface Contacts {
+  readonly phone: string | null;
+  readonly chatUrl: string | null;
+}
+
 export const limitFields = ['minFen', 'maxFen', 'perDayFen', 'perMonthFen'] as const;
 
 /** Prices in the order in which carriers are named everywhere: the database keeps them in another. */

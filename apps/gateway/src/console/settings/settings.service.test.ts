@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { settingsAtStart } from '../../operator/index.ts';
 import { createTestPool } from '../../db/testing/test-pool.ts';
+import { startPresentSettings } from '../../settings/versions/index.ts';
 import { moveDatabase } from '../../db/moving/move-database.ts';
 import { stopDebitsOf } from '../stops.ts';
 import { carryOut } from '../proposals/carry-out.ts';
@@ -297,6 +298,37 @@ test('an earlier version is proposed again, and is a new one', async () => {
     to: String(after.newest),
   });
   expect(compared.differences).toEqual([]);
+});
+
+test('contacts are changed and taken back to what the environment says, and files that say none keep them', async () => {
+  const settings = await startPresentSettings({
+    pool: harness.pool,
+    clock: Date.now,
+    telemetry: { log: () => undefined },
+    processNo: 'test',
+    roles: ['web'],
+  });
+  const known = () => expect.poll(() => settings.contacts());
+  const { newest } = await present();
+  expect(settings.contacts()).toBeNull();
+  const wrong = { phone: 'call us', chatUrl: 'http://chat.example/' };
+  const { body } = await operator.call('POST /settings/drafts', {
+    basedOn: newest,
+    contents: { contacts: wrong },
+  });
+  expect(body.faults).toMatchObject([{ part: 'contacts', field: '/phone' }]);
+
+  const contacts = { phone: '4001008611', chatUrl: 'https://chat.example/' };
+  await finance.approve(await proposed((await drafted({ contacts })).hash));
+  await known().toEqual(contacts);
+  await harness.pool.query(`delete from loaded_files`);
+  await settingsAtStart(harness.pool, folders, values, { log: () => undefined });
+  expect((await present()).contents['contacts']).toEqual(contacts);
+
+  const { body: again } = await operator.call('POST /settings/drafts/again', { versionNo: newest });
+  await finance.approve(await proposed(again.draft?.hash ?? ''));
+  await known().toBeNull();
+  await settings.stop();
 });
 
 test('a draft never changes, and one that was proposed is never deleted', async () => {

@@ -5,8 +5,8 @@
 -- `again`: the earlier version whose content it is. `kept_until`: it goes then; null: it was proposed.
 create table console_settings_drafts (
   hash bytea primary key,
-  based_on integer not null references settings_versions (version_no),
-  again integer references settings_versions (version_no),
+  based_on integer not null,
+  again integer,
   content jsonb not null check (jsonb_typeof(content) = 'object' and content <> '{}'),
   made_by integer not null references console_people,
   made_at timestamptz not null,

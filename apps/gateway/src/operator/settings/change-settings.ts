@@ -6,6 +6,7 @@ import {
   type ChangedBy,
   type FilePart,
   fileParts,
+  isOptionalPart,
   lockSettings,
   newestParts,
   newestShownVersion,
@@ -95,7 +96,10 @@ export async function contentsOfVersion(
   versionNo: number,
 ): Promise<Readonly<Record<FilePart, unknown>>> {
   const parts = await newestParts(db, versionNo);
-  if (versionNo > (await newestVersion(db)) || fileParts.some((part) => !parts.has(part)))
+  if (
+    versionNo > (await newestVersion(db)) ||
+    fileParts.some((part) => !parts.has(part) && !isOptionalPart(part))
+  )
     throw new SettingsRefused(`there is no version ${versionNo} with all settings`);
   return contentsOf(parts);
 }

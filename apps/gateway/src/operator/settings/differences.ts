@@ -1,5 +1,5 @@
 /** How two versions of the settings differ: place by place, and for people to read, one line for each. */
-import { type FilePart, fileParts } from '../../settings/versions/index.ts';
+import { type FilePart, fileParts, isOptionalPart } from '../../settings/versions/index.ts';
 import type { PartContents } from './settings-folder.ts';
 
 /** Longer values are cut: the line is to say where, and roughly what. */
@@ -22,7 +22,9 @@ export function differingPlaces(
   before: Partial<PartContents>,
   after: Partial<PartContents>,
 ): DifferingPlace[] {
-  return fileParts.flatMap((part) =>
+  const isSaid = (part: FilePart): boolean =>
+    !isOptionalPart(part) || (before[part] !== undefined && after[part] !== undefined);
+  return fileParts.filter(isSaid).flatMap((part) =>
     compared({ path: [], before: before[part], after: after[part], item: undefined }).map((place) => ({
       part,
       ...place,

@@ -7,6 +7,7 @@ export {
   type ChangedBy,
   type FilePart,
   fileParts,
+  isOptionalPart,
   listVersions,
   lockSettings,
   newestParts,

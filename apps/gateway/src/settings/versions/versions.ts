@@ -7,8 +7,19 @@ import type { Client, Pool } from '../../db/index.ts';
 import { readableBefore } from '../before-this-release.ts';
 
 /** What files say. */
-export const fileParts = ['channels', 'switches', 'adverts', 'promotions', 'pricing', 'activities'] as const;
+export const fileParts = [
+  'channels',
+  'switches',
+  'adverts',
+  'promotions',
+  'pricing',
+  'activities',
+  'contacts',
+] as const;
 export type FilePart = (typeof fileParts)[number];
+/** There need be no file and no version of these; null then: the environment says it. */
+const optionalParts: ReadonlySet<FilePart> = new Set(['contacts']);
+export const isOptionalPart = (part: FilePart): boolean => optionalParts.has(part);
 /** What operators stop, and no file ever changes: debits, selling, trust in a partner's key, a supplier. */
 export type StopPart = 'debitStops' | 'sellingStops' | 'keyStops' | 'supplierStops';
 export type SettingsPart = FilePart | StopPart;
