@@ -4,6 +4,7 @@
 
 import type { FrameLocator, Page } from '@playwright/test';
 import { appTexts } from '../../apps/console/src/app/app-texts.ts';
+import { errorMessage } from '../../packages/contract/src/errors.ts';
 import { wordOf } from '../../apps/console/src/language/words.ts';
 import { reasonTexts } from '../../apps/console/src/parts/reason.ts';
 import { approvalsTexts } from '../../apps/console/src/screens/approvals/texts.ts';
@@ -97,5 +98,9 @@ test('a price is previewed for a number, and nothing can be ordered there', asyn
   await page.getByRole('button', { name: text.check }).click();
   await expect(page.getByText(/98\.00% of the face value: ¥50\.00 costs ¥49\.00/)).toBeVisible();
   await page.getByRole('link', { name: text.preview }).click();
-  await expect(phone(page).getByText('¥49.00').first()).toBeVisible();
+  await phone(page).getByRole('radio', { name: /50/ }).first().check();
+  await phone(page)
+    .getByRole('button', { name: /¥49\.00/ })
+    .click();
+  await expect(phone(page).getByText(errorMessage('featureOff', 'en')).first()).toBeVisible();
 });

@@ -54,7 +54,7 @@ function changeWords({ draft, again, startsAt, replacesLater }: ProposedContent,
   const isChinese = language === 'zh';
   const earlier = typeof again === 'number' ? again : null;
   const what = isChinese
-    ? `${earlier === null ? '使更改' : `恢复版本 ${earlier}（更改`} ${mark}${earlier === null ? '' : '）'}生效`
+    ? `${earlier === null ? '使更改' : `恢复版本 ${earlier}（更改`} ${mark}${earlier === null ? ' ' : '）'}生效`
     : `Have people see ${earlier === null ? `change ${mark}` : `version ${earlier} again (change ${mark})`}`;
   const start = typeof startsAt === 'string' ? formatMoment(startsAt) : null;
   const from = start === null ? '' : isChinese ? `，自 ${start} 起` : ` from ${start} on`;

@@ -12,7 +12,7 @@ const known: readonly Translation[] = [
   [/^is not known here$/, () => 'there is no such field', () => '没有此字段'],
   [/^must be (?:an )?integer$/, () => 'has to be a number', () => '须为数字'],
   [
-    /^must match pattern "\^\\\+\?\\d\{3,15\}\$"$/,
+    /^must be 3 to 15 digits, as it is dialled$/,
     () => 'has to be 3 to 15 digits, as it is dialled',
     () => '须为 3 至 15 位可直接拨打的号码',
   ],

@@ -14,6 +14,7 @@ export function valueWords(value: unknown, path: readonly string[], language: La
   const texts = settingsWords[language];
   const field = path.findLast((name) => !/^\d+$/.test(name)) ?? '';
   if (value === undefined) return texts.notThere;
+  if (value === null && path.length === 0) return texts.unsaid;
   if (value === null || value === '') return texts.empty;
   if (typeof value === 'number') return numberWords(value, path, language);
   if (typeof value === 'boolean')

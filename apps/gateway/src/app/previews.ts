@@ -32,7 +32,6 @@ export function createPreviews(
         ...services.signOn,
         settings: createGivenSettings(settings),
         pricing: createLoadedPricing(contents.pricing),
-        points: partners.points,
         phoneBills,
         helpContacts: () => checkContacts(contents.contacts, loadedFaults) ?? config.helpContacts,
         cashierKind: config.cashiers.offered[0].kind,

@@ -27,7 +27,7 @@ export type PreviewCallParts = ChannelHandlerParts &
   Pick<HelpHandlerParts, 'helpContacts'> &
   LoginHandlerParts &
   NumberHandlerParts &
-  PointsHandlerParts &
+  Omit<PointsHandlerParts, keyof typeof somePoints> &
   Omit<TopUpPageHandlerParts, keyof typeof noPast>;
 
 /** Of somebody who was never there before. */
@@ -36,6 +36,13 @@ const noPast = {
   vouchers: { usable: async () => [] },
   queries: { lately: async () => ({ lastFaceFen: new Map(), unpaid: null }) },
 } satisfies Partial<TopUpPageHandlerParts>;
+
+/** More than anything costs, so that all of it is shown as it can be had. */
+const somePoints = {
+  points: {
+    balance: async () => ({ kind: 'points', available: 100_000n, frozen: 0n, expiring: null }),
+  },
+} satisfies Partial<PointsHandlerParts>;
 
 const noOrder = (): Promise<never> => Promise.reject(new Refusal('orderNotFound'));
 const noOrders = {
@@ -51,6 +58,7 @@ const shown = [
   'GET /vi/limit',
   'POST /vi/smallAmount',
   'POST /vi/integralGoodsInfo',
+  'POST /vi/integralQuery',
   'POST /vi/organization',
   'GET /common/v1/front/mobileCheck',
   'POST /vi/getChannelInfo',
@@ -85,7 +93,7 @@ export function createPreviewCalls(parts: PreviewCallParts): (call: PreviewCall)
     ...helpHandlers({ ...parts, ...noOrders }),
     ...channelHandlers(parts),
     ...numberHandlers(parts),
-    ...pointsHandlers(parts),
+    ...pointsHandlers({ ...parts, ...somePoints }),
   };
   return async ({ method, path, input, language, mobileNo }) => {
     const asked = `${method} ${path.slice(API_BASE.length)}`;

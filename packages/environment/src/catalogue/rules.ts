@@ -114,7 +114,7 @@ export const ruleChapters: readonly CatalogueChapter[] = [
       entry(
         'HELP_PHONE',
         'web',
-        'Whom people call who need help, as it is dialled, until the settings name somebody; not set: not shown.',
+        'Whom people call who need help, as dialled, until the settings say it; not set: not shown.',
         {
           usual: 'none',
         },
@@ -122,7 +122,7 @@ export const ruleChapters: readonly CatalogueChapter[] = [
       entry(
         'HELP_CHAT_URL',
         'web',
-        'An https page where they write to somebody, until the settings name one; not set: not shown.',
+        'An https page where they write, until the settings name one; not set: not shown.',
         {
           usual: 'none',
         },

@@ -14,12 +14,24 @@ interface JsonFormProps {
   readonly onChange: (content: unknown) => void;
 }
 
+/** What a thing is called, and what it is, stands first: the database keeps fields in an order of its own. */
+const first = ['activityId', 'promotionId', 'cnlCode', 'business', 'position', 'goodsId', 'kind', 'name'];
+const placeOf = (key: string): number => (first.includes(key) ? first.indexOf(key) : first.length);
+
+function inOrder(content: unknown): string {
+  const sorted = (_key: string, value: unknown): unknown =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => placeOf(one) - placeOf(other)))
+      : value;
+  return JSON.stringify(content, sorted, 2);
+}
+
 /** A part as the files under `config/` are written; faults are named with their line. */
 export function JsonForm({ label, content, faults, onChange }: JsonFormProps): ReactNode {
   const texts = useTexts(settingsTexts);
   const language = useLanguage();
   const id = useId();
-  const [text, setText] = useState(() => JSON.stringify(content, null, 2));
+  const [text, setText] = useState(() => inOrder(content));
   const [whyNot, setWhyNot] = useState<string | null>(null);
 
   function change(next: string): void {
