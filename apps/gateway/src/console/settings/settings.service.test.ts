@@ -341,6 +341,12 @@ test('a draft never changes, and one that was proposed is never deleted', async 
   await expect(sql(`update console_settings_drafts set content = '{"adverts": []}' ${one}`)).rejects.toThrow(
     'a draft never changes',
   );
+  const other = await drafted(await cmccAt(9961));
+  const deleted = await harness.pool.query(
+    `delete from console_settings_drafts where hash = decode($1, 'hex')`,
+    [other.hash],
+  );
+  expect(deleted.rowCount).toBe(1);
   await proposed(hash);
   await expect(sql(`delete from console_settings_drafts ${one}`)).rejects.toThrow('never deleted');
   await expect(sql(`update console_settings_drafts set kept_until = now() ${one}`)).rejects.toThrow(
