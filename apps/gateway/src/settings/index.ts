@@ -4,7 +4,7 @@
  * Folders with a door of their own: pricing, and versions (of all settings).
  */
 export { isOwnPath, ownAddress, type OwnPages, safeAddress } from './safe-address.ts';
-export { checkContacts, type Contacts } from './contacts.ts';
+export { checkContacts } from './contacts.ts';
 export { switchesWithout, waysOff, withoutWays } from './features-off.ts';
 export { withoutSuppliers } from './suppliers-off.ts';
 export { createPageOrigins } from './page-origins.ts';

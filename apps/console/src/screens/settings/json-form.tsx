@@ -18,12 +18,10 @@ interface JsonFormProps {
 const first = ['activityId', 'promotionId', 'cnlCode', 'business', 'position', 'goodsId', 'kind', 'name'];
 const placeOf = (key: string): number => (first.includes(key) ? first.indexOf(key) : first.length);
 
-function inOrder(content: unknown): string {
-  const sorted = (_key: string, value: unknown): unknown =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => placeOf(one) - placeOf(other)))
-      : value;
-  return JSON.stringify(content, sorted, 2);
+function inOrder(_key: string, value: unknown): unknown {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => placeOf(one) - placeOf(other)))
+    : value;
 }
 
 /** A part as the files under `config/` are written; faults are named with their line. */
@@ -31,7 +29,7 @@ export function JsonForm({ label, content, faults, onChange }: JsonFormProps): R
   const texts = useTexts(settingsTexts);
   const language = useLanguage();
   const id = useId();
-  const [text, setText] = useState(() => inOrder(content));
+  const [text, setText] = useState(() => JSON.stringify(content, inOrder, 2));
   const [whyNot, setWhyNot] = useState<string | null>(null);
 
   function change(next: string): void {
