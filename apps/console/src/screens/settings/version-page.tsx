@@ -61,7 +61,6 @@ function VersionFacts({ version }: Pick<Version, 'version'>): ReactNode {
   return (
     <Card>
       <Facts
-        isGrid
         facts={[
           [texts.when, <Moment key="at" iso={version.at} />],
           [texts.by, version.operator],
