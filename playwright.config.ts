@@ -69,6 +69,7 @@ const inEnglish = [
   'captcha',
   'console',
   'console-partners',
+  'console-settings',
   'counter',
   'direct',
   'display-settings',

@@ -23,6 +23,7 @@ import { relyingPartyOf } from '../passkeys/ceremonies.ts';
 import { addPerson } from '../people/people.ts';
 import { invite } from '../people/invitations.ts';
 import { SoftPasskey } from './soft-passkey.ts';
+import type { Previews } from '../server/preview-pages.ts';
 import { CALLS_BASE, createConsoleServer } from '../server/console-server.ts';
 
 export const CONSOLE_URL = 'http://localhost:8083';
@@ -51,7 +52,10 @@ export interface ConsoleUser {
 
 export type ConsoleHarness = ReturnType<typeof createConsoleHarness>;
 
-export function createConsoleHarness(database: { readonly url: string; drop(): Promise<void> }) {
+export function createConsoleHarness(
+  database: { readonly url: string; drop(): Promise<void> },
+  previews: Previews | null = null,
+) {
   const orders = createOrderHarness(database);
   const { pool, store, telemetry } = orders;
   const webRoot = mkdtempSync(join(tmpdir(), 'console-pages-'));
@@ -77,6 +81,7 @@ export function createConsoleHarness(database: { readonly url: string; drop(): P
     webRoot,
     trustProxy: false,
     rateLimits: createRateLimits({ pool, clock: Date.now }),
+    previews,
   });
 
   let sent = 0;

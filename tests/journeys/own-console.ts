@@ -1,0 +1,46 @@
+// People of a console whose product is a journey's own: all others would notice what they do there.
+
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { letIn } from '../../apps/gateway/src/console/people/first-person.ts';
+import { withConsole } from './console-people.ts';
+import { onOwnProduct } from './own-product.ts';
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => void server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Journeys of `name` with the people of their own console: `colleague` lets somebody in there. */
+export function withOwnConsole(name: string) {
+  let consoleUrl = '';
+  return withConsole.extend({
+    product: [
+      // eslint-disable-next-line no-empty-pattern -- a fixture says by a pattern what it needs
+      async ({}, use) => {
+        const port = await freePort();
+        consoleUrl = `http://localhost:${port}`;
+        const settings = {
+          ROLES: 'web,worker,console',
+          CONSOLE_URL: consoleUrl,
+          CONSOLE_PORT: String(port),
+          CONSOLE_WEB_ROOT: join(import.meta.dirname, '../../apps/console/dist'),
+        };
+        await onOwnProduct(name, settings, use);
+      },
+      { scope: 'worker', timeout: 240_000 },
+    ],
+    colleague: ({ product, enrol }, use) =>
+      use(async (personName, role) => {
+        const person = { name: personName, roles: [role], operator: 'a journey', reason: 'works here' };
+        const address = await letIn(product.pool, consoleUrl, person);
+        await product.pool.query('update console_people set money_from = added_at where name = $1', [
+          personName,
+        ]);
+        return enrol(personName, address);
+      }),
+  });
+}
