@@ -1,18 +1,10 @@
 // People of a console whose product is a journey's own: all others would notice what they do there.
 
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '../../apps/launcher/src/free-port.ts';
 import { letIn } from '../../apps/gateway/src/console/people/first-person.ts';
 import { withConsole } from './console-people.ts';
 import { onOwnProduct } from './own-product.ts';
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => void server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 /** Journeys of `name` with the people of their own console: `colleague` lets somebody in there. */
 export function withOwnConsole(name: string) {
