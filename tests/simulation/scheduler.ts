@@ -6,6 +6,7 @@
  * moved on by whole looks, since each of these looks would find nothing.
  */
 import { setImmediate } from 'node:timers/promises';
+import TinyQueue from 'tinyqueue';
 
 export interface Scheduler {
   /** Milliseconds since the world began. */
@@ -36,13 +37,13 @@ export function createScheduler({
 }: {
   readonly nextWorkAt: () => Promise<number | null>;
 }): Scheduler {
-  const waiting: Happening[] = [];
+  const waiting = new TinyQueue<Happening>([], inOrder);
   let idle: IdleWait[] = [];
   let now = 0;
   let count = 0;
 
   const after = (ms: number, run: () => unknown): void =>
-    push(waiting, { at: now + Math.max(0, ms), order: (count += 1), run });
+    waiting.push({ at: now + Math.max(0, ms), order: (count += 1), run });
 
   async function perform({ at, run }: Happening): Promise<void> {
     now = Math.max(now, at);
@@ -53,15 +54,15 @@ export function createScheduler({
 
   const firstIdle = (): IdleWait | undefined =>
     idle.reduce<IdleWait | undefined>(
-      (first, one) => (first && !isBefore(one, first) ? first : one),
+      (first, one) => (first && inOrder(first, one) < 0 ? first : one),
       undefined,
     );
 
   /** What is next: an idle wait only where it finds work, or where something else is due before. */
   async function next(): Promise<Happening | null> {
     const first = firstIdle();
-    const [other] = waiting;
-    if (!first || (other && isBefore(other, first))) return takeFirst(waiting);
+    const other = waiting.peek();
+    if (!first || (other && inOrder(other, first) < 0)) return waiting.pop() ?? null;
     const workAt = await nextWorkAt();
     const horizon = Math.min(other?.at ?? Infinity, workAt ?? Infinity);
     if (horizon === Infinity) return null;
@@ -84,7 +85,7 @@ export function createScheduler({
         const happening = await next();
         if (!happening) return;
         if (happening.at > end) {
-          push(waiting, happening);
+          waiting.push(happening);
           now = end;
           return;
         }
@@ -94,37 +95,6 @@ export function createScheduler({
   };
 }
 
-function isBefore(a: Happening, b: Happening): boolean {
-  return a.at < b.at || (a.at === b.at && a.order < b.order);
-}
-
-/** Into a heap whose first is the next. */
-function push(heap: Happening[], one: Happening): void {
-  let index = heap.push(one) - 1;
-  while (index > 0) {
-    const above = (index - 1) >> 1;
-    const parent = heap[above];
-    if (!parent || !isBefore(one, parent)) break;
-    heap[index] = parent;
-    index = above;
-  }
-  heap[index] = one;
-}
-
-function takeFirst(heap: Happening[]): Happening | null {
-  const [first] = heap;
-  const last = heap.pop();
-  if (!first || !last) return null;
-  if (heap.length === 0) return first;
-  let index = 0;
-  for (;;) {
-    const [left, right] = [heap[2 * index + 1], heap[2 * index + 2]];
-    const child = left && right && isBefore(right, left) ? 2 * index + 2 : 2 * index + 1;
-    const below = heap[child];
-    if (!below || !isBefore(below, last)) break;
-    heap[index] = below;
-    index = child;
-  }
-  heap[index] = last;
-  return first;
+function inOrder(a: Happening, b: Happening): number {
+  return a.at - b.at || a.order - b.order;
 }
