@@ -14,6 +14,11 @@ const AGAIN_MS = [0, 2000, 15_000, 60_000, 300_000, 900_000];
 const WAY_MS = [50, 3000] as const;
 const altered = { otherAmount: 0.01, otherTrade: 0.01, neverSent: 0.05 };
 type Altered = keyof typeof altered;
+const said: Readonly<Record<Altered, string>> = {
+  otherAmount: 'names another amount',
+  otherTrade: 'names another trade',
+  neverSent: 'is never sent',
+};
 
 /** Hands a notice to a gateway; false: it is about nothing of ours. */
 type Hand = (gateway: Gateway, how: Altered | null) => Promise<boolean>;
@@ -28,8 +33,9 @@ export function createNotices(
   async function send(number: string, what: string, hand: Hand): Promise<void> {
     const orderNo = orderNoOfNumber(number) ?? number;
     const key = occurrenceOf(`notice ${what} ${number}`);
-    const how = faults.at(key, altered);
-    trace.note(orderNo, `a notice about ${number}: ${what}${how ? `, ${how}` : ''}`);
+    const subject = `the notice about ${number}, ${what},`;
+    const how = faults.at(key, altered, { about: orderNo, subject, said });
+    trace.note(orderNo, `a notice about ${number}: ${what}${how ? `, which ${said[how]}` : ''}`);
     if (how === 'neverSent') return;
     for (const [index, ms] of AGAIN_MS.entries()) {
       await scheduler.sleep(ms + draws.whole(`${key} ${index}`, ...WAY_MS));

@@ -1,6 +1,7 @@
 /** A world: a database, processes, partners and people, all of it decided by one seed. */
+import { createDecisions, type Decision, type Decisions } from './decisions.ts';
 import { createOccurrences, type Draws, drawsOf } from './draws.ts';
-import { createFaults, type Fault } from './faults.ts';
+import { createFaults } from './faults.ts';
 import { createFleet, type Fleet } from './fleet.ts';
 import { type Gateway, startGateway } from './gateway.ts';
 import { createNotices } from './notices.ts';
@@ -25,10 +26,8 @@ import { publishedTimes } from '../../apps/gateway/src/config/order-times.ts';
 export interface WorldPlan {
   readonly seed: string;
   readonly orders: number;
-  /** The stories that are told; null: all. */
-  readonly stories: readonly number[] | null;
-  /** Ids of the faults that may happen; null: all. */
-  readonly faults: readonly string[] | null;
+  /** Ids of the acts and faults that may happen; null: all. */
+  readonly only: readonly string[] | null;
   readonly keepsTrace: boolean;
   readonly planted?: Planted;
 }
@@ -38,8 +37,8 @@ export interface WorldResult {
   /** Two runs of a plan have the same. */
   readonly digest: string;
   readonly lines: readonly TraceLine[];
-  readonly faults: readonly Fault[];
-  readonly stories: readonly number[];
+  /** What happened by the will of people and of the seed. */
+  readonly decisions: readonly Decision[];
   readonly counts: {
     readonly orders: number;
     readonly credited: number;
@@ -65,7 +64,7 @@ const METHODS = ['cash', 'digital'] as const;
 const ACCOUNTS = { cash: 'cashier', digital: 'digitalCashier' } as const;
 
 /** What this world is like: a few are calm, others are all trouble. */
-function natureOf(draws: Draws, orders: number) {
+function natureOf(draws: Draws, orders: number, decisions: Decisions) {
   const comingMs = Math.ceil((orders / 100) * COMING_MS);
   const endAt = comingMs + FAULTS_GO_ON_MS;
   const partners = ['cashier', 'digital cashier', 'carrier', 'aggregator'];
@@ -73,8 +72,16 @@ function natureOf(draws: Draws, orders: number) {
   for (let index = 0; index < draws.whole('outages', 0, 3); index += 1) {
     const from = draws.whole(`outage from ${index}`, 0, endAt - MINUTE);
     const to = Math.min(endAt, from + draws.whole(`outage for ${index}`, 5000, 8 * MINUTE));
-    outages.push({ partner: draws.oneOf(`outage of ${index}`, partners), from, to });
+    const partner = draws.oneOf(`outage of ${index}`, partners);
+    const words = `nothing gets through to the ${partner} from ${from} ms to ${to} ms`;
+    if (decisions.happens({ sort: 'fault', kind: 'outage', about: null, words }, `outage ${index}`))
+      outages.push({ partner, from, to });
   }
+  const stepMs = draws.happens('clock steps', 0.3) ? draws.whole('clock step', -2000, 2000) : 0;
+  const stepAt = draws.whole('clock step at', 0, endAt);
+  const words = `the clock steps by ${stepMs} ms at ${stepAt} ms`;
+  const steps =
+    stepMs !== 0 && decisions.happens({ sort: 'fault', kind: 'clockStep', about: null, words }, 'clock');
   return {
     comingMs,
     endAt,
@@ -82,8 +89,8 @@ function natureOf(draws: Draws, orders: number) {
     processes: draws.whole('processes', 1, 3),
     faultRate: draws.oneOf('fault rate', [0.2, 1, 1, 3]),
     dies: draws.happens('dies', 0.7),
-    stepMs: draws.happens('clock steps', 0.3) ? draws.whole('clock step', -2000, 2000) : 0,
-    stepAt: draws.whole('clock step at', 0, endAt),
+    stepMs: steps ? stepMs : 0,
+    stepAt,
   };
 }
 
@@ -94,13 +101,13 @@ interface Partners {
 
 /** `fleet`: made later, of parts that need these. */
 function createPartners(surroundings: Surroundings, fleet: () => Fleet<Gateway>): Partners {
-  const { draws, scheduler } = surroundings;
+  const { draws, faults, scheduler } = surroundings;
   const notices = createNotices(surroundings, fleet);
-  const common = { draws, now: scheduler.now, after: scheduler.after };
+  const common = { draws, faults, now: scheduler.now, after: scheduler.after };
   const cashier = (method: 'cash' | 'digital'): Cashier =>
     createCashier({ ...common, notify: (notice) => notices.ofCashier(method, notice) });
   const supplier = (name: string, canCancel: boolean): Supplier =>
-    createSupplier({ ...common, canCancel, notify: (topUp) => notices.ofSupplier(name, topUp) });
+    createSupplier({ ...common, name, canCancel, notify: (topUp) => notices.ofSupplier(name, topUp) });
   return {
     cashiers: { cash: cashier('cash'), digital: cashier('digital') },
     suppliers: { carrier: supplier('carrier', true), aggregator: supplier('aggregator', false) },
@@ -146,7 +153,7 @@ function startIn({ surroundings, partners, nature, clockOf, planted }: StartPart
 
 /** Now and then an operator does something to an order of somebody's. */
 async function operate(
-  { draws, scheduler, trace }: Surroundings,
+  { decisions, draws, scheduler, trace }: Surroundings,
   fleet: Fleet<Gateway>,
   told: readonly Told[],
   acts: ByHand[],
@@ -162,6 +169,9 @@ async function operate(
       (a, b) => draws.of(`operator ${index} ${a}`) - draws.of(`operator ${index} ${b}`),
     );
     const act = draws.oneOf(`operator act ${index}`, ['giveBack', 'refuse'] as const);
+    const what = act === 'giveBack' ? 'gives back' : 'decides the delivery refused of';
+    const words = `an operator ${what} order ${orderNo}`;
+    if (!decisions.happens({ sort: 'act', kind: act, about: orderNo, words }, `operator ${index}`)) continue;
     trace.note(orderNo, `an operator wants to ${act} order ${orderNo}`);
     const reply = await fleet.request(`operator ${act} ${orderNo}`, orderNo, (one) =>
       one.byHand(orderNo, act),
@@ -205,7 +215,7 @@ async function arrowsOf(database: OpenedWorldDatabase): Promise<string[]> {
 /** Runs a world to its end on a database of its own, named `name`. */
 export async function runWorld(server: Server, name: string, plan: WorldPlan): Promise<WorldResult> {
   const draws = drawsOf(plan.seed);
-  const nature = natureOf(draws, plan.orders);
+  const decisions = createDecisions(() => scheduler.now(), plan.only && new Set(plan.only));
   const stepAt = (at: number): number => (at >= nature.stepAt ? nature.stepMs : 0);
   const databaseNow = (): number => WORLD_BEGINS + scheduler.now() + stepAt(scheduler.now());
   const database = await openWorldDatabase(server, name, databaseNow);
@@ -215,29 +225,27 @@ export async function runWorld(server: Server, name: string, plan: WorldPlan): P
       return at === null ? null : at - WORLD_BEGINS - stepAt(scheduler.now());
     },
   });
-  try {
-    const count = createOccurrences();
-    const surroundings: Surroundings = {
-      scheduler,
+  const nature = natureOf(draws, plan.orders, decisions);
+  const count = createOccurrences();
+  const surroundings: Surroundings = {
+    scheduler,
+    decisions,
+    draws,
+    database,
+    faults: createFaults({
       draws,
-      database,
-      faults: createFaults({
-        draws,
-        now: scheduler.now,
-        endAt: nature.endAt,
-        rate: nature.faultRate,
-        only: plan.faults && new Set(plan.faults),
-        processesDie: nature.dies,
-      }),
-      trace: createTrace(scheduler.now, plan.keepsTrace),
-      occurrenceOf: (key) => `${key} ${count(key)}`,
-    };
-    // Where time steps nobody moves on past it.
-    scheduler.after(nature.stepAt, () => undefined);
-    return await liveIn(plan, surroundings, nature, database, stepAt);
-  } finally {
-    await database.drop();
-  }
+      decisions,
+      now: scheduler.now,
+      endAt: nature.endAt,
+      rate: nature.faultRate,
+      processesDie: nature.dies,
+    }),
+    trace: createTrace(scheduler.now, plan.keepsTrace),
+    occurrenceOf: (key) => `${key} ${count(key)}`,
+  };
+  // Where time steps nobody moves on past it.
+  scheduler.after(nature.stepAt, () => undefined);
+  return liveIn(plan, surroundings, nature, database, stepAt);
 }
 
 async function liveIn(
@@ -247,7 +255,7 @@ async function liveIn(
   database: OpenedWorldDatabase,
   stepAt: (at: number) => number,
 ): Promise<WorldResult> {
-  const { draws, scheduler, trace, faults } = surroundings;
+  const { decisions, draws, scheduler, trace } = surroundings;
   const partners = createPartners(surroundings, () => fleet);
   // A process reads the database's clock every ten seconds, and is never quite there.
   const clockOf = (process: SimulatedProcess) => (): number => {
@@ -262,8 +270,7 @@ async function liveIn(
   });
   const told: Told[] = [];
   const acts: ByHand[] = [];
-  const stories = plan.stories ?? storiesOf(plan.orders);
-  const people = stories.map((story): Person => {
+  const people = storiesOf(plan.orders).map((story): Person => {
     const person = createPerson(story, {
       surroundings,
       fleet,
@@ -293,8 +300,7 @@ async function liveIn(
     violations,
     digest: trace.digest(),
     lines: trace.lines,
-    faults: faults.happened,
-    stories,
+    decisions: decisions.made,
     counts: {
       orders: books.orders.length,
       credited: books.credits.length,

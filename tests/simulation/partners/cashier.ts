@@ -3,6 +3,8 @@
  * same number is the same payment and the same refund, however often it is asked for.
  */
 import type { Draws } from '../draws.ts';
+import type { Faults } from '../faults.ts';
+import { orderNoOf } from './line.ts';
 
 export interface Trade {
   readonly paymentNo: string;
@@ -44,17 +46,19 @@ export interface Cashier {
 }
 
 /** Of a hundred trades so many are paid with another amount than was asked for. */
-const OTHER_AMOUNT = 0.02;
+const AMOUNTS = { asAsked: 0.98, another: 0.02 };
 const REFUND_MOODS = { settled: 0.7, processing: 0.2, rejectedOnce: 0.1 };
 const PROCESSING_MS = [2000, 600_000] as const;
 
 export function createCashier({
   draws,
+  faults,
   now,
   after,
   notify,
 }: {
   readonly draws: Draws;
+  readonly faults: Faults;
   readonly now: () => number;
   readonly after: (ms: number, run: () => void) => void;
   readonly notify: (notice: CashierNotice) => void;
@@ -70,7 +74,11 @@ export function createCashier({
   }
 
   function begin(refund: Return): void {
-    const mood = draws.weighted(`refund mood ${refund.refundNo}`, REFUND_MOODS);
+    const mood = faults.way(`refund mood ${refund.refundNo}`, REFUND_MOODS, 'settled', {
+      about: orderNoOf(refund.paymentNo),
+      subject: `the cashier, asked for refund ${refund.refundNo},`,
+      said: { processing: 'takes its time', rejectedOnce: 'rejects it the first time' },
+    });
     if (mood === 'settled') settle(refund);
     else if (mood === 'processing')
       after(draws.whole(`refund takes ${refund.refundNo}`, ...PROCESSING_MS), () => settle(refund));
@@ -105,7 +113,12 @@ export function createCashier({
       const trade = trades.get(paymentNo);
       if (trade?.state !== 'open') return false;
       trade.state = 'paid';
-      trade.taken = trade.asked + (draws.happens(`other amount ${paymentNo}`, OTHER_AMOUNT) ? 100n : 0n);
+      const amount = faults.way(`other amount ${paymentNo}`, AMOUNTS, 'asAsked', {
+        about: orderNoOf(paymentNo),
+        subject: `the cashier, of payment ${paymentNo},`,
+        said: { another: 'takes ¥1.00 too much' },
+      });
+      trade.taken = trade.asked + (amount === 'another' ? 100n : 0n);
       trade.takenAt = now();
       notify({ kind: 'payment', trade });
       return true;
