@@ -7,6 +7,7 @@ import type { Fleet } from './fleet.ts';
 import type { Gateway } from './gateway.ts';
 import type { CashierNotice } from './partners/cashier.ts';
 import type { TopUp } from './partners/supplier.ts';
+import type { Mandate } from './partners/wallet.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Waits between the tries of a notice. */
@@ -27,7 +28,9 @@ export function createNotices(
   { draws, faults, scheduler, trace, occurrenceOf }: Surroundings,
   fleet: () => Fleet<Gateway>,
 ): {
-  readonly ofCashier: (method: 'cash' | 'digital', notice: CashierNotice) => void;
+  readonly ofCashier: (method: 'cash' | 'digital' | 'agreement', notice: CashierNotice) => void;
+  /** The wallet signed what it was asked for before. */
+  readonly ofMandate: (mandate: Mandate) => void;
   readonly ofSupplier: (name: string, topUp: TopUp) => void;
 } {
   async function send(number: string, what: string, hand: Hand): Promise<void> {
@@ -77,6 +80,11 @@ export function createNotices(
           reason: state === 'declined' ? 'user_declined' : null,
           paidFrom: null,
         }),
+      );
+    },
+    ofMandate({ agreementNo, requestNo }) {
+      void send(agreementNo, 'signed', (gateway) =>
+        gateway.automatic.mandateNotice({ agreementNo, requestNo, state: 'active', reason: null }),
       );
     },
     ofSupplier(name, { deliveryNo, state, faceFen }) {

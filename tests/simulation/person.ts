@@ -184,8 +184,18 @@ export function userNoOf(story: number): string {
 
 const yuan = (fen: bigint): string => `¥${(Number(fen) / 100).toFixed(2)}`;
 
+/** Whose phone it is, or whose member's. */
+export function userNoOfMobileNo(mobileNo: string): string {
+  return `01${mobileNo.slice(-8)}`;
+}
+
+/** The number of somebody's own phone. */
+export function mobileNoOf(userNo: string): string {
+  return `138${userNo.slice(-8)}`;
+}
+
 function newOrder(userNo: string, key: string, faceFen: number, payMethod: 'cash' | 'digital'): NewOrder {
-  const mobileNo = `138${userNo.slice(-8)}`;
+  const mobileNo = mobileNoOf(userNo);
   return {
     userNo,
     ownMobileNo: mobileNo,

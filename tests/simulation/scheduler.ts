@@ -2,8 +2,8 @@
  * Virtual time: what is to happen, in the order of its times. One thing at a time; what it sets off in this
  * process comes to rest before the next, and time moves only when nothing can run.
  *
- * Waits of those who only look for work are idle: where nothing else happens before work is due, they are
- * moved on by whole looks, since each of these looks would find nothing.
+ * Waits of those who only look for work are idle: they are over at the first look that finds work, since each
+ * of the looks before would find nothing.
  */
 import { setImmediate } from 'node:timers/promises';
 import TinyQueue from 'tinyqueue';
@@ -15,27 +15,31 @@ export interface Scheduler {
   after(ms: number, run: () => unknown): void;
   /** Resolves `ms` from now. */
   sleep(ms: number): Promise<void>;
-  /** Happens `ms` from now, or later by multiples of `ms` as long as no work is due. */
-  idleAfter(ms: number, run: () => void): void;
+  /** Happens `ms` from now, or later by multiples of `ms` as long as no work of this kind is due. */
+  idleAfter(ms: number, kind: Work, run: () => void): void;
   /** Runs until nothing is left but idle waits with no work due, or until `end`. */
   runUntil(end: number): Promise<void>;
 }
 
+/** What somebody looks for: orders that are due, or agreements and jobs. */
+export type Work = 'orders' | 'agreements';
+
 interface Happening {
-  at: number;
+  readonly at: number;
   readonly order: number;
   readonly run: () => unknown;
 }
 
 interface IdleWait extends Happening {
   readonly every: number;
+  readonly kind: Work;
 }
 
-/** `nextWorkAt`: when idle ones would find work next; null: never. */
+/** `nextWorkAt`: when idle ones would find work of each kind next; null: never. */
 export function createScheduler({
   nextWorkAt,
 }: {
-  readonly nextWorkAt: () => Promise<number | null>;
+  readonly nextWorkAt: () => Promise<Readonly<Record<Work, number | null>>>;
 }): Scheduler {
   const waiting = new TinyQueue<Happening>([], inOrder);
   let idle: IdleWait[] = [];
@@ -52,34 +56,36 @@ export function createScheduler({
     await setImmediate();
   }
 
-  const firstIdle = (): IdleWait | undefined =>
-    idle.reduce<IdleWait | undefined>(
-      (first, one) => (first && inOrder(first, one) < 0 ? first : one),
-      undefined,
-    );
-
-  /** What is next: an idle wait only where it finds work, or where something else is due before. */
-  async function next(): Promise<Happening | null> {
-    const first = firstIdle();
-    const other = waiting.peek();
-    if (!first || (other && inOrder(other, first) < 0)) return waiting.pop() ?? null;
+  /** The idle wait that finds work first; null: none ever does. */
+  async function firstIdle(): Promise<Happening | null> {
+    if (idle.length === 0) return null;
     const workAt = await nextWorkAt();
-    const horizon = Math.min(other?.at ?? Infinity, workAt ?? Infinity);
-    if (horizon === Infinity) return null;
-    if (first.at >= horizon) {
-      idle = idle.filter((one) => one !== first);
-      return first;
+    let first: Happening | null = null;
+    for (const one of idle) {
+      const from = Math.max(now, workAt[one.kind] ?? Infinity);
+      const at = one.at + Math.max(0, Math.ceil((from - one.at) / one.every)) * one.every;
+      const found = { ...one, at };
+      if (at < Infinity && (!first || inOrder(found, first) < 0)) first = found;
     }
-    for (const one of idle)
-      if (one.at < horizon) one.at += Math.ceil((horizon - one.at) / one.every) * one.every;
-    return next();
+    return first;
+  }
+
+  /** What is next: an idle wait only where it finds work. */
+  async function next(): Promise<Happening | null> {
+    const other = waiting.peek();
+    // Nobody looks before the first of the idle waits is over.
+    if (other && idle.every(({ at }) => other.at < at)) return waiting.pop() ?? null;
+    const first = await firstIdle();
+    if (!first || (other && inOrder(other, first) < 0)) return waiting.pop() ?? null;
+    idle = idle.filter(({ order }) => order !== first.order);
+    return first;
   }
 
   return {
     now: () => now,
     after,
     sleep: (ms) => new Promise((resolve) => after(ms, resolve)),
-    idleAfter: (ms, run) => void idle.push({ at: now + ms, order: (count += 1), run, every: ms }),
+    idleAfter: (ms, kind, run) => void idle.push({ at: now + ms, order: (count += 1), run, every: ms, kind }),
     async runUntil(end) {
       for (;;) {
         const happening = await next();

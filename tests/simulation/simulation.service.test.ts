@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { agreementRuleNames } from './oracle/agreement-rules.ts';
 import { ruleNames } from './oracle/rules.ts';
+import { plantedInAgreements } from './planted-agreements.ts';
 import { type Planted, plantedFaults } from './planted.ts';
 import { shrink, storyOf } from './shrink.ts';
 import { runWorld, type WorldPlan, type WorldResult } from './world.ts';
@@ -13,56 +15,85 @@ beforeAll(async () => {
 afterAll(closeWorldDatabases);
 
 const ORDERS = 45;
+const SIGNERS = 8;
 /** Acts and faults that a shrunk story has at most. */
-const MOST_TOLD = 6;
-const planOf = (seed: string, planted: Planted = { breaks: '' }): WorldPlan => ({
+const MOST_TOLD = 8;
+const planOf = (seed: string, more: Partial<WorldPlan> = {}): WorldPlan => ({
   seed,
   orders: ORDERS,
+  signers: 0,
   only: null,
   keepsTrace: true,
-  planted,
+  ...more,
 });
-const world = (seed: string): Promise<WorldResult> => runWorld(server, 'world', planOf(seed));
+const agreements = { orders: 0, signers: SIGNERS };
+const planted = [
+  ...Object.entries<Planted>(plantedFaults).map(([name, fault]) => ({
+    name,
+    fault,
+    seeds: ['2', '5', '3', '6'],
+    more: {},
+  })),
+  ...Object.entries<Planted>(plantedInAgreements).map(([name, fault]) => ({
+    name,
+    fault,
+    seeds: ['1', '2', '4', '3', '6'],
+    more: agreements,
+  })),
+];
+const run = (plan: WorldPlan): Promise<WorldResult> => runWorld(server, 'world', plan);
 
 test.each(['1', '2', '3', '4', '5', '6'])(
   'in world %s every order comes right by the partners’ books and what people were told',
   async (seed) => {
-    const { violations, counts } = await world(seed);
+    const { violations, counts } = await run(planOf(seed));
     expect(violations).toEqual([]);
     expect(counts.orders).toBeGreaterThanOrEqual(ORDERS - 3);
     expect(counts.credited).toBeGreaterThan(ORDERS / 4);
   },
 );
 
-test('two runs of a seed are the same, line by line', async () => {
-  const [first, second] = [await world('5'), await world('5')];
+test.each(['1', '2', '3', '4', '5', '6'])(
+  'in world %s with agreements every debit is as its signer, its member and operators wanted it',
+  async (seed) => {
+    const { violations, counts } = await run(planOf(seed, agreements));
+    expect(violations).toEqual([]);
+    expect(counts.debits).toBeGreaterThan(SIGNERS / 2);
+  },
+);
+
+test.each([{}, agreements])('two runs of a seed are the same, line by line, with %o', async (more) => {
+  const [first, second] = [await run(planOf('5', more)), await run(planOf('5', more))];
   expect(second.lines).toEqual(first.lines);
   expect(second.digest).toBe(first.digest);
 });
 
-test.each(Object.entries<Planted>(plantedFaults))(
+test.each(planted.map(({ name, ...one }) => [name, one] as const))(
   'a gateway in which “%s” was planted breaks its rule, which is told in a few acts and faults',
-  async (_name, planted) => {
-    const found = await firstBroken(planted);
-    const { result, only } = await shrink(server, 'world', found.plan, found.result, planted.breaks);
+  async (_name, { fault, seeds, more }) => {
+    const found = await firstBroken(seeds, { ...more, planted: fault });
+    const { result, only } = await shrink(server, 'world', found.plan, found.result, fault.breaks);
     expect(only.length).toBeLessThanOrEqual(MOST_TOLD);
-    expect(storyOf(result, planted.breaks).join('\n')).toMatch(/person \d+ orders ¥/);
-    const again = await runWorld(server, 'world', { ...found.plan, only });
+    expect(storyOf(result, fault.breaks).join('\n')).toMatch(/person \d+ orders ¥|signer \d+ opens/);
+    const again = await run({ ...found.plan, only });
     expect(again.digest).toBe(result.digest);
   },
 );
 
 /** The first of a few worlds in which what was planted breaks its rule. */
-async function firstBroken(planted: Planted): Promise<{ plan: WorldPlan; result: WorldResult }> {
-  for (const seed of ['2', '5', '3', '6']) {
-    const plan = planOf(seed, planted);
-    const result = await runWorld(server, 'world', plan);
-    if (result.violations.some(({ rule }) => rule === planted.breaks)) return { plan, result };
+async function firstBroken(
+  seeds: readonly string[],
+  more: Partial<WorldPlan> & { readonly planted: Planted },
+): Promise<{ plan: WorldPlan; result: WorldResult }> {
+  for (const seed of seeds) {
+    const plan = planOf(seed, more);
+    const result = await run(plan);
+    if (result.violations.some(({ rule }) => rule === more.planted.breaks)) return { plan, result };
   }
-  throw new Error(`none of the worlds breaks “${planted.breaks}”`);
+  throw new Error(`none of the worlds breaks “${more.planted.breaks}”`);
 }
 
 test('every rule of the oracle has a planted fault that breaks it', () => {
-  const broken = new Set(Object.values<Planted>(plantedFaults).map(({ breaks }) => breaks));
-  expect([...broken].toSorted()).toEqual([...ruleNames].toSorted());
+  const broken = new Set(planted.map(({ fault }) => fault.breaks));
+  expect([...broken].toSorted()).toEqual([...ruleNames, ...agreementRuleNames].toSorted());
 });

@@ -10,6 +10,7 @@ import {
   urlOfDatabase,
 } from '../../apps/launcher/src/databases.ts';
 import { hashOf } from './draws.ts';
+import type { Work } from './scheduler.ts';
 import type { Statement, WorldDatabase } from './surroundings.ts';
 
 /** When a world begins, ms since 1970: noon in China. */
@@ -48,7 +49,17 @@ const EMPTIES = `
   end $$`;
 
 /** What these read does not change when work is due; `take-order-wakes` does where it takes any. */
-const READS = new Set(['orders', 'take-order-wakes', 'order-by-idempotency-key', 'delivery-last-leased-at']);
+const READS = new Set([
+  'orders',
+  'agreements',
+  'due-jobs',
+  'due-slices',
+  'due-agreements',
+  'operation',
+  'take-order-wakes',
+  'order-by-idempotency-key',
+  'delivery-last-leased-at',
+]);
 /** What these give comes in no order that PostgreSQL promises, so the world puts it into one of its own. */
 const WITHOUT_ORDER = new Set(['take-order-wakes']);
 
@@ -66,9 +77,11 @@ export async function makeTemplate(serverUrl: string, migrated: string, template
   return { serverUrl, template };
 }
 
+type NextWork = Readonly<Record<Work, number | null>>;
+
 export interface OpenedWorldDatabase extends WorldDatabase {
-  /** When work is due next by the rows, ms since 1970; null: never. */
-  nextWakeAt(): Promise<number | null>;
+  /** When work of each kind is due next by the rows, ms since 1970; null: never. */
+  nextWakeAt(): Promise<NextWork>;
   /** Reads the rows once nothing runs in the world any more. */
   read<Row>(sql: string): Promise<readonly Row[]>;
   readonly statements: () => number;
@@ -117,7 +130,7 @@ export async function openWorldDatabase(
   let toldNow: number | null = null;
   let statements = 0;
   /** Undefined: it may have changed. */
-  let nextWake: number | null | undefined;
+  let nextWake: NextWork | undefined;
 
   /** Goes before what is sent next, which waits for no answer to it. */
   function tellTime(): Promise<unknown> | null {
@@ -156,11 +169,16 @@ export async function openWorldDatabase(
     },
     async nextWakeAt() {
       if (nextWake !== undefined) return nextWake;
-      const { rows } = await session.query<{ ms: number | null }>({
+      const { rows } = await session.query<NextWork>({
         name: 'next-wake',
-        text: 'select ceil(extract(epoch from min(due_at)) * 1000)::float8 as ms from order_wakes',
+        text: `select
+          (select ceil(extract(epoch from min(due_at)) * 1000) from order_wakes)::float8 as orders,
+          ceil(extract(epoch from least(
+            (select min(next_at) from agreements),
+            (select min(run_at) from graphile_worker._private_jobs)
+          )) * 1000)::float8 as agreements`,
       });
-      nextWake = rows[0]?.ms ?? null;
+      nextWake = rows[0] ?? { orders: null, agreements: null };
       return nextWake;
     },
   };
