@@ -126,12 +126,19 @@ export function startAutomaticTopUp({ core, database, bill, ...parts }: Automati
       return { agreementNo, operation: 'done', underWay, skips: null };
     },
     /** The member of an agreement answers on their page; false: nothing is there to answer. */
-    async memberAnswers(mobileNo: string, answer: 'agree' | 'stop'): Promise<boolean> {
+    async memberAnswers(mobileNo: string, answer: 'agree' | 'refuse' | 'stop'): Promise<boolean> {
       const offers = await queries.offers(mobileNo);
       const open = offers.find(({ consent: { endedAt } }) => endedAt === null);
       if (!open) return false;
       await consents.answer(mobileNo, open.consent.consentNo, answer);
       return true;
+    },
+    /** A signer takes back what a member was asked. */
+    async takeBack({ userNo }: Signer, agreementNo: string, mobileNo: string): Promise<SignerTold> {
+      const offers = await queries.offers(mobileNo);
+      const asked = offers.find(({ consent: { endedAt } }) => endedAt === null);
+      if (asked) await consents.takeBack(userNo, asked.consent.consentNo);
+      return { ...untold, agreementNo, operation: asked ? 'done' : 'nothing' };
     },
   };
 }

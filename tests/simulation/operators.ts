@@ -7,10 +7,10 @@ import type { ByHand, Told } from './oracle/books.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const HOUR = 60 * MINUTE;
-const STOPS_AFTER_MS = [2 * HOUR, 4 * 24 * HOUR] as const;
+const STOPS_AFTER_MS = [1 * HOUR, 24 * HOUR] as const;
 /** A debit that the database confirmed just before may still be on its way. */
 const CONFIRMED_BEFORE_MS = 1000;
-const STOPPED_FOR_MS = [20 * MINUTE, 3 * HOUR] as const;
+const STOPPED_FOR_MS = [20 * MINUTE, 90 * MINUTE] as const;
 
 /** Now and then an operator does something to an order of somebody's. */
 export async function operate(

@@ -24,7 +24,7 @@ const METHODS = ['cash', 'digital', 'agreement'] as const;
 const ACCOUNTS = { cash: 'cashier', digital: 'digitalCashier', agreement: 'entrustedPayments' } as const;
 const DAY = 24 * 3_600_000;
 /** On so many days a balance is below the threshold. */
-const LOW_BALANCE = 0.25;
+const LOW_BALANCE = 0.5;
 const same = <T>(real: T): T => real;
 /** As the trace names what is about somebody's number. */
 const aboutOf = (mobileNo: string): string => `N000000${userNoOfMobileNo(mobileNo)}00000000`;

@@ -107,7 +107,7 @@ export function createPerson(story: number, { surroundings, fleet, cashiers, onT
     { paymentNo, fen }: { readonly paymentNo: string; readonly fen: bigint },
   ): boolean | null {
     const words = act === 'pay' ? `pays ${yuan(fen)} at the cashier` : 'declines to pay at the cashier';
-    if (!does(act, paymentNo, words)) return null;
+    if (!does(act, `${paymentNo} ${act}`, words)) return null;
     const done = cashiers[method][act](paymentNo);
     trace.note(
       userNo,
@@ -135,6 +135,10 @@ export function createPerson(story: number, { surroundings, fleet, cashiers, onT
     if (mood === 'declinesThenPays') {
       if (atCashier(method, 'decline', { paymentNo: page, fen }) === null) return;
       await sleep(`after declining ${key}`, AGAIN_MS);
+      // The page lets them try again, and some open another one beside it.
+      if (draws.happens(`${name} tries again ${key}`, 0.4))
+        atCashier(method, 'pay', { paymentNo: page, fen });
+      if (draws.happens(`${name} is content ${key}`, 0.4)) return;
     } else {
       await sleep(`pays ${key}`, [0, 500]);
       if (atCashier(method, 'pay', { paymentNo: page, fen }) !== false) return;

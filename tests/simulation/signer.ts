@@ -21,8 +21,8 @@ const ACTS = {
   unskip: 3,
   change: 4,
   cancel: 0.8,
-  endsAtWallet: 0.4,
-  memberStops: 1,
+  endsAtWallet: 0.7,
+  memberStops: 3,
   nothing: 2,
 };
 const BETWEEN_MS = [6 * HOUR, 5 * 24 * HOUR] as const;
@@ -31,6 +31,8 @@ const AGAIN_MS = [1500, 9000] as const;
 const AROUND_DEBIT_MS = [-4000, 90_000] as const;
 const DURING_DEBIT_MS = [0, 500] as const;
 const MEMBER_ANSWERS_MS = [60_000, 20 * HOUR] as const;
+const MEMBERS = { agree: 0.8, refuse: 0.08, takenBack: 0.06, silent: 0.06 };
+const ENDS_AFTER_MS = [10 * 24 * HOUR, 42 * 24 * HOUR] as const;
 const AMOUNTS_FEN = [5000n, 10_000n];
 const CAPS_FEN = [10_000n, 20_000n];
 const MOST_AGREEMENTS = 4;
@@ -122,7 +124,9 @@ export function createSigner(
       thresholdFen: byBalance ? 2000n : null,
       amountFen: draws.oneOf(`${name} amount ${key}`, AMOUNTS_FEN),
       capPerMonthFen: draws.oneOf(`${name} cap ${key}`, CAPS_FEN),
-      endsOn: null,
+      endsOn: draws.happens(`${name} ends on a day ${key}`, 0.25)
+        ? dayAfter(scheduler.now() + draws.whole(`${name} ends ${key}`, ...ENDS_AFTER_MS))
+        : null,
       payOrder: draws.oneOf(`${name} sources ${key}`, [['balance', 'card'], ['balance']] as const),
     };
   }
@@ -141,14 +145,20 @@ export function createSigner(
     return true;
   }
 
-  async function memberAnswers(answer: 'agree' | 'stop', key: string): Promise<void> {
-    const act = answer === 'agree' ? 'memberAgrees' : 'memberStops';
-    if (!does(act, key, `has a member who says ${answer === 'agree' ? 'yes' : 'that it is to stop'}`)) return;
+  async function memberAnswers(answer: keyof typeof memberActs, key: string): Promise<void> {
+    const [act, words] = memberActs[answer];
+    if (!does(act, key, `has a member who says ${words}`)) return;
     const of = agreementNo ?? '';
     await insist(act, key, async (gateway) => {
       const found = await gateway.automatic.memberAnswers(agrMbl, answer);
       return { agreementNo: of, operation: found ? 'done' : 'nothing', underWay: null, skips: null };
     });
+  }
+
+  async function takeBack(key: string): Promise<void> {
+    const of = agreementNo ?? '';
+    if (!does('takeBack', `takes back ${key}`, 'takes back what the member was asked')) return;
+    await insist('takeBack', key, (gateway) => gateway.automatic.takeBack(own, of, agrMbl));
   }
 
   async function change(of: string, key: string): Promise<void> {
@@ -200,8 +210,9 @@ export function createSigner(
         if (!(await open(turn))) return;
         if (isForFamily) {
           await sleep(`member answers ${turn}`, MEMBER_ANSWERS_MS);
-          if (draws.happens(`${name} member agrees ${turn}`, 0.9))
-            await memberAnswers('agree', `agrees-${turn}`);
+          const answer = draws.weighted(`${name} member ${turn}`, MEMBERS);
+          if (answer === 'takenBack') await takeBack(`${turn}`);
+          else if (answer !== 'silent') await memberAnswers(answer, `agrees-${turn}`);
         }
         for (let index = 0; scheduler.now() < untilMs && !isOver; index += 1) {
           await sleep(`rests ${turn} ${index}`, BETWEEN_MS);
@@ -235,6 +246,12 @@ export function createSigner(
   };
 }
 
+const memberActs = {
+  agree: ['memberAgrees', 'yes'],
+  refuse: ['memberRefuses', 'no'],
+  stop: ['memberStops', 'that it is to stop'],
+} as const;
+
 const wordsOf = {
   pause: 'pauses it',
   resume: 'resumes it',
@@ -254,6 +271,11 @@ function inWords(reply: Reply<SignerTold>): string {
   const { operation, underWay, skips } = reply.value;
   const charge = underWay ? `, charge ${underWay.chargeNo} ${underWay.outcome}` : '';
   return `${operation}${charge}${skips === null ? '' : `, skips ${skips}`}`;
+}
+
+/** The day in China, yyyy-mm-dd. */
+function dayAfter(at: number): string {
+  return new Date(WORLD_BEGINS + at + CHINA_MS).toISOString().slice(0, 10);
 }
 
 /** The minute that a message names, ms since the world began: `after 9:05 on 15 December`. */

@@ -1,4 +1,4 @@
-/** What the oracle judges automatic top-up by, beside the books of orders. Times are ms since the world began. */
+/** What the oracle judges automatic top-up by, beside the books of orders; times in ms of the world. */
 export interface AgreementBooks {
   readonly debits: readonly Debit[];
   readonly answers: readonly SignerAnswer[];
@@ -31,6 +31,8 @@ export type SignerAct =
   | 'unskip'
   | 'cancel'
   | 'memberAgrees'
+  | 'memberRefuses'
+  | 'takeBack'
   | 'memberStops';
 
 /** What somebody asked for once, and what they were told. */

@@ -1,7 +1,7 @@
 /**
- * What must hold of automatic debits, by the wallet's book and by what people asked for and were told. Written
- * apart from the product, as the rules of orders are. What was asked for and not answered may have been done:
- * only what is certain breaks a rule.
+ * What must hold of automatic debits, by the wallet's book and by what people asked for and were told.
+ * Written apart from the product, as the rules of orders are. What was asked for and not answered may have
+ * been done: only what is certain breaks a rule.
  */
 import type { AgreementBooks, Debit, SignerAct, SignerAnswer } from './agreement-books.ts';
 import { type Books, orderNoIn } from './books.ts';
@@ -143,7 +143,7 @@ const rules: Readonly<Record<string, (one: Case) => Iterable<string>>> = {
             `${at} ms named ${underWay?.chargeNo ?? 'no charge'}, not ${chargeNo}`
         );
       else if (underWay?.outcome === 'stopped')
-        yield `it was taken at ${debit.takenAt} ms, and the answer to ${act} at ${at} ms said that it is stopped`;
+        yield `it was taken at ${debit.takenAt} ms, and the answer to ${act} at ${at} ms said: stopped`;
     }
   },
   *'no debit while operators have stopped them'({ debit, books }) {

@@ -11,6 +11,8 @@ export interface Trade {
   readonly tradeNo: string;
   readonly asked: bigint;
   state: 'open' | 'paid' | 'declined' | 'closed';
+  /** It was declined before it was paid: nobody asks about it any more, so its notice has to arrive. */
+  paidAfterAll: boolean;
   /** What the payer paid, in fen, and when. */
   taken: bigint;
   takenAt: number | null;
@@ -37,7 +39,7 @@ export interface Cashier {
   find(paymentNo: string): Trade | null;
   /** Ends what was not paid; of what it does not know, it takes nothing from then on and gives null. */
   close(paymentNo: string): Trade | null;
-  /** A payer on the page of an open trade; false: the page says that it is over. */
+  /** A payer on the page of a trade; false: the page says that it is over. What was declined can be paid yet. */
   pay(paymentNo: string): boolean;
   decline(paymentNo: string): boolean;
   /** Null: there is no such payment, or more would go back than was paid. */
@@ -46,8 +48,10 @@ export interface Cashier {
 }
 
 /** Of a hundred trades so many are paid with another amount than was asked for. */
-const AMOUNTS = { asAsked: 0.98, another: 0.02 };
-const REFUND_MOODS = { settled: 0.7, processing: 0.2, rejectedOnce: 0.1 };
+const AMOUNTS = { asAsked: 0.97, another: 0.03 };
+/** Of one that was declined before, and is paid after all. */
+const AMOUNTS_AFTER_ALL = { asAsked: 0.8, another: 0.2 };
+const REFUND_MOODS = { settled: 0.66, processing: 0.18, rejectedOnce: 0.08, rejectedLater: 0.08 };
 const PROCESSING_MS = [2000, 600_000] as const;
 
 export function createCashier({
@@ -77,11 +81,21 @@ export function createCashier({
     const mood = faults.way(`refund mood ${refund.refundNo}`, REFUND_MOODS, 'settled', {
       about: orderNoOf(refund.paymentNo),
       subject: `the cashier, asked for refund ${refund.refundNo},`,
-      said: { processing: 'takes its time', rejectedOnce: 'rejects it the first time' },
+      said: {
+        processing: 'takes its time',
+        rejectedOnce: 'rejects it the first time',
+        rejectedLater: 'takes its time and rejects it the first time',
+      },
     });
     if (mood === 'settled') settle(refund);
     else if (mood === 'processing')
       after(draws.whole(`refund takes ${refund.refundNo}`, ...PROCESSING_MS), () => settle(refund));
+    else if (mood === 'rejectedLater')
+      after(draws.whole(`refund takes ${refund.refundNo}`, ...PROCESSING_MS), () => {
+        if (refund.state !== 'processing') return;
+        refund.state = 'rejected';
+        notify({ kind: 'refund', refund });
+      });
     else refund.state = 'rejected';
   }
 
@@ -96,6 +110,7 @@ export function createCashier({
         tradeNo: `T${paymentNo.slice(1)}`,
         asked: fen,
         state: forbidden.has(paymentNo) ? 'closed' : 'open',
+        paidAfterAll: false,
         taken: 0n,
         takenAt: null,
       };
@@ -111,9 +126,11 @@ export function createCashier({
     },
     pay(paymentNo) {
       const trade = trades.get(paymentNo);
-      if (trade?.state !== 'open') return false;
+      if (trade?.state !== 'open' && trade?.state !== 'declined') return false;
+      trade.paidAfterAll = trade.state === 'declined';
+      const weights = trade.paidAfterAll ? AMOUNTS_AFTER_ALL : AMOUNTS;
       trade.state = 'paid';
-      const amount = faults.way(`other amount ${paymentNo}`, AMOUNTS, 'asAsked', {
+      const amount = faults.way(`other amount ${paymentNo}`, weights, 'asAsked', {
         about: orderNoOf(paymentNo),
         subject: `the cashier, of payment ${paymentNo},`,
         said: { another: 'takes ¥1.00 too much' },

@@ -12,7 +12,7 @@ import type { Mandate, Wallet } from './wallet.ts';
 
 const NAME = 'wallet';
 const OTHER_REQUEST: Indeterminate = { kind: 'indeterminate', why: 'it holds another request' };
-const REFUSED: MandateAnswer = { kind: 'mandate', state: 'refused', reason: 'ended' };
+const refusedAs = (reason: string): MandateAnswer => ({ kind: 'mandate', state: 'refused', reason });
 
 export type WalletPort = PaymentProvider & MandateService;
 
@@ -43,7 +43,8 @@ export function walletPort(
     signMandate: ({ agreementNo, requestNo, perChargeFen }) =>
       ask(call('sign', agreementNo), () => {
         const mandate = wallet.sign({ agreementNo, requestNo, perChargeFen });
-        return mandate ? answerOf(mandate) : REFUSED;
+        if (mandate) return answerOf(mandate);
+        return refusedAs(wallet.hasEnded(agreementNo) ? 'ended' : 'not_now');
       }),
     queryMandate: (_requestNo, agreementNo) =>
       ask<MandateAnswer | NotFound>(call('query mandate', agreementNo), () => {
@@ -64,6 +65,6 @@ function resultOf(trade: Trade, reason: string | null): PaymentResult {
 }
 
 function answerOf({ state }: Mandate): MandateAnswer {
-  if (state === 'ended') return REFUSED;
+  if (state === 'ended') return refusedAs('ended');
   return { kind: 'mandate', state: state === 'active' ? 'active' : 'processing', reason: null };
 }

@@ -29,9 +29,10 @@ export interface Wallet {
   readonly cashier: Cashier;
   readonly mandates: ReadonlyMap<string, Mandate>;
   readonly asked: ReadonlyMap<string, AskedDebit>;
-  /** Null: it holds another signing under this number, or it has ended. */
+  /** Null: it has ended, or is refused. */
   sign(request: { agreementNo: string; requestNo: string; perChargeFen: bigint }): Mandate | null;
   find(agreementNo: string): Mandate | null;
+  hasEnded(agreementNo: string): boolean;
   /** Asked by us, or by its payer. No debit from then on. */
   end(agreementNo: string): void;
   /** Takes it at once, or declines it; the same number again is answered as before. */
@@ -39,8 +40,9 @@ export interface Wallet {
   reasonOf(paymentNo: string): string | null;
 }
 
-const SIGNING = { atOnce: 0.85, later: 0.15 };
+const SIGNING = { atOnce: 0.82, later: 0.14, refuses: 0.04 };
 const DEBITS = { takes: 0.84, isShort: 0.11, hasNoCard: 0.05 };
+const PAYERS = { hasMoney: 0.8, neverHas: 0.2 };
 const REASONS = { takes: null, isShort: 'insufficient_balance', hasNoCard: 'card_missing' } as const;
 const LATER_MS = [3000, 200_000] as const;
 
@@ -63,10 +65,25 @@ export function createWallet({
   const ended = new Set<string>();
   const asked = new Map<string, AskedDebit>();
   const reasons = new Map<string, string>();
+  const refused = new Set<string>();
+  const payers = new Map<string, keyof typeof PAYERS>();
+
+  function payerOf(agreementNo: string): keyof typeof PAYERS {
+    const payer =
+      payers.get(agreementNo) ??
+      faults.way(`payer of ${agreementNo}`, PAYERS, 'hasMoney', {
+        about: orderNoOf(agreementNo),
+        subject: `whoever signed ${agreementNo}`,
+        said: { neverHas: 'never has any money' },
+      });
+    payers.set(agreementNo, payer);
+    return payer;
+  }
 
   function whyNot(mandate: Mandate | undefined, { paymentNo, fen }: Omit<AskedDebit, 'at'>): string | null {
     if (mandate?.state !== 'active') return 'mandate_ended';
     if (fen > mandate.perChargeFen) return 'over_mandate';
+    if (payerOf(mandate.agreementNo) === 'neverHas') return 'insufficient_balance';
     const way = faults.way(`debit ${paymentNo}`, DEBITS, 'takes', {
       about: orderNoOf(paymentNo),
       subject: `the wallet, asked for debit ${paymentNo},`,
@@ -80,14 +97,18 @@ export function createWallet({
     mandates,
     asked,
     sign({ agreementNo, requestNo, perChargeFen }) {
-      if (ended.has(agreementNo)) return null;
+      if (ended.has(agreementNo) || refused.has(requestNo)) return null;
       const known = mandates.get(agreementNo);
       if (known?.requestNo === requestNo) return known;
       const way = faults.way(`signing ${requestNo}`, SIGNING, 'atOnce', {
         about: orderNoOf(agreementNo),
         subject: `the wallet, asked to sign for ${agreementNo},`,
-        said: { later: 'signs later' },
+        said: { later: 'signs later', refuses: 'refuses' },
       });
+      if (way === 'refuses') {
+        refused.add(requestNo);
+        return null;
+      }
       // What is signed replaces what was signed before only once it is signed.
       const signed: Mandate = { agreementNo, requestNo, perChargeFen, state: 'active' };
       if (way === 'atOnce') {
@@ -102,6 +123,7 @@ export function createWallet({
       return { ...signed, state: 'signing' };
     },
     find: (agreementNo) => mandates.get(agreementNo) ?? null,
+    hasEnded: (agreementNo) => ended.has(agreementNo),
     end(agreementNo) {
       ended.add(agreementNo);
       const mandate = mandates.get(agreementNo);

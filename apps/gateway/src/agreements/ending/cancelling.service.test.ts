@@ -77,7 +77,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
     expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
-  test('asked again after a lost answer, the charge that is still being cancelled is named again', async () => {
+  test('asked again after a lost answer, the charge that is being cancelled is named again', async () => {
     wallet.behaviour = { balance: 'silent' };
     harness.entrust.answer('void', async () => NO_ANSWER);
     await harness.runUntil(inDecember(15, 11), HOUR / 2);
