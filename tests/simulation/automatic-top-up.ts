@@ -136,9 +136,9 @@ export function startAutomaticTopUp({ core, database, bill, ...parts }: Automati
     /** A signer takes back what a member was asked. */
     async takeBack({ userNo }: Signer, agreementNo: string, mobileNo: string): Promise<SignerTold> {
       const offers = await queries.offers(mobileNo);
-      const asked = offers.find(({ consent: { endedAt } }) => endedAt === null);
-      if (asked) await consents.takeBack(userNo, asked.consent.consentNo);
-      return { ...untold, agreementNo, operation: asked ? 'done' : 'nothing' };
+      const open = offers.find(({ consent: { endedAt } }) => endedAt === null);
+      if (open) await consents.takeBack(userNo, open.consent.consentNo);
+      return { ...untold, agreementNo, operation: open ? 'done' : 'nothing' };
     },
   };
 }

@@ -2,7 +2,6 @@
 import type { Decisions } from './decisions.ts';
 import type { Draws } from './draws.ts';
 import type { Outage } from './partners/line.ts';
-import type { WorldPlan } from './world.ts';
 
 export const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -25,7 +24,7 @@ export type Nature = ReturnType<typeof natureOf>;
 /** What this world is like: a few are calm, others are all trouble. */
 export function natureOf(
   draws: Draws,
-  { orders, signers }: Pick<WorldPlan, 'orders' | 'signers'>,
+  { orders, signers }: { readonly orders: number; readonly signers: number },
   decisions: Decisions,
 ) {
   const isLong = signers > 0;

@@ -38,7 +38,7 @@ const planted = [
   ...Object.entries<Planted>(plantedInAgreements).map(([name, fault]) => ({
     name,
     fault,
-    seeds: ['1', '2', '3', '4', '5', '6', '7'],
+    seeds: ['4', '2', '3', '5', '6', '7', '1'],
     more: agreements,
   })),
 ];
@@ -98,7 +98,7 @@ async function firstBroken(
   throw new Error(`none of the worlds breaks “${more.planted.breaks}”`);
 }
 
-test('what cannot be, and what is rare, is an arrow of a state table, and not both', () => {
+test('each arrow that cannot be or is rare is one of a state table, and not both', () => {
   const named = [...Object.keys(unreachable), ...Object.keys(rare)];
   expect(named.filter((arrow) => !allArrows.includes(arrow))).toEqual([]);
   expect(new Set(named).size).toBe(named.length);

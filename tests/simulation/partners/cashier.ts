@@ -39,7 +39,7 @@ export interface Cashier {
   find(paymentNo: string): Trade | null;
   /** Ends what was not paid; of what it does not know, it takes nothing from then on and gives null. */
   close(paymentNo: string): Trade | null;
-  /** A payer on the page of a trade; false: the page says that it is over. What was declined can be paid yet. */
+  /** A payer on the page of a trade, also of a declined one; false: the page says that it is over. */
   pay(paymentNo: string): boolean;
   decline(paymentNo: string): boolean;
   /** Null: there is no such payment, or more would go back than was paid. */
