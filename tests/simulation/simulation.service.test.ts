@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(closeWorldDatabases);
 
-const ORDERS = 45;
-const SIGNERS = 5;
+const ORDERS = 24;
+const SIGNERS = 2;
 /** Acts and faults that a shrunk story has at most. */
 const MOST_TOLD = 6;
 const planOf = (seed: string, more: Partial<WorldPlan> = {}): WorldPlan => ({
@@ -28,6 +28,17 @@ const planOf = (seed: string, more: Partial<WorldPlan> = {}): WorldPlan => ({
   ...more,
 });
 const agreements = { orders: 0, signers: SIGNERS };
+/** The world in which a planted fault is found, so that it is tried first. */
+const foundIn = new Map<string, string>([
+  ['endIsOnlyTold', '3'],
+  ['pauseIsOverlooked', '10'],
+  ['skipIsOnlyTold', '8'],
+  ['memberIsNotHeard', '13'],
+  ['announcementsAreNotSent', '3'],
+  ['monthIsForgotten', '3'],
+  ['underWayIsNotNamed', '15'],
+  ['stopIsOverlooked', '9'],
+]);
 const planted = [
   ...Object.entries<Planted>(plantedFaults).map(([name, fault]) => ({
     name,
@@ -38,15 +49,22 @@ const planted = [
   ...Object.entries<Planted>(plantedInAgreements).map(([name, fault]) => ({
     name,
     fault,
-    seeds: ['4', '2', '3', '5', '6', '7', '1'],
+    seeds: ['3', '9', '10', '8', '13', '15', '7', '4'].toSorted(
+      (a, b) => Number(b === foundIn.get(name)) - Number(a === foundIn.get(name)),
+    ),
     more: agreements,
   })),
 ];
 /** Those whose story is shrunk here; `--planted` shrinks any of them. */
-const shrunk = new Set(['refusalIsCredit', 'silenceIsRefusal', 'requestsAreNotKnownAgain', 'endIsOnlyTold']);
+const shrunk = new Set([
+  'refusalIsCredit',
+  'silenceIsRefusal',
+  'requestsAreNotKnownAgain',
+  'announcementsAreNotSent',
+]);
 const run = (plan: WorldPlan): Promise<WorldResult> => runWorld(server, 'world', plan);
 
-test.each(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'])(
+test.each(['1', '2', '3', '4', '5', '6'])(
   'in world %s every order comes right by the partners’ books and what people were told',
   async (seed) => {
     const { violations, counts } = await run(planOf(seed));
@@ -56,7 +74,7 @@ test.each(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'])(
   },
 );
 
-test.each(['1', '2', '3', '4'])(
+test.each(['3', '7', '9', '15'])(
   'in world %s with agreements every debit is as its signer, its member and operators wanted it',
   async (seed) => {
     const { violations, counts } = await run(planOf(seed, agreements));
