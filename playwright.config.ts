@@ -70,6 +70,7 @@ const inEnglish = [
   'console',
   'console-company',
   'console-partners',
+  'console-settings',
   'counter',
   'direct',
   'display-settings',

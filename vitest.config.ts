@@ -54,7 +54,9 @@ export default defineConfig({
           include: ['{apps,packages,tests}/**/*.service.test.ts'],
           exclude: elsewhere,
           globalSetup: ['tests/support/postgres-setup.ts'],
-          hookTimeout: 60_000,
+          // What hangs is found out by it, and not how fast a machine is.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

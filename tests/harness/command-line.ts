@@ -72,7 +72,7 @@ export function readCommandLine<O extends Options>(
     },
   });
   const values: Readonly<Record<string, unknown>> = parsed.values;
-  const only = (values['only'] as readonly string[] | undefined) ?? [];
+  const only = parts ? ((values['only'] as readonly string[] | undefined) ?? []) : [];
   const words = [...parsed.positionals, ...only].flatMap((word) =>
     parts?.some((part) => part.includes(word)) ? [word] : word.split(','),
   );

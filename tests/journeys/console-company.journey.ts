@@ -2,8 +2,6 @@
 // for a passkey when they propose to give money back, adds one, and proposes it. On a product of its own,
 // whose console knows a company.
 
-import { createServer } from 'node:net';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { appTexts } from '../../apps/console/src/app/app-texts.ts';
 import { wordOf } from '../../apps/console/src/language/words.ts';
@@ -13,65 +11,35 @@ import { meTexts } from '../../apps/console/src/screens/me/texts.ts';
 import { orderTexts } from '../../apps/console/src/screens/order/texts.ts';
 import { peopleTexts } from '../../apps/console/src/screens/people/texts.ts';
 import { signInTexts } from '../../apps/console/src/screens/sign-in/texts.ts';
-import { letIn } from '../../apps/gateway/src/console/people/first-person.ts';
 import { startCompany, type TestCompany } from '../support/company-provider.ts';
 import { bringAxe, violations } from './axe.ts';
-import { bringPasskeys, desk, goTo, openProposal, shownInvitation, withConsole } from './console-people.ts';
+import { bringPasskeys, desk, goTo, openProposal, shownInvitation } from './console-people.ts';
 import { expect } from './fixtures.ts';
 import { payByCall } from './orders.ts';
-import { onOwnProduct } from './own-product.ts';
+import { withOwnConsole } from './own-console.ts';
 
-let consoleUrl = '';
-let company: TestCompany;
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => void server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
-const test = withConsole.extend({
-  product: [
-    // eslint-disable-next-line no-empty-pattern -- a fixture says by a pattern what it needs
-    async ({}, use) => {
-      const port = await freePort();
-      consoleUrl = `http://localhost:${port}`;
-      company = await startCompany(`${consoleUrl}/sign-in/company`);
-      const settings = {
-        ROLES: 'web,worker,console',
-        CONSOLE_URL: consoleUrl,
-        CONSOLE_PORT: String(port),
-        CONSOLE_WEB_ROOT: join(import.meta.dirname, '../../apps/console/dist'),
-        CONSOLE_OIDC_ISSUER: company.config.issuer,
-        CONSOLE_OIDC_CLIENT_ID: company.config.clientId,
-        CONSOLE_OIDC_CLIENT_SECRET: company.config.clientSecret,
-      };
-      await onOwnProduct('console-company', settings, use);
-      await company.end();
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
+let company: TestCompany | null = null;
+const test = withOwnConsole('console-company', async (consoleUrl) => {
+  company = await startCompany(`${consoleUrl}/sign-in/company`);
+  return {
+    CONSOLE_OIDC_ISSUER: company.config.issuer,
+    CONSOLE_OIDC_CLIENT_ID: company.config.clientId,
+    CONSOLE_OIDC_CLIENT_SECRET: company.config.clientSecret,
+  };
 });
+test.afterAll(() => company?.end());
 
 test('a clerk signs in with the company, and adds a passkey before money is given back', async ({
   browser,
-  product,
   user,
   sandbox,
-  enrol,
+  colleague,
 }) => {
   test.setTimeout(180_000);
   const orderNo = await payByCall(user, sandbox, { yuan: 50 });
-  async function administrator(name: string) {
-    const person = { name, roles: ['administrator'], operator: 'a journey', reason: 'works here' } as const;
-    const address = await letIn(product.pool, consoleUrl, person);
-    await product.pool.query('update console_people set money_from = added_at where name = $1', [name]);
-    return enrol(name, address);
-  }
-  const proposer = await administrator('Chen Jie');
-  const approver = await administrator('Liu Yang');
+  const proposer = await colleague('Chen Jie', 'administrator');
+  const approver = await colleague('Liu Yang', 'administrator');
+  const consoleUrl = new URL(proposer.page.url()).origin;
   await goTo(proposer.page, appTexts.en.people);
   await proposer.page.getByRole('button', { name: peopleTexts.en.invite }).click();
   const inviting = proposer.page.getByRole('dialog', { name: peopleTexts.en.invite });
@@ -87,8 +55,8 @@ test('a clerk signs in with the company, and adds a passkey before money is give
 
   // Somebody else of the company is not let in, and reads why.
   const verified = { email_verified: true };
-  company.people.set('somebody', { sub: '1', email: 'somebody@company.example', ...verified });
-  company.people.set('huang.min', { sub: '2', email: 'huang.min@company.example', ...verified });
+  company?.people.set('somebody', { sub: '1', email: 'somebody@company.example', ...verified });
+  company?.people.set('huang.min', { sub: '2', email: 'huang.min@company.example', ...verified });
   const context = await browser.newContext(desk);
   const page = await context.newPage();
   await bringPasskeys(page);

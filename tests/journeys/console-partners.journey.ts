@@ -1,46 +1,17 @@
 // The only supplier is switched off by one person: nobody can order, and the page says why. Two persons
 // switch it on again, and people order as before. On a product of its own, since all others would notice.
 
-import { createServer } from 'node:net';
-import { join } from 'node:path';
-import { letIn } from '../../apps/gateway/src/console/people/first-person.ts';
 import { appTexts } from '../../apps/console/src/app/app-texts.ts';
 import { wordOf } from '../../apps/console/src/language/words.ts';
 import { reasonTexts } from '../../apps/console/src/parts/reason.ts';
 import { approvalsTexts } from '../../apps/console/src/screens/approvals/texts.ts';
 import { healthTexts } from '../../apps/console/src/screens/health/texts.ts';
-import { goTo, openProposal, withConsole } from './console-people.ts';
+import { goTo, openProposal } from './console-people.ts';
 import { expect } from './fixtures.ts';
-import { onOwnProduct } from './own-product.ts';
+import { withOwnConsole } from './own-console.ts';
 
 const NOT_NOW = 'Top-ups are on hold until tonight';
-let consoleUrl = '';
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => void server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
-const test = withConsole.extend({
-  product: [
-    // eslint-disable-next-line no-empty-pattern -- a fixture says by a pattern what it needs
-    async ({}, use) => {
-      const port = await freePort();
-      consoleUrl = `http://localhost:${port}`;
-      const settings = {
-        ROLES: 'web,worker,console',
-        CONSOLE_URL: consoleUrl,
-        CONSOLE_PORT: String(port),
-        CONSOLE_WEB_ROOT: join(import.meta.dirname, '../../apps/console/dist'),
-      };
-      await onOwnProduct('console-partners', settings, use);
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-});
+const test = withOwnConsole('console-partners');
 
 test('a supplier is switched off by one person and on again by two, and pages say so', async ({
   page,
@@ -49,15 +20,9 @@ test('a supplier is switched off by one person and on again by two, and pages sa
   cashier,
   result,
   words,
-  enrol,
+  colleague,
 }) => {
   test.setTimeout(180_000);
-  async function colleague(name: string, role: 'operations' | 'finance') {
-    const person = { name, roles: [role], operator: 'a journey', reason: 'works here' } as const;
-    const address = await letIn(product.pool, consoleUrl, person);
-    await product.pool.query('update console_people set money_from = added_at where name = $1', [name]);
-    return enrol(name, address);
-  }
   const operator = await colleague('Zhou Tao', 'operations');
   const accountant = await colleague('Sun Li', 'finance');
   const supplier = wordOf('supplier', 'carrier', 'en');

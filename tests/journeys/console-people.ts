@@ -127,6 +127,6 @@ export function menu(page: Page): Locator {
 }
 
 export async function goTo(page: Page, section: string): Promise<void> {
-  await menu(page).getByText(section).click();
-  await expect(page.getByRole('heading', { name: section, level: 1 })).toBeVisible();
+  await menu(page).getByText(section, { exact: true }).click();
+  await expect(page.getByRole('heading', { name: section, exact: true, level: 1 })).toBeVisible();
 }

@@ -2,59 +2,70 @@
  * Which faults happen: each by a key of its own, so that a run can be repeated with some of them alone. They
  * end at a time, from which on everything has to come to its end.
  */
-import { type Draws, hashOf } from './draws.ts';
+import type { Decisions } from './decisions.ts';
+import type { Draws } from './draws.ts';
 
 /** How often each kind happens at a point, before the world's own rate: 0 never, 1 always. */
 export type Chances<Kind extends string> = Readonly<Record<Kind, number>>;
 
-export interface Fault {
-  /** Names it in the command that repeats it. */
-  readonly id: string;
-  readonly at: number;
-  readonly key: string;
-  readonly kind: string;
+/** What a fault is about, and what it is in words. */
+export interface Told<Kind extends string> {
+  readonly about: string | null;
+  /** Before what `said` says of the kind. */
+  readonly subject: string;
+  readonly said: Readonly<Record<Kind, string>>;
 }
 
 export interface Faults {
   /** What goes wrong at this point; null: nothing. */
-  at<Kind extends string>(key: string, chances: Chances<Kind>): Kind | null;
-  /** Those that happened. */
-  readonly happened: readonly Fault[];
+  at<Kind extends string>(key: string, chances: Chances<Kind>, told: Told<Kind>): Kind | null;
+  /**
+   * Which of several ways something goes, each as often as its weight says; `usual` is the plain one, which
+   * it goes where a run is without the others. These go on after the last fault.
+   */
+  way<Way extends string>(
+    key: string,
+    weights: Readonly<Record<Way, number>>,
+    usual: NoInfer<Way>,
+    told: Omit<Told<string>, 'said'> & { readonly said: Readonly<Partial<Record<NoInfer<Way>, string>>> },
+  ): Way;
 }
 
 export function createFaults({
   draws,
+  decisions,
   now,
   endAt,
   rate,
-  only,
   processesDie,
 }: {
   readonly draws: Draws;
+  readonly decisions: Decisions;
   readonly now: () => number;
   readonly endAt: number;
   /** Multiplies every chance. */
   readonly rate: number;
-  /** Ids of those that may happen; null: all. */
-  readonly only: ReadonlySet<string> | null;
   /** Else no fault whose name begins with `dies` happens. */
   readonly processesDie: boolean;
 }): Faults {
-  const happened: Fault[] = [];
+  const happens = (key: string, kind: string, about: string | null, words: string): boolean =>
+    decisions.happens({ sort: 'fault', kind, about, words }, key);
   return {
-    happened,
-    at<Kind extends string>(key: string, chances: Chances<Kind>): Kind | null {
+    at<Kind extends string>(key: string, chances: Chances<Kind>, { about, subject, said }: Told<Kind>) {
       if (now() >= endAt) return null;
       let drawn = draws.of(`fault ${key}`) / rate;
       for (const [kind, chance] of Object.entries<number>(chances) as [Kind, number][]) {
         drawn -= chance;
         if (drawn >= 0) continue;
-        const id = hashOf(`${key} ${kind}`).toString(16).padStart(8, '0');
-        if ((only && !only.has(id)) || (!processesDie && kind.startsWith('dies'))) return null;
-        happened.push({ id, at: now(), key, kind });
-        return kind;
+        if (!processesDie && kind.startsWith('dies')) return null;
+        return happens(key, kind, about, `${subject} ${said[kind]}`) ? kind : null;
       }
       return null;
+    },
+    way(key, weights, usual, { about, subject, said }) {
+      const way = draws.weighted(key, weights);
+      if (way === usual) return usual;
+      return happens(key, way, about, `${subject} ${said[way] ?? way}`) ? way : usual;
     },
   };
 }

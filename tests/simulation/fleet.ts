@@ -66,7 +66,7 @@ export function createFleet<Gateway>({
     request<T>(asked: string, about: string, act: (gateway: Gateway) => Promise<T>) {
       const { promise, resolve } = Promise.withResolvers<Reply<T>>();
       const key = occurrenceOf(`request ${asked}`);
-      const fault = faults.at(key, chances);
+      const fault = faults.at(key, chances, { about, subject: `${asked}:`, said });
       if (fault) trace.note(about, `${asked}: ${said[fault]}`);
       const way = (of: string, [least, most]: readonly [number, number] = WAY_MS): number =>
         draws.whole(`${of} ${key}`, least, most);

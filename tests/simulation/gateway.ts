@@ -1,5 +1,6 @@
 /** The gateway in one simulated process: the real order core and the real poller of wakes. */
 import type { OrderView } from '@phonebill/contract';
+import { agreementNoOf } from '../../apps/gateway/src/agreements/model/agreement-no.ts';
 import { publishedAgreementTimes } from '../../apps/gateway/src/config/agreement-times.ts';
 import { publishedTimes as times } from '../../apps/gateway/src/config/order-times.ts';
 import type { Database } from '../../apps/gateway/src/db/pool.ts';
@@ -9,8 +10,9 @@ import type { NewOrder } from '../../apps/gateway/src/orders/model/new-order.ts'
 import type { OrderOwner } from '../../apps/gateway/src/orders/model/order-owner.ts';
 import { createOrderCore } from '../../apps/gateway/src/orders/order-core.ts';
 import { orderView, paymentRequestView } from '../../apps/gateway/src/orders/views/order-view.ts';
-import type { TopUpSupplier } from '../../apps/gateway/src/partners/carrier/port.ts';
+import type { NumberInformation, TopUpSupplier } from '../../apps/gateway/src/partners/carrier/port.ts';
 import type { PaymentProvider } from '../../apps/gateway/src/partners/payments/port.ts';
+import type { SmsCentre } from '../../apps/gateway/src/partners/sms/port.ts';
 import {
   scriptedEntrust,
   scriptedPoints,
@@ -18,8 +20,11 @@ import {
 import { Refusal } from '../../apps/gateway/src/runtime/refusal.ts';
 import { createWorkLimit } from '../../apps/gateway/src/runtime/work-limit.ts';
 import { createPricing } from '../../apps/gateway/src/settings/pricing/pricing.ts';
+import { type AutomaticTopUp, startAutomaticTopUp } from './automatic-top-up.ts';
 import type { Draws } from './draws.ts';
+import type { WalletPort } from './partners/wallet-port.ts';
 import type { SimulatedProcess } from './simulated-process.ts';
+import { startWorker } from './worker.ts';
 
 export const FACES_FEN = [1000, 5000, 10_000];
 const pricing = createPricing({
@@ -48,6 +53,13 @@ export interface GatewayParts {
   readonly cashiers: Readonly<Record<'cash' | 'digital', PaymentProvider>>;
   /** By name, the preferred first. */
   readonly suppliers: ReadonlyMap<string, TopUpSupplier>;
+  readonly wallet: WalletPort;
+  readonly sms: SmsCentre;
+  readonly bill: NumberInformation['bill'];
+  /** What is planted into automatic top-up. */
+  readonly alter: (real: AutomaticTopUp) => AutomaticTopUp;
+  /** Whether it does a worker's jobs, and looks after agreements. */
+  readonly works: boolean;
   readonly routeOf: (faceFen: bigint) => readonly string[];
   readonly onLog: (message: string) => void;
 }
@@ -62,6 +74,11 @@ export function startGateway({
   draws,
   cashiers,
   suppliers,
+  wallet,
+  sms,
+  bill,
+  alter,
+  works,
   routeOf,
   onLog,
 }: GatewayParts) {
@@ -70,6 +87,8 @@ export function startGateway({
     providerMismatch: (partner: string, { what }: { readonly what: string }) => onLog(`${partner}: ${what}`),
   };
   let notices = 0;
+  let drawn = 0;
+  const late: { automatic: AutomaticTopUp | null } = { automatic: null };
   const poller: { current: WakePoller | null } = { current: null };
   const core = createOrderCore({
     pool: database,
@@ -77,8 +96,8 @@ export function startGateway({
     timers: process.timers,
     telemetry,
     times,
-    // Nobody in a world pays by these.
-    providers: { ...cashiers, points: scriptedPoints().port, agreement: scriptedEntrust().port },
+    // Nobody in a world pays with points, or on credit.
+    providers: { ...cashiers, points: scriptedPoints().port, agreement: wallet },
     lender: scriptedEntrust().port,
     suppliers: {
       byName: suppliers,
@@ -86,7 +105,7 @@ export function startGateway({
       unnamed: [...suppliers.keys()][0] ?? '',
     },
     pages: {
-      agreementNoOf: (chargeNo) => chargeNo,
+      agreementNoOf,
       returnUrl: () => 'https://pages.example/result',
       signOnStates: { of: (no) => no, isOf: (state, no) => state === no },
     },
@@ -101,7 +120,7 @@ export function startGateway({
       vouchers: { forOrder: () => Promise.reject(new Refusal('voucherNotFound')) },
     },
     debitHours: publishedAgreementTimes.debitHours,
-    debitGate: () => Promise.resolve({ kind: 'allowed', end: () => undefined }),
+    debitGate: (...asked) => late.automatic?.debitGate(...asked) ?? Promise.resolve({ kind: 'later' }),
     unusual: {
       always: false,
       above: 9000n,
@@ -112,12 +131,29 @@ export function startGateway({
     onWritten: (change) => poller.current?.noteWritten(change),
   });
   const { checkout, store } = core;
+  late.automatic = alter(
+    startAutomaticTopUp({
+      core,
+      database,
+      clock,
+      timers: process.timers,
+      telemetry,
+      pricing,
+      wallet,
+      sms,
+      bill,
+      randomInt: (below) => draws.whole(`random ${process.name} ${(drawn += 1)}`, 0, below - 1),
+    }),
+  );
+  const automatic = late.automatic;
+  if (works)
+    void startWorker(process, database, automatic, (error) => onLog(`a worker failed: ${String(error)}`));
   poller.current = startWakePoller({
     pool: database,
     advanceOrder: core.advance,
     concurrency: 10,
     clock,
-    timers: process.idleTimers,
+    timers: process.idleTimers('orders'),
     telemetry,
   });
   type Found = Awaited<ReturnType<typeof checkout.place>>;
@@ -138,6 +174,7 @@ export function startGateway({
     },
     payments: core.payments,
     refunds: core.refunds,
+    automatic,
     delivery: core.delivery,
     /** What an operator does by hand; gives why it cannot be done, or null. */
     async byHand(orderNo: string, act: 'giveBack' | 'refuse'): Promise<string | null> {

@@ -3,10 +3,12 @@
  * doubled, out of order, or altered.
  */
 import { orderNoOf as orderNoOfNumber } from '../../apps/gateway/src/orders/model/order-number.ts';
+import type { Chances } from './faults.ts';
 import type { Fleet } from './fleet.ts';
 import type { Gateway } from './gateway.ts';
 import type { CashierNotice } from './partners/cashier.ts';
 import type { TopUp } from './partners/supplier.ts';
+import type { Mandate } from './partners/wallet.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Waits between the tries of a notice. */
@@ -14,6 +16,11 @@ const AGAIN_MS = [0, 2000, 15_000, 60_000, 300_000, 900_000];
 const WAY_MS = [50, 3000] as const;
 const altered = { otherAmount: 0.01, otherTrade: 0.01, neverSent: 0.05 };
 type Altered = keyof typeof altered;
+const said: Readonly<Record<Altered, string>> = {
+  otherAmount: 'names another amount',
+  otherTrade: 'names another trade',
+  neverSent: 'is never sent',
+};
 
 /** Hands a notice to a gateway; false: it is about nothing of ours. */
 type Hand = (gateway: Gateway, how: Altered | null) => Promise<boolean>;
@@ -22,14 +29,22 @@ export function createNotices(
   { draws, faults, scheduler, trace, occurrenceOf }: Surroundings,
   fleet: () => Fleet<Gateway>,
 ): {
-  readonly ofCashier: (method: 'cash' | 'digital', notice: CashierNotice) => void;
+  readonly ofCashier: (method: 'cash' | 'digital' | 'agreement', notice: CashierNotice) => void;
+  /** The wallet signed what it was asked for before. */
+  readonly ofMandate: (mandate: Mandate) => void;
   readonly ofSupplier: (name: string, topUp: TopUp) => void;
 } {
-  async function send(number: string, what: string, hand: Hand): Promise<void> {
+  async function send(
+    number: string,
+    what: string,
+    hand: Hand,
+    chances: Chances<Altered> = altered,
+  ): Promise<void> {
     const orderNo = orderNoOfNumber(number) ?? number;
     const key = occurrenceOf(`notice ${what} ${number}`);
-    const how = faults.at(key, altered);
-    trace.note(orderNo, `a notice about ${number}: ${what}${how ? `, ${how}` : ''}`);
+    const subject = `the notice about ${number}, ${what},`;
+    const how = faults.at(key, chances, { about: orderNo, subject, said });
+    trace.note(orderNo, `a notice about ${number}: ${what}${how ? `, which ${said[how]}` : ''}`);
     if (how === 'neverSent') return;
     for (const [index, ms] of AGAIN_MS.entries()) {
       await scheduler.sleep(ms + draws.whole(`${key} ${index}`, ...WAY_MS));
@@ -61,16 +76,25 @@ export function createNotices(
       const { paymentNo, state, tradeNo, taken, asked } = notice.trade;
       if (state === 'open') return;
       const amount = state === 'paid' ? taken : asked;
-      void send(paymentNo, state, (gateway, how) =>
-        gateway.payments.handleWebhook(orderNoOfNumber(paymentNo) ?? '', method, {
-          kind: 'payment',
-          paymentNo,
-          state,
-          tradeNo: how === 'otherTrade' ? 'T0' : tradeNo,
-          amount: how === 'otherAmount' ? amount + 100n : amount,
-          reason: state === 'declined' ? 'user_declined' : null,
-          paidFrom: null,
-        }),
+      void send(
+        paymentNo,
+        state,
+        (gateway, how) =>
+          gateway.payments.handleWebhook(orderNoOfNumber(paymentNo) ?? '', method, {
+            kind: 'payment',
+            paymentNo,
+            state,
+            tradeNo: how === 'otherTrade' ? 'T0' : tradeNo,
+            amount: how === 'otherAmount' ? amount + 100n : amount,
+            reason: state === 'declined' ? 'user_declined' : null,
+            paidFrom: null,
+          }),
+        notice.trade.paidAfterAll ? { ...altered, neverSent: 0 } : altered,
+      );
+    },
+    ofMandate({ agreementNo, requestNo }) {
+      void send(agreementNo, 'signed', (gateway) =>
+        gateway.automatic.mandateNotice({ agreementNo, requestNo, state: 'active', reason: null }),
       );
     },
     ofSupplier(name, { deliveryNo, state, faceFen }) {

@@ -36,12 +36,15 @@ export interface Person {
 
 /** A whole number that names the story. */
 export function createPerson(story: number, { surroundings, fleet, cashiers, onTold }: PersonParts): Person {
-  const { draws, scheduler, trace } = surroundings;
+  const { decisions, draws, scheduler, trace } = surroundings;
   const userNo = userNoOf(story);
   const name = `person ${story}`;
   const own = { userNo, touristSession: null };
   const orderNos = new Set<string>();
   let isLast = false;
+  /** What somebody does by their own will; a run can be without it. */
+  const does = (kind: string, key: string, words: string): boolean =>
+    decisions.happens({ sort: 'act', kind, about: userNo, words: `${name} ${words}` }, `${name} ${key}`);
   const sleep = (key: string, [least, most]: readonly [number, number]): Promise<void> =>
     scheduler.sleep(draws.whole(`${name} ${key}`, least, most));
 
@@ -79,7 +82,7 @@ export function createPerson(story: number, { surroundings, fleet, cashiers, onT
   async function place(key: string, order: NewOrder): Promise<Shown | null> {
     const what = `top up ${order.mobileNo} with ${order.faceFen} fen (${key})`;
     const once = (): Promise<Reply<Shown>> => ask(what, (gateway) => gateway.place(order));
-    if (draws.happens(`${name} taps twice ${key}`, 0.1)) void once();
+    if (draws.happens(`${name} taps twice ${key}`, 0.1) && does('taps', key, 'taps twice')) void once();
     const placed = await insist(`place ${key}`, 5, once);
     if (placed) return placed;
     await sleep(`comes back ${key}`, COMES_BACK_MS);
@@ -89,6 +92,7 @@ export function createPerson(story: number, { surroundings, fleet, cashiers, onT
   /** The payment that a page of the cashier's is open for; null: none is to be had. */
   async function openPage(key: string, { order, paymentNo }: Shown): Promise<string | null> {
     if (paymentNo !== null || order.state !== 'awaitingPayment') return paymentNo;
+    if (!does('opens', key, 'asks for the page of the cashier')) return null;
     const { orderNo } = order;
     const shown = await insist(`pay ${key}`, 4, () =>
       ask(`pay ${orderNo}`, (gateway) => gateway.pay(own, orderNo)),
@@ -96,7 +100,14 @@ export function createPerson(story: number, { surroundings, fleet, cashiers, onT
     return shown?.paymentNo ?? null;
   }
 
-  function atCashier(method: 'cash' | 'digital', act: 'pay' | 'decline', paymentNo: string): boolean {
+  /** False: it is over there. Null: they do not do it. */
+  function atCashier(
+    method: 'cash' | 'digital',
+    act: 'pay' | 'decline',
+    { paymentNo, fen }: { readonly paymentNo: string; readonly fen: bigint },
+  ): boolean | null {
+    const words = act === 'pay' ? `pays ${yuan(fen)} at the cashier` : 'declines to pay at the cashier';
+    if (!does(act, `${paymentNo} ${act}`, words)) return null;
     const done = cashiers[method][act](paymentNo);
     trace.note(
       userNo,
@@ -109,33 +120,45 @@ export function createPerson(story: number, { surroundings, fleet, cashiers, onT
   async function payAsTheyLike(key: string, method: 'cash' | 'digital', placed: Shown): Promise<void> {
     const { orderNo } = placed.order;
     const mood = draws.weighted(`${name} mood ${key}`, MOODS);
+    const fen = BigInt(placed.order.priceFen);
     const cancel = (): Promise<Reply<Shown>> =>
       ask(`cancel ${orderNo}`, (gateway) => gateway.cancel(own, orderNo));
+    const cancels = (): boolean => does('cancel', key, 'cancels the order');
     const page = await openPage(key, placed);
     await sleep(`thinks ${key}`, mood === 'paysLate' ? LATE_MS : THINKS_MS);
     if (mood === 'leaves' || page === null) return;
-    if (mood === 'cancels') return void (await insist(`cancel ${key}`, 2, cancel));
-    if (mood === 'paysWhileCancelling') void cancel();
+    if (mood === 'cancels') {
+      if (cancels()) await insist(`cancel ${key}`, 2, cancel);
+      return;
+    }
+    if (mood === 'paysWhileCancelling' && cancels()) void cancel();
     if (mood === 'declinesThenPays') {
-      atCashier(method, 'decline', page);
+      if (atCashier(method, 'decline', { paymentNo: page, fen }) === null) return;
       await sleep(`after declining ${key}`, AGAIN_MS);
+      // The page lets them try again, and some open another one beside it.
+      if (draws.happens(`${name} tries again ${key}`, 0.4))
+        atCashier(method, 'pay', { paymentNo: page, fen });
+      if (draws.happens(`${name} is content ${key}`, 0.4)) return;
     } else {
       await sleep(`pays ${key}`, [0, 500]);
-      if (atCashier(method, 'pay', page)) return;
+      if (atCashier(method, 'pay', { paymentNo: page, fen }) !== false) return;
     }
     const next = await openPage(`${key} once more`, { ...placed, paymentNo: null });
-    if (next !== null && next !== page) atCashier(method, 'pay', next);
+    if (next !== null && next !== page) atCashier(method, 'pay', { paymentNo: next, fen });
   }
 
   async function topUp(key: string): Promise<void> {
     const faceFen = draws.oneOf(`${name} amount ${key}`, FACES_FEN);
     const method = draws.oneOf(`${name} method ${key}`, ['cash', 'cash', 'digital'] as const);
-    const placed = await place(key, newOrder(userNo, key, faceFen, method));
+    const order = newOrder(userNo, key, faceFen, method);
+    if (!does('order', key, `orders ${yuan(order.faceFen)} for ${order.mobileNo}`)) return;
+    const placed = await place(key, order);
     if (!placed) return;
     await payAsTheyLike(key, method, placed);
     const looks = draws.whole(`${name} looks ${key}`, 0, 4);
     for (let index = 0; index < looks; index += 1) {
       await sleep(`looks ${key} ${index}`, [500, 40_000]);
+      if (!does('look', `${key} ${index}`, 'looks at the order')) continue;
       await ask(`see ${placed.order.orderNo}`, (gateway) => gateway.look(placed.order.orderNo));
     }
   }
@@ -163,8 +186,20 @@ export function userNoOf(story: number): string {
   return `0123${String(story).padStart(6, '0')}`;
 }
 
+const yuan = (fen: bigint): string => `¥${(Number(fen) / 100).toFixed(2)}`;
+
+/** Whose phone it is, or whose member's. */
+export function userNoOfMobileNo(mobileNo: string): string {
+  return `01${mobileNo.slice(-8)}`;
+}
+
+/** The number of somebody's own phone. */
+export function mobileNoOf(userNo: string): string {
+  return `138${userNo.slice(-8)}`;
+}
+
 function newOrder(userNo: string, key: string, faceFen: number, payMethod: 'cash' | 'digital'): NewOrder {
-  const mobileNo = `138${userNo.slice(-8)}`;
+  const mobileNo = mobileNoOf(userNo);
   return {
     userNo,
     ownMobileNo: mobileNo,

@@ -5,8 +5,11 @@
 import type { Database } from '../../apps/gateway/src/db/pool.ts';
 import type { TopUpSupplier } from '../../apps/gateway/src/partners/carrier/port.ts';
 import type { PaymentProvider } from '../../apps/gateway/src/partners/payments/port.ts';
+import type { SmsCentre } from '../../apps/gateway/src/partners/sms/port.ts';
+import type { AutomaticTopUp } from './automatic-top-up.ts';
 import { createOccurrences } from './draws.ts';
 import type { Gateway } from './gateway.ts';
+import type { WalletPort } from './partners/wallet-port.ts';
 import type { Statement } from './surroundings.ts';
 
 export interface Planted {
@@ -16,6 +19,9 @@ export interface Planted {
   readonly cashier?: (real: PaymentProvider) => PaymentProvider;
   readonly supplier?: (real: TopUpSupplier) => TopUpSupplier;
   readonly gateway?: (real: Gateway) => Gateway;
+  readonly wallet?: (real: WalletPort) => WalletPort;
+  readonly sms?: (real: SmsCentre) => SmsCentre;
+  readonly automatic?: (real: AutomaticTopUp) => AutomaticTopUp;
 }
 
 /** The database with other arguments for what writes orders. */

@@ -1,65 +1,143 @@
 /** Worlds one after the other, from a seed; and how a world that broke a rule is told and repeated. */
 import { number, seed, text, type ValuesOf } from '../harness/command-line.ts';
 import { counted, type RunReport, reportOf } from '../harness/report.ts';
+import { allArrows, coverageOf, rare, unreachable } from './arrows.ts';
+import { plantedInAgreements } from './planted-agreements.ts';
+import { plantedFaults, type Planted } from './planted.ts';
+import { shrink, storyOf } from './shrink.ts';
 import { runWorld, type WorldPlan, type WorldResult } from './world.ts';
 import type { Server } from './world-database.ts';
 
 export const simulationOptions = {
   seed,
   orders: number(2000, 'orders in all'),
-  perWorld: number(200, 'orders in each world, which has a database of its own'),
-  world: text<string | null>(null, 'the one world to run, counted from 0'),
-  stories: text<string | null>(null, 'the people of that world to run, like 3,17; all others stay away'),
+  perWorld: number(200, 'orders in each world'),
+  signers: number(40, 'people with an automatic top-up in all'),
+  signersPerWorld: number(8, 'of them in each world, which goes on for weeks'),
+  world: text<string | null>(null, 'the one world to run: 3 of the orders, a3 of the agreements'),
+  only: text<string | null>(null, 'the acts and faults of that world that may happen, by their ids'),
+  planted: text<string | null>(null, 'a fault of planted.ts or planted-agreements.ts to be in the gateway'),
 };
+type Options = ValuesOf<typeof simulationOptions>;
 
-/** Runs them; a world that broke a rule is told by what happened to its first broken order. */
-export async function runSimulation(
-  options: ValuesOf<typeof simulationOptions>,
-  server: Server,
-): Promise<RunReport> {
-  const worlds = Math.ceil(options.orders / options.perWorld);
-  const chosen =
-    options.world === null ? Array.from({ length: worlds }, (_, index) => index) : [Number(options.world)];
-  const stories = options.stories?.split(',').map(Number) ?? null;
+/** A run with so many orders and debits has to take every arrow that can be taken and is not rare. */
+const LONG = { orders: 5000, debits: 400 };
+
+/** Runs them; one that broke a rule is told by the fewest acts and faults that break it. */
+export async function runSimulation(options: Options, server: Server): Promise<RunReport> {
   const results: WorldResult[] = [];
   const violations: string[] = [];
   const lines: string[] = [];
-  for (const world of chosen) {
-    const plan: WorldPlan = {
-      seed: `${options.seed}/${world}`,
-      orders: options.perWorld,
-      stories,
-      faults: null,
-      keepsTrace: true,
-    };
-    const result = await runWorld(server, `world_${world}`, plan);
+  for (const { world, plan } of plansOf(options)) {
+    const result = await runWorld(server, 'world', plan);
     results.push(result);
     const [first] = result.violations;
     if (!first) continue;
     violations.push(
       ...result.violations.map(({ rule, what, orderNo }) => `${rule}: world ${world}, ${orderNo}: ${what}`),
     );
-    const again = `--seed ${options.seed} --perWorld ${options.perWorld} --world ${world}`;
-    lines.push(
-      `  world ${world}, again:  npm run test:simulation -- ${again}`,
-      ...storyOf(result, first.orderNo),
-    );
+    // What was chosen by hand is told in full.
+    if (plan.only) lines.push(...traceOf(result, first.orderNo));
+    else lines.push(...(await shortened(server, { options, world, plan, result, rule: first.rule })));
   }
   const total = (count: keyof WorldResult['counts']): number =>
     results.reduce((sum, { counts }) => sum + counts[count], 0);
-  const kinds = results.flatMap(({ faults }) => faults.map(({ kind }) => kind));
+  const kinds = results.flatMap(({ decisions }) =>
+    decisions.flatMap(({ sort, kind }) => (sort === 'fault' ? [kind] : [])),
+  );
+  const isLong = total('orders') >= LONG.orders && total('debits') >= LONG.debits;
+  const arrows = toldArrows(results, isLong && options.planted === null);
+  violations.push(...arrows.violations);
   lines.push(
     `  worlds     ${results.length}, ${total('orders')} orders, ${total('credited')} credited, ` +
-      `${total('told')} answers to people`,
+      `${total('debits')} debits, ${total('told')} answers to people`,
     `  faults     ${kinds.length} (${counted(kinds)}); processes died ${total('deaths')} times`,
     `  statements ${total('statements')}`,
-    `  arrows     ${new Set(results.flatMap(({ arrows }) => arrows)).size} of the state tables were taken`,
+    ...arrows.lines,
   );
   return reportOf(lines, violations, 20);
 }
 
+function plansOf(options: Options): { readonly world: string; readonly plan: WorldPlan }[] {
+  const { orders, perWorld, signers, signersPerWorld } = options;
+  const common = {
+    only: options.only?.split(',') ?? null,
+    keepsTrace: true,
+    planted: plantedAs(options.planted),
+  };
+  const named = (prefix: string, count: number): string[] =>
+    Array.from({ length: Math.ceil(count) }, (_, index) => `${prefix}${index}`);
+  const worlds =
+    options.world === null
+      ? [...named('', orders / perWorld), ...named('a', signers / signersPerWorld)]
+      : [options.world];
+  return worlds.map((world) => {
+    const size = world.startsWith('a')
+      ? { orders: 0, signers: signersPerWorld }
+      : { orders: perWorld, signers: 0 };
+    return { world, plan: { ...common, ...size, seed: `${options.seed}/${world}` } };
+  });
+}
+
+function plantedAs(name: string | null): Planted {
+  if (name === null) return { breaks: '' };
+  const planted = Object.entries<Planted>({ ...plantedFaults, ...plantedInAgreements }).find(
+    ([one]) => one === name,
+  )?.[1];
+  if (!planted) throw new Error(`nothing is planted under the name of ${name}`);
+  return planted;
+}
+
+/** The arrows that were taken, and those that never were, by which a run that `hasToTakeAll` fails. */
+function toldArrows(results: readonly WorldResult[], hasToTakeAll: boolean) {
+  const { taken, missed, due, wronglyNamed } = coverageOf(new Set(results.flatMap(({ arrows }) => arrows)));
+  const cannotBe = Object.keys(unreachable).length;
+  return {
+    lines: [
+      `  arrows     ${taken.length} of ${allArrows.length} of the state tables were taken, ` +
+        `${cannotBe} cannot be, ${missed.length} never were${missed.length > 0 ? ':' : ''}`,
+      ...missed.map((arrow) => `               ${arrow}${arrow in rare ? ` (${rare[arrow]})` : ''}`),
+    ],
+    violations: [
+      ...(hasToTakeAll ? due.map((arrow) => `never taken: ${arrow}`) : []),
+      ...wronglyNamed.map((arrow) => `taken: ${arrow}, which arrows.ts says cannot be`),
+    ],
+  };
+}
+
+/** The story of a broken rule in the fewest acts and faults, and how that is repeated. */
+async function shortened(
+  server: Server,
+  {
+    options,
+    world,
+    plan,
+    result,
+    rule,
+  }: {
+    readonly options: Options;
+    readonly world: string;
+    readonly plan: WorldPlan;
+    readonly result: WorldResult;
+    readonly rule: string;
+  },
+): Promise<string[]> {
+  const shrunk = await shrink(server, 'world', plan, result, rule);
+  const size =
+    plan.signers > 0 ? `--signersPerWorld ${options.signersPerWorld}` : `--perWorld ${options.perWorld}`;
+  const planted = options.planted === null ? '' : ` --planted ${options.planted}`;
+  const again = `npm run test:simulation -- --seed ${options.seed} ${size} --world ${world}${planted}`;
+  return [
+    `  world ${world}, again:  ${again}`,
+    `  “${rule}” in ${shrunk.only.length} of ${result.decisions.length} acts and faults ` +
+      `(after ${shrunk.runs} runs):`,
+    ...storyOf(shrunk.result, rule).map((line) => `    ${line}`),
+    `  each step of it:  ${again} --only ${shrunk.only.join(',')}`,
+  ];
+}
+
 /** What happened to an order and to whose it is, a line for each thing. */
-function storyOf({ lines }: WorldResult, orderNo: string | null): string[] {
+function traceOf({ lines }: WorldResult, orderNo: string | null): string[] {
   const userNo = orderNo?.slice(6, 16) ?? null;
   return lines
     .filter(({ about }) => about !== null && (about === userNo || about.slice(6, 16) === userNo))

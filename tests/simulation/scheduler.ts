@@ -2,10 +2,11 @@
  * Virtual time: what is to happen, in the order of its times. One thing at a time; what it sets off in this
  * process comes to rest before the next, and time moves only when nothing can run.
  *
- * Waits of those who only look for work are idle: where nothing else happens before work is due, they are
- * moved on by whole looks, since each of these looks would find nothing.
+ * Waits of those who only look for work are idle: they are over at the first look that finds work, since each
+ * of the looks before would find nothing.
  */
 import { setImmediate } from 'node:timers/promises';
+import TinyQueue from 'tinyqueue';
 
 export interface Scheduler {
   /** Milliseconds since the world began. */
@@ -14,35 +15,39 @@ export interface Scheduler {
   after(ms: number, run: () => unknown): void;
   /** Resolves `ms` from now. */
   sleep(ms: number): Promise<void>;
-  /** Happens `ms` from now, or later by multiples of `ms` as long as no work is due. */
-  idleAfter(ms: number, run: () => void): void;
+  /** Happens `ms` from now, or later by multiples of `ms` as long as no work of this kind is due. */
+  idleAfter(ms: number, kind: Work, run: () => void): void;
   /** Runs until nothing is left but idle waits with no work due, or until `end`. */
   runUntil(end: number): Promise<void>;
 }
 
+/** What somebody looks for: orders that are due, or agreements and jobs. */
+export type Work = 'orders' | 'agreements';
+
 interface Happening {
-  at: number;
+  readonly at: number;
   readonly order: number;
   readonly run: () => unknown;
 }
 
 interface IdleWait extends Happening {
   readonly every: number;
+  readonly kind: Work;
 }
 
-/** `nextWorkAt`: when idle ones would find work next; null: never. */
+/** `nextWorkAt`: when idle ones would find work of each kind next; null: never. */
 export function createScheduler({
   nextWorkAt,
 }: {
-  readonly nextWorkAt: () => Promise<number | null>;
+  readonly nextWorkAt: () => Promise<Readonly<Record<Work, number | null>>>;
 }): Scheduler {
-  const waiting: Happening[] = [];
+  const waiting = new TinyQueue<Happening>([], inOrder);
   let idle: IdleWait[] = [];
   let now = 0;
   let count = 0;
 
   const after = (ms: number, run: () => unknown): void =>
-    push(waiting, { at: now + Math.max(0, ms), order: (count += 1), run });
+    waiting.push({ at: now + Math.max(0, ms), order: (count += 1), run });
 
   async function perform({ at, run }: Happening): Promise<void> {
     now = Math.max(now, at);
@@ -51,40 +56,42 @@ export function createScheduler({
     await setImmediate();
   }
 
-  const firstIdle = (): IdleWait | undefined =>
-    idle.reduce<IdleWait | undefined>(
-      (first, one) => (first && !isBefore(one, first) ? first : one),
-      undefined,
-    );
-
-  /** What is next: an idle wait only where it finds work, or where something else is due before. */
-  async function next(): Promise<Happening | null> {
-    const first = firstIdle();
-    const [other] = waiting;
-    if (!first || (other && isBefore(other, first))) return takeFirst(waiting);
+  /** The idle wait that finds work first; null: none ever does. */
+  async function firstIdle(): Promise<Happening | null> {
+    if (idle.length === 0) return null;
     const workAt = await nextWorkAt();
-    const horizon = Math.min(other?.at ?? Infinity, workAt ?? Infinity);
-    if (horizon === Infinity) return null;
-    if (first.at >= horizon) {
-      idle = idle.filter((one) => one !== first);
-      return first;
+    let first: Happening | null = null;
+    for (const one of idle) {
+      const from = Math.max(now, workAt[one.kind] ?? Infinity);
+      const at = one.at + Math.max(0, Math.ceil((from - one.at) / one.every)) * one.every;
+      const found = { ...one, at };
+      if (at < Infinity && (!first || inOrder(found, first) < 0)) first = found;
     }
-    for (const one of idle)
-      if (one.at < horizon) one.at += Math.ceil((horizon - one.at) / one.every) * one.every;
-    return next();
+    return first;
+  }
+
+  /** What is next: an idle wait only where it finds work. */
+  async function next(): Promise<Happening | null> {
+    const other = waiting.peek();
+    // Nobody looks before the first of the idle waits is over.
+    if (other && idle.every(({ at }) => other.at < at)) return waiting.pop() ?? null;
+    const first = await firstIdle();
+    if (!first || (other && inOrder(other, first) < 0)) return waiting.pop() ?? null;
+    idle = idle.filter(({ order }) => order !== first.order);
+    return first;
   }
 
   return {
     now: () => now,
     after,
     sleep: (ms) => new Promise((resolve) => after(ms, resolve)),
-    idleAfter: (ms, run) => void idle.push({ at: now + ms, order: (count += 1), run, every: ms }),
+    idleAfter: (ms, kind, run) => void idle.push({ at: now + ms, order: (count += 1), run, every: ms, kind }),
     async runUntil(end) {
       for (;;) {
         const happening = await next();
         if (!happening) return;
         if (happening.at > end) {
-          push(waiting, happening);
+          waiting.push(happening);
           now = end;
           return;
         }
@@ -94,37 +101,6 @@ export function createScheduler({
   };
 }
 
-function isBefore(a: Happening, b: Happening): boolean {
-  return a.at < b.at || (a.at === b.at && a.order < b.order);
-}
-
-/** Into a heap whose first is the next. */
-function push(heap: Happening[], one: Happening): void {
-  let index = heap.push(one) - 1;
-  while (index > 0) {
-    const above = (index - 1) >> 1;
-    const parent = heap[above];
-    if (!parent || !isBefore(one, parent)) break;
-    heap[index] = parent;
-    index = above;
-  }
-  heap[index] = one;
-}
-
-function takeFirst(heap: Happening[]): Happening | null {
-  const [first] = heap;
-  const last = heap.pop();
-  if (!first || !last) return null;
-  if (heap.length === 0) return first;
-  let index = 0;
-  for (;;) {
-    const [left, right] = [heap[2 * index + 1], heap[2 * index + 2]];
-    const child = left && right && isBefore(right, left) ? 2 * index + 2 : 2 * index + 1;
-    const below = heap[child];
-    if (!below || !isBefore(below, last)) break;
-    heap[index] = below;
-    index = child;
-  }
-  heap[index] = last;
-  return first;
+function inOrder(a: Happening, b: Happening): number {
+  return a.at - b.at || a.order - b.order;
 }

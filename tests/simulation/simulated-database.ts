@@ -43,9 +43,9 @@ export function createSimulatedDatabase(
     const orderNo = orderNoIn(statement);
     const key = surroundings.occurrenceOf(`${statement.name} ${orderNo ?? process.name}`);
     const isWrite = statement.name.startsWith('save-');
-    const fault = faults.at(`statement ${key}`, chancesOf(isWrite));
-    const note = (what: string): void =>
-      trace.note(orderNo, `process ${process.name}: ${plain(statement.name)} ${what}`);
+    const subject = `process ${process.name}: ${plain(statement.name)}`;
+    const fault = faults.at(`statement ${key}`, chancesOf(isWrite), { about: orderNo, subject, said });
+    const note = (what: string): void => trace.note(orderNo, `${subject} ${what}`);
     const wait = (of: string, [least, most]: readonly [number, number]): number =>
       draws.whole(`${of} ${key}`, least, most);
     const giveUp = (): void =>

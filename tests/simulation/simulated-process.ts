@@ -3,7 +3,7 @@
  * no answer any more and none of its timers; what it had sent is on its way all the same.
  */
 import type { Timers } from '../../apps/gateway/src/runtime/time/timers.ts';
-import type { Scheduler } from './scheduler.ts';
+import type { Scheduler, Work } from './scheduler.ts';
 
 export interface SimulatedProcess {
   readonly name: string;
@@ -11,8 +11,8 @@ export interface SimulatedProcess {
   die(): void;
   /** Its own timers. */
   readonly timers: Timers;
-  /** Of what only looks for work. */
-  readonly idleTimers: Timers;
+  /** Of what only looks for this work. */
+  idleTimers(kind: Work): Timers;
   /** Happens `ms` from now unless the process dies before. */
   after(ms: number, run: () => void): void;
 }
@@ -36,13 +36,13 @@ export function createSimulatedProcess(name: string, scheduler: Scheduler): Simu
       alive = false;
     },
     timers,
-    idleTimers: {
+    idleTimers: (kind) => ({
       ...timers,
       wait: (ms) =>
         ms > 0
-          ? new Promise((resolve) => scheduler.idleAfter(ms, bound(resolve)))
+          ? new Promise((resolve) => scheduler.idleAfter(ms, kind, bound(resolve)))
           : new Promise((resolve) => after(0, resolve)),
-    },
+    }),
     after,
   };
 }

@@ -1,3 +1,4 @@
+import type { Decisions } from './decisions.ts';
 import type { Draws } from './draws.ts';
 import type { Faults } from './faults.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -19,6 +20,7 @@ export interface WorldDatabase {
 export interface Surroundings {
   readonly scheduler: Scheduler;
   readonly draws: Draws;
+  readonly decisions: Decisions;
   readonly faults: Faults;
   readonly trace: Trace;
   readonly database: WorldDatabase;

@@ -2,14 +2,15 @@
  * The real database of a world: a copy of a template whose `present_time()` is a setting of the session, on
  * one session, by which every statement of every process runs in its turn.
  */
-import { createTestPool } from '../../apps/gateway/src/db/testing/test-pool.ts';
-import type { Pool } from '../../apps/gateway/src/db/pool.ts';
+import { openSession } from '../../apps/gateway/src/db/testing/one-session.ts';
 import {
   administer,
   createDatabaseFrom,
   dropDatabase,
   urlOfDatabase,
 } from '../../apps/launcher/src/databases.ts';
+import { hashOf } from './draws.ts';
+import type { Work } from './scheduler.ts';
 import type { Statement, WorldDatabase } from './surroundings.ts';
 
 /** When a world begins, ms since 1970: noon in China. */
@@ -18,6 +19,49 @@ export const WORLD_BEGINS = Date.UTC(2026, 10, 20, 4);
 const WORLD_TIME = `create or replace function present_time() returns timestamptz language sql stable as $$
   select to_timestamp(current_setting('simulation.now')::float8 / 1000)
 $$`;
+
+/** Notes how many rows each table has that has any, in the database as it was copied. */
+const KEEPS_ROWS = `
+  create temporary table kept_rows (place text primary key, rows bigint);
+  do $$ declare place text; begin
+    for place in select format('%I.%I', schemaname, tablename) from pg_tables
+        where schemaname in ('public', 'graphile_worker') loop
+      execute format('insert into kept_rows select %L, count(*) from %s having count(*) > 0', place, place);
+    end loop;
+  end $$`;
+
+/** Empties whatever was empty then, past its guards; fails where anything else has other rows than it had. */
+const EMPTIES = `
+  do $$ declare place text; kept bigint; found bigint; filled text[] := '{}'; begin
+    perform set_config('session_replication_role', 'replica', true);
+    for place, kept in
+        select format('%I.%I', schemaname, tablename), rows from pg_tables
+        left join kept_rows on kept_rows.place = format('%I.%I', schemaname, tablename)
+        where schemaname in ('public', 'graphile_worker') loop
+      execute format('select count(*) from %s', place) into found;
+      if kept is null and found > 0 then filled := filled || place;
+      elsif kept <> found then raise 'a world left % with % rows', place, found;
+      end if;
+    end loop;
+    if filled <> '{}' then
+      execute format('truncate %s restart identity cascade', array_to_string(filled, ', '));
+    end if;
+  end $$`;
+
+/** What these read does not change when work is due; `take-order-wakes` does where it takes any. */
+const READS = new Set([
+  'orders',
+  'agreements',
+  'due-jobs',
+  'due-slices',
+  'due-agreements',
+  'operation',
+  'take-order-wakes',
+  'order-by-idempotency-key',
+  'delivery-last-leased-at',
+]);
+/** What these give comes in no order that PostgreSQL promises, so the world puts it into one of its own. */
+const WITHOUT_ORDER = new Set(['take-order-wakes']);
 
 export interface Server {
   readonly serverUrl: string;
@@ -33,74 +77,109 @@ export async function makeTemplate(serverUrl: string, migrated: string, template
   return { serverUrl, template };
 }
 
+type NextWork = Readonly<Record<Work, number | null>>;
+
 export interface OpenedWorldDatabase extends WorldDatabase {
-  /** When work is due next by the rows, ms since 1970; null: never. */
-  nextWakeAt(): Promise<number | null>;
-  /** Reads the rows on a session of the oracle's own, which has no part in the world. */
+  /** When work of each kind is due next by the rows, ms since 1970; null: never. */
+  nextWakeAt(): Promise<NextWork>;
+  /** Reads the rows once nothing runs in the world any more. */
   read<Row>(sql: string): Promise<readonly Row[]>;
   readonly statements: () => number;
-  drop(): Promise<void>;
+}
+
+type Client = Awaited<ReturnType<typeof openSession>>;
+/** Where worlds live one after the other. */
+const places = new Map<string, Promise<Client>>();
+
+/**
+ * The place of this name as it was copied. Copying a database for each world, and a session that knows none
+ * of its functions yet, took longer than most of the worlds.
+ */
+async function placeNamed({ serverUrl, template }: Server, name: string): Promise<Client> {
+  const url = urlOfDatabase(serverUrl, name);
+  const known = places.get(url);
+  if (known) {
+    const place = await known;
+    await place.query(EMPTIES);
+    return place;
+  }
+  const made = (async (): Promise<Client> => {
+    await createDatabaseFrom(template, serverUrl, name);
+    const place = await openSession(url);
+    await place.query(KEEPS_ROWS);
+    return place;
+  })();
+  places.set(url, made);
+  return made;
+}
+
+/** Ends the sessions of all worlds. */
+export async function closeWorldDatabases(): Promise<void> {
+  const all = [...places.values()];
+  places.clear();
+  for (const place of await Promise.all(all)) await place.end();
 }
 
 /** `databaseNow`: the time by the database's clock, ms since 1970. */
 export async function openWorldDatabase(
-  { serverUrl, template }: Server,
+  server: Server,
   name: string,
   databaseNow: () => number,
 ): Promise<OpenedWorldDatabase> {
-  await createDatabaseFrom(template, serverUrl, name);
-  const url = urlOfDatabase(serverUrl, name);
-  const pool: Pool = createTestPool(url, 1);
-  const session = await pool.connect();
+  const session = await placeNamed(server, name);
   let toldNow: number | null = null;
   let statements = 0;
   /** Undefined: it may have changed. */
-  let nextWake: number | null | undefined;
+  let nextWake: NextWork | undefined;
 
-  async function tellTime(): Promise<void> {
+  /** Goes before what is sent next, which waits for no answer to it. */
+  function tellTime(): Promise<unknown> | null {
     const now = databaseNow();
-    if (now === toldNow) return;
-    await session.query({
+    if (now === toldNow) return null;
+    toldNow = now;
+    return session.query({
       name: 'world-time',
       text: `select set_config('simulation.now', $1, false)`,
       values: [String(now)],
     });
-    toldNow = now;
   }
 
   return {
     async read<Row>(sql: string) {
-      let rows: readonly Row[] = [];
-      const keep = async (client: Parameters<Parameters<typeof administer>[1]>[0]): Promise<void> => {
-        rows = (await client.query(sql)).rows as Row[];
-      };
-      await administer(serverUrl, keep, name);
-      return rows;
+      return (await session.query(sql)).rows as Row[];
     },
     statements: () => statements,
     async run({ name: statement, text, values }: Statement) {
       statements += 1;
-      nextWake = undefined;
+      const told = tellTime();
+      if (!READS.has(statement)) nextWake = undefined;
       try {
-        await tellTime();
-        return { result: await session.query({ name: statement, text, values: [...values] }) };
+        const [result] = await Promise.all([
+          session.query({ name: statement, text, values: [...values] }),
+          told,
+        ]);
+        // What was due is not due any more.
+        if (result.rows.length > 0 && statement === 'take-order-wakes') nextWake = undefined;
+        if (WITHOUT_ORDER.has(statement))
+          result.rows = result.rows.toSorted((a, b) => hashOf(JSON.stringify(a)) - hashOf(JSON.stringify(b)));
+        return { result };
       } catch (error) {
         return { error };
       }
     },
     async nextWakeAt() {
       if (nextWake !== undefined) return nextWake;
-      const { rows } = await session.query<{ ms: number | null }>({
+      const { rows } = await session.query<NextWork>({
         name: 'next-wake',
-        text: 'select ceil(extract(epoch from min(due_at)) * 1000)::float8 as ms from order_wakes',
+        text: `select
+          (select ceil(extract(epoch from min(due_at)) * 1000) from order_wakes)::float8 as orders,
+          ceil(extract(epoch from least(
+            (select min(next_at) from agreements),
+            (select min(run_at) from graphile_worker._private_jobs)
+          )) * 1000)::float8 as agreements`,
       });
-      nextWake = rows[0]?.ms ?? null;
+      nextWake = rows[0] ?? { orders: null, agreements: null };
       return nextWake;
-    },
-    async drop() {
-      session.release();
-      await pool.end();
-      await dropDatabase(serverUrl, name);
     },
   };
 }

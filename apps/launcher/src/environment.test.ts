@@ -51,7 +51,7 @@ test('a role that serves pages is told where they are, and no other', () => {
     Object.keys(complete({ ROLES }).gateway).filter((name) => name.endsWith('WEB_ROOT'));
   expect(foldersOf('web')).toEqual(['WEB_ROOT']);
   expect(foldersOf('worker')).toEqual([]);
-  expect(foldersOf('console')).toEqual(['CONSOLE_WEB_ROOT']);
+  expect(foldersOf('console')).toEqual(['WEB_ROOT', 'CONSOLE_WEB_ROOT']);
   expect(foldersOf('web,worker,sandbox,console')).toEqual(['WEB_ROOT', 'CONSOLE_WEB_ROOT']);
 });
 

@@ -56,7 +56,8 @@ export function completeEnvironments(
 /** Of the roles that serve some: those of the others may not have been built. */
 function builtPages({ roles }: LaunchSettings): Environment {
   return {
-    ...(roles.has('web') && { WEB_ROOT: builtIn('web') }),
+    // The console shows the customers' pages, too, with changes that are proposed.
+    ...((roles.has('web') || roles.has('console')) && { WEB_ROOT: builtIn('web') }),
     ...(roles.has('console') && { CONSOLE_WEB_ROOT: builtIn('console') }),
   };
 }

@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   const lock = lockDataFolder(dataFolder, addressOf(host, port));
   shutdown.add('data folder', lock.release);
   await requireFreePorts(listenersOf(settings));
-  if (roles.has('web') && !process.env.WEB_ROOT) buildPages(log.say);
+  if ((roles.has('web') || roles.has('console')) && !process.env.WEB_ROOT) buildPages(log.say);
   if (roles.has('console') && !process.env.CONSOLE_WEB_ROOT) buildConsolePages(log.say);
 
   const database =

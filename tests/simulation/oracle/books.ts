@@ -69,6 +69,8 @@ export interface OrderRow {
   readonly orderNo: string;
   readonly state: string;
   readonly isOpen: boolean;
+  /** Of which charge it is; null: somebody placed it. */
+  readonly chargeNo: string | null;
 }
 
 export interface TransferRow {

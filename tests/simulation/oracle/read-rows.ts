@@ -5,9 +5,12 @@ import type { Books } from './books.ts';
 type Query = <Row>(sql: string) => Promise<readonly Row[]>;
 
 export async function readRows(query: Query): Promise<Pick<Books, 'orders' | 'transfers'>> {
-  const orders = await query<{ order_no: string; state: string; open: boolean }>(
-    'select order_no, state, open from orders order by order_no',
-  );
+  const orders = await query<{
+    order_no: string;
+    state: string;
+    open: boolean;
+    charge_no: string | null;
+  }>('select order_no, state, open, charge_no from orders order by order_no');
   const transfers = await query<{
     order_no: string;
     debit_account: string;
@@ -18,7 +21,12 @@ export async function readRows(query: Query): Promise<Pick<Books, 'orders' | 'tr
         where unit = 'fen' order by order_no`,
   );
   return {
-    orders: orders.map(({ order_no: orderNo, state, open }) => ({ orderNo, state, isOpen: open })),
+    orders: orders.map(({ order_no: orderNo, state, open, charge_no: chargeNo }) => ({
+      orderNo,
+      state,
+      isOpen: open,
+      chargeNo,
+    })),
     transfers: transfers.map((row) => ({
       orderNo: row.order_no,
       debit: row.debit_account,

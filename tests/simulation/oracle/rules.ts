@@ -75,7 +75,7 @@ const rules: Readonly<Record<string, (story: Story, books: Books) => Iterable<st
           total + (debit === account ? fen : 0n) - (credit === account ? fen : 0n),
         0n,
       );
-    for (const account of ['cashier', 'digitalCashier']) {
+    for (const account of ['cashier', 'digitalCashier', 'entrustedPayments']) {
       const has =
         sum(taken.filter((one) => one.account === account)) -
         sum(returned.filter((one) => one.account === account));

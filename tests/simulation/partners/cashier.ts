@@ -3,12 +3,16 @@
  * same number is the same payment and the same refund, however often it is asked for.
  */
 import type { Draws } from '../draws.ts';
+import type { Faults } from '../faults.ts';
+import { orderNoOf } from './line.ts';
 
 export interface Trade {
   readonly paymentNo: string;
   readonly tradeNo: string;
   readonly asked: bigint;
   state: 'open' | 'paid' | 'declined' | 'closed';
+  /** It was declined before it was paid: nobody asks about it any more, so its notice has to arrive. */
+  paidAfterAll: boolean;
   /** What the payer paid, in fen, and when. */
   taken: bigint;
   takenAt: number | null;
@@ -35,7 +39,7 @@ export interface Cashier {
   find(paymentNo: string): Trade | null;
   /** Ends what was not paid; of what it does not know, it takes nothing from then on and gives null. */
   close(paymentNo: string): Trade | null;
-  /** A payer on the page of an open trade; false: the page says that it is over. */
+  /** A payer on the page of a trade, also of a declined one; false: the page says that it is over. */
   pay(paymentNo: string): boolean;
   decline(paymentNo: string): boolean;
   /** Null: there is no such payment, or more would go back than was paid. */
@@ -44,17 +48,21 @@ export interface Cashier {
 }
 
 /** Of a hundred trades so many are paid with another amount than was asked for. */
-const OTHER_AMOUNT = 0.02;
-const REFUND_MOODS = { settled: 0.7, processing: 0.2, rejectedOnce: 0.1 };
+const AMOUNTS = { asAsked: 0.97, another: 0.03 };
+/** Of one that was declined before, and is paid after all. */
+const AMOUNTS_AFTER_ALL = { asAsked: 0.8, another: 0.2 };
+const REFUND_MOODS = { settled: 0.66, processing: 0.18, rejectedOnce: 0.08, rejectedLater: 0.08 };
 const PROCESSING_MS = [2000, 600_000] as const;
 
 export function createCashier({
   draws,
+  faults,
   now,
   after,
   notify,
 }: {
   readonly draws: Draws;
+  readonly faults: Faults;
   readonly now: () => number;
   readonly after: (ms: number, run: () => void) => void;
   readonly notify: (notice: CashierNotice) => void;
@@ -70,10 +78,24 @@ export function createCashier({
   }
 
   function begin(refund: Return): void {
-    const mood = draws.weighted(`refund mood ${refund.refundNo}`, REFUND_MOODS);
+    const mood = faults.way(`refund mood ${refund.refundNo}`, REFUND_MOODS, 'settled', {
+      about: orderNoOf(refund.paymentNo),
+      subject: `the cashier, asked for refund ${refund.refundNo},`,
+      said: {
+        processing: 'takes its time',
+        rejectedOnce: 'rejects it the first time',
+        rejectedLater: 'takes its time and rejects it the first time',
+      },
+    });
     if (mood === 'settled') settle(refund);
     else if (mood === 'processing')
       after(draws.whole(`refund takes ${refund.refundNo}`, ...PROCESSING_MS), () => settle(refund));
+    else if (mood === 'rejectedLater')
+      after(draws.whole(`refund takes ${refund.refundNo}`, ...PROCESSING_MS), () => {
+        if (refund.state !== 'processing') return;
+        refund.state = 'rejected';
+        notify({ kind: 'refund', refund });
+      });
     else refund.state = 'rejected';
   }
 
@@ -88,6 +110,7 @@ export function createCashier({
         tradeNo: `T${paymentNo.slice(1)}`,
         asked: fen,
         state: forbidden.has(paymentNo) ? 'closed' : 'open',
+        paidAfterAll: false,
         taken: 0n,
         takenAt: null,
       };
@@ -103,9 +126,16 @@ export function createCashier({
     },
     pay(paymentNo) {
       const trade = trades.get(paymentNo);
-      if (trade?.state !== 'open') return false;
+      if (trade?.state !== 'open' && trade?.state !== 'declined') return false;
+      trade.paidAfterAll = trade.state === 'declined';
+      const weights = trade.paidAfterAll ? AMOUNTS_AFTER_ALL : AMOUNTS;
       trade.state = 'paid';
-      trade.taken = trade.asked + (draws.happens(`other amount ${paymentNo}`, OTHER_AMOUNT) ? 100n : 0n);
+      const amount = faults.way(`other amount ${paymentNo}`, weights, 'asAsked', {
+        about: orderNoOf(paymentNo),
+        subject: `the cashier, of payment ${paymentNo},`,
+        said: { another: 'takes ¥1.00 too much' },
+      });
+      trade.taken = trade.asked + (amount === 'another' ? 100n : 0n);
       trade.takenAt = now();
       notify({ kind: 'payment', trade });
       return true;

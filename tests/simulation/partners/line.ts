@@ -57,15 +57,16 @@ export function createLine(
     const { promise, resolve } = Promise.withResolvers<Answer | Indeterminate>();
     if (!process.isAlive()) return promise;
     const key = occurrenceOf(`${partner} ${name} ${about}`);
-    const note = (what: string): void =>
-      trace.note(orderNoOf(about), `process ${process.name} to ${partner}, ${name} ${about}: ${what}`);
+    const subject = `process ${process.name} to ${partner}, ${name} ${about}:`;
+    const orderNo = orderNoOf(about);
+    const note = (what: string): void => trace.note(orderNo, `${subject} ${what}`);
     const way = (of: string, [least, most]: readonly [number, number] = WAY_MS): number =>
       draws.whole(`${of} ${key}`, least, most);
     const noAnswer = (ms: number, why: string): void =>
       process.after(ms, () => resolve({ kind: 'indeterminate', why: `simulated: ${why}` }));
     const now = scheduler.now();
     const isAway = outages.some((one) => one.partner === partner && one.from <= now && now < one.to);
-    const fault = isAway ? 'lost' : faults.at(`call ${key}`, chances);
+    const fault = isAway ? 'lost' : faults.at(`call ${key}`, chances, { about: orderNo, subject, said });
     if (fault) note(isAway ? 'nothing gets through' : said[fault]);
     if (fault === 'diesBefore') {
       die();

@@ -3,6 +3,8 @@
  * is asked for.
  */
 import type { Draws } from '../draws.ts';
+import type { Faults } from '../faults.ts';
+import { orderNoOf } from './line.ts';
 
 export interface TopUp {
   readonly deliveryNo: string;
@@ -31,14 +33,26 @@ export interface Supplier {
 const MOODS = { credits: 0.62, creditsLater: 0.18, refuses: 0.08, refusesLater: 0.08, lacksFloat: 0.04 };
 const LATER_MS = [3000, 900_000] as const;
 
+const said: Readonly<Partial<Record<keyof typeof MOODS, string>>> = {
+  creditsLater: 'credits it later',
+  refuses: 'refuses it',
+  refusesLater: 'refuses it later',
+  lacksFloat: 'has no float for it at first',
+};
+
+/** `name`: as the trace has it. */
 export function createSupplier({
+  name,
   draws,
+  faults,
   canCancel,
   now,
   after,
   notify,
 }: {
+  readonly name: string;
   readonly draws: Draws;
+  readonly faults: Faults;
   readonly canCancel: boolean;
   readonly now: () => number;
   readonly after: (ms: number, run: () => void) => void;
@@ -46,7 +60,7 @@ export function createSupplier({
 }): Supplier {
   const topUps = new Map<string, TopUp>();
   const credits: Credit[] = [];
-  const lackedFloat = new Set<string>();
+  const moods = new Map<string, keyof typeof MOODS>();
 
   function end(topUp: TopUp, state: 'credited' | 'refused'): void {
     if (topUp.state !== 'accepted') return;
@@ -62,9 +76,16 @@ export function createSupplier({
       const { deliveryNo } = request;
       const known = topUps.get(deliveryNo);
       if (known) return known;
-      const mood = draws.weighted(`delivery mood ${deliveryNo}`, MOODS);
-      if (mood === 'lacksFloat' && !lackedFloat.has(deliveryNo)) {
-        lackedFloat.add(deliveryNo);
+      const mood =
+        moods.get(deliveryNo) ??
+        faults.way(`delivery mood ${deliveryNo}`, MOODS, 'credits', {
+          about: orderNoOf(deliveryNo),
+          subject: `${name}, asked for top-up ${deliveryNo},`,
+          said,
+        });
+      moods.set(deliveryNo, mood);
+      if (mood === 'lacksFloat') {
+        moods.set(deliveryNo, 'credits');
         return null;
       }
       const topUp: TopUp = { ...request, state: 'accepted' };

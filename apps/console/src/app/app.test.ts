@@ -4,10 +4,13 @@ import { oversight, placesFor, work } from './navigation.ts';
 import { isSearchShortcut } from './search-shortcut.ts';
 
 test.each<[ConsoleRole, string[]]>([
-  ['customerService', ['home', 'orders', 'approvals', 'messages', 'health', 'stops']],
-  ['finance', ['home', 'orders', 'approvals', 'differences', 'money', 'health', 'stops']],
-  ['operations', ['home', 'orders', 'approvals', 'differences', 'money', 'health', 'stops']],
-  ['auditor', ['home', 'orders', 'approvals', 'differences', 'money', 'health', 'stops', 'people', 'audit']],
+  ['customerService', ['home', 'orders', 'approvals', 'messages', 'health', 'stops', 'settings']],
+  ['finance', ['home', 'orders', 'approvals', 'differences', 'money', 'health', 'stops', 'settings']],
+  ['operations', ['home', 'orders', 'approvals', 'differences', 'money', 'health', 'stops', 'settings']],
+  [
+    'auditor',
+    ['home', 'orders', 'approvals', 'differences', 'money', 'health', 'stops', 'settings', 'people', 'audit'],
+  ],
   ['administrator', ['home', 'approvals', 'people', 'audit']],
 ])('the navigation of %s shows only where its verbs lead', (role, names) => {
   const places = [...placesFor(work, consoleRoles[role]), ...placesFor(oversight, consoleRoles[role])];

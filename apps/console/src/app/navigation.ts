@@ -13,6 +13,7 @@ export interface Place {
     | 'money'
     | 'health'
     | 'stops'
+    | 'settings'
     | 'people'
     | 'audit';
   readonly to: string;
@@ -53,6 +54,7 @@ export const work: readonly Place[] = [
   { name: 'money', to: '/money', icon: 'money', verbs: ['money.read'] },
   { name: 'health', to: '/health', icon: 'health', verbs: ['health.read'] },
   { name: 'stops', to: '/stops', icon: 'stops', verbs: ['orders.read'] },
+  { name: 'settings', to: '/settings', icon: 'settings', verbs: ['settings.read'] },
 ];
 
 export const oversight: readonly Place[] = [

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Route, Routes } from 'react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Outlet, Route, Routes } from 'react-router';
 import { ApprovalPage } from '../screens/approvals/approval-page.tsx';
 import { ApprovalsPage } from '../screens/approvals/approvals-page.tsx';
 import { AuditPage } from '../screens/audit/audit-page.tsx';
@@ -22,10 +22,20 @@ import { SearchPage } from '../screens/search/search-page.tsx';
 import { CompanyPage } from '../screens/sign-in/company-page.tsx';
 import { SignInPage } from '../screens/sign-in/sign-in-page.tsx';
 import { StopsPage } from '../screens/stops/stops-page.tsx';
+import { Skeleton } from '../ui/index.ts';
 import { Allowed } from './allowed.tsx';
 import { Frame } from './frame.tsx';
 import { NotFound } from './not-found.tsx';
 import { SessionGate } from './session-gate.tsx';
+
+/** Few change what people see: its screens come when somebody goes there. */
+const screens = () => import('../screens/settings/index.ts');
+const VersionsPage = lazy(async () => ({ default: (await screens()).VersionsPage }));
+const VersionPage = lazy(async () => ({ default: (await screens()).VersionPage }));
+const ComparePage = lazy(async () => ({ default: (await screens()).ComparePage }));
+const ChangePage = lazy(async () => ({ default: (await screens()).ChangePage }));
+const DraftPage = lazy(async () => ({ default: (await screens()).DraftPage }));
+const PreviewPage = lazy(async () => ({ default: (await screens()).PreviewPage }));
 
 /** The addresses of the console, each with its screen and what it needs. */
 export function ConsoleRoutes(): ReactNode {
@@ -66,6 +76,22 @@ export function ConsoleRoutes(): ReactNode {
         </Route>
         <Route element={<Allowed verb="health.read" />}>
           <Route path="/health" element={<HealthPage />} />
+        </Route>
+        <Route element={<Allowed verb="settings.read" />}>
+          <Route
+            element={
+              <Suspense fallback={<Skeleton lines={6} />}>
+                <Outlet />
+              </Suspense>
+            }
+          >
+            <Route path="/settings" element={<VersionsPage />} />
+            <Route path="/settings/versions/:versionNo" element={<VersionPage />} />
+            <Route path="/settings/compare/:from/:to" element={<ComparePage />} />
+            <Route path="/settings/change" element={<ChangePage />} />
+            <Route path="/settings/drafts/:hash" element={<DraftPage />} />
+            <Route path="/settings/drafts/:hash/preview" element={<PreviewPage />} />
+          </Route>
         </Route>
         <Route element={<Allowed verb="people.read" />}>
           <Route path="/people" element={<PeoplePage />} />

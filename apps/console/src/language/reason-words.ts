@@ -74,6 +74,19 @@ const inChinese: readonly Translation[] = [
   [/^somebody has that name by now$/, () => '该姓名已被使用'],
   [/^nobody else could approve it yet$/, () => '尚无他人可审批'],
   [/^(\d+) of (\d+) done$/, (done, all) => `已完成 ${done} / ${all}`],
+  [
+    /^version (\d+) came in between: make the change anew$/,
+    (version) => `其间已有版本 ${version}，请重新修改`,
+  ],
+  [
+    /^only prices and limits can begin later: propose the rest by itself$/,
+    () => '只有价格与限额可以定时生效，其余请单独提议',
+  ],
+  [/^it has to begin at a time to come$/, () => '开始时间须为将来'],
+  [
+    /^version (\d+) has prices that begin later and would never count: say that it is meant$/,
+    (version) => `版本 ${version} 的价格尚未开始，将不再生效，如确属本意请勾选取代`,
+  ],
   [/^done$/, () => '已完成'],
 ];
 

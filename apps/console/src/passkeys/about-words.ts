@@ -1,4 +1,5 @@
 import { type Language, listOf, namedWords, wordOf } from '../language/index.ts';
+import { known, settingsWords } from '../settings/index.ts';
 import { contentOf, type StoredProposal } from './proposed-words.ts';
 
 /** What a proposal is about, in a few words; a number or a name as it is. */
@@ -11,6 +12,11 @@ export function aboutWords(proposal: StoredProposal, language: Language): string
       return namedWords(what, language);
     case 'useSupplier':
       return wordOf('supplier', proposal.about, language);
+    case 'changeSettings':
+      return listOf(
+        proposal.about.split(', ').map((part) => known(settingsWords[language].part, part)),
+        language,
+      );
     case 'allowDebits':
       return typeof channel === 'string' ? channel : language === 'zh' ? '全部渠道' : 'all channels';
     case 'closeDifference':

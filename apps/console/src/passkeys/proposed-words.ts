@@ -1,5 +1,6 @@
 /** What is proposed, in one sentence: read before a passkey confirms it, and again before it is approved. */
 import { formatYuan } from '@phonebill/money';
+import { formatMoment } from '../values/index.ts';
 import { type Language, listOf, namedWords, wordOf } from '../language/index.ts';
 
 /** What a proposal carries; of a newer server it may be of a kind that is not known here. */
@@ -46,6 +47,20 @@ const decisions: Readonly<Record<string, Readonly<Record<Language, (about: strin
     zh: (about) => `认定退款 ${about} 已到账`,
   },
 };
+
+/** A change by the first signs of its hash, which the page beside it has, too; when it begins, as what. */
+function changeWords({ draft, again, startsAt, replacesLater }: ProposedContent, language: Language): string {
+  const mark = textOf(draft).slice(0, 12);
+  const isChinese = language === 'zh';
+  const earlier = typeof again === 'number' ? again : null;
+  const what = isChinese
+    ? `${earlier === null ? '使更改' : `恢复版本 ${earlier}（更改`} ${mark}${earlier === null ? ' ' : '）'}生效`
+    : `Have people see ${earlier === null ? `change ${mark}` : `version ${earlier} again (change ${mark})`}`;
+  const start = typeof startsAt === 'string' ? formatMoment(startsAt) : null;
+  const from = start === null ? '' : isChinese ? `，自 ${start} 起` : ` from ${start} on`;
+  const over = isChinese ? '，取代尚未开始的价格' : ', in place of prices that have not begun';
+  return `${what}${from}${replacesLater === true ? over : ''}`;
+}
 
 const sentences: Readonly<Record<string, Sentence>> = {
   refundPayment: ({ about }, language) =>
@@ -95,6 +110,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
     const name = wordOf('supplier', textOf(supplier), language);
     return language === 'zh' ? `恢复向供应商“${name}”派单` : `Give ${name} new orders again`;
   },
+  changeSettings: (content, language) => changeWords(content, language),
   invitePerson: ({ name, roles, companyAccount }, language) => {
     const names = (Array.isArray(roles) ? roles : []).map((role) => wordOf('role', String(role), language));
     const by = language === 'zh' ? '，公司账号：' : ', known by the company account ';

@@ -11,6 +11,7 @@ export { Facts } from './facts.tsx';
 export { LinkButton } from './link-button.tsx';
 export { Moment } from './moment.tsx';
 export { Notice } from './notice.tsx';
+export { PartLinks } from './part-links.tsx';
 export { Screen } from './screen.tsx';
 export { Select } from './select.tsx';
 export { Skeleton } from './skeleton.tsx';

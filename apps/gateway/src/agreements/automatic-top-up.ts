@@ -30,10 +30,10 @@ import type { Numbers } from '../orders/charge-orders/index.ts';
 import type { Checkout } from '../orders/index.ts';
 import type { OrderQueries, OrderStore } from '../orders/store/index.ts';
 import type { PaymentRequests } from '../orders/model/index.ts';
-import type { Clock } from '../runtime/time/index.ts';
+import type { Clock, Timers } from '../runtime/time/index.ts';
 import type { Telemetry } from '../runtime/telemetry/index.ts';
 import { createRateLimits } from '../db/rate-limits/index.ts';
-import type { Pool } from '../db/index.ts';
+import type { Database } from '../db/index.ts';
 import { createAskLimits } from './store/ask-limits.ts';
 import { createConsentQueries } from './store/consent-queries.ts';
 import { createConsentSteps } from './consent/consent-steps.ts';
@@ -50,7 +50,7 @@ import type { SmsCentre } from '../partners/sms/index.ts';
 import type { Pricing } from '../settings/pricing/index.ts';
 
 export interface AutomaticTopUpParts {
-  readonly pool: Pool;
+  readonly pool: Database;
   readonly orders: OrderStore;
   readonly queries: Pick<OrderQueries, 'lastToppedUp'>;
   readonly checkout: Pick<Checkout, 'pay'>;
@@ -67,6 +67,8 @@ export interface AutomaticTopUpParts {
   readonly requests: PaymentRequests;
   readonly telemetry: Telemetry;
   readonly clock: Clock;
+  /** Default: those of the machine. */
+  readonly timers?: Timers;
   readonly randomInt: (below: number) => number;
   /** Whether operators have stopped announcing and debiting charges of an agreement, and why. */
   readonly restsBecause: RestsBecause;
@@ -95,6 +97,7 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
   const { pool, wallet, times, clock, telemetry } = parts;
   const traits = mandateTraitsOf(wallet);
   const noticeRule = traits.preNotice;
+  const timers = parts.timers && { timers: parts.timers };
 
   // What is read and written.
   const store = createAgreementStore({
@@ -105,8 +108,9 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
       parts.onWritten?.(change);
     },
     onGroup: parts.onGroup,
+    ...timers,
   });
-  const commandQueries = createCommandQueries(pool);
+  const commandQueries = createCommandQueries(pool, timers);
   const rules = createAgreementRules({
     file: parts.rulesFile,
     ...parts.possible,
@@ -199,7 +203,7 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
       writer,
       rules,
       noticeRule,
-      confirm: createConfirmDebit(pool),
+      confirm: createConfirmDebit(pool, timers),
     }),
     run: createRunAgreements({ pool, advance, clock, telemetry }),
     queries: { ...createAgreementQueries(pool, clock), ...consentQueries },

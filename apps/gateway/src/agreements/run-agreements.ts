@@ -6,7 +6,7 @@
  */
 import type { Clock } from '../runtime/time/index.ts';
 import type { Telemetry } from '../runtime/telemetry/index.ts';
-import type { Pool } from '../db/index.ts';
+import type { Database } from '../db/index.ts';
 import type { AdvanceAgreement } from './advance-agreement.ts';
 
 const PAGE = 200;
@@ -17,7 +17,7 @@ export interface RunReport {
 }
 
 export interface RunParts {
-  readonly pool: Pool;
+  readonly pool: Database;
   readonly advance: AdvanceAgreement;
   readonly clock: Clock;
   readonly telemetry: Telemetry;

@@ -8,14 +8,17 @@ import {
 import { waysOff } from '../settings/index.ts';
 import { type BookName, ownBookOf } from '../reconciliation/index.ts';
 import type { Shutdown } from '../runtime/index.ts';
+import { createPreviews } from './previews.ts';
 import type { ServiceParts, Services } from './services.ts';
 
 /** Rejects when the port is taken, or the pages are not there. */
 export async function startConsole(
-  { config, pool, clock, telemetry, providers }: ServiceParts,
-  { store, rateLimits }: Services,
+  serviceParts: ServiceParts,
+  services: Services,
   shutdown: Shutdown,
 ): Promise<void> {
+  const { config, pool, clock, telemetry, providers } = serviceParts;
+  const { store, rateLimits } = services;
   const { host, port, url, webRoot, company } = config.console;
   const parts = {
     pool,
@@ -34,7 +37,13 @@ export async function startConsole(
   };
   const jobs = startConsoleJobs(parts);
   shutdown.onShutdown('work of the console', () => jobs.stop());
-  const server = createConsoleServer({ ...parts, rateLimits, webRoot, trustProxy: config.trustProxy });
+  const server = createConsoleServer({
+    ...parts,
+    rateLimits,
+    webRoot,
+    trustProxy: config.trustProxy,
+    previews: createPreviews(serviceParts, services),
+  });
   await server.listen({ host, port });
   shutdown.onShutdown('console server', () => server.close());
 }

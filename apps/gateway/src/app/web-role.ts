@@ -22,8 +22,8 @@ import { createPhoneBills, createSavedNumbers } from '../numbers/index.ts';
 import { offeredCashiers } from '../partners/payments/index.ts';
 import { createGuestOrderLimits, createPurchasers, createVisitors } from '../orders/visitors/index.ts';
 import { createUnreadOrders } from '../orders/store/index.ts';
-import { RELEASE } from '../runtime/index.ts';
-import { createPageOrigins } from '../settings/index.ts';
+import { loadedFaults, RELEASE } from '../runtime/index.ts';
+import { checkContacts, createPageOrigins } from '../settings/index.ts';
 import type { ServiceParts, Services } from './services.ts';
 
 export function registerWebRole(
@@ -48,7 +48,7 @@ export function registerWebRole(
       ...signOn,
       offlinePackages,
       featuresOff,
-      helpContacts: config.helpContacts,
+      helpContacts: () => checkContacts(presentSettings.contacts(), loadedFaults) ?? config.helpContacts,
       cashierKind: config.cashiers.offered[0].kind,
       offeredCashiers: cashiersOffered,
       pageOrigins,

@@ -5,6 +5,7 @@
 export { createCompanyProvider } from './company/index.ts';
 export { relyingPartyOf } from './passkeys/index.ts';
 export { createConsoleServer } from './server/console-server.ts';
+export type { Previews } from './server/preview-pages.ts';
 export { firstInvitation } from './people/first-person.ts';
 export { runConsoleCommand } from './command-line.ts';
 export { proposalMachine } from './proposals/index.ts';

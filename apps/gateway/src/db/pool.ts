@@ -38,7 +38,7 @@ const KEEPALIVE_MS = 5000;
  * Amounts are bigint columns of fen: bigint here too, never a float. Set for our pools only, not for all of
  * the process.
  */
-const withBigInt: pg.CustomTypesConfig = {
+export const withBigInt: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text') =>
     oid === pg.types.builtins.INT8
       ? BigInt

@@ -55,40 +55,9 @@ export function registerPages(
   server: FastifyInstance,
   webRoot: string,
   allowedOrigins: () => Promise<readonly string[]>,
-  {
-    framedUrl,
-    hasServiceWorker = true,
-    carrierPhone = '',
-    analyticsUrl = null,
-    featuresOff = new Set(),
-    offeredCashiers = [],
-  }: PageOptions = {},
+  options: PageOptions = {},
 ): void {
-  const listFile = join(webRoot, 'shells.json');
-  if (!existsSync(listFile)) throw new Error(`no built pages in ${webRoot}`);
-  const list: unknown = JSON.parse(readFileSync(listFile, 'utf8'));
-  if (!checker.Check(list)) throw new Error(`${listFile} is not a list of shells`);
-  const { scriptHashes } = list;
-  // Pages know it before any answer has come.
-  const off = [...featuresOff].join(' ');
-  const cashiers = offeredCashiers.map(({ name, browsers }) => `${name}:${browsers.join(',')}`).join(' ');
-  const known =
-    (off === '' ? '' : `data-features-off="${off}" `) +
-    (cashiers === '' ? '' : `data-cashiers="${cashiers}" `);
-  const shellOf = (file: string, styleHashes: readonly string[]): Shell =>
-    readShell(
-      join(webRoot, 'shells', file),
-      contentPolicy(styleHashes, scriptHashes, framedUrl, analyticsUrl),
-      (html) =>
-        html
-          .replace(CARRIER_PHONE, (place) => place.replace('""', `"${carrierPhone}"`))
-          .replace(/^<html /m, (tag) => tag + known),
-    );
-  const shells = new Map(
-    list.routes.map(({ path, file, styleHashes }) => [path, shellOf(file, styleHashes)]),
-  );
-  const fallback = shellOf(list.fallback, list.styleHashes);
-
+  const shellOf = readShells(webRoot, options);
   void server.register(fastifyStatic, {
     root: join(webRoot, 'assets'),
     prefix: `${PAGES_BASE}assets/`,
@@ -102,30 +71,82 @@ export function registerPages(
       if (path.endsWith('.pdf')) void reply.header('content-disposition', 'attachment');
     },
   });
-  // An address of ours may be what opens an order's result (directResult): no other site learns it.
-  const workerOff = hasServiceWorker ? '' : '<meta name="service-worker" content="off">';
-  // Written by the address's own rules: nothing in it can end the attribute.
-  const analytics =
-    analyticsUrl === null ? '' : `<meta name="analytics" content="${new URL(analyticsUrl).href}">`;
-  const fixed = workerOff + analytics;
   const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const path = request.url.split('?', 1)[0] ?? '';
-    const shell = shells.get(path.replace(/\/$/, '')) ?? fallback;
-    const origins = (await allowedOrigins()).join(' ');
+    const shell = shellOf(request.url.split('?', 1)[0] ?? '');
+    const text = pageText(shell, await allowedOrigins());
+    // An address of ours may be what opens an order's result (directResult): no other site learns it.
     void reply.headers({
       'referrer-policy': 'no-referrer',
       'content-security-policy': shell.policy,
       // Whoever opened the page, or was opened from it at the cashier, has no hold on it.
       'cross-origin-opener-policy': 'same-origin-allow-popups',
     });
-    return sendKept(request, reply, shell.bodies, {
-      type: 'text/html; charset=utf-8',
-      text: `${shell.before}<meta name="allowed-origins" content="${origins}">${fixed}${shell.after}`,
-    });
+    return sendKept(request, reply, shell.bodies, { type: 'text/html; charset=utf-8', text });
   };
   server.get(`${PAGES_BASE}*`, send);
   server.get('/', (_request, reply) => reply.redirect(`${PAGES_BASE}rechargeTelebill/placeOrder`));
   server.get('/phonebillh5', (_request, reply) => reply.redirect(PAGES_BASE));
+}
+
+/**
+ * The page of a path, with the origins that it may lead to, as text. Throws Error where the pages were not
+ * built.
+ */
+export function createPageTexts(
+  webRoot: string,
+  options: PageOptions,
+): (path: string, origins: readonly string[]) => string {
+  const shellOf = readShells(webRoot, options);
+  return (path, origins) => pageText(shellOf(path), origins);
+}
+
+/** By the path of a page; where there is none of its own, the one for all. Throws Error. */
+function readShells(
+  webRoot: string,
+  {
+    framedUrl,
+    hasServiceWorker = true,
+    carrierPhone = '',
+    analyticsUrl = null,
+    featuresOff = new Set(),
+    offeredCashiers = [],
+  }: PageOptions,
+): (path: string) => Shell {
+  const workerOff = hasServiceWorker ? '' : '<meta name="service-worker" content="off">';
+  // Written by the address's own rules: nothing in it can end the attribute.
+  const analytics =
+    analyticsUrl === null ? '' : `<meta name="analytics" content="${new URL(analyticsUrl).href}">`;
+  const fixed = workerOff + analytics;
+  const listFile = join(webRoot, 'shells.json');
+  if (!existsSync(listFile)) throw new Error(`no built pages in ${webRoot}`);
+  const list: unknown = JSON.parse(readFileSync(listFile, 'utf8'));
+  if (!checker.Check(list)) throw new Error(`${listFile} is not a list of shells`);
+  const { scriptHashes } = list;
+  // Pages know it before any answer has come.
+  const off = [...featuresOff].join(' ');
+  const cashiers = offeredCashiers.map(({ name, browsers }) => `${name}:${browsers.join(',')}`).join(' ');
+  const known =
+    (off === '' ? '' : `data-features-off="${off}" `) +
+    (cashiers === '' ? '' : `data-cashiers="${cashiers}" `);
+  const shellIn = (file: string, styleHashes: readonly string[]): Shell =>
+    readShell(
+      join(webRoot, 'shells', file),
+      fixed,
+      contentPolicy(styleHashes, scriptHashes, framedUrl, analyticsUrl),
+      (html) =>
+        html
+          .replace(CARRIER_PHONE, (place) => place.replace('""', `"${carrierPhone}"`))
+          .replace(/^<html /m, (tag) => tag + known),
+    );
+  const shells = new Map(
+    list.routes.map(({ path, file, styleHashes }) => [path, shellIn(file, styleHashes)]),
+  );
+  const fallback = shellIn(list.fallback, list.styleHashes);
+  return (path) => shells.get(path.replace(/\/$/, '')) ?? fallback;
+}
+
+function pageText({ before, after }: Shell, origins: readonly string[]): string {
+  return `${before}<meta name="allowed-origins" content="${origins.join(' ')}">${after}`;
 }
 
 /** A page around the place where the origins stand. */
@@ -137,15 +158,15 @@ interface Shell {
   readonly policy: string;
 }
 
-/** Throws Error when the page has no place for the origins. */
-function readShell(file: string, policy: string, fillIn: (html: string) => string): Shell {
+/** `fixed`: what every page has behind the origins. Throws Error when the page has no place for them. */
+function readShell(file: string, fixed: string, policy: string, fillIn: (html: string) => string): Shell {
   const html = fillIn(readFileSync(file, 'utf8'));
   const [before, after, ...more] = html.split(ORIGINS);
   if (before === undefined || after === undefined || more.length > 0)
     throw new Error(
       `${file} has not one place for the allowed origins: the pages were built for another gateway`,
     );
-  return { before, after, policy, bodies: createPageBodies() };
+  return { before, after: fixed + after, policy, bodies: createPageBodies() };
 }
 
 function contentPolicy(

@@ -8,5 +8,21 @@ export { sellAgain, stopSelling } from './settings/stop-selling.ts';
 export { fileOf } from './months/order-month.ts';
 export { isArchived, type KeptEvent, readOrderRecords } from './orders/order-records.ts';
 export { readPresentSettings, settingsAtStart } from './settings/first-load.ts';
+export {
+  changeSettings,
+  contentsOfVersion,
+  PRICES_BEGIN_AFTER_MS,
+  SettingsRefused,
+} from './settings/change-settings.ts';
 export { runConfig } from './settings/config-commands.ts';
-export { ownSettingsFolder } from './settings/settings-folder.ts';
+export { differingPlaces } from './settings/differences.ts';
+export { priceBreaches } from './settings/price-breaches.ts';
+export { priceFloors } from './settings/price-proposals.ts';
+export {
+  checkLoadedParts,
+  checkParts,
+  type CheckedParts,
+  differingParts,
+  ownSettingsFolder,
+  type PartContents,
+} from './settings/settings-folder.ts';

@@ -4,9 +4,11 @@
  * Folders with a door of their own: pricing, and versions (of all settings).
  */
 export { isOwnPath, ownAddress, type OwnPages, safeAddress } from './safe-address.ts';
+export { checkContacts } from './contacts.ts';
 export { switchesWithout, waysOff, withoutWays } from './features-off.ts';
 export { withoutSuppliers } from './suppliers-off.ts';
 export { createPageOrigins } from './page-origins.ts';
+export { createGivenSettings } from './given-settings.ts';
 export { createSettings, type Settings } from './settings.ts';
 export {
   checkLoadedSettings,

@@ -273,6 +273,12 @@ function hasLink(advert: Static<typeof AdvertSettings>): advert is AdvertEntry {
   return advert.link !== null;
 }
 
+/** The codes of the pages on which an advert is; for tourists, too, of the page that is theirs. */
+export function advertCodes({ business, supportTourists }: AdvertEntry): string[] {
+  const { code, touristCode }: AdvertBusiness = advertBusinesses[business];
+  return supportTourists === 'Y' && touristCode !== undefined ? [code, touristCode] : [code];
+}
+
 function twice(keys: readonly string[]): Set<string> {
   return new Set(keys.filter((key, at) => keys.indexOf(key) !== at));
 }

@@ -97,7 +97,9 @@ export function createSettings(pool: Pool): Settings {
       ]);
       return withinBannerCap(
         businessType,
-        rows.map(({ position: code, settings }) => view(businessType, code, settings, origins, language)),
+        rows.map(({ position: code, settings }) =>
+          advertView(businessType, code, settings, origins, language),
+        ),
       );
     },
     async promotions(nowMs, cnlCode) {
@@ -114,7 +116,8 @@ export function createSettings(pool: Pool): Settings {
   };
 }
 
-function view(
+/** What a page is told of an advert. */
+export function advertView(
   businessType: string,
   position: string,
   advert: AdvertEntry,
@@ -139,7 +142,7 @@ function view(
 }
 
 /** SPEC section 7: for JGY and LBY only the first five banner items are kept. */
-function withinBannerCap(businessType: string, adverts: readonly AdvertView[]): AdvertView[] {
+export function withinBannerCap(businessType: string, adverts: readonly AdvertView[]): AdvertView[] {
   const cap =
     Object.values<AdvertBusiness>(advertBusinesses).find(({ code }) => code === businessType)?.bannerCap ??
     Infinity;

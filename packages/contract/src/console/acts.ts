@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { carriers, orderStates, payMethods } from '../order-states.ts';
 import { nullable, oneOf } from '../schemas/fields.ts';
+import { ProposedSettings } from './settings.ts';
 import { CompanyAccount, decisionOutcomes, Hash, PartNumber, PersonName, Reason, Role } from './schemas.ts';
 
 export const ProposalNo = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
@@ -82,6 +83,7 @@ export const Proposed = Type.Union([
   Type.Object({ kind: Type.Literal('allowDebits'), channel: Channel, reason: Reason }),
   Type.Object({ kind: Type.Literal('sellAgain'), what: Sale, reason: Reason }),
   Type.Object({ kind: Type.Literal('useSupplier'), supplier: SupplierCode, reason: Reason }),
+  ProposedSettings,
   Type.Object({
     kind: Type.Literal('invitePerson'),
     name: PersonName,

@@ -7,6 +7,7 @@ import { nullable, oneOf, Time } from '../schemas/fields.ts';
 import { Approval, Channel, OrderFilters, Proposed, ProposalNo, Sale, Touched } from './acts.ts';
 import { healthCalls } from './health.ts';
 import { moneyCalls } from './money.ts';
+import { settingsCalls } from './settings.ts';
 import type { ConsoleVerb } from './roles.ts';
 import {
   AuditEntry,
@@ -311,6 +312,7 @@ export const consoleCalls = {
   },
   ...moneyCalls,
   ...healthCalls,
+  ...settingsCalls,
   'GET /people': {
     who: 'people.read',
     summary: 'Who may work in the console, and who could',

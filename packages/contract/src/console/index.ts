@@ -16,6 +16,14 @@ export {
   proposalStates,
 } from './proposals.ts';
 export { healthWindows, queueNames } from './health.ts';
+export { partStates } from './settings.ts';
+export type {
+  SettingsDifferenceView,
+  SettingsDraftView,
+  SettingsFaultView,
+  VersionOfSettingsView,
+} from './settings.ts';
+export { settingsParts, type SettingsPartName } from './settings-parts.ts';
 export { comparedBooks, unknownKinds } from './money.ts';
 export { type ConsoleRefusalAnswer, type ConsoleRefusalName, consoleRefusals } from './refusals.ts';
 export { type ConsoleRole, consoleRoleNames, consoleRoles, type ConsoleVerb, verbsOf } from './roles.ts';

@@ -4,6 +4,8 @@ export type { OrderFiltersView, ProposedAct, SwitchOffAct, TouchedAct } from './
 export { type ProposalKind, proposalKindNames, proposalKinds, type ProposalState } from './proposals.ts';
 export type * from './health.ts';
 export type * from './money.ts';
+export { settingsParts, type SettingsPartName } from './settings-parts.ts';
+export type * from './settings.ts';
 export { type ConsoleRefusalAnswer, type ConsoleRefusalName, consoleRefusals } from './refusals.ts';
 export { type ConsoleRole, consoleRoleNames, consoleRoles, type ConsoleVerb } from './roles.ts';
 export { carriers, orderStates, payMethods } from '../order-states.ts';

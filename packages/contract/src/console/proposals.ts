@@ -10,6 +10,7 @@ export const proposalKindNames = [
   'allowDebits',
   'sellAgain',
   'useSupplier',
+  'changeSettings',
   'invitePerson',
 ] as const;
 export type ProposalKind = (typeof proposalKindNames)[number];
@@ -24,6 +25,7 @@ export type ProposalKind = (typeof proposalKindNames)[number];
  * - `closeDifference`: a difference between two books is explained.
  * - `allowDebits`, `sellAgain`: a stop is lifted; stopping takes one person.
  * - `useSupplier`: a supplier that was switched off gets new orders again.
+ * - `changeSettings`: a draft of what people see becomes a version of the settings.
  * - `invitePerson`: somebody may work in the console, in these roles.
  */
 export const proposalKinds: Readonly<
@@ -37,6 +39,7 @@ export const proposalKinds: Readonly<
   allowDebits: { propose: 'stops.propose', approve: 'stops.approve' },
   sellAgain: { propose: 'stops.propose', approve: 'stops.approve' },
   useSupplier: { propose: 'stops.propose', approve: 'stops.approve' },
+  changeSettings: { propose: 'settings.propose', approve: 'settings.approve' },
   invitePerson: { propose: 'people.propose', approve: 'people.approve' },
 };
 

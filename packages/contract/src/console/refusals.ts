@@ -121,6 +121,15 @@ export const consoleRefusals = {
       zh: '提议人不能批准自己的提议，须由他人批准。',
     },
   },
+  settingsChanged: {
+    status: 409,
+    text: {
+      en:
+        'Version {version} came in between, and this was made from version {basedOn}. ' +
+        'Nothing was done: make the change anew.',
+      zh: '此更改基于版本 {basedOn}，其间已有版本 {version} 生效或待生效。未进行任何操作，请重新修改。',
+    },
+  },
   cannotBeDone: {
     status: 409,
     text: { en: 'It cannot be done: {why}.', zh: '无法执行：{why}。' },

@@ -20,6 +20,9 @@ export const consoleVerbs = [
   'stops.stop',
   'stops.propose',
   'stops.approve',
+  'settings.read',
+  'settings.propose',
+  'settings.approve',
   'people.read',
   'people.propose',
   'people.approve',
@@ -47,6 +50,7 @@ export const consoleRoles: Readonly<Record<ConsoleRole, readonly ConsoleVerb[]>>
     'health.read',
     'messages.read',
     'messages.answer',
+    'settings.read',
   ],
   finance: [
     'orders.read',
@@ -60,6 +64,9 @@ export const consoleRoles: Readonly<Record<ConsoleRole, readonly ConsoleVerb[]>>
     'money.export',
     'health.read',
     'stops.approve',
+    'settings.read',
+    'settings.propose',
+    'settings.approve',
   ],
   operations: [
     'orders.read',
@@ -74,8 +81,19 @@ export const consoleRoles: Readonly<Record<ConsoleRole, readonly ConsoleVerb[]>>
     'stops.stop',
     'stops.propose',
     'stops.approve',
+    'settings.read',
+    'settings.propose',
+    'settings.approve',
   ],
-  auditor: ['orders.read', 'differences.read', 'money.read', 'health.read', 'people.read', 'audit.read'],
+  auditor: [
+    'orders.read',
+    'differences.read',
+    'money.read',
+    'health.read',
+    'settings.read',
+    'people.read',
+    'audit.read',
+  ],
   administrator: ['people.read', 'people.propose', 'people.approve', 'people.end', 'audit.read'],
 };
 

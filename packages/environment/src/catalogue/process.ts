@@ -86,9 +86,13 @@ export const processChapters: readonly CatalogueChapter[] = [
           'already says no, so that the proxy stops sending to it; longer than the proxy takes to notice ' +
           '([operations](operations.md#stopping-a-process)).',
       ),
-      entry('WEB_ROOT', 'web', 'Pages built elsewhere; they are then not built when the process starts.', {
-        usual: '`apps/web/dist`, built when it is not current',
-      }),
+      entry(
+        'WEB_ROOT',
+        'gateway',
+        'Pages built elsewhere, served by the role `web` and previewed by the role `console`; they are ' +
+          'then not built when the process starts.',
+        { usual: '`apps/web/dist`, built when it is not current' },
+      ),
       entry(
         'LOG_LEVEL',
         'gateway',

@@ -111,12 +111,22 @@ export const ruleChapters: readonly CatalogueChapter[] = [
   {
     title: 'Help',
     entries: [
-      entry('HELP_PHONE', 'web', 'Whom people call who need help, as it is dialled; not set: not shown.', {
-        usual: 'none',
-      }),
-      entry('HELP_CHAT_URL', 'web', 'An https page where they write to somebody; not set: not shown.', {
-        usual: 'none',
-      }),
+      entry(
+        'HELP_PHONE',
+        'web',
+        'Whom people call who need help, as dialled, until the settings say it; not set: not shown.',
+        {
+          usual: 'none',
+        },
+      ),
+      entry(
+        'HELP_CHAT_URL',
+        'web',
+        'An https page where they write, until the settings name one; not set: not shown.',
+        {
+          usual: 'none',
+        },
+      ),
     ],
   },
   {

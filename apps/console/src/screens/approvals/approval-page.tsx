@@ -10,6 +10,7 @@ import { Card, Facts, Moment, Screen } from '../../ui/index.ts';
 import { Decide } from './decide.tsx';
 import { OrderNow } from './order-now.tsx';
 import { ProposalRows } from './proposal-rows.tsx';
+import { ProposedChange } from './proposed-change.tsx';
 import { payloadFacts } from './payload-facts.ts';
 import { approvalsTexts } from './texts.ts';
 import * as styles from './approvals.module.css';
@@ -59,6 +60,7 @@ function Whole({ proposal, onInvitation }: WholeProps): ReactNode {
         {proposal.orderNo !== null && can('orders.read') && <OrderNow orderNo={proposal.orderNo} />}
       </div>
       {proposal.kind === 'giveBackMany' && <ProposalRows proposal={proposal} />}
+      {proposal.kind === 'changeSettings' && can('settings.read') && <ProposedChange proposal={proposal} />}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { ProposalView } from '@phonebill/contract/console-pages';
 import { formatYuan } from '@phonebill/money';
 import { type Language, listOf, wordOf } from '../../language/index.ts';
 import { contentOf } from '../../passkeys/index.ts';
+import { formatMoment } from '../../values/index.ts';
 
 const names: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   orderCount: { en: 'How many orders', zh: '订单数' },
@@ -9,6 +10,11 @@ const names: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   totalFen: { en: 'In all', zh: '合计' },
   listHash: { en: 'Fingerprint of the list', zh: '清单指纹' },
   outcome: { en: 'Decision', zh: '裁定' },
+  basedOn: { en: 'Made from version', zh: '基于版本' },
+  again: { en: 'Version again', zh: '恢复版本' },
+  startsAt: { en: 'Begins', zh: '开始' },
+  replacesLater: { en: 'Replaces prices that have not begun', zh: '取代尚未开始的价格' },
+  draft: { en: 'Change', zh: '更改' },
   book: { en: 'Book', zh: '账目' },
   differenceKind: { en: 'Difference', zh: '差异类型' },
   reference: { en: 'Reference', zh: '编号' },
@@ -63,9 +69,21 @@ function valueWords(name: string, value: unknown, kind: string, language: Langua
     );
   if (name === 'listHash' && typeof value === 'string') return value.slice(0, 12);
   if (name === 'orderCount' && typeof value === 'number') return value.toLocaleString('en-US');
+  if (kind === 'changeSettings') return changeValue(name, value, language);
   if (typeof value !== 'string') return JSON.stringify(value);
   if (name === 'outcome' && kind === 'decide') return wordOf('decision', value, language);
   if (name === 'book') return wordOf('book', value, language);
   if (name === 'differenceKind') return wordOf('differenceKind', value, language);
   return value;
+}
+
+/** Of a change of what people see. */
+function changeValue(name: string, value: unknown, language: Language): string {
+  const isChinese = language === 'zh';
+  if (name === 'startsAt' && value === null) return isChinese ? '批准后' : 'once it is approved';
+  if (name === 'startsAt' && typeof value === 'string') return formatMoment(value);
+  if (name === 'draft' && typeof value === 'string') return value.slice(0, 12);
+  if (value === null) return '–';
+  if (typeof value === 'boolean') return isChinese ? (value ? '是' : '否') : value ? 'yes' : 'no';
+  return typeof value === 'number' ? String(value) : JSON.stringify(value);
 }

@@ -2,6 +2,7 @@ import { defineTexts } from '../../language/index.ts';
 
 export const approvalsTexts = defineTexts({
   en: {
+    preview: 'Preview',
     title: 'Approvals',
     open: 'Waiting',
     decided: 'Decided',
@@ -51,6 +52,7 @@ export const approvalsTexts = defineTexts({
     notYou: 'You cannot approve this:',
   },
   zh: {
+    preview: '预览',
     title: '审批',
     open: '待审批',
     decided: '已处理',

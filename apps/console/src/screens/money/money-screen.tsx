@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
 import { useTexts } from '../../language/index.ts';
-import { Screen } from '../../ui/index.ts';
+import { PartLinks, Screen } from '../../ui/index.ts';
 import { moneyTexts } from './texts.ts';
-import * as styles from './money.module.css';
 
 const parts = [
   { to: '/money', name: 'days' },
@@ -28,13 +26,7 @@ export function MoneyScreen({ part, actions, children }: MoneyScreenProps): Reac
       heading={texts.title}
       {...(actions !== undefined && { actions })}
     >
-      <nav aria-label={texts.parts} className={styles.parts}>
-        {parts.map(({ to, name }) => (
-          <NavLink key={to} to={to} end className={styles.part ?? ''}>
-            {texts[name]}
-          </NavLink>
-        ))}
-      </nav>
+      <PartLinks label={texts.parts} parts={parts.map(({ to, name }) => ({ to, words: texts[name] }))} />
       {children}
     </Screen>
   );

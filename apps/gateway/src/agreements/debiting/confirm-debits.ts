@@ -1,5 +1,6 @@
 /** The database's word that a debit may be sent now: see `confirm_debits`. Many share a round trip. */
-import { createGroupedCalls, isRefusedByDatabase, type Pool } from '../../db/index.ts';
+import { createGroupedCalls, isRefusedByDatabase, type Database } from '../../db/index.ts';
+import type { Timers } from '../../runtime/time/index.ts';
 import { type DebitStop, NEWEST_DEBIT_STOPS, stopsDebits } from '../../settings/index.ts';
 
 /** What is confirmed under the agreement's lock. */
@@ -22,12 +23,13 @@ export type ConfirmDebit = (debit: ToConfirm) => Promise<NotConfirmed | null>;
 const AT_ONCE = 2;
 const MOST_PER_CALL = 64;
 
-export function createConfirmDebit(pool: Pool): ConfirmDebit {
+export function createConfirmDebit(pool: Database, timers: { readonly timers?: Timers } = {}): ConfirmDebit {
   const { call } = createGroupedCalls<ToConfirm, NotConfirmed | null>({
     lanes: AT_ONCE,
     mostPerGroup: MOST_PER_CALL,
     keyOf: ({ agreementNo }) => agreementNo,
     isOfOneItem: isRefusedByDatabase,
+    ...timers,
     async callGroup(debits) {
       const asked = debits.map(({ userNo, agreementNo, chargeNo, readVersion, familyMonth }) => ({
         user_no: userNo,

@@ -6,7 +6,7 @@
 import { next, stateLiteral } from '@phonebill/states';
 import type { Clock } from '../../runtime/time/index.ts';
 import { Refusal } from '../../runtime/index.ts';
-import type { Pool } from '../../db/index.ts';
+import type { Database } from '../../db/index.ts';
 import {
   addAttempt,
   orderNoOfKey,
@@ -39,7 +39,7 @@ export interface Repayments {
 }
 
 export interface RepaymentParts {
-  readonly pool: Pool;
+  readonly pool: Database;
   readonly orders: OrderStore;
   /** Opens the way to pay. */
   readonly checkout: Pick<Checkout, 'pay'>;

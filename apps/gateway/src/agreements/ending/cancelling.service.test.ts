@@ -77,6 +77,15 @@ describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
     expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
+  test('asked again after a lost answer, the charge that is being cancelled is named again', async () => {
+    wallet.behaviour = { balance: 'silent' };
+    harness.entrust.answer('void', async () => NO_ANSWER);
+    await harness.runUntil(inDecember(15, 11), HOUR / 2);
+    const first = await cancel();
+    expect(first).toMatchObject({ outcome: 'beingCancelled' });
+    expect(await cancel()).toEqual(first);
+  });
+
   test('a debit known to be paid before the cancellation is delivered', async () => {
     carrier.behaviour = 'accepts';
     await harness.runUntil(inDecember(15, 11), HOUR / 2);

@@ -13,8 +13,8 @@ export type CancelledCharge = ChargeUnderWay<'willFinish' | 'beingCancelled' | '
 
 export interface Cancelling {
   /**
-   * Ends it; null: no charge was under way. Cancelling what is cancelled does nothing more. Throws Refusal:
-   * not found, reason missing.
+   * Ends it; null: no charge was under way. Cancelling what is cancelled does nothing more, and names what is
+   * under way still, for whoever asks again after a lost answer. Throws Refusal: not found, reason missing.
    */
   cancel(
     userNo: string,
@@ -48,9 +48,8 @@ export function createCancelling({ store, rules, clock, findCharge, advance }: C
   ): Promise<CancelledCharge | null> {
     const underWay = await changeOwn(userNo, agreementNo, (change) => {
       refuse(change.after);
-      if (!isLive(change.after.agreement)) return null;
       const charge = change.after.charges.find(({ state }) => state !== 'skipped');
-      terminate(change, 'cancelled', reason);
+      if (isLive(change.after.agreement)) terminate(change, 'cancelled', reason);
       return charge?.chargeNo ?? null;
     });
     // The mandate is ended, and the charge under way looked after, before the answer; if that fails the run

@@ -2,7 +2,7 @@
 import type { AgreementState, CallResponse, MemberConsentView } from '@phonebill/contract';
 import { type Fen, fenToWire, sumFen } from '@phonebill/money';
 import { inStates, stateLiteral } from '@phonebill/states';
-import type { Pool } from '../../db/index.ts';
+import type { Database } from '../../db/index.ts';
 import type { StoredNumber } from '../../db/numbers/index.ts';
 import { chinaDayOf, type Clock, monthPeriod } from '../../runtime/time/index.ts';
 import { agreementMachine } from '../model/states/agreement.ts';
@@ -63,7 +63,7 @@ export function createFamily({
   consents,
   clock,
 }: {
-  readonly pool: Pool;
+  readonly pool: Database;
   readonly caps: FamilyCaps;
   readonly consents: ShownConsents;
   readonly clock: Clock;

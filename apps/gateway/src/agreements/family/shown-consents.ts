@@ -1,6 +1,6 @@
 /** The consents of a signer's members, each as the signer sees it. */
 import { fromRow } from '../../db/columns/index.ts';
-import type { Pool } from '../../db/index.ts';
+import type { Database } from '../../db/index.ts';
 import { agreementTable } from '../model/columns.ts';
 import { shownConsent } from '../views/consent-view.ts';
 import { type MemberConsentRow, toMemberConsent } from '../store/rows.ts';
@@ -9,7 +9,10 @@ import type { ShownConsents } from './family.ts';
 
 type AgreementRow = Parameters<typeof fromRow<typeof agreementTable.fields>>[1];
 
-export function createShownConsents(pool: Pool, views: Pick<AgreementViews, 'memberConsent'>): ShownConsents {
+export function createShownConsents(
+  pool: Database,
+  views: Pick<AgreementViews, 'memberConsent'>,
+): ShownConsents {
   return async (userNo, agreementNos) => {
     const { rows } = await pool.query<{ agreement: AgreementRow; consents: MemberConsentRow[] | null }>({
       name: 'family-consents',

@@ -6,7 +6,7 @@
 import type { AgreementState, Carrier } from '@phonebill/contract';
 import { inStates, notInStates, stateLiteral } from '@phonebill/states';
 import { chinaDayOf, type Clock, DAY_MS, monthPeriod } from '../../runtime/time/index.ts';
-import type { Pool } from '../../db/index.ts';
+import type { Database } from '../../db/index.ts';
 import { selectedOf } from '../../db/columns/index.ts';
 import type { StoredNumber, StoredNumbers } from '../../db/numbers/index.ts';
 import {
@@ -139,7 +139,7 @@ const WAITING_SHOWN_MS = 30 * DAY_MS;
 type FoundOperationRow = ShownRow & { operation: OperationRow; last_month: string | null };
 type ShownRow = Omit<AgreementAggregateRow, 'operations' | 'overdue' | 'last_month' | 'last_day'>;
 
-export function createAgreementQueries(pool: Pool, clock: Clock): AgreementQueries {
+export function createAgreementQueries(pool: Database, clock: Clock): AgreementQueries {
   async function shown(name: string, tail: string, values: readonly unknown[]): Promise<ShownAgreement[]> {
     const { rows } = await pool.query<ShownRow>({
       name: `agreements-${name}`,

@@ -5,9 +5,14 @@
  * arrive while others are being written share the next transaction, and so do readings a round trip.
  */
 import { notInStates, stateLiteral } from '@phonebill/states';
-import { chinaDayOf, type Clock, monthPeriod } from '../../runtime/time/index.ts';
+import { chinaDayOf, type Clock, monthPeriod, type Timers } from '../../runtime/time/index.ts';
 import { Refusal } from '../../runtime/index.ts';
-import { createGroupedCalls, isRefusedByDatabase, type Pool, violatedConstraint } from '../../db/index.ts';
+import {
+  createGroupedCalls,
+  isRefusedByDatabase,
+  type Database,
+  violatedConstraint,
+} from '../../db/index.ts';
 import { selectedOf } from '../../db/columns/index.ts';
 import { AgreementChange } from '../model/agreement-change.ts';
 import { agreementSet } from './agreement-set.ts';
@@ -115,11 +120,14 @@ export function createAgreementStore({
   clock,
   onWritten = () => undefined,
   onGroup = () => undefined,
+  ...timers
 }: {
-  readonly pool: Pool;
+  readonly pool: Database;
   readonly clock: Clock;
   readonly onWritten?: ((change: AgreementChange) => void) | undefined;
   readonly onGroup?: ((changes: number) => void) | undefined;
+  /** Default: those of the machine. */
+  readonly timers?: Timers;
 }): AgreementStore & { close(): Promise<void> } {
   const writer = createGroupedCalls<Write, 'versionConflict' | null>({
     lanes: WRITES_AT_ONCE,
@@ -128,6 +136,7 @@ export function createAgreementStore({
     keyOf: ({ agreementNo }) => agreementNo,
     isOfOneItem: isRefusedByDatabase,
     onGroup,
+    ...timers,
     async callGroup(writes) {
       const { rows } = await pool.query<{ not_written: Readonly<Record<string, 'versionConflict'>> }>({
         name: 'save-agreements',
@@ -148,6 +157,7 @@ export function createAgreementStore({
     mostPerGroup: MOST_PER_READ,
     keyOf: (agreementNo) => agreementNo,
     isOfOneItem: isRefusedByDatabase,
+    ...timers,
     async callGroup(agreementNos) {
       const now = clock();
       const today = chinaDayOf(now);

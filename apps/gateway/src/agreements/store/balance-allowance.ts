@@ -2,7 +2,7 @@
 import type { Carrier } from '@phonebill/contract';
 import type { Clock } from '../../runtime/time/index.ts';
 import { createRateLimits } from '../../db/rate-limits/index.ts';
-import type { Pool } from '../../db/index.ts';
+import type { Database } from '../../db/index.ts';
 
 export interface BalanceAllowance {
   /** Takes one question of this second; false: there is none left. */
@@ -14,7 +14,7 @@ export function createBalanceAllowance({
   clock,
   perSecond,
 }: {
-  readonly pool: Pool;
+  readonly pool: Database;
   readonly clock: Clock;
   readonly perSecond: number;
 }): BalanceAllowance {

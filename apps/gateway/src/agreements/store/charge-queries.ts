@@ -4,7 +4,7 @@
  */
 import type { Carrier, ChargeState } from '@phonebill/contract';
 import { inStates, notInStates } from '@phonebill/states';
-import type { Pool } from '../../db/index.ts';
+import type { Database } from '../../db/index.ts';
 import type { StoredNumber, StoredNumbers } from '../../db/numbers/index.ts';
 import type { Charge, Debt } from '../model/aggregate.ts';
 import { chinaTime, monthOfPeriod } from '../../runtime/time/index.ts';
@@ -77,7 +77,7 @@ const REST_FACTS = 'a.carrier, a.province_zh, a.province_en, a.cnl_code';
 const DEBT_OF_CHARGE = 'left join debts d on d.user_no = c.user_no and d.charge_no = c.charge_no';
 const NEWEST_FIRST = 'order by c.debit_at desc, c.charge_no desc';
 
-export function createChargeQueries(pool: Pool): ChargeQueries {
+export function createChargeQueries(pool: Database): ChargeQueries {
   return {
     async charges(userNo, { agreementNo, month, state, after, limit }) {
       // No charge is debited before its month begins, which is where the index can stop; it may be debited

@@ -1,6 +1,7 @@
 /** Single rows of automatic top-up that writers look up by number, always under their owner. */
 import { stateLiteral } from '@phonebill/states';
-import { createGroupedCalls, isRefusedByDatabase, type Pool } from '../../db/index.ts';
+import { createGroupedCalls, isRefusedByDatabase, type Database } from '../../db/index.ts';
+import type { Timers } from '../../runtime/time/index.ts';
 import type { Charge } from '../model/aggregate.ts';
 import type { OperationRef } from './own-agreement.ts';
 import { type ChargeRow, type OperationRow, toCharge, toOperation } from './rows.ts';
@@ -34,16 +35,22 @@ export interface CommandQueries {
   }>;
 }
 
+/** Left out: those of the machine. */
+interface Given {
+  readonly timers?: Timers;
+}
+
 const READS_AT_ONCE = 2;
 const MOST_PER_READ = 64;
 
-export function createCommandQueries(pool: Pool): CommandQueries {
+export function createCommandQueries(pool: Database, timers: Given = {}): CommandQueries {
   // Every notice about a charge asks for it.
   const charges = createGroupedCalls<{ userNo: string; chargeNo: string }, Charge | null>({
     lanes: READS_AT_ONCE,
     mostPerGroup: MOST_PER_READ,
     keyOf: ({ chargeNo }) => chargeNo,
     isOfOneItem: isRefusedByDatabase,
+    ...timers,
     async callGroup(asked) {
       const { rows } = await pool.query<{ charge: ChargeRow }>({
         name: 'charges',

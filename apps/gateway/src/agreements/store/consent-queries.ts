@@ -4,7 +4,7 @@
  */
 import { inStates, stateLiteral } from '@phonebill/states';
 import { fromRow } from '../../db/columns/index.ts';
-import type { Pool } from '../../db/index.ts';
+import type { Database } from '../../db/index.ts';
 import { chinaDayOf, type Clock, DAY_MS, monthPeriod } from '../../runtime/time/index.ts';
 import type { Agreement, MemberConsent } from '../model/aggregate.ts';
 import { agreementTable } from '../model/columns.ts';
@@ -56,7 +56,7 @@ export function createConsentQueries({
   askAfterRefusalMs,
   randomInt,
 }: {
-  readonly pool: Pool;
+  readonly pool: Database;
   readonly clock: Clock;
   readonly askAfterRefusalMs: number;
   readonly randomInt: (below: number) => number;

@@ -4,7 +4,7 @@
  */
 import type { ChargeState } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
-import type { Pool } from '../../db/index.ts';
+import type { Database } from '../../db/index.ts';
 import type { StoredNumber } from '../../db/numbers/index.ts';
 import { chinaDayOf, type Clock, monthPeriod } from '../../runtime/time/index.ts';
 import { type Agreement, isForFamily } from '../model/aggregate.ts';
@@ -56,7 +56,7 @@ export function createFamilyCaps({
   store,
   clock,
 }: {
-  readonly pool: Pool;
+  readonly pool: Database;
   readonly store: Pick<AgreementStore, 'update'>;
   readonly clock: Clock;
 }): FamilyCaps {

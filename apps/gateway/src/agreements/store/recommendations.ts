@@ -6,7 +6,7 @@ import type { Carrier, RecommendationView } from '@phonebill/contract';
 import { fenToWire } from '@phonebill/money';
 import { inStates } from '@phonebill/states';
 import { chinaDayOf, chinaTime, type Clock, dueDay } from '../../runtime/time/index.ts';
-import type { Pool } from '../../db/index.ts';
+import type { Database } from '../../db/index.ts';
 import type { StoredNumber } from '../../db/numbers/index.ts';
 import { creditedOrderStates } from '../../orders/model/states/index.ts';
 import { chinaDay } from '../../orders/model/index.ts';
@@ -39,7 +39,7 @@ export function createRecommendations({
   pool,
   clock,
 }: {
-  readonly pool: Pool;
+  readonly pool: Database;
   readonly clock: Clock;
 }): Recommendations {
   const read = (stored: StoredNumber): string => pool.numbers.read(stored);

@@ -1,5 +1,5 @@
 import { inStates, stateLiteral } from '@phonebill/states';
-import type { Pool } from '../../db/index.ts';
+import type { Database } from '../../db/index.ts';
 import { agreementMachine } from '../model/states/agreement.ts';
 import { reportedChargeStates } from '../model/states/charge.ts';
 import { answeredConsentStates } from '../model/states/member-consent.ts';
@@ -13,7 +13,7 @@ const SUSPENDED = stateLiteral(agreementMachine, 'suspended');
  * top-ups that ended, agreements that were suspended or ended, and members who agreed or refused. What the
  * user did (cancel, skip, pause) is no news to them.
  */
-export function createUnreadAgreements(pool: Pool): (userNo: string) => Promise<number> {
+export function createUnreadAgreements(pool: Database): (userNo: string) => Promise<number> {
   return async (userNo) => {
     const { rows } = await pool.query<{ count: number }>({
       name: 'unread-agreements',

@@ -14,7 +14,7 @@ let harness: ConsoleHarness;
 let company: TestCompany;
 beforeAll(async () => {
   company = await startCompany(`${CONSOLE_URL}/sign-in/company`);
-  harness = createConsoleHarness(await createTestDatabase(), company.config);
+  harness = createConsoleHarness(await createTestDatabase(), null, company.config);
 });
 afterAll(async () => {
   await harness.end();
@@ -311,7 +311,7 @@ test('people say by which company account each is known', async () => {
 
 test('a company that does not answer is said so, and passkeys go on', async () => {
   const leaving = await startCompany(`${CONSOLE_URL}/sign-in/company`);
-  const silent = createConsoleHarness(await createTestDatabase(), leaving.config);
+  const silent = createConsoleHarness(await createTestDatabase(), null, leaving.config);
   try {
     const person = await silent.person('Goes On', ['finance']);
     leaving.people.set('goes.on', { sub: '1' });

@@ -13,6 +13,8 @@ import { isAccountTaken, letAccountIn } from '../company/index.ts';
 import type { ConsoleParts } from '../console-parts.ts';
 import { actOnOrder, type ProposedOnOrder } from '../orders/order-acts.ts';
 import { addPerson, findPerson, invitationAddress, invite, isNameTaken, verbsAt } from '../people/index.ts';
+import type { ChangedBy } from '../../settings/versions/index.ts';
+import { publish, type Start } from '../settings/index.ts';
 import { lift } from '../stops.ts';
 import { listHash, type PlanRow } from './give-back-plan.ts';
 import { keepOutcome, readRows } from './proposal-rows.ts';
@@ -75,6 +77,8 @@ async function outcomeOf(parts: ConsoleParts, client: Client, proposal: StoredPr
     case 'sellAgain':
     case 'useSupplier':
       return liftStop(parts, client, proposal);
+    case 'changeSettings':
+      return changeSettings(parts, client, proposal);
     case 'giveBackMany':
       return giveBackMany(parts, client, proposal);
     default:
@@ -119,15 +123,29 @@ async function letIn(
   return { whyNot: null, invitation: invitationAddress(url, await invite(client, personNo)) };
 }
 
-/** A version of the settings, written on a connection of its own; its reason names the proposal. */
 async function liftStop({ pool }: ConsoleParts, client: Client, proposal: StoredProposal): Promise<Outcome> {
-  const { proposalNo, kind, payload, reason } = proposal;
+  const { kind, payload } = proposal;
+  const lifted = { kind, ...payload } as Parameters<typeof lift>[1];
+  return asVersion(client, proposal, (by) => lift(pool, lifted, by));
+}
+
+function changeSettings({ pool }: ConsoleParts, client: Client, proposal: StoredProposal): Promise<Outcome> {
+  const { draft, ...start } = proposal.payload as unknown as Start & { readonly draft: string };
+  return asVersion(client, proposal, (by) => publish(pool, draft, start, by));
+}
+
+/** A version of the settings, written on a connection of its own; its reason names the proposal. */
+async function asVersion(
+  client: Client,
+  proposal: StoredProposal,
+  write: (by: ChangedBy) => Promise<string | null>,
+): Promise<Outcome> {
+  const { proposalNo, reason } = proposal;
   const by = { operator: namesOf(proposal), reason: `${reason} (proposal ${proposalNo} of the console)` };
   const { rowCount } = await client.query('select from settings_versions where reason = $1 limit 1', [
     by.reason,
   ]);
-  if (rowCount !== 0) return { whyNot: null };
-  return { whyNot: await lift(pool, { kind, ...payload } as Parameters<typeof lift>[1], by) };
+  return { whyNot: rowCount === 0 ? await write(by) : null };
 }
 
 /** Each of the list by itself, with what became of it. */

@@ -11,7 +11,9 @@ import { writeAudit } from '../audit/index.ts';
 import { actorOf, type ConsoleParts, personOf, type SignedIn } from '../console-parts.ts';
 import { contentHashOf, provePasskey } from '../passkeys/index.ts';
 import { type ConsolePerson, verbsAt } from '../people/index.ts';
+import { newestShownVersion } from '../../settings/versions/index.ts';
 import { ConsoleRefused } from '../refused.ts';
+import { settingsChanged } from '../settings/index.ts';
 import { refusalText } from '../refusal-text.ts';
 import { carryOut } from './carry-out.ts';
 import {
@@ -157,12 +159,16 @@ async function viewsOf(
   if (proposals.length === 0) return [];
   const pairs = await pairCounts(pool, person.personNo);
   const verbs = verbsAt(person, new Date(clock()));
+  const isOfSettings = proposals.some(({ kind, state }) => kind === 'changeSettings' && state === 'open');
+  const shown = isOfSettings ? await newestShownVersion(pool) : 0;
   return proposals.map((one) => {
     const isOwn = one.proposedBy === person.personNo;
     const isOver = one.state !== 'open' || one.isExpired;
     const mayApprove = verbs.has(proposalKinds[one.kind].approve);
     const refusal = isOver ? 'proposalOver' : isOwn ? 'samePerson' : mayApprove ? null : 'notAllowed';
-    const whyNot = refusal && refusalText(refusal, language);
+    const why = refusal && new ConsoleRefused(refusal);
+    const refused = why ?? outdated(one, shown);
+    const whyNot = refused && refusalText(refused.refusal, language, refused.details);
     return {
       proposalNo: one.proposalNo,
       kind: one.kind,
@@ -183,4 +189,10 @@ async function viewsOf(
       pairCount: isOwn ? 0 : (pairs.get(one.proposedBy) ?? 0),
     };
   });
+}
+
+/** Of settings: another version came in between; null: none did. */
+function outdated({ kind, payload }: StoredProposal, shown: number): ConsoleRefused | null {
+  const basedOn = Number(payload['basedOn']);
+  return kind === 'changeSettings' && basedOn !== shown ? settingsChanged(basedOn, shown) : null;
 }

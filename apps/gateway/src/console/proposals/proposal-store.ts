@@ -3,6 +3,7 @@ import type { ProposalKind } from '@phonebill/contract/console';
 import { inStates, next } from '@phonebill/states';
 import { type Client, type Pool, violatedConstraint } from '../../db/index.ts';
 import { ConsoleRefused } from '../refused.ts';
+import { settingsChanged } from '../settings/index.ts';
 import {
   openProposalStates,
   type ProposalEvent,
@@ -176,7 +177,7 @@ export interface Approval {
 
 /**
  * Approves it if it waits, is what was read, and is another person's. Throws ConsoleRefused: `samePerson`,
- * `proposalChanged`, `proposalOver`.
+ * `proposalChanged`, `proposalOver`, `settingsChanged`.
  */
 export async function approveProposal(
   client: Client,
@@ -258,7 +259,15 @@ function after(state: StoredProposalState, event: ProposalEvent): StoredProposal
 
 /** What the database says against it, in our words. */
 function refusalOf(error: unknown): unknown {
-  const { code, constraint } = error as { readonly code?: string; readonly constraint?: string };
+  const { code, constraint, detail } = error as {
+    readonly code?: string;
+    readonly constraint?: string;
+    readonly detail?: string;
+  };
+  if (code === 'PBC04') {
+    const [basedOn, version] = (detail ?? '').split(' ');
+    return settingsChanged(Number(basedOn), Number(version));
+  }
   switch (constraint) {
     case 'console_proposals_two_persons':
     case 'console_proposals_two_passkeys':

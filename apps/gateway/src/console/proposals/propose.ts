@@ -7,6 +7,7 @@ import { actorOf, type ConsoleParts, personOf, type SignedIn } from '../console-
 import { contentHashOf, provePasskey } from '../passkeys/index.ts';
 import { addPerson, invitationAddress, invite, isFounding, verbsAt } from '../people/index.ts';
 import { ConsoleRefused } from '../refused.ts';
+import { keepForGood } from '../settings/index.ts';
 import { finishProposal, insertProposal, type NewProposal } from './proposal-store.ts';
 import { insertRows } from './proposal-rows.ts';
 import { proposalMachine } from './proposal-states.ts';
@@ -48,6 +49,7 @@ export async function propose(
       proposedBy: person.personNo,
       proposedWith: credentialId,
     };
+    if (proposed.kind === 'changeSettings') await keepForGood(client, proposed.draft);
     const proposalNo = await insertProposal(client, proposal);
     if (rows.length > 0) await insertRows(client, proposalNo, rows);
     await writeAudit(client, actorOf(caller), {

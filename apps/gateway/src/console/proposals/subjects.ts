@@ -7,6 +7,7 @@ import type { ConsoleParts } from '../console-parts.ts';
 import { actOnOrder, type ProposedOnOrder } from '../orders/order-acts.ts';
 import { isNameTaken } from '../people/index.ts';
 import { ConsoleRefused } from '../refused.ts';
+import { requireDraft, requirePublishable } from '../settings/index.ts';
 import { debitStopName, saleName, whyNotLifted } from '../stops.ts';
 import { listHash, MOST_ORDERS, planGiveBack, type PlanRow } from './give-back-plan.ts';
 
@@ -20,7 +21,7 @@ export interface Subject {
 
 /** Throws ConsoleRefused when there is no such thing, or it cannot be done as it is. */
 export async function subjectOf(parts: ConsoleParts, proposed: ProposedAct): Promise<Subject> {
-  const { pool } = parts;
+  const { pool, clock } = parts;
   const plain = { orderNo: null, rows: [] };
   switch (proposed.kind) {
     case 'invitePerson': {
@@ -51,6 +52,14 @@ export async function subjectOf(parts: ConsoleParts, proposed: ProposedAct): Pro
       const { supplier } = proposed;
       await requireStopped(parts, proposed);
       return { ...plain, about: supplier, payload: { supplier } };
+    }
+    case 'changeSettings': {
+      const { draft: hash, startsAt, replacesLater } = proposed;
+      const draft = await requireDraft(pool, hash);
+      await requirePublishable(pool, draft, { startsAt, replacesLater }, new Date(clock()));
+      const about = Object.keys(draft.content).toSorted().join(', ');
+      const { basedOn, again } = draft;
+      return { ...plain, about, payload: { draft: hash, basedOn, again, startsAt, replacesLater } };
     }
     case 'giveBackMany':
       return manyOrders(parts, proposed);

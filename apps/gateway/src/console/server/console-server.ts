@@ -41,11 +41,15 @@ import { orderHandlers } from './order-handlers.ts';
 import { healthHandlers } from './health-handlers.ts';
 import { moneyHandlers } from './money-handlers.ts';
 import { registerConsolePages } from './pages.ts';
+import { type Previews, registerPreviews } from './preview-pages.ts';
+import { settingsHandlers } from './settings-handlers.ts';
 import { signInHandlers } from './sign-in-handlers.ts';
 import { workHandlers } from './work-handlers.ts';
 
 export const CALLS_BASE = '/console/v1';
 const BODY_LIMIT_BYTES = 64 * 1024;
+/** Of calls that carry settings. */
+const SETTINGS_LIMIT_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 20_000;
 /** Of one network address that nobody has signed in at. */
 const OPEN_CALLS_A_MINUTE = 30;
@@ -55,6 +59,8 @@ export interface ConsoleServerParts extends ConsoleParts {
   readonly webRoot: string;
   readonly trustProxy: TrustedProxies;
   readonly rateLimits: RateLimits;
+  /** Null: there are no pages to look at (WEB_ROOT). */
+  readonly previews: Previews | null;
 }
 
 /** A server that is not listening yet. Throws Error when the pages are not there. */
@@ -87,6 +93,7 @@ export function createConsoleServer(parts: ConsoleServerParts): FastifyInstance 
     ...workHandlers(parts),
     ...moneyHandlers(parts),
     ...healthHandlers(parts),
+    ...settingsHandlers(parts, parts.previews !== null),
   };
 
   /** Throws ConsoleRefused (signedOut). */
@@ -135,6 +142,7 @@ export function createConsoleServer(parts: ConsoleServerParts): FastifyInstance 
     server.route({
       method,
       url: CALLS_BASE + path,
+      bodyLimit: name === 'POST /settings/drafts' ? SETTINGS_LIMIT_BYTES : BODY_LIMIT_BYTES,
       async handler(request, reply) {
         if (method === 'POST') requireOwnPage(request, party.origin);
         const caller = await callerOf(row, request);
@@ -197,6 +205,7 @@ export function createConsoleServer(parts: ConsoleServerParts): FastifyInstance 
       settlementAsCsv(pool, parts.partners.ownBookOf(book), day),
     );
   });
+  if (parts.previews) registerPreviews(server, { pool, origin: party.origin, previews: parts.previews });
   registerConsolePages(server, webRoot, CALLS_BASE);
   return server;
 }
@@ -222,7 +231,7 @@ function addHeaders(server: FastifyInstance, isOverTls: boolean): void {
         'publickey-credentials-create=(self)',
       'content-security-policy':
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
-        "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+        "connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
       'cache-control': 'no-store',
       ...(isOverTls && { 'strict-transport-security': 'max-age=31536000' }),
     });

@@ -37,6 +37,8 @@ const refusedTo: Readonly<Record<ConsoleRole, readonly ConsoleCallName[]>> = {
     'POST /stops/debits',
     'POST /stops/selling',
     'POST /partners/switchOff',
+    'POST /settings/drafts',
+    'POST /settings/drafts/again',
     'GET /differences',
     'GET /money/days',
     'GET /money/day',
@@ -73,6 +75,8 @@ const refusedTo: Readonly<Record<ConsoleRole, readonly ConsoleCallName[]>> = {
     'GET /audit/check',
   ],
   auditor: [
+    'POST /settings/drafts',
+    'POST /settings/drafts/again',
     'GET /orders/giveBackPlan',
     'POST /stops/debits',
     'POST /stops/selling',
@@ -85,6 +89,13 @@ const refusedTo: Readonly<Record<ConsoleRole, readonly ConsoleCallName[]>> = {
     'POST /people/end',
   ],
   administrator: [
+    'GET /settings/versions',
+    'GET /settings/version',
+    'GET /settings/compare',
+    'POST /settings/drafts',
+    'POST /settings/drafts/again',
+    'GET /settings/draft',
+    'POST /settings/previews',
     'GET /orders/giveBackPlan',
     'GET /stops',
     'GET /health',
@@ -127,6 +138,7 @@ test('no role may both let people in and see or move money', () => {
     const verbs = verbsOf([role]);
     expect(verbs.has('people.approve') && verbs.has('refunds.propose'), role).toBe(false);
     expect(verbs.has('people.propose') && verbs.has('orders.read'), role).toBe(false);
+    expect(verbs.has('people.approve') && verbs.has('settings.approve'), role).toBe(false);
   }
 });
 

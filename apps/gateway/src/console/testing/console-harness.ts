@@ -24,6 +24,7 @@ import { relyingPartyOf } from '../passkeys/ceremonies.ts';
 import { addPerson } from '../people/people.ts';
 import { invite } from '../people/invitations.ts';
 import { SoftPasskey } from './soft-passkey.ts';
+import type { Previews } from '../server/preview-pages.ts';
 import { CALLS_BASE, createConsoleServer } from '../server/console-server.ts';
 
 export const CONSOLE_URL = 'http://localhost:8083';
@@ -55,6 +56,7 @@ export type ConsoleHarness = ReturnType<typeof createConsoleHarness>;
 /** `company`: where people sign in besides passkeys. */
 export function createConsoleHarness(
   database: { readonly url: string; drop(): Promise<void> },
+  previews: Previews | null = null,
   company: CompanyProviderConfig | null = null,
 ) {
   const orders = createOrderHarness(database);
@@ -83,6 +85,7 @@ export function createConsoleHarness(
     webRoot,
     trustProxy: false,
     rateLimits: createRateLimits({ pool, clock: Date.now }),
+    previews,
   });
 
   let sent = 0;

@@ -2,7 +2,8 @@
 -- here. It is approved once, by a person who still works there, before its time is over; it is ended or
 -- carried out once. Constraints compare the two persons, their passkeys, and the hash that the approver read.
 -- The invitation of an administrator alone is carried out without an approver, while fewer than two persons
--- could ever approve it.
+-- could ever approve it. One of settings names a draft that is kept for good, and is approved only while no
+-- other version of what people see came in between.
 create or replace function guard_console_proposals() returns trigger language plpgsql as $$
 declare
   present_hash bytea;
@@ -18,6 +19,14 @@ begin
       raise exception 'a proposal is approved after it was made' using errcode = 'PBC01';
     end if;
     new.payload_hash := present_hash;
+    if new.kind = 'changeSettings' then
+      perform from console_settings_drafts
+      where hash = decode(new.payload ->> 'draft', 'hex') and based_on = (new.payload ->> 'basedOn')::integer
+        and kept_until is null;
+      if not found then
+        raise exception 'there is no such draft' using errcode = 'PBC01';
+      end if;
+    end if;
     return new;
   end if;
   if (new.proposal_no, new.kind, new.about, new.order_no, new.payload, new.payload_hash, new.reason,
@@ -43,6 +52,10 @@ begin
     perform from console_people where person_no = new.approved_by and ended_at is null for share;
     if not found then
       raise exception 'who approves does not work there any more' using errcode = 'PBC03';
+    end if;
+    if new.kind = 'changeSettings' and (new.payload ->> 'basedOn')::integer <> newest_shown_settings() then
+      raise exception 'another version came in between' using errcode = 'PBC04',
+        detail = format('%s %s', new.payload ->> 'basedOn', newest_shown_settings());
     end if;
   end if;
   if new.executed_at is not null and new.approved_by is null

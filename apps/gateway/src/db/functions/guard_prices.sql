@@ -1,6 +1,7 @@
 -- Trigger of `settings_parts`: prices that break their limits (price_breaches) are written only as the
--- version as which an approved proposal of these prices is carried out. Whoever writes them: this release,
--- the one before, or a person with SQL. What was published already may be carried over into another database.
+-- version as which an approved proposal of these prices is carried out, of the terminal or of the console.
+-- Whoever writes them: this release, the one before, or a person with SQL. What was published already may be
+-- carried over into another database.
 create or replace function guard_prices() returns trigger language plpgsql as $$
 declare
   breaches text[];
@@ -13,6 +14,11 @@ begin
     select from price_proposals p
     where p.kind = 'prices' and p.executed_version = new.version_no
       and same_prices(p.payload -> 'pricing', new.content)
+  ) and not exists (
+    select from console_proposals q
+    join console_settings_drafts d on d.hash = decode(q.payload ->> 'draft', 'hex')
+    where q.kind = 'changeSettings' and q.approved_at is not null and q.executed_at is null
+      and same_prices(d.content -> 'pricing', new.content)
   ) then
     raise exception 'prices need a second person: %', array_to_string(breaches, '; ') using errcode = 'PBP01';
   end if;

@@ -3,7 +3,7 @@
  * are taken together, all or none, by one database function (`take_rate_limits`) that locks what it counts,
  * so that of two requests at once the second sees the first. See docs/decisions/0016-rate-limits.md.
  */
-import type { Pool } from '../pool.ts';
+import type { Database } from '../pool.ts';
 import { chinaDayOf, chinaTime, type Clock, DAY_MS } from '../../runtime/time/index.ts';
 
 /** A mobile number as a word of its own. */
@@ -100,7 +100,7 @@ export function createRateLimits({
   pool,
   clock,
 }: {
-  readonly pool: Pool;
+  readonly pool: Database;
   readonly clock: Clock;
 }): RateLimits {
   /** Mobile numbers in a key are kept as keyed hashes. */

@@ -538,6 +538,14 @@ export const tables: Readonly<Record<string, TableFacts>> = {
     kept: { stays: 'as long as its proposal' },
     about: ofStaff,
   },
+  console_settings_drafts: {
+    kept: { until: 'kept_until', keptMs: 0 },
+    about: ofStaff,
+  },
+  console_previews: {
+    kept: { until: 'expires_at', keptMs: 0 },
+    about: { nobody: 'hashes of random texts' },
+  },
   console_audit: {
     kept: { stays: "always: what the operator's own people read in clear and did" },
     about: ofStaff,

@@ -5,7 +5,8 @@ import type { Purchasers } from '../../orders/visitors/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
 export interface HelpHandlerParts {
-  readonly helpContacts: HelpContactsView;
+  /** Whom to reach now. */
+  readonly helpContacts: () => HelpContactsView;
   readonly helpMessages: Pick<HelpMessages, 'ofOrder' | 'write'>;
   readonly endNotices: Pick<EndNotices, 'of' | 'set'>;
   readonly purchasers: Pick<Purchasers, 'ownerOf'>;
@@ -25,7 +26,7 @@ export function helpHandlers({
      * link of its result reads and writes none, for the link is passed on. Refuses `orderNotFound`.
      */
     'POST /own/v1/help': async ({ orderNo, xAuthToken }, context) => {
-      const answer = { contacts: { ...helpContacts }, messages: [], mayWrite: false };
+      const answer = { contacts: { ...helpContacts() }, messages: [], mayWrite: false };
       if (orderNo === undefined || (context.userNo === '' && xAuthToken === undefined)) return answer;
       const owner = await purchasers.ownerOf(context, orderNo, xAuthToken);
       return { ...answer, messages: await helpMessages.ofOrder(owner, orderNo), mayWrite: true };

@@ -25,7 +25,7 @@ export interface TopUpPageHandlerParts {
   readonly selling: Selling;
   /** Amounts that nobody credits are not shown. */
   readonly supply: Supply;
-  readonly savedNumbers: SavedNumbers;
+  readonly savedNumbers: Pick<SavedNumbers, 'list'>;
   readonly settings: Pick<Settings, 'channelAmounts'>;
   readonly vouchers: Pick<Vouchers, 'usable'>;
   readonly queries: Pick<OrderQueries, 'lately'>;

@@ -6,8 +6,10 @@ import {
   type ChangedBy,
   type FilePart,
   fileParts,
+  isOptionalPart,
   lockSettings,
   newestParts,
+  newestShownVersion,
   newestVersion,
   type PartVersion,
   type SettingsPart,
@@ -32,6 +34,11 @@ export interface NewSettings {
   readonly from: ((now: Date) => Date) | null;
   /** Prices that are to begin later may be replaced before they did. */
   readonly replacesLater: boolean;
+  /**
+   * What two persons approved in the console: its prices may be below their floor, and no other version of
+   * what people see has come since the one that it was made from.
+   */
+  readonly approved?: { readonly basedOn: number };
 }
 
 /** Why nothing was changed, in a sentence. */
@@ -57,13 +64,16 @@ export function changeSettings(
       throw new SettingsRefused(
         `version ${newest} is the newest by now, and yours was made on version ${given.basedOn}`,
       );
+    const shown = await newestShownVersion(client);
+    if (given.approved && given.approved.basedOn !== shown)
+      throw new SettingsRefused(`version ${shown} came in between: make the change anew`);
     const parts = differingParts(contentsOf(present), contents);
     if (parts.length === 0) return null;
     const now = await presentTime(client);
     const from = given.from?.(now) ?? null;
     refuseTimes({ ...given, from }, parts, present, now);
     const pricesFrom = from ?? new Date(now.getTime() + PRICES_BEGIN_AFTER_MS);
-    if (parts.includes('pricing')) await refuseBreaches(client, contents.pricing);
+    if (parts.includes('pricing') && !given.approved) await refuseBreaches(client, contents.pricing);
     const versionNo = await addVersion(
       client,
       given.action,
@@ -86,7 +96,10 @@ export async function contentsOfVersion(
   versionNo: number,
 ): Promise<Readonly<Record<FilePart, unknown>>> {
   const parts = await newestParts(db, versionNo);
-  if (versionNo > (await newestVersion(db)) || fileParts.some((part) => !parts.has(part)))
+  if (
+    versionNo > (await newestVersion(db)) ||
+    fileParts.some((part) => !parts.has(part) && !isOptionalPart(part))
+  )
     throw new SettingsRefused(`there is no version ${versionNo} with all settings`);
   return contentsOf(parts);
 }

@@ -1,32 +1,79 @@
-/** How two versions of the settings differ, for people to read: one line for each place. */
-import { fileParts } from '../../settings/versions/index.ts';
+/** How two versions of the settings differ: place by place, and for people to read, one line for each. */
+import { type FilePart, fileParts, isOptionalPart } from '../../settings/versions/index.ts';
 import type { PartContents } from './settings-folder.ts';
 
 /** Longer values are cut: the line is to say where, and roughly what. */
 const LONGEST = 60;
 
-/** `channels /0/navShow: "Y" -> "N"`; lists of things with a number of their own are compared by it. */
-export function differences(before: Partial<PartContents>, after: Partial<PartContents>): string[] {
-  return fileParts.flatMap((part) =>
-    compared('', before[part], after[part]).map((line) => `${part} ${line}`),
+/** One place; undefined on a side where it is not. */
+export interface DifferingPlace {
+  readonly part: FilePart;
+  /** Things of a list with a name of their own are found by it, others by their place. */
+  readonly path: readonly string[];
+  readonly before: unknown;
+  readonly after: unknown;
+  /** Of a list whose things have no names: the thing that it is of, as it is now, or was. */
+  readonly item: unknown;
+}
+
+type Place = Omit<DifferingPlace, 'part'>;
+
+export function differingPlaces(
+  before: Partial<PartContents>,
+  after: Partial<PartContents>,
+): DifferingPlace[] {
+  const isSaid = (part: FilePart): boolean =>
+    !isOptionalPart(part) || (before[part] !== undefined && after[part] !== undefined);
+  return fileParts.filter(isSaid).flatMap((part) =>
+    compared({ path: [], before: before[part], after: after[part], item: undefined }).map((place) => ({
+      part,
+      ...place,
+    })),
   );
 }
 
-function compared(place: string, before: unknown, after: unknown): string[] {
+/** `channels /0/navShow: "Y" -> "N"`. */
+export function differences(before: Partial<PartContents>, after: Partial<PartContents>): string[] {
+  return differingPlaces(before, after).map(
+    (one) => `${one.part} /${one.path.join('/')}: ${text(one.before)} -> ${text(one.after)}`,
+  );
+}
+
+function compared({ path, before, after, item }: Place): Place[] {
   if (isObject(before) && isObject(after)) {
     const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted();
-    return keys.flatMap((key) => compared(`${place}/${key}`, before[key], after[key]));
+    return keys.flatMap((key) =>
+      compared({ path: [...path, key], before: before[key], after: after[key], item }),
+    );
   }
   if (isList(before) && isList(after) && before.length > 0 && after.length > 0) {
     const [old, present] = [byOwnName(before), byOwnName(after)];
-    if (old && present) return compared(place, old, present);
-    if ([...before, ...after].every(isObject))
-      return Array.from({ length: Math.max(before.length, after.length) }, (_, at) =>
-        compared(`${place}/${at}`, before[at], after[at]),
-      ).flat();
+    if (old && present) return compared({ path, before: old, after: present, item });
+    if ([...before, ...after].every(isObject)) return comparedLists(path, before, after);
   }
-  const [old, present] = [text(before), text(after)];
-  return old === present ? [] : [`${place || '/'}: ${old} -> ${present}`];
+  return whole(before) === whole(after) ? [] : [{ path, before, after, item }];
+}
+
+/** What both begin and end with is the same; between that one after the other, and what is left over. */
+function comparedLists(
+  path: readonly string[],
+  before: readonly unknown[],
+  after: readonly unknown[],
+): Place[] {
+  const least = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < least && whole(before[start]) === whole(after[start])) start += 1;
+  let end = 0;
+  while (end < least - start && whole(before.at(-1 - end)) === whole(after.at(-1 - end))) end += 1;
+  const [old, present] = [before.slice(start, before.length - end), after.slice(start, after.length - end)];
+  return Array.from({ length: Math.max(old.length, present.length) }, (_, at) =>
+    compared({
+      path: [...path, String(start + at)],
+      before: old[at],
+      after: present[at],
+      item: present[at] ?? old[at],
+    }),
+  ).flat();
 }
 
 /** Null when they have no names, or two the same. */
@@ -42,11 +89,15 @@ function byOwnName(list: readonly unknown[]): Record<string, unknown> | null {
 }
 
 function text(value: unknown): string {
+  const all = whole(value);
+  return all.length > LONGEST ? `${all.slice(0, LONGEST)}…(${all.length} signs)` : all;
+}
+
+function whole(value: unknown): string {
   if (value === undefined) return '(none)';
-  const whole = JSON.stringify(value, (_key, one: unknown) =>
+  return JSON.stringify(value, (_key, one: unknown) =>
     isObject(one) ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1))) : one,
   );
-  return whole.length > LONGEST ? `${whole.slice(0, LONGEST)}…(${whole.length} signs)` : whole;
 }
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);

@@ -7,6 +7,7 @@ import {
   addVersion,
   type FilePart,
   fileParts,
+  isOptionalPart,
   lockSettings,
   newestParts,
   partsInForce,
@@ -79,7 +80,9 @@ function loadMissing(pool: Pool, files: CheckedParts | FaultyFiles): Promise<Fil
   return inTransaction(pool, async (client) => {
     await lockSettings(client);
     const present = await newestParts(client);
-    const missing = fileParts.filter((part) => !present.has(part));
+    const isNeeded = (part: FilePart): boolean =>
+      !present.has(part) && !(isOptionalPart(part) && unsaidBy(files, part));
+    const missing = fileParts.filter(isNeeded);
     if (missing.length === 0) return [];
     if (files instanceof FaultyFiles) throw files;
     await addVersion(
@@ -93,10 +96,14 @@ function loadMissing(pool: Pool, files: CheckedParts | FaultyFiles): Promise<Fil
   });
 }
 
-/** Of each part what is written in the version of it. */
+/** Files that are faulty say nothing of it either. */
+function unsaidBy(files: CheckedParts | FaultyFiles, part: FilePart): boolean {
+  return files instanceof FaultyFiles || files.contents[part] === undefined;
+}
+
+/** Of each part what is written in the version of it; null of one that there need not be. */
 export function contentsOf(parts: ReadonlyMap<string, { readonly content: unknown }>): PartContents {
-  return Object.fromEntries(fileParts.map((part) => [part, parts.get(part)?.content])) as Record<
-    FilePart,
-    unknown
-  >;
+  return Object.fromEntries(
+    fileParts.map((part) => [part, parts.get(part)?.content ?? (isOptionalPart(part) ? null : undefined)]),
+  ) as Record<FilePart, unknown>;
 }

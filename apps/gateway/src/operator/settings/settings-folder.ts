@@ -5,13 +5,14 @@ import { type ActivityFiles, checkActivities } from '../../activities/index.ts';
 import { checkRules } from '../../agreements/model/index.ts';
 import { checkPurposes } from '../../people/index.ts';
 import {
+  checkContacts,
   checkLoadedSettings,
   checkSettings,
   type RawSettings,
   type SettingsFiles,
 } from '../../settings/index.ts';
 import { checkPricing } from '../../settings/pricing/index.ts';
-import { type FilePart, fileParts } from '../../settings/versions/index.ts';
+import { type FilePart, fileParts, isOptionalPart } from '../../settings/versions/index.ts';
 import { FaultyFiles, loadedFaults } from '../../runtime/index.ts';
 
 export interface SettingsFolders {
@@ -56,6 +57,12 @@ export function readFolder(folders: SettingsFolders, values: Readonly<Record<str
     const own = folders.own && new URL(`${name}.json`, folders.own);
     return read(own && existsSync(own) ? folders.own : folders.config, `${name}.json`);
   };
+  const optional = (name: FilePart): unknown => {
+    const isThere = [folders.own, folders.config].some(
+      (folder) => folder && existsSync(new URL(`${name}.json`, folder)),
+    );
+    return isThere ? part(name) : undefined;
+  };
   const activityFiles = Object.fromEntries(
     namesOf(folders.activities, faults).map((name) => [name, read(folders.activities, name)]),
   );
@@ -66,6 +73,7 @@ export function readFolder(folders: SettingsFolders, values: Readonly<Record<str
     promotions: part('promotions'),
     pricing: part('pricing'),
     activities: Object.values(activityFiles),
+    contacts: optional('contacts'),
   };
   const rules = read(folders.config, 'agreements.json');
   const purposes = read(folders.config, 'authorizations.json');
@@ -78,6 +86,7 @@ export function readFolder(folders: SettingsFolders, values: Readonly<Record<str
       () => checkSettings(rawSettings(contents), values),
       () => checkPricing(contents.pricing),
       () => checkActivities(activityFiles),
+      () => checkContacts(contents.contacts),
     ]),
   );
   if (!checked || faults.length > 0) throw new FaultyFiles(faults);
@@ -96,25 +105,45 @@ export function checkLoadedParts(
     () => checkLoadedSettings(rawSettings(contents), values),
     () => checkPricing(contents.pricing, loadedFaults),
     () => checkActivities(byFileName(contents.activities), loadedFaults),
+    () => checkContacts(contents.contacts, loadedFaults),
+  ]);
+}
+
+/** Parts as somebody has just written them. Throws FaultyFiles with every fault. */
+export function checkParts(contents: PartContents, values: Readonly<Record<string, string>>): CheckedParts {
+  return partsOf(contents, [
+    () => checkSettings(rawSettings(contents), values),
+    () => checkPricing(contents.pricing),
+    () => checkActivities(byFileName(contents.activities)),
+    () => checkContacts(contents.contacts),
   ]);
 }
 
 /** Throws FaultyFiles with the faults of all checks. */
 function partsOf(
   contents: PartContents,
-  [ofSettings, ofPricing, ofActivities]: [() => SettingsFiles, () => unknown, () => ActivityFiles],
+  [ofSettings, ofPricing, ofActivities, ofContacts]: [
+    () => SettingsFiles,
+    () => unknown,
+    () => ActivityFiles,
+    () => unknown,
+  ],
 ): CheckedParts {
   const faults: string[] = [];
   const settings = collect(faults, ofSettings);
   collect(faults, ofPricing);
   const activities = collect(faults, ofActivities);
+  collect(faults, ofContacts);
   if (!settings || !activities || faults.length > 0) throw new FaultyFiles(faults);
   return { contents: { ...contents, activities: activities.activities }, settings, activities };
 }
 
-/** The parts in which two differ. */
+/** The parts in which two differ. What need not be said, and is not by one of them, differs in nothing. */
 export function differingParts(one: Partial<PartContents>, other: Partial<PartContents>): FilePart[] {
-  return fileParts.filter((part) => canonical(one[part]) !== canonical(other[part]));
+  return fileParts.filter((part) => {
+    const isUnsaid = isOptionalPart(part) && (one[part] === undefined || other[part] === undefined);
+    return !isUnsaid && canonical(one[part]) !== canonical(other[part]);
+  });
 }
 
 function collect<T>(faults: string[], work: () => T): T | null {

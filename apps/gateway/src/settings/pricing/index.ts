@@ -1,5 +1,5 @@
 /** Which amounts are offered, what they cost, and how much may be topped up. */
-export { createPresentPricing } from './present-pricing.ts';
+export { createLoadedPricing, createPresentPricing } from './present-pricing.ts';
 export { checkPricing } from './pricing-file.ts';
 export {
   type Denomination,

@@ -13,7 +13,7 @@ export function createPresentPricing(settings: Pick<PresentSettings, 'pricing' |
   function pricingOf(version: PartVersion): Pricing {
     const known = read.get(version);
     if (known) return known;
-    const made = createPricing(readLoadedPricing(version.content), version.versionNo);
+    const made = createLoadedPricing(version.content, version.versionNo);
     read.set(version, made);
     return made;
   }
@@ -37,4 +37,9 @@ export function createPresentPricing(settings: Pick<PresentSettings, 'pricing' |
     },
     around: () => settings.pricingsAround().map(pricingOf),
   };
+}
+
+/** Pricing as it was loaded, which may have been by a newer release. Throws FaultyFiles. */
+export function createLoadedPricing(content: unknown, settingsVersion: number | null = null): Pricing {
+  return createPricing(readLoadedPricing(content), settingsVersion);
 }

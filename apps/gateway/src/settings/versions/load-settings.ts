@@ -1,6 +1,6 @@
-import { type AdvertBusiness, advertBusinesses, advertPositions } from '@phonebill/contract';
+import { advertPositions } from '@phonebill/contract';
 import { type Client, inTransaction, type Pool } from '../../db/index.ts';
-import type { AdvertEntry, SettingsFiles } from '../settings-files.ts';
+import { advertCodes, type AdvertEntry, type SettingsFiles } from '../settings-files.ts';
 import { lockSettings } from './versions.ts';
 
 /**
@@ -64,9 +64,7 @@ function advertRows(
   settings: AdvertEntry,
   place: number,
 ): { businessType: string; position: string; place: number; settings: AdvertEntry }[] {
-  const { code, touristCode }: AdvertBusiness = advertBusinesses[settings.business];
-  const codes = settings.supportTourists === 'Y' && touristCode !== undefined ? [code, touristCode] : [code];
-  return codes.map((businessType) => ({
+  return advertCodes(settings).map((businessType) => ({
     businessType,
     position: advertPositions[settings.position],
     place,

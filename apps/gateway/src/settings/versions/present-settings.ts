@@ -36,6 +36,7 @@ const knownParts = [
   'sellingStops',
   'keyStops',
   'supplierStops',
+  'contacts',
 ] as const satisfies readonly SettingsPart[];
 
 /** A debit that may be sent now; `end` once its answer is there or awaited no longer. */
@@ -58,6 +59,8 @@ export interface PresentSettings {
   keyStops(): readonly KeyStop[];
   /** Suppliers that get no new orders. */
   supplierStops(): readonly SupplierStop[];
+  /** Whom people reach who need help, as it was loaded; null: the environment says it. */
+  contacts(): unknown;
   /** Whether what is signed with a partner's key, as `publicKeyText` writes it, counts. */
   trustsKey(publicKey: string): boolean;
   /** The stop that a sale falls under, by what is known here; null: none. */
@@ -182,6 +185,7 @@ export async function startPresentSettings({
     sellingStops: () => sellingStops().filter(({ until }) => until === null || Date.parse(until) > clock()),
     keyStops,
     supplierStops,
+    contacts: () => of('contacts').at(-1)?.content ?? null,
     trustsKey: (publicKey) => keyStops().every(({ key }) => key !== publicKey),
     stopOf: (sale) => stopOf(sellingStops(), sale, clock()),
     confirm,

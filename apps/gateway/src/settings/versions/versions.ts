@@ -7,8 +7,19 @@ import type { Client, Pool } from '../../db/index.ts';
 import { readableBefore } from '../before-this-release.ts';
 
 /** What files say. */
-export const fileParts = ['channels', 'switches', 'adverts', 'promotions', 'pricing', 'activities'] as const;
+export const fileParts = [
+  'channels',
+  'switches',
+  'adverts',
+  'promotions',
+  'pricing',
+  'activities',
+  'contacts',
+] as const;
 export type FilePart = (typeof fileParts)[number];
+/** There need be no file and no version of these; null then: the environment says it. */
+const optionalParts: ReadonlySet<FilePart> = new Set(['contacts']);
+export const isOptionalPart = (part: FilePart): boolean => optionalParts.has(part);
 /** What operators stop, and no file ever changes: debits, selling, trust in a partner's key, a supplier. */
 export type StopPart = 'debitStops' | 'sellingStops' | 'keyStops' | 'supplierStops';
 export type SettingsPart = FilePart | StopPart;
@@ -139,8 +150,21 @@ export async function partsToKnow(pool: Pool, parts: readonly SettingsPart[]): P
   return rows.map(toPart);
 }
 
-/** Versions, the newest first. */
-export async function listVersions(pool: Pool, limit: number): Promise<SettingsVersion[]> {
+/**
+ * The newest version of what people see, which a change of it is made from; versions of what is stopped do
+ * not count.
+ */
+export async function newestShownVersion(db: Pick<Client | Pool, 'query'>): Promise<number> {
+  const { rows } = await db.query<{ newest: number }>('select newest_shown_settings() as newest');
+  return rows[0]?.newest ?? 0;
+}
+
+/** Versions, the newest first; `before`: only those that are older than this one. */
+export async function listVersions(
+  pool: Pool,
+  limit: number,
+  before: number | null = null,
+): Promise<SettingsVersion[]> {
   const { rows } = await pool.query<{
     version_no: number;
     action: string;
@@ -153,8 +177,9 @@ export async function listVersions(pool: Pool, limit: number): Promise<SettingsV
       coalesce((select jsonb_agg(jsonb_build_object(
         'part', p.part, 'from', extract(epoch from p.valid_from) * 1000) order by p.part)
         from settings_parts p where p.version_no = v.version_no), '[]') as parts
-    from settings_versions v order by v.version_no desc limit $1`,
-    [limit],
+    from settings_versions v where $2::integer is null or v.version_no < $2
+    order by v.version_no desc limit $1`,
+    [limit, before],
   );
   return rows.map((row) => ({
     versionNo: row.version_no,

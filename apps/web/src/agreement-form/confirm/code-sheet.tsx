@@ -71,7 +71,9 @@ export default function CodeSheet({
           ))}
         {operation?.firstDebitAt && (
           <p className={styles.aside}>
-            {copy.firstOn(formatShortMoment(Date.parse(operation.firstDebitAt), now, language))}
+            {(before ? copy.nextOn : copy.firstOn)(
+              formatShortMoment(Date.parse(operation.firstDebitAt), now, language),
+            )}
           </p>
         )}
         {aside}

@@ -1,0 +1,133 @@
+import {
+  type ConsoleResponse,
+  type SettingsFaultView,
+  type SettingsPartName,
+  settingsParts,
+} from '@phonebill/contract/console-pages';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call, useAct, useAnswer } from '../../calls/index.ts';
+import { useTexts } from '../../language/index.ts';
+import { Failure, Loaded } from '../../parts/index.ts';
+import { settingsWords } from '../../settings/index.ts';
+import { Button, Card, Choice, Notice } from '../../ui/index.ts';
+import { AdvertsForm } from './adverts-form.tsx';
+import { ContactsForm } from './contacts-form.tsx';
+import { Faults, faultsLeft } from './faults.tsx';
+import { JsonForm } from './json-form.tsx';
+import { PricingForm } from './pricing-form.tsx';
+import { SettingsScreen } from './settings-screen.tsx';
+import type { Advert, Contacts, Pricing } from './shapes.ts';
+import { settingsTexts } from './texts.ts';
+import { useWorkingCopy } from './working-copy.ts';
+import * as styles from './settings.module.css';
+
+/** Parts that have a form; all of them can be edited as JSON. */
+const withForm: ReadonlySet<SettingsPartName> = new Set(['pricing', 'adverts', 'contacts']);
+
+/** A change of what people see, part by part, from the newest version on. */
+export function ChangePage(): ReactNode {
+  const texts = useTexts(settingsTexts);
+  const answer = useAnswer('GET /settings/version', {});
+  return (
+    <SettingsScreen title={texts.change1}>
+      <Loaded answer={answer}>{(shown) => <Change shown={shown} />}</Loaded>
+    </SettingsScreen>
+  );
+}
+
+interface ChangeProps {
+  readonly shown: ConsoleResponse<'GET /settings/version'>;
+}
+
+function Change({ shown }: ChangeProps): ReactNode {
+  const texts = useTexts(settingsTexts);
+  const words = useTexts(settingsWords);
+  const navigate = useNavigate();
+  const { copy, keepPart, discard } = useWorkingCopy();
+  const { run, error, isPending } = useAct();
+  const [part, setPart] = useState<SettingsPartName>('pricing');
+  const [isJson, setJson] = useState(false);
+  const [faults, setFaults] = useState<readonly SettingsFaultView[] | null>(null);
+  // Forms keep what was typed until they are drawn anew.
+  const [edition, setEdition] = useState(0);
+  const basedOn = copy.basedOn ?? shown.newest;
+  const isOutdated = basedOn !== shown.newest;
+  const content = part in copy.contents ? copy.contents[part] : shown.contents[part];
+  function keep(next: unknown): void {
+    keepPart(part, next, shown.newest);
+    setFaults(faults && faultsLeft(faults, part, content, next));
+  }
+
+  async function check(): Promise<void> {
+    const { contents } = copy;
+    if (Object.keys(contents).length === 0) return setFaults([]);
+    const answer = await run(() => call('POST /settings/drafts', { basedOn, contents }));
+    if (!answer) return;
+    if (answer.draft) void navigate(`/settings/drafts/${answer.draft.hash}`);
+    else setFaults(answer.faults);
+  }
+  function beginAnew(): void {
+    discard();
+    setFaults(null);
+    setEdition(edition + 1);
+  }
+
+  const ofPart = (faults ?? []).filter((one) => one.part === part);
+  const form = { faults: ofPart, onChange: keep };
+  return (
+    <div className={styles.form}>
+      {isOutdated ? (
+        <Notice kind="danger" action={<Button onPress={beginAnew}>{texts.beginAnew}</Button>}>
+          {texts.cameBetween(shown.newest, basedOn)}
+        </Notice>
+      ) : (
+        <p className={styles.note}>{texts.basedOn(basedOn)}</p>
+      )}
+      <Choice
+        label={texts.section}
+        value={part}
+        onChange={setPart}
+        options={settingsParts.map((value) => ({ value, words: words.part[value] }))}
+      />
+      <Card
+        title={words.part[part]}
+        action={withForm.has(part) && <How isJson={isJson} onChange={setJson} />}
+      >
+        <div key={`${edition} ${part} ${isJson}`}>
+          {part === 'pricing' && !isJson ? (
+            <PricingForm pricing={content as Pricing} {...form} />
+          ) : part === 'adverts' && !isJson ? (
+            <AdvertsForm adverts={content as readonly Advert[]} {...form} />
+          ) : part === 'contacts' && !isJson ? (
+            <ContactsForm contacts={content as Contacts | null} {...form} />
+          ) : (
+            <JsonForm label={words.part[part]} content={content} {...form} />
+          )}
+        </div>
+      </Card>
+      {faults !== null && <Faults faults={faults} />}
+      <Failure error={error} />
+      <div className={styles.row}>
+        <Button kind="primary" onPress={check} isPending={isPending} isDisabled={isOutdated}>
+          {texts.check}
+        </Button>
+        {copy.basedOn !== null && !isOutdated && <Button onPress={beginAnew}>{texts.beginAnew}</Button>}
+      </div>
+    </div>
+  );
+}
+
+interface HowProps {
+  readonly isJson: boolean;
+  readonly onChange: (isJson: boolean) => void;
+}
+
+function How({ isJson, onChange }: HowProps): ReactNode {
+  const texts = useTexts(settingsTexts);
+  return (
+    <Button kind="text" onPress={() => onChange(!isJson)}>
+      {isJson ? texts.asForm : texts.asJson}
+    </Button>
+  );
+}

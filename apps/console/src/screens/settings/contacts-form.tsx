@@ -1,0 +1,46 @@
+import type { SettingsFaultView } from '@phonebill/contract/console-pages';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../language/index.ts';
+import { TextField } from '../../ui/index.ts';
+import { useFaultAt } from './faults.tsx';
+import type { Contacts } from './shapes.ts';
+import { settingsTexts } from './texts.ts';
+import * as styles from './settings.module.css';
+
+interface ContactsFormProps {
+  /** Null: the variables of the environment say it. */
+  readonly contacts: Contacts | null;
+  readonly faults: readonly SettingsFaultView[];
+  readonly onChange: (contacts: Contacts) => void;
+}
+
+const none: Contacts = { phone: null, chatUrl: null };
+
+/** Whom people reach on error pages and under Help. */
+export function ContactsForm({ contacts, faults, onChange }: ContactsFormProps): ReactNode {
+  const texts = useTexts(settingsTexts);
+  const faultAt = useFaultAt(faults);
+  const { phone, chatUrl } = contacts ?? none;
+  const change = (part: Partial<Contacts>): void => onChange({ ...none, ...contacts, ...part });
+  return (
+    <div className={styles.form}>
+      {contacts === null && <p className={styles.note}>{texts.ofVariables}</p>}
+      <div className={styles.fields}>
+        <TextField
+          label={texts.phone}
+          hint={texts.phoneHint}
+          value={phone ?? ''}
+          error={faultAt('/phone')}
+          onChange={(next) => change({ phone: next === '' ? null : next })}
+        />
+        <TextField
+          label={texts.chatUrl}
+          hint={texts.chatUrlHint}
+          value={chatUrl ?? ''}
+          error={faultAt('/chatUrl')}
+          onChange={(next) => change({ chatUrl: next === '' ? null : next })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+/** The screens of What people see, in one: they come together. */
+export { ChangePage } from './change-page.tsx';
+export { ComparePage } from './compare-page.tsx';
+export { DraftPage } from './draft-page.tsx';
+export { PreviewPage } from './preview-page.tsx';
+export { VersionPage } from './version-page.tsx';
+export { VersionsPage } from './versions-page.tsx';

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { faultsLeft } from './faults.tsx';
+import { lineOf } from './line-of.ts';
+import { fenOf, fensOf, shareOf, shareText, yuansText } from './number-texts.ts';
+
+test('a price is typed as a percentage and kept in ten-thousandths', () => {
+  expect(shareOf('99.80')).toBe(9980);
+  expect(shareOf(' 100 ')).toBe(10_000);
+  expect(shareText(9955)).toBe('99.55');
+  for (const text of ['', '0', '100.01', '99.805', 'cheap']) expect(shareOf(text)).toBeNull();
+});
+
+test('amounts are typed in yuan and kept in fen', () => {
+  expect(fenOf('50')).toBe(5000);
+  expect(fenOf('many')).toBeNull();
+  expect(fensOf('10, 20，30.50')).toEqual([1000, 2000, 3050]);
+  expect(fensOf('')).toEqual([]);
+  expect(fensOf('10, ,20')).toBeNull();
+  expect(yuansText([1000, 50])).toBe('10, 0.50');
+});
+
+const json = `[
+  {
+    "business": "huafei",
+    "title": { "zh": "a \\" {",
+      "en": "" }
+  },
+  {
+    "activityId": "phone-credit",
+    "stock": 5
+  }
+]`;
+
+test.each([
+  [['0', 'business'], 3],
+  [['0', 'title', 'en'], 5],
+  [['phone-credit', 'stock'], 9],
+  [['0', 'link'], 2],
+  [[], 1],
+])('the line of %j is found', (path, line) => {
+  expect(lineOf(json, path)).toBe(line);
+});
+
+test('the line of a text that is no JSON is found without end', () => {
+  for (const text of ['', '{', '[{"a": ', '[1, 2', '{"a" 1}'])
+    expect(lineOf(text, ['a', 'b'])).toBeGreaterThan(0);
+});
+
+test('a fault goes when its value changes, and others stay', () => {
+  const faults = [
+    { part: 'pricing', field: '/limit/minFen', why: 'must be >= 1' },
+    { part: 'pricing', field: '/facesFen', why: 'is missing' },
+    { part: 'adverts', field: '/0/link', why: 'is wrong' },
+  ] as const;
+  const before = { limit: { minFen: -1 }, facesFen: [1] };
+  expect(faultsLeft(faults, 'pricing', before, { ...before, limit: { minFen: 1000 } })).toEqual([
+    faults[1],
+    faults[2],
+  ]);
+  expect(faultsLeft([faults[0]], 'pricing', before, { ...before, limit: { minFen: 5 } })).toBeNull();
+});

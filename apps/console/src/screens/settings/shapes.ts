@@ -1,0 +1,87 @@
+/** What the parts of the settings hold, as far as the console's forms and tables know them. */
+import { carriers } from '@phonebill/contract/console-pages';
+
+export interface Bilingual {
+  readonly zh: string;
+  readonly en: string;
+}
+
+export interface Limit {
+  readonly minFen: number | null;
+  readonly maxFen: number | null;
+  readonly perDayFen: number | null;
+  readonly perMonthFen: number | null;
+}
+
+export interface Good {
+  readonly goodsId: string;
+  readonly faceFen: number;
+  readonly points: number;
+  readonly priceFen: number;
+}
+
+/** Null: what was typed is no amount; the check says so at its field. */
+export interface Pricing {
+  readonly facesFen: readonly number[] | null;
+  readonly pricePerTenThousand: Readonly<Record<string, number | null>>;
+  readonly smallFacesFen: readonly number[] | null;
+  readonly ownAmountStepFen?: number | null;
+  readonly goods: readonly Good[];
+  readonly limit: Limit;
+  readonly guestLimit: Limit;
+}
+
+export interface Advert {
+  readonly business: string;
+  readonly supportTourists: 'Y' | 'N';
+  readonly position: string;
+  readonly title: Bilingual;
+  readonly link: string | null;
+  readonly ssoFlag: 'Y' | 'N';
+  readonly ssoType: string;
+  readonly targetChannel: string;
+  readonly tokenName: string;
+  readonly cnlCode: string;
+  readonly channelType: string;
+}
+
+export interface Promotion {
+  readonly promotionId: string;
+  readonly title: Bilingual;
+  readonly text: Bilingual;
+  readonly channels: readonly string[];
+  readonly startsAt: string;
+  readonly endsAt: string;
+}
+
+export interface Channel {
+  readonly cnlCode: string;
+  readonly name: Bilingual;
+  readonly amountsFen?: readonly number[] | null;
+  readonly notice: Bilingual | null;
+}
+
+export interface Activity {
+  readonly activityId: string;
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly stock: number;
+  readonly budget: number;
+  readonly reward: unknown;
+  readonly page: { readonly title: Bilingual };
+}
+
+export interface Contacts {
+  readonly phone: string | null;
+  readonly chatUrl: string | null;
+}
+
+export const limitFields = ['minFen', 'maxFen', 'perDayFen', 'perMonthFen'] as const;
+
+/** Prices in the order in which carriers are named everywhere: the database keeps them in another. */
+export function pricesInOrder(
+  prices: Pricing['pricePerTenThousand'],
+): [carrier: string, price: number | null][] {
+  const places: readonly string[] = carriers;
+  return Object.entries(prices).toSorted(([one], [other]) => places.indexOf(one) - places.indexOf(other));
+}

@@ -1,0 +1,25 @@
+/** Why a price is unusual, as the database says it, in percentages and words. */
+import { type Language, wordOf } from '../language/index.ts';
+
+const share = (perTenThousand: string): string => `${(Number(perTenThousand) / 100).toFixed(2)}%`;
+
+/** As it came where it is not known. */
+export function breachWords(breach: string, language: Language): string {
+  const isChinese = language === 'zh';
+  const below = /^(\S+) would be (\d+) per 10,000, below its floor of (\d+)$/.exec(breach);
+  if (below) {
+    const [, name = '', price = '', floor = ''] = below;
+    const of = wordOf('carrier', name, language);
+    return isChinese
+      ? `${of}的价格将为面值的 ${share(price)}，低于底价 ${share(floor)}`
+      : `${of} would cost ${share(price)} of the face value, below its floor of ${share(floor)}`;
+  }
+  const moved = /^(\S+) would move from (\d+) to (\d+) per 10,000, by more than (\d+) at once$/.exec(breach);
+  if (!moved) return breach;
+  const [, name = '', before = '', after = '', most = ''] = moved;
+  const of = wordOf('carrier', name, language);
+  const [from, to, limit] = [share(before), share(after), share(most)];
+  return isChinese
+    ? `${of}的价格将由 ${from} 变为 ${to}，单次变动超过 ${limit}`
+    : `${of} would move from ${from} to ${to} of the face value, by more than ${limit} at once`;
+}

@@ -1,0 +1,7 @@
+/** What people see, in words: places, values, differences, faults. */
+export { ChangeCards } from './change-cards.tsx';
+export { Differences } from './differences.tsx';
+export { faultWords } from './fault-words.ts';
+export { fieldLabel, known, placeWords } from './place-words.ts';
+export { settingsWords } from './texts.ts';
+export { priceWords, valueWords } from './value-words.ts';

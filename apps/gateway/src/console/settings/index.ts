@@ -1,0 +1,13 @@
+/** What people see: its versions, changes of it, and the pages with them. */
+export { keepForGood } from './drafts.ts';
+export {
+  checkedDraft,
+  draftAgain,
+  draftChange,
+  draftView,
+  requireDraft,
+  settingsChanged,
+} from './make-draft.ts';
+export { openPreview, previewedDraft } from './previews.ts';
+export { publish, requirePublishable, type Start } from './publish.ts';
+export { compareView, versionsView, versionView } from './versions-view.ts';

@@ -1,0 +1,63 @@
+/** From a draft to a version: what stands in the way of proposing it, and writing it once it is approved. */
+import type { Pool } from '../../db/index.ts';
+import { changeSettings, PRICES_BEGIN_AFTER_MS, SettingsRefused } from '../../operator/index.ts';
+import { type ChangedBy, newestParts, newestShownVersion } from '../../settings/versions/index.ts';
+import { ConsoleRefused } from '../refused.ts';
+import { checkedDraft, requireDraft, settingsChanged } from './make-draft.ts';
+import type { StoredDraft } from './drafts.ts';
+
+/** When a draft is to begin, and what it may replace. */
+export interface Start {
+  /** Of prices and limits; null: five seconds after the approval. */
+  readonly startsAt: string | null;
+  /** Prices that were to begin later never do. */
+  readonly replacesLater: boolean;
+}
+
+/** Throws ConsoleRefused where it cannot become a version as things are. */
+export async function requirePublishable(
+  pool: Pool,
+  { basedOn, content }: StoredDraft,
+  { startsAt, replacesLater }: Start,
+  now: Date,
+): Promise<void> {
+  const present = await newestShownVersion(pool);
+  if (present !== basedOn) throw settingsChanged(basedOn, present);
+  const hasPrices = content.pricing !== undefined;
+  if (startsAt !== null && (!hasPrices || Object.keys(content).length > 1))
+    throw refuse('only prices and limits can begin later: propose the rest by itself');
+  if (startsAt !== null && Date.parse(startsAt) < now.getTime() + PRICES_BEGIN_AFTER_MS)
+    throw refuse('it has to begin at a time to come');
+  const pricing = (await newestParts(pool)).get('pricing');
+  if (hasPrices && !replacesLater && pricing && pricing.validFrom > now)
+    throw refuse(
+      `version ${pricing.versionNo} has prices that begin later and would never count: say that it is meant`,
+    );
+}
+
+const refuse = (why: string): ConsoleRefused => new ConsoleRefused('cannotBeDone', { why });
+
+/** Writes what two persons approved; why not, or null: it is a version of the settings. */
+export async function publish(
+  pool: Pool,
+  hash: string,
+  { startsAt, replacesLater }: Start,
+  by: ChangedBy,
+): Promise<string | null> {
+  const draft = await requireDraft(pool, hash);
+  try {
+    await changeSettings(pool, await checkedDraft(pool, draft), {
+      action: draft.again === null ? 'load' : 'rollback',
+      by,
+      basedOn: null,
+      from: startsAt === null ? null : () => new Date(startsAt),
+      replacesLater,
+      approved: { basedOn: draft.basedOn },
+    });
+    return null;
+  } catch (error) {
+    const isOfActivity = error instanceof Error && /^[\w.-]+\.json: /.test(error.message);
+    if (error instanceof SettingsRefused || isOfActivity) return error.message;
+    throw error;
+  }
+}

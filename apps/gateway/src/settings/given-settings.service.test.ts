@@ -1,0 +1,79 @@
+// Settings that are not in force are told to pages as the database would tell them.
+import { advertBusinesses, type AdvertBusiness } from '@phonebill/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/postgres.ts';
+import type { Pool } from '../db/index.ts';
+import { createTestPool } from '../db/testing/test-pool.ts';
+import { createGivenSettings } from './given-settings.ts';
+import { createSettings } from './settings.ts';
+import { checkSettings, readSettingsFiles, type SettingsFiles } from './settings-files.ts';
+import { showSettings } from './versions/load-settings.ts';
+
+const values = {
+  OWN_ORIGIN: 'https://own.example',
+  WALLET_ORIGIN: 'https://wallet.example',
+  PARTNER_SHOP_ORIGIN: 'https://shop.example',
+};
+const delivered = readSettingsFiles(new URL('../../config/', import.meta.url), values);
+
+let database: TestDatabase;
+let pool: Pool;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createTestPool(database.url, 2);
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const adverts = delivered.raw.adverts as readonly Record<string, unknown>[];
+const promotions = delivered.raw.promotions as readonly Record<string, unknown>[];
+/** What is delivered, with an advert and a promotion of one channel, and more banners than are shown. */
+const more = checkSettings(
+  {
+    ...delivered.raw,
+    adverts: [
+      ...adverts,
+      { ...adverts[0], cnlCode: 'partner-shop', title: { zh: '店', en: 'Shop' } },
+      ...Array.from({ length: 6 }, () => ({
+        ...adverts[0],
+        business: 'JGY',
+        position: 'banner',
+        supportTourists: 'N',
+      })),
+    ],
+    promotions: [
+      ...promotions,
+      { ...promotions[0], promotionId: 'of-the-shop', channels: ['partner-shop'] },
+      { ...promotions[0], promotionId: 'over', endsAt: '2026-10-01T00:00:00+08:00' },
+    ],
+  },
+  values,
+);
+const off = checkSettings({ ...delivered.raw, switches: { adverts: false, digitalTopUp: false } }, values);
+
+test.each<[string, SettingsFiles]>([
+  ['those that are delivered', delivered],
+  ['those of channels, with too many banners', more],
+  ['those with adverts switched off', off],
+])('pages are told the same of %s', async (_name, files) => {
+  await showSettings(pool, files);
+  const [given, present] = [createGivenSettings(files), createSettings(pool)];
+  const now = Date.parse('2026-11-28T00:00:00Z');
+  expect((await given.allowedOrigins()).toSorted()).toEqual((await present.allowedOrigins()).toSorted());
+  expect(await given.switches()).toEqual(await present.switches());
+  const codes = Object.values<AdvertBusiness>(advertBusinesses).flatMap(({ code, touristCode }) =>
+    touristCode === undefined ? [code] : [code, touristCode],
+  );
+  for (const cnlCode of [null, 'wallet', 'partner-shop', 'unknown']) {
+    expect(await given.channel(cnlCode ?? '')).toEqual(await present.channel(cnlCode ?? ''));
+    expect(await given.channelAmounts(cnlCode)).toEqual(await present.channelAmounts(cnlCode));
+    expect(await given.promotions(now, cnlCode)).toEqual(await present.promotions(now, cnlCode));
+    for (const businessType of codes)
+      for (const positions of [null, ['1', '4']]) {
+        const asked = { businessType, positions, cnlCode, language: 'en' } as const;
+        expect(await given.adverts(asked)).toEqual(await present.adverts(asked));
+      }
+  }
+});

@@ -1,0 +1,47 @@
+/** Settings that are not in force: what the pages would be told once they are. */
+import { advertPositions } from '@phonebill/contract';
+import { fen } from '@phonebill/money';
+import { advertView, type Settings, withinBannerCap } from './settings.ts';
+import { advertCodes, type SettingsFiles } from './settings-files.ts';
+
+/** The same answers as from the database with these settings in it. */
+export function createGivenSettings({ channels, switches, adverts, promotions }: SettingsFiles): Settings {
+  const origins = [...new Set(channels.flatMap(({ allowedOrigins }) => allowedOrigins))];
+  const channelOf = (code: string | null | undefined) =>
+    channels.find(({ cnlCode }) => cnlCode === code) ?? null;
+  return {
+    allowedOrigins: async () => origins,
+    channel: async (cnlCode) => channelOf(cnlCode),
+    channelAmounts: async (cnlCode) => channelOf(cnlCode)?.amountsFen?.map(fen) ?? null,
+    switches: async () => ({ ...switches }),
+    async adverts({ businessType, positions, cnlCode, language }) {
+      if (switches['adverts'] === false) return [];
+      const shown = adverts
+        .map((advert) => ({ advert, position: advertPositions[advert.position] }))
+        .filter(
+          ({ advert, position }) =>
+            advertCodes(advert).includes(businessType) &&
+            (positions === null || positions.includes(position)) &&
+            ['', cnlCode].includes(advert.cnlCode),
+        );
+      return withinBannerCap(
+        businessType,
+        shown.map(({ advert, position }) => advertView(businessType, position, advert, origins, language)),
+      );
+    },
+    async promotions(nowMs, cnlCode) {
+      return promotions
+        .filter(
+          ({ startsAt, endsAt, channels: of }) =>
+            Date.parse(startsAt) <= nowMs &&
+            Date.parse(endsAt) > nowMs &&
+            (of.length === 0 || of.includes(cnlCode ?? '')),
+        )
+        .toSorted(
+          (one, other) =>
+            Date.parse(other.startsAt) - Date.parse(one.startsAt) ||
+            (one.promotionId < other.promotionId ? -1 : 1),
+        );
+    },
+  };
+}

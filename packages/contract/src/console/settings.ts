@@ -1,0 +1,158 @@
+/** What people see, as the console shows and changes it: versions of the settings, drafts, previews. */
+import { type Static, Type } from 'typebox';
+import { nullable, oneOf, Time } from '../schemas/fields.ts';
+import { Hash } from './schemas.ts';
+import { settingsParts } from './settings-parts.ts';
+
+const Part = oneOf(settingsParts);
+const Text = Type.String();
+const VersionNo = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+/** In an address everything is text. */
+const VersionNoText = Type.String({ pattern: '^[1-9][0-9]{0,8}$' });
+/** Of each part what it says, as the files under `config/` are written. */
+const Contents = Type.Record(Type.String(), Type.Unknown());
+
+const Content = Type.Optional(Type.Unknown());
+/** Of each part that is changed all that it says. */
+const ChangedParts = Type.Object(
+  {
+    pricing: Content,
+    adverts: Content,
+    promotions: Content,
+    channels: Content,
+    switches: Content,
+    activities: Content,
+    contacts: Content,
+  },
+  { additionalProperties: false, minProperties: 1 },
+);
+
+/**
+ * - `inForce`: counts now.
+ * - `later`: its time has not come.
+ * - `replaced`: a newer version counts, or one in force is newer.
+ */
+export const partStates = ['inForce', 'later', 'replaced'] as const;
+
+export const VersionOfSettings = Type.Object({
+  versionNo: VersionNo,
+  action: Text,
+  operator: Text,
+  reason: Text,
+  at: Time,
+  parts: Type.Array(
+    Type.Object({
+      part: Type.String({ description: 'A part of what people see, or of what is stopped' }),
+      from: Time,
+      state: oneOf(partStates),
+    }),
+  ),
+});
+export type VersionOfSettingsView = Static<typeof VersionOfSettings>;
+
+/** One place in which two differ. Left out of one side: it is not there. */
+export const SettingsDifference = Type.Object({
+  part: Part,
+  /** From the part on: `pricePerTenThousand`, `CMCC`. Of lists the name of the thing, or its place. */
+  path: Type.Array(Type.String()),
+  before: Type.Optional(Type.Unknown()),
+  after: Type.Optional(Type.Unknown()),
+  /** Of a list whose things have no names: the thing that it is of. */
+  item: Type.Optional(Type.Unknown()),
+});
+export type SettingsDifferenceView = Static<typeof SettingsDifference>;
+
+export const SettingsFault = Type.Object({
+  part: Part,
+  /** Within the part: `/0/title/en`; empty: the part itself. */
+  field: Text,
+  why: Text,
+});
+export type SettingsFaultView = Static<typeof SettingsFault>;
+
+/** Of each kind of price, in ten-thousandths of the face value. */
+const Floors = Type.Record(
+  Type.String(),
+  Type.Object({ floor: Type.Integer(), move: Type.Integer({ description: 'The most at once' }) }),
+);
+
+export const SettingsDraft = Type.Object({
+  hash: Hash,
+  basedOn: VersionNo,
+  /** The version whose content it is again; null: a change. */
+  again: nullable(VersionNo),
+  differences: Type.Array(SettingsDifference),
+  /** Prices below their floor, or that move further at once than one person may have them. */
+  breaches: Type.Array(Text),
+});
+export type SettingsDraftView = Static<typeof SettingsDraft>;
+
+/** A draft was kept, or has faults and was not; without either nothing differs. */
+const Drafted = Type.Object({ draft: nullable(SettingsDraft), faults: Type.Array(SettingsFault) });
+
+export const ProposedSettings = Type.Object({
+  kind: Type.Literal('changeSettings'),
+  draft: Hash,
+  /** When prices and limits begin; null: five seconds after the approval. */
+  startsAt: nullable(Time),
+  /** Prices that were to begin later never do. */
+  replacesLater: Type.Boolean(),
+  reason: Type.String({ minLength: 3, maxLength: 500, pattern: String.raw`\S` }),
+});
+
+export const settingsCalls = {
+  'GET /settings/versions': {
+    who: 'settings.read',
+    summary: 'Versions of the settings, the newest first, fifty at a time',
+    request: Type.Object({ cursor: Type.Optional(VersionNoText) }),
+    response: Type.Object({
+      versions: Type.Array(VersionOfSettings),
+      nextCursor: nullable(Text),
+    }),
+  },
+  'GET /settings/version': {
+    who: 'settings.read',
+    summary: 'All that was said when a version was made; without a number, what counts now',
+    request: Type.Object({ versionNo: Type.Optional(VersionNoText) }),
+    response: Type.Object({
+      version: VersionOfSettings,
+      contents: Contents,
+      /** The newest version of what people see: what a change is based on. */
+      newest: VersionNo,
+      floors: Floors,
+    }),
+  },
+  'GET /settings/compare': {
+    who: 'settings.read',
+    summary: 'In what two versions differ',
+    request: Type.Object({ from: VersionNoText, to: VersionNoText }),
+    response: Type.Object({ differences: Type.Array(SettingsDifference) }),
+  },
+  'POST /settings/drafts': {
+    who: 'settings.propose',
+    summary: 'Checks a change of the settings and keeps it for a day, to be looked at and proposed',
+    request: Type.Object({
+      basedOn: VersionNo,
+      contents: ChangedParts,
+    }),
+    response: Drafted,
+  },
+  'POST /settings/drafts/again': {
+    who: 'settings.propose',
+    summary: 'The same with what an earlier version said',
+    request: Type.Object({ versionNo: VersionNo }),
+    response: Drafted,
+  },
+  'GET /settings/draft': {
+    who: 'settings.read',
+    summary: 'In what a draft differs from the version that it was made from',
+    request: Type.Object({ hash: Hash }),
+    response: Type.Object({ draft: SettingsDraft }),
+  },
+  'POST /settings/previews': {
+    who: 'settings.read',
+    summary: 'Opens the pages with a draft for half an hour; gives the path below which they are',
+    request: Type.Object({ hash: Hash }),
+    response: Type.Object({ path: Text, expiresAt: Time }),
+  },
+} as const;

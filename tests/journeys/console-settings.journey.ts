@@ -1,0 +1,105 @@
+// What people see is changed by two persons: an advert and a price, previewed on the real page before
+// anything is in force, approved by another person, seen by customers, and taken back. On a product of its
+// own.
+
+import type { FrameLocator, Page } from '@playwright/test';
+import { appTexts } from '../../apps/console/src/app/app-texts.ts';
+import { errorMessage } from '../../packages/contract/src/errors.ts';
+import { wordOf } from '../../apps/console/src/language/words.ts';
+import { reasonTexts } from '../../apps/console/src/parts/reason.ts';
+import { approvalsTexts } from '../../apps/console/src/screens/approvals/texts.ts';
+import { settingsTexts } from '../../apps/console/src/screens/settings/texts.ts';
+import { settingsWords } from '../../apps/console/src/settings/texts.ts';
+import { type ConsolePerson, goTo, openProposal } from './console-people.ts';
+import { expect } from './fixtures.ts';
+import { withOwnConsole } from './own-console.ts';
+
+const test = withOwnConsole('console-settings');
+const text = settingsTexts.en;
+const words = settingsWords.en;
+const NEW_LINE = 'Top-ups are twice as quick this week';
+const OLD_LINE = /starts as soon as you have paid/;
+const placeOrderPath = '/phonebillh5/rechargeTelebill/placeOrder';
+
+async function propose(page: Page, button: string, reason: string): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await page.getByRole('dialog').getByLabel(reasonTexts.en.label).fill(reason);
+  await page.getByRole('button', { name: 'Propose with passkey' }).click();
+  await expect(page.getByText(approvalsTexts.en.notYou)).toBeVisible();
+}
+
+async function approve({ page }: ConsolePerson, about: string): Promise<void> {
+  await openProposal(page, about);
+  await page.getByRole('button', { name: approvalsTexts.en.approve }).click();
+  await expect(page.getByText(wordOf('proposalState', 'done', 'en'), { exact: true }).first()).toBeVisible();
+}
+
+/** The page in a frame of the preview, in English. */
+function phone(page: Page): FrameLocator {
+  return page.frameLocator(`iframe[title="${text.frame(text.inEnglish)}"]`);
+}
+
+test('an advert is changed, previewed, approved by another person, seen, and taken back', async ({
+  page,
+  product,
+  colleague,
+}) => {
+  test.setTimeout(180_000);
+  const operator = await colleague('Zhou Tao', 'operations');
+  const accountant = await colleague('Sun Li', 'finance');
+  const seen = async (line: string | RegExp) => {
+    await page.goto(product.url + placeOrderPath);
+    await expect(page.getByText(line).first()).toBeVisible();
+  };
+  await seen(OLD_LINE);
+
+  const desk = operator.page;
+  await goTo(desk, appTexts.en.settings);
+  await desk.getByRole('link', { name: text.change, exact: true }).click();
+  await desk.getByRole('radio', { name: words.part.adverts }).check();
+  await desk.getByRole('button', { name: /^Edit Advert 1 / }).click();
+  await desk.getByLabel(text.titleEn).fill(NEW_LINE);
+  await desk.getByLabel(text.leadsTo).fill('http://elsewhere.example/');
+  await desk.getByRole('button', { name: text.done }).click();
+  await desk.getByRole('button', { name: text.check }).click();
+  await expect(desk.getByRole('table').getByText(/has to be a path of our pages/)).toBeVisible();
+  await desk.getByRole('button', { name: /^Edit Advert 1 / }).click();
+  await desk.getByLabel(text.leadsTo).fill('');
+  await desk.getByRole('button', { name: text.done }).click();
+  await desk.getByRole('button', { name: text.check }).click();
+  await expect(desk.getByRole('heading', { name: text.draft, level: 1 })).toBeVisible();
+  await expect(desk.getByRole('cell', { name: NEW_LINE })).toBeVisible();
+
+  await desk.getByRole('link', { name: text.preview }).click();
+  await expect(phone(desk).getByText(NEW_LINE).first()).toBeVisible();
+  await seen(OLD_LINE);
+
+  await desk.getByRole('link', { name: text.toDraft }).click();
+  await propose(desk, text.propose, 'the line is to say how quick we are');
+  await openProposal(accountant.page, words.part.adverts);
+  await expect(accountant.page.getByRole('cell', { name: NEW_LINE })).toBeVisible();
+  await approve(accountant, words.part.adverts);
+  await seen(NEW_LINE);
+
+  await goTo(accountant.page, appTexts.en.settings);
+  await accountant.page.getByRole('row').filter({ hasText: 'the database had no settings' }).click();
+  await propose(accountant.page, text.again, 'it was not true');
+  await approve(operator, words.part.adverts);
+  await seen(OLD_LINE);
+});
+
+test('a price is previewed for a number, and nothing can be ordered there', async ({ colleague }) => {
+  test.setTimeout(120_000);
+  const { page } = await colleague('Wu Hao', 'operations');
+  await goTo(page, appTexts.en.settings);
+  await page.getByRole('link', { name: text.change, exact: true }).click();
+  await page.getByLabel(text.shareLabel(wordOf('carrier', 'CMCC', 'en'))).fill('98.00');
+  await page.getByRole('button', { name: text.check }).click();
+  await expect(page.getByText(/98\.00% of the face value: ¥50\.00 costs ¥49\.00/)).toBeVisible();
+  await page.getByRole('link', { name: text.preview }).click();
+  await phone(page).getByRole('radio', { name: /50/ }).first().check();
+  await phone(page)
+    .getByRole('button', { name: /¥49\.00/ })
+    .click();
+  await expect(phone(page).getByText(errorMessage('featureOff', 'en')).first()).toBeVisible();
+});

@@ -1,0 +1,45 @@
+// People of a console whose product is a journey's own: all others would notice what they do there.
+
+import { join } from 'node:path';
+import { freePort } from '../../apps/launcher/src/free-port.ts';
+import { letIn } from '../../apps/gateway/src/console/people/first-person.ts';
+import { withConsole } from './console-people.ts';
+import { onOwnProduct } from './own-product.ts';
+
+/**
+ * Journeys of `name` with the people of their own console: `colleague` lets somebody in there. `more`: what
+ * else it is configured with, by its address.
+ */
+export function withOwnConsole(
+  name: string,
+  more: (consoleUrl: string) => Promise<Readonly<Record<string, string>>> = () => Promise.resolve({}),
+) {
+  let consoleUrl = '';
+  return withConsole.extend({
+    product: [
+      // eslint-disable-next-line no-empty-pattern -- a fixture says by a pattern what it needs
+      async ({}, use) => {
+        const port = await freePort();
+        consoleUrl = `http://localhost:${port}`;
+        const settings = {
+          ROLES: 'web,worker,console',
+          CONSOLE_URL: consoleUrl,
+          CONSOLE_PORT: String(port),
+          CONSOLE_WEB_ROOT: join(import.meta.dirname, '../../apps/console/dist'),
+          ...(await more(consoleUrl)),
+        };
+        await onOwnProduct(name, settings, use);
+      },
+      { scope: 'worker', timeout: 240_000 },
+    ],
+    colleague: ({ product, enrol }, use) =>
+      use(async (personName, role) => {
+        const person = { name: personName, roles: [role], operator: 'a journey', reason: 'works here' };
+        const address = await letIn(product.pool, consoleUrl, person);
+        await product.pool.query('update console_people set money_from = added_at where name = $1', [
+          personName,
+        ]);
+        return enrol(personName, address);
+      }),
+  });
+}

@@ -1,0 +1,61 @@
+/** Which arrows of the state tables a run took, and which it cannot take, with the reason. */
+import { agreementMachines } from '../../apps/gateway/src/agreements/model/states/index.ts';
+import { orderMachines } from '../../apps/gateway/src/orders/model/states/index.ts';
+
+const { order, payment, delivery, refund } = orderMachines;
+const { agreement, charge } = agreementMachines;
+
+/** Every arrow of the tables: `order awaitingPayment expired closed`. */
+export const allArrows: readonly string[] = Object.entries({
+  order,
+  payment,
+  delivery,
+  refund,
+  agreement,
+  charge,
+}).flatMap(([entity, { transitions }]) =>
+  transitions.map(({ from, event, to }) => `${entity} ${from} ${event} ${to}`),
+);
+
+/** What no world can lead to, and why. */
+export const unreachable: Readonly<Record<string, string>> = {
+  'order awaitingPayment pointsRefused closed': 'nobody in a world pays with points',
+  'payment closed confirmed paid': 'a cashier takes nothing for what it has said to be closed',
+  'payment closed otherAmountPaid paid': 'a cashier takes nothing for what it has said to be closed',
+  'delivery sending cancelled cancelled': 'a lease is looked after long before it is too late to send again',
+  'refund processing becameIndeterminate indeterminate': 'no cashier forgets a refund that it works on',
+  'charge announced failed failed': 'every number is accepted in a world',
+  'charge retrying failed failed': 'nothing in the gateway does so: a debit that is retried is debiting',
+};
+
+/** What happens in one of some thousands of orders or debits, and why so seldom: no run has to take it. */
+export const rare: Readonly<Record<string, string>> = {
+  'delivery queued credited credited': 'a notice has to come between a question and the next sending',
+  'delivery queued refused refused': 'a notice has to come between a question and the next sending',
+  'refund due settled settled': 'a notice has to come between a question and the next sending',
+  'charge cancelling otherAmountDebited refunding': 'another amount, just while its charge is given up',
+  'agreement paused suspended suspended': 'two deliveries in a row fail, the second after a pause',
+  'agreement suspended mandateEnded ended': 'suspended, and ended at the wallet before it is resumed',
+  'agreement suspended consentEnded ended': 'suspended, and stopped by its member before it is resumed',
+  'agreement suspended endDatePassed ended': 'suspended, and its last day passes before it is resumed',
+};
+
+export interface Coverage {
+  readonly taken: readonly string[];
+  /** Those that a run could have taken; of them those that a long one has to take. */
+  readonly missed: readonly string[];
+  readonly due: readonly string[];
+  /** Those that are named as unreachable and were taken. */
+  readonly wronglyNamed: readonly string[];
+}
+
+/** `taken`: with others that are of no table here. */
+export function coverageOf(taken: ReadonlySet<string>): Coverage {
+  const missed = allArrows.filter((arrow) => !taken.has(arrow) && unreachable[arrow] === undefined);
+  return {
+    taken: allArrows.filter((arrow) => taken.has(arrow)),
+    missed,
+    due: missed.filter((arrow) => rare[arrow] === undefined),
+    wronglyNamed: Object.keys(unreachable).filter((arrow) => taken.has(arrow)),
+  };
+}

@@ -1,0 +1,144 @@
+/** The real automatic top-up in one simulated process, over its order core. */
+import { createAutomaticTopUp } from '../../apps/gateway/src/agreements/automatic-top-up.ts';
+import { readRulesFile } from '../../apps/gateway/src/agreements/model/rules-file.ts';
+import type { Terms } from '../../apps/gateway/src/agreements/model/aggregate.ts';
+import type { CodelessKind } from '../../apps/gateway/src/agreements/pausing/commands.ts';
+import { publishedAgreementTimes } from '../../apps/gateway/src/config/agreement-times.ts';
+import { publishedTimes } from '../../apps/gateway/src/config/order-times.ts';
+import type { Database } from '../../apps/gateway/src/db/pool.ts';
+import type { OrderCore } from '../../apps/gateway/src/orders/order-core.ts';
+import type { NumberInformation } from '../../apps/gateway/src/partners/carrier/port.ts';
+import type { SmsCentre } from '../../apps/gateway/src/partners/sms/port.ts';
+import type { Telemetry } from '../../apps/gateway/src/runtime/telemetry/telemetry.ts';
+import type { Timers } from '../../apps/gateway/src/runtime/time/timers.ts';
+import type { Pricing } from '../../apps/gateway/src/settings/pricing/pricing.ts';
+import type { WalletPort } from './partners/wallet-port.ts';
+
+export interface Signer {
+  readonly userNo: string;
+  readonly ownMobileNo: string;
+}
+
+/** What a signer is told of what they asked for. */
+export interface SignerTold {
+  readonly agreementNo: string;
+  /** Of an opening or a change. */
+  readonly operation: string;
+  /** The charge that was under way, and what becomes of it; null: none was. */
+  readonly underWay: { readonly chargeNo: string; readonly outcome: string } | null;
+  /** What a skip is about. */
+  readonly skips: string | null;
+}
+
+export type AutomaticTopUp = ReturnType<typeof startAutomaticTopUp>;
+
+export interface AutomaticTopUpParts {
+  readonly core: OrderCore;
+  readonly database: Database;
+  readonly clock: () => number;
+  readonly timers: Timers;
+  readonly telemetry: Telemetry;
+  readonly pricing: Pricing;
+  readonly wallet: WalletPort;
+  readonly sms: SmsCentre;
+  readonly bill: NumberInformation['bill'];
+  readonly randomInt: (below: number) => number;
+}
+
+const rulesFile = readRulesFile(new URL('../../apps/gateway/config/agreements.json', import.meta.url));
+const codes = { send: () => Promise.resolve({ resendAfterMs: 60_000, validForMs: 300_000 }) };
+
+export function startAutomaticTopUp({ core, database, bill, ...parts }: AutomaticTopUpParts) {
+  const automatic = createAutomaticTopUp({
+    ...parts,
+    pool: database,
+    orders: core.store,
+    queries: core.queries,
+    checkout: core.checkout,
+    requests: core.requests,
+    carrier: { bill },
+    numbers: {
+      organization: (mobileNo) =>
+        Promise.resolve({ mobileNo, carrier: 'CMCC', ported: false, province: null, city: null }),
+      check: () => Promise.resolve({ allowed: true }),
+    },
+    rulesFile,
+    possible: { sources: ['balance', 'card'], triggers: ['day', 'balance'] },
+    times: publishedAgreementTimes,
+    orderTimes: publishedTimes,
+    // A process that knows of no stop: what holds then is what the database says.
+    restsBecause: () => null,
+    beginDebit: () => Promise.resolve({ end: () => undefined }),
+    checkCode: () => Promise.resolve(),
+    memberCodes: { ...codes, check: () => Promise.resolve() },
+    people: { languageOf: () => Promise.resolve(null), maskedNameOf: () => Promise.resolve(null) },
+    serviceNumber: '1065800886',
+    memberPage: 'https://phone.example/member',
+  });
+  const { setup, commands, consents, queries, rules } = automatic;
+  const asked = { consented: true, cnlCode: null, language: 'en' } as const;
+  const textVersion = (): string => rules.versions().text;
+  const untold = { underWay: null, skips: null };
+
+  return {
+    debitGate: automatic.debitGate,
+    run: automatic.run,
+    jobs: automatic.jobs,
+    mandateNotice: automatic.mandates.handleWebhook,
+    async open(signer: Signer, requestNo: string, agrMbl: string, terms: Terms): Promise<SignerTold> {
+      const { agreementNo, operation } = await setup.open(signer, {
+        ...asked,
+        requestNo,
+        agrMbl,
+        terms,
+        nickname: '',
+        firstTimeConfirmed: true,
+        textVersion: textVersion(),
+      });
+      return { ...untold, agreementNo, operation: operation.state };
+    },
+    async change(signer: Signer, requestNo: string, agreementNo: string, terms: Terms): Promise<SignerTold> {
+      const request = { ...asked, requestNo, agreementNo, terms, textVersion: textVersion() };
+      const { operation } = await setup.changeTerms(signer, request);
+      return { ...untold, agreementNo, operation: operation.state };
+    },
+    async confirm(signer: Signer, requestNo: string): Promise<SignerTold> {
+      const { agreementNo, operation } = await setup.confirmWithCode(signer, {
+        requestNo,
+        smsCode: '123456',
+        creditTextVersion: null,
+        creditConsented: false,
+      });
+      return { ...untold, agreementNo, operation: operation.state };
+    },
+    async operate(
+      { userNo }: Signer,
+      requestNo: string,
+      agreementNo: string,
+      kind: CodelessKind,
+    ): Promise<SignerTold> {
+      const { operation, underWay, skips } = await commands.operate(userNo, { requestNo, agreementNo, kind });
+      return { agreementNo, operation: operation.state, underWay, skips };
+    },
+    async cancel({ userNo }: Signer, agreementNo: string): Promise<SignerTold> {
+      const reason = { reasonCode: 'other', reasonText: null };
+      const underWay = await commands.cancel(userNo, { agreementNo, ...reason });
+      return { agreementNo, operation: 'done', underWay, skips: null };
+    },
+    /** The member of an agreement answers on their page; false: nothing is there to answer. */
+    async memberAnswers(mobileNo: string, answer: 'agree' | 'refuse' | 'stop'): Promise<boolean> {
+      const offers = await queries.offers(mobileNo);
+      const open = offers.find(({ consent: { endedAt } }) => endedAt === null);
+      if (!open) return false;
+      await consents.answer(mobileNo, open.consent.consentNo, answer);
+      return true;
+    },
+    /** A signer takes back what a member was asked. */
+    async takeBack({ userNo }: Signer, agreementNo: string, mobileNo: string): Promise<SignerTold> {
+      const offers = await queries.offers(mobileNo);
+      const open = offers.find(({ consent: { endedAt } }) => endedAt === null);
+      if (open) await consents.takeBack(userNo, open.consent.consentNo);
+      return { ...untold, agreementNo, operation: open ? 'done' : 'nothing' };
+    },
+  };
+}

@@ -1,0 +1,61 @@
+/** What a world is like, by its seed: how long it goes on, how much goes wrong in it, and when. */
+import type { Decisions } from './decisions.ts';
+import type { Draws } from './draws.ts';
+import type { Outage } from './partners/line.ts';
+
+export const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** People come within so long for each hundred of orders. */
+const COMING_MS = 5 * MINUTE;
+const FAULTS_GO_ON_MS = 30 * MINUTE;
+/** Agreements go on over the end of a month, and over another. */
+const SIGNERS_COME_MS = 2 * DAY;
+const LONG_MS = 45 * DAY;
+/**
+ * After the last fault everything is to have ended within so long: a quarter of an hour to pay and to be
+ * sure of a supplier's absence, half an hour between the slowest looks, and each of that once more. A debit
+ * is tried again for two days, and waits for the morning.
+ */
+const PROMISED_MS = 2 * 60 * MINUTE;
+const LONG_PROMISED_MS = 5 * DAY;
+
+export type Nature = ReturnType<typeof natureOf>;
+
+/** What this world is like: a few are calm, others are all trouble. */
+export function natureOf(
+  draws: Draws,
+  { orders, signers }: { readonly orders: number; readonly signers: number },
+  decisions: Decisions,
+) {
+  const isLong = signers > 0;
+  const comingMs = isLong ? SIGNERS_COME_MS : Math.ceil((orders / 100) * COMING_MS);
+  const endAt = isLong ? LONG_MS : comingMs + FAULTS_GO_ON_MS;
+  const partners = ['cashier', 'digital cashier', 'carrier', 'aggregator', ...(isLong ? ['wallet'] : [])];
+  const outages: Outage[] = [];
+  for (let index = 0; index < draws.whole('outages', 0, 3); index += 1) {
+    const from = draws.whole(`outage from ${index}`, 0, endAt - MINUTE);
+    const to = Math.min(endAt, from + draws.whole(`outage for ${index}`, 5000, 8 * MINUTE));
+    const partner = draws.oneOf(`outage of ${index}`, partners);
+    const words = `nothing gets through to the ${partner} from ${from} ms to ${to} ms`;
+    if (decisions.happens({ sort: 'fault', kind: 'outage', about: null, words }, `outage ${index}`))
+      outages.push({ partner, from, to });
+  }
+  const stepMs = draws.happens('clock steps', 0.3) ? draws.whole('clock step', -2000, 2000) : 0;
+  const stepAt = draws.whole('clock step at', 0, endAt);
+  const words = `the clock steps by ${stepMs} ms at ${stepAt} ms`;
+  const steps =
+    stepMs !== 0 && decisions.happens({ sort: 'fault', kind: 'clockStep', about: null, words }, 'clock');
+  return {
+    isLong,
+    comingMs,
+    endAt,
+    /** By then everything has come to its end. */
+    promisedBy: endAt + (isLong ? LONG_PROMISED_MS : PROMISED_MS),
+    outages,
+    processes: draws.whole('processes', 1, 3),
+    faultRate: draws.oneOf('fault rate', [0.2, 1, 1, 3]),
+    dies: draws.happens('dies', 0.7),
+    stepMs: steps ? stepMs : 0,
+    stepAt,
+  };
+}

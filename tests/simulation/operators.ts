@@ -1,0 +1,80 @@
+/** What operators do now and then: something to an order by hand, and stopping all debits for a while. */
+import type { Fleet } from './fleet.ts';
+import type { Gateway } from './gateway.ts';
+import { MINUTE } from './nature.ts';
+import type { Stop } from './oracle/agreement-books.ts';
+import type { ByHand, Told } from './oracle/books.ts';
+import type { Surroundings } from './surroundings.ts';
+
+const HOUR = 60 * MINUTE;
+const STOPS_AFTER_MS = [1 * HOUR, 24 * HOUR] as const;
+/** A debit that the database confirmed just before may still be on its way. */
+const CONFIRMED_BEFORE_MS = 1000;
+const STOPPED_FOR_MS = [20 * MINUTE, 90 * MINUTE] as const;
+
+/** Now and then an operator does something to an order of somebody's. */
+export async function operate(
+  { decisions, draws, scheduler, trace }: Surroundings,
+  fleet: Fleet<Gateway>,
+  told: readonly Told[],
+  acts: ByHand[],
+  untilMs: number,
+): Promise<void> {
+  for (let index = 0; ; index += 1) {
+    await scheduler.sleep(draws.whole(`operator ${index}`, MINUTE, 10 * MINUTE));
+    if (scheduler.now() > untilMs) return;
+    const orderNos = [...new Set(told.map(({ orderNo }) => orderNo))];
+    if (orderNos.length === 0) continue;
+    // By its own key, so that it is the same order in a run with fewer stories.
+    const [orderNo = ''] = orderNos.toSorted(
+      (a, b) => draws.of(`operator ${index} ${a}`) - draws.of(`operator ${index} ${b}`),
+    );
+    const act = draws.oneOf(`operator act ${index}`, ['giveBack', 'refuse'] as const);
+    const what = act === 'giveBack' ? 'gives back' : 'decides the delivery refused of';
+    const words = `an operator ${what} order ${orderNo}`;
+    if (!decisions.happens({ sort: 'act', kind: act, about: orderNo, words }, `operator ${index}`)) continue;
+    trace.note(orderNo, `an operator wants to ${act} order ${orderNo}`);
+    const reply = await fleet.request(`operator ${act} ${orderNo}`, orderNo, (one) =>
+      one.byHand(orderNo, act),
+    );
+    const outcome = reply.kind !== 'answered' ? 'perhaps' : reply.value === null ? 'done' : 'refused';
+    trace.note(orderNo, `the operator is told: ${outcome}`);
+    acts.push({ orderNo, act, outcome });
+  }
+}
+
+/** Now and then all debits are stopped for a while, as the command leaves it in the database. */
+export async function stopDebits(
+  { database, decisions, draws, scheduler, trace }: Surroundings,
+  stops: Stop[],
+  untilMs: number,
+): Promise<void> {
+  async function set(content: string): Promise<void> {
+    const outcome = await database.run({
+      name: 'set-debit-stops',
+      text: `with version as (
+          insert into settings_versions (version_no, action, operator, reason, created_at)
+          select coalesce(max(version_no), 0) + 1, 'stop-debits', 'simulated', 'simulated', present_time()
+          from settings_versions returning version_no
+        )
+        insert into settings_parts (part, version_no, content, valid_from)
+        select 'debitStops', version_no, $1, present_time() from version`,
+      values: [content],
+    });
+    if ('error' in outcome) throw outcome.error as Error;
+  }
+  for (let index = 0; ; index += 1) {
+    await scheduler.sleep(draws.whole(`stops debits ${index}`, ...STOPS_AFTER_MS));
+    if (scheduler.now() > untilMs) return;
+    const words = 'operators stop all debits';
+    if (!decisions.happens({ sort: 'act', kind: 'stopDebits', about: null, words }, `stop ${index}`))
+      continue;
+    await set('[{"channel": null}]');
+    const from = scheduler.now();
+    trace.note(null, 'all debits are stopped');
+    await scheduler.sleep(draws.whole(`stopped for ${index}`, ...STOPPED_FOR_MS));
+    stops.push({ from: from + CONFIRMED_BEFORE_MS, to: scheduler.now() });
+    trace.note(null, 'debits are allowed again');
+    await set('[]');
+  }
+}

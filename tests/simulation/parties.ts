@@ -1,0 +1,134 @@
+/** Who there is in a world beside people: partners with their books, and the gateway that asks them. */
+import { testNumbers } from '../../apps/gateway/src/db/testing/test-pool.ts';
+import { publishedTimes } from '../../apps/gateway/src/config/order-times.ts';
+import type { Fleet } from './fleet.ts';
+import { type Gateway, startGateway } from './gateway.ts';
+import type { Nature } from './nature.ts';
+import { createNotices } from './notices.ts';
+import type { Books } from './oracle/books.ts';
+import { type Cashier, createCashier } from './partners/cashier.ts';
+import { createLine } from './partners/line.ts';
+import { cashierPort, supplierPort } from './partners/ports.ts';
+import { createSmsBook, type Sms, type SmsBook, smsPort } from './partners/sms-centre.ts';
+import { createSupplier, type Supplier } from './partners/supplier.ts';
+import { walletPort } from './partners/wallet-port.ts';
+import { createWallet, type Wallet } from './partners/wallet.ts';
+import { userNoOfMobileNo } from './person.ts';
+import type { Planted } from './planted.ts';
+import { createSimulatedDatabase } from './simulated-database.ts';
+import type { SimulatedProcess } from './simulated-process.ts';
+import type { Surroundings } from './surroundings.ts';
+import { WORLD_BEGINS } from './world-database.ts';
+
+const METHODS = ['cash', 'digital', 'agreement'] as const;
+const ACCOUNTS = { cash: 'cashier', digital: 'digitalCashier', agreement: 'entrustedPayments' } as const;
+const DAY = 24 * 3_600_000;
+/** On so many days a balance is below the threshold. */
+const LOW_BALANCE = 0.5;
+const same = <T>(real: T): T => real;
+/** As the trace names what is about somebody's number. */
+const aboutOf = (mobileNo: string): string => `N000000${userNoOfMobileNo(mobileNo)}00000000`;
+
+export interface Partners {
+  readonly cashiers: Readonly<Record<'cash' | 'digital', Cashier>>;
+  readonly wallet: Wallet;
+  readonly sms: SmsBook;
+  readonly suppliers: Readonly<Record<'carrier' | 'aggregator', Supplier>>;
+}
+
+/** `fleet`: made later, of parts that need these. `onSms`: a phone gets a message. */
+export function createPartners(
+  surroundings: Surroundings,
+  fleet: () => Fleet<Gateway>,
+  onSms: (sms: Sms) => void,
+): Partners {
+  const { draws, faults, scheduler } = surroundings;
+  const notices = createNotices(surroundings, fleet);
+  const common = { draws, faults, now: scheduler.now, after: scheduler.after };
+  const cashier = (method: 'cash' | 'digital' | 'agreement'): Cashier =>
+    createCashier({ ...common, notify: (notice) => notices.ofCashier(method, notice) });
+  const supplier = (name: string, canCancel: boolean): Supplier =>
+    createSupplier({ ...common, name, canCancel, notify: (topUp) => notices.ofSupplier(name, topUp) });
+  return {
+    cashiers: { cash: cashier('cash'), digital: cashier('digital') },
+    wallet: createWallet({ ...common, cashier: cashier('agreement'), notifySigned: notices.ofMandate }),
+    sms: createSmsBook(scheduler.now, onSms),
+    suppliers: { carrier: supplier('carrier', true), aggregator: supplier('aggregator', false) },
+  };
+}
+
+export interface StartParts {
+  readonly surroundings: Surroundings;
+  readonly partners: Partners;
+  readonly nature: Nature;
+  readonly clockOf: (process: SimulatedProcess) => () => number;
+  readonly planted: Planted;
+  /** A debit is sent; gives the time. */
+  readonly onSending: (paymentNo: string, agreementNo: string) => number;
+}
+
+/** What starts a gateway in a process. */
+export function startIn({ surroundings, partners, nature, clockOf, planted, onSending }: StartParts) {
+  return (process: SimulatedProcess, die: () => void): Gateway => {
+    const { cashier = same, supplier = same, database = same, wallet = same, sms = same } = planted;
+    const { draws, scheduler } = surroundings;
+    const ask = createLine(process, surroundings, nature.outages, die);
+    const gateway = startGateway({
+      process,
+      database: database(createSimulatedDatabase(process, surroundings, testNumbers, die)),
+      clock: clockOf(process),
+      draws,
+      works: nature.isLong,
+      cashiers: {
+        cash: cashier(cashierPort('cashier', partners.cashiers.cash, ask)),
+        digital: cashier(cashierPort('digital cashier', partners.cashiers.digital, ask)),
+      },
+      suppliers: new Map([
+        ['carrier', supplier(supplierPort('carrier', partners.suppliers.carrier, ask, null))],
+        [
+          'aggregator',
+          supplier(
+            supplierPort('aggregator', partners.suppliers.aggregator, ask, publishedTimes.absentAfterMs),
+          ),
+        ],
+      ]),
+      wallet: wallet(walletPort(partners.wallet, ask, onSending)),
+      sms: sms(smsPort(partners.sms, ask, aboutOf)),
+      bill: (mobileNo) =>
+        ask({ partner: 'carrier', name: 'bill', about: aboutOf(mobileNo) }, () => {
+          const now = scheduler.now();
+          const isLow = draws.happens(`balance of ${mobileNo} on day ${Math.floor(now / DAY)}`, LOW_BALANCE);
+          const asOf = new Date(WORLD_BEGINS + now);
+          return { kind: 'bill', balanceFen: isLow ? 500n : 9000n, asOf, months: [] } as const;
+        }),
+      alter: planted.automatic ?? same,
+      routeOf: (faceFen) => (faceFen === 5000n ? ['aggregator', 'carrier'] : ['carrier', 'aggregator']),
+      onLog: (message) => surroundings.trace.note(null, `process ${process.name} says: ${message}`),
+    });
+    return planted.gateway ? planted.gateway(gateway) : gateway;
+  };
+}
+
+/** The partners' books, as the oracle reads them. */
+export function booksOf({
+  cashiers,
+  wallet,
+  suppliers,
+}: Partners): Pick<Books, 'taken' | 'returned' | 'credits'> {
+  const of = { ...cashiers, agreement: wallet.cashier };
+  return {
+    taken: METHODS.flatMap((method) =>
+      [...of[method].trades.values()].flatMap(({ paymentNo, taken, takenAt }) =>
+        takenAt === null ? [] : [{ account: ACCOUNTS[method], paymentNo, fen: taken, at: takenAt }],
+      ),
+    ),
+    returned: METHODS.flatMap((method) =>
+      [...of[method].returns.values()].flatMap(({ refundNo, paymentNo, fen, settledAt }) =>
+        settledAt === null ? [] : [{ account: ACCOUNTS[method], refundNo, paymentNo, fen, at: settledAt }],
+      ),
+    ),
+    credits: Object.entries(suppliers).flatMap(([supplier, { credits }]) =>
+      credits.map((credit) => ({ supplier, ...credit })),
+    ),
+  };
+}

@@ -1,0 +1,70 @@
+/** The simulated wallet as the gateway's port sees it, from one process. */
+import type { Indeterminate, NotFound } from '../../../apps/gateway/src/partners/answers.ts';
+import type {
+  Mandate as MandateAnswer,
+  MandateService,
+} from '../../../apps/gateway/src/partners/entrust/port.ts';
+import type { PaymentProvider, PaymentResult } from '../../../apps/gateway/src/partners/payments/port.ts';
+import type { Trade } from './cashier.ts';
+import type { Ask } from './line.ts';
+import { cashierPort, paymentResultOf } from './ports.ts';
+import type { Mandate, Wallet } from './wallet.ts';
+
+const NAME = 'wallet';
+const OTHER_REQUEST: Indeterminate = { kind: 'indeterminate', why: 'it holds another request' };
+const refusedAs = (reason: string): MandateAnswer => ({ kind: 'mandate', state: 'refused', reason });
+
+export type WalletPort = PaymentProvider & MandateService;
+
+/** `onSending`: called when a debit is sent, with the time. */
+export function walletPort(
+  wallet: Wallet,
+  ask: Ask,
+  onSending: (paymentNo: string, agreementNo: string) => number,
+): WalletPort {
+  const call = (name: string, about: string) => ({ partner: NAME, name, about });
+  const told = (paymentNo: string, trade: Trade | null): PaymentResult | NotFound =>
+    trade ? resultOf(trade, wallet.reasonOf(paymentNo)) : { kind: 'notFound' };
+  return {
+    ...cashierPort(NAME, wallet.cashier, ask),
+    authorise({ paymentNo, amount, debit }) {
+      if (!debit) throw new Error('the wallet debits under an agreement');
+      const { agreementNo } = debit;
+      const sentAt = onSending(paymentNo, agreementNo);
+      return ask<PaymentResult | Indeterminate>(call('debit', paymentNo), () => {
+        const { trade, reason } = wallet.debit({ paymentNo, agreementNo, fen: amount, sentAt });
+        return trade ? resultOf(trade, reason) : OTHER_REQUEST;
+      });
+    },
+    query: (paymentNo) =>
+      ask(call('query', paymentNo), () => told(paymentNo, wallet.cashier.find(paymentNo))),
+    void: (paymentNo) => ask(call('void', paymentNo), () => told(paymentNo, wallet.cashier.close(paymentNo))),
+    mandateBody: ({ requestNo }) => `mandate ${requestNo}`,
+    signMandate: ({ agreementNo, requestNo, perChargeFen }) =>
+      ask(call('sign', agreementNo), () => {
+        const mandate = wallet.sign({ agreementNo, requestNo, perChargeFen });
+        if (mandate) return answerOf(mandate);
+        return refusedAs(wallet.hasEnded(agreementNo) ? 'ended' : 'not_now');
+      }),
+    queryMandate: (_requestNo, agreementNo) =>
+      ask<MandateAnswer | NotFound>(call('query mandate', agreementNo), () => {
+        const mandate = wallet.find(agreementNo);
+        return mandate ? answerOf(mandate) : { kind: 'notFound' };
+      }),
+    endMandate: (agreementNo) =>
+      ask(call('end mandate', agreementNo), () => {
+        wallet.end(agreementNo);
+        return { kind: 'ended' as const };
+      }),
+  };
+}
+
+function resultOf(trade: Trade, reason: string | null): PaymentResult {
+  const result = paymentResultOf(trade);
+  return result.state === 'declined' ? { ...result, declineReason: reason } : result;
+}
+
+function answerOf({ state }: Mandate): MandateAnswer {
+  if (state === 'ended') return refusedAs('ended');
+  return { kind: 'mandate', state: state === 'active' ? 'active' : 'processing', reason: null };
+}

@@ -1,0 +1,149 @@
+/**
+ * The wallet that debits by itself, with a book of its own: what payers signed, what it was asked to debit
+ * and what it took. It keeps its own word (no debit after an end, none above what was signed for each, the
+ * same number is the same debit), and nobody else's: what a month may cost, it leaves to us.
+ */
+import type { Draws } from '../draws.ts';
+import type { Faults } from '../faults.ts';
+import type { Cashier, Trade } from './cashier.ts';
+import { orderNoOf } from './line.ts';
+
+export interface Mandate {
+  readonly agreementNo: string;
+  requestNo: string;
+  perChargeFen: bigint;
+  state: 'signing' | 'active' | 'ended';
+}
+
+/** A debit as it was asked for; what was taken is in the cashier's book. */
+export interface AskedDebit {
+  readonly paymentNo: string;
+  readonly agreementNo: string;
+  readonly fen: bigint;
+  /** When it was first sent to us, and when it got here. */
+  readonly sentAt: number;
+  readonly at: number;
+}
+
+export interface Wallet {
+  readonly cashier: Cashier;
+  readonly mandates: ReadonlyMap<string, Mandate>;
+  readonly asked: ReadonlyMap<string, AskedDebit>;
+  /** Null: it has ended, or is refused. */
+  sign(request: { agreementNo: string; requestNo: string; perChargeFen: bigint }): Mandate | null;
+  find(agreementNo: string): Mandate | null;
+  hasEnded(agreementNo: string): boolean;
+  /** Asked by us, or by its payer. No debit from then on. */
+  end(agreementNo: string): void;
+  /** Takes it at once, or declines it; the same number again is answered as before. */
+  debit(request: Omit<AskedDebit, 'at'>): { readonly trade: Trade | null; readonly reason: string | null };
+  reasonOf(paymentNo: string): string | null;
+}
+
+const SIGNING = { atOnce: 0.82, later: 0.14, refuses: 0.04 };
+const DEBITS = { takes: 0.84, isShort: 0.11, hasNoCard: 0.05 };
+const PAYERS = { hasMoney: 0.8, neverHas: 0.2 };
+const REASONS = { takes: null, isShort: 'insufficient_balance', hasNoCard: 'card_missing' } as const;
+const LATER_MS = [3000, 200_000] as const;
+
+export function createWallet({
+  cashier,
+  draws,
+  faults,
+  now,
+  after,
+  notifySigned,
+}: {
+  readonly cashier: Cashier;
+  readonly draws: Draws;
+  readonly faults: Faults;
+  readonly now: () => number;
+  readonly after: (ms: number, run: () => void) => void;
+  readonly notifySigned: (mandate: Mandate) => void;
+}): Wallet {
+  const mandates = new Map<string, Mandate>();
+  const ended = new Set<string>();
+  const asked = new Map<string, AskedDebit>();
+  const reasons = new Map<string, string>();
+  const refused = new Set<string>();
+  const payers = new Map<string, keyof typeof PAYERS>();
+
+  function payerOf(agreementNo: string): keyof typeof PAYERS {
+    const payer =
+      payers.get(agreementNo) ??
+      faults.way(`payer of ${agreementNo}`, PAYERS, 'hasMoney', {
+        about: orderNoOf(agreementNo),
+        subject: `whoever signed ${agreementNo}`,
+        said: { neverHas: 'never has any money' },
+      });
+    payers.set(agreementNo, payer);
+    return payer;
+  }
+
+  function whyNot(mandate: Mandate | undefined, { paymentNo, fen }: Omit<AskedDebit, 'at'>): string | null {
+    if (mandate?.state !== 'active') return 'mandate_ended';
+    if (fen > mandate.perChargeFen) return 'over_mandate';
+    if (payerOf(mandate.agreementNo) === 'neverHas') return 'insufficient_balance';
+    const way = faults.way(`debit ${paymentNo}`, DEBITS, 'takes', {
+      about: orderNoOf(paymentNo),
+      subject: `the wallet, asked for debit ${paymentNo},`,
+      said: { isShort: 'says that its balance is too low', hasNoCard: 'says that there is no card' },
+    });
+    return REASONS[way];
+  }
+
+  return {
+    cashier,
+    mandates,
+    asked,
+    sign({ agreementNo, requestNo, perChargeFen }) {
+      if (ended.has(agreementNo) || refused.has(requestNo)) return null;
+      const known = mandates.get(agreementNo);
+      if (known?.requestNo === requestNo) return known;
+      const way = faults.way(`signing ${requestNo}`, SIGNING, 'atOnce', {
+        about: orderNoOf(agreementNo),
+        subject: `the wallet, asked to sign for ${agreementNo},`,
+        said: { later: 'signs later', refuses: 'refuses' },
+      });
+      if (way === 'refuses') {
+        refused.add(requestNo);
+        return null;
+      }
+      // What is signed replaces what was signed before only once it is signed.
+      const signed: Mandate = { agreementNo, requestNo, perChargeFen, state: 'active' };
+      if (way === 'atOnce') {
+        mandates.set(agreementNo, signed);
+        return signed;
+      }
+      after(draws.whole(`signing takes ${requestNo}`, ...LATER_MS), () => {
+        if (ended.has(agreementNo)) return;
+        mandates.set(agreementNo, signed);
+        notifySigned(signed);
+      });
+      return { ...signed, state: 'signing' };
+    },
+    find: (agreementNo) => mandates.get(agreementNo) ?? null,
+    hasEnded: (agreementNo) => ended.has(agreementNo),
+    end(agreementNo) {
+      ended.add(agreementNo);
+      const mandate = mandates.get(agreementNo);
+      if (mandate) mandate.state = 'ended';
+    },
+    debit(request) {
+      const { paymentNo, fen } = request;
+      const known = cashier.find(paymentNo);
+      if (known) return { trade: known.asked === fen ? known : null, reason: reasons.get(paymentNo) ?? null };
+      asked.set(paymentNo, { ...request, at: now() });
+      const trade = cashier.authorise(paymentNo, fen);
+      if (trade?.state !== 'open') return { trade, reason: null };
+      const reason = whyNot(mandates.get(request.agreementNo), request);
+      if (reason === null) cashier.pay(paymentNo);
+      else {
+        reasons.set(paymentNo, reason);
+        cashier.decline(paymentNo);
+      }
+      return { trade, reason };
+    },
+    reasonOf: (paymentNo) => reasons.get(paymentNo) ?? null,
+  };
+}

@@ -1,0 +1,86 @@
+/**
+ * Faults of an automatic top-up that has them: each makes one of the oracle's rules about debits find
+ * something, see planted.ts.
+ */
+import type { Database } from '../../apps/gateway/src/db/pool.ts';
+import type { SignerTold } from './automatic-top-up.ts';
+import type { Planted } from './planted.ts';
+import type { Statement } from './surroundings.ts';
+
+interface Result {
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** The database with other answers to what is read under a name. */
+function reading(real: Database, name: string, change: (row: Result['rows'][number]) => object): Database {
+  const query = async (statement: Statement): Promise<unknown> => {
+    const result = (await (real.query as (given: unknown) => Promise<unknown>)(statement)) as Result;
+    if (statement.name !== name) return result;
+    return { ...result, rows: result.rows.map((row) => ({ ...row, ...change(row) })) };
+  };
+  return { ...real, query: query as unknown as Database['query'] };
+}
+
+const done = (agreementNo: string, more: Partial<SignerTold> = {}): Promise<SignerTold> =>
+  Promise.resolve({ agreementNo, operation: 'done', underWay: null, skips: null, ...more });
+
+export const plantedInAgreements = {
+  /** An agreement is told as ended, and goes on. */
+  endIsOnlyTold: {
+    breaks: 'no debit without an agreement',
+    automatic: (real) => ({ ...real, cancel: (_signer, agreementNo) => done(agreementNo) }),
+  },
+  /** Whoever reads an agreement takes a paused one for an active one. */
+  pauseIsOverlooked: {
+    breaks: 'no debit while it is paused',
+    database: (real) =>
+      reading(real, 'agreements', ({ state }) => (state === 'paused' ? { state: 'active' } : {})),
+  },
+  /** A charge is told as skipped, and is not. */
+  skipIsOnlyTold: {
+    breaks: 'no debit of what was skipped',
+    automatic: (real) => ({
+      ...real,
+      operate: (signer, requestNo, agreementNo, kind) =>
+        kind === 'skip'
+          ? done(agreementNo, { skips: 'announcedCharge' })
+          : real.operate(signer, requestNo, agreementNo, kind),
+    }),
+  },
+  /** A member who stops it is told so, and nothing stops. */
+  memberIsNotHeard: {
+    breaks: 'no debit without the consent of the member',
+    automatic: (real) => ({
+      ...real,
+      memberAnswers: (mobileNo, answer) =>
+        answer === 'stop' ? Promise.resolve(true) : real.memberAnswers(mobileNo, answer),
+    }),
+  },
+  /** What is to be debited is not told beforehand. */
+  announcementsAreNotSent: {
+    breaks: 'every debit is announced',
+    sms: (real) => ({
+      send: (message) =>
+        message.name === 'agreement.announced' ? Promise.resolve(true) : real.send(message),
+    }),
+  },
+  /** What a month has cost is forgotten. */
+  monthIsForgotten: {
+    breaks: 'no debit above a cap',
+    database: (real) => reading(real, 'agreements', () => ({ charged: {} })),
+  },
+  /** Nobody who pauses or cancels is told of a charge under way. */
+  underWayIsNotNamed: {
+    breaks: 'an answer names the charge under way',
+    automatic: (real) => ({
+      ...real,
+      operate: async (...asked) => ({ ...(await real.operate(...asked)), underWay: null }),
+      cancel: async (...asked) => ({ ...(await real.cancel(...asked)), underWay: null }),
+    }),
+  },
+  /** The database is not believed when it says that debits are stopped. */
+  stopIsOverlooked: {
+    breaks: 'no debit while operators have stopped them',
+    database: (real) => reading(real, 'confirm-debits', () => ({ stops: null })),
+  },
+} as const satisfies Readonly<Record<string, Planted>>;

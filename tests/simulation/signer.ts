@@ -1,0 +1,289 @@
+/**
+ * Somebody with an automatic top-up: opens it, and then pauses, resumes, skips, changes and ends it at any
+ * moment, above all just before and after a debit that an SMS announced.
+ */
+import type { Terms } from '../../apps/gateway/src/agreements/model/aggregate.ts';
+import type { SignerTold } from './automatic-top-up.ts';
+import type { Fleet, Reply } from './fleet.ts';
+import type { Gateway } from './gateway.ts';
+import type { SignerAct, SignerAnswer } from './oracle/agreement-books.ts';
+import type { Sms } from './partners/sms-centre.ts';
+import type { Wallet } from './partners/wallet.ts';
+import { mobileNoOf, userNoOf } from './person.ts';
+import type { Surroundings } from './surroundings.ts';
+import { WORLD_BEGINS } from './world-database.ts';
+
+const HOUR = 3_600_000;
+const ACTS = {
+  pause: 5,
+  resume: 3,
+  skip: 3,
+  unskip: 3,
+  change: 4,
+  cancel: 0.8,
+  endsAtWallet: 0.7,
+  memberStops: 3,
+  nothing: 2,
+};
+const BETWEEN_MS = [6 * HOUR, 5 * 24 * HOUR] as const;
+const RESUMES_MS = [20_000, 2 * 24 * HOUR] as const;
+const AGAIN_MS = [1500, 9000] as const;
+const AROUND_DEBIT_MS = [-4000, 90_000] as const;
+const DURING_DEBIT_MS = [0, 500] as const;
+const MEMBER_ANSWERS_MS = [60_000, 20 * HOUR] as const;
+const MEMBERS = { agree: 0.8, refuse: 0.08, takenBack: 0.06, silent: 0.06 };
+const ENDS_AFTER_MS = [10 * 24 * HOUR, 42 * 24 * HOUR] as const;
+const AMOUNTS_FEN = [5000n, 10_000n];
+const CAPS_FEN = [10_000n, 20_000n];
+const MOST_AGREEMENTS = 4;
+const MONTHS = 'January February March April May June July August September October November December';
+const CHINA_MS = 8 * HOUR;
+
+export interface SignerParts {
+  readonly surroundings: Surroundings;
+  readonly fleet: Fleet<Gateway>;
+  readonly wallet: Wallet;
+  readonly onAnswer: (answer: SignerAnswer) => void;
+  /** Nobody does anything of their own accord after it. */
+  readonly untilMs: number;
+}
+
+export interface SigningPerson {
+  readonly userNo: string;
+  readonly mobileNo: string;
+  live(): Promise<void>;
+  getSms(sms: Sms): void;
+  /** A debit of theirs is on its way: of all moments the one at which to do something. */
+  seesDebit(paymentNo: string): void;
+  /** Ends everything, whatever happened before. */
+  endAll(): Promise<void>;
+}
+
+export function createSigner(
+  story: number,
+  { surroundings, fleet, wallet, onAnswer, untilMs }: SignerParts,
+): SigningPerson {
+  const { decisions, draws, scheduler, trace, occurrenceOf } = surroundings;
+  const userNo = userNoOf(story);
+  const name = `signer ${story}`;
+  const own = { userNo, ownMobileNo: mobileNoOf(userNo) };
+  const isForFamily = draws.happens(`${name} for family`, 0.3);
+  const agrMbl = isForFamily ? own.ownMobileNo.replace('138', '137') : own.ownMobileNo;
+  let agreementNo: string | null = null;
+  let messages = 0;
+  /** This agreement has ended, for all they know. */
+  let isOver = false;
+  const sleep = (key: string, [least, most]: readonly [number, number]): Promise<void> =>
+    scheduler.sleep(draws.whole(`${name} ${key}`, least, most));
+  const does = (kind: string, key: string, words: string): boolean =>
+    scheduler.now() < untilMs &&
+    decisions.happens({ sort: 'act', kind, about: userNo, words: `${name} ${words}` }, `${name} ${key}`);
+
+  /** Asks, and again until an answer comes; gives it, or null. Each time is kept. */
+  async function insist(
+    act: SignerAct,
+    about: string,
+    once: (gateway: Gateway) => Promise<SignerTold>,
+    terms: Terms | null = null,
+  ): Promise<SignerTold | null> {
+    for (let tries = 0; tries < 3; tries += 1) {
+      const key = occurrenceOf(`${name} ${act} ${about}`);
+      if (tries > 0) await sleep(`again ${key}`, AGAIN_MS);
+      const askedAt = scheduler.now();
+      trace.note(userNo, `${name} asks to ${act} ${about}`);
+      const reply = await fleet.request(`${name} ${act} ${about}`, userNo, once);
+      trace.note(userNo, `${name} is told ${inWords(reply)}`);
+      const told = reply.kind === 'answered' ? reply.value : null;
+      onAnswer({
+        person: name,
+        agreementNo: told?.agreementNo ?? agreementNo ?? '',
+        act,
+        askedAt,
+        at: scheduler.now(),
+        outcome: told ? 'done' : reply.kind === 'refused' ? 'refused' : 'unknown',
+        underWay: told?.underWay ?? null,
+        skips: told?.skips ?? null,
+        confirmed: terms && {
+          amountFen: terms.amountFen,
+          capPerMonthFen: terms.capPerMonthFen,
+          signerMobileNo: own.ownMobileNo,
+          isForFamily,
+          state: told?.operation ?? 'unknown',
+        },
+      });
+      if (reply.kind !== 'unknown') return told;
+    }
+    return null;
+  }
+
+  function termsOf(key: string): Terms {
+    const byBalance = !isForFamily && draws.happens(`${name} by balance ${key}`, 0.5);
+    return {
+      trigger: byBalance ? 'balance' : 'day',
+      dayOfMonth: byBalance ? null : draws.whole(`${name} day ${key}`, 1, 31),
+      thresholdFen: byBalance ? 2000n : null,
+      amountFen: draws.oneOf(`${name} amount ${key}`, AMOUNTS_FEN),
+      capPerMonthFen: draws.oneOf(`${name} cap ${key}`, CAPS_FEN),
+      endsOn: draws.happens(`${name} ends on a day ${key}`, 0.25)
+        ? dayAfter(scheduler.now() + draws.whole(`${name} ends ${key}`, ...ENDS_AFTER_MS))
+        : null,
+      payOrder: draws.oneOf(`${name} sources ${key}`, [['balance', 'card'], ['balance']] as const),
+    };
+  }
+
+  async function open(turn: number): Promise<boolean> {
+    const terms = termsOf(`opens ${turn}`);
+    if (!does('open', `opens ${turn}`, `opens an automatic top-up of ${agrMbl}: ${inShort(terms)}`))
+      return false;
+    const requestNo = `auto-${story}-open-${turn}`;
+    const opened = await insist('open', `${turn}`, (gateway) =>
+      gateway.automatic.open(own, requestNo, agrMbl, terms),
+    );
+    if (!opened) return false;
+    ({ agreementNo } = opened);
+    await insist('confirm', `open ${turn}`, (gateway) => gateway.automatic.confirm(own, requestNo), terms);
+    return true;
+  }
+
+  async function memberAnswers(answer: keyof typeof memberActs, key: string): Promise<void> {
+    const [act, words] = memberActs[answer];
+    if (!does(act, key, `has a member who says ${words}`)) return;
+    const of = agreementNo ?? '';
+    await insist(act, key, async (gateway) => {
+      const found = await gateway.automatic.memberAnswers(agrMbl, answer);
+      return { agreementNo: of, operation: found ? 'done' : 'nothing', underWay: null, skips: null };
+    });
+  }
+
+  async function takeBack(key: string): Promise<void> {
+    const of = agreementNo ?? '';
+    if (!does('takeBack', `takes back ${key}`, 'takes back what the member was asked')) return;
+    await insist('takeBack', key, (gateway) => gateway.automatic.takeBack(own, of, agrMbl));
+  }
+
+  async function change(of: string, key: string): Promise<void> {
+    const terms = termsOf(key);
+    if (!does('change', key, `changes it to ${inShort(terms)}`)) return;
+    const requestNo = `auto-${story}-${key}`;
+    const asked = await insist('change', key, (gateway) =>
+      gateway.automatic.change(own, requestNo, of, terms),
+    );
+    if (asked) await insist('confirm', key, (gateway) => gateway.automatic.confirm(own, requestNo), terms);
+    if (asked && isForFamily) await memberAnswers('agree', `${key} agrees`);
+  }
+
+  async function perform(act: keyof typeof ACTS, key: string): Promise<void> {
+    const of = agreementNo;
+    if (of === null || act === 'nothing') return;
+    if (act === 'change') return change(of, key);
+    if (act === 'memberStops') {
+      if (isForFamily) await memberAnswers('stop', key);
+      return;
+    }
+    if (act === 'endsAtWallet') {
+      if (!does('endsAtWallet', key, 'ends it at the wallet')) return;
+      wallet.end(of);
+      isOver = true;
+      await fleet.request(`notice that ${of} has ended`, userNo, (gateway) =>
+        gateway.automatic.mandateNotice({ agreementNo: of, requestNo: null, state: 'ended', reason: null }),
+      );
+      return;
+    }
+    if (!does(act, key, wordsOf[act])) return;
+    if (act === 'cancel') {
+      isOver = true;
+      await insist('cancel', key, (gateway) => gateway.automatic.cancel(own, of));
+      return;
+    }
+    await insist(act, key, (gateway) => gateway.automatic.operate(own, `auto-${story}-${key}`, of, act));
+    if (act !== 'pause' || draws.happens(`${name} stays paused ${key}`, 0.3)) return;
+    await sleep(`resumes ${key}`, RESUMES_MS);
+    await perform('resume', `${key}-over`);
+  }
+
+  return {
+    userNo,
+    mobileNo: own.ownMobileNo,
+    async live() {
+      for (let turn = 1; turn <= MOST_AGREEMENTS && scheduler.now() < untilMs; turn += 1) {
+        isOver = false;
+        if (!(await open(turn))) return;
+        if (isForFamily) {
+          await sleep(`member answers ${turn}`, MEMBER_ANSWERS_MS);
+          const answer = draws.weighted(`${name} member ${turn}`, MEMBERS);
+          if (answer === 'takenBack') await takeBack(`${turn}`);
+          else if (answer !== 'silent') await memberAnswers(answer, `agrees-${turn}`);
+        }
+        for (let index = 0; scheduler.now() < untilMs && !isOver; index += 1) {
+          await sleep(`rests ${turn} ${index}`, BETWEEN_MS);
+          await perform(draws.weighted(`${name} act ${turn} ${index}`, ACTS), `act-${turn}-${index}`);
+        }
+      }
+    },
+    getSms({ name: kind, parameters, mobileNo }) {
+      trace.note(userNo, `${name} gets ${kind} ${Object.values(parameters).join(', ')}`);
+      if (kind !== 'agreement.announced' || mobileNo !== own.ownMobileNo) return;
+      const debitAt = timeIn(parameters['debitAt'] ?? '', scheduler.now());
+      const key = `announced-${(messages += 1)}`;
+      if (debitAt === null || draws.happens(`${name} lets it be ${key}`, 0.4)) return;
+      scheduler.after(
+        debitAt - scheduler.now() + draws.whole(`${name} around ${key}`, ...AROUND_DEBIT_MS),
+        () => void perform(draws.weighted(`${name} act ${key}`, ACTS), key),
+      );
+    },
+    seesDebit(paymentNo) {
+      const key = occurrenceOf(`${name} sees ${paymentNo}`);
+      if (draws.happens(`${key} lets it be`, 0.6)) return;
+      scheduler.after(
+        draws.whole(`${key} after`, ...DURING_DEBIT_MS),
+        () => void perform(draws.weighted(`${key} act`, ACTS), key.replaceAll(' ', '-')),
+      );
+    },
+    async endAll() {
+      const of = agreementNo;
+      if (of !== null) await insist('cancel', 'at last', (gateway) => gateway.automatic.cancel(own, of));
+    },
+  };
+}
+
+const memberActs = {
+  agree: ['memberAgrees', 'yes'],
+  refuse: ['memberRefuses', 'no'],
+  stop: ['memberStops', 'that it is to stop'],
+} as const;
+
+const wordsOf = {
+  pause: 'pauses it',
+  resume: 'resumes it',
+  skip: 'skips the next charge',
+  unskip: 'takes the skip back',
+  cancel: 'cancels it',
+} as const;
+
+function inShort({ trigger, dayOfMonth, amountFen, capPerMonthFen }: Terms): string {
+  const when = trigger === 'day' ? `on day ${dayOfMonth}` : 'when the balance is low';
+  return `¥${Number(amountFen) / 100} ${when}, at most ¥${Number(capPerMonthFen) / 100} a month`;
+}
+
+function inWords(reply: Reply<SignerTold>): string {
+  if (reply.kind === 'unknown') return 'nothing';
+  if (reply.kind === 'refused') return `no: ${reply.why}`;
+  const { operation, underWay, skips } = reply.value;
+  const charge = underWay ? `, charge ${underWay.chargeNo} ${underWay.outcome}` : '';
+  return `${operation}${charge}${skips === null ? '' : `, skips ${skips}`}`;
+}
+
+/** The day in China, yyyy-mm-dd. */
+function dayAfter(at: number): string {
+  return new Date(WORLD_BEGINS + at + CHINA_MS).toISOString().slice(0, 10);
+}
+
+/** The minute that a message names, ms since the world began: `after 9:05 on 15 December`. */
+function timeIn(text: string, now: number): number | null {
+  const [, hour, minute, day, month] = /after (\d+):(\d\d) on (\d+) (\w+)/.exec(text) ?? [];
+  if (month === undefined) return null;
+  const today = new Date(WORLD_BEGINS + now);
+  const index = MONTHS.split(' ').findIndex((one) => one.startsWith(month));
+  const year = today.getUTCFullYear() + (index < today.getUTCMonth() ? 1 : 0);
+  return Date.UTC(year, index, Number(day), Number(hour), Number(minute)) - CHINA_MS - WORLD_BEGINS;
+}
