@@ -12,7 +12,7 @@ import { wordOf } from '../../apps/console/src/language/words.ts';
 import { signedIn } from './fixtures.ts';
 
 /** A desk: wide, with a mouse, in English. */
-const desk = {
+export const desk = {
   viewport: { width: 1280, height: 800 },
   locale: 'en-US',
   timezoneId: 'Asia/Shanghai',
@@ -65,7 +65,8 @@ export const withConsole = signedIn.extend<ConsoleFixtures>({
     }),
 });
 
-async function bringPasskeys(page: Page): Promise<void> {
+/** From now on the page's device checks fingerprints, and keeps passkeys. */
+export async function bringPasskeys(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
   await cdp.send('WebAuthn.addVirtualAuthenticator', {

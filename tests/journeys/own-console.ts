@@ -6,8 +6,14 @@ import { letIn } from '../../apps/gateway/src/console/people/first-person.ts';
 import { withConsole } from './console-people.ts';
 import { onOwnProduct } from './own-product.ts';
 
-/** Journeys of `name` with the people of their own console: `colleague` lets somebody in there. */
-export function withOwnConsole(name: string) {
+/**
+ * Journeys of `name` with the people of their own console: `colleague` lets somebody in there. `more`: what
+ * else it is configured with, by its address.
+ */
+export function withOwnConsole(
+  name: string,
+  more: (consoleUrl: string) => Promise<Readonly<Record<string, string>>> = () => Promise.resolve({}),
+) {
   let consoleUrl = '';
   return withConsole.extend({
     product: [
@@ -20,6 +26,7 @@ export function withOwnConsole(name: string) {
           CONSOLE_URL: consoleUrl,
           CONSOLE_PORT: String(port),
           CONSOLE_WEB_ROOT: join(import.meta.dirname, '../../apps/console/dist'),
+          ...(await more(consoleUrl)),
         };
         await onOwnProduct(name, settings, use);
       },

@@ -34,6 +34,7 @@ const EMPTY: Readonly<Record<string, string>> = {
   'public.console_audit_seals': 'hashes',
   'public.console_audit_unsealed': 'numbers of entries',
   'public.console_challenges': 'hashes of random bytes',
+  'public.console_company_accounts': "addresses of the operator's own people",
   'public.console_invitations': 'hashes of random texts',
   'public.console_passkeys': 'public keys',
   'public.console_people': "names of the operator's own people",

@@ -19,6 +19,7 @@ import { OrderPage } from '../screens/order/order-page.tsx';
 import { OrdersPage } from '../screens/orders/orders-page.tsx';
 import { PeoplePage } from '../screens/people/people-page.tsx';
 import { SearchPage } from '../screens/search/search-page.tsx';
+import { CompanyPage } from '../screens/sign-in/company-page.tsx';
 import { SignInPage } from '../screens/sign-in/sign-in-page.tsx';
 import { StopsPage } from '../screens/stops/stops-page.tsx';
 import { Skeleton } from '../ui/index.ts';
@@ -41,6 +42,7 @@ export function ConsoleRoutes(): ReactNode {
   return (
     <Routes>
       <Route path="/sign-in" element={<SignInPage />} />
+      <Route path="/sign-in/company" element={<CompanyPage />} />
       <Route path="/enrol" element={<EnrolPage />} />
       <Route
         element={

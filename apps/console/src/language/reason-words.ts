@@ -70,6 +70,7 @@ const inChinese: readonly Translation[] = [
   [/^the same is proposed already$/, () => '已有相同的提议'],
   [/^it is not open any more$/, () => '已不再是未关闭状态'],
   [/^the rights of one of the two persons have ended$/, () => '两人之一的权限已终止'],
+  [/^somebody has that company account by now$/, () => '该公司账号已用于邀请其他成员'],
   [/^somebody has that name by now$/, () => '该姓名已被使用'],
   [/^nobody else could approve it yet$/, () => '尚无他人可审批'],
   [/^(\d+) of (\d+) done$/, (done, all) => `已完成 ${done} / ${all}`],

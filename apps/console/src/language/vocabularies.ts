@@ -339,6 +339,15 @@ export const vocabularies = {
     'sign in': word('Signed in', '登录'),
     'sign out': word('Signed out', '退出登录'),
     enrol: word('Used an invitation', '使用邀请'),
+    'sign in with the company': word('Signed in with the company account', '使用公司账号登录'),
+    'sign in with the company, first time': word(
+      'Signed in with the company account for the first time',
+      '首次使用公司账号登录',
+    ),
+    'add a first passkey, vouched for by the company': word(
+      'Added a first passkey, vouched for by the company account',
+      '凭公司账号添加首个通行密钥',
+    ),
     'add a passkey': word('Added a passkey', '添加通行密钥'),
     'remove a passkey': word('Removed a passkey', '移除通行密钥'),
     'open order': word('Opened an order', '查看订单'),

@@ -52,9 +52,16 @@ export async function touchThenSend<A extends TouchedAct, T>(
 
 /** Makes another passkey after one that is there was touched. */
 export function addPasskey(label: string): Promise<PasskeyView[]> {
-  return touchThenSend({ act: 'addPasskey', content: {} }, async (_, touch) => {
-    const { options } = await call('POST /passkeys/begin', { touch });
-    const { passkeys } = await call('POST /passkeys/finish', { label, answer: await make(options) });
-    return passkeys;
-  });
+  return touchThenSend({ act: 'addPasskey', content: {} }, (_, touch) => makeAnother(label, touch));
+}
+
+/** Makes the first passkey of somebody who has just signed in with the company's account. */
+export function addFirstPasskey(label: string): Promise<PasskeyView[]> {
+  return makeAnother(label, null);
+}
+
+async function makeAnother(label: string, touch: Touch | null): Promise<PasskeyView[]> {
+  const { options } = await call('POST /passkeys/begin', { touch });
+  const { passkeys } = await call('POST /passkeys/finish', { label, answer: await make(options) });
+  return passkeys;
 }

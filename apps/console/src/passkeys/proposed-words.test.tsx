@@ -1,9 +1,22 @@
-import type { ProposedAct } from '@phonebill/contract/console-pages';
+import type { MeView, ProposedAct } from '@phonebill/contract/console-pages';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
+import { MeProvider } from '../session/index.ts';
 import { aboutWords } from './about-words.ts';
 import { contentOf, proposedWords } from './proposed-words.ts';
 import { TouchWords } from './touch-words.tsx';
+
+/** As somebody with that many passkeys is shown it. */
+function shown(content: ReactNode, passkeyCount = 1): string {
+  const me = { passkeys: Array.from({ length: passkeyCount }) } as MeView;
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <MeProvider me={me}>{content}</MeProvider>
+    </MemoryRouter>,
+  );
+}
 
 const reason = 'paid twice';
 const order = '202611271800000000000000';
@@ -67,6 +80,11 @@ test.each<[ProposedAct, string, string]>([
     'Let 王晓明 work in the console as Finance, Auditor',
     '邀请 王晓明 使用本控制台，角色：财务、审计',
   ],
+  [
+    { kind: 'invitePerson', name: '王晓明', roles: ['finance'], companyAccount: 'wang@a.example', reason },
+    'Let 王晓明 work in the console as Finance, known by the company account wang@a.example',
+    '邀请 王晓明 使用本控制台，角色：财务，公司账号：wang@a.example',
+  ],
 ])('a proposal is one sentence in each language: %o', (proposed, en, zh) => {
   expect(proposedWords(proposed, 'en')).toBe(en);
   expect(proposedWords(proposed, 'zh')).toBe(zh);
@@ -80,14 +98,14 @@ test('a kind or a decision that is not known is its raw word with what it is abo
 
 test('the page says the act and its reason before a passkey confirms it', () => {
   const content = { kind: 'giveBack', about: payment, amountFen: 1250, reason } as const;
-  const markup = renderToStaticMarkup(<TouchWords touched={{ act: 'propose', content }} isPending={false} />);
+  const markup = shown(<TouchWords touched={{ act: 'propose', content }} isPending={false} />);
   expect(markup).toContain(`Give back ¥12.50 of payment ${payment}`);
   expect(markup).toContain('Reason: paid twice');
 });
 
 test('an approval is said with what it approves, and not by its number alone', () => {
   const approval = { proposalNo: 41, hash: 'ab'.repeat(32), reason: '' };
-  const markup = renderToStaticMarkup(
+  const markup = shown(
     <TouchWords
       touched={{ act: 'approve', content: approval }}
       approved={{ kind: 'giveBack', about: payment, amountFen: null }}
@@ -97,6 +115,13 @@ test('an approval is said with what it approves, and not by its number alone', (
   expect(markup).toContain(`Approve proposal 41: Give back all that was paid of payment ${payment}`);
   expect(markup).not.toContain('Reason:');
   expect(markup).toContain('passkey prompt');
+});
+
+test('a person without a passkey is led to adding one, and reads of no touch', () => {
+  const touched = { act: 'addPasskey', content: {} } as const;
+  const markup = shown(<TouchWords touched={touched} isPending={false} />, 0);
+  expect(markup).toContain('href="/me"');
+  expect(markup).not.toContain('will confirm exactly this');
 });
 
 test('a stored proposal reads as it was proposed, also of a difference, whose kind is in its payload', () => {

@@ -111,11 +111,13 @@ const sentences: Readonly<Record<string, Sentence>> = {
     return language === 'zh' ? `恢复向供应商“${name}”派单` : `Give ${name} new orders again`;
   },
   changeSettings: (content, language) => changeWords(content, language),
-  invitePerson: ({ name, roles }, language) => {
+  invitePerson: ({ name, roles, companyAccount }, language) => {
     const names = (Array.isArray(roles) ? roles : []).map((role) => wordOf('role', String(role), language));
+    const by = language === 'zh' ? '，公司账号：' : ', known by the company account ';
+    const account = companyAccount === undefined ? '' : by + textOf(companyAccount);
     return language === 'zh'
-      ? `邀请 ${textOf(name)} 使用本控制台，角色：${listOf(names, language)}`
-      : `Let ${textOf(name)} work in the console as ${listOf(names, language)}`;
+      ? `邀请 ${textOf(name)} 使用本控制台，角色：${listOf(names, language)}${account}`
+      : `Let ${textOf(name)} work in the console as ${listOf(names, language)}${account}`;
   },
 };
 

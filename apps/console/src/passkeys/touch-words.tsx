@@ -1,6 +1,8 @@
 import type { TouchedAct } from '@phonebill/contract/console-pages';
 import type { ReactNode } from 'react';
 import { defineTexts, useLanguage, useTexts, wordOf } from '../language/index.ts';
+import { useMe } from '../session/index.ts';
+import { LinkButton, Notice } from '../ui/index.ts';
 import { proposedWords, type ProposedContent } from './proposed-words.ts';
 import * as styles from './touch-words.module.css';
 
@@ -11,6 +13,10 @@ const texts = defineTexts({
     switchOff: (name: string) => `Switch ${name} off: it gets nothing new`,
     addPasskey: 'Add another passkey for your own account',
     reason: (reason: string) => `Reason: ${reason}`,
+    none:
+      'This takes a passkey, and you have none yet. Add one within ten minutes of signing in; the reason ' +
+      'that you have typed here stays.',
+    add: 'Add a passkey',
     waiting: 'Now follow your browser’s passkey prompt.',
   },
   zh: {
@@ -19,6 +25,8 @@ const texts = defineTexts({
     switchOff: (name: string) => `停用${name}：不再有新业务发往该合作方`,
     addPasskey: '为您自己的账号添加一个通行密钥',
     reason: (reason: string) => `理由：${reason}`,
+    none: '此操作需要通行密钥，而您还没有。请在登录后十分钟内添加，已填写的理由会保留。',
+    add: '添加通行密钥',
     waiting: '请按浏览器的提示使用通行密钥。',
   },
 });
@@ -30,10 +38,20 @@ interface TouchWordsProps {
   readonly isPending: boolean;
 }
 
-/** Says on the page what a passkey is about to confirm: the browser's own dialog does not. */
+/**
+ * Says on the page what a passkey is about to confirm: the browser's own dialog does not. Who has none, and
+ * signed in with the company's account, is led to adding one.
+ */
 export function TouchWords({ touched, approved, isPending }: TouchWordsProps): ReactNode {
   const words = useTexts(texts);
   const language = useLanguage();
+  const { passkeys } = useMe();
+  if (passkeys.length === 0)
+    return (
+      <Notice kind="waiting" action={<LinkButton to="/me">{words.add}</LinkButton>}>
+        <p>{words.none}</p>
+      </Notice>
+    );
   const reason = 'reason' in touched.content ? touched.content.reason.trim() : '';
   return (
     <div className={styles.touchWords} aria-live="polite">

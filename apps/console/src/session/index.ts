@@ -2,4 +2,4 @@
 export { beginSession, endSession } from './begin-session.ts';
 export { useDraft } from './drafts.ts';
 export { MeProvider, useCan, useMe } from './me.tsx';
-export { pathAfterSignIn } from './own-path.ts';
+export { keepPathAfterSignIn, pathAfterSignIn, takePathAfterSignIn } from './own-path.ts';

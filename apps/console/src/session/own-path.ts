@@ -8,3 +8,17 @@ export function pathAfterSignIn(state: unknown): string {
 function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])/.test(path) && !/^\/(?:sign-in|enrol)(?:[/?#]|$)/.test(path);
 }
+
+const KEPT = 'console.afterSignIn';
+
+/** Keeps where to go after signing in while the browser is at the company's pages. */
+export function keepPathAfterSignIn(state: unknown): void {
+  sessionStorage.setItem(KEPT, pathAfterSignIn(state));
+}
+
+/** What was kept, once; else Home. */
+export function takePathAfterSignIn(): string {
+  const from = sessionStorage.getItem(KEPT);
+  sessionStorage.removeItem(KEPT);
+  return pathAfterSignIn({ from });
+}

@@ -1,5 +1,10 @@
 /** The console role: pages and calls for the operator's own people, on a server of its own. */
-import { createConsoleServer, relyingPartyOf, startConsoleJobs } from '../console/index.ts';
+import {
+  createCompanyProvider,
+  createConsoleServer,
+  relyingPartyOf,
+  startConsoleJobs,
+} from '../console/index.ts';
 import { waysOff } from '../settings/index.ts';
 import { type BookName, ownBookOf } from '../reconciliation/index.ts';
 import type { Shutdown } from '../runtime/index.ts';
@@ -14,7 +19,7 @@ export async function startConsole(
 ): Promise<void> {
   const { config, pool, clock, telemetry, providers } = serviceParts;
   const { store, rateLimits } = services;
-  const { host, port, url, webRoot } = config.console;
+  const { host, port, url, webRoot, company } = config.console;
   const parts = {
     pool,
     store,
@@ -22,6 +27,7 @@ export async function startConsole(
     telemetry,
     url,
     party: relyingPartyOf(url),
+    company: company && createCompanyProvider(company, url, telemetry),
     floatLevels: config.topUps.floats,
     partners: {
       suppliers: config.topUps.suppliers,

@@ -71,6 +71,12 @@ export interface GatewayConfig {
     /** Passkeys are bound to its host. Without a slash at its end. */
     readonly url: string;
     readonly webRoot: string;
+    /** Where people of the company sign in besides passkeys; null: nowhere. */
+    readonly company: {
+      readonly issuer: string;
+      readonly clientId: string;
+      readonly clientSecret: string;
+    } | null;
   };
   readonly databaseUrl: string;
   /** The databases over which users are spread, in their order; empty: all is in the one database. */

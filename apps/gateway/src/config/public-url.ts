@@ -30,3 +30,14 @@ export function addressOfConsole(text: string): string {
   if (pathname !== '/') throw new Error('must be the root of its host, without a path');
   return new URL(address).origin;
 }
+
+/**
+ * The same for the company's OpenID Connect provider, exactly as it calls itself: a slash at its end belongs
+ * to its name. Throws Error for what is none.
+ */
+export function addressOfIssuer(text: string): string {
+  addressOfPages(text);
+  const { search, hash } = new URL(text);
+  if (search !== '' || hash !== '') throw new Error('must be an address without ? and #');
+  return text;
+}

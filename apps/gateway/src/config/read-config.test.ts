@@ -81,3 +81,23 @@ test('PUBLIC_URL in clear is refused for a name that the world knows', () => {
     'PUBLIC_URL must begin with https: for a name that others reach',
   );
 });
+
+test('a company signs its people in only by an https: issuer, kept exactly as it calls itself', () => {
+  const company = {
+    CONSOLE_OIDC_ISSUER: 'https://login.example.com/tenant/',
+    CONSOLE_OIDC_CLIENT_ID: 'console',
+    CONSOLE_OIDC_CLIENT_SECRET: 'a secret',
+  };
+  expect(read().console.company).toBeNull();
+  expect(read(company).console.company).toEqual({
+    issuer: 'https://login.example.com/tenant/',
+    clientId: 'console',
+    clientSecret: 'a secret',
+  });
+  expect(() => read({ ...company, CONSOLE_OIDC_ISSUER: 'http://login.example.com' })).toThrow(
+    'CONSOLE_OIDC_ISSUER must begin with https: for a name that others reach',
+  );
+  expect(() => read({ ...company, CONSOLE_OIDC_ISSUER: 'https://login.example.com/?tenant=1' })).toThrow(
+    'CONSOLE_OIDC_ISSUER must be an address without ? and #',
+  );
+});

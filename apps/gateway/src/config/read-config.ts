@@ -16,7 +16,7 @@ import { readNumbersAtRest } from './numbers-at-rest.ts';
 import { readKeys } from './read-keys.ts';
 import { readPartners } from './read-partners.ts';
 import { readSettingsValues } from './settings-values.ts';
-import { addressOfConsole, addressOfPages } from './public-url.ts';
+import { addressOfConsole, addressOfIssuer, addressOfPages } from './public-url.ts';
 import { readTracing } from './read-tracing.ts';
 import { readTrustedProxies } from './trusted-proxies.ts';
 
@@ -138,6 +138,22 @@ function readConsole(from: EnvironmentReader): GatewayConfig['console'] {
     port,
     url: from.parsed('CONSOLE_URL', addressOfConsole, `http://localhost:${port}`),
     webRoot: from.parsed('CONSOLE_WEB_ROOT', folder, ''),
+    company: readCompany(from),
+  };
+}
+
+/** The company's sign-in needs all three; none: passkeys alone. */
+function readCompany(from: EnvironmentReader): GatewayConfig['console']['company'] {
+  const names = ['CONSOLE_OIDC_ISSUER', 'CONSOLE_OIDC_CLIENT_ID', 'CONSOLE_OIDC_CLIENT_SECRET'] as const;
+  const given = names.filter((name) => from.text(name) !== undefined);
+  if (given.length < names.length) {
+    if (given[0]) from.problem(`${given[0]} needs the others of ${names.join(', ')}`);
+    return null;
+  }
+  return {
+    issuer: from.parsed('CONSOLE_OIDC_ISSUER', addressOfIssuer, ''),
+    clientId: from.text('CONSOLE_OIDC_CLIENT_ID') ?? '',
+    clientSecret: from.text('CONSOLE_OIDC_CLIENT_SECRET') ?? '',
   };
 }
 

@@ -28,6 +28,7 @@ test('a person is let in with a name, roles that there are, and a reason', async
     ['let-in', '--name', 'Li Wei', '--roles', 'king', ...why],
     ['let-in', '--name', 'Li Wei', '--roles', 'finance,king', ...why],
     ['let-in', '--name', 'Li Wei', '--roles', 'finance'],
+    ['let-in', '--name', 'Li Wei', '--roles', 'finance', ...why, '--company-account', 'li wei'],
     ['let-in', '--loud'],
     ['something'],
   ])
@@ -42,6 +43,16 @@ test('a person is let in with a name, roles that there are, and a reason', async
     status: 200,
     body: { name: 'Li Wei' },
   });
+});
+
+test('an account of the company that waits for somebody is not given to another', async () => {
+  const account = ['--roles', 'finance', '--why', 'is new', '--company-account', 'li@company.example'];
+  expect(await run('let-in', '--name', 'First Li', ...account)).toMatchObject({ code: 0 });
+  expect(await run('let-in', '--name', 'Other Li', ...account)).toEqual({
+    code: 1,
+    text: 'Somebody was let in with this company account already.',
+  });
+  expect(await run('let-in', '--name', 'First Li', ...account)).toMatchObject({ code: 0 });
 });
 
 test('the audit log holds, and does not once its end was cut off', async () => {

@@ -7,12 +7,16 @@ import { consoleRoleNames } from '@phonebill/contract/console';
 import type { Pool } from '../db/index.ts';
 import { checkAudit, type KnownHead } from './audit/index.ts';
 import { letIn } from './people/first-person.ts';
+import { refusalText } from './refusal-text.ts';
+import { ConsoleRefused } from './refused.ts';
 
 const usage = `npm run console -- COMMAND
 
   let-in           lets a person in: the first administrator, or who has lost every passkey. The address that
                    is printed is good once, for a day. Rights about money and people count a day later.
                      --name "Li Wei" --roles administrator,finance --why "..."
+                     --company-account li.wei@company.example   in place of the one before, where
+                       CONSOLE_OIDC_ISSUER is set: they sign in with it, the first time within seven days
   check-audit      computes the chain of the audit log anew, from its first entry
                      --head N:HASH   what the process's log once said, to see whether an end was cut off
 
@@ -46,22 +50,36 @@ export async function runConsoleCommand(
 type Values = NonNullable<ReturnType<typeof parsed>>['values'];
 
 async function letPersonIn(
-  { name = '', roles = '', why = '' }: Values,
+  { name = '', roles = '', why = '', 'company-account': companyAccount }: Values,
   { pool, url, systemUser, print }: ConsoleCommandCall,
-): Promise<0 | 2> {
+): Promise<0 | 1 | 2> {
   const named = roles.split(',').map((role) => role.trim());
   const known = consoleRoleNames.filter((role) => named.includes(role));
-  if (name.trim().length < 2 || why.trim().length < 3 || known.length === 0 || known.length < named.length) {
+  const isAddress = companyAccount === undefined || /^[^@\s]+@[^@\s]+$/.test(companyAccount);
+  if (
+    !isAddress ||
+    name.trim().length < 2 ||
+    why.trim().length < 3 ||
+    known.length === 0 ||
+    known.length < named.length
+  ) {
     print(usage);
     return 2;
   }
-  const address = await letIn(pool(), url(), {
-    name: name.trim(),
-    roles: known,
-    operator: systemUser,
-    reason: why.trim(),
-  });
-  print(`Open once, within a day, as ${name.trim()}: ${address}`);
+  try {
+    const address = await letIn(pool(), url(), {
+      name: name.trim(),
+      roles: known,
+      operator: systemUser,
+      reason: why.trim(),
+      companyAccount,
+    });
+    print(`Open once, within a day, as ${name.trim()}: ${address}`);
+  } catch (error) {
+    if (!(error instanceof ConsoleRefused)) throw error;
+    print(refusalText(error.refusal, 'en'));
+    return 1;
+  }
   return 0;
 }
 
@@ -95,6 +113,7 @@ function parsed(argv: readonly string[]) {
         name: { type: 'string' },
         roles: { type: 'string' },
         why: { type: 'string' },
+        'company-account': { type: 'string' },
         head: { type: 'string' },
       },
     });

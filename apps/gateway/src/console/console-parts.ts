@@ -5,6 +5,7 @@ import type { BookName, OwnBook } from '../reconciliation/index.ts';
 import type { Telemetry } from '../runtime/telemetry/index.ts';
 import type { Clock } from '../runtime/time/index.ts';
 import type { Actor } from './audit/index.ts';
+import type { CompanyProvider } from './company/index.ts';
 import type { RelyingParty } from './passkeys/index.ts';
 import type { ConsolePerson, ConsoleSession } from './people/index.ts';
 import { sessionMark } from './people/index.ts';
@@ -16,6 +17,8 @@ export interface ConsoleParts {
   readonly clock: Clock;
   readonly telemetry: Pick<Telemetry, 'log'>;
   readonly party: RelyingParty;
+  /** Where people of the company sign in; null: by passkeys alone. */
+  readonly company: CompanyProvider | null;
   /** The console's address as browsers see it, without a slash at its end. */
   readonly url: string;
   /** How low what suppliers were paid in advance may fall. */

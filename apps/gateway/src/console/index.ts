@@ -2,6 +2,7 @@
  * The operators' console: people of customer service, finance and operations see orders whole, and what moves
  * money takes two of them. Served by the role `console`, on a host and port of its own.
  */
+export { createCompanyProvider } from './company/index.ts';
 export { relyingPartyOf } from './passkeys/index.ts';
 export { createConsoleServer } from './server/console-server.ts';
 export type { Previews } from './server/preview-pages.ts';

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { carriers, orderStates, payMethods } from '../order-states.ts';
 import { nullable, oneOf } from '../schemas/fields.ts';
 import { ProposedSettings } from './settings.ts';
-import { decisionOutcomes, Hash, PartNumber, PersonName, Reason, Role } from './schemas.ts';
+import { CompanyAccount, decisionOutcomes, Hash, PartNumber, PersonName, Reason, Role } from './schemas.ts';
 
 export const ProposalNo = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 
@@ -88,6 +88,7 @@ export const Proposed = Type.Union([
     kind: Type.Literal('invitePerson'),
     name: PersonName,
     roles: Type.Array(Role, { minItems: 1, uniqueItems: true }),
+    companyAccount: Type.Optional(CompanyAccount),
     reason: Reason,
   }),
 ]);

@@ -73,6 +73,26 @@ export const consoleCalls = {
     request: Type.Object({ code: InvitationCode, label: PasskeyLabel, answer: PasskeyAnswer }),
     response: Type.Object({ me: Me }),
   },
+  'GET /signIn/ways': {
+    who: 'nobody',
+    summary: 'How one may sign in besides passkeys',
+    request: Nothing,
+    response: Type.Object({ company: Type.Boolean({ description: "With the company's account" }) }),
+  },
+  'POST /signIn/company/begin': {
+    who: 'nobody',
+    summary: "Begins a sign-in with the company's account, for this browser alone and ten minutes",
+    request: Nothing,
+    response: Type.Object({ address: Type.String({ description: "The company's page to go to" }) }),
+  },
+  'POST /signIn/company/finish': {
+    who: 'nobody',
+    summary: "Signs in by what the company's page sent the browser back with; the session is a cookie",
+    request: Type.Object({
+      answer: Type.String({ maxLength: 8000, description: 'What stands behind the ? of the address' }),
+    }),
+    response: Type.Object({ me: Me }),
+  },
   'POST /signOut': {
     who: 'person',
     summary: 'Ends the session',
@@ -93,8 +113,10 @@ export const consoleCalls = {
   },
   'POST /passkeys/begin': {
     who: 'person',
-    summary: 'What another passkey is made with; needs a touch of one that is there',
-    request: Type.Object({ touch: PasskeyAnswer }),
+    summary:
+      'What another passkey is made with; needs a touch of one that is there, or where there is none, ' +
+      "a sign-in with the company's account within the last ten minutes",
+    request: Type.Object({ touch: nullable(PasskeyAnswer) }),
     response: Type.Object({ options: PasskeyOptions }),
   },
   'POST /passkeys/finish': {

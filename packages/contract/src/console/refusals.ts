@@ -33,6 +33,62 @@ export const consoleRefusals = {
       zh: '您的确认与本次操作不符或已过期，未进行任何操作。',
     },
   },
+  passkeyMissing: {
+    status: 403,
+    text: {
+      en: 'You have no passkey yet. Add one under My account, then do this again. Nothing was done.',
+      zh: '您还没有通行密钥，未进行任何操作。请先在“我的账号”中添加，然后重试。',
+    },
+  },
+  signInTooOld: {
+    status: 403,
+    text: {
+      en: 'For a first passkey your sign-in may be ten minutes old at most. Sign out, and in again.',
+      zh: '添加首个通行密钥须在登录后十分钟内进行，请退出后重新登录。',
+    },
+  },
+  companyOutdated: {
+    status: 409,
+    text: {
+      en: 'This sign-in was begun in another browser, or is over. Please begin again.',
+      zh: '此次登录是在其他浏览器中发起的，或已失效，请重新登录。',
+    },
+  },
+  companyRefused: {
+    status: 403,
+    text: {
+      en: 'Your company did not sign you in: {why}.',
+      zh: '公司账号登录未成功：{why}。',
+    },
+  },
+  companyUnknown: {
+    status: 403,
+    text: {
+      en: 'Nobody has let your account in here. Ask an administrator to invite it: {account}.',
+      zh: '您的账号未获邀请，请联系管理员邀请该账号：{account}。',
+    },
+  },
+  companyUnverified: {
+    status: 403,
+    text: {
+      en: 'Your company has not verified the address of your account: {account}.',
+      zh: '您的公司尚未验证该账号的邮箱：{account}。',
+    },
+  },
+  companyUnreachable: {
+    status: 503,
+    text: {
+      en: "Your company's sign-in does not answer. Please try again later, or use your passkey.",
+      zh: '公司登录服务暂无响应，请稍后再试，或使用通行密钥登录。',
+    },
+  },
+  accountTaken: {
+    status: 409,
+    text: {
+      en: 'Somebody was let in with this company account already.',
+      zh: '该公司账号已用于邀请其他成员。',
+    },
+  },
   invitationSpent: {
     status: 404,
     text: {

@@ -27,6 +27,12 @@ export const PasskeyOptions = Type.Object(
 
 export const Role = oneOf(consoleRoleNames);
 export const PersonName = Type.String({ minLength: 2, maxLength: 40, pattern: String.raw`^\S.*\S$` });
+/** How a person is known at the company's sign-in until the first time. */
+export const CompanyAccount = Type.String({
+  maxLength: 254,
+  pattern: String.raw`^[^@\s]+@[^@\s]+$`,
+  description: "The e-mail address of the person's account at the company",
+});
 const Fen = Type.Integer({ description: 'Whole fen' });
 const Text = Type.String();
 
@@ -45,6 +51,8 @@ export const Me = Type.Object({
   roles: Type.Array(Role),
   verbs: Type.Array(oneOf(consoleVerbs)),
   sessionEndsAt: Time,
+  /** How the session was opened. */
+  openedBy: oneOf(['passkey', 'company'] as const),
   passkeys: Type.Array(Passkey),
 });
 export type MeView = Static<typeof Me>;
@@ -57,6 +65,13 @@ export const Person = Type.Object({
   addedBy: nullable(Text),
   lastSeenAt: nullable(Time),
   passkeyCount: Type.Integer(),
+  companyAccount: nullable(
+    Type.Object({
+      email: Type.String({ description: 'As it was let in' }),
+      /** Null: nobody has signed in by it yet. */
+      boundAt: nullable(Time),
+    }),
+  ),
   endedAt: nullable(Time),
 });
 export type PersonView = Static<typeof Person>;

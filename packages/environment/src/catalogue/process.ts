@@ -50,6 +50,21 @@ export const processChapters: readonly CatalogueChapter[] = [
         { usual: '`apps/console/dist`, built when it is not current' },
       ),
       entry(
+        'CONSOLE_OIDC_ISSUER',
+        'gateway',
+        "The company's OpenID Connect provider, as it calls itself, with which people " +
+          '[sign in to the console](console.md#signing-in-with-the-companys-account) besides passkeys. ' +
+          'All three, or none.',
+        { usual: 'none' },
+      ),
+      entry('CONSOLE_OIDC_CLIENT_ID', 'gateway', 'The same: what the console is called there.', {
+        usual: 'none',
+      }),
+      entry('CONSOLE_OIDC_CLIENT_SECRET', 'gateway', 'The same.', {
+        isSecret: true,
+        usual: 'none',
+      }),
+      entry(
         'PUBLIC_URL',
         'gateway',
         'How browsers reach the gateway: the cashier sends them back there. With `https:` cookies and ' +

@@ -30,7 +30,7 @@ const proposal: ProposalView = {
 function decideAs(name: string, verbs: MeView['verbs'], more: Partial<ProposalView> = {}): string {
   return renderToStaticMarkup(
     <MemoryRouter>
-      <MeProvider me={{ name, verbs } as MeView}>
+      <MeProvider me={{ name, verbs, passkeys: [{}] } as MeView}>
         <Decide proposal={{ ...proposal, ...more }} onInvitation={() => undefined} />
       </MeProvider>
     </MemoryRouter>,

@@ -20,6 +20,7 @@ const names: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   reference: { en: 'Reference', zh: '编号' },
   name: { en: 'Name', zh: '姓名' },
   roles: { en: 'Roles', zh: '角色' },
+  companyAccount: { en: 'Company account', zh: '公司账号' },
 };
 
 /** In the order of the names above; those that are not known here come last. */

@@ -37,6 +37,7 @@ export function MePage(): ReactNode {
                 language,
               ),
             ],
+            [texts.openedBy, texts.openedByWhat[me.openedBy]],
             [texts.ends, <Moment key="ends" iso={me.sessionEndsAt} />],
             [texts.language, <Languages key="languages" />],
           ]}

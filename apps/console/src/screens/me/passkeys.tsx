@@ -3,15 +3,15 @@ import { type ReactNode, useState } from 'react';
 import { call, queryClient, meQuery, useAct } from '../../calls/index.ts';
 import { useTexts } from '../../language/index.ts';
 import { Failure } from '../../parts/index.ts';
-import { addPasskey, TouchWords } from '../../passkeys/index.ts';
+import { addFirstPasskey, addPasskey, TouchWords } from '../../passkeys/index.ts';
 import { useMe } from '../../session/index.ts';
-import { Badge, Button, Card, Dialog, Moment, Notice, Table, TextField } from '../../ui/index.ts';
+import { Badge, Button, Card, Dialog, Empty, Moment, Notice, Table, TextField } from '../../ui/index.ts';
 import { meTexts } from './texts.ts';
 import * as styles from './me.module.css';
 
 const LONGEST_LABEL = 40;
 
-/** One's passkeys: another is added with one that is there, any but the last removed. */
+/** One's passkeys: the first is added after the company's sign-in, others with one that is there. */
 export function Passkeys(): ReactNode {
   const texts = useTexts(meTexts);
   const { passkeys } = useMe();
@@ -28,6 +28,7 @@ export function Passkeys(): ReactNode {
         <Table
           label={texts.passkeys}
           rows={passkeys}
+          empty={<Empty>{texts.none}</Empty>}
           keyOf={({ credentialId }) => credentialId}
           columns={[
             {
@@ -50,7 +51,7 @@ export function Passkeys(): ReactNode {
           ]}
         />
       </Card>
-      {isAdding && <AddDialog onClose={() => setAdding(false)} />}
+      {isAdding && <AddDialog isFirst={passkeys.length === 0} onClose={() => setAdding(false)} />}
       {removing !== null && <RemoveDialog passkey={removing} onClose={() => setRemoving(null)} />}
     </>
   );
@@ -71,14 +72,20 @@ async function askWhoIsSignedIn(): Promise<void> {
   await queryClient.refetchQueries({ queryKey: meQuery.queryKey });
 }
 
-function AddDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
+interface AddDialogProps {
+  readonly isFirst: boolean;
+  readonly onClose: () => void;
+}
+
+function AddDialog({ isFirst, onClose }: AddDialogProps): ReactNode {
   const texts = useTexts(meTexts);
   const act = useAct();
   const [label, setLabel] = useState(texts.addValue);
   const isNamed = label.trim() !== '';
+  const make = isFirst ? addFirstPasskey : addPasskey;
 
   async function add(): Promise<void> {
-    if (!isNamed || !(await act.run(() => addPasskey(label.trim())))) return;
+    if (!isNamed || !(await act.run(() => make(label.trim())))) return;
     await askWhoIsSignedIn();
     onClose();
   }
@@ -95,7 +102,7 @@ function AddDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
         </Button>
       }
     >
-      <p>{texts.addWords}</p>
+      <p>{isFirst ? texts.firstWords : texts.addWords}</p>
       <TextField
         label={texts.addLabel}
         error={isNamed ? null : texts.labelMissing}
@@ -105,7 +112,7 @@ function AddDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
         isRequired
         takesFocus
       />
-      <TouchWords touched={{ act: 'addPasskey', content: {} }} isPending={act.isPending} />
+      {!isFirst && <TouchWords touched={{ act: 'addPasskey', content: {} }} isPending={act.isPending} />}
       <Failure error={act.error} />
     </Dialog>
   );

@@ -1,14 +1,16 @@
 import { type ConsoleRole, consoleRoleNames, consoleRoles } from '@phonebill/contract/console-pages';
 import { type ReactNode, useState } from 'react';
+import { useAnswer } from '../../calls/index.ts';
 import { useTexts, useWord } from '../../language/index.ts';
 import { ProposalForm, type Proposed } from '../../proposing/index.ts';
 import { useDraft } from '../../session/index.ts';
 import { Checkbox, TextField } from '../../ui/index.ts';
-import { isPersonName } from './person-name.ts';
+import { isAddress, isPersonName } from './person-name.ts';
 import { peopleTexts } from './texts.ts';
 import * as styles from './people.module.css';
 
 const LONGEST_NAME = 40;
+const LONGEST_ADDRESS = 254;
 
 interface InviteDialogProps {
   readonly isFounding: boolean;
@@ -23,7 +25,11 @@ export function InviteDialog({ isFounding, onProposed, onClose }: InviteDialogPr
   const [typedRoles, keepRoles, discardRoles] = useDraft('invited roles');
   const [wasSent, setSent] = useState(false);
   const roles = consoleRoleNames.filter((role) => typedRoles.split(' ').includes(role));
-  const isComplete = isPersonName(name.trim()) && roles.length > 0;
+  const [typedAccount, keepAccount, discardAccount] = useDraft('invited account');
+  const { data: ways } = useAnswer('GET /signIn/ways', {});
+  const account = ways?.company ? typedAccount.trim() : '';
+  const isAccountBad = account !== '' && !isAddress(account);
+  const isComplete = isPersonName(name.trim()) && roles.length > 0 && !isAccountBad;
 
   function choose(role: ConsoleRole, isChosen: boolean): void {
     keepRoles(consoleRoleNames.filter((one) => (one === role ? isChosen : roles.includes(one))).join(' '));
@@ -35,12 +41,21 @@ export function InviteDialog({ isFounding, onProposed, onClose }: InviteDialogPr
       isAlone={isFounding && roles.join() === 'administrator'}
       focusesReason={false}
       proposedFor={(reason) =>
-        isComplete ? { kind: 'invitePerson', name: name.trim(), roles, reason } : null
+        isComplete
+          ? {
+              kind: 'invitePerson',
+              name: name.trim(),
+              roles,
+              ...(account !== '' && { companyAccount: account }),
+              reason,
+            }
+          : null
       }
       onTry={() => setSent(true)}
       onProposed={(answer) => {
         discardName();
         discardRoles();
+        discardAccount();
         onProposed(answer);
       }}
       onClose={onClose}
@@ -55,6 +70,16 @@ export function InviteDialog({ isFounding, onProposed, onClose }: InviteDialogPr
         isRequired
         takesFocus
       />
+      {ways?.company && (
+        <TextField
+          label={texts.account}
+          hint={texts.accountHint}
+          error={wasSent && isAccountBad ? texts.accountBad : null}
+          value={typedAccount}
+          onChange={keepAccount}
+          maxLength={LONGEST_ADDRESS}
+        />
+      )}
       <fieldset className={styles.roles}>
         <legend className={styles.legend}>{texts.roles}</legend>
         {consoleRoleNames.map((role) => (

@@ -35,9 +35,10 @@ export function PeoplePage(): ReactNode {
     void answer.refetch();
     setInviting(true);
   }
+  const hasAccounts = answer.data?.people.some(({ companyAccount }) => companyAccount !== null) ?? false;
   const list = {
     label: texts.list,
-    columns: useColumns(setEnding),
+    columns: useColumns(hasAccounts, setEnding),
     keyOf: ({ personNo }: PersonView) => String(personNo),
   };
   const isFounding = answer.data?.isFounding ?? false;
@@ -83,12 +84,24 @@ export function PeoplePage(): ReactNode {
   );
 }
 
-function useColumns(onEnd: (person: PersonView) => void): readonly TableColumn<PersonView>[] {
+/** `hasAccounts`: somebody may sign in with the company's account. */
+function useColumns(
+  hasAccounts: boolean,
+  onEnd: (person: PersonView) => void,
+): readonly TableColumn<PersonView>[] {
   const texts = useTexts(peopleTexts);
   const word = useWord();
   const language = useLanguage();
   const can = useCan();
   const me = useMe();
+  const account: TableColumn<PersonView> = {
+    id: 'account',
+    head: texts.account,
+    isLong: true,
+    isMinor: true,
+    renderCell: ({ companyAccount: one }) =>
+      one === null ? '–' : one.email + (one.boundAt === null ? ` (${texts.notUsed})` : ''),
+  };
   const columns: TableColumn<PersonView>[] = [
     {
       id: 'name',
@@ -117,6 +130,7 @@ function useColumns(onEnd: (person: PersonView) => void): readonly TableColumn<P
     },
     { id: 'seen', head: texts.seen, renderCell: ({ lastSeenAt }) => <Moment iso={lastSeenAt} /> },
     { id: 'passkeys', head: texts.passkeys, isFigure: true, renderCell: ({ passkeyCount }) => passkeyCount },
+    ...(hasAccounts ? [account] : []),
     { id: 'added', head: texts.added, isMinor: true, renderCell: ({ addedAt }) => <Moment iso={addedAt} /> },
     { id: 'addedBy', head: texts.addedBy, isMinor: true, renderCell: ({ addedBy }) => addedBy ?? '–' },
   ];

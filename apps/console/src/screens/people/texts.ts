@@ -13,6 +13,12 @@ export const peopleTexts = defineTexts({
     addedBy: 'Added by',
     seen: 'Last seen',
     passkeys: 'Passkeys',
+    account: 'Company account',
+    accountHint:
+      'The e-mail address of their account at your company: with it they can sign in without a passkey, ' +
+      'the first time within seven days.',
+    accountBad: 'An e-mail address, or nothing.',
+    notUsed: 'not used yet',
     state: 'State',
     active: 'Active',
     ended: 'Ended',
@@ -40,6 +46,10 @@ export const peopleTexts = defineTexts({
     addedBy: '邀请人',
     seen: '最近使用',
     passkeys: '通行密钥',
+    account: '公司账号',
+    accountHint: '其公司账号的邮箱：凭此无需通行密钥即可登录，首次登录须在七天内。',
+    accountBad: '请填写邮箱，或留空。',
+    notUsed: '尚未使用',
     state: '状态',
     active: '有效',
     ended: '已终止',

@@ -1,19 +1,25 @@
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useAct } from '../../calls/index.ts';
+import { call, useAct, useAnswer } from '../../calls/index.ts';
 import { useTexts } from '../../language/index.ts';
 import { Failure, Gateway } from '../../parts/index.ts';
 import { signIn } from '../../passkeys/index.ts';
-import { beginSession, pathAfterSignIn } from '../../session/index.ts';
+import { beginSession, keepPathAfterSignIn, pathAfterSignIn } from '../../session/index.ts';
 import { Button, Notice } from '../../ui/index.ts';
 import { signInTexts } from './texts.ts';
 
+interface SignInPageProps {
+  /** Why a sign-in with the company's account has just failed. */
+  readonly failure?: unknown;
+}
+
 /** Signs in, then leads back to where one wanted to go. */
-export function SignInPage(): ReactNode {
+export function SignInPage({ failure = null }: SignInPageProps): ReactNode {
   const texts = useTexts(signInTexts);
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
+  const ways = useAnswer('GET /signIn/ways', {});
   const act = useAct();
 
   async function begin(): Promise<void> {
@@ -21,6 +27,13 @@ export function SignInPage(): ReactNode {
     if (!me) return;
     beginSession(me);
     await navigate(pathAfterSignIn(state), { replace: true });
+  }
+
+  async function beginWithCompany(): Promise<void> {
+    const begun = await act.run(() => call('POST /signIn/company/begin', {}));
+    if (!begun) return;
+    keepPathAfterSignIn(state);
+    location.assign(begun.address);
   }
 
   return (
@@ -32,7 +45,8 @@ export function SignInPage(): ReactNode {
       ) : (
         <Notice kind="waiting">{texts.noPasskeys}</Notice>
       )}
-      <Failure error={act.error} />
+      {ways.data?.company && <Button onPress={beginWithCompany}>{texts.withCompany}</Button>}
+      <Failure error={act.error ?? failure} />
     </Gateway>
   );
 }

@@ -48,7 +48,10 @@ export async function readAudit(
 }
 
 function viewOf({ entry_no, at, name, act, about, outcome, address, detail, hash }: Row): AuditEntryView {
-  const { reason } = (detail === null ? {} : JSON.parse(detail)) as { readonly reason?: string };
+  const { reason, account } = (detail === null ? {} : JSON.parse(detail)) as {
+    readonly reason?: string;
+    readonly account?: string;
+  };
   return {
     entryNo: Number(entry_no),
     at: at.toISOString(),
@@ -56,7 +59,7 @@ function viewOf({ entry_no, at, name, act, about, outcome, address, detail, hash
     act,
     about,
     outcome,
-    reason: reason ?? null,
+    reason: reason ?? account ?? null,
     address,
     hash: hash?.toString('hex') ?? null,
   };

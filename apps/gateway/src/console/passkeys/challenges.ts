@@ -1,13 +1,14 @@
 /**
- * What passkeys are asked to sign: random bytes, of which only the hash is kept, good for two minutes and
- * once. A touch stands for one act: its challenge is kept with the hash of what is to be done.
+ * What passkeys are asked to sign, and what a sign-in at the company is known by: random bytes, of which only
+ * the hash is kept, good for minutes and once. A touch stands for one act: its challenge is kept with the
+ * hash of what is to be done.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Client, Pool } from '../../db/index.ts';
 
 type Db = Pick<Client | Pool, 'query'>;
 
-const GOOD_FOR = '2 minutes';
+const GOOD_FOR_S = 120;
 
 export interface ChallengeFor {
   readonly purpose: 'signIn' | 'enrolment' | 'passkey' | 'touch';
@@ -19,13 +20,17 @@ export interface ChallengeFor {
 }
 
 /** Gives the bytes. Bytes and not text: a text would be taken as UTF-8 on its way. */
-export async function newChallenge(db: Db, { purpose, personNo, sessionHash, contentHash }: ChallengeFor) {
+export async function newChallenge(
+  db: Db,
+  { purpose, personNo, sessionHash, contentHash }: ChallengeFor,
+  goodForS = GOOD_FOR_S,
+) {
   const challenge = new Uint8Array(randomBytes(32));
   await db.query(
     `insert into console_challenges
       (challenge_hash, purpose, person_no, session_hash, content_hash, expires_at)
-    values ($1, $2, $3, $4, $5, present_time() + interval '${GOOD_FOR}')`,
-    [hashOf(challenge), purpose, personNo, sessionHash, contentHash],
+    values ($1, $2, $3, $4, $5, present_time() + $6 * interval '1 second')`,
+    [hashOf(challenge), purpose, personNo, sessionHash, contentHash, goodForS],
   );
   return challenge;
 }

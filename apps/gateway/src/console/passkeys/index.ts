@@ -7,4 +7,4 @@ export {
   type RelyingParty,
   relyingPartyOf,
 } from './ceremonies.ts';
-export { contentHashOf } from './challenges.ts';
+export { contentHashOf, newChallenge, spendChallenge } from './challenges.ts';

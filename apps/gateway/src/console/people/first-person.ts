@@ -3,6 +3,7 @@ import type { ConsoleRole } from '@phonebill/contract/console';
 import { inTransaction, type Pool } from '../../db/index.ts';
 import { DAY_MS } from '../../runtime/time/index.ts';
 import { writeAudit } from '../audit/index.ts';
+import { letAccountIn } from '../company/index.ts';
 import { invitationAddress, invite } from './invitations.ts';
 import { addPerson, hasAnybody } from './people.ts';
 
@@ -41,6 +42,8 @@ export interface LetIn {
   /** Who is at the server, and why. */
   readonly operator: string;
   readonly reason: string;
+  /** The address of the account at the company by which they are known from now on. */
+  readonly companyAccount?: string | undefined;
 }
 
 /**
@@ -51,7 +54,7 @@ export interface LetIn {
 export async function letIn(
   pool: Pool,
   consoleUrl: string,
-  { name, roles, operator, reason }: LetIn,
+  { name, roles, operator, reason, companyAccount }: LetIn,
 ): Promise<string> {
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ person_no: number }>(
@@ -66,10 +69,19 @@ export async function letIn(
       'update console_sessions set ended_at = present_time() where person_no = $1 and ended_at is null',
       [personNo],
     );
+    if (companyAccount !== undefined) {
+      await client.query('delete from console_company_accounts where person_no = $1', [personNo]);
+      await letAccountIn(client, personNo, companyAccount);
+    }
     await writeAudit(
       client,
       { personNo: null, session: null, address: 'server' },
-      { act: 'let in from the server', about: name, outcome: 'done', detail: { operator, roles, reason } },
+      {
+        act: 'let in from the server',
+        about: name,
+        outcome: 'done',
+        detail: { operator, roles, reason, companyAccount },
+      },
     );
     return invitationAddress(consoleUrl, await invite(client, personNo));
   });

@@ -5,6 +5,7 @@ export {
   type ConsolePerson,
   endPerson,
   findPerson,
+  hasPasskey,
   isFounding,
   isNameTaken,
   listPasskeys,

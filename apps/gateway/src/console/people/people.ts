@@ -80,6 +80,14 @@ export async function isFounding(db: Db): Promise<boolean> {
   return (rows[0]?.count ?? 0n) < 2n;
 }
 
+/** Whether the person could answer for an act that takes a touch. */
+export async function hasPasskey(db: Db, personNo: number): Promise<boolean> {
+  const { rowCount } = await db.query('select from console_passkeys where person_no = $1 limit 1', [
+    personNo,
+  ]);
+  return rowCount === 1;
+}
+
 /** Somebody can work in the console: a person with a passkey. */
 export async function hasAnybody(db: Db): Promise<boolean> {
   const { rowCount } = await db.query(
@@ -90,8 +98,8 @@ export async function hasAnybody(db: Db): Promise<boolean> {
 }
 
 /**
- * Ends somebody's work: their sessions, passkeys and invitations with it. Gives the person's name; null:
- * there is none to end.
+ * Ends somebody's work: their sessions, passkeys, company's account and invitations with it. Gives the
+ * person's name; null: there is none to end.
  */
 export async function endPerson(client: Client, personNo: number): Promise<string | null> {
   const { rows } = await client.query<{ name: string }>(
@@ -106,6 +114,7 @@ export async function endPerson(client: Client, personNo: number): Promise<strin
     [personNo],
   );
   await client.query('delete from console_passkeys where person_no = $1', [personNo]);
+  await client.query('delete from console_company_accounts where person_no = $1', [personNo]);
   await client.query(
     'update console_invitations set used_at = present_time() where person_no = $1 and used_at is null',
     [personNo],
@@ -121,6 +130,8 @@ interface PersonRow {
   readonly added_by: string | null;
   readonly last_seen_at: Date | null;
   readonly passkey_count: bigint;
+  readonly email: string | null;
+  readonly bound_at: Date | null;
   readonly ended_at: Date | null;
 }
 
@@ -129,8 +140,10 @@ export async function listPeople(db: Db): Promise<PersonView[]> {
   const { rows } = await db.query<PersonRow>(
     `select p.person_no, p.name, p.roles, p.added_at, by.name as added_by, p.ended_at,
       (select max(s.last_used_at) from console_sessions s where s.person_no = p.person_no) as last_seen_at,
-      (select count(*) from console_passkeys k where k.person_no = p.person_no) as passkey_count
+      (select count(*) from console_passkeys k where k.person_no = p.person_no) as passkey_count,
+      a.email, a.bound_at
     from console_people p left join console_people by on by.person_no = p.added_by
+    left join console_company_accounts a on a.person_no = p.person_no
     order by p.ended_at is not null, lower(p.name)`,
   );
   return rows.map((row) => ({
@@ -141,12 +154,18 @@ export async function listPeople(db: Db): Promise<PersonView[]> {
     addedBy: row.added_by,
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
     passkeyCount: Number(row.passkey_count),
+    companyAccount:
+      row.email === null ? null : { email: row.email, boundAt: row.bound_at?.toISOString() ?? null },
     endedAt: row.ended_at?.toISOString() ?? null,
   }));
 }
 
-/** `credentialId`: of the session that asks. */
-export async function listPasskeys(db: Db, personNo: number, credentialId: string): Promise<PasskeyView[]> {
+/** `credentialId`: of the session that asks; null: no passkey opened it. */
+export async function listPasskeys(
+  db: Db,
+  personNo: number,
+  credentialId: string | null,
+): Promise<PasskeyView[]> {
   const { rows } = await db.query<{
     credential_id: string;
     label: string;

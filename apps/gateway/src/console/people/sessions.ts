@@ -1,6 +1,7 @@
 /**
- * Sessions of the console: a cookie whose hash stands in the database. Short, and ended with the person or
- * the passkey that opened it. A cookie alone moves no money: each such act takes a touch of a passkey.
+ * Sessions of the console: a cookie whose hash stands in the database. Short, and ended with the person, and
+ * with the passkey or the company's account that opened it. A cookie alone moves no money: each such act
+ * takes a touch of a passkey.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Client, Pool } from '../../db/index.ts';
@@ -13,20 +14,24 @@ type Db = Pick<Client | Pool, 'query'>;
 export const SESSION_MS = 10 * HOUR_MS;
 /** Without a call. */
 export const SESSION_IDLE_MS = 30 * MINUTE_MS;
+const FRESH_FOR = '10 minutes';
 /** Its last use is written no more often than this. */
 const NOTED_EVERY = '1 minute';
 
 export interface ConsoleSession {
   readonly person: ConsolePerson;
-  readonly credentialId: string;
+  /** Of the passkey that opened it; null: the company's account did. */
+  readonly credentialId: string | null;
   readonly tokenHash: Buffer;
+  /** Opened a few minutes ago at most: who opened it is still there. */
+  readonly isFresh: boolean;
   readonly endsAt: Date;
 }
 
 /** Gives the cookie's value. */
 export async function openSession(
   client: Client,
-  { personNo, credentialId }: { readonly personNo: number; readonly credentialId: string },
+  { personNo, credentialId }: { readonly personNo: number; readonly credentialId: string | null },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await client.query(
@@ -40,34 +45,38 @@ export async function openSession(
 }
 
 interface SessionRow extends ConsolePerson {
-  readonly credentialId: string;
+  readonly credentialId: string | null;
+  readonly isFresh: boolean;
   readonly endsAt: Date;
   readonly isToBeNoted: boolean;
 }
 
-/** Null: unknown, ended, expired, or not used for too long; or its person or passkey is gone. */
+/** Null: unknown, ended, expired, or not used for too long; or its person, passkey or account is gone. */
 export async function findSession(db: Db, token: string): Promise<ConsoleSession | null> {
   const tokenHash = tokenHashOf(token);
   const { rows } = await db.query<SessionRow>(
     `select p.person_no as "personNo", p.name, p.roles, p.money_from as "moneyFrom",
-      p.ended_at as "endedAt", s.credential_id as "credentialId", s.expires_at as "endsAt",
+      p.ended_at as "endedAt", s.credential_id as "credentialId",
+      s.started_at > now.at - interval '${FRESH_FOR}' as "isFresh", s.expires_at as "endsAt",
       s.last_used_at < now.at - interval '${NOTED_EVERY}' as "isToBeNoted"
     from present_time() as now (at)
     join console_sessions s on s.token_hash = $1
     join console_people p using (person_no)
-    join console_passkeys k on k.credential_id = s.credential_id and k.person_no = s.person_no
-    where s.ended_at is null and s.expires_at > now.at and p.ended_at is null
+    left join console_passkeys k on k.credential_id = s.credential_id and k.person_no = s.person_no
+    left join console_company_accounts a on a.person_no = s.person_no and a.subject is not null
+    where (k.person_no is not null or (s.credential_id is null and a.person_no is not null))
+      and s.ended_at is null and s.expires_at > now.at and p.ended_at is null
       and s.last_used_at > now.at - $2 * interval '1 millisecond'`,
     [tokenHash, SESSION_IDLE_MS],
   );
   const [row] = rows;
   if (!row) return null;
-  const { credentialId, endsAt, isToBeNoted, ...person } = row;
+  const { credentialId, isFresh, endsAt, isToBeNoted, ...person } = row;
   if (isToBeNoted)
     await db.query('update console_sessions set last_used_at = present_time() where token_hash = $1', [
       tokenHash,
     ]);
-  return { person, credentialId, tokenHash, endsAt };
+  return { person, credentialId, tokenHash, isFresh, endsAt };
 }
 
 export async function endSession(db: Db, { tokenHash }: Pick<ConsoleSession, 'tokenHash'>): Promise<void> {

@@ -143,6 +143,7 @@ test('letting in from the server takes old passkeys away, and rights about money
     'money.read',
     'orders.export',
     'orders.read',
+    'settings.read',
   ]);
   await harness.pool.query(
     `update console_people set money_from = money_from - ${DAY_LATER} where name = 'Lost Key'`,

@@ -9,6 +9,7 @@ import { type Client, inTransaction } from '../../db/index.ts';
 import { orderNoOf, userNoOf } from '../../orders/model/index.ts';
 import { closeDifference } from '../../reconciliation/index.ts';
 import { type Actor, writeAudit } from '../audit/index.ts';
+import { isAccountTaken, letAccountIn } from '../company/index.ts';
 import type { ConsoleParts } from '../console-parts.ts';
 import { actOnOrder, type ProposedOnOrder } from '../orders/order-acts.ts';
 import { addPerson, findPerson, invitationAddress, invite, isNameTaken, verbsAt } from '../people/index.ts';
@@ -109,9 +110,16 @@ async function letIn(
   client: Client,
   { payload, proposedBy }: StoredProposal,
 ): Promise<Outcome> {
-  const { name, roles } = payload as { readonly name: string; readonly roles: readonly ConsoleRole[] };
+  const { name, roles, companyAccount } = payload as {
+    readonly name: string;
+    readonly roles: readonly ConsoleRole[];
+    readonly companyAccount?: string;
+  };
   if (await isNameTaken(client, name)) return { whyNot: 'somebody has that name by now' };
+  if (companyAccount !== undefined && (await isAccountTaken(client, companyAccount)))
+    return { whyNot: 'somebody has that company account by now' };
   const personNo = await addPerson(client, { name, roles, addedBy: proposedBy, moneyAfterMs: 0 });
+  if (companyAccount !== undefined) await letAccountIn(client, personNo, companyAccount);
   return { whyNot: null, invitation: invitationAddress(url, await invite(client, personNo)) };
 }
 

@@ -2,6 +2,7 @@
 import { type ProposedAct, proposalKinds } from '@phonebill/contract/console';
 import { type Client, inTransaction } from '../../db/index.ts';
 import { type Actor, writeAudit } from '../audit/index.ts';
+import { letAccountIn } from '../company/index.ts';
 import { actorOf, type ConsoleParts, personOf, type SignedIn } from '../console-parts.ts';
 import { contentHashOf, provePasskey } from '../passkeys/index.ts';
 import { addPerson, invitationAddress, invite, isFounding, verbsAt } from '../people/index.ts';
@@ -75,10 +76,11 @@ async function inviteAlone(
   client: Client,
   { url }: ConsoleParts,
   proposalNo: number,
-  { name, roles }: Invitation,
+  { name, roles, companyAccount }: Invitation,
   actor: Actor,
 ): Promise<string> {
   const personNo = await addPerson(client, { name, roles, addedBy: actor.personNo, moneyAfterMs: 0 });
+  if (companyAccount !== undefined) await letAccountIn(client, personNo, companyAccount);
   const code = await invite(client, personNo);
   const open = { proposalNo, state: proposalMachine.initial };
   await finishProposal(client, open, 'invitedAlone', 'nobody else could approve it yet');

@@ -2,6 +2,7 @@
 import type { ProposedAct } from '@phonebill/contract/console';
 import { OrderChange, orderNoOf } from '../../orders/model/index.ts';
 import { hasOpenDifference } from '../../reconciliation/index.ts';
+import { isAccountTaken } from '../company/index.ts';
 import type { ConsoleParts } from '../console-parts.ts';
 import { actOnOrder, type ProposedOnOrder } from '../orders/order-acts.ts';
 import { isNameTaken } from '../people/index.ts';
@@ -24,9 +25,12 @@ export async function subjectOf(parts: ConsoleParts, proposed: ProposedAct): Pro
   const plain = { orderNo: null, rows: [] };
   switch (proposed.kind) {
     case 'invitePerson': {
-      const { name, roles } = proposed;
+      const { name, roles, companyAccount } = proposed;
       if (await isNameTaken(pool, name)) throw new ConsoleRefused('nameTaken');
-      return { ...plain, about: name, payload: { name, roles } };
+      if (companyAccount === undefined) return { ...plain, about: name, payload: { name, roles } };
+      if (!parts.company) throw new ConsoleRefused('badRequest');
+      if (await isAccountTaken(pool, companyAccount)) throw new ConsoleRefused('accountTaken');
+      return { ...plain, about: name, payload: { name, roles, companyAccount } };
     }
     case 'closeDifference': {
       const { book, differenceKind: kind, reference } = proposed;

@@ -9,12 +9,19 @@ export interface ConsoleContext {
   readonly address: string;
   /** The browser keeps this session from now on, or none. */
   readonly setSession: (token: string | null) => void;
+  /** What the browser was given when it began to sign in with the company. */
+  readonly companySignIn: string | undefined;
+  /** The browser keeps this for so many seconds, or nothing any more. */
+  readonly setCompanySignIn: (secret: string | null, forSeconds?: number) => void;
 }
 
 /** Calls that nobody has to be signed in for. */
 export type OpenCall =
   | 'POST /signIn/begin'
   | 'POST /signIn/finish'
+  | 'GET /signIn/ways'
+  | 'POST /signIn/company/begin'
+  | 'POST /signIn/company/finish'
   | 'POST /enrolment/begin'
   | 'POST /enrolment/finish';
 

@@ -35,6 +35,7 @@ import { ordersAsCsv } from '../orders/orders-file.ts';
 import { findSession, verbsAt } from '../people/index.ts';
 import { refusalText } from '../refusal-text.ts';
 import { ConsoleRefused } from '../refused.ts';
+import { companyHandlers } from './company-handlers.ts';
 import type { ConsoleContext, ConsoleHandlers } from './console-handler.ts';
 import { orderHandlers } from './order-handlers.ts';
 import { healthHandlers } from './health-handlers.ts';
@@ -77,12 +78,17 @@ export function createConsoleServer(parts: ConsoleServerParts): FastifyInstance 
   const cookieName = isOverTls ? '__Host-console' : 'console';
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'strict', secure: isOverTls } as const;
 
+  // Not strict: it is set when the provider's page is about to be opened, and read when that leads back.
+  const companyCookieName = isOverTls ? '__Host-console-company' : 'console-company';
+  const companyCookieOptions = { ...cookieOptions, sameSite: 'lax' } as const;
+
   void server.register(cookies);
   addHeaders(server, isOverTls);
   answerOwnNameOnly(server, party.origin);
   answerErrors(server, telemetry);
   const handlers: ConsoleHandlers = {
     ...signInHandlers(parts),
+    ...companyHandlers(parts),
     ...orderHandlers(parts),
     ...workHandlers(parts),
     ...moneyHandlers(parts),
@@ -109,15 +115,22 @@ export function createConsoleServer(parts: ConsoleServerParts): FastifyInstance 
     }
     const caller = await signedInBy(request);
     if (who !== 'person' && !verbsAt(caller.session.person, new Date(clock())).has(who)) {
-      await noteRefusal(actorOf(caller), request.routeOptions.url ?? '', 'notAllowed');
-      throw new ConsoleRefused('notAllowed');
+      const refused = new ConsoleRefused('notAllowed');
+      await noteRefusal(actorOf(caller), request.routeOptions.url ?? '', refused);
+      throw refused;
     }
     return caller;
   }
 
   /** What was refused to somebody stays known, whatever was rolled back. */
-  async function noteRefusal(actor: Actor, about: string, refusal: string): Promise<void> {
-    await writeAudit(pool, actor, { act: 'refused', about, outcome: refusal });
+  async function noteRefusal(actor: Actor, about: string, refused: ConsoleRefused): Promise<void> {
+    const { account } = refused.details;
+    await writeAudit(pool, actor, {
+      act: 'refused',
+      about,
+      outcome: refused.refusal,
+      ...(account !== undefined && { detail: { account } }),
+    });
   }
 
   for (const name of Object.keys(consoleCalls) as ConsoleCallName[]) {
@@ -143,13 +156,17 @@ export function createConsoleServer(parts: ConsoleServerParts): FastifyInstance 
             token === null
               ? reply.clearCookie(cookieName, cookieOptions)
               : reply.setCookie(cookieName, token, cookieOptions),
+          companySignIn: request.cookies[companyCookieName],
+          setCompanySignIn: (secret: string | null, maxAge = 0) =>
+            secret === null
+              ? reply.clearCookie(companyCookieName, companyCookieOptions)
+              : reply.setCookie(companyCookieName, secret, { ...companyCookieOptions, maxAge }),
         };
         try {
           return await reply.send(await handler(input, context));
         } catch (error) {
           const actor = caller ? actorOf(caller) : { personNo: null, session: null, address: request.ip };
-          if (method === 'POST' && error instanceof ConsoleRefused)
-            await noteRefusal(actor, path, error.refusal);
+          if (method === 'POST' && error instanceof ConsoleRefused) await noteRefusal(actor, path, error);
           throw error;
         }
       },

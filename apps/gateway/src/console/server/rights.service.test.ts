@@ -170,6 +170,9 @@ test('without a session every call but signing in and enrolling is refused', asy
   const open = new Set([
     'POST /signIn/begin',
     'POST /signIn/finish',
+    'GET /signIn/ways',
+    'POST /signIn/company/begin',
+    'POST /signIn/company/finish',
     'POST /enrolment/begin',
     'POST /enrolment/finish',
   ]);

@@ -1,6 +1,6 @@
 /** Signing in and out, the first passkey, and further ones. */
 import type { MeView } from '@phonebill/contract/console';
-import { type Client, inTransaction } from '../../db/index.ts';
+import { type Client, inTransaction, type Pool } from '../../db/index.ts';
 import { type Actor, writeAudit } from '../audit/index.ts';
 import { actorOf, type ConsoleParts, personOf, type SignedIn } from '../console-parts.ts';
 import {
@@ -13,14 +13,13 @@ import {
 import {
   type ConsoleSession,
   endSession,
-  findSession,
+  hasPasskey,
   listPasskeys,
-  openSession,
   readInvitation,
   spendInvitation,
-  verbsAt,
 } from '../people/index.ts';
 import { ConsoleRefused } from '../refused.ts';
+import { begin, meOf } from './begun-session.ts';
 import type { ConsoleHandlersOf } from './console-handler.ts';
 
 type SignInCall =
@@ -35,31 +34,24 @@ type SignInCall =
   | 'POST /passkeys/finish'
   | 'POST /passkeys/remove';
 
+/** What a challenge for a first passkey is kept with: it makes no other one. */
+const FIRST = { act: 'addFirstPasskey' };
 const SIGN_IN = { purpose: 'signIn', personNo: null, sessionHash: null, contentHash: null } as const;
 
 export function signInHandlers(parts: ConsoleParts): ConsoleHandlersOf<SignInCall> {
   const { pool, party, clock } = parts;
 
-  async function meOf({ person, credentialId, endsAt }: ConsoleSession): Promise<MeView> {
-    return {
-      personNo: person.personNo,
-      name: person.name,
-      roles: [...person.roles],
-      verbs: [...verbsAt(person, new Date(clock()))],
-      sessionEndsAt: endsAt.toISOString(),
-      passkeys: await listPasskeys(pool, person.personNo, credentialId),
-    };
-  }
+  const shown = (session: ConsoleSession): Promise<MeView> => meOf(pool, session, new Date(clock()));
 
   return {
     'POST /signIn/begin': async () => ({ options: await authenticationOptions(pool, party, SIGN_IN) }),
 
     async 'POST /signIn/finish'({ answer }, { address, setSession }) {
       const { token, session } = await inTransaction(pool, async (client) =>
-        begin(client, await provePasskey(client, party, answer, SIGN_IN), address, 'sign in'),
+        begin(client, await provePasskey(client, party, answer, SIGN_IN), { address, act: 'sign in' }),
       );
       setSession(token);
-      return { me: await meOf(session) };
+      return { me: await shown(session) };
     },
 
     async 'POST /enrolment/begin'({ code }) {
@@ -76,10 +68,10 @@ export function signInHandlers(parts: ConsoleParts): ConsoleHandlersOf<SignInCal
         const { personNo } = await spendInvitation(client, code);
         const purpose = { ...SIGN_IN, purpose: 'enrolment', personNo } as const;
         const credentialId = await keepPasskey(client, party, answer, label, purpose);
-        return begin(client, { personNo, credentialId }, address, 'enrol');
+        return begin(client, { personNo, credentialId }, { address, act: 'enrol' });
       });
       setSession(token);
-      return { me: await meOf(session) };
+      return { me: await shown(session) };
     },
 
     async 'POST /signOut'(_, caller) {
@@ -93,26 +85,36 @@ export function signInHandlers(parts: ConsoleParts): ConsoleHandlersOf<SignInCal
       return {};
     },
 
-    'GET /me': async (_, { session }) => ({ me: await meOf(session) }),
+    'GET /me': async (_, { session }) => ({ me: await shown(session) }),
 
-    'POST /touches': async (touched, caller) => ({
-      options: await authenticationOptions(pool, party, ofPerson(caller, 'touch', touched)),
-    }),
+    async 'POST /touches'(touched, caller) {
+      if (!(await hasPasskey(pool, personOf(caller).personNo))) throw new ConsoleRefused('passkeyMissing');
+      return { options: await authenticationOptions(pool, party, ofPerson(caller, 'touch', touched)) };
+    },
 
-    'POST /passkeys/begin': async ({ touch }, caller) => {
+    async 'POST /passkeys/begin'({ touch }, caller) {
       const content = { act: 'addPasskey', content: {} };
-      await inTransaction(pool, (client) =>
-        provePasskey(client, party, touch, ofPerson(caller, 'touch', content)),
-      );
-      const options = await registrationOptions(pool, party, personOf(caller), ofPerson(caller, 'passkey'));
-      return { options };
+      const isFirst = touch === null;
+      if (isFirst) await requireFreshCompanySignIn(pool, caller);
+      else
+        await inTransaction(pool, (client) =>
+          provePasskey(client, party, touch, ofPerson(caller, 'touch', content)),
+        );
+      const purpose = ofPerson(caller, 'passkey', isFirst ? FIRST : null);
+      return { options: await registrationOptions(pool, party, personOf(caller), purpose) };
     },
 
     async 'POST /passkeys/finish'({ label, answer }, caller) {
       const { personNo } = personOf(caller);
       await inTransaction(pool, async (client) => {
-        await keepPasskey(client, party, answer, label, { ...ofPerson(caller, 'passkey'), personNo });
-        await noted(client, actorOf(caller), 'add a passkey', label.trim());
+        // Of two first ones that were begun at once, one is: the other would have needed a touch.
+        await client.query('select from console_people where person_no = $1 for update', [personNo]);
+        const isFirst = !(await hasPasskey(client, personNo));
+        if (isFirst) await requireFreshCompanySignIn(client, caller);
+        const purpose = ofPerson(caller, 'passkey', isFirst ? FIRST : null);
+        await keepPasskey(client, party, answer, label, { ...purpose, personNo });
+        const act = isFirst ? 'add a first passkey, vouched for by the company' : 'add a passkey';
+        await noted(client, actorOf(caller), act, label.trim());
       });
       return { passkeys: await listPasskeys(pool, personNo, caller.session.credentialId) };
     },
@@ -144,18 +146,17 @@ function noted(client: Client, actor: Actor, act: string, about: string): Promis
   return writeAudit(client, actor, { act, about, outcome: 'done' });
 }
 
-/** Opens a session for who has just proven who they are. */
-async function begin(
-  client: Client,
-  proven: { readonly personNo: number; readonly credentialId: string },
-  address: string,
-  act: string,
-): Promise<{ readonly token: string; readonly session: ConsoleSession }> {
-  const token = await openSession(client, proven);
-  const session = await findSession(client, token);
-  if (!session) throw new ConsoleRefused('passkeyRefused');
-  await noted(client, actorOf({ session, address }), act, session.person.name);
-  return { token, session };
+/**
+ * The company vouches for who makes their first passkey; who has one proves it by that. Throws ConsoleRefused
+ * (passkeyRefused, signInTooOld).
+ */
+async function requireFreshCompanySignIn(
+  db: Pick<Client | Pool, 'query'>,
+  { session }: SignedIn,
+): Promise<void> {
+  const isVouchedFor = session.credentialId === null && !(await hasPasskey(db, session.person.personNo));
+  if (!isVouchedFor) throw new ConsoleRefused('passkeyRefused');
+  if (!session.isFresh) throw new ConsoleRefused('signInTooOld');
 }
 
 /** A challenge for the person and the session that ask. `content`: what a touch stands for. */

@@ -18,6 +18,7 @@ import { createOrderHarness } from '../../orders/testing/order-harness.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { sealAudit } from '../audit/audit-log.ts';
 import type { BookName } from '../../reconciliation/index.ts';
+import { type CompanyProviderConfig, createCompanyProvider } from '../company/company-provider.ts';
 import type { ConsoleParts } from '../console-parts.ts';
 import { relyingPartyOf } from '../passkeys/ceremonies.ts';
 import { addPerson } from '../people/people.ts';
@@ -52,9 +53,11 @@ export interface ConsoleUser {
 
 export type ConsoleHarness = ReturnType<typeof createConsoleHarness>;
 
+/** `company`: where people sign in besides passkeys. */
 export function createConsoleHarness(
   database: { readonly url: string; drop(): Promise<void> },
   previews: Previews | null = null,
+  company: CompanyProviderConfig | null = null,
 ) {
   const orders = createOrderHarness(database);
   const { pool, store, telemetry } = orders;
@@ -69,6 +72,7 @@ export function createConsoleHarness(
     telemetry,
     party: relyingPartyOf(CONSOLE_URL),
     url: CONSOLE_URL,
+    company: company && createCompanyProvider(company, CONSOLE_URL, telemetry),
     floatLevels: { dtone: { currency: 'USD', low: 2_000_000n, stop: 500_000n } },
     partners: {
       suppliers: ['carrier', 'dtone'],

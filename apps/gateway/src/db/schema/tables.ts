@@ -514,6 +514,10 @@ export const tables: Readonly<Record<string, TableFacts>> = {
     kept: { stays: 'until its person removes it, or is ended' },
     about: ofStaff,
   },
+  console_company_accounts: {
+    kept: { stays: 'until its person is ended' },
+    about: ofStaff,
+  },
   console_invitations: {
     kept: { until: 'expires_at', keptMs: 30 * DAY_MS },
     about: ofStaff,

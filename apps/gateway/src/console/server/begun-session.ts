@@ -1,0 +1,48 @@
+/** Sessions as they are opened by whichever way of signing in, and as they are shown to their person. */
+import type { MeView } from '@phonebill/contract/console';
+import type { Client, Pool } from '../../db/index.ts';
+import { writeAudit } from '../audit/index.ts';
+import { actorOf } from '../console-parts.ts';
+import { type ConsoleSession, findSession, listPasskeys, openSession, verbsAt } from '../people/index.ts';
+import { ConsoleRefused } from '../refused.ts';
+
+export interface ProvenPerson {
+  readonly personNo: number;
+  /** Of the passkey; null: the company's account proved it. */
+  readonly credentialId: string | null;
+}
+
+/** Opens a session for who has just proven who they are. Throws `refusal` where their work was ended. */
+export async function begin(
+  client: Client,
+  proven: ProvenPerson,
+  { address, act }: { readonly address: string; readonly act: string },
+  refusal: ConsoleRefused = new ConsoleRefused('passkeyRefused'),
+): Promise<{ readonly token: string; readonly session: ConsoleSession }> {
+  const token = await openSession(client, proven);
+  const session = await findSession(client, token);
+  if (!session) throw refusal;
+  await writeAudit(client, actorOf({ session, address }), {
+    act,
+    about: session.person.name,
+    outcome: 'done',
+  });
+  return { token, session };
+}
+
+/** Who is signed in, and what they may do at that time. */
+export async function meOf(
+  pool: Pool,
+  { person, credentialId, endsAt }: ConsoleSession,
+  at: Date,
+): Promise<MeView> {
+  return {
+    personNo: person.personNo,
+    name: person.name,
+    roles: [...person.roles],
+    verbs: [...verbsAt(person, at)],
+    sessionEndsAt: endsAt.toISOString(),
+    openedBy: credentialId === null ? 'company' : 'passkey',
+    passkeys: await listPasskeys(pool, person.personNo, credentialId),
+  };
+}
