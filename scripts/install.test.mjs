@@ -4,9 +4,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { readdirSync, realpathSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../tests/support/eventually.ts';
 import { explainFailure } from './install-failure.mjs';
@@ -93,14 +93,21 @@ function start(scope = 'run') {
 }
 
 function run(script, ...args) {
-  const child = spawn(process.execPath, [join(product, 'scripts', script), ...args], {
-    cwd: product,
-    env: withoutNpm,
-  });
+  return runBy(process.execPath, withoutNpm, script, ...args);
+}
+
+function runBy(node, env, script, ...args) {
+  const child = spawn(node, [join(product, 'scripts', script), ...args], { cwd: product, env });
   started.add(child);
   const running = { child, said: '', ended: once(child, 'close').then(([status]) => status) };
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (running.said += text));
   return running;
+}
+
+/** The program that the command `npm` is. */
+function npmOfMachine() {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return realpathSync(folders.map((each) => join(each, 'npm')).find((each) => existsSync(each)) ?? '');
 }
 
 const installed = (name) => join(product, 'node_modules', name);
@@ -179,6 +186,26 @@ describe('installation', () => {
       const again = start();
       expect(await again.ended).toBe(0);
       expect(again.said).toContain('Updating the dependencies');
+    },
+    SECONDS_60,
+  );
+
+  test(
+    'another package-lock.json, by the Node that is installed here, as `npm run` has it',
+    async () => {
+      await start().ended;
+      const lock = join(product, 'package-lock.json');
+      writeFileSync(lock, `${readFileSync(lock, 'utf8')}\n`);
+      const own = installed('node/bin/node');
+      copyFileSync(process.execPath, own);
+      const env = {
+        ...withoutNpm,
+        npm_execpath: npmOfMachine(),
+        npm_node_execpath: process.execPath,
+      };
+      const again = runBy(own, env, 'go.mjs', 'run');
+      expect(await again.ended, again.said).toBe(0);
+      expect(isComplete()).toBe(true);
     },
     SECONDS_60,
   );

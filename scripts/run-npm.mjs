@@ -2,6 +2,8 @@
 // that a signal ends it with everything it started, and it is waited for.
 
 import { spawn } from 'node:child_process';
+import { existsSync, realpathSync } from 'node:fs';
+import { delimiter, join, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** After this long an npm that was told to end is killed. */
@@ -16,7 +18,7 @@ let running;
  */
 export function runNpm(folder, args, onStart) {
   const known = process.env.npm_execpath;
-  const [command, rest] = known ? [process.execPath, [known, ...args]] : ['npm', args];
+  const [command, rest] = known ? [lastingNode(folder), [known, ...args]] : ['npm', args];
   return new Promise((resolve) => {
     const child = spawn(command, rest, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     let output = '';
@@ -32,6 +34,21 @@ export function runNpm(folder, args, onStart) {
     running = child.pid;
     onStart(child.pid);
   });
+}
+
+/**
+ * A Node that npm does not remove while it runs: `npm run` puts the one that is installed in `folder` first,
+ * and `npm ci` installs that one anew.
+ */
+function lastingNode(folder) {
+  const { npm_node_execpath: npms, PATH = '' } = process.env;
+  const removed = `${join(realpathSync(folder), 'node_modules')}${sep}`;
+  const onPath = PATH.split(delimiter).map((each) => join(each, 'node'));
+  return (
+    [npms, process.execPath, ...onPath].find(
+      (each) => each && existsSync(each) && !realpathSync(each).startsWith(removed),
+    ) ?? process.execPath
+  );
 }
 
 /**
