@@ -15,14 +15,18 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-async function checked(changes: Readonly<Record<string, string>> = {}) {
+async function checked(
+  changes: Readonly<Record<string, string>> = {},
+  { keys, url, sandbox }: RunningProduct = product,
+  partners: Readonly<Record<string, string>> = played,
+) {
   const lines: string[] = [];
   const config = readGatewayConfig({
-    ...product.keys,
+    ...keys,
     DATABASE_URL: 'postgres://nobody/asks',
-    PUBLIC_URL: product.url,
-    ...partnersAt(product.sandbox.url),
-    ...playedAddresses(played, product.sandbox.url),
+    PUBLIC_URL: url,
+    ...partnersAt(sandbox.url),
+    ...playedAddresses(partners, sandbox.url),
     ...changes,
   });
   const failed = await checkPartners(config, (line) => lines.push(line));
@@ -78,16 +82,7 @@ test.each([
   const tencent = { PLAYED_PARTNERS: 'tencent-sms' };
   const there = await startProduct(tencent);
   onTestFinished(() => there.stop());
-  const lines: string[] = [];
-  const config = readGatewayConfig({
-    ...there.keys,
-    DATABASE_URL: 'postgres://nobody/asks',
-    PUBLIC_URL: there.url,
-    ...partnersAt(there.sandbox.url),
-    ...playedAddresses(tencent, there.sandbox.url),
-    ...changes,
-  });
-  await checkPartners(config, (text) => lines.push(text));
+  const { lines } = await checked(changes, there, tencent);
   expect(lines.filter((one) => one.includes('SMS'))).toEqual([expect.stringMatching(line)]);
 });
 

@@ -1,8 +1,9 @@
 import type { SettingsFaultView } from '@phonebill/contract/console-pages';
 import { type ReactNode, useState } from 'react';
 import { useLanguage, useTexts } from '../../language/index.ts';
-import { known, placeWords, settingsWords } from '../../settings/index.ts';
+import { placeWords, settingsWords } from '../../settings/index.ts';
 import { Button, Table } from '../../ui/index.ts';
+import { advertRows, useAdvertColumns } from './advert-columns.ts';
 import { AdvertDialog } from './advert-dialog.tsx';
 import { useFaultAt } from './faults.tsx';
 import type { Advert } from './shapes.ts';
@@ -36,7 +37,8 @@ export function AdvertsForm({ adverts, faults, onChange }: AdvertsFormProps): Re
   const language = useLanguage();
   const faultAt = useFaultAt(faults);
   const [edited, setEdited] = useState<number | null>(null);
-  const rows = adverts.map((advert, at) => ({ ...advert, at }));
+  const rows = advertRows(adverts);
+  const columns = useAdvertColumns();
   const nameOf = (at: number): string =>
     placeWords({ part: 'adverts', path: [String(at)], item: adverts[at] }, language);
   const without = (at: number): Advert[] => adverts.filter((_one, index) => index !== at);
@@ -49,9 +51,7 @@ export function AdvertsForm({ adverts, faults, onChange }: AdvertsFormProps): Re
         rows={rows}
         keyOf={({ at }) => String(at)}
         columns={[
-          { id: 'at', head: '#', isFigure: true, renderCell: ({ at }) => at + 1 },
-          { id: 'page', head: texts.page, renderCell: ({ business }) => known(words.business, business) },
-          { id: 'place', head: texts.place, renderCell: ({ position }) => known(words.position, position) },
+          ...columns,
           {
             id: 'title',
             head: texts.advertTitle,

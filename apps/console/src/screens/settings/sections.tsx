@@ -8,6 +8,7 @@ import { useLanguage, useTexts } from '../../language/index.ts';
 import { fieldLabel, known, settingsWords, valueWords } from '../../settings/index.ts';
 import { Card, Facts, Table } from '../../ui/index.ts';
 import { formatMoment } from '../../values/index.ts';
+import { advertRows, useAdvertColumns } from './advert-columns.ts';
 import { PricingSection } from './pricing-section.tsx';
 import type { Activity, Advert, Bilingual, Channel, Contacts, Pricing, Promotion } from './shapes.ts';
 import { settingsTexts } from './texts.ts';
@@ -52,16 +53,15 @@ function Both({ text }: { readonly text: Bilingual | null }): ReactNode {
 function Adverts({ adverts }: { readonly adverts: readonly Advert[] }): ReactNode {
   const texts = useTexts(settingsTexts);
   const words = useTexts(settingsWords);
-  const rows = adverts.map((advert, at) => ({ ...advert, at }));
+  const rows = advertRows(adverts);
+  const columns = useAdvertColumns();
   return (
     <Table
       label={words.part.adverts}
       rows={rows}
       keyOf={({ at }) => String(at)}
       columns={[
-        { id: 'at', head: '#', isFigure: true, renderCell: ({ at }) => at + 1 },
-        { id: 'page', head: texts.page, renderCell: ({ business }) => known(words.business, business) },
-        { id: 'place', head: texts.place, renderCell: ({ position }) => known(words.position, position) },
+        ...columns,
         {
           id: 'title',
           head: texts.advertTitle,

@@ -4,9 +4,9 @@ import { createAliyunPushReader } from '../aliyun-sms/push-webhook.ts';
 import { createAliyunSms } from '../aliyun-sms/http-aliyun-sms.ts';
 import { queryOf, signedHeaders } from '../aliyun-sms/signing.ts';
 import { MalformedWebhook } from '../signed-webhook.ts';
-import { smsMessage } from '../sms/port.ts';
 import { type RawAnswer, type RawPartner, startRawPartner } from '../testing/raw-partner.ts';
 import { rememberedAttempts } from '../testing/remembered-attempts.ts';
+import { announced, code } from '../testing/sms-messages.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -20,28 +20,13 @@ beforeAll(async () => {
 afterAll(() => partner.stop());
 
 const json = (value: unknown, status = 200): RawAnswer => ({ status, body: JSON.stringify(value) });
-const said = (code: string, status = 200, more: object = {}): RawAnswer =>
-  json({ Code: code, Message: 'for 13800138000: 482915', RequestId: 'R1', ...more }, status);
+const said = (Code: string, status = 200, more: object = {}): RawAnswer =>
+  json({ Code, Message: 'for 13800138000: 482915', RequestId: 'R1', ...more }, status);
 const listed = (outIds: readonly string[], total = outIds.length): RawAnswer =>
   said('OK', 200, {
     TotalCount: String(total),
     SmsSendDetailDTOs: { SmsSendDetailDTO: outIds.map((OutId) => ({ OutId, SendStatus: 3 })) },
   });
-
-const code = {
-  requestNo: 'S1',
-  mobileNo: '13800138000',
-  ...smsMessage('code.usual', 'en', '【Phone top-up】Your code is 482915.', () => ({ code: '482915' })),
-};
-const announced = {
-  requestNo: 'N1',
-  mobileNo: '13800138000',
-  ...smsMessage('agreement.announced', 'en', 'text', (language) => ({
-    number: '136****6000',
-    amount: '50.00',
-    debitAt: language === 'zh' ? '12月15日9:05' : 'after 9:05 on 15 December',
-  })),
-};
 
 /** A centre of its own for each test, with a clock that stands. */
 function centre({ timeLimitMs = 300 }: { readonly timeLimitMs?: number } = {}) {

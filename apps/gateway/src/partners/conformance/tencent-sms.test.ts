@@ -7,6 +7,7 @@ import { createTencentSms } from '../tencent-sms/http-tencent-sms.ts';
 import { signedHeaders } from '../tencent-sms/signing.ts';
 import { type RawAnswer, type RawPartner, startRawPartner } from '../testing/raw-partner.ts';
 import { rememberedAttempts } from '../testing/remembered-attempts.ts';
+import { announced, code } from '../testing/sms-messages.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -47,21 +48,6 @@ const listed = (...contexts: (string | undefined)[]): RawAnswer =>
       SessionContext,
     })),
   });
-
-const code = {
-  requestNo: 'S1',
-  mobileNo: '13800138000',
-  ...smsMessage('code.usual', 'en', '【Phone top-up】Your code is 482915.', () => ({ code: '482915' })),
-};
-const announced = {
-  requestNo: 'N1',
-  mobileNo: '13800138000',
-  ...smsMessage('agreement.announced', 'en', 'text', (language) => ({
-    number: '136****6000',
-    amount: '50.00',
-    debitAt: language === 'zh' ? '12月15日9:05' : 'after 9:05 on 15 December',
-  })),
-};
 
 /** A centre of its own for each test, with a clock that stands. */
 function centre({ timeLimitMs = 300 }: { readonly timeLimitMs?: number } = {}) {
