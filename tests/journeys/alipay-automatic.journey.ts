@@ -1,7 +1,7 @@
 // Automatic top-up debited by Alipay, which the sandbox plays: agreed to on its page with a day and an
 // amount, debited on that day, and ended there. A gateway of its own has it as its wallet, on days that pass.
 
-import { chinaDayOf, chinaTime, dayText, HOUR_MS } from '../../apps/gateway/src/runtime/time/china-time.ts';
+import { chinaDayOf, chinaTime, dayText, HOUR_MS } from '@phonebill/china-time';
 import { lookAtAgreement } from '../support/agreements.ts';
 import { createMovableTime, type MovableTime } from '../support/movable-time.ts';
 import { expect, signedIn } from './fixtures.ts';

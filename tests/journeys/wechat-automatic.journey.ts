@@ -1,7 +1,7 @@
 // Automatic top-up debited by WeChat Pay, which the sandbox plays: agreed to on its page, told of by it two
 // days before, debited then, and ended there. A gateway of its own has it as its wallet, on days that pass.
 
-import { chinaDayOf, chinaTime, HOUR_MS } from '../../apps/gateway/src/runtime/time/china-time.ts';
+import { chinaDayOf, chinaTime, HOUR_MS } from '@phonebill/china-time';
 import { lookAtAgreement } from '../support/agreements.ts';
 import { createMovableTime, type MovableTime } from '../support/movable-time.ts';
 import { expect, signedIn } from './fixtures.ts';

@@ -7,7 +7,7 @@ import { played } from '../../apps/launcher/src/keys/played-partners.ts';
 import { createAlipayEntrust } from '../../apps/gateway/src/partners/alipay-entrust/http-alipay-entrust.ts';
 import { createEntrustNoticeReader } from '../../apps/gateway/src/partners/alipay-entrust/notice-webhook.ts';
 import { isOfCharge } from '../../apps/gateway/src/orders/model/order-number.ts';
-import { chinaDayOf, chinaTime, HOUR_MS } from '../../apps/gateway/src/runtime/time/china-time.ts';
+import { chinaDayOf, chinaTime, HOUR_MS } from '@phonebill/china-time';
 import { freshKeys } from '../support/partner-keys.ts';
 import { alipayAppOf } from '../support/played-partners.ts';
 import { adapterOptions } from './adapter-options.ts';

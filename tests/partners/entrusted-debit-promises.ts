@@ -11,7 +11,7 @@ import type {
 } from '../../apps/gateway/src/partners/entrust/index.ts';
 import type { PaymentProvider } from '../../apps/gateway/src/partners/payments/port.ts';
 import type { WebhookReader } from '../../apps/gateway/src/partners/signed-webhook.ts';
-import { chinaDayOf, chinaTime, DAY_MS, HOUR_MS } from '../../apps/gateway/src/runtime/time/china-time.ts';
+import { chinaDayOf, chinaTime, DAY_MS, HOUR_MS } from '@phonebill/china-time';
 import { eventually } from '../support/eventually.ts';
 import type { World } from './world.ts';
 

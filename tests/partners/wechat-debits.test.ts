@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { played } from '../../apps/launcher/src/keys/played-partners.ts';
 import { isOfCharge } from '../../apps/gateway/src/orders/model/order-number.ts';
 import type { MandateRequest } from '../../apps/gateway/src/partners/entrust/index.ts';
-import { HOUR_MS } from '../../apps/gateway/src/runtime/time/china-time.ts';
+import { HOUR_MS } from '@phonebill/china-time';
 import { createNoticeReader } from '../../apps/gateway/src/partners/wechat-papay/notice-webhook.ts';
 import { createWechatPapay } from '../../apps/gateway/src/partners/wechat-papay/http-wechat-papay.ts';
 import * as wechatPay from '../../apps/gateway/src/partners/wechat-pay/notice-webhook.ts';

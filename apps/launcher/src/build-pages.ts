@@ -10,7 +10,14 @@ import { join, relative } from 'node:path';
 import { repositoryRoot } from './launch-settings.ts';
 import { OperatorError } from './operator-error.ts';
 
-const shared = ['packages/contract', 'packages/money', 'package-lock.json', 'tsconfig.base.json'];
+const shared = [
+  'packages/china-time',
+  'packages/contract',
+  'packages/money',
+  'packages/styles',
+  'package-lock.json',
+  'tsconfig.base.json',
+];
 const notSources = new Set(['node_modules', 'dist']);
 
 /** Whether there was anything to do. */

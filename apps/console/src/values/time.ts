@@ -1,18 +1,18 @@
 /** Times on screen are China's (UTC+8, no summer time), whatever the computer is set to. */
+import { DAY_MS, HOUR_MS, MINUTE_MS, clockText } from '@phonebill/china-time';
 import type { Language } from '../language/index.ts';
 
-const OFFSET_MS = 8 * 3_600_000;
 const units = [
-  { ms: 86_400_000, en: 'd', zh: '天' },
-  { ms: 3_600_000, en: 'h', zh: '小时' },
-  { ms: 60_000, en: 'min', zh: '分钟' },
+  { ms: DAY_MS, en: 'd', zh: '天' },
+  { ms: HOUR_MS, en: 'h', zh: '小时' },
+  { ms: MINUTE_MS, en: 'min', zh: '分钟' },
 ] as const;
 
 /** `2026-11-27 18:05:09` in China, of a time in ISO 8601; the text itself where it is none. */
 export function formatMoment(iso: string): string {
   const ms = Date.parse(iso);
   if (Number.isNaN(ms)) return iso;
-  return new Date(ms + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
+  return clockText(ms);
 }
 
 /** A stretch of time (ms) in its largest whole unit: `3 d`, `45 min`, below a minute `< 1 min`. */

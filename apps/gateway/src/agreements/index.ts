@@ -23,7 +23,6 @@ export type { MemberConsents } from './consent/member-consents.ts';
 
 // What pages read.
 export type { AgreementViews } from './views/agreement-view.ts';
-export { lastMonths } from './views/charge-view.ts';
 
 // For queries of others: the tables of states, and what their rules name together.
 export { agreementMachines } from './model/states/index.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
-import { HOUR_MS as HOUR } from '../runtime/time/china-time.ts';
+import { HOUR_MS as HOUR } from '@phonebill/china-time';
 import type { Credit } from '../partners/carrier/index.ts';
 import { onlySupplier } from '../partners/index.ts';
 import type { RepaidMoney } from '../partners/entrust/index.ts';

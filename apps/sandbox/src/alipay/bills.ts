@@ -5,14 +5,14 @@
 import { zipSync } from 'fflate';
 import type { CashMovementView, CashMovements } from '../cashier/cash-movements.ts';
 import type { CashierService } from '../cashier/cashier-service.ts';
-import { dayInChina } from '../clock/china-time.ts';
+import { clockText, dayText } from '@phonebill/china-time';
 import { orNull } from '../http/refusals.ts';
 import type { AlipayApp } from './app.ts';
 import { notUnderstood, refused } from './errors.ts';
 import { inGbk } from './gbk.ts';
 import { type AlipayRequest, textIn } from './requests.ts';
 import type { AlipayCalls } from './trade-calls.ts';
-import { clockInChina, yuan } from './yuan.ts';
+import { yuan } from './yuan.ts';
 
 const BILLED_FROM_MS = 10 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
@@ -46,7 +46,7 @@ export function createAlipayBills({ app, service, newId, publicUrl, now }: BillP
           throw notUnderstood('isv.invalid_arguments', '参数错误');
         const day = textIn(request, 'bill_date', 10);
         const begins = Date.parse(`${day}T00:00:00+08:00`);
-        if (Number.isNaN(begins) || day >= dayInChina(now()))
+        if (Number.isNaN(begins) || day >= dayText(now()))
           throw notUnderstood('isv.invalid_arguments', '参数错误');
         const isThere = now() >= begins + DAY_MS + BILLED_FROM_MS;
         if (!isThere || movedOn(service.movements, begins).length === 0)
@@ -106,7 +106,7 @@ function lineOf(
   const trade = orNull(() => trades.find(orderNo));
   const isRefund = kind === 'refund';
   const amount = `${isRefund ? '-' : ''}${yuan(amountFen)}`;
-  const when = clockInChina(Date.parse(at));
+  const when = clockText(Date.parse(at));
   return [
     `${trade?.tradeNo ?? `T${orderNo}`}\t`,
     `${orderNo}\t`,

@@ -1,4 +1,5 @@
 /** Alipay's notices: forms, signed, and sent again until who gets them answers `success`. */
+import { clockText } from '@phonebill/china-time';
 import type { CallbackWire } from '../callbacks/deliver.ts';
 import type { CashierService } from '../cashier/cashier-service.ts';
 import type { Trade } from '../cashier/trade-store.ts';
@@ -7,7 +8,7 @@ import { agreementContent, isOfAgreement } from './agreements/notices.ts';
 import type { AlipayApp } from './app.ts';
 import type { AlipayBooks } from './books.ts';
 import type { AlipaySignatures } from './signatures.ts';
-import { clockInChina, yuan } from './yuan.ts';
+import { yuan } from './yuan.ts';
 
 const [MINUTE_MS, HOUR_MS] = [60_000, 3_600_000];
 /** From one attempt to the next. */
@@ -42,7 +43,7 @@ export function alipayNotices(
     const { trades, refunds } = serviceOf();
     const isRefund = type === 'refund.settled';
     const trade: Trade = trades.find(isRefund ? refunds.paymentOf(requestNo) : requestNo);
-    const when = clockInChina(Date.parse(at));
+    const when = clockText(Date.parse(at));
     const total = isRefund ? Number(booksOf().amountOf(trade)) : amountFen;
     return {
       out_trade_no: trade.requestNo,
@@ -74,7 +75,7 @@ export function alipayNotices(
         auth_app_id: appId,
         charset: 'utf-8',
         notify_id: messageId,
-        notify_time: clockInChina(nowMs),
+        notify_time: clockText(nowMs),
         version: '1.0',
         ...(ofAgreement ?? {
           buyer_id: '2088000000000000',

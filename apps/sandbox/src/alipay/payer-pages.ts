@@ -2,6 +2,7 @@
  * Where a payer comes to by the address that the app signed: to log in first, which makes the trade, and then
  * to the page on which it is paid. Inside Alipay's own app they are logged in already.
  */
+import { clockText } from '@phonebill/china-time';
 import { fen, formatYuan } from '@phonebill/money';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CashierService } from '../cashier/cashier-service.ts';
@@ -19,7 +20,7 @@ import { AlipayError, notUnderstood } from './errors.ts';
 import type { PayerLink, PayerLinks } from './links.ts';
 import { type AlipayRequest, readRequest, fenIn, textIn } from './requests.ts';
 import type { AlipaySignatures, Parameters } from './signatures.ts';
-import { clockInChina, instantInChina, yuan } from './yuan.ts';
+import { instantInChina, yuan } from './yuan.ts';
 
 interface PayerPageParts {
   readonly app: AlipayApp;
@@ -193,7 +194,7 @@ export function paidUrlOf(
       method: 'alipay.trade.wap.pay.return',
       out_trade_no: requestNo,
       seller_id: sellerId,
-      timestamp: clockInChina(now()),
+      timestamp: clockText(now()),
       total_amount: yuan(takenFen ?? amountFen),
       trade_no: tradeNo,
       version: '1.0',

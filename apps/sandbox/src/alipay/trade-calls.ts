@@ -1,4 +1,5 @@
 /** What an app asks about trades and refunds. */
+import { clockText } from '@phonebill/china-time';
 import { fen } from '@phonebill/money';
 import type { CashierService } from '../cashier/cashier-service.ts';
 import type { RefundView } from '../cashier/refunds.ts';
@@ -7,7 +8,7 @@ import { orNull, Refusal } from '../http/refusals.ts';
 import type { AlipayBooks } from './books.ts';
 import { refused } from './errors.ts';
 import { type AlipayRequest, fenIn, textIn } from './requests.ts';
-import { clockInChina, yuan } from './yuan.ts';
+import { yuan } from './yuan.ts';
 
 /** What is answered to each method, null: the answer gets lost; throws AlipayError. */
 export type AlipayCalls = Readonly<Record<string, (request: AlipayRequest) => object | null>>;
@@ -41,7 +42,7 @@ export function tradeCalls({ service, books, now }: TradeCallParts): AlipayCalls
         invoice_amount: isPaid ? amount : '0.00',
         point_amount: '0.00',
         receipt_amount: isPaid ? amount : '0.00',
-        ...(isPaid && { send_pay_date: clockInChina(trade.paidAt ?? 0) }),
+        ...(isPaid && { send_pay_date: clockText(trade.paidAt ?? 0) }),
         total_amount: amount,
         trade_status: books.statusOf(trade),
         ...named(trade),
@@ -76,7 +77,7 @@ export function tradeCalls({ service, books, now }: TradeCallParts): AlipayCalls
         buyer_logon_id: '138****0000',
         buyer_user_id: '2088000000000000',
         fund_change: isMade ? 'Y' : 'N',
-        gmt_refund_pay: clockInChina(now()),
+        gmt_refund_pay: clockText(now()),
         refund_fee: yuan(books.refundedOf(trade)),
         send_back_fee: isMade ? yuan(amount) : '0.00',
       };

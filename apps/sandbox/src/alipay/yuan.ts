@@ -6,11 +6,6 @@ export function yuan(amount: Fen | number): string {
   return formatYuan(amount, { sign: false }).replaceAll(',', '');
 }
 
-/** `yyyy-mm-dd hh:mm:ss`, in China. */
-export function clockInChina(ms: number): string {
-  return new Date(ms + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
-}
-
 /** The time (ms) of such a text; NaN: it is none. */
 export function instantInChina(text: string): number {
   return /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text)

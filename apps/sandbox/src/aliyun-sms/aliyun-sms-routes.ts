@@ -1,8 +1,9 @@
 /** Alibaba Cloud SMS (API of 2017-05-25), as far as sending needs it, under `/aliyun-sms`. */
+import { clockText } from '@phonebill/china-time';
 import type { FastifyInstance } from 'fastify';
 import type { AliyunSmsAccount } from './account.ts';
 import { AliyunError, refused } from './errors.ts';
-import { chinaText, type SentMessages } from './sent-messages.ts';
+import type { SentMessages } from './sent-messages.ts';
 import { createSignatureCheck } from './signatures.ts';
 
 const VERSION = '2017-05-25';
@@ -59,7 +60,7 @@ export function aliyunSmsRoutes(app: FastifyInstance, { account, sent, now, newI
             TemplateCode: one.templateCode,
             Content: one.content,
             OutId: one.outId,
-            SendDate: chinaText(one.at),
+            SendDate: clockText(one.at),
             SendStatus: one.reportCode === null ? 1 : one.reportCode === 'DELIVERED' ? 3 : 2,
             ErrCode: one.reportCode ?? '',
           })),

@@ -1,5 +1,5 @@
+import { clockText } from '@phonebill/china-time';
 import type { CallbackWire } from '../callbacks/deliver.ts';
-import { chinaText } from './sent-messages.ts';
 
 const REPEATED_AFTER_MS = [60_000, 300_000, 600_000];
 
@@ -26,7 +26,7 @@ function wireOf(content: object): object {
   return {
     phone_number: from,
     content: text,
-    send_time: chinaText(Date.parse(receivedAt)),
+    send_time: clockText(Date.parse(receivedAt)),
     dest_code: to,
     sequence_id: sequenceOf(messageId),
   };

@@ -1,4 +1,5 @@
 /** What was sent through the stand-in: the same request twice is two messages. */
+import { clockText } from '@phonebill/china-time';
 import type { Foundation } from '../foundation.ts';
 import type { Messages } from '../sms/messages.ts';
 import type { AliyunSmsAccount } from './account.ts';
@@ -101,8 +102,8 @@ export function createSentMessages(
             content: {
               type: 'report',
               phone_number: mobileNo,
-              send_time: chinaText(at),
-              report_time: chinaText(at + reportAfterMs),
+              send_time: clockText(at),
+              report_time: clockText(at + reportAfterMs),
               success: code === 'DELIVERED',
               err_code: code,
               err_msg: message,
@@ -147,9 +148,4 @@ function parametersIn(json: string): Record<string, unknown> {
   } catch {
     throw refused('INVALID_JSON_PARAM', '参数格式错误');
   }
-}
-
-/** `2017-09-01 00:00:00`, in China. */
-export function chinaText(ms: number): string {
-  return new Date(ms + 8 * HOUR_MS).toISOString().slice(0, 19).replace('T', ' ');
 }

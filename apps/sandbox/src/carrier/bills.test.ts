@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthsBack } from '../clock/china-time.ts';
+import { lastMonths } from '@phonebill/china-time';
 import { topupOrder } from '../testing/orders.ts';
 import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
 import { sandboxOfFile } from '../testing/sandbox-of-file.ts';
@@ -24,7 +24,7 @@ test('there are twelve months, newest first, whose kinds add up to the total', a
     const answer = await bills(mobileNo);
     expect(answer.mobileNo).toBe(mobileNo);
     expect(Math.abs(Date.parse(answer.asOf) - Date.now())).toBeLessThan(10_000);
-    expect(answer.months.map(({ month }) => month)).toEqual(monthsBack(Date.parse(answer.asOf), 12));
+    expect(answer.months.map(({ month }) => month)).toEqual(lastMonths(Date.parse(answer.asOf), 12));
     for (const { totalFen, kinds } of answer.months) {
       expect(kinds[0]?.kind).toBe('plan');
       expect(new Set(kinds.map(({ kind }) => kind)).size).toBe(kinds.length);
@@ -66,7 +66,7 @@ test('0012 has no bill, 0013 is unavailable, 0014 has one month; top-ups work at
   expect(await ask('13800130012')).toMatchObject({ status: 404, body: { code: 'not_found' } });
   for (let time = 0; time < 3; time += 1)
     expect(await ask('13800130013')).toMatchObject({ status: 503, body: { code: 'unavailable' } });
-  expect((await bills('13800130014')).months.map(({ month }) => month)).toEqual(monthsBack(Date.now(), 1));
+  expect((await bills('13800130014')).months.map(({ month }) => month)).toEqual(lastMonths(Date.now(), 1));
   for (const digits of ['0012', '0013', '0014']) {
     expect(
       (await sandbox.call('POST', '/carrier/v1/topups', topupOrder(sandbox, `1380013${digits}`))).body,

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { type Fen, fen, fenToWire, sumFen } from '@phonebill/money';
-import { monthsBack } from '../clock/china-time.ts';
+import { lastMonths } from '@phonebill/china-time';
 import { Refusal } from '../http/refusals.ts';
 import type { Credits } from './credits.ts';
 import type { FirstBalances } from './first-balances.ts';
@@ -43,7 +43,7 @@ export function billsOf(
   if (bills === 'none') throw new Refusal('not_found', 'there is no bill for this number');
   if (bills === 'down') throw new Refusal('unavailable', 'the bill service is down for this number');
   const first = balances.find(mobileNo) ?? firstBalanceFen ?? firstBalance(mobileNo);
-  const months = monthsBack(nowMs, bills === 'oneMonth' ? 1 : MONTHS).map((month) => billOf(mobileNo, month));
+  const months = lastMonths(nowMs, bills === 'oneMonth' ? 1 : MONTHS).map((month) => billOf(mobileNo, month));
   return {
     mobileNo,
     balanceFen: fenToWire(first + credits.totalOf(mobileNo)),

@@ -1,4 +1,5 @@
-import { dayInChina, monthStart } from '../clock/china-time.ts';
+import { dayText } from '@phonebill/china-time';
+import { monthStart } from '../clock/calendar.ts';
 import type { Runtime } from '../runtime.ts';
 import type { DebitOrder, DebitTable } from './debit-store.ts';
 import type { DebitReason } from './entrust-states.ts';
@@ -21,7 +22,7 @@ export function createDebitDecision(
   return ({ agreementNo, payerNo, source, amountFen }) => {
     const mandate = mandates.inForce(agreementNo);
     if (!mandate || mandate.payerNo !== payerNo) return 'mandate_ended';
-    if (mandate.endsOn !== null && dayInChina(now()) > mandate.endsOn) return 'mandate_ended';
+    if (mandate.endsOn !== null && dayText(now()) > mandate.endsOn) return 'mandate_ended';
     const { debit: outcome } = entrustOutcomeOf(mandate.mobileNo);
     if (outcome === 'ended') return 'mandate_ended';
     if (!mandate.sources.includes(source) || amountFen > mandate.perChargeFen) return 'over_mandate';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayInChina } from '../clock/china-time.ts';
+import { dayText } from '@phonebill/china-time';
 import { debitOrder, signedMandate, tradeOrder } from '../testing/orders.ts';
 import { eventually, newRequestNo, sandboxForTests } from '../testing/sandbox-for-tests.ts';
 import { sandboxOfFile } from '../testing/sandbox-of-file.ts';
@@ -145,7 +145,7 @@ test('without a mandate, by another payer, or after its last day, there is no de
     declineReason: 'mandate_ended',
   });
   expect(await debit({ ...mandate, payerNo: 'else' })).toMatchObject({ declineReason: 'mandate_ended' });
-  const [today, yesterday] = [dayInChina(Date.now()), dayInChina(Date.now() - 86_400_000)];
+  const [today, yesterday] = [dayText(Date.now()), dayText(Date.now() - 86_400_000)];
   expect(await debit(await signedMandate(sandbox, '13800138000', { endsOn: today }))).toMatchObject({
     state: 'paid',
   });

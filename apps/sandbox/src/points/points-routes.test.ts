@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { yearEnd } from '../clock/china-time.ts';
+import { yearEnd } from '../clock/calendar.ts';
 import { aroundNow, holdOrder } from '../testing/orders.ts';
 import { type Answer, eventually, newRequestNo, sandboxForTests } from '../testing/sandbox-for-tests.ts';
 import { sandboxOfFile } from '../testing/sandbox-of-file.ts';

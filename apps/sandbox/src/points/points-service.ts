@@ -1,4 +1,4 @@
-import { yearEnd } from '../clock/china-time.ts';
+import { yearEnd } from '../clock/calendar.ts';
 import type { Foundation } from '../foundation.ts';
 import type { StatementPage, StatementQuery } from '../http/statement-page.ts';
 import { createGrants, type Grants } from './grants.ts';

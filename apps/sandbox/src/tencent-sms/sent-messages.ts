@@ -1,4 +1,5 @@
 /** What was sent through the stand-in: the same request twice is two messages. */
+import { clockText } from '@phonebill/china-time';
 import type { Foundation } from '../foundation.ts';
 import type { Messages } from '../sms/messages.ts';
 import type { NumberedTemplate, TencentSmsAccount } from './account.ts';
@@ -98,7 +99,7 @@ export function createSentMessages(
           url: `${callbackUrl}/reports`,
           content: {
             type: 'report',
-            user_receive_time: chinaText(at + afterMs),
+            user_receive_time: clockText(at + afterMs),
             nationcode: '86',
             mobile: mobileNo,
             report_status: report.code === 'DELIVRD' ? 'SUCCESS' : 'FAIL',
@@ -138,9 +139,4 @@ function filledIn(
   if (values.some((value) => /https?:/i.test(value)))
     throw new TencentError('InvalidParameterValue.ProhibitedUseUrlInTemplateParameter', 'an address');
   return `【${signName}】${[title, ...variables.map((name, index) => `${name} ${values[index]}`)].join(' · ')}`;
-}
-
-/** `2015-10-17 08:03:04`, in China. */
-function chinaText(ms: number): string {
-  return new Date(ms + 8 * HOUR_MS).toISOString().slice(0, 19).replace('T', ' ');
 }

@@ -1,4 +1,5 @@
 /** The bill of a day: a table in yuan whose values begin with a backtick, and below it their sums. */
+import { clockText } from '@phonebill/china-time';
 import { formatYuan } from '@phonebill/money';
 import type { CashMovementView, CashMovements } from '../cashier/cash-movements.ts';
 import type { CashierService } from '../cashier/cashier-service.ts';
@@ -39,7 +40,7 @@ export function tradeBill(
     const trade = orNull(() => trades.find(paymentRequestNo ?? requestNo));
     const [paid, refunded] = kind === 'payment' ? [amountFen, 0] : [0, amountFen];
     return [
-      chinaClock(at),
+      clockText(Date.parse(at)),
       appId,
       merchantId,
       trade?.tradeNo ?? `T${requestNo}`,
@@ -84,8 +85,3 @@ function all(movements: CashMovements, from: string, to: string): CashMovementVi
 
 const withBackticks = (cells: readonly string[]): string => cells.map((cell) => `\`${cell}`).join(',');
 const yuan = (fen: number): string => formatYuan(fen, { sign: false }).replaceAll(',', '');
-
-function chinaClock(at: string): string {
-  const text = new Date(Date.parse(at) + 8 * 3_600_000).toISOString();
-  return `${text.slice(0, 10)} ${text.slice(11, 19)}`;
-}

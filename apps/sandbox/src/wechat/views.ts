@@ -1,4 +1,5 @@
 /** A trade and a refund in WeChat Pay's words. */
+import { clockText } from '@phonebill/china-time';
 import { fenToWire } from '@phonebill/money';
 import type { RefundView } from '../cashier/refunds.ts';
 import type { Trade } from '../cashier/trade-store.ts';
@@ -41,7 +42,7 @@ export function tradeView(
       trade_type: tradeTypes[opening?.way ?? 'h5'],
       bank_type: 'OTHERS',
       payer: { openid: opening?.openid ?? `o${payerNo}` },
-      success_time: chinaTime(paidAt ?? 0),
+      success_time: timeText(paidAt ?? 0),
     }),
   };
 }
@@ -77,6 +78,6 @@ export function statusOf({ state }: RefundView): string {
 }
 
 /** RFC 3339, in China. */
-export function chinaTime(ms: number): string {
-  return `${new Date(ms + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`;
+export function timeText(ms: number): string {
+  return `${clockText(ms).replace(' ', 'T')}+08:00`;
 }

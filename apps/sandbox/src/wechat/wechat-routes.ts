@@ -8,7 +8,7 @@ import { fen } from '@phonebill/money';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CashierService } from '../cashier/cashier-service.ts';
 import type { RefundView } from '../cashier/refunds.ts';
-import { dayInChina } from '../clock/china-time.ts';
+import { dayText } from '@phonebill/china-time';
 import { amount, httpUrl, objectOf, requestNo, text, time } from '../http/json-schemas.ts';
 import { Refusal } from '../http/refusals.ts';
 import type { WechatMerchant } from './merchant.ts';
@@ -207,7 +207,7 @@ export function wechatRoutes(app: FastifyInstance, parts: WechatParts): void {
 function billRoutes(app: FastifyInstance, { merchant, service, publicUrl, now }: WechatParts): void {
   const billOf = (day: string): string | null => {
     const isThere = now() >= Date.parse(`${day}T00:00:00+08:00`) + 24 * 3_600_000 + BILLED_FROM_MS;
-    return isThere && day < dayInChina(now()) ? tradeBill(merchant, service, day) : null;
+    return isThere && day < dayText(now()) ? tradeBill(merchant, service, day) : null;
   };
   const query = {
     querystring: objectOf({ bill_date: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' } }),

@@ -2,10 +2,10 @@
  * What setting up, or changing, leads to at once: a number whose balance is below what is chosen is topped up
  * as soon as the notice of it has had its time. Pure.
  */
+import { dayText, withinHours } from '@phonebill/china-time';
 import type { AgreementRulesView, AgreementView, TermsView } from '@phonebill/contract/wire';
 import { formatSpan } from '../agreement-view/days.ts';
-import { chinaMs, chinaTime, formatDue } from '../platform/china-time/china-time.ts';
-import { chinaDateOf } from '../platform/china-time/short-time.ts';
+import { formatDue } from '../platform/china-time/china-time.ts';
 import { defineTexts, type Language } from '../platform/language/index.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
 
@@ -35,7 +35,7 @@ export function lowBalanceText(
   if ((edited?.chargedThisMonthFen ?? 0) + amountFen > capPerMonthFen) return null;
   const noticed = now + rules.noticeMs.balance;
   const debitAt = withinHours(noticed, rules.debitHours);
-  if (endsOn !== null && chinaDateOf(debitAt) > endsOn) return null;
+  if (endsOn !== null && dayText(debitAt) > endsOn) return null;
   const copy = lowBalanceCopy[language];
   const [amount, time] = [showFen(amountFen), formatDue(debitAt, now, language)];
   return {
@@ -50,13 +50,6 @@ export function lowBalanceText(
 /** Whether its next charge is one that the change plans: none is under way, and none is to be skipped. */
 function chargesAnew({ state, nextCharge, skipNext }: NonNullable<LowBalanceFacts['edited']>): boolean {
   return state === 'active' && !skipNext && (nextCharge === null || nextCharge.state === 'planned');
-}
-
-/** A time (ms) within the hours in China at which debits are made: itself, or the next such hour. */
-function withinHours(ms: number, { from, to }: AgreementRulesView['debitHours']): number {
-  const { year, month, day } = chinaTime(ms);
-  if (ms < chinaMs(year, month, day, from)) return chinaMs(year, month, day, from);
-  return ms < chinaMs(year, month, day, to) ? ms : chinaMs(year, month, day + 1, from);
 }
 
 const lowBalanceCopy = defineTexts({

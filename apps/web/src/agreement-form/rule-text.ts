@@ -1,4 +1,13 @@
 /** The published rules in text, for the terms that are chosen. Pure. */
+import {
+  HOUR_MS,
+  chinaDayOf,
+  chinaTime,
+  dayText,
+  dueDay,
+  monthAfter,
+  type ChinaMonth,
+} from '@phonebill/china-time';
 import type { AgreementRulesView, TermsView } from '@phonebill/contract/wire';
 import {
   formatDayOfMonth,
@@ -6,8 +15,7 @@ import {
   isMissingInSomeMonths,
   walletNoticeTexts,
 } from '../agreement-view/days.ts';
-import { chinaMs, chinaTime, daysInMonth } from '../platform/china-time/china-time.ts';
-import { chinaDateOf, formatShortDay } from '../platform/china-time/short-time.ts';
+import { formatShortDay } from '../platform/china-time/short-time.ts';
 import type { Language } from '../platform/language/index.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
 import { setupCopy } from './copy.ts';
@@ -83,17 +91,14 @@ export function firstDebitAt(
   { noticeMs, debitHours }: Pick<AgreementRulesView, 'noticeMs' | 'debitHours'>,
   now: number,
 ): number {
-  const { year, month } = chinaTime(now);
-  for (let ahead = 0; ; ahead += 1) {
-    const day = Math.min(dayOfMonth, daysInMonth(year, month + ahead));
-    const at = chinaMs(year, month + ahead, day, debitHours.from);
+  for (let month: ChinaMonth = chinaDayOf(now); ; month = monthAfter(month)) {
+    const at = chinaTime(dueDay(month, dayOfMonth), debitHours.from * HOUR_MS);
     if (at - noticeMs.day >= now) return at;
   }
 }
 
 /** The day so many months after now, `yyyy-mm-dd` in China: the same day of the month, or its last. */
 export function monthsFrom(now: number, months: number): string {
-  const { year, month, day } = chinaTime(now);
-  const sameDay = Math.min(day, daysInMonth(year, month + months));
-  return chinaDateOf(chinaMs(year, month + months, sameDay, 0));
+  const { year, month, day } = chinaDayOf(now);
+  return dayText(chinaTime(dueDay({ year, month: month + months }, day)));
 }

@@ -1,4 +1,4 @@
-import { chinaDateOf } from '../platform/china-time/short-time.ts';
+import { dayText } from '@phonebill/china-time';
 
 /**
  * `service`: automatic top-up. `credit`: Pay later, where it is among the ways to pay. `trust`: how the
@@ -83,7 +83,7 @@ export function currentVersion(kind: TextKind, now: number): TextVersion {
 
 /** The same in any list of versions, the oldest first. Throws Error when the list is empty. */
 export function currentOf(list: readonly TextVersion[], now: number): TextVersion {
-  const today = chinaDateOf(now);
+  const today = dayText(now);
   const current = list.findLast(({ effectiveOn }) => effectiveOn <= today) ?? list[0];
   if (!current) throw new Error('a text has no version');
   return current;

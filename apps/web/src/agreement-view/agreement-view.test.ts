@@ -1,7 +1,8 @@
+import { dayText } from '@phonebill/china-time';
 import { agreementStates, type AgreementView, chargeStates, type TermsView } from '@phonebill/contract/wire';
 import { expect, test } from 'vitest';
 import { nextChargeText } from '../features/auto-recharge/auto-recharge-list/card-status.ts';
-import { chinaDateOf, formatShortDay, formatShortMoment } from '../platform/china-time/short-time.ts';
+import { formatShortDay, formatShortMoment } from '../platform/china-time/short-time.ts';
 import { agreementDisplayStatus } from './agreement-status.ts';
 import { chargeReasonTitle, chargeDisplayStatus } from './charge-status.ts';
 import { formatDayOfMonth, formatSpan, isMissingInSomeMonths } from './days.ts';
@@ -89,7 +90,7 @@ test('days of the month and spans are written out in both languages', () => {
   expect(formatShortDay(Date.parse('2026-12-14T16:00:00Z'), now, 'zh')).toBe('12月15日');
   expect(formatShortDay(Date.parse('2027-01-14T16:00:00Z'), now, 'en')).toBe('15 Jan 2027');
   expect(formatShortMoment(Date.parse('2026-12-15T01:00:00Z'), now, 'zh')).toBe('12月15日 09:00');
-  expect(chinaDateOf(Date.parse('2026-12-31T16:00:00Z'))).toBe('2027-01-01');
+  expect(dayText(Date.parse('2026-12-31T16:00:00Z'))).toBe('2027-01-01');
   expect(
     [86_400_000, 172_800_000, 3_600_000, 7_200_000, 600_000].map((span) => formatSpan(span, 'en')),
   ).toEqual(['a day', '2 days', 'an hour', '2 hours', '10 minutes']);

@@ -1,5 +1,6 @@
+import { lastMonths } from '@phonebill/china-time';
 import type { ReactNode } from 'react';
-import { formatMonth, lastMonths } from '../platform/china-time/china-time.ts';
+import { formatMonth } from '../platform/china-time/china-time.ts';
 import { useLanguage } from '../platform/language/index.ts';
 import { FilterSelect } from './filter-select.tsx';
 

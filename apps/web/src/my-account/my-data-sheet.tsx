@@ -1,7 +1,7 @@
+import { dayText } from '@phonebill/china-time';
 import type { DataSectionView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
 import { formatMoment } from '../platform/china-time/china-time.ts';
-import { chinaDateOf } from '../platform/china-time/short-time.ts';
 import { call } from '../platform/http/index.ts';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { TakeAlong } from '../take-along/take-along.tsx';
@@ -47,7 +47,7 @@ export default function MyDataSheet({
                   const about = copy.about(formatMoment(Date.parse(madeAt), language));
                   return JSON.stringify({ about, madeAt, sections }, null, 2);
                 }}
-                fileName={() => copy.fileName(chinaDateOf(Date.now()))}
+                fileName={() => copy.fileName(dayText(Date.now()))}
                 copy={copy}
               />
             </div>

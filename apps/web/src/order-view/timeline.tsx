@@ -4,7 +4,7 @@ import { type Language, useLanguage, useTexts } from '../platform/language/index
 import { showFen } from '../ui/amount/amount-parts.ts';
 import { showPoints } from '../ui/amount/points-text.ts';
 import { AlertIcon, CheckIcon, CloseIcon, DownIcon, ReturnIcon } from '../ui/icon/icons.tsx';
-import { chinaTime, formatDay } from '../platform/china-time/china-time.ts';
+import { formatDay, formatExactClock } from '../platform/china-time/china-time.ts';
 import { type Step, type StepKind, timelineSteps } from './timeline-steps.ts';
 import { timelineCopy } from './details-copy.ts';
 import { classNames } from '@phonebill/styles';
@@ -135,7 +135,7 @@ function TimelineStep({ step: { kind, at }, day, words, notYet }: TimelineStepPr
               <br />
             </>
           )}
-          {chinaTime(Date.parse(at)).exactClock}
+          {formatExactClock(Date.parse(at))}
         </time>
       )}
     </li>

@@ -20,7 +20,7 @@ import { isUnderWay, useSignUp } from './sign-up-calls.ts';
 import { formLocation } from './sign-up-paths.ts';
 import { signUpStatus, wayOnOf } from './sign-up-status.ts';
 import { Phrases } from '../ui/phrases/phrases.tsx';
-import { chinaTime } from '../platform/china-time/china-time.ts';
+import { formatExactClock } from '../platform/china-time/china-time.ts';
 import { classNames } from '@phonebill/styles';
 import { CheckIcon } from '../ui/icon/icons.tsx';
 import * as panelStyles from '../agreement-view/panel.module.css';
@@ -160,7 +160,7 @@ function SignUpSteps({ signUp: { registeredAt } }: { readonly signUp: SignUpView
               <Phrases text={name} />
             </span>
             <span className={styles.time}>
-              {at === null ? !isDone && copy.notYet : chinaTime(Date.parse(at)).exactClock}
+              {at === null ? !isDone && copy.notYet : formatExactClock(Date.parse(at))}
             </span>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { chargeKeyOf } from '../../orders/charge-orders/index.ts';
 import { paymentNoOf } from '../../orders/model/index.ts';
-import { HOUR_MS as HOUR } from '../../runtime/time/china-time.ts';
+import { HOUR_MS as HOUR } from '@phonebill/china-time';
 import { mandateNoOf, orderNoOfCharge } from '../model/agreement-no.ts';
 import { type AgreementHarness, createAgreementHarness } from '../testing/agreement-harness.ts';
 import { inDecember } from '../testing/fixture-dates.ts';

@@ -4,10 +4,9 @@ import { type Fen, fenToWire, sumFen } from '@phonebill/money';
 import { inStates, stateLiteral } from '@phonebill/states';
 import type { Database } from '../../db/index.ts';
 import type { StoredNumber } from '../../db/numbers/index.ts';
-import { chinaDayOf, type Clock, monthPeriod } from '../../runtime/time/index.ts';
+import { chinaDayOf, type Clock, lastMonths, monthPeriod } from '../../runtime/time/index.ts';
 import { agreementMachine } from '../model/states/agreement.ts';
 import { chargedStates } from '../model/states/charge.ts';
-import { lastMonths } from '../views/charge-view.ts';
 import type { FamilyCaps } from '../store/family-caps.ts';
 
 type FamilyMonth = CallResponse<'GET /own/v1/family'>;

@@ -1,20 +1,5 @@
 /** Days and minutes in China as messages name them. */
-import { chinaDayOf, chinaTime, MINUTE_MS } from '../../runtime/time/index.ts';
-
-export const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+import { chinaDayOf, clockText, ENGLISH_MONTHS } from '@phonebill/china-time';
 
 /** yyyy-mm-dd as 2027年1月15日. */
 export function chineseDay(day: string): string {
@@ -25,24 +10,22 @@ export function chineseDay(day: string): string {
 /** yyyy-mm-dd as 15 January 2027. */
 export function englishDay(day: string): string {
   const [year, month = 1, date] = day.split('-').map(Number);
-  return `${date} ${MONTHS[month - 1]} ${year}`;
+  return `${date} ${ENGLISH_MONTHS[month - 1]} ${year}`;
 }
 
 /** 12月15日9:05 */
 export function chineseMinute(at: Date): string {
-  const { month, day, time } = minuteOf(at);
-  return `${month}月${day}日${time}`;
+  const { month, day } = chinaDayOf(at.getTime());
+  return `${month}月${day}日${minuteText(at)}`;
 }
 
 /** 9:05 on 15 December */
 export function englishMinute(at: Date): string {
-  const { month, day, time } = minuteOf(at);
-  return `${time} on ${day} ${MONTHS[month - 1]}`;
+  const { month, day } = chinaDayOf(at.getTime());
+  return `${minuteText(at)} on ${day} ${ENGLISH_MONTHS[month - 1]}`;
 }
 
-function minuteOf(at: Date): { month: number; day: number; time: string } {
-  const day = chinaDayOf(at.getTime());
-  const minutes = Math.floor((at.getTime() - chinaTime(day)) / MINUTE_MS);
-  const minute = String(minutes % 60).padStart(2, '0');
-  return { month: day.month, day: day.day, time: `${Math.floor(minutes / 60)}:${minute}` };
+/** 9:05 */
+function minuteText(at: Date): string {
+  return clockText(at.getTime()).slice(11, 16).replace(/^0/, '');
 }

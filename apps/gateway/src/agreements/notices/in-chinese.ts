@@ -1,5 +1,6 @@
 import type { NoticeKind } from '../model/aggregate.ts';
-import type { Minute, NoticeData } from './notice-data.ts';
+import { chineseMinute } from './dates-in-texts.ts';
+import type { NoticeData } from './notice-data.ts';
 
 /** A notice in Chinese. */
 export function inChinese(kind: NoticeKind, data: NoticeData): string {
@@ -13,9 +14,9 @@ function body(kind: NoticeKind, { number, amount, paid, debitAt, nextAt, owed, r
     case 'changed':
       return `${number}的自动充值内容已变更。如非本人操作，请立即登录取消。`;
     case 'announced':
-      return `将于${debitAt ? when(debitAt) : ''}为${number}充值${amount}元，届时自动扣款。如需跳过，请在扣款前登录操作。`;
+      return `将于${debitAt ? chineseMinute(debitAt) : ''}为${number}充值${amount}元，届时自动扣款。如需跳过，请在扣款前登录操作。`;
     case 'debitRefused':
-      return `为${number}充值${amount}元扣款未成功，将于${nextAt ? when(nextAt) : '稍后'}再次尝试，请保证余额充足。`;
+      return `为${number}充值${amount}元扣款未成功，将于${nextAt ? chineseMinute(nextAt) : '稍后'}再次尝试，请保证余额充足。`;
     case 'credited':
       return `已为${number}充值${amount}元${paid === null ? '' : `，实付${paid}元`}${owed ? '，先充后付，请按时还款' : ''}。`;
     case 'refunded':
@@ -68,7 +69,3 @@ function stopped(reason: string | null): string {
       return '多次扣款未成功';
   }
 }
-
-/** 12月15日9:05 */
-export const when = ({ month, day, hour, minute }: Minute): string =>
-  `${month}月${day}日${hour}:${String(minute).padStart(2, '0')}`;

@@ -1,6 +1,6 @@
 import type { NoticeKind } from '../model/aggregate.ts';
-import { MONTHS } from './dates-in-texts.ts';
-import type { Minute, NoticeData } from './notice-data.ts';
+import { englishMinute } from './dates-in-texts.ts';
+import type { NoticeData } from './notice-data.ts';
 
 /** A notice in English. */
 export function inEnglish(kind: NoticeKind, data: NoticeData): string {
@@ -99,5 +99,4 @@ function stopped(reason: string | null): string {
 }
 
 /** after 9:05 on 15 December */
-export const when = ({ month, day, hour, minute }: Minute): string =>
-  `after ${hour}:${String(minute).padStart(2, '0')} on ${day} ${MONTHS[month - 1]}`;
+export const when = (at: Date): string => `after ${englishMinute(at)}`;

@@ -2,12 +2,12 @@
 import type { Language } from '@phonebill/contract';
 import { formatYuan, type Fen } from '@phonebill/money';
 import type { Charge, NoticeKind } from '../model/aggregate.ts';
-import { chinaDayOf, chinaTime, MINUTE_MS } from '../../runtime/time/index.ts';
 import { maskedNumber } from '../../numbers/index.ts';
 import { type SmsMessage, smsMessage } from '../../partners/sms/index.ts';
-import { inChinese, when as whenInChinese } from './in-chinese.ts';
+import { chineseMinute } from './dates-in-texts.ts';
+import { inChinese } from './in-chinese.ts';
 import { inEnglish, when as whenInEnglish } from './in-english.ts';
-import type { Minute, NoticeData } from './notice-data.ts';
+import type { NoticeData } from './notice-data.ts';
 
 export interface NoticeFacts {
   readonly agrMbl: string;
@@ -73,8 +73,8 @@ export function noticeMessage(kind: NoticeKind, language: Language, facts: Notic
   }
 }
 
-const whens: Readonly<Record<Language, (minute: Minute) => string>> = {
-  zh: whenInChinese,
+const whens: Readonly<Record<Language, (at: Date) => string>> = {
+  zh: chineseMinute,
   en: whenInEnglish,
 };
 
@@ -95,18 +95,11 @@ function dataOf({ agrMbl, amountFen, charge, reason }: NoticeFacts): NoticeData 
     number: maskedNumber(agrMbl),
     amount: yuan(charge?.amountFen ?? amountFen),
     paid: charge === null || charge.paidFen === null ? null : yuan(charge.paidFen),
-    debitAt: minuteOf(charge?.debitAt ?? null),
-    nextAt: minuteOf(charge?.nextAt ?? null),
+    debitAt: charge?.debitAt ?? null,
+    nextAt: charge?.nextAt ?? null,
     owed: charge?.source === 'creditPay',
     reason,
   };
 }
 
 const yuan = (fen: Fen): string => formatYuan(fen, { sign: false });
-
-function minuteOf(at: Date | null): Minute | null {
-  if (!at) return null;
-  const day = chinaDayOf(at.getTime());
-  const minutes = Math.floor((at.getTime() - chinaTime(day)) / MINUTE_MS);
-  return { month: day.month, day: day.day, hour: Math.floor(minutes / 60), minute: minutes % 60 };
-}

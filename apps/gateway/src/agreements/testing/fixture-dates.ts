@@ -2,7 +2,7 @@
  * Times of the scenarios: an agreement of the 15th, opened on 20 November 2026, charges in
  * December.
  */
-import { chinaTime, HOUR_MS } from '../../runtime/time/china-time.ts';
+import { chinaTime, HOUR_MS } from '@phonebill/china-time';
 
 /** An hour of a day in December 2026, in China; days beyond the 31st count on. */
 export function inDecember(day: number, hour = 0): number {

@@ -2,7 +2,7 @@ import type { ChargeState } from '@phonebill/contract';
 import { expect, test } from 'vitest';
 import { publishedAgreementTimes } from '../../config/agreement-times.ts';
 import type { Charge, Debt } from '../model/aggregate.ts';
-import { createChargeViews, lastMonths } from './charge-view.ts';
+import { createChargeViews } from './charge-view.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 4);
 const views = createChargeViews({
@@ -128,9 +128,4 @@ test('months: without gaps, with what was credited, and what was paid and not re
     '20261117',
     '20261116',
   ]);
-});
-
-test('the last months are China’s, over the turn of the year, from the 31st too', () => {
-  expect(lastMonths(Date.UTC(2026, 0, 31, 15, 59), 3)).toEqual(['202601', '202512', '202511']);
-  expect(lastMonths(Date.UTC(2026, 0, 31, 16), 3)).toEqual(['202602', '202601', '202512']);
 });

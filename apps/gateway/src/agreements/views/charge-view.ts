@@ -1,7 +1,7 @@
 /** Charges, months of them, and arrears as their signer sees them (contract: Charge, ChargeMonth, Debt). */
 import type { ChargeMonthView, ChargeView, DebtView } from '@phonebill/contract';
 import { fenToWire, sumFen } from '@phonebill/money';
-import { chinaDayOf, chinaTime, type Clock, monthPeriod } from '../../runtime/time/index.ts';
+import type { Clock } from '../../runtime/time/index.ts';
 import { monthOf } from '../model/agreement-no.ts';
 import type { AgreementTimes } from '../../config/index.ts';
 import type { Charge } from '../model/aggregate.ts';
@@ -94,12 +94,4 @@ export function createChargeViews({
 /** What was debited, unless it went back or is on its way. */
 function paidAndKept({ state, paidFen }: Charge): bigint {
   return state === 'refunding' || state === 'refunded' ? 0n : (paidFen ?? 0n);
-}
-
-/** The last so many months in China, the present one first, as yyyymm. `now` in ms. */
-export function lastMonths(now: number, count: number): string[] {
-  const { year, month } = chinaDayOf(now);
-  return Array.from({ length: count }, (_, back) =>
-    monthPeriod(chinaDayOf(chinaTime({ year, month: month - back, day: 1 }))),
-  );
 }

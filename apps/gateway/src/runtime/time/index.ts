@@ -9,6 +9,7 @@ export {
   dayText,
   clockText,
   endOfDay,
+  lastMonths,
   monthPeriod,
   dayPeriod,
   monthAfter,
@@ -16,6 +17,6 @@ export {
   dueDay,
   withinHours,
   type Hours,
-} from './china-time.ts';
+} from '@phonebill/china-time';
 export type { Clock } from './clock.ts';
 export { systemTimers, type Timers } from './timers.ts';

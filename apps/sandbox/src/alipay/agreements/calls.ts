@@ -1,8 +1,9 @@
 /** What an app asks about agreements, and debits under them. */
+import { clockText } from '@phonebill/china-time';
 import { notUnderstood, refused } from '../errors.ts';
 import { type AlipayRequest, fenIn, textIn } from '../requests.ts';
 import type { AlipayCalls } from '../trade-calls.ts';
-import { clockInChina, yuan } from '../yuan.ts';
+import { yuan } from '../yuan.ts';
 import type { Agreement } from './book.ts';
 import type { AgreementService } from './service.ts';
 
@@ -40,8 +41,8 @@ export function agreementCalls(service: AgreementService): AlipayCalls {
         personal_product_code: agreement.product,
         sign_scene: agreement.scene,
         status: 'NORMAL',
-        sign_time: clockInChina(agreement.signedAt ?? 0),
-        valid_time: clockInChina(agreement.signedAt ?? 0),
+        sign_time: clockText(agreement.signedAt ?? 0),
+        valid_time: clockText(agreement.signedAt ?? 0),
         invalid_time: '2115-02-01 00:00:00',
         third_party_type: 'PARTNER',
         ...(agreement.nextOn !== null && { next_deduct_time: agreement.nextOn }),
@@ -78,7 +79,7 @@ export function agreementCalls(service: AgreementService): AlipayCalls {
         buyer_pay_amount: yuan(trade.amountFen),
         buyer_user_id: '2088000000000000',
         fund_bill_list: [{ amount: yuan(trade.amountFen), fund_channel: 'ALIPAYACCOUNT' }],
-        gmt_payment: clockInChina(trade.paidAt ?? 0),
+        gmt_payment: clockText(trade.paidAt ?? 0),
         receipt_amount: yuan(trade.amountFen),
         total_amount: yuan(trade.amountFen),
       };

@@ -1,5 +1,5 @@
 /** What Alipay's notices say of agreements. */
-import { clockInChina } from '../yuan.ts';
+import { clockText } from '@phonebill/china-time';
 import type { AgreementBook } from './book.ts';
 
 const types: Readonly<Record<string, { readonly type: string; readonly status: string }>> = {
@@ -30,11 +30,11 @@ export function agreementContent(
     alipay_logon_id: '138****0000',
     ...(said.status === 'NORMAL'
       ? {
-          sign_time: clockInChina(signedAt ?? 0),
-          valid_time: clockInChina(signedAt ?? 0),
+          sign_time: clockText(signedAt ?? 0),
+          valid_time: clockText(signedAt ?? 0),
           invalid_time: '2115-02-01 00:00:00',
           ...(nextOn !== null && { next_deduct_time: nextOn }),
         }
-      : { unsign_time: clockInChina(endedAt ?? 0) }),
+      : { unsign_time: clockText(endedAt ?? 0) }),
   };
 }

@@ -3,7 +3,7 @@
  */
 import { fen } from '@phonebill/money';
 import { createAlarm } from '../../clock/alarm.ts';
-import { dayInChina } from '../../clock/china-time.ts';
+import { dayText } from '@phonebill/china-time';
 import type { CashierService } from '../../cashier/cashier-service.ts';
 import type { Trade } from '../../cashier/trade-store.ts';
 import { entrustOutcomeOf, PROCESSING_MS, SHORT_FOR_MS } from '../../entrust/outcomes.ts';
@@ -174,7 +174,7 @@ export function createAgreementService(
       if (agreement?.state !== 'signed') throw refused('ACQ.AGREEMENT_NOT_EXIST', '用户协议不存在');
       const known = refuseUsed(order);
       if (known) return { trade: known, isOpen: true, isLost: false };
-      const why = whyOutsidePlan(agreement, order.amountFen, dayInChina(now()));
+      const why = whyOutsidePlan(agreement, order.amountFen, dayText(now()));
       if (why !== null) throw refused(why, '不在签约时约定的扣款范围内');
       const after = refuseByNumber(agreement);
       const outcome = outcomeOf(after).debit;

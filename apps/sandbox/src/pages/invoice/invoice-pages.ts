@@ -1,7 +1,7 @@
 import { fen, formatYuan } from '@phonebill/money';
 import type { FastifyInstance } from 'fastify';
 import type { Invoice, Invoices } from '../../carrier/invoices.ts';
-import { dayInChina } from '../../clock/china-time.ts';
+import { dayText } from '@phonebill/china-time';
 import { html, type Html } from '../html.ts';
 import { pageAt, type Site, type View } from '../page.ts';
 import { invoiceCopy as copy } from './invoice-copy.ts';
@@ -29,7 +29,7 @@ export function invoicePages(app: FastifyInstance, invoices: Invoices, site: Sit
 function invoicePage({ id, order, state }: Invoice, issuedAt: number, { translate }: View): Html {
   const rows = [
     [copy.number, id.slice(0, 20).toUpperCase()],
-    [copy.date, dayInChina(issuedAt)],
+    [copy.date, dayText(issuedAt)],
     [copy.buyer, order.title],
     [copy.taxNo, order.taxNo ?? '—'],
     [copy.item, order.mobileNo],

@@ -2,11 +2,10 @@
  * When WeChat Pay takes a notice, and when a debit, with a merchant that sends its notices by a call of their
  * own. Pure. Days and hours are China's.
  */
-import { dayInChina } from '../../clock/china-time.ts';
+import { DAY_MS, dayText, withinHours } from '@phonebill/china-time';
 import type { Contract, Debit, PreNotice } from './book.ts';
 
-const DAY_MS = 86_400_000;
-const [OPENS_AT, CLOSES_AT] = [7, 22];
+const DAYTIME = { from: 7, to: 22 };
 /** The day of the notice and the next one are the payer's. */
 const WAITING_DAYS = 2;
 /** After it was signed a debit goes without a notice for so long, unless there was one. */
@@ -14,11 +13,10 @@ const FREE_FOR_MS = 12 * 3_600_000;
 
 /** Whether payers may be told of something now. */
 export function isDaytime(nowMs: number): boolean {
-  const hour = new Date(nowMs + 8 * 3_600_000).getUTCHours();
-  return hour >= OPENS_AT && hour < CLOSES_AT;
+  return withinHours(nowMs, DAYTIME) === nowMs;
 }
 
-const dayNumber = (ms: number): number => Date.parse(`${dayInChina(ms)}T00:00:00Z`) / DAY_MS;
+const dayNumber = (ms: number): number => Date.parse(`${dayText(ms)}T00:00:00Z`) / DAY_MS;
 
 /** Why a debit is not taken now, in words; null: it is. `others`: of the same contract. */
 export function whyNoDebit(

@@ -1,7 +1,8 @@
+import { dayText } from '@phonebill/china-time';
 import type { TriggerKind } from '@phonebill/contract/wire';
 import { type ReactNode, useState } from 'react';
 import { formatDayOfMonth, isMissingInSomeMonths } from '../../agreement-view/days.ts';
-import { chinaDateOf, formatChinaDate } from '../../platform/china-time/short-time.ts';
+import { formatChinaDate } from '../../platform/china-time/short-time.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
 import { showFen } from '../../ui/amount/amount-parts.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -135,7 +136,7 @@ export function EndSheet({
   const copy = useTexts(sheetCopy);
   const language = useLanguage();
   const [now] = useState(() => Date.now());
-  const [today, last] = [chinaDateOf(now), monthsFrom(now, rules.mostMonths)];
+  const [today, last] = [dayText(now), monthsFrom(now, rules.mostMonths)];
   const months = MONTHS.filter((count) => count <= rules.mostMonths).map((count) => ({
     count,
     day: monthsFrom(now, count),

@@ -1,3 +1,4 @@
+import { dayText } from '@phonebill/china-time';
 import type { AuthorizationView, ConsentRecordView, Language } from '@phonebill/contract/wire';
 import { type ReactNode, useId } from 'react';
 import { MeCorner } from '../../me/me-corner.tsx';
@@ -10,7 +11,6 @@ import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { authorizationCopy, eventCopy, recordCopy } from './copy.ts';
 import { StandingMark, StandingText, Withdrawal } from './standing.tsx';
 import { Phrases } from '../../ui/phrases/phrases.tsx';
-import { chinaDateOf } from '../../platform/china-time/short-time.ts';
 import { TakeAlong } from '../../take-along/take-along.tsx';
 import { loadRecords } from './api.ts';
 import * as cardStyles from '../../agreement-view/agreement-card.module.css';
@@ -115,7 +115,7 @@ function RecordDownload({ isEmpty }: { readonly isEmpty: boolean }): ReactNode {
         <div className={styles.ways}>
           <TakeAlong
             load={async () => recordFileText(await loadRecords(), Date.now(), language)}
-            fileName={() => copy.fileName(chinaDateOf(Date.now()))}
+            fileName={() => copy.fileName(dayText(Date.now()))}
             copy={copy}
           />
         </div>

@@ -1,9 +1,10 @@
+import { dayText } from '@phonebill/china-time';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { agreementTextCopy } from '../../agreement-text/copy.ts';
 import { TextMissing, useWrittenText } from '../../agreement-text/written-text.tsx';
 import { currentVersion, findVersion, type TextVersion } from '../../agreement-text/text-versions.ts';
-import { chinaDateOf, formatChinaDate } from '../../platform/china-time/short-time.ts';
+import { formatChinaDate } from '../../platform/china-time/short-time.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
 import { Link } from '../../platform/link.tsx';
 import { useCaller } from '../../platform/tourist/index.ts';
@@ -84,7 +85,7 @@ function TextOfVersion({ place, shown, current, now }: TextOfVersionProps): Reac
   const isUser = useCaller() === 'user';
   const query = useWrittenText(place.kind, shown.version);
   const day = formatChinaDate(shown.effectiveOn, language);
-  const isLater = shown.effectiveOn > chinaDateOf(now);
+  const isLater = shown.effectiveOn > dayText(now);
   const Form = place.form === 'short' ? ShortText : LongText;
   return (
     <>

@@ -1,6 +1,7 @@
 /** A signer's charges, as lists and by month (SPEC section 7, GET /auto/v1/charge). */
+import { lastMonths } from '@phonebill/china-time';
 import type { AgreementQueries, Caller, ChargeCursor, OwnCharge } from '../../../agreements/store/index.ts';
-import { type AgreementViews, lastMonths } from '../../../agreements/index.ts';
+import type { AgreementViews } from '../../../agreements/index.ts';
 import { mobileNumber } from '../../../numbers/index.ts';
 import type { Clock } from '../../../runtime/time/index.ts';
 import { Refusal } from '../../../runtime/index.ts';

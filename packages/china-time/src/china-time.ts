@@ -1,16 +1,19 @@
 /**
- * Days, months and hours in China (UTC+8, no summer time), the only ones that the product counts in. All
- * pure; times in ms.
+ * Days, months and hours in China (UTC+8, no summer time): the only ones that the product counts in and that
+ * people are shown, whatever their phone is set to. All pure; times in ms.
  */
 const OFFSET_MS = 8 * 3600 * 1000;
 export const MINUTE_MS = 60 * 1000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-export interface ChinaDay {
+export interface ChinaMonth {
   readonly year: number;
   /** 1 to 12. */
   readonly month: number;
+}
+
+export interface ChinaDay extends ChinaMonth {
   readonly day: number;
 }
 
@@ -30,7 +33,7 @@ export function dayText(ms: number): string {
   return new Date(ms + OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** `yyyy-mm-dd hh:mm:ss`, in China. */
+/** `yyyy-mm-dd hh:mm:ss`. */
 export function clockText(ms: number): string {
   return new Date(ms + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
 }
@@ -42,7 +45,7 @@ export function endOfDay(text: string): number {
 }
 
 /** `yyyymm`, the period of a day trigger. */
-export function monthPeriod({ year, month }: Pick<ChinaDay, 'year' | 'month'>): string {
+export function monthPeriod({ year, month }: ChinaMonth): string {
   return `${year}${String(month).padStart(2, '0')}`;
 }
 
@@ -52,20 +55,25 @@ export function dayPeriod(ms: number): string {
 }
 
 /** The month after one. */
-export function monthAfter({
-  year,
-  month,
-}: Pick<ChinaDay, 'year' | 'month'>): Pick<ChinaDay, 'year' | 'month'> {
+export function monthAfter({ year, month }: ChinaMonth): ChinaMonth {
   return month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 };
 }
 
 /** The month of a period. */
-export function monthOfPeriod(period: string): Pick<ChinaDay, 'year' | 'month'> {
+export function monthOfPeriod(period: string): ChinaMonth {
   return { year: Number(period.slice(0, 4)), month: Number(period.slice(4, 6)) };
 }
 
+/** The month at a time and those before it, newest first, each as `yyyymm`. */
+export function lastMonths(ms: number, count: number): readonly string[] {
+  const { year, month } = chinaDayOf(ms);
+  return Array.from({ length: count }, (_, back) =>
+    monthPeriod(chinaDayOf(chinaTime({ year, month: month - back, day: 1 }))),
+  );
+}
+
 /** The day that a `dayOfMonth` of 1 to 31 means in a month: in one that is too short, its last. */
-export function dueDay({ year, month }: Pick<ChinaDay, 'year' | 'month'>, dayOfMonth: number): ChinaDay {
+export function dueDay({ year, month }: ChinaMonth, dayOfMonth: number): ChinaDay {
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
   return { year, month, day: Math.min(dayOfMonth, last) };
 }

@@ -1,0 +1,21 @@
+export {
+  type ChinaDay,
+  chinaDayOf,
+  type ChinaMonth,
+  chinaTime,
+  clockText,
+  DAY_MS,
+  dayPeriod,
+  dayText,
+  dueDay,
+  endOfDay,
+  HOUR_MS,
+  type Hours,
+  lastMonths,
+  MINUTE_MS,
+  monthAfter,
+  monthOfPeriod,
+  monthPeriod,
+  withinHours,
+} from './china-time.ts';
+export { ENGLISH_MONTHS } from './english-months.ts';
