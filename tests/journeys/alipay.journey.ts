@@ -6,18 +6,10 @@ import type { Page } from '@playwright/test';
 import { createSandboxClient } from '../support/sandbox-client.ts';
 import { alipayAgent } from './alipay-agent.ts';
 import { messagingAgent } from './fake-messaging-app.ts';
-import { expect, type Product, signedIn } from './fixtures.ts';
-import { onOwnProduct } from './own-product.ts';
+import { expect, type Product } from './fixtures.ts';
+import { signedInToOwn } from './own-product.ts';
 
-const test = signedIn.extend({
-  product: [
-    // eslint-disable-next-line no-empty-pattern -- a fixture says by a pattern what it needs
-    ({}, use) => onOwnProduct('alipay', { PLAYED_PARTNERS: 'alipay' }, use),
-    { scope: 'worker', timeout: 240_000 },
-  ],
-});
-
-const placeOrderPath = '/phonebillh5/rechargeTelebill/placeOrder';
+const test = signedInToOwn('alipay', { PLAYED_PARTNERS: 'alipay' });
 
 /** The latest payment, and what its payer has left at Alipay, where each has a payer of its own. */
 async function latest({ pool, sandboxUrl }: Product) {
@@ -43,12 +35,11 @@ test('a top-up is paid on Alipay’s page after a login there, and the number is
   result,
   words,
 }) => {
-  await page.goto(`${product.url}${placeOrderPath}`);
+  await placeOrder.open();
   await expect(placeOrder.wayToPay).toContainText(words.ways.alipay);
-  await placeOrder.amount(50).check();
-  await placeOrder.pay('¥49.90').click();
+  await placeOrder.payFor(50, '¥49.90');
   await isAtLogin(page, product);
-  await page.getByRole('button', { name: words.cashier('alipayLogIn') }).click();
+  await cashier.logInAtAlipay();
   await cashier.isShown();
   // Who does not pay at Alipay can still pay: there is no refusing for good.
   await expect(cashier.decline).toHaveCount(0);
@@ -68,9 +59,8 @@ test('left before the login, the order can be paid by the same address, and be c
   result,
   words,
 }) => {
-  await page.goto(`${product.url}${placeOrderPath}`);
-  await placeOrder.amount(50).check();
-  await placeOrder.pay('¥49.90').click();
+  await placeOrder.open();
+  await placeOrder.payFor(50, '¥49.90');
   await isAtLogin(page, product);
   await cashier.leave.click();
   await result.pay('¥49.90').click();
@@ -83,7 +73,7 @@ test('left before the login, the order can be paid by the same address, and be c
   // Alipay knows of nothing that could be closed, and its page still opens.
   expect(await latest(product)).toMatchObject({ state: 'pending', left: 50_000 });
   await page.goto(login);
-  await page.getByRole('button', { name: words.cashier('alipayLogIn') }).click();
+  await cashier.logInAtAlipay();
   await cashier.isShown();
   // What was made after all is closed before it is paid, or its money goes back.
   await expect.poll(async () => (await latest(product)).state, { timeout: 30_000 }).toBe('closed');
@@ -99,10 +89,10 @@ test('a number that the carrier refuses is not credited, and Alipay gives the mo
   result,
   words,
 }) => {
-  await page.goto(`${product.url}${placeOrderPath}`);
+  await placeOrder.open();
   await placeOrder.order(30, '13800130010');
   await isAtLogin(page, product);
-  await page.getByRole('button', { name: words.cashier('alipayLogIn') }).click();
+  await cashier.logInAtAlipay();
   await cashier.payNow();
   await expect(result.says(words.status.refundedTitle)).toBeVisible({ timeout: 60_000 });
   await expect.poll(async () => (await latest(product)).left).toBe(50_000);
@@ -111,17 +101,9 @@ test('a number that the carrier refuses is not credited, and Alipay gives the mo
 test.describe('inside Alipay’s own app', () => {
   test.use({ userAgent: alipayAgent });
 
-  test('the payer is known already, and pays', async ({
-    page,
-    product,
-    placeOrder,
-    cashier,
-    result,
-    words,
-  }) => {
-    await page.goto(`${product.url}${placeOrderPath}`);
-    await placeOrder.amount(50).check();
-    await placeOrder.pay('¥49.90').click();
+  test('the payer is known already, and pays', async ({ placeOrder, cashier, result, words }) => {
+    await placeOrder.open();
+    await placeOrder.payFor(50, '¥49.90');
     await cashier.payNow();
     await expect(result.says(words.status.creditedTitle)).toBeVisible({ timeout: 60_000 });
   });
@@ -132,18 +114,17 @@ test.describe('on a desktop', () => {
 
   test('the payer goes to the page for a desktop, and comes back', async ({
     page,
-    product,
     placeOrder,
     cashier,
     result,
     words,
   }) => {
-    await page.goto(`${product.url}${placeOrderPath}`);
+    await placeOrder.open();
     await placeOrder.amount(50).check();
     const asked = page.waitForRequest((request) => request.url().includes('/alipay/gateway.do?'));
     await placeOrder.pay('¥49.90').click();
     expect(new URL((await asked).url()).searchParams.get('method')).toBe('alipay.trade.page.pay');
-    await page.getByRole('button', { name: words.cashier('alipayLogIn') }).click();
+    await cashier.logInAtAlipay();
     await cashier.payNow();
     await expect(result.says(words.status.creditedTitle)).toBeVisible({ timeout: 60_000 });
   });
@@ -160,9 +141,8 @@ test.describe('inside the messaging app', () => {
   }) => {
     const ordersNow = async () => (await product.pool.query('select from orders')).rowCount;
     const before = await ordersNow();
-    await page.goto(`${product.url}${placeOrderPath}`);
-    await placeOrder.amount(50).check();
-    await placeOrder.pay('¥49.90').click();
+    await placeOrder.open();
+    await placeOrder.payFor(50, '¥49.90');
     await expect(page.getByText(errorList.payInPhoneBrowser[language])).toBeVisible();
     expect(await ordersNow()).toBe(before);
   });

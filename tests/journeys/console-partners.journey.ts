@@ -56,8 +56,7 @@ test('a supplier is switched off by one person and on again by two, and pages sa
 
   await page.goto(`${product.url}/phonebillh5/rechargeTelebill/placeOrder`);
   await expect(page.getByText(NOT_NOW)).toHaveCount(0);
-  await placeOrder.amount(50).check();
-  await placeOrder.pay('¥49.90').click();
+  await placeOrder.payFor(50, '¥49.90');
   await cashier.payNow();
   await expect(result.says(words.status.creditedTitle)).toBeVisible({ timeout: 60_000 });
 });

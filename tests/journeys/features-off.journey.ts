@@ -2,19 +2,13 @@
 // address that does says so, and topping up is as ever. A gateway of its own has no such partners.
 
 import { API_BASE, type CallName, type CallRow, callRows, splitCall } from '@phonebill/contract';
-import { expect, signedIn } from './fixtures.ts';
-import { onOwnProduct } from './own-product.ts';
+import { expect } from './fixtures.ts';
+import { signedInToOwn } from './own-product.ts';
 import { meSheet } from './pages/me-sheet.ts';
 
 const FEATURES_OFF = 'points,digital,automatic,bills,invoices,walletSignOn';
 
-const test = signedIn.extend({
-  product: [
-    // eslint-disable-next-line no-empty-pattern -- a fixture says by a pattern what it needs
-    ({}, use) => onOwnProduct('features-off', { PLAYED_PARTNERS: 'wechat,dtone', FEATURES_OFF }, use),
-    { scope: 'worker', timeout: 240_000 },
-  ],
-});
+const test = signedInToOwn('features-off', { PLAYED_PARTNERS: 'wechat,dtone', FEATURES_OFF });
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -25,11 +19,8 @@ const refused: ReadonlySet<string> = new Set(
     .map(([name]) => API_BASE + splitCall(name as CallName).path),
 );
 
-const PLACE_ORDER = '/phonebillh5/rechargeTelebill/placeOrder';
-
 test('a top-up goes its whole way, and nothing beside it leads to what is not offered', async ({
   page,
-  product,
   placeOrder,
   cashier,
   result,
@@ -40,7 +31,7 @@ test('a top-up goes its whole way, and nothing beside it leads to what is not of
     const { pathname } = new URL(request.url());
     if (refused.has(pathname)) asked.push(pathname);
   });
-  await page.goto(product.url + PLACE_ORDER);
+  await placeOrder.open();
   const services = page.getByTestId('services').getByRole('link');
   await expect(services).toHaveText([words.services.records, words.services.saved]);
   await placeOrder.wayToPay.click();
@@ -58,8 +49,7 @@ test('a top-up goes its whole way, and nothing beside it leads to what is not of
   await page.keyboard.press('Escape');
   await expect(me.sheet).toHaveCount(0);
 
-  await placeOrder.amount(50).check();
-  await placeOrder.pay('¥49.90').click();
+  await placeOrder.payFor(50, '¥49.90');
   await cashier.payNow();
   await expect(result.says(words.status.creditedTitle)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('link', { name: words.result.automatic })).toHaveCount(0);
@@ -77,12 +67,11 @@ const away = [
 
 test('an address of what is not offered says so, and leads to topping up', async ({
   page,
-  product,
   words,
   placeOrder,
 }) => {
   for (const path of away) {
-    await page.goto(`${product.url}/phonebillh5${path}`);
+    await page.goto(`/phonebillh5${path}`);
     await expect(page.getByRole('heading', { name: words.notOffered.title }), path).toBeVisible();
   }
   await page.getByRole('button', { name: words.notOffered.topUp }).click();

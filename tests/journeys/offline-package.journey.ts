@@ -79,8 +79,7 @@ test('a visitor logs in, tops up, comes back from the cashier and sees the resul
   await login.logInAs(newNumber());
   await expect(page).toHaveURL(`${entryPage}#/rechargeTelebill/placeOrder?cnlCode=J01`);
 
-  await placeOrder.amount(50).check();
-  await placeOrder.pay('¥49.90').click();
+  await placeOrder.payFor(50, '¥49.90');
   await cashier.payNow();
   await expect(page).toHaveURL(/\/www\/index\.html#\/rechargeTelebill\/resultPage\?orderNo=\d+$/);
   await expect(result.says(words.status.creditedTitle)).toBeVisible();

@@ -59,8 +59,7 @@ test('an order whose answer was lost is not placed again, not even after a reloa
     2,
   );
   await placeOrder.open();
-  await placeOrder.choose(50);
-  await placeOrder.confirm.click();
+  await placeOrder.chooseAndConfirm(50);
   await expect(placeOrder.sheet.getByRole('alert')).toContainText(words.recharge.unknownOutcome);
   expect(await ordersOf(user)).toHaveLength(1);
   // The second answer is lost as well, before the page is loaded anew.
@@ -86,7 +85,6 @@ test('a tap in the very moment in which the sheet is there pays', async ({ page,
   });
   await placeOrder.open();
   await placeOrder.number.fill(newNumber());
-  await placeOrder.amount(50).check();
-  await placeOrder.pay('¥49.90').click();
+  await placeOrder.payFor(50, '¥49.90');
   await cashier.isShown();
 });

@@ -10,7 +10,7 @@ import type { MovableTime } from '../support/movable-time.ts';
 import { freshKeys } from '../support/partner-keys.ts';
 import { playedAddresses, playedKeys } from '../support/played-partners.ts';
 import { createGraphicReader } from '../support/product-secrets.ts';
-import type { Product } from './fixtures.ts';
+import { type Product, signedIn } from './fixtures.ts';
 
 const webRoot = join(import.meta.dirname, '../../apps/web/dist');
 
@@ -53,3 +53,14 @@ export function onOwnProduct(
     }
   });
 }
+
+/** The test of journeys of who is signed in to such a product, whose pages are opened by their paths. */
+export const signedInToOwn = (name: string, settings: Readonly<Record<string, string>>) =>
+  signedIn.extend({
+    product: [
+      // eslint-disable-next-line no-empty-pattern -- a fixture says by a pattern what it needs
+      ({}, use) => onOwnProduct(name, settings, use),
+      { scope: 'worker', timeout: 240_000 },
+    ],
+    baseURL: ({ product }, use) => use(product.url),
+  });

@@ -5,20 +5,12 @@ import { decodeQR } from 'qr/decode.js';
 import type { Page } from '@playwright/test';
 import { createSandboxClient } from '../support/sandbox-client.ts';
 import { messagingAgent, openInMessagingApp } from './fake-messaging-app.ts';
-import { expect, signedIn } from './fixtures.ts';
-import { onOwnProduct } from './own-product.ts';
+import { expect } from './fixtures.ts';
+import { signedInToOwn } from './own-product.ts';
 
-const test = signedIn.extend({
-  product: [
-    // eslint-disable-next-line no-empty-pattern -- a fixture says by a pattern what it needs
-    ({}, use) => onOwnProduct('payer-browsers', { PLAYED_PARTNERS: 'wechat' }, use),
-    { scope: 'worker', timeout: 240_000 },
-  ],
-});
+const test = signedInToOwn('payer-browsers', { PLAYED_PARTNERS: 'wechat' });
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
-
-const placeOrderPath = '/phonebillh5/rechargeTelebill/placeOrder';
 
 /** What a phone reads in the code that the page shows. */
 async function scanned(page: Page): Promise<string> {
@@ -56,9 +48,8 @@ test.describe('on a desktop', () => {
     result,
     words,
   }) => {
-    await page.goto(`${product.url}${placeOrderPath}`);
-    await placeOrder.amount(50).check();
-    await placeOrder.pay('¥49.90').click();
+    await placeOrder.open();
+    await placeOrder.payFor(50, '¥49.90');
     const card = page.getByTestId('code-to-scan');
     await expect(card).toContainText(words.paymentHere.codeTitle('¥49.90'));
     expect(new URL(page.url()).origin).toBe(product.url);
@@ -84,9 +75,8 @@ test.describe('on a desktop', () => {
     result,
     words,
   }) => {
-    await page.goto(`${product.url}${placeOrderPath}`);
-    await placeOrder.amount(30).check();
-    await placeOrder.pay('¥29.94').click();
+    await placeOrder.open();
+    await placeOrder.payFor(30, '¥29.94');
     const first = await scanned(page);
     await page.getByRole('button', { name: words.paymentHere.codeAway }).click();
     await expect(page.getByTestId('code-to-scan')).toBeHidden();
@@ -118,9 +108,8 @@ test.describe('inside the messaging app', () => {
     const app = await openInMessagingApp(page, (given) => sandbox.payInApp(given), 300);
     const addresses: string[] = [];
     page.on('framenavigated', (frame) => addresses.push(frame.url()));
-    await page.goto(`${product.url}${placeOrderPath}`);
-    await placeOrder.amount(50).check();
-    await placeOrder.pay('¥49.90').click();
+    await placeOrder.open();
+    await placeOrder.payFor(50, '¥49.90');
     await expect(result.says(words.status.creditedTitle)).toBeVisible({ timeout: 60_000 });
     expect(app.handedOver).toEqual([
       expect.objectContaining({ appId: 'wx8888888888888888', signType: 'RSA' }),
@@ -146,9 +135,8 @@ test.describe('inside the messaging app', () => {
     await openInMessagingApp(page, async (given) =>
       isLeft ? { err_msg: 'get_brand_wcpay_request:cancel' } : sandbox.payInApp(given),
     );
-    await page.goto(`${product.url}${placeOrderPath}`);
-    await placeOrder.amount(50).check();
-    await placeOrder.pay('¥49.90').click();
+    await placeOrder.open();
+    await placeOrder.payFor(50, '¥49.90');
     await expect(page.getByText(words.paymentHere.leftTitle)).toBeVisible();
     isLeft = false;
     await result.pay('¥49.90').click();
@@ -163,9 +151,8 @@ test.describe('inside the messaging app', () => {
     words,
   }) => {
     await openInMessagingApp(page, async () => ({ err_msg: 'get_brand_wcpay_request:ok' }));
-    await page.goto(`${product.url}${placeOrderPath}`);
-    await placeOrder.amount(50).check();
-    await placeOrder.pay('¥49.90').click();
+    await placeOrder.open();
+    await placeOrder.payFor(50, '¥49.90');
     await expect(result.says(words.status.checkingTitle)).toBeVisible({ timeout: 30_000 });
     const { rows } = await product.pool.query<{ state: string }>(
       'select state from orders order by created_at desc limit 1',
@@ -175,22 +162,19 @@ test.describe('inside the messaging app', () => {
 
   test('an app that says no offers the same page in the phone’s browser', async ({
     page,
-    product,
     placeOrder,
     words,
   }) => {
     await openInMessagingApp(page, async () => ({ err_msg: 'get_brand_wcpay_request:fail' }));
-    await page.goto(`${product.url}${placeOrderPath}`);
-    await placeOrder.amount(50).check();
-    await placeOrder.pay('¥49.90').click();
+    await placeOrder.open();
+    await placeOrder.payFor(50, '¥49.90');
     await expect(page.getByText(words.paymentHere.failedTitle)).toBeVisible();
     await expect(page.getByRole('button', { name: words.paymentHere.copyAddress })).toBeVisible();
   });
 
-  test('an app whose bridge never comes offers the same', async ({ page, product, placeOrder, words }) => {
-    await page.goto(`${product.url}${placeOrderPath}`);
-    await placeOrder.amount(50).check();
-    await placeOrder.pay('¥49.90').click();
+  test('an app whose bridge never comes offers the same', async ({ page, placeOrder, words }) => {
+    await placeOrder.open();
+    await placeOrder.payFor(50, '¥49.90');
     await expect(page.getByText(words.paymentHere.silentTitle)).toBeVisible({ timeout: 20_000 });
     await expect(page.getByText(words.paymentHere.notInAppWords)).toBeVisible();
   });
@@ -218,7 +202,7 @@ test.describe('inside the messaging app, once the order was begun on a desktop',
       browser: 'desktop',
     });
     if (!order) throw new Error(msgInfo);
-    await page.goto(`${product.url}/phonebillh5/rechargeTelebill/resultPage?orderNo=${order.orderNo}`);
+    await page.goto(`/phonebillh5/rechargeTelebill/resultPage?orderNo=${order.orderNo}`);
     await result.pay('¥49.90').click();
     await expect(result.says(words.status.creditedTitle)).toBeVisible({ timeout: 60_000 });
     const { rows } = await product.pool.query<{ browser: string; state: string }>(

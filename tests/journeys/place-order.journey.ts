@@ -94,8 +94,7 @@ test('a ported number shows the carrier it moved to', async ({ words, placeOrder
   await expect(placeOrder.facts).toHaveText(
     words.pick('中国联通 · 北京 · 已携号转网', 'China Unicom · Beijing · moved to this carrier'),
   );
-  await placeOrder.choose(20);
-  await placeOrder.confirm.click();
+  await placeOrder.chooseAndConfirm(20);
   await cashier.payNow();
   await expect(result.says(words.status.creditedTitle)).toBeVisible();
 });
@@ -144,8 +143,7 @@ test("the limits stand under the amounts, and the day's limit is kept", async ({
       words.pick('每日最多 ¥2,000.00，每月最多 ¥5,000.00', 'At most ¥2,000.00 a day and ¥5,000.00 a month'),
     ),
   ).toBeVisible();
-  await placeOrder.choose(10);
-  await placeOrder.confirm.click();
+  await placeOrder.chooseAndConfirm(10);
   await expect(placeOrder.sheet.getByRole('alert')).toContainText(
     errorMessage('dayLimitReached', words.language, { limit: '2,000.00' }),
   );

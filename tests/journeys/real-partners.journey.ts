@@ -2,16 +2,10 @@
 // protocol. A gateway of its own has them as partners.
 
 import { createSandboxClient } from '../support/sandbox-client.ts';
-import { expect, type Product, signedIn } from './fixtures.ts';
-import { onOwnProduct } from './own-product.ts';
+import { expect, type Product } from './fixtures.ts';
+import { signedInToOwn } from './own-product.ts';
 
-const test = signedIn.extend({
-  product: [
-    // eslint-disable-next-line no-empty-pattern -- a fixture says by a pattern what it needs
-    ({}, use) => onOwnProduct('real-partners', { PLAYED_PARTNERS: 'wechat,dtone' }, use),
-    { scope: 'worker', timeout: 240_000 },
-  ],
-});
+const test = signedInToOwn('real-partners', { PLAYED_PARTNERS: 'wechat,dtone' });
 
 /** What the payer of the latest payment has left at WeChat Pay, where each has a payer of its own. */
 async function left({ pool, sandboxUrl }: Product): Promise<number> {
@@ -31,10 +25,9 @@ test('a top-up is paid with WeChat Pay, says so, and is credited by DT One', asy
   result,
   words,
 }) => {
-  await page.goto(`${product.url}/phonebillh5/rechargeTelebill/placeOrder`);
+  await placeOrder.open();
   await expect(placeOrder.wayToPay).toContainText(words.ways.wechat);
-  await placeOrder.amount(50).check();
-  await placeOrder.pay('¥49.90').click();
+  await placeOrder.payFor(50, '¥49.90');
   await cashier.payNow();
   await expect(result.says(words.status.creditedTitle)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText(words.ways.wechat)).toBeVisible();
@@ -42,14 +35,13 @@ test('a top-up is paid with WeChat Pay, says so, and is credited by DT One', asy
 });
 
 test('a number that DT One declines is not credited, and WeChat Pay gives the money back', async ({
-  page,
   product,
   placeOrder,
   cashier,
   result,
   words,
 }) => {
-  await page.goto(`${product.url}/phonebillh5/rechargeTelebill/placeOrder`);
+  await placeOrder.open();
   await placeOrder.order(30, '13800134102');
   await cashier.payNow();
   await expect(result.says(words.status.refundedTitle)).toBeVisible({ timeout: 60_000 });
@@ -64,9 +56,8 @@ test('left without paying, the order is paid later by a fresh link', async ({
   result,
   words,
 }) => {
-  await page.goto(`${product.url}/phonebillh5/rechargeTelebill/placeOrder`);
-  await placeOrder.amount(50).check();
-  await placeOrder.pay('¥49.90').click();
+  await placeOrder.open();
+  await placeOrder.payFor(50, '¥49.90');
   await cashier.isShown();
   const first = page.url();
   await cashier.leave.click();

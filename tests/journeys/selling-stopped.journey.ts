@@ -59,8 +59,7 @@ test('a carrier stopped while the page is open is refused in the operators’ wo
   }
   await placeOrder.open();
   await placeOrder.number.fill(stopped);
-  await placeOrder.choose(50);
-  await placeOrder.confirm.click();
+  await placeOrder.chooseAndConfirm(50);
   await cashier.payNow();
   await expect(result.says(words.status.creditedTitle)).toBeVisible();
 });

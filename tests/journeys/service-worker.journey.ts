@@ -50,8 +50,7 @@ test('after a whole journey only our own hashed files and the offline page are k
   await openControlled(page, PRIVACY);
   await placeOrder.open();
   await login.logInAs(newNumber());
-  await placeOrder.amount(50).check();
-  await placeOrder.pay('¥49.90').click();
+  await placeOrder.payFor(50, '¥49.90');
   await cashier.payNow();
   await expect(result.says(words.status.creditedTitle)).toBeVisible();
   const { files = [], ...rest } = await keptBy(page);

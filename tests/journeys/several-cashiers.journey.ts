@@ -5,19 +5,11 @@ import { createSandboxClient } from '../support/sandbox-client.ts';
 import { orderCopy } from '../../apps/web/src/order-view/order-copy.ts';
 import { alipayAgent } from './alipay-agent.ts';
 import { messagingAgent } from './fake-messaging-app.ts';
-import { expect, type Product, signedIn } from './fixtures.ts';
+import { expect, type Product } from './fixtures.ts';
 import { openHeld } from './first-picture-kept.ts';
-import { onOwnProduct } from './own-product.ts';
+import { signedInToOwn } from './own-product.ts';
 
-const test = signedIn.extend({
-  product: [
-    // eslint-disable-next-line no-empty-pattern -- a fixture says by a pattern what it needs
-    ({}, use) => onOwnProduct('several-cashiers', { PLAYED_PARTNERS: 'wechat,alipay' }, use),
-    { scope: 'worker', timeout: 240_000 },
-  ],
-});
-
-const placeOrderPath = '/phonebillh5/rechargeTelebill/placeOrder';
+const test = signedInToOwn('several-cashiers', { PLAYED_PARTNERS: 'wechat,alipay' });
 
 /** The payments of the latest order: by whom, how it ended, and what its payer has left there, in fen. */
 async function payments({ pool, sandboxUrl }: Product) {
@@ -45,19 +37,18 @@ test('a payer chooses Alipay, pays there, and finds it chosen the next time', as
   result,
   words,
 }) => {
-  await page.goto(`${product.url}${placeOrderPath}`);
+  await placeOrder.open();
   await expect(placeOrder.wayToPay).toContainText(words.ways.wechat);
   await placeOrder.wayToPay.click();
   await page.getByRole('dialog').getByText(words.ways.alipay, { exact: true }).click();
   await expect(placeOrder.wayToPay).toContainText(words.ways.alipay);
-  await placeOrder.amount(50).check();
-  await placeOrder.pay('¥49.90').click();
-  await page.getByRole('button', { name: words.cashier('alipayLogIn') }).click();
+  await placeOrder.payFor(50, '¥49.90');
+  await cashier.logInAtAlipay();
   await cashier.payNow();
   await expect(result.says(words.status.creditedTitle)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText(words.ways.alipay)).toBeVisible();
   expect(await payments(product)).toEqual([{ cashier: 'alipay', state: 'paid', leftFen: 45_010 }]);
-  await page.goto(`${product.url}${placeOrderPath}`);
+  await placeOrder.open();
   await expect(placeOrder.wayToPay).toContainText(words.ways.alipay);
 });
 
@@ -70,14 +61,13 @@ test('an order left at WeChat Pay is paid at Alipay instead, and money is taken 
   result,
   words,
 }) => {
-  await page.goto(`${product.url}${placeOrderPath}`);
-  await placeOrder.amount(50).check();
-  await placeOrder.pay('¥49.90').click();
+  await placeOrder.open();
+  await placeOrder.payFor(50, '¥49.90');
   await cashier.isShown();
   const atWechat = page.url();
   await cashier.leave.click();
   await page.getByRole('button', { name: orderCopy[language].payInstead(words.ways.alipay) }).click();
-  await page.getByRole('button', { name: words.cashier('alipayLogIn') }).click();
+  await cashier.logInAtAlipay();
   await cashier.payNow();
   await expect(result.says(words.status.creditedTitle)).toBeVisible({ timeout: 60_000 });
   expect(await payments(product)).toEqual([
@@ -89,9 +79,9 @@ test('an order left at WeChat Pay is paid at Alipay instead, and money is taken 
   await expect(cashier.password).toHaveCount(0);
 });
 
-test('the way to pay tapped before the scripts opens the ways', async ({ page, product, words }) => {
+test('the way to pay tapped before the scripts opens the ways', async ({ page, words }) => {
   // The picture has another cashier's name.
-  const { drawn, release } = await openHeld(page, `${product.url}${placeOrderPath}`);
+  const { drawn, release } = await openHeld(page, '/phonebillh5/rechargeTelebill/placeOrder');
   await drawn.locator('[data-opens=way-to-pay]').click();
   release();
   const sheet = page.getByRole('dialog');
@@ -107,8 +97,8 @@ for (const { app, userAgent, own, other } of apps)
   test.describe(`inside ${app}`, () => {
     test.use({ userAgent });
 
-    test('a payer is offered that one alone', async ({ page, product, placeOrder, words }) => {
-      await page.goto(`${product.url}${placeOrderPath}`);
+    test('a payer is offered that one alone', async ({ page, placeOrder, words }) => {
+      await placeOrder.open();
       await expect(placeOrder.wayToPay).toContainText(words.ways[own]);
       await placeOrder.wayToPay.click();
       const sheet = page.getByRole('dialog');

@@ -3,11 +3,10 @@
 import { authorizationOfShop } from '../support/authorization-samples.ts';
 import { expect, moving, signedIn as test } from './fixtures.ts';
 import { ipadAsDesktop, openInWallet, walletAgents, type WalletPlatform } from './fake-wallet.ts';
-import { answer } from './gateway-answers.ts';
 import { grouped, newNumber } from './numbers.ts';
 import { ordersOf, ASKED_AGAIN } from './orders.ts';
 import { cashierPage } from './pages/cashier-page.ts';
-import { bars, CONTACTS, picking, shopAdvert, taken } from './wallet-methods.ts';
+import { bars, CONTACTS, picking, shopAdvert, showAdverts, taken } from './wallet-methods.ts';
 
 /** What a method is given on iOS and Harmony, and on Android. */
 const given = (platform: WalletPlatform, params: object, args: readonly unknown[]) =>
@@ -107,8 +106,7 @@ for (const platform of ['ios', 'android', 'harmony'] as const) {
           },
         });
         await placeOrder.open();
-        await placeOrder.choose(50);
-        await placeOrder.confirm.click();
+        await placeOrder.chooseAndConfirm(50);
         await expect(page).toHaveURL(/\/rechargeTelebill\/resultPage\?orderNo=/);
         await expect(result.says(words.status.creditedTitle)).toBeVisible(ASKED_AGAIN);
         expect(await sandbox.balanceFen(user.userNo)).toBe(45_010);
@@ -135,18 +133,10 @@ for (const platform of ['ios', 'android', 'harmony'] as const) {
           platform,
           methods: { ...bars, goWeb: taken, goWebNoLogin: taken },
         });
-        await answer(page, 'POST /vi/queryAdvMaintainInfo', (asked) =>
-          asked.fulfill({
-            json: {
-              msgCd: 'PMC00000',
-              msgInfo: '',
-              adverts: [
-                shopAdvert('Signed on', `${sandbox.url}/shop`, 'Y'),
-                shopAdvert('Plain', `${sandbox.url}/shop?plain=1`, 'N'),
-              ],
-            },
-          }),
-        );
+        await showAdverts(page, [
+          shopAdvert('Signed on', `${sandbox.url}/shop`, 'Y'),
+          shopAdvert('Plain', `${sandbox.url}/shop?plain=1`, 'N'),
+        ]);
         await placeOrder.open();
         await page.getByRole('button', { name: 'Signed on' }).click();
         await expect.poll(() => wallet.of('goWeb')).toHaveLength(1);
@@ -206,8 +196,7 @@ test.describe('on an iPad that asks for desktop pages', () => {
     await placeOrder.open();
     await expect.poll(() => wallet.of('CmpChangeTitle')).toHaveLength(1);
     await expect(placeOrder.contacts).toBeVisible();
-    await placeOrder.choose(50);
-    await placeOrder.confirm.click();
+    await placeOrder.chooseAndConfirm(50);
     await expect.poll(() => wallet.of('cmpCommonPay')).toHaveLength(1);
   });
 });

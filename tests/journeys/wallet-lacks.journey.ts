@@ -3,10 +3,19 @@
 
 import { expect, moving, signedIn as test } from './fixtures.ts';
 import { openInWallet, walletAgents } from './fake-wallet.ts';
-import { answer, withoutPayUrl } from './gateway-answers.ts';
+import { withoutPayUrl } from './gateway-answers.ts';
 import { grouped } from './numbers.ts';
 import { ordersOf, placeByCall } from './orders.ts';
-import { bars, CONTACTS, failing, picking, shopAdvert, silent, taken } from './wallet-methods.ts';
+import {
+  bars,
+  CONTACTS,
+  failing,
+  picking,
+  shopAdvert,
+  showAdverts,
+  silent,
+  taken,
+} from './wallet-methods.ts';
 
 test.describe('an app that lacks things, or says nothing', () => {
   test.use(moving);
@@ -30,8 +39,7 @@ test.describe('an app that lacks things, or says nothing', () => {
       const visited: string[] = [];
       page.on('framenavigated', (frame) => visited.push(frame.url()));
       await placeOrder.open();
-      await placeOrder.choose(50);
-      await placeOrder.confirm.click();
+      await placeOrder.chooseAndConfirm(50);
       await expect(page).toHaveURL(/\/resultPage\?orderNo=/);
       await expect(result.says(words.status.checkingTitle)).toBeVisible();
       expect(wallet.of('cmpCommonPay')).toHaveLength(1);
@@ -61,8 +69,7 @@ test.describe('an app that lacks things, or says nothing', () => {
         methods: { ...bars, cmpCommonPay: failing },
       });
       await placeOrder.open();
-      await placeOrder.choose(50);
-      await placeOrder.confirm.click();
+      await placeOrder.chooseAndConfirm(50);
       await expect(page).toHaveURL(/\/resultPage\?orderNo=/);
       await expect(page.getByText(words.order.cashierFailed)).toBeVisible();
       // Asked again it fails again, and the page stays a tap away.
@@ -86,8 +93,7 @@ test.describe('an app that lacks things, or says nothing', () => {
         methods: { ...bars, cmpCommonPay: failing },
       });
       await placeOrder.open();
-      await placeOrder.choose(50);
-      await placeOrder.confirm.click();
+      await placeOrder.chooseAndConfirm(50);
       await expect(page.getByText(words.order.cashierFailed)).toBeVisible();
       await page.evaluate(() => {
         Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
@@ -144,8 +150,7 @@ test.describe('an app that lacks things, or says nothing', () => {
         await openInWallet(page, { platform: 'android', methods: bars });
         await withoutPayUrl(page);
         await placeOrder.open();
-        await placeOrder.choose(50);
-        await placeOrder.confirm.click();
+        await placeOrder.chooseAndConfirm(50);
         await expect(page.getByTestId('toast')).toHaveText(
           words.pick('支付地址丢失', 'the payment address was lost'),
         );
@@ -177,11 +182,7 @@ test.describe('an app that lacks things, or says nothing', () => {
       placeOrder,
     }) => {
       const wallet = await openInWallet(page, { platform: 'android', methods: bars });
-      await answer(page, 'POST /vi/queryAdvMaintainInfo', (asked) =>
-        asked.fulfill({
-          json: { msgCd: 'PMC00000', msgInfo: '', adverts: [shopAdvert('Plain', `${sandbox.url}/`, 'N')] },
-        }),
-      );
+      await showAdverts(page, [shopAdvert('Plain', `${sandbox.url}/`, 'N')]);
       await placeOrder.open();
       await expect.poll(() => wallet.of('CmpSetTitleMenuList')).toHaveLength(1);
       await expect(placeOrder.amount(50)).toBeEnabled();
@@ -225,8 +226,7 @@ test.describe('an app that lacks things, or says nothing', () => {
         methods: { ...bars, CmpSwipeBack: taken, cmpCommonPay: taken },
       });
       await placeOrder.open();
-      await placeOrder.choose(50);
-      await placeOrder.confirm.click();
+      await placeOrder.chooseAndConfirm(50);
       await expect(page).toHaveURL(/\/resultPage\?orderNo=/);
       const swipes = wallet.calls
         .filter(([name]) => name === 'CmpSwipeBack' || name === 'cmpCommonPay')
@@ -254,57 +254,29 @@ test.describe('an app that lacks things, or says nothing', () => {
   });
 });
 
-test.describe('a wallet that stays silent', () => {
-  test.use({ userAgent: walletAgents.harmony });
+const unopened = [
+  { wallet: 'stays silent', platform: 'harmony', goWebNoLogin: silent },
+  { wallet: 'answers with an error', platform: 'ios', goWebNoLogin: failing },
+] as const;
 
-  test('SPEC 7 bridge: open external page: what did not open is opened here by a tap', async ({
-    page,
-    words,
-    sandbox,
-    placeOrder,
-  }) => {
-    const wallet = await openInWallet(page, {
-      platform: 'harmony',
-      methods: { ...bars, goWebNoLogin: silent },
+for (const { wallet: does, platform, goWebNoLogin } of unopened)
+  test.describe(`a wallet that ${does}`, () => {
+    test.use({ userAgent: walletAgents[platform] });
+
+    test('SPEC 7 bridge: open external page: what did not open is opened here by a tap', async ({
+      page,
+      words,
+      sandbox,
+      placeOrder,
+    }) => {
+      const wallet = await openInWallet(page, { platform, methods: { ...bars, goWebNoLogin } });
+      const target = `${sandbox.url}/`;
+      await showAdverts(page, [shopAdvert('Plain', target, 'N')]);
+      await placeOrder.open();
+      await page.getByRole('button', { name: 'Plain' }).click();
+      const offer = page.getByTestId('wallet-offer');
+      await offer.getByRole('button', { name: words.pick('在此打开', 'Open it here') }).click();
+      await page.waitForURL(target);
+      expect(wallet.of('goWebNoLogin')).toHaveLength(1);
     });
-    const target = `${sandbox.url}/`;
-    await answer(page, 'POST /vi/queryAdvMaintainInfo', (asked) =>
-      asked.fulfill({
-        json: { msgCd: 'PMC00000', msgInfo: '', adverts: [shopAdvert('Plain', target, 'N')] },
-      }),
-    );
-    await placeOrder.open();
-    await page.getByRole('button', { name: 'Plain' }).click();
-    const offer = page.getByTestId('wallet-offer');
-    await offer.getByRole('button', { name: words.pick('在此打开', 'Open it here') }).click();
-    await page.waitForURL(target);
-    expect(wallet.of('goWebNoLogin')).toHaveLength(1);
   });
-});
-
-test.describe('a wallet that answers with an error', () => {
-  test.use({ userAgent: walletAgents.ios });
-
-  test('SPEC 7 bridge: open external page: with an error it is opened here by a tap, at once', async ({
-    page,
-    words,
-    sandbox,
-    placeOrder,
-  }) => {
-    await openInWallet(page, {
-      platform: 'ios',
-      methods: { ...bars, goWebNoLogin: failing },
-    });
-    const target = `${sandbox.url}/`;
-    await answer(page, 'POST /vi/queryAdvMaintainInfo', (asked) =>
-      asked.fulfill({
-        json: { msgCd: 'PMC00000', msgInfo: '', adverts: [shopAdvert('Plain', target, 'N')] },
-      }),
-    );
-    await placeOrder.open();
-    await page.getByRole('button', { name: 'Plain' }).click();
-    const offer = page.getByTestId('wallet-offer');
-    await offer.getByRole('button', { name: words.pick('在此打开', 'Open it here') }).click();
-    await page.waitForURL(target);
-  });
-});

@@ -1,5 +1,7 @@
-/** Methods of a wallet's native side that several journeys have, and an advert that it opens. */
+/** Methods of a wallet's native side that several journeys have, and adverts that it opens. */
+import type { Page } from '@playwright/test';
 import type { NativeMethod } from './fake-wallet.ts';
+import { answer } from './gateway-answers.ts';
 
 /** The contact picker. */
 export const CONTACTS = 'goSinglePacketsContactWithName';
@@ -33,3 +35,9 @@ export function shopAdvert(adAppTitle: string, adAppLink: string, ssoFlag: 'Y' |
     channelType: '',
   };
 }
+
+/** The page is given these adverts and no others. */
+export const showAdverts = (page: Page, adverts: readonly ReturnType<typeof shopAdvert>[]): Promise<void> =>
+  answer(page, 'POST /vi/queryAdvMaintainInfo', (asked) =>
+    asked.fulfill({ json: { msgCd: 'PMC00000', msgInfo: '', adverts } }),
+  );

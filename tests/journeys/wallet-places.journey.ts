@@ -333,8 +333,7 @@ test('SPEC 8 bridge toast: payment address lost: in a browser too; the order is 
 }) => {
   await withoutPayUrl(page);
   await placeOrder.open();
-  await placeOrder.choose(50);
-  await placeOrder.confirm.click();
+  await placeOrder.chooseAndConfirm(50);
   await expect(page.getByTestId('toast')).toHaveText(
     words.pick('支付地址丢失', 'the payment address was lost'),
   );

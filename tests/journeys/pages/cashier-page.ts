@@ -11,6 +11,8 @@ export interface CashierPage {
   /** Says that the balance is too small. */
   readonly short: Locator;
   isShown(): Promise<void>;
+  /** Goes on from Alipay's own page, which asks who is paying. */
+  logInAtAlipay(): Promise<void>;
   /** Types the right password, whose last digit pays, and comes back. */
   payNow(): Promise<void>;
 }
@@ -27,6 +29,7 @@ export function cashierPage(page: Page, { cashier }: Words, sandboxUrl: string):
     password,
     pay,
     isShown,
+    logInAtAlipay: () => page.getByRole('button', { name: cashier('alipayLogIn') }).click(),
     decline: page.getByRole('button', { name: cashier('decline') }),
     leave: page.getByRole('link', { name: cashier('leave') }),
     addMoney: page.getByRole('button', { name: beginning(cashier('addMoney')) }),

@@ -30,6 +30,10 @@ export interface PlaceOrderPage {
   pay(price: string): Locator;
   /** Chooses an amount and opens the sheet; for a new number, where the one on the screen needs no sheet. */
   choose(yuan: number): Promise<void>;
+  /** The same, and orders in the sheet. */
+  chooseAndConfirm(yuan: number): Promise<void>;
+  /** Chooses an amount and pays its price by the one button, for a number that needs no second look. */
+  payFor(yuan: number, price: string): Promise<void>;
   /** From a number to the cashier. */
   order(yuan: number, mobileNo?: string): Promise<void>;
 }
@@ -52,6 +56,11 @@ export function placeOrderPage(page: Page, { recharge: texts, services }: Words)
     await sheet.waitFor();
   }
 
+  const pay = (price: string): Locator =>
+    page
+      .getByRole('button', { name: texts.pay(price), exact: true })
+      .or(page.getByRole('button', { name: texts.checkAndPay(price), exact: true }));
+
   return {
     number,
     sheet,
@@ -59,6 +68,7 @@ export function placeOrderPage(page: Page, { recharge: texts, services }: Words)
     mainButton,
     amount,
     choose,
+    pay,
     facts: page.getByTestId('number-facts'),
     clear: page.getByRole('button', { name: texts.clearNumber }),
     contacts: page.getByRole('button', { name: texts.chooseContact }),
@@ -68,11 +78,15 @@ export function placeOrderPage(page: Page, { recharge: texts, services }: Words)
     wayToPay: page.getByTestId('way-to-pay'),
     ownAmount: page.getByTestId('own-amount'),
     unpaid: page.getByTestId('unpaid-strip'),
-    pay: (price) =>
-      page
-        .getByRole('button', { name: texts.pay(price), exact: true })
-        .or(page.getByRole('button', { name: texts.checkAndPay(price), exact: true })),
     open: async (query = '') => void (await page.goto(`/phonebillh5/rechargeTelebill/placeOrder${query}`)),
+    async chooseAndConfirm(yuan) {
+      await choose(yuan);
+      await confirm.click();
+    },
+    async payFor(yuan, price) {
+      await amount(yuan).check();
+      await pay(price).click();
+    },
     async order(yuan, mobileNo) {
       if (mobileNo !== undefined) await number.fill(mobileNo);
       await amount(yuan).check();
