@@ -2,27 +2,16 @@
  * The steps of a charge put together: announced, its payer told by the wallet, debited in rounds, followed to
  * the end of its order.
  */
-import type { AgreementTimes } from '../config/index.ts';
-import type { Numbers } from '../orders/charge-orders/index.ts';
-import type { OrderStore } from '../orders/store/index.ts';
-import type { PaymentRequests } from '../orders/model/index.ts';
-import type { NumberInformation } from '../partners/carrier/index.ts';
 import type { PaymentProvider } from '../partners/payments/index.ts';
-import type { Pricing } from '../settings/pricing/index.ts';
 import type { MandateService } from '../partners/entrust/index.ts';
 import type { Telemetry } from '../runtime/telemetry/index.ts';
-import type { Clock } from '../runtime/time/index.ts';
 import type { AgreementAggregate } from './model/aggregate.ts';
 import { createChangeWriter } from './store/change-writer.ts';
-import type { FamilyCaps } from './store/family-caps.ts';
-import type { AgreementRules } from './model/agreement-rules.ts';
 import type { AgreementStore } from './store/agreement-store.ts';
 import { createAnnouncing } from './announcing/announcing.ts';
-import type { BalanceAllowance } from './store/balance-allowance.ts';
 import { createFollowOrder } from './debiting/follow-order.ts';
 import { createNotifyPayer } from './announcing/notify-payer.ts';
-import type { NoticeRule } from './model/pre-notice.ts';
-import { createStartDebit } from './debiting/start-debit.ts';
+import { createStartDebit, type StartDebitParts } from './debiting/start-debit.ts';
 
 /** Each does what is due now and writes it. */
 export interface ChargeSteps {
@@ -33,21 +22,10 @@ export interface ChargeSteps {
   followOrder(aggregate: AgreementAggregate, chargeNo: string): Promise<unknown>;
 }
 
-export interface ChargeParts {
+export interface ChargeParts extends Omit<StartDebitParts, 'writer' | 'askSoon'> {
   readonly store: AgreementStore;
-  readonly orders: OrderStore;
-  readonly carrier: Pick<NumberInformation, 'bill'>;
-  readonly numbers: Numbers;
-  readonly pricing: Pricing;
-  readonly rules: Pick<AgreementRules, 'textStanding'>;
-  readonly times: AgreementTimes;
-  readonly allowance: BalanceAllowance;
-  readonly familyCaps: Pick<FamilyCaps, 'hasRoom'>;
-  readonly requests: PaymentRequests;
   readonly wallet: Pick<PaymentProvider, 'query'> & Pick<MandateService, 'notifyPayer'>;
-  readonly noticeRule: NoticeRule;
   readonly telemetry: Pick<Telemetry, 'log'>;
-  readonly clock: Clock;
   readonly randomInt: (below: number) => number;
 }
 
