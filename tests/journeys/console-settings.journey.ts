@@ -58,7 +58,7 @@ test('an advert is changed, previewed, approved by another person, seen, and tak
   await desk.getByRole('link', { name: text.change, exact: true }).click();
   await desk.getByRole('radio', { name: words.part.adverts }).check();
   await desk.getByRole('button', { name: /^Edit Advert 1 / }).click();
-  await desk.getByLabel(text.titleEn).fill(NEW_LINE);
+  await desk.getByLabel(text.inLanguage('Title', text.inEnglish)).fill(NEW_LINE);
   await desk.getByLabel(text.leadsTo).fill('http://elsewhere.example/');
   await desk.getByRole('button', { name: text.done }).click();
   await desk.getByRole('button', { name: text.check }).click();
@@ -102,4 +102,71 @@ test('a price is previewed for a number, and nothing can be ordered there', asyn
     .getByRole('button', { name: /¥49\.00/ })
     .click();
   await expect(phone(page).getByText(errorMessage('featureOff', 'en')).first()).toBeVisible();
+});
+
+test('a channel, a promotion, a switch and an activity are changed in forms, and seen once approved', async ({
+  page,
+  product,
+  colleague,
+}) => {
+  test.setTimeout(180_000);
+  const NOTICE = 'Thank you for coming from our shop';
+  const seen = async (notice: string) => {
+    await page.goto(`${product.url}${placeOrderPath}?cnlCode=partner-shop`);
+    await expect(page.getByText(notice)).toBeVisible();
+  };
+  await seen('You are topping up through the partner shop.');
+  const { page: desk } = await colleague('Feng Yu', 'operations');
+  const accountant = await colleague('Sun Li', 'finance');
+  await goTo(desk, appTexts.en.settings);
+  await desk.getByRole('link', { name: text.change, exact: true }).click();
+  const part = (name: keyof typeof words.part) => desk.getByRole('radio', { name: words.part[name] }).check();
+  const done = () => desk.getByRole('button', { name: text.done }).click();
+  const check = () => desk.getByRole('button', { name: text.check }).click();
+
+  await part('channels');
+  await desk.getByRole('button', { name: text.editOf('Partner shop') }).click();
+  await desk.getByLabel(text.inLanguage('Notice on the page', text.inEnglish)).fill(NOTICE);
+  await desk.getByLabel('Only these amounts').fill('30, 50, many');
+  await expect(desk.getByText(text.yuansBad)).toBeVisible();
+  await done();
+  await part('switches');
+  await desk.getByRole('checkbox', { name: words.field.digitalTopUp }).uncheck();
+  await part('promotions');
+  await desk.getByRole('button', { name: text.addPromotion }).click();
+  await desk.getByLabel(text.id, { exact: true }).fill('winter-2026');
+  await desk.getByLabel(text.inLanguage('Title', text.inChinese)).fill('冬日充值');
+  await desk.getByLabel(text.inLanguage('Title', text.inEnglish)).fill('Winter top-ups');
+  await desk.getByLabel(text.inLanguage('Text', text.inChinese)).fill('本月充值更优惠。');
+  await desk.getByLabel(text.inLanguage('Text', text.inEnglish)).fill('Better prices this month.');
+  await desk.getByLabel('From').fill('2026-12-01T09:00');
+  await desk.getByLabel('Until').fill('2026-11-01T09:00');
+  await done();
+  await part('activities');
+  await desk.getByRole('button', { name: text.copyOf('A thank-you') }).click();
+  await desk.getByLabel(text.stock).fill('20');
+  await done();
+
+  await check();
+  await part('channels');
+  await expect(desk.getByRole('row').filter({ hasText: 'Partner shop' })).toContainText(
+    'names nothing that can be used',
+  );
+  await desk.getByRole('button', { name: text.editOf('Partner shop') }).click();
+  await desk.getByLabel('Only these amounts').fill('30, 50');
+  await done();
+  await check();
+  await part('promotions');
+  await expect(desk.getByRole('row').filter({ hasText: 'Winter top-ups' })).toContainText(/after/);
+  await desk.getByRole('button', { name: text.editOf('Winter top-ups') }).click();
+  await desk.getByLabel('Until').fill('2027-01-01T00:00');
+  await done();
+  await check();
+  for (const changed of [NOTICE, '¥30.00, ¥50.00', 'Winter top-ups', /phone-credit-2/])
+    await expect(desk.getByRole('table').getByText(changed).first()).toBeVisible();
+
+  await propose(desk, text.propose, 'the winter has begun');
+  await approve(accountant, words.part.channels);
+  await seen(NOTICE);
+  await expect(page.getByRole('radio')).toHaveCount(2);
 });

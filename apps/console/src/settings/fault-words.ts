@@ -37,6 +37,8 @@ const known: readonly Translation[] = [
     (most) => `may have at most ${most} letters`,
     (most) => `最多 ${most} 个字`,
   ],
+  [/^must not have fewer than 1 items$/, () => 'names nothing that can be used', () => '没有可用的内容'],
+  [/^must match pattern /, () => 'is not written as it has to be', () => '格式不正确'],
   [/^must not have duplicate items$/, () => 'names something twice', () => '有重复项'],
   [/^must be one of (.+)$/, (list) => `has to be one of ${list}`, (list) => `须为以下之一：${list}`],
   [

@@ -27,6 +27,7 @@ interface Parts {
   readonly items?: TSchema;
   readonly anyOf?: readonly TSchema[];
   readonly const?: unknown;
+  readonly type?: unknown;
 }
 const partsOf = (schema: TSchema): Parts => schema;
 
@@ -37,6 +38,9 @@ export function schemaFaults(schema: TSchema, value: unknown, field = ''): Fault
   const choices = anyOf?.map((one) => partsOf(one).const);
   if (choices?.every((one) => typeof one === 'string'))
     return choices.includes(value as string) ? [] : [{ field, why: `must be one of ${choices.join(', ')}` }];
+  // What may be null as well is wrong as what it is otherwise.
+  const [other, ...more] = anyOf?.filter((one) => partsOf(one).type !== 'null') ?? [];
+  if (other && more.length === 0 && value !== null) return schemaFaults(other, value, field);
   const within: Fault[] = [];
   if (properties) {
     if (!isObject(value)) return [{ field, why: 'must be an object' }];

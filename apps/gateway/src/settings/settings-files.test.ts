@@ -104,6 +104,11 @@ describe('the files under config/', () => {
     [{ channels: [{ ...channel, publicKey: 'x' }] }, 'channels.json: shop: publicKey: not an RSA key'],
     [{ channels: [channel, channel] }, 'channels.json: shop stands there twice'],
     [{ channels: [{ ...channel, unknown: 1 }] }, 'channels.json: /0'],
+    [
+      { channels: [{ ...channel, amountsFen: [] }] },
+      'channels.json: /0/amountsFen must not have fewer than 1 items',
+    ],
+    [{ channels: [{ ...channel, notice: { zh: '好' } }] }, 'channels.json: /0/notice/en is missing'],
     [{ switches: { adverts: 'yes' } }, 'switches.json: /adverts'],
     [{ adverts: [{ ...advert, position: 'top' }] }, 'adverts.json: /0/position'],
     [{ adverts: [{ ...advert, business: 'xiaoe' }] }, 'has no page for tourists'],

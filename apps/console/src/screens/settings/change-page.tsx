@@ -11,19 +11,32 @@ import { useTexts } from '../../language/index.ts';
 import { Failure, Loaded } from '../../parts/index.ts';
 import { settingsWords } from '../../settings/index.ts';
 import { Button, Card, Choice, Notice } from '../../ui/index.ts';
-import { AdvertsForm } from './adverts-form.tsx';
-import { ContactsForm } from './contacts-form.tsx';
 import { Faults, faultsLeft } from './faults.tsx';
-import { JsonForm } from './json-form.tsx';
-import { PricingForm } from './pricing-form.tsx';
+import { ActivitiesForm } from './forms/activities-form.tsx';
+import { AdvertsForm } from './forms/adverts-form.tsx';
+import { ChannelsForm } from './forms/channels-form.tsx';
+import { ContactsForm } from './forms/contacts-form.tsx';
+import { JsonForm } from './forms/json-form.tsx';
+import type { PartForm } from './forms/part-form.ts';
+import { PricingForm } from './forms/pricing-form.tsx';
+import { PromotionsForm } from './forms/promotions-form.tsx';
+import { SwitchesForm } from './forms/switches-form.tsx';
 import { SettingsScreen } from './settings-screen.tsx';
-import type { Advert, Contacts, Pricing } from './shapes.ts';
+import type { Activity, Advert, Channel, Contacts, Pricing, Promotion } from './shapes.ts';
 import { settingsTexts } from './texts.ts';
 import { useWorkingCopy } from './working-copy.ts';
 import * as styles from './settings.module.css';
 
-/** Parts that have a form; all of them can be edited as JSON. */
-const withForm: ReadonlySet<SettingsPartName> = new Set(['pricing', 'adverts', 'contacts']);
+/** The form of each part; all of them can be edited as JSON, too. */
+const forms: Readonly<Record<SettingsPartName, (form: PartForm<unknown>) => ReactNode>> = {
+  pricing: (form) => <PricingForm {...(form as PartForm<Pricing>)} />,
+  adverts: (form) => <AdvertsForm {...(form as PartForm<readonly Advert[]>)} />,
+  promotions: (form) => <PromotionsForm {...(form as PartForm<readonly Promotion[]>)} />,
+  channels: (form) => <ChannelsForm {...(form as PartForm<readonly Channel[]>)} />,
+  switches: (form) => <SwitchesForm {...(form as PartForm<Readonly<Record<string, boolean>>>)} />,
+  contacts: (form) => <ContactsForm {...(form as PartForm<Contacts | null>)} />,
+  activities: (form) => <ActivitiesForm {...(form as PartForm<readonly Activity[]>)} />,
+};
 
 /** A change of what people see, part by part, from the newest version on. */
 export function ChangePage(): ReactNode {
@@ -74,7 +87,7 @@ function Change({ shown }: ChangeProps): ReactNode {
   }
 
   const ofPart = (faults ?? []).filter((one) => one.part === part);
-  const form = { faults: ofPart, onChange: keep };
+  const form = { content, faults: ofPart, onChange: keep };
   return (
     <div className={styles.form}>
       {isOutdated ? (
@@ -90,20 +103,9 @@ function Change({ shown }: ChangeProps): ReactNode {
         onChange={setPart}
         options={settingsParts.map((value) => ({ value, words: words.part[value] }))}
       />
-      <Card
-        title={words.part[part]}
-        action={withForm.has(part) && <How isJson={isJson} onChange={setJson} />}
-      >
+      <Card title={words.part[part]} action={<How isJson={isJson} onChange={setJson} />}>
         <div key={`${edition} ${part} ${isJson}`}>
-          {part === 'pricing' && !isJson ? (
-            <PricingForm pricing={content as Pricing} {...form} />
-          ) : part === 'adverts' && !isJson ? (
-            <AdvertsForm adverts={content as readonly Advert[]} {...form} />
-          ) : part === 'contacts' && !isJson ? (
-            <ContactsForm contacts={content as Contacts | null} {...form} />
-          ) : (
-            <JsonForm label={words.part[part]} content={content} {...form} />
-          )}
+          {isJson ? <JsonForm label={words.part[part]} {...form} /> : forms[part](form)}
         </div>
       </Card>
       {faults !== null && <Faults faults={faults} />}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useLanguage, useTexts, useWord } from '../../language/index.ts';
 import { fieldLabel, priceWords, valueWords } from '../../settings/index.ts';
 import { Facts, Table } from '../../ui/index.ts';
+import { useGoodsColumns } from './columns.tsx';
 import { limitFields, pricesInOrder, type Pricing } from './shapes.ts';
 import { settingsTexts } from './texts.ts';
 import * as styles from './settings.module.css';
@@ -22,6 +23,7 @@ export function PricingSection({ pricing, floors }: PricingSectionProps): ReactN
   const texts = useTexts(settingsTexts);
   const language = useLanguage();
   const field = (name: string): string => fieldLabel(name, language);
+  const goodsColumns = useGoodsColumns();
   const { facesFen, smallFacesFen, ownAmountStepFen, goods } = pricing;
   return (
     <>
@@ -54,32 +56,7 @@ export function PricingSection({ pricing, floors }: PricingSectionProps): ReactN
         />
       </div>
       <div className={styles.block}>
-        <Table
-          label={texts.goods}
-          rows={goods}
-          keyOf={({ goodsId }) => goodsId}
-          columns={[
-            { id: 'id', head: texts.goods, renderCell: ({ goodsId }) => goodsId },
-            {
-              id: 'face',
-              head: field('faceFen'),
-              isFigure: true,
-              renderCell: ({ faceFen }) => formatYuan(faceFen),
-            },
-            {
-              id: 'points',
-              head: field('points'),
-              isFigure: true,
-              renderCell: ({ points }) => points.toLocaleString('en-US'),
-            },
-            {
-              id: 'price',
-              head: field('priceFen'),
-              isFigure: true,
-              renderCell: ({ priceFen }) => formatYuan(priceFen),
-            },
-          ]}
-        />
+        <Table label={texts.goods} rows={goods} keyOf={({ goodsId }) => goodsId} columns={goodsColumns} />
       </div>
     </>
   );

@@ -13,14 +13,14 @@ export interface Limit {
   readonly perMonthFen: number | null;
 }
 
+/** Null, here and below: what was typed is no amount; the check says so at its field. */
 export interface Good {
   readonly goodsId: string;
-  readonly faceFen: number;
-  readonly points: number;
-  readonly priceFen: number;
+  readonly faceFen: number | null;
+  readonly points: number | null;
+  readonly priceFen: number | null;
 }
 
-/** Null: what was typed is no amount; the check says so at its field. */
 export interface Pricing {
   readonly facesFen: readonly number[] | null;
   readonly pricePerTenThousand: Readonly<Record<string, number | null>>;
@@ -49,6 +49,8 @@ export interface Promotion {
   readonly promotionId: string;
   readonly title: Bilingual;
   readonly text: Bilingual;
+  readonly link: string | null;
+  /** Empty: everywhere. */
   readonly channels: readonly string[];
   readonly startsAt: string;
   readonly endsAt: string;
@@ -57,17 +59,25 @@ export interface Promotion {
 export interface Channel {
   readonly cnlCode: string;
   readonly name: Bilingual;
+  readonly own: boolean;
+  readonly publicKey: string | null;
+  readonly allowedOrigins: readonly (string | null)[];
+  readonly supportTourists: 'Y' | 'N';
+  readonly navShow: 'Y' | 'N';
   readonly amountsFen?: readonly number[] | null;
   readonly notice: Bilingual | null;
 }
 
 export interface Activity {
   readonly activityId: string;
+  readonly token: string | null;
+  readonly channels: readonly string[];
   readonly startsAt: string;
   readonly endsAt: string;
-  readonly stock: number;
-  readonly budget: number;
-  readonly reward: unknown;
+  /** Null: what was typed is no number. */
+  readonly stock: number | null;
+  readonly budget: number | null;
+  readonly reward: { readonly kind: string };
   readonly page: { readonly title: Bilingual };
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Choice } from '../../ui/index.ts';
+import { Choice } from '../../../ui/index.ts';
 
 interface RequiredSelectProps {
   readonly label: string;

@@ -1,17 +1,14 @@
-import type { SettingsFaultView } from '@phonebill/contract/console-pages';
 import { type ReactNode, useId, useState } from 'react';
-import { useLanguage, useTexts } from '../../language/index.ts';
-import { faultWords } from '../../settings/index.ts';
-import { pathOf } from './faults.tsx';
+import { useLanguage, useTexts } from '../../../language/index.ts';
+import { faultWords } from '../../../settings/index.ts';
+import { pathOf } from '../faults.tsx';
 import { lineOf } from './line-of.ts';
-import { settingsTexts } from './texts.ts';
-import * as styles from './settings.module.css';
+import type { PartForm } from './part-form.ts';
+import { settingsTexts } from '../texts.ts';
+import * as styles from '../settings.module.css';
 
-interface JsonFormProps {
+interface JsonFormProps extends PartForm<unknown> {
   readonly label: string;
-  readonly content: unknown;
-  readonly faults: readonly SettingsFaultView[];
-  readonly onChange: (content: unknown) => void;
 }
 
 /** What a thing is called, and what it is, stands first: the database keeps fields in an order of its own. */

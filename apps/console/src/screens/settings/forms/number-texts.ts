@@ -26,3 +26,8 @@ export function fensOf(text: string): number[] | null {
   const fens = text.split(/[,，、]/).map(fenOf);
   return fens.includes(null) ? null : (fens as number[]);
 }
+
+/** Of at most twelve digits. */
+export function countOf(text: string): number | null {
+  return /^\d{1,12}$/.test(text.trim()) ? Number(text.trim()) : null;
+}

@@ -1,21 +1,16 @@
-import type { SettingsFaultView } from '@phonebill/contract/console-pages';
 import type { ReactNode } from 'react';
-import { useLanguage, useTexts, useWord } from '../../language/index.ts';
-import { fieldLabel } from '../../settings/index.ts';
-import { useFaultAt } from './faults.tsx';
-import { ShareField, YuanField, YuansField } from './number-fields.tsx';
-import { limitFields, type Limit, pricesInOrder, type Pricing } from './shapes.ts';
-import { settingsTexts } from './texts.ts';
-import * as styles from './settings.module.css';
-
-interface PricingFormProps {
-  readonly pricing: Pricing;
-  readonly faults: readonly SettingsFaultView[];
-  readonly onChange: (pricing: Pricing) => void;
-}
+import { useLanguage, useTexts, useWord } from '../../../language/index.ts';
+import { fieldLabel } from '../../../settings/index.ts';
+import { useFaultAt } from '../faults.tsx';
+import { GoodsForm } from './goods-form.tsx';
+import { OptionalYuanField, ShareField, YuanField, YuansField } from './number-fields.tsx';
+import type { PartForm } from './part-form.ts';
+import { limitFields, type Limit, pricesInOrder, type Pricing } from '../shapes.ts';
+import { settingsTexts } from '../texts.ts';
+import * as styles from '../settings.module.css';
 
 /** Prices, amounts and limits, each with what is wrong with it beside it. */
-export function PricingForm({ pricing, faults, onChange }: PricingFormProps): ReactNode {
+export function PricingForm({ content: pricing, faults, onChange }: PartForm<Pricing>): ReactNode {
   const texts = useTexts(settingsTexts);
   const language = useLanguage();
   const word = useWord();
@@ -60,13 +55,12 @@ export function PricingForm({ pricing, faults, onChange }: PricingFormProps): Re
             error={faultAt('/smallFacesFen')}
             onChange={(next) => onChange({ ...pricing, smallFacesFen: next })}
           />
-          <YuanField
+          <OptionalYuanField
             label={field('ownAmountStepFen')}
             hint={texts.stepHint}
             value={ownAmountStepFen}
             error={faultAt('/ownAmountStepFen')}
             onChange={changeStep}
-            isOptional
           />
         </div>
       </fieldset>
@@ -79,7 +73,11 @@ export function PricingForm({ pricing, faults, onChange }: PricingFormProps): Re
           onChange={(next) => onChange({ ...pricing, [name]: next })}
         />
       ))}
-      <p className={styles.note}>{texts.goodsHint}</p>
+      <GoodsForm
+        goods={pricing.goods}
+        faults={faults}
+        onChange={(goods) => onChange({ ...pricing, goods })}
+      />
     </div>
   );
 
@@ -108,7 +106,7 @@ function LimitFields({ title, limit, errorAt, onChange }: LimitFieldsProps): Rea
             label={fieldLabel(name, language)}
             value={limit[name]}
             error={errorAt(name)}
-            onChange={(next) => onChange({ ...limit, [name]: next ?? null })}
+            onChange={(next) => onChange({ ...limit, [name]: next })}
           />
         ))}
       </div>

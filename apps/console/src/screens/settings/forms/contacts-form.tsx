@@ -1,23 +1,16 @@
-import type { SettingsFaultView } from '@phonebill/contract/console-pages';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../language/index.ts';
-import { TextField } from '../../ui/index.ts';
-import { useFaultAt } from './faults.tsx';
-import type { Contacts } from './shapes.ts';
-import { settingsTexts } from './texts.ts';
-import * as styles from './settings.module.css';
-
-interface ContactsFormProps {
-  /** Null: the variables of the environment say it. */
-  readonly contacts: Contacts | null;
-  readonly faults: readonly SettingsFaultView[];
-  readonly onChange: (contacts: Contacts) => void;
-}
+import { useTexts } from '../../../language/index.ts';
+import { TextField } from '../../../ui/index.ts';
+import { useFaultAt } from '../faults.tsx';
+import type { Contacts } from '../shapes.ts';
+import type { PartForm } from './part-form.ts';
+import { settingsTexts } from '../texts.ts';
+import * as styles from '../settings.module.css';
 
 const none: Contacts = { phone: null, chatUrl: null };
 
-/** Whom people reach on error pages and under Help. */
-export function ContactsForm({ contacts, faults, onChange }: ContactsFormProps): ReactNode {
+/** Whom people reach on error pages and under Help. Null: the variables of the environment say it. */
+export function ContactsForm({ content: contacts, faults, onChange }: PartForm<Contacts | null>): ReactNode {
   const texts = useTexts(settingsTexts);
   const faultAt = useFaultAt(faults);
   const { phone, chatUrl } = contacts ?? none;

@@ -1,0 +1,46 @@
+import { type ReactNode, useState } from 'react';
+import { TextField } from '../../../ui/index.ts';
+
+interface ListFieldProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly values: readonly string[];
+  readonly error: string | null;
+  readonly onChange: (values: readonly string[]) => void;
+}
+
+/** Codes with commas between them. */
+export function CodesField(props: ListFieldProps): ReactNode {
+  return <ListField {...props} kind="line" between=", " separator={/[,，、]/} />;
+}
+
+/** One a line. */
+export function LinesField(props: ListFieldProps): ReactNode {
+  return <ListField {...props} kind="lines" between={'\n'} separator="\n" />;
+}
+
+interface SeparatedProps extends ListFieldProps {
+  readonly kind: 'line' | 'lines';
+  readonly between: string;
+  readonly separator: string | RegExp;
+}
+
+function ListField({ values, onChange, between, separator, ...field }: SeparatedProps): ReactNode {
+  // A separator that was typed stays, though nothing follows it yet.
+  const [typed, setTyped] = useState(() => values.join(between));
+  return (
+    <TextField
+      {...field}
+      value={typed}
+      onChange={(next) => {
+        setTyped(next);
+        onChange(
+          next
+            .split(separator)
+            .map((one) => one.trim())
+            .filter((one) => one !== ''),
+        );
+      }}
+    />
+  );
+}
