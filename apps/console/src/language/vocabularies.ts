@@ -67,8 +67,8 @@ export const vocabularies = {
   eventType: {
     'order.paid': word('Order paid', '订单已付款'),
     'order.credited': word('Number credited', '充值到账'),
-    'order.refunding': word('Top-up failed, money goes back', '充值失败，退款中'),
-    'order.refunded': word('Money is back', '退款完成'),
+    'order.refunding': word('Top-up failed: refunding', '充值失败退款中'),
+    'order.refunded': word('Refunded', '退款完成'),
     'order.givenBack': word('Given back after crediting', '到账后退款'),
     'order.closed': word('Closed unpaid', '未付款关闭'),
     'endpoint.test': word('Test', '测试'),

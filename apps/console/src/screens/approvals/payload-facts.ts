@@ -42,6 +42,7 @@ const aboutField: Readonly<Partial<Record<string, string>>> = {
   sellAgain: 'what',
   allowDebits: 'channel',
   useSupplier: 'supplier',
+  setEndpoint: 'url',
 };
 
 /**

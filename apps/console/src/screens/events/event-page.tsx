@@ -50,7 +50,7 @@ export function EventPage(): ReactNode {
             </Card>
             <Tries tries={tries} />
             <Card title={texts.body}>
-              <pre className={styles.text}>{indented(body)}</pre>
+              <pre className={styles.body}>{indented(body)}</pre>
             </Card>
           </>
         )}

@@ -31,7 +31,13 @@ export function toldEvents(change: OrderChange, sequenceOf: (index: number) => n
     if (type === null) return [];
     const sequence = sequenceOf(index);
     const state = event.entity === 'order' ? event.to : order.state;
-    const data = { ...orderData(order), sequence, state, ...(refund && { refund: refundData(refund) }) };
+    const data = {
+      orderNo: order.orderNo,
+      sequence,
+      state,
+      ...factsOf(order),
+      ...(refund && { refund: refundData(refund) }),
+    };
     return {
       eventId: `msg_${order.orderNo}_${sequence}`,
       type,
@@ -63,10 +69,9 @@ function typeOf(
   }
 }
 
-function orderData(order: Order): Readonly<Record<string, unknown>> {
-  const { orderNo, cnlCode, carrier, mobileNo, faceFen, priceFen, points, payMethod } = order;
+function factsOf(order: Order): Readonly<Record<string, unknown>> {
+  const { cnlCode, carrier, mobileNo, faceFen, priceFen, points, payMethod } = order;
   return {
-    orderNo,
     channel: cnlCode,
     carrier,
     numberEnding: mobileNo.slice(-4),
