@@ -41,11 +41,6 @@ async function look(page: Page): Promise<void> {
       // What buttons announce while they wait stands in the page, unseen, for seconds after they are gone.
       const found = (await violations(page, AA)).filter((one) => !one.startsWith('role-img-alt'));
       expect(found).toEqual([]);
-      if (process.env.PICTURES)
-        await page.screenshot({
-          path: `${process.env.PICTURES}/${page.url().split('/').slice(3).join('-')}-${width}-${colorScheme}.png`,
-          fullPage: true,
-        });
     }
   await page.setViewportSize({ width: 1280, height: 800 });
 }

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../../../tests/support/eventually.ts';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
+import { giveBack } from '../orders/by-hand.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../runtime/time/index.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { sendAgain, sendFailedAgain, takeDue } from './deliveries.ts';
@@ -305,4 +306,19 @@ test('one event is sent again under its number, unless it waits already', async 
   await harness.sendAfter();
   await wait(50);
   expect(ids()).toEqual([key.eventId, key.eventId]);
+});
+
+test('a channel is told of what was given back after crediting, with how much', async () => {
+  await harness.endpoint(receiver.url, { types: ['order.givenBack'] });
+  const { order, payments } = await creditedAndTold();
+  await harness.store.update(order.orderNo, (change) => {
+    expect(giveBack(change, payments[0]?.paymentNo ?? '', 1000n)).toBeNull();
+  });
+  const aggregate = await harness.store.find(order.orderNo);
+  if (!aggregate) throw new Error('the order is gone');
+  await harness.workUntil(aggregate, harness.time.now + DAY_MS);
+  await untilTold();
+  await harness.sendAfter();
+  expect(types()).toEqual(['order.givenBack']);
+  expect(message(0).data).toMatchObject({ state: 'credited', refund: { amountFen: 1000 } });
 });

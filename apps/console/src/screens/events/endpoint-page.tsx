@@ -6,7 +6,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { call, useAct, useAnswer } from '../../calls/index.ts';
-import { listOf, useLanguage, useTexts, useWord } from '../../language/index.ts';
+import { listOf, reasonWords, useLanguage, useTexts, useWord } from '../../language/index.ts';
 import { Failure, Loaded, Pager, StateBadge } from '../../parts/index.ts';
 import { useCan } from '../../session/index.ts';
 import {
@@ -106,6 +106,7 @@ interface ActsProps {
 /** For who may do something, and nothing for others. */
 function Acts({ endpoint, onOpen, onSaid, onFailed }: ActsProps): ReactNode {
   const texts = useTexts(eventsTexts);
+  const language = useLanguage();
   const can = useCan();
   const { run, isPending } = useAct();
   const isEnabled = endpoint.disabledAt === null;
@@ -119,7 +120,8 @@ function Acts({ endpoint, onOpen, onSaid, onFailed }: ActsProps): ReactNode {
         throw failure;
       }),
     );
-    if (answer) onSaid(answer.whyNot === null ? texts.testSent : texts.notDone(answer.whyNot));
+    if (answer)
+      onSaid(answer.whyNot === null ? texts.testSent : texts.notDone(reasonWords(answer.whyNot, language)));
   }
   return (
     <>

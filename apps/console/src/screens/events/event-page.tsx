@@ -2,7 +2,7 @@ import type { EventDeliveryView, EventTryView } from '@phonebill/contract/consol
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { call, useAct, useAnswer } from '../../calls/index.ts';
-import { useTexts, useWord } from '../../language/index.ts';
+import { reasonWords, useLanguage, useTexts, useWord } from '../../language/index.ts';
 import { Failure, Loaded, StateBadge } from '../../parts/index.ts';
 import { useCan } from '../../session/index.ts';
 import { Button, Card, Copyable, Empty, Facts, Moment, Notice, Screen, Table } from '../../ui/index.ts';
@@ -15,6 +15,7 @@ const REFRESH_MS = 5000;
 export function EventPage(): ReactNode {
   const texts = useTexts(eventsTexts);
   const word = useWord();
+  const language = useLanguage();
   const can = useCan();
   const { endpointNo = '', eventId = '' } = useParams();
   const answer = useAnswer('GET /event', { endpointNo, eventId }, { refetchMs: REFRESH_MS });
@@ -25,7 +26,8 @@ export function EventPage(): ReactNode {
   async function sendAgain(): Promise<void> {
     setSaid(null);
     const done = await run(() => call('POST /events/sendAgain', { endpointNo: Number(endpointNo), eventId }));
-    if (done) setSaid(done.whyNot === null ? texts.sentAgain : texts.notDone(done.whyNot));
+    if (done)
+      setSaid(done.whyNot === null ? texts.sentAgain : texts.notDone(reasonWords(done.whyNot, language)));
   }
   return (
     <Screen
@@ -91,6 +93,7 @@ function EventFacts({ event, endpointNo }: EventFactsProps): ReactNode {
 
 function Tries({ tries }: { readonly tries: readonly EventTryView[] }): ReactNode {
   const texts = useTexts(eventsTexts);
+  const language = useLanguage();
   return (
     <Card title={texts.triesTitle} isFlush>
       <Table
@@ -103,7 +106,8 @@ function Tries({ tries }: { readonly tries: readonly EventTryView[] }): ReactNod
           {
             id: 'answer',
             head: texts.answer,
-            renderCell: ({ status, error }) => status ?? error ?? texts.noAnswer,
+            renderCell: ({ status, error }) =>
+              status ?? (error === null ? texts.noAnswer : reasonWords(error, language)),
           },
           { id: 'took', head: texts.took, isFigure: true, renderCell: ({ tookMs }) => texts.ms(tookMs) },
           {

@@ -1,7 +1,7 @@
 import type { EventEndpointView } from '@phonebill/contract/console-pages';
 import { type ReactNode, useState } from 'react';
 import { call, useAct } from '../../calls/index.ts';
-import { useTexts } from '../../language/index.ts';
+import { reasonWords, useLanguage, useTexts } from '../../language/index.ts';
 import { ReasonDialog } from '../../parts/index.ts';
 import { Notice } from '../../ui/index.ts';
 import { eventsTexts } from './texts.ts';
@@ -14,6 +14,7 @@ interface SwitchDialogProps {
 /** Disables an endpoint, or enables it again, with a reason. */
 export function SwitchDialog({ endpoint, onClose }: SwitchDialogProps): ReactNode {
   const texts = useTexts(eventsTexts);
+  const language = useLanguage();
   const act = useAct();
   const [whyNot, setWhyNot] = useState<string | null>(null);
   const { endpointNo } = endpoint;
@@ -36,7 +37,7 @@ export function SwitchDialog({ endpoint, onClose }: SwitchDialogProps): ReactNod
       onClose={onClose}
     >
       <p>{isEnabled ? texts.disableWords : texts.enableWords}</p>
-      {whyNot !== null && <Notice kind="waiting">{texts.notDone(whyNot)}</Notice>}
+      {whyNot !== null && <Notice kind="waiting">{texts.notDone(reasonWords(whyNot, language))}</Notice>}
     </ReasonDialog>
   );
 }
