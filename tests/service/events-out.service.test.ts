@@ -87,7 +87,7 @@ async function leasesAreOver(): Promise<void> {
   await pool.query('update event_deliveries set next_at = now() where next_at is not null');
 }
 
-test('an order of the channel is told of, signed, once each, and one of no channel leaves no job', async () => {
+test('an order of the channel is told of, signed, once each, and one of no channel is not', async () => {
   const other = await paidOrder();
   const orderNo = await paidOrder(CHANNEL);
   await untilDelivered(orderNo);

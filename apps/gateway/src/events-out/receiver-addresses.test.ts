@@ -70,7 +70,7 @@ test('a name that leads to this host is refused as it is looked up, unless that 
   expect(await lookUp(onThisHost, { family: 4 })).toBe('127.0.0.1');
 });
 
-test('a name that leads to this host gets no connection, though its text is a name like any other', async () => {
+test('a name that leads to this host gets no connection, though its text is like any other', async () => {
   let connections = 0;
   const server = createServer((_request, response) => void response.end());
   server.on('connection', () => (connections += 1));

@@ -187,8 +187,11 @@ function EndpointFacts({ endpoint }: { readonly endpoint: EventEndpointView }): 
         ],
         [texts.state, <EndpointState key="state" endpoint={endpoint} />],
         [texts.disabled, why],
-        [texts.since, disabledAt && <Moment iso={disabledAt} />],
-        [texts.failingSince, disabledAt === null && failingSince && <Moment iso={failingSince} />],
+        [texts.since, disabledAt && <Moment key="disabled" iso={disabledAt} />],
+        [
+          texts.failingSince,
+          disabledAt === null && failingSince && <Moment key="failing" iso={failingSince} />,
+        ],
         [texts.secret, secret],
         [texts.addedAt, <Moment key="added" iso={endpoint.addedAt} />],
       ]}

@@ -84,7 +84,7 @@ function EventFacts({ event, endpointNo }: EventFactsProps): ReactNode {
         ],
         [texts.order, order],
         [texts.at, <Moment key="at" iso={event.at} />],
-        [texts.nextAt, nextAt && <Moment iso={nextAt} />],
+        [texts.nextAt, nextAt && <Moment key="next" iso={nextAt} />],
         [texts.number, <Copyable key="number" text={event.eventId} />],
       ]}
     />

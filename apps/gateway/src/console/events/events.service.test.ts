@@ -45,7 +45,7 @@ async function added(over: object = {}): Promise<number> {
 }
 async function newSecret(endpointNo: number) {
   const touch = await operator.touch({ act: 'newSecret', content: { endpointNo } });
-  return operator.call('POST /events/newSecret', { endpointNo, touch } as never);
+  return operator.call('POST /events/newSecret', { endpointNo, touch });
 }
 const happened = (eventId: string, orderNo = '261128100000000100000001') =>
   tellEndpoints(harness.pool, {
@@ -92,7 +92,7 @@ test('a secret is shown once, for a touch of this endpoint alone, and the log do
   const refused = await operator.call('POST /events/newSecret', {
     endpointNo: second,
     touch: forOther,
-  } as never);
+  });
   expect(refused.body).toMatchObject({ refusal: 'touchOutdated' });
   const { body } = await newSecret(first);
   expect(body.secret).toMatch(/^whsec_[A-Za-z0-9+/=]{44}$/);
@@ -111,7 +111,7 @@ test('events are listed by state and order, page by page, and one is read with i
   for (let count = 0; count < 52; count += 1) await happened(`msg_${count}`);
   await happened('msg_other', '261128100000000100000002');
   const list = (over: object = {}) =>
-    colleague.call('GET /events', { endpointNo: String(endpointNo), ...over } as never);
+    colleague.call('GET /events', { endpointNo: String(endpointNo), ...over });
   const first = await list();
   expect(first.body.events).toHaveLength(50);
   const rest = await list({ cursor: first.body.nextCursor });
@@ -146,8 +146,8 @@ test('a person disables an endpoint, and what failed is sent again once it is en
   expect((await operator.call('POST /events/sendAgain', again)).body.whyNot).toBe(
     'it is about to be sent already',
   );
-  const test = await operator.call('POST /events/sendTest', { endpointNo });
-  expect(test.body.eventId).toMatch(/^msg_test_/);
+  const sent = await operator.call('POST /events/sendTest', { endpointNo });
+  expect(sent.body.eventId).toMatch(/^msg_test_/);
   expect(await endpoints()).toMatchObject([{ waiting: 2, failed: 0 }]);
   expect(await harness.audited()).toEqual(
     expect.arrayContaining([
