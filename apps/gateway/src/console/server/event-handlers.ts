@@ -27,17 +27,20 @@ type EventCall =
   | 'POST /events/enable'
   | 'POST /events/newSecret';
 
+const nameOf = (endpointNo: number): string => `endpoint ${endpointNo}`;
+
+function note(
+  db: Parameters<typeof writeAudit>[0],
+  caller: SignedIn,
+  act: string,
+  about: string,
+  detail: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  return writeAudit(db, actorOf(caller), { act, about, outcome: 'done', detail });
+}
+
 export function eventHandlers({ pool, party, clock }: ConsoleParts): ConsoleHandlersOf<EventCall> {
   const now = (): Date => new Date(clock());
-  const note = (
-    db: Parameters<typeof writeAudit>[0],
-    caller: SignedIn,
-    act: string,
-    about: string,
-    { outcome = 'done', ...detail }: { readonly outcome?: string; readonly [name: string]: unknown } = {},
-  ): Promise<void> => writeAudit(db, actorOf(caller), { act, about, outcome, detail });
-  const nameOf = (endpointNo: number): string => `endpoint ${endpointNo}`;
-
   async function requireEnabled(endpointNo: number): Promise<string | null> {
     const endpoint = await findEndpoint(pool, endpointNo);
     if (!endpoint) throw new ConsoleRefused('notFound');
