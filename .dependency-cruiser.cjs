@@ -23,6 +23,7 @@ const floors = [
   'enrolment',
   'reconciliation',
   'day-sums',
+  'events-out',
   'operator',
   'console',
   'jobs',

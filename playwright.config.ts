@@ -69,6 +69,7 @@ const inEnglish = [
   'captcha',
   'console',
   'console-company',
+  'console-events',
   'console-partners',
   'console-settings',
   'counter',

@@ -31,8 +31,9 @@ const forDevelopment = new Set([
   'MPL-2.0',
   'OFL-1.1',
 ]);
-/** What the packages themselves say in other words: read there, and which licence it is. */
+/** What the packages themselves say in other words, or what was agreed to of one alone: read there. */
 const readByHand = {
+  'fast-sha256': { licence: 'Unlicense (public domain), as its LICENSE says', development: true },
   'dialog-polyfill': { licence: 'BSD-3-Clause, as its LICENSE says', development: false },
   'dejavu-fonts-ttf': { licence: 'Bitstream Vera (free fonts), as its LICENSE says', development: true },
   'png-js': { licence: 'MIT, as its LICENSE says', development: true },

@@ -17,6 +17,7 @@ export async function placeTopUp(
   requestNo = newRequestNo(),
   payMethod: PaidByPayer = 'cash',
   faceFen?: number,
+  cnlCode?: string,
 ): Promise<Answer<'POST /vi/order'>> {
   const page = await api.call('POST /vi/fusionPageInfo', { mobileNo });
   const offered = page.denominations?.find((one) => faceFen === undefined || one.faceFen === faceFen);
@@ -28,6 +29,7 @@ export async function placeTopUp(
     ...offered,
     payMethod,
     firstTimeConfirmed: true,
+    ...(cnlCode !== undefined && { cnlCode }),
   });
 }
 

@@ -7,6 +7,7 @@ import { agreementMachines } from '../src/agreements/model/states/index.ts';
 import { endNoticeMachine, helpMessageMachine } from '../src/orders/help/index.ts';
 import { invoiceMachine } from '../src/orders/invoices/index.ts';
 import { orderMachines, voucherMachine } from '../src/orders/model/states/index.ts';
+import { eventDeliveryMachine } from '../src/events-out/index.ts';
 import { signUpMachine } from '../src/enrolment/index.ts';
 import { realNameMachine } from '../src/people/index.ts';
 
@@ -23,5 +24,6 @@ for (const [name, machine] of Object.entries<Machine<string, string>>({
   'sign-up': signUpMachine,
   reward: rewardMachine,
   proposal: proposalMachine,
+  'event-delivery': eventDeliveryMachine,
 }))
   writeFileSync(new URL(`${name}.md`, folder), drawMachine(machine));

@@ -27,6 +27,8 @@ import {
   watchDatabaseLineage,
 } from './db/index.ts';
 import { createStoredNumbers } from './db/numbers/index.ts';
+import { LOOK_EVERY_MS } from './events-out/index.ts';
+import { startRounds } from './jobs/index.ts';
 import { createReadableSettings } from './app/readable-settings.ts';
 import { createOperationsServer, createServer } from './http/index.ts';
 import { createShutdown, RELEASE } from './runtime/index.ts';
@@ -123,6 +125,12 @@ export async function startGateway(
     const releaseWatch = await startReleaseWatch({ pool, roles: config.roles });
     shutdown.onShutdown('release', () => releaseWatch.stop());
     await services.authorizations.keepNotices();
+    await services.heardChannels.look();
+    const heardRounds = startRounds('looking at endpoints of events', LOOK_EVERY_MS, {
+      run: services.heardChannels.look,
+      telemetry,
+    });
+    shutdown.onShutdown('endpoints of events', () => heardRounds.stop());
     const worker = config.roles.has('worker')
       ? await startWorkerRole(parts, services, shutdown, watches)
       : null;

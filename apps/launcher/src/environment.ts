@@ -38,6 +38,8 @@ export function completeEnvironments(
     CONSOLE_PORT: String(settings.consolePort),
     ...builtPages(settings),
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    // Whoever tries the product out receives its events on this machine.
+    ...(keys && { EVENT_NETWORKS: '127.0.0.0/8,::1/128' }),
     ...partners,
   };
   const sandbox = {

@@ -197,3 +197,12 @@ export {
   signUpStates,
   type SignUpView,
 } from './schemas/sign-up.ts';
+export {
+  type DisabledReason,
+  disabledReasons,
+  type EventDeliveryState,
+  eventDeliveryStates,
+  type OrderEventType,
+  orderEventTypes,
+  TEST_EVENT_TYPE,
+} from './told-events.ts';

@@ -3,6 +3,7 @@ export { keyList } from './key-list.ts';
 export { type KeyPair, generateKeyPair, publicKeyOf } from './keys.ts';
 export { type NamedRsaKey, readNamedRsaKeys } from './named-rsa-keys.ts';
 export { InvalidSignature, type SignedHeaders, type Signer, createSigner } from './sign.ts';
+export { generateSharedSecret, signShared } from './shared-secret.ts';
 export { publicKeyText, sm2KeyText } from './public-key-text.ts';
 export { type Verifier, createVerifier } from './verify.ts';
 export {

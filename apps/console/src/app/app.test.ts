@@ -4,12 +4,30 @@ import { oversight, placesFor, work } from './navigation.ts';
 import { isSearchShortcut } from './search-shortcut.ts';
 
 test.each<[ConsoleRole, string[]]>([
-  ['customerService', ['home', 'orders', 'approvals', 'messages', 'health', 'stops', 'settings']],
-  ['finance', ['home', 'orders', 'approvals', 'differences', 'money', 'health', 'stops', 'settings']],
-  ['operations', ['home', 'orders', 'approvals', 'differences', 'money', 'health', 'stops', 'settings']],
+  ['customerService', ['home', 'orders', 'approvals', 'messages', 'health', 'stops', 'settings', 'events']],
+  [
+    'finance',
+    ['home', 'orders', 'approvals', 'differences', 'money', 'health', 'stops', 'settings', 'events'],
+  ],
+  [
+    'operations',
+    ['home', 'orders', 'approvals', 'differences', 'money', 'health', 'stops', 'settings', 'events'],
+  ],
   [
     'auditor',
-    ['home', 'orders', 'approvals', 'differences', 'money', 'health', 'stops', 'settings', 'people', 'audit'],
+    [
+      'home',
+      'orders',
+      'approvals',
+      'differences',
+      'money',
+      'health',
+      'stops',
+      'settings',
+      'events',
+      'people',
+      'audit',
+    ],
   ],
   ['administrator', ['home', 'approvals', 'people', 'audit']],
 ])('the navigation of %s shows only where its verbs lead', (role, names) => {

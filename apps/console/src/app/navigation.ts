@@ -14,6 +14,7 @@ export interface Place {
     | 'health'
     | 'stops'
     | 'settings'
+    | 'events'
     | 'people'
     | 'audit';
   readonly to: string;
@@ -55,6 +56,7 @@ export const work: readonly Place[] = [
   { name: 'health', to: '/health', icon: 'health', verbs: ['health.read'] },
   { name: 'stops', to: '/stops', icon: 'stops', verbs: ['orders.read'] },
   { name: 'settings', to: '/settings', icon: 'settings', verbs: ['settings.read'] },
+  { name: 'events', to: '/events', icon: 'events', verbs: ['events.read'] },
 ];
 
 export const oversight: readonly Place[] = [

@@ -37,6 +37,11 @@ const ChangePage = lazy(async () => ({ default: (await screens()).ChangePage }))
 const DraftPage = lazy(async () => ({ default: (await screens()).DraftPage }));
 const PreviewPage = lazy(async () => ({ default: (await screens()).PreviewPage }));
 
+const eventScreens = () => import('../screens/events/index.ts');
+const EventsPage = lazy(async () => ({ default: (await eventScreens()).EventsPage }));
+const EndpointPage = lazy(async () => ({ default: (await eventScreens()).EndpointPage }));
+const EventPage = lazy(async () => ({ default: (await eventScreens()).EventPage }));
+
 /** The addresses of the console, each with its screen and what it needs. */
 export function ConsoleRoutes(): ReactNode {
   return (
@@ -91,6 +96,19 @@ export function ConsoleRoutes(): ReactNode {
             <Route path="/settings/change" element={<ChangePage />} />
             <Route path="/settings/drafts/:hash" element={<DraftPage />} />
             <Route path="/settings/drafts/:hash/preview" element={<PreviewPage />} />
+          </Route>
+        </Route>
+        <Route element={<Allowed verb="events.read" />}>
+          <Route
+            element={
+              <Suspense fallback={<Skeleton lines={6} />}>
+                <Outlet />
+              </Suspense>
+            }
+          >
+            <Route path="/events" element={<EventsPage />} />
+            <Route path="/events/:endpointNo" element={<EndpointPage />} />
+            <Route path="/events/:endpointNo/:eventId" element={<EventPage />} />
           </Route>
         </Route>
         <Route element={<Allowed verb="people.read" />}>

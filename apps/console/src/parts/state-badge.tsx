@@ -31,6 +31,7 @@ const tones: Readonly<Record<StateVocabulary, Readonly<Record<string, Tone>>>> =
     rejected: 'danger',
     settled: 'success',
   },
+  eventState: { waiting: 'waiting', delivered: 'success', failed: 'danger' },
   proposalState: {
     open: 'waiting',
     approved: 'waiting',

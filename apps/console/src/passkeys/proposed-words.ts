@@ -111,6 +111,21 @@ const sentences: Readonly<Record<string, Sentence>> = {
     return language === 'zh' ? `恢复向供应商“${name}”派单` : `Give ${name} new orders again`;
   },
   changeSettings: (content, language) => changeWords(content, language),
+  setEndpoint: ({ endpointNo, url, channel, types, description }, language) => {
+    const names = (Array.isArray(types) ? types : []).map((type) =>
+      wordOf('eventType', String(type), language),
+    );
+    const [told, note] = [listOf(names, language), textOf(description)];
+    const no = typeof endpointNo === 'number' ? endpointNo : null;
+    if (language === 'zh') {
+      const whose = channel === null ? '全部渠道' : `渠道 ${textOf(channel)} `;
+      const change = no === null ? '' : `更改接收地址 ${no}：`;
+      return `${change}将${whose}的订单事件（${told}）发送至 ${textOf(url)}（${note}）`;
+    }
+    const whose = channel === null ? 'all channels' : `channel ${textOf(channel)}`;
+    const change = no === null ? '' : `Change endpoint ${no}: `;
+    return `${change}Send events of orders of ${whose} (${told}) to ${textOf(url)} (${note})`;
+  },
   invitePerson: ({ name, roles, companyAccount }, language) => {
     const names = (Array.isArray(roles) ? roles : []).map((role) => wordOf('role', String(role), language));
     const by = language === 'zh' ? '，公司账号：' : ', known by the company account ';

@@ -5,6 +5,7 @@ import {
   relyingPartyOf,
   startConsoleJobs,
 } from '../console/index.ts';
+import { createReceiverAddresses } from '../events-out/index.ts';
 import { waysOff } from '../settings/index.ts';
 import { type BookName, ownBookOf } from '../reconciliation/index.ts';
 import type { Shutdown } from '../runtime/index.ts';
@@ -29,6 +30,7 @@ export async function startConsole(
     party: relyingPartyOf(url),
     company: company && createCompanyProvider(company, url, telemetry),
     floatLevels: config.topUps.floats,
+    receivers: createReceiverAddresses(config.eventNetworks),
     partners: {
       suppliers: config.topUps.suppliers,
       waysOff: waysOff(config.featuresOff),

@@ -31,6 +31,7 @@ import {
 } from '../agreements/index.ts';
 import { logAgreementStep } from '../agreements/store/index.ts';
 import { allCashiers, type GatewayConfig, type PartnerConfig } from '../config/index.ts';
+import { createHeardChannels } from '../events-out/index.ts';
 import { createRateLimits } from '../db/rate-limits/index.ts';
 import type { DatabaseLineage, Pool } from '../db/index.ts';
 import { createNumbers, createPaidLookUps } from '../numbers/index.ts';
@@ -191,6 +192,7 @@ export function createServices({
     telemetry,
     countPassedOver: metrics.countPassedOver,
   });
+  const heardChannels = createHeardChannels(pool, clock);
   const core = createOrderCore({
     pool,
     clock,
@@ -230,6 +232,7 @@ export function createServices({
       for (const noteWritten of orderChanges) noteWritten(change);
     },
     onGroup: (changes) => metrics.countGroupWrite('orders', changes),
+    isHeard: heardChannels.isHeard,
   });
   const { store, queries, requests, checkout } = core;
 
@@ -381,6 +384,7 @@ export function createServices({
     orderChanges,
     promptWork,
     ...core,
+    heardChannels,
     floats,
     suppliers,
     automatic,

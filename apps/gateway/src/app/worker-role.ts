@@ -15,6 +15,12 @@ import {
   type WorkerHealth,
   workersAsOne,
 } from '../jobs/index.ts';
+import {
+  createEventSender,
+  createReceiverAddresses,
+  createSendEvent,
+  type OutEvent,
+} from '../events-out/index.ts';
 import { createDaySums } from '../day-sums/index.ts';
 import { createFloatReading } from '../orders/floats/index.ts';
 import { booksWithout, createReconciliation } from '../reconciliation/index.ts';
@@ -39,9 +45,12 @@ const FLOAT_ROUND_MS = 2000;
 /** What was waited for is said within seconds. */
 const HELP_ROUND_MS = 2000;
 
+/** What is due to be told is begun within so long. */
+const EVENT_ROUND_MS = 500;
+
 /** Starts it; what it started is registered with `shutdown`. Gives how it is doing. */
 export async function startWorkerRole(
-  { config, pool, partners, providers, clock, telemetry }: Omit<ServiceParts, 'metrics'>,
+  { config, pool, partners, providers, clock, telemetry, metrics }: ServiceParts,
   {
     advance,
     orderChanges,
@@ -105,6 +114,16 @@ export async function startWorkerRole(
     { name: 'purgeUnused', cron: '30 19 * * *', run: () => purgeUnused(longWorkPool, new Date(clock())) },
   ];
 
+  const eventPosts = createSendEvent(createReceiverAddresses(config.eventNetworks));
+  shutdown.onShutdown('connections to receivers of events', () => eventPosts.close());
+  const eventSender = createEventSender({
+    pool,
+    send: eventPosts.send,
+    clock,
+    telemetry,
+    onTry: metrics.countEventTry,
+  });
+
   // Each shard has a queue of its own; the regular jobs are in the one database that all processes share.
   const queueUrls = [config.databaseUrl, ...config.shardDatabaseUrls];
   const workers = queueUrls.map(async (databaseUrl, index) => {
@@ -124,6 +143,7 @@ export async function startWorkerRole(
         followRewardOrder: (payload: unknown) =>
           activities.followOrder((payload as { rewardNo: string }).rewardNo),
         advanceSignUp: (payload: unknown) => signUps.advance((payload as { accountNo: string }).accountNo),
+        tellChannel: (payload: unknown) => eventSender.tell(payload as OutEvent),
         handleSmsReply: (payload: unknown) => smsReplies.handle((payload as { messageId: string }).messageId),
       },
       regularJobs: index === 0 ? regularJobs : [],
@@ -158,6 +178,7 @@ export async function startWorkerRole(
     startRounds('answers to messages', HELP_ROUND_MS, { run: () => helpMessages.lookAfter(), telemetry }),
     startRounds('notices of ended orders', HELP_ROUND_MS, { run: () => endNotices.lookAfter(), telemetry }),
   ];
+  const eventRounds = startRounds('telling channels', EVENT_ROUND_MS, { run: eventSender.begin, telemetry });
   shutdown.onShutdown('worker', () =>
     Promise.all([
       poller.stop(),
@@ -166,6 +187,7 @@ export async function startWorkerRole(
       rewardRounds.stop(),
       floatRounds.stop(),
       ...helpRounds.map((rounds) => rounds.stop()),
+      eventRounds.stop().then(() => drain(eventSender.idle(), pool, telemetry)),
       drain(promptWork.close(), pool, telemetry),
     ]),
   );

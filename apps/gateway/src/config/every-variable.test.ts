@@ -75,6 +75,7 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   PUBLIC_URL: address,
   CALLBACK_URL: address,
   WEB_ROOT: ['/nowhere', '/'],
+  EVENT_NETWORKS: ['here', '10.0.0.0', '10.0.0.0/33', '0.0.0.0/0', '10.0.0.0/8/8'],
   TRUST_PROXY: ['true', 'yes', '11', '10.0.0.0/33'],
   DATABASE_URL: ['phonebill', 'http://me:secret@a/x', 'postgres://me:secret@a:port/x'],
   SHARD_DATABASE_URLS: ['phonebill', 'postgres://a/x http://b/x'],

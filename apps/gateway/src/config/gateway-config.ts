@@ -1,4 +1,5 @@
 /** What an operator has set: everything that the gateway takes from its environment. */
+import type { BlockList } from 'node:net';
 import type { Feature } from '@phonebill/contract';
 import type { LogFormat, TracingSettings } from '../runtime/telemetry/index.ts';
 import type { Secrets } from '../runtime/index.ts';
@@ -97,6 +98,8 @@ export interface GatewayConfig {
   readonly carrierPhone: string;
   /** Whose X-Forwarded-For is believed: so many proxies, or those in these networks; false: nobody's. */
   readonly trustProxy: TrustedProxies;
+  /** Networks of the operator's own that events may be sent to. */
+  readonly eventNetworks: BlockList;
   /** Who takes money: a cashier of our protocol, WeChat Pay, Alipay, or several of them. */
   readonly cashiers: CashiersConfig;
   /** Who credits numbers. */

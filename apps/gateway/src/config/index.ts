@@ -26,3 +26,4 @@ export { type SupplierName, supplierNames } from './suppliers.ts';
 export { type RoutedTopUp, routeOf } from './top-up-routes.ts';
 export { readSettingsValues } from './settings-values.ts';
 export type { TrustedProxies } from './trusted-proxies.ts';
+export { readNetworks } from './event-networks.ts';

@@ -12,6 +12,7 @@ import { readDatabaseUrl, readDatabaseUrls } from './database-url.ts';
 import type { GatewayConfig, Role } from './gateway-config.ts';
 import { type OrderTimes, publishedTimes } from './order-times.ts';
 import { readOfflinePackages } from './offline-packages.ts';
+import { readNetworks } from './event-networks.ts';
 import { readNumbersAtRest } from './numbers-at-rest.ts';
 import { readKeys } from './read-keys.ts';
 import { readPartners } from './read-partners.ts';
@@ -70,6 +71,7 @@ function read(from: EnvironmentReader): GatewayConfig {
     offlinePackages: readOfflinePackages(from),
     carrierPhone: from.parsed('CARRIER_PHONE', phoneNumber, ''),
     trustProxy: from.parsed('TRUST_PROXY', readTrustedProxies, false),
+    eventNetworks: from.parsed('EVENT_NETWORKS', readNetworks, readNetworks('')),
     ...partners,
     ...readKeys(from),
     numbersAtRest: readNumbersAtRest(from),

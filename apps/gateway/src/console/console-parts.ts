@@ -1,4 +1,5 @@
 import type { FloatLevels } from '../config/index.ts';
+import type { ReceiverAddresses } from '../events-out/index.ts';
 import type { Pool } from '../db/index.ts';
 import type { OrderStore } from '../orders/store/index.ts';
 import type { BookName, OwnBook } from '../reconciliation/index.ts';
@@ -23,6 +24,8 @@ export interface ConsoleParts {
   readonly url: string;
   /** How low what suppliers were paid in advance may fall. */
   readonly floatLevels: FloatLevels;
+  /** Where events may be sent. */
+  readonly receivers: Pick<ReceiverAddresses, 'whyNot'>;
   /** Suppliers that are configured, and ways to pay that are not offered. */
   readonly partners: {
     readonly suppliers: readonly string[];

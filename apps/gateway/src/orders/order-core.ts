@@ -64,6 +64,8 @@ export interface OrderCoreParts {
   /** Called for every change of an order that this process has written. */
   readonly onWritten?: (change: OrderChange) => void;
   readonly onGroup?: (changes: number) => void;
+  /** Whether anybody is told of a channel's orders. Default: of all. */
+  readonly isHeard?: (cnlCode: string) => boolean;
 }
 
 export interface OrderCore {
@@ -98,12 +100,14 @@ export function createOrderCore({
   promptWork,
   onWritten = () => undefined,
   onGroup,
+  isHeard,
 }: OrderCoreParts): OrderCore {
   const paused = pauseMs && { pauseMs };
   const store = createOrderStore({
     pool,
     clock,
     onWritten,
+    isHeard,
     ...(onGroup && { onGroup }),
     ...(timers && { timers }),
   });

@@ -2,6 +2,8 @@
 import { type Static, Type } from 'typebox';
 import { carriers, orderStates, payMethods } from '../order-states.ts';
 import { nullable, oneOf } from '../schemas/fields.ts';
+import { Channel } from './channel.ts';
+import { ProposedEndpoint, SecretOf } from './events.ts';
 import { ProposedSettings } from './settings.ts';
 import { CompanyAccount, decisionOutcomes, Hash, PartNumber, PersonName, Reason, Role } from './schemas.ts';
 
@@ -26,8 +28,6 @@ export const Sale = Type.Object({
   channel: Type.Optional(Type.String({ maxLength: 64 })),
   faceFen: Type.Optional(Type.Integer({ minimum: 1 })),
 });
-/** Null: of all channels. */
-export const Channel = nullable(Type.String({ minLength: 1, maxLength: 64 }));
 
 /** Of a supplier, as a delivery names it. */
 export const SupplierCode = Type.String({ pattern: '^[a-z]{1,20}$' });
@@ -84,6 +84,7 @@ export const Proposed = Type.Union([
   Type.Object({ kind: Type.Literal('sellAgain'), what: Sale, reason: Reason }),
   Type.Object({ kind: Type.Literal('useSupplier'), supplier: SupplierCode, reason: Reason }),
   ProposedSettings,
+  ProposedEndpoint,
   Type.Object({
     kind: Type.Literal('invitePerson'),
     name: PersonName,
@@ -105,6 +106,7 @@ export const Touched = Type.Union([
   Type.Object({ act: Type.Literal('propose'), content: Proposed }),
   Type.Object({ act: Type.Literal('approve'), content: Approval }),
   Type.Object({ act: Type.Literal('switchOff'), content: SwitchOff }),
+  Type.Object({ act: Type.Literal('newSecret'), content: SecretOf }),
   Type.Object({ act: Type.Literal('addPasskey'), content: Type.Object({}) }),
 ]);
 export type TouchedAct = Static<typeof Touched>;

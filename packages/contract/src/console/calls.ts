@@ -4,7 +4,9 @@
  */
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import { nullable, oneOf, Time } from '../schemas/fields.ts';
-import { Approval, Channel, OrderFilters, Proposed, ProposalNo, Sale, Touched } from './acts.ts';
+import { Approval, OrderFilters, Proposed, ProposalNo, Sale, Touched } from './acts.ts';
+import { Channel } from './channel.ts';
+import { eventCalls } from './events.ts';
 import { healthCalls } from './health.ts';
 import { moneyCalls } from './money.ts';
 import { settingsCalls } from './settings.ts';
@@ -313,6 +315,7 @@ export const consoleCalls = {
   ...moneyCalls,
   ...healthCalls,
   ...settingsCalls,
+  ...eventCalls,
   'GET /people': {
     who: 'people.read',
     summary: 'Who may work in the console, and who could',

@@ -2,6 +2,7 @@
 export type { ConsoleCallName, ConsoleRequest, ConsoleResponse } from './calls.ts';
 export type { OrderFiltersView, ProposedAct, SwitchOffAct, TouchedAct } from './acts.ts';
 export { type ProposalKind, proposalKindNames, proposalKinds, type ProposalState } from './proposals.ts';
+export type * from './events.ts';
 export type * from './health.ts';
 export type * from './money.ts';
 export { settingsParts, type SettingsPartName } from './settings-parts.ts';
@@ -9,4 +10,5 @@ export type * from './settings.ts';
 export { type ConsoleRefusalAnswer, type ConsoleRefusalName, consoleRefusals } from './refusals.ts';
 export { type ConsoleRole, consoleRoleNames, consoleRoles, type ConsoleVerb } from './roles.ts';
 export { carriers, orderStates, payMethods } from '../order-states.ts';
+export { eventDeliveryStates, orderEventTypes } from '../told-events.ts';
 export type * from './schemas.ts';

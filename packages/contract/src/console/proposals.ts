@@ -11,6 +11,7 @@ export const proposalKindNames = [
   'sellAgain',
   'useSupplier',
   'changeSettings',
+  'setEndpoint',
   'invitePerson',
 ] as const;
 export type ProposalKind = (typeof proposalKindNames)[number];
@@ -26,6 +27,7 @@ export type ProposalKind = (typeof proposalKindNames)[number];
  * - `allowDebits`, `sellAgain`: a stop is lifted; stopping takes one person.
  * - `useSupplier`: a supplier that was switched off gets new orders again.
  * - `changeSettings`: a draft of what people see becomes a version of the settings.
+ * - `setEndpoint`: a channel is told of its orders there, or elsewhere from now on.
  * - `invitePerson`: somebody may work in the console, in these roles.
  */
 export const proposalKinds: Readonly<
@@ -40,6 +42,7 @@ export const proposalKinds: Readonly<
   sellAgain: { propose: 'stops.propose', approve: 'stops.approve' },
   useSupplier: { propose: 'stops.propose', approve: 'stops.approve' },
   changeSettings: { propose: 'settings.propose', approve: 'settings.approve' },
+  setEndpoint: { propose: 'events.propose', approve: 'events.approve' },
   invitePerson: { propose: 'people.propose', approve: 'people.approve' },
 };
 

@@ -80,6 +80,13 @@ export const processChapters: readonly CatalogueChapter[] = [
         { usual: 'nobody is trusted' },
       ),
       entry(
+        'EVENT_NETWORKS',
+        'gateway',
+        "Networks of the operator's own (`10.1.0.0/16`) that [events](events.md) may be sent to; with a " +
+          'loopback network also by `http:` there. Whatever else is not on the internet is refused.',
+        { usual: 'none; with the sandbox this host' },
+      ),
+      entry(
         'DRAIN_MS',
         'web',
         'Behind a proxy: how long a process that was told to stop goes on answering while `/readyz` ' +

@@ -18,6 +18,11 @@ const names: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   book: { en: 'Book', zh: '账目' },
   differenceKind: { en: 'Difference', zh: '差异类型' },
   reference: { en: 'Reference', zh: '编号' },
+  url: { en: 'Address', zh: '网址' },
+  channel: { en: 'Channel', zh: '渠道' },
+  types: { en: 'Told of', zh: '通知内容' },
+  description: { en: 'Description', zh: '说明' },
+  endpointNo: { en: 'Endpoint', zh: '接收地址' },
   name: { en: 'Name', zh: '姓名' },
   roles: { en: 'Roles', zh: '角色' },
   companyAccount: { en: 'Company account', zh: '公司账号' },
@@ -37,6 +42,7 @@ const aboutField: Readonly<Partial<Record<string, string>>> = {
   sellAgain: 'what',
   allowDebits: 'channel',
   useSupplier: 'supplier',
+  setEndpoint: 'url',
 };
 
 /**
@@ -67,6 +73,7 @@ function valueWords(name: string, value: unknown, kind: string, language: Langua
       value.map((role) => wordOf('role', String(role), language)),
       language,
     );
+  if (kind === 'setEndpoint') return endpointValue(name, value, language);
   if (name === 'listHash' && typeof value === 'string') return value.slice(0, 12);
   if (name === 'orderCount' && typeof value === 'number') return value.toLocaleString('en-US');
   if (kind === 'changeSettings') return changeValue(name, value, language);
@@ -75,6 +82,19 @@ function valueWords(name: string, value: unknown, kind: string, language: Langua
   if (name === 'book') return wordOf('book', value, language);
   if (name === 'differenceKind') return wordOf('differenceKind', value, language);
   return value;
+}
+
+/** Of where events go. */
+function endpointValue(name: string, value: unknown, language: Language): string {
+  const isChinese = language === 'zh';
+  if (name === 'types' && Array.isArray(value))
+    return listOf(
+      value.map((type) => wordOf('eventType', String(type), language)),
+      language,
+    );
+  if (name === 'channel' && value === null) return isChinese ? '全部渠道' : 'all channels';
+  if (name === 'endpointNo' && value === null) return isChinese ? '新增' : 'a new one';
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
 }
 
 /** Of a change of what people see. */

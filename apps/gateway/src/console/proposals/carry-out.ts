@@ -11,6 +11,7 @@ import { closeDifference } from '../../reconciliation/index.ts';
 import { type Actor, writeAudit } from '../audit/index.ts';
 import { isAccountTaken, letAccountIn } from '../company/index.ts';
 import type { ConsoleParts } from '../console-parts.ts';
+import { setEndpoint } from '../events/index.ts';
 import { actOnOrder, type ProposedOnOrder } from '../orders/order-acts.ts';
 import { addPerson, findPerson, invitationAddress, invite, isNameTaken, verbsAt } from '../people/index.ts';
 import type { ChangedBy } from '../../settings/versions/index.ts';
@@ -79,6 +80,8 @@ async function outcomeOf(parts: ConsoleParts, client: Client, proposal: StoredPr
       return liftStop(parts, client, proposal);
     case 'changeSettings':
       return changeSettings(parts, client, proposal);
+    case 'setEndpoint':
+      return { whyNot: await setEndpoint(parts, client, proposal.payload) };
     case 'giveBackMany':
       return giveBackMany(parts, client, proposal);
     default:

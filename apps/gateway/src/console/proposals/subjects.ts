@@ -6,6 +6,7 @@ import { isAccountTaken } from '../company/index.ts';
 import type { ConsoleParts } from '../console-parts.ts';
 import { actOnOrder, type ProposedOnOrder } from '../orders/order-acts.ts';
 import { isNameTaken } from '../people/index.ts';
+import { requireEndpoint } from '../events/index.ts';
 import { ConsoleRefused } from '../refused.ts';
 import { requireDraft, requirePublishable } from '../settings/index.ts';
 import { debitStopName, saleName, whyNotLifted } from '../stops.ts';
@@ -60,6 +61,11 @@ export async function subjectOf(parts: ConsoleParts, proposed: ProposedAct): Pro
       const about = Object.keys(draft.content).toSorted().join(', ');
       const { basedOn, again } = draft;
       return { ...plain, about, payload: { draft: hash, basedOn, again, startsAt, replacesLater } };
+    }
+    case 'setEndpoint': {
+      const { kind: _kind, reason: _reason, ...payload } = proposed;
+      await requireEndpoint(parts, payload);
+      return { ...plain, about: proposed.url, payload };
     }
     case 'giveBackMany':
       return manyOrders(parts, proposed);

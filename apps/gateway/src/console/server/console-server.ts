@@ -37,6 +37,7 @@ import { refusalText } from '../refusal-text.ts';
 import { ConsoleRefused } from '../refused.ts';
 import { companyHandlers } from './company-handlers.ts';
 import type { ConsoleContext, ConsoleHandlers } from './console-handler.ts';
+import { eventHandlers } from './event-handlers.ts';
 import { orderHandlers } from './order-handlers.ts';
 import { healthHandlers } from './health-handlers.ts';
 import { moneyHandlers } from './money-handlers.ts';
@@ -94,6 +95,7 @@ export function createConsoleServer(parts: ConsoleServerParts): FastifyInstance 
     ...moneyHandlers(parts),
     ...healthHandlers(parts),
     ...settingsHandlers(parts, parts.previews !== null),
+    ...eventHandlers(parts),
   };
 
   /** Throws ConsoleRefused (signedOut). */

@@ -13,6 +13,8 @@ import type {
   TouchedAct,
 } from '@phonebill/contract/console';
 import { splitConsoleCall } from '@phonebill/contract/console';
+import { readNetworks } from '../../config/event-networks.ts';
+import { createReceiverAddresses } from '../../events-out/receiver-addresses.ts';
 import { createRateLimits } from '../../db/rate-limits/rate-limits.ts';
 import { createOrderHarness } from '../../orders/testing/order-harness.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -74,6 +76,7 @@ export function createConsoleHarness(
     url: CONSOLE_URL,
     company: company && createCompanyProvider(company, CONSOLE_URL, telemetry),
     floatLevels: { dtone: { currency: 'USD', low: 2_000_000n, stop: 500_000n } },
+    receivers: createReceiverAddresses(readNetworks('127.0.0.0/8')),
     partners: {
       suppliers: ['carrier', 'dtone'],
       waysOff: new Set(),

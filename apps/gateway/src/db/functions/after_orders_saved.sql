@@ -1,5 +1,6 @@
 -- What follows from written changes of orders, in the same transaction: numbers that were topped up are
--- remembered, and whoever's work depends on an order is notified. Their wakes: set_order_wakes.
+-- remembered, whoever's work depends on an order is notified, and its channel is to be told (`told`: the
+-- event, as out_events has it). Their wakes: set_order_wakes.
 --
 -- Takes rows as save_orders does, and the numbers of the orders that were written (null: all of them). Which
 -- of these is due was decided by orders/store/stored-change.ts.
@@ -34,10 +35,14 @@ begin
           'of_no', order_no, 'task', 'followRewardOrder', 'run_at', at,
           'payload', json_build_object('rewardNo', reward_no), 'job_key', 'reward:' || reward_no
         )
+        when 'channel' then json_build_object(
+          'of_no', order_no, 'task', 'tellChannel', 'run_at', at,
+          'payload', told, 'job_key', told ->> 'eventId'
+        )
       end
     ), written)
     from json_to_recordset(notified) as x (
-      order_no text, charge_no text, reward_no text, depends text, at timestamptz
+      order_no text, charge_no text, reward_no text, depends text, at timestamptz, told json
     );
   end if;
 end $$;

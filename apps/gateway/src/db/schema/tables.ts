@@ -603,6 +603,28 @@ export const tables: Readonly<Record<string, TableFacts>> = {
     kept: { stays: 'always: which migrations were run' },
     about: running,
   },
+  event_endpoints: {
+    kept: { stays: 'always: where channels were told of their orders' },
+    about: { nobody: 'addresses of channels' },
+  },
+  event_secrets: {
+    kept: { until: 'expires_at', keptMs: 0 },
+    about: { nobody: 'random texts' },
+    // Encrypted as texts with numbers are, and brought to another key with them.
+    numbers: { secret: 'text' },
+  },
+  out_events: {
+    kept: { until: 'at', keptMs: 30 * DAY_MS },
+    about: { nobody: 'what became of orders, with four digits of a number at most' },
+  },
+  event_deliveries: {
+    kept: { until: 'at', keptMs: 30 * DAY_MS },
+    about: running,
+  },
+  event_tries: {
+    kept: { until: 'at', keptMs: 30 * DAY_MS },
+    about: running,
+  },
   sms_attempts: {
     // Longer than any message is tried again; there it can be looked up for 30 days.
     kept: { until: 'asked_at', keptMs: 7 * DAY_MS },

@@ -155,6 +155,30 @@ export function looksOfDatabase(
       ],
     },
     {
+      // Each from the first of an index that has what waits alone.
+      look: query(`select
+          coalesce(extract(epoch from now() - min(due.next_at)), 0)::float8 as oldest,
+          (select count(*)::int from event_endpoints where disabled_because <> 'person') as disabled
+        from event_endpoints e cross join lateral (
+          select next_at from event_deliveries
+          where endpoint_no = e.endpoint_no and next_at <= now() order by next_at limit 1
+        ) as due
+        where e.disabled_at is null and e.failing_since is null
+          and exists (select from event_secrets s where s.endpoint_no = e.endpoint_no)`),
+      gauges: [
+        {
+          name: 'phonebill_oldest_due_event_seconds',
+          help: 'How long the event that is due longest has waited, at endpoints that take events',
+          column: 'oldest',
+        },
+        {
+          name: 'phonebill_disabled_event_endpoints',
+          help: 'Endpoints that are told of nothing any more since they took nothing, or answered 410',
+          column: 'disabled',
+        },
+      ],
+    },
+    {
       // The run ends asks after three days: older ones are looked after late.
       look: query(`select ages.hours, (
           select count(*)::int from member_consents

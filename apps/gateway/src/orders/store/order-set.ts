@@ -45,8 +45,11 @@ export function orderSet(members: readonly SetMember[]): (string | null)[] {
   const credited = changes.flatMap(({ order: { user_no, order_no, carrier }, creditedNumber, at }) =>
     creditedNumber === null ? [] : [{ user_no, order_no, mobile_no: creditedNumber, carrier, at }],
   );
-  const notified = changes.flatMap(({ order: { user_no, order_no, charge_no, reward_no }, notifies, at }) =>
-    notifies === null ? [] : [{ user_no, order_no, charge_no, reward_no, depends: notifies, at }],
+  const notified = changes.flatMap(
+    ({ order: { user_no, order_no, charge_no, reward_no }, notifies, told: events, at }) => [
+      ...(notifies === null ? [] : [{ user_no, order_no, charge_no, reward_no, depends: notifies, at }]),
+      ...events.map((told) => ({ user_no, order_no, depends: 'channel', at, told })),
+    ],
   );
   const rowsOf = (part: 'payments' | 'deliveries' | 'refunds' | 'events' | 'transfers') =>
     changes.flatMap((change) => change[part]);

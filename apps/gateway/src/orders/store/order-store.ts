@@ -19,7 +19,7 @@ import { type AggregateRow, ORDER_WITH_PARTS, toAggregate } from './rows.ts';
 import { createRecentOrders } from './recent-orders.ts';
 import type { OrderLimit } from '../model/order-limit.ts';
 import { orderSet, type SetMember, voucherSet } from './order-set.ts';
-import { storedChange } from './stored-change.ts';
+import { type IsHeard, storedChange } from './stored-change.ts';
 
 export interface OrderStore {
   /** The order with all its parts; null when there is none. */
@@ -114,11 +114,14 @@ export function createOrderStore({
   onWritten,
   onGroup = () => undefined,
   timers = systemTimers,
+  isHeard,
 }: {
   pool: Database;
   clock: Clock;
   onWritten: (change: OrderChange) => void;
   onGroup?: (changes: number) => void;
+  /** Whether anybody is told of a channel's orders. Default: of all. */
+  isHeard?: IsHeard | undefined;
   timers?: Timers;
 }): OrderStore & { close(): Promise<void> } {
   const writer = createGroupedCalls<Write, NotWritten | null>({
@@ -171,7 +174,7 @@ export function createOrderStore({
     const { orderNo } = change.after.order;
     const key = `order ${orderNo}`;
     const why = await writer
-      .call({ key, stored: storedChange(change, pool.numbers), limit: null })
+      .call({ key, stored: storedChange(change, pool.numbers, isHeard), limit: null })
       .catch((error: unknown) => {
         if (violatedConstraint(error) === TRADES) return 'tradeTaken' as const;
         throw error;
@@ -223,7 +226,7 @@ export function createOrderStore({
       if (change.before) throw new Error('an order that was read is not placed');
       // Limits are the user's: orders of one user are placed one after the other.
       const key = `user ${change.after.order.userNo}`;
-      const why = await writer.call({ key, stored: storedChange(change, pool.numbers), limit });
+      const why = await writer.call({ key, stored: storedChange(change, pool.numbers, isHeard), limit });
       if (why !== null) return why === 'versionConflict' ? 'repeated' : why;
       recent.note(change.after);
       onWritten(change);

@@ -16,6 +16,7 @@ import {
   refundTable,
 } from '../model/columns.ts';
 import { wakeAt } from '../model/next-step.ts';
+import { type ToldEvent, toldEvents } from '../model/told-events.ts';
 import type { OrderChange } from '../model/order-change.ts';
 import { undoneOrderStates } from '../model/states/order.ts';
 
@@ -37,13 +38,25 @@ export interface StoredOrderChange {
   readonly wakeInMs: number | null;
   readonly creditedNumber: StoredNumber | null;
   readonly notifies: 'agreement' | 'repayment' | 'reward' | null;
+  /** What the order's channel is to be told. */
+  readonly told: readonly ToldEvent[];
   /** What becomes of the order's voucher by it; null: nothing. */
   readonly voucher: Row | null;
   readonly at: Date;
 }
 
-/** `numbers`: of the pool that writes it. Throws when a change has more events than a version can number. */
-export function storedChange(change: OrderChange, numbers: StoredNumbers): StoredOrderChange {
+/** Whether anybody is told of the orders of a channel. */
+export type IsHeard = (cnlCode: string) => boolean;
+
+/**
+ * `numbers`: of the pool that writes it; `isHeard`: default: of all channels. Throws when a change has more
+ * events than a version can number.
+ */
+export function storedChange(
+  change: OrderChange,
+  numbers: StoredNumbers,
+  isHeard: IsHeard = () => true,
+): StoredOrderChange {
   const { order, payments, delivery, refunds } = change.after;
   const version = change.before ? change.before.order.version + 1 : 1;
   const ofOrder = { userNo: order.userNo, orderNo: order.orderNo };
@@ -51,9 +64,10 @@ export function storedChange(change: OrderChange, numbers: StoredNumbers): Store
   const credited = creditedNumber(change);
   if (Math.max(change.events.length, change.transfers.length) > MOST_PER_VERSION)
     throw new Error('more events than one change has');
+  const sequenceOf = (index: number): number => version * MOST_PER_VERSION + index;
   const numbered = (index: number) => ({
     ...ofOrder,
-    seq: version * MOST_PER_VERSION + index,
+    seq: sequenceOf(index),
     at: change.at,
   });
   return {
@@ -78,6 +92,7 @@ export function storedChange(change: OrderChange, numbers: StoredNumbers): Store
     wakeInMs: wakeInMs(change),
     creditedNumber: credited === null ? null : numbers.store(credited),
     notifies: notifies(change),
+    told: order.cnlCode !== null && isHeard(order.cnlCode) ? toldEvents(change, sequenceOf) : [],
     voucher: voucher && voucherMoveRow(voucher),
     at: change.at,
   };

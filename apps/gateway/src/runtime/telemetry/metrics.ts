@@ -93,7 +93,13 @@ export interface Metrics {
   countPassedOver(supplier: string): void;
   /** Counts what a centre reported of a message. */
   countSmsReport(outcome: string): void;
+  /** Counts a try to tell an endpoint of an event. */
+  countEventTry(outcome: EventTryOutcome): void;
 }
+
+/** `refused`: answered with something else than 2xx; `silent`: not answered, or not reached. */
+const eventTryOutcomes = ['taken', 'refused', 'silent'] as const;
+export type EventTryOutcome = (typeof eventTryOutcomes)[number];
 
 /** From a reading of the database to what nobody waits for any more. */
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -200,6 +206,13 @@ export function createMetrics({ build, ...expected }: MetricsParts): Metrics {
     buckets: PARTNER_SECONDS,
     registers,
   });
+  const eventTries = new Counter({
+    name: 'phonebill_event_tries_total',
+    help: 'Tries to tell an endpoint of an event, by what came of them',
+    labelNames: ['outcome'],
+    registers,
+  });
+  for (const outcome of eventTryOutcomes) eventTries.inc({ outcome }, 0);
   const passedOver = new Counter({
     name: 'phonebill_supplier_passed_over_total',
     help: 'Orders that another supplier got, since the float at this one was at its stop or too low',
@@ -258,6 +271,7 @@ export function createMetrics({ build, ...expected }: MetricsParts): Metrics {
       if (outcome !== 'notAsked') partnerSeconds.observe({ partner, call }, ms / 1000);
     },
     countPassedOver: (supplier) => passedOver.inc({ supplier }),
+    countEventTry: (outcome) => eventTries.inc({ outcome }),
     countSmsReport: (outcome) => smsReports.inc({ outcome }),
   };
 }

@@ -1,0 +1,119 @@
+import { type EventEndpointView, orderEventTypes } from '@phonebill/contract/console-pages';
+import { type ReactNode, useState } from 'react';
+import { useTexts, useWord } from '../../language/index.ts';
+import { ProposalForm } from '../../proposing/index.ts';
+import { Checkbox, Choice, TextField } from '../../ui/index.ts';
+import { eventsTexts } from './texts.ts';
+import * as styles from './events.module.css';
+
+type EventType = (typeof orderEventTypes)[number];
+const LONGEST = { url: 500, channel: 64, description: 100 };
+
+interface EndpointDialogProps {
+  /** The one that is changed; null: a new one. */
+  readonly endpoint: EventEndpointView | null;
+  readonly onProposed: (proposalNo: number) => void;
+  readonly onClose: () => void;
+}
+
+/** Proposes an endpoint, or a change of one: where to, of which orders and what. */
+export function EndpointDialog({ endpoint, onProposed, onClose }: EndpointDialogProps): ReactNode {
+  const texts = useTexts(eventsTexts);
+  const word = useWord();
+  const [url, setUrl] = useState(endpoint?.url ?? 'https://');
+  const [description, setDescription] = useState(endpoint?.description ?? '');
+  const [scope, setScope] = useState<'one' | 'all'>(endpoint && endpoint.channel === null ? 'all' : 'one');
+  const [typed, setTyped] = useState(endpoint?.channel ?? '');
+  const [types, setTypes] = useState<readonly EventType[]>(
+    orderEventTypes.filter((type) => endpoint === null || endpoint.types.includes(type)),
+  );
+  const [wasSent, setSent] = useState(false);
+
+  const channel = scope === 'all' ? null : typed.trim();
+  const isUrl = /^https?:\/\/[^/\s]+/.test(url.trim());
+  const isComplete = isUrl && channel !== '' && description.trim() !== '' && types.length > 0;
+  const missing = (isMissing: boolean, words: string): string | null => (wasSent && isMissing ? words : null);
+
+  return (
+    <ProposalForm
+      title={endpoint === null ? texts.addTitle : texts.changeTitle(endpoint.endpointNo)}
+      draft={`endpoint ${endpoint?.endpointNo ?? 'new'}`}
+      focusesReason={false}
+      proposedFor={(reason) =>
+        isComplete
+          ? {
+              kind: 'setEndpoint',
+              endpointNo: endpoint?.endpointNo ?? null,
+              url: url.trim(),
+              channel,
+              description: description.trim(),
+              types: [...types],
+              reason,
+            }
+          : null
+      }
+      onTry={() => setSent(true)}
+      onProposed={({ proposal }) => onProposed(proposal.proposalNo)}
+      onClose={onClose}
+    >
+      <TextField
+        label={texts.url}
+        hint={texts.urlHint}
+        error={missing(!isUrl, texts.urlBad)}
+        value={url}
+        onChange={setUrl}
+        maxLength={LONGEST.url}
+        isRequired
+        takesFocus
+      />
+      <TextField
+        label={texts.description}
+        hint={texts.descriptionHint}
+        error={missing(description.trim() === '', texts.descriptionMissing)}
+        value={description}
+        onChange={setDescription}
+        maxLength={LONGEST.description}
+        isRequired
+      />
+      <Choice
+        label={texts.whose}
+        value={scope}
+        onChange={setScope}
+        options={[
+          { value: 'one', words: texts.oneChannel },
+          { value: 'all', words: texts.allChannels },
+        ]}
+      />
+      {scope === 'one' && (
+        <TextField
+          label={texts.channel}
+          hint={texts.channelHint}
+          error={missing(channel === '', texts.channelMissing)}
+          value={typed}
+          onChange={setTyped}
+          maxLength={LONGEST.channel}
+          isRequired
+        />
+      )}
+      <fieldset className={styles.types}>
+        <legend className={styles.legend}>{texts.types}</legend>
+        {orderEventTypes.map((type) => (
+          <Checkbox
+            key={type}
+            label={word('eventType', type)}
+            hint={type}
+            isChecked={types.includes(type)}
+            onChange={(isChecked) =>
+              setTypes(orderEventTypes.filter((one) => (one === type ? isChecked : types.includes(one))))
+            }
+          />
+        ))}
+        {wasSent && types.length === 0 && (
+          <p className={styles.missing} role="alert">
+            {texts.typesMissing}
+          </p>
+        )}
+      </fieldset>
+    </ProposalForm>
+  );
+}

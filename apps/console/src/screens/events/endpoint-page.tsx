@@ -1,0 +1,304 @@
+import {
+  type EventDeliveryView,
+  type EventEndpointView,
+  eventDeliveryStates,
+} from '@phonebill/contract/console-pages';
+import { type ReactNode, useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { call, useAct, useAnswer } from '../../calls/index.ts';
+import { listOf, reasonWords, useLanguage, useTexts, useWord } from '../../language/index.ts';
+import { Failure, Loaded, Pager, StateBadge } from '../../parts/index.ts';
+import { useCan } from '../../session/index.ts';
+import {
+  Button,
+  Card,
+  Empty,
+  Facts,
+  Moment,
+  Notice,
+  Screen,
+  Select,
+  Table,
+  type TableColumn,
+  TextField,
+} from '../../ui/index.ts';
+import { formatMoment } from '../../values/index.ts';
+import { EndpointDialog } from './endpoint-dialog.tsx';
+import { EndpointState } from './endpoint-state.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
+import { SendFailedDialog } from './send-failed-dialog.tsx';
+import { SwitchDialog } from './switch-dialog.tsx';
+import { eventsTexts } from './texts.ts';
+import * as styles from './events.module.css';
+
+const REFRESH_MS = 5000;
+
+/** One endpoint: how it stands, its events, and what can be done. */
+export function EndpointPage(): ReactNode {
+  const texts = useTexts(eventsTexts);
+  const endpointNo = Number(useParams()['endpointNo']);
+  const answer = useAnswer('GET /events/endpoints', {}, { refetchMs: REFRESH_MS });
+  return (
+    <Loaded answer={answer}>
+      {({ endpoints }) => {
+        const endpoint = endpoints.find((one) => one.endpointNo === endpointNo);
+        if (endpoint) return <Endpoint endpoint={endpoint} />;
+        return (
+          <Screen title={texts.endpointTitle(endpointNo)}>
+            <Card>
+              <Empty>{texts.none}</Empty>
+            </Card>
+          </Screen>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+type Opened = 'change' | 'secret' | 'switch' | 'failed' | null;
+
+function Endpoint({ endpoint }: { readonly endpoint: EventEndpointView }): ReactNode {
+  const texts = useTexts(eventsTexts);
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState<Opened>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const close = (): void => setOpened(null);
+  const { endpointNo } = endpoint;
+  return (
+    <Screen
+      title={texts.endpointTitle(endpointNo)}
+      actions={<Acts endpoint={endpoint} onOpen={setOpened} onSaid={setSaid} onFailed={setError} />}
+    >
+      {said !== null && <Notice kind="success">{said}</Notice>}
+      <Failure error={error} />
+      <Card>
+        <EndpointFacts endpoint={endpoint} />
+      </Card>
+      <Events endpointNo={endpointNo} />
+      {opened === 'change' && (
+        <EndpointDialog
+          endpoint={endpoint}
+          onProposed={(proposalNo) => void navigate(`/approvals/${proposalNo}`)}
+          onClose={close}
+        />
+      )}
+      {opened === 'secret' && <SecretDialog endpointNo={endpointNo} onClose={close} />}
+      {opened === 'switch' && <SwitchDialog endpoint={endpoint} onClose={close} />}
+      {opened === 'failed' && (
+        <SendFailedDialog
+          endpointNo={endpointNo}
+          onSent={(count) => setSaid(texts.sentCount(count))}
+          onClose={close}
+        />
+      )}
+    </Screen>
+  );
+}
+
+interface ActsProps {
+  readonly endpoint: EventEndpointView;
+  readonly onOpen: (opened: Opened) => void;
+  readonly onSaid: (words: string | null) => void;
+  readonly onFailed: (error: unknown) => void;
+}
+
+/** For who may do something, and nothing for others. */
+function Acts({ endpoint, onOpen, onSaid, onFailed }: ActsProps): ReactNode {
+  const texts = useTexts(eventsTexts);
+  const language = useLanguage();
+  const can = useCan();
+  const { run, isPending } = useAct();
+  const isEnabled = endpoint.disabledAt === null;
+
+  async function sendTest(): Promise<void> {
+    onSaid(null);
+    onFailed(null);
+    const answer = await run(() =>
+      call('POST /events/sendTest', { endpointNo: endpoint.endpointNo }).catch((failure: unknown) => {
+        onFailed(failure);
+        throw failure;
+      }),
+    );
+    if (answer)
+      onSaid(answer.whyNot === null ? texts.testSent : texts.notDone(reasonWords(answer.whyNot, language)));
+  }
+  return (
+    <>
+      {can('events.send') && isEnabled && (
+        <>
+          <Button onPress={sendTest} isPending={isPending}>
+            {texts.sendTest}
+          </Button>
+          <Button onPress={() => onOpen('failed')}>{texts.sendFailed}</Button>
+        </>
+      )}
+      {can('events.propose') && (
+        <>
+          <Button onPress={() => onOpen('secret')}>{texts.newSecret}</Button>
+          <Button onPress={() => onOpen('change')}>{texts.change}</Button>
+        </>
+      )}
+      {can('events.send') && (
+        <Button kind={isEnabled ? 'danger' : 'primary'} onPress={() => onOpen('switch')}>
+          {isEnabled ? texts.disable : texts.enable}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function EndpointFacts({ endpoint }: { readonly endpoint: EventEndpointView }): ReactNode {
+  const texts = useTexts(eventsTexts);
+  const language = useLanguage();
+  const word = useWord();
+  const { url, description, channel, types, disabledAt, disabledBecause, disabledBy, failingSince } =
+    endpoint;
+  const [present, before] = endpoint.secrets;
+  const why =
+    disabledBecause === null
+      ? null
+      : disabledBecause === 'person'
+        ? texts.person(disabledBy ?? '–')
+        : texts[disabledBecause];
+  const secret = present
+    ? [
+        texts.secretMade(formatMoment(present.madeAt)),
+        ...(before?.expiresAt ? [texts.secretOld(formatMoment(before.expiresAt))] : []),
+      ].join(', ')
+    : texts.secretNone;
+  return (
+    <Facts
+      facts={[
+        [
+          texts.url,
+          <span key="url" className={styles.address}>
+            {url}
+          </span>,
+        ],
+        [texts.description, description],
+        [texts.channel, channel ?? texts.allChannels],
+        [
+          texts.types,
+          listOf(
+            types.map((type) => word('eventType', type)),
+            language,
+          ),
+        ],
+        [texts.state, <EndpointState key="state" endpoint={endpoint} />],
+        [texts.disabled, why],
+        [texts.since, disabledAt && <Moment key="disabled" iso={disabledAt} />],
+        [
+          texts.failingSince,
+          disabledAt === null && failingSince && <Moment key="failing" iso={failingSince} />,
+        ],
+        [texts.secret, secret],
+        [texts.addedAt, <Moment key="added" iso={endpoint.addedAt} />],
+      ]}
+    />
+  );
+}
+
+const isOrderNo = (text: string): boolean => /^\d{24}$/.test(text);
+
+function Events({ endpointNo }: { readonly endpointNo: number }): ReactNode {
+  const texts = useTexts(eventsTexts);
+  const word = useWord();
+  const [search, setSearch] = useSearchParams();
+  const state = eventDeliveryStates.find((one) => one === search.get('state'));
+  const cursor = search.get('cursor') ?? undefined;
+  const [order, setOrder] = useState(search.get('order') ?? '');
+  const answer = useAnswer(
+    'GET /events',
+    {
+      endpointNo: String(endpointNo),
+      ...(state && { state }),
+      ...(isOrderNo(order) && { orderNo: order }),
+      ...(cursor !== undefined && { cursor }),
+    },
+    { refetchMs: REFRESH_MS },
+  );
+  /** Another filter begins at the newest again. */
+  function narrow(name: 'state' | 'order', value: string | undefined): void {
+    const next = new URLSearchParams(search);
+    next.delete('cursor');
+    if (value === undefined) next.delete(name);
+    else next.set(name, value);
+    setSearch(next, { replace: true });
+  }
+  const columns = useEventColumns();
+  const list = {
+    label: texts.events,
+    columns,
+    keyOf: ({ eventId }: EventDeliveryView) => eventId,
+    hrefOf: ({ eventId }: EventDeliveryView) => `/events/${endpointNo}/${eventId}`,
+  };
+  return (
+    <>
+      <div className={styles.filters} role="group" aria-label={texts.filters}>
+        <Select
+          label={texts.state}
+          value={state}
+          onChange={(value) => narrow('state', value)}
+          options={eventDeliveryStates.map((value) => ({ value, words: word('eventState', value) }))}
+        />
+        <TextField
+          label={texts.order}
+          hint={texts.orderHint}
+          kind="figure"
+          maxLength={24}
+          value={order}
+          onChange={(value) => {
+            setOrder(value.trim());
+            if (value.trim() === '' || isOrderNo(value.trim())) narrow('order', value.trim() || undefined);
+          }}
+        />
+      </div>
+      <Loaded
+        answer={answer}
+        skeleton={
+          <Card isFlush>
+            <Table {...list} rows={undefined} />
+          </Card>
+        }
+      >
+        {({ events, nextCursor }) => (
+          <>
+            <Card title={texts.events} isFlush>
+              <Table {...list} rows={events} empty={<Empty>{texts.noEvents}</Empty>} />
+            </Card>
+            <Pager nextCursor={nextCursor} />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function useEventColumns(): readonly TableColumn<EventDeliveryView>[] {
+  const texts = useTexts(eventsTexts);
+  const word = useWord();
+  return [
+    { id: 'type', head: texts.type, renderCell: ({ type }) => word('eventType', type) },
+    { id: 'order', head: texts.order, renderCell: ({ orderNo }) => orderNo ?? '–' },
+    { id: 'at', head: texts.at, isMinor: true, renderCell: ({ at }) => <Moment iso={at} /> },
+    {
+      id: 'state',
+      head: texts.state,
+      renderCell: ({ state }) => <StateBadge of="eventState" state={state} />,
+    },
+    { id: 'tries', head: texts.tries, isFigure: true, renderCell: ({ tries }) => tries },
+    {
+      id: 'last',
+      head: texts.last,
+      isFigure: true,
+      renderCell: ({ tries, lastStatus }) => lastStatus ?? (tries > 0 ? texts.noAnswer : '–'),
+    },
+    {
+      id: 'next',
+      head: texts.nextAt,
+      isExtra: true,
+      renderCell: ({ nextAt }) => (nextAt === null ? '–' : <Moment iso={nextAt} />),
+    },
+  ];
+}

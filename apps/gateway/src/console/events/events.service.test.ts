@@ -1,0 +1,158 @@
+// Endpoints in the console: two persons say where events go, one sends again, and a secret is shown once.
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { ProposedAct } from '@phonebill/contract/console';
+import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
+import { tellEndpoints } from '../../events-out/deliveries.ts';
+import { type ConsoleHarness, type ConsoleUser, createConsoleHarness } from '../testing/console-harness.ts';
+
+let harness: ConsoleHarness;
+let operator: ConsoleUser;
+let colleague: ConsoleUser;
+beforeAll(async () => {
+  harness = createConsoleHarness(await createTestDatabase());
+  operator = await harness.person('Zhou Tao', ['operations']);
+  colleague = await harness.person('Sun Li', ['finance']);
+});
+afterAll(() => harness.end());
+afterEach(() =>
+  harness.pool.query('truncate event_endpoints, event_secrets, out_events, event_deliveries, event_tries'),
+);
+
+const URL = 'https://shop.example/events';
+const asked = (over: object = {}) =>
+  ({
+    kind: 'setEndpoint',
+    endpointNo: null,
+    url: URL,
+    channel: 'CH1',
+    description: 'the shop',
+    types: ['order.credited', 'order.refunded'],
+    reason: 'they asked for it',
+    ...over,
+  }) as ProposedAct;
+
+async function endpoints() {
+  const { body } = await operator.call('GET /events/endpoints', {});
+  return body.endpoints;
+}
+/** Added by two persons; gives its number. */
+async function added(over: object = {}): Promise<number> {
+  const before = await endpoints();
+  const { body } = await operator.propose(asked(over));
+  expect((await colleague.approve(body.proposal)).body.proposal).toMatchObject({ state: 'done' });
+  const found = (await endpoints()).find((one) => !before.some((old) => old.endpointNo === one.endpointNo));
+  return found?.endpointNo ?? 0;
+}
+async function newSecret(endpointNo: number) {
+  const touch = await operator.touch({ act: 'newSecret', content: { endpointNo } });
+  return operator.call('POST /events/newSecret', { endpointNo, touch });
+}
+const happened = (eventId: string, orderNo = '261128100000000100000001') =>
+  tellEndpoints(harness.pool, {
+    eventId,
+    type: 'order.credited',
+    orderNo,
+    channel: 'CH1',
+    at: new Date(),
+    body: '{"type":"order.credited"}',
+  });
+
+test('one person proposes where events go, and nothing goes there before another approves', async () => {
+  const { body } = await operator.propose(asked());
+  expect(await endpoints()).toEqual([]);
+  expect((await operator.approve(body.proposal)).body).toMatchObject({ refusal: 'samePerson' });
+  expect(await endpoints()).toEqual([]);
+  await colleague.approve(body.proposal);
+  expect(await endpoints()).toMatchObject([
+    { url: URL, channel: 'CH1', description: 'the shop', disabledAt: null, secrets: [], waiting: 0 },
+  ]);
+});
+
+test('another address takes two persons, too, and is that of the same endpoint', async () => {
+  const endpointNo = await added();
+  const url = 'https://shop.example/other';
+  const { body } = await operator.propose(asked({ endpointNo, url, channel: null }));
+  expect(await endpoints()).toMatchObject([{ endpointNo, url: URL }]);
+  await colleague.approve(body.proposal);
+  expect(await endpoints()).toMatchObject([{ endpointNo, url, channel: null }]);
+  const none = await operator.propose(asked({ endpointNo: endpointNo + 1 }));
+  expect(none.body).toMatchObject({ refusal: 'notFound' });
+});
+
+test.each(['http://shop.example/', 'https://10.0.0.1/', 'https://169.254.169.254/', 'no address'])(
+  'the address %s is refused when it is proposed',
+  async (url) => {
+    expect((await operator.propose(asked({ url }))).body).toMatchObject({ refusal: 'cannotBeDone' });
+  },
+);
+
+test('a secret is shown once, for a touch of this endpoint alone, and the log does not have it', async () => {
+  const [first, second] = [await added(), await added({ url: `${URL}/2` })];
+  const forOther = await operator.touch({ act: 'newSecret', content: { endpointNo: first } });
+  const refused = await operator.call('POST /events/newSecret', {
+    endpointNo: second,
+    touch: forOther,
+  });
+  expect(refused.body).toMatchObject({ refusal: 'touchOutdated' });
+  const { body } = await newSecret(first);
+  expect(body.secret).toMatch(/^whsec_[A-Za-z0-9+/=]{44}$/);
+  const again = await newSecret(first);
+  expect(again.body.secret).not.toBe(body.secret);
+  const [shown] = await endpoints();
+  expect(shown?.secrets).toMatchObject([{ expiresAt: null }, { expiresAt: expect.any(String) }]);
+  expect(JSON.stringify(shown)).not.toContain('whsec_');
+  const { rows } = await harness.pool.query('select detail from console_audit');
+  expect(JSON.stringify(rows)).not.toContain('whsec_');
+  expect(await harness.audited()).toContain(`Zhou Tao | new secret | endpoint ${first} | done`);
+});
+
+test('events are listed by state and order, page by page, and one is read with its tries', async () => {
+  const endpointNo = await added();
+  for (let count = 0; count < 52; count += 1) await happened(`msg_${count}`);
+  await happened('msg_other', '261128100000000100000002');
+  const list = (over: object = {}) =>
+    colleague.call('GET /events', { endpointNo: String(endpointNo), ...over });
+  const first = await list();
+  expect(first.body.events).toHaveLength(50);
+  const rest = await list({ cursor: first.body.nextCursor });
+  expect(rest.body.events).toHaveLength(3);
+  expect(rest.body.nextCursor).toBeNull();
+  const all = [...first.body.events, ...rest.body.events].map(({ eventId }) => eventId);
+  expect(new Set(all).size).toBe(53);
+  expect((await list({ orderNo: '261128100000000100000002' })).body.events).toMatchObject([
+    { eventId: 'msg_other', state: 'waiting', tries: 0, lastStatus: null },
+  ]);
+  expect((await list({ state: 'failed' })).body.events).toEqual([]);
+  expect((await list({ cursor: 'x' })).body).toMatchObject({ refusal: 'badRequest' });
+  const one = await colleague.call('GET /event', { endpointNo: String(endpointNo), eventId: 'msg_other' });
+  expect(one.body).toMatchObject({ body: '{"type":"order.credited"}', tries: [] });
+});
+
+test('a person disables an endpoint, and what failed is sent again once it is enabled', async () => {
+  const endpointNo = await added();
+  await happened('msg_1');
+  const reason = 'they asked for it';
+  const why = async (name: 'disable' | 'enable') =>
+    (await operator.call(`POST /events/${name}`, { endpointNo, reason })).body.whyNot;
+  expect(await why('disable')).toBeNull();
+  expect(await why('disable')).toBe('it is disabled already');
+  expect(await endpoints()).toMatchObject([
+    { disabledBecause: 'person', disabledBy: 'Zhou Tao', waiting: 0, failed: 1 },
+  ]);
+  const again = { endpointNo, eventId: 'msg_1' };
+  expect((await operator.call('POST /events/sendAgain', again)).body.whyNot).toBe('the endpoint is disabled');
+  expect(await why('enable')).toBeNull();
+  expect((await operator.call('POST /events/sendAgain', again)).body.whyNot).toBeNull();
+  expect((await operator.call('POST /events/sendAgain', again)).body.whyNot).toBe(
+    'it is about to be sent already',
+  );
+  const sent = await operator.call('POST /events/sendTest', { endpointNo });
+  expect(sent.body.eventId).toMatch(/^msg_test_/);
+  expect(await endpoints()).toMatchObject([{ waiting: 2, failed: 0 }]);
+  expect(await harness.audited()).toEqual(
+    expect.arrayContaining([
+      `Zhou Tao | disable endpoint | endpoint ${endpointNo} | done`,
+      'Zhou Tao | send event again | msg_1 | done',
+    ]),
+  );
+});

@@ -1,0 +1,20 @@
+/**
+ * Events out: channels are told of what becomes of their orders, by outgoing webhooks as Standard Webhooks
+ * has them (docs/events.md). Endpoints, events and tries stand in the directory database.
+ */
+export { createReceiverAddresses, type ReceiverAddresses } from './receiver-addresses.ts';
+export { type OutEvent, sendAgain, sendFailedAgain, sendTestEvent } from './deliveries.ts';
+export {
+  addEndpoint,
+  changeEndpoint,
+  disableEndpoint,
+  enableEndpoint,
+  findEndpoint,
+  listEndpoints,
+  replaceSecret,
+  secretsOf,
+} from './endpoints.ts';
+export { createEventSender } from './event-sender.ts';
+export { createHeardChannels, LOOK_EVERY_MS } from './heard-channels.ts';
+export { createSendEvent } from './send-event.ts';
+export { eventDeliveryMachine, failedEventStates, waitingEventStates } from './delivery-states.ts';

@@ -1,0 +1,93 @@
+/**
+ * What a change of an order is told to the channel that it came through, by outgoing webhooks
+ * (docs/events.md): what was paid, credited, given back or closed. A channel learns of the number that was
+ * topped up its last four digits alone.
+ */
+import type { OrderEventType } from '@phonebill/contract';
+import type { EventRow, Order, Refund } from './aggregate.ts';
+import { unitOf } from './ledger.ts';
+import type { OrderChange } from './order-change.ts';
+
+export interface ToldEvent {
+  /** The message's number: the order's, and the change's within it. */
+  readonly eventId: string;
+  readonly type: OrderEventType;
+  readonly orderNo: string;
+  readonly channel: string;
+  readonly at: Date;
+  /** What is sent, as JSON. */
+  readonly body: string;
+}
+
+/** `sequenceOf`: the number of a change's event in its order, by its place in the change. */
+export function toldEvents(change: OrderChange, sequenceOf: (index: number) => number): ToldEvent[] {
+  const { before, after, events, at } = change;
+  const { order, refunds } = after;
+  const channel = order.cnlCode;
+  if (before === null || channel === null || order.kind !== 'topUp' || order.reward !== null) return [];
+  return events.flatMap((event, index) => {
+    const refund = refunds.find(({ refundNo }) => event.entity === 'refund' && refundNo === event.entityNo);
+    const type = typeOf(event, refund);
+    if (type === null) return [];
+    const sequence = sequenceOf(index);
+    const state = event.entity === 'order' ? event.to : order.state;
+    const data = {
+      orderNo: order.orderNo,
+      sequence,
+      state,
+      ...factsOf(order),
+      ...(refund && { refund: refundData(refund) }),
+    };
+    return {
+      eventId: `msg_${order.orderNo}_${sequence}`,
+      type,
+      orderNo: order.orderNo,
+      channel,
+      at,
+      body: JSON.stringify({ type, timestamp: at.toISOString(), data }),
+    };
+  });
+}
+
+function typeOf(
+  { entity, from, to }: EventRow,
+  refund: Pick<Refund, 'reason'> | undefined,
+): OrderEventType | null {
+  if (entity === 'refund')
+    return refund?.reason === 'givenBack' && to === 'settled' ? 'order.givenBack' : null;
+  if (entity !== 'order' || from === to) return null;
+  switch (to) {
+    case 'delivering':
+      return 'order.paid';
+    case 'credited':
+    case 'refunding':
+    case 'refunded':
+    case 'closed':
+      return `order.${to}`;
+    default:
+      return null;
+  }
+}
+
+function factsOf(order: Order): Readonly<Record<string, unknown>> {
+  const { cnlCode, carrier, mobileNo, faceFen, priceFen, points, payMethod } = order;
+  return {
+    channel: cnlCode,
+    carrier,
+    numberEnding: mobileNo.slice(-4),
+    faceFen: Number(faceFen),
+    priceFen: Number(priceFen),
+    points: Number(points),
+    payMethod,
+    isAutomatic: order.chargeNo !== null,
+    settingsVersion: order.settingsVersion,
+    closeReason: order.closeReason,
+    placedAt: order.createdAt.toISOString(),
+    paidAt: order.paidAt?.toISOString() ?? null,
+    endedAt: order.endedAt?.toISOString() ?? null,
+  };
+}
+
+function refundData({ refundNo, method, amount }: Refund): Readonly<Record<string, unknown>> {
+  return { refundNo, [unitOf(method) === 'points' ? 'points' : 'amountFen']: Number(amount) };
+}

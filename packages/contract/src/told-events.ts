@@ -1,0 +1,25 @@
+/**
+ * What a channel can be told of its orders, by outgoing webhooks (docs/events.md). `order.refunding`: the
+ * number was not credited, and what was paid goes back. `order.givenBack`: it was credited, and an operator
+ * gave back all or a part.
+ */
+export const orderEventTypes = [
+  'order.paid',
+  'order.credited',
+  'order.refunding',
+  'order.refunded',
+  'order.givenBack',
+  'order.closed',
+] as const;
+export type OrderEventType = (typeof orderEventTypes)[number];
+
+/** Tells of nothing; sent when somebody of the operator's asks for it. */
+export const TEST_EVENT_TYPE = 'endpoint.test';
+
+/** `failed`: no try is left, or its endpoint is disabled; it can be sent again. */
+export const eventDeliveryStates = ['waiting', 'delivered', 'failed'] as const;
+export type EventDeliveryState = (typeof eventDeliveryStates)[number];
+
+/** Why an endpoint is told of nothing: a person's act, its answer 410, or five days without one taken. */
+export const disabledReasons = ['person', 'gone', 'failures'] as const;
+export type DisabledReason = (typeof disabledReasons)[number];

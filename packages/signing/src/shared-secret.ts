@@ -1,0 +1,39 @@
+/**
+ * Messages to many receivers, each of whom shares a secret with us: the symmetric signatures (`v1`) of
+ * Standard Webhooks, HMAC-SHA256 over `id.timestamp.body`.
+ */
+import { createHmac, randomBytes } from 'node:crypto';
+import type { SignedHeaders } from './sign.ts';
+
+const PREFIX = 'whsec_';
+/** The bytes of a secret: as many as are made, and as few and many as the standard allows. */
+const BYTES = { made: 32, least: 24, most: 64 };
+
+/** A new random secret: `whsec_` and base64. */
+export function generateSharedSecret(): string {
+  return PREFIX + randomBytes(BYTES.made).toString('base64');
+}
+
+/**
+ * The headers of a message with a signature by each of the secrets, so that whoever knows one of them accepts
+ * it. Throws Error when there is none, or one is no `whsec_` secret of 24 to 64 bytes.
+ */
+export function signShared(
+  secrets: readonly string[],
+  { id, body, nowMs }: { readonly id: string; readonly body: string; readonly nowMs: number },
+): SignedHeaders {
+  if (secrets.length === 0) throw new Error('nothing to sign with');
+  const timestamp = Math.floor(nowMs / 1000).toString();
+  const signatures = secrets.map(
+    (secret) =>
+      `v1,${createHmac('sha256', readSecret(secret)).update(`${id}.${timestamp}.${body}`).digest('base64')}`,
+  );
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
+}
+
+function readSecret(text: string): Buffer {
+  const raw = Buffer.from(text.slice(PREFIX.length), 'base64');
+  if (!text.startsWith(PREFIX) || raw.length < BYTES.least || raw.length > BYTES.most)
+    throw new Error(`not a ${PREFIX} secret of ${BYTES.least} to ${BYTES.most} bytes`);
+  return raw;
+}

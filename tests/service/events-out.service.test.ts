@@ -1,0 +1,142 @@
+// A channel is told of its orders by gateways of their own, whichever dies, and while their database does.
+
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { orderEventTypes } from '@phonebill/contract';
+import { callLimits, createPool, inTransaction, type Pool } from '../../apps/gateway/src/db/index.ts';
+import { createStoredNumbers } from '../../apps/gateway/src/db/numbers/index.ts';
+import { addEndpoint, replaceSecret } from '../../apps/gateway/src/events-out/index.ts';
+import {
+  answerWith,
+  type EventReceiver,
+  startEventReceiver,
+} from '../../apps/gateway/src/events-out/testing/event-receiver.ts';
+import { createApiClient } from '../support/api-client.ts';
+import { eventually } from '../support/eventually.ts';
+import {
+  type GatewayProcess,
+  type GatewayProcesses,
+  startGatewayProcesses,
+} from '../support/gateway-process.ts';
+import { type OwnDatabase, startOwnDatabase } from '../support/own-database.ts';
+import { createSandboxClient, type SandboxClient } from '../support/sandbox-client.ts';
+import { signInUser } from '../support/test-user.ts';
+import { placeTopUp } from '../support/top-up.ts';
+
+const CHANNEL = 'SHOP';
+/** A bound, not an expectation. */
+const patiently = { withinMs: 60_000, everyMs: 50 };
+
+let database: OwnDatabase;
+let pool: Pool;
+let processes: GatewayProcesses;
+let sandbox: SandboxClient;
+let gateway: GatewayProcess;
+let receiver: EventReceiver;
+let secret = '';
+const settings = { EVENT_NETWORKS: '127.0.0.0/8' };
+
+beforeAll(async () => {
+  database = await startOwnDatabase();
+  processes = await startGatewayProcesses(database.url);
+  const keys = [processes.keys['NUMBERS_KEYS'] ?? ''];
+  pool = createPool(database.url, 2, callLimits, createStoredNumbers({ keys, clear: 'refused' }));
+  sandbox = createSandboxClient(processes.sandboxUrl);
+  receiver = await startEventReceiver();
+  const terms = { url: receiver.url, channel: CHANNEL, description: 'the shop', types: orderEventTypes };
+  const endpointNo = await addEndpoint(pool, terms, new Date());
+  secret = (await inTransaction(pool, (db) => replaceSecret(db, pool.numbers, endpointNo, new Date()))) ?? '';
+  gateway = await processes.start(settings);
+  await gateway.ready();
+}, 120_000);
+afterAll(async () => {
+  await processes.end();
+  await receiver.end();
+  await pool.end();
+  await database.drop();
+});
+beforeEach(() => {
+  receiver.received.length = 0;
+  receiver.answer = answerWith(200);
+});
+
+let users = 0;
+/** A paid order of the channel, or of none; gives its number. */
+async function paidOrder(cnlCode?: string): Promise<string> {
+  // Last digits that mean nothing to the sandbox.
+  const user = await signInUser(pool, `139${String((users += 1)).padStart(5, '0')}555`);
+  const api = createApiClient(gateway.url, user.ssoToken);
+  const { order, payment } = await placeTopUp(api, user.mobileNo, undefined, 'cash', 5000, cnlCode);
+  if (!order || !payment) throw new Error('no order');
+  await sandbox.pay(payment.paymentNo);
+  return order.orderNo;
+}
+const of = (orderNo: string) => receiver.received.filter(({ data }) => data['orderNo'] === orderNo);
+const isDelivered = async (orderNo: string, count: number): Promise<boolean> => {
+  const { rowCount } = await pool.query(
+    `select from event_deliveries join out_events using (event_id)
+      where order_no = $1 and state = 'delivered'`,
+    [orderNo],
+  );
+  return rowCount === count;
+};
+const untilDelivered = (orderNo: string) =>
+  eventually('both events to be taken', () => isDelivered(orderNo, 2), patiently);
+
+/** As a minute later: what a process had taken is anybody's. */
+async function leasesAreOver(): Promise<void> {
+  await pool.query('update event_deliveries set next_at = now() where next_at is not null');
+}
+
+test('an order of the channel is told of, signed, once each, and one of no channel is not', async () => {
+  const other = await paidOrder();
+  const orderNo = await paidOrder(CHANNEL);
+  await untilDelivered(orderNo);
+  expect(
+    of(orderNo)
+      .map(({ type }) => type)
+      .toSorted(),
+  ).toEqual(['order.credited', 'order.paid']);
+  for (const received of of(orderNo)) receiver.verify(received, secret);
+  expect(of(other)).toEqual([]);
+  const { rows } = await pool.query('select count(*)::int as count from out_events where order_no = $1', [
+    other,
+  ]);
+  expect(rows).toEqual([{ count: 0 }]);
+});
+
+test('a process that is killed before it writes the answer leaves the event to another one', async () => {
+  receiver.answer = () => undefined;
+  const orderNo = await paidOrder(CHANNEL);
+  await eventually('the receiver to have it', () => of(orderNo).length > 0, patiently);
+  await gateway.program.kill();
+  const before = of(orderNo).map(({ id }) => id);
+  receiver.answer = answerWith(200);
+  gateway = await processes.start(settings);
+  await gateway.ready();
+  await leasesAreOver();
+  await untilDelivered(orderNo);
+  const after = of(orderNo).map(({ id }) => id);
+  expect(new Set(after).size).toBe(2);
+  for (const id of before) expect(after.filter((one) => one === id).length).toBeGreaterThan(1);
+});
+
+test('an event from before the database died is told once it is back', async () => {
+  receiver.answer = answerWith(503);
+  const orderNo = await paidOrder(CHANNEL);
+  await eventually('a first try', () => of(orderNo).length > 0, patiently);
+  await database.stopServer('immediate');
+  receiver.answer = answerWith(200);
+  await database.startServer();
+  // What came of a try could not be written, perhaps.
+  await eventually(
+    'the database to answer',
+    () =>
+      leasesAreOver().then(
+        () => true,
+        () => false,
+      ),
+    patiently,
+  );
+  await untilDelivered(orderNo);
+  expect(new Set(of(orderNo).map(({ id }) => id)).size).toBe(2);
+});
