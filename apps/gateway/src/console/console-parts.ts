@@ -32,6 +32,9 @@ export interface ConsoleParts {
   };
 }
 
+/** What proposing works with, also at a terminal. */
+export type ProposingParts = Pick<ConsoleParts, 'pool' | 'store' | 'clock' | 'company' | 'url'>;
+
 /** A call of somebody who is signed in. */
 export interface SignedIn {
   readonly session: ConsoleSession;

@@ -10,3 +10,4 @@ export { type ConsoleRefusalAnswer, type ConsoleRefusalName, consoleRefusals } f
 export { type ConsoleRole, consoleRoleNames, consoleRoles, type ConsoleVerb } from './roles.ts';
 export { carriers, orderStates, payMethods } from '../order-states.ts';
 export type * from './schemas.ts';
+export type { BreakGlassView } from './terminal.ts';

@@ -96,6 +96,13 @@ export const consoleRefusals = {
       zh: '该邀请已被使用或已过期，请重新索取。',
     },
   },
+  terminalUnknown: {
+    status: 404,
+    text: {
+      en: 'No terminal waits under this code. Compare it, or begin again at the terminal.',
+      zh: '没有终端在等待此代码。请核对代码，或在终端重新发起。',
+    },
+  },
   notFound: {
     status: 404,
     text: { en: 'There is nothing under this number.', zh: '没有与该编号对应的内容。' },

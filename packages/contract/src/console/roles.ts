@@ -28,6 +28,11 @@ export const consoleVerbs = [
   'people.approve',
   'people.end',
   'audit.read',
+  'audit.review',
+  'users.block',
+  'users.data',
+  'halls.change',
+  'months.move',
 ] as const;
 export type ConsoleVerb = (typeof consoleVerbs)[number];
 
@@ -51,6 +56,8 @@ export const consoleRoles: Readonly<Record<ConsoleRole, readonly ConsoleVerb[]>>
     'messages.read',
     'messages.answer',
     'settings.read',
+    'users.block',
+    'users.data',
   ],
   finance: [
     'orders.read',
@@ -84,6 +91,9 @@ export const consoleRoles: Readonly<Record<ConsoleRole, readonly ConsoleVerb[]>>
     'settings.read',
     'settings.propose',
     'settings.approve',
+    'users.block',
+    'halls.change',
+    'months.move',
   ],
   auditor: [
     'orders.read',
@@ -93,8 +103,16 @@ export const consoleRoles: Readonly<Record<ConsoleRole, readonly ConsoleVerb[]>>
     'settings.read',
     'people.read',
     'audit.read',
+    'audit.review',
   ],
-  administrator: ['people.read', 'people.propose', 'people.approve', 'people.end', 'audit.read'],
+  administrator: [
+    'people.read',
+    'people.propose',
+    'people.approve',
+    'people.end',
+    'audit.read',
+    'audit.review',
+  ],
 };
 
 /** All that these roles allow; a name that is no role allows nothing. */

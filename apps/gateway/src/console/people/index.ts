@@ -6,10 +6,20 @@ export {
   endPerson,
   findPerson,
   hasPasskey,
+  isAnybodyOfTerminal,
   isFounding,
   isNameTaken,
   listPasskeys,
   listPeople,
   verbsAt,
 } from './people.ts';
-export { type ConsoleSession, endSession, findSession, openSession, sessionMark } from './sessions.ts';
+export {
+  type ConsoleSession,
+  endSession,
+  endTerminal,
+  findSession,
+  findTerminalSession,
+  listTerminals,
+  openSession,
+  sessionMark,
+} from './sessions.ts';

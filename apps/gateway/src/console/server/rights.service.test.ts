@@ -33,6 +33,8 @@ const ofPerson = (role: ConsoleRole): ConsoleUser => {
  */
 const refusedTo: Readonly<Record<ConsoleRole, readonly ConsoleCallName[]>> = {
   customerService: [
+    'GET /breakGlass',
+    'POST /breakGlass/review',
     'POST /order/resend',
     'POST /stops/debits',
     'POST /stops/selling',
@@ -52,6 +54,8 @@ const refusedTo: Readonly<Record<ConsoleRole, readonly ConsoleCallName[]>> = {
     'GET /audit/check',
   ],
   finance: [
+    'GET /breakGlass',
+    'POST /breakGlass/review',
     'POST /stops/debits',
     'POST /stops/selling',
     'POST /partners/switchOff',
@@ -66,6 +70,8 @@ const refusedTo: Readonly<Record<ConsoleRole, readonly ConsoleCallName[]>> = {
     'GET /audit/check',
   ],
   operations: [
+    'GET /breakGlass',
+    'POST /breakGlass/review',
     'POST /order/reveal',
     'GET /messages',
     'POST /messages/answer',
