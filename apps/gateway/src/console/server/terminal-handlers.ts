@@ -19,52 +19,54 @@ type TerminalCall =
   | 'GET /breakGlass'
   | 'POST /breakGlass/review';
 
-/** Of one person. There are 25 thousand million codes, and few of them wait. */
-const TRIES = 10;
-const WITHIN_MS = 10 * MINUTE_MS;
+/** Of one person, within a minute, under which nothing waited. There are 25 thousand million codes. */
+const MISSES = 5;
 
 export function terminalHandlers(
   parts: ConsoleParts & { readonly rateLimits: RateLimits },
 ): ConsoleHandlersOf<TerminalCall> {
   const { pool, party, rateLimits } = parts;
 
-  /** Codes cannot be guessed. Throws ConsoleRefused (tooMany). */
-  async function countTry(caller: SignedIn): Promise<void> {
+  /** Codes cannot be guessed: only one that was right counts for nothing. Throws ConsoleRefused (tooMany). */
+  async function withFewMisses<T>(caller: SignedIn, look: () => Promise<T>): Promise<T> {
     const key = String(personOf(caller).personNo);
-    const limit = { scope: 'console.terminalCode', key, most: TRIES, window: WITHIN_MS } as const;
-    if ((await rateLimits.take([limit])).kind === 'exceeded') throw new ConsoleRefused('tooMany');
+    const limit = { scope: 'console.terminalCode', key, most: MISSES, window: MINUTE_MS } as const;
+    const taking = await rateLimits.take([limit]);
+    if (taking.kind === 'exceeded') throw new ConsoleRefused('tooMany');
+    const found = await look();
+    await taking.giveBack();
+    return found;
   }
 
   return {
     async 'POST /terminals/look'({ code }, caller) {
-      await countTry(caller);
-      const { terminal, askedAt } = await lookAtCode(pool, code);
+      const { terminal, askedAt } = await withFewMisses(caller, () => lookAtCode(pool, code));
       return { asked: { code, terminal, askedAt: askedAt.toISOString() } };
     },
 
     async 'POST /terminals/allow'({ code, terminal, touch }, caller) {
-      await countTry(caller);
       const { personNo } = personOf(caller);
-      await inTransaction(pool, async (client) => {
-        const { credentialId } = await provePasskey(client, party, touch, {
-          purpose: 'touch',
-          personNo,
-          sessionHash: caller.session.tokenHash,
-          contentHash: contentHashOf({ act: 'allowTerminal', content: { code, terminal } }),
+      const allow = () =>
+        inTransaction(pool, async (client) => {
+          const { credentialId } = await provePasskey(client, party, touch, {
+            purpose: 'touch',
+            personNo,
+            sessionHash: caller.session.tokenHash,
+            contentHash: contentHashOf({ act: 'allowTerminal', content: { code, terminal } }),
+          });
+          await allowCode(client, code, { terminal, personNo, credentialId });
+          await writeAudit(client, actorOf(caller), {
+            act: 'allow a terminal',
+            about: terminal,
+            outcome: 'done',
+          });
         });
-        await allowCode(client, code, { terminal, personNo, credentialId });
-        await writeAudit(client, actorOf(caller), {
-          act: 'allow a terminal',
-          about: terminal,
-          outcome: 'done',
-        });
-      });
+      await withFewMisses(caller, allow);
       return { terminals: await listTerminals(pool, personNo) };
     },
 
     async 'POST /terminals/decline'({ code }, caller) {
-      await countTry(caller);
-      const about = await declineCode(pool, code);
+      const about = await withFewMisses(caller, () => declineCode(pool, code));
       await writeAudit(pool, actorOf(caller), { act: 'turn a terminal down', about, outcome: 'done' });
       return {};
     },

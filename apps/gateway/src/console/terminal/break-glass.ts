@@ -5,7 +5,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { BreakGlassView } from '@phonebill/contract/console';
-import { type Client, type Pool, violatedConstraint } from '../../db/index.ts';
+import type { Client, Pool } from '../../db/index.ts';
 import { ConsoleRefused } from '../refused.ts';
 
 type Db = Pick<Client | Pool, 'query'>;
@@ -77,19 +77,22 @@ export async function endBreakGlass(db: Db, breakNo: number): Promise<void> {
   );
 }
 
-/** Takes so much (fen) of what may still be given back; a negative amount puts it back. False: too much. */
+/** Takes so much (fen) of what may still be given back. False: it is too much, or the hour is over. */
 export async function spendBreakGlass(db: Db, breakNo: number, amountFen: bigint): Promise<boolean> {
-  try {
-    const { rowCount } = await db.query(
-      `update console_break_glass set spent_fen = spent_fen + $2::bigint
-      where break_no = $1 and ($2::bigint < 0 or expires_at > present_time())`,
-      [breakNo, amountFen],
-    );
-    return rowCount === 1;
-  } catch (error) {
-    if (violatedConstraint(error) === 'console_break_glass_within_limit') return false;
-    throw error;
-  }
+  const { rowCount } = await db.query(
+    `update console_break_glass set spent_fen = spent_fen + $2
+    where break_no = $1 and spent_fen + $2 <= limit_fen and expires_at > present_time()`,
+    [breakNo, amountFen],
+  );
+  return rowCount === 1;
+}
+
+/** Puts back what was taken and did not go back after all, also once its hour is over. */
+export async function unspendBreakGlass(db: Db, breakNo: number, amountFen: bigint): Promise<void> {
+  await db.query('update console_break_glass set spent_fen = spent_fen - $2 where break_no = $1', [
+    breakNo,
+    amountFen,
+  ]);
 }
 
 /** How the audit log names what was done in one: `address` of its entries. */

@@ -4,7 +4,7 @@ import { orderNoOf } from '../../orders/model/index.ts';
 import { createOrderStore } from '../../orders/store/index.ts';
 import { type CommandLine, type ExitCode, type OperatorCall, runOperator } from '../../operator/index.ts';
 import type { Pool } from '../../db/index.ts';
-import { type BreakGlass, spendBreakGlass } from './break-glass.ts';
+import { type BreakGlass, spendBreakGlass, unspendBreakGlass } from './break-glass.ts';
 import { type CommandRight, verbsNeeded } from './command-rights.ts';
 
 interface Command {
@@ -72,7 +72,7 @@ async function withinLimit(
     return 1;
   }
   const code = await noted(note, run);
-  if (code !== 0) await spendBreakGlass(pool, breakNo, -amount);
+  if (code !== 0) await unspendBreakGlass(pool, breakNo, amount);
   return code;
 }
 
