@@ -16,7 +16,13 @@ export const BreakGlass = Type.Object({
   limitFen: Type.Integer(),
   spentFen: Type.Integer(),
   acts: Type.Array(
-    Type.Object({ at: Time, act: Type.String(), about: Type.String(), outcome: Type.String() }),
+    Type.Object({
+      entryNo: Type.Integer({ description: 'In the audit log' }),
+      at: Time,
+      act: Type.String(),
+      about: Type.String(),
+      outcome: Type.String(),
+    }),
   ),
   reviews: Type.Array(Type.Object({ by: Type.String(), at: Time, note: Type.String() })),
   isReviewedByYou: Type.Boolean(),

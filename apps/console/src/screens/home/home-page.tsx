@@ -44,19 +44,21 @@ interface WaitingProps {
 function Waiting({ waiting, asOf }: WaitingProps): ReactNode {
   const texts = useTexts(homeTexts);
   const language = useLanguage();
-  const { proposals, messages, differences, oldestMessageAt } = waiting;
+  const { proposals, messages, differences, oldestMessageAt, breakGlass } = waiting;
   const age = oldestMessageAt === null ? null : formatAge(asOf - Date.parse(oldestMessageAt), language);
   const tiles = [
     { to: '/approvals', name: texts.proposals, count: proposals },
     { to: '/messages', name: texts.messages, count: messages, more: age === null ? null : texts.oldest(age) },
     { to: '/differences', name: texts.differences, count: differences },
+    // So rare that nobody is told of none.
+    { to: '/approvals', name: texts.breakGlass, count: breakGlass === 0 ? null : breakGlass },
   ].filter(({ count }) => count !== null);
   return (
     <section aria-label={texts.waiting}>
       {tiles.length === 0 && <Empty>{texts.nothingWaits}</Empty>}
       <ul className={styles.tiles}>
         {tiles.map(({ to, name, count, more }) => (
-          <li key={to}>
+          <li key={name}>
             <Link to={to} className={styles.tile}>
               <span className={styles.tileName}>{name}</span>
               <span className={styles.figure}>{count?.toLocaleString('en-US')}</span>

@@ -136,7 +136,11 @@ export async function breakGlassToReview(db: Db, personNo: number): Promise<Brea
       endsAt: one.expiresAt.toISOString(),
       limitFen: Number(one.limitFen),
       spentFen: Number(one.spentFen),
-      acts: acts.map(({ at, ...act }) => ({ at: at.toISOString(), ...act })),
+      acts: acts.map(({ entryNo, at, ...act }) => ({
+        entryNo: Number(entryNo),
+        at: at.toISOString(),
+        ...act,
+      })),
       reviews: reviews.map(({ at, by, note }) => ({ at: at.toISOString(), by, note })),
       isReviewedByYou: reviews.some((review) => review.personNo === personNo),
     });
@@ -145,8 +149,8 @@ export async function breakGlassToReview(db: Db, personNo: number): Promise<Brea
 }
 
 async function actsIn(db: Db, session: ToReview) {
-  const { rows } = await db.query<{ at: Date; act: string; about: string; outcome: string }>(
-    `select at, act, about, outcome from console_audit
+  const { rows } = await db.query<{ entryNo: bigint; at: Date; act: string; about: string; outcome: string }>(
+    `select entry_no as "entryNo", at, act, about, outcome from console_audit
     where entry_no >= (select min(entry_no) from console_audit where act = $3 and about = $2)
       and address = $1 and person_no is null order by entry_no limit 200`,
     [breakGlassAddress(session), breakGlassName(session), OPENED],
