@@ -71,6 +71,8 @@ const inEnglish = [
   'console-company',
   'console-partners',
   'console-settings',
+  'console-terminal',
+  'zz-shots',
   'counter',
   'direct',
   'display-settings',

@@ -35,7 +35,7 @@ export const meTexts = defineTexts({
     terminal: 'Terminal',
     began: 'Signed in',
     endsAt: 'Ends',
-    signTerminalOut: 'Sign out',
+    signTerminalOut: 'End session',
   },
   zh: {
     title: '我的账号',
@@ -71,6 +71,6 @@ export const meTexts = defineTexts({
     terminal: '终端',
     began: '登录时间',
     endsAt: '有效期至',
-    signTerminalOut: '退出',
+    signTerminalOut: '结束会话',
   },
 });
