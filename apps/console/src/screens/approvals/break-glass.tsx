@@ -52,8 +52,11 @@ function Session({ session }: { readonly session: BreakGlassView }): ReactNode {
         <ol className={styles.acts} aria-label={texts.acts}>
           {acts.map(({ entryNo, at, act, about, outcome }) => (
             <li key={entryNo}>
-              <Moment iso={at} /> {actWords(act, language)} {about}{' '}
-              <span className={styles.quiet}>({outcomeWords(outcome, language)})</span>
+              <Moment iso={at} />
+              <span>
+                {actWords(act, language)} {about !== `break-glass ${breakNo}` && about}
+              </span>
+              <span className={styles.quiet}>{outcomeWords(outcome, language)}</span>
             </li>
           ))}
         </ol>

@@ -27,7 +27,7 @@ export const terminalTexts = defineTexts({
   zh: {
     title: '允许终端登录',
     words:
-      '请输入“npm run operator -- sign-in”显示的代码。仅当您本人刚刚执行了该命令时才可输入：向您索要此操作的人意在冒用您的身份。',
+      '请输入“npm run operator -- sign-in”显示的代码。仅当您本人刚刚执行了该命令时才可输入：发来代码让您输入的人意在冒用您的身份。',
     code: '终端代码',
     codeHint: '八个字母，例如 WDJB-MJHT',
     codeBad: '代码应为八个字母。',
