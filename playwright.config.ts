@@ -72,7 +72,6 @@ const inEnglish = [
   'console-partners',
   'console-settings',
   'console-terminal',
-  'zz-shots',
   'counter',
   'direct',
   'display-settings',

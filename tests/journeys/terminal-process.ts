@@ -37,7 +37,7 @@ export function openTerminal(): TerminalOfJourney {
           DATA_DIR: process.env['PRODUCT_DATA_DIR'],
           DATABASE_URL: process.env['PRODUCT_DATABASE_URL'],
           CONSOLE_URL: process.env['CONSOLE_ADDRESS'],
-          OPERATOR_SESSION_FILE: join(folder, 'session'),
+          OPERATOR_SESSION_PATH: join(folder, 'session'),
         },
       },
     );

@@ -73,7 +73,7 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   CONSOLE_OIDC_CLIENT_ID: ['alone'],
   CONSOLE_OIDC_CLIENT_SECRET: ['alone'],
   OPERATOR_IDENTITY: ['nobody', 'CONSOLE'],
-  OPERATOR_SESSION_FILE: ['session', './session'],
+  OPERATOR_SESSION_PATH: ['session', './session'],
   BREAK_GLASS_FEN: ['-1', '1.5', 'many', '1000001'],
   PUBLIC_URL: address,
   CALLBACK_URL: address,

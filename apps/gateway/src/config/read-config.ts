@@ -141,7 +141,7 @@ function readConsole(from: EnvironmentReader): GatewayConfig['console'] {
     company: readCompany(from),
     terminal: {
       identity: from.oneOf('OPERATOR_IDENTITY', ['auto', 'console', 'name'], 'auto'),
-      sessionFile: from.parsed<string | null>('OPERATOR_SESSION_FILE', wholePath, null),
+      sessionFile: from.parsed<string | null>('OPERATOR_SESSION_PATH', wholePath, null),
       breakGlassFen: from.wholeNumber('BREAK_GLASS_FEN', { usual: 20_000, least: 0, most: 1_000_000 }),
     },
   };

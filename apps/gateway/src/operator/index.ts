@@ -1,7 +1,7 @@
 /** The door of what operators are told and do: what is stuck, and the command line. */
 export { findUnknowns, unknownsByAge } from './unknowns.ts';
 export { countStuck, stuckKinds } from './stuck.ts';
-export { type ExitCode, type OperatorCall, type OperatorDatabase, runOperator } from './operator.ts';
+export { type ExitCode, type OperatorCall, runOperator } from './operator.ts';
 export { type CommandLine, operatorCommands, readCommandLine, WrongUsage } from './command-line.ts';
 export { allowDebits, stopDebits } from './settings/change-stops.ts';
 export { trustKey } from './settings/trust-keys.ts';

@@ -67,13 +67,13 @@ export const processChapters: readonly CatalogueChapter[] = [
       entry(
         'OPERATOR_IDENTITY',
         'gateway',
-        'Who may use `npm run operator` and `npm run config:…` ([the terminal](console.md#from-the-terminal)): ' +
+        'Who may use `npm run operator` and the commands `config:…` ([the terminal](console.md#from-the-terminal)): ' +
           '`console`, people of the console, who sign in; `name`, whoever reaches the database, by a name that ' +
           'they say themselves; `auto`, by name until somebody can work in the console with orders, money or ' +
           'settings, and people of the console from then on.',
       ),
       entry(
-        'OPERATOR_SESSION_FILE',
+        'OPERATOR_SESSION_PATH',
         'gateway',
         'Where a terminal that has signed in keeps its session, as a path from the root.',
         { usual: '`phonebill/operator-session` in `XDG_STATE_HOME`, else in `~/.local/state`' },

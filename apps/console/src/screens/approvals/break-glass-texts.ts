@@ -4,8 +4,8 @@ export const breakGlassTexts = defineTexts({
   en: {
     title: (breakNo: number) => `Break-glass ${breakNo}`,
     words:
-      'Somebody worked at the server without signing in. Two persons have to look at all of it, and say what ' +
-      'they found.',
+      'Somebody worked at the server without signing in. Two persons have to look at all of it, and say ' +
+      'what they found.',
     where: 'Terminal',
     reason: 'Reason',
     when: 'From, until',

@@ -4,8 +4,8 @@ export const terminalTexts = defineTexts({
   en: {
     title: 'Let a terminal in',
     words:
-      'Type the code that “npm run operator -- sign-in” shows. Only where you yourself have just typed that: ' +
-      'whoever sends you a code wants to act as you.',
+      'Type the code that “npm run operator -- sign-in” shows. Only where you yourself have just typed ' +
+      'that: whoever sends you a code wants to act as you.',
     code: 'Code of the terminal',
     codeHint: 'Eight letters, as in WDJB-MJHT',
     codeBad: 'A code has eight letters.',

@@ -1,5 +1,5 @@
-// Break-glass at the terminal, on a real database: what it may do, how far its money goes, and who looks at it
-// afterwards.
+// Break-glass at the terminal, on a real database: what it may do, how far its money goes, and who looks at
+// it afterwards.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { type ConsoleHarness, type ConsoleUser, createConsoleHarness } from '../testing/console-harness.ts';

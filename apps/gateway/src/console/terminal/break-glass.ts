@@ -1,7 +1,7 @@
 /**
- * Break-glass: a session without a person, for when nobody can sign in. Whoever owns the database opens it, for
- * an hour; what it may give back in all is limited, by the database too. It stays in front of the console's
- * people until two of them have looked at it.
+ * Break-glass: a session without a person, for when nobody can sign in. Whoever owns the database opens it,
+ * for an hour; what it may give back in all is limited, by the database too. It stays in front of the
+ * console's people until two of them have looked at it.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { BreakGlassView } from '@phonebill/contract/console';

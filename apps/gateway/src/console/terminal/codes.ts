@@ -1,7 +1,7 @@
 /**
- * Codes by which a terminal asks to be let in, in the manner of OAuth's device authorization grant (RFC 8628):
- * the terminal keeps a long secret, its person types a short code in the console and touches a passkey. Both
- * are good for ten minutes and once; the secret is kept as a hash.
+ * Codes by which a terminal asks to be let in, in the manner of OAuth's device authorization grant (RFC
+ * 8628): the terminal keeps a long secret, its person types a short code in the console and touches a
+ * passkey. Both are good for ten minutes and once; the secret is kept as a hash.
  */
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { type Client, type Pool, violatedConstraint } from '../../db/index.ts';

@@ -29,7 +29,7 @@ Where people work in the console (docs/console.md):
   whoami                       who is signed in at this terminal, and until when
   proposals                    what was proposed and waits; with --decided what was decided
   proposal N                   one of them, and what became of it
-  break-glass --why "..."      for when nobody can sign in: an hour without a person, within a limit of money`;
+  break-glass --why "..."      for when nobody can sign in: an hour without a person, with little money`;
 
 const ownCommands = ['sign-in', 'sign-out', 'whoami', 'proposals', 'proposal', 'break-glass'] as const;
 type OwnCommand = (typeof ownCommands)[number];

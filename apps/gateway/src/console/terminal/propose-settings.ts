@@ -1,4 +1,4 @@
-/** `config:load` and `config:rollback` by a person of the console: a change of what people see is proposed. */
+/** `config:load` and `config:rollback` by a person of the console propose a change of what people see. */
 import { lastFilledIn, newestShownVersion } from '../../settings/versions/index.ts';
 import { FaultyFiles } from '../../runtime/index.ts';
 import { type ConfigLine, type ConfigParts, readFolder } from '../../operator/index.ts';

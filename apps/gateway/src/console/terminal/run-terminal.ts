@@ -1,6 +1,6 @@
 /**
- * `npm run operator` and `npm run config:…` under the identity of the console: who is there, whether they may,
- * and whether it is done or proposed. What is done and read here stands in the console's audit log.
+ * `npm run operator` and `npm run config:…` under the identity of the console: who is there, whether they
+ * may, and whether it is done or proposed. What is done and read here stands in the console's audit log.
  */
 import {
   type ConfigParts,
