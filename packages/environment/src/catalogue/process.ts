@@ -67,10 +67,11 @@ export const processChapters: readonly CatalogueChapter[] = [
       entry(
         'OPERATOR_IDENTITY',
         'gateway',
-        'Who may use `npm run operator` and the commands `config:…` ([the terminal](console.md#from-the-terminal)): ' +
-          '`console`, people of the console, who sign in; `name`, whoever reaches the database, by a name that ' +
-          'they say themselves; `auto`, by name until somebody can work in the console with orders, money or ' +
-          'settings, and people of the console from then on.',
+        'Who may use `npm run operator` and the commands `config:…` ' +
+          '([the terminal](console.md#from-the-terminal)): `console`, people of the console, who sign in; ' +
+          '`name`, whoever reaches the database, by a name that they say themselves, which does not ' +
+          'propose where people work in the console; `auto`, by name until somebody can work in the ' +
+          'console with orders, money or settings, and people of the console from then on.',
       ),
       entry(
         'OPERATOR_SESSION_PATH',

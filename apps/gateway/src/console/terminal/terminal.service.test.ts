@@ -1,5 +1,5 @@
-// The operator's terminal under the identity of the console, on a real database: signing in, what a person may
-// do there, what is only proposed, and what the audit log says of it.
+// The operator's terminal under the identity of the console, on a real database: signing in, what a person
+// may do there, what is only proposed, and what the audit log says of it.
 import { chmodSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
@@ -35,7 +35,7 @@ test('every command says what it needs', () => {
   expect(Object.keys(commandRights).toSorted()).toEqual(operatorCommands.toSorted());
 });
 
-test('as long as nobody works in the console, the terminal goes by a name and says so', async () => {
+test('the terminal goes by a name as long as nobody works in the console, and says so', async () => {
   const terminal = terminalOf('ming@host');
   await harness.person('First Administrator', ['administrator']);
   expect(await terminal.run(['stuck'])).toEqual({
@@ -54,7 +54,7 @@ test('a terminal of which a person is asked from the start goes by no name', asy
   expect(await terminal.run(['stuck'])).toMatchObject({ code: 1, text: expect.stringContaining('sign-in') });
 });
 
-test('once somebody works there, nobody gets on without signing in', async () => {
+test('nobody gets on without signing in once somebody works there', async () => {
   clerk = await harness.person('Li Wei', ['customerService']);
   accountant = await harness.person('Wang Fang', ['finance']);
   const terminal = terminalOf('ming@host');
@@ -66,7 +66,7 @@ test('once somebody works there, nobody gets on without signing in', async () =>
   expect(await terminal.run(['stuck'])).toMatchObject({ code: 1 });
 });
 
-test('where the terminal goes by names all the same, it is noted, and what takes two is refused', async () => {
+test('a terminal that goes by names all the same notes it, and refuses what takes two', async () => {
   const terminal = terminalOf('cron@host', { identity: 'name' });
   expect(await terminal.run(['stuck'])).toMatchObject({
     code: 0,
@@ -80,7 +80,7 @@ test('where the terminal goes by names all the same, it is noted, and what takes
   expect(await refundsOf(orderNo)).toEqual([]);
 });
 
-test('a person lets a terminal in by its code and a touch, and its session is for its owner alone', async () => {
+test('a person lets a terminal in by its code and a touch, and its file is for its owner alone', async () => {
   const terminal = terminalOf('li@laptop');
   const { code, text } = await terminal.signIn(clerk);
   expect(code, text).toBe(0);
@@ -155,7 +155,7 @@ test('a touch lets in the terminal that was read, and no other', async () => {
   });
 });
 
-test('who guesses codes has to wait', async () => {
+test('a person who guesses codes has to wait', async () => {
   const guesser = await harness.person('Guesses Codes', ['auditor']);
   const guesses = [];
   for (let count = 0; count < 6; count += 1)
@@ -179,7 +179,7 @@ test('a command beyond the roles of its person is refused and noted', async () =
   expect(await terminal.run(['stuck', '--operator', 'somebody'])).toMatchObject({ code: 2 });
 });
 
-test('what is read and done alone stands in the audit log, with numbers as keyed hashes', async () => {
+test('all that is read and done alone stands in the audit log, with numbers as keyed hashes', async () => {
   const terminal = terminalOf('li@laptop');
   await terminal.signIn(clerk);
   const order = await harness.credited();
@@ -196,7 +196,7 @@ test('what is read and done alone stands in the audit log, with numbers as keyed
   expect(rows[0]?.address).toBe('terminal li@laptop');
 });
 
-test('giving back from the terminal proposes, and another person approves it in the console once', async () => {
+test('giving back from the terminal proposes, and another approves it in the console, once', async () => {
   const terminal = terminalOf('li@laptop');
   await terminal.signIn(clerk);
   const order = await harness.credited();
@@ -223,7 +223,7 @@ test('giving back from the terminal proposes, and another person approves it in 
   expect((await terminal.run(['proposals', '--decided'])).text).toContain(`${proposalNo}  giveBack ${about}`);
 });
 
-test('who proposed it at a terminal does not approve it in the console', async () => {
+test('a person who proposed at a terminal does not approve it in the console', async () => {
   const terminal = terminalOf('wang@desk');
   await terminal.signIn(accountant);
   const order = await harness.credited();
@@ -253,7 +253,7 @@ test('a stop is made by one person at the terminal, and lifting it is proposed',
   expect(await stopped()).toEqual([]);
 });
 
-test('a session that is signed out, revoked or over, and that of a person who was ended, opens nothing', async () => {
+test('a session that was ended, revoked, over, or of a person who was ended opens nothing', async () => {
   const person = await harness.person('Qian Duo', ['customerService']);
   const terminal = terminalOf('qian@desk');
   const isOut = async () => (await terminal.run(['stuck'])).text.includes('sign-in');
