@@ -99,7 +99,10 @@ export async function runConfigAtTerminal(
   const { reason } = line.change.by;
   const noted = { pool, command: `config:${line.command}`, about: argv.slice(1).join(' '), reason };
   if (who.kind === 'nobody') return askToSignIn(call);
-  if (who.kind === 'name') return byName(call, who, { right, noted, run: () => runConfig(argv, opened) });
+  // By name nobody changes settings where people work: two names are not two persons.
+  const byNames = right.how === 'reads' ? right : { ...right, how: 'proposes' as const };
+  if (who.kind === 'name')
+    return byName(call, who, { right: byNames, noted, run: () => runConfig(argv, opened) });
   if (line.change.by.operator !== config.systemUser) {
     call.print('--operator is not for a terminal that has signed in: who does it is known.');
     return 2;

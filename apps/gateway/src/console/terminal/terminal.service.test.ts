@@ -54,7 +54,7 @@ test('a terminal of which a person is asked from the start goes by no name', asy
   expect(await terminal.run(['stuck'])).toMatchObject({ code: 1, text: expect.stringContaining('sign-in') });
 });
 
-test('nobody gets on without signing in once somebody works there', async () => {
+test('a terminal refuses who is not signed in once somebody works there', async () => {
   clerk = await harness.person('Li Wei', ['customerService']);
   accountant = await harness.person('Wang Fang', ['finance']);
   const terminal = terminalOf('ming@host');
