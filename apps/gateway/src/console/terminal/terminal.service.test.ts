@@ -8,6 +8,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { operatorCommands } from '../../operator/index.ts';
 import { type ConsoleHarness, type ConsoleUser, createConsoleHarness } from '../testing/console-harness.ts';
 import { codeIn, createTerminal, letIn, type Terminal } from '../testing/terminal-harness.ts';
+import { askCode, redeemCode } from './codes.ts';
 import { commandRights } from './command-rights.ts';
 
 let harness: ConsoleHarness;
@@ -131,6 +132,45 @@ test('a code is good once, and not once it was turned down or is too old', async
   });
   expect(expired.code).toBe(1);
   expect(existsSync(late.sessionFile)).toBe(false);
+});
+
+test('a code that was used, or grew too old, after it was read lets nobody in', async () => {
+  const expire = () =>
+    harness.pool.query(
+      'update console_terminal_codes set expires_at = present_time() where ended_at is null',
+    );
+  const person = await harness.person('Sun Qi', ['customerService']);
+  const allow = async (by: ConsoleUser, code: string, terminal: string) => {
+    const touch = await by.touch({ act: 'allowTerminal', content: { code, terminal } });
+    return by.call('POST /terminals/allow', { code, terminal, touch });
+  };
+  const terminal = terminalOf('sun@laptop');
+  const { text } = await terminal.run(['sign-in'], async (said) => {
+    expect(await allow(person, codeIn(said), 'sun@laptop')).toMatchObject({ status: 200 });
+    expect(await allow(accountant, codeIn(said), 'sun@laptop')).toMatchObject({ status: 404 });
+  });
+  expect(text).toContain('Sun Qi');
+
+  const late = await terminalOf('sun@late').run(['sign-in'], async (said) => {
+    await expire();
+    expect(await allow(person, codeIn(said), 'sun@late')).toMatchObject({ status: 404 });
+  });
+  expect(late.code).toBe(1);
+  // It was allowed in time, and the terminal asked too late.
+  const tooLate = await terminalOf('sun@later').run(['sign-in'], async (said) => {
+    expect(await allow(person, codeIn(said), 'sun@later')).toMatchObject({ status: 200 });
+    await expire();
+  });
+  expect(tooLate.code).toBe(1);
+});
+
+test('a device code gives one session', async () => {
+  const { deviceCode, userCode } = await askCode(harness.pool, 'sun@once');
+  const redeem = () => inTransaction(harness.pool, (client) => redeemCode(client, deviceCode));
+  expect(await redeem()).toBe('waits');
+  expect(await letIn(clerk, userCode)).toMatchObject({ status: 200 });
+  expect(await redeem()).toMatchObject({ token: expect.any(String) });
+  expect(await redeem()).toBe('over');
 });
 
 test('a touch lets in the terminal that was read, and no other', async () => {
