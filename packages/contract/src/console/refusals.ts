@@ -40,6 +40,13 @@ export const consoleRefusals = {
       zh: '您还没有通行密钥，未进行任何操作。请先在“我的账号”中添加，然后重试。',
     },
   },
+  secondPasskeyMissing: {
+    status: 403,
+    text: {
+      en: 'You have had a single passkey for a week. Add another under My account. Nothing was done.',
+      zh: '您仅有一个通行密钥已超过一周，未进行任何操作。请先在“我的账号”中再添加一个。',
+    },
+  },
   signInTooOld: {
     status: 403,
     text: {

@@ -64,6 +64,8 @@ export const Me = Type.Object({
   /** How the session was opened. */
   openedBy: oneOf(['passkey', 'company'] as const),
   passkeys: Type.Array(Passkey),
+  /** Until then another passkey is to be added; from then on nothing about money is done with one. */
+  secondPasskeyBy: nullable(Time),
   terminals: Type.Array(Terminal),
 });
 export type MeView = Static<typeof Me>;

@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import { useAnswer } from '../../calls/index.ts';
 import { useLanguage, useTexts, useWord } from '../../language/index.ts';
 import { Loaded } from '../../parts/index.ts';
-import { useCan } from '../../session/index.ts';
-import { Card, Empty, Screen, Table } from '../../ui/index.ts';
-import { formatAge, formatSeconds, formatShare } from '../../values/index.ts';
+import { useCan, useMe } from '../../session/index.ts';
+import { Card, Empty, LinkButton, Notice, Screen, Table } from '../../ui/index.ts';
+import { formatAge, formatMoment, formatSeconds, formatShare } from '../../values/index.ts';
 import { stuckOrders } from './stuck-orders.ts';
 import { homeTexts } from './texts.ts';
 import * as styles from './home.module.css';
@@ -19,6 +19,7 @@ export function HomePage(): ReactNode {
   const home = useAnswer('GET /home', {}, { refetchMs: REFRESH_MS });
   return (
     <Screen title={texts.title}>
+      <SecondPasskey />
       <Loaded answer={home}>
         {(data) => (
           <>
@@ -32,6 +33,18 @@ export function HomePage(): ReactNode {
         )}
       </Loaded>
     </Screen>
+  );
+}
+
+/** Said from the first sign-in on, where everybody looks. */
+function SecondPasskey(): ReactNode {
+  const texts = useTexts(homeTexts);
+  const { secondPasskeyBy } = useMe();
+  if (secondPasskeyBy === null) return null;
+  return (
+    <Notice kind="waiting" action={<LinkButton to="/me">{texts.addPasskey}</LinkButton>}>
+      {texts.onePasskey(formatMoment(secondPasskeyBy))}
+    </Notice>
   );
 }
 

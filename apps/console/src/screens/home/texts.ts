@@ -9,6 +9,9 @@ export const homeTexts = defineTexts({
     oldest: (age: string) => `oldest ${age}`,
     differences: 'Differences open',
     breakGlass: 'Break-glass to look at',
+    onePasskey: (at: string) =>
+      `You have a single passkey. From ${at} on nothing about money is proposed or approved with one.`,
+    addPasskey: 'Add another',
     stuck: 'Stuck',
     nothingStuck: 'Nothing is stuck.',
     kind: 'Kind',
@@ -35,6 +38,8 @@ export const homeTexts = defineTexts({
     oldest: (age: string) => `最早一条已等待 ${age}`,
     differences: '未关闭差异',
     breakGlass: '应急操作待复核',
+    onePasskey: (at: string) => `您仅有一个通行密钥。自 ${at} 起，不能再提议或批准涉及资金的事项。`,
+    addPasskey: '再添加一个',
     stuck: '滞留',
     nothingStuck: '没有滞留的业务。',
     kind: '类型',

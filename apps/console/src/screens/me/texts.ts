@@ -14,6 +14,8 @@ export const meTexts = defineTexts({
     passkeys: 'Passkeys',
     none: 'You have no passkey yet. What moves money or lets people in takes one.',
     one: 'With a single passkey a lost device locks you out. Add another one on another device.',
+    oneUntil: (at: string) =>
+      `From ${at} on nothing about money can be proposed or approved with a single one.`,
     label: 'Name',
     added: 'Added',
     used: 'Last used',
@@ -50,6 +52,7 @@ export const meTexts = defineTexts({
     passkeys: '通行密钥',
     none: '您还没有通行密钥。涉及资金或成员权限的操作须使用通行密钥。',
     one: '只有一个通行密钥时，设备丢失将无法登录。请在另一台设备上再添加一个。',
+    oneUntil: (at: string) => `自 ${at} 起，仅有一个通行密钥时不能提议或批准涉及资金的事项。`,
     label: '名称',
     added: '添加时间',
     used: '最近使用',

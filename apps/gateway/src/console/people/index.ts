@@ -11,6 +11,7 @@ export {
   isNameTaken,
   listPasskeys,
   listPeople,
+  secondPasskeyBy,
   verbsAt,
 } from './people.ts';
 export {

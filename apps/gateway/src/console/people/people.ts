@@ -88,6 +88,26 @@ export async function hasPasskey(db: Db, personNo: number): Promise<boolean> {
   return rowCount === 1;
 }
 
+const SECOND_PASSKEY_WITHIN = '7 days';
+
+/**
+ * Until when somebody with one passkey alone has to have added another: from then on they neither propose nor
+ * approve what is about money. Null: they have two, or none yet.
+ */
+export async function secondPasskeyBy(
+  db: Db,
+  personNo: number,
+): Promise<{ readonly by: Date; readonly isOver: boolean } | null> {
+  const { rows } = await db.query<{ by: Date; isOver: boolean }>(
+    `select p.enrolled_at + interval '${SECOND_PASSKEY_WITHIN}' as by,
+      p.enrolled_at + interval '${SECOND_PASSKEY_WITHIN}' <= present_time() as "isOver"
+    from console_people p where p.person_no = $1 and p.enrolled_at is not null
+      and (select count(*) from console_passkeys k where k.person_no = p.person_no) = 1`,
+    [personNo],
+  );
+  return rows[0] ?? null;
+}
+
 /** Somebody can work in the console: a person with a passkey. */
 export async function hasAnybody(db: Db): Promise<boolean> {
   const { rowCount } = await db.query(

@@ -22,6 +22,7 @@ import { ConsoleRefused } from '../refused.ts';
 import { settingsChanged } from '../settings/index.ts';
 import { refusalText } from '../refusal-text.ts';
 import { carryOut } from './carry-out.ts';
+import { requireSecondPasskey } from './second-passkey.ts';
 import {
   approveProposal,
   endProposal,
@@ -53,6 +54,7 @@ export async function approve(
   const proposal = await found(parts, asked.proposalNo);
   if (!verbsAt(person, new Date(clock())).has(proposalKinds[proposal.kind].approve))
     throw new ConsoleRefused('notAllowed');
+  await requireSecondPasskey(pool, person.personNo, proposal.kind);
   await inTransaction(pool, async (client) => {
     const { credentialId } = await provePasskey(client, party, touch, {
       purpose: 'touch',

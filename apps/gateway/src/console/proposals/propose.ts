@@ -17,6 +17,7 @@ import { keepForGood } from '../settings/index.ts';
 import { finishProposal, insertProposal, type NewProposal } from './proposal-store.ts';
 import { insertRows } from './proposal-rows.ts';
 import { proposalMachine } from './proposal-states.ts';
+import { requireSecondPasskey } from './second-passkey.ts';
 import { subjectOf } from './subjects.ts';
 
 type Invitation = Extract<ProposedAct, { kind: 'invitePerson' }>;
@@ -73,6 +74,7 @@ async function keep(
   const person = personOf(caller);
   if (!verbsAt(person, new Date(clock())).has(proposalKinds[proposed.kind].propose))
     throw new ConsoleRefused('notAllowed');
+  await requireSecondPasskey(pool, person.personNo, proposed.kind);
   const { about, orderNo, payload, rows } = await subjectOf(parts, proposed);
   return inTransaction(pool, async (client) => {
     const proposedWith = await prove(client);

@@ -9,6 +9,7 @@ import {
   listPasskeys,
   listTerminals,
   openSession,
+  secondPasskeyBy,
   verbsAt,
 } from '../people/index.ts';
 import { ConsoleRefused } from '../refused.ts';
@@ -51,6 +52,7 @@ export async function meOf(
     sessionEndsAt: endsAt.toISOString(),
     openedBy: credentialId === null ? 'company' : 'passkey',
     passkeys: await listPasskeys(pool, person.personNo, credentialId),
+    secondPasskeyBy: (await secondPasskeyBy(pool, person.personNo))?.by.toISOString() ?? null,
     terminals: await listTerminals(pool, person.personNo),
   };
 }
