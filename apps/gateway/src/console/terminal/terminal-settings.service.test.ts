@@ -1,5 +1,5 @@
-// What people see, activities and partners' keys from the terminal, on a real database: proposed by one person
-// there, approved by another.
+// What people see, activities and partners' keys from the terminal, on a real database: proposed by one
+// person there, approved by another.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,8 +42,8 @@ afterAll(async () => {
 });
 
 function folders() {
-  const config = pathToFileURL(`${folder}/`);
-  return { config, activities: new URL('activities/', config) };
+  const files = pathToFileURL(`${folder}/`);
+  return { config: files, activities: new URL('activities/', files) };
 }
 
 async function signedIn(person: ConsoleUser): Promise<Terminal> {
