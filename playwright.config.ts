@@ -72,6 +72,7 @@ const inEnglish = [
   'console-events',
   'console-partners',
   'console-settings',
+  'console-terminal',
   'counter',
   'direct',
   'display-settings',

@@ -185,7 +185,7 @@ withConsole(
 );
 
 const screensOf = {
-  customerService: ['/', '/orders', '/search?q=1', '/me', '/no-such-page'],
+  customerService: ['/', '/orders', '/search?q=1', '/me', '/terminal', '/no-such-page'],
   finance: [
     '/approvals',
     '/approvals?which=decided',

@@ -3,12 +3,15 @@
  * `config:proposals`, `config:approve`: docs/configuration.md.
  */
 import { userInfo } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type EnvironmentReader, readEnvironment } from '@phonebill/environment';
 import { activityFolder } from '../src/activities/index.ts';
 import { environment, readSettingsValues } from '../src/config/index.ts';
 import { createPool, type Pool } from '../src/db/index.ts';
-import { ownSettingsFolder, runConfig } from '../src/operator/index.ts';
+import { runConfigAtTerminal } from '../src/console/index.ts';
+import { ownSettingsFolder } from '../src/operator/index.ts';
 import { notDone } from './not-done.ts';
+import { terminalSettings } from './terminal-settings.ts';
 import { type ProductDatabase, productDatabase } from './product-database.ts';
 
 const fromEnvironment = (from: EnvironmentReader) =>
@@ -22,10 +25,10 @@ const config = new URL('../config/', import.meta.url);
 const opened: Pool[] = [];
 let database: ProductDatabase | null = null;
 try {
-  process.exitCode = await runConfig(process.argv.slice(2), {
+  const parts = {
     pool: () => {
       database = productDatabase(env);
-      const pool = createPool(database.url, 1);
+      const pool = createPool(database.url, 2);
       opened.push(pool);
       return pool;
     },
@@ -37,7 +40,16 @@ try {
     values: readEnvironment(env, fromEnvironment),
     systemUser: userInfo().username,
     print: console.log,
-  });
+  };
+  const call = {
+    clock: Date.now,
+    systemUser: parts.systemUser,
+    print: parts.print,
+    warn: console.error,
+    settings: () => terminalSettings(env),
+    wait: (ms: number) => wait(ms),
+  };
+  process.exitCode = await runConfigAtTerminal(process.argv.slice(2), parts, call);
 } catch (error) {
   console.error(notDone(error, database));
   process.exitCode = 1;

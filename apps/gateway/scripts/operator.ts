@@ -1,10 +1,12 @@
 /** `npm run operator -- COMMAND`: see docs/operations.md, or run it without a command. */
 import { userInfo } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 import { checkPartners } from '../src/app/check-partners.ts';
 import { environment, readGatewayConfig } from '../src/config/index.ts';
 import { callLimits, createPool, type Pool } from '../src/db/index.ts';
-import { runOperator } from '../src/operator/index.ts';
+import { runAtTerminal } from '../src/console/index.ts';
 import { notDone } from './not-done.ts';
+import { terminalSettings } from './terminal-settings.ts';
 import { type ProductDatabase, productDatabase, productNumbers } from './product-database.ts';
 
 const env = environment();
@@ -20,6 +22,9 @@ const parts = {
   clock: Date.now,
   systemUser: userInfo().username,
   print: console.log,
+  warn: console.error,
+  settings: () => terminalSettings(env),
+  wait: (ms: number) => wait(ms),
 };
 
 /** Of the partners as this host is configured; the database is not asked. */
@@ -28,7 +33,7 @@ async function checked(): Promise<number> {
 }
 
 try {
-  process.exitCode = await (typed.join(' ') === 'partners check' ? checked() : runOperator(typed, parts));
+  process.exitCode = await (typed.join(' ') === 'partners check' ? checked() : runAtTerminal(typed, parts));
 } catch (error) {
   console.error(notDone(error, database));
   process.exitCode = 1;

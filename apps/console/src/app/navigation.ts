@@ -36,7 +36,7 @@ export const work: readonly Place[] = [
     icon: 'approvals',
     // Who reads the audit log sees all proposals.
     verbs: [...ofProposals, 'audit.read'],
-    waiting: ({ proposals }) => proposals,
+    waiting: ({ proposals, breakGlass }) => (proposals ?? 0) + (breakGlass ?? 0),
   },
   {
     name: 'messages',

@@ -22,6 +22,7 @@ import { SearchPage } from '../screens/search/search-page.tsx';
 import { CompanyPage } from '../screens/sign-in/company-page.tsx';
 import { SignInPage } from '../screens/sign-in/sign-in-page.tsx';
 import { StopsPage } from '../screens/stops/stops-page.tsx';
+import { TerminalPage } from '../screens/terminal/terminal-page.tsx';
 import { Skeleton } from '../ui/index.ts';
 import { Allowed } from './allowed.tsx';
 import { Frame } from './frame.tsx';
@@ -118,6 +119,7 @@ export function ConsoleRoutes(): ReactNode {
           <Route path="/audit" element={<AuditPage />} />
         </Route>
         <Route path="/me" element={<MePage />} />
+        <Route path="/terminal" element={<TerminalPage />} />
         <Route path="*" element={<NotFound />} />
       </Route>
     </Routes>

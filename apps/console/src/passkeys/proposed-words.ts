@@ -110,6 +110,14 @@ const sentences: Readonly<Record<string, Sentence>> = {
     const name = wordOf('supplier', textOf(supplier), language);
     return language === 'zh' ? `恢复向供应商“${name}”派单` : `Give ${name} new orders again`;
   },
+  trustKey: ({ key }, language) =>
+    language === 'zh' ? `恢复信任合作方公钥 ${textOf(key)}` : `Trust the partner’s key ${textOf(key)} again`,
+  raiseActivity: ({ activity, stock, budget }, language) => {
+    const [rewards, more] = [stock, budget].map((one) => Number(one).toLocaleString('en-US'));
+    return language === 'zh'
+      ? `活动 ${textOf(activity)} 增加 ${rewards} 份奖励，预算增加 ${more}（分或积分）`
+      : `Give activity ${textOf(activity)} ${rewards} more rewards, and ${more} more fen or points for them`;
+  },
   changeSettings: (content, language) => changeWords(content, language),
   setEndpoint: ({ endpointNo, url, channel, types, description }, language) => {
     const names = (Array.isArray(types) ? types : []).map((type) =>

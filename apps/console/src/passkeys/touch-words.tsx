@@ -13,6 +13,7 @@ const texts = defineTexts({
     switchOff: (name: string) => `Switch ${name} off: it gets nothing new`,
     addPasskey: 'Add another passkey for your own account',
     newSecret: (endpointNo: number) => `Make and show a new secret for endpoint ${endpointNo} of events`,
+    allowTerminal: (terminal: string, code: string) => `Let ${terminal} (code ${code}) act in your name`,
     reason: (reason: string) => `Reason: ${reason}`,
     none:
       'This takes a passkey, and you have none yet. Add one within ten minutes of signing in; the reason ' +
@@ -26,6 +27,7 @@ const texts = defineTexts({
     switchOff: (name: string) => `停用${name}：不再有新业务发往该合作方`,
     addPasskey: '为您自己的账号添加一个通行密钥',
     newSecret: (endpointNo: number) => `为事件接收地址 ${endpointNo} 生成并显示新密钥`,
+    allowTerminal: (terminal: string, code: string) => `允许终端 ${terminal}（代码 ${code}）以您的名义操作`,
     reason: (reason: string) => `理由：${reason}`,
     none: '此操作需要通行密钥，而您还没有。请在登录后十分钟内添加，已填写的理由会保留。',
     add: '添加通行密钥',
@@ -68,6 +70,8 @@ export function TouchWords({ touched, approved, isPending }: TouchWordsProps): R
     if (touched.act === 'propose') return proposedWords(touched.content, language);
     if (touched.act === 'addPasskey') return words.addPasskey;
     if (touched.act === 'newSecret') return words.newSecret(touched.content.endpointNo);
+    if (touched.act === 'allowTerminal')
+      return words.allowTerminal(touched.content.terminal, touched.content.code);
     if (touched.act === 'switchOff') {
       const { kind, name } = touched.content.partner;
       return words.switchOff(wordOf(kind === 'supplier' ? 'supplier' : 'payMethod', name, language));

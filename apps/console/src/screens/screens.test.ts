@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
+import { actWords, outcomeWords } from '../audit-words/index.ts';
 import { readyTexts, withReadyText } from '../answers/ready-texts.ts';
 import { auditTexts } from './audit/texts.ts';
-import { actWords, outcomeWords } from './audit/entry-words.ts';
 import { chainWords } from './audit/chain-check.tsx';
 import { codeIn } from './enrol/invitation-code.ts';
 import { stuckOrders } from './home/stuck-orders.ts';
 import { openedOf } from './messages/opened-message.ts';
 import { isPersonName } from './people/person-name.ts';
+import { codeOf } from './terminal/code.ts';
 
 test('the code of an invitation is the whole fragment, 43 letters long', () => {
   const code = 'aZ0_-'.padEnd(43, 'x');
@@ -37,6 +38,12 @@ test('every ready text is there in both languages and fits an answer', () => {
     }
 });
 
+test('a code of a terminal is read however it was typed, and only whole', () => {
+  expect(codeOf(' wdjb mjht')).toBe('WDJB-MJHT');
+  expect(codeOf('WDJB-MJHT')).toBe('WDJB-MJHT');
+  expect(codeOf('WDJB-MJH')).toBeNull();
+});
+
 test('stuck orders have a list to lead to; what belongs to no order has none', () => {
   expect(stuckOrders('refund')).toBe('/orders?state=refunding');
   expect(stuckOrders('mandate')).toBeNull();
@@ -65,6 +72,7 @@ test('an entry of the audit log says its act and how it ended, also those that a
   expect(actWords('carry out invitePerson', 'zh')).toBe('执行：邀请成员');
   expect(actWords('reveal number', 'zh')).toBe('查看完整手机号');
   expect(actWords('approve moveMoney', 'zh')).toBe('approve moveMoney');
+  expect(actWords('terminal stop-selling', 'en')).toBe('At the terminal: stop-selling');
   expect(outcomeWords('done', 'en')).toBe('Done');
   expect(outcomeWords('samePerson', 'zh')).toBe('提议人不能批准自己的提议，须由他人批准。');
   expect(outcomeWords('cannotBeDone', 'en')).toBe('It cannot be done.');

@@ -12,7 +12,9 @@ export interface ByOperator {
 
 /** Whether there was one to close; nobody earns its reward from then on, and what was earned stays. */
 export function closeActivity(pool: Pool, activityId: string, by: ByOperator): Promise<boolean> {
-  return change(pool, activityId, 'closed', {}, by, 'closed_at = present_time()', []);
+  return inTransaction(pool, (client) =>
+    change(client, activityId, 'closed', {}, by, 'closed_at = present_time()', []),
+  );
 }
 
 /**
@@ -26,13 +28,23 @@ export function raiseActivity(
   budget: number,
   by: ByOperator,
 ): Promise<boolean> {
-  const raised = `stock = stock + $2, stock_left = stock_left + $2,
-    budget = budget + $3, budget_left = budget_left + $3`;
-  return change(pool, activityId, 'raised', { stock, budget }, by, raised, [stock, budget]);
+  return inTransaction(pool, (client) => raiseActivityIn(client, activityId, { stock, budget }, by));
 }
 
-function change(
-  pool: Pool,
+/** The same, in a transaction. */
+export function raiseActivityIn(
+  client: Client,
+  activityId: string,
+  more: { readonly stock: number; readonly budget: number },
+  by: ByOperator,
+): Promise<boolean> {
+  const raised = `stock = stock + $2, stock_left = stock_left + $2,
+    budget = budget + $3, budget_left = budget_left + $3`;
+  return change(client, activityId, 'raised', more, by, raised, [more.stock, more.budget]);
+}
+
+async function change(
+  client: Client,
   activityId: string,
   event: string,
   detail: object,
@@ -40,16 +52,14 @@ function change(
   set: string,
   values: readonly unknown[],
 ): Promise<boolean> {
-  return inTransaction(pool, async (client) => {
-    const { rowCount } = await client.query(
-      `update activities set ${set}
-        where activity_id = $1 and least(ends_at, withdrawn_at, closed_at) > present_time()`,
-      [activityId, ...values],
-    );
-    if (rowCount !== 1) return false;
-    await addActivityEvent(client, activityId, event, detail, by);
-    return true;
-  });
+  const { rowCount } = await client.query(
+    `update activities set ${set}
+      where activity_id = $1 and least(ends_at, withdrawn_at, closed_at) > present_time()`,
+    [activityId, ...values],
+  );
+  if (rowCount !== 1) return false;
+  await addActivityEvent(client, activityId, event, detail, by);
+  return true;
 }
 
 /** Keeps what happened to an activity; `by`: the operator who did it, null for another file. */

@@ -1,7 +1,7 @@
 /** Activities (marketing campaigns), and the rewards that users earn of them. */
 export { type Activity, activityView, stateOf } from './activity.ts';
 export { type Activities, createActivities } from './activities.ts';
-export { activityReport, closeActivity, raiseActivity } from './by-hand.ts';
+export { activityReport, closeActivity, raiseActivity, raiseActivityIn } from './by-hand.ts';
 export { loadActivities, writeActivities } from './files/load-activities.ts';
 export {
   activityFolder,

@@ -78,6 +78,18 @@ export interface GatewayConfig {
       readonly clientId: string;
       readonly clientSecret: string;
     } | null;
+    /** Who may use the operator's terminal, and how. */
+    readonly terminal: {
+      /**
+       * `auto`: a person of the console once there is one for what the terminal does, by name until then;
+       * `console`: always a person; `name`: never.
+       */
+      readonly identity: 'auto' | 'console' | 'name';
+      /** Where a terminal keeps its session; null: in the state folder of its user. */
+      readonly sessionFile: string | null;
+      /** So much (fen) may be given back in all by one break-glass session. */
+      readonly breakGlassFen: number;
+    };
   };
   readonly databaseUrl: string;
   /** The databases over which users are spread, in their order; empty: all is in the one database. */

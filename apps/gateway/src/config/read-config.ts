@@ -1,6 +1,6 @@
 /** Reads what an operator sets in the environment. docs/configuration.md lists every name. */
 import { existsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import {
   type Environment,
   type EnvironmentReader,
@@ -141,6 +141,11 @@ function readConsole(from: EnvironmentReader): GatewayConfig['console'] {
     url: from.parsed('CONSOLE_URL', addressOfConsole, `http://localhost:${port}`),
     webRoot: from.parsed('CONSOLE_WEB_ROOT', folder, ''),
     company: readCompany(from),
+    terminal: {
+      identity: from.oneOf('OPERATOR_IDENTITY', ['auto', 'console', 'name'], 'auto'),
+      sessionFile: from.parsed<string | null>('OPERATOR_SESSION_PATH', wholePath, null),
+      breakGlassFen: from.wholeNumber('BREAK_GLASS_FEN', { usual: 20_000, least: 0, most: 1_000_000 }),
+    },
   };
 }
 
@@ -226,6 +231,11 @@ function hostNames(text: string): string[] {
 
 function hostName(text: string): string {
   if (!/^[\da-z.:_%-]+$/i.test(text)) throw new Error('must be the name or address of a host');
+  return text;
+}
+
+function wholePath(text: string): string {
+  if (!isAbsolute(text)) throw new Error('must be a path from the root');
   return text;
 }
 

@@ -35,6 +35,9 @@ export interface ConsoleParts {
   };
 }
 
+/** What proposing works with, also at a terminal. */
+export type ProposingParts = Pick<ConsoleParts, 'pool' | 'store' | 'clock' | 'company' | 'url' | 'receivers'>;
+
 /** A call of somebody who is signed in. */
 export interface SignedIn {
   readonly session: ConsoleSession;

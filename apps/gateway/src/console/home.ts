@@ -12,6 +12,7 @@ import {
 import { openDifferenceStates } from '../reconciliation/index.ts';
 import { HOUR_MS } from '../runtime/time/index.ts';
 import { type ConsolePerson, verbsAt } from './people/index.ts';
+import { countBreakGlass } from './terminal/break-glass.ts';
 import { countOpen, kindsSeenBy } from './proposals/index.ts';
 
 const CREDITED = inStates('state', creditedOrderStates);
@@ -45,11 +46,12 @@ async function ordersOfHour(pool: Pool, now: Date): Promise<Orders> {
 async function homeView(pool: Pool, person: ConsolePerson, now: Date, orders: Orders): Promise<HomeView> {
   const verbs = verbsAt(person, now);
   const kinds = kindsSeenBy(person, now);
-  const [proposals, messages, differences, stuck] = await Promise.all([
+  const [proposals, messages, differences, stuck, breakGlass] = await Promise.all([
     kinds.length === 0 ? null : countOpen(pool, kinds),
     verbs.has('messages.read') ? openMessages(pool) : null,
     verbs.has('differences.read') ? openDifferences(pool) : null,
     verbs.has('orders.read') ? countStuck(pool, now) : null,
+    verbs.has('audit.review') ? countBreakGlass(pool) : null,
   ]);
   return {
     waiting: {
@@ -57,6 +59,7 @@ async function homeView(pool: Pool, person: ConsolePerson, now: Date, orders: Or
       messages: messages?.count ?? null,
       oldestMessageAt: messages?.oldest?.toISOString() ?? null,
       differences,
+      breakGlass,
     },
     stuck: Object.entries(stuck ?? {})
       .filter(([, { count }]) => count > 0)

@@ -9,4 +9,7 @@ export type { Previews } from './server/preview-pages.ts';
 export { firstInvitation } from './people/first-person.ts';
 export { runConsoleCommand } from './command-line.ts';
 export { proposalMachine } from './proposals/index.ts';
+export { runAtTerminal, runConfigAtTerminal } from './terminal/run-terminal.ts';
+export type { TerminalCall } from './terminal/terminal-call.ts';
+export { sessionFileOf } from './terminal/session-file.ts';
 export { startConsoleJobs } from './console-jobs.ts';

@@ -7,6 +7,7 @@ import {
   stopDebits,
   stopSelling,
   stopSupplier,
+  trustKey,
   useSupplier,
 } from '../operator/index.ts';
 import {
@@ -81,6 +82,8 @@ export async function lift(pool: Pool, lifted: Lifted, by: ChangedBy): Promise<W
         return sellAgain({ pool, print }, lifted.what, by);
       case 'useSupplier':
         return useSupplier({ pool, print }, lifted.supplier, by);
+      case 'trustKey':
+        return trustKey({ pool, print }, lifted.key, by);
     }
   });
   return isWritten ? null : text;
@@ -90,15 +93,17 @@ export async function lift(pool: Pool, lifted: Lifted, by: ChangedBy): Promise<W
 type Lifted =
   | Pick<Extract<ProposedAct, { kind: 'allowDebits' }>, 'kind' | 'channel'>
   | Pick<Extract<ProposedAct, { kind: 'sellAgain' }>, 'kind' | 'what'>
-  | Pick<Extract<ProposedAct, { kind: 'useSupplier' }>, 'kind' | 'supplier'>;
+  | Pick<Extract<ProposedAct, { kind: 'useSupplier' }>, 'kind' | 'supplier'>
+  | Pick<Extract<ProposedAct, { kind: 'trustKey' }>, 'kind' | 'key'>;
 
 /** Why it cannot be lifted: nothing is stopped under just that name. Null: it can. */
 export async function whyNotLifted(pool: Pool, lifted: Lifted): Promise<WhyNot> {
-  const { debits, selling, suppliers } = await presentStops(pool);
+  const { debits, selling, suppliers, keys } = await presentStops(pool);
   const isStopped = {
     allowDebits: () => debits.some((one) => 'channel' in lifted && one.channel === lifted.channel),
     sellAgain: () => selling.some(({ what }) => 'what' in lifted && saleName(what) === saleName(lifted.what)),
     useSupplier: () => suppliers.some((one) => 'supplier' in lifted && one.supplier === lifted.supplier),
+    trustKey: () => keys.some((one) => 'key' in lifted && one.key === lifted.key),
   }[lifted.kind]();
   return isStopped ? null : 'nothing is stopped under just that name';
 }

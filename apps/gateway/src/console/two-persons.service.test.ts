@@ -2,7 +2,13 @@
 // must not happen is tried through the console and by SQL.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
-import { type ConsoleHarness, type ConsoleUser, createConsoleHarness } from './testing/console-harness.ts';
+import {
+  CONSOLE_URL,
+  type ConsoleHarness,
+  type ConsoleUser,
+  createConsoleHarness,
+} from './testing/console-harness.ts';
+import { SoftPasskey } from './testing/soft-passkey.ts';
 import { carryOut } from './proposals/carry-out.ts';
 
 let harness: ConsoleHarness;
@@ -282,4 +288,27 @@ test('the database refuses what one person alone approved, changed or carried ou
   ).rejects.toThrow('console_proposals_two_passkeys');
   await expect(approvedBy(cashier.personNo)).resolves.toMatchObject({ rowCount: 1 });
   await expect(sql(`approved_by = ${manager.personNo}`)).rejects.toThrow('approved once');
+});
+
+test('a person with one passkey for a week adds another before money is proposed or approved', async () => {
+  const lone = await harness.person('Lone Key', ['finance']);
+  const { proposal } = await proposedGiveBack();
+  const { body } = await lone.call('GET /me', {});
+  expect(Date.parse(body.me.secondPasskeyBy ?? '') - Date.now()).toBeGreaterThan(6 * 86_400_000);
+  await harness.pool.query(
+    `update console_people set enrolled_at = enrolled_at - interval '8 days' where person_no = $1`,
+    [lone.personNo],
+  );
+  expect(await lone.approve(proposal)).toMatchObject({ body: { refusal: 'secondPasskeyMissing' } });
+  const order = await harness.credited();
+  const about = paymentOf(order.order.orderNo);
+  const proposed = { kind: 'giveBack', about, amountFen: null, reason } as const;
+  expect(await lone.propose(proposed)).toMatchObject({ body: { refusal: 'secondPasskeyMissing' } });
+
+  const touch = await lone.touch({ act: 'addPasskey', content: {} });
+  const begun = await lone.call('POST /passkeys/begin', { touch });
+  const second = new SoftPasskey(CONSOLE_URL).register(begun.body.options);
+  await lone.call('POST /passkeys/finish', { label: 'second', answer: second });
+  expect(await lone.approve(proposal)).toMatchObject({ status: 200 });
+  expect((await lone.call('GET /me', {})).body.me.secondPasskeyBy).toBeNull();
 });

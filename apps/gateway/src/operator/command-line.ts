@@ -159,6 +159,8 @@ const argumentsOf: ReadonlyMap<string, number> = new Map([
   ['person-data', 0],
   ['person-delete', 0],
 ]);
+/** Every command that there is. */
+export const operatorCommands: readonly string[] = [...argumentsOf.keys()];
 // The reason for an answer is its text.
 const needsNoReason = new Set([
   'stuck',

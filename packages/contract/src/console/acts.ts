@@ -83,6 +83,19 @@ export const Proposed = Type.Union([
   Type.Object({ kind: Type.Literal('allowDebits'), channel: Channel, reason: Reason }),
   Type.Object({ kind: Type.Literal('sellAgain'), what: Sale, reason: Reason }),
   Type.Object({ kind: Type.Literal('useSupplier'), supplier: SupplierCode, reason: Reason }),
+  Type.Object({
+    kind: Type.Literal('trustKey'),
+    key: Type.String({ minLength: 1, maxLength: 2000, description: 'The public key as the stop names it' }),
+    reason: Reason,
+  }),
+  Type.Object({
+    kind: Type.Literal('raiseActivity'),
+    activity: Type.String({ minLength: 1, maxLength: 64 }),
+    /** So many rewards more, and so many fen or points. */
+    stock: Type.Integer({ minimum: 0 }),
+    budget: Type.Integer({ minimum: 0 }),
+    reason: Reason,
+  }),
   ProposedSettings,
   ProposedEndpoint,
   Type.Object({
@@ -101,12 +114,21 @@ export const Approval = Type.Object({
   reason: Type.String({ maxLength: 500 }),
 });
 
+/** What a person types from the terminal that asks to be let in; any spelling of it is read. */
+const TerminalCode = Type.String({ minLength: 8, maxLength: 20 });
+export const AskedTerminal = Type.Object({
+  code: TerminalCode,
+  terminal: Type.String({ maxLength: 200, description: "The system's user and the host, as was shown" }),
+});
+export const LookedUpTerminal = Type.Object({ code: TerminalCode });
+
 /** What a passkey is touched for: exactly what is then sent. */
 export const Touched = Type.Union([
   Type.Object({ act: Type.Literal('propose'), content: Proposed }),
   Type.Object({ act: Type.Literal('approve'), content: Approval }),
   Type.Object({ act: Type.Literal('switchOff'), content: SwitchOff }),
   Type.Object({ act: Type.Literal('newSecret'), content: SecretOf }),
+  Type.Object({ act: Type.Literal('allowTerminal'), content: AskedTerminal }),
   Type.Object({ act: Type.Literal('addPasskey'), content: Type.Object({}) }),
 ]);
 export type TouchedAct = Static<typeof Touched>;

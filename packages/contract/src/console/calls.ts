@@ -11,6 +11,7 @@ import { healthCalls } from './health.ts';
 import { moneyCalls } from './money.ts';
 import { settingsCalls } from './settings.ts';
 import type { ConsoleVerb } from './roles.ts';
+import { terminalCalls } from './terminal.ts';
 import {
   AuditEntry,
   Difference,
@@ -133,6 +134,7 @@ export const consoleCalls = {
     request: Type.Object({ credentialId: Type.String({ maxLength: 1400 }) }),
     response: Type.Object({ passkeys: Type.Array(Passkey) }),
   },
+  ...terminalCalls,
   'GET /home': {
     who: 'person',
     summary: 'What waits for somebody, and how the last hour went',

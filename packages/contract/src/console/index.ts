@@ -39,4 +39,6 @@ export type {
   PasskeyView,
   PersonView,
   ProposalView,
+  TerminalView,
 } from './schemas.ts';
+export type { BreakGlassView } from './terminal.ts';

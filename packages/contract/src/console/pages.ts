@@ -12,3 +12,4 @@ export { type ConsoleRole, consoleRoleNames, consoleRoles, type ConsoleVerb } fr
 export { carriers, orderStates, payMethods } from '../order-states.ts';
 export { eventDeliveryStates, orderEventTypes } from '../told-events.ts';
 export type * from './schemas.ts';
+export type { BreakGlassView } from './terminal.ts';

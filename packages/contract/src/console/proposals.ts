@@ -10,6 +10,8 @@ export const proposalKindNames = [
   'allowDebits',
   'sellAgain',
   'useSupplier',
+  'trustKey',
+  'raiseActivity',
   'changeSettings',
   'setEndpoint',
   'invitePerson',
@@ -26,6 +28,8 @@ export type ProposalKind = (typeof proposalKindNames)[number];
  * - `closeDifference`: a difference between two books is explained.
  * - `allowDebits`, `sellAgain`: a stop is lifted; stopping takes one person.
  * - `useSupplier`: a supplier that was switched off gets new orders again.
+ * - `trustKey`: what a partner signs with a key counts again.
+ * - `raiseActivity`: an activity may give more rewards, and more money for them.
  * - `changeSettings`: a draft of what people see becomes a version of the settings.
  * - `setEndpoint`: a channel is told of its orders there, or elsewhere from now on.
  * - `invitePerson`: somebody may work in the console, in these roles.
@@ -41,6 +45,8 @@ export const proposalKinds: Readonly<
   allowDebits: { propose: 'stops.propose', approve: 'stops.approve' },
   sellAgain: { propose: 'stops.propose', approve: 'stops.approve' },
   useSupplier: { propose: 'stops.propose', approve: 'stops.approve' },
+  trustKey: { propose: 'stops.propose', approve: 'stops.approve' },
+  raiseActivity: { propose: 'settings.propose', approve: 'settings.approve' },
   changeSettings: { propose: 'settings.propose', approve: 'settings.approve' },
   setEndpoint: { propose: 'events.propose', approve: 'events.approve' },
   invitePerson: { propose: 'people.propose', approve: 'people.approve' },

@@ -40,6 +40,13 @@ export const consoleRefusals = {
       zh: '您还没有通行密钥，未进行任何操作。请先在“我的账号”中添加，然后重试。',
     },
   },
+  secondPasskeyMissing: {
+    status: 403,
+    text: {
+      en: 'You have had a single passkey for a week. Add another under My account. Nothing was done.',
+      zh: '您仅有一个通行密钥已超过一周，未进行任何操作。请先在“我的账号”中再添加一个。',
+    },
+  },
   signInTooOld: {
     status: 403,
     text: {
@@ -94,6 +101,13 @@ export const consoleRefusals = {
     text: {
       en: 'This invitation was used or has expired. Ask for a new one.',
       zh: '该邀请已被使用或已过期，请重新索取。',
+    },
+  },
+  terminalUnknown: {
+    status: 404,
+    text: {
+      en: 'No terminal waits under this code. Compare it, or begin again at the terminal.',
+      zh: '没有终端在等待此代码。请核对代码，或在终端重新发起。',
     },
   },
   notFound: {

@@ -32,6 +32,11 @@ export const consoleVerbs = [
   'people.approve',
   'people.end',
   'audit.read',
+  'audit.review',
+  'users.block',
+  'users.data',
+  'halls.change',
+  'months.move',
 ] as const;
 export type ConsoleVerb = (typeof consoleVerbs)[number];
 
@@ -56,6 +61,8 @@ export const consoleRoles: Readonly<Record<ConsoleRole, readonly ConsoleVerb[]>>
     'messages.answer',
     'settings.read',
     'events.read',
+    'users.block',
+    'users.data',
   ],
   finance: [
     'orders.read',
@@ -95,6 +102,9 @@ export const consoleRoles: Readonly<Record<ConsoleRole, readonly ConsoleVerb[]>>
     'events.send',
     'events.propose',
     'events.approve',
+    'users.block',
+    'halls.change',
+    'months.move',
   ],
   auditor: [
     'orders.read',
@@ -105,8 +115,16 @@ export const consoleRoles: Readonly<Record<ConsoleRole, readonly ConsoleVerb[]>>
     'events.read',
     'people.read',
     'audit.read',
+    'audit.review',
   ],
-  administrator: ['people.read', 'people.propose', 'people.approve', 'people.end', 'audit.read'],
+  administrator: [
+    'people.read',
+    'people.propose',
+    'people.approve',
+    'people.end',
+    'audit.read',
+    'audit.review',
+  ],
 };
 
 /** All that these roles allow; a name that is no role allows nothing. */

@@ -45,6 +45,16 @@ export const Passkey = Type.Object({
 });
 export type PasskeyView = Static<typeof Passkey>;
 
+/** A terminal (npm run operator) that is signed in. */
+export const Terminal = Type.Object({
+  session: Type.String({ description: 'Its mark, as in the audit log' }),
+  terminal: Type.String({ description: "The system's user and the host" }),
+  startedAt: Time,
+  lastUsedAt: Time,
+  endsAt: Time,
+});
+export type TerminalView = Static<typeof Terminal>;
+
 export const Me = Type.Object({
   personNo: Type.Integer(),
   name: Text,
@@ -54,6 +64,9 @@ export const Me = Type.Object({
   /** How the session was opened. */
   openedBy: oneOf(['passkey', 'company'] as const),
   passkeys: Type.Array(Passkey),
+  /** Until then another passkey is to be added; from then on nothing about money is done with one. */
+  secondPasskeyBy: nullable(Time),
+  terminals: Type.Array(Terminal),
 });
 export type MeView = Static<typeof Me>;
 
@@ -242,6 +255,7 @@ export const Home = Type.Object({
     messages: nullable(Type.Integer()),
     oldestMessageAt: nullable(Time),
     differences: nullable(Type.Integer()),
+    breakGlass: nullable(Type.Integer()),
   }),
   stuck: Type.Array(Type.Object({ kind: Text, count: Type.Integer(), oldestSeconds: Type.Number() })),
   lastHour: Type.Object({

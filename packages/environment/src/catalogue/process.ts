@@ -65,6 +65,27 @@ export const processChapters: readonly CatalogueChapter[] = [
         usual: 'none',
       }),
       entry(
+        'OPERATOR_IDENTITY',
+        'gateway',
+        'Who may use `npm run operator` and the commands `config:…` ' +
+          '([the terminal](console.md#from-the-terminal)): `console`, people of the console, who sign in; ' +
+          '`name`, whoever reaches the database, by a name that they say themselves, which does not ' +
+          'propose where people work in the console; `auto`, by name until somebody can work in the ' +
+          'console with orders, money or settings, and people of the console from then on.',
+      ),
+      entry(
+        'OPERATOR_SESSION_PATH',
+        'gateway',
+        'Where a terminal that has signed in keeps its session, as a path from the root.',
+        { usual: '`phonebill/operator-session` in `XDG_STATE_HOME`, else in `~/.local/state`' },
+      ),
+      entry(
+        'BREAK_GLASS_FEN',
+        'gateway',
+        'So much (fen) can be given back in all by one ' +
+          '[break-glass](console.md#at-three-in-the-morning) session.',
+      ),
+      entry(
         'PUBLIC_URL',
         'gateway',
         'How browsers reach the gateway: the cashier sends them back there. With `https:` cookies and ' +

@@ -7,6 +7,7 @@ import { useLanguage, useTexts, useWord } from '../../language/index.ts';
 import { Amount, Loaded, Pager, StateBadge } from '../../parts/index.ts';
 import { aboutWords } from '../../passkeys/index.ts';
 import { Card, Empty, Moment, Screen, Table, type TableColumn } from '../../ui/index.ts';
+import { BreakGlass } from './break-glass.tsx';
 import { approvalsTexts } from './texts.ts';
 import * as styles from './approvals.module.css';
 
@@ -33,6 +34,7 @@ export function ApprovalsPage(): ReactNode {
   const waits = answer.data === undefined || answer.isPlaceholderData;
   return (
     <Screen title={texts.title}>
+      <BreakGlass />
       <nav className={styles.tabs} aria-label={texts.which}>
         <Tab to="/approvals" isHere={which === 'open'}>
           {texts.open}

@@ -14,6 +14,9 @@ const names: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   again: { en: 'Version again', zh: '恢复版本' },
   startsAt: { en: 'Begins', zh: '开始' },
   replacesLater: { en: 'Replaces prices that have not begun', zh: '取代尚未开始的价格' },
+  activity: { en: 'Activity', zh: '活动' },
+  stock: { en: 'More rewards', zh: '增加奖励数' },
+  budget: { en: 'More budget (fen or points)', zh: '增加预算（分或积分）' },
   draft: { en: 'Change', zh: '更改' },
   book: { en: 'Book', zh: '账目' },
   differenceKind: { en: 'Difference', zh: '差异类型' },
@@ -43,6 +46,8 @@ const aboutField: Readonly<Partial<Record<string, string>>> = {
   allowDebits: 'channel',
   useSupplier: 'supplier',
   setEndpoint: 'url',
+  trustKey: 'key',
+  raiseActivity: 'activity',
 };
 
 /**
@@ -77,6 +82,7 @@ function valueWords(name: string, value: unknown, kind: string, language: Langua
   if (name === 'listHash' && typeof value === 'string') return value.slice(0, 12);
   if (name === 'orderCount' && typeof value === 'number') return value.toLocaleString('en-US');
   if (kind === 'changeSettings') return changeValue(name, value, language);
+  if (typeof value === 'number') return value.toLocaleString('en-US');
   if (typeof value !== 'string') return JSON.stringify(value);
   if (name === 'outcome' && kind === 'decide') return wordOf('decision', value, language);
   if (name === 'book') return wordOf('book', value, language);

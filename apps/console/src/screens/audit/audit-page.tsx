@@ -6,7 +6,7 @@ import { useLanguage, useTexts } from '../../language/index.ts';
 import { Loaded, Pager } from '../../parts/index.ts';
 import { Button, Card, Empty, Moment, Screen, Table, type TableColumn, TextField } from '../../ui/index.ts';
 import { ChainCheck } from './chain-check.tsx';
-import { actWords, outcomeWords } from './entry-words.ts';
+import { actWords, outcomeWords } from '../../audit-words/index.ts';
 import { auditTexts } from './texts.ts';
 import * as styles from './audit.module.css';
 

@@ -163,6 +163,22 @@ export const runbook: Readonly<Record<string, Readonly<Record<Language, Paragrap
       act: '在“留言”中答复；用户会收到一条短信。',
     },
   },
+  BreakGlassOpened: {
+    en: {
+      means:
+        'Somebody works at the server without signing in, or did so, and two persons have not ' +
+        'looked at it yet.',
+      look: 'Approvals in the console: who, why, and what was done.',
+      act:
+        'Ask who it names. If nobody knows of it, take the login of the database away from that ' +
+        'host. See the console.',
+    },
+    zh: {
+      means: '有人未登录便在服务器上应急操作，且尚未经两人复核。',
+      look: '“审批”：何人、为何、做了什么。',
+      act: '询问其中所列人员；若无人知情，请立即收回该主机的数据库账号。',
+    },
+  },
   RewardNotGiven: {
     en: {
       means: 'A reward was earned more than an hour ago and is not given.',

@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import { useAnswer } from '../../calls/index.ts';
 import { useLanguage, useTexts, useWord } from '../../language/index.ts';
 import { Loaded } from '../../parts/index.ts';
-import { useCan } from '../../session/index.ts';
-import { Card, Empty, Screen, Table } from '../../ui/index.ts';
-import { formatAge, formatSeconds, formatShare } from '../../values/index.ts';
+import { useCan, useMe } from '../../session/index.ts';
+import { Card, Empty, LinkButton, Notice, Screen, Table } from '../../ui/index.ts';
+import { formatAge, formatMoment, formatSeconds, formatShare } from '../../values/index.ts';
 import { stuckOrders } from './stuck-orders.ts';
 import { homeTexts } from './texts.ts';
 import * as styles from './home.module.css';
@@ -19,6 +19,7 @@ export function HomePage(): ReactNode {
   const home = useAnswer('GET /home', {}, { refetchMs: REFRESH_MS });
   return (
     <Screen title={texts.title}>
+      <SecondPasskey />
       <Loaded answer={home}>
         {(data) => (
           <>
@@ -35,6 +36,18 @@ export function HomePage(): ReactNode {
   );
 }
 
+/** Said from the first sign-in on, where everybody looks. */
+function SecondPasskey(): ReactNode {
+  const texts = useTexts(homeTexts);
+  const { secondPasskeyBy } = useMe();
+  if (secondPasskeyBy === null) return null;
+  return (
+    <Notice kind="waiting" action={<LinkButton to="/me">{texts.addPasskey}</LinkButton>}>
+      {texts.onePasskey(formatMoment(secondPasskeyBy))}
+    </Notice>
+  );
+}
+
 interface WaitingProps {
   readonly waiting: HomeView['waiting'];
   /** When it was asked for, in ms: the age is as of then. */
@@ -44,19 +57,21 @@ interface WaitingProps {
 function Waiting({ waiting, asOf }: WaitingProps): ReactNode {
   const texts = useTexts(homeTexts);
   const language = useLanguage();
-  const { proposals, messages, differences, oldestMessageAt } = waiting;
+  const { proposals, messages, differences, oldestMessageAt, breakGlass } = waiting;
   const age = oldestMessageAt === null ? null : formatAge(asOf - Date.parse(oldestMessageAt), language);
   const tiles = [
     { to: '/approvals', name: texts.proposals, count: proposals },
     { to: '/messages', name: texts.messages, count: messages, more: age === null ? null : texts.oldest(age) },
     { to: '/differences', name: texts.differences, count: differences },
+    // So rare that nobody is told of none.
+    { to: '/approvals', name: texts.breakGlass, count: breakGlass === 0 ? null : breakGlass },
   ].filter(({ count }) => count !== null);
   return (
     <section aria-label={texts.waiting}>
       {tiles.length === 0 && <Empty>{texts.nothingWaits}</Empty>}
       <ul className={styles.tiles}>
         {tiles.map(({ to, name, count, more }) => (
-          <li key={to}>
+          <li key={name}>
             <Link to={to} className={styles.tile}>
               <span className={styles.tileName}>{name}</span>
               <span className={styles.figure}>{count?.toLocaleString('en-US')}</span>

@@ -6,6 +6,7 @@ import { Failure } from '../../parts/index.ts';
 import { addFirstPasskey, addPasskey, TouchWords } from '../../passkeys/index.ts';
 import { useMe } from '../../session/index.ts';
 import { Badge, Button, Card, Dialog, Empty, Moment, Notice, Table, TextField } from '../../ui/index.ts';
+import { formatMoment } from '../../values/index.ts';
 import { meTexts } from './texts.ts';
 import * as styles from './me.module.css';
 
@@ -14,12 +15,17 @@ const LONGEST_LABEL = 40;
 /** One's passkeys: the first is added after the company's sign-in, others with one that is there. */
 export function Passkeys(): ReactNode {
   const texts = useTexts(meTexts);
-  const { passkeys } = useMe();
+  const { passkeys, secondPasskeyBy } = useMe();
   const [isAdding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<PasskeyView | null>(null);
   return (
     <>
-      {passkeys.length === 1 && <Notice kind="waiting">{texts.one}</Notice>}
+      {passkeys.length === 1 && (
+        <Notice kind="waiting">
+          <p>{texts.one}</p>
+          {secondPasskeyBy !== null && <p>{texts.oneUntil(formatMoment(secondPasskeyBy))}</p>}
+        </Notice>
+      )}
       <Card
         title={texts.passkeys}
         action={<Button onPress={() => setAdding(true)}>{texts.add}</Button>}

@@ -2,14 +2,14 @@
 import type { ProposedAct } from '@phonebill/contract/console';
 import type { Client } from '../../db/index.ts';
 import { addEndpoint, changeEndpoint, findEndpoint } from '../../events-out/index.ts';
-import type { ConsoleParts } from '../console-parts.ts';
+import type { ConsoleParts, ProposingParts } from '../console-parts.ts';
 import { ConsoleRefused } from '../refused.ts';
 
 export type EndpointAsked = Omit<Extract<ProposedAct, { kind: 'setEndpoint' }>, 'kind' | 'reason'>;
 
 /** Throws ConsoleRefused when there is no such endpoint, or events may not go there. */
 export async function requireEndpoint(
-  { pool, receivers }: ConsoleParts,
+  { pool, receivers }: ProposingParts,
   { endpointNo, url }: EndpointAsked,
 ): Promise<void> {
   const why = receivers.whyNot(url);

@@ -9,6 +9,7 @@ import { countStuck } from '../../operator/index.ts';
 import { deliveringOrderStates, orderStatesGoingBack } from '../../orders/model/states/index.ts';
 import { readPartnerStates } from '../../partners/index.ts';
 import { openDifferenceStates } from '../../reconciliation/index.ts';
+import { countBreakGlass } from '../terminal/break-glass.ts';
 import type { floatsView } from '../money/index.ts';
 
 export type AlarmView = ConsoleResponse<'GET /health'>['alarms'][number];
@@ -29,6 +30,7 @@ export const alarmLimits = {
   RepliesNotHandled: 600,
   MessagesUnanswered: 86_400,
   RewardNotGiven: 3600,
+  BreakGlassOpened: 0,
 } as const;
 export type AlarmName = keyof typeof alarmLimits;
 /** Those that wake somebody. */
@@ -36,6 +38,7 @@ export const wakingAlarms: ReadonlySet<AlarmName> = new Set([
   'OrdersNotLookedAfter',
   'RefundLate',
   'FloatAtStop',
+  'BreakGlassOpened',
 ]);
 
 interface Measured {
@@ -64,11 +67,12 @@ export async function alarmsNow(
   queues: readonly QueueView[],
   floats: Awaited<ReturnType<typeof floatsView>>['floats'],
 ): Promise<AlarmView[]> {
-  const [ages, differences, stuck, partners] = await Promise.all([
+  const [ages, differences, stuck, partners, breakGlass] = await Promise.all([
     pool.query<{ delivering: number | null; refunding: number | null }>(AGES),
     pool.query<{ book: string; age: number }>(DIFFERENCES),
     countStuck(pool, now),
     readPartnerStates(pool),
+    countBreakGlass(pool),
   ]);
   const oldest = (queue: QueueView['name']): Measured => ({
     value: queues.find(({ name }) => name === queue)?.oldestSeconds ?? null,
@@ -104,6 +108,7 @@ export async function alarmsNow(
     RepliesNotHandled: oldest('smsReplies'),
     MessagesUnanswered: oldest('messages'),
     RewardNotGiven: oldest('rewards'),
+    BreakGlassOpened: { value: breakGlass },
   };
   return (Object.keys(alarmLimits) as AlarmName[]).map((name) => {
     const { value, about = [] } = measured[name];

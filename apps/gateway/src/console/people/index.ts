@@ -6,10 +6,21 @@ export {
   endPerson,
   findPerson,
   hasPasskey,
+  isAnybodyOfTerminal,
   isFounding,
   isNameTaken,
   listPasskeys,
   listPeople,
+  secondPasskeyBy,
   verbsAt,
 } from './people.ts';
-export { type ConsoleSession, endSession, findSession, openSession, sessionMark } from './sessions.ts';
+export {
+  type ConsoleSession,
+  endSession,
+  endTerminal,
+  findSession,
+  findTerminalSession,
+  listTerminals,
+  openSession,
+  sessionMark,
+} from './sessions.ts';

@@ -24,7 +24,7 @@ export interface ConsolePerson {
  * What counts at once: looking, asking, answering, stopping. All else moves money, or lets people in or ends
  * their work, and counts from `moneyFrom` on.
  */
-const AT_ONCE = /\.(?:read|export|reveal|ask|answer|stop)$/;
+const AT_ONCE = /\.(?:read|review|export|reveal|ask|answer|stop)$/;
 
 /** What a person may do at that time; nothing once they are ended. */
 export function verbsAt({ roles, moneyFrom, endedAt }: ConsolePerson, at: Date): ReadonlySet<ConsoleVerb> {
@@ -88,11 +88,43 @@ export async function hasPasskey(db: Db, personNo: number): Promise<boolean> {
   return rowCount === 1;
 }
 
+const SECOND_PASSKEY_WITHIN = '7 days';
+
+/**
+ * Until when somebody with one passkey alone has to have added another: from then on they neither propose nor
+ * approve what is about money. Null: they have two, or none yet.
+ */
+export async function secondPasskeyBy(
+  db: Db,
+  personNo: number,
+): Promise<{ readonly by: Date; readonly isOver: boolean } | null> {
+  const { rows } = await db.query<{ by: Date; isOver: boolean }>(
+    `select p.enrolled_at + interval '${SECOND_PASSKEY_WITHIN}' as by,
+      p.enrolled_at + interval '${SECOND_PASSKEY_WITHIN}' <= present_time() as "isOver"
+    from console_people p where p.person_no = $1 and p.enrolled_at is not null
+      and (select count(*) from console_passkeys k where k.person_no = p.person_no) = 1`,
+    [personNo],
+  );
+  return rows[0] ?? null;
+}
+
 /** Somebody can work in the console: a person with a passkey. */
 export async function hasAnybody(db: Db): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from console_people p where ended_at is null
       and exists (select from console_passkeys k where k.person_no = p.person_no) limit 1`,
+  );
+  return rowCount === 1;
+}
+
+/**
+ * Somebody could ever do in the console what is done at the operator's terminal. Also who was ended since, so
+ * that ending people does not open the terminal to whoever says a name.
+ */
+export async function isAnybodyOfTerminal(db: Db): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'select from console_people where enrolled_at is not null and roles && $1::text[] limit 1',
+    [consoleRoleNames.filter((role) => role !== 'administrator')],
   );
   return rowCount === 1;
 }

@@ -1,9 +1,10 @@
 /**
- * Sessions of the console: a cookie whose hash stands in the database. Short, and ended with the person, and
- * with the passkey or the company's account that opened it. A cookie alone moves no money: each such act
- * takes a touch of a passkey.
+ * Sessions of the console: a cookie, or what a terminal keeps in a file, whose hash stands in the database.
+ * Short, and ended with the person, and with the passkey or the company's account that opened it. Neither
+ * moves money: in a browser each such act takes a touch of a passkey, a terminal only proposes.
  */
 import { createHash, randomBytes } from 'node:crypto';
+import type { TerminalView } from '@phonebill/contract/console';
 import type { Client, Pool } from '../../db/index.ts';
 import { HOUR_MS, MINUTE_MS } from '../../runtime/time/index.ts';
 import type { ConsolePerson } from './people.ts';
@@ -12,6 +13,8 @@ type Db = Pick<Client | Pool, 'query'>;
 
 /** However much it is used. */
 export const SESSION_MS = 10 * HOUR_MS;
+/** The same of a terminal's. */
+const TERMINAL_SESSION_MS = 8 * HOUR_MS;
 /** Without a call. */
 export const SESSION_IDLE_MS = 30 * MINUTE_MS;
 const FRESH_FOR = '10 minutes';
@@ -26,20 +29,36 @@ export interface ConsoleSession {
   /** Opened a few minutes ago at most: who opened it is still there. */
   readonly isFresh: boolean;
   readonly endsAt: Date;
+  /** Which terminal has it; null: a browser. */
+  readonly terminal: string | null;
 }
 
-/** Gives the cookie's value. */
+export interface NewSession {
+  readonly personNo: number;
+  readonly credentialId: string | null;
+  /** Left out: of a browser. */
+  readonly terminal?: string | undefined;
+}
+
+/** Gives the cookie's value, or what the terminal keeps. */
 export async function openSession(
   client: Client,
-  { personNo, credentialId }: { readonly personNo: number; readonly credentialId: string | null },
+  { personNo, credentialId, terminal }: NewSession,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
+  const isTerminal = terminal !== undefined;
   await client.query(
     `insert into console_sessions
-      (token_hash, person_no, credential_id, started_at, last_used_at, expires_at)
-    select $1, $2, $3, now.at, now.at, now.at + $4 * interval '1 millisecond'
+      (token_hash, person_no, credential_id, terminal, started_at, last_used_at, expires_at)
+    select $1, $2, $3, $4, now.at, now.at, now.at + $5 * interval '1 millisecond'
     from present_time() as now (at)`,
-    [tokenHashOf(token), personNo, credentialId, SESSION_MS],
+    [
+      isTerminal ? terminalTokenHash(token) : tokenHashOf(token),
+      personNo,
+      credentialId,
+      terminal ?? null,
+      isTerminal ? TERMINAL_SESSION_MS : SESSION_MS,
+    ],
   );
   return token;
 }
@@ -48,16 +67,28 @@ interface SessionRow extends ConsolePerson {
   readonly credentialId: string | null;
   readonly isFresh: boolean;
   readonly endsAt: Date;
+  readonly terminal: string | null;
   readonly isToBeNoted: boolean;
 }
 
-/** Null: unknown, ended, expired, or not used for too long; or its person, passkey or account is gone. */
-export async function findSession(db: Db, token: string): Promise<ConsoleSession | null> {
-  const tokenHash = tokenHashOf(token);
+/**
+ * A browser's. Null: unknown, ended, expired, or not used for too long; or its person, passkey or account is
+ * gone.
+ */
+export function findSession(db: Db, token: string): Promise<ConsoleSession | null> {
+  return sessionOf(db, tokenHashOf(token));
+}
+
+/** The same of a terminal. */
+export function findTerminalSession(db: Db, token: string): Promise<ConsoleSession | null> {
+  return sessionOf(db, terminalTokenHash(token));
+}
+
+async function sessionOf(db: Db, tokenHash: Buffer): Promise<ConsoleSession | null> {
   const { rows } = await db.query<SessionRow>(
     `select p.person_no as "personNo", p.name, p.roles, p.money_from as "moneyFrom",
       p.ended_at as "endedAt", s.credential_id as "credentialId",
-      s.started_at > now.at - interval '${FRESH_FOR}' as "isFresh", s.expires_at as "endsAt",
+      s.started_at > now.at - interval '${FRESH_FOR}' as "isFresh", s.expires_at as "endsAt", s.terminal,
       s.last_used_at < now.at - interval '${NOTED_EVERY}' as "isToBeNoted"
     from present_time() as now (at)
     join console_sessions s on s.token_hash = $1
@@ -71,12 +102,12 @@ export async function findSession(db: Db, token: string): Promise<ConsoleSession
   );
   const [row] = rows;
   if (!row) return null;
-  const { credentialId, isFresh, endsAt, isToBeNoted, ...person } = row;
+  const { credentialId, isFresh, endsAt, terminal, isToBeNoted, ...person } = row;
   if (isToBeNoted)
     await db.query('update console_sessions set last_used_at = present_time() where token_hash = $1', [
       tokenHash,
     ]);
-  return { person, credentialId, tokenHash, isFresh, endsAt };
+  return { person, credentialId, tokenHash, isFresh, endsAt, terminal };
 }
 
 export async function endSession(db: Db, { tokenHash }: Pick<ConsoleSession, 'tokenHash'>): Promise<void> {
@@ -86,6 +117,41 @@ export async function endSession(db: Db, { tokenHash }: Pick<ConsoleSession, 'to
   );
 }
 
+/** A person's terminals that are signed in, the newest first. */
+export async function listTerminals(db: Db, personNo: number): Promise<TerminalView[]> {
+  const { rows } = await db.query<{
+    token_hash: Buffer;
+    terminal: string;
+    started_at: Date;
+    last_used_at: Date;
+    expires_at: Date;
+  }>(
+    `select token_hash, terminal, started_at, last_used_at, expires_at from console_sessions
+    where person_no = $1 and terminal is not null and ended_at is null and expires_at > present_time()
+      and last_used_at > present_time() - $2 * interval '1 millisecond'
+    order by started_at desc`,
+    [personNo, SESSION_IDLE_MS],
+  );
+  return rows.map((row) => ({
+    session: sessionMark({ tokenHash: row.token_hash }),
+    terminal: row.terminal,
+    startedAt: row.started_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
+    endsAt: row.expires_at.toISOString(),
+  }));
+}
+
+/** Signs one of a person's terminals out, by its mark. Gives which it was; null: there is none. */
+export async function endTerminal(db: Db, personNo: number, mark: string): Promise<string | null> {
+  const { rows } = await db.query<{ terminal: string }>(
+    `update console_sessions set ended_at = present_time()
+    where person_no = $1 and terminal is not null and ended_at is null
+      and left(encode(token_hash, 'hex'), 16) = $2 returning terminal`,
+    [personNo, mark],
+  );
+  return rows[0]?.terminal ?? null;
+}
+
 /** As the audit log names it. */
 export function sessionMark({ tokenHash }: Pick<ConsoleSession, 'tokenHash'>): string {
   return tokenHash.toString('hex').slice(0, 16);
@@ -93,4 +159,9 @@ export function sessionMark({ tokenHash }: Pick<ConsoleSession, 'tokenHash'>): s
 
 function tokenHashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
+}
+
+/** Of a terminal's: as a cookie it opens nothing. */
+function terminalTokenHash(token: string): Buffer {
+  return createHash('sha256').update('terminal ').update(token).digest();
 }

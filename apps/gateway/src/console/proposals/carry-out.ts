@@ -5,6 +5,7 @@
  * done.
  */
 import { type ConsoleRole, proposalKinds } from '@phonebill/contract/console';
+import { raiseActivityIn } from '../../activities/index.ts';
 import { type Client, inTransaction } from '../../db/index.ts';
 import { orderNoOf, userNoOf } from '../../orders/model/index.ts';
 import { closeDifference } from '../../reconciliation/index.ts';
@@ -77,7 +78,10 @@ async function outcomeOf(parts: ConsoleParts, client: Client, proposal: StoredPr
     case 'allowDebits':
     case 'sellAgain':
     case 'useSupplier':
+    case 'trustKey':
       return liftStop(parts, client, proposal);
+    case 'raiseActivity':
+      return raise(client, proposal);
     case 'changeSettings':
       return changeSettings(parts, client, proposal);
     case 'setEndpoint':
@@ -130,6 +134,18 @@ async function liftStop({ pool }: ConsoleParts, client: Client, proposal: Stored
   const { kind, payload } = proposal;
   const lifted = { kind, ...payload } as Parameters<typeof lift>[1];
   return asVersion(client, proposal, (by) => lift(pool, lifted, by));
+}
+
+/** In this transaction: it is done and says so, or neither. */
+async function raise(client: Client, proposal: StoredProposal): Promise<Outcome> {
+  const { activity, stock, budget } = proposal.payload as {
+    readonly activity: string;
+    readonly stock: number;
+    readonly budget: number;
+  };
+  const by = { operator: namesOf(proposal), reason: proposal.reason };
+  const isRaised = await raiseActivityIn(client, activity, { stock, budget }, by);
+  return { whyNot: isRaised ? null : `no activity ${activity} runs` };
 }
 
 function changeSettings({ pool }: ConsoleParts, client: Client, proposal: StoredProposal): Promise<Outcome> {

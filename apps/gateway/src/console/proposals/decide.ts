@@ -8,7 +8,13 @@ import {
 import { inTransaction } from '../../db/index.ts';
 import type { Language } from '@phonebill/contract';
 import { writeAudit } from '../audit/index.ts';
-import { actorOf, type ConsoleParts, personOf, type SignedIn } from '../console-parts.ts';
+import {
+  actorOf,
+  type ConsoleParts,
+  personOf,
+  type ProposingParts,
+  type SignedIn,
+} from '../console-parts.ts';
 import { contentHashOf, provePasskey } from '../passkeys/index.ts';
 import { type ConsolePerson, verbsAt } from '../people/index.ts';
 import { newestShownVersion } from '../../settings/versions/index.ts';
@@ -16,6 +22,7 @@ import { ConsoleRefused } from '../refused.ts';
 import { settingsChanged } from '../settings/index.ts';
 import { refusalText } from '../refusal-text.ts';
 import { carryOut } from './carry-out.ts';
+import { requireSecondPasskey } from './second-passkey.ts';
 import {
   approveProposal,
   endProposal,
@@ -47,6 +54,7 @@ export async function approve(
   const proposal = await found(parts, asked.proposalNo);
   if (!verbsAt(person, new Date(clock())).has(proposalKinds[proposal.kind].approve))
     throw new ConsoleRefused('notAllowed');
+  await requireSecondPasskey(pool, person.personNo, proposal.kind);
   await inTransaction(pool, async (client) => {
     const { credentialId } = await provePasskey(client, party, touch, {
       purpose: 'touch',
@@ -106,7 +114,7 @@ export function kindsSeenBy(person: ConsolePerson, at: Date): ProposalKind[] {
 
 /** Throws ConsoleRefused (notFound), also for one that the person may not see. */
 export async function showProposal(
-  parts: ConsoleParts,
+  parts: ProposingParts,
   person: ConsolePerson,
   proposalNo: number,
   language: Language,
@@ -120,7 +128,7 @@ export async function showProposal(
 }
 
 export async function showProposals(
-  parts: ConsoleParts,
+  parts: ProposingParts,
   person: ConsolePerson,
   { which, cursor }: { readonly which: 'open' | 'decided'; readonly cursor?: string | undefined },
   language: Language,
@@ -133,7 +141,7 @@ export async function showProposals(
 
 /** Of an order, those that the person may see. */
 export async function showProposalsOfOrder(
-  parts: ConsoleParts,
+  parts: ProposingParts,
   person: ConsolePerson,
   orderNo: string,
   language: Language,
@@ -144,14 +152,14 @@ export async function showProposalsOfOrder(
   return viewsOf(parts, person, seen, language);
 }
 
-async function found({ pool }: ConsoleParts, proposalNo: number): Promise<StoredProposal> {
+async function found({ pool }: ProposingParts, proposalNo: number): Promise<StoredProposal> {
   const proposal = await findProposal(pool, proposalNo);
   if (!proposal) throw new ConsoleRefused('notFound');
   return proposal;
 }
 
 async function viewsOf(
-  { pool, clock }: ConsoleParts,
+  { pool, clock }: ProposingParts,
   person: ConsolePerson,
   proposals: readonly StoredProposal[],
   language: Language,

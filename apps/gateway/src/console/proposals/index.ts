@@ -12,4 +12,4 @@ export { proposalMachine } from './proposal-states.ts';
 export { planGiveBack } from './give-back-plan.ts';
 export { readRows } from './proposal-rows.ts';
 export { countOpen, endExpired } from './proposal-store.ts';
-export { propose } from './propose.ts';
+export { propose, proposeAtTerminal } from './propose.ts';

@@ -3,7 +3,13 @@ import { type ProposedAct, proposalKinds } from '@phonebill/contract/console';
 import { type Client, inTransaction } from '../../db/index.ts';
 import { type Actor, writeAudit } from '../audit/index.ts';
 import { letAccountIn } from '../company/index.ts';
-import { actorOf, type ConsoleParts, personOf, type SignedIn } from '../console-parts.ts';
+import {
+  actorOf,
+  type ConsoleParts,
+  personOf,
+  type ProposingParts,
+  type SignedIn,
+} from '../console-parts.ts';
 import { contentHashOf, provePasskey } from '../passkeys/index.ts';
 import { addPerson, invitationAddress, invite, isFounding, verbsAt } from '../people/index.ts';
 import { ConsoleRefused } from '../refused.ts';
@@ -11,6 +17,7 @@ import { keepForGood } from '../settings/index.ts';
 import { finishProposal, insertProposal, type NewProposal } from './proposal-store.ts';
 import { insertRows } from './proposal-rows.ts';
 import { proposalMachine } from './proposal-states.ts';
+import { requireSecondPasskey } from './second-passkey.ts';
 import { subjectOf } from './subjects.ts';
 
 type Invitation = Extract<ProposedAct, { kind: 'invitePerson' }>;
@@ -28,18 +35,49 @@ export async function propose(
   proposed: ProposedAct,
   touch: unknown,
 ): Promise<Proposing> {
-  const { pool, party, clock } = parts;
   const person = personOf(caller);
-  if (!verbsAt(person, new Date(clock())).has(proposalKinds[proposed.kind].propose))
-    throw new ConsoleRefused('notAllowed');
-  const { about, orderNo, payload, rows } = await subjectOf(parts, proposed);
-  return inTransaction(pool, async (client) => {
-    const { credentialId } = await provePasskey(client, party, touch, {
+  return keep(parts, caller, proposed, async (client) => {
+    const { credentialId } = await provePasskey(client, parts.party, touch, {
       purpose: 'touch',
       personNo: person.personNo,
       sessionHash: caller.session.tokenHash,
       contentHash: contentHashOf({ act: 'propose', content: proposed }),
     });
+    return credentialId;
+  });
+}
+
+/**
+ * The same from a terminal: the passkey is the one that was touched to let the terminal in. It only proposes:
+ * nothing is done before another person approves it. Throws ConsoleRefused.
+ */
+export function proposeAtTerminal(
+  parts: ProposingParts,
+  caller: SignedIn,
+  proposed: Exclude<ProposedAct, Invitation>,
+): Promise<Proposing> {
+  return keep(parts, caller, proposed, () => {
+    const { credentialId } = caller.session;
+    if (credentialId === null) throw new ConsoleRefused('passkeyMissing');
+    return Promise.resolve(credentialId);
+  });
+}
+
+/** `prove`: gives the passkey that stands for it. */
+async function keep(
+  parts: ProposingParts,
+  caller: SignedIn,
+  proposed: ProposedAct,
+  prove: (client: Client) => Promise<string>,
+): Promise<Proposing> {
+  const { pool, clock } = parts;
+  const person = personOf(caller);
+  if (!verbsAt(person, new Date(clock())).has(proposalKinds[proposed.kind].propose))
+    throw new ConsoleRefused('notAllowed');
+  await requireSecondPasskey(pool, person.personNo, proposed.kind);
+  const { about, orderNo, payload, rows } = await subjectOf(parts, proposed);
+  return inTransaction(pool, async (client) => {
+    const proposedWith = await prove(client);
     const proposal: NewProposal = {
       kind: proposed.kind,
       about,
@@ -47,7 +85,7 @@ export async function propose(
       payload,
       reason: proposed.reason.trim(),
       proposedBy: person.personNo,
-      proposedWith: credentialId,
+      proposedWith,
     };
     if (proposed.kind === 'changeSettings') await keepForGood(client, proposed.draft);
     const proposalNo = await insertProposal(client, proposal);
@@ -74,7 +112,7 @@ function isOfAdministrator(proposed: ProposedAct): proposed is Invitation {
 /** Until two can approve people there is nobody to ask: the database counts them once more. */
 async function inviteAlone(
   client: Client,
-  { url }: ConsoleParts,
+  { url }: ProposingParts,
   proposalNo: number,
   { name, roles, companyAccount }: Invitation,
   actor: Actor,

@@ -1,9 +1,11 @@
 /** What a proposal is about: looked at before it is kept, so that only what is possible now is proposed. */
 import type { ProposedAct } from '@phonebill/contract/console';
+import { publicKeyText } from '@phonebill/signing';
+import { activityReport } from '../../activities/index.ts';
 import { OrderChange, orderNoOf } from '../../orders/model/index.ts';
 import { hasOpenDifference } from '../../reconciliation/index.ts';
 import { isAccountTaken } from '../company/index.ts';
-import type { ConsoleParts } from '../console-parts.ts';
+import type { ProposingParts } from '../console-parts.ts';
 import { actOnOrder, type ProposedOnOrder } from '../orders/order-acts.ts';
 import { isNameTaken } from '../people/index.ts';
 import { requireEndpoint } from '../events/index.ts';
@@ -21,7 +23,7 @@ export interface Subject {
 }
 
 /** Throws ConsoleRefused when there is no such thing, or it cannot be done as it is. */
-export async function subjectOf(parts: ConsoleParts, proposed: ProposedAct): Promise<Subject> {
+export async function subjectOf(parts: ProposingParts, proposed: ProposedAct): Promise<Subject> {
   const { pool, clock } = parts;
   const plain = { orderNo: null, rows: [] };
   switch (proposed.kind) {
@@ -54,6 +56,18 @@ export async function subjectOf(parts: ConsoleParts, proposed: ProposedAct): Pro
       await requireStopped(parts, proposed);
       return { ...plain, about: supplier, payload: { supplier } };
     }
+    case 'trustKey': {
+      const key = publicKeyText(proposed.key);
+      if (key === null) throw new ConsoleRefused('badRequest');
+      await requireStopped(parts, { ...proposed, key });
+      return { ...plain, about: key, payload: { key } };
+    }
+    case 'raiseActivity': {
+      const { activity, stock, budget } = proposed;
+      if (stock + budget === 0) throw new ConsoleRefused('badRequest');
+      if ((await activityReport(pool, activity)) === null) throw new ConsoleRefused('notFound');
+      return { ...plain, about: activity, payload: { activity, stock, budget } };
+    }
     case 'changeSettings': {
       const { draft: hash, startsAt, replacesLater } = proposed;
       const draft = await requireDraft(pool, hash);
@@ -75,14 +89,14 @@ export async function subjectOf(parts: ConsoleParts, proposed: ProposedAct): Pro
 }
 
 async function requireStopped(
-  { pool }: ConsoleParts,
-  proposed: Extract<ProposedAct, { kind: 'allowDebits' | 'sellAgain' | 'useSupplier' }>,
+  { pool }: ProposingParts,
+  proposed: Extract<ProposedAct, { kind: 'allowDebits' | 'sellAgain' | 'useSupplier' | 'trustKey' }>,
 ): Promise<void> {
   const why = await whyNotLifted(pool, proposed);
   if (why !== null) throw new ConsoleRefused('cannotBeDone', { why });
 }
 
-async function oneOrder({ store, clock }: ConsoleParts, proposed: ProposedOnOrder): Promise<Subject> {
+async function oneOrder({ store, clock }: ProposingParts, proposed: ProposedOnOrder): Promise<Subject> {
   const { kind: _kind, reason: _reason, about, ...payload } = proposed;
   const orderNo = orderNoOf(about);
   const order = orderNo === null ? null : await store.find(orderNo);
@@ -95,7 +109,7 @@ async function oneOrder({ store, clock }: ConsoleParts, proposed: ProposedOnOrde
 
 /** The list is made anew, and has to come to what the proposer was shown. */
 async function manyOrders(
-  parts: ConsoleParts,
+  parts: ProposingParts,
   { filters, amountFen, orderCount, totalFen }: Extract<ProposedAct, { kind: 'giveBackMany' }>,
 ): Promise<Subject> {
   const plan = await planGiveBack(parts, filters, amountFen);

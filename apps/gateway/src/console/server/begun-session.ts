@@ -3,7 +3,15 @@ import type { MeView } from '@phonebill/contract/console';
 import type { Client, Pool } from '../../db/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import { actorOf } from '../console-parts.ts';
-import { type ConsoleSession, findSession, listPasskeys, openSession, verbsAt } from '../people/index.ts';
+import {
+  type ConsoleSession,
+  findSession,
+  listPasskeys,
+  listTerminals,
+  openSession,
+  secondPasskeyBy,
+  verbsAt,
+} from '../people/index.ts';
 import { ConsoleRefused } from '../refused.ts';
 
 export interface ProvenPerson {
@@ -44,5 +52,7 @@ export async function meOf(
     sessionEndsAt: endsAt.toISOString(),
     openedBy: credentialId === null ? 'company' : 'passkey',
     passkeys: await listPasskeys(pool, person.personNo, credentialId),
+    secondPasskeyBy: (await secondPasskeyBy(pool, person.personNo))?.by.toISOString() ?? null,
+    terminals: await listTerminals(pool, person.personNo),
   };
 }

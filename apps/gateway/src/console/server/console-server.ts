@@ -45,6 +45,7 @@ import { registerConsolePages } from './pages.ts';
 import { type Previews, registerPreviews } from './preview-pages.ts';
 import { settingsHandlers } from './settings-handlers.ts';
 import { signInHandlers } from './sign-in-handlers.ts';
+import { terminalHandlers } from './terminal-handlers.ts';
 import { workHandlers } from './work-handlers.ts';
 
 export const CALLS_BASE = '/console/v1';
@@ -92,6 +93,7 @@ export function createConsoleServer(parts: ConsoleServerParts): FastifyInstance 
     ...companyHandlers(parts),
     ...orderHandlers(parts),
     ...workHandlers(parts),
+    ...terminalHandlers(parts),
     ...moneyHandlers(parts),
     ...healthHandlers(parts),
     ...settingsHandlers(parts, parts.previews !== null),

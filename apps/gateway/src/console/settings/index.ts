@@ -4,6 +4,7 @@ export {
   checkedDraft,
   draftAgain,
   draftChange,
+  type Drafted,
   draftView,
   requireDraft,
   settingsChanged,

@@ -54,7 +54,8 @@ export type RateLimitScope =
   | 'myData.user'
   | 'helpMessages.user'
   | 'helpMessages.address'
-  | 'console.address';
+  | 'console.address'
+  | 'console.terminalCode';
 
 export interface RateLimit {
   readonly scope: RateLimitScope;

@@ -526,6 +526,18 @@ export const tables: Readonly<Record<string, TableFacts>> = {
     kept: { until: 'expires_at', keptMs: 30 * DAY_MS },
     about: ofStaff,
   },
+  console_terminal_codes: {
+    kept: { until: 'expires_at', keptMs: 0 },
+    about: ofStaff,
+  },
+  console_break_glass: {
+    kept: { stays: 'always: what was done from the server while nobody could sign in' },
+    about: ofStaff,
+  },
+  console_break_glass_reviews: {
+    kept: { stays: 'always: who looked at that afterwards' },
+    about: ofStaff,
+  },
   console_challenges: {
     kept: { until: 'expires_at', keptMs: 0 },
     about: { nobody: 'hashes of random bytes' },

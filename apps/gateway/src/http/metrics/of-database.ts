@@ -179,6 +179,17 @@ export function looksOfDatabase(
       ],
     },
     {
+      look: query(`select count(*)::int as count from console_break_glass b
+        where (select count(*) from console_break_glass_reviews r where r.break_no = b.break_no) < 2`),
+      gauges: [
+        {
+          name: 'phonebill_break_glass_unreviewed',
+          help: 'Break-glass sessions at the terminal that two persons have not looked at yet',
+          column: 'count',
+        },
+      ],
+    },
+    {
       // The run ends asks after three days: older ones are looked after late.
       look: query(`select ages.hours, (
           select count(*)::int from member_consents

@@ -95,7 +95,7 @@ export async function actOnList(
 }
 
 /** The numbers in a file, each once, or what is wrong with it. */
-function readNumbers(file: string): readonly string[] | string {
+export function readNumbers(file: string): readonly string[] | string {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');

@@ -51,9 +51,9 @@ export interface ConfigParts {
 
 /** 0: done, or shown. 1: faults, or refused. 2: not understood. Rejects only when the database fails. */
 export async function runConfig(argv: readonly string[], parts: ConfigParts): Promise<0 | 1 | 2> {
-  let line: Line;
+  let line: ConfigLine;
   try {
-    line = readLine(argv, parts.systemUser);
+    line = readConfigLine(argv, parts.systemUser);
   } catch (error) {
     parts.print(`${(error as Error).message}\n\n${configUsage}`);
     return 2;
@@ -70,7 +70,7 @@ export async function runConfig(argv: readonly string[], parts: ConfigParts): Pr
   }
 }
 
-async function run(line: Line, parts: ConfigParts): Promise<0 | 1> {
+async function run(line: ConfigLine, parts: ConfigParts): Promise<0 | 1> {
   const { folders, print } = parts;
   if (line.command === 'check') {
     readFolder(folders, parts.values);
@@ -138,7 +138,7 @@ async function changed(
   return (await saidDone(pool, done.versionNo, print)) ? 0 : 1;
 }
 
-async function show(pool: Pool, line: Line, print: ConfigParts['print']): Promise<0> {
+async function show(pool: Pool, line: ConfigLine, print: ConfigParts['print']): Promise<0> {
   if (line.version !== null) {
     print(JSON.stringify(await contentsOfVersion(pool, line.version), null, 2));
     return 0;
@@ -166,7 +166,7 @@ function later(newest: PartVersion | undefined, inForce: number): string {
     : '';
 }
 
-interface Line {
+export interface ConfigLine {
   readonly command: (typeof commands)[number];
   readonly from: number | null;
   readonly to: number | null;
@@ -183,7 +183,8 @@ interface Line {
 const commands = ['check', 'show', 'diff', 'load', 'rollback', 'propose', 'proposals', 'approve'] as const;
 const needReason: ReadonlySet<string> = new Set(['load', 'rollback', 'propose', 'approve']);
 
-function readLine(argv: readonly string[], systemUser: string): Line {
+/** What was typed. Throws Error whose message says what cannot be understood. */
+export function readConfigLine(argv: readonly string[], systemUser: string): ConfigLine {
   const { values, positionals } = parseArgs({
     args: [...argv],
     allowPositionals: true,

@@ -1,6 +1,6 @@
 /** What an entry of the audit log says in words. A name that is not known here is shown as it came. */
 import { consoleRefusals } from '@phonebill/contract/console-pages';
-import { type Language, reasonWords, wordOf } from '../../language/index.ts';
+import { type Language, reasonWords, wordOf } from '../language/index.ts';
 
 /** Acts that are about a proposal end with its kind: `approve giveBack`. */
 const ofProposals: Readonly<Record<string, Readonly<Record<Language, (kind: string) => string>>>> = {
@@ -11,8 +11,13 @@ const ofProposals: Readonly<Record<string, Readonly<Record<Language, (kind: stri
   'carry out': { en: (kind) => `Carried out: ${kind}`, zh: (kind) => `执行：${kind}` },
 };
 
+/** A command at the terminal, as it is typed there: `terminal stop-selling`. */
+const AT_TERMINAL = /^terminal (\S+)$/;
+
 /** An act in words. */
 export function actWords(act: string, language: Language): string {
+  const [, command] = AT_TERMINAL.exec(act) ?? [];
+  if (command !== undefined) return `${language === 'zh' ? '终端命令：' : 'At the terminal: '}${command}`;
   const [, verb = '', kind = ''] = /^(.+) (\w+)$/.exec(act) ?? [];
   const kindWord = wordOf('proposalKind', kind, language);
   if (kindWord !== kind && Object.hasOwn(ofProposals, verb)) {
@@ -22,9 +27,16 @@ export function actWords(act: string, language: Language): string {
   return wordOf('auditAct', act, language);
 }
 
+const plain: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  done: { en: 'Done', zh: '已完成' },
+  'not done': { en: 'Not done', zh: '未执行' },
+  failed: { en: 'Failed', zh: '失败' },
+  'beyond the limit': { en: 'Beyond the limit', zh: '超出限额' },
+};
+
 /** How it ended: done, the refusal in its words, or why it was not possible. */
 export function outcomeWords(outcome: string, language: Language): string {
-  if (outcome === 'done') return language === 'zh' ? '已完成' : 'Done';
+  if (Object.hasOwn(plain, outcome)) return plain[outcome]?.[language] ?? outcome;
   const refusals: Readonly<Record<string, { readonly text: Readonly<Record<Language, string>> }>> =
     consoleRefusals;
   const text = Object.hasOwn(refusals, outcome) ? refusals[outcome]?.text[language] : undefined;

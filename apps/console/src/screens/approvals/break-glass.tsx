@@ -1,0 +1,100 @@
+import type { BreakGlassView } from '@phonebill/contract/console-pages';
+import { type ReactNode, useState } from 'react';
+import { call, useAct, useAnswer } from '../../calls/index.ts';
+import { useLanguage, useTexts } from '../../language/index.ts';
+import { Amount, ReasonDialog } from '../../parts/index.ts';
+import { actWords, outcomeWords } from '../../audit-words/index.ts';
+import { useCan } from '../../session/index.ts';
+import { Button, Card, Facts, Moment, Notice } from '../../ui/index.ts';
+import { breakGlassTexts } from './break-glass-texts.ts';
+import * as styles from './approvals.module.css';
+
+const REFRESH_MS = 30_000;
+
+/** What was done at the server while nobody could sign in, until two persons have looked at it. */
+export function BreakGlass(): ReactNode {
+  return useCan()('audit.review') ? <Sessions /> : null;
+}
+
+function Sessions(): ReactNode {
+  const { data } = useAnswer('GET /breakGlass', {}, { refetchMs: REFRESH_MS });
+  return data?.sessions.map((session) => <Session key={session.breakNo} session={session} />);
+}
+
+function Session({ session }: { readonly session: BreakGlassView }): ReactNode {
+  const texts = useTexts(breakGlassTexts);
+  const language = useLanguage();
+  const [isReviewing, setReviewing] = useState(false);
+  const { breakNo, terminal, reason, openedAt, endsAt, spentFen, limitFen, acts, reviews } = session;
+  return (
+    <Card title={texts.title(breakNo)}>
+      <div className={styles.column}>
+        <Notice kind="danger">{texts.words}</Notice>
+        <Facts
+          facts={[
+            [texts.where, terminal],
+            [texts.reason, reason],
+            [
+              texts.when,
+              <span key="when">
+                <Moment iso={openedAt} /> – <Moment iso={endsAt} />
+              </span>,
+            ],
+            [
+              texts.spent,
+              <span key="spent">
+                <Amount amount={spentFen} /> {texts.of} <Amount amount={limitFen} />
+              </span>,
+            ],
+            ...reviews.map(({ by, note }) => [texts.reviewedBy(by), note] as const),
+          ]}
+        />
+        <ol className={styles.acts} aria-label={texts.acts}>
+          {acts.map(({ entryNo, at, act, about, outcome }) => (
+            <li key={entryNo}>
+              <Moment iso={at} />
+              <span>
+                {actWords(act, language)} {about !== `break-glass ${breakNo}` && about}
+              </span>
+              <span className={styles.quiet}>{outcomeWords(outcome, language)}</span>
+            </li>
+          ))}
+        </ol>
+        <div className={styles.buttons}>
+          {session.isReviewedByYou ? (
+            <p className={styles.quiet}>{texts.another}</p>
+          ) : (
+            <Button kind="primary" onPress={() => setReviewing(true)}>
+              {texts.review}
+            </Button>
+          )}
+        </div>
+        {isReviewing && <Review breakNo={breakNo} onClose={() => setReviewing(false)} />}
+      </div>
+    </Card>
+  );
+}
+
+interface ReviewProps {
+  readonly breakNo: number;
+  readonly onClose: () => void;
+}
+
+function Review({ breakNo, onClose }: ReviewProps): ReactNode {
+  const texts = useTexts(breakGlassTexts);
+  const act = useAct();
+  return (
+    <ReasonDialog
+      title={texts.reviewTitle(breakNo)}
+      draft={`break-glass ${breakNo}`}
+      act={act}
+      verb={texts.review}
+      onSend={async (note) =>
+        (await act.run(() => call('POST /breakGlass/review', { breakNo, note }))) !== undefined
+      }
+      onClose={onClose}
+    >
+      <p>{texts.reviewWords}</p>
+    </ReasonDialog>
+  );
+}

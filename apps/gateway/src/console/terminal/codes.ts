@@ -1,0 +1,123 @@
+/**
+ * Codes by which a terminal asks to be let in, in the manner of OAuth's device authorization grant (RFC
+ * 8628): the terminal keeps a long secret, its person types a short code in the console and touches a
+ * passkey. Both are good for ten minutes and once; the secret is kept as a hash.
+ */
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { type Client, type Pool, violatedConstraint } from '../../db/index.ts';
+import { openSession } from '../people/index.ts';
+import { ConsoleRefused } from '../refused.ts';
+
+type Db = Pick<Client | Pool, 'query'>;
+
+const GOOD_FOR = '10 minutes';
+/** No vowels: they make words. No digits: they are taken for letters (RFC 8628, 6.1). */
+const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
+const CODE_LENGTH = 8;
+const TRIES = 5;
+
+export interface AskedCode {
+  /** What the terminal alone knows. */
+  readonly deviceCode: string;
+  /** As it is typed: WDJB-MJHT. */
+  readonly userCode: string;
+  readonly expiresAt: Date;
+}
+
+/** `terminal`: the system's user and the host, as the person is shown them. */
+export async function askCode(db: Db, terminal: string): Promise<AskedCode> {
+  const deviceCode = randomBytes(32).toString('base64url');
+  for (let tries = 1; ; tries += 1) {
+    const code = Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+    try {
+      const { rows } = await db.query<{ expires_at: Date }>(
+        `insert into console_terminal_codes (device_hash, user_code, terminal, asked_at, expires_at)
+        select $1, $2, $3, now.at, now.at + interval '${GOOD_FOR}' from present_time() as now (at)
+        returning expires_at`,
+        [hashOf(deviceCode), code, terminal],
+      );
+      const userCode = `${code.slice(0, 4)}-${code.slice(4)}`;
+      return { deviceCode, userCode, expiresAt: rows[0]?.expires_at ?? new Date(0) };
+    } catch (error) {
+      if (violatedConstraint(error) !== 'console_terminal_codes_waiting' || tries === TRIES) throw error;
+    }
+  }
+}
+
+export interface WaitingTerminal {
+  readonly terminal: string;
+  readonly askedAt: Date;
+}
+
+const WAITS = `user_code = $1 and ended_at is null and allowed_at is null and expires_at > present_time()`;
+
+/** Which terminal waits under what was typed. Throws ConsoleRefused (terminalUnknown). */
+export async function lookAtCode(db: Db, typed: string): Promise<WaitingTerminal> {
+  const { rows } = await db.query<WaitingTerminal>(
+    `select terminal, asked_at as "askedAt" from console_terminal_codes where ${WAITS}`,
+    [letters(typed)],
+  );
+  return found(rows[0]);
+}
+
+/** Throws ConsoleRefused (terminalUnknown), also where it is another terminal than the one that was shown. */
+export async function allowCode(
+  client: Client,
+  typed: string,
+  by: { readonly terminal: string; readonly personNo: number; readonly credentialId: string },
+): Promise<void> {
+  const { rows } = await client.query(
+    `update console_terminal_codes
+    set allowed_by = $3, allowed_with = $4, allowed_at = present_time()
+    where ${WAITS} and terminal = $2 returning 1`,
+    [letters(typed), by.terminal, by.personNo, by.credentialId],
+  );
+  found(rows[0]);
+}
+
+/** Gives which terminal it was. Throws ConsoleRefused (terminalUnknown). */
+export async function declineCode(db: Db, typed: string): Promise<string> {
+  const { rows } = await db.query<{ terminal: string }>(
+    `update console_terminal_codes set ended_at = present_time() where ${WAITS} returning terminal`,
+    [letters(typed)],
+  );
+  return found(rows[0]).terminal;
+}
+
+/** What became of a code: a session's token once, that it still waits, or that it is over. */
+export type Redeemed = { readonly token: string } | 'waits' | 'over';
+
+/** Uses an allowed code up. */
+export async function redeemCode(client: Client, deviceCode: string): Promise<Redeemed> {
+  const { rows } = await client.query<{ terminal: string; allowed_by: number; allowed_with: string }>(
+    `update console_terminal_codes set ended_at = present_time()
+    where device_hash = $1 and allowed_at is not null and ended_at is null and expires_at > present_time()
+    returning terminal, allowed_by, allowed_with`,
+    [hashOf(deviceCode)],
+  );
+  const [allowed] = rows;
+  if (allowed) {
+    const { terminal, allowed_by: personNo, allowed_with: credentialId } = allowed;
+    return { token: await openSession(client, { personNo, credentialId, terminal }) };
+  }
+  const { rowCount } = await client.query(
+    `select from console_terminal_codes
+    where device_hash = $1 and ended_at is null and expires_at > present_time()`,
+    [hashOf(deviceCode)],
+  );
+  return rowCount === 1 ? 'waits' : 'over';
+}
+
+function found<T>(row: T | undefined): T {
+  if (row === undefined) throw new ConsoleRefused('terminalUnknown');
+  return row;
+}
+
+/** However it was typed. */
+function letters(typed: string): string {
+  return typed.toUpperCase().replaceAll(/[^A-Z]/g, '');
+}
+
+function hashOf(deviceCode: string): Buffer {
+  return createHash('sha256').update(deviceCode).digest();
+}

@@ -1,0 +1,85 @@
+/**
+ * What each command of the terminal needs, in the console's own words. What one person does alone in the
+ * console they do alone here; what takes two there is proposed here, and approved in the console.
+ */
+import type { ConsoleVerb } from '@phonebill/contract/console';
+import type { CommandLine } from '../../operator/index.ts';
+
+export interface CommandRight {
+  readonly verb: ConsoleVerb;
+  readonly how: 'reads' | 'acts' | 'proposes';
+  /** Under break-glass: also done there, done as far as its limit goes, or not. */
+  readonly breakGlass: 'done' | 'limited' | 'refused';
+}
+
+const right = (
+  verb: ConsoleVerb,
+  how: CommandRight['how'],
+  breakGlass: CommandRight['breakGlass'] = how === 'reads' ? 'done' : 'refused',
+): CommandRight => ({ verb, how, breakGlass });
+
+/** Of `npm run operator`; a test compares it with the commands that there are. */
+export const commandRights: Readonly<Record<string, CommandRight>> = {
+  stuck: right('orders.read', 'reads'),
+  show: right('orders.read', 'reads'),
+  ask: right('orders.ask', 'acts', 'done'),
+  resend: right('orders.resend', 'acts', 'done'),
+  refund: right('refunds.propose', 'proposes', 'limited'),
+  'give-back': right('refunds.propose', 'proposes', 'limited'),
+  decide: right('refunds.propose', 'proposes'),
+  orders: right('orders.read', 'reads'),
+  buyers: right('orders.export', 'reads'),
+  margins: right('money.read', 'reads'),
+  differences: right('differences.read', 'reads'),
+  close: right('differences.propose', 'proposes'),
+  messages: right('messages.read', 'reads'),
+  answer: right('messages.answer', 'acts'),
+  jobs: right('health.read', 'reads'),
+  'job-again': right('orders.resend', 'acts', 'done'),
+  rewards: right('orders.read', 'reads'),
+  'ask-reward': right('orders.ask', 'acts', 'done'),
+  'compare-again': right('differences.propose', 'acts', 'done'),
+  'block-user': right('users.block', 'acts'),
+  'unblock-user': right('users.block', 'acts'),
+  'archive-month': right('months.move', 'acts'),
+  'bring-month-back': right('months.move', 'acts'),
+  'hall-open': right('halls.change', 'acts'),
+  'hall-code': right('halls.change', 'acts'),
+  'hall-show': right('orders.read', 'reads'),
+  'hall-close': right('halls.change', 'acts'),
+  'staff-end': right('halls.change', 'acts'),
+  'activity-show': right('settings.read', 'reads'),
+  'activity-close': right('stops.stop', 'acts', 'done'),
+  'activity-raise': right('settings.propose', 'proposes'),
+  'stop-debits': right('stops.stop', 'acts', 'done'),
+  'allow-debits': right('stops.propose', 'proposes', 'done'),
+  'stop-selling': right('stops.stop', 'acts', 'done'),
+  'sell-again': right('stops.propose', 'proposes', 'done'),
+  'stop-supplier': right('stops.stop', 'acts', 'done'),
+  'use-supplier': right('stops.propose', 'proposes', 'done'),
+  'distrust-key': right('stops.stop', 'acts', 'done'),
+  'trust-key': right('stops.propose', 'proposes'),
+  'person-data': right('users.data', 'reads', 'refused'),
+  'person-delete': right('users.data', 'acts'),
+};
+
+/** Of `npm run config:…`. Null: it looks at files alone. */
+export const configRights = {
+  check: null,
+  show: right('settings.read', 'reads'),
+  diff: right('settings.read', 'reads'),
+  load: right('settings.propose', 'proposes'),
+  rollback: right('settings.propose', 'proposes'),
+  // Floors, and prices beyond them: a proposal of the terminal's own, of which another person signs.
+  propose: right('settings.propose', 'acts'),
+  proposals: right('settings.read', 'reads'),
+  approve: right('settings.approve', 'acts'),
+} as const satisfies Readonly<Record<string, CommandRight | null>>;
+
+/** All that a command line needs: what it asks for besides may need more. */
+export function verbsNeeded(line: CommandLine, { verb }: CommandRight): readonly ConsoleVerb[] {
+  const needed = new Set([verb]);
+  if (line.command === 'orders' && line.file !== '') needed.add('orders.export');
+  if (line.isUnmasked) needed.add('numbers.reveal');
+  return [...needed];
+}

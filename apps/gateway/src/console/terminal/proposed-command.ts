@@ -1,0 +1,84 @@
+/** Which proposals of the console a command comes to. */
+import { consoleCalls, type ProposedAct } from '@phonebill/contract/console';
+import { Compile } from 'typebox/compile';
+import { listedAct, type CommandLine, readNumbers, readSale } from '../../operator/index.ts';
+import { orderNoOf } from '../../orders/model/index.ts';
+import type { ProposingParts } from '../console-parts.ts';
+
+/** Each is approved by itself: so many at once another person can still read. */
+const MOST_OF_LIST = 50;
+
+export type TerminalAct = Exclude<ProposedAct, { readonly kind: 'invitePerson' }>;
+
+const checker = Compile(consoleCalls['POST /proposals'].request.properties.proposed);
+
+/** Gives what is wrong with what was typed in a sentence. */
+export async function proposedBy(parts: ProposingParts, line: CommandLine): Promise<TerminalAct[] | string> {
+  const acts = line.list === '' ? oneOf(line) : await ofList(parts, line);
+  if (typeof acts === 'string') return acts;
+  const strange: readonly unknown[] = acts.filter((act) => !checker.Check(act));
+  return strange.length === 0 ? acts : `This cannot be proposed: ${JSON.stringify(strange[0])}`;
+}
+
+function oneOf(line: CommandLine): TerminalAct[] | string {
+  const [first = '', second = '', third = ''] = line.args;
+  const reason = line.reason ?? '';
+  switch (line.command) {
+    case 'close':
+      return [{ kind: 'closeDifference', book: first, differenceKind: second, reference: third, reason }];
+    case 'allow-debits':
+      return [{ kind: 'allowDebits', channel: line.channel, reason }];
+    case 'sell-again': {
+      const what = readSale(line.sale);
+      if (typeof what === 'string') return what;
+      const { faceFen, ...rest } = what;
+      const fen = faceFen === undefined ? {} : { faceFen: Number(faceFen) };
+      return [{ kind: 'sellAgain', what: { ...rest, ...fen }, reason } as TerminalAct];
+    }
+    case 'use-supplier':
+      return [{ kind: 'useSupplier', supplier: first, reason }];
+    case 'trust-key':
+      return [{ kind: 'trustKey', key: first, reason }];
+    case 'activity-raise':
+      return [
+        { kind: 'raiseActivity', activity: first, stock: Number(second), budget: Number(third), reason },
+      ];
+    default:
+      return [ofPart(line, first, second)];
+  }
+}
+
+/** A payment, delivery or refund, and what is proposed about it. */
+function ofPart({ command, amountFen, reason }: CommandLine, about: string, outcome: string): TerminalAct {
+  const why = { about, reason: reason ?? '' };
+  switch (command) {
+    case 'refund':
+      return { kind: 'refundPayment', ...why };
+    case 'give-back':
+      return { kind: 'giveBack', ...why, amountFen: amountFen === null ? null : Number(amountFen) };
+    default:
+      // What cannot be decided is found by the check.
+      return { kind: 'decide', ...why, outcome } as TerminalAct;
+  }
+}
+
+/** Each part that the list names, by itself. */
+async function ofList({ store }: ProposingParts, line: CommandLine): Promise<TerminalAct[] | string> {
+  const [outcome = ''] = line.args;
+  const numbers = readNumbers(line.list);
+  if (typeof numbers === 'string') return numbers;
+  const listed = listedAct(line.command, outcome, line.amountFen);
+  if (!listed) return `Nothing can be decided as "${outcome}".`;
+  const acts: TerminalAct[] = [];
+  for (const number of numbers) {
+    const isOrder = orderNoOf(number) === null;
+    const order = isOrder ? await store.find(number) : null;
+    if (isOrder && !order) return `There is no order ${number}.`;
+    const parts = order ? listed.partsOf(order) : [number];
+    acts.push(...parts.map((part) => ofPart(line, part, outcome)));
+  }
+  return acts.length > MOST_OF_LIST
+    ? `The list comes to ${acts.length} proposals, and ${MOST_OF_LIST} are the most at once. Orders in the ` +
+        'console proposes to give back to as many as a thousand under one approval.'
+    : acts;
+}

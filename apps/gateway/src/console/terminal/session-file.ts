@@ -1,0 +1,43 @@
+/** Where a terminal that has signed in keeps its session: a file that its owner alone may read. */
+import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** `stateHome`: XDG_STATE_HOME; empty: not set. */
+export function sessionFileOf(named: string | null, stateHome = ''): string {
+  if (named !== null) return named;
+  return join(
+    stateHome === '' ? join(homedir(), '.local', 'state') : stateHome,
+    'phonebill',
+    'operator-session',
+  );
+}
+
+/** Null: there is none. Throws Error where others may read or write it. */
+export function readSessionFile(file: string): string | null {
+  let text: string;
+  try {
+    const { mode, uid } = lstatSync(file);
+    const isOwn = process.getuid === undefined || uid === process.getuid();
+    if (!isOwn || (mode & 0o077) !== 0)
+      throw new Error(`${file} can be read by others: remove it, and sign in again.`);
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+  return text.trim() || null;
+}
+
+/** Never for a moment readable by others, whatever was there before. */
+export function writeSessionFile(file: string, token: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const written = `${file}.${process.pid}`;
+  rmSync(written, { force: true });
+  writeFileSync(written, `${token}\n`, { mode: 0o600, flag: 'wx' });
+  renameSync(written, file);
+}
+
+export function removeSessionFile(file: string): void {
+  rmSync(file, { force: true });
+}

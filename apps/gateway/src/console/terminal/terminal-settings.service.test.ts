@@ -1,0 +1,192 @@
+// What people see, activities and partners' keys from the terminal, on a real database: proposed by one
+// person there, approved by another.
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { generateKeyPair } from '@phonebill/signing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
+import { settingsAtStart } from '../../operator/index.ts';
+import {
+  CONSOLE_URL,
+  type ConsoleHarness,
+  type ConsoleUser,
+  createConsoleHarness,
+} from '../testing/console-harness.ts';
+import { createTerminal, type Terminal } from '../testing/terminal-harness.ts';
+import { runConfigAtTerminal } from './run-terminal.ts';
+import type { TerminalIdentity } from './who-is-there.ts';
+
+const delivered = new URL('../../../config/', import.meta.url);
+const values = { OWN_ORIGIN: 'https://own.example', WALLET_ORIGIN: 'https://wallet.example' };
+const why = ['--why', 'prices of December'];
+
+let harness: ConsoleHarness;
+let operator: ConsoleUser;
+let finance: ConsoleUser;
+let folder: string;
+const terminals: Terminal[] = [];
+beforeAll(async () => {
+  harness = createConsoleHarness(await createTestDatabase());
+  folder = mkdtempSync(join(tmpdir(), 'terminal-settings-'));
+  cpSync(delivered, folder, { recursive: true });
+  await settingsAtStart(harness.pool, folders(), values, { log: () => undefined });
+  operator = await harness.person('Zhou Tao', ['operations']);
+  finance = await harness.person('Wang Fang', ['finance']);
+});
+afterAll(async () => {
+  for (const terminal of terminals) terminal.end();
+  rmSync(folder, { recursive: true });
+  await harness.end();
+});
+
+function folders() {
+  const files = pathToFileURL(`${folder}/`);
+  return { config: files, activities: new URL('activities/', files) };
+}
+
+async function signedIn(person: ConsoleUser): Promise<Terminal> {
+  const terminal = createTerminal(harness, `${person.name}@desk`);
+  terminals.push(terminal);
+  await terminal.signIn(person);
+  return terminal;
+}
+
+/** `npm run config:COMMAND` at a terminal. */
+async function config(terminal: Terminal, argv: readonly string[], identity: TerminalIdentity = 'auto') {
+  const lines: string[] = [];
+  const print = (line: string): void => void lines.push(line);
+  const systemUser = 'root';
+  const settings = () => ({
+    terminal: terminal.name,
+    sessionFile: terminal.sessionFile,
+    identity,
+    url: CONSOLE_URL,
+    breakGlassFen: 0,
+  });
+  const wait = (): Promise<void> => Promise.resolve();
+  const call = { clock: Date.now, systemUser, print, warn: print, settings, wait };
+  const parts = { pool: () => harness.pool, folders: folders(), values, systemUser, print };
+  const code = await runConfigAtTerminal(argv, parts, call);
+  return { code, text: lines.join('\n') };
+}
+
+function price(carrier: string, perTenThousand: number): void {
+  const file = join(folder, 'pricing.json');
+  const prices = JSON.parse(readFileSync(file, 'utf8')) as { pricePerTenThousand: Record<string, number> };
+  prices.pricePerTenThousand[carrier] = perTenThousand;
+  writeFileSync(file, JSON.stringify(prices));
+}
+
+async function approvedBy(person: ConsoleUser, text: string) {
+  const [, proposalNo = ''] = /\/approvals\/(\d+)$/.exec(text) ?? [];
+  const { body } = await person.call('GET /proposal', { proposalNo });
+  return person.approve(body.proposal);
+}
+const newest = async () => (await operator.call('GET /settings/version', {})).body;
+
+test('prices of files are proposed, and count once another person has approved them', async () => {
+  const terminal = await signedIn(operator);
+  const { newest: before } = await newest();
+  expect(await config(terminal, ['load', ...why])).toMatchObject({ text: 'Nothing has changed.' });
+  price('CMCC', 9970);
+  const { code, text } = await config(terminal, ['load', ...why]);
+  expect(code, text).toBe(0);
+  expect((await newest()).newest).toBe(before);
+  expect(await approvedBy(operator, text)).toMatchObject({ body: { refusal: 'samePerson' } });
+  expect(await approvedBy(finance, text)).toMatchObject({
+    status: 200,
+    body: { proposal: { state: 'done' } },
+  });
+  const { newest: after, contents } = await newest();
+  expect(after).toBe(before + 1);
+  expect(contents['pricing']).toMatchObject({ pricePerTenThousand: { CMCC: 9970 } });
+  const back = await config(terminal, ['rollback', '--to', String(before), '--replace-later', ...why]);
+  expect(back.text).toContain('/approvals/');
+});
+
+test('faults of files are said, and nothing is proposed', async () => {
+  const terminal = await signedIn(operator);
+  price('CMCC', -1);
+  const { code, text } = await config(terminal, ['load', ...why]);
+  expect(code).toBe(1);
+  expect(text).toContain('nothing was proposed');
+  price('CMCC', 9970);
+});
+
+test('settings are changed by no name once people work there, and not beyond their roles', async () => {
+  const nobody = createTerminal(harness, 'nobody@desk');
+  terminals.push(nobody);
+  for (const argv of [
+    ['load', ...why],
+    ['propose', ...why, '--operator', 'li'],
+    ['approve', '--proposal', '1', '--hash', 'x', ...why, '--operator', 'wang'],
+  ]) {
+    expect(await config(nobody, argv)).toMatchObject({ code: 1, text: expect.stringContaining('sign-in') });
+    expect((await config(nobody, argv, 'name')).text).toContain('two persons');
+  }
+  const clerk = await signedIn(await harness.person('Li Wei', ['customerService']));
+  expect(await config(clerk, ['load', ...why])).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('settings.propose'),
+  });
+  expect(await config(clerk, ['show'])).toMatchObject({ code: 0 });
+  expect(await config(clerk, ['show', '--operator', 'li'])).toMatchObject({ code: 2 });
+});
+
+test('floors are changed by two persons who have signed in', async () => {
+  const [first, second] = [await signedIn(operator), await signedIn(finance)];
+  const floor = ['--floor', 'CMCC=8900'];
+  const proposed = await config(first, ['propose', ...floor, ...why]);
+  const shown = await config(first, ['proposals']);
+  const [, no = '', hash = ''] = /--proposal (\d+) --hash ([0-9a-f]+)/.exec(proposed.text + shown.text) ?? [];
+  expect(no, proposed.text + shown.text).not.toBe('');
+  const approval = ['approve', '--proposal', no, '--hash', hash, ...why];
+  expect(await config(first, approval)).toMatchObject({ code: 1 });
+  expect(await config(second, approval)).toMatchObject({ code: 0 });
+});
+
+test('a key is distrusted by one person and trusted again by two', async () => {
+  const terminal = await signedIn(operator);
+  const key = generateKeyPair().publicKey;
+  await terminal.run(['distrust-key', key, ...why]);
+  const stopped = async () => (await operator.call('GET /stops', {})).body.keys;
+  expect(await stopped()).toContain(key);
+  const { text } = await terminal.run(['trust-key', key, ...why]);
+  expect(await stopped()).toContain(key);
+  expect(await approvedBy(finance, text)).toMatchObject({ body: { proposal: { state: 'done' } } });
+  expect(await stopped()).not.toContain(key);
+});
+
+test('an activity is raised by two', async () => {
+  const { rows } = await harness.pool.query<{ activity_id: string }>(
+    'select activity_id from activities where ends_at > now() order by activity_id limit 1',
+  );
+  const activity = rows[0]?.activity_id ?? '';
+  const stock = async () => {
+    const found = await harness.pool.query<{ stock: bigint }>(
+      'select stock from activities where activity_id = $1',
+      [activity],
+    );
+    return Number(found.rows[0]?.stock);
+  };
+  const before = await stock();
+  const terminal = await signedIn(operator);
+  const { text } = await terminal.run(['activity-raise', activity, '5', '500', ...why]);
+  expect(await stock()).toBe(before);
+  expect(await approvedBy(finance, text)).toMatchObject({ body: { proposal: { state: 'done' } } });
+  expect(await stock()).toBe(before + 5);
+});
+
+test('a list is proposed one by one, after it was said what that would be', async () => {
+  const terminal = await signedIn(finance);
+  const orders = [await harness.credited(), await harness.credited()];
+  const list = join(folder, 'orders');
+  writeFileSync(list, orders.map(({ order }) => order.orderNo).join('\n'));
+  const dry = await terminal.run(['give-back', '--list', list, ...why]);
+  expect(dry.text.split('\n')).toHaveLength(2);
+  expect(dry.text).toContain('would be proposed');
+  const { text } = await terminal.run(['give-back', '--list', list, '--yes', ...why]);
+  expect(text.match(/\/approvals\/\d+/g)).toHaveLength(2);
+});

@@ -1,0 +1,322 @@
+// The operator's terminal under the identity of the console, on a real database: signing in, what a person
+// may do there, what is only proposed, and what the audit log says of it.
+import { chmodSync, existsSync, readFileSync, statSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
+import { endPerson } from '../people/people.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { operatorCommands } from '../../operator/index.ts';
+import { type ConsoleHarness, type ConsoleUser, createConsoleHarness } from '../testing/console-harness.ts';
+import { codeIn, createTerminal, letIn, type Terminal } from '../testing/terminal-harness.ts';
+import { askCode, redeemCode } from './codes.ts';
+import { commandRights } from './command-rights.ts';
+
+let harness: ConsoleHarness;
+let clerk: ConsoleUser;
+let accountant: ConsoleUser;
+const terminals: Terminal[] = [];
+const terminalOf = (name: string, more: Parameters<typeof createTerminal>[2] = {}): Terminal => {
+  const made = createTerminal(harness, name, more);
+  terminals.push(made);
+  return made;
+};
+beforeAll(async () => {
+  harness = createConsoleHarness(await createTestDatabase());
+});
+afterAll(async () => {
+  for (const terminal of terminals) terminal.end();
+  await harness.end();
+});
+
+const why = ['--why', 'the price was wrong'];
+const lastAudited = async (): Promise<string | undefined> => (await harness.audited()).at(-1);
+const refundsOf = async (orderNo: string) => (await harness.orders.store.find(orderNo))?.refunds ?? [];
+
+test('every command says what it needs', () => {
+  expect(Object.keys(commandRights).toSorted()).toEqual(operatorCommands.toSorted());
+});
+
+test('the terminal goes by a name as long as nobody works in the console, and says so', async () => {
+  const terminal = terminalOf('ming@host');
+  await harness.person('First Administrator', ['administrator']);
+  expect(await terminal.run(['stuck'])).toEqual({
+    code: 0,
+    text: 'Nothing is stuck.',
+    warned: expect.stringContaining('nobody works in the console yet'),
+  });
+  const order = await harness.credited();
+  const { code } = await terminal.run(['give-back', `P${order.order.orderNo}01`, '--yes', ...why]);
+  expect(code).toBe(0);
+  expect(await refundsOf(order.order.orderNo)).toHaveLength(1);
+});
+
+test('a terminal of which a person is asked from the start goes by no name', async () => {
+  const terminal = terminalOf('ming@host', { identity: 'console' });
+  expect(await terminal.run(['stuck'])).toMatchObject({ code: 1, text: expect.stringContaining('sign-in') });
+});
+
+test('a terminal refuses who is not signed in once somebody works there', async () => {
+  clerk = await harness.person('Li Wei', ['customerService']);
+  accountant = await harness.person('Wang Fang', ['finance']);
+  const terminal = terminalOf('ming@host');
+  for (const argv of [['stuck'], ['stop-debits', ...why], ['show', '1'.repeat(24)]])
+    expect(await terminal.run(argv)).toMatchObject({ code: 1, text: expect.stringContaining('sign-in') });
+  // Ending people does not open it again.
+  const gone = await harness.person('Gone Soon', ['operations']);
+  await inTransaction(harness.pool, (client) => endPerson(client, gone.personNo));
+  expect(await terminal.run(['stuck'])).toMatchObject({ code: 1 });
+});
+
+test('a terminal that goes by names all the same notes it, and refuses what takes two', async () => {
+  const terminal = terminalOf('cron@host', { identity: 'name' });
+  expect(await terminal.run(['stuck'])).toMatchObject({
+    code: 0,
+    warned: expect.stringContaining('By name'),
+  });
+  expect(await lastAudited()).toBe('nobody | terminal stuck |  | done');
+  const order = await harness.credited();
+  const { orderNo } = order.order;
+  const refused = await terminal.run(['give-back', `P${orderNo}01`, '--yes', ...why]);
+  expect(refused).toMatchObject({ code: 1, text: expect.stringContaining('two persons') });
+  expect(await refundsOf(orderNo)).toEqual([]);
+});
+
+test('a person lets a terminal in by its code and a touch, and its file is for its owner alone', async () => {
+  const terminal = terminalOf('li@laptop');
+  const { code, text } = await terminal.signIn(clerk);
+  expect(code, text).toBe(0);
+  expect(text).toContain('Li Wei (customerService) at li@laptop');
+  expect(statSync(terminal.sessionFile).mode & 0o777).toBe(0o600);
+  const { body } = await clerk.call('GET /me', {});
+  expect(body.me.terminals).toMatchObject([{ terminal: 'li@laptop' }]);
+  const token = readFileSync(terminal.sessionFile, 'utf8').trim();
+  const { rows } = await harness.pool.query('select token_hash from console_sessions');
+  expect(JSON.stringify(rows)).not.toContain(token);
+  // As a cookie it opens nothing.
+  expect((await harness.send('GET /me', {}, `console=${token}`)).statusCode).toBe(401);
+  expect(await harness.audited()).toEqual(
+    expect.arrayContaining([
+      'Li Wei | allow a terminal | li@laptop | done',
+      'Li Wei | sign in at a terminal | Li Wei | done',
+    ]),
+  );
+  chmodSync(terminal.sessionFile, 0o644);
+  await expect(terminal.run(['stuck'])).rejects.toThrow('read by others');
+});
+
+test('a code is good once, and not once it was turned down or is too old', async () => {
+  const terminal = terminalOf('li@laptop');
+  let used = '';
+  await terminal.run(['sign-in'], async (said) => {
+    used = codeIn(said);
+    // However it is typed.
+    expect(await letIn(clerk, used.toLowerCase().replace('-', ' '))).toMatchObject({ status: 200 });
+    expect(await letIn(accountant, used)).toMatchObject({
+      status: 404,
+      body: { refusal: 'terminalUnknown' },
+    });
+  });
+  expect(await letIn(accountant, used)).toMatchObject({ status: 404 });
+
+  const declined = await terminalOf('li@other').run(['sign-in'], async (said) => {
+    await accountant.call('POST /terminals/decline', { code: codeIn(said) });
+  });
+  expect(declined).toMatchObject({ code: 1, text: expect.stringContaining('turned down') });
+
+  const late = terminalOf('li@late');
+  const expired = await late.run(['sign-in'], async (said) => {
+    await harness.pool.query(
+      `update console_terminal_codes set expires_at = present_time() where ended_at is null`,
+    );
+    expect(await letIn(clerk, codeIn(said))).toMatchObject({ status: 404 });
+  });
+  expect(expired.code).toBe(1);
+  expect(existsSync(late.sessionFile)).toBe(false);
+});
+
+test('a code that was used, or grew too old, after it was read lets nobody in', async () => {
+  const expire = () =>
+    harness.pool.query(
+      'update console_terminal_codes set expires_at = present_time() where ended_at is null',
+    );
+  const person = await harness.person('Sun Qi', ['customerService']);
+  const allow = async (by: ConsoleUser, code: string, terminal: string) => {
+    const touch = await by.touch({ act: 'allowTerminal', content: { code, terminal } });
+    return by.call('POST /terminals/allow', { code, terminal, touch });
+  };
+  const terminal = terminalOf('sun@laptop');
+  const { text } = await terminal.run(['sign-in'], async (said) => {
+    expect(await allow(person, codeIn(said), 'sun@laptop')).toMatchObject({ status: 200 });
+    expect(await allow(accountant, codeIn(said), 'sun@laptop')).toMatchObject({ status: 404 });
+  });
+  expect(text).toContain('Sun Qi');
+
+  const late = await terminalOf('sun@late').run(['sign-in'], async (said) => {
+    await expire();
+    expect(await allow(person, codeIn(said), 'sun@late')).toMatchObject({ status: 404 });
+  });
+  expect(late.code).toBe(1);
+  // It was allowed in time, and the terminal asked too late.
+  const tooLate = await terminalOf('sun@later').run(['sign-in'], async (said) => {
+    expect(await allow(person, codeIn(said), 'sun@later')).toMatchObject({ status: 200 });
+    await expire();
+  });
+  expect(tooLate.code).toBe(1);
+});
+
+test('a device code gives one session', async () => {
+  const { deviceCode, userCode } = await askCode(harness.pool, 'sun@once');
+  const redeem = () => inTransaction(harness.pool, (client) => redeemCode(client, deviceCode));
+  expect(await redeem()).toBe('waits');
+  expect(await letIn(clerk, userCode)).toMatchObject({ status: 200 });
+  expect(await redeem()).toMatchObject({ token: expect.any(String) });
+  expect(await redeem()).toBe('over');
+});
+
+test('a touch lets in the terminal that was read, and no other', async () => {
+  const person = await harness.person('Zhang San', ['customerService']);
+  await terminalOf('zhang@laptop').run(['sign-in'], async (said) => {
+    const code = codeIn(said);
+    const content = { code, terminal: 'zhang@laptop' };
+    const forOther = await person.touch({ act: 'allowTerminal', content: { code, terminal: 'evil@laptop' } });
+    expect(await person.call('POST /terminals/allow', { ...content, touch: forOther })).toMatchObject({
+      status: 409,
+      body: { refusal: 'touchOutdated' },
+    });
+    const other = { code, terminal: 'evil@laptop' };
+    const touch = await person.touch({ act: 'allowTerminal', content: other });
+    expect(await person.call('POST /terminals/allow', { ...other, touch })).toMatchObject({ status: 404 });
+    const others = await accountant.touch({ act: 'allowTerminal', content });
+    expect(await person.call('POST /terminals/allow', { ...content, touch: others })).toMatchObject({
+      status: 403,
+      body: { refusal: 'passkeyRefused' },
+    });
+    await person.call('POST /terminals/decline', { code });
+  });
+});
+
+test('a person who guesses codes has to wait', async () => {
+  const guesser = await harness.person('Guesses Codes', ['auditor']);
+  const guesses = [];
+  for (let count = 0; count < 6; count += 1)
+    guesses.push((await guesser.call('POST /terminals/look', { code: 'BBBB-BBBB' })).status);
+  expect(guesses).toEqual([...Array<number>(5).fill(404), 429]);
+});
+
+test('a command beyond the roles of its person is refused and noted', async () => {
+  const terminal = terminalOf('li@laptop');
+  await terminal.signIn(clerk);
+  expect(await terminal.run(['margins', '--from', '2026-11-01T00:00:00Z'])).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('money.read'),
+  });
+  expect(await lastAudited()).toBe('Li Wei | terminal margins | from 2026-11-01T00:00:00Z | notAllowed');
+  const debits = await terminal.run(['stop-debits', ...why]);
+  expect(debits).toMatchObject({ code: 1, text: expect.stringContaining('stops.stop') });
+  // A file of numbers and numbers in clear are more than a look.
+  const exporting = ['orders', '--from', '2026-11-01T00:00:00Z', '--file', '/tmp/never-written'];
+  expect(await terminal.run(exporting)).toMatchObject({ text: expect.stringContaining('orders.export') });
+  expect(await terminal.run(['stuck', '--operator', 'somebody'])).toMatchObject({ code: 2 });
+});
+
+test('all that is read and done alone stands in the audit log, with numbers as keyed hashes', async () => {
+  const terminal = terminalOf('li@laptop');
+  await terminal.signIn(clerk);
+  const order = await harness.credited();
+  const { orderNo } = order.order;
+  expect(await terminal.run(['show', orderNo])).toMatchObject({ code: 0 });
+  expect(await lastAudited()).toBe(`Li Wei | terminal show | ${orderNo} | done`);
+  expect(await terminal.run(['ask', orderNo, ...why])).toMatchObject({ code: 1 });
+  expect(await lastAudited()).toBe(`Li Wei | terminal ask | ${orderNo} | not done`);
+  await terminal.run(['orders', '--from', '2026-11-01T00:00:00Z', '--number', '13800138000']);
+  expect(await lastAudited()).not.toContain('13800138000');
+  const { rows } = await harness.pool.query<{ address: string }>(
+    'select address from console_audit order by entry_no desc limit 1',
+  );
+  expect(rows[0]?.address).toBe('terminal li@laptop');
+});
+
+test('giving back from the terminal proposes, and another approves it in the console, once', async () => {
+  const terminal = terminalOf('li@laptop');
+  await terminal.signIn(clerk);
+  const order = await harness.credited();
+  const { orderNo } = order.order;
+  const about = `P${orderNo}01`;
+  const dry = await terminal.run(['give-back', about, ...why]);
+  expect(dry.text).toContain('With --yes it is proposed');
+  const { code, text } = await terminal.run(['give-back', about, '--amount', '9.9', '--yes', ...why]);
+  expect(code, text).toBe(0);
+  const [, proposalNo = ''] = /\/approvals\/(\d+)$/.exec(text) ?? [];
+  expect(await refundsOf(orderNo)).toEqual([]);
+  expect(await terminal.run(['proposal', proposalNo])).toMatchObject({
+    code: 0,
+    text: expect.stringContaining(': open'),
+  });
+  expect((await terminal.run(['give-back', about, '--yes', ...why])).text).toContain('proposed already');
+
+  const { body } = await accountant.call('GET /proposal', { proposalNo });
+  expect(await clerk.approve(body.proposal)).toMatchObject({ body: { refusal: 'notAllowed' } });
+  expect(await accountant.approve(body.proposal)).toMatchObject({ status: 200 });
+  expect(await accountant.approve(body.proposal)).toMatchObject({ body: { refusal: 'proposalOver' } });
+  expect(await refundsOf(orderNo)).toMatchObject([{ amount: 990n, reason: 'givenBack' }]);
+  expect((await terminal.run(['proposal', proposalNo])).text).toContain('decided by Wang Fang');
+  expect((await terminal.run(['proposals', '--decided'])).text).toContain(`${proposalNo}  giveBack ${about}`);
+});
+
+test('a person who proposed at a terminal does not approve it in the console', async () => {
+  const terminal = terminalOf('wang@desk');
+  await terminal.signIn(accountant);
+  const order = await harness.credited();
+  const { text } = await terminal.run(['give-back', `P${order.order.orderNo}01`, '--yes', ...why]);
+  const [, proposalNo = ''] = /\/approvals\/(\d+)$/.exec(text) ?? [];
+  const { body } = await accountant.call('GET /proposal', { proposalNo });
+  expect(await accountant.approve(body.proposal)).toMatchObject({ body: { refusal: 'samePerson' } });
+  expect(await refundsOf(order.order.orderNo)).toEqual([]);
+});
+
+test('a stop is made by one person at the terminal, and lifting it is proposed', async () => {
+  const operator = await harness.person('Zhou Tao', ['operations']);
+  const terminal = terminalOf('zhou@desk');
+  await terminal.signIn(operator);
+  const texts = ['--text-zh', '暂停', '--text-en', 'Not now'];
+  await terminal.run(['stop-selling', '--channel', 'shop', ...texts, ...why]);
+  const stopped = async () =>
+    (await operator.call('GET /stops', {})).body.selling.filter(({ what }) => what.channel === 'shop');
+  expect(await stopped()).toHaveLength(1);
+  const { text } = await terminal.run(['sell-again', '--channel', 'shop', ...why]);
+  expect(text).toContain('/approvals/');
+  expect(await stopped()).toHaveLength(1);
+  const { body } = await accountant.call('GET /proposals', { which: 'open' });
+  const proposal = body.proposals.find(({ kind }) => kind === 'sellAgain');
+  if (!proposal) throw new Error(text);
+  await accountant.approve(proposal);
+  expect(await stopped()).toEqual([]);
+});
+
+test('a session that was ended, revoked, over, or of a person who was ended opens nothing', async () => {
+  const person = await harness.person('Qian Duo', ['customerService']);
+  const terminal = terminalOf('qian@desk');
+  const isOut = async () => (await terminal.run(['stuck'])).text.includes('sign-in');
+  await terminal.signIn(person);
+  expect(await isOut()).toBe(false);
+  expect(await terminal.run(['sign-out'])).toMatchObject({ code: 0 });
+  expect(await isOut()).toBe(true);
+
+  await terminal.signIn(person);
+  const { body } = await person.call('GET /me', {});
+  const session = body.me.terminals[0]?.session ?? '';
+  expect(await clerk.call('POST /terminals/end', { session })).toMatchObject({ status: 404 });
+  expect(await isOut()).toBe(false);
+  await person.call('POST /terminals/end', { session });
+  expect(await isOut()).toBe(true);
+
+  await terminal.signIn(person);
+  await harness.pool.query(
+    `update console_sessions set last_used_at = present_time() - interval '31 minutes' where terminal = $1`,
+    ['qian@desk'],
+  );
+  expect(await isOut()).toBe(true);
+  await terminal.signIn(person);
+  await inTransaction(harness.pool, (client) => endPerson(client, person.personNo));
+  expect(await isOut()).toBe(true);
+});

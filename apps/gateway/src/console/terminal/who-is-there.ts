@@ -1,0 +1,50 @@
+/** Who is at a terminal: a person of the console, somebody under break-glass, or whoever says a name. */
+import type { Pool } from '../../db/index.ts';
+import type { Actor } from '../audit/index.ts';
+import { findTerminalSession, isAnybodyOfTerminal } from '../people/index.ts';
+import type { SignedIn } from '../console-parts.ts';
+import { type BreakGlass, breakGlassAddress, findBreakGlass, isBreakGlassToken } from './break-glass.ts';
+import { readSessionFile } from './session-file.ts';
+
+/** `auto`: by name as long as nobody of the console could do what is done here. */
+export type TerminalIdentity = 'auto' | 'console' | 'name';
+
+export interface TerminalPlace {
+  /** The system's user and the host. */
+  readonly terminal: string;
+  readonly sessionFile: string;
+  readonly identity: TerminalIdentity;
+}
+
+export type WhoIsThere =
+  | { readonly kind: 'person'; readonly caller: SignedIn }
+  | { readonly kind: 'breakGlass'; readonly session: BreakGlass; readonly actor: Actor }
+  /** `isAnybody`: people work in the console, and the terminal goes by names all the same. */
+  | { readonly kind: 'name'; readonly isAnybody: boolean; readonly actor: Actor }
+  | { readonly kind: 'nobody' };
+
+/** Throws Error where the session's file can be read by others. */
+export async function whoIsThere(
+  pool: Pool,
+  { terminal, sessionFile, identity }: TerminalPlace,
+): Promise<WhoIsThere> {
+  const token = readSessionFile(sessionFile);
+  if (token !== null && isBreakGlassToken(token)) {
+    const session = await findBreakGlass(pool, token);
+    if (session) return { kind: 'breakGlass', session, actor: actorUnder(breakGlassAddress(session)) };
+  } else if (token !== null) {
+    const session = await findTerminalSession(pool, token);
+    if (session) return { kind: 'person', caller: { session, address: terminalAddress(terminal) } };
+  }
+  const isAnybody = await isAnybodyOfTerminal(pool);
+  const isByName = identity === 'name' || (identity === 'auto' && !isAnybody);
+  if (!isByName) return { kind: 'nobody' };
+  return { kind: 'name', isAnybody, actor: actorUnder(`${terminalAddress(terminal)}, by name`) };
+}
+
+/** As the audit log says where it was done. */
+export function terminalAddress(terminal: string): string {
+  return `terminal ${terminal}`;
+}
+
+const actorUnder = (address: string): Actor => ({ personNo: null, session: null, address });
