@@ -37,6 +37,7 @@ import {
   startTracing,
   type Telemetry,
 } from './runtime/telemetry/index.ts';
+import { createCallKeeper } from './partners/kept-calls/index.ts';
 import { createSmsAttempts } from './partners/sms/index.ts';
 import { ownSettingsFolder, readPresentSettings, settingsAtStart } from './operator/index.ts';
 import { booksWithout } from './reconciliation/index.ts';
@@ -87,7 +88,10 @@ export async function startGateway(
   const { databaseClock, databaseLineage, presentSettings, unnamedSupplier, unnamedCashier } = said;
   const clock = databaseClock.now;
   const smsAttempts = createSmsAttempts(pool);
-  const partners = makePartners(config, clock, telemetry, smsAttempts, metrics.countPartnerCall);
+  const keptDays = config.partnerCallsKeptDays;
+  const callKeeper = createCallKeeper({ pool, keptDays, clock, telemetry });
+  const { countPartnerCall } = metrics;
+  const partners = makePartners(config, clock, telemetry, smsAttempts, countPartnerCall, callKeeper.keep);
   const { cashiers, providers: others } = partners;
   const providers = providersWith(cashiers, unnamedCashier, others);
   const watches = createWatches(metrics, config.roles.has('worker'));
@@ -96,6 +100,7 @@ export async function startGateway(
     config,
     pool,
     partners,
+    callKeeper,
     providers,
     unnamedSupplier,
     databaseLineage,
@@ -115,6 +120,7 @@ export async function startGateway(
   shutdown.onShutdown('settings', () => presentSettings.stop());
   const { store, automatic } = services;
   shutdown.onShutdown('writes', () => Promise.all([store.close(), automatic.store.close()]));
+  shutdown.onShutdown('calls to partners', () => callKeeper.stop());
   shutdown.onShutdown('database probe', () => databaseProbe.end());
   shutdown.onShutdown('watch', () => services.watch.stop());
   shutdown.onShutdown('partner connections', () => partners.close());
@@ -135,6 +141,7 @@ export async function startGateway(
         clock,
         databaseClock,
         guards: partners.guards,
+        callsDropped: callKeeper.dropped,
         codeBudget,
         presentSettings,
         books: booksWithout(config.featuresOff, [...cashiers.byName.keys()], unnamedCashier),

@@ -16,6 +16,7 @@ import {
   workersAsOne,
 } from '../jobs/index.ts';
 import { createDaySums } from '../day-sums/index.ts';
+import { emptyOldCalls } from '../partners/kept-calls/index.ts';
 import { createFloatReading } from '../orders/floats/index.ts';
 import { booksWithout, createReconciliation } from '../reconciliation/index.ts';
 import type { Shutdown } from '../runtime/index.ts';
@@ -101,6 +102,11 @@ export async function startWorkerRole(
     { name: 'sumDays', cron: '* * * * *', run: () => daySums.run() },
     { name: 'convertNumbers', cron: '* * * * *', run: () => convertNumbers(numberConversion) },
     { name: 'makeOrderMonths', cron: '40 * * * *', run: () => makeOrderMonths(longWorkPool) },
+    {
+      name: 'emptyOldCalls',
+      cron: '10 * * * *',
+      run: () => emptyOldCalls(longWorkPool, config.partnerCallsKeptDays, new Date(clock())),
+    },
     { name: 'purgeExpired', cron: '20 19 * * *', run: () => purgeExpired(longWorkPool, new Date(clock())) },
     { name: 'purgeUnused', cron: '30 19 * * *', run: () => purgeUnused(longWorkPool, new Date(clock())) },
   ];

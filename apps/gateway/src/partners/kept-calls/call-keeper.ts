@@ -1,0 +1,126 @@
+/**
+ * Keeps calls beside the work that makes them (decision 85): what passed is put aside in memory, and written
+ * a few times a second, many at once. Nobody waits for it. Where the database is away or slow the oldest are
+ * dropped, counted and said in the log; a process that dies loses what it had not written.
+ */
+import type { Pool } from '../../db/index.ts';
+import { isDatabaseUnavailable } from '../../db/connections/index.ts';
+import { userNoOf } from '../../orders/model/index.ts';
+import { presentWork, type Telemetry } from '../../runtime/telemetry/index.ts';
+import type { Clock } from '../../runtime/time/index.ts';
+import { type CallRow, writeCalls } from './call-rows.ts';
+import type { CallAbout, KeepCall, PassedCall } from './kept-call.ts';
+import { lighter, wordsOf } from './words-of-call.ts';
+
+const EVERY_MS = 300;
+const ROWS_AT_ONCE = 200;
+/** Some seconds of a busy process, at most 32 MB of bodies. */
+const MOST_WAITING = 2000;
+const SAID_EVERY_MS = 60_000;
+
+export interface CallKeeper {
+  readonly keep: KeepCall;
+  /** How many were dropped since the process started. */
+  readonly dropped: () => number;
+  /** Writes what waits, once. */
+  stop(): Promise<void>;
+}
+
+interface Waiting {
+  readonly passed: PassedCall;
+  readonly about: string;
+  readonly at: Date;
+}
+
+export interface CallKeeperParts {
+  readonly pool: Pool;
+  /** 0: none is kept. */
+  readonly keptDays: number;
+  readonly clock: Clock;
+  readonly telemetry: Pick<Telemetry, 'log'>;
+}
+
+export function createCallKeeper({ pool, keptDays, clock, telemetry }: CallKeeperParts): CallKeeper {
+  if (keptDays === 0) return { keep: () => undefined, dropped: () => 0, stop: () => Promise.resolve() };
+  let waiting: Waiting[] = [];
+  let dropped = 0;
+  let saidAt = -Infinity;
+  let underWay: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  function drop(count: number, why: string): void {
+    dropped += count;
+    const now = performance.now();
+    if (now - saidAt < SAID_EVERY_MS) return;
+    saidAt = now;
+    telemetry.log('warn', 'calls to partners are not kept', { why, dropped });
+  }
+
+  function makeRoom(): void {
+    const tooMany = waiting.length - MOST_WAITING;
+    if (tooMany <= 0) return;
+    waiting.splice(0, tooMany);
+    drop(tooMany, 'they could not be written in time');
+  }
+
+  async function write(): Promise<void> {
+    const some = waiting.splice(0, ROWS_AT_ONCE);
+    if (some.length === 0) return;
+    try {
+      await writeCalls(pool, some.map(rowOf));
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) return drop(some.length, String(error));
+      waiting = [...some, ...waiting];
+      makeRoom();
+      return;
+    }
+    if (waiting.length >= ROWS_AT_ONCE) await write();
+  }
+
+  function writeSoon(): void {
+    timer ??= setTimeout(() => {
+      underWay = write().finally(() => {
+        timer = undefined;
+        if (waiting.length > 0) writeSoon();
+      });
+    }, EVERY_MS).unref();
+  }
+
+  return {
+    keep(passed, about = presentWork()?.about) {
+      const number = aboutOf(about);
+      if (number === null) return;
+      const light = { ...passed, request: lighter(passed.request), answer: lighter(passed.answer) };
+      waiting.push({ passed: light, about: number, at: new Date(clock() - passed.ms) });
+      makeRoom();
+      writeSoon();
+    },
+    dropped: () => dropped,
+    async stop() {
+      clearTimeout(timer);
+      await underWay;
+      clearTimeout(timer);
+      let left = Infinity;
+      while (waiting.length > 0 && waiting.length < left) {
+        left = waiting.length;
+        await write();
+      }
+      if (waiting.length > 0) drop(waiting.length, 'the process stops');
+    },
+  };
+}
+
+function aboutOf(about: CallAbout | undefined): string | null {
+  return about?.orderNo ?? about?.agreementNo ?? null;
+}
+
+/** The user of an order (24 digits) or an agreement (`A` and 24 digits). */
+export function userOf(about: string): string {
+  return userNoOf(about.replace(/^A/, ''));
+}
+
+function rowOf({ passed, about, at }: Waiting): CallRow {
+  const { partner, supplier, call, isNotice, outcome, status, ms } = passed;
+  const facts = { partner, supplier, call, isNotice, outcome, status, ms };
+  return { ...facts, userNo: userOf(about), about, at, words: wordsOf(passed) };
+}
