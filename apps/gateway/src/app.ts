@@ -38,6 +38,7 @@ import {
   type Telemetry,
 } from './runtime/telemetry/index.ts';
 import { createCallKeeper } from './partners/kept-calls/index.ts';
+import { userNoOf } from './orders/model/index.ts';
 import { createSmsAttempts } from './partners/sms/index.ts';
 import { ownSettingsFolder, readPresentSettings, settingsAtStart } from './operator/index.ts';
 import { booksWithout } from './reconciliation/index.ts';
@@ -89,7 +90,7 @@ export async function startGateway(
   const clock = databaseClock.now;
   const smsAttempts = createSmsAttempts(pool);
   const keptDays = config.partnerCallsKeptDays;
-  const callKeeper = createCallKeeper({ pool, keptDays, clock, telemetry });
+  const callKeeper = createCallKeeper({ pool, keptDays, userOf, clock, telemetry });
   const { countPartnerCall } = metrics;
   const partners = makePartners(config, clock, telemetry, smsAttempts, countPartnerCall, callKeeper.keep);
   const { cashiers, providers: others } = partners;
@@ -210,6 +211,9 @@ export async function startGateway(
     throw error;
   }
 }
+
+/** The user of an order (24 digits) or an agreement (`A` and 24 digits). */
+const userOf = (about: string): string => userNoOf(about.replace(/^A/, ''));
 
 /** What the database says before anything is made: time, history, the settings that count, who is in use. */
 async function fromDatabase(

@@ -31,6 +31,15 @@ const tones: Readonly<Record<StateVocabulary, Readonly<Record<string, Tone>>>> =
     rejected: 'danger',
     settled: 'success',
   },
+  callState: {
+    answered: 'success',
+    taken: 'success',
+    notFound: 'neutral',
+    notAsked: 'waiting',
+    silent: 'danger',
+    unusable: 'danger',
+    conflict: 'danger',
+  },
   proposalState: {
     open: 'waiting',
     approved: 'waiting',

@@ -4,6 +4,7 @@ export { Button } from './button.tsx';
 export { Card } from './card.tsx';
 export { Checkbox } from './checkbox.tsx';
 export { Choice } from './choice.tsx';
+export { CopyButton } from './copy-button.tsx';
 export { Copyable } from './copyable.tsx';
 export { Dialog } from './dialog.tsx';
 export { Empty } from './empty.tsx';

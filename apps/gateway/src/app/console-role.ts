@@ -29,6 +29,7 @@ export async function startConsole(
     party: relyingPartyOf(url),
     company: company && createCompanyProvider(company, url, telemetry),
     floatLevels: config.topUps.floats,
+    callsKeptDays: config.partnerCallsKeptDays,
     partners: {
       suppliers: config.topUps.suppliers,
       waysOff: waysOff(config.featuresOff),

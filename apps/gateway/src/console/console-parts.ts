@@ -23,6 +23,8 @@ export interface ConsoleParts {
   readonly url: string;
   /** How low what suppliers were paid in advance may fall. */
   readonly floatLevels: FloatLevels;
+  /** For so many days calls to partners are kept. */
+  readonly callsKeptDays: number;
   /** Suppliers that are configured, and ways to pay that are not offered. */
   readonly partners: {
     readonly suppliers: readonly string[];

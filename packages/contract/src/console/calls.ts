@@ -7,6 +7,7 @@ import { nullable, oneOf, Time } from '../schemas/fields.ts';
 import { Approval, Channel, OrderFilters, Proposed, ProposalNo, Sale, Touched } from './acts.ts';
 import { healthCalls } from './health.ts';
 import { moneyCalls } from './money.ts';
+import { partnerCallRows } from './partner-calls.ts';
 import { settingsCalls } from './settings.ts';
 import type { ConsoleVerb } from './roles.ts';
 import {
@@ -310,6 +311,7 @@ export const consoleCalls = {
     request: Nothing,
     response: Type.Object({ differences: Type.Array(Difference) }),
   },
+  ...partnerCallRows,
   ...moneyCalls,
   ...healthCalls,
   ...settingsCalls,

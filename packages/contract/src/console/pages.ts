@@ -4,6 +4,7 @@ export type { OrderFiltersView, ProposedAct, SwitchOffAct, TouchedAct } from './
 export { type ProposalKind, proposalKindNames, proposalKinds, type ProposalState } from './proposals.ts';
 export type * from './health.ts';
 export type * from './money.ts';
+export type * from './partner-calls.ts';
 export { settingsParts, type SettingsPartName } from './settings-parts.ts';
 export type * from './settings.ts';
 export { type ConsoleRefusalAnswer, type ConsoleRefusalName, consoleRefusals } from './refusals.ts';

@@ -73,6 +73,7 @@ export function createConsoleHarness(
     party: relyingPartyOf(CONSOLE_URL),
     url: CONSOLE_URL,
     company: company && createCompanyProvider(company, CONSOLE_URL, telemetry),
+    callsKeptDays: 7,
     floatLevels: { dtone: { currency: 'USD', low: 2_000_000n, stop: 500_000n } },
     partners: {
       suppliers: ['carrier', 'dtone'],

@@ -5,7 +5,6 @@
  */
 import type { Pool } from '../../db/index.ts';
 import { isDatabaseUnavailable } from '../../db/connections/index.ts';
-import { userNoOf } from '../../orders/model/index.ts';
 import { presentWork, type Telemetry } from '../../runtime/telemetry/index.ts';
 import type { Clock } from '../../runtime/time/index.ts';
 import { type CallRow, writeCalls } from './call-rows.ts';
@@ -36,11 +35,13 @@ export interface CallKeeperParts {
   readonly pool: Pool;
   /** 0: none is kept. */
   readonly keptDays: number;
+  /** Whose an order or an agreement is, by its number. */
+  readonly userOf: (about: string) => string;
   readonly clock: Clock;
   readonly telemetry: Pick<Telemetry, 'log'>;
 }
 
-export function createCallKeeper({ pool, keptDays, clock, telemetry }: CallKeeperParts): CallKeeper {
+export function createCallKeeper({ pool, keptDays, userOf, clock, telemetry }: CallKeeperParts): CallKeeper {
   if (keptDays === 0) return { keep: () => undefined, dropped: () => 0, stop: () => Promise.resolve() };
   let waiting: Waiting[] = [];
   let dropped = 0;
@@ -67,7 +68,10 @@ export function createCallKeeper({ pool, keptDays, clock, telemetry }: CallKeepe
     const some = waiting.splice(0, ROWS_AT_ONCE);
     if (some.length === 0) return;
     try {
-      await writeCalls(pool, some.map(rowOf));
+      await writeCalls(
+        pool,
+        some.map((one) => rowOf(one, userOf)),
+      );
     } catch (error) {
       if (!isDatabaseUnavailable(error)) return drop(some.length, String(error));
       waiting = [...some, ...waiting];
@@ -114,12 +118,7 @@ function aboutOf(about: CallAbout | undefined): string | null {
   return about?.orderNo ?? about?.agreementNo ?? null;
 }
 
-/** The user of an order (24 digits) or an agreement (`A` and 24 digits). */
-export function userOf(about: string): string {
-  return userNoOf(about.replace(/^A/, ''));
-}
-
-function rowOf({ passed, about, at }: Waiting): CallRow {
+function rowOf({ passed, about, at }: Waiting, userOf: (about: string) => string): CallRow {
   const { partner, supplier, call, isNotice, outcome, status, ms } = passed;
   const facts = { partner, supplier, call, isNotice, outcome, status, ms };
   return { ...facts, userNo: userOf(about), about, at, words: wordsOf(passed) };

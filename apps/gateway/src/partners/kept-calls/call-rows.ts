@@ -7,9 +7,8 @@ import type { SealedText } from '../../db/numbers/index.ts';
 import { DAY_MS } from '../../runtime/time/index.ts';
 import type { CallFacts, CallWords, KeptCall } from './kept-call.ts';
 
+/** At most 12 days are kept (PARTNER_CALLS_KEPT_DAYS), so that workers may be away for three. */
 const SLOTS = 16;
-/** More than a worker that was away for days leaves behind: what is older is in the way of present days. */
-export const MOST_DAYS_KEPT = 12;
 /** The newest; a page or a terminal shows no more. */
 const MOST_SHOWN = 200;
 

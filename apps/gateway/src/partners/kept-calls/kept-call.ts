@@ -1,9 +1,8 @@
 /** A call to a partner, or a notice of one, as it was made: what an operator tells the partner's support. */
-import { callOutcomes } from '../call-report.ts';
+import type { CallReport } from '../call-report.ts';
 
 /** `taken`: a notice that we took. */
-export const keptOutcomes = [...callOutcomes, 'taken'] as const;
-export type KeptOutcome = (typeof keptOutcomes)[number];
+export type KeptOutcome = CallReport['outcome'] | 'taken';
 
 /** What is known of it without its words. */
 export interface CallFacts {

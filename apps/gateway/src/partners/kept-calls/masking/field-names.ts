@@ -1,7 +1,10 @@
 /** What the name of a field says of its value: whether it opens something, or is about a person. */
 
-/** `secret`: never kept. `personal`: masked. `words`: written for people to read. `plain`: none of these. */
-export type FieldKind = 'secret' | 'personal' | 'words' | 'plain';
+/**
+ * `secret`: never kept. `personal`: masked. `words`: written for people to read. `reference`: a number under
+ * which somebody has it in their books. `plain`: none of these.
+ */
+export type FieldKind = 'secret' | 'personal' | 'words' | 'reference' | 'plain';
 
 /** Whole words of names. */
 const SECRET_WORDS = new Set(
@@ -17,8 +20,14 @@ const PERSONAL_WORDS = new Set(
 /** Names of elements in pages that a server in between answers with are among them. */
 const WORDS_WORDS = new Set(
   `body center cause des desc describe description detail details error errors h1 h2 head hint html info memo
-  message messages msg p pre reason reasons remark span title warning`.split(/\s+/),
+  message messages msg p pre reason reasons remark span subject title warning`.split(/\s+/),
 );
+/** A number of one of these: `tradeNo`, `carrierRef`, `out_trade_no`. */
+const REFERENCE_OF = new Set(
+  `app batch bill biz carrier delivery event external mandate notice operator order payment product refund
+  request serial template topup trace trade transaction`.split(/\s+/),
+);
+const REFERENCE_WORDS = new Set(['no', 'id', 'ref', 'reference', 'number']);
 /** Inside of names that are written without anything between their words. */
 const SECRET_PARTS =
   /token|secret|passw|pwd|signature|paysign|credential|cookie|ciphertext|nonce|privatekey|apikey|appkey|authcode|authori[sz]ation/;
@@ -37,6 +46,8 @@ export function kindOfField(name: string): FieldKind {
   const isCode = words.includes('code') && words.some((word) => CODE_OF.has(word));
   if (isCode || words.some((word) => SECRET_WORDS.has(word)) || SECRET_PARTS.test(squashed)) return 'secret';
   if (words.some((word) => PERSONAL_WORDS.has(word)) || PERSONAL_PARTS.test(squashed)) return 'personal';
+  const isReference = REFERENCE_WORDS.has(words.at(-1) ?? '') && words.some((word) => REFERENCE_OF.has(word));
+  if (isReference) return 'reference';
   return words.some((word) => WORDS_WORDS.has(word)) ? 'words' : 'plain';
 }
 

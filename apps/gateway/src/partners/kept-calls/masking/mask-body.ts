@@ -5,7 +5,7 @@
  */
 import { type FieldKind, kindOfField, mayNameSecret } from './field-names.ts';
 import { type JsonValue, NumberText, parseForm, parseStructure, parseXml } from './parse-body.ts';
-import { hidden, maskedPersonal, maskedValue, maskedWords, NOT_KEPT } from './values.ts';
+import { hidden, maskedPersonal, maskedReference, maskedValue, maskedWords, NOT_KEPT } from './values.ts';
 
 /** A body in a body in a body…: nobody sends more than two. */
 const DEEPEST = 5;
@@ -83,6 +83,8 @@ function maskedBy(value: string, kind: FieldKind): string {
       return maskedPersonal(value);
     case 'words':
       return maskedWords(value);
+    case 'reference':
+      return maskedReference(value);
     case 'plain':
       return /^https?:\/\/[^\s?#@]+/.test(value) ? maskedUrl(value) : maskedValue(value);
   }
@@ -168,7 +170,7 @@ function writeJson(value: JsonValue, kind: FieldKind, way: Way, depth: number, i
     : Object.entries(value).map(
         ([name, one]) =>
           `${inner}${JSON.stringify(way.ofName(name))}:${way.isLaidOut ? ' ' : ''}` +
-          writeJson(one as JsonValue, within(kind, name), way, depth, inner),
+          writeJson(one, within(kind, name), way, depth, inner),
       );
   if (parts.length === 0) return `${open}${close}`;
   const line = way.isLaidOut ? '\n' : '';

@@ -25,7 +25,7 @@ export function parseStructure(text: string): JsonValue | undefined {
   try {
     const keepNumbers = (_name: string, value: unknown, context?: { readonly source?: string }): unknown =>
       typeof value === 'number' ? new NumberText(context?.source ?? String(value)) : value;
-    return JSON.parse(text, keepNumbers as (name: string, value: unknown) => unknown) as JsonValue;
+    return JSON.parse(text, keepNumbers) as JsonValue;
   } catch {
     return undefined;
   }

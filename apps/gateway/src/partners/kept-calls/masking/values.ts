@@ -50,6 +50,12 @@ export function maskedValue(value: string): string {
   return HARMLESS.some((shape) => shape.test(text)) ? text : hidden(value);
 }
 
+/** A number in somebody's books, which support asks for. A mobile number in its place is none. */
+export function maskedReference(value: string): string {
+  const text = value.normalize('NFKC').trim();
+  return /^[A-Za-z0-9._:-]{1,64}$/.test(text) && !MOBILE_ONCE.test(text) ? text : maskedValue(value);
+}
+
 /** A number with a decimal point is an amount, whosever it is; of a long one its end is shown. */
 export function maskedPersonal(value: string): string {
   if (value === '' || /^[+-]?\d{1,9}\.\d{1,8}$/.test(value)) return value;

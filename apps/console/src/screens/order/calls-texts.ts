@@ -1,0 +1,63 @@
+import { defineTexts } from '../../language/index.ts';
+
+export const callsTexts = defineTexts({
+  en: {
+    title: 'Calls to partners',
+    kept: (days: number) =>
+      `Kept for ${days} days. Numbers and names are masked; what opens something is not kept at all. A call ` +
+      'may be missing where a process died or the database was away.',
+    none: 'No call of this order is kept.',
+    noneKept: 'Calls to partners are not kept here (PARTNER_CALLS_KEPT_DAYS is 0).',
+    sent: 'Sent',
+    notice: 'Notice received',
+    noAnswer: 'no answer',
+    status: (status: number) => `status ${status}`,
+    number: 'Our number',
+    address: 'Address',
+    why: 'Why it is of no use',
+    request: 'Request',
+    noticeWords: 'Notice',
+    answer: 'Answer',
+    ourAnswer: 'Our answer',
+    empty: 'Without a body.',
+    tooLong: (bytes: number) => `Not kept: ${bytes} bytes.`,
+    withheld: 'Not kept: all of it opens something or says who somebody is.',
+    unreadable: 'It cannot be read any more: the key that it was encrypted with was taken away.',
+    show: 'Show in clear',
+    hide: 'Mask again',
+    showTitle: 'Show the calls in clear',
+    showWords:
+      'Who reads what was sent and came in clear, and why, is kept in the audit log. It is shown for five ' +
+      'minutes.',
+    inClear: 'Shown in clear',
+    rolesForbid: 'Your roles do not allow showing them in clear.',
+  },
+  zh: {
+    title: '与合作方的往来',
+    kept: (days: number) =>
+      `保留 ${days} 天。号码与姓名已遮盖，密钥与令牌一律不保存。进程中断或数据库不可用时，可能缺少个别记录。`,
+    none: '此订单没有保留的往来记录。',
+    noneKept: '此处不保留与合作方的往来（PARTNER_CALLS_KEPT_DAYS 为 0）。',
+    sent: '我方请求',
+    notice: '收到通知',
+    noAnswer: '无应答',
+    status: (status: number) => `状态码 ${status}`,
+    number: '我方编号',
+    address: '地址',
+    why: '无法使用的原因',
+    request: '请求',
+    noticeWords: '通知',
+    answer: '应答',
+    ourAnswer: '我方应答',
+    empty: '没有正文。',
+    tooLong: (bytes: number) => `未保存：共 ${bytes} 字节。`,
+    withheld: '未保存：全文为密钥、令牌或个人身份信息。',
+    unreadable: '已无法读取：加密所用的密钥已移除。',
+    show: '查看原文',
+    hide: '恢复遮盖',
+    showTitle: '查看往来原文',
+    showWords: '查看人与理由将记入审计日志，原文显示五分钟。',
+    inClear: '当前显示原文',
+    rolesForbid: '您的角色不能查看原文。',
+  },
+});
