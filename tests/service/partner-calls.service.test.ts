@@ -23,7 +23,7 @@ const NUMBER = '13800134321';
 const DAY_MS = 86_400_000;
 
 async function callsOf({ pool }: Pick<RunningProduct, 'pool'>, orderNo: string): Promise<CallView[]> {
-  const calls = await readCalls(pool, userNoOf(orderNo), orderNo, new Date(0));
+  const { calls } = await readCalls(pool, userNoOf(orderNo), orderNo, new Date(0));
   return calls.map((call) => callView(call, false));
 }
 
@@ -78,10 +78,10 @@ describe('with partners of our own protocol', () => {
     );
     const topUp = calls.find(({ call }) => call === 'carrier.topUp');
     expect(topUp).toMatchObject({ partner: 'carrier', status: 200, requestNo: `D${orderNo}` });
-    expect(topUp?.words?.request.text).toContain(`"D${orderNo}"`);
-    expect(topUp?.words?.request.text).toContain('****4321');
-    expect(topUp?.words?.answer?.text).toContain('"state"');
-    expect(topUp?.words?.sentHeaders).toHaveProperty('webhook-id');
+    expect(topUp?.words.request.text).toContain(`"D${orderNo}"`);
+    expect(topUp?.words.request.text).toContain('****4321');
+    expect(topUp?.words.answer?.text).toContain('"state"');
+    expect(topUp?.words.sentHeaders).toHaveProperty('webhook-id');
     expect(JSON.stringify(calls)).not.toMatch(new RegExp(`${NUMBER}|signature`));
     const times = calls.map(({ at }) => at.getTime());
     expect(times).toEqual(times.toSorted((one, other) => one - other));
@@ -95,8 +95,8 @@ describe('with partners of our own protocol', () => {
       [orderNo],
     );
     const text = rows.map((row) => row.text).join('\n');
-    expect(text).toContain('carrier.topUp');
-    for (const word of [NUMBER, 'faceFen', 'http', 'webhook-id', 'localhost'])
+    expect(text).toContain('s1.');
+    for (const word of [NUMBER, 'carrier', 'faceFen', 'http', 'webhook-id', 'localhost'])
       expect(text).not.toContain(word);
   });
 
@@ -106,8 +106,8 @@ describe('with partners of our own protocol', () => {
     const calls = await untilCalls(product, orderNo, has('carrier.topUp silent'));
     const topUp = calls.find(({ call }) => call === 'carrier.topUp');
     expect(topUp).toMatchObject({ status: null, words: { answer: null } });
-    expect(topUp?.words?.why).toMatch(/transport failed|no answer within/);
-    expect(topUp?.words?.request.text).toContain(`D${orderNo}`);
+    expect(topUp?.words.why).toMatch(/transport failed|no answer within/);
+    expect(topUp?.words.request.text).toContain(`D${orderNo}`);
   });
 
   test('a partner that hangs was silent for as long as it was waited for', async () => {
@@ -116,7 +116,7 @@ describe('with partners of our own protocol', () => {
     const calls = await untilCalls(product, orderNo, has('carrier.topUp silent'));
     const topUp = calls.find(({ call }) => call === 'carrier.topUp');
     expect(topUp?.ms).toBeGreaterThanOrEqual(990);
-    expect(topUp?.words?.why).toContain('no answer within 1000 ms');
+    expect(topUp?.words.why).toContain('no answer within 1000 ms');
   });
 
   test('the terminal lists them by the number of the order or a part of it, masked', async () => {
@@ -216,14 +216,13 @@ describe('with WeChat Pay and DT One', () => {
       calls.find(({ isNotice, partner }) => isNotice && partner === 'cashier'),
     ];
     expect(pay).toMatchObject({ outcome: 'answered', requestNo: payment?.paymentNo });
-    expect(pay?.words?.path).toMatch(/\/v3\/pay\/transactions\//);
-    expect(pay?.words?.request.text).toContain(`"out_trade_no": "${payment?.paymentNo}"`);
+    expect(pay?.words.path).toMatch(/\/v3\/pay\/transactions\//);
+    expect(pay?.words.request.text).toContain(`"out_trade_no": "${payment?.paymentNo}"`);
     expect(topUp).toMatchObject({ supplier: 'dtone', requestNo: `D${orderNo}` });
-    expect(topUp?.words?.request.text).toContain('****4321');
-    expect(notice?.words?.request.text).toContain('"ciphertext": "(');
-    const clear = (await readCalls(product.pool, userNoOf(orderNo), orderNo, new Date(0))).map((call) =>
-      callView(call, true),
-    );
+    expect(topUp?.words.request.text).toContain('****4321');
+    expect(notice?.words.request.text).toContain('"ciphertext": "(');
+    const read = await readCalls(product.pool, userNoOf(orderNo), orderNo, new Date(0));
+    const clear = read.calls.map((call) => callView(call, true));
     expect(JSON.stringify(clear)).toContain(NUMBER);
     expect(JSON.stringify(clear)).toContain('(not kept)');
     expect(JSON.stringify(calls)).not.toContain(NUMBER);

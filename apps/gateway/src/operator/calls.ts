@@ -4,6 +4,7 @@ import { orderNoOf, userNoOf } from '../orders/model/index.ts';
 import { callView, type CallView, readCalls } from '../partners/kept-calls/index.ts';
 
 const BEGINNING = new Date(0);
+const NONE = { calls: [], unreadable: 0 };
 
 /** Prints the calls that are kept of an order, an agreement (`A…`), or whatever part of an order is named. */
 export async function listCalls(
@@ -11,8 +12,9 @@ export async function listCalls(
   number: string,
 ): Promise<0 | 1> {
   const about = /^A?\d{24}$/.test(number) ? number : orderNoOf(number);
-  const calls =
-    about === null ? [] : await readCalls(pool, userNoOf(about.replace(/^A/, '')), about, BEGINNING);
+  const { calls, unreadable } =
+    about === null ? NONE : await readCalls(pool, userNoOf(about.replace(/^A/, '')), about, BEGINNING);
+  if (unreadable > 0) print('Some cannot be read: the key that they were encrypted with was taken away.');
   if (calls.length === 0) {
     print(`No call to a partner is kept of ${number}: they are for PARTNER_CALLS_KEPT_DAYS alone.`);
     return 1;
@@ -31,7 +33,6 @@ function callLines(one: CallView): string[] {
     `${ms} ms`,
     ...(requestNo === null ? [] : [requestNo]),
   ];
-  if (!words) return [facts.join(', '), '  its words cannot be read: their key was taken away', ''];
   const { origin, method, path, why, sentHeaders, request, gotHeaders, answer } = words;
   return [
     facts.join(', '),
@@ -43,7 +44,7 @@ function callLines(one: CallView): string[] {
   ];
 }
 
-type Words = NonNullable<CallView['words']>;
+type Words = CallView['words'];
 
 function part(
   headers: Words['sentHeaders'],

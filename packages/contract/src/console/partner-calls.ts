@@ -33,23 +33,22 @@ export const PartnerCall = Type.Object({
   status: nullable(Type.Integer()),
   ms: Type.Integer(),
   requestNo: nullable(Type.String({ description: 'The number of ours that it was made under' })),
-  words: nullable(
-    Type.Object({
-      origin: nullable(Text),
-      method: Text,
-      path: Text,
-      why: nullable(Text),
-      sentHeaders: Headers,
-      request: Body,
-      gotHeaders: Headers,
-      answer: nullable(Body),
-    }),
-  ),
+  words: Type.Object({
+    origin: nullable(Text),
+    method: Text,
+    path: Text,
+    why: nullable(Text),
+    sentHeaders: Headers,
+    request: Body,
+    gotHeaders: Headers,
+    answer: nullable(Body),
+  }),
 });
 export type PartnerCallView = Static<typeof PartnerCall>;
 
 const PartnerCalls = Type.Object({
   calls: Type.Array(PartnerCall),
+  unreadable: Type.Integer({ description: 'How often some were written with a key that is gone' }),
   keptDays: Type.Integer({ description: '0: none is kept' }),
 });
 

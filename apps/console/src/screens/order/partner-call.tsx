@@ -6,13 +6,13 @@ import { Copyable, CopyButton, Facts, Moment } from '../../ui/index.ts';
 import { callsTexts } from './calls-texts.ts';
 import * as styles from './partner-calls.module.css';
 
-type Words = NonNullable<PartnerCallView['words']>;
+type Words = PartnerCallView['words'];
 
 /** One call or notice: a line that opens to all of it. */
 export function PartnerCall({ call: one }: { readonly call: PartnerCallView }): ReactNode {
   const texts = useTexts(callsTexts);
   const word = useWord();
-  const { at, partner, supplier, call, isNotice, outcome, status, ms, words } = one;
+  const { at, partner, supplier, call, isNotice, outcome, status, ms } = one;
   const whose = supplier === null || supplier === partner ? '' : supplier;
   return (
     <li className={styles.call}>
@@ -32,19 +32,15 @@ export function PartnerCall({ call: one }: { readonly call: PartnerCallView }): 
             {status === null ? texts.noAnswer : texts.status(status)} · {ms} ms
           </span>
         </summary>
-        {words === null ? (
-          <p className={styles.note}>{texts.unreadable}</p>
-        ) : (
-          <Opened call={one} words={words} />
-        )}
+        <Opened call={one} />
       </details>
     </li>
   );
 }
 
-function Opened({ call, words }: { readonly call: PartnerCallView; readonly words: Words }): ReactNode {
+function Opened({ call }: { readonly call: PartnerCallView }): ReactNode {
   const texts = useTexts(callsTexts);
-  const { isNotice, requestNo } = call;
+  const { isNotice, requestNo, words } = call;
   const { origin, method, path, why, sentHeaders, request, gotHeaders, answer } = words;
   return (
     <div className={styles.opened}>

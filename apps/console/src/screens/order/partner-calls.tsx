@@ -33,10 +33,11 @@ export function PartnerCalls({ orderNo }: { readonly orderNo: string }): ReactNo
       }
     >
       <Loaded answer={answer} skeleton={<Skeleton lines={4} />}>
-        {({ keptDays }) => (
+        {({ keptDays, unreadable }) => (
           <div className={styles.calls}>
             {clear !== null && <Notice kind="waiting">{texts.inClear}</Notice>}
             {keptDays > 0 && <p className={styles.note}>{texts.kept(keptDays)}</p>}
+            {unreadable > 0 && <Notice>{texts.unreadable}</Notice>}
             {shown.length === 0 && <Empty>{keptDays === 0 ? texts.noneKept : texts.none}</Empty>}
             {shown.length > 0 && (
               <ol className={styles.list}>

@@ -12,9 +12,10 @@ export async function partnerCallsOf(
   { keptDays, now, isClear }: { readonly keptDays: number; readonly now: Date; readonly isClear: boolean },
 ): Promise<ConsoleResponse<'GET /order/calls'>> {
   const from = new Date(now.getTime() - keptDays * DAY_MS);
-  const calls = await readCalls(pool, userNoOf(orderNo), orderNo, from);
+  const { calls, unreadable } = await readCalls(pool, userNoOf(orderNo), orderNo, from);
   return {
     keptDays,
+    unreadable,
     calls: calls.map((one): PartnerCallView => ({ ...callView(one, isClear), at: one.at.toISOString() })),
   };
 }

@@ -76,9 +76,16 @@ interface Key {
 }
 
 const SEALED = /^s1\.([0-9a-f]{8})\.([A-Za-z0-9_-]+)$/;
-/** Each sealed text has a key of its own, made with so many random bytes: no nonce is ever used twice. */
+/**
+ * A process seals with a key of its own, made with so many random bytes, and counts: no nonce is used twice
+ * under one key, without anybody having to remember which were.
+ */
 const SALT_BYTES = 16;
+const COUNT_BYTES = 4;
+const MOST_COUNTED = 2 ** 32;
 const TAG_BYTES = 16;
+const BEFORE_SEALED = SALT_BYTES + COUNT_BYTES;
+const nonceOf = (count: Uint8Array): Buffer => Buffer.concat([NONCE.subarray(COUNT_BYTES), count]);
 const ENCRYPTED = /^n1\.([0-9a-f]{8})\.([A-Za-z0-9_-]+)$/;
 const HASHED = /^h1\.([0-9a-f]{8})\./;
 /** The same nonce each time is what makes it deterministic: AES-GCM-SIV is made to withstand that. */
@@ -166,6 +173,11 @@ function createKey(text: string): Key {
   const [encrypting, hashing] = [derived('numbers: encrypting'), derived('numbers: hashing')];
   const sealing = derived('numbers: sealing');
   const keyWith = (salt: Uint8Array): Buffer => createHmac('sha256', sealing).update(salt).digest();
+  const ownSealing = () => {
+    const salt = randomBytes(SALT_BYTES);
+    return { salt, key: keyWith(salt), count: 0 };
+  };
+  let own: ReturnType<typeof ownSealing> | null = null;
   const id = createHash('sha256').update(derived('numbers: name of the key')).digest('hex').slice(0, 8);
   const cipherFor = (what: 'number' | 'text') => gcmsiv(encrypting, NONCE, Buffer.from(what));
   return {
@@ -179,16 +191,21 @@ function createKey(text: string): Key {
       return `h1.${id}.${digest.toString('base64url')}`;
     },
     seal(plain) {
-      const salt = randomBytes(SALT_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', keyWith(salt), NONCE);
-      const parts = [salt, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()];
+      if (own === null || own.count === MOST_COUNTED) own = ownSealing();
+      const count = Buffer.alloc(COUNT_BYTES);
+      count.writeUInt32BE(own.count);
+      own.count += 1;
+      const cipher = createCipheriv('aes-256-gcm', own.key, nonceOf(count));
+      const parts = [own.salt, count, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()];
       return `s1.${id}.${Buffer.concat(parts).toString('base64url')}`;
     },
     unseal(sealed) {
       const whole = Buffer.from(sealed, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', keyWith(whole.subarray(0, SALT_BYTES)), NONCE);
+      const count = whole.subarray(SALT_BYTES, BEFORE_SEALED);
+      const key = keyWith(whole.subarray(0, SALT_BYTES));
+      const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(count));
       decipher.setAuthTag(whole.subarray(-TAG_BYTES));
-      const plain = decipher.update(whole.subarray(SALT_BYTES, -TAG_BYTES));
+      const plain = decipher.update(whole.subarray(BEFORE_SEALED, -TAG_BYTES));
       return Buffer.concat([plain, decipher.final()]).toString();
     },
   };

@@ -264,7 +264,7 @@ export const tables: Readonly<Record<string, TableFacts>> = {
   },
   partner_calls: {
     kept: { stays: 'for PARTNER_CALLS_KEPT_DAYS, 7 days by default' },
-    about: own('orders', 'about at partner call outcome', 'removed'),
+    about: own('orders', 'about at', 'removed'),
   },
   invoices: {
     kept: ofTheOrder,

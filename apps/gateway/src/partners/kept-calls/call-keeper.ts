@@ -1,6 +1,6 @@
 /**
  * Keeps calls beside the work that makes them (decision 85): what passed is put aside in memory, and written
- * a few times a second, many at once. Nobody waits for it. Where the database is away or slow the oldest are
+ * once a second, many at once. Nobody waits for it. Where the database is away or slow the oldest are
  * dropped, counted and said in the log; a process that dies loses what it had not written.
  */
 import type { Pool } from '../../db/index.ts';
@@ -8,11 +8,12 @@ import { isDatabaseUnavailable } from '../../db/connections/index.ts';
 import { presentWork, type Telemetry } from '../../runtime/telemetry/index.ts';
 import type { Clock } from '../../runtime/time/index.ts';
 import { type CallRow, writeCalls } from './call-rows.ts';
-import type { CallAbout, KeepCall, PassedCall } from './kept-call.ts';
+import type { CallAbout, KeepCall, KeptCall, PassedCall } from './kept-call.ts';
 import { lighter, wordsOf } from './words-of-call.ts';
 
-const EVERY_MS = 300;
-const ROWS_AT_ONCE = 200;
+/** Long enough for an order that is paid at once to be credited: its calls are one row. */
+const EVERY_MS = 1000;
+const CALLS_AT_ONCE = 200;
 /** Some seconds of a busy process, at most 32 MB of bodies. */
 const MOST_WAITING = 2000;
 const SAID_EVERY_MS = 60_000;
@@ -65,20 +66,17 @@ export function createCallKeeper({ pool, keptDays, userOf, clock, telemetry }: C
   }
 
   async function write(): Promise<void> {
-    const some = waiting.splice(0, ROWS_AT_ONCE);
+    const some = waiting.splice(0, CALLS_AT_ONCE);
     if (some.length === 0) return;
     try {
-      await writeCalls(
-        pool,
-        some.map((one) => rowOf(one, userOf)),
-      );
+      await writeCalls(pool, rowsOf(some, userOf));
     } catch (error) {
       if (!isDatabaseUnavailable(error)) return drop(some.length, String(error));
       waiting = [...some, ...waiting];
       makeRoom();
       return;
     }
-    if (waiting.length >= ROWS_AT_ONCE) await write();
+    if (waiting.length >= CALLS_AT_ONCE) await write();
   }
 
   function writeSoon(): void {
@@ -118,8 +116,17 @@ function aboutOf(about: CallAbout | undefined): string | null {
   return about?.orderNo ?? about?.agreementNo ?? null;
 }
 
-function rowOf({ passed, about, at }: Waiting, userOf: (about: string) => string): CallRow {
+/** A row for each order: encrypting and writing one costs more than what is in it. */
+function rowsOf(waiting: readonly Waiting[], userOf: (about: string) => string): CallRow[] {
+  const byAbout = Map.groupBy(waiting, ({ about }) => about);
+  return [...byAbout].map(([about, some]) => {
+    const calls = some.map(keptCall);
+    return { userNo: userOf(about), about, at: calls[0]?.at ?? new Date(0), calls };
+  });
+}
+
+function keptCall({ passed, at }: Waiting): KeptCall {
   const { partner, supplier, call, isNotice, outcome, status, ms } = passed;
-  const facts = { partner, supplier, call, isNotice, outcome, status, ms };
-  return { ...facts, userNo: userOf(about), about, at, words: wordsOf(passed) };
+  const facts = { partner, supplier, call, isNotice, outcome, status, ms: Math.round(ms) };
+  return { ...facts, at, words: wordsOf(passed) };
 }

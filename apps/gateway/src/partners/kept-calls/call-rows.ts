@@ -5,62 +5,70 @@
 import { nameInSql, type Pool } from '../../db/index.ts';
 import type { SealedText } from '../../db/numbers/index.ts';
 import { DAY_MS } from '../../runtime/time/index.ts';
-import type { CallFacts, CallWords, KeptCall } from './kept-call.ts';
+import type { KeptCall } from './kept-call.ts';
 
 /** At most 12 days are kept (PARTNER_CALLS_KEPT_DAYS), so that workers may be away for three. */
 const SLOTS = 16;
 /** The newest; a page or a terminal shows no more. */
-const MOST_SHOWN = 200;
+const MOST_CALLS = 200;
+const MOST_ROWS = 200;
 
-export interface CallRow extends CallFacts {
+/** Calls about one order or agreement, the oldest first, which are written together. */
+export interface CallRow {
   readonly userNo: string;
   /** The order, or the agreement. */
   readonly about: string;
+  /** Of the first. */
   readonly at: Date;
-  readonly words: CallWords;
+  readonly calls: readonly KeptCall[];
 }
 
 const slotOf = (at: Date): number => Math.floor(at.getTime() / DAY_MS) % SLOTS;
 
 /** Writes them with one statement. */
 export async function writeCalls(pool: Pool, rows: readonly CallRow[]): Promise<void> {
-  const column = <T>(of: (row: CallRow) => T): T[] => rows.map(of);
   await pool.query({
     name: 'write partner calls',
-    text: `insert into partner_calls
-      (slot, user_no, about, at, partner, supplier, call, is_notice, outcome, status, ms, sealed)
-    select * from unnest($1::smallint[], $2::text[], $3::text[], $4::timestamptz[], $5::text[], $6::text[],
-      $7::text[], $8::boolean[], $9::text[], $10::smallint[], $11::integer[], $12::text[])`,
+    text: `insert into partner_calls (slot, user_no, about, at, sealed)
+    select slot, user_no, about, at, sealed
+    from unnest($1::smallint[], $2::text[], $3::text[], $4::timestamptz[], $5::text[])
+      as row (slot, user_no, about, at, sealed)`,
     values: [
-      column(({ at }) => slotOf(at)),
-      column(({ userNo }) => userNo),
-      column(({ about }) => about),
-      column(({ at }) => at),
-      column(({ partner }) => partner),
-      column(({ supplier }) => supplier),
-      column(({ call }) => call),
-      column(({ isNotice }) => isNotice),
-      column(({ outcome }) => outcome),
-      column(({ status }) => status),
-      column(({ ms }) => Math.round(ms)),
-      column(({ words }) => pool.numbers.seal(JSON.stringify(words))),
+      rows.map(({ at }) => slotOf(at)),
+      rows.map(({ userNo }) => userNo),
+      rows.map(({ about }) => about),
+      rows.map(({ at }) => at),
+      rows.map(({ calls }) => pool.numbers.seal(JSON.stringify(calls))),
     ],
   });
 }
 
-/** The newest of an order or an agreement, the oldest of them first. */
-export async function readCalls(pool: Pool, userNo: string, about: string, from: Date): Promise<KeptCall[]> {
-  const { rows } = await pool.query<CallFacts & { at: Date; sealed: SealedText }>(
-    `select at, partner, supplier, call, is_notice as "isNotice", outcome, status, ms, sealed
-    from partner_calls where user_no = $1 and about = $2 and at >= $3
-    order by at desc limit ${MOST_SHOWN}`,
+export interface CallsRead {
+  /** The oldest first. */
+  readonly calls: readonly KeptCall[];
+  /** How many times some were written with a key that was taken away since. */
+  readonly unreadable: number;
+}
+
+/** The newest of an order or an agreement. */
+export async function readCalls(pool: Pool, userNo: string, about: string, from: Date): Promise<CallsRead> {
+  const { rows } = await pool.query<{ sealed: SealedText }>(
+    `select sealed from partner_calls where user_no = $1 and about = $2 and at >= $3
+    order by at desc limit ${MOST_ROWS}`,
     [userNo, about, from],
   );
-  return rows.toReversed().map(({ sealed, ...facts }) => {
-    const words = pool.numbers.unseal(sealed);
-    return { ...facts, words: words === null ? null : (JSON.parse(words) as CallWords) };
-  });
+  const read = rows.map(({ sealed }) => pool.numbers.unseal(sealed));
+  const calls = read.flatMap((text) => (text === null ? [] : (JSON.parse(text) as WrittenCall[])));
+  return {
+    calls: calls
+      .map(({ at, ...one }) => ({ ...one, at: new Date(at) }))
+      .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+      .slice(-MOST_CALLS),
+    unreadable: read.filter((text) => text === null).length,
+  };
 }
+
+type WrittenCall = Omit<KeptCall, 'at'> & { readonly at: string };
 
 /**
  * Empties the slots of days that are kept no longer, but for the one that tomorrow's rows go to. A slot that

@@ -6,7 +6,6 @@ export interface CallView extends CallFacts {
   readonly at: Date;
   /** The number of ours that it was made under, in whichever field; null: none is in it. */
   readonly requestNo: string | null;
-  /** Null: it cannot be read any more, since its key was taken away. */
   readonly words: {
     readonly origin: string | null;
     readonly method: string;
@@ -16,7 +15,7 @@ export interface CallView extends CallFacts {
     readonly request: BodyView;
     readonly gotHeaders: KeptHeaders;
     readonly answer: BodyView | null;
-  } | null;
+  };
 }
 
 export interface BodyView {
@@ -31,9 +30,9 @@ export interface BodyView {
 const OWN_NUMBER = /(?<![0-9A-Za-z])[A-Z]?\d{24}(?:\d{2})?(?![0-9A-Za-z])/;
 
 export function callView({ words, ...facts }: KeptCall, isClear: boolean): CallView {
-  if (words === null) return { ...facts, requestNo: null, words };
   const ofBody = (body: KeptBody): BodyView => bodyView(body, isClear);
-  const text = 'text' in words.request ? words.request.text : '';
+  // As it reads: in a form what stands before a number may be a part of a percent sign's code.
+  const text = 'text' in words.request ? clearBody(words.request.text) : '';
   return {
     ...facts,
     requestNo: OWN_NUMBER.exec(`${words.path} ${text}`)?.[0] ?? null,

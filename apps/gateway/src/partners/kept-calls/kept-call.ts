@@ -42,8 +42,7 @@ export interface CallWords {
 
 export interface KeptCall extends CallFacts {
   readonly at: Date;
-  /** Null: they were encrypted with a key that was taken away since. */
-  readonly words: CallWords | null;
+  readonly words: CallWords;
 }
 
 /** What passed, as whoever made the call had it: nothing is looked at until it is written. */

@@ -38,7 +38,7 @@ const CODE_OF = new Set(['sms', 'auth', 'verify', 'login', 'invite']);
 /** Whether a text may name a field that is not kept: a look that costs nothing, before it is taken apart. */
 export const mayNameSecret = (text: string): boolean => SECRET_HINT.test(text);
 const SECRET_HINT =
-  /auth|captcha|cert|cipher|cookie|credential|key|nonce|otp|pass|pin|prepay|pwd|secret|sig|token|verif|code|%/i;
+  /auth|captcha|cert|cipher|cookie|credential|key|nonce|otp|pass|pin|prepay|pwd|secret|sig|token|verif|code|%|\\u|&#/i;
 
 export function kindOfField(name: string): FieldKind {
   const words = wordsOf(name);
