@@ -14,6 +14,7 @@ import {
 } from '../../apps/gateway/src/partners/kept-calls/index.ts';
 import { userNoOf } from '../../apps/gateway/src/orders/model/index.ts';
 import { freePort } from '../../apps/launcher/src/free-port.ts';
+import { logInAtAlipay } from '../support/alipay-payer.ts';
 import { eventually } from '../support/eventually.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
@@ -227,6 +228,30 @@ describe('with WeChat Pay and DT One', () => {
     expect(JSON.stringify(clear)).toContain('(not kept)');
     expect(JSON.stringify(calls)).not.toContain(NUMBER);
   });
+});
+
+test('of Alipay and Reloadly every call says its number, and shows nobody', async () => {
+  const product = await startProduct({ PLAYED_PARTNERS: 'alipay,reloadly' });
+  try {
+    const { api } = await product.newUser();
+    const { order, payment } = await placeTopUp(api, NUMBER);
+    const orderNo = order?.orderNo ?? '';
+    await logInAtAlipay(payment?.payUrl);
+    await product.sandbox.pay(payment?.paymentNo ?? '', 'alipay');
+    await untilOrderIs('credited', api, orderNo);
+    const calls = await untilCalls(product, orderNo, has('carrier.topUp answered'));
+    expect(calls.filter(({ isNotice }) => isNotice)).toMatchObject([{ requestNo: payment?.paymentNo }]);
+    const topUp = calls.find(({ call }) => call === 'carrier.topUp');
+    expect(topUp).toMatchObject({ supplier: 'reloadly', requestNo: `D${orderNo}` });
+    expect(JSON.stringify(calls)).not.toContain(NUMBER);
+    const { calls: kept } = await readCalls(product.pool, userNoOf(orderNo), orderNo, new Date(0));
+    // What was sent went with them; none of it is kept, not even encrypted.
+    for (const secret of ['Bearer', 'access_token":"', 'client_secret":"'])
+      expect(JSON.stringify(kept)).not.toContain(secret);
+    expect(JSON.stringify(kept)).toMatch(/sign=\(not%20kept\)/);
+  } finally {
+    await product.stop();
+  }
 });
 
 test('while the database is away the oldest are dropped and counted, and nobody is told to wait', async () => {

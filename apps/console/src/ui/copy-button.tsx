@@ -31,10 +31,11 @@ export function CopyButton({ text, what }: CopyButtonProps): ReactNode {
     }
   }
 
+  const word = isCopied ? texts.copied : texts.copy;
   return (
-    <Button kind="text" label={`${texts.copy} ${what}`} onPress={copy}>
+    <Button kind="text" label={`${word} ${what}`} onPress={copy}>
       <span className={styles.word} aria-live="polite">
-        {isCopied ? texts.copied : texts.copy}
+        {word}
       </span>
     </Button>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTexts, useWord } from '../../language/index.ts';
 import { StateBadge } from '../../parts/index.ts';
 import { Copyable, CopyButton, Facts, Moment } from '../../ui/index.ts';
+import { formatMoment } from '../../values/index.ts';
 import { callsTexts } from './calls-texts.ts';
 import * as styles from './partner-calls.module.css';
 
@@ -40,12 +41,13 @@ export function PartnerCall({ call: one }: { readonly call: PartnerCallView }): 
 
 function Opened({ call }: { readonly call: PartnerCallView }): ReactNode {
   const texts = useTexts(callsTexts);
-  const { isNotice, requestNo, words } = call;
+  const { at, isNotice, requestNo, words } = call;
   const { origin, method, path, why, sentHeaders, request, gotHeaders, answer } = words;
   return (
     <div className={styles.opened}>
       <Facts
         facts={[
+          [texts.at, `${formatMoment(at)}.${at.slice(20, 23)}`],
           [texts.number, requestNo !== null && <Copyable text={requestNo} />],
           [texts.address, <Copyable text={`${method} ${origin ?? ''}${path}`} />],
           [texts.why, why],

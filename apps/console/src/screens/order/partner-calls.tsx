@@ -11,8 +11,8 @@ import * as styles from './partner-calls.module.css';
 
 /** Long enough to read one to a partner's support. */
 const SHOWN_FOR_MS = 5 * 60_000;
-/** An order under way makes new ones while it is looked at. */
-const REFRESH_MS = 15_000;
+/** Who has just asked a partner again waits for what it says. */
+const REFRESH_MS = 5000;
 
 /** What was sent to partners about an order and came from them, masked; in clear to who gives a reason. */
 export function PartnerCalls({ orderNo }: { readonly orderNo: string }): ReactNode {
