@@ -24,10 +24,10 @@ withConsole(
     await expect(topUp).toContainText(wordOf('callState', 'answered', 'en'));
     await expect(topUp).toContainText(texts.status(200));
     await topUp.getByText('carrier.topUp').click();
-    const request = topUp.getByLabel(texts.request, { exact: true });
+    const request = topUp.getByRole('region', { name: texts.request, exact: true });
     await expect(request).toContainText(`"requestNo": "D${orderNo}"`);
     await expect(request).toContainText(`****${user.mobileNo.slice(-4)}`);
-    await expect(topUp.getByLabel(texts.answer, { exact: true })).toContainText('"state"');
+    await expect(topUp.getByRole('region', { name: texts.answer, exact: true })).toContainText('"state"');
     await expect(page.getByText(user.mobileNo)).toHaveCount(0);
 
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -13,6 +13,7 @@ export { LinkButton } from './link-button.tsx';
 export { Moment } from './moment.tsx';
 export { Notice } from './notice.tsx';
 export { PartLinks } from './part-links.tsx';
+export { ScrollArea } from './scroll-area.tsx';
 export { Screen } from './screen.tsx';
 export { Select } from './select.tsx';
 export { Skeleton } from './skeleton.tsx';

@@ -89,7 +89,7 @@ export const processChapters: readonly CatalogueChapter[] = [
       entry(
         'PARTNER_CALLS_KEPT_DAYS',
         'gateway',
-        'For so many days an order keeps the calls to its partners and the notices of theirs, encrypted, for ' +
+        'For so many days an order keeps the calls to its partners and their notices, encrypted, for ' +
           "whoever speaks with a partner's support; 0: none is kept " +
           '([operations](operations.md#a-partners-support-asks-what-was-sent)).',
       ),

@@ -4,8 +4,8 @@ export const callsTexts = defineTexts({
   en: {
     title: 'Calls to partners',
     kept: (days: number) =>
-      `Kept for ${days} days. Numbers and names are masked; what opens something is not kept at all. A call ` +
-      'may be missing where a process died or the database was away.',
+      `Kept for ${days} days. Numbers and names are masked; what opens something is not kept at all. A ` +
+      'call may be missing where a process died or the database was away.',
     none: 'No call of this order is kept.',
     noneKept: 'Calls to partners are not kept here (PARTNER_CALLS_KEPT_DAYS is 0).',
     sent: 'Sent',

@@ -2,7 +2,7 @@ import type { PartnerCallView } from '@phonebill/contract/console-pages';
 import type { ReactNode } from 'react';
 import { useTexts, useWord } from '../../language/index.ts';
 import { StateBadge } from '../../parts/index.ts';
-import { Copyable, CopyButton, Facts, Moment } from '../../ui/index.ts';
+import { Copyable, CopyButton, Facts, Moment, ScrollArea } from '../../ui/index.ts';
 import { formatMoment } from '../../values/index.ts';
 import { callsTexts } from './calls-texts.ts';
 import * as styles from './partner-calls.module.css';
@@ -48,8 +48,8 @@ function Opened({ call }: { readonly call: PartnerCallView }): ReactNode {
       <Facts
         facts={[
           [texts.at, `${formatMoment(at)}.${at.slice(20, 23)}`],
-          [texts.number, requestNo !== null && <Copyable text={requestNo} />],
-          [texts.address, <Copyable text={`${method} ${origin ?? ''}${path}`} />],
+          [texts.number, requestNo !== null && <Copyable key="number" text={requestNo} />],
+          [texts.address, <Copyable key="address" text={`${method} ${origin ?? ''}${path}`} />],
           [texts.why, why],
         ]}
       />
@@ -80,15 +80,15 @@ function Body({ title, headers, body: { text, without, bytes } }: BodyProps): Re
           ? texts.empty
           : null;
   return (
-    <section className={styles.body}>
+    <section className={styles.body} aria-label={title}>
       <div className={styles.bodyHead}>
         <h3>{title}</h3>
         {whole !== '' && <CopyButton text={whole} what={title} />}
       </div>
       {whole !== '' && (
-        <pre className={styles.text} tabIndex={0} aria-label={title}>
-          {whole}
-        </pre>
+        <ScrollArea label={title} className={styles.text ?? ''}>
+          <pre>{whole}</pre>
+        </ScrollArea>
       )}
       {why !== null && <p className={styles.note}>{why}</p>}
     </section>

@@ -41,8 +41,8 @@ export function PartnerCalls({ orderNo }: { readonly orderNo: string }): ReactNo
             {shown.length === 0 && <Empty>{keptDays === 0 ? texts.noneKept : texts.none}</Empty>}
             {shown.length > 0 && (
               <ol className={styles.list}>
-                {shown.map((one, index) => (
-                  <PartnerCall key={`${one.at} ${one.call} ${index}`} call={one} />
+                {shown.map((one) => (
+                  <PartnerCall key={`${one.at} ${one.call} ${one.outcome} ${one.ms}`} call={one} />
                 ))}
               </ol>
             )}

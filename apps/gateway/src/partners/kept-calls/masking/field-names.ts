@@ -29,16 +29,21 @@ const REFERENCE_OF = new Set(
 );
 const REFERENCE_WORDS = new Set(['no', 'id', 'ref', 'reference', 'number']);
 /** Inside of names that are written without anything between their words. */
-const SECRET_PARTS =
-  /token|secret|passw|pwd|signature|paysign|credential|cookie|ciphertext|nonce|privatekey|apikey|appkey|authcode|authori[sz]ation/;
+const SECRET_PARTS = new RegExp(
+  'token|secret|passw|pwd|signature|paysign|credential|cookie|ciphertext|nonce|privatekey|apikey|appkey|' +
+    'authcode|authori[sz]ation',
+);
 const PERSONAL_PARTS = /openid|unionid|mobile|phone|msisdn|idcard|idno|realname|nickname|username|certno/;
 /** A code that is entered by a person, or that opens something. */
 const CODE_OF = new Set(['sms', 'auth', 'verify', 'login', 'invite']);
 
 /** Whether a text may name a field that is not kept: a look that costs nothing, before it is taken apart. */
 export const mayNameSecret = (text: string): boolean => SECRET_HINT.test(text);
-const SECRET_HINT =
-  /auth|captcha|cert|cipher|cookie|credential|key|nonce|otp|pass|pin|prepay|pwd|secret|sig|token|verif|code|%|\\u|&#/i;
+const SECRET_HINT = new RegExp(
+  'auth|captcha|cert|cipher|cookie|credential|key|nonce|otp|pass|pin|prepay|pwd|secret|sig|token|verif|' +
+    String.raw`code|%|\\u|&#`,
+  'i',
+);
 
 export function kindOfField(name: string): FieldKind {
   const words = wordsOf(name);

@@ -124,7 +124,7 @@ test.each(Object.keys(forms))('no number and no token of a body is shown: %s', (
   );
 });
 
-test('what opens something is not even kept, whatever the body', () => {
+test('a body is kept without what opens something, whatever it is', () => {
   fc.assert(
     fc.property(
       secretName,
@@ -152,11 +152,12 @@ test('any text at all is masked without failing', () => {
   );
 });
 
-describe('what support asks for is shown', () => {
+describe('masking shows what support asks for', () => {
   const shown: readonly (readonly [string, string, string])[] = [
     [
       'our protocol',
-      '{"deliveryNo":"D261128100000000100000001","mobileNo":"13800138000","faceFen":5000,"at":"2026-11-28T02:00:00.000Z"}',
+      '{"deliveryNo":"D261128100000000100000001","mobileNo":"13800138000","faceFen":5000,"at":"2026' +
+        '-11-28T02:00:00.000Z"}',
       `{
   "deliveryNo": "D261128100000000100000001",
   "mobileNo": "****8000",
@@ -166,7 +167,9 @@ describe('what support asks for is shown', () => {
     ],
     [
       'WeChat Pay',
-      '{"appid":"wx1234567890abcdef","out_trade_no":"P26112810000000010000000101","transaction_id":"4200001234202611281234567890","trade_state":"SUCCESS","amount":{"total":4990,"payer_total":4990,"currency":"CNY"},"payer":{"openid":"oUpF8uMuAJO_M2pxb1Q9zNjWeS6o"}}',
+      '{"appid":"wx1234567890abcdef","out_trade_no":"P26112810000000010000000101","transaction_id":' +
+        '"4200001234202611281234567890","trade_state":"SUCCESS","amount":{"total":4990,"payer_total":' +
+        '4990,"currency":"CNY"},"payer":{"openid":"oUpF8uMuAJO_M2pxb1Q9zNjWeS6o"}}',
       `{
   "appid": "wx1234567890abcdef",
   "out_trade_no": "P26112810000000010000000101",
@@ -184,7 +187,8 @@ describe('what support asks for is shown', () => {
     ],
     [
       'Alipay',
-      'app_id=2021000000000001&method=alipay.trade.query&charset=utf-8&sign=abc%2Bdef&biz_content=%7B%22out_trade_no%22%3A%22P26112810000000010000000101%22%7D',
+      'app_id=2021000000000001&method=alipay.trade.query&charset=utf-8&sign=abc%2Bdef&biz_content=%' +
+        '7B%22out_trade_no%22%3A%22P26112810000000010000000101%22%7D',
       `app_id=2021000000000001
 method=alipay.trade.query
 charset=utf-8
@@ -195,7 +199,9 @@ biz_content={
     ],
     [
       'an answer of Alipay',
-      '{"alipay_trade_query_response":{"code":"40004","msg":"Business Failed","sub_code":"ACQ.TRADE_NOT_EXIST","sub_msg":"交易不存在 13800138000","buyer_pay_amount":"49.90","buyer_logon_id":"138******00"},"sign":"x"}',
+      '{"alipay_trade_query_response":{"code":"40004","msg":"Business Failed","sub_code":"ACQ.TRADE' +
+        '_NOT_EXIST","sub_msg":"交易不存在 13800138000","buyer_pay_amount":"49.90","buyer_logon_id":"138**' +
+        '****00"},"sign":"x"}',
       `{
   "alipay_trade_query_response": {
     "code": "40004",
@@ -210,7 +216,9 @@ biz_content={
     ],
     [
       'DT One',
-      '{"external_id":"D261128100000000100000001","status":{"id":90000,"class":{"id":9,"message":"DECLINED"}},"credit_party_identifier":{"mobile_number":"+8613800138000"},"prices":{"wholesale":{"amount":1.10}}}',
+      '{"external_id":"D261128100000000100000001","status":{"id":90000,"class":{"id":9,"message":"D' +
+        'ECLINED"}},"credit_party_identifier":{"mobile_number":"+8613800138000"},"prices":{"wholesale' +
+        '":{"amount":1.10}}}',
       `{
   "external_id": "D261128100000000100000001",
   "status": {
@@ -232,18 +240,22 @@ biz_content={
     ],
     [
       'XML of WeChat Pay',
-      '<xml><return_code><![CDATA[FAIL]]></return_code><return_msg><![CDATA[签名错误]]></return_msg><sign>C380</sign></xml>',
-      '<xml><return_code>FAIL</return_code><return_msg>签名错误</return_msg><sign>(4 characters hidden)</sign></xml>',
+      '<xml><return_code><![CDATA[FAIL]]></return_code><return_msg><![CDATA[签名错误]]></return_msg><si' +
+        'gn>C380</sign></xml>',
+      '<xml><return_code>FAIL</return_code><return_msg>签名错误</return_msg><sign>(4 characters hidden)' +
+        '</sign></xml>',
     ],
     [
       'a page of a server in between',
-      '<html><head><title>502 Bad Gateway</title></head><body class="a"><h1>502 Bad Gateway</h1><hr></body></html>',
+      '<html><head><title>502 Bad Gateway</title></head><body class="a"><h1>502 Bad Gateway</h1><hr' +
+        '></body></html>',
       '<html><head><title>502 Bad Gateway</title></head><body …><h1>502 Bad Gateway</h1><hr></body></html>',
     ],
     [
       'numbers in the books of partners',
       '{"tradeNo":"t_Q7hUx0pZ3kfF2aLw9c","carrierRef":"c1f0a8d2e4b64a0c9a","transaction_id":"13800138000"}',
-      '{\n  "tradeNo": "t_Q7hUx0pZ3kfF2aLw9c",\n  "carrierRef": "c1f0a8d2e4b64a0c9a",\n  "transaction_id": "****8000"\n}',
+      '{\n  "tradeNo": "t_Q7hUx0pZ3kfF2aLw9c",\n  "carrierRef": "c1f0a8d2e4b64a0c9a",\n  "transacti' +
+        'on_id": "****8000"\n}',
     ],
     ['no structure', 'upstream connect error for 13800138000', 'upstream connect error for ****8000'],
     ['nothing', '', ''],

@@ -1,6 +1,6 @@
 /**
- * Values without their names: what is shown of one is what has a harmless shape. Everything else is hidden, so
- * that what nobody has thought of is hidden too.
+ * Values without their names: what is shown of one is what has a harmless shape. Everything else is hidden,
+ * what nobody has thought of too.
  */
 
 /** In the place of what is not shown. */
@@ -22,6 +22,9 @@ const DIGIT_TIME = /^20[2-9]\d(?:0\d|1[0-2])[0-3]\d[0-2]\d[0-5]\d[0-5]\d(?:\d{3}
 /** Longer than any card: numbers of transactions. */
 const TRANSACTION_DIGITS = 20;
 
+/** Small letters, capitals, or both as in a name of a program; a random text has no such humps. */
+const WORD = '(?:[a-z]{1,24}|[A-Z]{1,24}|(?:[A-Z]?[a-z]{2,}){1,6})';
+
 const HARMLESS: readonly RegExp[] = [
   /^$/,
   // Amounts, counts, codes of answers.
@@ -32,7 +35,7 @@ const HARMLESS: readonly RegExp[] = [
   new RegExp(`^\\d{${TRANSACTION_DIGITS},40}$`),
   /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
   // Words of a protocol: SUCCESS, not_found, ACQ.TRADE_NOT_EXIST.
-  /^(?:[a-z]{1,24}|[A-Z]{1,24}|(?:[A-Z]?[a-z]{2,}){1,6})(?:[_.:/-](?:[a-z]{1,24}|[A-Z]{1,24}|(?:[A-Z]?[a-z]{2,}){1,6})){0,8}$/,
+  new RegExp(`^${WORD}(?:[_.:/-]${WORD}){0,8}$`),
   // Short codes: RSA2, wx1234567890abcdef, SMS_154950909.
   /^(?=.{1,20}$)(?:[a-z0-9]+|[A-Z0-9]+)(?:[_.:-](?:[a-z0-9]+|[A-Z0-9]+)){0,4}$/,
   /^(?:zh|en)[-_](?:CN|HK|TW|US|GB)$/,
