@@ -1,11 +1,12 @@
 /** How many rows every table has, for tests of what is left behind. */
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 
-/** Rows of the processes themselves, which they write whoever calls. */
+/** Rows of the processes themselves, which they write whoever calls, and what they keep beside their work. */
 const ofProcesses: ReadonlySet<string> = new Set([
   'activity_totals',
   'job_processes',
   'number_conversions',
+  'partner_calls',
   'partner_states',
   'reconciliation_days',
   'regular_jobs',

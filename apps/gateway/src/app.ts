@@ -39,6 +39,8 @@ import {
   startTracing,
   type Telemetry,
 } from './runtime/telemetry/index.ts';
+import { createCallKeeper } from './partners/kept-calls/index.ts';
+import { userNoOf } from './orders/model/index.ts';
 import { createSmsAttempts } from './partners/sms/index.ts';
 import { ownSettingsFolder, readPresentSettings, settingsAtStart } from './operator/index.ts';
 import { booksWithout } from './reconciliation/index.ts';
@@ -89,7 +91,10 @@ export async function startGateway(
   const { databaseClock, databaseLineage, presentSettings, unnamedSupplier, unnamedCashier } = said;
   const clock = databaseClock.now;
   const smsAttempts = createSmsAttempts(pool);
-  const partners = makePartners(config, clock, telemetry, smsAttempts, metrics.countPartnerCall);
+  const keptDays = config.partnerCallsKeptDays;
+  const callKeeper = createCallKeeper({ pool, keptDays, userOf, clock, telemetry });
+  const { countPartnerCall } = metrics;
+  const partners = makePartners(config, clock, telemetry, smsAttempts, countPartnerCall, callKeeper.keep);
   const { cashiers, providers: others } = partners;
   const providers = providersWith(cashiers, unnamedCashier, others);
   const watches = createWatches(metrics, config.roles.has('worker'));
@@ -98,6 +103,7 @@ export async function startGateway(
     config,
     pool,
     partners,
+    callKeeper,
     providers,
     unnamedSupplier,
     databaseLineage,
@@ -117,6 +123,7 @@ export async function startGateway(
   shutdown.onShutdown('settings', () => presentSettings.stop());
   const { store, automatic } = services;
   shutdown.onShutdown('writes', () => Promise.all([store.close(), automatic.store.close()]));
+  shutdown.onShutdown('calls to partners', () => callKeeper.stop());
   shutdown.onShutdown('database probe', () => databaseProbe.end());
   shutdown.onShutdown('watch', () => services.watch.stop());
   shutdown.onShutdown('partner connections', () => partners.close());
@@ -143,6 +150,7 @@ export async function startGateway(
         clock,
         databaseClock,
         guards: partners.guards,
+        callsDropped: callKeeper.dropped,
         codeBudget,
         presentSettings,
         books: booksWithout(config.featuresOff, [...cashiers.byName.keys()], unnamedCashier),
@@ -211,6 +219,9 @@ export async function startGateway(
     throw error;
   }
 }
+
+/** The user of an order (24 digits) or an agreement (`A` and 24 digits). */
+const userOf = (about: string): string => userNoOf(about.replace(/^A/, ''));
 
 /** What the database says before anything is made: time, history, the settings that count, who is in use. */
 async function fromDatabase(

@@ -37,6 +37,15 @@ export const vocabularies = {
     rejected: word('Rejected', '被拒绝'),
     settled: word('Settled', '已退回'),
   },
+  callState: {
+    answered: word('Answered', '已应答'),
+    notFound: word('Not known there', '对方无记录'),
+    conflict: word('Another request under this number', '编号冲突'),
+    silent: word('Silent', '无应答'),
+    unusable: word('Not usable', '应答无法使用'),
+    notAsked: word('Not asked', '未发出'),
+    taken: word('Taken', '已接收'),
+  },
   proposalState: {
     open: word('Waits for approval', '待审批'),
     approved: word('Being carried out', '执行中'),

@@ -32,6 +32,15 @@ const tones: Readonly<Record<StateVocabulary, Readonly<Record<string, Tone>>>> =
     settled: 'success',
   },
   eventState: { waiting: 'waiting', delivered: 'success', failed: 'danger' },
+  callState: {
+    answered: 'success',
+    taken: 'success',
+    notFound: 'neutral',
+    notAsked: 'waiting',
+    silent: 'danger',
+    unusable: 'danger',
+    conflict: 'danger',
+  },
   proposalState: {
     open: 'waiting',
     approved: 'waiting',

@@ -1,38 +1,13 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { useTexts } from '../language/index.ts';
-import { Button } from './button.tsx';
-import { uiTexts } from './ui-texts.ts';
+import type { ReactNode } from 'react';
+import { CopyButton } from './copy-button.tsx';
 import * as styles from './copyable.module.css';
-
-const SAID_FOR_MS = 2000;
 
 /** A number or an address in even letters, with a button that copies it. */
 export function Copyable({ text }: { readonly text: string }): ReactNode {
-  const texts = useTexts(uiTexts);
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return undefined;
-    const timer = setTimeout(() => setCopied(false), SAID_FOR_MS);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-    } catch {
-      // The browser forbids it; the text can still be marked and copied by hand.
-    }
-  }
-
   return (
     <span className={styles.copyable}>
       <code className={styles.text}>{text}</code>
-      <Button kind="text" label={`${texts.copy} ${text}`} onPress={copy}>
-        <span className={styles.word} aria-live="polite">
-          {isCopied ? texts.copied : texts.copy}
-        </span>
-      </Button>
+      <CopyButton text={text} what={text} />
     </span>
   );
 }

@@ -31,6 +31,7 @@ export async function startConsole(
     company: company && createCompanyProvider(company, url, telemetry),
     floatLevels: config.topUps.floats,
     receivers: createReceiverAddresses(config.eventNetworks),
+    callsKeptDays: config.partnerCallsKeptDays,
     partners: {
       suppliers: config.topUps.suppliers,
       waysOff: waysOff(config.featuresOff),

@@ -50,6 +50,7 @@ import { createWechatPay } from '../partners/wechat-pay/http-wechat-pay.ts';
 import {
   createPartnerGuards,
   fromNobody,
+  type KeepCall,
   type ReportCall,
   type TopUpSuppliers,
   waitingLimits,
@@ -76,6 +77,7 @@ export function createPartners(
   telemetry: Telemetry,
   smsAttempts: SmsAttempts,
   countCall: ReportCall = () => undefined,
+  keepCall: KeepCall = () => undefined,
 ) {
   // What a partner holds under our number and we would word otherwise: harmless after a database was set
   // back, and otherwise for a person to look at.
@@ -103,6 +105,7 @@ export function createPartners(
       countCall(made);
       logCall(telemetry, made);
     },
+    keepCall,
   };
   type AtItsPath = Exclude<
     keyof typeof webhookPaths,

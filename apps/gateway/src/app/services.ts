@@ -43,6 +43,7 @@ import { createKeyedHash, createWorkLimit, type KeyedHash, secretsFor } from '..
 import type { Metrics, Telemetry } from '../runtime/telemetry/index.ts';
 import { mandateTraitsOf } from '../partners/entrust/index.ts';
 import { createSupply, type TopUpSuppliers } from '../partners/index.ts';
+import type { CallKeeper } from '../partners/kept-calls/index.ts';
 import type { Partners } from './partners.ts';
 import type { providersWith } from './who-takes-what.ts';
 
@@ -50,6 +51,8 @@ export interface ServiceParts {
   readonly config: GatewayConfig;
   readonly pool: Pool;
   readonly partners: Partners;
+  /** Keeps what is sent to partners and comes from them. */
+  readonly callKeeper: CallKeeper;
   /** Whose deliveries without a supplier are (partners-in-use.ts). */
   readonly unnamedSupplier: string;
   /** Who takes what. */

@@ -28,7 +28,7 @@ import type { ServiceParts, Services } from './services.ts';
 
 export function registerWebRole(
   server: FastifyInstance,
-  { config, pool, partners, providers, presentSettings, clock, telemetry, metrics }: ServiceParts,
+  { config, pool, partners, callKeeper, providers, presentSettings, clock, telemetry, metrics }: ServiceParts,
   services: Services,
 ): void {
   const { signOn, automatic, numbers } = services;
@@ -101,6 +101,7 @@ export function registerWebRole(
       clock,
     }),
     telemetry,
+    callKeeper.keep,
   );
   registerChannelTokenCall(server, signOn.channelJump);
   const { webRoot, hasServiceWorker, analyticsUrl } = config;

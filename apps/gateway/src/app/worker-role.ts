@@ -22,6 +22,7 @@ import {
   type OutEvent,
 } from '../events-out/index.ts';
 import { createDaySums } from '../day-sums/index.ts';
+import { emptyOldCalls } from '../partners/kept-calls/index.ts';
 import { createFloatReading } from '../orders/floats/index.ts';
 import { booksWithout, createReconciliation } from '../reconciliation/index.ts';
 import type { Shutdown } from '../runtime/index.ts';
@@ -110,6 +111,11 @@ export async function startWorkerRole(
     { name: 'sumDays', cron: '* * * * *', run: () => daySums.run() },
     { name: 'convertNumbers', cron: '* * * * *', run: () => convertNumbers(numberConversion) },
     { name: 'makeOrderMonths', cron: '40 * * * *', run: () => makeOrderMonths(longWorkPool) },
+    {
+      name: 'emptyOldCalls',
+      cron: '10 * * * *',
+      run: () => emptyOldCalls(longWorkPool, config.partnerCallsKeptDays, new Date(clock())),
+    },
     { name: 'purgeExpired', cron: '20 19 * * *', run: () => purgeExpired(longWorkPool, new Date(clock())) },
     { name: 'purgeUnused', cron: '30 19 * * *', run: () => purgeUnused(longWorkPool, new Date(clock())) },
   ];

@@ -64,6 +64,7 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   OPERATIONS_PORT: port,
   OPERATIONS_NAMES: ['ops example', 'ops.example,'],
   DRAIN_MS: ['-1', '30001', 'long'],
+  PARTNER_CALLS_KEPT_DAYS: ['-1', '13', 'ever'],
   FEATURES_OFF: ['all', 'points,', 'points digital', 'Points'],
   CONSOLE_HOST: host,
   CONSOLE_PORT: port,

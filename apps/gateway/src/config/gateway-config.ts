@@ -96,6 +96,8 @@ export interface GatewayConfig {
   readonly shardDatabaseUrls: readonly string[];
   /** So long a process that was told to stop goes on answering while it says that it is not ready, ms. */
   readonly drainMs: number;
+  /** For so many days calls to partners are kept for operators; 0: none is. */
+  readonly partnerCallsKeptDays: number;
   /** How browsers reach the gateway: where the cashier sends them back to. */
   readonly publicUrl: string;
   /** How partners reach it with their webhooks. */

@@ -64,6 +64,7 @@ function read(from: EnvironmentReader): GatewayConfig {
     console: readConsole(from),
     ...readDatabases(from),
     drainMs: from.wholeNumber('DRAIN_MS', { usual: 0, least: 0, most: 30_000 }),
+    partnerCallsKeptDays: from.wholeNumber('PARTNER_CALLS_KEPT_DAYS', { usual: 7, least: 0, most: 12 }),
     publicUrl,
     callbackUrl: from.optionalHttpUrl('CALLBACK_URL') ?? publicUrl,
     webRoot: from.parsed('WEB_ROOT', folderOfPages, ''),

@@ -26,6 +26,8 @@ export interface ConsoleParts {
   readonly floatLevels: FloatLevels;
   /** Where events may be sent. */
   readonly receivers: Pick<ReceiverAddresses, 'whyNot'>;
+  /** For so many days calls to partners are kept. */
+  readonly callsKeptDays: number;
   /** Suppliers that are configured, and ways to pay that are not offered. */
   readonly partners: {
     readonly suppliers: readonly string[];

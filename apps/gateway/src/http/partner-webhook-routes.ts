@@ -8,6 +8,7 @@ import { InvalidSignature } from '@phonebill/signing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createForgedWebhooks } from './forged-webhooks.ts';
 import { withinSpan } from './observe-requests.ts';
+import type { KeepCall } from '../partners/index.ts';
 import { type About, forPartner, type Telemetry } from '../runtime/telemetry/index.ts';
 import { turnedAwayLog } from './turned-away-log.ts';
 
@@ -64,6 +65,7 @@ export function registerPartnerWebhooks(
   handlers: Readonly<Record<WebhookPartner, WebhookHandler>>,
   smsPushes: SmsPushes,
   telemetry: Telemetry,
+  keepCall: KeepCall = () => undefined,
 ): void {
   const forged = createForgedWebhooks();
   const logForged = turnedAwayLog(telemetry, 'a callback with a wrong signature');
@@ -107,7 +109,28 @@ export function registerPartnerWebhooks(
         const facts = { partner, event, ...about, ms: Math.round(performance.now() - began) };
         if (ours) telemetry.log('info', 'callback', facts);
         else telemetry.log('warn', 'a callback about none of our orders', facts);
-        return await reply.send(acknowledgement ?? taken);
+        const answered = acknowledgement ?? taken;
+        keepCall(
+          {
+            partner,
+            supplier: null,
+            call: event,
+            isNotice: true,
+            outcome: 'taken',
+            status: 200,
+            ms: performance.now() - began,
+            origin: null,
+            method: 'POST',
+            path: request.routeOptions.url ?? '',
+            why: ours ? null : 'about none of our orders',
+            sentHeaders: request.headers,
+            request: rawBody,
+            gotHeaders: null,
+            answer: typeof answered === 'string' ? answered : JSON.stringify(answered),
+          },
+          about,
+        );
+        return await reply.send(answered);
       } catch (error) {
         if (error instanceof InvalidSignature) {
           forged.note(request.ip);

@@ -9,6 +9,8 @@ export const usage = `npm run operator -- COMMAND
   partners check               whether each partner answers and knows our keys, and callbacks reach us
   stuck                        what waits for a partner longer than it should
   show ORDER                   an order with all that belongs to it
+  calls NUMBER                 what was sent to partners about an order or an agreement (A...) and came from
+                               them, numbers and names masked
   ask ORDER                    ask its partners now
   resend NUMBER                send a refund (R...) or delivery (D...) again under its number
   refund PAYMENT               give back what was paid with a payment (P...) and not used
@@ -119,6 +121,7 @@ export class WrongUsage extends Error {
 const argumentsOf: ReadonlyMap<string, number> = new Map([
   ['stuck', 0],
   ['show', 1],
+  ['calls', 1],
   ['ask', 1],
   ['resend', 1],
   ['refund', 1],
@@ -165,6 +168,7 @@ export const operatorCommands: readonly string[] = [...argumentsOf.keys()];
 const needsNoReason = new Set([
   'stuck',
   'show',
+  'calls',
   'orders',
   'buyers',
   'jobs',

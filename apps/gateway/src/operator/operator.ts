@@ -14,6 +14,7 @@ import type { Clock } from '../runtime/time/index.ts';
 import { closeDifference, openDifferencesOfAll } from '../reconciliation/index.ts';
 import { blockUser } from './by-hand/block-user.ts';
 import { askReward, compareAgain, doJobAgain, listJobs, listRewards } from './by-hand/jobs-and-books.ts';
+import { listCalls } from './calls.ts';
 import { type CommandLine, readCommandLine, WrongUsage } from './command-line.ts';
 import { listMargins } from './margins.ts';
 import { answer, listMessages } from './messages.ts';
@@ -74,6 +75,8 @@ export async function runOperator(argv: readonly string[], call: OperatorCall): 
       return listStuck(parts, line.limit);
     case 'show':
       return show(parts, number);
+    case 'calls':
+      return listCalls(parts, number);
     case 'ask':
       // Asking moves no money by itself.
       return change(parts, { ...line, isConfirmed: true }, number, askNow);

@@ -6,6 +6,7 @@
 export { indeterminate, type Indeterminate, type NotFound } from './answers.ts';
 export { type PartnerCall, partnerCalls, partnerOf } from './call-names.ts';
 export { callOutcomes, type ReportCall } from './call-report.ts';
+export type { KeepCall } from './kept-calls/index.ts';
 export type { CaptchaProvider } from './captcha/port.ts';
 export {
   createPartnerGuards,

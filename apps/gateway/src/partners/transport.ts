@@ -9,6 +9,7 @@ import { type Indeterminate, indeterminate } from './answers.ts';
 import { type PartnerCall, partnerOf } from './call-names.ts';
 import type { CallReport, ReportCall } from './call-report.ts';
 import { type Exchange, type PartnerGuard, unguarded } from './guards.ts';
+import type { KeepCall } from './kept-calls/index.ts';
 
 /** The most a partner may answer with, unless it says more; a page of a statement stays far below. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
@@ -29,6 +30,8 @@ export interface TransportOptions {
   readonly guard?: PartnerGuard;
   /** Called with what became of each call. */
   readonly onCall?: ReportCall | undefined;
+  /** Called with each call's request and answer as they went. */
+  readonly keepCall?: KeepCall | undefined;
 }
 
 /** What is sent. `path` is under the partner's address, with its query. */
@@ -83,6 +86,7 @@ export function createTransport(options: TransportOptions): Transport {
     connections = 64,
     guard = unguarded,
     onCall,
+    keepCall,
     supplier = null,
   } = options;
   if (baseUrl === null) return toNobody;
@@ -105,6 +109,8 @@ export function createTransport(options: TransportOptions): Transport {
       const began = performance.now();
       const whole = prefix + path;
       let silent: boolean | null = null;
+      let sentHeaders: Readonly<Record<string, string>> | null = null;
+      const got: Got = { answer: null };
       const send = async (span: Span) => {
         const headers = {
           ...(body !== '' && { 'content-type': 'application/json' }),
@@ -112,8 +118,9 @@ export function createTransport(options: TransportOptions): Transport {
           ...headersOf(whole),
           ...span.headers(),
         };
+        sentHeaders = headers;
         const request = { method, path: whole, headers, body: method === 'POST' ? body : null };
-        const ended = await exchange(call, request, pool, own ?? timeLimitMs, read);
+        const ended = await exchange(call, request, pool, own ?? timeLimitMs, read, got);
         span.note({ 'phonebill.outcome': outcomeOf(ended.answer.kind, ended.silent) });
         return ended;
       };
@@ -126,13 +133,26 @@ export function createTransport(options: TransportOptions): Transport {
         },
         isLeased,
       );
-      onCall?.({
+      const report: CallReport = {
         partner: partnerOf(call),
         supplier,
         call,
         outcome: outcomeOf(answer.kind, silent),
         why: answer.kind === 'indeterminate' ? (answer as Indeterminate).why : null,
         ms: performance.now() - began,
+      };
+      onCall?.(report);
+      keepCall?.({
+        ...report,
+        isNotice: false,
+        status: got.answer?.status ?? null,
+        origin: base.origin,
+        method,
+        path: whole,
+        sentHeaders,
+        request: body,
+        gotHeaders: got.answer?.headers ?? null,
+        answer: got.answer?.body ?? null,
       });
       return answer;
     },
@@ -142,18 +162,25 @@ export function createTransport(options: TransportOptions): Transport {
   };
 }
 
+/** What came back, whatever is made of it. */
+interface Got {
+  answer: PartnerAnswer | null;
+}
+
 async function exchange<T extends { readonly kind: Kind }>(
   call: PartnerCall,
   request: Dispatcher.RequestOptions,
   pool: Pool,
   limitMs: number,
   read: (answer: PartnerAnswer) => T,
+  got: Got,
 ): Promise<Exchange<T | Indeterminate>> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), limitMs);
   try {
     const { statusCode: status, headers, body } = await pool.request({ ...request, signal: limit.signal });
     const answer = { status, headers, body: Buffer.from(await body.arrayBuffer()) };
+    got.answer = answer;
     return { answer: read(answer), silent: NOBODY_THERE.has(status) };
   } catch (error) {
     const why = limit.signal.aborted ? `no answer within ${limitMs} ms` : transportFailure(error);

@@ -9,6 +9,7 @@ import { Channel } from './channel.ts';
 import { eventCalls } from './events.ts';
 import { healthCalls } from './health.ts';
 import { moneyCalls } from './money.ts';
+import { partnerCallRows } from './partner-calls.ts';
 import { settingsCalls } from './settings.ts';
 import type { ConsoleVerb } from './roles.ts';
 import { terminalCalls } from './terminal.ts';
@@ -314,6 +315,7 @@ export const consoleCalls = {
     request: Nothing,
     response: Type.Object({ differences: Type.Array(Difference) }),
   },
+  ...partnerCallRows,
   ...moneyCalls,
   ...healthCalls,
   ...settingsCalls,

@@ -25,6 +25,7 @@ export type {
 } from './settings.ts';
 export { settingsParts, type SettingsPartName } from './settings-parts.ts';
 export { comparedBooks, unknownKinds } from './money.ts';
+export { keptOutcomes, type KeptOutcome, type PartnerCallView } from './partner-calls.ts';
 export { type ConsoleRefusalAnswer, type ConsoleRefusalName, consoleRefusals } from './refusals.ts';
 export { type ConsoleRole, consoleRoleNames, consoleRoles, type ConsoleVerb, verbsOf } from './roles.ts';
 export type {

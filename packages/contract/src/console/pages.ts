@@ -5,6 +5,7 @@ export { type ProposalKind, proposalKindNames, proposalKinds, type ProposalState
 export type * from './events.ts';
 export type * from './health.ts';
 export type * from './money.ts';
+export type * from './partner-calls.ts';
 export { settingsParts, type SettingsPartName } from './settings-parts.ts';
 export type * from './settings.ts';
 export { type ConsoleRefusalAnswer, type ConsoleRefusalName, consoleRefusals } from './refusals.ts';

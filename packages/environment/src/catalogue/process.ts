@@ -115,6 +115,13 @@ export const processChapters: readonly CatalogueChapter[] = [
           '([operations](operations.md#stopping-a-process)).',
       ),
       entry(
+        'PARTNER_CALLS_KEPT_DAYS',
+        'gateway',
+        'For so many days an order keeps the calls to its partners and their notices, encrypted, for ' +
+          "whoever speaks with a partner's support; 0: none is kept " +
+          '([operations](operations.md#a-partners-support-asks-what-was-sent)).',
+      ),
+      entry(
         'WEB_ROOT',
         'gateway',
         'Pages built elsewhere, served by the role `web` and previewed by the role `console`; they are ' +

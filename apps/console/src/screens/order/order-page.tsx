@@ -11,6 +11,7 @@ import { History } from './history.tsx';
 import { Ledger } from './ledger.tsx';
 import { Messages } from './messages.tsx';
 import { OrderFacts } from './order-facts.tsx';
+import { PartnerCalls } from './partner-calls.tsx';
 import { Parts } from './parts.tsx';
 import { Proposals } from './proposals.tsx';
 import { orderTexts } from './texts.ts';
@@ -74,6 +75,7 @@ function Life({ life }: { readonly life: OrderLifeView }): ReactNode {
       <div className={styles.main}>
         <History timeline={life.timeline} archivedIn={life.archivedIn} />
         <Parts life={life} />
+        <PartnerCalls orderNo={life.order.orderNo} />
         <Ledger ledger={life.ledger} balances={life.balances} />
         {life.differences.length > 0 && <Differences differences={life.differences} />}
         {life.messages.length > 0 && <Messages messages={life.messages} />}

@@ -1,4 +1,4 @@
-import type { MeView, OrderActView, OrderLifeView } from '@phonebill/contract/console-pages';
+import type { MeView, OrderActView, OrderLifeView, PartnerCallView } from '@phonebill/contract/console-pages';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { Acts } from './acts.tsx';
 import { amountToGive } from './amount-to-give.ts';
 import { factsOf, personsWords } from './history-item.ts';
 import { History } from './history.tsx';
+import { PartnerCall } from './partner-call.tsx';
 import { proposedOf } from './proposed-act.ts';
 
 const order = '202611271800000000000000';
@@ -120,4 +121,47 @@ test('an entity, an event or a state that is not known is shown as its raw word'
     />,
   );
   for (const word of ['escrow', 'froze', 'frozen', 'court']) expect(markup).toContain(word);
+});
+
+const called = (more: Partial<PartnerCallView>): PartnerCallView => ({
+  at: '2026-11-27T10:00:00.123Z',
+  partner: 'carrier',
+  supplier: 'dtone',
+  call: 'carrier.topUp',
+  isNotice: false,
+  outcome: 'silent',
+  status: null,
+  ms: 10_004,
+  requestNo: `D${order}`,
+  words: {
+    origin: 'https://api.example',
+    method: 'POST',
+    path: '/v1/transactions',
+    why: 'carrier.topUp: no answer within 10000 ms',
+    sentHeaders: { 'webhook-id': 'm1' },
+    request: { text: '{\n  "faceFen": 5000\n}', without: null, bytes: null },
+    gotHeaders: {},
+    answer: null,
+  },
+  ...more,
+});
+const shownCall = (more: Partial<PartnerCallView>): string =>
+  renderToStaticMarkup(<PartnerCall call={called(more)} />);
+
+test('a call that nobody answered says where it went, what was sent and why there is no answer', () => {
+  const markup = shownCall({});
+  for (const word of ['Silent', 'no answer', '10004 ms', 'dtone', 'POST https://api.example/v1/transactions'])
+    expect(markup).toContain(word);
+  expect(markup).toContain('no answer within 10000 ms');
+  expect(markup).toContain('webhook-id: m1');
+  expect(markup).not.toContain('Answer<');
+});
+
+test('a body that is not kept says why', () => {
+  const { words } = called({});
+  const answer = { text: '', without: 'tooLong', bytes: 9000 } as const;
+  expect(shownCall({ words: { ...words, answer } })).toContain('Not kept: 9000 bytes.');
+  expect(shownCall({ words: { ...words, answer: { ...answer, without: 'withheld' } } })).toContain(
+    'Not kept: all of it opens something',
+  );
 });

@@ -7,6 +7,7 @@ import { writeAudit, writeReading } from '../audit/index.ts';
 import { actorOf, type ConsoleParts, personOf, type SignedIn } from '../console-parts.ts';
 import { listOrderViews } from '../orders/list-orders.ts';
 import { orderLife } from '../orders/order-life.ts';
+import { partnerCallsOf } from '../orders/partner-calls.ts';
 import { orderNoNamed, searchOrders } from '../orders/search-orders.ts';
 import { showProposalsOfOrder } from '../proposals/index.ts';
 import { ConsoleRefused } from '../refused.ts';
@@ -17,11 +18,13 @@ type OrderCall =
   | 'GET /orders'
   | 'GET /order'
   | 'POST /order/reveal'
+  | 'GET /order/calls'
+  | 'POST /order/calls/reveal'
   | 'POST /order/ask'
   | 'POST /order/resend';
 
 export function orderHandlers(parts: ConsoleParts): ConsoleHandlersOf<OrderCall> {
-  const { pool, store, clock } = parts;
+  const { pool, store, clock, callsKeptDays: keptDays } = parts;
   const now = (): Date => new Date(clock());
 
   /** Throws ConsoleRefused (notFound). */
@@ -85,6 +88,20 @@ export function orderHandlers(parts: ConsoleParts): ConsoleHandlersOf<OrderCall>
         detail: { reason },
       });
       return { mobileNo: order.mobileNo };
+    },
+    async 'GET /order/calls'({ number }) {
+      const { order } = await found(number);
+      return partnerCallsOf(pool, order.orderNo, { keptDays, now: now(), isClear: false });
+    },
+    async 'POST /order/calls/reveal'({ number, reason }, caller) {
+      const { order } = await found(number);
+      await writeAudit(pool, actorOf(caller), {
+        act: 'reveal partner calls',
+        about: order.orderNo,
+        outcome: 'done',
+        detail: { reason },
+      });
+      return partnerCallsOf(pool, order.orderNo, { keptDays, now: now(), isClear: true });
     },
     'POST /order/ask': (asked, caller) => byOne(caller, asked, 'ask', askNow),
     'POST /order/resend': (asked, caller) =>

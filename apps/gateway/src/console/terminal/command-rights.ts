@@ -22,6 +22,7 @@ const right = (
 export const commandRights: Readonly<Record<string, CommandRight>> = {
   stuck: right('orders.read', 'reads'),
   show: right('orders.read', 'reads'),
+  calls: right('orders.read', 'reads'),
   ask: right('orders.ask', 'acts', 'done'),
   resend: right('orders.resend', 'acts', 'done'),
   refund: right('refunds.propose', 'proposes', 'limited'),

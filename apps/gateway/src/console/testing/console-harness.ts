@@ -75,6 +75,7 @@ export function createConsoleHarness(
     party: relyingPartyOf(CONSOLE_URL),
     url: CONSOLE_URL,
     company: company && createCompanyProvider(company, CONSOLE_URL, telemetry),
+    callsKeptDays: 7,
     floatLevels: { dtone: { currency: 'USD', low: 2_000_000n, stop: 500_000n } },
     receivers: createReceiverAddresses(readNetworks('127.0.0.0/8')),
     partners: {

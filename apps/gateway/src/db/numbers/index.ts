@@ -4,6 +4,7 @@ export {
   type Hashes,
   lockNumber,
   noNumbers,
+  type SealedText,
   type StoredNumber,
   type StoredNumbers,
   type StoredText,

@@ -43,6 +43,19 @@ test('with two keys the first one encrypts, both are read, and both are searched
   expect(both.isHashOf(numbers([OLD]).hash('{"a":1}'), '{"a":2}')).toBe(false);
 });
 
+test('a sealed text is another one each time, and is read as long as its key is there', () => {
+  const both = numbers([NEW, OLD]);
+  const sealed = numbers([OLD]).seal(`{"mobile":"${MOBILE}"}`);
+  expect(numbers([OLD]).seal(`{"mobile":"${MOBILE}"}`)).not.toBe(sealed);
+  expect(both.unseal(sealed)).toBe(`{"mobile":"${MOBILE}"}`);
+  expect(numbers([NEW]).unseal(sealed)).toBeNull();
+  expect(numbers([OLD]).unseal(numbers([OLD], 'written').seal(''))).toBe('');
+  const text = sealed as unknown as string;
+  const changed = `${text.slice(0, -3)}${text.at(-3) === 'A' ? 'B' : 'A'}${text.slice(-2)}`;
+  expect(() => numbers([OLD]).unseal(changed as never)).toThrow(/authenticate/);
+  expect(() => numbers([OLD]).unseal(MOBILE as never)).toThrow('a sealed text is none');
+});
+
 test('names the key that encrypted a number when that key is missing, without showing either', () => {
   const [theirs] = numbers([OLD]).keyIds;
   expect(() => numbers([NEW]).read(numbers([OLD]).store(MOBILE))).toThrow(

@@ -4,7 +4,7 @@
  * and unique as it stands; nobody can make or read that text without the key. Longer texts with numbers in
  * them are encrypted whole; what is only compared is kept as a keyed hash.
  */
-import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { gcmsiv } from '@noble/ciphers/aes';
 import type pg from 'pg';
 
@@ -16,6 +16,11 @@ export interface StoredNumber {
 /** A text as a column has it. */
 export interface StoredText {
   readonly [stored]: 'text';
+}
+
+/** What is kept for days and never searched for, as a column has it: another text each time. */
+export interface SealedText {
+  readonly [stored]: 'sealed';
 }
 
 /**
@@ -51,6 +56,10 @@ export interface StoredNumbers extends Hashes {
   storeText(text: string): StoredText;
   /** Throws as {@link read} does. */
   readText(text: StoredText): string;
+  /** What is kept for days alone, sealed whatever becomes of numbers in clear: it is not converted. */
+  seal(text: string): SealedText;
+  /** Null: it was sealed with a key that was taken away since. Throws Error when it was changed. */
+  unseal(sealed: SealedText): string | null;
   /** What becomes of numbers in clear. */
   readonly clear: ClearNumbers;
   /** What tells the keys apart, the first one's first; it says nothing about them. */
@@ -62,8 +71,21 @@ interface Key {
   encrypt(what: 'number' | 'text', plain: string): string;
   decrypt(what: 'number' | 'text', text: string): string;
   hash(text: string): string;
+  seal(text: string): string;
+  unseal(sealed: string): string;
 }
 
+const SEALED = /^s1\.([0-9a-f]{8})\.([A-Za-z0-9_-]+)$/;
+/**
+ * A process seals with a key of its own, made with so many random bytes, and counts: no nonce is used twice
+ * under one key, without anybody having to remember which were.
+ */
+const SALT_BYTES = 16;
+const COUNT_BYTES = 4;
+const MOST_COUNTED = 2 ** 32;
+const TAG_BYTES = 16;
+const BEFORE_SEALED = SALT_BYTES + COUNT_BYTES;
+const nonceOf = (count: Uint8Array): Buffer => Buffer.concat([NONCE.subarray(COUNT_BYTES), count]);
 const ENCRYPTED = /^n1\.([0-9a-f]{8})\.([A-Za-z0-9_-]+)$/;
 const HASHED = /^h1\.([0-9a-f]{8})\./;
 /** The same nonce each time is what makes it deterministic: AES-GCM-SIV is made to withstand that. */
@@ -115,6 +137,12 @@ export function createStoredNumbers({ keys: texts, clear }: StoredNumbersOptions
       // Under a key that was taken away since, nothing can be compared any more.
       return keys.find((key) => key.id === id)?.hash(text) === hash;
     },
+    seal: (text) => first.seal(text) as unknown as SealedText,
+    unseal(sealed) {
+      const [, id, body] = SEALED.exec(sealed as unknown as string) ?? [];
+      if (body === undefined) throw new Error('a sealed text is none');
+      return keys.find((key) => key.id === id)?.unseal(body) ?? null;
+    },
     clear,
     keyIds: keys.map(({ id }) => id),
   };
@@ -143,6 +171,13 @@ function createKey(text: string): Key {
   const secret = Buffer.from(text.slice(4), 'base64url');
   const derived = (use: string): Uint8Array => new Uint8Array(hkdfSync('sha256', secret, '', use, 32));
   const [encrypting, hashing] = [derived('numbers: encrypting'), derived('numbers: hashing')];
+  const sealing = derived('numbers: sealing');
+  const keyWith = (salt: Uint8Array): Buffer => createHmac('sha256', sealing).update(salt).digest();
+  const ownSealing = () => {
+    const salt = randomBytes(SALT_BYTES);
+    return { salt, key: keyWith(salt), count: 0 };
+  };
+  let own: ReturnType<typeof ownSealing> | null = null;
   const id = createHash('sha256').update(derived('numbers: name of the key')).digest('hex').slice(0, 8);
   const cipherFor = (what: 'number' | 'text') => gcmsiv(encrypting, NONCE, Buffer.from(what));
   return {
@@ -154,6 +189,24 @@ function createKey(text: string): Key {
     hash(plain) {
       const digest = createHmac('sha256', hashing).update(plain).digest().subarray(0, 18);
       return `h1.${id}.${digest.toString('base64url')}`;
+    },
+    seal(plain) {
+      if (own === null || own.count === MOST_COUNTED) own = ownSealing();
+      const count = Buffer.alloc(COUNT_BYTES);
+      count.writeUInt32BE(own.count);
+      own.count += 1;
+      const cipher = createCipheriv('aes-256-gcm', own.key, nonceOf(count));
+      const parts = [own.salt, count, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()];
+      return `s1.${id}.${Buffer.concat(parts).toString('base64url')}`;
+    },
+    unseal(sealed) {
+      const whole = Buffer.from(sealed, 'base64url');
+      const count = whole.subarray(SALT_BYTES, BEFORE_SEALED);
+      const key = keyWith(whole.subarray(0, SALT_BYTES));
+      const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(count));
+      decipher.setAuthTag(whole.subarray(-TAG_BYTES));
+      const plain = decipher.update(whole.subarray(BEFORE_SEALED, -TAG_BYTES));
+      return Buffer.concat([plain, decipher.final()]).toString();
     },
   };
 }
@@ -182,6 +235,8 @@ export const noNumbers: StoredNumbers = {
   formsOf: refuse,
   storeText: refuse,
   readText: refuse,
+  seal: refuse,
+  unseal: refuse,
   hash: refuse,
   isHashOf: refuse,
   clear: 'refused',

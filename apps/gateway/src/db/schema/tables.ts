@@ -262,6 +262,10 @@ export const tables: Readonly<Record<string, TableFacts>> = {
     about: own('orders', 'order_no due_at', 'kept'),
     onShards: true,
   },
+  partner_calls: {
+    kept: { stays: 'for PARTNER_CALLS_KEPT_DAYS, 7 days by default' },
+    about: own('orders', 'about at', 'removed'),
+  },
   invoices: {
     kept: ofTheOrder,
     about: own(

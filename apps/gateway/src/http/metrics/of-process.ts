@@ -114,6 +114,8 @@ export function looksOfQueues(queues: ReadonlyMap<string, Pool>): readonly Look[
 export interface ShownProcess {
   readonly databaseClock: Pick<DatabaseClock, 'skewMs'>;
   readonly guards: PartnerGuards;
+  /** How many calls to partners were not kept. */
+  readonly callsDropped: () => number;
   readonly codeBudget: Pick<CodeBudget, 'share'>;
   readonly presentSettings: PresentSettings;
   /** Of partners whose statement comes later, by the way to pay: until when it is complete, at `nowMs`. */
@@ -134,6 +136,16 @@ export function looksOfProcess(process: ShownProcess): readonly Look[] {
       ],
     },
     codeBudgetLook(codeBudget),
+    {
+      look: () => [{ dropped: process.callsDropped() }],
+      counters: [
+        {
+          name: 'phonebill_partner_calls_not_kept_total',
+          help: 'Calls to partners and notices of theirs that were dropped instead of kept for operators',
+          column: 'dropped',
+        },
+      ],
+    },
     {
       look() {
         const now = Date.now();

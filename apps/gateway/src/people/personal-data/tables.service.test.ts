@@ -60,7 +60,8 @@ test('only columns that are there are given, and none with a token, code, hash o
 
 test('tables are kept or removed at closing as their section says', () => {
   // A user number without a number, and that the account was closed, stay of the account.
-  const stays = new Set(['users', 'person_events', 'staff_tickets']);
+  // What partners were told of an order goes, while the order stays.
+  const stays = new Set(['users', 'person_events', 'staff_tickets', 'partner_calls']);
   for (const [table, { about }] of Object.entries(tables)) {
     if ('nobody' in about || stays.has(table)) continue;
     for (const { section, atClosing } of about)

@@ -1,0 +1,106 @@
+import type { PartnerCallView } from '@phonebill/contract/console-pages';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { call, useAct, useAnswer } from '../../calls/index.ts';
+import { useTexts } from '../../language/index.ts';
+import { Loaded, ReasonDialog } from '../../parts/index.ts';
+import { useCan } from '../../session/index.ts';
+import { Button, Card, Empty, Notice, Skeleton } from '../../ui/index.ts';
+import { callsTexts } from './calls-texts.ts';
+import { PartnerCall } from './partner-call.tsx';
+import * as styles from './partner-calls.module.css';
+
+/** Long enough to read one to a partner's support. */
+const SHOWN_FOR_MS = 5 * 60_000;
+/** Who has just asked a partner again waits for what it says. */
+const REFRESH_MS = 5000;
+
+/** What was sent to partners about an order and came from them, masked; in clear to who gives a reason. */
+export function PartnerCalls({ orderNo }: { readonly orderNo: string }): ReactNode {
+  const texts = useTexts(callsTexts);
+  const answer = useAnswer('GET /order/calls', { number: orderNo }, { refetchMs: REFRESH_MS });
+  const [clear, setClear] = useState<readonly PartnerCallView[] | null>(null);
+  useEffect(() => {
+    if (clear === null) return undefined;
+    const timer = setTimeout(() => setClear(null), SHOWN_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [clear]);
+  const shown = clear ?? answer.data?.calls ?? [];
+  return (
+    <Card
+      title={texts.title}
+      action={
+        shown.length > 0 && <ShowInClear orderNo={orderNo} isClear={clear !== null} onShow={setClear} />
+      }
+    >
+      <Loaded answer={answer} skeleton={<Skeleton lines={4} />}>
+        {({ keptDays, unreadable }) => (
+          <div className={styles.calls}>
+            {clear !== null && <Notice kind="waiting">{texts.inClear}</Notice>}
+            {keptDays > 0 && <p className={styles.note}>{texts.kept(keptDays)}</p>}
+            {unreadable > 0 && <Notice>{texts.unreadable}</Notice>}
+            {shown.length === 0 && <Empty>{keptDays === 0 ? texts.noneKept : texts.none}</Empty>}
+            {shown.length > 0 && (
+              <ol className={styles.list}>
+                {shown.map((one) => (
+                  <PartnerCall key={`${one.at} ${one.call} ${one.outcome} ${one.ms}`} call={one} />
+                ))}
+              </ol>
+            )}
+          </div>
+        )}
+      </Loaded>
+    </Card>
+  );
+}
+
+interface ShowInClearProps {
+  readonly orderNo: string;
+  readonly isClear: boolean;
+  /** Null: they are masked again. */
+  readonly onShow: (calls: readonly PartnerCallView[] | null) => void;
+}
+
+function ShowInClear({ orderNo, isClear, onShow }: ShowInClearProps): ReactNode {
+  const texts = useTexts(callsTexts);
+  const can = useCan();
+  const act = useAct();
+  const id = useId();
+  const [isAsking, setAsking] = useState(false);
+  const mayShow = can('numbers.reveal');
+
+  async function reveal(reason: string): Promise<boolean> {
+    const answer = await act.run(() => call('POST /order/calls/reveal', { number: orderNo, reason }));
+    if (answer) onShow(answer.calls);
+    return answer !== undefined;
+  }
+
+  return (
+    <span className={styles.show}>
+      {!mayShow && (
+        <small id={id} className={styles.note}>
+          {texts.rolesForbid}
+        </small>
+      )}
+      <Button
+        kind="text"
+        isDisabled={!mayShow}
+        {...(!mayShow && { describedBy: id })}
+        onPress={() => (isClear ? onShow(null) : setAsking(true))}
+      >
+        {isClear ? texts.hide : texts.show}
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          title={texts.showTitle}
+          draft={`reveal calls ${orderNo}`}
+          act={act}
+          verb={texts.show}
+          onSend={reveal}
+          onClose={() => setAsking(false)}
+        >
+          <p>{texts.showWords}</p>
+        </ReasonDialog>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+/** What was sent to partners about an order or an agreement, and what came from them, masked. */
+import type { Pool } from '../db/index.ts';
+import { orderNoOf, userNoOf } from '../orders/model/index.ts';
+import { callView, type CallView, readCalls } from '../partners/kept-calls/index.ts';
+
+const BEGINNING = new Date(0);
+const NONE = { calls: [], unreadable: 0 };
+
+/** Prints the calls that are kept of an order, an agreement (`A…`), or whatever part of an order is named. */
+export async function listCalls(
+  { pool, print }: { readonly pool: Pool; readonly print: (line: string) => void },
+  number: string,
+): Promise<0 | 1> {
+  const about = /^A?\d{24}$/.test(number) ? number : orderNoOf(number);
+  const { calls, unreadable } =
+    about === null ? NONE : await readCalls(pool, userNoOf(about.replace(/^A/, '')), about, BEGINNING);
+  if (unreadable > 0) print('Some cannot be read: the key that they were encrypted with was taken away.');
+  if (calls.length === 0) {
+    print(`No call to a partner is kept of ${number}: they are for PARTNER_CALLS_KEPT_DAYS alone.`);
+    return 1;
+  }
+  for (const call of calls) for (const line of callLines(callView(call, false))) print(line);
+  return 0;
+}
+
+function callLines(one: CallView): string[] {
+  const { at, partner, supplier, call, isNotice, outcome, status, ms, requestNo, words } = one;
+  const facts = [
+    at.toISOString(),
+    isNotice ? `notice of ${partner}: ${call}` : call + (supplier === null ? '' : ` (${supplier})`),
+    outcome,
+    status === null ? 'no answer' : `status ${status}`,
+    `${ms} ms`,
+    ...(requestNo === null ? [] : [requestNo]),
+  ];
+  const { origin, method, path, why, sentHeaders, request, gotHeaders, answer } = words;
+  return [
+    facts.join(', '),
+    ...(why === null ? [] : [`  ${why}`]),
+    `  ${method} ${origin ?? ''}${path}`,
+    ...part(sentHeaders, request, '  > '),
+    ...(answer === null ? [] : part(gotHeaders, answer, '  < ')),
+    '',
+  ];
+}
+
+type Words = CallView['words'];
+
+function part(
+  headers: Words['sentHeaders'],
+  { text, without, bytes }: Words['request'],
+  mark: string,
+): string[] {
+  const body =
+    without === 'tooLong'
+      ? [`(not kept: ${bytes} bytes)`]
+      : without === 'withheld'
+        ? ['(not kept: all of it opens something or says who somebody is)']
+        : text === ''
+          ? []
+          : text.split('\n');
+  return [...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), ...body].map(
+    (line) => mark + line,
+  );
+}

@@ -1,0 +1,97 @@
+/**
+ * Kept calls in the database. A day's rows stand in a slot of their own (the day modulo 16) and go at once,
+ * by `truncate`: no row is looked for to be deleted, and nothing is left for a vacuum.
+ */
+import { nameInSql, type Pool } from '../../db/index.ts';
+import type { SealedText } from '../../db/numbers/index.ts';
+import { DAY_MS } from '../../runtime/time/index.ts';
+import type { KeptCall } from './kept-call.ts';
+
+/** At most 12 days are kept (PARTNER_CALLS_KEPT_DAYS), so that workers may be away for three. */
+const SLOTS = 16;
+/** The newest; a page or a terminal shows no more. */
+const MOST_CALLS = 200;
+const MOST_ROWS = 200;
+
+/** Calls about one order or agreement, the oldest first, which are written together. */
+export interface CallRow {
+  readonly userNo: string;
+  /** The order, or the agreement. */
+  readonly about: string;
+  /** Of the first. */
+  readonly at: Date;
+  readonly calls: readonly KeptCall[];
+}
+
+const slotOf = (at: Date): number => Math.floor(at.getTime() / DAY_MS) % SLOTS;
+
+/** Writes them with one statement. */
+export async function writeCalls(pool: Pool, rows: readonly CallRow[]): Promise<void> {
+  await pool.query({
+    name: 'write partner calls',
+    text: `insert into partner_calls (slot, user_no, about, at, sealed)
+    select slot, user_no, about, at, sealed
+    from unnest($1::smallint[], $2::text[], $3::text[], $4::timestamptz[], $5::text[])
+      as row (slot, user_no, about, at, sealed)`,
+    values: [
+      rows.map(({ at }) => slotOf(at)),
+      rows.map(({ userNo }) => userNo),
+      rows.map(({ about }) => about),
+      rows.map(({ at }) => at),
+      rows.map(({ calls }) => pool.numbers.seal(JSON.stringify(calls))),
+    ],
+  });
+}
+
+export interface CallsRead {
+  /** The oldest first. */
+  readonly calls: readonly KeptCall[];
+  /** How many times some were written with a key that was taken away since. */
+  readonly unreadable: number;
+}
+
+/** The newest of an order or an agreement. */
+export async function readCalls(pool: Pool, userNo: string, about: string, from: Date): Promise<CallsRead> {
+  const { rows } = await pool.query<{ sealed: SealedText }>(
+    `select sealed from partner_calls where user_no = $1 and about = $2 and at >= $3
+    order by at desc limit ${MOST_ROWS}`,
+    [userNo, about, from],
+  );
+  const read = rows.map(({ sealed }) => pool.numbers.unseal(sealed));
+  const calls = read.flatMap((text) => (text === null ? [] : (JSON.parse(text) as WrittenCall[])));
+  return {
+    calls: calls
+      .map(({ at, ...one }) => ({ ...one, at: new Date(at) }))
+      .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+      .slice(-MOST_CALLS),
+    unreadable: read.filter((text) => text === null).length,
+  };
+}
+
+type WrittenCall = Omit<KeptCall, 'at'> & { readonly at: string };
+
+/**
+ * Empties the slots of days that are kept no longer, but for the one that tomorrow's rows go to. A slot that
+ * somebody is reading is left to the next time.
+ */
+export async function emptyOldCalls(pool: Pool, keptDays: number, now: Date): Promise<void> {
+  const today = Math.floor(now.getTime() / DAY_MS);
+  for (let age = keptDays + 1; age <= SLOTS - 2; age += 1) {
+    const slot = (today - age + SLOTS) % SLOTS;
+    const table = nameInSql(`partner_calls_${String(slot).padStart(2, '0')}`);
+    const { rows } = await pool.query(`select from ${table} limit 1`);
+    if (rows.length > 0) await truncate(pool, table);
+  }
+}
+
+async function truncate(pool: Pool, table: string): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query(`begin; set local lock_timeout = '2s'; truncate ${table}; commit`);
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
