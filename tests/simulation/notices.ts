@@ -3,7 +3,6 @@
  * doubled, out of order, or altered.
  */
 import { orderNoOf as orderNoOfNumber } from '../../apps/gateway/src/orders/model/order-number.ts';
-import type { Chances } from './faults.ts';
 import type { Fleet } from './fleet.ts';
 import type { Gateway } from './gateway.ts';
 import type { CashierNotice } from './partners/cashier.ts';
@@ -34,16 +33,11 @@ export function createNotices(
   readonly ofMandate: (mandate: Mandate) => void;
   readonly ofSupplier: (name: string, topUp: TopUp) => void;
 } {
-  async function send(
-    number: string,
-    what: string,
-    hand: Hand,
-    chances: Chances<Altered> = altered,
-  ): Promise<void> {
+  async function send(number: string, what: string, hand: Hand): Promise<void> {
     const orderNo = orderNoOfNumber(number) ?? number;
     const key = occurrenceOf(`notice ${what} ${number}`);
     const subject = `the notice about ${number}, ${what},`;
-    const how = faults.at(key, chances, { about: orderNo, subject, said });
+    const how = faults.at(key, altered, { about: orderNo, subject, said });
     trace.note(orderNo, `a notice about ${number}: ${what}${how ? `, which ${said[how]}` : ''}`);
     if (how === 'neverSent') return;
     for (const [index, ms] of AGAIN_MS.entries()) {
@@ -76,20 +70,16 @@ export function createNotices(
       const { paymentNo, state, tradeNo, taken, asked } = notice.trade;
       if (state === 'open') return;
       const amount = state === 'paid' ? taken : asked;
-      void send(
-        paymentNo,
-        state,
-        (gateway, how) =>
-          gateway.payments.handleWebhook(orderNoOfNumber(paymentNo) ?? '', method, {
-            kind: 'payment',
-            paymentNo,
-            state,
-            tradeNo: how === 'otherTrade' ? 'T0' : tradeNo,
-            amount: how === 'otherAmount' ? amount + 100n : amount,
-            reason: state === 'declined' ? 'user_declined' : null,
-            paidFrom: null,
-          }),
-        notice.trade.paidAfterAll ? { ...altered, neverSent: 0 } : altered,
+      void send(paymentNo, state, (gateway, how) =>
+        gateway.payments.handleWebhook(orderNoOfNumber(paymentNo) ?? '', method, {
+          kind: 'payment',
+          paymentNo,
+          state,
+          tradeNo: how === 'otherTrade' ? 'T0' : tradeNo,
+          amount: how === 'otherAmount' ? amount + 100n : amount,
+          reason: state === 'declined' ? 'user_declined' : null,
+          paidFrom: null,
+        }),
       );
     },
     ofMandate({ agreementNo, requestNo }) {

@@ -4,6 +4,7 @@ import { counted, type RunReport, reportOf } from '../harness/report.ts';
 import { allArrows, coverageOf, rare, unreachable } from './arrows.ts';
 import { plantedInAgreements } from './planted-agreements.ts';
 import { plantedFaults, type Planted } from './planted.ts';
+import { allRefusals, whyNever } from './refusals.ts';
 import { shrink, storyOf } from './shrink.ts';
 import { runWorld, type WorldPlan, type WorldResult } from './world.ts';
 import type { Server } from './world-database.ts';
@@ -47,13 +48,15 @@ export async function runSimulation(options: Options, server: Server): Promise<R
   );
   const isLong = total('orders') >= LONG.orders && total('debits') >= LONG.debits;
   const arrows = toldArrows(results, isLong && options.planted === null);
-  violations.push(...arrows.violations);
+  const refusals = toldRefusals(results, isLong && options.planted === null);
+  violations.push(...arrows.violations, ...refusals.violations);
   lines.push(
     `  worlds     ${results.length}, ${total('orders')} orders, ${total('credited')} credited, ` +
       `${total('debits')} debits, ${total('told')} answers to people`,
     `  faults     ${kinds.length} (${counted(kinds)}); processes died ${total('deaths')} times`,
     `  statements ${total('statements')}`,
     ...arrows.lines,
+    ...refusals.lines,
   );
   return reportOf(lines, violations, 20);
 }
@@ -101,6 +104,26 @@ function toldArrows(results: readonly WorldResult[], hasToTakeAll: boolean) {
     violations: [
       ...(hasToTakeAll ? due.map((arrow) => `never taken: ${arrow}`) : []),
       ...wronglyNamed.map((arrow) => `taken: ${arrow}, which arrows.ts says cannot be`),
+    ],
+  };
+}
+
+/** The refusals of database functions that were met, and those that never were, in the same way. */
+function toldRefusals(results: readonly WorldResult[], hasToMeetAll: boolean) {
+  const met = new Set(results.flatMap(({ refusals }) => refusals));
+  const due = allRefusals.filter((refusal) => !met.has(refusal) && whyNever(refusal) === null);
+  const never = allRefusals.filter((refusal) => whyNever(refusal) !== null);
+  return {
+    lines: [
+      `  refusals   ${met.size} of ${allRefusals.length} of the database functions were met, ` +
+        `${never.length} cannot be, ${due.length} never were${due.length > 0 ? ':' : ''}`,
+      ...due.map((refusal) => `               ${refusal}`),
+    ],
+    violations: [
+      ...(hasToMeetAll ? due.map((refusal) => `never met: ${refusal}`) : []),
+      ...never
+        .filter((refusal) => met.has(refusal))
+        .map((refusal) => `met: ${refusal}, which refusals.ts says cannot be`),
     ],
   };
 }

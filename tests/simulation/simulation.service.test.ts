@@ -4,6 +4,7 @@ import { agreementRuleNames } from './oracle/agreement-rules.ts';
 import { ruleNames } from './oracle/rules.ts';
 import { plantedInAgreements } from './planted-agreements.ts';
 import { type Planted, plantedFaults } from './planted.ts';
+import { allRefusals, namedFunctions, namedRefusals } from './refusals.ts';
 import { shrink, storyOf } from './shrink.ts';
 import { runWorld, type WorldPlan, type WorldResult } from './world.ts';
 import { closeWorldDatabases, makeTemplate, type Server } from './world-database.ts';
@@ -120,6 +121,12 @@ test('each arrow that cannot be or is rare is one of a state table, and not both
   const named = [...Object.keys(unreachable), ...Object.keys(rare)];
   expect(named.filter((arrow) => !allArrows.includes(arrow))).toEqual([]);
   expect(new Set(named).size).toBe(named.length);
+});
+
+test('each refusal that no world meets is one of a database function, and each function is one', () => {
+  expect(namedRefusals.filter((refusal) => !allRefusals.includes(refusal))).toEqual([]);
+  const functions = new Set(allRefusals.map((refusal) => refusal.slice(0, refusal.indexOf(':'))));
+  expect(namedFunctions.filter((name) => !functions.has(name))).toEqual([]);
 });
 
 test('every rule of the oracle has a planted fault that breaks it', () => {

@@ -2,6 +2,7 @@
  * The real database of a world: a copy of a template whose `present_time()` is a setting of the session, on
  * one session, by which every statement of every process runs in its turn.
  */
+import { readFileSync } from 'node:fs';
 import { openSession } from '../../apps/gateway/src/db/testing/one-session.ts';
 import {
   administer,
@@ -10,6 +11,7 @@ import {
   urlOfDatabase,
 } from '../../apps/launcher/src/databases.ts';
 import { hashOf } from './draws.ts';
+import { refusalsMet } from './refusals.ts';
 import type { Work } from './scheduler.ts';
 import type { Statement, WorldDatabase } from './surroundings.ts';
 
@@ -19,6 +21,15 @@ export const WORLD_BEGINS = Date.UTC(2026, 10, 20, 4);
 const WORLD_TIME = `create or replace function present_time() returns timestamptz language sql stable as $$
   select to_timestamp(current_setting('simulation.now')::float8 / 1000)
 $$`;
+
+/** As it is in the product, and of those that are due at the same moment in an order that a seed repeats. */
+function takesInOrder(): string {
+  const file = new URL('../../apps/gateway/src/db/functions/take_order_wakes.sql', import.meta.url);
+  const text = readFileSync(file, 'utf8');
+  const inOrder = text.replace('order by w.due_at limit', 'order by w.due_at, w.order_no limit');
+  if (inOrder === text) throw new Error('take_order_wakes takes in another order');
+  return inOrder;
+}
 
 /** Notes how many rows each table has that has any, in the database as it was copied. */
 const KEEPS_ROWS = `
@@ -60,6 +71,8 @@ const READS = new Set([
   'order-by-idempotency-key',
   'delivery-last-leased-at',
 ]);
+/** Whose answers may say that something was not done. */
+const WRITES = /^save-/;
 /** What these give comes in no order that PostgreSQL promises, so the world puts it into one of its own. */
 const WITHOUT_ORDER = new Set(['take-order-wakes']);
 
@@ -73,7 +86,7 @@ export interface Server {
 export async function makeTemplate(serverUrl: string, migrated: string, template: string): Promise<Server> {
   await dropDatabase(serverUrl, template);
   await createDatabaseFrom(migrated, serverUrl, template);
-  await administer(serverUrl, (client) => client.query(WORLD_TIME), template);
+  await administer(serverUrl, (client) => client.query(`${WORLD_TIME}; ${takesInOrder()}`), template);
   return { serverUrl, template };
 }
 
@@ -85,6 +98,8 @@ export interface OpenedWorldDatabase extends WorldDatabase {
   /** Reads the rows once nothing runs in the world any more. */
   read<Row>(sql: string): Promise<readonly Row[]>;
   readonly statements: () => number;
+  /** Refusals of database functions that statements met. */
+  readonly refusals: () => readonly string[];
 }
 
 type Client = Awaited<ReturnType<typeof openSession>>;
@@ -129,8 +144,13 @@ export async function openWorldDatabase(
   const session = await placeNamed(server, name);
   let toldNow: number | null = null;
   let statements = 0;
+  const refusals = new Set<string>();
   /** Undefined: it may have changed. */
   let nextWake: NextWork | undefined;
+
+  function note(outcome: Parameters<typeof refusalsMet>[0]): void {
+    for (const refusal of refusalsMet(outcome)) refusals.add(refusal);
+  }
 
   /** Goes before what is sent next, which waits for no answer to it. */
   function tellTime(): Promise<unknown> | null {
@@ -149,6 +169,7 @@ export async function openWorldDatabase(
       return (await session.query(sql)).rows as Row[];
     },
     statements: () => statements,
+    refusals: () => [...refusals].toSorted(),
     async run({ name: statement, text, values }: Statement) {
       statements += 1;
       const told = tellTime();
@@ -162,8 +183,10 @@ export async function openWorldDatabase(
         if (result.rows.length > 0 && statement === 'take-order-wakes') nextWake = undefined;
         if (WITHOUT_ORDER.has(statement))
           result.rows = result.rows.toSorted((a, b) => hashOf(JSON.stringify(a)) - hashOf(JSON.stringify(b)));
+        if (WRITES.test(statement)) note({ result });
         return { result };
       } catch (error) {
+        note({ error });
         return { error };
       }
     },

@@ -50,6 +50,8 @@ export interface WorldResult {
   };
   /** Every arrow that was taken: `order awaitingPayment expired closed`. */
   readonly arrows: readonly string[];
+  /** Every refusal of a database function that was met. */
+  readonly refusals: readonly string[];
 }
 
 const ORDERS_OF_A_STORY = 3;
@@ -213,6 +215,7 @@ async function liveIn(
       debits: debits.length,
     },
     arrows: await arrowsOf(database),
+    refusals: database.refusals(),
   };
 }
 

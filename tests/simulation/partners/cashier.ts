@@ -11,8 +11,6 @@ export interface Trade {
   readonly tradeNo: string;
   readonly asked: bigint;
   state: 'open' | 'paid' | 'declined' | 'closed';
-  /** It was declined before it was paid: nobody asks about it any more, so its notice has to arrive. */
-  paidAfterAll: boolean;
   /** What the payer paid, in fen, and when. */
   taken: bigint;
   takenAt: number | null;
@@ -110,7 +108,6 @@ export function createCashier({
         tradeNo: `T${paymentNo.slice(1)}`,
         asked: fen,
         state: forbidden.has(paymentNo) ? 'closed' : 'open',
-        paidAfterAll: false,
         taken: 0n,
         takenAt: null,
       };
@@ -127,8 +124,7 @@ export function createCashier({
     pay(paymentNo) {
       const trade = trades.get(paymentNo);
       if (trade?.state !== 'open' && trade?.state !== 'declined') return false;
-      trade.paidAfterAll = trade.state === 'declined';
-      const weights = trade.paidAfterAll ? AMOUNTS_AFTER_ALL : AMOUNTS;
+      const weights = trade.state === 'declined' ? AMOUNTS_AFTER_ALL : AMOUNTS;
       trade.state = 'paid';
       const amount = faults.way(`other amount ${paymentNo}`, weights, 'asAsked', {
         about: orderNoOf(paymentNo),

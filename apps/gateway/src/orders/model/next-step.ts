@@ -133,15 +133,16 @@ function paymentSteps(aggregate: OrderAggregate): Due[] {
       return { at: nextAt, step: { kind: 'debit', paymentNo } };
     return { at: nextAt, step: { kind: 'queryPayment', paymentNo } };
   });
-  if (expires) {
-    // The payment is voided once before the order expires; an answer that never comes does not keep it open.
-    const voids = steps.some(({ step }) => step.kind === 'voidPayment');
-    if (!voids) steps.push({ at: order.expiresAt, step: { kind: 'expireOrder' } });
-  }
-  // One that had ended is asked about once more when the provider stated something else.
+  // One that was declined could be paid after all, and of one that ended the provider may state something
+  // else: it is voided once more.
   for (const payment of payments) {
     const { paymentNo, nextAt: at } = payment;
     if (at && !isUndecided(payment)) steps.push({ at, step: { kind: 'voidPayment', paymentNo } });
+  }
+  if (expires) {
+    // The payment is voided once before the order expires; an answer that never comes does not keep it open.
+    const voids = steps.some(({ at, step }) => step.kind === 'voidPayment' && at <= order.expiresAt);
+    if (!voids) steps.push({ at: order.expiresAt, step: { kind: 'expireOrder' } });
   }
   return steps;
 }

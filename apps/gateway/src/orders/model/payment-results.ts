@@ -93,6 +93,8 @@ export function applyWebhookEvent(
     queryPaymentNow(change, paymentNo);
     return null;
   }
+  // What has ended stays so. A notice that says it late, or again, answers no question of ours.
+  if (state !== 'paid' && !isUndecided(payment)) return null;
   if (isDoubtful()) return null;
   return applyProviderResult(
     change,
@@ -169,11 +171,23 @@ function lateOrTwice({ after: { order, refunds } }: OrderChange): 'paidLate' | '
   return wasGivenUp ? 'paidLate' : 'paidTwice';
 }
 
-/** The payer, or the provider, refused this attempt. The order stays open for another. */
+/**
+ * The payer, or the provider, refused this attempt. The order stays open for another. The page of this one
+ * may still take the money: once the time to pay is over it is voided, whatever a notice says or does not.
+ */
 export function paymentDeclined(change: OrderChange, paymentNo: string, reason: string | null): void {
-  if (!isUndecided(change.paymentOf(paymentNo))) return leaveEnded(change, paymentNo);
-  change.payment(paymentNo, 'declined', { declineReason: reason, nextAt: null });
+  const payment = change.paymentOf(paymentNo);
+  if (!isUndecided(payment)) return leaveEnded(change, paymentNo);
+  const hasPage = payment.state === 'pending' && capabilitiesOf(payment).redirect;
+  const { expiresAt } = change.after.order;
+  const voidAt = expiresAt > change.at ? expiresAt : change.at;
+  change.payment(paymentNo, 'declined', { declineReason: reason, nextAt: hasPage ? voidAt : null });
   applyPaymentStates(change);
+}
+
+/** The provider has answered to being told to end it: it takes nothing for it any more. */
+export function paymentVoided(change: OrderChange, paymentNo: string): void {
+  if (!isUndecided(change.paymentOf(paymentNo))) leaveEnded(change, paymentNo);
 }
 
 /** The payment can no longer be made at the provider. */

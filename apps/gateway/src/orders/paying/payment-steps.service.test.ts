@@ -260,6 +260,72 @@ test('a payment that turns out paid after declined or closed is paid', async () 
   }
 });
 
+test('a declined payment is voided when the time to pay is over: nothing was paid', async () => {
+  const placed = await harness.placed();
+  await harness.paymentWebhook(placed, 'declined');
+  await harness.workUntil(placed, END_OF_PAYING - 1);
+  expect(harness.cashier.count('void')).toBe(0);
+  expect(await harness.workUntil(placed, END_OF_PAYING)).toBeNull();
+  expect(harness.cashier.count('void')).toBe(1);
+  expect(await harness.read(placed)).toMatchObject({
+    order: { state: 'closed', closeReason: 'expired' },
+    payments: [{ state: 'declined', nextAt: null }],
+  });
+});
+
+test('declined, then paid on its page, and no notice came: it is found and delivered', async () => {
+  const placed = await harness.placed();
+  await harness.paymentWebhook(placed, 'declined');
+  harness.cashier.answer('void', async () => paymentResult('paid'));
+  expect(await harness.workUntil(placed, END_OF_PAYING)).toBeNull();
+  expect(await harness.read(placed)).toMatchObject({ order: { state: 'credited' }, refunds: [] });
+});
+
+test('declined, the order paid by another payment, and the first one paid after all: it goes back', async () => {
+  const placed = await harness.placed();
+  await harness.paymentWebhook(placed, 'declined');
+  const owner = { userNo: placed.order.userNo, touristSession: null };
+  const again = await harness.pay(owner, placed.order.orderNo);
+  await harness.paymentWebhook(again, 'paid', again.payments[1]?.paymentNo);
+  harness.cashier.answer('void', async () => paymentResult('paid'));
+  expect(await harness.workUntil(placed, END_OF_PAYING)).toBeNull();
+  expect(await harness.read(placed)).toMatchObject({
+    order: { state: 'credited' },
+    refunds: [{ reason: 'paidTwice', state: 'settled', paymentNo: again.payments[0]?.paymentNo }],
+  });
+});
+
+test('a declined payment whose void is not answered keeps no order open, and is voided later', async () => {
+  const placed = await harness.placed();
+  await harness.paymentWebhook(placed, 'declined');
+  harness.cashier.answer('void', async () => NO_ANSWER);
+  expect(await harness.workUntil(placed, END_OF_PAYING)).toBeGreaterThan(END_OF_PAYING);
+  expect((await harness.read(placed)).order.state).toBe('closed');
+  harness.cashier.answer('void', async () => paymentResult('paid'));
+  expect(await harness.workUntil(placed, END_OF_PAYING + 60 * MINUTE)).toBeNull();
+  expect((await harness.read(placed)).refunds).toMatchObject([{ reason: 'paidLate', state: 'settled' }]);
+});
+
+test('a notice of declining that comes again late leaves a question that was asked since', async () => {
+  const placed = await harness.placed();
+  await harness.paymentWebhook(placed, 'declined');
+  const { order } = placed;
+  await harness.payments.handleWebhook(order.orderNo, 'cash', {
+    kind: 'payment',
+    paymentNo: `P${order.orderNo}01`,
+    state: 'paid',
+    tradeNo: paymentTrade(placed),
+    amount: 5090n,
+    reason: null,
+    paidFrom: null,
+  });
+  await harness.paymentWebhook(placed, 'declined');
+  harness.cashier.answer('void', async () => paymentResult('paid', 5090n));
+  harness.cashier.answer('query', async () => paymentResult('paid', 5090n));
+  expect(await harness.workUntil(placed, START)).toBeNull();
+  expect((await harness.read(placed)).refunds).toMatchObject([{ reason: 'otherAmount', amount: 5090n }]);
+});
+
 test('a webhook about a payment that the order does not have is none of ours', async () => {
   const placed = await harness.placed();
   expect(await harness.paymentWebhook(placed, 'paid', `P${placed.order.orderNo}02`)).toBe(false);

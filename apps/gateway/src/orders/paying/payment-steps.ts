@@ -27,6 +27,7 @@ import {
   paymentClosed,
   paymentIndeterminate,
   paymentNotConfirmed,
+  paymentVoided,
 } from '../model/payment-results.ts';
 
 export interface PaymentSteps {
@@ -262,6 +263,7 @@ export function createPaymentSteps({
           const isOver = !requests.mayBeMade(payment, aggregate.order, clock());
           if (result.kind === 'notFound' && isOver) paymentClosed(change, paymentNo);
           else apply(change, paymentNo, result);
+          if (result.kind === 'payment') paymentVoided(change, paymentNo);
         },
         expire,
       );

@@ -1,0 +1,100 @@
+/** Which refusals of the database functions a run met, and which it cannot meet, with the reason. */
+import { readdirSync, readFileSync } from 'node:fs';
+
+const functions = new URL('../../apps/gateway/src/db/functions/', import.meta.url);
+
+/** How a function says that it does not do what was asked: an error, a constraint, or a word. */
+const ways = [
+  /raise unique_violation using constraint = '(\w+)'/g,
+  /raise exception '([^'%]+)/g,
+  /(?:when [^;]*?\bthen|return) '(\w+)'/g,
+  /'refused', '(\w+)'/g,
+];
+/** Words that refuse nothing. */
+const otherWords: ReadonlySet<string> = new Set(['earned', 'placed', 'done', 'spent', 'minvalue']);
+
+interface Refusal {
+  readonly of: string;
+  readonly says: string;
+}
+
+const read: readonly Refusal[] = readdirSync(functions)
+  .filter((file) => file.endsWith('.sql'))
+  .flatMap((file) => {
+    const text = readFileSync(new URL(file, functions), 'utf8').replaceAll(/^\s*--.*$/gm, '');
+    const of = file.replace('.sql', '');
+    const said = ways.flatMap((way) => [...text.matchAll(way)].map(([, says = '']) => says.trim()));
+    return [...new Set(said)].filter((says) => !otherWords.has(says)).map((says) => ({ of, says }));
+  });
+
+const nameOf = ({ of, says }: Refusal): string => `${of}: ${says}`;
+
+/** Every refusal of every function: `refused_orders: dayLimitReached`. */
+export const allRefusals: readonly string[] = read.map(nameOf);
+
+const CONSOLE = 'nobody works in the console in a world; its own tests try it by SQL';
+const PRICES = 'prices stay as they are in a world';
+const REWARDS = 'nobody claims a reward in a world';
+const SAVED = 'nobody saves a number in a world';
+
+/** Functions that no world calls, and why. */
+const notCalled: Readonly<Record<string, string>> = {
+  claim_reward: REWARDS,
+  compare_again: 'no book is compared in a world',
+  forbid_removal: CONSOLE,
+  guard_console_audit: CONSOLE,
+  guard_console_audit_seals: CONSOLE,
+  guard_console_proposals: CONSOLE,
+  guard_console_settings_drafts: CONSOLE,
+  guard_price_proposals: PRICES,
+  guard_prices: PRICES,
+  open_session: 'nobody logs in in a world: people are known',
+  place_repayment: 'nobody pays later in a world',
+  restore_saved_number: SAVED,
+  save_number: SAVED,
+};
+
+const LIMITS = 'nobody in a world orders so often, or so much';
+const CAPS = 'no signer of a world has a shared cap';
+const GUARD = 'it would take a fault of the gateway: versions and keys are looked at first';
+
+/** Of functions that worlds call, what no world leads to, and why. */
+const unreachable: Readonly<Record<string, string>> = {
+  'check_agreement_limits: agreements_most': 'nobody in a world has so many agreements',
+  'check_agreement_limits: agreements_one_live': 'a signer of a world has one agreement for a number',
+  'check_agreement_limits: member_consents_reply_code': 'a number of a world has one member to be asked',
+  'check_agreement_limits: family_caps_most': CAPS,
+  'confirm_debits: familyCapReached': CAPS,
+  'refused_orders: tooManyUnpaid': LIMITS,
+  'refused_orders: tooManyNotPaid': LIMITS,
+  'refused_orders: dayLimitReached': LIMITS,
+  'refused_orders: monthLimitReached': LIMITS,
+  'save_agreement_operations: agreement_operations_pkey': GUARD,
+  'save_charges: a charge that has ended stays as it is': GUARD,
+  'save_orders_of_charges: orders_request': GUARD,
+  'save_orders_with_vouchers: voucherNotAvailable': 'nobody in a world has a voucher',
+};
+/** What no world leads to, as it is written here. */
+export const namedRefusals: readonly string[] = Object.keys(unreachable);
+/** The functions that no world calls. */
+export const namedFunctions: readonly string[] = Object.keys(notCalled);
+
+/** Why no run meets a refusal; null: one can. */
+export function whyNever(refusal: string): string | null {
+  return unreachable[refusal] ?? notCalled[refusal.slice(0, refusal.indexOf(':'))] ?? null;
+}
+
+const called = read.filter(({ of }) => notCalled[of] === undefined);
+
+/** Which of them a statement met, by what it gave or threw. */
+export function refusalsMet(outcome: { readonly result: unknown } | { readonly error: unknown }): string[] {
+  if ('error' in outcome) {
+    const { constraint = '', message = '' } = Object(outcome.error) as Record<string, string | undefined>;
+    return called.filter(({ says }) => says === constraint || message.startsWith(says)).map(nameOf);
+  }
+  const { rows } = outcome.result as { readonly rows: readonly unknown[] };
+  const given = JSON.stringify(rows, (_key, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  );
+  return called.filter(({ says }) => given.includes(`"${says}"`)).map(nameOf);
+}
