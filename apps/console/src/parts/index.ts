@@ -4,6 +4,7 @@ export { Gateway } from './gateway.tsx';
 export { Failure } from './failure.tsx';
 export { Invitation } from './invitation.tsx';
 export { Loaded } from './loaded.tsx';
+export { LoadedTable } from './loaded-table.tsx';
 export { orderColumns } from './order-columns.tsx';
 export { Pager } from './pager.tsx';
 export { isReason, LONGEST_REASON, reasonTexts } from './reason.ts';

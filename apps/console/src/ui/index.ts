@@ -3,6 +3,7 @@ export { Badge, type Tone } from './badge.tsx';
 export { Button } from './button.tsx';
 export { Card } from './card.tsx';
 export { Checkbox } from './checkbox.tsx';
+export { CheckboxGroup } from './checkbox-group.tsx';
 export { Choice } from './choice.tsx';
 export { CopyButton } from './copy-button.tsx';
 export { Copyable } from './copyable.tsx';

@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useAnswer } from '../../calls/index.ts';
 import { useTexts, useWord } from '../../language/index.ts';
-import { Amount, Loaded, unitOfBook } from '../../parts/index.ts';
+import { Amount, LoadedTable, unitOfBook } from '../../parts/index.ts';
 import { ProposalForm } from '../../proposing/index.ts';
 import { useCan } from '../../session/index.ts';
-import { Button, Card, Empty, Facts, Moment, Screen, Table, type TableColumn } from '../../ui/index.ts';
+import { Button, Facts, Moment, Screen, type TableColumn } from '../../ui/index.ts';
 import { differencesTexts } from './texts.ts';
 
 const REFRESH_MS = 60_000;
@@ -21,20 +21,7 @@ export function DifferencesPage(): ReactNode {
   const list = { label: texts.list, columns, keyOf };
   return (
     <Screen title={texts.title}>
-      <Loaded
-        answer={answer}
-        skeleton={
-          <Card isFlush>
-            <Table {...list} rows={undefined} />
-          </Card>
-        }
-      >
-        {({ differences }) => (
-          <Card isFlush>
-            <Table {...list} rows={differences} empty={<Empty>{texts.none}</Empty>} />
-          </Card>
-        )}
-      </Loaded>
+      <LoadedTable {...list} answer={answer} rowsOf={({ differences }) => differences} none={texts.none} />
       {closing !== null && <CloseDifference difference={closing} onClose={() => setClosing(null)} />}
     </Screen>
   );

@@ -2,9 +2,8 @@ import { type EventEndpointView, orderEventTypes } from '@phonebill/contract/con
 import { type ReactNode, useState } from 'react';
 import { useTexts, useWord } from '../../language/index.ts';
 import { ProposalForm } from '../../proposing/index.ts';
-import { Checkbox, Choice, TextField } from '../../ui/index.ts';
+import { Checkbox, CheckboxGroup, Choice, TextField } from '../../ui/index.ts';
 import { eventsTexts } from './texts.ts';
-import * as styles from './events.module.css';
 
 type EventType = (typeof orderEventTypes)[number];
 const LONGEST = { url: 500, channel: 64, description: 100 };
@@ -95,8 +94,7 @@ export function EndpointDialog({ endpoint, onProposed, onClose }: EndpointDialog
           isRequired
         />
       )}
-      <fieldset className={styles.types}>
-        <legend className={styles.legend}>{texts.types}</legend>
+      <CheckboxGroup label={texts.types} error={wasSent && types.length === 0 ? texts.typesMissing : null}>
         {orderEventTypes.map((type) => (
           <Checkbox
             key={type}
@@ -108,12 +106,7 @@ export function EndpointDialog({ endpoint, onProposed, onClose }: EndpointDialog
             }
           />
         ))}
-        {wasSent && types.length === 0 && (
-          <p className={styles.missing} role="alert">
-            {texts.typesMissing}
-          </p>
-        )}
-      </fieldset>
+      </CheckboxGroup>
     </ProposalForm>
   );
 }

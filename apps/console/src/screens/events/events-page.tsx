@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAnswer } from '../../calls/index.ts';
 import { useTexts } from '../../language/index.ts';
-import { Loaded } from '../../parts/index.ts';
+import { LoadedTable } from '../../parts/index.ts';
 import { useCan } from '../../session/index.ts';
-import { Button, Card, Empty, Moment, Screen, Table, type TableColumn } from '../../ui/index.ts';
+import { Button, Moment, Screen, type TableColumn } from '../../ui/index.ts';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { EndpointState } from './endpoint-state.tsx';
 import { eventsTexts } from './texts.ts';
@@ -33,20 +33,7 @@ export function EventsPage(): ReactNode {
       actions={can('events.propose') && <Button onPress={() => setAdding(true)}>{texts.add}</Button>}
     >
       <p>{texts.intro}</p>
-      <Loaded
-        answer={answer}
-        skeleton={
-          <Card isFlush>
-            <Table {...list} rows={undefined} />
-          </Card>
-        }
-      >
-        {({ endpoints }) => (
-          <Card isFlush>
-            <Table {...list} rows={endpoints} empty={<Empty>{texts.none}</Empty>} />
-          </Card>
-        )}
-      </Loaded>
+      <LoadedTable {...list} answer={answer} rowsOf={({ endpoints }) => endpoints} none={texts.none} />
       {isAdding && (
         <EndpointDialog
           endpoint={null}

@@ -4,10 +4,9 @@ import { useAnswer } from '../../calls/index.ts';
 import { useTexts, useWord } from '../../language/index.ts';
 import { ProposalForm, type Proposed } from '../../proposing/index.ts';
 import { useDraft } from '../../session/index.ts';
-import { Checkbox, TextField } from '../../ui/index.ts';
+import { Checkbox, CheckboxGroup, TextField } from '../../ui/index.ts';
 import { isAddress, isPersonName } from './person-name.ts';
 import { peopleTexts } from './texts.ts';
-import * as styles from './people.module.css';
 
 const LONGEST_NAME = 40;
 const LONGEST_ADDRESS = 254;
@@ -80,17 +79,11 @@ export function InviteDialog({ isFounding, onProposed, onClose }: InviteDialogPr
           maxLength={LONGEST_ADDRESS}
         />
       )}
-      <fieldset className={styles.roles}>
-        <legend className={styles.legend}>{texts.roles}</legend>
+      <CheckboxGroup label={texts.roles} error={wasSent && roles.length === 0 ? texts.rolesMissing : null}>
         {consoleRoleNames.map((role) => (
           <RoleBox key={role} role={role} isChosen={roles.includes(role)} onChoose={choose} />
         ))}
-        {wasSent && roles.length === 0 && (
-          <p className={styles.missing} role="alert">
-            {texts.rolesMissing}
-          </p>
-        )}
-      </fieldset>
+      </CheckboxGroup>
     </ProposalForm>
   );
 }

@@ -3,19 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAnswer } from '../../calls/index.ts';
 import { listOf, useLanguage, useTexts, useWord } from '../../language/index.ts';
-import { Invitation, Loaded } from '../../parts/index.ts';
+import { Invitation, LoadedTable } from '../../parts/index.ts';
 import { useCan, useMe } from '../../session/index.ts';
-import {
-  Badge,
-  Button,
-  Card,
-  Empty,
-  Moment,
-  Notice,
-  Screen,
-  Table,
-  type TableColumn,
-} from '../../ui/index.ts';
+import { Badge, Button, Moment, Notice, Screen, type TableColumn } from '../../ui/index.ts';
 import { EndDialog } from './end-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { peopleTexts } from './texts.ts';
@@ -54,20 +44,7 @@ export function PeoplePage(): ReactNode {
       }
     >
       {isFounding && <Notice kind="waiting">{texts.founding}</Notice>}
-      <Loaded
-        answer={answer}
-        skeleton={
-          <Card isFlush>
-            <Table {...list} rows={undefined} />
-          </Card>
-        }
-      >
-        {({ people }) => (
-          <Card isFlush>
-            <Table {...list} rows={people} empty={<Empty>{texts.none}</Empty>} />
-          </Card>
-        )}
-      </Loaded>
+      <LoadedTable {...list} answer={answer} rowsOf={({ people }) => people} none={texts.none} />
       {isInviting && (
         <InviteDialog
           isFounding={isFounding}
