@@ -163,6 +163,34 @@ export const runbook: Readonly<Record<string, Readonly<Record<Language, Paragrap
       act: '在“留言”中答复；用户会收到一条短信。',
     },
   },
+  EventsNotSent: {
+    en: {
+      means: 'Events for channels that take events have been due for more than five minutes.',
+      look:
+        'The log: telling channels failed, what came of an event could not be written. Is a worker ' +
+        'running?',
+      act: 'See events out. Nothing is lost.',
+    },
+    zh: {
+      means: '发往渠道的事件到时五分钟以上仍未发出。',
+      look: '日志“telling channels failed”“what came of an event could not be written”；工作进程是否在运行？',
+      act: '见运维手册“事件通知”。不会丢失。',
+    },
+  },
+  EventEndpointDisabled: {
+    en: {
+      means:
+        "A channel's receiver has taken nothing for five days, or answered 410, and is told of " +
+        'nothing any more.',
+      look: 'The console, “Events out”: the endpoint, and the answers of the last tries.',
+      act: 'See events out.',
+    },
+    zh: {
+      means: '某渠道的接收地址五天未成功接收，或已答复 410，不再向其发送。',
+      look: '“事件通知”：该接收地址及最近几次答复。',
+      act: '与渠道联系；修复后在“事件通知”中启用并重发。',
+    },
+  },
   BreakGlassOpened: {
     en: {
       means:

@@ -5,6 +5,7 @@
 import type { ConsoleResponse } from '@phonebill/contract/console';
 import { inStates } from '@phonebill/states';
 import type { Pool } from '../../db/index.ts';
+import { HOW_EVENTS_STAND } from '../../events-out/index.ts';
 import { countStuck } from '../../operator/index.ts';
 import { deliveringOrderStates, orderStatesGoingBack } from '../../orders/model/states/index.ts';
 import { readPartnerStates } from '../../partners/index.ts';
@@ -30,6 +31,8 @@ export const alarmLimits = {
   RepliesNotHandled: 600,
   MessagesUnanswered: 86_400,
   RewardNotGiven: 3600,
+  EventsNotSent: 300,
+  EventEndpointDisabled: 0,
   BreakGlassOpened: 0,
 } as const;
 export type AlarmName = keyof typeof alarmLimits;
@@ -67,12 +70,13 @@ export async function alarmsNow(
   queues: readonly QueueView[],
   floats: Awaited<ReturnType<typeof floatsView>>['floats'],
 ): Promise<AlarmView[]> {
-  const [ages, differences, stuck, partners, breakGlass] = await Promise.all([
+  const [ages, differences, stuck, partners, breakGlass, events] = await Promise.all([
     pool.query<{ delivering: number | null; refunding: number | null }>(AGES),
     pool.query<{ book: string; age: number }>(DIFFERENCES),
     countStuck(pool, now),
     readPartnerStates(pool),
     countBreakGlass(pool),
+    pool.query<{ oldest: number; disabled: number }>(HOW_EVENTS_STAND),
   ]);
   const oldest = (queue: QueueView['name']): Measured => ({
     value: queues.find(({ name }) => name === queue)?.oldestSeconds ?? null,
@@ -108,6 +112,8 @@ export async function alarmsNow(
     RepliesNotHandled: oldest('smsReplies'),
     MessagesUnanswered: oldest('messages'),
     RewardNotGiven: oldest('rewards'),
+    EventsNotSent: { value: events.rows[0]?.oldest ?? null },
+    EventEndpointDisabled: { value: events.rows[0]?.disabled ?? null },
     BreakGlassOpened: { value: breakGlass },
   };
   return (Object.keys(alarmLimits) as AlarmName[]).map((name) => {

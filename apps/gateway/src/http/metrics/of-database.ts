@@ -2,6 +2,7 @@
 import { inStates } from '@phonebill/states';
 import { openConsentStates } from '../../agreements/index.ts';
 import type { Pool } from '../../db/index.ts';
+import { HOW_EVENTS_STAND } from '../../events-out/index.ts';
 import { countStuck, stuckKinds } from '../../operator/index.ts';
 import { openMessageStates } from '../../orders/help/index.ts';
 import { type BookName, bookNames, openDifferenceStates } from '../../reconciliation/index.ts';
@@ -155,16 +156,7 @@ export function looksOfDatabase(
       ],
     },
     {
-      // Each from the first of an index that has what waits alone.
-      look: query(`select
-          coalesce(extract(epoch from now() - min(due.next_at)), 0)::float8 as oldest,
-          (select count(*)::int from event_endpoints where disabled_because <> 'person') as disabled
-        from event_endpoints e cross join lateral (
-          select next_at from event_deliveries
-          where endpoint_no = e.endpoint_no and next_at <= now() order by next_at limit 1
-        ) as due
-        where e.disabled_at is null and e.failing_since is null
-          and exists (select from event_secrets s where s.endpoint_no = e.endpoint_no)`),
+      look: query(HOW_EVENTS_STAND),
       gauges: [
         {
           name: 'phonebill_oldest_due_event_seconds',

@@ -273,7 +273,7 @@ test('a declined payment is voided when the time to pay is over: nothing was pai
   });
 });
 
-test('declined, then paid on its page, and no notice came: it is found and delivered', async () => {
+test('a declined payment that is paid after all without a notice is found and delivered', async () => {
   const placed = await harness.placed();
   await harness.paymentWebhook(placed, 'declined');
   harness.cashier.answer('void', async () => paymentResult('paid'));
@@ -281,7 +281,7 @@ test('declined, then paid on its page, and no notice came: it is found and deliv
   expect(await harness.read(placed)).toMatchObject({ order: { state: 'credited' }, refunds: [] });
 });
 
-test('declined, the order paid by another payment, and the first one paid after all: it goes back', async () => {
+test('a declined payment that is paid after all goes back when another one paid the order', async () => {
   const placed = await harness.placed();
   await harness.paymentWebhook(placed, 'declined');
   const owner = { userNo: placed.order.userNo, touristSession: null };
