@@ -138,6 +138,7 @@ test('letting in from the server takes old passkeys away, and rights about money
   const { verbs } = (body as { me: { verbs: string[] } }).me;
   expect(verbs.toSorted((one, other) => one.localeCompare(other))).toEqual([
     'differences.read',
+    'events.read',
     'health.read',
     'money.export',
     'money.read',

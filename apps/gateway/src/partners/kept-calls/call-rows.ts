@@ -25,14 +25,17 @@ export interface CallRow {
 
 const slotOf = (at: Date): number => Math.floor(at.getTime() / DAY_MS) % SLOTS;
 
-/** Writes them with one statement. */
+/** Writes them with one statement; of a user whose account was closed meanwhile none. */
 export async function writeCalls(pool: Pool, rows: readonly CallRow[]): Promise<void> {
   await pool.query({
     name: 'write partner calls',
     text: `insert into partner_calls (slot, user_no, about, at, sealed)
     select slot, user_no, about, at, sealed
     from unnest($1::smallint[], $2::text[], $3::text[], $4::timestamptz[], $5::text[])
-      as row (slot, user_no, about, at, sealed)`,
+      as row (slot, user_no, about, at, sealed)
+    where not exists (
+      select from person_events e where e.user_no = row.user_no and e.event = 'closed'
+    )`,
     values: [
       rows.map(({ at }) => slotOf(at)),
       rows.map(({ userNo }) => userNo),
@@ -72,9 +75,12 @@ type WrittenCall = Omit<KeptCall, 'at'> & { readonly at: string };
 
 /**
  * Empties the slots of days that are kept no longer, but for the one that tomorrow's rows go to. A slot that
- * somebody is reading is left to the next time.
+ * somebody is reading is left to the next time. What was written just as an account was closed goes, too.
  */
 export async function emptyOldCalls(pool: Pool, keptDays: number, now: Date): Promise<void> {
+  await pool.query(
+    `delete from partner_calls c using person_events e where e.event = 'closed' and e.user_no = c.user_no`,
+  );
   const today = Math.floor(now.getTime() / DAY_MS);
   for (let age = keptDays + 1; age <= SLOTS - 2; age += 1) {
     const slot = (today - age + SLOTS) % SLOTS;
