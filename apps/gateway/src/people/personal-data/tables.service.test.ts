@@ -37,8 +37,9 @@ test('every table with a user, a number or a signer is searched, or its entry sa
   const passedOver = withPersons.filter((table) => 'nobody' in (tables[table]?.about ?? {}));
   // Each device without login is a user of its own, whom no number leads to.
   expect(passedOver).toEqual(['visitors']);
+  // Secrets of channels are encrypted as numbers are, and are nobody's.
   for (const [table, { numbers }] of Object.entries(tables))
-    if (numbers) expect(withPersons).toContain(table);
+    if (numbers && table !== 'event_secrets') expect(withPersons).toContain(table);
 });
 
 test('only columns that are there are given, and none with a token, code, hash or request', async () => {
