@@ -72,6 +72,13 @@ test('postings of the last two minutes wait, and each counts once however often 
   expect(await summedUntil(harness.pool)).toEqual(new Date(START + 4 * MINUTE));
 });
 
+test('a run sums up to two minutes before it began, and leaves what comes meanwhile to the next', async () => {
+  await credited(yuan);
+  let now = START + 5 * MINUTE;
+  await createDaySums({ pool: harness.pool, clock: () => (now += 1000) }).run();
+  expect(await summedUntil(harness.pool)).toEqual(new Date(START + 3 * MINUTE + 1000));
+});
+
 test('an account opens a day with what it closed the day before, and all sum to nothing', async () => {
   await credited(yuan);
   harness.time.now = START + 24 * HOUR;

@@ -56,16 +56,18 @@ const ADD_MARGINS = `
     cost = old.cost + excluded.cost, fee = old.fee + excluded.fee`;
 
 export interface DaySums {
-  /** Sums up to two minutes ago, or as far as it gets in half a minute. */
+  /** Sums up to two minutes before it began, or as far as it gets in half a minute. */
   run(): Promise<void>;
 }
 
 export function createDaySums({ pool, clock }: { readonly pool: Pool; readonly clock: Clock }): DaySums {
   return {
     async run() {
+      // There is always a little more by now: that is for the next run.
+      const nowMs = clock();
       await begin(pool);
       const stopAt = performance.now() + LONGEST_RUN_MS;
-      while (performance.now() < stopAt && (await sumPiece(pool, clock()))) continue;
+      while (performance.now() < stopAt && (await sumPiece(pool, nowMs))) continue;
     },
   };
 }
