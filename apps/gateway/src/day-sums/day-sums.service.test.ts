@@ -72,7 +72,7 @@ test('postings of the last two minutes wait, and each counts once however often 
   expect(await summedUntil(harness.pool)).toEqual(new Date(START + 4 * MINUTE));
 });
 
-test('a run sums up to two minutes before it began, and leaves what comes meanwhile to the next', async () => {
+test('a run sums up to two minutes before it began, and leaves the rest to the next', async () => {
   await credited(yuan);
   let now = START + 5 * MINUTE;
   await createDaySums({ pool: harness.pool, clock: () => (now += 1000) }).run();
