@@ -132,8 +132,9 @@ test('the focused element is not hidden behind the bars', async ({ page, placeOr
   expect(hidden).toEqual([]);
 });
 
+/** Also once more through the page: amounts are passed by while a number's prices are read. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 20; presses += 1) {
+  for (let presses = 0; presses < 60; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
