@@ -23,6 +23,10 @@ const acrossUsers: readonly { readonly pattern: RegExp; readonly way: string }[]
     way: 'vouchers that ended and whose activity does not know: by vouchers_to_count, on each shard',
   },
   {
+    pattern: /^SELECT at FROM public\.ledger_transfers WHERE \(\(at IS NOT NULL\)\) ORDER BY at ASC/,
+    way: 'the first posting, from which sums of days begin: once, by an index, on each shard',
+  },
+  {
     pattern: /FROM public\.\w+ WHERE .*\((paid_at|settled_at|ended_at|requested_at|created_at|at) >=/,
     way: 'reconciliation: by time, in pieces, on each shard',
   },

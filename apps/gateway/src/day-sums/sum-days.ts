@@ -25,7 +25,10 @@ const ADD_POSTINGS = `
   on conflict (day, reason, debit_account, credit_account, unit) do update set
     count = old.count + excluded.count, amount = old.amount + excluded.amount`;
 
-/** What an activity gave is sold for nothing. Points that go back are no money. */
+/**
+ * What an activity gave is sold for nothing. Points that go back are no money. Orders are read one by one, by
+ * their user (offset 0): joined otherwise, a shard would be asked for all the orders that it has.
+ */
 const ADD_MARGINS = `
   insert into margin_days as old (day, supplier, carrier, currency, credited, given, face_fen, sold_fen,
     points, given_back_fen, cost, fee)
@@ -37,14 +40,20 @@ const ADD_MARGINS = `
       case when o.reward_no is null then o.price_fen else 0 end as sold_fen,
       case when o.reward_no is null then o.points else 0 end as points, 0::bigint as given_back_fen,
       coalesce(d.cost_total, 0) as cost, coalesce(d.cost_fee, 0) as fee
-    from deliveries d join orders o on o.user_no = d.user_no and o.order_no = d.order_no
+    from deliveries d cross join lateral (
+      select user_no, order_no, kind, carrier, reward_no, face_fen, price_fen, points from orders
+      where user_no = d.user_no and order_no = d.order_no offset 0
+    ) as o
     where d.ended_at >= $2 and d.ended_at < $3 and ${inStates('d.state', creditedDeliveryStates)}
       and o.kind = 'topUp'
     union all
     select coalesce(d.supplier, ''), o.carrier, coalesce(d.cost_currency, ''), 0, 0, 0, 0, 0, r.amount, 0, 0
-    from refunds r
-    join orders o on o.user_no = r.user_no and o.order_no = r.order_no
-    join deliveries d on d.user_no = r.user_no and d.delivery_no = 'D' || r.order_no
+    from refunds r cross join lateral (
+      select kind, carrier from orders where user_no = r.user_no and order_no = r.order_no offset 0
+    ) as o cross join lateral (
+      select supplier, cost_currency from deliveries
+      where user_no = r.user_no and delivery_no = 'D' || r.order_no offset 0
+    ) as d
     where r.requested_at >= $2 and r.requested_at < $3 and r.reason = 'givenBack' and r.method <> 'points'
       and o.kind = 'topUp'
   ) as one
