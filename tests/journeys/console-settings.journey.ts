@@ -162,6 +162,8 @@ test('a channel, a promotion, a switch and an activity are changed in forms, and
   await desk.getByLabel('Until').fill('2027-01-01T00:00');
   await done();
   await check();
+  const digital = desk.getByRole('row').filter({ hasText: words.field.digitalTopUp });
+  await expect(digital).toContainText(words.off);
   for (const changed of [NOTICE, '¥30.00, ¥50.00', 'Winter top-ups', /phone-credit-2/])
     await expect(desk.getByRole('table').getByText(changed).first()).toBeVisible();
 

@@ -2,22 +2,7 @@
 
 import type { FamilyMemberView, FamilyMonthView, OperationView } from '@phonebill/contract/wire';
 import { AGREEMENT_NO, dayTerms, MUMS_NUMBER, operationWith } from '../support/agreement-samples.ts';
-
-/** Newest first; what the pages take for the present month is the first of them. */
-const MONTHS = [
-  '202611',
-  '202610',
-  '202609',
-  '202608',
-  '202607',
-  '202606',
-  '202605',
-  '202604',
-  '202603',
-  '202602',
-  '202601',
-  '202512',
-];
+import { TWELVE_MONTHS } from '../support/charge-samples.ts';
 
 export function familyMember(changes: Partial<FamilyMemberView> = {}): FamilyMemberView {
   return {
@@ -42,7 +27,7 @@ export function familyMonth(changes: Partial<FamilyMonthView> = {}): FamilyMonth
     chargedFen: members.reduce((sum, { chargedFen }) => sum + chargedFen, 0),
     plannedFen: members.reduce((sum, { plannedFen }) => sum + plannedFen, 0),
     members,
-    months: MONTHS.map((month, at) => ({ month, chargedFen: at < 4 ? 5000 * (at + 1) : 0 })),
+    months: TWELVE_MONTHS.map((month, at) => ({ month, chargedFen: at < 4 ? 5000 * (at + 1) : 0 })),
     ...changes,
   };
 }

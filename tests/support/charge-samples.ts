@@ -77,7 +77,8 @@ export const charges: readonly ChargeView[] = [
   }),
 ];
 
-const MONTHS = [
+/** Newest first; what the pages take for the present month is the first of them. */
+export const TWELVE_MONTHS = [
   '202611',
   '202610',
   '202609',
@@ -93,7 +94,7 @@ const MONTHS = [
 ];
 
 /** Twelve months of charges, newest first, without gaps. */
-export const chargeMonths: readonly ChargeMonthView[] = MONTHS.map((month, at) => {
+export const chargeMonths: readonly ChargeMonthView[] = TWELVE_MONTHS.map((month, at) => {
   const ofMonth = charges.filter(({ period }) => period === month);
   const older =
     at > 6 && at !== 9

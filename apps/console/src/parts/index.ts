@@ -6,7 +6,6 @@ export { Invitation } from './invitation.tsx';
 export { Loaded } from './loaded.tsx';
 export { LoadedTable } from './loaded-table.tsx';
 export { orderColumns } from './order-columns.tsx';
-export { Pager } from './pager.tsx';
 export { isReason, LONGEST_REASON, reasonTexts } from './reason.ts';
 export { ReasonDialog } from './reason-dialog.tsx';
 export { StateBadge, toneOf } from './state-badge.tsx';

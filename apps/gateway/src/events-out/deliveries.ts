@@ -168,7 +168,9 @@ export async function keepOutcome(
       );
   }
   const endpoint = await client.query<{ failingSince: Date | null }>(
-    `update event_endpoints set failing_since = case when $2 then null else coalesce(failing_since, $3) end
+    `update event_endpoints
+      set failing_since = case when $2 then null else coalesce(failing_since, $3) end,
+        taken_at = case when $2 then $3 else taken_at end
       where endpoint_no = $1 returning failing_since as "failingSince"`,
     [endpointNo, taken, at],
   );

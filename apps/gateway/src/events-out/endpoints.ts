@@ -27,6 +27,8 @@ export interface Endpoint extends EndpointTerms {
   /** The person's name. */
   readonly disabledBy: string | null;
   readonly failingSince: Date | null;
+  /** When it last took an event. */
+  readonly takenAt: Date | null;
 }
 
 interface SecretFacts {
@@ -40,7 +42,7 @@ export const SECRET_OVERLAP_MS = DAY_MS;
 
 const SELECTED = `endpoint_no as "endpointNo", url, channel, description, types, added_at as "addedAt",
   disabled_at as "disabledAt", disabled_because as "disabledBecause", disabled_by as "disabledBy",
-  failing_since as "failingSince"`;
+  failing_since as "failingSince", taken_at as "takenAt"`;
 
 export async function listEndpoints(db: Db): Promise<Endpoint[]> {
   const { rows } = await db.query<Endpoint>(`select ${SELECTED} from event_endpoints order by endpoint_no`);

@@ -4,9 +4,9 @@ import { Link, useSearchParams } from 'react-router';
 import { classNames } from '@phonebill/styles';
 import { useAnswer } from '../../calls/index.ts';
 import { useLanguage, useTexts, useWord } from '../../language/index.ts';
-import { Amount, Loaded, Pager, StateBadge } from '../../parts/index.ts';
+import { Amount, LoadedTable, StateBadge } from '../../parts/index.ts';
 import { aboutWords } from '../../passkeys/index.ts';
-import { Card, Empty, Moment, Screen, Table, type TableColumn } from '../../ui/index.ts';
+import { Moment, Screen, type TableColumn } from '../../ui/index.ts';
 import { BreakGlass } from './break-glass.tsx';
 import { approvalsTexts } from './texts.ts';
 import * as styles from './approvals.module.css';
@@ -31,7 +31,6 @@ export function ApprovalsPage(): ReactNode {
     keyOf: ({ proposalNo }: ProposalView) => String(proposalNo),
     hrefOf: ({ proposalNo }: ProposalView) => `/approvals/${proposalNo}`,
   };
-  const waits = answer.data === undefined || answer.isPlaceholderData;
   return (
     <Screen title={texts.title}>
       <BreakGlass />
@@ -43,27 +42,13 @@ export function ApprovalsPage(): ReactNode {
           {texts.decided}
         </Tab>
       </nav>
-      <Loaded
+      <LoadedTable
+        {...list}
         answer={answer}
-        skeleton={
-          <Card isFlush>
-            <Table {...list} rows={undefined} />
-          </Card>
-        }
-      >
-        {({ proposals, nextCursor }) => (
-          <>
-            <Card isFlush>
-              <Table
-                {...list}
-                rows={waits ? undefined : proposals}
-                empty={<Empty>{which === 'open' ? texts.noneOpen : texts.noneDecided}</Empty>}
-              />
-            </Card>
-            <Pager nextCursor={nextCursor} />
-          </>
-        )}
-      </Loaded>
+        rowsOf={({ proposals }) => (answer.isPlaceholderData ? undefined : proposals)}
+        none={which === 'open' ? texts.noneOpen : texts.noneDecided}
+        pagerOf={({ nextCursor }) => ({ nextCursor })}
+      />
     </Screen>
   );
 }

@@ -3,8 +3,8 @@ import { type SubmitEvent, type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAnswer } from '../../calls/index.ts';
 import { useLanguage, useTexts } from '../../language/index.ts';
-import { Loaded, Pager } from '../../parts/index.ts';
-import { Button, Card, Empty, Moment, Screen, Table, type TableColumn, TextField } from '../../ui/index.ts';
+import { LoadedTable } from '../../parts/index.ts';
+import { Button, Moment, Screen, type TableColumn, TextField } from '../../ui/index.ts';
 import { ChainCheck } from './chain-check.tsx';
 import { actWords, outcomeWords } from '../../audit-words/index.ts';
 import { auditTexts } from './texts.ts';
@@ -31,23 +31,13 @@ export function AuditPage(): ReactNode {
     <Screen title={texts.title}>
       <ChainCheck />
       <Filters key={`${person} ${about}`} person={person ?? ''} about={about ?? ''} />
-      <Loaded
+      <LoadedTable
+        {...list}
         answer={answer}
-        skeleton={
-          <Card isFlush>
-            <Table {...list} rows={undefined} />
-          </Card>
-        }
-      >
-        {({ entries, nextCursor }) => (
-          <>
-            <Card isFlush>
-              <Table {...list} rows={entries} empty={<Empty>{texts.none}</Empty>} />
-            </Card>
-            <Pager nextCursor={nextCursor} />
-          </>
-        )}
-      </Loaded>
+        rowsOf={({ entries }) => entries}
+        none={texts.none}
+        pagerOf={({ nextCursor }) => ({ nextCursor })}
+      />
     </Screen>
   );
 }

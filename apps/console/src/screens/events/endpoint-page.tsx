@@ -6,8 +6,8 @@ import {
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { call, useAct, useAnswer } from '../../calls/index.ts';
-import { listOf, reasonWords, useLanguage, useTexts, useWord } from '../../language/index.ts';
-import { Failure, Loaded, Pager, StateBadge } from '../../parts/index.ts';
+import { listOf, useLanguage, useTexts, useWord } from '../../language/index.ts';
+import { Failure, Loaded, LoadedTable, StateBadge } from '../../parts/index.ts';
 import { useCan } from '../../session/index.ts';
 import {
   Button,
@@ -15,16 +15,15 @@ import {
   Empty,
   Facts,
   Moment,
-  Notice,
   Screen,
   Select,
-  Table,
   type TableColumn,
   TextField,
 } from '../../ui/index.ts';
 import { formatMoment } from '../../values/index.ts';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { EndpointState } from './endpoint-state.tsx';
+import { Said, type SaidProps } from './said.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { SendFailedDialog } from './send-failed-dialog.tsx';
 import { SwitchDialog } from './switch-dialog.tsx';
@@ -61,17 +60,30 @@ function Endpoint({ endpoint }: { readonly endpoint: EventEndpointView }): React
   const texts = useTexts(eventsTexts);
   const navigate = useNavigate();
   const [opened, setOpened] = useState<Opened>(null);
-  const [said, setSaid] = useState<string | null>(null);
-  const [error, setError] = useState<unknown>(null);
+  const [said, setSaid] = useState<SaidProps | null>(null);
+  const test = useAct();
   const close = (): void => setOpened(null);
   const { endpointNo } = endpoint;
+
+  async function sendTest(): Promise<void> {
+    setSaid(null);
+    const answer = await test.run(() => call('POST /events/sendTest', { endpointNo }));
+    if (answer) setSaid({ words: ({ testSent }) => testSent, whyNot: answer.whyNot });
+  }
   return (
     <Screen
       title={texts.endpointTitle(endpointNo)}
-      actions={<Acts endpoint={endpoint} onOpen={setOpened} onSaid={setSaid} onFailed={setError} />}
+      actions={
+        <Acts
+          isEnabled={endpoint.disabledAt === null}
+          onOpen={setOpened}
+          onTest={sendTest}
+          isTesting={test.isPending}
+        />
+      }
     >
-      {said !== null && <Notice kind="success">{said}</Notice>}
-      <Failure error={error} />
+      {said !== null && <Said {...said} />}
+      <Failure error={test.error} />
       <Card>
         <EndpointFacts endpoint={endpoint} />
       </Card>
@@ -88,7 +100,7 @@ function Endpoint({ endpoint }: { readonly endpoint: EventEndpointView }): React
       {opened === 'failed' && (
         <SendFailedDialog
           endpointNo={endpointNo}
-          onSent={(count) => setSaid(texts.sentCount(count))}
+          onSent={(count) => setSaid({ words: ({ sentCount }) => sentCount(count), whyNot: null })}
           onClose={close}
         />
       )}
@@ -97,37 +109,21 @@ function Endpoint({ endpoint }: { readonly endpoint: EventEndpointView }): React
 }
 
 interface ActsProps {
-  readonly endpoint: EventEndpointView;
+  readonly isEnabled: boolean;
   readonly onOpen: (opened: Opened) => void;
-  readonly onSaid: (words: string | null) => void;
-  readonly onFailed: (error: unknown) => void;
+  readonly onTest: () => Promise<void>;
+  readonly isTesting: boolean;
 }
 
 /** For who may do something, and nothing for others. */
-function Acts({ endpoint, onOpen, onSaid, onFailed }: ActsProps): ReactNode {
+function Acts({ isEnabled, onOpen, onTest, isTesting }: ActsProps): ReactNode {
   const texts = useTexts(eventsTexts);
-  const language = useLanguage();
   const can = useCan();
-  const { run, isPending } = useAct();
-  const isEnabled = endpoint.disabledAt === null;
-
-  async function sendTest(): Promise<void> {
-    onSaid(null);
-    onFailed(null);
-    const answer = await run(() =>
-      call('POST /events/sendTest', { endpointNo: endpoint.endpointNo }).catch((failure: unknown) => {
-        onFailed(failure);
-        throw failure;
-      }),
-    );
-    if (answer)
-      onSaid(answer.whyNot === null ? texts.testSent : texts.notDone(reasonWords(answer.whyNot, language)));
-  }
   return (
     <>
       {can('events.send') && isEnabled && (
         <>
-          <Button onPress={sendTest} isPending={isPending}>
+          <Button onPress={onTest} isPending={isTesting}>
             {texts.sendTest}
           </Button>
           <Button onPress={() => onOpen('failed')}>{texts.sendFailed}</Button>
@@ -254,23 +250,14 @@ function Events({ endpointNo }: { readonly endpointNo: number }): ReactNode {
           }}
         />
       </div>
-      <Loaded
+      <LoadedTable
+        {...list}
+        title={texts.events}
         answer={answer}
-        skeleton={
-          <Card isFlush>
-            <Table {...list} rows={undefined} />
-          </Card>
-        }
-      >
-        {({ events, nextCursor }) => (
-          <>
-            <Card title={texts.events} isFlush>
-              <Table {...list} rows={events} empty={<Empty>{texts.noEvents}</Empty>} />
-            </Card>
-            <Pager nextCursor={nextCursor} />
-          </>
-        )}
-      </Loaded>
+        rowsOf={({ events }) => events}
+        none={texts.noEvents}
+        pagerOf={({ nextCursor }) => ({ nextCursor })}
+      />
     </>
   );
 }

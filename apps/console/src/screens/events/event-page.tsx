@@ -5,7 +5,8 @@ import { call, useAct, useAnswer } from '../../calls/index.ts';
 import { reasonWords, useLanguage, useTexts, useWord } from '../../language/index.ts';
 import { Failure, Loaded, StateBadge } from '../../parts/index.ts';
 import { useCan } from '../../session/index.ts';
-import { Button, Card, Copyable, Empty, Facts, Moment, Notice, Screen, Table } from '../../ui/index.ts';
+import { Button, Card, Copyable, Empty, Facts, Moment, Screen, Table } from '../../ui/index.ts';
+import { Said, type SaidProps } from './said.tsx';
 import { eventsTexts } from './texts.ts';
 import * as styles from './events.module.css';
 
@@ -15,19 +16,17 @@ const REFRESH_MS = 5000;
 export function EventPage(): ReactNode {
   const texts = useTexts(eventsTexts);
   const word = useWord();
-  const language = useLanguage();
   const can = useCan();
   const { endpointNo = '', eventId = '' } = useParams();
   const answer = useAnswer('GET /event', { endpointNo, eventId }, { refetchMs: REFRESH_MS });
   const { run, isPending, error } = useAct();
-  const [said, setSaid] = useState<string | null>(null);
+  const [said, setSaid] = useState<SaidProps | null>(null);
   const event = answer.data?.event;
 
   async function sendAgain(): Promise<void> {
     setSaid(null);
     const done = await run(() => call('POST /events/sendAgain', { endpointNo: Number(endpointNo), eventId }));
-    if (done)
-      setSaid(done.whyNot === null ? texts.sentAgain : texts.notDone(reasonWords(done.whyNot, language)));
+    if (done) setSaid({ words: ({ sentAgain }) => sentAgain, whyNot: done.whyNot });
   }
   return (
     <Screen
@@ -42,7 +41,7 @@ export function EventPage(): ReactNode {
         )
       }
     >
-      {said !== null && <Notice kind="success">{said}</Notice>}
+      {said !== null && <Said {...said} />}
       <Failure error={error} />
       <Loaded answer={answer}>
         {({ event: shown, body, tries }) => (

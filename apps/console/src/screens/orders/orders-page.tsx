@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAnswer } from '../../calls/index.ts';
 import { useLanguage, useTexts } from '../../language/index.ts';
-import { Loaded, orderColumns, Pager } from '../../parts/index.ts';
+import { LoadedTable, orderColumns } from '../../parts/index.ts';
 import { useCan } from '../../session/index.ts';
-import { Button, Card, Empty, LinkButton, Screen, Table } from '../../ui/index.ts';
+import { Button, LinkButton, Screen } from '../../ui/index.ts';
 import { formatMoment } from '../../values/index.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { GiveBackMany } from './give-back-many.tsx';
@@ -55,30 +55,16 @@ export function OrdersPage(): ReactNode {
       }
     >
       <FilterBar filters={filters} onChange={change} />
-      <Loaded
+      <LoadedTable
+        {...list}
         answer={answer}
-        skeleton={
-          <Card isFlush>
-            <Table {...list} rows={undefined} />
-          </Card>
-        }
-      >
-        {({ orders, nextCursor, lookedBackTo }) => (
-          <>
-            <Card isFlush>
-              <Table
-                {...list}
-                rows={orders}
-                empty={<Empty>{lookedBackTo === null ? texts.none : texts.noneYet}</Empty>}
-              />
-            </Card>
-            <Pager
-              nextCursor={nextCursor}
-              {...(lookedBackTo !== null && { note: texts.lookedBackTo(formatMoment(lookedBackTo)) })}
-            />
-          </>
-        )}
-      </Loaded>
+        rowsOf={({ orders }) => orders}
+        none={({ lookedBackTo }) => (lookedBackTo === null ? texts.none : texts.noneYet)}
+        pagerOf={({ nextCursor, lookedBackTo }) => ({
+          nextCursor,
+          ...(lookedBackTo !== null && { note: texts.lookedBackTo(formatMoment(lookedBackTo)) }),
+        })}
+      />
       {isGivingBack && together !== null && (
         <GiveBackMany filters={together} onClose={() => setGivingBack(false)} />
       )}

@@ -2,7 +2,7 @@
 -- (events-out/). All of it stands in the directory database.
 
 -- `channel`: null: all channels. `disabled_because`: person, gone or failures. `failing_since`: the first try
--- that failed with none taken since.
+-- that failed with none taken since. `taken_at`: when it last took one.
 create table event_endpoints (
   endpoint_no integer generated always as identity primary key,
   url text not null,
@@ -14,6 +14,7 @@ create table event_endpoints (
   disabled_because text,
   disabled_by text,
   failing_since timestamptz,
+  taken_at timestamptz,
   constraint event_endpoints_disabled check ((disabled_at is null) = (disabled_because is null))
 );
 
@@ -53,6 +54,7 @@ create table event_deliveries (
 );
 create index event_deliveries_due on event_deliveries (endpoint_no, next_at) where next_at is not null;
 create index event_deliveries_by_time on event_deliveries (endpoint_no, at desc, event_id desc);
+create index event_deliveries_failed on event_deliveries (endpoint_no, at) where state = 'failed';
 create index event_deliveries_expiry on event_deliveries (at);
 
 -- Each try, with the first of what was answered. `status`: null: there was no answer; `error` says why.

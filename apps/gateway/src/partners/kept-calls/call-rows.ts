@@ -79,7 +79,9 @@ type WrittenCall = Omit<KeptCall, 'at'> & { readonly at: string };
  */
 export async function emptyOldCalls(pool: Pool, keptDays: number, now: Date): Promise<void> {
   await pool.query(
-    `delete from partner_calls c using person_events e where e.event = 'closed' and e.user_no = c.user_no`,
+    `delete from partner_calls c using person_events e
+    where e.event = 'closed' and e.at > $1 and e.user_no = c.user_no`,
+    [new Date(now.getTime() - DAY_MS)],
   );
   const today = Math.floor(now.getTime() / DAY_MS);
   for (let age = keptDays + 1; age <= SLOTS - 2; age += 1) {

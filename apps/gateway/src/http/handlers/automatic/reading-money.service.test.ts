@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../../tests/support/postgres.ts';
+import { TWELVE_MONTHS } from '../../../../../../tests/support/charge-samples.ts';
 import { HOUR_MS } from '../../../runtime/time/index.ts';
 import { DAY_TERMS, START } from '../../../agreements/testing/reading-harness.ts';
 import { createReadingCalls, type ReadingCalls, refusal } from '../../testing/reading-calls.ts';
@@ -52,20 +53,7 @@ test(
       { agrMbl: beneficiary.mobileNo, agreementNo },
       me,
     );
-    expect(bill.months.map(({ month }) => month)).toEqual([
-      '202611',
-      '202610',
-      '202609',
-      '202608',
-      '202607',
-      '202606',
-      '202605',
-      '202604',
-      '202603',
-      '202602',
-      '202601',
-      '202512',
-    ]);
+    expect(bill.months.map(({ month }) => month)).toEqual(TWELVE_MONTHS);
     expect(bill.months[1]).toMatchObject({ creditedFen: 5000, paidFen: 4990, charges: [{ chargeNo }] });
     expect(
       (
