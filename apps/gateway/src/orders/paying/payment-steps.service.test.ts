@@ -281,6 +281,19 @@ test('a declined payment that is paid after all without a notice is found and de
   expect(await harness.read(placed)).toMatchObject({ order: { state: 'credited' }, refunds: [] });
 });
 
+test('a declined payment is voided although a query on its way says declined after the notice', async () => {
+  const placed = await harness.placed();
+  harness.cashier.answer('query', async () => {
+    await harness.paymentWebhook(placed, 'declined');
+    return paymentResult('declined');
+  });
+  await harness.workUntil(placed, END_OF_PAYING - 1);
+  expect(harness.cashier.count('query')).toBe(1);
+  harness.cashier.answer('void', async () => paymentResult('paid'));
+  expect(await harness.workUntil(placed, END_OF_PAYING)).toBeNull();
+  expect(await harness.read(placed)).toMatchObject({ order: { state: 'credited' }, refunds: [] });
+});
+
 test('a declined payment that is paid after all goes back when another one paid the order', async () => {
   const placed = await harness.placed();
   await harness.paymentWebhook(placed, 'declined');
