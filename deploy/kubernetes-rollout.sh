@@ -1,6 +1,7 @@
 #!/bin/sh
-# Brings a release out on Kubernetes: what pods need, the Job that migrates, the workers, then the web pods. Each
-# waits for the one before; where one fails nothing further is touched, and the release before goes on.
+# Brings a release out on Kubernetes: what pods need, the Job that migrates, the workers, the web pods, then the
+# console. Each waits for the one before; where one fails nothing further is touched, and the release before goes
+# on.
 #
 #   deploy/kubernetes-rollout.sh [FILE]
 #
@@ -37,3 +38,4 @@ done
 $KUBECTL logs job/phonebill-migrate --tail=5
 rollout worker
 rollout web
+rollout console

@@ -23,6 +23,7 @@ interface Resource {
     readonly replicas?: number;
     readonly minReplicas?: number;
     readonly scaleTargetRef?: { readonly name: string };
+    readonly ingress?: unknown;
     readonly podSelector?: { readonly matchLabels: Labels };
     readonly template?: {
       readonly metadata: { readonly labels: Labels };
@@ -42,6 +43,8 @@ const of = (kind: string): Resource[] => resources.filter((one) => one.kind === 
 const selects = (selector: Labels, labels: Labels): boolean =>
   Object.entries(selector).every(([name, value]) => labels[name] === value);
 const deployments = of('Deployment').map((one) => [one.metadata.name, one] as const);
+/** Not the console: people of the operator's own are no rush. */
+const scaled = deployments.filter(([name]) => name !== 'phonebill-console');
 
 test.each(deployments)('%s is given longer to start than a migration may take', (_name, { spec }) => {
   const probe = spec?.template?.spec.containers[0]?.startupProbe;
@@ -56,7 +59,7 @@ test.each(deployments)('%s is spread over nodes, by itself', (_name, { spec }) =
   expect(spread?.labelSelector.matchLabels).toEqual(spec?.template?.metadata.labels);
 });
 
-test.each(deployments)('%s has as many pods as its autoscaler says, two at the least', (name, { spec }) => {
+test.each(scaled)('%s has as many pods as its autoscaler says, two at the least', (name, { spec }) => {
   const scaler = of('HorizontalPodAutoscaler').find((one) => one.spec?.scaleTargetRef?.name === name);
   expect(scaler?.spec?.minReplicas).toBeGreaterThanOrEqual(2);
   expect(spec?.replicas).toBeUndefined();
@@ -65,8 +68,20 @@ test.each(deployments)('%s has as many pods as its autoscaler says, two at the l
 test('every pod is under a network policy', () => {
   const policies = of('NetworkPolicy').map(({ spec }) => spec?.podSelector?.matchLabels ?? {});
   const pods = resources.flatMap(({ spec }) => (spec?.template ? [spec.template.metadata.labels] : []));
-  expect(pods).toHaveLength(3);
+  expect(pods).toHaveLength(4);
   for (const labels of pods) expect(policies.some((policy) => selects(policy, labels))).toBe(true);
+});
+
+test('the console is let in to by an ingress of its own, at its port alone', () => {
+  const ports = (role: string): unknown =>
+    of('NetworkPolicy')
+      .filter(({ spec }) => spec?.podSelector?.matchLabels['role'] === role)
+      .map(({ spec }) => spec?.ingress);
+  const from = (name: string) => [
+    { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': name } } },
+  ];
+  expect(ports('console')).toEqual([[{ from: from('ingress-internal'), ports: [{ port: 8083 }] }]]);
+  expect(ports('web')).toEqual([[{ from: from('ingress'), ports: [{ port: 8080 }] }]]);
 });
 
 test('the Job runs a program that there is', () => {
@@ -76,12 +91,12 @@ test('the Job runs a program that there is', () => {
 });
 
 /** Runs the script; gives what kubectl was asked for, and how it ended. */
-function rollOut({ migrated = true, ready = ['worker', 'web'] }) {
+function rollOut({ migrated = true, ready = ['worker', 'web', 'console'] }) {
   const folder = mkdtempSync(join(tmpdir(), 'phonebill-rollout-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const asked = join(folder, 'asked');
   const kubectl = join(folder, 'kubectl');
-  const notReady = ['worker', 'web']
+  const notReady = ['worker', 'web', 'console']
     .filter((role) => !ready.includes(role))
     .map((role) => `"rollout status deployment/phonebill-${role}"*`);
   writeFileSync(
@@ -111,9 +126,11 @@ esac
 const untilMigration = ['apply part=base', 'delete job/phonebill-migrate', 'apply part=migration'];
 const worker = ['apply part=worker', 'rollout status deployment/phonebill-worker'];
 const web = ['apply part=web', 'rollout status deployment/phonebill-web'];
+const ownConsole = ['apply part=console', 'rollout status deployment/phonebill-console'];
 
-test('the database is migrated before workers are replaced, and these before the web pods', () => {
-  expect(rollOut({})).toMatchObject({ status: 0, steps: [...untilMigration, ...worker, ...web] });
+test('the database is migrated before workers are replaced, these before web pods, and the console last', () => {
+  const steps = [...untilMigration, ...worker, ...web, ...ownConsole];
+  expect(rollOut({})).toMatchObject({ status: 0, steps });
 });
 
 test('a migration that fails changes no pod, and what it said is shown', () => {
@@ -124,7 +141,7 @@ test('a migration that fails changes no pod, and what it said is shown', () => {
 });
 
 test('workers that are not ready leave the web pods as they are', () => {
-  const { status, stderr, steps } = rollOut({ ready: ['web'] });
+  const { status, stderr, steps } = rollOut({ ready: ['web', 'console'] });
   expect([status, steps]).toEqual([1, [...untilMigration, ...worker]]);
   expect(stderr).toContain('kubectl rollout undo deployment/phonebill-worker');
 });
