@@ -128,7 +128,7 @@ const worker = ['apply part=worker', 'rollout status deployment/phonebill-worker
 const web = ['apply part=web', 'rollout status deployment/phonebill-web'];
 const ownConsole = ['apply part=console', 'rollout status deployment/phonebill-console'];
 
-test('the database is migrated before workers are replaced, these before web pods, and the console last', () => {
+test('the database is migrated before workers are replaced, these before web pods, the console last', () => {
   const steps = [...untilMigration, ...worker, ...web, ...ownConsole];
   expect(rollOut({})).toMatchObject({ status: 0, steps });
 });
