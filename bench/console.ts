@@ -6,6 +6,7 @@ import { ensureDatabase, urlOfDatabase } from '../apps/launcher/src/databases.ts
 import { listOrders } from '../apps/gateway/src/console/orders/list-orders.ts';
 import { searchOrders } from '../apps/gateway/src/console/orders/search-orders.ts';
 import { createHealth } from '../apps/gateway/src/console/health/index.ts';
+import { bookNames } from '../apps/gateway/src/reconciliation/index.ts';
 import {
   dayOfBookView,
   daysView,
@@ -35,7 +36,13 @@ const everything = {
 } as const;
 
 /** Without the seconds for which a reading is kept. */
-const healthOf = (pool: Pool) => createHealth({ pool, floatLevels: {}, clock: () => END });
+const healthOf = (pool: Pool) =>
+  createHealth({
+    pool,
+    floatLevels: {},
+    clock: () => END,
+    partners: { books: bookNames, statementsUntil: new Map() },
+  });
 
 /** What is asked, by the name of its row; each gives how many rows it found. */
 function questions(pool: Pool, size: number): Readonly<Record<string, () => Promise<number>>> {

@@ -7,10 +7,11 @@ import {
 } from '../console/index.ts';
 import { createReceiverAddresses } from '../events-out/index.ts';
 import { waysOff } from '../settings/index.ts';
-import { type BookName, ownBookOf } from '../reconciliation/index.ts';
+import { type BookName, booksWithout, ownBookOf } from '../reconciliation/index.ts';
 import type { Shutdown } from '../runtime/index.ts';
 import { createPreviews } from './previews.ts';
 import type { ServiceParts, Services } from './services.ts';
+import { statementsUntil } from './who-takes-what.ts';
 
 /** Rejects when the port is taken, or the pages are not there. */
 export async function startConsole(
@@ -18,7 +19,7 @@ export async function startConsole(
   services: Services,
   shutdown: Shutdown,
 ): Promise<void> {
-  const { config, pool, clock, telemetry, providers } = serviceParts;
+  const { config, pool, clock, telemetry, partners, providers } = serviceParts;
   const { store, rateLimits } = services;
   const { host, port, url, webRoot, company } = config.console;
   const parts = {
@@ -36,6 +37,12 @@ export async function startConsole(
       suppliers: config.topUps.suppliers,
       waysOff: waysOff(config.featuresOff),
       ownBookOf: (book: BookName) => ownBookOf(book, providers.cashiers),
+      books: booksWithout(
+        config.featuresOff,
+        [...partners.cashiers.byName.keys()],
+        providers.cashiers.unnamed,
+      ),
+      statementsUntil: statementsUntil(providers),
     },
   };
   const jobs = startConsoleJobs(parts);

@@ -28,12 +28,16 @@ export interface ConsoleParts {
   readonly receivers: Pick<ReceiverAddresses, 'whyNot'>;
   /** For so many days calls to partners are kept. */
   readonly callsKeptDays: number;
-  /** Suppliers that are configured, and ways to pay that are not offered. */
+  /** Suppliers that are configured, ways to pay that are not offered, and what is compared with partners. */
   readonly partners: {
     readonly suppliers: readonly string[];
     readonly waysOff: ReadonlySet<string>;
     /** Which of our payments are in a book. */
     readonly ownBookOf: (book: BookName) => OwnBook;
+    /** Those that are compared here. */
+    readonly books: readonly BookName[];
+    /** Of books whose statement comes later: until when it is complete, at a time in ms. */
+    readonly statementsUntil: ReadonlyMap<string, (nowMs: number) => Date>;
   };
 }
 

@@ -163,6 +163,49 @@ export const runbook: Readonly<Record<string, Readonly<Record<Language, Paragrap
       act: '在“留言”中答复；用户会收到一条短信。',
     },
   },
+  BookNotCompared: {
+    en: {
+      means:
+        "A book has not been compared for half an hour (holds: longer), from when the partner's statement " +
+        'was complete. Nothing is lost.',
+      look: 'The log says a book could not be compared, and why.',
+      act:
+        'Mostly a partner gives no statement: ask it. (Alipay has none of a day without a sale, and says ' +
+        'so late.) The book catches up by itself.',
+    },
+    zh: {
+      means: '自合作方对账单齐备起，账簿半小时以上未对账（预授权更久）。不会丢失。',
+      look: '日志“a book could not be compared”会写明原因。',
+      act: '多为合作方未给出对账单：联系对方。补齐后会自动对完。',
+    },
+  },
+  JobsWait: {
+    en: {
+      means:
+        'Jobs (notices, agreements, repayments) have been due for more than a minute and nobody takes them.',
+      look: 'Is a worker running? Is the database quick?',
+      act: 'Start a worker.',
+    },
+    zh: {
+      means: '任务（通知、自动充值、还款）到时一分钟以上仍无人处理。',
+      look: '工作进程是否在运行？数据库是否够快？',
+      act: '启动工作进程。',
+    },
+  },
+  JobsGivenUp: {
+    en: {
+      means: 'Jobs failed as often as they may be tried, and are not tried again.',
+      look: 'operator jobs names each with its error.',
+      act:
+        'Mend the reason, then operator job-again JOB --why …. With shards, on each: DATABASE_URL of the ' +
+        'shard.',
+    },
+    zh: {
+      means: '任务多次失败，已不再重试。',
+      look: '在服务器上执行 operator jobs，逐条列出及其错误。',
+      act: '排除原因后执行 operator job-again；有分库时在每个分库上执行。',
+    },
+  },
   EventsNotSent: {
     en: {
       means: 'Events for channels that take events have been due for more than five minutes.',

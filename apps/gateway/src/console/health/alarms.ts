@@ -6,11 +6,13 @@ import type { ConsoleResponse } from '@phonebill/contract/console';
 import { inStates } from '@phonebill/states';
 import type { Pool } from '../../db/index.ts';
 import { HOW_EVENTS_STAND } from '../../events-out/index.ts';
+import { waitingJobs } from '../../jobs/index.ts';
 import { countStuck } from '../../operator/index.ts';
 import { deliveringOrderStates, orderStatesGoingBack } from '../../orders/model/states/index.ts';
 import { readPartnerStates } from '../../partners/index.ts';
-import { openDifferenceStates } from '../../reconciliation/index.ts';
+import { booksProgress, openDifferenceStates } from '../../reconciliation/index.ts';
 import { countBreakGlass } from '../terminal/break-glass.ts';
+import type { ConsoleParts } from '../console-parts.ts';
 import type { floatsView } from '../money/index.ts';
 
 export type AlarmView = ConsoleResponse<'GET /health'>['alarms'][number];
@@ -27,12 +29,15 @@ export const alarmLimits = {
   FloatAtStop: 0,
   FloatReadStale: 600,
   BooksDiffer: 3600,
+  BookNotCompared: 1800,
   AgreementsNotLookedAfter: 300,
   RepliesNotHandled: 600,
   MessagesUnanswered: 86_400,
   RewardNotGiven: 3600,
   EventsNotSent: 300,
   EventEndpointDisabled: 0,
+  JobsWait: 60,
+  JobsGivenUp: 0,
   BreakGlassOpened: 0,
 } as const;
 export type AlarmName = keyof typeof alarmLimits;
@@ -64,19 +69,30 @@ const DIFFERENCES = `
   from reconciliation_differences where ${inStates('state', openDifferenceStates)}
   group by book order by book`;
 
+/** What is compared with partners, and until when that can be. */
+export type ComparedBooks = Pick<ConsoleParts['partners'], 'books' | 'statementsUntil'>;
+
+/** What else the screen shows, and alarms are about. */
+interface Shown {
+  readonly queues: readonly QueueView[];
+  readonly floats: Awaited<ReturnType<typeof floatsView>>['floats'];
+  readonly compared: ComparedBooks;
+}
+
 export async function alarmsNow(
   pool: Pool,
   now: Date,
-  queues: readonly QueueView[],
-  floats: Awaited<ReturnType<typeof floatsView>>['floats'],
+  { queues, floats, compared }: Shown,
 ): Promise<AlarmView[]> {
-  const [ages, differences, stuck, partners, breakGlass, events] = await Promise.all([
+  const [ages, differences, stuck, partners, breakGlass, events, jobs, progress] = await Promise.all([
     pool.query<{ delivering: number | null; refunding: number | null }>(AGES),
     pool.query<{ book: string; age: number }>(DIFFERENCES),
     countStuck(pool, now),
     readPartnerStates(pool),
     countBreakGlass(pool),
     pool.query<{ oldest: number; disabled: number }>(HOW_EVENTS_STAND),
+    waitingJobs(pool),
+    booksProgress(pool),
   ]);
   const oldest = (queue: QueueView['name']): Measured => ({
     value: queues.find(({ name }) => name === queue)?.oldestSeconds ?? null,
@@ -114,6 +130,9 @@ export async function alarmsNow(
     RewardNotGiven: oldest('rewards'),
     EventsNotSent: { value: events.rows[0]?.oldest ?? null },
     EventEndpointDisabled: { value: events.rows[0]?.disabled ?? null },
+    BookNotCompared: notCompared(progress, now, compared),
+    JobsWait: { value: jobs.oldest },
+    JobsGivenUp: { value: jobs.failed },
     BreakGlassOpened: { value: breakGlass },
   };
   return (Object.keys(alarmLimits) as AlarmName[]).map((name) => {
@@ -122,4 +141,26 @@ export async function alarmsNow(
     const isRinging = value !== null && value > limit;
     return { name, isRinging, wakes: wakingAlarms.has(name), value, limit, about: [...about] };
   });
+}
+
+/** Holds are compared once in two hours and more, and the rule waits for them longer. */
+const HOLDS_LIMIT = 10_000;
+
+/** How far books that are late are left behind, after the moment until which a statement is whole. */
+function notCompared(
+  progress: Awaited<ReturnType<typeof booksProgress>>,
+  now: Date,
+  { books, statementsUntil }: ComparedBooks,
+): Measured {
+  const ages = progress
+    .filter(({ book }) => books.includes(book))
+    .map(({ book, comparedUntil }) => {
+      const whole = statementsUntil.get(book)?.(now.getTime()) ?? now;
+      const limit = book === 'holds' ? HOLDS_LIMIT : alarmLimits.BookNotCompared;
+      return { book, limit, age: (whole.getTime() - comparedUntil.getTime()) / 1000 };
+    });
+  const late = ages.filter(({ age, limit }) => age > limit);
+  const shown = late.length > 0 ? late : ages.filter(({ book }) => book !== 'holds');
+  const value = shown.length === 0 ? null : Math.max(0, ...shown.map(({ age }) => age));
+  return { value, about: late.map(({ book }) => book) };
 }

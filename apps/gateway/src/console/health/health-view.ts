@@ -3,7 +3,7 @@ import type { ConsoleResponse } from '@phonebill/contract/console';
 import type { ConsoleParts } from '../console-parts.ts';
 import { floatsView } from '../money/index.ts';
 import { presentStops } from '../stops.ts';
-import { alarmsNow } from './alarms.ts';
+import { alarmsNow, type ComparedBooks } from './alarms.ts';
 import { queuesNow } from './queues.ts';
 import { type HealthWindow, type RecentOrders, recentOrders } from './recent-orders.ts';
 
@@ -15,7 +15,8 @@ export function createHealth({
   pool,
   floatLevels,
   clock,
-}: Pick<ConsoleParts, 'pool' | 'floatLevels' | 'clock'>): (
+  partners: compared,
+}: Pick<ConsoleParts, 'pool' | 'floatLevels' | 'clock'> & { readonly partners: ComparedBooks }): (
   window: HealthWindow,
 ) => Promise<ConsoleResponse<'GET /health'>> {
   const read = new Map<HealthWindow, { readonly at: number; readonly orders: Promise<RecentOrders> }>();
@@ -43,7 +44,7 @@ export function createHealth({
       at: now.toISOString(),
       queues,
       stopCount: stops.debits.length + stops.selling.length + stops.suppliers.length,
-      alarms: await alarmsNow(pool, now, queues, floats),
+      alarms: await alarmsNow(pool, now, { queues, floats, compared }),
     };
   };
 }

@@ -134,6 +134,47 @@ test('a partner that some process has cut off says so, and when it last answered
   expect((await partner('dtone'))?.cutOff).toEqual([]);
 });
 
+async function alarm(name: keyof typeof alarmLimits) {
+  const { body } = await operator.call('GET /health', { window: 'hour' });
+  return body.alarms.find((one) => one.name === name);
+}
+
+test('jobs that nobody takes ring after a minute, and those that are given up at once', async () => {
+  const { rows } = await harness.pool.query<{ id: string }>(
+    `select id from graphile_worker.add_job('nobodyTakesIt', run_at => now() - interval '50 seconds')`,
+  );
+  expect(await alarm('JobsWait')).toMatchObject({ isRinging: false, limit: 60 });
+  const change = (what: string) =>
+    harness.pool.query(`update graphile_worker._private_jobs set ${what} where id = $1`, [rows[0]?.id]);
+  await change(`run_at = now() - interval '70 seconds'`);
+  expect(await alarm('JobsWait')).toMatchObject({ isRinging: true });
+  expect(await alarm('JobsGivenUp')).toMatchObject({ isRinging: false, value: 0 });
+  await change('attempts = max_attempts');
+  expect(await alarm('JobsGivenUp')).toMatchObject({ isRinging: true, value: 1 });
+  expect(await alarm('JobsWait')).toMatchObject({ isRinging: false, value: 0 });
+});
+
+test('a book that is not compared rings by when its statement was whole, holds later', async () => {
+  const comparedAgo = (book: string, minutes: number) =>
+    harness.pool.query(
+      `insert into reconciliation_books (book, begun_at, compared_until)
+       values ($1, now() - interval '9 days', now() - make_interval(mins => $2))
+       on conflict (book) do update set compared_until = excluded.compared_until`,
+      [book, minutes],
+    );
+  await comparedAgo('cash', 29);
+  // Its statement comes an hour later.
+  await comparedAgo('carrier', 89);
+  await comparedAgo('holds', 166);
+  await comparedAgo('points', 9999);
+  expect(await alarm('BookNotCompared')).toMatchObject({ isRinging: false, about: [] });
+  await comparedAgo('carrier', 91);
+  expect(await alarm('BookNotCompared')).toMatchObject({ isRinging: true, about: ['carrier'] });
+  await comparedAgo('carrier', 0);
+  await comparedAgo('holds', 167);
+  expect(await alarm('BookNotCompared')).toMatchObject({ isRinging: true, about: ['holds'] });
+});
+
 test('alarms ring by the limits of the shipped rules, and wake whom these wake', () => {
   const rules = readFileSync(new URL('../../../../../deploy/alerts.yml', import.meta.url), 'utf8');
   for (const [name, limit] of Object.entries(alarmLimits)) {

@@ -82,6 +82,8 @@ export function createConsoleHarness(
       suppliers: ['carrier', 'dtone'],
       waysOff: new Set(),
       ownBookOf: (book: BookName) => ({ book }),
+      books: ['cash', 'holds', 'carrier'],
+      statementsUntil: new Map([['carrier', (nowMs) => new Date(nowMs - 3600_000)]]),
     },
   };
   const server = createConsoleServer({

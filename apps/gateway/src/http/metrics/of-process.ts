@@ -1,6 +1,6 @@
 /** What /metrics shows of this process: pools, queues, clock, settings, and partners that are not asked. */
 import type { DatabaseClock, Pool } from '../../db/index.ts';
-import type { WorkerHealth } from '../../jobs/index.ts';
+import { WAITING_JOBS, type WorkerHealth } from '../../jobs/index.ts';
 import { notAskedReasons, partnerCalls, type PartnerGuards } from '../../partners/index.ts';
 import type { CodeBudget } from '../../people/sign-on/index.ts';
 import type { PresentSettings } from '../../settings/versions/index.ts';
@@ -69,12 +69,6 @@ export function looksOfPools(pools: ReadonlyMap<string, Pool>): readonly Look[] 
   ];
 }
 
-/** Due and taken by nobody: waiting. Tried as often as may be: given up. */
-const JOBS = `select count(*) filter (where is_available)::int as waiting,
-    coalesce(extract(epoch from now() - min(run_at) filter (where is_available)), 0)::float8 as oldest,
-    count(*) filter (where attempts >= max_attempts)::int as failed
-  from graphile_worker._private_jobs where run_at <= now()`;
-
 /** Of job queues, by name; nothing of one whose database is away. */
 export function looksOfQueues(queues: ReadonlyMap<string, Pool>): readonly Look[] {
   return [
@@ -82,7 +76,7 @@ export function looksOfQueues(queues: ReadonlyMap<string, Pool>): readonly Look[
       look: async () => {
         const looked = await Promise.all(
           [...queues].map(async ([queue, pool]) => {
-            const rows = await rowsIfAvailable(pool, JOBS);
+            const rows = await rowsIfAvailable(pool, WAITING_JOBS);
             return (rows ?? []).map((row) => ({ queue, ...row }));
           }),
         );
