@@ -139,7 +139,10 @@ export function describeTopUpSupplier(promised: PromisedSupplier): void {
         const asked = request();
         expect(await it.supplier.cancelTopUp(asked)).toEqual({ kind: 'notFound' });
         await it.supplier.topUp(asked);
-        expect(await it.supplier.cancelTopUp(asked)).toMatchObject({ state: 'accepted' });
+        // It may have been credited by then.
+        expect(await it.supplier.cancelTopUp(asked)).toMatchObject({
+          state: expect.stringMatching(/^(?:accepted|credited)$/),
+        });
         expect(await ended(asked)).toMatchObject({ state: 'credited' });
       },
     );
