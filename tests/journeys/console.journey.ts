@@ -112,6 +112,37 @@ withConsole(
 );
 
 withConsole(
+  'a view of the orders is kept under a name, chosen on another visit, and removed',
+  async ({ colleague }) => {
+    withConsole.setTimeout(120_000);
+    const { page } = await colleague('Keeps views', 'operations');
+    const texts = ordersTexts.en;
+    await goTo(page, appTexts.en.orders);
+    await page.getByRole('button', { name: texts.carrier }).click();
+    await page.getByRole('option', { name: wordOf('carrier', 'CMCC', 'en') }).click();
+    await page.getByRole('button', { name: texts.columns }).click();
+    await page.getByRole('checkbox', { name: 'Ended' }).uncheck();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: texts.saveView }).click();
+    await page.getByLabel(texts.viewName).fill('Mobile alone');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: texts.removeView })).toBeVisible();
+    const kept = new URL(page.url()).search;
+    expect(kept).toBe('?carrier=CMCC&hidden=ended');
+
+    await goTo(page, appTexts.en.home);
+    await goTo(page, appTexts.en.orders);
+    await page.getByRole('button', { name: texts.view }).click();
+    await page.getByRole('option', { name: 'Mobile alone' }).click();
+    await expect(page).toHaveURL((url) => url.search === kept);
+    await expect(page.getByRole('columnheader', { name: 'Ended' })).toHaveCount(0);
+    await page.getByRole('button', { name: texts.removeView }).click();
+    await expect(page.getByRole('button', { name: texts.saveView })).toBeVisible();
+    await expect(page.getByRole('button', { name: texts.view, exact: true })).toHaveCount(0);
+  },
+);
+
+withConsole(
   'a wrong price is stopped by one person, and two give its buyers their money back and sell again',
   async ({ user, newUser, sandbox, product, colleague }) => {
     withConsole.setTimeout(120_000);

@@ -17,6 +17,7 @@ const inChinese: readonly Translation[] = [
   [/^nothing of it waits for a partner$/, () => '没有在等待合作方的事项'],
   [/^it is settled: the money is back$/, () => '退款已完成，款项已退回'],
   [/^it is settled already$/, () => '退款已完成'],
+  [/^there are thirty views already$/, () => '已有三十个视图，请先删除不用的'],
   [/^it is (\w+): it is being sent now$/, (now) => `当前为“${state(now)}”，正在发送`],
   [/^the order has no such (?:refund or delivery|payment)$/, () => '该订单没有此编号'],
   [/^the carrier is being asked to cancel it$/, () => '正在请运营商撤销'],

@@ -18,12 +18,14 @@ interface SelectProps {
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
   readonly options: readonly { readonly value: string; readonly words: string }[];
+  /** What none of them is called; left out: any. */
+  readonly anyWords?: string;
 }
 
 const ANY = '';
 
 /** One of several values, or any. */
-export function Select({ label, value, onChange, options }: SelectProps): ReactNode {
+export function Select({ label, value, onChange, options, anyWords }: SelectProps): ReactNode {
   const { any } = useTexts(uiTexts);
   return (
     <AriaSelect
@@ -39,7 +41,7 @@ export function Select({ label, value, onChange, options }: SelectProps): ReactN
       <Popover className={styles.popover ?? ''}>
         <ListBox className={styles.list ?? ''}>
           <ListBoxItem id={ANY} className={styles.option ?? ''}>
-            {any}
+            {anyWords ?? any}
           </ListBoxItem>
           {options.map((option) => (
             <ListBoxItem key={option.value} id={option.value} className={styles.option ?? ''}>

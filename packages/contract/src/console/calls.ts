@@ -13,6 +13,7 @@ import { partnerCallRows } from './partner-calls.ts';
 import { settingsCalls } from './settings.ts';
 import type { ConsoleVerb } from './roles.ts';
 import { terminalCalls } from './terminal.ts';
+import { viewCalls } from './views.ts';
 import {
   AuditEntry,
   Difference,
@@ -136,6 +137,7 @@ export const consoleCalls = {
     response: Type.Object({ passkeys: Type.Array(Passkey) }),
   },
   ...terminalCalls,
+  ...viewCalls,
   'GET /home': {
     who: 'person',
     summary: 'What waits for somebody, and how the last hour went',

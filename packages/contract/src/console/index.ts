@@ -43,3 +43,4 @@ export type {
   TerminalView,
 } from './schemas.ts';
 export type { BreakGlassView } from './terminal.ts';
+export type { SavedViewView } from './views.ts';

@@ -14,3 +14,5 @@ export { carriers, orderStates, payMethods } from '../order-states.ts';
 export { eventDeliveryStates, orderEventTypes } from '../told-events.ts';
 export type * from './schemas.ts';
 export type { BreakGlassView } from './terminal.ts';
+export { type HideableColumn, hideableColumns } from './order-list.ts';
+export type { SavedViewView } from './views.ts';

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { amountOfEach } from './give-back-many.tsx';
-import { exportAddress, filtersIn, giveBackFilters, isFilterValue, searchOf } from './order-filters.ts';
+import {
+  addressOf,
+  exportAddress,
+  filtersIn,
+  giveBackFilters,
+  isFilterValue,
+  isSameList,
+  listIn,
+  searchOf,
+} from './order-filters.ts';
 
 const all = 'state=refunding&payMethod=cash&carrier=CMCC&from=2026-11-25&to=2026-11-27&settingsVersion=17';
 
@@ -45,4 +54,20 @@ test.each([
   ['10,000,000', undefined],
 ])('the amount of each order of “%s” is %s fen', (typed, amountFen) => {
   expect(amountOfEach(typed)).toBe(amountFen);
+});
+
+test('columns that are left out stand in the address by their order; those that there are not do not', () => {
+  const list = listIn(new URLSearchParams('state=credited&hidden=ended,orderNo,carrier'));
+  expect(list).toEqual({ filters: { state: 'credited' }, hidden: ['carrier', 'ended'] });
+  expect(addressOf(list).toString()).toBe('state=credited&hidden=carrier%2Cended');
+  expect(addressOf({ filters: {}, hidden: [] }).toString()).toBe('');
+});
+
+test('two lists are the same by what they show, in whatever order their columns were taken away', () => {
+  const filters = { state: 'credited' } as const;
+  expect(
+    isSameList({ filters, hidden: ['ended', 'carrier'] }, { filters, hidden: ['carrier', 'ended'] }),
+  ).toBe(true);
+  expect(isSameList({ filters, hidden: ['ended'] }, { filters, hidden: [] })).toBe(false);
+  expect(isSameList({ filters, hidden: [] }, { filters: {}, hidden: [] })).toBe(false);
 });

@@ -1,5 +1,12 @@
-/** The filters of the list of orders, as they stand in its address. */
-import { carriers, type OrderFiltersView, orderStates, payMethods } from '@phonebill/contract/console-pages';
+/** The filters and columns of the list of orders, as they stand in its address. */
+import {
+  carriers,
+  type HideableColumn,
+  hideableColumns,
+  type OrderFiltersView,
+  orderStates,
+  payMethods,
+} from '@phonebill/contract/console-pages';
 
 const isOneOf =
   (values: readonly string[]) =>
@@ -41,6 +48,34 @@ export function searchOf(filters: OrderFiltersView): URLSearchParams {
     if (value !== undefined) search.set(name, value);
   }
   return search;
+}
+
+/** What the list of orders shows: which of them, and which columns are left out. */
+export interface OrderList {
+  readonly filters: OrderFiltersView;
+  readonly hidden: readonly HideableColumn[];
+}
+
+const HIDDEN = 'hidden';
+
+/** What an address shows. */
+export function listIn(search: URLSearchParams): OrderList {
+  const named = search.get(HIDDEN)?.split(',') ?? [];
+  return { filters: filtersIn(search), hidden: hideableColumns.filter((column) => named.includes(column)) };
+}
+
+/** What is shown, as it stands in an address. */
+export function addressOf({ filters, hidden }: OrderList): URLSearchParams {
+  const search = searchOf(filters);
+  if (hidden.length > 0) search.set(HIDDEN, hidden.join(','));
+  return search;
+}
+
+/** Whether both show the same. */
+export function isSameList(one: OrderList, other: OrderList): boolean {
+  const text = ({ filters, hidden }: OrderList): string =>
+    addressOf({ filters, hidden: hideableColumns.filter((column) => hidden.includes(column)) }).toString();
+  return text(one) === text(other);
 }
 
 /**

@@ -8,7 +8,16 @@ import { Button, LinkButton, Screen } from '../../ui/index.ts';
 import { formatMoment } from '../../values/index.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { GiveBackMany } from './give-back-many.tsx';
-import { exportAddress, type FilterName, filtersIn, giveBackFilters, searchOf } from './order-filters.ts';
+import { ListViews } from './list-views.tsx';
+import {
+  addressOf,
+  exportAddress,
+  type FilterName,
+  giveBackFilters,
+  listIn,
+  type OrderList,
+  searchOf,
+} from './order-filters.ts';
 import { ordersTexts } from './texts.ts';
 
 /** Orders by what is known of them, fifty at a time. */
@@ -17,21 +26,25 @@ export function OrdersPage(): ReactNode {
   const language = useLanguage();
   const can = useCan();
   const [search, setSearch] = useSearchParams();
-  const filters = filtersIn(search);
+  const shown = listIn(search);
+  const { filters, hidden } = shown;
   const together = giveBackFilters(filters);
   const [isGivingBack, setGivingBack] = useState(false);
   const cursor = search.get('cursor') ?? undefined;
   const answer = useAnswer('GET /orders', { ...filters, ...(cursor !== undefined && { cursor }) });
 
-  /** Another filter begins at the newest again. */
+  /** Another list begins at the newest again. */
+  function show(next: OrderList): void {
+    setSearch(addressOf(next), { replace: true });
+  }
   function change(name: FilterName, value: string | undefined): void {
     const { [name]: _, ...others } = filters;
-    setSearch(searchOf(value === undefined ? others : { ...others, [name]: value }), { replace: true });
+    show({ hidden, filters: value === undefined ? others : { ...others, [name]: value } });
   }
 
   const list = {
     label: texts.list,
-    columns: orderColumns(language),
+    columns: orderColumns(language).filter(({ id }) => !hidden.some((column) => column === id)),
     keyOf: ({ orderNo }: { readonly orderNo: string }) => orderNo,
     hrefOf: ({ orderNo }: { readonly orderNo: string }) => `/orders/${orderNo}`,
   };
@@ -41,7 +54,7 @@ export function OrdersPage(): ReactNode {
       actions={
         <>
           {searchOf(filters).size > 0 && (
-            <Button onPress={() => setSearch(new URLSearchParams(), { replace: true })}>{texts.clear}</Button>
+            <Button onPress={() => show({ filters: {}, hidden })}>{texts.clear}</Button>
           )}
           {can('refunds.propose') && together !== null && (
             <Button onPress={() => setGivingBack(true)}>{texts.giveBackMany}</Button>
@@ -55,6 +68,7 @@ export function OrdersPage(): ReactNode {
       }
     >
       <FilterBar filters={filters} onChange={change} />
+      <ListViews list={shown} onChange={show} />
       <LoadedTable
         {...list}
         answer={answer}

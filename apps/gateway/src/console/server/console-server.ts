@@ -46,6 +46,7 @@ import { type Previews, registerPreviews } from './preview-pages.ts';
 import { settingsHandlers } from './settings-handlers.ts';
 import { signInHandlers } from './sign-in-handlers.ts';
 import { terminalHandlers } from './terminal-handlers.ts';
+import { viewHandlers } from './view-handlers.ts';
 import { workHandlers } from './work-handlers.ts';
 
 export const CALLS_BASE = '/console/v1';
@@ -94,6 +95,7 @@ export function createConsoleServer(parts: ConsoleServerParts): FastifyInstance 
     ...orderHandlers(parts),
     ...workHandlers(parts),
     ...terminalHandlers(parts),
+    ...viewHandlers(parts),
     ...moneyHandlers(parts),
     ...healthHandlers(parts),
     ...settingsHandlers(parts, parts.previews !== null),

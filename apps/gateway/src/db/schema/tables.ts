@@ -542,6 +542,10 @@ export const tables: Readonly<Record<string, TableFacts>> = {
     kept: { stays: 'always: who looked at that afterwards' },
     about: ofStaff,
   },
+  console_views: {
+    kept: { stays: 'until its person removes it' },
+    about: ofStaff,
+  },
   console_challenges: {
     kept: { until: 'expires_at', keptMs: 0 },
     about: { nobody: 'hashes of random bytes' },
