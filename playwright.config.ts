@@ -111,8 +111,8 @@ export default defineConfig({
   testMatch: '**/*.{journey,spec,test}.ts',
   globalSetup: './tests/support/product-setup.ts',
   outputDir: 'test-results',
-  // A journey waits as long as it works: three at once leave a quarter of two cores idle.
-  workers: 4,
+  // A journey waits as long as it works: four at once leave a fifth of two cores idle.
+  workers: 5,
   fullyParallel: true,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),

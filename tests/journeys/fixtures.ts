@@ -2,7 +2,7 @@
 // and a watch that fails it when something went wrong unseen. `test` begins as a visitor,
 // `signedIn` as a user of its own.
 
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import type { Language } from '@phonebill/contract';
 import { callLimits, createPool, type Pool } from '../../apps/gateway/src/db/pool.ts';
 import { type ApiClient, createApiClient } from '../support/api-client.ts';
@@ -47,6 +47,11 @@ export interface Product {
 
 interface WorkerFixtures {
   readonly product: Product;
+  /**
+   * The page that journeys of one worker share (one-page.ts), once one of them has opened it. It is here since
+   * a worker is started anew, with its browser, for journeys that have other such parts.
+   */
+  readonly shared: { page: Page | null };
 }
 
 export { expect };
@@ -62,6 +67,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const pool = createPool(databaseUrl, 2, callLimits, numbersOf(dataFolder));
       await use({ url, sandboxUrl, pool, readGraphic: createGraphicReader(secretOf(dataFolder)) });
       await pool.end();
+    },
+    { scope: 'worker' },
+  ],
+  shared: [
+    // eslint-disable-next-line no-empty-pattern -- a fixture says by a pattern what it needs
+    async ({}, use) => {
+      const shared: WorkerFixtures['shared'] = { page: null };
+      await use(shared);
+      await shared.page?.context().close();
     },
     { scope: 'worker' },
   ],

@@ -9,24 +9,11 @@ import { type LateParts, watchLateParts } from './late-parts.ts';
 
 const NOTHING = { cookies: [], origins: [] };
 
-interface Kept {
-  page: Page | null;
-}
-
-export const onOnePage = signedIn.extend<{ lateParts: LateParts }, { kept: Kept }>({
-  kept: [
-    // eslint-disable-next-line no-empty-pattern -- a fixture says by a pattern what it needs
-    async ({}, use) => {
-      const kept: Kept = { page: null };
-      await use(kept);
-      await kept.page?.context().close();
-    },
-    { scope: 'worker' },
-  ],
+export const onOnePage = signedIn.extend<{ lateParts: LateParts }>({
   context: ({ page }, use) => use(page.context()),
-  page: async ({ kept, browser, user, viewport, product }, use) => {
-    kept.page ??= await (await browser.newContext({ storageState: NOTHING })).newPage();
-    const { page } = kept;
+  page: async ({ shared, browser, user, viewport, product }, use) => {
+    shared.page ??= await (await browser.newContext({ storageState: NOTHING })).newPage();
+    const { page } = shared;
     await clear(page, product.url, keptFor(user));
     if (viewport) await page.setViewportSize(viewport);
     // Not `await using`: what checks the imports cannot read that yet.
@@ -39,6 +26,8 @@ export const onOnePage = signedIn.extend<{ lateParts: LateParts }, { kept: Kept 
       await use(page);
     } finally {
       await scripts.disposeAsync();
+      // Its page asks for nothing any more while other journeys run.
+      await page.goto('about:blank');
     }
   },
   lateParts: [
