@@ -48,7 +48,7 @@ export interface Product {
 interface WorkerFixtures {
   readonly product: Product;
   /**
-   * The page that journeys of one worker share (one-page.ts), once one of them has opened it. It is here since
+   * The page that journeys of one worker share (one-page.ts), once one has opened it. It is here since
    * a worker is started anew, with its browser, for journeys that have other such parts.
    */
   readonly shared: { page: Page | null };
