@@ -25,3 +25,4 @@ export { copyIn, copyOut, nameInSql } from './row-copies.ts';
 export { inTransaction } from './transaction.ts';
 export { UnusableDatabase } from './unusable-database.ts';
 export { violatedConstraint } from './violated-constraint.ts';
+export { WAITING_JOBS, waitingJobs } from './waiting-jobs.ts';

@@ -7,6 +7,5 @@ export { purgeUnused } from './purge-unused.ts';
 export { startWakePoller } from './wake-poller.ts';
 export { startRounds } from './rounds.ts';
 export type { RegularJob } from './regular-jobs.ts';
-export { WAITING_JOBS, waitingJobs } from './waiting-jobs.ts';
 export { startWorker, workersAsOne } from './worker.ts';
 export { createWorkerHealth, type WorkerHealth } from './worker-health.ts';

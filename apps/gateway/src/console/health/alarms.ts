@@ -4,9 +4,8 @@
  */
 import type { ConsoleResponse } from '@phonebill/contract/console';
 import { inStates } from '@phonebill/states';
-import type { Pool } from '../../db/index.ts';
+import { type Pool, waitingJobs } from '../../db/index.ts';
 import { HOW_EVENTS_STAND } from '../../events-out/index.ts';
-import { waitingJobs } from '../../jobs/index.ts';
 import { countStuck } from '../../operator/index.ts';
 import { deliveringOrderStates, orderStatesGoingBack } from '../../orders/model/states/index.ts';
 import { readPartnerStates } from '../../partners/index.ts';

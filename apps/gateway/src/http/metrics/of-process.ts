@@ -1,6 +1,6 @@
 /** What /metrics shows of this process: pools, queues, clock, settings, and partners that are not asked. */
-import type { DatabaseClock, Pool } from '../../db/index.ts';
-import { WAITING_JOBS, type WorkerHealth } from '../../jobs/index.ts';
+import { type DatabaseClock, type Pool, WAITING_JOBS } from '../../db/index.ts';
+import type { WorkerHealth } from '../../jobs/index.ts';
 import { notAskedReasons, partnerCalls, type PartnerGuards } from '../../partners/index.ts';
 import type { CodeBudget } from '../../people/sign-on/index.ts';
 import type { PresentSettings } from '../../settings/versions/index.ts';

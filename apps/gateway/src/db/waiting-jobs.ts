@@ -1,4 +1,4 @@
-import type { Pool } from '../db/index.ts';
+import type { Pool } from './pool.ts';
 
 export interface WaitingJobs {
   /** Due, and taken by nobody. */
