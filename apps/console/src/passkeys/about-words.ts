@@ -20,6 +20,7 @@ export function aboutWords(proposal: StoredProposal, language: Language): string
     case 'allowDebits':
       return typeof channel === 'string' ? channel : language === 'zh' ? '全部渠道' : 'all channels';
     case 'closeDifference':
+    case 'writeOff':
       return listOf(
         [
           wordOf('book', String(book), language),

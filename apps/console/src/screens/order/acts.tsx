@@ -9,6 +9,7 @@ import { DirectActDialog } from './direct-act-dialog.tsx';
 import { ProposeDialog } from './propose-dialog.tsx';
 import { verbOfAct } from './proposed-act.ts';
 import { orderTexts } from './texts.ts';
+import { UserDialog } from './user-dialog.tsx';
 import * as styles from './acts.module.css';
 
 /** Every act on an order: those that can be done first, the others with their reason. */
@@ -37,14 +38,23 @@ export function Acts({ life }: { readonly life: OrderLifeView }): ReactNode {
           />
         ))}
       </ul>
-      {chosen !== null &&
-        (chosen.needsTwo ? (
-          <ProposeDialog act={chosen} amount={amountOf(life, chosen.number, language)} onClose={close} />
-        ) : (
-          <DirectActDialog act={chosen} onClose={close} />
-        ))}
+      {chosen !== null && <ActDialog life={life} act={chosen} onClose={close} />}
     </>
   );
+}
+
+interface ActDialogProps {
+  readonly life: OrderLifeView;
+  readonly act: OrderActView;
+  readonly onClose: () => void;
+}
+
+function ActDialog({ life, act, onClose }: ActDialogProps): ReactNode {
+  const language = useLanguage();
+  if (!act.needsTwo) return <DirectActDialog act={act} onClose={onClose} />;
+  if (act.act === 'blockUser' || act.act === 'unblockUser')
+    return <UserDialog act={act} orderNo={life.order.orderNo} onClose={onClose} />;
+  return <ProposeDialog act={act} amount={amountOf(life, act.number, language)} onClose={onClose} />;
 }
 
 const keyOf = ({ act, number, outcome }: OrderActView): string => `${act} ${number} ${outcome}`;
