@@ -1,9 +1,11 @@
-// The operators' console by keys alone: signing in, finding an order, proposing money back, and another person
-// who approves it. Where the focus is is seen at every stop, and it lands where one goes on from.
+// The operators' console by keys alone: signing in, finding an order, proposing money back, blocking somebody,
+// writing off, and another person who decides. The focus is seen at every stop, and lands where one goes on
+// from.
 
 import type { Page } from '@playwright/test';
 import { appTexts } from '../../apps/console/src/app/app-texts.ts';
 import { approvalsTexts } from '../../apps/console/src/screens/approvals/texts.ts';
+import { differencesTexts } from '../../apps/console/src/screens/differences/texts.ts';
 import { orderTexts } from '../../apps/console/src/screens/order/texts.ts';
 import { signInTexts } from '../../apps/console/src/screens/sign-in/texts.ts';
 import { reasonTexts } from '../../apps/console/src/parts/reason.ts';
@@ -140,6 +142,50 @@ withConsole(
     ).toBeVisible();
     await expect(accountant.getByRole('heading', { level: 1 })).toBeFocused();
     expect(await blocks()).toBe(0);
+  },
+);
+
+withConsole(
+  'by keys alone what a partner lacks is written off by two persons, and the book says so',
+  async ({ user, sandbox, product, colleague }) => {
+    withConsole.setTimeout(180_000);
+    const reference = `P${await payByCall(user, sandbox, { yuan: 20 })}01`;
+    const day = '2026-11-20';
+    // Of a book that this product does not compare: nothing takes the difference away by itself.
+    await product.pool.query(
+      `insert into reconciliation_differences
+        (book, kind, state, reference, own_amount, detail, happened_at, first_seen_at, last_seen_at)
+      values ('cash.alipay', 'missing', 'open', $1, 1996, '{"entry": "payment"}', $2,
+        now() - interval '8 days', now())`,
+      [reference, `${day}T04:00:00Z`],
+    );
+    const operator = (await colleague('Xie Lin', 'operations')).page;
+    await operator.goto(new URL('/differences', operator.url()).href);
+    const row = operator.getByRole('row').filter({ hasText: reference });
+    await tabTo(operator, row.getByRole('button', { name: differencesTexts.en.writeOff }));
+    await expectAccessible(operator);
+    await operator.keyboard.press('Enter');
+    const dialog = operator.getByRole('dialog', { name: differencesTexts.en.writeOffTitle });
+    await expect(dialog.getByLabel(reasonTexts.en.label)).toBeFocused();
+    await operator.keyboard.type('the provider has closed the case');
+    await expectAccessible(operator);
+    await tabTo(operator, dialog.getByRole('button', { name: PROPOSE }));
+    await operator.keyboard.press('Enter');
+    await expect(operator.getByText(approvalsTexts.en.notYou)).toBeVisible();
+
+    const accountant = (await colleague('Du Juan', 'finance')).page;
+    await accountant.goto(operator.url());
+    await tabTo(accountant, accountant.getByRole('button', { name: approvalsTexts.en.approve }));
+    await expect(accountant.getByText(/^Write off ¥19\.96/).first()).toBeVisible();
+    await accountant.keyboard.press('Enter');
+    await expect(
+      accountant.getByText(wordOf('proposalState', 'done', 'en'), { exact: true }).first(),
+    ).toBeVisible();
+    await accountant.goto(new URL(`/money/cash.alipay/${day}`, accountant.url()).href);
+    const closed = accountant.getByRole('row').filter({ hasText: reference });
+    await expect(closed).toContainText(wordOf('differenceStanding', 'closed', 'en'));
+    await expect(closed.getByText('¥19.96')).toHaveCount(2);
+    await expectAccessible(accountant);
   },
 );
 

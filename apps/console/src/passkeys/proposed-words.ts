@@ -93,8 +93,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
     const inBook = wordOf('book', textOf(book), language);
     if (language === 'zh')
       return signed < 0
-        ? `将“${inBook}”账目中 ${textOf(reference)} 已核销的 ${figure} 冲回，并关闭差异`
-        : `将“${inBook}”账目中 ${textOf(reference)} 短缺的 ${figure} 核销，并关闭差异`;
+        ? `将“${inBook}”账目中 ${textOf(reference)} 已核销的金额冲回（${figure}），并关闭差异`
+        : `将“${inBook}”账目中 ${textOf(reference)} 短缺的金额核销（${figure}），并关闭差异`;
     const what = `${figure} of ${textOf(reference)} in “${inBook}”`;
     return signed < 0
       ? `Take back the write-off of ${what}, and close the difference`
@@ -106,7 +106,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
       return `封禁用户 ${textOf(userNo)}：在所有设备上退出登录且无法再登录，订单与自动充值照常进行${now}`;
     }
     const now = atOnce === true ? '; at once, for 24 hours at most, until another person decides' : '';
-    return `Block user ${textOf(userNo)}: logged out everywhere, no login; orders and automatic top-ups go on${now}`;
+    const what = 'logged out everywhere, no login; orders and automatic top-ups go on';
+    return `Block user ${textOf(userNo)}: ${what}${now}`;
   },
   unblockUser: ({ userNo }, language) =>
     language === 'zh' ? `解除对用户 ${textOf(userNo)} 的封禁` : `Let user ${textOf(userNo)} log in again`,

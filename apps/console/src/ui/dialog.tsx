@@ -21,8 +21,8 @@ interface DialogProps {
 }
 
 /**
- * A dialog over the page. Focus goes into it and comes back; Escape closes it. Sent with something missing, the
- * focus goes to the first field that says so.
+ * A dialog over the page. Focus goes into it and comes back; Escape closes it. Where something is missing as
+ * it is sent, the focus goes to the first field that says so.
  */
 export function Dialog({
   title,

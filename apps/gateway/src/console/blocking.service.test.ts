@@ -227,7 +227,7 @@ test('at the terminal a block is proposed, and counts at once with --at-once', a
   expect(await user.mayLogIn()).toBe(false);
 });
 
-test('the database refuses a block that no two persons made, and one for longer than its proposal', async () => {
+test('the database refuses a block of one person for good, or for longer than its proposal', async () => {
   const user = await loggedIn();
   const { proposalNo } = await proposed(clerk, blocking(user.userNo));
   const block = (userNo: string, until: string) =>

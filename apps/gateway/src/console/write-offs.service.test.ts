@@ -35,7 +35,8 @@ async function differing({ kind = 'missing', own = 4990, theirs = null, days = 8
   const reference = `P${String(count).padStart(24, '0')}01`;
   await harness.pool.query(
     `insert into reconciliation_differences
-      (book, kind, state, reference, own_amount, their_amount, detail, happened_at, first_seen_at, last_seen_at)
+      (book, kind, state, reference, own_amount, their_amount, detail, happened_at, first_seen_at,
+        last_seen_at)
     values ('cash', $1, 'open', $2, $3, $4, '{"entry": "payment"}', $6,
       now() - $5 * interval '1 day', now())`,
     [kind, reference, own, theirs, days, `${DAY}T04:00:00Z`],
@@ -53,14 +54,15 @@ async function proposed(reference: string, amount?: number, kind?: string) {
 const writtenOff = async (reference: string) =>
   (
     await harness.pool.query(
-      `select debit_account, credit_account, unit, amount::int from write_offs where reference = $1 order by at`,
+      `select debit_account, credit_account, unit, amount::int from write_offs
+      where reference = $1 order by at`,
       [reference],
     )
   ).rows;
 const shown = async (reference: string) =>
   (await accountant.call('GET /differences', {})).body.differences.find((one) => one.reference === reference);
 
-test('what is missing is posted once another person approves it, and its difference is closed by it', async () => {
+test('a write-off is posted once another person approves it, and closes its difference', async () => {
   const reference = await differing();
   expect((await shown(reference))?.writeOff).toEqual({ amount: 4990, whyNot: null });
   const proposal = await proposed(reference);
@@ -106,11 +108,14 @@ test('what is missing is posted once another person approves it, and its differe
   expect(await writtenOff(reference)).toHaveLength(1);
 });
 
-test('who proposed it does not approve it, and money that is not missing is not written off', async () => {
+test('a write-off is refused to its proposer, of a young difference and of what is not missing', async () => {
   const reference = await differing();
   const { body } = await accountant.propose(writingOff(reference));
   expect(await accountant.approve(body.proposal)).toMatchObject({ body: { refusal: 'samePerson' } });
-  await manager.call('POST /proposals/decline', { proposalNo: body.proposal.proposalNo, reason: 'ask first' });
+  await manager.call('POST /proposals/decline', {
+    proposalNo: body.proposal.proposalNo,
+    reason: 'ask first',
+  });
 
   const refused = async (asked: ReturnType<typeof writingOff>) => {
     const { status, body: answer } = await operator.propose(asked);
@@ -123,7 +128,7 @@ test('who proposed it does not approve it, and money that is not missing is not 
   expect(await operator.propose(writingOff('P1'))).toMatchObject({ status: 404 });
 });
 
-test('a write-off that was approved is not done once its difference has gone or has another amount', async () => {
+test('an approved write-off is not done once its difference has gone or has another amount', async () => {
   const [gone, other] = [await differing(), await differing()];
   const outcomes = [];
   for (const [reference, set] of [
@@ -131,7 +136,9 @@ test('a write-off that was approved is not done once its difference has gone or 
     [other, 'own_amount = 4000'],
   ] as const) {
     const proposal = await proposed(reference);
-    await harness.pool.query(`update reconciliation_differences set ${set} where reference = $1`, [reference]);
+    await harness.pool.query(`update reconciliation_differences set ${set} where reference = $1`, [
+      reference,
+    ]);
     const { body } = await accountant.approve(proposal);
     outcomes.push([body.proposal.state, body.proposal.outcome]);
     expect(await writtenOff(reference)).toEqual([]);
@@ -142,13 +149,14 @@ test('a write-off that was approved is not done once its difference has gone or 
   ]);
 });
 
-test('what has come after all is taken back by two persons, as far as it was written off', async () => {
+test('a write-off is taken back by two persons as far as the money has come after all', async () => {
   const reference = await differing();
   await accountant.approve(await proposed(reference));
   // The partner lists a part of it now: the same payment differs by its amount.
   await harness.pool.query(
     `insert into reconciliation_differences
-      (book, kind, state, reference, own_amount, their_amount, detail, happened_at, first_seen_at, last_seen_at)
+      (book, kind, state, reference, own_amount, their_amount, detail, happened_at, first_seen_at,
+        last_seen_at)
     select book, 'amount', 'open', reference, own_amount, 3000, detail, happened_at, first_seen_at, now()
     from reconciliation_differences where reference = $1`,
     [reference],
@@ -178,7 +186,8 @@ test('the ledger shows what was written off, and stays balanced', async () => {
     expect.objectContaining({ reason: 'writtenOff', debit: 'writtenOff', credit: 'cashier' }),
   );
   const { rows } = await harness.pool.query<{ all: number }>(
-    `select sum(case debit_account when 'writtenOff' then amount else -amount end)::int as all from write_offs`,
+    `select sum(case debit_account when 'writtenOff' then amount else -amount end)::int as all
+    from write_offs`,
   );
   const closing = Object.fromEntries(
     body.accounts.filter(({ unit }) => unit === 'fen').map((one) => [one.account, one.closing]),
@@ -187,7 +196,7 @@ test('the ledger shows what was written off, and stays balanced', async () => {
   expect(Object.values(closing).reduce((sum, one) => sum + one, 0)).toBe(0);
 });
 
-test('the database refuses a write-off that nobody approved, of other terms, too early or changed', async () => {
+test('the database refuses a write-off without approval, of other terms, too early or changed', async () => {
   const [reference, young] = [await differing(), await differing()];
   const proposal = await proposed(reference);
   const insert = (proposalNo: number, more: { of?: string; amount?: number; credit?: string } = {}) =>
@@ -226,7 +235,8 @@ test('the database refuses a write-off that nobody approved, of other terms, too
   const other = await proposed(young);
   await approve(other.proposalNo);
   await harness.pool.query(
-    `update reconciliation_differences set first_seen_at = now() - interval '167 hours' where reference = $1`,
+    `update reconciliation_differences set first_seen_at = now() - interval '167 hours'
+    where reference = $1`,
     [young],
   );
   await expect(insert(other.proposalNo, { of: young })).rejects.toThrow('open for seven days');

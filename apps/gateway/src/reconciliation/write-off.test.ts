@@ -22,9 +22,9 @@ const credit = { book: 'carrier', entry: 'credit', reference: 'D1' } as const;
 test.each<[string, Partial<WritableDifference>, bigint, string | null]>([
   ['a payment that the cashier says was never made', {}, 4990n, null],
   ['a payment of which it has less', { kind: 'amount', theirAmount: 4000n }, 990n, null],
-  ['a payment of which it has more', { kind: 'amount', theirAmount: 6000n }, 0n, 'nothing is missing to us'],
-  ['a payment that only it has', { kind: 'only', ownAmount: null, theirAmount: 10n }, 0n, 'nothing is missing'],
-  ['a refund that only it has made', { ...refund, kind: 'only', ownAmount: null, theirAmount: 10n }, 10n, null],
+  ['a payment of which it has more', { kind: 'amount', theirAmount: 6000n }, 0n, 'nothing is missing'],
+  ['a payment only there', { kind: 'only', ownAmount: null, theirAmount: 10n }, 0n, 'nothing is missing'],
+  ['a refund only there', { ...refund, kind: 'only', ownAmount: null, theirAmount: 10n }, 10n, null],
   ['a refund made twice', { ...refund, kind: 'twice', theirAmount: 4990n }, 4990n, null],
   ['a refund that was never made', refund, 0n, 'nothing is missing to us'],
   ['a credit that only the carrier has', { ...credit, kind: 'only', theirAmount: 5000n }, 5000n, null],
@@ -40,7 +40,7 @@ test.each<[string, Partial<WritableDifference>, bigint, string | null]>([
     4990n,
     'it has been open for less than seven days',
   ],
-])('of %s so much may be written off', (_what, more, amount, whyNot) => {
+])('a plan writes off what is missing by %s', (_what, more, amount, whyNot) => {
   expect(planWriteOff(open(more), NOW)).toMatchObject({
     amount,
     whyNot: whyNot === null ? null : expect.stringContaining(whyNot),
@@ -54,7 +54,7 @@ test.each([
   ['agreement', 'entrustedPayments', 'fen'],
   ['points', 'pointsService', 'points'],
   ['lender', 'creditLender', 'fen'],
-] as const)('what is missing in the book %s is taken from the account %s', (book, account, unit) => {
+] as const)('a write-off in the book %s is taken from the account %s', (book, account, unit) => {
   const entry = book === 'lender' ? 'repayment' : 'payment';
   const kind = book === 'lender' ? 'only' : 'missing';
   const plan = planWriteOff(open({ book, kind, entry, theirAmount: 4990n }), NOW);
@@ -67,7 +67,7 @@ test.each([
   });
 });
 
-test('whatever the amounts become, what is written off is what is missing, and every posting balances', () => {
+test('write-offs come to what is missing, whatever the amounts become, and balance', () => {
   const amount = fc.bigInt({ min: 0n, max: 100_000n });
   const seen = fc.record({
     kind: fc.constantFrom('missing', 'amount', 'only'),

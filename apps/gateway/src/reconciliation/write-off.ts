@@ -6,7 +6,7 @@ import { type Account, type Transfer, type Unit, writtenOff } from '../orders/mo
 import { DAY_MS } from '../runtime/time/index.ts';
 import type { OpenDifference } from './closed-differences.ts';
 
-/** A partner has so long to correct its statement, or to pay. The database holds it, too (guard_write_offs). */
+/** A partner has so long to correct its statement, or to pay. The database holds it, too. */
 const FIRST_AFTER_MS = 7 * DAY_MS;
 
 /** With what a write-off hangs on. */

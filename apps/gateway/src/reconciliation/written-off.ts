@@ -23,10 +23,9 @@ const OPEN = `
 
 /** What is open in any book, the newest first, at most `limit`. */
 export async function writableDifferences(pool: Pool, limit: number): Promise<WritableDifference[]> {
-  const { rows } = await pool.query<WritableDifference>(
-    `${OPEN} order by d.first_seen_at desc limit $1`,
-    [limit],
-  );
+  const { rows } = await pool.query<WritableDifference>(`${OPEN} order by d.first_seen_at desc limit $1`, [
+    limit,
+  ]);
   return rows;
 }
 

@@ -67,7 +67,7 @@ export function payloadFacts(proposal: ProposalView, language: Language): [strin
     .map(([name, value]) => [
       nameWords(name, proposal.kind, language),
       name === 'amount' && typeof value === 'number'
-        ? formatAmount(value, String(proposal.payload['unit'] ?? ''), language)
+        ? formatAmount(value, proposal.payload['unit'] === 'points' ? 'points' : 'fen', language)
         : valueWords(name, value, proposal.kind, language),
     ]);
 }

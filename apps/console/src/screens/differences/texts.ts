@@ -17,7 +17,8 @@ export const differencesTexts = defineTexts({
     writeOff: 'Propose to write off',
     writeOffTitle: 'Propose to write a difference off',
     writeOffWords:
-      'What the partner lacks is posted as written off, and the difference is closed. It stays to be claimed.',
+      'What the partner lacks is posted as written off, and the difference is closed. What is claimed of ' +
+      'the partner stays claimed.',
     writtenOff: 'Written off',
     takeBack: 'Propose to take back',
     takeBackTitle: 'Propose to take a write-off back',

@@ -7,7 +7,7 @@ import { useActTitle } from './act-title.ts';
 import { amountOf } from './amount-of.ts';
 import { DirectActDialog } from './direct-act-dialog.tsx';
 import { ProposeDialog } from './propose-dialog.tsx';
-import { verbOfAct } from './proposed-act.ts';
+import { isOnUser, verbOfAct } from './proposed-act.ts';
 import { orderTexts } from './texts.ts';
 import { UserDialog } from './user-dialog.tsx';
 import * as styles from './acts.module.css';
@@ -52,8 +52,7 @@ interface ActDialogProps {
 function ActDialog({ life, act, onClose }: ActDialogProps): ReactNode {
   const language = useLanguage();
   if (!act.needsTwo) return <DirectActDialog act={act} onClose={onClose} />;
-  if (act.act === 'blockUser' || act.act === 'unblockUser')
-    return <UserDialog act={act} orderNo={life.order.orderNo} onClose={onClose} />;
+  if (isOnUser(act)) return <UserDialog act={act} orderNo={life.order.orderNo} onClose={onClose} />;
   return <ProposeDialog act={act} amount={amountOf(life, act.number, language)} onClose={onClose} />;
 }
 
@@ -72,7 +71,8 @@ function ActRow({ act, amount, whyNot, onChoose }: ActRowProps): ReactNode {
   const language = useLanguage();
   const id = useId();
   const title = useActTitle()(act);
-  const more = [act.number, amount, act.needsTwo ? texts.needsTwo : ''].filter((text) => text !== '');
+  const what = isOnUser(act) ? texts.user(act.number) : act.number;
+  const more = [what, amount, act.needsTwo ? texts.needsTwo : ''].filter((text) => text !== '');
   return (
     <li className={styles.act}>
       <Button onPress={onChoose} isDisabled={whyNot !== null} describedBy={id}>

@@ -23,6 +23,11 @@ export function proposedOf(
   return null;
 }
 
+/** It is done to who placed the order, and not to the order. */
+export function isOnUser({ act }: OrderActView): boolean {
+  return act === 'blockUser' || act === 'unblockUser';
+}
+
 interface OnUser {
   readonly orderNo: string;
   /** The block counts already until another person decides. */

@@ -1,6 +1,6 @@
 /**
- * Blocking a user and letting them log in again. What they ordered and agreed goes on. A proposal may have the
- * block count at once: until it is decided, and no longer than it stands.
+ * Blocking a user and letting them log in again. What they ordered and agreed goes on. A proposal may have
+ * the block count at once: until it is decided, and no longer than it stands.
  */
 import type { ProposedAct } from '@phonebill/contract/console';
 import type { Client, Pool } from '../../db/index.ts';

@@ -154,11 +154,10 @@ export function refundPaid(amount: bigint, method: PayMethod): Transfer[] {
   ];
 }
 
-/** What a partner's account is short of by a difference is not to be had; `amount` below zero: it is, by now. */
+/** What a partner's account is short of is not to be had; `amount` below zero: so much of it is, by now. */
 export function writtenOff(account: Account, amount: bigint, unit: Unit): Transfer[] {
   if (amount === 0n) return [];
-  const [debit, credit]: [Account, Account] =
-    amount > 0n ? ['writtenOff', account] : [account, 'writtenOff'];
+  const [debit, credit]: [Account, Account] = amount > 0n ? ['writtenOff', account] : [account, 'writtenOff'];
   return [{ reason: 'writtenOff', debit, credit, unit, amount: amount < 0n ? -amount : amount }];
 }
 
