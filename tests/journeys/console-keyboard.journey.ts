@@ -1,6 +1,5 @@
-// The operators' console by keys alone: signing in, finding an order, proposing money back, blocking somebody,
-// writing off, and another person who decides. The focus is seen at every stop, and lands where one goes on
-// from.
+// The operators' console by keys alone: signing in, finding an order, proposing money back, a block and a
+// write-off, and another person who decides. The focus is seen at every stop, and lands where one goes on.
 
 import type { Page } from '@playwright/test';
 import { appTexts } from '../../apps/console/src/app/app-texts.ts';

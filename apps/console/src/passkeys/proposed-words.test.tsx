@@ -159,6 +159,7 @@ test('a proposal is about a number, a name, or what its payload names', () => {
   const payload = { filters: { from: '2026-11-25', carrier: 'CMCC' }, listHash: 'ab' };
   expect(aboutWords({ kind: 'giveBackMany', about, payload }, 'en')).toBe('China Mobile, from 2026-11-25');
   expect(aboutWords({ kind: 'giveBack', about: payment, payload: {} }, 'en')).toBe(payment);
+  expect(aboutWords({ kind: 'blockUser', about: '4400000001', payload: {} }, 'zh')).toBe('用户 4400000001');
   expect(aboutWords({ kind: 'moveMoney', about, payload }, 'zh')).toBe(about);
   expect(aboutWords({ kind: 'allowDebits', about: 'x', payload: { channel: null } }, 'zh')).toBe('全部渠道');
 });

@@ -3,6 +3,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { createDaySums } from '../day-sums/index.ts';
+import { moveDatabase } from '../db/moving/move-database.ts';
+import { createTestPool } from '../db/testing/test-pool.ts';
 import { carryOut } from './proposals/carry-out.ts';
 import { type ConsoleHarness, type ConsoleUser, createConsoleHarness } from './testing/console-harness.ts';
 
@@ -246,4 +248,36 @@ test('the database refuses a write-off without approval, of other terms, too ear
     [young],
   );
   await expect(insert(other.proposalNo, { of: young })).rejects.toThrow('open for seven days');
+});
+
+test('a database with write-offs and blocks moves to another server whole', async () => {
+  const { pool } = harness;
+  await pool.query(
+    `insert into users (user_no, mobile_no, created_at) values ('4400000001', '13700137001', now())`,
+  );
+  await pool.query(`insert into mobile_owners (mobile_no, user_no) values ('13700137001', '4400000001')`);
+  const { body } = await operator.propose({
+    kind: 'blockUser',
+    userNo: '4400000001',
+    orderNo: null,
+    atOnce: true,
+    reason: 'a stolen phone',
+  });
+  expect(body.proposal, body.message).toBeDefined();
+  const target = await createTestDatabase();
+  await moveDatabase(harness.url, target.url, () => undefined);
+  const there = createTestPool(target.url, 2);
+  try {
+    for (const table of ['write_offs', 'blocked_users']) {
+      const count = `select count(*)::int as count from ${table}`;
+      const { rows } = await there.query<{ count: number }>(count);
+      expect(rows[0]?.count, table).toBeGreaterThan(0);
+      expect(rows, table).toEqual((await pool.query(count)).rows);
+    }
+    await expect(there.query('delete from write_offs')).rejects.toThrow('stays');
+    await expect(there.query('update blocked_users set blocked_until = null')).rejects.toThrow('two persons');
+  } finally {
+    await there.end();
+    await target.drop();
+  }
 });
