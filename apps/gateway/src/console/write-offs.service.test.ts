@@ -269,10 +269,10 @@ test('a database with write-offs and blocks moves to another server whole', asyn
   const there = createTestPool(target.url, 2);
   try {
     for (const table of ['write_offs', 'blocked_users']) {
-      const count = `select count(*)::int as count from ${table}`;
-      const { rows } = await there.query<{ count: number }>(count);
+      const counted = `select count(*)::int as count from ${table}`;
+      const { rows } = await there.query<{ count: number }>(counted);
       expect(rows[0]?.count, table).toBeGreaterThan(0);
-      expect(rows, table).toEqual((await pool.query(count)).rows);
+      expect(rows, table).toEqual((await pool.query(counted)).rows);
     }
     await expect(there.query('delete from write_offs')).rejects.toThrow('stays');
     await expect(there.query('update blocked_users set blocked_until = null')).rejects.toThrow('two persons');

@@ -20,14 +20,12 @@ const LONGEST_RUN_MS = 30_000;
 const ADD_POSTINGS = `
   insert into ledger_days as old (day, reason, debit_account, credit_account, unit, count, amount)
   select $1, reason, debit_account, credit_account, unit, count(*), sum(amount)
-  from (
-    select reason, debit_account, credit_account, unit, amount from ledger_transfers
-    where at >= $2 and at < $3
-    union all
-    select 'writtenOff', debit_account, credit_account, unit, amount from write_offs
-    where at >= $2 and at < $3
-  ) as posted
+  from ledger_transfers where at >= $2 and at < $3
   group by reason, debit_account, credit_account, unit
+  union all
+  select $1, 'writtenOff', debit_account, credit_account, unit, count(*), sum(amount)
+  from write_offs where at >= $2 and at < $3
+  group by debit_account, credit_account, unit
   on conflict (day, reason, debit_account, credit_account, unit) do update set
     count = old.count + excluded.count, amount = old.amount + excluded.amount`;
 
