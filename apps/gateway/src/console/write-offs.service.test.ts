@@ -151,6 +151,22 @@ test('an approved write-off is not done once its difference has gone or has anot
   ]);
 });
 
+test('a difference that is closed and written off at the same moment is one of the two', async () => {
+  const reference = await differing();
+  const off = await proposed(reference);
+  const { body } = await operator.propose({
+    kind: 'closeDifference',
+    book: 'cash',
+    differenceKind: 'missing',
+    reference,
+    reason,
+  });
+  const both = await Promise.all([accountant.approve(off), manager.approve(body.proposal)]);
+  const states = both.map(({ body: { proposal } }) => proposal.state);
+  expect(states.toSorted()).toEqual(['done', 'notDone']);
+  expect(await writtenOff(reference)).toHaveLength(states[0] === 'done' ? 1 : 0);
+});
+
 test('a write-off is taken back by two persons as far as the money has come after all', async () => {
   const reference = await differing();
   await accountant.approve(await proposed(reference));
