@@ -71,6 +71,7 @@ const inEnglish = [
   'console-calls',
   'console-company',
   'console-events',
+  'console-keyboard',
   'console-partners',
   'console-settings',
   'console-terminal',

@@ -70,6 +70,7 @@ const EMPTY: Readonly<Record<string, string>> = {
   'public.reconciliation_events': 'as the differences',
   'public.sms_attempts': 'numbers of messages, each a number of ours or chance',
   'public.supplier_floats': 'names of suppliers, currencies and amounts',
+  'public.write_offs': 'numbers of orders and amounts',
 };
 
 let product: RunningProduct;

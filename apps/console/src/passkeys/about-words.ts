@@ -17,9 +17,13 @@ export function aboutWords(proposal: StoredProposal, language: Language): string
         proposal.about.split(', ').map((part) => known(settingsWords[language].part, part)),
         language,
       );
+    case 'blockUser':
+    case 'unblockUser':
+      return language === 'zh' ? `用户 ${proposal.about}` : `User ${proposal.about}`;
     case 'allowDebits':
       return typeof channel === 'string' ? channel : language === 'zh' ? '全部渠道' : 'all channels';
     case 'closeDifference':
+    case 'writeOff':
       return listOf(
         [
           wordOf('book', String(book), language),

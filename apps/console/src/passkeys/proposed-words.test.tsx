@@ -49,6 +49,28 @@ test.each<[ProposedAct, string, string]>([
     `将“钱包收银台”账目中 P${order}01 的差异（金额不一致）作为已查明关闭`,
   ],
   [
+    { kind: 'writeOff', book: 'cash', differenceKind: 'missing', reference: payment, amount: 4990, reason },
+    `Write off ¥49.90 of ${payment} in “Wallet cashier”, and close the difference`,
+    `将“钱包收银台”账目中 ${payment} 短缺的金额核销（¥49.90），并关闭差异`,
+  ],
+  [
+    { kind: 'writeOff', book: 'points', differenceKind: 'amount', reference: payment, amount: -300, reason },
+    `Take back the write-off of 300 points of ${payment} in “Points”, and close the difference`,
+    `将“积分”账目中 ${payment} 已核销的金额冲回（300 积分），并关闭差异`,
+  ],
+  [
+    { kind: 'blockUser', userNo: '4400000001', orderNo: null, atOnce: true, reason },
+    'Block user 4400000001: logged out everywhere, no login; orders and automatic top-ups go on; ' +
+      'at once, for 24 hours at most, until another person decides',
+    '封禁用户 4400000001：在所有设备上退出登录且无法再登录，订单与自动充值照常进行，' +
+      '并立即生效（最长 24 小时，直至他人作出决定）',
+  ],
+  [
+    { kind: 'unblockUser', userNo: '4400000001', orderNo: null, reason },
+    'Let user 4400000001 log in again',
+    '解除对用户 4400000001 的封禁',
+  ],
+  [
     {
       kind: 'giveBackMany',
       filters: { carrier: 'CMCC', from: '2026-11-25' },
@@ -137,6 +159,7 @@ test('a proposal is about a number, a name, or what its payload names', () => {
   const payload = { filters: { from: '2026-11-25', carrier: 'CMCC' }, listHash: 'ab' };
   expect(aboutWords({ kind: 'giveBackMany', about, payload }, 'en')).toBe('China Mobile, from 2026-11-25');
   expect(aboutWords({ kind: 'giveBack', about: payment, payload: {} }, 'en')).toBe(payment);
+  expect(aboutWords({ kind: 'blockUser', about: '4400000001', payload: {} }, 'zh')).toBe('用户 4400000001');
   expect(aboutWords({ kind: 'moveMoney', about, payload }, 'zh')).toBe(about);
   expect(aboutWords({ kind: 'allowDebits', about: 'x', payload: { channel: null } }, 'zh')).toBe('全部渠道');
 });

@@ -1,6 +1,6 @@
 /** What is proposed, in one sentence: read before a passkey confirms it, and again before it is approved. */
 import { formatYuan } from '@phonebill/money';
-import { formatMoment } from '../values/index.ts';
+import { formatAmount, formatMoment } from '../values/index.ts';
 import { type Language, listOf, namedWords, wordOf } from '../language/index.ts';
 
 /** What a proposal carries; of a newer server it may be of a kind that is not known here. */
@@ -10,13 +10,16 @@ export interface ProposedContent {
   readonly [name: string]: unknown;
 }
 
+/** Of these the payload has a kind of its own. */
+const ofDifference: ReadonlySet<string> = new Set(['closeDifference', 'writeOff']);
+
 /**
  * What a stored proposal carries, named as it was proposed: of a difference its kind stands in the payload
  * as `kind`.
  */
 export function contentOf({ kind, about, payload }: StoredProposal): ProposedContent {
   const { kind: inner, ...rest } = payload;
-  const differenceKind = kind === 'closeDifference' && inner !== undefined ? { differenceKind: inner } : {};
+  const differenceKind = ofDifference.has(kind) && inner !== undefined ? { differenceKind: inner } : {};
   return { ...rest, ...differenceKind, kind, about };
 }
 export interface StoredProposal {
@@ -83,6 +86,31 @@ const sentences: Readonly<Record<string, Sentence>> = {
       ? `将“${inBook}”账目中 ${textOf(reference)} 的差异（${kind}）作为已查明关闭`
       : `Close the difference of ${textOf(reference)} in “${inBook}” (${kind}) as explained`;
   },
+  writeOff: ({ book, reference, amount }, language) => {
+    const signed = Number(amount);
+    const unit = book === 'points' ? 'points' : 'fen';
+    const figure = formatAmount(Math.abs(signed), unit, language);
+    const inBook = wordOf('book', textOf(book), language);
+    if (language === 'zh')
+      return signed < 0
+        ? `将“${inBook}”账目中 ${textOf(reference)} 已核销的金额冲回（${figure}），并关闭差异`
+        : `将“${inBook}”账目中 ${textOf(reference)} 短缺的金额核销（${figure}），并关闭差异`;
+    const what = `${figure} of ${textOf(reference)} in “${inBook}”`;
+    return signed < 0
+      ? `Take back the write-off of ${what}, and close the difference`
+      : `Write off ${what}, and close the difference`;
+  },
+  blockUser: ({ userNo, atOnce }, language) => {
+    if (language === 'zh') {
+      const now = atOnce === true ? '，并立即生效（最长 24 小时，直至他人作出决定）' : '';
+      return `封禁用户 ${textOf(userNo)}：在所有设备上退出登录且无法再登录，订单与自动充值照常进行${now}`;
+    }
+    const now = atOnce === true ? '; at once, for 24 hours at most, until another person decides' : '';
+    const what = 'logged out everywhere, no login; orders and automatic top-ups go on';
+    return `Block user ${textOf(userNo)}: ${what}${now}`;
+  },
+  unblockUser: ({ userNo }, language) =>
+    language === 'zh' ? `解除对用户 ${textOf(userNo)} 的封禁` : `Let user ${textOf(userNo)} log in again`,
   giveBackMany: ({ filters, amountFen, orderCount, totalFen }, language) => {
     const orders = namedWords(filters, language) || (language === 'zh' ? '不限' : 'all');
     const count = typeof orderCount === 'number' ? orderCount : 0;

@@ -12,11 +12,13 @@ const texts = defineTexts({
     propose: 'Propose with passkey',
     confirm: 'Confirm with passkey',
     needsSecond: 'A second person has to approve it before anything is done.',
+    isBeforehand: 'It counts at once. A second person has to approve it for it to stay.',
   },
   zh: {
     propose: '使用通行密钥提议',
     confirm: '使用通行密钥确认',
     needsSecond: '须由另一人批准后才会执行。',
+    isBeforehand: '立即生效，须由另一人批准后才会保持。',
   },
 });
 
@@ -35,6 +37,8 @@ interface ProposalFormProps {
   readonly onTry?: () => void;
   /** What is done at once, without a second person. */
   readonly isAlone?: boolean;
+  /** It counts already until a second person decides. */
+  readonly isBeforehand?: boolean;
   /** The reason is the first field to fill in. */
   readonly focusesReason?: boolean;
   /** The fields of the kind, above the reason. */
@@ -51,6 +55,7 @@ export function ProposalForm(props: ProposalFormProps): ReactNode {
     onClose,
     onTry,
     isAlone = false,
+    isBeforehand = false,
     focusesReason = true,
     children,
   } = props;
@@ -86,7 +91,7 @@ export function ProposalForm(props: ProposalFormProps): ReactNode {
         </Button>
       }
     >
-      {!isAlone && <p>{words.needsSecond}</p>}
+      {!isAlone && <p>{isBeforehand ? words.isBeforehand : words.needsSecond}</p>}
       {children}
       <TextField
         label={reasons.label}

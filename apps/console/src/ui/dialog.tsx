@@ -20,7 +20,10 @@ interface DialogProps {
   readonly closeWords?: string;
 }
 
-/** A dialog over the page. Focus goes into it and comes back; Escape closes it. */
+/**
+ * A dialog over the page. Focus goes into it and comes back; Escape closes it. Where something is missing as
+ * it is sent, the focus goes to the first field that says so.
+ */
 export function Dialog({
   title,
   onClose,
@@ -32,9 +35,12 @@ export function Dialog({
   closeWords,
 }: DialogProps): ReactNode {
   const { close } = useTexts(uiTexts);
-  function submit(event: SubmitEvent): void {
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (!isPending) onSubmit?.();
+    if (isPending) return;
+    onSubmit?.();
+    const form = event.currentTarget;
+    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }
   return (
     <ModalOverlay

@@ -15,7 +15,7 @@ export { Moment } from './moment.tsx';
 export { Notice } from './notice.tsx';
 export { PartLinks } from './part-links.tsx';
 export { ScrollArea } from './scroll-area.tsx';
-export { Screen } from './screen.tsx';
+export { Screen, useHeadingAfter } from './screen.tsx';
 export { Select } from './select.tsx';
 export { Skeleton } from './skeleton.tsx';
 export { Table, type TableColumn } from './table.tsx';

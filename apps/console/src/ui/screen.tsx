@@ -13,6 +13,26 @@ interface ScreenProps {
 /** The place that the first screen has: focus stays where the browser puts it. */
 let lastPlace: string | null = null;
 
+/**
+ * Takes the focus to the screen's heading when what had it is gone with a change of `state`, so that one goes
+ * on from there by keys.
+ */
+export function useHeadingAfter(state: string): void {
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current === state) return undefined;
+    before.current = state;
+    // A dialog that closes with it gives the focus back first, to what is gone by then.
+    let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(takeIt)));
+    return () => cancelAnimationFrame(frame);
+  }, [state]);
+}
+
+function takeIt(): void {
+  if (document.activeElement !== document.body) return;
+  document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus();
+}
+
 /** A screen: names the page, and takes the focus to its heading when one comes to it from another. */
 export function Screen({ title, heading, actions, children }: ScreenProps): ReactNode {
   const { pathname } = useLocation();

@@ -1,9 +1,9 @@
 /**
- * Adds up what is looked at by day: the postings of the ledger, and what credited numbers were sold for and
- * cost. A regular job does it, from where the last run stopped: each piece is added in the transaction that
- * moves `summed_until`, so nothing is counted twice or left out, whatever is killed. An hour after a day is
- * over it is summed once more as a whole and replaces what was added: a posting that was committed late, or a
- * cost that a supplier said later, is in it then.
+ * Adds up what is looked at by day: the postings of the ledger, those of orders and what was written off; and
+ * what credited numbers were sold for and cost. A regular job does it, from where the last run stopped: each
+ * piece is added in the transaction that moves `summed_until`, so nothing is counted twice or left out,
+ * whatever is killed. An hour after a day is over it is summed once more as a whole and replaces what was
+ * added: a posting that was committed late, or a cost that a supplier said later, is in it then.
  */
 import { inStates } from '@phonebill/states';
 import { type Client, inTransaction, type Pool } from '../db/index.ts';
@@ -22,6 +22,10 @@ const ADD_POSTINGS = `
   select $1, reason, debit_account, credit_account, unit, count(*), sum(amount)
   from ledger_transfers where at >= $2 and at < $3
   group by reason, debit_account, credit_account, unit
+  union all
+  select $1, 'writtenOff', debit_account, credit_account, unit, count(*), sum(amount)
+  from write_offs where at >= $2 and at < $3
+  group by debit_account, credit_account, unit
   on conflict (day, reason, debit_account, credit_account, unit) do update set
     count = old.count + excluded.count, amount = old.amount + excluded.amount`;
 

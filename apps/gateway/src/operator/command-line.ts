@@ -41,7 +41,9 @@ export const usage = `npm run operator -- COMMAND
   rewards                      rewards that were earned and are not given, the oldest first
   ask-reward REWARD            look at one now
   compare-again BOOK DAY       compare a book again from a day (2026-11-20, in China) on
-  block-user --mobile N        log a person out everywhere; no login until unblock-user --mobile N
+  block-user --mobile N        log a person out everywhere; no login until unblock-user --mobile N.
+                               Where two persons decide it, --at-once has it count until they do, for a day
+                               at most
   archive-month YYYY-MM        write a month's events to files and take them out of the database
   bring-month-back YYYY-MM     take them from the files into the database again
   hall-open HALL NAME NAME     open a business hall: its Chinese and its English name
@@ -96,6 +98,8 @@ export interface CommandLine {
   /** What is not to be sold, or again. */
   readonly sale: NamedStop;
   readonly mobileNo: string;
+  /** Of `block-user`: already until another person decides. */
+  readonly isAtOnce: boolean;
   /** Of `orders` and `buyers`. */
   readonly orders: NamedOrders;
   /** Of `--amount`, in fen; null: none was named. */
@@ -203,6 +207,7 @@ export function readCommandLine(argv: readonly string[], systemUser: string): Co
     throw new WrongUsage('answer needs --text "...", what its user reads.');
   if (values.mobile === undefined && needsMobile.has(command))
     throw new WrongUsage(`${command} needs --mobile N, the person's mobile number.`);
+  if (values['at-once'] && command !== 'block-user') throw new WrongUsage(`${command} takes no --at-once.`);
   if (values.folder === undefined && needsFolder.has(command))
     throw new WrongUsage(`${command} needs --folder DIR, where the files of archived months are.`);
   const limit = Number(values.limit ?? '100');
@@ -227,6 +232,7 @@ export function readCommandLine(argv: readonly string[], systemUser: string): Co
       until: values.until,
     },
     mobileNo: values.mobile ?? '',
+    isAtOnce: values['at-once'] ?? false,
     orders: {
       settingsVersion: values['settings-version'],
       from: values.from,
@@ -276,6 +282,7 @@ function parsed(argv: readonly string[]) {
         'text-en': { type: 'string' },
         until: { type: 'string' },
         mobile: { type: 'string' },
+        'at-once': { type: 'boolean' },
         'settings-version': { type: 'string' },
         from: { type: 'string' },
         to: { type: 'string' },

@@ -44,12 +44,13 @@ export async function hasOpenDifference(
 
 /**
  * Closes a difference that is open, and keeps who and why as an event. It is not looked at again; found with
- * other amounts it opens again. Gives whether there was one.
+ * other amounts it opens again. Gives whether there was one. `more`: what else the event says.
  */
 export async function closeDifference(
   db: Pick<Client | Pool, 'query'>,
   { book, kind, reference }: DifferenceKey,
   { operator, reason, at }: { readonly operator: string; readonly reason: string; readonly at: Date },
+  more: Readonly<Record<string, number>> = {},
 ): Promise<boolean> {
   const { rowCount } = await db.query(
     `with closed as (
@@ -61,9 +62,9 @@ export async function closeDifference(
      insert into reconciliation_events (book, kind, reference, event, at, detail)
      select book, kind, reference, 'closed', $4, jsonb_build_object(
        'operator', $5::text, 'reason', $6::text, 'ownAmount', own_amount, 'theirAmount', their_amount
-     )
+     ) || $7::jsonb
      from closed`,
-    [book, kind, reference, at, operator, reason],
+    [book, kind, reference, at, operator, reason, JSON.stringify(more)],
   );
   return rowCount === 1;
 }

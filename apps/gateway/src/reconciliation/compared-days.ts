@@ -11,6 +11,7 @@ import {
 } from './difference-states.ts';
 import type { BookName } from './difference.ts';
 import type { EntryKind } from './entries.ts';
+import { WRITTEN_OFF } from './written-off.ts';
 
 /** Both sides of one kind of entry on one day, as far as it was compared. */
 export interface ComparedDay {
@@ -85,6 +86,8 @@ export interface DifferenceOfDay extends OpenDifference {
   readonly happenedAt: Date;
   /** When it was closed; null: it was not. */
   readonly closedAt: Date | null;
+  /** Of its entry, in all. */
+  readonly writtenOff: bigint;
 }
 
 /** What differs of a book on a day and was not found to agree since: open ones first, at most `limit`. */
@@ -96,8 +99,9 @@ export async function differencesOfDay(
 ): Promise<DifferenceOfDay[]> {
   const { rows } = await pool.query<DifferenceOfDay>(
     `select book, kind, reference, own_amount as "ownAmount", their_amount as "theirAmount",
-      first_seen_at as "firstSeenAt", state, happened_at as "happenedAt", resolved_at as "closedAt"
-    from reconciliation_differences
+      first_seen_at as "firstSeenAt", state, happened_at as "happenedAt", resolved_at as "closedAt",
+      ${WRITTEN_OFF} as "writtenOff"
+    from reconciliation_differences d
     where book = $1 and ${notInStates('state', resolvedDifferenceStates)}
       and happened_at >= $2 and happened_at < $3
     order by array_position(array['open', 'waiting', 'closed'], state), happened_at, kind, reference

@@ -5,6 +5,8 @@ export {
   type OpenDifference,
   openDifferencesOfAll,
 } from './closed-differences.ts';
+export { planWriteOff } from './write-off.ts';
+export { findWritable, lockWritable, writableDifferences, writeOff } from './written-off.ts';
 export { booksProgress, type ComparedDay, comparedDays, differencesOfDay } from './compared-days.ts';
 export { type OwnBook, ownBookOf } from './partner-source.ts';
 export { settlementOfDay, type SettlementRow } from './settlement.ts';

@@ -9,6 +9,10 @@ import { CompanyAccount, decisionOutcomes, Hash, PartNumber, PersonName, Reason,
 
 export const ProposalNo = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 
+/** Of an order, and of who placed it. */
+const OrderNo = Type.String({ pattern: '^[0-9]{24}$' });
+const UserNo = Type.String({ pattern: '^[0-9]{10}$' });
+
 export const OrderFilters = Type.Object({
   state: Type.Optional(oneOf(orderStates)),
   payMethod: Type.Optional(oneOf(payMethods)),
@@ -78,6 +82,29 @@ export const Proposed = Type.Union([
     book: Type.String({ maxLength: 40 }),
     differenceKind: Type.String({ maxLength: 40 }),
     reference: Type.String({ maxLength: 80 }),
+    reason: Reason,
+  }),
+  Type.Object({
+    kind: Type.Literal('writeOff'),
+    book: Type.String({ maxLength: 40 }),
+    differenceKind: Type.String({ maxLength: 40 }),
+    reference: Type.String({ maxLength: 80 }),
+    /** As the difference says it, in the book's unit; below zero: so much of what was written off is back. */
+    amount: Type.Integer(),
+    reason: Reason,
+  }),
+  Type.Object({
+    kind: Type.Literal('blockUser'),
+    userNo: UserNo,
+    /** From which it was proposed; null: from none. */
+    orderNo: nullable(OrderNo),
+    atOnce: Type.Boolean({ description: 'Already until another person decides, for 24 hours at most' }),
+    reason: Reason,
+  }),
+  Type.Object({
+    kind: Type.Literal('unblockUser'),
+    userNo: UserNo,
+    orderNo: nullable(OrderNo),
     reason: Reason,
   }),
   Type.Object({ kind: Type.Literal('allowDebits'), channel: Channel, reason: Reason }),

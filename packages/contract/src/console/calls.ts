@@ -16,11 +16,11 @@ import { terminalCalls } from './terminal.ts';
 import { viewCalls } from './views.ts';
 import {
   AuditEntry,
-  Difference,
   Hash,
   HelpMessageRow,
   Home,
   Me,
+  OpenDifference,
   OrderLife,
   OrderRow,
   PartNumber,
@@ -315,7 +315,7 @@ export const consoleCalls = {
     who: 'differences.read',
     summary: 'What two books do not agree about, the oldest first',
     request: Nothing,
-    response: Type.Object({ differences: Type.Array(Difference) }),
+    response: Type.Object({ differences: Type.Array(OpenDifference) }),
   },
   ...partnerCallRows,
   ...moneyCalls,

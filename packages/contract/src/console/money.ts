@@ -61,6 +61,7 @@ export const DifferenceOfDay = Type.Object({
   state: oneOf(differenceStates),
   happenedAt: Time,
   closedAt: nullable(Time),
+  writtenOff: Type.Integer({ description: 'Of its number, in all; below zero never' }),
 });
 export type DifferenceOfDayView = Static<typeof DifferenceOfDay>;
 

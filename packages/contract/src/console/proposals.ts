@@ -7,6 +7,9 @@ export const proposalKindNames = [
   'giveBackMany',
   'decide',
   'closeDifference',
+  'writeOff',
+  'blockUser',
+  'unblockUser',
   'allowDebits',
   'sellAgain',
   'useSupplier',
@@ -26,6 +29,9 @@ export type ProposalKind = (typeof proposalKindNames)[number];
  * - `giveBackMany`: the same for all credited orders that a filter names, under one approval.
  * - `decide`: a person's word ends what a partner does not answer for.
  * - `closeDifference`: a difference between two books is explained.
+ * - `writeOff`: what a partner owes us by a difference, or took too much, is not to be had.
+ * - `blockUser`: somebody is logged out everywhere and cannot log in; `atOnce`: already until it is decided.
+ * - `unblockUser`: they can log in again.
  * - `allowDebits`, `sellAgain`: a stop is lifted; stopping takes one person.
  * - `useSupplier`: a supplier that was switched off gets new orders again.
  * - `trustKey`: what a partner signs with a key counts again.
@@ -42,6 +48,9 @@ export const proposalKinds: Readonly<
   giveBackMany: { propose: 'refunds.propose', approve: 'refunds.approve' },
   decide: { propose: 'refunds.propose', approve: 'refunds.approve' },
   closeDifference: { propose: 'differences.propose', approve: 'differences.approve' },
+  writeOff: { propose: 'differences.propose', approve: 'differences.approve' },
+  blockUser: { propose: 'blocks.propose', approve: 'blocks.approve' },
+  unblockUser: { propose: 'blocks.propose', approve: 'blocks.approve' },
   allowDebits: { propose: 'stops.propose', approve: 'stops.approve' },
   sellAgain: { propose: 'stops.propose', approve: 'stops.approve' },
   useSupplier: { propose: 'stops.propose', approve: 'stops.approve' },

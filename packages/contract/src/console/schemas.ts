@@ -103,10 +103,18 @@ export const OrderRow = Type.Object({
 });
 export type OrderRowView = Static<typeof OrderRow>;
 
-export const orderActs = ['ask', 'resend', 'refundPayment', 'giveBack', 'decide'] as const;
+export const orderActs = [
+  'ask',
+  'resend',
+  'refundPayment',
+  'giveBack',
+  'decide',
+  'blockUser',
+  'unblockUser',
+] as const;
 export const decisionOutcomes = ['closed', 'credited', 'refused', 'settled'] as const;
 
-/** What can be done to an order in its state, and why the rest cannot. */
+/** What can be done to an order in its state, or to who placed it, and why the rest cannot. */
 export const OrderAct = Type.Object({
   act: oneOf(orderActs),
   number: Type.String({ description: 'What it is done to' }),
@@ -174,6 +182,12 @@ export const Difference = Type.Object({
   firstSeenAt: Time,
   orderNo: nullable(Text),
 });
+/** One that is open: what may be written off of it, below zero what is back; and why not. */
+export const OpenDifference = Type.Object({
+  ...Difference.properties,
+  writeOff: Type.Object({ amount: Type.Integer(), whyNot: nullable(Text) }),
+});
+export type OpenDifferenceView = Static<typeof OpenDifference>;
 export type DifferenceView = Static<typeof Difference>;
 
 /** An order from its first event to its last, with all that belongs to it. */

@@ -6,7 +6,7 @@ import { reasonWords, useLanguage, useTexts, useWord } from '../../language/inde
 import { Invitation, Loaded, StateBadge } from '../../parts/index.ts';
 import { aboutWords, contentOf, proposedWords } from '../../passkeys/index.ts';
 import { useCan } from '../../session/index.ts';
-import { Card, Facts, Moment, Screen } from '../../ui/index.ts';
+import { Card, Facts, Moment, Screen, useHeadingAfter } from '../../ui/index.ts';
 import { Decide } from './decide.tsx';
 import { OrderNow } from './order-now.tsx';
 import { ProposalRows } from './proposal-rows.tsx';
@@ -45,6 +45,7 @@ function Whole({ proposal, onInvitation }: WholeProps): ReactNode {
   const texts = useTexts(approvalsTexts);
   const language = useLanguage();
   const can = useCan();
+  useHeadingAfter(proposal.state);
   return (
     <div className={styles.proposal}>
       <Card title={texts.whole} action={<StateBadge of="proposalState" state={proposal.state} />}>

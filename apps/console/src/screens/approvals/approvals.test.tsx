@@ -87,6 +87,31 @@ test('the facts of many orders are their number, the amounts and the fingerprint
   ]);
 });
 
+test('the facts of a write-off are the difference, the account and the amount in its unit', () => {
+  const payload = {
+    book: 'points',
+    kind: 'missing',
+    reference: 'P1',
+    account: 'pointsService',
+    unit: 'points',
+    amount: 5000,
+  };
+  expect(payloadFacts({ ...proposal, kind: 'writeOff', payload }, 'en')).toEqual([
+    ['Book', 'Points'],
+    ['Difference', 'Only we have it'],
+    ['Reference', 'P1'],
+    ['Account', 'Points service'],
+    ['Amount', '5,000 points'],
+    ['Unit', 'points'],
+  ]);
+});
+
+test('the facts of a block say whether it counts before it is decided', () => {
+  const payload = { userNo: '4400000001', atOnce: true };
+  const blocking = { ...proposal, kind: 'blockUser', payload } as const;
+  expect(payloadFacts(blocking, 'en')).toEqual([['Blocked until it is decided', 'yes']]);
+});
+
 test('the facts leave out what is said in words as the subject of a stop', () => {
   const what = { carrier: 'CUCC' };
   expect(payloadFacts({ ...proposal, kind: 'sellAgain', payload: { what } }, 'en')).toEqual([]);

@@ -2,7 +2,7 @@ import type { ProposalView } from '@phonebill/contract/console-pages';
 import { formatYuan } from '@phonebill/money';
 import { type Language, listOf, wordOf } from '../../language/index.ts';
 import { contentOf } from '../../passkeys/index.ts';
-import { formatMoment } from '../../values/index.ts';
+import { formatAmount, formatMoment } from '../../values/index.ts';
 
 const names: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   orderCount: { en: 'How many orders', zh: '订单数' },
@@ -21,6 +21,10 @@ const names: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   book: { en: 'Book', zh: '账目' },
   differenceKind: { en: 'Difference', zh: '差异类型' },
   reference: { en: 'Reference', zh: '编号' },
+  account: { en: 'Account', zh: '科目' },
+  amount: { en: 'Amount', zh: '金额' },
+  unit: { en: 'Unit', zh: '单位' },
+  atOnce: { en: 'Blocked until it is decided', zh: '决定前先行封禁' },
   url: { en: 'Address', zh: '网址' },
   channel: { en: 'Channel', zh: '渠道' },
   types: { en: 'Told of', zh: '通知内容' },
@@ -48,6 +52,8 @@ const aboutField: Readonly<Partial<Record<string, string>>> = {
   setEndpoint: 'url',
   trustKey: 'key',
   raiseActivity: 'activity',
+  blockUser: 'userNo',
+  unblockUser: 'userNo',
 };
 
 /**
@@ -60,7 +66,9 @@ export function payloadFacts(proposal: ProposalView, language: Language): [strin
     .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
     .map(([name, value]) => [
       nameWords(name, proposal.kind, language),
-      valueWords(name, value, proposal.kind, language),
+      name === 'amount' && typeof value === 'number'
+        ? formatAmount(value, proposal.payload['unit'] === 'points' ? 'points' : 'fen', language)
+        : valueWords(name, value, proposal.kind, language),
     ]);
 }
 
@@ -82,12 +90,19 @@ function valueWords(name: string, value: unknown, kind: string, language: Langua
   if (name === 'listHash' && typeof value === 'string') return value.slice(0, 12);
   if (name === 'orderCount' && typeof value === 'number') return value.toLocaleString('en-US');
   if (kind === 'changeSettings') return changeValue(name, value, language);
+  if (typeof value === 'boolean') return yesOrNo(value, language);
   if (typeof value === 'number') return value.toLocaleString('en-US');
   if (typeof value !== 'string') return JSON.stringify(value);
   if (name === 'outcome' && kind === 'decide') return wordOf('decision', value, language);
   if (name === 'book') return wordOf('book', value, language);
   if (name === 'differenceKind') return wordOf('differenceKind', value, language);
+  if (name === 'account') return wordOf('account', value, language);
   return value;
+}
+
+function yesOrNo(value: boolean, language: Language): string {
+  if (language === 'zh') return value ? '是' : '否';
+  return value ? 'yes' : 'no';
 }
 
 /** Of where events go. */
@@ -110,6 +125,6 @@ function changeValue(name: string, value: unknown, language: Language): string {
   if (name === 'startsAt' && typeof value === 'string') return formatMoment(value);
   if (name === 'draft' && typeof value === 'string') return value.slice(0, 12);
   if (value === null) return '–';
-  if (typeof value === 'boolean') return isChinese ? (value ? '是' : '否') : value ? 'yes' : 'no';
+  if (typeof value === 'boolean') return yesOrNo(value, language);
   return typeof value === 'number' ? String(value) : JSON.stringify(value);
 }

@@ -1,33 +1,40 @@
-import type { DifferenceView } from '@phonebill/contract/console-pages';
-import { type ReactNode, useState } from 'react';
+import type { OpenDifferenceView } from '@phonebill/contract/console-pages';
+import { type ReactNode, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useAnswer } from '../../calls/index.ts';
-import { useTexts, useWord } from '../../language/index.ts';
+import { reasonWords, useLanguage, useTexts, useWord } from '../../language/index.ts';
 import { Amount, LoadedTable, unitOfBook } from '../../parts/index.ts';
 import { ProposalForm } from '../../proposing/index.ts';
 import { useCan } from '../../session/index.ts';
 import { Button, Facts, Moment, Screen, type TableColumn } from '../../ui/index.ts';
 import { differencesTexts } from './texts.ts';
+import { WriteOffDialog } from './write-off-dialog.tsx';
+import * as styles from './differences.module.css';
 
 const REFRESH_MS = 60_000;
-const keyOf = ({ book, kind, reference }: DifferenceView): string => `${book} ${kind} ${reference}`;
+const keyOf = ({ book, kind, reference }: OpenDifferenceView): string => `${book} ${kind} ${reference}`;
 
-/** What two books do not agree about; each leads to its order, and closing one is proposed. */
+/** What two books do not agree about; each leads to its order, and closing or writing it off is proposed. */
 export function DifferencesPage(): ReactNode {
   const texts = useTexts(differencesTexts);
   const answer = useAnswer('GET /differences', {}, { refetchMs: REFRESH_MS });
-  const [closing, setClosing] = useState<DifferenceView | null>(null);
-  const columns = useColumns(setClosing);
+  const [closing, setClosing] = useState<OpenDifferenceView | null>(null);
+  const [writing, setWriting] = useState<OpenDifferenceView | null>(null);
+  const columns = useColumns(setClosing, setWriting);
   const list = { label: texts.list, columns, keyOf };
   return (
     <Screen title={texts.title}>
       <LoadedTable {...list} answer={answer} rowsOf={({ differences }) => differences} none={texts.none} />
       {closing !== null && <CloseDifference difference={closing} onClose={() => setClosing(null)} />}
+      {writing !== null && <WriteOffDialog difference={writing} onClose={() => setWriting(null)} />}
     </Screen>
   );
 }
 
-function useColumns(onClose: (difference: DifferenceView) => void): readonly TableColumn<DifferenceView>[] {
+function useColumns(
+  onClose: (difference: OpenDifferenceView) => void,
+  onWriteOff: (difference: OpenDifferenceView) => void,
+): readonly TableColumn<OpenDifferenceView>[] {
   const texts = useTexts(differencesTexts);
   const word = useWord();
   const can = useCan();
@@ -67,10 +74,12 @@ function useColumns(onClose: (difference: DifferenceView) => void): readonly Tab
           {
             id: 'act',
             head: texts.act,
-            renderCell: (difference: DifferenceView) => (
-              <Button kind="text" onPress={() => onClose(difference)}>
-                {texts.close}
-              </Button>
+            renderCell: (difference: OpenDifferenceView) => (
+              <DifferenceActs
+                difference={difference}
+                onClose={() => onClose(difference)}
+                onWriteOff={() => onWriteOff(difference)}
+              />
             ),
           },
         ]
@@ -78,8 +87,35 @@ function useColumns(onClose: (difference: DifferenceView) => void): readonly Tab
   ];
 }
 
+interface DifferenceActsProps {
+  readonly difference: OpenDifferenceView;
+  readonly onClose: () => void;
+  readonly onWriteOff: () => void;
+}
+
+/** Writing off is there where an amount is missing; while it is too young, disabled and with the reason. */
+function DifferenceActs({ difference, onClose, onWriteOff }: DifferenceActsProps): ReactNode {
+  const texts = useTexts(differencesTexts);
+  const language = useLanguage();
+  const id = useId();
+  const { amount, whyNot } = difference.writeOff;
+  return (
+    <span className={styles.acts}>
+      <Button kind="text" onPress={onClose}>
+        {texts.close}
+      </Button>
+      {amount !== 0 && (
+        <Button kind="text" onPress={onWriteOff} isDisabled={whyNot !== null} describedBy={id}>
+          {amount < 0 ? texts.takeBack : texts.writeOff}
+        </Button>
+      )}
+      {amount !== 0 && whyNot !== null && <small id={id}>{reasonWords(whyNot, language)}</small>}
+    </span>
+  );
+}
+
 interface CloseDifferenceProps {
-  readonly difference: DifferenceView;
+  readonly difference: OpenDifferenceView;
   readonly onClose: () => void;
 }
 

@@ -14,6 +14,16 @@ export const differencesTexts = defineTexts({
     close: 'Propose to close',
     act: 'Act',
     closeTitle: 'Propose to close a difference',
+    writeOff: 'Propose to write off',
+    writeOffTitle: 'Propose to write a difference off',
+    writeOffWords:
+      'What the partner lacks is posted as written off, and the difference is closed. What is claimed of ' +
+      'the partner stays claimed.',
+    writtenOff: 'Written off',
+    takeBack: 'Propose to take back',
+    takeBackTitle: 'Propose to take a write-off back',
+    takeBackWords: 'Less is missing by now than was written off. The rest is posted back.',
+    takenBack: 'Taken back',
   },
   zh: {
     title: '差异',
@@ -28,5 +38,13 @@ export const differencesTexts = defineTexts({
     close: '提议关闭',
     act: '操作',
     closeTitle: '提议关闭差异',
+    writeOff: '提议核销',
+    writeOffTitle: '提议核销差异',
+    writeOffWords: '对方短缺的金额将记入核销科目，差异随之关闭；追索权不受影响。',
+    writtenOff: '核销金额',
+    takeBack: '提议冲回核销',
+    takeBackTitle: '提议冲回核销',
+    takeBackWords: '目前短缺的金额少于已核销的金额，多出部分将冲回。',
+    takenBack: '冲回金额',
   },
 });

@@ -114,6 +114,14 @@ function useDifferenceColumns(): readonly TableColumn<DifferenceOfDayView>[] {
     },
     { id: 'state', head: texts.state, renderCell: ({ state }) => word('differenceStanding', state) },
     {
+      id: 'off',
+      head: texts.writtenOff,
+      isFigure: true,
+      renderCell: ({ writtenOff, book }) => (
+        <Amount amount={writtenOff === 0 ? null : writtenOff} unit={unitOfBook(book)} />
+      ),
+    },
+    {
       id: 'next',
       head: texts.next,
       isLong: true,

@@ -7,8 +7,9 @@ import { useActTitle } from './act-title.ts';
 import { amountOf } from './amount-of.ts';
 import { DirectActDialog } from './direct-act-dialog.tsx';
 import { ProposeDialog } from './propose-dialog.tsx';
-import { verbOfAct } from './proposed-act.ts';
+import { isOnUser, verbOfAct } from './proposed-act.ts';
 import { orderTexts } from './texts.ts';
+import { UserDialog } from './user-dialog.tsx';
 import * as styles from './acts.module.css';
 
 /** Every act on an order: those that can be done first, the others with their reason. */
@@ -37,14 +38,22 @@ export function Acts({ life }: { readonly life: OrderLifeView }): ReactNode {
           />
         ))}
       </ul>
-      {chosen !== null &&
-        (chosen.needsTwo ? (
-          <ProposeDialog act={chosen} amount={amountOf(life, chosen.number, language)} onClose={close} />
-        ) : (
-          <DirectActDialog act={chosen} onClose={close} />
-        ))}
+      {chosen !== null && <ActDialog life={life} act={chosen} onClose={close} />}
     </>
   );
+}
+
+interface ActDialogProps {
+  readonly life: OrderLifeView;
+  readonly act: OrderActView;
+  readonly onClose: () => void;
+}
+
+function ActDialog({ life, act, onClose }: ActDialogProps): ReactNode {
+  const language = useLanguage();
+  if (!act.needsTwo) return <DirectActDialog act={act} onClose={onClose} />;
+  if (isOnUser(act)) return <UserDialog act={act} orderNo={life.order.orderNo} onClose={onClose} />;
+  return <ProposeDialog act={act} amount={amountOf(life, act.number, language)} onClose={onClose} />;
 }
 
 const keyOf = ({ act, number, outcome }: OrderActView): string => `${act} ${number} ${outcome}`;
@@ -62,7 +71,8 @@ function ActRow({ act, amount, whyNot, onChoose }: ActRowProps): ReactNode {
   const language = useLanguage();
   const id = useId();
   const title = useActTitle()(act);
-  const more = [act.number, amount, act.needsTwo ? texts.needsTwo : ''].filter((text) => text !== '');
+  const what = isOnUser(act) ? texts.user(act.number) : act.number;
+  const more = [what, amount, act.needsTwo ? texts.needsTwo : ''].filter((text) => text !== '');
   return (
     <li className={styles.act}>
       <Button onPress={onChoose} isDisabled={whyNot !== null} describedBy={id}>

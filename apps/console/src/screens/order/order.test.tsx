@@ -8,7 +8,7 @@ import { amountToGive } from './amount-to-give.ts';
 import { factsOf, personsWords } from './history-item.ts';
 import { History } from './history.tsx';
 import { PartnerCall } from './partner-call.tsx';
-import { proposedOf } from './proposed-act.ts';
+import { proposedOf, proposedOnUser } from './proposed-act.ts';
 
 const order = '202611271800000000000000';
 const act = (more: Partial<OrderActView>): OrderActView => ({
@@ -54,6 +54,20 @@ test('a dialog proposes what its act names', () => {
     outcome: 'credited',
     reason,
   });
+});
+
+test('a dialog about who placed the order proposes to block them, at once where that is ticked', () => {
+  const asked = { orderNo: order, atOnce: true, reason: 'a stolen phone' };
+  const blocking = act({ act: 'blockUser', number: '4400000001', mostFen: null });
+  expect(proposedOnUser(blocking, asked)).toEqual({ kind: 'blockUser', userNo: '4400000001', ...asked });
+  expect(proposedOnUser({ ...blocking, act: 'unblockUser' }, asked)).toEqual({
+    kind: 'unblockUser',
+    userNo: '4400000001',
+    orderNo: order,
+    reason: 'a stolen phone',
+  });
+  expect(proposedOnUser(act({}), asked)).toBeNull();
+  expect(actsFor(['blocks.propose'], [blocking])).toContain('User 4400000001');
 });
 
 test('an act of one person, or a decision without an outcome, is never proposed', () => {

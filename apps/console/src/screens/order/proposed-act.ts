@@ -7,6 +7,8 @@ export const verbOfAct: Readonly<Record<OrderActView['act'], ConsoleVerb>> = {
   refundPayment: 'refunds.propose',
   giveBack: 'refunds.propose',
   decide: 'refunds.propose',
+  blockUser: 'blocks.propose',
+  unblockUser: 'blocks.propose',
 };
 
 /** The proposal of an act that takes two persons; null: the act is none of them. */
@@ -19,4 +21,25 @@ export function proposedOf(
   if (act === 'giveBack') return { kind: act, about: number, amountFen, reason };
   if (act === 'decide' && outcome !== null) return { kind: act, about: number, outcome, reason };
   return null;
+}
+
+/** It is done to who placed the order, and not to the order. */
+export function isOnUser({ act }: OrderActView): boolean {
+  return act === 'blockUser' || act === 'unblockUser';
+}
+
+interface OnUser {
+  readonly orderNo: string;
+  /** The block counts already until another person decides. */
+  readonly atOnce: boolean;
+  readonly reason: string;
+}
+
+/** Of an act that is done to who placed the order; null: it is none. */
+export function proposedOnUser(
+  { act, number: userNo }: OrderActView,
+  { orderNo, atOnce, reason }: OnUser,
+): ProposedAct | null {
+  if (act === 'blockUser') return { kind: act, userNo, orderNo, atOnce, reason };
+  return act === 'unblockUser' ? { kind: act, userNo, orderNo, reason } : null;
 }

@@ -69,6 +69,15 @@ export const orderTexts = defineTexts({
     amountHint: (most: string) => `At most ${most}. Empty: all of it.`,
     amountBad: (most: string) => `An amount in yuan above zero and at most ${most}.`,
     whole: (amount: string) => `Amount: ${amount}`,
+    user: (userNo: string) => `User ${userNo}`,
+    blockWords:
+      'Who placed this order is logged out everywhere and cannot log in; orders and automatic top-ups that ' +
+      'are under way go on.',
+    unblockWords: 'Who placed this order can log in again.',
+    atOnce: 'Block at once',
+    atOnceHint:
+      'Until another person decides, for 24 hours at most. Once in seven days for a user, unless it is ' +
+      'approved.',
   },
   zh: {
     title: (orderNo: string) => `订单 ${orderNo}`,
@@ -137,5 +146,10 @@ export const orderTexts = defineTexts({
     amountHint: (most: string) => `最多 ${most}，留空表示全部。`,
     amountBad: (most: string) => `请输入大于零且不超过 ${most} 的金额（元）。`,
     whole: (amount: string) => `金额：${amount}`,
+    user: (userNo: string) => `用户 ${userNo}`,
+    blockWords: '下单用户将在所有设备上退出登录且无法再登录；进行中的订单与自动充值照常进行。',
+    unblockWords: '下单用户可以重新登录。',
+    atOnce: '立即封禁',
+    atOnceHint: '直到他人作出决定，最长 24 小时；未获批准时，同一用户七天内限一次。',
   },
 });

@@ -66,6 +66,7 @@ export async function dayOfBookView(
       state: one.state,
       happenedAt: one.happenedAt.toISOString(),
       closedAt: one.closedAt?.toISOString() ?? null,
+      writtenOff: Number(one.writtenOff),
     })),
     isMore: found.length > MOST_DIFFERENCES,
   };

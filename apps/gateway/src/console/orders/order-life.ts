@@ -8,6 +8,7 @@ import { messagesOfOrder } from '../../orders/help/index.ts';
 import { balances, type OrderAggregate, orderNoOf, units, wakeAt } from '../../orders/model/index.ts';
 import type { OpenDifference } from '../../reconciliation/index.ts';
 import { actsOf } from './order-acts.ts';
+import { actsOnUser } from './user-acts.ts';
 
 /** `proposals`: those about it that the person may see. */
 export async function orderLife(
@@ -17,9 +18,10 @@ export async function orderLife(
   proposals: ProposalView[],
 ): Promise<OrderLifeView> {
   const { order } = aggregate;
-  const [records, messages] = await Promise.all([
+  const [records, messages, ofUser] = await Promise.all([
     readOrderRecords(pool, aggregate),
     messagesOfOrder(pool, order.orderNo),
+    actsOnUser(pool, order.userNo),
   ]);
   const { events, transfers, differences } = records;
   return {
@@ -47,7 +49,7 @@ export async function orderLife(
       answeredAt: iso(one.answeredAt),
     })),
     proposals,
-    acts: actsOf(aggregate, at),
+    acts: [...actsOf(aggregate, at), ...ofUser],
   };
 }
 

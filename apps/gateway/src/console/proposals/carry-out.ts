@@ -18,6 +18,8 @@ import { addPerson, findPerson, invitationAddress, invite, isNameTaken, verbsAt 
 import type { ChangedBy } from '../../settings/versions/index.ts';
 import { publish, type Start } from '../settings/index.ts';
 import { lift } from '../stops.ts';
+import { changeBlock } from './blocks.ts';
+import { writeOffApproved } from './write-offs.ts';
 import { listHash, type PlanRow } from './give-back-plan.ts';
 import { keepOutcome, readRows } from './proposal-rows.ts';
 import { finishProposal, leftApproved, lockProposal, type StoredProposal } from './proposal-store.ts';
@@ -75,6 +77,11 @@ async function outcomeOf(parts: ConsoleParts, client: Client, proposal: StoredPr
       const key = { book: book ?? '', kind: of ?? '', reference: reference ?? '' };
       return { whyNot: (await closeDifference(client, key, by)) ? null : 'it is not open any more' };
     }
+    case 'writeOff':
+      return { whyNot: await writeOffApproved(client, proposal, by) };
+    case 'blockUser':
+    case 'unblockUser':
+      return { whyNot: await changeBlock(client, proposal, by) };
     case 'allowDebits':
     case 'sellAgain':
     case 'useSupplier':

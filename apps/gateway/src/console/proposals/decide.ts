@@ -7,6 +7,7 @@ import {
 } from '@phonebill/contract/console';
 import { inTransaction } from '../../db/index.ts';
 import type { Language } from '@phonebill/contract';
+import { endBlockOf } from '../../people/sign-on/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import {
   actorOf,
@@ -94,6 +95,7 @@ export async function decline(
   await inTransaction(parts.pool, async (client) => {
     const event = isOwn ? 'withdrawn' : 'declined';
     await endProposal(client, { proposalNo, personNo: person.personNo, event, reason: reason.trim() });
+    if (kind === 'blockUser') await endBlockOf(client, proposalNo);
     await writeAudit(client, actorOf(caller), {
       act: `${isOwn ? 'withdraw' : 'decline'} ${kind}`,
       about,

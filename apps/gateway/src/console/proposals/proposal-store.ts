@@ -90,8 +90,13 @@ export async function insertProposal(client: Client, proposal: NewProposal): Pro
     );
     return rows[0]?.proposal_no ?? 0;
   } catch (error) {
-    if (violatedConstraint(error) !== 'console_proposals_under_way') throw error;
-    throw new ConsoleRefused('cannotBeDone', { why: 'the same is proposed already' });
+    if (violatedConstraint(error) === 'console_proposals_under_way')
+      throw new ConsoleRefused('cannotBeDone', { why: 'the same is proposed already' });
+    if ((error as { readonly code?: string }).code === 'PBC05')
+      throw new ConsoleRefused('cannotBeDone', {
+        why: 'the user was blocked at once within seven days: this time another person decides first',
+      });
+    throw error;
   }
 }
 

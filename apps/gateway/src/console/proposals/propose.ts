@@ -15,6 +15,7 @@ import { addPerson, invitationAddress, invite, isFounding, verbsAt } from '../pe
 import { ConsoleRefused } from '../refused.ts';
 import { keepForGood } from '../settings/index.ts';
 import { finishProposal, insertProposal, type NewProposal } from './proposal-store.ts';
+import { blockAtOnce } from './blocks.ts';
 import { insertRows } from './proposal-rows.ts';
 import { proposalMachine } from './proposal-states.ts';
 import { requireSecondPasskey } from './second-passkey.ts';
@@ -96,6 +97,8 @@ async function keep(
       outcome: 'done',
       detail: { proposal: proposalNo, ...payload, reason: proposal.reason },
     });
+    if (proposed.kind === 'blockUser' && proposed.atOnce)
+      await blockAtOnce(client, proposalNo, proposal, actorOf(caller));
     const isAlone = isOfAdministrator(proposed) && (await isFounding(client));
     const invitation = isAlone
       ? await inviteAlone(client, parts, proposalNo, proposed, actorOf(caller))

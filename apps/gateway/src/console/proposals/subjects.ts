@@ -11,16 +11,11 @@ import { isNameTaken } from '../people/index.ts';
 import { requireEndpoint } from '../events/index.ts';
 import { ConsoleRefused } from '../refused.ts';
 import { requireDraft, requirePublishable } from '../settings/index.ts';
+import { ofUser } from './blocks.ts';
+import { ofWriteOff } from './write-offs.ts';
 import { debitStopName, saleName, whyNotLifted } from '../stops.ts';
-import { listHash, MOST_ORDERS, planGiveBack, type PlanRow } from './give-back-plan.ts';
-
-export interface Subject {
-  readonly about: string;
-  readonly orderNo: string | null;
-  readonly payload: Readonly<Record<string, unknown>>;
-  /** Of many orders: what each gets. */
-  readonly rows: readonly PlanRow[];
-}
+import { listHash, MOST_ORDERS, planGiveBack } from './give-back-plan.ts';
+import type { Subject } from './subject.ts';
 
 /** Throws ConsoleRefused when there is no such thing, or it cannot be done as it is. */
 export async function subjectOf(parts: ProposingParts, proposed: ProposedAct): Promise<Subject> {
@@ -41,6 +36,11 @@ export async function subjectOf(parts: ProposingParts, proposed: ProposedAct): P
       const about = `${book} ${kind} ${reference}`;
       return { ...plain, about, orderNo: orderNoOf(reference), payload: { book, kind, reference } };
     }
+    case 'writeOff':
+      return ofWriteOff(parts, proposed);
+    case 'blockUser':
+    case 'unblockUser':
+      return ofUser(pool, proposed);
     case 'allowDebits': {
       const { channel } = proposed;
       await requireStopped(parts, proposed);

@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/index.ts';
 import { maskedText } from '../../numbers/index.ts';
 import { answerMessage, openMessages } from '../../orders/help/index.ts';
 import { orderNoOf } from '../../orders/model/index.ts';
-import { openDifferencesOfAll } from '../../reconciliation/index.ts';
+import { planWriteOff, writableDifferences } from '../../reconciliation/index.ts';
 import { checkAudit, readAudit, writeAudit, writeReading } from '../audit/index.ts';
 import { actorOf, type ConsoleParts, personOf, type SignedIn } from '../console-parts.ts';
 import { createHome } from '../home.ts';
@@ -141,9 +141,15 @@ export function workHandlers(parts: ConsoleParts): ConsoleHandlersOf<WorkCall> {
       return { whyNot };
     },
 
-    'GET /differences': async () => ({
-      differences: (await openDifferencesOfAll(pool, MOST_DIFFERENCES)).map(differenceView).toReversed(),
-    }),
+    async 'GET /differences'() {
+      const open = await writableDifferences(pool, MOST_DIFFERENCES);
+      return {
+        differences: open.toReversed().map((one) => {
+          const { amount, whyNot } = planWriteOff(one, now());
+          return { ...differenceView(one), writeOff: { amount: Number(amount), whyNot } };
+        }),
+      };
+    },
 
     'GET /people': async () => ({ people: await listPeople(pool), isFounding: await isFounding(pool) }),
     async 'POST /people/end'({ personNo, reason }, caller) {

@@ -1,7 +1,7 @@
 /** Which proposals of the console a command comes to. */
 import { consoleCalls, type ProposedAct } from '@phonebill/contract/console';
 import { Compile } from 'typebox/compile';
-import { listedAct, type CommandLine, readNumbers, readSale } from '../../operator/index.ts';
+import { listedAct, type CommandLine, readNumbers, readSale, userNamed } from '../../operator/index.ts';
 import { orderNoOf } from '../../orders/model/index.ts';
 import type { ProposingParts } from '../console-parts.ts';
 
@@ -14,18 +14,27 @@ const checker = Compile(consoleCalls['POST /proposals'].request.properties.propo
 
 /** Gives what is wrong with what was typed in a sentence. */
 export async function proposedBy(parts: ProposingParts, line: CommandLine): Promise<TerminalAct[] | string> {
-  const acts = line.list === '' ? oneOf(line) : await ofList(parts, line);
+  const acts = line.list === '' ? await oneOf(parts, line) : await ofList(parts, line);
   if (typeof acts === 'string') return acts;
   const strange: readonly unknown[] = acts.filter((act) => !checker.Check(act));
   return strange.length === 0 ? acts : `This cannot be proposed: ${JSON.stringify(strange[0])}`;
 }
 
-function oneOf(line: CommandLine): TerminalAct[] | string {
+async function oneOf({ pool }: ProposingParts, line: CommandLine): Promise<TerminalAct[] | string> {
   const [first = '', second = '', third = ''] = line.args;
   const reason = line.reason ?? '';
   switch (line.command) {
     case 'close':
       return [{ kind: 'closeDifference', book: first, differenceKind: second, reference: third, reason }];
+    case 'block-user':
+    case 'unblock-user': {
+      const named = await userNamed(pool, line.mobileNo);
+      if ('problem' in named) return named.problem;
+      const of = { userNo: named.userNo, orderNo: null, reason };
+      return line.command === 'block-user'
+        ? [{ kind: 'blockUser', ...of, atOnce: line.isAtOnce }]
+        : [{ kind: 'unblockUser', ...of }];
+    }
     case 'allow-debits':
       return [{ kind: 'allowDebits', channel: line.channel, reason }];
     case 'sell-again': {

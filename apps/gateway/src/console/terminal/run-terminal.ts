@@ -215,6 +215,8 @@ async function proposeAll(
     try {
       const { proposalNo } = await proposeAtTerminal(parts, caller, act);
       print(`Proposal ${proposalNo}: another person approves it at ${url}/approvals/${proposalNo}`);
+      if (act.kind === 'blockUser' && act.atOnce)
+        print('Until then they are logged out and cannot log in, for 24 hours at most.');
     } catch (error) {
       if (!(error instanceof ConsoleRefused)) throw error;
       const { refusal, details } = error;
@@ -230,7 +232,10 @@ async function proposeAll(
   return code;
 }
 
-const aboutAct = (act: TerminalAct): string => ('about' in act ? act.about : '');
+function aboutAct(act: TerminalAct): string {
+  if ('userNo' in act) return `user ${act.userNo}`;
+  return 'about' in act ? act.about : '';
+}
 
 /** What the person may do at this moment. */
 function mayNow({ clock }: ProposingParts, caller: SignedIn) {

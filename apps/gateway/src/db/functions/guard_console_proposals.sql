@@ -3,7 +3,8 @@
 -- carried out once. Constraints compare the two persons, their passkeys, and the hash that the approver read.
 -- The invitation of an administrator alone is carried out without an approver, while fewer than two persons
 -- could ever approve it. One of settings names a draft that is kept for good, and is approved only while no
--- other version of what people see came in between.
+-- other version of what people see came in between. Of a user, one that counts at once is made once in seven
+-- days, unless another person approved the one before: nobody keeps a user out alone.
 create or replace function guard_console_proposals() returns trigger language plpgsql as $$
 declare
   present_hash bytea;
@@ -25,6 +26,14 @@ begin
         and kept_until is null;
       if not found then
         raise exception 'there is no such draft' using errcode = 'PBC01';
+      end if;
+    end if;
+    if new.kind = 'blockUser' and new.payload -> 'atOnce' = 'true' then
+      perform from console_proposals
+      where kind = 'blockUser' and about = new.about and payload -> 'atOnce' = 'true'
+        and approved_by is null and proposed_at > present_time() - interval '7 days';
+      if found then
+        raise exception 'one person has blocked the user before' using errcode = 'PBC05';
       end if;
     end if;
     return new;

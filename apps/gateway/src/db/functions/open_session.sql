@@ -2,13 +2,16 @@
 -- counts for nothing here: a link that a channel signed logs nobody out.
 --
 -- Under a lock of the user's, so that many at once are no more than `most` together. Throws PBU01 for a user
--- whom operators have blocked (sign-on/blocked-users.ts).
+-- whom operators have blocked, for a time or for good (sign-on/blocked-users.ts).
 create or replace function open_session(
   of_user text, hash bytea, at timestamptz, until timestamptz, session_kind text, most integer
 ) returns void language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('sessions ' || of_user, 0));
-  if exists (select from blocked_users where user_no = of_user) then
+  if exists (
+    select from blocked_users
+    where user_no = of_user and (blocked_until is null or blocked_until > present_time())
+  ) then
     raise exception 'the user is blocked' using errcode = 'PBU01';
   end if;
   if session_kind = 'user' then

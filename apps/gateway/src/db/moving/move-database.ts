@@ -23,7 +23,14 @@ export interface Moved {
 const FILLED_BY_WORK = ['users', 'orders', 'settings_versions'];
 
 /** Nobody empties them or fills them with what was decided elsewhere; who owns them may. */
-const GUARDED = ['console_proposals', 'console_settings_drafts', 'console_audit', 'console_audit_seals'];
+const GUARDED = [
+  'blocked_users',
+  'console_proposals',
+  'console_settings_drafts',
+  'console_audit',
+  'console_audit_seals',
+  'write_offs',
+];
 
 /** Whether a session takes long, or waits while the other one does: neither server may end it for that. */
 const WITHOUT_TIME_LIMITS = `

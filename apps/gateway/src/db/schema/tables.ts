@@ -111,8 +111,9 @@ export const tables: Readonly<Record<string, TableFacts>> = {
     about: own('logins', 'granted_at', 'removed'),
   },
   blocked_users: {
-    kept: { stays: 'until an operator lets the user log in again' },
-    about: own('logins', 'blocked_at', 'removed'),
+    // For good until an operator lets the user log in again.
+    kept: { until: 'blocked_until', keptMs: DAY_MS },
+    about: own('logins', 'blocked_at blocked_until', 'removed'),
   },
   seen_marks: {
     kept: ofTheUser,
@@ -472,6 +473,10 @@ export const tables: Readonly<Record<string, TableFacts>> = {
   },
   reconciliation_events: {
     kept: { stays: 'always: how each difference was found and went away' },
+    about: { nobody: 'numbers of orders and amounts' },
+  },
+  write_offs: {
+    kept: { stays: 'always: money that was not to be had, and who said so' },
     about: { nobody: 'numbers of orders and amounts' },
   },
   channels: {

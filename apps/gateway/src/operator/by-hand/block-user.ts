@@ -1,7 +1,7 @@
 /** `block-user` and `unblock-user`: somebody cannot log in until an operator lets them again. */
 import { inTransaction, type Pool } from '../../db/index.ts';
 import { isMobileNumber, mobileNumber } from '../../numbers/index.ts';
-import { allowLogins, blockLogins } from '../../people/sign-on/index.ts';
+import { allowLogins, blockLogins, userOfNumber } from '../../people/sign-on/index.ts';
 import type { CommandLine } from '../command-line.ts';
 import { keepEvent } from './keep-event.ts';
 
@@ -10,21 +10,26 @@ interface BlockParts {
   readonly print: (line: string) => void;
 }
 
+type Named = { readonly userNo: string } | { readonly problem: string; readonly isUsage: boolean };
+
+/** Who logs in with the number that was typed, or what is wrong with it in a sentence. */
+export async function userNamed(pool: Pool, typed: string): Promise<Named> {
+  if (!isMobileNumber(typed))
+    return { problem: '--mobile takes a mobile number: 11 digits that begin with 1.', isUsage: true };
+  const userNo = await userOfNumber(pool, mobileNumber(typed));
+  return userNo === null
+    ? { problem: 'Not done: nobody has logged in with that number.', isUsage: false }
+    : { userNo };
+}
+
 /** Ends all sessions of the user, too; what was ordered or agreed before goes on. */
 export async function blockUser({ pool, print }: BlockParts, line: CommandLine): Promise<0 | 1 | 2> {
-  if (!isMobileNumber(line.mobileNo)) {
-    print('--mobile takes a mobile number: 11 digits that begin with 1.');
-    return 2;
+  const named = await userNamed(pool, line.mobileNo);
+  if ('problem' in named) {
+    print(named.problem);
+    return named.isUsage ? 2 : 1;
   }
-  const { rows } = await pool.query<{ user_no: string }>(
-    'select user_no from mobile_owners where mobile_no = any ($1)',
-    [pool.numbers.formsOf(mobileNumber(line.mobileNo))],
-  );
-  const userNo = rows[0]?.user_no;
-  if (userNo === undefined) {
-    print('Not done: nobody has logged in with that number.');
-    return 1;
-  }
+  const { userNo } = named;
   const isBlocking = line.command === 'block-user';
   const isDone = await inTransaction(pool, async (client) => {
     const changed = isBlocking ? await blockLogins(client, userNo) : await allowLogins(client, userNo);

@@ -8,4 +8,4 @@ export type { NewOrder } from './new-order.ts';
 export type { PaymentRequests } from './payment-requests.ts';
 export { OrderChange } from './order-change.ts';
 export { wakeAt } from './next-step.ts';
-export { accounts, balances, type Transfer, units } from './ledger.ts';
+export { type Account, accounts, balances, type Transfer, type Unit, units, writtenOff } from './ledger.ts';

@@ -8,9 +8,9 @@
  * `customer` what users have paid and not yet got; `carrier` what we owe the carrier; `discount` what we give
  * towards a top-up, `activities` what we give from the budgets of activities, `pointsProgramme` what the
  * points programme owes us towards it; `pointsRedeemed` the points that bought something; `givenBack` what we
- * give back to users for numbers that were credited; `refundsInFlight` what is on its way back. At every
- * moment and in each unit: debited from users + given back = delivered + refunded + in flight + still held
- * for them.
+ * give back to users for numbers that were credited; `refundsInFlight` what is on its way back; `writtenOff`
+ * what partners lack and is not to be had, which belongs to differences and to no order. At every moment and
+ * in each unit: debited from users + given back = delivered + refunded + in flight + still held for them.
  */
 import type { OrderKind, PayMethod } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
@@ -30,6 +30,7 @@ export const accounts = [
   'pointsRedeemed',
   'givenBack',
   'refundsInFlight',
+  'writtenOff',
 ] as const;
 export type Account = (typeof accounts)[number];
 
@@ -45,7 +46,8 @@ export type TransferReason =
   | 'pointsFunded'
   | 'refundRequested'
   | 'givenBack'
-  | 'refundPaid';
+  | 'refundPaid'
+  | 'writtenOff';
 
 export interface Transfer {
   readonly reason: TransferReason;
@@ -150,6 +152,13 @@ export function refundPaid(amount: bigint, method: PayMethod): Transfer[] {
   return [
     { reason: 'refundPaid', debit: 'refundsInFlight', credit: holder[method], unit: unitOf(method), amount },
   ];
+}
+
+/** What a partner's account is short of is not to be had; `amount` below zero: so much of it is, by now. */
+export function writtenOff(account: Account, amount: bigint, unit: Unit): Transfer[] {
+  if (amount === 0n) return [];
+  const [debit, credit]: [Account, Account] = amount > 0n ? ['writtenOff', account] : [account, 'writtenOff'];
+  return [{ reason: 'writtenOff', debit, credit, unit, amount: amount < 0n ? -amount : amount }];
 }
 
 /** Debits less credits of each account in one unit. Sums to zero over all accounts. */

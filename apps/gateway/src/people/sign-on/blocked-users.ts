@@ -2,19 +2,68 @@
  * Users whom operators have blocked: open_session opens none for them. Written under the lock that opening a
  * session takes, so that none is opened beside it.
  */
-import type { Client } from '../../db/index.ts';
+import type { Client, Pool } from '../../db/index.ts';
+
+type Db = Pick<Client | Pool, 'query'>;
 
 /** What open_session throws. */
 export const USER_IS_BLOCKED = 'PBU01';
 
 const LOCK = `select pg_advisory_xact_lock(hashtextextended('sessions ' || $1, 0))`;
+const COUNTS = '(blocked_until is null or blocked_until > present_time())';
 
-/** Ends all sessions of a user, who can open none from then on; false: it was so already. */
-export async function blockLogins(client: Client, userNo: string): Promise<boolean> {
+export interface Block {
+  /** Null: until an operator lets the user log in again. */
+  readonly until: Date | null;
+  /** Of the console; null: done by name. */
+  readonly proposalNo: number | null;
+}
+
+/** Null: the user is not blocked. */
+export async function findBlock(db: Db, userNo: string): Promise<Block | null> {
+  const { rows } = await db.query<Block>(
+    `select blocked_until as until, proposal_no as "proposalNo" from blocked_users
+    where user_no = $1 and ${COUNTS}`,
+    [userNo],
+  );
+  return rows[0] ?? null;
+}
+
+/** Whether it is somebody who has logged in with a number, which is still theirs. */
+export async function hasNumber(db: Db, userNo: string): Promise<boolean> {
+  const { rowCount } = await db.query('select from mobile_owners where user_no = $1 limit 1', [userNo]);
+  return rowCount === 1;
+}
+
+/** Who logs in with a mobile number; null: nobody. */
+export async function userOfNumber(pool: Pool, mobileNo: string): Promise<string | null> {
+  const { rows } = await pool.query<{ user_no: string }>(
+    'select user_no from mobile_owners where mobile_no = any ($1)',
+    [pool.numbers.formsOf(mobileNo)],
+  );
+  return rows[0]?.user_no ?? null;
+}
+
+/**
+ * Ends all sessions of a user, who can open none from then on; false: it was so already. One for a time takes
+ * the place of one that is over, one for good also of one that is not.
+ */
+export async function blockLogins(
+  client: Client,
+  userNo: string,
+  { until, proposalNo }: Block = { until: null, proposalNo: null },
+): Promise<boolean> {
   await client.query(LOCK, [userNo]);
   const { rowCount } = await client.query(
-    `insert into blocked_users (user_no, blocked_at) values ($1, present_time()) on conflict do nothing`,
-    [userNo],
+    `insert into blocked_users as old (user_no, blocked_at, blocked_until, proposal_no)
+    values ($1, present_time(), $2, $3)
+    on conflict (user_no) do update set blocked_at = excluded.blocked_at,
+      blocked_until = excluded.blocked_until, proposal_no = excluded.proposal_no
+    where old.blocked_until <= case
+      when excluded.blocked_until is null then old.blocked_until
+      else present_time()
+    end`,
+    [userNo, until, proposalNo],
   );
   await client.query(
     'update sessions set ended_at = present_time() where user_no = $1 and ended_at is null',
@@ -25,6 +74,19 @@ export async function blockLogins(client: Client, userNo: string): Promise<boole
 
 /** Takes that back; false: the user was not blocked. */
 export async function allowLogins(client: Client, userNo: string): Promise<boolean> {
-  const { rowCount } = await client.query('delete from blocked_users where user_no = $1', [userNo]);
-  return rowCount === 1;
+  const { rows } = await client.query<{ counted: boolean }>(
+    `delete from blocked_users where user_no = $1 returning ${COUNTS} as counted`,
+    [userNo],
+  );
+  return rows[0]?.counted ?? false;
+}
+
+/** Ends a block for a time whose proposal nobody approved; false: it was over, or there was none. */
+export async function endBlockOf(client: Client, proposalNo: number): Promise<boolean> {
+  const { rows } = await client.query<{ counted: boolean }>(
+    `delete from blocked_users where proposal_no = $1 and blocked_until is not null
+    returning ${COUNTS} as counted`,
+    [proposalNo],
+  );
+  return rows[0]?.counted ?? false;
 }

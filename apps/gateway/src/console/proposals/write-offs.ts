@@ -1,0 +1,47 @@
+/** Writing a difference with a partner off: what the difference says now, and nothing else. */
+import type { ProposedAct } from '@phonebill/contract/console';
+import type { Client } from '../../db/index.ts';
+import { orderNoOf } from '../../orders/model/index.ts';
+import { findWritable, lockWritable, planWriteOff, writeOff } from '../../reconciliation/index.ts';
+import type { ProposingParts } from '../console-parts.ts';
+import { ConsoleRefused } from '../refused.ts';
+import type { StoredProposal } from './proposal-store.ts';
+import type { Subject } from './subject.ts';
+
+const CHANGED = 'its amount is another by now';
+
+/** Throws ConsoleRefused when it is not open, too young, or about another amount by now. */
+export async function ofWriteOff(
+  { pool, clock }: ProposingParts,
+  { book, differenceKind: kind, reference, amount }: Extract<ProposedAct, { kind: 'writeOff' }>,
+): Promise<Subject> {
+  const difference = await findWritable(pool, { book, kind, reference });
+  if (!difference) throw new ConsoleRefused('notFound');
+  const plan = planWriteOff(difference, new Date(clock()));
+  const why = plan.whyNot ?? (plan.amount === BigInt(amount) ? null : CHANGED);
+  if (why !== null) throw new ConsoleRefused('cannotBeDone', { why });
+  const { account, unit } = plan;
+  return {
+    about: `${book} ${kind} ${reference}`,
+    orderNo: orderNoOf(reference),
+    payload: { book, kind, reference, account, unit, amount },
+    rows: [],
+  };
+}
+
+/** In the transaction that says so of the proposal; gives why it was not done. */
+export async function writeOffApproved(
+  client: Client,
+  { proposalNo, payload }: StoredProposal,
+  by: { readonly operator: string; readonly reason: string; readonly at: Date },
+): Promise<string | null> {
+  const { book = '', kind = '', reference = '' } = payload as Readonly<Record<string, string>>;
+  const key = { book, kind, reference };
+  const difference = await lockWritable(client, key);
+  if (!difference) return 'it is not open any more';
+  const plan = planWriteOff(difference, by.at);
+  if (plan.whyNot !== null) return plan.whyNot;
+  if (plan.amount !== BigInt(Number(payload['amount']))) return CHANGED;
+  await writeOff(client, key, plan, { ...by, proposalNo });
+  return null;
+}

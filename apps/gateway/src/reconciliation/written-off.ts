@@ -1,0 +1,79 @@
+/** Differences that may be written off, and writing one off, which closes it. */
+import { inStates } from '@phonebill/states';
+import type { Client, Pool } from '../db/index.ts';
+import { closeDifference, type DifferenceKey } from './closed-differences.ts';
+import { openDifferenceStates } from './difference-states.ts';
+import { postingOf, type WritableDifference, type WriteOff } from './write-off.ts';
+
+/**
+ * What was written off of the entry that `d` is about, in SQL. Listed once more is a thing of its own; all
+ * else that differs of an entry is about the same money.
+ */
+export const WRITTEN_OFF = `(
+    select coalesce(sum(case w.debit_account when 'writtenOff' then w.amount else -w.amount end), 0)::bigint
+    from write_offs w
+    where w.book = d.book and w.reference = d.reference and (w.kind = 'twice') = (d.kind = 'twice')
+  )`;
+
+const OPEN = `
+  select d.book, d.kind, d.reference, d.own_amount as "ownAmount", d.their_amount as "theirAmount",
+    d.first_seen_at as "firstSeenAt", coalesce(d.detail ->> 'entry', '') as entry,
+    ${WRITTEN_OFF} as "writtenOff"
+  from reconciliation_differences d where ${inStates('d.state', openDifferenceStates)}`;
+
+/** What is open in any book, the newest first, at most `limit`. */
+export async function writableDifferences(pool: Pool, limit: number): Promise<WritableDifference[]> {
+  const { rows } = await pool.query<WritableDifference>(`${OPEN} order by d.first_seen_at desc limit $1`, [
+    limit,
+  ]);
+  return rows;
+}
+
+/** Null: it is not open. */
+export async function findWritable(
+  db: Pick<Client | Pool, 'query'>,
+  { book, kind, reference }: DifferenceKey,
+): Promise<WritableDifference | null> {
+  const { rows } = await db.query<WritableDifference>(
+    `${OPEN} and d.book = $1 and d.kind = $2 and d.reference = $3`,
+    [book, kind, reference],
+  );
+  return rows[0] ?? null;
+}
+
+/** The same, and nobody else closes it until the transaction is over. */
+export async function lockWritable(client: Client, key: DifferenceKey): Promise<WritableDifference | null> {
+  await client.query(
+    'select from reconciliation_differences where book = $1 and kind = $2 and reference = $3 for update',
+    [key.book, key.kind, key.reference],
+  );
+  return findWritable(client, key);
+}
+
+export interface WrittenOffBy {
+  readonly proposalNo: number;
+  readonly operator: string;
+  readonly reason: string;
+  readonly at: Date;
+}
+
+/** Posts it and closes the difference, whose event names the proposal; in the caller's transaction. */
+export async function writeOff(
+  client: Client,
+  { book, kind, reference }: DifferenceKey,
+  what: WriteOff,
+  { proposalNo, ...by }: WrittenOffBy,
+): Promise<void> {
+  const posting = postingOf(what);
+  if (!posting) throw new RangeError('nothing is written off');
+  const { debit, credit, unit, amount } = posting;
+  await client.query(
+    `insert into write_offs
+      (proposal_no, book, kind, reference, debit_account, credit_account, unit, amount, at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, present_time())`,
+    [proposalNo, book, kind, reference, debit, credit, unit, amount],
+  );
+  const named = { writtenOff: Number(what.amount), proposal: proposalNo };
+  const isClosed = await closeDifference(client, { book, kind, reference }, by, named);
+  if (!isClosed) throw new Error('what is written off was open under its lock');
+}
