@@ -25,6 +25,9 @@ export const PasskeyOptions = Type.Object(
   { description: 'PublicKeyCredentialCreationOptionsJSON or PublicKeyCredentialRequestOptionsJSON' },
 );
 
+/** Where the page before ended; left out: the first page. */
+export const Cursor = Type.Optional(Type.String({ maxLength: 100 }));
+
 export const Role = oneOf(consoleRoleNames);
 export const PersonName = Type.String({ minLength: 2, maxLength: 40, pattern: String.raw`^\S.*\S$` });
 /** How a person is known at the company's sign-in until the first time. */
@@ -180,6 +183,8 @@ export type DifferenceView = Static<typeof Difference>;
 export const OrderLife = Type.Object({
   order: Type.Object({
     ...OrderRow.properties,
+    userNo: Type.String({ description: 'Who placed it' }),
+    agreementNo: nullable(Type.String({ description: 'Of the agreement that it is a charge of' })),
     kind: Text,
     closeReason: nullable(Text),
     province: nullable(Text),

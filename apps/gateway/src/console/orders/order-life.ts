@@ -1,6 +1,7 @@
 /** An order from its first event to its last, with all that belongs to it, as the console shows it. */
 import type { DifferenceView, OrderLifeView, ProposalView } from '@phonebill/contract/console';
 import { formatMicros, fenToWire } from '@phonebill/money';
+import { agreementNoOf } from '../../agreements/model/index.ts';
 import type { Pool } from '../../db/index.ts';
 import { maskedNumber, maskedText } from '../../numbers/index.ts';
 import { fileOf, isArchived, type KeptEvent, readOrderRecords } from '../../operator/index.ts';
@@ -58,6 +59,8 @@ function partsOf(aggregate: OrderAggregate): Parts {
   return {
     order: {
       orderNo: order.orderNo,
+      userNo: order.userNo,
+      agreementNo: order.chargeNo === null ? null : agreementNoOf(order.chargeNo),
       state: order.state,
       mobileNo: maskedNumber(order.mobileNo),
       carrier: order.carrier,
