@@ -36,6 +36,7 @@ export { keptOutcomes, type KeptOutcome, type PartnerCallView } from './partner-
 export { type ConsoleRefusalAnswer, type ConsoleRefusalName, consoleRefusals } from './refusals.ts';
 export { type ConsoleRole, consoleRoleNames, consoleRoles, type ConsoleVerb, verbsOf } from './roles.ts';
 export type {
+  AnsweredMessageView,
   AuditEntryView,
   DifferenceView,
   HelpMessageRowView,

@@ -127,7 +127,7 @@ const Part = {
   nextAt: nullable(Time),
 };
 
-/** An event of the order or a part of it, what a person did by hand, or what a person looked at. */
+/** An event of an order or an agreement or their parts, what a person did by hand, or looked at. */
 export const TimelineEntry = Type.Object({
   at: Time,
   entity: Text,
@@ -137,6 +137,7 @@ export const TimelineEntry = Type.Object({
   to: nullable(Text),
   detail: Type.Record(Type.String(), Type.Unknown()),
 });
+export type TimelineEntryView = Static<typeof TimelineEntry>;
 
 export const Proposal = Type.Object({
   proposalNo: Type.Integer(),
@@ -167,6 +168,13 @@ export const HelpMessageRow = Type.Object({
   writtenAt: Time,
 });
 export type HelpMessageRowView = Static<typeof HelpMessageRow>;
+
+export const AnsweredMessage = Type.Object({
+  ...HelpMessageRow.properties,
+  answer: nullable(Text),
+  answeredAt: nullable(Time),
+});
+export type AnsweredMessageView = Static<typeof AnsweredMessage>;
 
 export const Difference = Type.Object({
   book: Text,
@@ -229,13 +237,7 @@ export const OrderLife = Type.Object({
   ),
   balances: Type.Array(Type.Object({ account: Text, unit: Text, amount: Type.Integer() })),
   differences: Type.Array(Difference),
-  messages: Type.Array(
-    Type.Object({
-      ...HelpMessageRow.properties,
-      answer: nullable(Text),
-      answeredAt: nullable(Time),
-    }),
-  ),
+  messages: Type.Array(AnsweredMessage),
   proposals: Type.Array(Proposal),
   acts: Type.Array(OrderAct),
 });

@@ -4,7 +4,7 @@ import { Reward } from '../schemas/activities.ts';
 import { nullable, oneOf, Time } from '../schemas/fields.ts';
 import { closingObstacles } from '../schemas/personal-data.ts';
 import { AgreementRow } from './agreements.ts';
-import { Cursor, HelpMessageRow, OrderRow, Reason } from './schemas.ts';
+import { AnsweredMessage, Cursor, OrderRow, Reason } from './schemas.ts';
 
 const Text = Type.String();
 const UserNo = Type.String({ pattern: '^[0-9]{10}$' });
@@ -38,13 +38,7 @@ export const User = Type.Object({
   paidByOthers: Type.Array(AgreementRow),
   rewards: Type.Array(Reward),
   /** What the user wrote about orders, the newest first. */
-  messages: Type.Array(
-    Type.Object({
-      ...HelpMessageRow.properties,
-      answer: nullable(Text),
-      answeredAt: nullable(Time),
-    }),
-  ),
+  messages: Type.Array(AnsweredMessage),
 });
 export type UserView = Static<typeof User>;
 

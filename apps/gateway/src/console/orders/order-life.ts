@@ -3,11 +3,12 @@ import type { DifferenceView, OrderLifeView, ProposalView } from '@phonebill/con
 import { formatMicros, fenToWire } from '@phonebill/money';
 import { agreementNoOf } from '../../agreements/model/index.ts';
 import type { Pool } from '../../db/index.ts';
-import { maskedNumber, maskedText } from '../../numbers/index.ts';
+import { maskedNumber } from '../../numbers/index.ts';
 import { fileOf, isArchived, type KeptEvent, readOrderRecords } from '../../operator/index.ts';
 import { messagesOfOrder } from '../../orders/help/index.ts';
 import { balances, type OrderAggregate, orderNoOf, units, wakeAt } from '../../orders/model/index.ts';
 import type { OpenDifference } from '../../reconciliation/index.ts';
+import { messageView } from './message-view.ts';
 import { actsOf } from './order-acts.ts';
 
 /** `proposals`: those about it that the person may see. */
@@ -38,15 +39,7 @@ export async function orderLife(
         .map(([account, balance]) => ({ account, unit, amount: Number(balance) })),
     ),
     differences: differences.map(differenceView),
-    messages: messages.map((one) => ({
-      messageNo: one.messageNo,
-      orderNo: one.orderNo,
-      language: one.language,
-      text: maskedText(one.text),
-      writtenAt: one.writtenAt.toISOString(),
-      answer: one.answer,
-      answeredAt: iso(one.answeredAt),
-    })),
+    messages: messages.map(messageView),
     proposals,
     acts: actsOf(aggregate, at),
   };

@@ -2,10 +2,10 @@
 import type { UserView } from '@phonebill/contract/console';
 import { rewardView } from '../../activities/index.ts';
 import type { Pool } from '../../db/index.ts';
-import { maskedText } from '../../numbers/index.ts';
 import { messagesOfUser } from '../../orders/help/index.ts';
 import { agreementRowView } from '../agreements/index.ts';
 import type { ConsoleParts } from '../console-parts.ts';
+import { messageView } from '../orders/message-view.ts';
 import { type UserFacts, userRowView } from './user-rows.ts';
 
 /** More than anybody has of others who pay for them. */
@@ -35,15 +35,7 @@ export async function userView({ pool, agreements, users }: Parts, user: UserFac
     },
     paidByOthers: ofNumber.filter((one) => one.userNo !== userNo).map(agreementRowView),
     rewards: rewards.map(rewardView),
-    messages: messages.map((one) => ({
-      messageNo: one.messageNo,
-      orderNo: one.orderNo,
-      language: one.language,
-      text: maskedText(one.text),
-      writtenAt: one.writtenAt.toISOString(),
-      answer: one.answer,
-      answeredAt: one.answeredAt?.toISOString() ?? null,
-    })),
+    messages: messages.map(messageView),
   };
 }
 

@@ -87,7 +87,7 @@ test('a blocked user says since when, by whom and why, and so does one who was l
   expect(events.map(({ event }) => event)).toEqual(['unblock-user', 'block-user']);
 });
 
-test('what a user wrote is there with its answer, and numbers in it have their middle hidden', async () => {
+test('messages of a user are there with their answers, and the middle of numbers hidden', async () => {
   const { order } = await harness.orders.placed({ userNo: USER });
   await createMessageStore(harness.pool).write({
     userNo: USER,
