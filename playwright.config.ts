@@ -68,6 +68,7 @@ const inEnglish = [
   'back-forward-cache',
   'captcha',
   'console',
+  'console-agreement',
   'console-calls',
   'console-company',
   'console-events',

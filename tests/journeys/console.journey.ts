@@ -68,6 +68,7 @@ withConsole(
     await clerk.page.keyboard.press('/');
     await clerk.page.keyboard.type(user.mobileNo);
     await clerk.page.keyboard.press('Enter');
+    await clerk.page.getByRole('row').filter({ hasText: orderNo }).click();
     await expect(clerk.page.getByRole('heading', { name: orderTexts.en.title(orderNo) })).toBeVisible();
     await expect(clerk.page.getByText(user.mobileNo)).toHaveCount(0);
     const giveBack = wordOf('orderAct', 'giveBack', 'en');

@@ -1,2 +1,3 @@
-/** Answering a user's message. */
+/** Users' messages, and answering them. */
 export { AnswerForm } from './answer-form.tsx';
+export { Messages } from './messages.tsx';

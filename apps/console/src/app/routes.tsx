@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet, Route, Routes } from 'react-router';
+import { AgreementPage } from '../screens/agreement/agreement-page.tsx';
 import { ApprovalPage } from '../screens/approvals/approval-page.tsx';
 import { ApprovalsPage } from '../screens/approvals/approvals-page.tsx';
 import { AuditPage } from '../screens/audit/audit-page.tsx';
@@ -23,6 +24,7 @@ import { CompanyPage } from '../screens/sign-in/company-page.tsx';
 import { SignInPage } from '../screens/sign-in/sign-in-page.tsx';
 import { StopsPage } from '../screens/stops/stops-page.tsx';
 import { TerminalPage } from '../screens/terminal/terminal-page.tsx';
+import { UserPage } from '../screens/user/user-page.tsx';
 import { Skeleton } from '../ui/index.ts';
 import { Allowed } from './allowed.tsx';
 import { Frame } from './frame.tsx';
@@ -61,6 +63,8 @@ export function ConsoleRoutes(): ReactNode {
         <Route element={<Allowed verb="orders.read" />}>
           <Route path="/orders" element={<OrdersPage />} />
           <Route path="/orders/:number" element={<OrderPage />} />
+          <Route path="/agreements/:number" element={<AgreementPage />} />
+          <Route path="/users/:userNo" element={<UserPage />} />
           <Route path="/search" element={<SearchPage />} />
           <Route path="/stops" element={<StopsPage />} />
         </Route>

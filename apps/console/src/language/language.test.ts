@@ -1,4 +1,15 @@
 import {
+  agreementStates,
+  chargeReasons,
+  chargeStates,
+  closingObstacles,
+  consentStates,
+  endReasons,
+  operationStates,
+  rewardStates,
+  suspendReasons,
+} from '@phonebill/contract';
+import {
   carriers,
   consoleRoleNames,
   consoleRoles,
@@ -27,6 +38,14 @@ test('a name that is not known is shown as it came, also one that every object h
 
 test.each<[Vocabulary, readonly string[]]>([
   ['orderState', orderStates],
+  ['agreementState', agreementStates],
+  ['chargeState', chargeStates],
+  ['chargeReason', chargeReasons],
+  ['consentState', consentStates],
+  ['agreementReason', [...suspendReasons, ...endReasons]],
+  ['operationState', operationStates],
+  ['rewardState', rewardStates],
+  ['obstacle', closingObstacles],
   ['payMethod', payMethods],
   ['carrier', carriers],
   ['proposalKind', proposalKindNames],

@@ -1,10 +1,12 @@
 /** The words for the product's own names in both languages, a vocabulary each. */
+import { agreementEntities, agreementEvents, agreementVocabularies } from './agreement-vocabularies.ts';
 import type { Language } from './define-texts.ts';
 
 type Words = Readonly<Record<string, Readonly<Record<Language, string>>>>;
 const word = (en: string, zh: string) => ({ en, zh });
 
 export const vocabularies = {
+  ...agreementVocabularies,
   orderState: {
     awaitingPayment: word('Awaiting payment', '待付款'),
     delivering: word('Being credited', '充值中'),
@@ -295,8 +297,10 @@ export const vocabularies = {
     operator: word('By hand', '人工操作'),
     console: word('By hand', '人工操作'),
     voucher: word('Voucher', '优惠券'),
+    ...agreementEntities,
   },
   event: {
+    ...agreementEvents,
     placed: word('placed', '已下单'),
     requested: word('requested', '已发起'),
     started: word('started', '已发起'),
@@ -377,6 +381,15 @@ export const vocabularies = {
     tradeNo: word("Partner's number", '合作方流水号'),
     carrierRef: word("Partner's number", '合作方流水号'),
     supplier: word('Supplier', '供应商'),
+    kind: word('Kind', '类型'),
+    orderNo: word('Order', '订单'),
+    textVersion: word('Text', '协议版本'),
+    amountFrom: word('Amount before', '原金额'),
+    amountTo: word('Amount now', '现金额'),
+    debitFrom: word('Debit before', '原扣款时间'),
+    debitTo: word('Debit now', '现扣款时间'),
+    from: word('From', '原时间'),
+    to: word('To', '现时间'),
   },
   auditAct: {
     'sign in': word('Signed in', '登录'),
@@ -400,6 +413,8 @@ export const vocabularies = {
     'add a passkey': word('Added a passkey', '添加通行密钥'),
     'remove a passkey': word('Removed a passkey', '移除通行密钥'),
     'open order': word('Opened an order', '查看订单'),
+    'open agreement': word('Opened an agreement', '查看协议'),
+    'open user': word('Opened a user', '查看用户'),
     search: word('Searched', '搜索'),
     'reveal number': word('Saw a number in clear', '查看完整手机号'),
     'export settlement': word('Exported a settlement', '导出结算文件'),

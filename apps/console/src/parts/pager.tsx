@@ -11,22 +11,24 @@ const texts = defineTexts({
 
 interface PagerProps {
   readonly nextCursor: string | null;
+  /** Under which name the address keeps the place, where a screen has several lists. */
+  readonly name?: string;
   /** What there is to say about the end of the page. */
   readonly note?: ReactNode;
 }
 
 /** Leads to older rows, and from there back to the newest; the address keeps the place in the list. */
-export function Pager({ nextCursor, note }: PagerProps): ReactNode {
+export function Pager({ nextCursor, name = 'cursor', note }: PagerProps): ReactNode {
   const words = useTexts(texts);
   const { pathname } = useLocation();
   const [search] = useSearchParams();
-  const isOlder = search.has('cursor');
+  const isOlder = search.has(name);
   if (nextCursor === null && !isOlder) return null;
 
   function addressWith(cursor: string | null): string {
     const next = new URLSearchParams(search);
-    if (cursor === null) next.delete('cursor');
-    else next.set('cursor', cursor);
+    if (cursor === null) next.delete(name);
+    else next.set(name, cursor);
     return next.size === 0 ? pathname : `${pathname}?${next}`;
   }
   return (

@@ -5,6 +5,7 @@ import type { Agreement } from './model/aggregate.ts';
 import { createAgreementCommands } from './pausing/commands.ts';
 import { createCancelling } from './ending/cancelling.ts';
 import { createAgreementQueries } from './store/agreement-queries.ts';
+import { createAgreementsForOperators } from './store/agreements-for-operators.ts';
 import { createAgreementViews } from './views/agreement-view.ts';
 import { createRecommendations } from './store/recommendations.ts';
 import { createCommandQueries } from './store/command-queries.ts';
@@ -92,6 +93,8 @@ export interface AutomaticTopUpParts {
   readonly serviceNumber: string;
   readonly memberPage: string;
 }
+
+export type AutomaticTopUp = ReturnType<typeof createAutomaticTopUp>;
 
 export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
   const { pool, wallet, times, clock, telemetry } = parts;
@@ -190,6 +193,8 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
     rules,
     mandates,
     repayments,
+    /** What a signer lets agreements for others cost in a month; null: none is set. */
+    sharedCapOf: familyCaps.capOf,
     family: createFamily({ pool, caps: familyCaps, consents: createShownConsents(pool, views), clock }),
     setup,
     signingPage: createSigningPages({ ...parts, ...commandQueries, store }),
@@ -207,6 +212,8 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
     }),
     run: createRunAgreements({ pool, advance, clock, telemetry }),
     queries: { ...createAgreementQueries(pool, clock), ...consentQueries },
+    /** What operators read. */
+    forOperators: createAgreementsForOperators(pool),
     views,
     recommendations: createRecommendations({ pool, clock }),
     /** What changes leave behind for a worker, by the names that the database gives them. */

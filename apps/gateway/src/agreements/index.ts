@@ -5,7 +5,7 @@
  */
 
 // Put together by the composition root, and what it is given.
-export { createAutomaticTopUp } from './automatic-top-up.ts';
+export { type AutomaticTopUp, createAutomaticTopUp } from './automatic-top-up.ts';
 export { createLanguages } from './notices/languages.ts';
 export { createMemberCodes } from './consent/member-codes.ts';
 export { createAccountClosing } from './ending/account-closing.ts';

@@ -5,6 +5,7 @@ import {
   relyingPartyOf,
   startConsoleJobs,
 } from '../console/index.ts';
+import { createRestsBecause } from '../agreements/model/index.ts';
 import { createReceiverAddresses } from '../events-out/index.ts';
 import { waysOff } from '../settings/index.ts';
 import { type BookName, booksWithout, ownBookOf } from '../reconciliation/index.ts';
@@ -20,11 +21,21 @@ export async function startConsole(
   shutdown: Shutdown,
 ): Promise<void> {
   const { config, pool, clock, telemetry, partners, providers } = serviceParts;
-  const { store, rateLimits } = services;
+  const { store, rateLimits, automatic, activities, personalData } = services;
   const { host, port, url, webRoot, company } = config.console;
   const parts = {
     pool,
     store,
+    agreements: {
+      find: automatic.store.find,
+      findCharge: automatic.commandQueries.findCharge,
+      charges: automatic.queries.charges,
+      forOperators: automatic.forOperators,
+      sharedCapOf: automatic.sharedCapOf,
+      whyNot: automatic.commands.whyNot,
+      restsBecause: createRestsBecause(services.selling, services.supply),
+    },
+    users: { obstacles: personalData.obstacles, rewardsOf: activities.rewardsOf },
     clock,
     telemetry,
     url,

@@ -1,7 +1,11 @@
+import type { Activities } from '../activities/index.ts';
+import type { AgreementCommands, AutomaticTopUp } from '../agreements/index.ts';
+import type { RestsBecause } from '../agreements/model/index.ts';
 import type { FloatLevels } from '../config/index.ts';
 import type { ReceiverAddresses } from '../events-out/index.ts';
 import type { Pool } from '../db/index.ts';
 import type { OrderStore } from '../orders/store/index.ts';
+import type { PersonalData } from '../people/index.ts';
 import type { BookName, OwnBook } from '../reconciliation/index.ts';
 import type { Telemetry } from '../runtime/telemetry/index.ts';
 import type { Clock } from '../runtime/time/index.ts';
@@ -15,6 +19,18 @@ import { sessionMark } from './people/index.ts';
 export interface ConsoleParts {
   readonly pool: Pool;
   readonly store: Pick<OrderStore, 'find' | 'update'>;
+  /** What is read of agreements. */
+  readonly agreements: {
+    readonly find: AutomaticTopUp['store']['find'];
+    readonly findCharge: AutomaticTopUp['commandQueries']['findCharge'];
+    readonly charges: AutomaticTopUp['queries']['charges'];
+    readonly forOperators: AutomaticTopUp['forOperators'];
+    readonly sharedCapOf: AutomaticTopUp['sharedCapOf'];
+    readonly whyNot: AgreementCommands['whyNot'];
+    readonly restsBecause: RestsBecause;
+  };
+  /** What is read of users. */
+  readonly users: Pick<PersonalData, 'obstacles'> & Pick<Activities, 'rewardsOf'>;
   readonly clock: Clock;
   readonly telemetry: Pick<Telemetry, 'log'>;
   readonly party: RelyingParty;

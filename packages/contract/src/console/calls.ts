@@ -4,6 +4,7 @@
  */
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import { nullable, oneOf, Time } from '../schemas/fields.ts';
+import { agreementCalls, AgreementRow } from './agreements.ts';
 import { Approval, OrderFilters, Proposed, ProposalNo, Sale, Touched } from './acts.ts';
 import { Channel } from './channel.ts';
 import { eventCalls } from './events.ts';
@@ -13,9 +14,11 @@ import { partnerCallRows } from './partner-calls.ts';
 import { settingsCalls } from './settings.ts';
 import type { ConsoleVerb } from './roles.ts';
 import { terminalCalls } from './terminal.ts';
+import { userCalls, UserRow } from './users.ts';
 import { viewCalls } from './views.ts';
 import {
   AuditEntry,
+  Cursor,
   Hash,
   HelpMessageRow,
   Home,
@@ -42,7 +45,6 @@ export interface ConsoleCallRow {
 type ConsoleCallRows = Readonly<Record<`${'GET' | 'POST'} /${string}`, ConsoleCallRow>>;
 
 const Nothing = Type.Object({});
-const Cursor = Type.Optional(Type.String({ maxLength: 100 }));
 const InvitationCode = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
 const PasskeyLabel = Type.String({ minLength: 1, maxLength: 40 });
 const TextForUsers = Type.String({ minLength: 1, maxLength: 200, pattern: String.raw`\S` });
@@ -146,9 +148,11 @@ export const consoleCalls = {
   },
   'GET /search': {
     who: 'orders.read',
-    summary: "Orders that a number leads to: ours, a part's, a partner's, or a mobile number",
+    summary: "What a number leads to: ours, a part's, a partner's, a user's, or a mobile number",
     request: Type.Object({ q: Type.String({ minLength: 1, maxLength: 100 }) }),
     response: Type.Object({
+      users: Type.Array(UserRow),
+      agreements: Type.Array(AgreementRow),
       orders: Type.Array(OrderRow),
       isMore: Type.Boolean(),
     }),
@@ -318,6 +322,8 @@ export const consoleCalls = {
     response: Type.Object({ differences: Type.Array(OpenDifference) }),
   },
   ...partnerCallRows,
+  ...agreementCalls,
+  ...userCalls,
   ...moneyCalls,
   ...healthCalls,
   ...settingsCalls,

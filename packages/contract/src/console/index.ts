@@ -1,5 +1,12 @@
 /** The operators' console: its calls, who may make them, and why one is refused. */
 export {
+  type AgreementHoldView,
+  type AgreementLifeView,
+  type AgreementRowView,
+  type ChargeRowView,
+  signerActs,
+} from './agreements.ts';
+export {
   type ConsoleCallName,
   type ConsoleCallRow,
   consoleCalls,
@@ -29,6 +36,7 @@ export { keptOutcomes, type KeptOutcome, type PartnerCallView } from './partner-
 export { type ConsoleRefusalAnswer, type ConsoleRefusalName, consoleRefusals } from './refusals.ts';
 export { type ConsoleRole, consoleRoleNames, consoleRoles, type ConsoleVerb, verbsOf } from './roles.ts';
 export type {
+  AnsweredMessageView,
   AuditEntryView,
   DifferenceView,
   HelpMessageRowView,
@@ -43,4 +51,5 @@ export type {
   TerminalView,
 } from './schemas.ts';
 export type { BreakGlassView } from './terminal.ts';
+export type { UserRowView, UserView } from './users.ts';
 export type { SavedViewView } from './views.ts';

@@ -1,6 +1,7 @@
 /** What the console's pages use at run time: types and plain tables, no schema library. */
 export type { ConsoleCallName, ConsoleRequest, ConsoleResponse } from './calls.ts';
 export type { OrderFiltersView, ProposedAct, SwitchOffAct, TouchedAct } from './acts.ts';
+export type * from './agreements.ts';
 export { type ProposalKind, proposalKindNames, proposalKinds, type ProposalState } from './proposals.ts';
 export type * from './events.ts';
 export type * from './health.ts';
@@ -8,6 +9,7 @@ export type * from './money.ts';
 export type * from './partner-calls.ts';
 export { settingsParts, type SettingsPartName } from './settings-parts.ts';
 export type * from './settings.ts';
+export type * from './users.ts';
 export { type ConsoleRefusalAnswer, type ConsoleRefusalName, consoleRefusals } from './refusals.ts';
 export { type ConsoleRole, consoleRoleNames, consoleRoles, type ConsoleVerb } from './roles.ts';
 export { carriers, orderStates, payMethods } from '../order-states.ts';

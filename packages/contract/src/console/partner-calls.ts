@@ -1,4 +1,4 @@
-/** Calls to partners about an order, and notices of theirs, as the console shows them. */
+/** Calls to partners about an order or an agreement, and notices of theirs, as the console shows them. */
 import { type Static, Type } from 'typebox';
 import { nullable, oneOf, Time } from '../schemas/fields.ts';
 import { PartNumber, Reason } from './schemas.ts';
@@ -46,7 +46,7 @@ export const PartnerCall = Type.Object({
 });
 export type PartnerCallView = Static<typeof PartnerCall>;
 
-const PartnerCalls = Type.Object({
+export const PartnerCalls = Type.Object({
   calls: Type.Array(PartnerCall),
   unreadable: Type.Integer({ description: 'How often some were written with a key that is gone' }),
   keptDays: Type.Integer({ description: '0: none is kept' }),

@@ -25,6 +25,9 @@ export const PasskeyOptions = Type.Object(
   { description: 'PublicKeyCredentialCreationOptionsJSON or PublicKeyCredentialRequestOptionsJSON' },
 );
 
+/** Where the page before ended; left out: the first page. */
+export const Cursor = Type.Optional(Type.String({ maxLength: 100 }));
+
 export const Role = oneOf(consoleRoleNames);
 export const PersonName = Type.String({ minLength: 2, maxLength: 40, pattern: String.raw`^\S.*\S$` });
 /** How a person is known at the company's sign-in until the first time. */
@@ -132,7 +135,7 @@ const Part = {
   nextAt: nullable(Time),
 };
 
-/** An event of the order or a part of it, what a person did by hand, or what a person looked at. */
+/** An event of an order or an agreement or their parts, what a person did by hand, or looked at. */
 export const TimelineEntry = Type.Object({
   at: Time,
   entity: Text,
@@ -142,6 +145,7 @@ export const TimelineEntry = Type.Object({
   to: nullable(Text),
   detail: Type.Record(Type.String(), Type.Unknown()),
 });
+export type TimelineEntryView = Static<typeof TimelineEntry>;
 
 export const Proposal = Type.Object({
   proposalNo: Type.Integer(),
@@ -173,6 +177,13 @@ export const HelpMessageRow = Type.Object({
 });
 export type HelpMessageRowView = Static<typeof HelpMessageRow>;
 
+export const AnsweredMessage = Type.Object({
+  ...HelpMessageRow.properties,
+  answer: nullable(Text),
+  answeredAt: nullable(Time),
+});
+export type AnsweredMessageView = Static<typeof AnsweredMessage>;
+
 export const Difference = Type.Object({
   book: Text,
   kind: Text,
@@ -194,6 +205,8 @@ export type DifferenceView = Static<typeof Difference>;
 export const OrderLife = Type.Object({
   order: Type.Object({
     ...OrderRow.properties,
+    userNo: Type.String({ description: 'Who placed it' }),
+    agreementNo: nullable(Type.String({ description: 'Of the agreement that it is a charge of' })),
     kind: Text,
     closeReason: nullable(Text),
     province: nullable(Text),
@@ -238,13 +251,7 @@ export const OrderLife = Type.Object({
   ),
   balances: Type.Array(Type.Object({ account: Text, unit: Text, amount: Type.Integer() })),
   differences: Type.Array(Difference),
-  messages: Type.Array(
-    Type.Object({
-      ...HelpMessageRow.properties,
-      answer: nullable(Text),
-      answeredAt: nullable(Time),
-    }),
-  ),
+  messages: Type.Array(AnsweredMessage),
   proposals: Type.Array(Proposal),
   acts: Type.Array(OrderAct),
 });

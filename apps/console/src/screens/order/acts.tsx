@@ -71,7 +71,7 @@ function ActRow({ act, amount, whyNot, onChoose }: ActRowProps): ReactNode {
   const language = useLanguage();
   const id = useId();
   const title = useActTitle()(act);
-  const what = isOnUser(act) ? texts.user(act.number) : act.number;
+  const what = isOnUser(act) ? texts.ofUser(act.number) : act.number;
   const more = [what, amount, act.needsTwo ? texts.needsTwo : ''].filter((text) => text !== '');
   return (
     <li className={styles.act}>

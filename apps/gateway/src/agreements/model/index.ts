@@ -1,9 +1,18 @@
 /** The aggregate: what it is made of, its rules, and what identifies its parts. */
 export { agreementEvents } from './agreement-events.ts';
-export { createRestsBecause } from './rests-because.ts';
+export { createRestsBecause, type RestsBecause } from './rests-because.ts';
 export { checkRules, readRulesFile } from './rules-file.ts';
-export { agreementNoOf } from './agreement-no.ts';
+export { agreementNoOf, signerOf } from './agreement-no.ts';
 export type { ChargeOutcome, ChargeUnderWay } from './charge-under-way.ts';
 export type { AgreementRules } from './agreement-rules.ts';
 export { timesWith } from './pre-notice.ts';
-export type { Debt, Terms } from './aggregate.ts';
+export {
+  type Agreement,
+  type AgreementAggregate,
+  type Debt,
+  isForFamily,
+  isLive,
+  memberAllows,
+  type Terms,
+} from './aggregate.ts';
+export { endReasonOf } from './termination.ts';

@@ -2,12 +2,12 @@
  * What a signer does to a live agreement without a code (SPEC section 7: creditPay/protocolChange for pausing
  * and the like, protocol/nickname, protocol/upgrade, insertExpiredNoTips).
  */
-import type { Language } from '@phonebill/contract';
+import type { ErrorName, Language } from '@phonebill/contract';
 import { readRemark, REMARK_LENGTH, remarkLength } from '@phonebill/contract/validation';
 import type { AgreementTimes } from '../../config/index.ts';
 import type { Clock } from '../../runtime/time/index.ts';
 import { Refusal } from '../../runtime/index.ts';
-import type { AgreementChange } from '../model/agreement-change.ts';
+import { AgreementChange } from '../model/agreement-change.ts';
 import { type AgreementAggregate, isLive, type Operation } from '../model/aggregate.ts';
 import { type ChargeUnderWay, outcomeOf } from '../model/charge-under-way.ts';
 import { NO_PLAN, planFrom } from '../model/plan.ts';
@@ -35,6 +35,8 @@ export interface Operated extends OperationRef {
 }
 
 export interface AgreementCommands {
+  /** Why its signer could not do this to it now, by the rules of `operate`; null: they could. */
+  whyNot(aggregate: AgreementAggregate, kind: CodelessKind): ErrorName | null;
   /**
    * Done at once, and once per request number; a repeated request is told how it stands now. Throws Refusal:
    * not found, not changeable, nothing to skip, in arrears, text outdated, request number used for another
@@ -135,7 +137,21 @@ export function createAgreementCommands({
     },
   };
 
+  function apply(change: AgreementChange, kind: CodelessKind, requestNo: string): void {
+    if (!isLive(change.after.agreement)) throw new Refusal('agreementNotChangeable');
+    operations[kind](change, requestNo);
+  }
+
   return {
+    whyNot(aggregate, kind) {
+      try {
+        apply(AgreementChange.of(aggregate, new Date(clock())), kind, '');
+        return null;
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        return error.errorName;
+      }
+    },
     async operate(userNo, { requestNo, kind, agreementNo }) {
       const requestFingerprint = JSON.stringify([agreementNo, kind]);
       const operation = await changeOwn(userNo, agreementNo, async (change): Promise<Operation> => {
@@ -143,8 +159,7 @@ export function createAgreementCommands({
         // conflict.
         const known = await repeatedOperation(repeated, userNo, requestNo, requestFingerprint);
         if (known) return known.operation;
-        if (!isLive(change.after.agreement)) throw new Refusal('agreementNotChangeable');
-        operations[kind](change, requestNo);
+        apply(change, kind, requestNo);
         change.addOperation({
           idempotencyKey: requestNo,
           kind,

@@ -10,7 +10,7 @@ import type { Pool } from '../../db/index.ts';
 import { orderMachines } from '../../orders/model/states/index.ts';
 import { DAY_MS, MINUTE_MS } from '../../runtime/time/index.ts';
 import { startOfDay } from '../days.ts';
-import { ConsoleRefused } from '../refused.ts';
+import { cursorOf, type Place, placeOf } from '../places.ts';
 import { ORDER_ROW, type OrderRow, rowView } from './order-rows.ts';
 
 const A_PAGE = 50;
@@ -23,11 +23,7 @@ const BEGINNING_MS = Date.UTC(2020, 0, 1);
 /** A number before all others: of a place that is a time alone. */
 const FIRST_NUMBER = '0'.repeat(24);
 
-/** Where a page ended. */
-interface Place {
-  readonly at: Date;
-  readonly orderNo: string;
-}
+const ORDER_NUMBERS = /^[0-9]{24}$/;
 
 export interface OrderPage {
   readonly rows: readonly OrderRow[];
@@ -44,7 +40,7 @@ export async function listOrders(
   now: Date,
   most = A_PAGE,
 ): Promise<OrderPage> {
-  const place = cursor === undefined ? null : placeOf(cursor);
+  const place = cursor === undefined ? null : placeOf(cursor, ORDER_NUMBERS);
   const beginMs = filters.from === undefined ? BEGINNING_MS : startOfDay(filters.from);
   const untilMs = filters.to === undefined ? now.getTime() + MINUTE_MS : startOfDay(filters.to) + DAY_MS;
   let endMs = place === null ? untilMs : Math.min(untilMs, place.at.getTime() + 1);
@@ -55,7 +51,7 @@ export async function listOrders(
     const lookedAt = performance.now();
     if (lookedAt - startedAt > PATIENCE_MS) {
       const lookedBackTo = new Date(endMs);
-      return { rows, nextCursor: cursorOf(lookedBackTo, FIRST_NUMBER), lookedBackTo };
+      return { rows, nextCursor: cursorOf({ at: lookedBackTo, number: FIRST_NUMBER }), lookedBackTo };
     }
     const fromMs = Math.max(endMs - lookMs, beginMs);
     const times = { from: new Date(fromMs), end: new Date(endMs), place };
@@ -64,7 +60,8 @@ export async function listOrders(
     lookMs = longerLook(lookMs, performance.now() - lookedAt);
   }
   const last = rows.at(-1);
-  const nextCursor = rows.length === most && last ? cursorOf(last.created_at, last.order_no) : null;
+  const nextCursor =
+    rows.length === most && last ? cursorOf({ at: last.created_at, number: last.order_no }) : null;
   return { rows, nextCursor, lookedBackTo: null };
 }
 
@@ -107,7 +104,7 @@ async function between(
       from,
       end,
       place?.at ?? null,
-      place?.orderNo ?? null,
+      place?.number ?? null,
       state ?? null,
       payMethod ?? null,
       carrier ?? null,
@@ -116,15 +113,4 @@ async function between(
     ],
   );
   return rows;
-}
-
-function cursorOf(at: Date, orderNo: string): string {
-  return `${at.toISOString()}_${orderNo}`;
-}
-
-function placeOf(cursor: string): Place {
-  const [time = '', orderNo = ''] = cursor.split('_');
-  const at = new Date(time);
-  if (Number.isNaN(at.getTime()) || !/^[0-9]{24}$/.test(orderNo)) throw new ConsoleRefused('badRequest');
-  return { at, orderNo };
 }

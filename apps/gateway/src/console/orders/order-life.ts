@@ -1,12 +1,14 @@
 /** An order from its first event to its last, with all that belongs to it, as the console shows it. */
 import type { DifferenceView, OrderLifeView, ProposalView } from '@phonebill/contract/console';
 import { formatMicros, fenToWire } from '@phonebill/money';
+import { agreementNoOf } from '../../agreements/model/index.ts';
 import type { Pool } from '../../db/index.ts';
-import { maskedNumber, maskedText } from '../../numbers/index.ts';
+import { maskedNumber } from '../../numbers/index.ts';
 import { fileOf, isArchived, type KeptEvent, readOrderRecords } from '../../operator/index.ts';
 import { messagesOfOrder } from '../../orders/help/index.ts';
 import { balances, type OrderAggregate, orderNoOf, units, wakeAt } from '../../orders/model/index.ts';
 import type { OpenDifference } from '../../reconciliation/index.ts';
+import { messageView } from './message-view.ts';
 import { actsOf } from './order-acts.ts';
 import { actsOnUser } from './user-acts.ts';
 
@@ -39,15 +41,7 @@ export async function orderLife(
         .map(([account, balance]) => ({ account, unit, amount: Number(balance) })),
     ),
     differences: differences.map(differenceView),
-    messages: messages.map((one) => ({
-      messageNo: one.messageNo,
-      orderNo: one.orderNo,
-      language: one.language,
-      text: maskedText(one.text),
-      writtenAt: one.writtenAt.toISOString(),
-      answer: one.answer,
-      answeredAt: iso(one.answeredAt),
-    })),
+    messages: messages.map(messageView),
     proposals,
     acts: [...actsOf(aggregate, at), ...ofUser],
   };
@@ -60,6 +54,8 @@ function partsOf(aggregate: OrderAggregate): Parts {
   return {
     order: {
       orderNo: order.orderNo,
+      userNo: order.userNo,
+      agreementNo: order.chargeNo === null ? null : agreementNoOf(order.chargeNo),
       state: order.state,
       mobileNo: maskedNumber(order.mobileNo),
       carrier: order.carrier,

@@ -35,6 +35,7 @@ import { ordersAsCsv } from '../orders/orders-file.ts';
 import { findSession, verbsAt } from '../people/index.ts';
 import { refusalText } from '../refusal-text.ts';
 import { ConsoleRefused } from '../refused.ts';
+import { agreementHandlers } from './agreement-handlers.ts';
 import { companyHandlers } from './company-handlers.ts';
 import type { ConsoleContext, ConsoleHandlers } from './console-handler.ts';
 import { eventHandlers } from './event-handlers.ts';
@@ -46,6 +47,7 @@ import { type Previews, registerPreviews } from './preview-pages.ts';
 import { settingsHandlers } from './settings-handlers.ts';
 import { signInHandlers } from './sign-in-handlers.ts';
 import { terminalHandlers } from './terminal-handlers.ts';
+import { userHandlers } from './user-handlers.ts';
 import { viewHandlers } from './view-handlers.ts';
 import { workHandlers } from './work-handlers.ts';
 
@@ -93,6 +95,8 @@ export function createConsoleServer(parts: ConsoleServerParts): FastifyInstance 
     ...signInHandlers(parts),
     ...companyHandlers(parts),
     ...orderHandlers(parts),
+    ...agreementHandlers(parts),
+    ...userHandlers(parts),
     ...workHandlers(parts),
     ...terminalHandlers(parts),
     ...viewHandlers(parts),

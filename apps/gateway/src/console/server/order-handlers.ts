@@ -1,6 +1,5 @@
 /** Orders: found, listed, looked at, and what one person may do to them alone. */
 import type { Language } from '@phonebill/contract';
-import { isMobileNumber } from '../../numbers/index.ts';
 import { askNow, resend, type WhyNot } from '../../orders/index.ts';
 import type { OrderAggregate, OrderChange } from '../../orders/model/index.ts';
 import { writeAudit, writeReading } from '../audit/index.ts';
@@ -8,13 +7,12 @@ import { actorOf, type ConsoleParts, personOf, type SignedIn } from '../console-
 import { listOrderViews } from '../orders/list-orders.ts';
 import { orderLife } from '../orders/order-life.ts';
 import { partnerCallsOf } from '../orders/partner-calls.ts';
-import { orderNoNamed, searchOrders } from '../orders/search-orders.ts';
+import { orderNoNamed } from '../orders/search-orders.ts';
 import { showProposalsOfOrder } from '../proposals/index.ts';
 import { ConsoleRefused } from '../refused.ts';
 import type { ConsoleHandlersOf } from './console-handler.ts';
 
 type OrderCall =
-  | 'GET /search'
   | 'GET /orders'
   | 'GET /order'
   | 'POST /order/reveal'
@@ -22,6 +20,8 @@ type OrderCall =
   | 'POST /order/calls/reveal'
   | 'POST /order/ask'
   | 'POST /order/resend';
+
+const callsOf = ({ userNo, orderNo }: OrderAggregate['order']) => ({ userNo, about: orderNo });
 
 export function orderHandlers(parts: ConsoleParts): ConsoleHandlersOf<OrderCall> {
   const { pool, store, clock, callsKeptDays: keptDays } = parts;
@@ -66,13 +66,6 @@ export function orderHandlers(parts: ConsoleParts): ConsoleHandlersOf<OrderCall>
   }
 
   return {
-    async 'GET /search'({ q }, caller) {
-      const digits = q.replaceAll(/[\s-]/g, '');
-      // A person is looked for: whom, nobody reads in the log.
-      const about = isMobileNumber(digits) ? `mobile ${pool.numbers.hash(digits)}` : q.trim();
-      await writeReading(pool, actorOf(caller), 'search', about);
-      return searchOrders(pool, q);
-    },
     'GET /orders': ({ cursor, ...filters }) => listOrderViews(pool, filters, cursor, now()),
     async 'GET /order'({ number }, caller) {
       const life = await lifeOf(number, caller, caller.language);
@@ -91,7 +84,7 @@ export function orderHandlers(parts: ConsoleParts): ConsoleHandlersOf<OrderCall>
     },
     async 'GET /order/calls'({ number }) {
       const { order } = await found(number);
-      return partnerCallsOf(pool, order.orderNo, { keptDays, now: now(), isClear: false });
+      return partnerCallsOf(pool, callsOf(order), { keptDays, now: now(), isClear: false });
     },
     async 'POST /order/calls/reveal'({ number, reason }, caller) {
       const { order } = await found(number);
@@ -101,7 +94,7 @@ export function orderHandlers(parts: ConsoleParts): ConsoleHandlersOf<OrderCall>
         outcome: 'done',
         detail: { reason },
       });
-      return partnerCallsOf(pool, order.orderNo, { keptDays, now: now(), isClear: true });
+      return partnerCallsOf(pool, callsOf(order), { keptDays, now: now(), isClear: true });
     },
     'POST /order/ask': (asked, caller) => byOne(caller, asked, 'ask', askNow),
     'POST /order/resend': (asked, caller) =>

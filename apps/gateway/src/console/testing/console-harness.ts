@@ -16,7 +16,9 @@ import { splitConsoleCall } from '@phonebill/contract/console';
 import { readNetworks } from '../../config/event-networks.ts';
 import { createReceiverAddresses } from '../../events-out/receiver-addresses.ts';
 import { createRateLimits } from '../../db/rate-limits/rate-limits.ts';
-import { createOrderHarness } from '../../orders/testing/order-harness.ts';
+import { createAccountClosing } from '../../agreements/ending/account-closing.ts';
+import { createAgreementHarness } from '../../agreements/testing/agreement-harness.ts';
+import { createPersonalData } from '../../people/personal-data/personal-data.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { sealAudit } from '../audit/audit-log.ts';
 import type { BookName } from '../../reconciliation/index.ts';
@@ -61,14 +63,28 @@ export function createConsoleHarness(
   previews: Previews | null = null,
   company: CompanyProviderConfig | null = null,
 ) {
-  const orders = createOrderHarness(database);
-  const { pool, store, telemetry } = orders;
+  const orders = createAgreementHarness(database);
+  const { pool, store, telemetry, automatic, clock } = orders;
   const webRoot = mkdtempSync(join(tmpdir(), 'console-pages-'));
   mkdirSync(join(webRoot, 'assets'));
   writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>Console</title>');
   const parts: ConsoleParts = {
     pool,
     store,
+    agreements: {
+      find: automatic.store.find,
+      findCharge: automatic.commandQueries.findCharge,
+      charges: automatic.queries.charges,
+      forOperators: automatic.forOperators,
+      sharedCapOf: automatic.sharedCapOf,
+      whyNot: automatic.commands.whyNot,
+      restsBecause: () => null,
+    },
+    users: {
+      obstacles: createPersonalData({ pool, clock, agreements: createAccountClosing({ pool, clock }) })
+        .obstacles,
+      rewardsOf: async () => [],
+    },
     // Sessions and proposals go by the database's clock, which a test does not move.
     clock: Date.now,
     telemetry,

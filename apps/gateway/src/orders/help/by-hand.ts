@@ -32,6 +32,11 @@ export function messagesOfOrder(pool: Pool, orderNo: string): Promise<HelpMessag
   return createMessageStore(pool).ofOrder(userNoOf(orderNo), orderNo);
 }
 
+/** Messages of a user about whatever orders, those about the newest orders first, as they were written. */
+export function messagesOfUser(pool: Pool, userNo: string, most: number): Promise<HelpMessage[]> {
+  return createMessageStore(pool).ofUser(userNo, most);
+}
+
 /** Why a message is not answered; `problem`: the answer breaks the rule of messages. */
 export type NotAnswered =
   | 'there is no such message'

@@ -33,6 +33,8 @@ export type NewMessage = Pick<
 export interface MessageStore {
   /** The oldest first. */
   ofOrder(userNo: string, orderNo: string): Promise<HelpMessage[]>;
+  /** Of all of a user's orders, those about the newest orders first. */
+  ofUser(userNo: string, most: number): Promise<HelpMessage[]>;
   /**
    * Writes it, or gives the one that the order has of that request; `full`: the order has as many as it may.
    */
@@ -89,6 +91,7 @@ export function createMessageStore(pool: Pool): MessageStore {
     );
 
   return {
+    ofUser: (userNo, most) => read('user_no = $1 order by message_no desc limit $2', [userNo, most]),
     ofOrder: (userNo, orderNo) =>
       read('user_no = $1 and message_no between $2 and $3 order by message_no', [
         userNo,

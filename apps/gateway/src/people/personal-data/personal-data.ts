@@ -35,6 +35,8 @@ export interface ByWhom {
 export interface PersonalData {
   /** The person of a (normalised) number, whether or not they have ever logged in. */
   personOf(mobileNo: string): Promise<Person>;
+  /** What is in the way of closing the account. */
+  obstacles(person: Person): Promise<ClosingObstacle[]>;
   /** What there is of each section, and what is in the way of closing the account. */
   overview(person: Person): Promise<{ sections: DataSectionView[]; obstacles: ClosingObstacle[] }>;
   /** Everything, of each table `most` entries; that it was given is kept. */
@@ -126,6 +128,8 @@ export function createPersonalData({
       );
       return { userNo: rows[0]?.user_no ?? '', mobileNo, numberForms };
     },
+
+    obstacles: (person) => obstacles(pool, person),
 
     async overview(person) {
       const found = await counts(person, parts);

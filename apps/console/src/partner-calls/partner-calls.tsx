@@ -1,23 +1,29 @@
-import type { PartnerCallView } from '@phonebill/contract/console-pages';
+import type { ConsoleResponse, PartnerCallView } from '@phonebill/contract/console-pages';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { call, useAct, useAnswer } from '../../calls/index.ts';
-import { useTexts } from '../../language/index.ts';
-import { Loaded, ReasonDialog } from '../../parts/index.ts';
-import { useCan } from '../../session/index.ts';
-import { Button, Card, Empty, Notice, Skeleton } from '../../ui/index.ts';
+import { useAct } from '../calls/index.ts';
+import { useTexts } from '../language/index.ts';
+import { Loaded, ReasonDialog } from '../parts/index.ts';
+import { useCan } from '../session/index.ts';
+import { Button, Card, Empty, Notice, Skeleton } from '../ui/index.ts';
 import { callsTexts } from './calls-texts.ts';
 import { PartnerCall } from './partner-call.tsx';
 import * as styles from './partner-calls.module.css';
 
 /** Long enough to read one to a partner's support. */
 const SHOWN_FOR_MS = 5 * 60_000;
-/** Who has just asked a partner again waits for what it says. */
-const REFRESH_MS = 5000;
 
-/** What was sent to partners about an order and came from them, masked; in clear to who gives a reason. */
-export function PartnerCalls({ orderNo }: { readonly orderNo: string }): ReactNode {
+interface PartnerCallsProps {
+  /** The number of the order or the agreement. */
+  readonly about: string;
+  readonly answer: UseQueryResult<ConsoleResponse<'GET /order/calls'>>;
+  /** The same in clear. */
+  readonly onReveal: (reason: string) => Promise<ConsoleResponse<'GET /order/calls'>>;
+}
+
+/** What was sent to partners and came from them, masked; in clear to who gives a reason. */
+export function PartnerCalls({ about, answer, onReveal }: PartnerCallsProps): ReactNode {
   const texts = useTexts(callsTexts);
-  const answer = useAnswer('GET /order/calls', { number: orderNo }, { refetchMs: REFRESH_MS });
   const [clear, setClear] = useState<readonly PartnerCallView[] | null>(null);
   useEffect(() => {
     if (clear === null) return undefined;
@@ -29,7 +35,9 @@ export function PartnerCalls({ orderNo }: { readonly orderNo: string }): ReactNo
     <Card
       title={texts.title}
       action={
-        shown.length > 0 && <ShowInClear orderNo={orderNo} isClear={clear !== null} onShow={setClear} />
+        shown.length > 0 && (
+          <ShowInClear about={about} onReveal={onReveal} isClear={clear !== null} onShow={setClear} />
+        )
       }
     >
       <Loaded answer={answer} skeleton={<Skeleton lines={4} />}>
@@ -53,14 +61,13 @@ export function PartnerCalls({ orderNo }: { readonly orderNo: string }): ReactNo
   );
 }
 
-interface ShowInClearProps {
-  readonly orderNo: string;
+interface ShowInClearProps extends Pick<PartnerCallsProps, 'about' | 'onReveal'> {
   readonly isClear: boolean;
   /** Null: they are masked again. */
   readonly onShow: (calls: readonly PartnerCallView[] | null) => void;
 }
 
-function ShowInClear({ orderNo, isClear, onShow }: ShowInClearProps): ReactNode {
+function ShowInClear({ about, onReveal, isClear, onShow }: ShowInClearProps): ReactNode {
   const texts = useTexts(callsTexts);
   const can = useCan();
   const act = useAct();
@@ -69,7 +76,7 @@ function ShowInClear({ orderNo, isClear, onShow }: ShowInClearProps): ReactNode 
   const mayShow = can('numbers.reveal');
 
   async function reveal(reason: string): Promise<boolean> {
-    const answer = await act.run(() => call('POST /order/calls/reveal', { number: orderNo, reason }));
+    const answer = await act.run(() => onReveal(reason));
     if (answer) onShow(answer.calls);
     return answer !== undefined;
   }
@@ -92,7 +99,7 @@ function ShowInClear({ orderNo, isClear, onShow }: ShowInClearProps): ReactNode 
       {isAsking && (
         <ReasonDialog
           title={texts.showTitle}
-          draft={`reveal calls ${orderNo}`}
+          draft={`reveal calls ${about}`}
           act={act}
           verb={texts.show}
           onSend={reveal}

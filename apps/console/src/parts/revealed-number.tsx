@@ -1,23 +1,40 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { call, useAct } from '../../calls/index.ts';
-import { useTexts } from '../../language/index.ts';
-import { ReasonDialog } from '../../parts/index.ts';
-import { useCan } from '../../session/index.ts';
-import { Button } from '../../ui/index.ts';
-import { groupedNumber } from '../../values/index.ts';
-import { orderTexts } from './texts.ts';
+import { useAct } from '../calls/index.ts';
+import { defineTexts, useTexts } from '../language/index.ts';
+import { useCan } from '../session/index.ts';
+import { Button } from '../ui/index.ts';
+import { groupedNumber } from '../values/index.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
 import * as styles from './revealed-number.module.css';
 
 const SHOWN_FOR_MS = 60_000;
 
+const revealTexts = defineTexts({
+  en: {
+    show: 'Show',
+    showTitle: 'Show the number',
+    showWords:
+      'Who looks at a number in clear, and why, is kept in the audit log. It is shown for 60 seconds.',
+    hide: 'Hide',
+  },
+  zh: {
+    show: '查看',
+    showTitle: '查看完整手机号',
+    showWords: '查看人与理由将记入审计日志，号码显示 60 秒。',
+    hide: '隐藏',
+  },
+});
+
 interface RevealedNumberProps {
-  readonly orderNo: string;
   readonly masked: string;
+  /** Whose it is: a draft of the reason is kept under that. */
+  readonly about: string;
+  readonly onReveal: (reason: string) => Promise<{ readonly mobileNo: string }>;
 }
 
-/** The number that was topped up, its middle hidden; in clear for a minute to who gives a reason. */
-export function RevealedNumber({ orderNo, masked }: RevealedNumberProps): ReactNode {
-  const texts = useTexts(orderTexts);
+/** A number, its middle hidden; in clear for a minute to who gives a reason. */
+export function RevealedNumber({ masked, about, onReveal }: RevealedNumberProps): ReactNode {
+  const texts = useTexts(revealTexts);
   const can = useCan();
   const act = useAct();
   const [isAsking, setAsking] = useState(false);
@@ -29,7 +46,7 @@ export function RevealedNumber({ orderNo, masked }: RevealedNumberProps): ReactN
   }, [clear]);
 
   async function reveal(reason: string): Promise<boolean> {
-    const answer = await act.run(() => call('POST /order/reveal', { number: orderNo, reason }));
+    const answer = await act.run(() => onReveal(reason));
     if (answer) setClear(answer.mobileNo);
     return answer !== undefined;
   }
@@ -45,7 +62,7 @@ export function RevealedNumber({ orderNo, masked }: RevealedNumberProps): ReactN
       {isAsking && (
         <ReasonDialog
           title={texts.showTitle}
-          draft={`reveal ${orderNo}`}
+          draft={`reveal ${about}`}
           act={act}
           verb={texts.show}
           onSend={reveal}

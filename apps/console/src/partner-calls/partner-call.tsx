@@ -1,9 +1,9 @@
 import type { PartnerCallView } from '@phonebill/contract/console-pages';
 import type { ReactNode } from 'react';
-import { useTexts, useWord } from '../../language/index.ts';
-import { StateBadge } from '../../parts/index.ts';
-import { Copyable, CopyButton, Facts, Moment, ScrollArea } from '../../ui/index.ts';
-import { formatMoment } from '../../values/index.ts';
+import { useTexts, useWord } from '../language/index.ts';
+import { StateBadge } from '../parts/index.ts';
+import { Copyable, CopyButton, Facts, Moment, ScrollArea } from '../ui/index.ts';
+import { formatMoment } from '../values/index.ts';
 import { callsTexts } from './calls-texts.ts';
 import * as styles from './partner-calls.module.css';
 

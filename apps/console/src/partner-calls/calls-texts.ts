@@ -1,4 +1,4 @@
-import { defineTexts } from '../../language/index.ts';
+import { defineTexts } from '../language/index.ts';
 
 export const callsTexts = defineTexts({
   en: {
@@ -6,7 +6,7 @@ export const callsTexts = defineTexts({
     kept: (days: number) =>
       `Kept for ${days} days. Numbers and names are masked; what opens something is not kept at all. A ` +
       'call may be missing where a process died or the database was away.',
-    none: 'No call of this order is kept.',
+    none: 'No call about this is kept.',
     noneKept: 'Calls to partners are not kept here (PARTNER_CALLS_KEPT_DAYS is 0).',
     sent: 'Sent',
     notice: 'Notice received',
@@ -37,7 +37,7 @@ export const callsTexts = defineTexts({
     title: '与合作方的往来',
     kept: (days: number) =>
       `保留 ${days} 天。号码与姓名已遮盖，密钥与令牌一律不保存。进程中断或数据库不可用时，可能缺少个别记录。`,
-    none: '此订单没有保留的往来记录。',
+    none: '没有保留的往来记录。',
     noneKept: '此处不保留与合作方的往来（PARTNER_CALLS_KEPT_DAYS 为 0）。',
     sent: '我方请求',
     notice: '收到通知',

@@ -1,13 +1,13 @@
-import type { OrderLifeView } from '@phonebill/contract/console-pages';
+import type { TimelineEntryView } from '@phonebill/contract/console-pages';
 import type { ReactNode } from 'react';
-import { useLanguage, useTexts, useWord, type Vocabulary } from '../../language/index.ts';
-import { StateBadge, toneOf } from '../../parts/index.ts';
-import { Card, Empty, Notice, Timeline, type TimelineItem, type Tone } from '../../ui/index.ts';
+import { useLanguage, useTexts, useWord, type Vocabulary } from '../language/index.ts';
+import { StateBadge, toneOf } from '../parts/index.ts';
+import { Card, Empty, Notice, Timeline, type TimelineItem, type Tone } from '../ui/index.ts';
 import { factsOf, personsWords } from './history-item.ts';
-import { orderTexts } from './texts.ts';
+import { historyTexts } from './history-texts.ts';
 import * as styles from './history.module.css';
 
-type Entry = OrderLifeView['timeline'][number];
+type Entry = TimelineEntryView;
 type StateVocabulary = Extract<Vocabulary, `${string}State`>;
 
 /** Whose states an entity's are; null: they are not known here, and shown as they came. */
@@ -17,18 +17,25 @@ function statesOf(entity: string): StateVocabulary | null {
     payment: 'paymentState',
     delivery: 'deliveryState',
     refund: 'refundState',
+    agreement: 'agreementState',
+    operation: 'operationState',
+    charge: 'chargeState',
+    debt: 'debtState',
+    mandate: 'mandateState',
+    consent: 'consentState',
   };
   return Object.hasOwn(known, entity) ? (known[entity] ?? null) : null;
 }
 
 interface HistoryProps {
   readonly timeline: readonly Entry[];
-  readonly archivedIn: string | null;
+  /** What is not among them. */
+  readonly note?: string | null;
 }
 
-/** All that happened to an order and its parts, and what was done by hand. */
-export function History({ timeline, archivedIn }: HistoryProps): ReactNode {
-  const texts = useTexts(orderTexts);
+/** All that happened to an order or an agreement and its parts, and what was done by hand. */
+export function History({ timeline, note = null }: HistoryProps): ReactNode {
+  const texts = useTexts(historyTexts);
   const items = timeline.map((entry, index): TimelineItem => ({
     key: String(index),
     at: entry.at,
@@ -38,7 +45,7 @@ export function History({ timeline, archivedIn }: HistoryProps): ReactNode {
   }));
   return (
     <Card title={texts.timeline}>
-      {archivedIn !== null && <Notice>{texts.archived(archivedIn)}</Notice>}
+      {note !== null && <Notice>{note}</Notice>}
       {items.length === 0 ? <Empty>{texts.noEvents}</Empty> : <Timeline items={items} />}
     </Card>
   );
@@ -64,8 +71,16 @@ function Title({ entry: { entity, number, event, from, to } }: { readonly entry:
   );
 }
 
+/** Names in a detail as words: what was asked for, and why, each by what it is about. */
+function detailWords(entity: string, name: string, text: string, word: ReturnType<typeof useWord>): string {
+  if (name === 'kind') return word('operationKind', text);
+  if (name !== 'reason') return text;
+  if (entity === 'agreement') return word('agreementReason', text);
+  return word(entity === 'charge' ? 'chargeReason' : 'refundReason', text);
+}
+
 function Detail({ entry }: { readonly entry: Entry }): ReactNode {
-  const texts = useTexts(orderTexts);
+  const texts = useTexts(historyTexts);
   const language = useLanguage();
   const word = useWord();
   const { who, why, more } = factsOf(entry);
@@ -80,7 +95,7 @@ function Detail({ entry }: { readonly entry: Entry }): ReactNode {
       )}
       {more.map(([name, text]) => (
         <span key={name}>
-          {word('detail', name)} {name === 'reason' ? word('refundReason', text) : text}
+          {word('detail', name)} {detailWords(entry.entity, name, text, word)}
         </span>
       ))}
     </div>

@@ -1,9 +1,10 @@
-/** What an event of an order says to who reads its history. */
-import type { OrderLifeView } from '@phonebill/contract/console-pages';
+/** What an event of an order or an agreement says to who reads its history. */
+import type { TimelineEntryView } from '@phonebill/contract/console-pages';
 import { formatYuan } from '@phonebill/money';
-import type { Language } from '../../language/index.ts';
+import type { Language } from '../language/index.ts';
+import { formatMoment } from '../values/index.ts';
 
-type Entry = OrderLifeView['timeline'][number];
+type Entry = TimelineEntryView;
 
 interface EntryFacts {
   /** Who did it by hand, and why; null: it was no person, or it is not said. */
@@ -13,6 +14,9 @@ interface EntryFacts {
   readonly more: readonly (readonly [name: string, text: string])[];
 }
 
+/** In whole fen, as text. */
+const amounts = new Set(['amountFrom', 'amountTo']);
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const namesOfWho = ['person', 'operator', 'by'];
 const namesOfWhy = ['reason', 'why'];
 
@@ -32,7 +36,9 @@ export function factsOf({ detail }: Pick<Entry, 'detail'>): EntryFacts {
 
 function textOf(name: string, value: unknown): string {
   if (typeof value === 'number' && name.endsWith('Fen')) return formatYuan(value);
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  if (amounts.has(name) && /^\d+$/.test(value)) return formatYuan(Number(value));
+  return INSTANT.test(value) ? formatMoment(value) : value;
 }
 
 function firstText(detail: Entry['detail'], names: readonly string[]): string | null {

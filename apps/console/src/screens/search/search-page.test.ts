@@ -1,0 +1,25 @@
+import type { ConsoleResponse } from '@phonebill/contract/console-pages';
+import { expect, test } from 'vitest';
+import { onlyPlace } from './search-page.tsx';
+
+type Found = ConsoleResponse<'GET /search'>;
+const found = (more: Partial<Record<keyof Found, unknown>>): Found =>
+  ({ users: [], agreements: [], orders: [], isMore: false, ...more }) as Found;
+
+const user = { userNo: '0123456789' };
+const agreement = { agreementNo: 'A202611271800000000000000' };
+const order = { orderNo: '202611271800000000000000' };
+
+test.each([
+  ['a user', { users: [user] }, '/users/0123456789'],
+  ['an agreement', { agreements: [agreement] }, '/agreements/A202611271800000000000000'],
+  ['an order', { orders: [order] }, '/orders/202611271800000000000000'],
+])('a search that finds %s alone leads there', (_what, more, place) => {
+  expect(onlyPlace(found(more))).toBe(place);
+});
+
+test('a search that finds several things, nothing, or more than it shows leads nowhere', () => {
+  expect(onlyPlace(found({ users: [user], orders: [order] }))).toBeNull();
+  expect(onlyPlace(found({}))).toBeNull();
+  expect(onlyPlace(found({ orders: [order], isMore: true }))).toBeNull();
+});

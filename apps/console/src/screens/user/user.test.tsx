@@ -1,0 +1,88 @@
+import type { MeView, UserView } from '@phonebill/contract/console-pages';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { MeProvider } from '../../session/index.ts';
+import { Closing, DoneAbout } from './closing.tsx';
+import { Rewards } from './rewards.tsx';
+import { UserFacts } from './user-facts.tsx';
+
+const at = '2026-11-27T10:00:00Z';
+const user = (more: Partial<UserView>): UserView => ({
+  userNo: '0123456789',
+  mobileNo: '138****8000',
+  createdAt: at,
+  isBlocked: false,
+  blockedAt: null,
+  events: [],
+  closing: { closedAt: null, obstacles: [] },
+  paidByOthers: [],
+  rewards: [],
+  messages: [],
+  ...more,
+});
+function shown(part: ReactNode, verbs: MeView['verbs'] = []): string {
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <MeProvider me={{ name: 'Li Wei', verbs } as unknown as MeView}>{part}</MeProvider>
+    </MemoryRouter>,
+  );
+}
+
+test('a number can be shown in clear by who has the right, and by nobody else', () => {
+  expect(shown(<UserFacts user={user({})} />, ['numbers.reveal'])).toMatch(/<button[^>]*>.*Show/);
+  expect(shown(<UserFacts user={user({})} />)).not.toContain('<button');
+});
+
+test('a user without a number is a device or a closed account, which says when it was closed', () => {
+  const device = shown(<UserFacts user={user({ mobileNo: null })} />, ['numbers.reveal']);
+  expect(device).toContain('a device without login');
+  expect(device).toContain('Not blocked');
+  expect(device).not.toContain('<button');
+  const closing = { closedAt: at, obstacles: [] };
+  expect(shown(<UserFacts user={user({ mobileNo: null, closing })} />)).toContain('2026-11-27 18:00:00');
+});
+
+test('a blocked user says since when, and what was done says by whom and why', () => {
+  expect(shown(<UserFacts user={user({ isBlocked: true, blockedAt: at })} />)).toContain('Blocked since');
+  const markup = shown(
+    <DoneAbout events={[{ event: 'block-user', at, by: 'Zhou Tao', reason: 'stolen' }]} />,
+  );
+  expect(markup).toContain('by Zhou Tao: stolen');
+});
+
+test('closing an account says what is in the way, or that nothing is', () => {
+  const closing = (more: Partial<UserView['closing']>): string =>
+    shown(<Closing closing={{ closedAt: null, obstacles: [], ...more }} />);
+  expect(closing({ obstacles: ['debtOwed'] })).toContain('Something is owed');
+  expect(closing({})).toContain('Nothing is in the way of it.');
+  expect(closing({ closedAt: at })).toContain('The account is closed');
+});
+
+test('a reward says what it is worth, and leads to its order', () => {
+  const reward = {
+    rewardNo: 'G1',
+    activityId: 'spring',
+    state: 'used',
+    earnedAt: at,
+    expiresAt: null,
+  } as const;
+  const orderNo = '202611271800000000000000';
+  const markup = shown(
+    <Rewards
+      rewards={[
+        { ...reward, reward: { kind: 'billCredit', amountFen: 1000 }, voucherNo: null, orderNo },
+        {
+          ...reward,
+          rewardNo: 'G2',
+          reward: { kind: 'points', programme: 'wallet', points: 300 },
+          voucherNo: null,
+          orderNo: null,
+        },
+      ]}
+    />,
+  );
+  for (const words of ['Bill credit · ¥10.00', 'Points · 300 points', `/orders/${orderNo}`])
+    expect(markup).toContain(words);
+});

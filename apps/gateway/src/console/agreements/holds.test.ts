@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { drafting, sign } from '../../agreements/testing/agreement-samples.ts';
+import type { AgreementAggregate } from '../../agreements/model/index.ts';
+import { suspend, terminateWithoutConsent } from '../../agreements/model/termination.ts';
+import type { AgreementChange } from '../../agreements/model/agreement-change.ts';
+import { holdsOf, type Stopped } from './holds.ts';
+
+const SIGNER = '4000000001';
+const nothing: Stopped = { debits: [], restsBecause: () => null };
+const rests: Stopped['restsBecause'] = () => ({ zh: '停', en: 'rests' });
+
+/** A signed agreement of the channel partner-shop, and what was done to it then. */
+function signed(
+  then: (change: AgreementChange) => void = () => undefined,
+  agrMbl?: string,
+): AgreementAggregate {
+  const change = drafting(SIGNER, { ...(agrMbl !== undefined && { agrMbl }) });
+  sign(change);
+  then(change);
+  return change.after;
+}
+const holds = (aggregate: AgreementAggregate, stopped: Partial<Stopped> = {}): string[] =>
+  holdsOf(aggregate, { ...nothing, ...stopped }).map(({ hold, reason, channel }) =>
+    [hold, reason, channel].filter((one) => one !== null).join(' '),
+  );
+
+test('an agreement that is on has nothing in its way', () => {
+  expect(holds(signed())).toEqual([]);
+});
+
+test('an agreement that was never signed is a draft, whatever is stopped', () => {
+  expect(holds(drafting(SIGNER).after, { debits: [{ channel: null }], restsBecause: rests })).toEqual([
+    'draft',
+  ]);
+});
+
+test('a suspended agreement says why, and a paused one that it is', () => {
+  expect(holds(signed((change) => suspend(change, 'arrears', 'a debt')))).toEqual(['suspended arrears']);
+  expect(holds(signed((change) => change.agreement('paused')))).toEqual(['paused']);
+});
+
+test('stopped debits are of all channels or of its own, and said once', () => {
+  expect(holds(signed(), { debits: [{ channel: 'other' }] })).toEqual([]);
+  expect(holds(signed(), { debits: [{ channel: 'other' }, { channel: 'partner-shop' }] })).toEqual([
+    'debitsStopped partner-shop',
+  ]);
+  expect(holds(signed(), { debits: [{ channel: null }], restsBecause: rests })).toEqual(['debitsStopped']);
+  expect(holds(signed(), { restsBecause: rests })).toEqual(['notSold']);
+});
+
+test('an agreement whose member does not agree any more is over, and says so', () => {
+  const agrMbl = '13800138000';
+  const ended = signed((change) => terminateWithoutConsent(change, 'consentWithdrawn'), agrMbl);
+  expect(holds(ended, { debits: [{ channel: null }] })).toEqual(['over consentWithdrawn']);
+});
+
+test('a live agreement from before members were asked waits for its member', () => {
+  expect(holds({ ...signed(undefined, '13800138000'), consents: [] })).toEqual(['noConsent']);
+});

@@ -1,0 +1,38 @@
+/** Agreements of a signer and charges of an agreement, page by page. */
+import type { ConsoleResponse } from '@phonebill/contract/console';
+import type { Agreement } from '../../agreements/model/index.ts';
+import type { ConsoleParts } from '../console-parts.ts';
+import { pageOf, placeOf } from '../places.ts';
+import { agreementRowView, chargeRowView } from './agreement-rows.ts';
+
+type Parts = Pick<ConsoleParts, 'agreements'>;
+
+const A_PAGE = 50;
+const AGREEMENT_NUMBERS = /^A[0-9]{24}$/;
+const CHARGE_NUMBERS = /^C[0-9]{32}$/;
+
+/** The newest first. Throws ConsoleRefused (badRequest) for a cursor of no page. */
+export async function agreementsOfSigner(
+  { agreements }: Parts,
+  userNo: string,
+  cursor: string | undefined,
+): Promise<ConsoleResponse<'GET /user/agreements'>> {
+  const place = cursor === undefined ? null : placeOf(cursor, AGREEMENT_NUMBERS);
+  const before = place && { at: place.at, agreementNo: place.number };
+  const found = await agreements.forOperators.ofSigner(userNo, before, A_PAGE + 1);
+  const page = pageOf(found, A_PAGE, (one) => ({ at: one.createdAt, number: one.agreementNo }));
+  return { agreements: page.rows.map(agreementRowView), nextCursor: page.nextCursor };
+}
+
+/** The newest debit first. Throws ConsoleRefused (badRequest) for a cursor of no page. */
+export async function chargesOfAgreement(
+  { agreements }: Parts,
+  { userNo, agreementNo }: Pick<Agreement, 'userNo' | 'agreementNo'>,
+  cursor: string | undefined,
+): Promise<ConsoleResponse<'GET /agreement/charges'>> {
+  const place = cursor === undefined ? null : placeOf(cursor, CHARGE_NUMBERS);
+  const after = place ? { debitAt: place.at, chargeNo: place.number } : undefined;
+  const found = await agreements.charges(userNo, { agreementNo, after, limit: A_PAGE + 1 });
+  const page = pageOf(found, A_PAGE, ({ charge }) => ({ at: charge.debitAt, number: charge.chargeNo }));
+  return { charges: page.rows.map(chargeRowView), nextCursor: page.nextCursor };
+}

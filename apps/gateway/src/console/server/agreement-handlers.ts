@@ -1,0 +1,73 @@
+/** Agreements: looked at with their charges; their numbers and calls to partners in clear for a reason. */
+import type { AgreementAggregate } from '../../agreements/model/index.ts';
+import { agreementLife, chargesOfAgreement } from '../agreements/index.ts';
+import { writeAudit, writeReading } from '../audit/index.ts';
+import { actorOf, type ConsoleParts, type SignedIn } from '../console-parts.ts';
+import { partnerCallsOf } from '../orders/partner-calls.ts';
+import { ConsoleRefused } from '../refused.ts';
+import type { ConsoleHandlersOf } from './console-handler.ts';
+
+type AgreementCall =
+  | 'GET /agreement'
+  | 'GET /agreement/charges'
+  | 'POST /agreement/reveal'
+  | 'GET /agreement/calls'
+  | 'POST /agreement/calls/reveal';
+
+export function agreementHandlers(parts: ConsoleParts): ConsoleHandlersOf<AgreementCall> {
+  const { pool, agreements, clock, callsKeptDays: keptDays } = parts;
+
+  /** Throws ConsoleRefused (notFound). */
+  async function found(agreementNo: string): Promise<AgreementAggregate> {
+    const aggregate = await agreements.find(agreementNo);
+    if (!aggregate) throw new ConsoleRefused('notFound');
+    return aggregate;
+  }
+
+  /** Found, and that somebody looks at it is in the audit log. */
+  async function opened(agreementNo: string, caller: SignedIn): Promise<AgreementAggregate> {
+    const aggregate = await found(agreementNo);
+    await writeReading(pool, actorOf(caller), 'open agreement', agreementNo);
+    return aggregate;
+  }
+
+  async function callsOf(agreementNo: string, isClear: boolean) {
+    const { userNo } = (await found(agreementNo)).agreement;
+    return partnerCallsOf(
+      pool,
+      { userNo, about: agreementNo },
+      { keptDays, now: new Date(clock()), isClear },
+    );
+  }
+
+  return {
+    async 'GET /agreement'({ agreementNo }, caller) {
+      return { life: await agreementLife(parts, await opened(agreementNo, caller)) };
+    },
+    async 'GET /agreement/charges'({ agreementNo, cursor }, caller) {
+      const { agreement } = await opened(agreementNo, caller);
+      return chargesOfAgreement(parts, agreement, cursor);
+    },
+    async 'POST /agreement/reveal'({ agreementNo, whose, reason }, caller) {
+      const { signerMobileNo, agrMbl } = (await found(agreementNo)).agreement;
+      await writeAudit(pool, actorOf(caller), {
+        act: 'reveal number',
+        about: agreementNo,
+        outcome: 'done',
+        detail: { reason, whose },
+      });
+      return { mobileNo: whose === 'signer' ? signerMobileNo : agrMbl };
+    },
+    'GET /agreement/calls': ({ agreementNo }) => callsOf(agreementNo, false),
+    async 'POST /agreement/calls/reveal'({ agreementNo, reason }, caller) {
+      const calls = await callsOf(agreementNo, true);
+      await writeAudit(pool, actorOf(caller), {
+        act: 'reveal partner calls',
+        about: agreementNo,
+        outcome: 'done',
+        detail: { reason },
+      });
+      return calls;
+    },
+  };
+}

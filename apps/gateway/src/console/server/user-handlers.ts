@@ -1,0 +1,66 @@
+/** Users: searched for by any number, looked at, and their number in clear for a reason. */
+import { isMobileNumber } from '../../numbers/index.ts';
+import { agreementsOfSigner } from '../agreements/index.ts';
+import { writeAudit, writeReading } from '../audit/index.ts';
+import { actorOf, type ConsoleParts, type SignedIn } from '../console-parts.ts';
+import { ConsoleRefused } from '../refused.ts';
+import { search } from '../search.ts';
+import { findUser, ordersOfUser, type UserFacts, userView } from '../users/index.ts';
+import type { ConsoleHandlersOf } from './console-handler.ts';
+
+type UserCall =
+  | 'GET /search'
+  | 'GET /user'
+  | 'GET /user/orders'
+  | 'GET /user/agreements'
+  | 'POST /user/reveal';
+
+export function userHandlers(parts: ConsoleParts): ConsoleHandlersOf<UserCall> {
+  const { pool } = parts;
+
+  /** Throws ConsoleRefused (notFound). */
+  async function found(userNo: string): Promise<UserFacts> {
+    const user = await findUser(pool, userNo);
+    if (!user) throw new ConsoleRefused('notFound');
+    return user;
+  }
+
+  /** Found, and that somebody looks at them is in the audit log. */
+  async function opened(userNo: string, caller: SignedIn): Promise<UserFacts> {
+    const user = await found(userNo);
+    await writeReading(pool, actorOf(caller), 'open user', userNo);
+    return user;
+  }
+
+  return {
+    async 'GET /search'({ q }, caller) {
+      const digits = q.replaceAll(/[\s-]/g, '');
+      // A person is looked for: whom, nobody reads in the log.
+      const about = isMobileNumber(digits) ? `mobile ${pool.numbers.hash(digits)}` : q.trim();
+      await writeReading(pool, actorOf(caller), 'search', about);
+      return search(parts, q);
+    },
+    'GET /user': async ({ userNo }, caller) => ({
+      user: await userView(parts, await opened(userNo, caller)),
+    }),
+    async 'GET /user/orders'({ userNo, cursor }, caller) {
+      await opened(userNo, caller);
+      return ordersOfUser(pool, userNo, cursor);
+    },
+    async 'GET /user/agreements'({ userNo, cursor }, caller) {
+      await opened(userNo, caller);
+      return agreementsOfSigner(parts, userNo, cursor);
+    },
+    async 'POST /user/reveal'({ userNo, reason }, caller) {
+      const { mobileNo } = await found(userNo);
+      if (mobileNo === '') throw new ConsoleRefused('notFound');
+      await writeAudit(pool, actorOf(caller), {
+        act: 'reveal number',
+        about: userNo,
+        outcome: 'done',
+        detail: { reason },
+      });
+      return { mobileNo };
+    },
+  };
+}

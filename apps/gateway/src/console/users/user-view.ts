@@ -1,0 +1,53 @@
+/** A user as the console shows them: blocked or not, what they wrote and earned, who pays for them. */
+import type { UserView } from '@phonebill/contract/console';
+import { rewardView } from '../../activities/index.ts';
+import type { Pool } from '../../db/index.ts';
+import { messagesOfUser } from '../../orders/help/index.ts';
+import { agreementRowView } from '../agreements/index.ts';
+import type { ConsoleParts } from '../console-parts.ts';
+import { messageView } from '../orders/message-view.ts';
+import { type UserFacts, userRowView } from './user-rows.ts';
+
+/** More than anybody has of others who pay for them. */
+const MOST_PAID_BY_OTHERS = 50;
+const MOST_MESSAGES = 20;
+
+type Parts = Pick<ConsoleParts, 'pool' | 'agreements' | 'users'>;
+type UserEvent = UserView['events'][number];
+
+export async function userView({ pool, agreements, users }: Parts, user: UserFacts): Promise<UserView> {
+  const { userNo, mobileNo, blockedAt } = user;
+  const numberForms = mobileNo === '' ? [] : pool.numbers.formsOf(mobileNo);
+  const [events, obstacles, ofNumber, rewards, messages] = await Promise.all([
+    eventsOf(pool, userNo),
+    users.obstacles({ userNo, mobileNo, numberForms }),
+    mobileNo === '' ? [] : agreements.forOperators.ofNumber(mobileNo, MOST_PAID_BY_OTHERS),
+    users.rewardsOf(userNo),
+    messagesOfUser(pool, userNo, MOST_MESSAGES),
+  ]);
+  return {
+    ...userRowView(user),
+    blockedAt: blockedAt?.toISOString() ?? null,
+    events: events.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
+    closing: {
+      closedAt: events.find(({ event }) => event === 'closed')?.at.toISOString() ?? null,
+      obstacles,
+    },
+    paidByOthers: ofNumber.filter((one) => one.userNo !== userNo).map(agreementRowView),
+    rewards: rewards.map(rewardView),
+    messages: messages.map(messageView),
+  };
+}
+
+/** Blocking and letting in again, and what was given of their data or removed; the newest first. */
+async function eventsOf(pool: Pool, userNo: string): Promise<(Omit<UserEvent, 'at'> & { at: Date })[]> {
+  const { rows } = await pool.query<Omit<UserEvent, 'at'> & { at: Date }>(
+    `select command as event, at, operator as by, reason from operator_events
+      where about = $1 and command in ('block-user', 'unblock-user')
+    union all
+    select event, at, by_whom, reason from person_events where user_no = $1
+    order by at desc`,
+    [userNo],
+  );
+  return rows;
+}

@@ -1,0 +1,154 @@
+// Users in the console, on a real database: found by their number, looked at with what they ordered, agreed
+// to and wrote, and what was done about them.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
+import { inTransaction } from '../../db/index.ts';
+import { keepEvent } from '../../operator/by-hand/keep-event.ts';
+import { createMessageStore } from '../../orders/help/message-store.ts';
+import { allowLogins, blockLogins } from '../../people/sign-on/index.ts';
+import { type ConsoleHarness, type ConsoleUser, createConsoleHarness } from '../testing/console-harness.ts';
+
+const USER = '4444444444';
+const NUMBER = '13944445555';
+
+let harness: ConsoleHarness;
+let clerk: ConsoleUser;
+beforeAll(async () => {
+  harness = createConsoleHarness(await createTestDatabase());
+  clerk = await harness.person('Li Wei', ['customerService']);
+  const { pool } = harness;
+  await pool.query('insert into users (user_no, mobile_no, created_at) values ($1, $2, now())', [
+    USER,
+    pool.numbers.store(NUMBER),
+  ]);
+  await pool.query('insert into mobile_owners (mobile_no, user_no) values ($1, $2)', [
+    pool.numbers.store(NUMBER),
+    USER,
+  ]);
+});
+afterAll(() => harness.end());
+
+const userOf = async (userNo = USER) => (await clerk.call('GET /user', { userNo })).body.user;
+
+test('a user is found by the user number, and with agreements and orders by the mobile number', async () => {
+  const { orders } = harness;
+  const order = await orders.placed({ userNo: USER, mobileNo: '13800138000' });
+  const signed = await orders.openAgreement({ agrMbl: '13800138000' }, USER);
+  const received = await orders.openAgreement({ agrMbl: NUMBER }, '2222222222');
+  const byUserNo = (await clerk.call('GET /search', { q: USER })).body;
+  expect(byUserNo.users).toMatchObject([{ userNo: USER, mobileNo: '139****5555', isBlocked: false }]);
+  expect(byUserNo).toMatchObject({ agreements: [], orders: [] });
+  for (const q of [NUMBER, '139 4444 5555']) {
+    const { body } = await clerk.call('GET /search', { q });
+    expect(body.users.map(({ userNo }) => userNo)).toEqual([USER]);
+    expect(body.agreements.map(({ agreementNo }) => agreementNo).toSorted()).toEqual(
+      [signed, received].toSorted(),
+    );
+    expect(body.orders.map(({ orderNo }) => orderNo)).toContain(order.order.orderNo);
+  }
+  expect((await clerk.call('GET /search', { q: '13944445556' })).body).toMatchObject({
+    users: [],
+    agreements: [],
+    orders: [],
+  });
+});
+
+test('a user has who pays for the number, and what is in the way of closing the account', async () => {
+  const { paidByOthers, closing, rewards, messages, ...user } = await userOf();
+  expect(user).toMatchObject({ userNo: USER, mobileNo: '139****5555', isBlocked: false, events: [] });
+  expect(paidByOthers).toMatchObject([{ mobileNo: '139****5555', isOwn: false }]);
+  expect(closing).toEqual({
+    closedAt: null,
+    obstacles: ['ordersUnderWay', 'agreementActive', 'othersPay'],
+  });
+  expect([rewards, messages]).toEqual([[], []]);
+  expect(JSON.stringify(await userOf())).not.toMatch(/\b1[3-9]\d{9}\b/);
+});
+
+test('a blocked user says since when, by whom and why, and so does one who was let in again', async () => {
+  const reason = 'somebody else has the phone';
+  await inTransaction(harness.pool, async (client) => {
+    await blockLogins(client, USER);
+    await keepEvent(client, { command: 'block-user', operator: 'Zhou Tao', reason }, USER);
+  });
+  const blocked = await userOf();
+  expect(blocked).toMatchObject({
+    isBlocked: true,
+    blockedAt: expect.any(String),
+    events: [{ event: 'block-user', by: 'Zhou Tao', reason }],
+  });
+  expect((await clerk.call('GET /search', { q: USER })).body.users).toMatchObject([{ isBlocked: true }]);
+  await inTransaction(harness.pool, async (client) => {
+    await allowLogins(client, USER);
+    await keepEvent(client, { command: 'unblock-user', operator: 'Zhou Tao', reason: 'has it back' }, USER);
+  });
+  const { isBlocked, blockedAt, events } = await userOf();
+  expect({ isBlocked, blockedAt }).toEqual({ isBlocked: false, blockedAt: null });
+  expect(events.map(({ event }) => event)).toEqual(['unblock-user', 'block-user']);
+});
+
+test('messages of a user are there with their answers, and the middle of numbers hidden', async () => {
+  const { order } = await harness.orders.placed({ userNo: USER });
+  await createMessageStore(harness.pool).write({
+    userNo: USER,
+    orderNo: order.orderNo,
+    requestNo: 'request-of-a-message',
+    language: 'en',
+    text: 'please call 13711112222',
+    writtenAt: new Date(),
+  });
+  expect((await userOf()).messages).toMatchObject([
+    { orderNo: order.orderNo, text: 'please call 137****2222', answer: null },
+  ]);
+});
+
+test('orders and agreements of a user go page by page without a gap, the newest first', async () => {
+  const userNo = '5555555555';
+  await harness.pool.query(`insert into users (user_no, mobile_no, created_at) values ($1, '', now())`, [
+    userNo,
+  ]);
+  const { order } = await harness.orders.placed({ userNo });
+  // As if there had been more: some of one moment, some of one day, and some days apart.
+  await harness.pool.query(
+    `insert into orders
+    select (jsonb_populate_record(o, jsonb_build_object(
+      'order_no', to_char(at at time zone 'Asia/Shanghai', 'YYMMDD') || $1
+        || lpad((n * 7919 % 997)::text, 8, '0'),
+      'idempotency_key', 'copy-' || n, 'created_at', at))).*
+    from orders o, generate_series(1, 114) n,
+      lateral (select o.created_at - n / 30 * interval '1 day' - n / 3 * interval '1 second' as at) times
+    where o.order_no = $2`,
+    [userNo, order.orderNo],
+  );
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const { body } = await clerk.call('GET /user/orders', { userNo, ...(cursor && { cursor }) });
+    expect(body.orders.length).toBeLessThanOrEqual(50);
+    seen.push(...body.orders.map(({ orderNo, createdAt }) => `${createdAt} ${orderNo}`));
+    cursor = body.nextCursor ?? undefined;
+  } while (cursor);
+  expect(seen).toHaveLength(115);
+  expect(seen).toEqual([...new Set(seen)].toSorted().toReversed());
+  expect((await clerk.call('GET /user/agreements', { userNo: USER })).body.agreements).toMatchObject([
+    { signerMobileNo: '139****9000' },
+  ]);
+  expect(await clerk.call('GET /user/orders', { userNo, cursor: 'A_1' })).toMatchObject({ status: 400 });
+});
+
+test('each opening is in the audit log, and the number in clear with its reason', async () => {
+  const reason = 'the customer reads it out to me';
+  expect((await clerk.call('POST /user/reveal', { userNo: USER, reason })).body.mobileNo).toBe(NUMBER);
+  const log = await harness.audited();
+  expect(log.filter((line) => line === `Li Wei | open user | ${USER} | done`)).toHaveLength(1);
+  expect(log).toContain(`Li Wei | reveal number | ${USER} | done`);
+  expect(log.join()).not.toContain(NUMBER);
+});
+
+test('a user without a number has none to show, and one that there is not is not found', async () => {
+  const reason = 'the customer reads it out to me';
+  expect((await userOf('5555555555')).mobileNo).toBeNull();
+  for (const userNo of ['5555555555', '6666666666'])
+    expect(await clerk.call('POST /user/reveal', { userNo, reason })).toMatchObject({ status: 404 });
+  expect(await clerk.call('GET /user', { userNo: '6666666666' })).toMatchObject({ status: 404 });
+});

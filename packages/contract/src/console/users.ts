@@ -1,0 +1,70 @@
+/** What the console's calls about users carry, the people whom the product serves, and these calls. */
+import { type Static, Type } from 'typebox';
+import { Reward } from '../schemas/activities.ts';
+import { nullable, oneOf, Time } from '../schemas/fields.ts';
+import { closingObstacles } from '../schemas/personal-data.ts';
+import { AgreementRow } from './agreements.ts';
+import { AnsweredMessage, Cursor, OrderRow, Reason } from './schemas.ts';
+
+const Text = Type.String();
+const UserNo = Type.String({ pattern: '^[0-9]{10}$' });
+
+export const UserRow = Type.Object({
+  userNo: Text,
+  mobileNo: nullable(
+    Type.String({
+      description: 'Its middle hidden; null: a device without login, or an account that was closed',
+    }),
+  ),
+  createdAt: Time,
+  isBlocked: Type.Boolean(),
+});
+export type UserRowView = Static<typeof UserRow>;
+
+/** What operators did about a user by hand, and what the user had done with their data. */
+export const userEvents = ['block-user', 'unblock-user', 'given', 'closed'] as const;
+
+export const User = Type.Object({
+  ...UserRow.properties,
+  blockedAt: nullable(Time),
+  /** The newest first. */
+  events: Type.Array(Type.Object({ event: oneOf(userEvents), at: Time, by: Text, reason: Text })),
+  closing: Type.Object({
+    closedAt: nullable(Time),
+    /** What would be in the way of closing the account. */
+    obstacles: Type.Array(oneOf(closingObstacles)),
+  }),
+  /** Agreements of others that top up the user's number, the newest first. */
+  paidByOthers: Type.Array(AgreementRow),
+  rewards: Type.Array(Reward),
+  /** What the user wrote about orders, the newest first. */
+  messages: Type.Array(AnsweredMessage),
+});
+export type UserView = Static<typeof User>;
+
+export const userCalls = {
+  'GET /user': {
+    who: 'orders.read',
+    summary: 'A user: whether they are blocked, what is in the way of closing, what they wrote and earned',
+    request: Type.Object({ userNo: UserNo }),
+    response: Type.Object({ user: User }),
+  },
+  'GET /user/orders': {
+    who: 'orders.read',
+    summary: 'The orders that a user placed, the newest first, fifty at a time',
+    request: Type.Object({ userNo: UserNo, cursor: Cursor }),
+    response: Type.Object({ orders: Type.Array(OrderRow), nextCursor: nullable(Text) }),
+  },
+  'GET /user/agreements': {
+    who: 'orders.read',
+    summary: 'The agreements that a user signed, the newest first, fifty at a time',
+    request: Type.Object({ userNo: UserNo, cursor: Cursor }),
+    response: Type.Object({ agreements: Type.Array(AgreementRow), nextCursor: nullable(Text) }),
+  },
+  'POST /user/reveal': {
+    who: 'numbers.reveal',
+    summary: "A user's number in clear; who asked and why is kept",
+    request: Type.Object({ userNo: UserNo, reason: Reason }),
+    response: Type.Object({ mobileNo: Text }),
+  },
+} as const;
