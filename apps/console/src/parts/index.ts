@@ -1,4 +1,5 @@
 /** What several screens share and what knows the console's business. */
+export { ActsList } from './acts-list.tsx';
 export { Amount, Price, unitOfBook } from './amount.tsx';
 export { Gateway } from './gateway.tsx';
 export { Failure } from './failure.tsx';

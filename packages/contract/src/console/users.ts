@@ -4,7 +4,7 @@ import { Reward } from '../schemas/activities.ts';
 import { nullable, oneOf, Time } from '../schemas/fields.ts';
 import { closingObstacles } from '../schemas/personal-data.ts';
 import { AgreementRow } from './agreements.ts';
-import { AnsweredMessage, Cursor, OrderRow, Reason } from './schemas.ts';
+import { AnsweredMessage, Cursor, OrderAct, OrderRow, Reason } from './schemas.ts';
 
 const Text = Type.String();
 const UserNo = Type.String({ pattern: '^[0-9]{10}$' });
@@ -27,6 +27,8 @@ export const userEvents = ['block-user', 'unblock-user', 'given', 'closed'] as c
 export const User = Type.Object({
   ...UserRow.properties,
   blockedAt: nullable(Time),
+  /** What can be done about the user, and why the rest cannot. */
+  acts: Type.Array(OrderAct),
   /** The newest first. */
   events: Type.Array(Type.Object({ event: oneOf(userEvents), at: Time, by: Text, reason: Text })),
   closing: Type.Object({

@@ -1,44 +1,38 @@
 import type { OrderActView, OrderLifeView } from '@phonebill/contract/console-pages';
-import { type ReactNode, useId, useState } from 'react';
-import { reasonWords, useLanguage, useTexts } from '../../language/index.ts';
+import { type ReactNode, useState } from 'react';
+import { isOnUser, UserDialog } from '../../blocking/index.ts';
+import { useLanguage, useTexts } from '../../language/index.ts';
+import { ActsList } from '../../parts/index.ts';
 import { useCan } from '../../session/index.ts';
-import { Button, Empty } from '../../ui/index.ts';
+import { Empty } from '../../ui/index.ts';
 import { useActTitle } from './act-title.ts';
 import { amountOf } from './amount-of.ts';
 import { DirectActDialog } from './direct-act-dialog.tsx';
 import { ProposeDialog } from './propose-dialog.tsx';
-import { isOnUser, verbOfAct } from './proposed-act.ts';
+import { verbOfAct } from './proposed-act.ts';
 import { orderTexts } from './texts.ts';
-import { UserDialog } from './user-dialog.tsx';
-import * as styles from './acts.module.css';
 
-/** Every act on an order: those that can be done first, the others with their reason. */
+/** Every act on an order, and on who placed it. */
 export function Acts({ life }: { readonly life: OrderLifeView }): ReactNode {
   const texts = useTexts(orderTexts);
   const can = useCan();
   const language = useLanguage();
+  const titleOf = useActTitle();
   const [chosen, setChosen] = useState<OrderActView | null>(null);
-  const close = (): void => setChosen(null);
-  const acts = life.acts.map((act) => ({
-    act,
-    whyNot: can(verbOfAct[act.act]) ? act.whyNot : texts.rolesForbid,
-  }));
-  const sorted = acts.toSorted((one, other) => Number(one.whyNot !== null) - Number(other.whyNot !== null));
+  if (life.acts.length === 0) return <Empty>{texts.noActs}</Empty>;
   return (
     <>
-      {acts.length === 0 && <Empty>{texts.noActs}</Empty>}
-      <ul className={styles.acts}>
-        {sorted.map(({ act, whyNot }) => (
-          <ActRow
-            key={keyOf(act)}
-            act={act}
-            amount={amountOf(life, act.number, language)}
-            whyNot={whyNot}
-            onChoose={() => setChosen(act)}
-          />
-        ))}
-      </ul>
-      {chosen !== null && <ActDialog life={life} act={chosen} onClose={close} />}
+      <ActsList
+        acts={life.acts}
+        isAllowed={({ act }) => can(verbOfAct[act])}
+        titleOf={titleOf}
+        aboutOf={(act) => [
+          isOnUser(act) ? texts.ofUser(act.number) : act.number,
+          amountOf(life, act.number, language),
+        ]}
+        onChoose={setChosen}
+      />
+      {chosen !== null && <ActDialog life={life} act={chosen} onClose={() => setChosen(null)} />}
     </>
   );
 }
@@ -54,34 +48,4 @@ function ActDialog({ life, act, onClose }: ActDialogProps): ReactNode {
   if (!act.needsTwo) return <DirectActDialog act={act} onClose={onClose} />;
   if (isOnUser(act)) return <UserDialog act={act} orderNo={life.order.orderNo} onClose={onClose} />;
   return <ProposeDialog act={act} amount={amountOf(life, act.number, language)} onClose={onClose} />;
-}
-
-const keyOf = ({ act, number, outcome }: OrderActView): string => `${act} ${number} ${outcome}`;
-
-interface ActRowProps {
-  readonly act: OrderActView;
-  /** What is at stake; empty: no amount. */
-  readonly amount: string;
-  readonly whyNot: string | null;
-  readonly onChoose: () => void;
-}
-
-function ActRow({ act, amount, whyNot, onChoose }: ActRowProps): ReactNode {
-  const texts = useTexts(orderTexts);
-  const language = useLanguage();
-  const id = useId();
-  const title = useActTitle()(act);
-  const what = isOnUser(act) ? texts.ofUser(act.number) : act.number;
-  const more = [what, amount, act.needsTwo ? texts.needsTwo : ''].filter((text) => text !== '');
-  return (
-    <li className={styles.act}>
-      <Button onPress={onChoose} isDisabled={whyNot !== null} describedBy={id}>
-        {title}
-      </Button>
-      <small id={id} className={styles.words}>
-        <span>{more.join(' · ')}</span>
-        {whyNot !== null && <span className={styles.whyNot}>{reasonWords(whyNot, language)}</span>}
-      </small>
-    </li>
-  );
 }

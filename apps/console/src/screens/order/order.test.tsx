@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { MeProvider } from '../../session/index.ts';
 import { Acts } from './acts.tsx';
 import { amountToGive } from './amount-to-give.ts';
-import { proposedOf, proposedOnUser } from './proposed-act.ts';
+import { proposedOnUser } from '../../blocking/index.ts';
+import { proposedOf } from './proposed-act.ts';
 
 const order = '202611271800000000000000';
 const act = (more: Partial<OrderActView>): OrderActView => ({

@@ -22,24 +22,3 @@ export function proposedOf(
   if (act === 'decide' && outcome !== null) return { kind: act, about: number, outcome, reason };
   return null;
 }
-
-/** It is done to who placed the order, and not to the order. */
-export function isOnUser({ act }: OrderActView): boolean {
-  return act === 'blockUser' || act === 'unblockUser';
-}
-
-interface OnUser {
-  readonly orderNo: string;
-  /** The block counts already until another person decides. */
-  readonly atOnce: boolean;
-  readonly reason: string;
-}
-
-/** Of an act that is done to who placed the order; null: it is none. */
-export function proposedOnUser(
-  { act, number: userNo }: OrderActView,
-  { orderNo, atOnce, reason }: OnUser,
-): ProposedAct | null {
-  if (act === 'blockUser') return { kind: act, userNo, orderNo, atOnce, reason };
-  return act === 'unblockUser' ? { kind: act, userNo, orderNo, reason } : null;
-}

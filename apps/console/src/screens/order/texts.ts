@@ -52,8 +52,6 @@ export const orderTexts = defineTexts({
     proposal: 'Proposal',
     acts: 'What can be done',
     noActs: 'Nothing can be done by hand.',
-    rolesForbid: 'Your roles do not allow this.',
-    needsTwo: 'needs a second person',
     askWords: 'The partners are asked now about all that this order waits for.',
     resendWords: (number: string) => `${number} is sent again under its own number.`,
     notDone: (why: string) => `Nothing was done: ${why}`,
@@ -62,14 +60,6 @@ export const orderTexts = defineTexts({
     amountBad: (most: string) => `An amount in yuan above zero and at most ${most}.`,
     whole: (amount: string) => `Amount: ${amount}`,
     ofUser: (userNo: string) => `User ${userNo}`,
-    blockWords:
-      'Who placed this order is logged out everywhere and cannot log in; orders and automatic top-ups that ' +
-      'are under way go on.',
-    unblockWords: 'Who placed this order can log in again.',
-    atOnce: 'Block at once',
-    atOnceHint:
-      'Until another person decides, for 24 hours at most. Once in seven days for a user, unless it is ' +
-      'approved.',
   },
   zh: {
     title: (orderNo: string) => `订单 ${orderNo}`,
@@ -122,8 +112,6 @@ export const orderTexts = defineTexts({
     proposal: '提议',
     acts: '可执行的操作',
     noActs: '没有可人工执行的操作。',
-    rolesForbid: '您的角色没有此项权限。',
-    needsTwo: '须他人审批',
     askWords: '将立即就此订单等待的所有事项向合作方查询。',
     resendWords: (number: string) => `将以原编号重新发送 ${number}。`,
     notDone: (why: string) => `未执行：${why}`,
@@ -132,9 +120,5 @@ export const orderTexts = defineTexts({
     amountBad: (most: string) => `请输入大于零且不超过 ${most} 的金额（元）。`,
     whole: (amount: string) => `金额：${amount}`,
     ofUser: (userNo: string) => `用户 ${userNo}`,
-    blockWords: '下单用户将在所有设备上退出登录且无法再登录；进行中的订单与自动充值照常进行。',
-    unblockWords: '下单用户可以重新登录。',
-    atOnce: '立即封禁',
-    atOnceHint: '直到他人作出决定，最长 24 小时；未获批准时，同一用户七天内限一次。',
   },
 });

@@ -5,7 +5,7 @@ import { Card, Moment } from '../../ui/index.ts';
 import { userTexts } from './texts.ts';
 import * as styles from './closing.module.css';
 
-/** What operators did about a user, with who and why, and where they do it. */
+/** What operators did about a user, with who and why. */
 export function DoneAbout({ events }: Pick<UserView, 'events'>): ReactNode {
   const texts = useTexts(userTexts);
   const word = useWord();
@@ -25,7 +25,6 @@ export function DoneAbout({ events }: Pick<UserView, 'events'>): ReactNode {
           </li>
         ))}
       </ul>
-      <p className={styles.note}>{texts.atTerminal}</p>
     </Card>
   );
 }

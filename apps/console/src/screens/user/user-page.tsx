@@ -9,6 +9,7 @@ import { Badge, Card, Screen, Skeleton, Table } from '../../ui/index.ts';
 import { Closing, DoneAbout } from './closing.tsx';
 import { Rewards } from './rewards.tsx';
 import { userTexts } from './texts.ts';
+import { UserActs } from './user-acts.tsx';
 import { UserFacts } from './user-facts.tsx';
 import { UsersAgreements, UsersOrders } from './user-lists.tsx';
 
@@ -50,6 +51,7 @@ function UserLife({ user }: { readonly user: UserView }): ReactNode {
       facts={<UserFacts user={user} />}
       side={
         <>
+          <UserActs acts={user.acts} />
           <DoneAbout events={user.events} />
           <Closing closing={user.closing} />
         </>

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { MeProvider } from '../../session/index.ts';
 import { Closing, DoneAbout } from './closing.tsx';
 import { Rewards } from './rewards.tsx';
+import { UserActs } from './user-acts.tsx';
 import { UserFacts } from './user-facts.tsx';
 
 const at = '2026-11-27T10:00:00Z';
@@ -15,6 +16,7 @@ const user = (more: Partial<UserView>): UserView => ({
   createdAt: at,
   isBlocked: false,
   blockedAt: null,
+  acts: [],
   events: [],
   closing: { closedAt: null, obstacles: [] },
   paidByOthers: [],
@@ -50,6 +52,22 @@ test('a blocked user says since when, and what was done says by whom and why', (
     <DoneAbout events={[{ event: 'block-user', at, by: 'Zhou Tao', reason: 'stolen' }]} />,
   );
   expect(markup).toContain('by Zhou Tao: stolen');
+});
+
+test('a user is blocked from their page by who has the right, and not again while they are blocked', () => {
+  const acts = (['blockUser', 'unblockUser'] as const).map((act) => ({
+    act,
+    number: '0123456789',
+    outcome: null,
+    mostFen: null,
+    needsTwo: true,
+    whyNot: act === 'unblockUser' ? 'the user is not blocked' : null,
+  }));
+  const disabled = (verbs: MeView['verbs']) =>
+    shown(<UserActs acts={acts} />, verbs).match(/<button[^>]* disabled=""/g);
+  expect(disabled(['blocks.propose'])).toHaveLength(1);
+  expect(disabled(['orders.read'])).toHaveLength(2);
+  expect(shown(<UserActs acts={acts} />, ['blocks.propose'])).toMatch(/user is not blocked/);
 });
 
 test('closing an account says what is in the way, or that nothing is', () => {

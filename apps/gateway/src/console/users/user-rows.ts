@@ -17,7 +17,9 @@ export async function findUser(pool: Pool, userNo: string): Promise<UserFacts | 
   const { rows } = await pool.query<Omit<UserFacts, 'mobileNo'> & { readonly mobileNo: StoredNumber }>(
     `select u.user_no as "userNo", u.mobile_no as "mobileNo", u.created_at as "createdAt",
       b.blocked_at as "blockedAt"
-    from users u left join blocked_users b using (user_no) where u.user_no = $1`,
+    from users u left join blocked_users b on b.user_no = u.user_no
+      and (b.blocked_until is null or b.blocked_until > present_time())
+    where u.user_no = $1`,
     [userNo],
   );
   const [row] = rows;

@@ -6,6 +6,7 @@ import { messagesOfUser } from '../../orders/help/index.ts';
 import { agreementRowView } from '../agreements/index.ts';
 import type { ConsoleParts } from '../console-parts.ts';
 import { messageView } from '../orders/message-view.ts';
+import { actsOnUser } from '../orders/user-acts.ts';
 import { type UserFacts, userRowView } from './user-rows.ts';
 
 /** More than anybody has of others who pay for them. */
@@ -18,7 +19,8 @@ type UserEvent = UserView['events'][number];
 export async function userView({ pool, agreements, users }: Parts, user: UserFacts): Promise<UserView> {
   const { userNo, mobileNo, blockedAt } = user;
   const numberForms = mobileNo === '' ? [] : pool.numbers.formsOf(mobileNo);
-  const [events, obstacles, ofNumber, rewards, messages] = await Promise.all([
+  const [acts, events, obstacles, ofNumber, rewards, messages] = await Promise.all([
+    actsOnUser(pool, userNo),
     eventsOf(pool, userNo),
     users.obstacles({ userNo, mobileNo, numberForms }),
     mobileNo === '' ? [] : agreements.forOperators.ofNumber(mobileNo, MOST_PAID_BY_OTHERS),
@@ -28,6 +30,7 @@ export async function userView({ pool, agreements, users }: Parts, user: UserFac
   return {
     ...userRowView(user),
     blockedAt: blockedAt?.toISOString() ?? null,
+    acts,
     events: events.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
     closing: {
       closedAt: events.find(({ event }) => event === 'closed')?.at.toISOString() ?? null,

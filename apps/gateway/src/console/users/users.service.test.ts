@@ -87,6 +87,29 @@ test('a blocked user says since when, by whom and why, and so does one who was l
   expect(events.map(({ event }) => event)).toEqual(['unblock-user', 'block-user']);
 });
 
+test('a block for a time is none once it is over, though its row is still there', async () => {
+  const { acts } = await userOf();
+  expect(acts).toMatchObject([
+    { act: 'blockUser' },
+    { act: 'unblockUser', whyNot: 'the user is not blocked' },
+  ]);
+  // Without the guard, which wants a proposal of such a block.
+  await harness.pool.query('alter table blocked_users disable trigger user');
+  await harness.pool.query(
+    `insert into blocked_users (user_no, blocked_at, blocked_until)
+    values ($1, now(), now() + interval '1 hour')`,
+    [USER],
+  );
+  expect(await userOf()).toMatchObject({
+    isBlocked: true,
+    acts: [{ act: 'blockUser', whyNot: 'the user is blocked already' }, { act: 'unblockUser' }],
+  });
+  await harness.pool.query(`update blocked_users set blocked_until = now() - interval '1 second'`);
+  expect(await userOf()).toMatchObject({ isBlocked: false, blockedAt: null });
+  await harness.pool.query('delete from blocked_users');
+  await harness.pool.query('alter table blocked_users enable trigger user');
+});
+
 test('messages of a user are there with their answers, and the middle of numbers hidden', async () => {
   const { order } = await harness.orders.placed({ userNo: USER });
   await createMessageStore(harness.pool).write({

@@ -1,23 +1,23 @@
 import type { OrderActView, ProposedAct } from '@phonebill/contract/console-pages';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useTexts } from '../../language/index.ts';
-import { ProposalForm } from '../../proposing/index.ts';
-import { Checkbox } from '../../ui/index.ts';
-import { useActTitle } from './act-title.ts';
-import { proposedOnUser } from './proposed-act.ts';
-import { orderTexts } from './texts.ts';
+import { useTexts, useWord } from '../language/index.ts';
+import { ProposalForm } from '../proposing/index.ts';
+import { Checkbox } from '../ui/index.ts';
+import { proposedOnUser } from './proposed-on-user.ts';
+import { blockingTexts } from './texts.ts';
 
 interface UserDialogProps {
   readonly act: OrderActView;
-  readonly orderNo: string;
+  /** Of which page it began, where that was an order's. */
+  readonly orderNo: string | null;
   readonly onClose: () => void;
 }
 
-/** Proposes that who placed the order cannot log in, or can again. */
+/** Proposes that a user cannot log in, or can again. */
 export function UserDialog({ act, orderNo, onClose }: UserDialogProps): ReactNode {
-  const texts = useTexts(orderTexts);
-  const title = useActTitle()(act);
+  const texts = useTexts(blockingTexts);
+  const title = useWord()('orderAct', act.act);
   const navigate = useNavigate();
   const [atOnce, setAtOnce] = useState(false);
   const isBlocking = act.act === 'blockUser';
