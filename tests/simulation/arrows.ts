@@ -25,7 +25,6 @@ export const unreachable: Readonly<Record<string, string>> = {
   'delivery sending cancelled cancelled': 'a lease is looked after long before it is too late to send again',
   'refund processing becameIndeterminate indeterminate': 'no cashier forgets a refund that it works on',
   'charge announced failed failed': 'every number is accepted in a world',
-  'charge retrying failed failed': 'nothing in the gateway does so: a debit that is retried is debiting',
 };
 
 /** What happens in one of some thousands of orders or debits, and why so seldom: no run has to take it. */
