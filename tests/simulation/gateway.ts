@@ -9,6 +9,7 @@ import { decide, giveBack } from '../../apps/gateway/src/orders/by-hand.ts';
 import type { NewOrder } from '../../apps/gateway/src/orders/model/new-order.ts';
 import type { OrderOwner } from '../../apps/gateway/src/orders/model/order-owner.ts';
 import { createOrderCore } from '../../apps/gateway/src/orders/order-core.ts';
+import { byChance } from '../../apps/gateway/src/orders/paying/unusual-notices.ts';
 import { orderView, paymentRequestView } from '../../apps/gateway/src/orders/views/order-view.ts';
 import type { NumberInformation, TopUpSupplier } from '../../apps/gateway/src/partners/carrier/port.ts';
 import type { PaymentProvider } from '../../apps/gateway/src/partners/payments/port.ts';
@@ -125,7 +126,8 @@ export function startGateway({
       always: false,
       above: 9000n,
       keyIsChanging: new Set(),
-      isSampled: () => draws.happens(`sampled ${process.name} ${(notices += 1)}`, 0.1),
+      isSampled: () =>
+        byChance((below) => draws.whole(`sampled ${process.name} ${(notices += 1)}`, 0, below - 1)),
     },
     promptWork: createWorkLimit(40),
     onWritten: (change) => poller.current?.noteWritten(change),
