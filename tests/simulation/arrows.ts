@@ -19,7 +19,6 @@ export const allArrows: readonly string[] = Object.entries({
 
 /** What no world can lead to, and why. */
 export const unreachable: Readonly<Record<string, string>> = {
-  'order awaitingPayment pointsRefused closed': 'nobody in a world pays with points',
   'payment closed confirmed paid': 'a cashier takes nothing for what it has said to be closed',
   'payment closed otherAmountPaid paid': 'a cashier takes nothing for what it has said to be closed',
   'delivery sending cancelled cancelled': 'a lease is looked after long before it is too late to send again',

@@ -1,5 +1,5 @@
 /** The gateway in one simulated process: the real order core and the real poller of wakes. */
-import type { OrderView } from '@phonebill/contract';
+import type { OrderView, VoucherView } from '@phonebill/contract';
 import { agreementNoOf } from '../../apps/gateway/src/agreements/model/agreement-no.ts';
 import { publishedAgreementTimes } from '../../apps/gateway/src/config/agreement-times.ts';
 import { publishedTimes as times } from '../../apps/gateway/src/config/order-times.ts';
@@ -11,13 +11,11 @@ import type { OrderOwner } from '../../apps/gateway/src/orders/model/order-owner
 import { createOrderCore } from '../../apps/gateway/src/orders/order-core.ts';
 import { byChance } from '../../apps/gateway/src/orders/paying/unusual-notices.ts';
 import { orderView, paymentRequestView } from '../../apps/gateway/src/orders/views/order-view.ts';
+import { createVouchers } from '../../apps/gateway/src/orders/vouchers/vouchers.ts';
 import type { NumberInformation, TopUpSupplier } from '../../apps/gateway/src/partners/carrier/port.ts';
 import type { PaymentProvider } from '../../apps/gateway/src/partners/payments/port.ts';
 import type { SmsCentre } from '../../apps/gateway/src/partners/sms/port.ts';
-import {
-  scriptedEntrust,
-  scriptedPoints,
-} from '../../apps/gateway/src/partners/testing/scripted-partners.ts';
+import { scriptedEntrust } from '../../apps/gateway/src/partners/testing/scripted-partners.ts';
 import { Refusal } from '../../apps/gateway/src/runtime/refusal.ts';
 import { createWorkLimit } from '../../apps/gateway/src/runtime/work-limit.ts';
 import { createPricing } from '../../apps/gateway/src/settings/pricing/pricing.ts';
@@ -28,16 +26,20 @@ import type { SimulatedProcess } from './simulated-process.ts';
 import { startWorker } from './worker.ts';
 
 export const FACES_FEN = [1000, 5000, 10_000];
+export const GOODS = [
+  { goodsId: 'all-points', faceFen: 5000, points: 5000, priceFen: 0 },
+  { goodsId: 'half-points', faceFen: 5000, points: 2500, priceFen: 2500 },
+];
 const pricing = createPricing({
   facesFen: [...FACES_FEN, 50_000],
   pricePerTenThousand: { CMCC: 9980, CUCC: 9980, CTCC: 9980, CBN: 9980 },
   smallFacesFen: [100, 500],
-  goods: [],
+  goods: GOODS,
   limit: { minFen: 1000, maxFen: 50_000, perDayFen: 100_000, perMonthFen: 300_000 },
   guestLimit: { minFen: 1000, maxFen: 10_000, perDayFen: 10_000, perMonthFen: 20_000 },
 });
 /** What a face value costs, fen. */
-export const priceOf = (faceFen: number): bigint => (BigInt(faceFen) * 9980n) / 10_000n;
+export const priceOf = (faceFen: bigint): bigint => (faceFen * 9980n) / 10_000n;
 
 /** What somebody is shown: the order, and where it is paid. */
 export interface Shown {
@@ -54,6 +56,7 @@ export interface GatewayParts {
   readonly cashiers: Readonly<Record<'cash' | 'digital', PaymentProvider>>;
   /** By name, the preferred first. */
   readonly suppliers: ReadonlyMap<string, TopUpSupplier>;
+  readonly points: PaymentProvider;
   readonly wallet: WalletPort;
   readonly sms: SmsCentre;
   readonly bill: NumberInformation['bill'];
@@ -75,6 +78,7 @@ export function startGateway({
   draws,
   cashiers,
   suppliers,
+  points,
   wallet,
   sms,
   bill,
@@ -91,14 +95,15 @@ export function startGateway({
   let drawn = 0;
   const late: { automatic: AutomaticTopUp | null } = { automatic: null };
   const poller: { current: WakePoller | null } = { current: null };
+  const vouchers = createVouchers({ pool: database, clock });
   const core = createOrderCore({
     pool: database,
     clock,
     timers: process.timers,
     telemetry,
     times,
-    // Nobody in a world pays with points, or on credit.
-    providers: { ...cashiers, points: scriptedPoints().port, agreement: wallet },
+    // Nobody in a world pays on credit.
+    providers: { ...cashiers, points, agreement: wallet },
     lender: scriptedEntrust().port,
     suppliers: {
       byName: suppliers,
@@ -118,7 +123,7 @@ export function startGateway({
       },
       channels: { channelAmounts: () => Promise.resolve(null) },
       pricing,
-      vouchers: { forOrder: () => Promise.reject(new Refusal('voucherNotFound')) },
+      vouchers,
     },
     debitHours: publishedAgreementTimes.debitHours,
     debitGate: (...asked) => late.automatic?.debitGate(...asked) ?? Promise.resolve({ kind: 'later' }),
@@ -174,6 +179,9 @@ export function startGateway({
       if (!found) throw new Refusal('orderNotFound');
       return shown(found);
     },
+    /** How the vouchers of a user stand. */
+    vouchersOf: (userNo: string): Promise<readonly VoucherView[]> => vouchers.list(userNo),
+    expireVouchers: (): Promise<number> => vouchers.expire(),
     payments: core.payments,
     refunds: core.refunds,
     automatic,

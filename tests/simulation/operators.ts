@@ -1,4 +1,7 @@
-/** What operators do now and then: something to an order by hand, and stopping all debits for a while. */
+/**
+ * What operators do now and then: something to an order by hand, and stopping all debits for a while; and the
+ * regular job that ends vouchers.
+ */
 import type { Fleet } from './fleet.ts';
 import type { Gateway } from './gateway.ts';
 import { MINUTE } from './nature.ts';
@@ -10,6 +13,7 @@ const HOUR = 60 * MINUTE;
 const STOPS_AFTER_MS = [1 * HOUR, 24 * HOUR] as const;
 /** A debit that the database confirmed just before may still be on its way. */
 const CONFIRMED_BEFORE_MS = 1000;
+const EXPIRE_EVERY_MS = 5 * MINUTE;
 const STOPPED_FOR_MS = [20 * MINUTE, 90 * MINUTE] as const;
 
 /** Now and then an operator does something to an order of somebody's. */
@@ -40,6 +44,18 @@ export async function operate(
     const outcome = reply.kind !== 'answered' ? 'perhaps' : reply.value === null ? 'done' : 'refused';
     trace.note(orderNo, `the operator is told: ${outcome}`);
     acts.push({ orderNo, act, outcome });
+  }
+}
+
+/** The regular job that ends vouchers whose time is over; some process does it. */
+export async function expireVouchers(
+  { scheduler }: Surroundings,
+  fleet: Fleet<Gateway>,
+  untilMs: number,
+): Promise<void> {
+  while (scheduler.now() < untilMs) {
+    await scheduler.sleep(EXPIRE_EVERY_MS);
+    await fleet.request('end vouchers whose time is over', 'vouchers', (gateway) => gateway.expireVouchers());
   }
 }
 

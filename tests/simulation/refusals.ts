@@ -72,7 +72,6 @@ const unreachable: Readonly<Record<string, string>> = {
   'save_agreement_operations: agreement_operations_pkey': GUARD,
   'save_charges: a charge that has ended stays as it is': GUARD,
   'save_orders_of_charges: orders_request': GUARD,
-  'save_orders_with_vouchers: voucherNotAvailable': 'nobody in a world has a voucher',
 };
 /** What no world leads to, as it is written here. */
 export const namedRefusals: readonly string[] = Object.keys(unreachable);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { allArrows, rare, unreachable } from './arrows.ts';
 import { agreementRuleNames } from './oracle/agreement-rules.ts';
 import { ruleNames } from './oracle/rules.ts';
+import { voucherRuleNames } from './oracle/voucher-rules.ts';
 import { plantedInAgreements } from './planted-agreements.ts';
 import { type Planted, plantedFaults } from './planted.ts';
 import { allRefusals, namedFunctions, namedRefusals } from './refusals.ts';
@@ -131,5 +132,7 @@ test('each refusal that no world meets is one of a database function, and each f
 
 test('every rule of the oracle has a planted fault that breaks it', () => {
   const broken = new Set(planted.map(({ fault }) => fault.breaks));
-  expect([...broken].toSorted()).toEqual([...ruleNames, ...agreementRuleNames].toSorted());
+  expect([...broken].toSorted()).toEqual(
+    [...ruleNames, ...agreementRuleNames, ...voucherRuleNames].toSorted(),
+  );
 });

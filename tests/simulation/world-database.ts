@@ -70,6 +70,10 @@ const READS = new Set([
   'take-order-wakes',
   'order-by-idempotency-key',
   'delivery-last-leased-at',
+  'voucher',
+  'vouchers-of-user',
+  'issue-voucher',
+  'expire-due-vouchers',
 ]);
 /** Whose answers may say that something was not done. */
 const WRITES = /^save-/;

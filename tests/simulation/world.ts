@@ -5,15 +5,16 @@ import { createFaults } from './faults.ts';
 import { createFleet } from './fleet.ts';
 import type { Gateway } from './gateway.ts';
 import { MINUTE, type Nature, natureOf } from './nature.ts';
-import { operate, stopDebits } from './operators.ts';
+import { expireVouchers, operate, stopDebits } from './operators.ts';
 import type { Debit, SignerAnswer, Stop } from './oracle/agreement-books.ts';
 import { agreementViolationsOf } from './oracle/agreement-rules.ts';
-import type { Books, ByHand, Told } from './oracle/books.ts';
+import type { Books, ByHand } from './oracle/books.ts';
 import { readRows } from './oracle/read-rows.ts';
 import { type Violation, violationsOf } from './oracle/rules.ts';
+import { voucherViolationsOf } from './oracle/voucher-rules.ts';
 import { booksOf, createPartners, startIn } from './parties.ts';
 import type { Wallet } from './partners/wallet.ts';
-import { createPerson, type Person } from './person.ts';
+import { createPerson, type Person, type PersonParts } from './person.ts';
 import type { Planted } from './planted.ts';
 import { createScheduler } from './scheduler.ts';
 import { createSigner, type SigningPerson } from './signer.ts';
@@ -145,20 +146,22 @@ async function liveIn(
       },
     }),
   });
-  const told: Told[] = [];
+  const notes: PersonParts['notes'] = { told: [], wishes: [], vouchers: [], toldOfVouchers: [] };
+  const { told } = notes;
   const acts: ByHand[] = [];
   const people = storiesOf(plan.orders).map((story): Person => {
     const person = createPerson(story, {
       surroundings,
       fleet,
       cashiers: partners.cashiers,
-      onTold: (one) => void told.push(one),
+      notes,
     });
     const orders = Math.min(ORDERS_OF_A_STORY, plan.orders - story * ORDERS_OF_A_STORY);
     scheduler.after(draws.whole(`comes ${story}`, 0, nature.comingMs), () => void person.live(orders));
     return person;
   });
   void operate(surroundings, fleet, told, acts, nature.endAt);
+  if (plan.orders > 0) void expireVouchers(surroundings, fleet, nature.promisedBy);
   const answers: SignerAnswer[] = [];
   const stops: Stop[] = [];
   const signers = Array.from({ length: plan.signers }, (_, index): SigningPerson => {
@@ -184,13 +187,14 @@ async function liveIn(
   const books: Books = {
     ...booksOf(partners),
     ...(await readRows(database.read)),
-    told,
+    ...notes,
     acts,
     promisedBy,
   };
   const debits = debitsOf(partners.wallet);
   const violations = [
     ...violationsOf(books),
+    ...voucherViolationsOf(books),
     ...agreementViolationsOf(books, {
       debits,
       answers,

@@ -10,28 +10,32 @@ export async function readRows(query: Query): Promise<Pick<Books, 'orders' | 'tr
     state: string;
     open: boolean;
     charge_no: string | null;
-  }>('select order_no, state, open, charge_no from orders order by order_no');
+    idempotency_key: string;
+  }>('select order_no, state, open, charge_no, idempotency_key from orders order by order_no');
   const transfers = await query<{
     order_no: string;
     debit_account: string;
     credit_account: string;
+    unit: string;
     amount: string;
   }>(
-    `select order_no, debit_account, credit_account, amount::text from ledger_transfers
-        where unit = 'fen' order by order_no`,
+    `select order_no, debit_account, credit_account, unit, amount::text from ledger_transfers
+        order by order_no`,
   );
   return {
-    orders: orders.map(({ order_no: orderNo, state, open, charge_no: chargeNo }) => ({
-      orderNo,
-      state,
-      isOpen: open,
-      chargeNo,
+    orders: orders.map((row) => ({
+      orderNo: row.order_no,
+      state: row.state,
+      isOpen: row.open,
+      requestNo: row.idempotency_key,
+      chargeNo: row.charge_no,
     })),
     transfers: transfers.map((row) => ({
       orderNo: row.order_no,
       debit: row.debit_account,
       credit: row.credit_account,
-      fen: BigInt(row.amount),
+      unit: row.unit,
+      amount: BigInt(row.amount),
     })),
   };
 }
