@@ -18,7 +18,7 @@ import type { SmsCentre } from '../../apps/gateway/src/partners/sms/port.ts';
 import { scriptedEntrust } from '../../apps/gateway/src/partners/testing/scripted-partners.ts';
 import { Refusal } from '../../apps/gateway/src/runtime/refusal.ts';
 import { createWorkLimit } from '../../apps/gateway/src/runtime/work-limit.ts';
-import { createPricing } from '../../apps/gateway/src/settings/pricing/pricing.ts';
+import { createPricing, type Limit, type Pricing } from '../../apps/gateway/src/settings/pricing/pricing.ts';
 import { type AutomaticTopUp, startAutomaticTopUp } from './automatic-top-up.ts';
 import type { Draws } from './draws.ts';
 import type { WalletPort } from './partners/wallet-port.ts';
@@ -30,7 +30,7 @@ export const GOODS = [
   { goodsId: 'all-points', faceFen: 5000, points: 5000, priceFen: 0 },
   { goodsId: 'half-points', faceFen: 5000, points: 2500, priceFen: 2500 },
 ];
-const pricing = createPricing({
+const prices = createPricing({
   facesFen: [...FACES_FEN, 50_000],
   pricePerTenThousand: { CMCC: 9980, CUCC: 9980, CTCC: 9980, CBN: 9980 },
   smallFacesFen: [100, 500],
@@ -64,6 +64,8 @@ export interface GatewayParts {
   readonly alter: (real: AutomaticTopUp) => AutomaticTopUp;
   /** Whether it does a worker's jobs, and looks after agreements. */
   readonly works: boolean;
+  /** What a user may top up, as this process knows it. */
+  readonly limit: () => Limit;
   readonly routeOf: (faceFen: bigint) => readonly string[];
   readonly onLog: (message: string) => void;
 }
@@ -84,6 +86,7 @@ export function startGateway({
   bill,
   alter,
   works,
+  limit,
   routeOf,
   onLog,
 }: GatewayParts) {
@@ -95,6 +98,12 @@ export function startGateway({
   let drawn = 0;
   const late: { automatic: AutomaticTopUp | null } = { automatic: null };
   const poller: { current: WakePoller | null } = { current: null };
+  const pricing: Pricing = {
+    ...prices,
+    get limit() {
+      return limit();
+    },
+  };
   const vouchers = createVouchers({ pool: database, clock });
   const core = createOrderCore({
     pool: database,

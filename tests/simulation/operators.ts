@@ -7,7 +7,7 @@ import type { Gateway } from './gateway.ts';
 import { MINUTE } from './nature.ts';
 import type { Stop } from './oracle/agreement-books.ts';
 import type { ByHand, Told } from './oracle/books.ts';
-import type { Surroundings } from './surroundings.ts';
+import { runInTurn, type Surroundings } from './surroundings.ts';
 
 const HOUR = 60 * MINUTE;
 const STOPS_AFTER_MS = [1 * HOUR, 24 * HOUR] as const;
@@ -60,13 +60,10 @@ export async function expireVouchers(
 }
 
 /** Now and then all debits are stopped for a while, as the command leaves it in the database. */
-export async function stopDebits(
-  { database, decisions, draws, scheduler, trace }: Surroundings,
-  stops: Stop[],
-  untilMs: number,
-): Promise<void> {
+export async function stopDebits(surroundings: Surroundings, stops: Stop[], untilMs: number): Promise<void> {
+  const { decisions, draws, scheduler, trace } = surroundings;
   async function set(content: string): Promise<void> {
-    const outcome = await database.run({
+    await runInTurn(surroundings, {
       name: 'set-debit-stops',
       text: `with version as (
           insert into settings_versions (version_no, action, operator, reason, created_at)
@@ -77,7 +74,6 @@ export async function stopDebits(
         select 'debitStops', version_no, $1, present_time() from version`,
       values: [content],
     });
-    if ('error' in outcome) throw outcome.error as Error;
   }
   for (let index = 0; ; index += 1) {
     await scheduler.sleep(draws.whole(`stops debits ${index}`, ...STOPS_AFTER_MS));

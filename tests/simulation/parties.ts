@@ -3,6 +3,7 @@ import { testNumbers } from '../../apps/gateway/src/db/testing/test-pool.ts';
 import { publishedTimes } from '../../apps/gateway/src/config/order-times.ts';
 import type { Fleet } from './fleet.ts';
 import { type Gateway, startGateway } from './gateway.ts';
+import type { Limits } from './limits.ts';
 import type { Nature } from './nature.ts';
 import { createNotices } from './notices.ts';
 import type { Books, Unit } from './oracle/books.ts';
@@ -71,6 +72,7 @@ export interface StartParts {
   readonly surroundings: Surroundings;
   readonly partners: Partners;
   readonly nature: Nature;
+  readonly limits: Limits;
   readonly clockOf: (process: SimulatedProcess) => () => number;
   readonly planted: Planted;
   /** A debit is sent; gives the time. */
@@ -78,7 +80,7 @@ export interface StartParts {
 }
 
 /** What starts a gateway in a process. */
-export function startIn({ surroundings, partners, nature, clockOf, planted, onSending }: StartParts) {
+export function startIn({ surroundings, partners, nature, limits, clockOf, planted, onSending }: StartParts) {
   return (process: SimulatedProcess, die: () => void): Gateway => {
     const { cashier = same, supplier = same, points = same, wallet = same, sms = same } = planted;
     const { database = same } = planted;
@@ -90,6 +92,7 @@ export function startIn({ surroundings, partners, nature, clockOf, planted, onSe
       clock: clockOf(process),
       draws,
       works: nature.isLong,
+      limit: () => limits.knownBy(process.name),
       cashiers: {
         cash: cashier(cashierPort('cashier', partners.cashiers.cash, ask)),
         digital: cashier(cashierPort('digital cashier', partners.cashiers.digital, ask)),

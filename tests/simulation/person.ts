@@ -160,7 +160,7 @@ export function createPerson(story: number, { surroundings, fleet, cashiers, not
 
   async function topUp(key: string, order: NewOrder): Promise<void> {
     if (!does('order', key, `orders ${inShort(order)} for ${order.mobileNo}`)) return;
-    notes.wishes.push(noted(order));
+    notes.wishes.push(noted(order, scheduler.now()));
     const placed = await place(key, order);
     if (!placed) return;
     await payAsTheyLike(key, order.payMethod === 'digital' ? 'digital' : 'cash', placed);

@@ -35,8 +35,8 @@ function saving(real: Database, change: (values: unknown[]) => void): Database {
   return { ...real, query: query as unknown as Database['query'] };
 }
 
-/** Of `save_orders`: its transfers, its wakes, and what becomes of vouchers. */
-const [TRANSFERS, WAKES, VOUCHERS] = [6, 7, 10];
+/** Of `save_orders`: its new orders, its transfers, its wakes, and what becomes of vouchers. */
+const [NEW, TRANSFERS, WAKES, VOUCHERS] = [0, 6, 7, 10];
 const isEveryThird = (values: readonly unknown[]): boolean =>
   /"order_no":"\d{23}[258]"/.test(String(values[WAKES]));
 
@@ -146,6 +146,19 @@ export const plantedFaults = {
         },
       };
     },
+  },
+  /** Orders are written whatever their user may top up. */
+  limitsAreNotLookedAt: {
+    breaks: 'no more than a user may top up',
+    database: (real) =>
+      saving(real, (values) => {
+        const orders = values[NEW];
+        if (typeof orders !== 'string') return;
+        const rows = JSON.parse(orders) as readonly object[];
+        values[NEW] = JSON.stringify(
+          rows.map((row) => ({ ...row, most_per_day_fen: 10_000_000, most_per_month_fen: 10_000_000 })),
+        );
+      }),
   },
   /** Orders are written, and nothing becomes of their vouchers. */
   vouchersStayFree: {

@@ -54,7 +54,7 @@ const notCalled: Readonly<Record<string, string>> = {
   save_number: SAVED,
 };
 
-const LIMITS = 'nobody in a world orders so often, or so much';
+const LIMITS = 'a world does not limit how often somebody orders';
 const CAPS = 'no signer of a world has a shared cap';
 const GUARD = 'it would take a fault of the gateway: versions and keys are looked at first';
 
@@ -67,8 +67,6 @@ const unreachable: Readonly<Record<string, string>> = {
   'confirm_debits: familyCapReached': CAPS,
   'refused_orders: tooManyUnpaid': LIMITS,
   'refused_orders: tooManyNotPaid': LIMITS,
-  'refused_orders: dayLimitReached': LIMITS,
-  'refused_orders: monthLimitReached': LIMITS,
   'save_agreement_operations: agreement_operations_pkey': GUARD,
   'save_charges: a charge that has ended stays as it is': GUARD,
   'save_orders_of_charges: orders_request': GUARD,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { allArrows, rare, unreachable } from './arrows.ts';
+import { limitRuleNames } from './oracle/limit-rules.ts';
 import { agreementRuleNames } from './oracle/agreement-rules.ts';
 import { ruleNames } from './oracle/rules.ts';
 import { voucherRuleNames } from './oracle/voucher-rules.ts';
@@ -71,7 +72,7 @@ test.each(['1', '2', '3', '4', '5', '6'])(
   async (seed) => {
     const { violations, counts } = await run(planOf(seed));
     expect(violations).toEqual([]);
-    expect(counts.orders).toBeGreaterThanOrEqual(ORDERS - 3);
+    expect(counts.orders).toBeGreaterThan(ORDERS / 2);
     expect(counts.credited).toBeGreaterThan(ORDERS / 4);
   },
 );
@@ -85,7 +86,7 @@ test.each(['3', '7', '9', '15'])(
   },
 );
 
-test.each([{}, agreements])('two runs of a seed are the same, line by line, with %o', async (more) => {
+test.each([{ orders: 120 }, agreements])('two runs of a seed are the same, with %o', async (more) => {
   const [first, second] = [await run(planOf('5', more)), await run(planOf('5', more))];
   expect(second.lines).toEqual(first.lines);
   expect(second.digest).toBe(first.digest);
@@ -133,6 +134,6 @@ test('each refusal that no world meets is one of a database function, and each f
 test('every rule of the oracle has a planted fault that breaks it', () => {
   const broken = new Set(planted.map(({ fault }) => fault.breaks));
   expect([...broken].toSorted()).toEqual(
-    [...ruleNames, ...agreementRuleNames, ...voucherRuleNames].toSorted(),
+    [...ruleNames, ...agreementRuleNames, ...voucherRuleNames, ...limitRuleNames].toSorted(),
   );
 });

@@ -5,7 +5,7 @@
 import type { NewOrder } from '../../apps/gateway/src/orders/model/new-order.ts';
 import { FACES_FEN, GOODS, priceOf } from './gateway.ts';
 import type { Voucher, Wish } from './oracle/books.ts';
-import type { Surroundings } from './surroundings.ts';
+import { runInTurn, type Surroundings } from './surroundings.ts';
 import { WORLD_BEGINS } from './world-database.ts';
 
 /** A voucher as who has it knows it. */
@@ -79,15 +79,16 @@ export function wishOf(
 }
 
 /** As the oracle notes it. */
-export function noted({ requestNo, priceFen, points, voucherNo }: NewOrder): Wish {
-  return { requestNo, priceFen, points, voucherNo };
+export function noted({ requestNo, priceFen, points, voucherNo }: NewOrder, askedAt: number): Wish {
+  return { requestNo, askedAt, priceFen, points, voucherNo };
 }
 
 /** An activity gives somebody their vouchers, as a reward does that was earned; gives what they have. */
 export async function claimVouchers(
-  { database, decisions, draws, scheduler, trace }: Surroundings,
+  surroundings: Surroundings,
   { userNo, name }: Wisher,
 ): Promise<OwnVoucher[]> {
+  const { decisions, draws, scheduler, trace } = surroundings;
   const vouchers: OwnVoucher[] = [];
   const count = { none: 0, one: 1, two: 2 }[draws.weighted(`${name} has vouchers`, VOUCHERS)];
   for (let index = 1; index <= count; index += 1) {
@@ -99,13 +100,11 @@ export async function claimVouchers(
     const words = `${name} claims a voucher of ${amountFen} fen for ${minutes} minutes`;
     if (!decisions.happens({ sort: 'act', kind: 'claim', about: userNo, words }, key)) continue;
     const now = WORLD_BEGINS + scheduler.now();
-    const outcome = await database.run({
+    const [row] = await runInTurn<{ readonly voucherNo: string }>(surroundings, {
       name: 'issue-voucher',
       text: `select issue_voucher($1, $2, 'of-worlds', $3, $4, $5, $6) as "voucherNo"`,
       values: [userNo, `reward-${index}`, amountFen, leastFaceFen, new Date(now), new Date(now + validMs)],
     });
-    if ('error' in outcome) throw outcome.error as Error;
-    const [row] = (outcome.result as { readonly rows: readonly { readonly voucherNo: string }[] }).rows;
     if (!row) throw new Error('a voucher is issued and has no number');
     trace.note(userNo, `${words}, with the number ${row.voucherNo}`);
     vouchers.push({ voucherNo: row.voucherNo, ...kind });

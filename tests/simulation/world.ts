@@ -4,11 +4,13 @@ import { createOccurrences, drawsOf } from './draws.ts';
 import { createFaults } from './faults.ts';
 import { createFleet } from './fleet.ts';
 import type { Gateway } from './gateway.ts';
+import { createLimits } from './limits.ts';
 import { MINUTE, type Nature, natureOf } from './nature.ts';
 import { expireVouchers, operate, stopDebits } from './operators.ts';
 import type { Debit, SignerAnswer, Stop } from './oracle/agreement-books.ts';
 import { agreementViolationsOf } from './oracle/agreement-rules.ts';
 import type { Books, ByHand } from './oracle/books.ts';
+import { limitViolationsOf } from './oracle/limit-rules.ts';
 import { readRows } from './oracle/read-rows.ts';
 import { type Violation, violationsOf } from './oracle/rules.ts';
 import { voucherViolationsOf } from './oracle/voucher-rules.ts';
@@ -125,6 +127,7 @@ async function liveIn(
     () => fleet,
     (sms) => signers.find(({ mobileNo }) => mobileNo === sms.mobileNo)?.getSms(sms),
   );
+  const limits = createLimits(surroundings);
   // A process reads the database's clock every ten seconds, and is never quite there.
   const clockOf = (process: SimulatedProcess) => (): number => {
     const now = scheduler.now();
@@ -138,6 +141,7 @@ async function liveIn(
       surroundings,
       partners,
       nature,
+      limits,
       clockOf,
       planted: plan.planted ?? { breaks: '' },
       onSending(paymentNo, agreementNo) {
@@ -161,7 +165,10 @@ async function liveIn(
     return person;
   });
   void operate(surroundings, fleet, told, acts, nature.endAt);
-  if (plan.orders > 0) void expireVouchers(surroundings, fleet, nature.promisedBy);
+  if (plan.orders > 0) {
+    void expireVouchers(surroundings, fleet, nature.promisedBy);
+    void limits.change(nature.endAt);
+  }
   const answers: SignerAnswer[] = [];
   const stops: Stop[] = [];
   const signers = Array.from({ length: plan.signers }, (_, index): SigningPerson => {
@@ -188,6 +195,7 @@ async function liveIn(
     ...booksOf(partners),
     ...(await readRows(database.read)),
     ...notes,
+    limits: limits.inForce(),
     acts,
     promisedBy,
   };
@@ -195,6 +203,7 @@ async function liveIn(
   const violations = [
     ...violationsOf(books),
     ...voucherViolationsOf(books),
+    ...limitViolationsOf(books),
     ...agreementViolationsOf(books, {
       debits,
       answers,

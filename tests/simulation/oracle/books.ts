@@ -9,6 +9,7 @@ export interface Books {
   /** Payments whose points the points service still holds. */
   readonly frozen: readonly string[];
   readonly wishes: readonly Wish[];
+  readonly limits: readonly LimitInForce[];
   readonly told: readonly Told[];
   readonly acts: readonly ByHand[];
   readonly orders: readonly OrderRow[];
@@ -53,10 +54,20 @@ export interface Credited {
 /** An order that somebody wanted, as often as they asked for it. */
 export interface Wish {
   readonly requestNo: string;
+  /** When they asked for it first. */
+  readonly askedAt: number;
   /** What they were shown: the voucher taken off. */
   readonly priceFen: bigint;
   readonly points: bigint;
   readonly voucherNo: string | null;
+}
+
+/** What a user could top up in a day and a month while this may have been known to be so. */
+export interface LimitInForce {
+  readonly from: number;
+  readonly to: number;
+  readonly perDayFen: bigint;
+  readonly perMonthFen: bigint;
 }
 
 /** A voucher that somebody was given by an activity. */
