@@ -55,7 +55,6 @@ const notCalled: Readonly<Record<string, string>> = {
 };
 
 const LIMITS = 'a world does not limit how often somebody orders';
-const CAPS = 'no signer of a world has a shared cap';
 const GUARD = 'it would take a fault of the gateway: versions and keys are looked at first';
 
 /** Of functions that worlds call, what no world leads to, and why. */
@@ -63,8 +62,6 @@ const unreachable: Readonly<Record<string, string>> = {
   'check_agreement_limits: agreements_most': 'nobody in a world has so many agreements',
   'check_agreement_limits: agreements_one_live': 'a signer of a world has one agreement for a number',
   'check_agreement_limits: member_consents_reply_code': 'a number of a world has one member to be asked',
-  'check_agreement_limits: family_caps_most': CAPS,
-  'confirm_debits: familyCapReached': CAPS,
   'refused_orders: tooManyUnpaid': LIMITS,
   'refused_orders: tooManyNotPaid': LIMITS,
   'save_agreement_operations: agreement_operations_pkey': GUARD,

@@ -34,6 +34,8 @@ const MEMBER_ANSWERS_MS = [60_000, 20 * HOUR] as const;
 const MEMBERS = { agree: 0.8, refuse: 0.08, takenBack: 0.06, silent: 0.06 };
 const ENDS_AFTER_MS = [10 * 24 * HOUR, 42 * 24 * HOUR] as const;
 const AMOUNTS_FEN = [5000n, 10_000n];
+const SHARED_CAPS_FEN = [4000n, 5000n, 5000n, 10_000n, null];
+const CAPS = { atFirst: 0.7, between: 0.25, around: 0.4 };
 const CAPS_FEN = [10_000n, 20_000n];
 const MOST_AGREEMENTS = 4;
 const MONTHS = 'January February March April May June July August September October November December';
@@ -59,16 +61,19 @@ export interface SigningPerson {
   endAll(): Promise<void>;
 }
 
+/** `user`: the story of whose agreement it is; another than this one has a second member. */
 export function createSigner(
   story: number,
+  user: number,
   { surroundings, fleet, wallet, onAnswer, untilMs }: SignerParts,
 ): SigningPerson {
   const { decisions, draws, scheduler, trace, occurrenceOf } = surroundings;
-  const userNo = userNoOf(story);
+  const userNo = userNoOf(user);
   const name = `signer ${story}`;
   const own = { userNo, ownMobileNo: mobileNoOf(userNo) };
-  const isForFamily = draws.happens(`${name} for family`, 0.3);
-  const agrMbl = isForFamily ? own.ownMobileNo.replace('138', '137') : own.ownMobileNo;
+  const isSecond = user !== story;
+  const isForFamily = isSecond || draws.happens(`${name} for family`, 0.3);
+  const agrMbl = isForFamily ? own.ownMobileNo.replace('138', isSecond ? '136' : '137') : own.ownMobileNo;
   let agreementNo: string | null = null;
   let messages = 0;
   /** This agreement has ended, for all they know. */
@@ -84,7 +89,7 @@ export function createSigner(
     act: SignerAct,
     about: string,
     once: (gateway: Gateway) => Promise<SignerTold>,
-    terms: Terms | null = null,
+    { terms = null, familyCapFen = null }: { terms?: Terms | null; familyCapFen?: bigint | null } = {},
   ): Promise<SignerTold | null> {
     for (let tries = 0; tries < 3; tries += 1) {
       const key = occurrenceOf(`${name} ${act} ${about}`);
@@ -103,6 +108,7 @@ export function createSigner(
         outcome: told ? 'done' : reply.kind === 'refused' ? 'refused' : 'unknown',
         underWay: told?.underWay ?? null,
         skips: told?.skips ?? null,
+        familyCapFen,
         confirmed: terms && {
           amountFen: terms.amountFen,
           capPerMonthFen: terms.capPerMonthFen,
@@ -141,7 +147,9 @@ export function createSigner(
     );
     if (!opened) return false;
     ({ agreementNo } = opened);
-    await insist('confirm', `open ${turn}`, (gateway) => gateway.automatic.confirm(own, requestNo), terms);
+    await insist('confirm', `open ${turn}`, (gateway) => gateway.automatic.confirm(own, requestNo), {
+      terms,
+    });
     return true;
   }
 
@@ -168,8 +176,22 @@ export function createSigner(
     const asked = await insist('change', key, (gateway) =>
       gateway.automatic.change(own, requestNo, of, terms),
     );
-    if (asked) await insist('confirm', key, (gateway) => gateway.automatic.confirm(own, requestNo), terms);
+    if (asked)
+      await insist('confirm', key, (gateway) => gateway.automatic.confirm(own, requestNo), { terms });
     if (asked && isForFamily) await memberAnswers('agree', `${key} agrees`);
+  }
+
+  /** Now and then, of who has members, sets what all of them may cost in a month. */
+  async function setCap(key: string, chance: number): Promise<void> {
+    const of = agreementNo;
+    if (of === null || !isForFamily || !draws.happens(`${name} cap ${key}`, chance)) return;
+    const capFen = draws.oneOf(`${name} shared cap ${key}`, SHARED_CAPS_FEN);
+    const words =
+      capFen === null ? 'has no cap for all members' : `caps all members at ${capFen} fen a month`;
+    if (!does('familyCap', `cap ${key}`, words)) return;
+    await insist('familyCap', key, (gateway) => gateway.automatic.setFamilyCap(own, of, capFen), {
+      familyCapFen: capFen,
+    });
   }
 
   async function perform(act: keyof typeof ACTS, key: string): Promise<void> {
@@ -208,6 +230,7 @@ export function createSigner(
       for (let turn = 1; turn <= MOST_AGREEMENTS && scheduler.now() < untilMs; turn += 1) {
         isOver = false;
         if (!(await open(turn))) return;
+        await setCap(`opened ${turn}`, CAPS.atFirst);
         if (isForFamily) {
           await sleep(`member answers ${turn}`, MEMBER_ANSWERS_MS);
           const answer = draws.weighted(`${name} member ${turn}`, MEMBERS);
@@ -216,6 +239,7 @@ export function createSigner(
         }
         for (let index = 0; scheduler.now() < untilMs && !isOver; index += 1) {
           await sleep(`rests ${turn} ${index}`, BETWEEN_MS);
+          await setCap(`between ${turn} ${index}`, CAPS.between);
           await perform(draws.weighted(`${name} act ${turn} ${index}`, ACTS), `act-${turn}-${index}`);
         }
       }
@@ -225,14 +249,19 @@ export function createSigner(
       if (kind !== 'agreement.announced' || mobileNo !== own.ownMobileNo) return;
       const debitAt = timeIn(parameters['debitAt'] ?? '', scheduler.now());
       const key = `announced-${(messages += 1)}`;
-      if (debitAt === null || draws.happens(`${name} lets it be ${key}`, 0.4)) return;
-      scheduler.after(
-        debitAt - scheduler.now() + draws.whole(`${name} around ${key}`, ...AROUND_DEBIT_MS),
-        () => void perform(draws.weighted(`${name} act ${key}`, ACTS), key),
-      );
+      if (debitAt === null) return;
+      const around = (of: string): number =>
+        debitAt - scheduler.now() + draws.whole(`${name} ${of} ${key}`, ...AROUND_DEBIT_MS);
+      scheduler.after(around('cap around'), () => void setCap(key, CAPS.around));
+      if (draws.happens(`${name} lets it be ${key}`, 0.4)) return;
+      scheduler.after(around('around'), () => void perform(draws.weighted(`${name} act ${key}`, ACTS), key));
     },
     seesDebit(paymentNo) {
       const key = occurrenceOf(`${name} sees ${paymentNo}`);
+      scheduler.after(
+        draws.whole(`${key} cap after`, ...DURING_DEBIT_MS),
+        () => void setCap(key.replaceAll(' ', '-'), CAPS.around),
+      );
       if (draws.happens(`${key} lets it be`, 0.6)) return;
       scheduler.after(
         draws.whole(`${key} after`, ...DURING_DEBIT_MS),

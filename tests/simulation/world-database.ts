@@ -76,7 +76,7 @@ const READS = new Set([
   'expire-due-vouchers',
 ]);
 /** Whose answers may say that something was not done. */
-const WRITES = /^save-/;
+const WRITES = /^(?:save-|confirm-debits$)/;
 /** What these give comes in no order that PostgreSQL promises, so the world puts it into one of its own. */
 const WITHOUT_ORDER = new Set(['take-order-wakes']);
 

@@ -60,6 +60,7 @@ export interface WorldResult {
 const ORDERS_OF_A_STORY = 3;
 /** The story of the first signer; those before are of people who place orders. */
 const SIGNERS_FROM = 100_000;
+const SECOND = 0.5;
 
 async function arrowsOf(database: OpenedWorldDatabase): Promise<string[]> {
   const outcome = await database.run({
@@ -125,7 +126,7 @@ async function liveIn(
   const partners = createPartners(
     surroundings,
     () => fleet,
-    (sms) => signers.find(({ mobileNo }) => mobileNo === sms.mobileNo)?.getSms(sms),
+    (sms) => signersOf(({ mobileNo }) => mobileNo === sms.mobileNo).forEach((one) => one.getSms(sms)),
   );
   const limits = createLimits(surroundings);
   // A process reads the database's clock every ten seconds, and is never quite there.
@@ -145,7 +146,8 @@ async function liveIn(
       clockOf,
       planted: plan.planted ?? { breaks: '' },
       onSending(paymentNo, agreementNo) {
-        signers.find(({ userNo }) => userNo === agreementNo.slice(7, 17))?.seesDebit(paymentNo);
+        for (const signer of signersOf(({ userNo }) => userNo === agreementNo.slice(7, 17)))
+          signer.seesDebit(paymentNo);
         return scheduler.now();
       },
     }),
@@ -169,11 +171,14 @@ async function liveIn(
     void expireVouchers(surroundings, fleet, nature.promisedBy);
     void limits.change(nature.endAt);
   }
+  const signersOf = (which: (signer: SigningPerson) => boolean): SigningPerson[] => signers.filter(which);
   const answers: SignerAnswer[] = [];
   const stops: Stop[] = [];
   const signers = Array.from({ length: plan.signers }, (_, index): SigningPerson => {
     const story = SIGNERS_FROM + index;
-    const signer = createSigner(story, {
+    // Some have two agreements at once, for two members.
+    const isSecond = index % 2 === 1 && draws.happens(`signer ${story} is a second`, SECOND);
+    const signer = createSigner(story, isSecond ? story - 1 : story, {
       surroundings,
       fleet,
       wallet: partners.wallet,
