@@ -1,5 +1,6 @@
 /** The gateway in one simulated process: the real order core and the real poller of wakes. */
 import type { OrderView, VoucherView } from '@phonebill/contract';
+import { createAccountClosing } from '../../apps/gateway/src/agreements/ending/account-closing.ts';
 import { agreementNoOf } from '../../apps/gateway/src/agreements/model/agreement-no.ts';
 import { publishedAgreementTimes } from '../../apps/gateway/src/config/agreement-times.ts';
 import { publishedTimes as times } from '../../apps/gateway/src/config/order-times.ts';
@@ -16,6 +17,7 @@ import type { NumberInformation, TopUpSupplier } from '../../apps/gateway/src/pa
 import type { PaymentProvider } from '../../apps/gateway/src/partners/payments/port.ts';
 import type { SmsCentre } from '../../apps/gateway/src/partners/sms/port.ts';
 import { scriptedEntrust } from '../../apps/gateway/src/partners/testing/scripted-partners.ts';
+import { createPersonalData } from '../../apps/gateway/src/people/personal-data/personal-data.ts';
 import { Refusal } from '../../apps/gateway/src/runtime/refusal.ts';
 import { createWorkLimit } from '../../apps/gateway/src/runtime/work-limit.ts';
 import { createPricing, type Limit, type Pricing } from '../../apps/gateway/src/settings/pricing/pricing.ts';
@@ -162,6 +164,11 @@ export function startGateway({
     }),
   );
   const automatic = late.automatic;
+  const personalData = createPersonalData({
+    pool: database,
+    clock,
+    agreements: createAccountClosing({ pool: database, clock, timers: process.timers }),
+  });
   if (works)
     void startWorker(process, database, automatic, (error) => onLog(`a worker failed: ${String(error)}`));
   poller.current = startWakePoller({
@@ -190,6 +197,12 @@ export function startGateway({
     },
     /** How the vouchers of a user stand. */
     vouchersOf: (userNo: string): Promise<readonly VoucherView[]> => vouchers.list(userNo),
+    /** For the person of this number, who asks for it. */
+    async closeAccount(userNo: string, mobileNo: string): Promise<true> {
+      const person = { userNo, mobileNo, numberForms: database.numbers.formsOf(mobileNo) };
+      await personalData.close(person, { byWhom: 'the person', reason: 'they asked for it' });
+      return true;
+    },
     expireVouchers: (): Promise<number> => vouchers.expire(),
     payments: core.payments,
     refunds: core.refunds,

@@ -1,8 +1,9 @@
 /** Somebody who tops numbers up: what they do, when, and what they are told. */
 import type { NewOrder } from '../../apps/gateway/src/orders/model/new-order.ts';
+import { closeAccount } from './closing.ts';
 import type { Fleet, Reply } from './fleet.ts';
 import type { Gateway, Shown } from './gateway.ts';
-import type { Told, ToldOfVoucher, Voucher, Wish } from './oracle/books.ts';
+import type { Closing, Told, ToldOfVoucher, Voucher, Wish } from './oracle/books.ts';
 import type { Cashier } from './partners/cashier.ts';
 import type { Surroundings } from './surroundings.ts';
 import { claimVouchers, noted, type OwnVoucher, wishOf } from './wishes.ts';
@@ -19,6 +20,9 @@ const MOODS = {
 const AGAIN_MS = [1500, 9000] as const;
 const THINKS_MS = [2000, 90_000] as const;
 const LATE_MS = [13 * 60_000, 22 * 60_000] as const;
+const CLOSES = 0.3;
+/** Nothing of theirs arrives late any more. */
+const CLOSES_AFTER_MS = [3 * 60_000, 40 * 60_000] as const;
 const COMES_BACK_MS = [4 * 60_000, 11 * 60_000] as const;
 
 export interface PersonParts {
@@ -31,6 +35,7 @@ export interface PersonParts {
     readonly wishes: Wish[];
     readonly vouchers: Voucher[];
     readonly toldOfVouchers: ToldOfVoucher[];
+    readonly closings: Closing[];
   };
 }
 
@@ -201,6 +206,9 @@ export function createPerson(story: number, { surroundings, fleet, cashiers, not
         if (order.voucherNo !== null) await lookAtVouchers(key);
         await sleep(`rests ${index}`, [0, 60_000]);
       }
+      if (!draws.happens(`${name} wants to close`, CLOSES)) return;
+      await sleep('before closing', CLOSES_AFTER_MS);
+      await closeAccount(surroundings, fleet, self, { key: 'at last', tries: 5, closings: notes.closings });
     },
     async lookBack() {
       isLast = true;

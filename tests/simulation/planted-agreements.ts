@@ -74,6 +74,11 @@ export const plantedInAgreements = {
     breaks: 'no debit above the cap that all members share',
     automatic: (real) => ({ ...real, setFamilyCap: (_signer, agreementNo) => done(agreementNo) }),
   },
+  /** Whoever is refused is told that the account is closed. */
+  refusalToCloseIsOverlooked: {
+    breaks: 'nothing happens to a closed account',
+    gateway: (real) => ({ ...real, closeAccount: (...of) => real.closeAccount(...of).catch(() => true) }),
+  },
   /** Nobody who pauses or cancels is told of a charge under way. */
   underWayIsNotNamed: {
     breaks: 'an answer names the charge under way',

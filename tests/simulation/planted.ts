@@ -147,6 +147,11 @@ export const plantedFaults = {
       };
     },
   },
+  /** An account is told as closed, and everything stays. */
+  closingIsOnlyTold: {
+    breaks: 'nothing is kept of a closed account',
+    gateway: (real) => ({ ...real, closeAccount: () => Promise.resolve(true) }),
+  },
   /** Orders are written whatever their user may top up. */
   limitsAreNotLookedAt: {
     breaks: 'no more than a user may top up',

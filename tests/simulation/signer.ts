@@ -4,9 +4,11 @@
  */
 import type { Terms } from '../../apps/gateway/src/agreements/model/aggregate.ts';
 import type { SignerTold } from './automatic-top-up.ts';
+import { closeAccount } from './closing.ts';
 import type { Fleet, Reply } from './fleet.ts';
 import type { Gateway } from './gateway.ts';
 import type { SignerAct, SignerAnswer } from './oracle/agreement-books.ts';
+import type { Closing } from './oracle/books.ts';
 import type { Sms } from './partners/sms-centre.ts';
 import type { Wallet } from './partners/wallet.ts';
 import { mobileNoOf, userNoOf } from './person.ts';
@@ -35,6 +37,9 @@ const MEMBERS = { agree: 0.8, refuse: 0.08, takenBack: 0.06, silent: 0.06 };
 const ENDS_AFTER_MS = [10 * 24 * HOUR, 42 * 24 * HOUR] as const;
 const AMOUNTS_FEN = [5000n, 10_000n];
 const SHARED_CAPS_FEN = [4000n, 5000n, 5000n, 10_000n, null];
+const CLOSES = { over: 0.4, atDebit: 0.15 };
+/** Nothing of theirs arrives late any more. */
+const CLOSES_AFTER_MS = [3 * 60_000, 24 * HOUR] as const;
 const CAPS = { atFirst: 0.7, between: 0.25, around: 0.4 };
 const CAPS_FEN = [10_000n, 20_000n];
 const MOST_AGREEMENTS = 4;
@@ -46,6 +51,9 @@ export interface SignerParts {
   readonly fleet: Fleet<Gateway>;
   readonly wallet: Wallet;
   readonly onAnswer: (answer: SignerAnswer) => void;
+  readonly closings: Closing[];
+  /** Nobody else has agreements under the same account. */
+  readonly isAlone: boolean;
   /** Nobody does anything of their own accord after it. */
   readonly untilMs: number;
 }
@@ -65,7 +73,7 @@ export interface SigningPerson {
 export function createSigner(
   story: number,
   user: number,
-  { surroundings, fleet, wallet, onAnswer, untilMs }: SignerParts,
+  { surroundings, fleet, wallet, onAnswer, closings, isAlone, untilMs }: SignerParts,
 ): SigningPerson {
   const { decisions, draws, scheduler, trace, occurrenceOf } = surroundings;
   const userNo = userNoOf(user);
@@ -78,10 +86,15 @@ export function createSigner(
   let messages = 0;
   /** This agreement has ended, for all they know. */
   let isOver = false;
+  let isClosed = false;
+  /** They do nothing more but that. */
+  let isClosing = false;
   const sleep = (key: string, [least, most]: readonly [number, number]): Promise<void> =>
     scheduler.sleep(draws.whole(`${name} ${key}`, least, most));
   const does = (kind: string, key: string, words: string): boolean =>
     scheduler.now() < untilMs &&
+    !isClosing &&
+    !isClosed &&
     decisions.happens({ sort: 'act', kind, about: userNo, words: `${name} ${words}` }, `${name} ${key}`);
 
   /** Asks, and again until an answer comes; gives it, or null. Each time is kept. */
@@ -194,6 +207,21 @@ export function createSigner(
     });
   }
 
+  /** Has the account closed if it can be; gives whether it is. Nobody does anything more who was told so. */
+  async function close(key: string, tries: number): Promise<boolean> {
+    const person = { userNo, name, mobileNo: own.ownMobileNo };
+    if (await closeAccount(surroundings, fleet, person, { key, tries, closings })) isClosed = true;
+    return isClosed;
+  }
+
+  /** Some have their account closed once their agreement is over. */
+  async function closes(turn: number): Promise<boolean> {
+    if (!isAlone || !isOver || !draws.happens(`${name} wants to close ${turn}`, CLOSES.over)) return isClosed;
+    isClosing = true;
+    await sleep(`before closing ${turn}`, CLOSES_AFTER_MS);
+    return close(`over ${turn}`, 5);
+  }
+
   async function perform(act: keyof typeof ACTS, key: string): Promise<void> {
     const of = agreementNo;
     if (of === null || act === 'nothing') return;
@@ -237,11 +265,12 @@ export function createSigner(
           if (answer === 'takenBack') await takeBack(`${turn}`);
           else if (answer !== 'silent') await memberAnswers(answer, `agrees-${turn}`);
         }
-        for (let index = 0; scheduler.now() < untilMs && !isOver; index += 1) {
+        for (let index = 0; scheduler.now() < untilMs && !isOver && !isClosed; index += 1) {
           await sleep(`rests ${turn} ${index}`, BETWEEN_MS);
           await setCap(`between ${turn} ${index}`, CAPS.between);
           await perform(draws.weighted(`${name} act ${turn} ${index}`, ACTS), `act-${turn}-${index}`);
         }
+        if (await closes(turn)) return;
       }
     },
     getSms({ name: kind, parameters, mobileNo }) {
@@ -262,6 +291,11 @@ export function createSigner(
         draws.whole(`${key} cap after`, ...DURING_DEBIT_MS),
         () => void setCap(key.replaceAll(' ', '-'), CAPS.around),
       );
+      // Who has members has just set a cap, perhaps, which may get there after the account is closed.
+      if (isAlone && !isForFamily && draws.happens(`${key} closes`, CLOSES.atDebit)) {
+        scheduler.after(draws.whole(`${key} closes after`, ...DURING_DEBIT_MS), () => void close(key, 1));
+        return;
+      }
       if (draws.happens(`${key} lets it be`, 0.6)) return;
       scheduler.after(
         draws.whole(`${key} after`, ...DURING_DEBIT_MS),
@@ -270,7 +304,8 @@ export function createSigner(
     },
     async endAll() {
       const of = agreementNo;
-      if (of !== null) await insist('cancel', 'at last', (gateway) => gateway.automatic.cancel(own, of));
+      if (of !== null && !isClosed)
+        await insist('cancel', 'at last', (gateway) => gateway.automatic.cancel(own, of));
     },
   };
 }

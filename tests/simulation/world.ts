@@ -9,6 +9,7 @@ import { MINUTE, type Nature, natureOf } from './nature.ts';
 import { expireVouchers, operate, stopDebits } from './operators.ts';
 import type { Debit, SignerAnswer, Stop } from './oracle/agreement-books.ts';
 import { agreementViolationsOf } from './oracle/agreement-rules.ts';
+import { closingViolationsOf } from './oracle/closing-rules.ts';
 import type { Books, ByHand } from './oracle/books.ts';
 import { limitViolationsOf } from './oracle/limit-rules.ts';
 import { readRows } from './oracle/read-rows.ts';
@@ -152,7 +153,13 @@ async function liveIn(
       },
     }),
   });
-  const notes: PersonParts['notes'] = { told: [], wishes: [], vouchers: [], toldOfVouchers: [] };
+  const notes: PersonParts['notes'] = {
+    told: [],
+    wishes: [],
+    vouchers: [],
+    toldOfVouchers: [],
+    closings: [],
+  };
   const { told } = notes;
   const acts: ByHand[] = [];
   const people = storiesOf(plan.orders).map((story): Person => {
@@ -171,18 +178,21 @@ async function liveIn(
     void expireVouchers(surroundings, fleet, nature.promisedBy);
     void limits.change(nature.endAt);
   }
+  /** Some have two agreements at once, for two members. */
+  const isSecond = (story: number): boolean =>
+    story % 2 === 1 && draws.happens(`signer ${story} is a second`, SECOND);
   const signersOf = (which: (signer: SigningPerson) => boolean): SigningPerson[] => signers.filter(which);
   const answers: SignerAnswer[] = [];
   const stops: Stop[] = [];
   const signers = Array.from({ length: plan.signers }, (_, index): SigningPerson => {
     const story = SIGNERS_FROM + index;
-    // Some have two agreements at once, for two members.
-    const isSecond = index % 2 === 1 && draws.happens(`signer ${story} is a second`, SECOND);
-    const signer = createSigner(story, isSecond ? story - 1 : story, {
+    const signer = createSigner(story, isSecond(story) ? story - 1 : story, {
       surroundings,
       fleet,
       wallet: partners.wallet,
       onAnswer: (answer) => void answers.push(answer),
+      closings: notes.closings,
+      isAlone: !isSecond(story) && !isSecond(story + 1),
       untilMs: nature.endAt,
     });
     scheduler.after(draws.whole(`comes ${story}`, 0, nature.comingMs), () => void signer.live());
@@ -209,6 +219,7 @@ async function liveIn(
     ...violationsOf(books),
     ...voucherViolationsOf(books),
     ...limitViolationsOf(books),
+    ...closingViolationsOf(books, debits),
     ...agreementViolationsOf(books, {
       debits,
       answers,

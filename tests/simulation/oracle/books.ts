@@ -17,6 +17,10 @@ export interface Books {
   /** Those that people were given, and what they were told of them. */
   readonly vouchers: readonly Voucher[];
   readonly toldOfVouchers: readonly ToldOfVoucher[];
+  /** Accounts that were told as closed. */
+  readonly closings: readonly Closing[];
+  /** Rows that closing an account is to remove, at the end. */
+  readonly personal: readonly PersonalRow[];
   /** Until when everything was to have come to its end. */
   readonly promisedBy: number;
 }
@@ -60,6 +64,18 @@ export interface Wish {
   readonly priceFen: bigint;
   readonly points: bigint;
   readonly voucherNo: string | null;
+}
+
+/** Somebody was told that their account is closed. */
+export interface Closing {
+  readonly person: string;
+  readonly userNo: string;
+  readonly at: number;
+}
+
+export interface PersonalRow {
+  readonly userNo: string;
+  readonly table: string;
 }
 
 /** What a user could top up in a day and a month while this may have been known to be so. */

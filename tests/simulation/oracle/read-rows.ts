@@ -4,7 +4,7 @@ import type { Books } from './books.ts';
 /** Runs a statement on the world's database, beside the product. */
 type Query = <Row>(sql: string) => Promise<readonly Row[]>;
 
-export async function readRows(query: Query): Promise<Pick<Books, 'orders' | 'transfers'>> {
+export async function readRows(query: Query): Promise<Pick<Books, 'orders' | 'transfers' | 'personal'>> {
   const orders = await query<{
     order_no: string;
     state: string;
@@ -22,7 +22,14 @@ export async function readRows(query: Query): Promise<Pick<Books, 'orders' | 'tr
     `select order_no, debit_account, credit_account, unit, amount::text from ledger_transfers
         order by order_no`,
   );
+  const personal = await query<{ user_no: string; place: string }>(
+    `select user_no, 'topped_up_numbers' as place from topped_up_numbers
+      union select user_no, 'family_caps' from family_caps
+      union select user_no, 'agreements' from agreements where nickname <> '' or cancel_text is not null
+      order by 1, 2`,
+  );
   return {
+    personal: personal.map(({ user_no: userNo, place: table }) => ({ userNo, table })),
     orders: orders.map((row) => ({
       orderNo: row.order_no,
       state: row.state,
