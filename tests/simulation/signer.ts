@@ -210,13 +210,17 @@ export function createSigner(
   /** Has the account closed if it can be; gives whether it is. Nobody does anything more who was told so. */
   async function close(key: string, tries: number): Promise<boolean> {
     const person = { userNo, name, mobileNo: own.ownMobileNo };
-    if (await closeAccount(surroundings, fleet, person, { key, tries, closings })) isClosed = true;
+    if (await closeAccount(surroundings, fleet, person, { key, tries, closings })) {
+      isClosed = true;
+      isOver = true;
+    }
     return isClosed;
   }
 
   /** Some have their account closed once their agreement is over. */
   async function closes(turn: number): Promise<boolean> {
-    if (!isAlone || !isOver || !draws.happens(`${name} wants to close ${turn}`, CLOSES.over)) return isClosed;
+    if (isClosed) return true;
+    if (!isAlone || !isOver || !draws.happens(`${name} wants to close ${turn}`, CLOSES.over)) return false;
     isClosing = true;
     await sleep(`before closing ${turn}`, CLOSES_AFTER_MS);
     return close(`over ${turn}`, 5);
@@ -265,7 +269,7 @@ export function createSigner(
           if (answer === 'takenBack') await takeBack(`${turn}`);
           else if (answer !== 'silent') await memberAnswers(answer, `agrees-${turn}`);
         }
-        for (let index = 0; scheduler.now() < untilMs && !isOver && !isClosed; index += 1) {
+        for (let index = 0; scheduler.now() < untilMs && !isOver; index += 1) {
           await sleep(`rests ${turn} ${index}`, BETWEEN_MS);
           await setCap(`between ${turn} ${index}`, CAPS.between);
           await perform(draws.weighted(`${name} act ${turn} ${index}`, ACTS), `act-${turn}-${index}`);
