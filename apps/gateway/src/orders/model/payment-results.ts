@@ -177,7 +177,8 @@ function lateOrTwice({ after: { order, refunds } }: OrderChange): 'paidLate' | '
  */
 export function paymentDeclined(change: OrderChange, paymentNo: string, reason: string | null): void {
   const payment = change.paymentOf(paymentNo);
-  if (!isUndecided(payment)) return leaveEnded(change, paymentNo);
+  // Whether it is taken after all, only its void tells: one that is still to come is not answered by this.
+  if (!isUndecided(payment)) return;
   const hasPage = payment.state === 'pending' && capabilitiesOf(payment).redirect;
   const { expiresAt } = change.after.order;
   const voidAt = expiresAt > change.at ? expiresAt : change.at;

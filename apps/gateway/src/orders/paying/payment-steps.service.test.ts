@@ -281,6 +281,20 @@ test('a declined payment that is paid after all without a notice is found and de
   expect(await harness.read(placed)).toMatchObject({ order: { state: 'credited' }, refunds: [] });
 });
 
+test('a declined payment is voided in the end, also when a query says declined once more', async () => {
+  const placed = await harness.placed();
+  // Asked before the notice came, and answered after it.
+  harness.cashier.answer('query', async () => {
+    await harness.paymentWebhook(placed, 'declined');
+    return paymentResult('declined');
+  });
+  await harness.workUntil(placed, START + 15 * SECOND);
+  expect((await harness.read(placed)).payments).toMatchObject([{ state: 'declined' }]);
+  harness.cashier.answer('void', async () => paymentResult('paid'));
+  await harness.workUntil(placed, END_OF_PAYING);
+  expect(await harness.read(placed)).toMatchObject({ order: { state: 'credited' } });
+});
+
 test('a declined payment that is paid after all goes back when another one paid the order', async () => {
   const placed = await harness.placed();
   await harness.paymentWebhook(placed, 'declined');
