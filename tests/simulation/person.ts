@@ -199,7 +199,7 @@ export function createPerson(story: number, { surroundings, fleet, cashiers, not
       for (let index = 1; index <= orders; index += 1) {
         const key = `order-${story}-${index}`;
         const order = wishOf(surroundings, self, key, vouchers);
-        const besides = order.voucherNo !== null && draws.happens(`${name} on two phones ${key}`, 0.15);
+        const besides = order.voucherNo !== null && draws.happens(`${name} on two phones ${key}`, 0.3);
         // The same voucher for two orders at once: one of them has it.
         if (besides) void topUp(`${key}-besides`, { ...order, requestNo: `${key}-besides` });
         await topUp(key, order);
