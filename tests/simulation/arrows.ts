@@ -19,13 +19,11 @@ export const allArrows: readonly string[] = Object.entries({
 
 /** What no world can lead to, and why. */
 export const unreachable: Readonly<Record<string, string>> = {
-  'order awaitingPayment pointsRefused closed': 'nobody in a world pays with points',
   'payment closed confirmed paid': 'a cashier takes nothing for what it has said to be closed',
   'payment closed otherAmountPaid paid': 'a cashier takes nothing for what it has said to be closed',
   'delivery sending cancelled cancelled': 'a lease is looked after long before it is too late to send again',
   'refund processing becameIndeterminate indeterminate': 'no cashier forgets a refund that it works on',
   'charge announced failed failed': 'every number is accepted in a world',
-  'charge retrying failed failed': 'nothing in the gateway does so: a debit that is retried is debiting',
 };
 
 /** What happens in one of some thousands of orders or debits, and why so seldom: no run has to take it. */

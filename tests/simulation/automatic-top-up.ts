@@ -120,6 +120,11 @@ export function startAutomaticTopUp({ core, database, bill, ...parts }: Automati
       const { operation, underWay, skips } = await commands.operate(userNo, { requestNo, agreementNo, kind });
       return { agreementNo, operation: operation.state, underWay, skips };
     },
+    /** Null takes the cap away that all members share. */
+    async setFamilyCap({ userNo }: Signer, agreementNo: string, capFen: bigint | null): Promise<SignerTold> {
+      await automatic.family.setCap(userNo, capFen);
+      return { ...untold, agreementNo, operation: 'done' };
+    },
     async cancel({ userNo }: Signer, agreementNo: string): Promise<SignerTold> {
       const reason = { reasonCode: 'other', reasonText: null };
       const underWay = await commands.cancel(userNo, { agreementNo, ...reason });

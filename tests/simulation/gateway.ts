@@ -1,5 +1,6 @@
 /** The gateway in one simulated process: the real order core and the real poller of wakes. */
-import type { OrderView } from '@phonebill/contract';
+import type { OrderView, VoucherView } from '@phonebill/contract';
+import { createAccountClosing } from '../../apps/gateway/src/agreements/ending/account-closing.ts';
 import { agreementNoOf } from '../../apps/gateway/src/agreements/model/agreement-no.ts';
 import { publishedAgreementTimes } from '../../apps/gateway/src/config/agreement-times.ts';
 import { publishedTimes as times } from '../../apps/gateway/src/config/order-times.ts';
@@ -9,17 +10,17 @@ import { decide, giveBack } from '../../apps/gateway/src/orders/by-hand.ts';
 import type { NewOrder } from '../../apps/gateway/src/orders/model/new-order.ts';
 import type { OrderOwner } from '../../apps/gateway/src/orders/model/order-owner.ts';
 import { createOrderCore } from '../../apps/gateway/src/orders/order-core.ts';
+import { byChance } from '../../apps/gateway/src/orders/paying/unusual-notices.ts';
 import { orderView, paymentRequestView } from '../../apps/gateway/src/orders/views/order-view.ts';
+import { createVouchers } from '../../apps/gateway/src/orders/vouchers/vouchers.ts';
 import type { NumberInformation, TopUpSupplier } from '../../apps/gateway/src/partners/carrier/port.ts';
 import type { PaymentProvider } from '../../apps/gateway/src/partners/payments/port.ts';
 import type { SmsCentre } from '../../apps/gateway/src/partners/sms/port.ts';
-import {
-  scriptedEntrust,
-  scriptedPoints,
-} from '../../apps/gateway/src/partners/testing/scripted-partners.ts';
+import { scriptedEntrust } from '../../apps/gateway/src/partners/testing/scripted-partners.ts';
+import { createPersonalData } from '../../apps/gateway/src/people/personal-data/personal-data.ts';
 import { Refusal } from '../../apps/gateway/src/runtime/refusal.ts';
 import { createWorkLimit } from '../../apps/gateway/src/runtime/work-limit.ts';
-import { createPricing } from '../../apps/gateway/src/settings/pricing/pricing.ts';
+import { createPricing, type Limit, type Pricing } from '../../apps/gateway/src/settings/pricing/pricing.ts';
 import { type AutomaticTopUp, startAutomaticTopUp } from './automatic-top-up.ts';
 import type { Draws } from './draws.ts';
 import type { WalletPort } from './partners/wallet-port.ts';
@@ -27,16 +28,20 @@ import type { SimulatedProcess } from './simulated-process.ts';
 import { startWorker } from './worker.ts';
 
 export const FACES_FEN = [1000, 5000, 10_000];
-const pricing = createPricing({
+export const GOODS = [
+  { goodsId: 'all-points', faceFen: 5000, points: 5000, priceFen: 0 },
+  { goodsId: 'half-points', faceFen: 5000, points: 2500, priceFen: 2500 },
+];
+const prices = createPricing({
   facesFen: [...FACES_FEN, 50_000],
   pricePerTenThousand: { CMCC: 9980, CUCC: 9980, CTCC: 9980, CBN: 9980 },
   smallFacesFen: [100, 500],
-  goods: [],
+  goods: GOODS,
   limit: { minFen: 1000, maxFen: 50_000, perDayFen: 100_000, perMonthFen: 300_000 },
   guestLimit: { minFen: 1000, maxFen: 10_000, perDayFen: 10_000, perMonthFen: 20_000 },
 });
 /** What a face value costs, fen. */
-export const priceOf = (faceFen: number): bigint => (BigInt(faceFen) * 9980n) / 10_000n;
+export const priceOf = (faceFen: bigint): bigint => (faceFen * 9980n) / 10_000n;
 
 /** What somebody is shown: the order, and where it is paid. */
 export interface Shown {
@@ -53,6 +58,7 @@ export interface GatewayParts {
   readonly cashiers: Readonly<Record<'cash' | 'digital', PaymentProvider>>;
   /** By name, the preferred first. */
   readonly suppliers: ReadonlyMap<string, TopUpSupplier>;
+  readonly points: PaymentProvider;
   readonly wallet: WalletPort;
   readonly sms: SmsCentre;
   readonly bill: NumberInformation['bill'];
@@ -60,6 +66,8 @@ export interface GatewayParts {
   readonly alter: (real: AutomaticTopUp) => AutomaticTopUp;
   /** Whether it does a worker's jobs, and looks after agreements. */
   readonly works: boolean;
+  /** What a user may top up, as this process knows it. */
+  readonly limit: () => Limit;
   readonly routeOf: (faceFen: bigint) => readonly string[];
   readonly onLog: (message: string) => void;
 }
@@ -74,11 +82,13 @@ export function startGateway({
   draws,
   cashiers,
   suppliers,
+  points,
   wallet,
   sms,
   bill,
   alter,
   works,
+  limit,
   routeOf,
   onLog,
 }: GatewayParts) {
@@ -90,14 +100,21 @@ export function startGateway({
   let drawn = 0;
   const late: { automatic: AutomaticTopUp | null } = { automatic: null };
   const poller: { current: WakePoller | null } = { current: null };
+  const pricing: Pricing = {
+    ...prices,
+    get limit() {
+      return limit();
+    },
+  };
+  const vouchers = createVouchers({ pool: database, clock });
   const core = createOrderCore({
     pool: database,
     clock,
     timers: process.timers,
     telemetry,
     times,
-    // Nobody in a world pays with points, or on credit.
-    providers: { ...cashiers, points: scriptedPoints().port, agreement: wallet },
+    // Nobody in a world pays on credit.
+    providers: { ...cashiers, points, agreement: wallet },
     lender: scriptedEntrust().port,
     suppliers: {
       byName: suppliers,
@@ -117,7 +134,7 @@ export function startGateway({
       },
       channels: { channelAmounts: () => Promise.resolve(null) },
       pricing,
-      vouchers: { forOrder: () => Promise.reject(new Refusal('voucherNotFound')) },
+      vouchers,
     },
     debitHours: publishedAgreementTimes.debitHours,
     debitGate: (...asked) => late.automatic?.debitGate(...asked) ?? Promise.resolve({ kind: 'later' }),
@@ -125,7 +142,8 @@ export function startGateway({
       always: false,
       above: 9000n,
       keyIsChanging: new Set(),
-      isSampled: () => draws.happens(`sampled ${process.name} ${(notices += 1)}`, 0.1),
+      isSampled: () =>
+        byChance((below) => draws.whole(`sampled ${process.name} ${(notices += 1)}`, 0, below - 1)),
     },
     promptWork: createWorkLimit(40),
     onWritten: (change) => poller.current?.noteWritten(change),
@@ -146,6 +164,11 @@ export function startGateway({
     }),
   );
   const automatic = late.automatic;
+  const personalData = createPersonalData({
+    pool: database,
+    clock,
+    agreements: createAccountClosing({ pool: database, clock, timers: process.timers }),
+  });
   if (works)
     void startWorker(process, database, automatic, (error) => onLog(`a worker failed: ${String(error)}`));
   poller.current = startWakePoller({
@@ -172,6 +195,15 @@ export function startGateway({
       if (!found) throw new Refusal('orderNotFound');
       return shown(found);
     },
+    /** How the vouchers of a user stand. */
+    vouchersOf: (userNo: string): Promise<readonly VoucherView[]> => vouchers.list(userNo),
+    /** For the person of this number, who asks for it. */
+    async closeAccount(userNo: string, mobileNo: string): Promise<true> {
+      const person = { userNo, mobileNo, numberForms: database.numbers.formsOf(mobileNo) };
+      await personalData.close(person, { byWhom: 'the person', reason: 'they asked for it' });
+      return true;
+    },
+    expireVouchers: (): Promise<number> => vouchers.expire(),
     payments: core.payments,
     refunds: core.refunds,
     automatic,

@@ -53,7 +53,7 @@ export function createNotices(
   return {
     ofCashier(method, notice) {
       if (notice.kind === 'refund') {
-        const { refundNo, fen, state } = notice.refund;
+        const { refundNo, amount, state } = notice.refund;
         if (state === 'processing') return;
         void send(refundNo, `refund ${state}`, (gateway, how) =>
           gateway.refunds.handleWebhook(orderNoOfNumber(refundNo) ?? '', method, {
@@ -61,7 +61,7 @@ export function createNotices(
             refundNo,
             tradeNo: how === 'otherTrade' ? 'T0' : null,
             state,
-            amount: how === 'otherAmount' ? fen + 100n : fen,
+            amount: how === 'otherAmount' ? amount + 100n : amount,
             reason: null,
           }),
         );

@@ -1,15 +1,19 @@
-/** What operators do now and then: something to an order by hand, and stopping all debits for a while. */
+/**
+ * What operators do now and then: something to an order by hand, and stopping all debits for a while; and the
+ * regular job that ends vouchers.
+ */
 import type { Fleet } from './fleet.ts';
 import type { Gateway } from './gateway.ts';
 import { MINUTE } from './nature.ts';
 import type { Stop } from './oracle/agreement-books.ts';
 import type { ByHand, Told } from './oracle/books.ts';
-import type { Surroundings } from './surroundings.ts';
+import { runInTurn, type Surroundings } from './surroundings.ts';
 
 const HOUR = 60 * MINUTE;
 const STOPS_AFTER_MS = [1 * HOUR, 24 * HOUR] as const;
 /** A debit that the database confirmed just before may still be on its way. */
 const CONFIRMED_BEFORE_MS = 1000;
+const EXPIRE_EVERY_MS = 5 * MINUTE;
 const STOPPED_FOR_MS = [20 * MINUTE, 90 * MINUTE] as const;
 
 /** Now and then an operator does something to an order of somebody's. */
@@ -43,14 +47,23 @@ export async function operate(
   }
 }
 
-/** Now and then all debits are stopped for a while, as the command leaves it in the database. */
-export async function stopDebits(
-  { database, decisions, draws, scheduler, trace }: Surroundings,
-  stops: Stop[],
+/** The regular job that ends vouchers whose time is over; some process does it. */
+export async function expireVouchers(
+  { scheduler }: Surroundings,
+  fleet: Fleet<Gateway>,
   untilMs: number,
 ): Promise<void> {
+  while (scheduler.now() < untilMs) {
+    await scheduler.sleep(EXPIRE_EVERY_MS);
+    await fleet.request('end vouchers whose time is over', 'vouchers', (gateway) => gateway.expireVouchers());
+  }
+}
+
+/** Now and then all debits are stopped for a while, as the command leaves it in the database. */
+export async function stopDebits(surroundings: Surroundings, stops: Stop[], untilMs: number): Promise<void> {
+  const { decisions, draws, scheduler, trace } = surroundings;
   async function set(content: string): Promise<void> {
-    const outcome = await database.run({
+    await runInTurn(surroundings, {
       name: 'set-debit-stops',
       text: `with version as (
           insert into settings_versions (version_no, action, operator, reason, created_at)
@@ -61,7 +74,6 @@ export async function stopDebits(
         select 'debitStops', version_no, $1, present_time() from version`,
       values: [content],
     });
-    if ('error' in outcome) throw outcome.error as Error;
   }
   for (let index = 0; ; index += 1) {
     await scheduler.sleep(draws.whole(`stops debits ${index}`, ...STOPS_AFTER_MS));

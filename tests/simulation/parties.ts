@@ -3,11 +3,14 @@ import { testNumbers } from '../../apps/gateway/src/db/testing/test-pool.ts';
 import { publishedTimes } from '../../apps/gateway/src/config/order-times.ts';
 import type { Fleet } from './fleet.ts';
 import { type Gateway, startGateway } from './gateway.ts';
+import type { Limits } from './limits.ts';
 import type { Nature } from './nature.ts';
 import { createNotices } from './notices.ts';
-import type { Books } from './oracle/books.ts';
+import type { Books, Unit } from './oracle/books.ts';
 import { type Cashier, createCashier } from './partners/cashier.ts';
 import { createLine } from './partners/line.ts';
+import { pointsPort } from './partners/points-port.ts';
+import { createPointsService, type PointsService } from './partners/points-service.ts';
 import { cashierPort, supplierPort } from './partners/ports.ts';
 import { createSmsBook, type Sms, type SmsBook, smsPort } from './partners/sms-centre.ts';
 import { createSupplier, type Supplier } from './partners/supplier.ts';
@@ -20,8 +23,14 @@ import type { SimulatedProcess } from './simulated-process.ts';
 import type { Surroundings } from './surroundings.ts';
 import { WORLD_BEGINS } from './world-database.ts';
 
-const METHODS = ['cash', 'digital', 'agreement'] as const;
-const ACCOUNTS = { cash: 'cashier', digital: 'digitalCashier', agreement: 'entrustedPayments' } as const;
+const METHODS = ['cash', 'digital', 'agreement', 'points'] as const;
+const ACCOUNTS = {
+  cash: 'cashier',
+  digital: 'digitalCashier',
+  agreement: 'entrustedPayments',
+  points: 'pointsService',
+} as const;
+const unitOf = (method: (typeof METHODS)[number]): Unit => (method === 'points' ? 'points' : 'fen');
 const DAY = 24 * 3_600_000;
 /** On so many days a balance is below the threshold. */
 const LOW_BALANCE = 0.5;
@@ -31,6 +40,7 @@ const aboutOf = (mobileNo: string): string => `N000000${userNoOfMobileNo(mobileN
 
 export interface Partners {
   readonly cashiers: Readonly<Record<'cash' | 'digital', Cashier>>;
+  readonly points: PointsService;
   readonly wallet: Wallet;
   readonly sms: SmsBook;
   readonly suppliers: Readonly<Record<'carrier' | 'aggregator', Supplier>>;
@@ -51,6 +61,7 @@ export function createPartners(
     createSupplier({ ...common, name, canCancel, notify: (topUp) => notices.ofSupplier(name, topUp) });
   return {
     cashiers: { cash: cashier('cash'), digital: cashier('digital') },
+    points: createPointsService(common),
     wallet: createWallet({ ...common, cashier: cashier('agreement'), notifySigned: notices.ofMandate }),
     sms: createSmsBook(scheduler.now, onSms),
     suppliers: { carrier: supplier('carrier', true), aggregator: supplier('aggregator', false) },
@@ -61,6 +72,7 @@ export interface StartParts {
   readonly surroundings: Surroundings;
   readonly partners: Partners;
   readonly nature: Nature;
+  readonly limits: Limits;
   readonly clockOf: (process: SimulatedProcess) => () => number;
   readonly planted: Planted;
   /** A debit is sent; gives the time. */
@@ -68,9 +80,10 @@ export interface StartParts {
 }
 
 /** What starts a gateway in a process. */
-export function startIn({ surroundings, partners, nature, clockOf, planted, onSending }: StartParts) {
+export function startIn({ surroundings, partners, nature, limits, clockOf, planted, onSending }: StartParts) {
   return (process: SimulatedProcess, die: () => void): Gateway => {
-    const { cashier = same, supplier = same, database = same, wallet = same, sms = same } = planted;
+    const { cashier = same, supplier = same, points = same, wallet = same, sms = same } = planted;
+    const { database = same } = planted;
     const { draws, scheduler } = surroundings;
     const ask = createLine(process, surroundings, nature.outages, die);
     const gateway = startGateway({
@@ -79,10 +92,12 @@ export function startIn({ surroundings, partners, nature, clockOf, planted, onSe
       clock: clockOf(process),
       draws,
       works: nature.isLong,
+      limit: () => limits.knownBy(process.name),
       cashiers: {
         cash: cashier(cashierPort('cashier', partners.cashiers.cash, ask)),
         digital: cashier(cashierPort('digital cashier', partners.cashiers.digital, ask)),
       },
+      points: points(pointsPort(partners.points, ask)),
       suppliers: new Map([
         ['carrier', supplier(supplierPort('carrier', partners.suppliers.carrier, ask, null))],
         [
@@ -112,21 +127,26 @@ export function startIn({ surroundings, partners, nature, clockOf, planted, onSe
 /** The partners' books, as the oracle reads them. */
 export function booksOf({
   cashiers,
+  points,
   wallet,
   suppliers,
-}: Partners): Pick<Books, 'taken' | 'returned' | 'credits'> {
-  const of = { ...cashiers, agreement: wallet.cashier };
+}: Partners): Pick<Books, 'taken' | 'returned' | 'credits' | 'frozen'> {
+  const of = { ...cashiers, agreement: wallet.cashier, points: points.cashier };
+  const where = (method: (typeof METHODS)[number]) => ({ account: ACCOUNTS[method], unit: unitOf(method) });
   return {
     taken: METHODS.flatMap((method) =>
-      [...of[method].trades.values()].flatMap(({ paymentNo, taken, takenAt }) =>
-        takenAt === null ? [] : [{ account: ACCOUNTS[method], paymentNo, fen: taken, at: takenAt }],
+      [...of[method].trades.values()].flatMap(({ paymentNo, taken: amount, takenAt: at }) =>
+        at === null ? [] : [{ ...where(method), paymentNo, amount, at }],
       ),
     ),
     returned: METHODS.flatMap((method) =>
-      [...of[method].returns.values()].flatMap(({ refundNo, paymentNo, fen, settledAt }) =>
-        settledAt === null ? [] : [{ account: ACCOUNTS[method], refundNo, paymentNo, fen, at: settledAt }],
+      [...of[method].returns.values()].flatMap(({ refundNo, paymentNo, amount, settledAt: at }) =>
+        at === null ? [] : [{ ...where(method), refundNo, paymentNo, amount, at }],
       ),
     ),
+    frozen: [...points.cashier.trades.values()]
+      .filter(({ state }) => state === 'open')
+      .map(({ paymentNo }) => paymentNo),
     credits: Object.entries(suppliers).flatMap(([supplier, { credits }]) =>
       credits.map((credit) => ({ supplier, ...credit })),
     ),

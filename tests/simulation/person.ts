@@ -1,10 +1,13 @@
 /** Somebody who tops numbers up: what they do, when, and what they are told. */
 import type { NewOrder } from '../../apps/gateway/src/orders/model/new-order.ts';
+import { closeAccount } from './closing.ts';
 import type { Fleet, Reply } from './fleet.ts';
-import { FACES_FEN, type Gateway, priceOf, type Shown } from './gateway.ts';
-import type { Told } from './oracle/books.ts';
+import type { Gateway, Shown } from './gateway.ts';
+import type { Closing, Told, ToldOfVoucher, Voucher, Wish } from './oracle/books.ts';
 import type { Cashier } from './partners/cashier.ts';
 import type { Surroundings } from './surroundings.ts';
+import { claimVouchers, noted, type OwnVoucher, wishOf } from './wishes.ts';
+import { WORLD_BEGINS } from './world-database.ts';
 
 const MOODS = {
   pays: 0.62,
@@ -17,13 +20,23 @@ const MOODS = {
 const AGAIN_MS = [1500, 9000] as const;
 const THINKS_MS = [2000, 90_000] as const;
 const LATE_MS = [13 * 60_000, 22 * 60_000] as const;
+const CLOSES = 0.3;
+/** Nothing of theirs arrives late any more. */
+const CLOSES_AFTER_MS = [3 * 60_000, 40 * 60_000] as const;
 const COMES_BACK_MS = [4 * 60_000, 11 * 60_000] as const;
 
 export interface PersonParts {
   readonly surroundings: Surroundings;
   readonly fleet: Fleet<Gateway>;
   readonly cashiers: Readonly<Record<'cash' | 'digital', Cashier>>;
-  readonly onTold: (told: Told) => void;
+  /** What the oracle notes of them. */
+  readonly notes: {
+    readonly told: Told[];
+    readonly wishes: Wish[];
+    readonly vouchers: Voucher[];
+    readonly toldOfVouchers: ToldOfVoucher[];
+    readonly closings: Closing[];
+  };
 }
 
 export interface Person {
@@ -35,11 +48,13 @@ export interface Person {
 }
 
 /** A whole number that names the story. */
-export function createPerson(story: number, { surroundings, fleet, cashiers, onTold }: PersonParts): Person {
+export function createPerson(story: number, { surroundings, fleet, cashiers, notes }: PersonParts): Person {
   const { decisions, draws, scheduler, trace } = surroundings;
   const userNo = userNoOf(story);
   const name = `person ${story}`;
   const own = { userNo, touristSession: null };
+  const self = { userNo, name, mobileNo: mobileNoOf(userNo) };
+  let vouchers: readonly OwnVoucher[] = [];
   const orderNos = new Set<string>();
   let isLast = false;
   /** What somebody does by their own will; a run can be without it. */
@@ -57,7 +72,7 @@ export function createPerson(story: number, { surroundings, fleet, cashiers, onT
       const { order } = reply.value;
       orderNos.add(order.orderNo);
       trace.note(userNo, `${name} is told: ${inWords(reply.value)}`);
-      onTold(toldOf(name, askedAt, scheduler.now(), reply.value, isLast));
+      notes.told.push(toldOf(name, askedAt, scheduler.now(), reply.value, isLast));
     } else {
       trace.note(userNo, `${name} is told ${reply.kind === 'refused' ? `no: ${reply.why}` : 'nothing'}`);
     }
@@ -126,12 +141,13 @@ export function createPerson(story: number, { surroundings, fleet, cashiers, onT
     const cancels = (): boolean => does('cancel', key, 'cancels the order');
     const page = await openPage(key, placed);
     await sleep(`thinks ${key}`, mood === 'paysLate' ? LATE_MS : THINKS_MS);
-    if (mood === 'leaves' || page === null) return;
+    if (mood === 'leaves' || (page === null && fen > 0n)) return;
     if (mood === 'cancels') {
       if (cancels()) await insist(`cancel ${key}`, 2, cancel);
       return;
     }
     if (mood === 'paysWhileCancelling' && cancels()) void cancel();
+    if (page === null) return;
     if (mood === 'declinesThenPays') {
       if (atCashier(method, 'decline', { paymentNo: page, fen }) === null) return;
       await sleep(`after declining ${key}`, AGAIN_MS);
@@ -147,14 +163,12 @@ export function createPerson(story: number, { surroundings, fleet, cashiers, onT
     if (next !== null && next !== page) atCashier(method, 'pay', { paymentNo: next, fen });
   }
 
-  async function topUp(key: string): Promise<void> {
-    const faceFen = draws.oneOf(`${name} amount ${key}`, FACES_FEN);
-    const method = draws.oneOf(`${name} method ${key}`, ['cash', 'cash', 'digital'] as const);
-    const order = newOrder(userNo, key, faceFen, method);
-    if (!does('order', key, `orders ${yuan(order.faceFen)} for ${order.mobileNo}`)) return;
+  async function topUp(key: string, order: NewOrder): Promise<void> {
+    if (!does('order', key, `orders ${inShort(order)} for ${order.mobileNo}`)) return;
+    notes.wishes.push(noted(order, scheduler.now()));
     const placed = await place(key, order);
     if (!placed) return;
-    await payAsTheyLike(key, method, placed);
+    await payAsTheyLike(key, order.payMethod === 'digital' ? 'digital' : 'cash', placed);
     const looks = draws.whole(`${name} looks ${key}`, 0, 4);
     for (let index = 0; index < looks; index += 1) {
       await sleep(`looks ${key} ${index}`, [500, 40_000]);
@@ -163,16 +177,43 @@ export function createPerson(story: number, { surroundings, fleet, cashiers, onT
     }
   }
 
+  /** How they are told that their vouchers stand. */
+  async function lookAtVouchers(key: string): Promise<void> {
+    const reply = await fleet.request(`${name} looks at vouchers ${key}`, userNo, (gateway) =>
+      gateway.vouchersOf(userNo),
+    );
+    if (reply.kind !== 'answered') return;
+    const at = scheduler.now();
+    for (const { voucherNo, state, expiresAt } of reply.value) {
+      trace.note(userNo, `${name} is told: voucher ${voucherNo} is ${state} until ${expiresAt}`);
+      const until = Date.parse(expiresAt) - WORLD_BEGINS;
+      notes.toldOfVouchers.push({ voucherNo, at, state, until, isLast });
+    }
+  }
+
   return {
     userNo,
     async live(orders) {
+      vouchers = await claimVouchers(surroundings, self);
+      notes.vouchers.push(...vouchers);
       for (let index = 1; index <= orders; index += 1) {
-        await topUp(`order-${story}-${index}`);
+        const key = `order-${story}-${index}`;
+        const order = wishOf(surroundings, self, key, vouchers);
+        const besides = order.voucherNo !== null && draws.happens(`${name} on two phones ${key}`, 0.3);
+        // The same voucher for two orders at once: one of them has it.
+        if (besides) void topUp(`${key}-besides`, { ...order, requestNo: `${key}-besides` });
+        await topUp(key, order);
+        if (order.voucherNo !== null) await lookAtVouchers(key);
         await sleep(`rests ${index}`, [0, 60_000]);
       }
+      if (!draws.happens(`${name} wants to close`, CLOSES)) return;
+      await sleep('before closing', CLOSES_AFTER_MS);
+      await closeAccount(surroundings, fleet, self, { key: 'at last', tries: 5, closings: notes.closings });
     },
     async lookBack() {
       isLast = true;
+      for (let index = 0; vouchers.length > 0 && index < 3; index += 1)
+        await lookAtVouchers(`at last ${index}`);
       for (const orderNo of orderNos)
         await insist(`looks back ${orderNo}`, 3, () =>
           ask(`see ${orderNo}`, (gateway) => gateway.look(orderNo)),
@@ -198,26 +239,9 @@ export function mobileNoOf(userNo: string): string {
   return `138${userNo.slice(-8)}`;
 }
 
-function newOrder(userNo: string, key: string, faceFen: number, payMethod: 'cash' | 'digital'): NewOrder {
-  const mobileNo = mobileNoOf(userNo);
-  return {
-    userNo,
-    ownMobileNo: mobileNo,
-    isVisitor: false,
-    touristSession: null,
-    requestNo: key,
-    mobileNo,
-    faceFen: BigInt(faceFen),
-    priceFen: priceOf(faceFen),
-    points: 0n,
-    voucherNo: null,
-    payMethod,
-    offer: { kind: 'usual' },
-    cnlCode: null,
-    firstTimeConfirmed: true,
-    language: 'zh',
-    proof: null,
-  };
+function inShort({ faceFen, points, voucherNo }: NewOrder): string {
+  const more = points > 0n ? ` with ${points} points` : '';
+  return `${yuan(faceFen)}${more}${voucherNo === null ? '' : ` with voucher ${voucherNo}`}`;
 }
 
 function toldOf(person: string, askedAt: number, at: number, { order }: Shown, isLast: boolean): Told {
@@ -233,7 +257,11 @@ function toldOf(person: string, askedAt: number, at: number, { order }: Shown, i
     state: order.state,
     paymentState: order.paymentState,
     deliveryState: order.deliveryState,
-    refunds: order.refunds.map(({ state, amountFen }) => ({ state, fen: BigInt(amountFen) })),
+    refunds: order.refunds.map(({ state, amountFen, points }) =>
+      points > 0
+        ? { state, unit: 'points', amount: BigInt(points) }
+        : { state, unit: 'fen', amount: BigInt(amountFen) },
+    ),
     isLast,
   };
 }

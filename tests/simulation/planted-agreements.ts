@@ -69,6 +69,16 @@ export const plantedInAgreements = {
     breaks: 'no debit above a cap',
     database: (real) => reading(real, 'agreements', () => ({ charged: {} })),
   },
+  /** A cap for all members is told as set, and is not. */
+  sharedCapIsOnlyTold: {
+    breaks: 'no debit above the cap that all members share',
+    automatic: (real) => ({ ...real, setFamilyCap: (_signer, agreementNo) => done(agreementNo) }),
+  },
+  /** Whoever is refused is told that the account is closed. */
+  refusalToCloseIsOverlooked: {
+    breaks: 'nothing happens to a closed account',
+    gateway: (real) => ({ ...real, closeAccount: (...of) => real.closeAccount(...of).catch(() => true) }),
+  },
   /** Nobody who pauses or cancels is told of a charge under way. */
   underWayIsNotNamed: {
     breaks: 'an answer names the charge under way',

@@ -4,7 +4,7 @@
  */
 import type { Database } from '../../apps/gateway/src/db/pool.ts';
 import type { TopUpSupplier } from '../../apps/gateway/src/partners/carrier/port.ts';
-import type { PaymentProvider } from '../../apps/gateway/src/partners/payments/port.ts';
+import { type PaymentProvider, unpaid } from '../../apps/gateway/src/partners/payments/port.ts';
 import type { SmsCentre } from '../../apps/gateway/src/partners/sms/port.ts';
 import type { AutomaticTopUp } from './automatic-top-up.ts';
 import { createOccurrences } from './draws.ts';
@@ -18,6 +18,7 @@ export interface Planted {
   readonly database?: (real: Database) => Database;
   readonly cashier?: (real: PaymentProvider) => PaymentProvider;
   readonly supplier?: (real: TopUpSupplier) => TopUpSupplier;
+  readonly points?: (real: PaymentProvider) => PaymentProvider;
   readonly gateway?: (real: Gateway) => Gateway;
   readonly wallet?: (real: WalletPort) => WalletPort;
   readonly sms?: (real: SmsCentre) => SmsCentre;
@@ -28,14 +29,14 @@ export interface Planted {
 function saving(real: Database, change: (values: unknown[]) => void): Database {
   const query = (statement: Statement): unknown => {
     const values = [...statement.values];
-    if (statement.name === 'save-orders') change(values);
+    if (/^save-orders(?:-with-vouchers)?$/.test(statement.name)) change(values);
     return (real.query as (given: unknown) => unknown)({ ...statement, values });
   };
   return { ...real, query: query as unknown as Database['query'] };
 }
 
-/** Of `save_orders`: its transfers, and its wakes. */
-const [TRANSFERS, WAKES] = [6, 7];
+/** Of `save_orders`: its new orders, its transfers, its wakes, and what becomes of vouchers. */
+const [NEW, TRANSFERS, WAKES, VOUCHERS] = [0, 6, 7, 10];
 const isEveryThird = (values: readonly unknown[]): boolean =>
   /"order_no":"\d{23}[258]"/.test(String(values[WAKES]));
 
@@ -145,6 +146,61 @@ export const plantedFaults = {
         },
       };
     },
+  },
+  /** An account is told as closed, and everything stays. */
+  closingIsOnlyTold: {
+    breaks: 'nothing is kept of a closed account',
+    gateway: (real) => ({ ...real, closeAccount: () => Promise.resolve(true) }),
+  },
+  /** Orders are written whatever their user may top up. */
+  limitsAreNotLookedAt: {
+    breaks: 'no more than a user may top up',
+    database: (real) =>
+      saving(real, (values) => {
+        const orders = values[NEW];
+        if (typeof orders !== 'string') return;
+        const rows = JSON.parse(orders) as readonly object[];
+        values[NEW] = JSON.stringify(
+          rows.map((row) => ({ ...row, most_per_day_fen: 10_000_000, most_per_month_fen: 10_000_000 })),
+        );
+      }),
+  },
+  /** Orders are written, and nothing becomes of their vouchers. */
+  vouchersStayFree: {
+    breaks: 'a voucher is spent at most once',
+    database: (real) =>
+      saving(real, (values) => {
+        if (values[VOUCHERS]) values[VOUCHERS] = '[]';
+      }),
+  },
+  /** A voucher does not come back when its order comes to nothing. */
+  vouchersDoNotComeBack: {
+    breaks: 'a voucher is free again unless it was spent',
+    database: (real) =>
+      saving(real, (values) => {
+        const moves = values[VOUCHERS];
+        if (typeof moves !== 'string') return;
+        const rows = JSON.parse(moves) as readonly { readonly event: string }[];
+        values[VOUCHERS] = JSON.stringify(rows.filter(({ event }) => event !== 'returned'));
+      }),
+  },
+  /** Frozen points are taken for spent. */
+  pointsAreNotSpent: {
+    breaks: 'points are taken once for a credit, and not at all without one',
+    points: (real) => ({
+      ...real,
+      async capture(paymentNo) {
+        const result = await real.query(paymentNo);
+        return result.kind === 'payment' && result.state === 'open'
+          ? { ...result, state: 'paid', tradeNo: result.tradeNo ?? '', amount: result.amount ?? 0n }
+          : result;
+      },
+    }),
+  },
+  /** Points are told as given back, and stay frozen. */
+  pointsStayFrozen: {
+    breaks: 'every point is explained',
+    points: (real) => ({ ...real, void: () => Promise.resolve(unpaid('closed')) }),
   },
   /** Each time that a request arrives it is another one. */
   requestsAreNotKnownAgain: {

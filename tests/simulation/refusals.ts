@@ -54,8 +54,7 @@ const notCalled: Readonly<Record<string, string>> = {
   save_number: SAVED,
 };
 
-const LIMITS = 'nobody in a world orders so often, or so much';
-const CAPS = 'no signer of a world has a shared cap';
+const LIMITS = 'a world does not limit how often somebody orders';
 const GUARD = 'it would take a fault of the gateway: versions and keys are looked at first';
 
 /** Of functions that worlds call, what no world leads to, and why. */
@@ -63,16 +62,11 @@ const unreachable: Readonly<Record<string, string>> = {
   'check_agreement_limits: agreements_most': 'nobody in a world has so many agreements',
   'check_agreement_limits: agreements_one_live': 'a signer of a world has one agreement for a number',
   'check_agreement_limits: member_consents_reply_code': 'a number of a world has one member to be asked',
-  'check_agreement_limits: family_caps_most': CAPS,
-  'confirm_debits: familyCapReached': CAPS,
   'refused_orders: tooManyUnpaid': LIMITS,
   'refused_orders: tooManyNotPaid': LIMITS,
-  'refused_orders: dayLimitReached': LIMITS,
-  'refused_orders: monthLimitReached': LIMITS,
   'save_agreement_operations: agreement_operations_pkey': GUARD,
   'save_charges: a charge that has ended stays as it is': GUARD,
   'save_orders_of_charges: orders_request': GUARD,
-  'save_orders_with_vouchers: voucherNotAvailable': 'nobody in a world has a voucher',
 };
 /** What no world leads to, as it is written here. */
 export const namedRefusals: readonly string[] = Object.keys(unreachable);

@@ -4,9 +4,11 @@
  */
 import type { Terms } from '../../apps/gateway/src/agreements/model/aggregate.ts';
 import type { SignerTold } from './automatic-top-up.ts';
+import { closeAccount } from './closing.ts';
 import type { Fleet, Reply } from './fleet.ts';
 import type { Gateway } from './gateway.ts';
 import type { SignerAct, SignerAnswer } from './oracle/agreement-books.ts';
+import type { Closing } from './oracle/books.ts';
 import type { Sms } from './partners/sms-centre.ts';
 import type { Wallet } from './partners/wallet.ts';
 import { mobileNoOf, userNoOf } from './person.ts';
@@ -34,6 +36,11 @@ const MEMBER_ANSWERS_MS = [60_000, 20 * HOUR] as const;
 const MEMBERS = { agree: 0.8, refuse: 0.08, takenBack: 0.06, silent: 0.06 };
 const ENDS_AFTER_MS = [10 * 24 * HOUR, 42 * 24 * HOUR] as const;
 const AMOUNTS_FEN = [5000n, 10_000n];
+const SHARED_CAPS_FEN = [4000n, 5000n, 5000n, 10_000n, null];
+const CLOSES = { over: 0.4, atDebit: 0.15 };
+/** Nothing of theirs arrives late any more. */
+const CLOSES_AFTER_MS = [3 * 60_000, 24 * HOUR] as const;
+const CAPS = { atFirst: 0.7, between: 0.25, around: 0.4 };
 const CAPS_FEN = [10_000n, 20_000n];
 const MOST_AGREEMENTS = 4;
 const MONTHS = 'January February March April May June July August September October November December';
@@ -44,6 +51,9 @@ export interface SignerParts {
   readonly fleet: Fleet<Gateway>;
   readonly wallet: Wallet;
   readonly onAnswer: (answer: SignerAnswer) => void;
+  readonly closings: Closing[];
+  /** Nobody else has agreements under the same account. */
+  readonly isAlone: boolean;
   /** Nobody does anything of their own accord after it. */
   readonly untilMs: number;
 }
@@ -59,24 +69,32 @@ export interface SigningPerson {
   endAll(): Promise<void>;
 }
 
+/** `user`: the story of whose agreement it is; another than this one has a second member. */
 export function createSigner(
   story: number,
-  { surroundings, fleet, wallet, onAnswer, untilMs }: SignerParts,
+  user: number,
+  { surroundings, fleet, wallet, onAnswer, closings, isAlone, untilMs }: SignerParts,
 ): SigningPerson {
   const { decisions, draws, scheduler, trace, occurrenceOf } = surroundings;
-  const userNo = userNoOf(story);
+  const userNo = userNoOf(user);
   const name = `signer ${story}`;
   const own = { userNo, ownMobileNo: mobileNoOf(userNo) };
-  const isForFamily = draws.happens(`${name} for family`, 0.3);
-  const agrMbl = isForFamily ? own.ownMobileNo.replace('138', '137') : own.ownMobileNo;
+  const isSecond = user !== story;
+  const isForFamily = isSecond || draws.happens(`${name} for family`, 0.3);
+  const agrMbl = isForFamily ? own.ownMobileNo.replace('138', isSecond ? '136' : '137') : own.ownMobileNo;
   let agreementNo: string | null = null;
   let messages = 0;
   /** This agreement has ended, for all they know. */
   let isOver = false;
+  let isClosed = false;
+  /** They do nothing more but that. */
+  let isClosing = false;
   const sleep = (key: string, [least, most]: readonly [number, number]): Promise<void> =>
     scheduler.sleep(draws.whole(`${name} ${key}`, least, most));
   const does = (kind: string, key: string, words: string): boolean =>
     scheduler.now() < untilMs &&
+    !isClosing &&
+    !isClosed &&
     decisions.happens({ sort: 'act', kind, about: userNo, words: `${name} ${words}` }, `${name} ${key}`);
 
   /** Asks, and again until an answer comes; gives it, or null. Each time is kept. */
@@ -84,7 +102,7 @@ export function createSigner(
     act: SignerAct,
     about: string,
     once: (gateway: Gateway) => Promise<SignerTold>,
-    terms: Terms | null = null,
+    { terms = null, familyCapFen = null }: { terms?: Terms | null; familyCapFen?: bigint | null } = {},
   ): Promise<SignerTold | null> {
     for (let tries = 0; tries < 3; tries += 1) {
       const key = occurrenceOf(`${name} ${act} ${about}`);
@@ -103,6 +121,7 @@ export function createSigner(
         outcome: told ? 'done' : reply.kind === 'refused' ? 'refused' : 'unknown',
         underWay: told?.underWay ?? null,
         skips: told?.skips ?? null,
+        familyCapFen,
         confirmed: terms && {
           amountFen: terms.amountFen,
           capPerMonthFen: terms.capPerMonthFen,
@@ -141,7 +160,9 @@ export function createSigner(
     );
     if (!opened) return false;
     ({ agreementNo } = opened);
-    await insist('confirm', `open ${turn}`, (gateway) => gateway.automatic.confirm(own, requestNo), terms);
+    await insist('confirm', `open ${turn}`, (gateway) => gateway.automatic.confirm(own, requestNo), {
+      terms,
+    });
     return true;
   }
 
@@ -168,8 +189,41 @@ export function createSigner(
     const asked = await insist('change', key, (gateway) =>
       gateway.automatic.change(own, requestNo, of, terms),
     );
-    if (asked) await insist('confirm', key, (gateway) => gateway.automatic.confirm(own, requestNo), terms);
+    if (asked)
+      await insist('confirm', key, (gateway) => gateway.automatic.confirm(own, requestNo), { terms });
     if (asked && isForFamily) await memberAnswers('agree', `${key} agrees`);
+  }
+
+  /** Now and then, of who has members, sets what all of them may cost in a month. */
+  async function setCap(key: string, chance: number): Promise<void> {
+    const of = agreementNo;
+    if (of === null || !isForFamily || !draws.happens(`${name} cap ${key}`, chance)) return;
+    const capFen = draws.oneOf(`${name} shared cap ${key}`, SHARED_CAPS_FEN);
+    const words =
+      capFen === null ? 'has no cap for all members' : `caps all members at ${capFen} fen a month`;
+    if (!does('familyCap', `cap ${key}`, words)) return;
+    await insist('familyCap', key, (gateway) => gateway.automatic.setFamilyCap(own, of, capFen), {
+      familyCapFen: capFen,
+    });
+  }
+
+  /** Has the account closed if it can be; gives whether it is. Nobody does anything more who was told so. */
+  async function close(key: string, tries: number): Promise<boolean> {
+    const person = { userNo, name, mobileNo: own.ownMobileNo };
+    if (await closeAccount(surroundings, fleet, person, { key, tries, closings })) {
+      isClosed = true;
+      isOver = true;
+    }
+    return isClosed;
+  }
+
+  /** Some have their account closed once their agreement is over. */
+  async function closes(turn: number): Promise<boolean> {
+    if (isClosed) return true;
+    if (!isAlone || !isOver || !draws.happens(`${name} wants to close ${turn}`, CLOSES.over)) return false;
+    isClosing = true;
+    await sleep(`before closing ${turn}`, CLOSES_AFTER_MS);
+    return close(`over ${turn}`, 5);
   }
 
   async function perform(act: keyof typeof ACTS, key: string): Promise<void> {
@@ -208,6 +262,7 @@ export function createSigner(
       for (let turn = 1; turn <= MOST_AGREEMENTS && scheduler.now() < untilMs; turn += 1) {
         isOver = false;
         if (!(await open(turn))) return;
+        await setCap(`opened ${turn}`, CAPS.atFirst);
         if (isForFamily) {
           await sleep(`member answers ${turn}`, MEMBER_ANSWERS_MS);
           const answer = draws.weighted(`${name} member ${turn}`, MEMBERS);
@@ -216,8 +271,10 @@ export function createSigner(
         }
         for (let index = 0; scheduler.now() < untilMs && !isOver; index += 1) {
           await sleep(`rests ${turn} ${index}`, BETWEEN_MS);
+          await setCap(`between ${turn} ${index}`, CAPS.between);
           await perform(draws.weighted(`${name} act ${turn} ${index}`, ACTS), `act-${turn}-${index}`);
         }
+        if (await closes(turn)) return;
       }
     },
     getSms({ name: kind, parameters, mobileNo }) {
@@ -225,14 +282,24 @@ export function createSigner(
       if (kind !== 'agreement.announced' || mobileNo !== own.ownMobileNo) return;
       const debitAt = timeIn(parameters['debitAt'] ?? '', scheduler.now());
       const key = `announced-${(messages += 1)}`;
-      if (debitAt === null || draws.happens(`${name} lets it be ${key}`, 0.4)) return;
-      scheduler.after(
-        debitAt - scheduler.now() + draws.whole(`${name} around ${key}`, ...AROUND_DEBIT_MS),
-        () => void perform(draws.weighted(`${name} act ${key}`, ACTS), key),
-      );
+      if (debitAt === null) return;
+      const around = (of: string): number =>
+        debitAt - scheduler.now() + draws.whole(`${name} ${of} ${key}`, ...AROUND_DEBIT_MS);
+      scheduler.after(around('cap around'), () => void setCap(key, CAPS.around));
+      if (draws.happens(`${name} lets it be ${key}`, 0.4)) return;
+      scheduler.after(around('around'), () => void perform(draws.weighted(`${name} act ${key}`, ACTS), key));
     },
     seesDebit(paymentNo) {
       const key = occurrenceOf(`${name} sees ${paymentNo}`);
+      scheduler.after(
+        draws.whole(`${key} cap after`, ...DURING_DEBIT_MS),
+        () => void setCap(key.replaceAll(' ', '-'), CAPS.around),
+      );
+      // Who has members has just set a cap, perhaps, which may get there after the account is closed.
+      if (isAlone && !isForFamily && draws.happens(`${key} closes`, CLOSES.atDebit)) {
+        scheduler.after(draws.whole(`${key} closes after`, ...DURING_DEBIT_MS), () => void close(key, 1));
+        return;
+      }
       if (draws.happens(`${key} lets it be`, 0.6)) return;
       scheduler.after(
         draws.whole(`${key} after`, ...DURING_DEBIT_MS),
@@ -241,7 +308,8 @@ export function createSigner(
     },
     async endAll() {
       const of = agreementNo;
-      if (of !== null) await insist('cancel', 'at last', (gateway) => gateway.automatic.cancel(own, of));
+      if (of !== null && !isClosed)
+        await insist('cancel', 'at last', (gateway) => gateway.automatic.cancel(own, of));
     },
   };
 }

@@ -2,10 +2,11 @@
  * The database as a process reaches it: each statement really runs, on a real PostgreSQL, one at a time; when
  * it gets there, when its answer comes back, and whether it does, the seed decides.
  */
-import type { Client, Database } from '../../apps/gateway/src/db/pool.ts';
+import type { Database } from '../../apps/gateway/src/db/pool.ts';
 import { DatabaseUnavailable } from '../../apps/gateway/src/db/connections/database-unavailable.ts';
 import type { StoredNumbers } from '../../apps/gateway/src/db/numbers/stored-numbers.ts';
 import type { SimulatedProcess } from './simulated-process.ts';
+import { createTransactions, named } from './simulated-transactions.ts';
 import type { Statement, Surroundings } from './surroundings.ts';
 
 const ROUND_TRIP_MS = [1, 8] as const;
@@ -36,6 +37,7 @@ export function createSimulatedDatabase(
   die: () => void,
 ): Database {
   const { database, draws, faults, scheduler, trace } = surroundings;
+  const connect = createTransactions(process, surroundings, die);
 
   function query(statement: Statement): Promise<unknown> {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
@@ -78,9 +80,9 @@ export function createSimulatedDatabase(
 
   return {
     numbers,
-    query: ((statement: Statement) => query(statement)) as unknown as Database['query'],
-    connect: (): Promise<Client> =>
-      Promise.reject(new Error('orders need no transaction of several statements')),
+    query: ((statement: Statement | string, values: readonly unknown[] = []) =>
+      query(typeof statement === 'string' ? named(statement, values) : statement)) as Database['query'],
+    connect,
   };
 }
 

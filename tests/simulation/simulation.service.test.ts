@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { allArrows, rare, unreachable } from './arrows.ts';
+import { closingRuleNames } from './oracle/closing-rules.ts';
+import { limitRuleNames } from './oracle/limit-rules.ts';
 import { agreementRuleNames } from './oracle/agreement-rules.ts';
 import { ruleNames } from './oracle/rules.ts';
+import { voucherRuleNames } from './oracle/voucher-rules.ts';
 import { plantedInAgreements } from './planted-agreements.ts';
 import { type Planted, plantedFaults } from './planted.ts';
 import { allRefusals, namedFunctions, namedRefusals } from './refusals.ts';
@@ -32,11 +35,13 @@ const agreements = { orders: 0, signers: SIGNERS };
 /** The world in which a planted fault is found, so that it is tried first. */
 const foundIn = new Map<string, string>([
   ['endIsOnlyTold', '3'],
-  ['pauseIsOverlooked', '10'],
+  ['pauseIsOverlooked', '6'],
   ['skipIsOnlyTold', '8'],
-  ['memberIsNotHeard', '13'],
+  ['memberIsNotHeard', '20'],
   ['announcementsAreNotSent', '3'],
   ['monthIsForgotten', '3'],
+  ['sharedCapIsOnlyTold', '25'],
+  ['refusalToCloseIsOverlooked', '6'],
   ['underWayIsNotNamed', '15'],
   ['stopIsOverlooked', '9'],
 ]);
@@ -50,9 +55,7 @@ const planted = [
   ...Object.entries<Planted>(plantedInAgreements).map(([name, fault]) => ({
     name,
     fault,
-    seeds: ['3', '9', '10', '8', '13', '15', '7', '4'].toSorted(
-      (a, b) => Number(b === foundIn.get(name)) - Number(a === foundIn.get(name)),
-    ),
+    seeds: [...new Set([foundIn.get(name) ?? '3', '3', '9', '10', '8', '15', '7', '4'])],
     more: agreements,
   })),
 ];
@@ -70,7 +73,7 @@ test.each(['1', '2', '3', '4', '5', '6'])(
   async (seed) => {
     const { violations, counts } = await run(planOf(seed));
     expect(violations).toEqual([]);
-    expect(counts.orders).toBeGreaterThanOrEqual(ORDERS - 3);
+    expect(counts.orders).toBeGreaterThan(ORDERS / 2);
     expect(counts.credited).toBeGreaterThan(ORDERS / 4);
   },
 );
@@ -84,7 +87,7 @@ test.each(['3', '7', '9', '15'])(
   },
 );
 
-test.each([{}, agreements])('two runs of a seed are the same, line by line, with %o', async (more) => {
+test.each([{ orders: 120 }, agreements])('two runs of a seed are the same, with %o', async (more) => {
   const [first, second] = [await run(planOf('5', more)), await run(planOf('5', more))];
   expect(second.lines).toEqual(first.lines);
   expect(second.digest).toBe(first.digest);
@@ -131,5 +134,13 @@ test('each refusal that no world meets is one of a database function, and each f
 
 test('every rule of the oracle has a planted fault that breaks it', () => {
   const broken = new Set(planted.map(({ fault }) => fault.breaks));
-  expect([...broken].toSorted()).toEqual([...ruleNames, ...agreementRuleNames].toSorted());
+  expect([...broken].toSorted()).toEqual(
+    [
+      ...ruleNames,
+      ...agreementRuleNames,
+      ...voucherRuleNames,
+      ...limitRuleNames,
+      ...closingRuleNames,
+    ].toSorted(),
+  );
 });

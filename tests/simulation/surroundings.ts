@@ -27,3 +27,18 @@ export interface Surroundings {
   /** A key with how often it came by now. */
   readonly occurrenceOf: (key: string) => string;
 }
+
+/**
+ * Runs a statement of nobody's in the world, as one of the things that happen: anything else waits for its
+ * answer, so that two runs of a seed have the same order.
+ */
+export async function runInTurn<Row>(
+  { scheduler, database }: Pick<Surroundings, 'scheduler' | 'database'>,
+  statement: Statement,
+): Promise<readonly Row[]> {
+  const { promise, resolve } = Promise.withResolvers<Outcome>();
+  scheduler.after(0, async () => resolve(await database.run(statement)));
+  const outcome = await promise;
+  if ('error' in outcome) throw outcome.error as Error;
+  return (outcome.result as { readonly rows: readonly Row[] }).rows;
+}

@@ -70,9 +70,13 @@ const READS = new Set([
   'take-order-wakes',
   'order-by-idempotency-key',
   'delivery-last-leased-at',
+  'voucher',
+  'vouchers-of-user',
+  'issue-voucher',
+  'expire-due-vouchers',
 ]);
 /** Whose answers may say that something was not done. */
-const WRITES = /^save-/;
+const WRITES = /^(?:save-|confirm-debits$)/;
 /** What these give comes in no order that PostgreSQL promises, so the world puts it into one of its own. */
 const WITHOUT_ORDER = new Set(['take-order-wakes']);
 

@@ -4,16 +4,20 @@ import { createOccurrences, drawsOf } from './draws.ts';
 import { createFaults } from './faults.ts';
 import { createFleet } from './fleet.ts';
 import type { Gateway } from './gateway.ts';
+import { createLimits } from './limits.ts';
 import { MINUTE, type Nature, natureOf } from './nature.ts';
-import { operate, stopDebits } from './operators.ts';
+import { expireVouchers, operate, stopDebits } from './operators.ts';
 import type { Debit, SignerAnswer, Stop } from './oracle/agreement-books.ts';
 import { agreementViolationsOf } from './oracle/agreement-rules.ts';
-import type { Books, ByHand, Told } from './oracle/books.ts';
+import { closingViolationsOf } from './oracle/closing-rules.ts';
+import type { Books, ByHand } from './oracle/books.ts';
+import { limitViolationsOf } from './oracle/limit-rules.ts';
 import { readRows } from './oracle/read-rows.ts';
 import { type Violation, violationsOf } from './oracle/rules.ts';
+import { voucherViolationsOf } from './oracle/voucher-rules.ts';
 import { booksOf, createPartners, startIn } from './parties.ts';
 import type { Wallet } from './partners/wallet.ts';
-import { createPerson, type Person } from './person.ts';
+import { createPerson, type Person, type PersonParts } from './person.ts';
 import type { Planted } from './planted.ts';
 import { createScheduler } from './scheduler.ts';
 import { createSigner, type SigningPerson } from './signer.ts';
@@ -57,6 +61,7 @@ export interface WorldResult {
 const ORDERS_OF_A_STORY = 3;
 /** The story of the first signer; those before are of people who place orders. */
 const SIGNERS_FROM = 100_000;
+const SECOND = 0.5;
 
 async function arrowsOf(database: OpenedWorldDatabase): Promise<string[]> {
   const outcome = await database.run({
@@ -122,8 +127,9 @@ async function liveIn(
   const partners = createPartners(
     surroundings,
     () => fleet,
-    (sms) => signers.find(({ mobileNo }) => mobileNo === sms.mobileNo)?.getSms(sms),
+    (sms) => signersOf(({ mobileNo }) => mobileNo === sms.mobileNo).forEach((one) => one.getSms(sms)),
   );
+  const limits = createLimits(surroundings);
   // A process reads the database's clock every ten seconds, and is never quite there.
   const clockOf = (process: SimulatedProcess) => (): number => {
     const now = scheduler.now();
@@ -137,37 +143,56 @@ async function liveIn(
       surroundings,
       partners,
       nature,
+      limits,
       clockOf,
       planted: plan.planted ?? { breaks: '' },
       onSending(paymentNo, agreementNo) {
-        signers.find(({ userNo }) => userNo === agreementNo.slice(7, 17))?.seesDebit(paymentNo);
+        for (const signer of signersOf(({ userNo }) => userNo === agreementNo.slice(7, 17)))
+          signer.seesDebit(paymentNo);
         return scheduler.now();
       },
     }),
   });
-  const told: Told[] = [];
+  const notes: PersonParts['notes'] = {
+    told: [],
+    wishes: [],
+    vouchers: [],
+    toldOfVouchers: [],
+    closings: [],
+  };
+  const { told } = notes;
   const acts: ByHand[] = [];
   const people = storiesOf(plan.orders).map((story): Person => {
     const person = createPerson(story, {
       surroundings,
       fleet,
       cashiers: partners.cashiers,
-      onTold: (one) => void told.push(one),
+      notes,
     });
     const orders = Math.min(ORDERS_OF_A_STORY, plan.orders - story * ORDERS_OF_A_STORY);
     scheduler.after(draws.whole(`comes ${story}`, 0, nature.comingMs), () => void person.live(orders));
     return person;
   });
   void operate(surroundings, fleet, told, acts, nature.endAt);
+  if (plan.orders > 0) {
+    void expireVouchers(surroundings, fleet, nature.promisedBy);
+    void limits.change(nature.endAt);
+  }
+  /** Some have two agreements at once, for two members. */
+  const isSecond = (story: number): boolean =>
+    story % 2 === 1 && draws.happens(`signer ${story} is a second`, SECOND);
+  const signersOf = (which: (signer: SigningPerson) => boolean): SigningPerson[] => signers.filter(which);
   const answers: SignerAnswer[] = [];
   const stops: Stop[] = [];
   const signers = Array.from({ length: plan.signers }, (_, index): SigningPerson => {
     const story = SIGNERS_FROM + index;
-    const signer = createSigner(story, {
+    const signer = createSigner(story, isSecond(story) ? story - 1 : story, {
       surroundings,
       fleet,
       wallet: partners.wallet,
       onAnswer: (answer) => void answers.push(answer),
+      closings: notes.closings,
+      isAlone: !isSecond(story) && !isSecond(story + 1),
       untilMs: nature.endAt,
     });
     scheduler.after(draws.whole(`comes ${story}`, 0, nature.comingMs), () => void signer.live());
@@ -184,13 +209,17 @@ async function liveIn(
   const books: Books = {
     ...booksOf(partners),
     ...(await readRows(database.read)),
-    told,
+    ...notes,
+    limits: limits.inForce(),
     acts,
     promisedBy,
   };
   const debits = debitsOf(partners.wallet);
   const violations = [
     ...violationsOf(books),
+    ...voucherViolationsOf(books),
+    ...limitViolationsOf(books),
+    ...closingViolationsOf(books, debits),
     ...agreementViolationsOf(books, {
       debits,
       answers,

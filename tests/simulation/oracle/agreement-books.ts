@@ -33,7 +33,8 @@ export type SignerAct =
   | 'memberAgrees'
   | 'memberRefuses'
   | 'takeBack'
-  | 'memberStops';
+  | 'memberStops'
+  | 'familyCap';
 
 /** What somebody asked for once, and what they were told. */
 export interface SignerAnswer {
@@ -46,6 +47,8 @@ export interface SignerAnswer {
   readonly outcome: 'done' | 'refused' | 'unknown';
   readonly underWay: { readonly chargeNo: string; readonly outcome: string } | null;
   readonly skips: string | null;
+  /** Of a cap that all members share: it; null: none, or it is about something else. */
+  readonly familyCapFen: bigint | null;
   /** Of a confirmation: what was agreed, for whom, and where it stands. */
   readonly confirmed: {
     readonly amountFen: bigint;

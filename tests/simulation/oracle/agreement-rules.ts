@@ -68,6 +68,26 @@ function termsAt({ answers }: Case, at: number): NonNullable<SignerAnswer['confi
   );
 }
 
+const userNoIn = (agreementNo: string): string => agreementNo.slice(7, 17);
+
+/** The caps for all members that may have been in force at a time; null: none. */
+function sharedCapsAt({ answers }: AgreementBooks, userNo: string, at: number): (bigint | null)[] {
+  const none = { askedAt: -Infinity, familyCapFen: null };
+  const set = answers.filter(
+    ({ act, outcome, agreementNo, askedAt }) =>
+      act === 'familyCap' && outcome !== 'refused' && userNoIn(agreementNo) === userNo && askedAt < at,
+  );
+  return [none, ...set]
+    .filter(
+      (one) =>
+        !set.some(
+          (later) =>
+            later.outcome === 'done' && later.at < at && later.askedAt > one.askedAt + IN_EFFECT_WITHIN_MS,
+        ),
+    )
+    .map(({ familyCapFen }) => familyCapFen);
+}
+
 const monthOf = (at: number, { worldBegan }: AgreementBooks): string =>
   new Date(worldBegan + at + CHINA_MS).toISOString().slice(0, 7);
 const faceOf = (fen: bigint): bigint => (fen * 10_000n) / PRICE_PER_TEN_THOUSAND;
@@ -127,6 +147,26 @@ const rules: Readonly<Record<string, (one: Case) => Iterable<string>>> = {
     const sum = ofMonth.reduce((total, { fen }) => total + faceOf(fen), 0n);
     if (terms.every(({ capPerMonthFen }) => sum > capPerMonthFen))
       yield `${yuan(sum)} were debited in ${month}, above every cap that may have been in force`;
+  },
+  *'no debit above the cap that all members share'({ debit, answers, books, all }) {
+    if (!answers.some(({ confirmed }) => confirmed?.isForFamily)) return;
+    const userNo = userNoIn(debit.agreementNo);
+    const ofFamily = new Set(
+      books.answers.flatMap(({ agreementNo, confirmed }) => (confirmed?.isForFamily ? [agreementNo] : [])),
+    );
+    const month = monthOf(debit.sentAt, books);
+    const sum = books.debits
+      .filter(
+        (other) =>
+          ofFamily.has(other.agreementNo) &&
+          userNoIn(other.agreementNo) === userNo &&
+          other.sentAt <= debit.sentAt &&
+          monthOf(other.sentAt, books) === month &&
+          !all.returned.some(({ paymentNo, at }) => paymentNo === other.paymentNo && at < debit.sentAt),
+      )
+      .reduce((total, { fen }) => total + faceOf(fen), 0n);
+    if (sharedCapsAt(books, userNo, debit.sentAt).every((cap) => cap !== null && sum > cap))
+      yield `${yuan(sum)} were debited for the family in ${month}, above every cap that may have been shared`;
   },
   *'an answer names the charge under way'(one) {
     const { debit, answers, books } = one;

@@ -6,28 +6,43 @@ export interface Books {
   readonly taken: readonly Taken[];
   readonly returned: readonly Returned[];
   readonly credits: readonly Credited[];
+  /** Payments whose points the points service still holds. */
+  readonly frozen: readonly string[];
+  readonly wishes: readonly Wish[];
+  readonly limits: readonly LimitInForce[];
   readonly told: readonly Told[];
   readonly acts: readonly ByHand[];
   readonly orders: readonly OrderRow[];
   readonly transfers: readonly TransferRow[];
+  /** Those that people were given, and what they were told of them. */
+  readonly vouchers: readonly Voucher[];
+  readonly toldOfVouchers: readonly ToldOfVoucher[];
+  /** Accounts that were told as closed. */
+  readonly closings: readonly Closing[];
+  /** Rows that closing an account is to remove, at the end. */
+  readonly personal: readonly PersonalRow[];
   /** Until when everything was to have come to its end. */
   readonly promisedBy: number;
 }
 
-/** A cashier took money for one of our payment numbers. */
+export type Unit = 'fen' | 'points';
+
+/** A cashier took money, or the points service points, for one of our payment numbers. */
 export interface Taken {
   readonly account: string;
+  readonly unit: Unit;
   readonly paymentNo: string;
-  readonly fen: bigint;
+  readonly amount: bigint;
   readonly at: number;
 }
 
-/** A cashier gave money back. */
+/** It gave some of it back. */
 export interface Returned {
   readonly account: string;
+  readonly unit: Unit;
   readonly refundNo: string;
   readonly paymentNo: string;
-  readonly fen: bigint;
+  readonly amount: bigint;
   readonly at: number;
 }
 
@@ -38,6 +53,54 @@ export interface Credited {
   readonly mobileNo: string;
   readonly faceFen: bigint;
   readonly at: number;
+}
+
+/** An order that somebody wanted, as often as they asked for it. */
+export interface Wish {
+  readonly requestNo: string;
+  /** When they asked for it first. */
+  readonly askedAt: number;
+  /** What they were shown: the voucher taken off. */
+  readonly priceFen: bigint;
+  readonly points: bigint;
+  readonly voucherNo: string | null;
+}
+
+/** Somebody was told that their account is closed. */
+export interface Closing {
+  readonly person: string;
+  readonly userNo: string;
+  readonly at: number;
+}
+
+export interface PersonalRow {
+  readonly userNo: string;
+  readonly table: string;
+}
+
+/** What a user could top up in a day and a month while this may have been known to be so. */
+export interface LimitInForce {
+  readonly from: number;
+  readonly to: number;
+  readonly perDayFen: bigint;
+  readonly perMonthFen: bigint;
+}
+
+/** A voucher that somebody was given by an activity. */
+export interface Voucher {
+  readonly voucherNo: string;
+  readonly amountFen: bigint;
+}
+
+/** How somebody was told that their voucher stands. */
+export interface ToldOfVoucher {
+  readonly voucherNo: string;
+  readonly at: number;
+  readonly state: string;
+  /** Until when it can be used. */
+  readonly until: number;
+  /** After everything has ended. */
+  readonly isLast: boolean;
 }
 
 /** What the gateway told somebody about an order. */
@@ -53,7 +116,7 @@ export interface Told {
   readonly state: string;
   readonly paymentState: string;
   readonly deliveryState: string | null;
-  readonly refunds: readonly { readonly state: string; readonly fen: bigint }[];
+  readonly refunds: readonly { readonly state: string; readonly unit: Unit; readonly amount: bigint }[];
   /** After everything has ended. */
   readonly isLast: boolean;
 }
@@ -69,6 +132,8 @@ export interface OrderRow {
   readonly orderNo: string;
   readonly state: string;
   readonly isOpen: boolean;
+  /** Of the request that it came from. */
+  readonly requestNo: string;
   /** Of which charge it is; null: somebody placed it. */
   readonly chargeNo: string | null;
 }
@@ -77,7 +142,8 @@ export interface TransferRow {
   readonly orderNo: string;
   readonly debit: string;
   readonly credit: string;
-  readonly fen: bigint;
+  readonly unit: string;
+  readonly amount: bigint;
 }
 
 /** Of the number of a payment, a delivery or a refund. */

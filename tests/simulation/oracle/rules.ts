@@ -11,6 +11,8 @@ import {
   type Taken,
   type Told,
   type TransferRow,
+  type Unit,
+  type Wish,
 } from './books.ts';
 
 export interface Violation {
@@ -25,6 +27,8 @@ type Found = Omit<Violation, 'rule'>;
 interface Story {
   readonly orderNo: string;
   readonly row: OrderRow | null;
+  /** What somebody wanted; null: it is a charge, or nobody knows any more. */
+  readonly wish: Wish | null;
   readonly taken: readonly Taken[];
   readonly returned: readonly Returned[];
   readonly credits: readonly Credited[];
@@ -34,12 +38,66 @@ interface Story {
   readonly mayBeGivenBack: boolean;
 }
 
-const sum = (amounts: readonly { readonly fen: bigint }[]): bigint =>
-  amounts.reduce((total, { fen }) => total + fen, 0n);
+const sum = (amounts: readonly { readonly amount: bigint }[]): bigint =>
+  amounts.reduce((total, { amount }) => total + amount, 0n);
 const yuan = (fen: bigint): string => `¥${(Number(fen) / 100).toFixed(2)}`;
+const inWords = (amount: bigint, unit: Unit): string => (unit === 'fen' ? yuan(amount) : `${amount} points`);
+const of = <T extends { readonly unit: string }>(unit: Unit, list: readonly T[]): T[] =>
+  list.filter((one) => one.unit === unit);
 
 /** `Told` states that stay once they were told. */
 const ENDS = new Set(['credited', 'refunded', 'closed']);
+
+/** What an order costs in a unit; null: nobody knows any more. Automatic charges cost no points. */
+function priceIn(unit: Unit, { wish, row }: Story): bigint | null {
+  if (wish) return unit === 'fen' ? wish.priceFen : wish.points;
+  return unit === 'points' && row !== null && row.chargeNo !== null ? 0n : null;
+}
+
+/** Payments that did not go back. */
+function keptOf(unit: Unit, { taken, returned }: Story): Taken[] {
+  return of(unit, taken).filter(({ paymentNo }) => !returned.some((one) => one.paymentNo === paymentNo));
+}
+
+/** Of each unit that an order is paid in, one payment is kept for its credit, and none without. */
+function* paidOnce(unit: Unit, story: Story): Iterable<string> {
+  const { credits, mayBeGivenBack } = story;
+  const kept = keptOf(unit, story);
+  const price = priceIn(unit, story);
+  if (credits.length === 0 && kept.length > 0)
+    yield `nothing was credited, and ${inWords(sum(kept), unit)} were kept`;
+  if (credits.length > 0 && kept.length > 1) yield `${kept.length} payments were kept for one credit`;
+  const isAsked = price === null ? unit === 'fen' : price > 0n;
+  if (credits.length > 0 && of(unit, story.taken).length === 0 && isAsked && !mayBeGivenBack)
+    yield 'the number was credited, and nobody paid';
+  if (credits.length > 0 && kept.length === 1 && price !== null && sum(kept) !== price)
+    yield `${inWords(sum(kept), unit)} were kept for a price of ${inWords(price, unit)}`;
+}
+
+/** What an account has of an order by the ledger: debits less credits. */
+function balanceOf(account: string, unit: Unit, { transfers }: Story): bigint {
+  return of(unit, transfers).reduce(
+    (total, { debit, credit, amount }) =>
+      total + (debit === account ? amount : 0n) - (credit === account ? amount : 0n),
+    0n,
+  );
+}
+
+/** The ledger has what those who take payments have, and nothing is left on its way. */
+function* explained(unit: Unit, accounts: readonly string[], story: Story): Iterable<string> {
+  for (const account of accounts) {
+    const at = <T extends { readonly account: string }>(list: readonly T[]): T[] =>
+      list.filter((one) => one.account === account);
+    const has = sum(at(story.taken)) - sum(at(story.returned));
+    const balance = balanceOf(account, unit, story);
+    if (balance !== has)
+      yield `the ledger has ${inWords(balance, unit)} at ${account}, which has ${inWords(has, unit)} of it`;
+  }
+  for (const account of ['customer', 'refundsInFlight']) {
+    const left = balanceOf(account, unit, story);
+    if (left !== 0n) yield `${inWords(left, unit)} are left at ${account}`;
+  }
+}
 
 const rules: Readonly<Record<string, (story: Story, books: Books) => Iterable<string>>> = {
   *'credited at most once'({ credits }) {
@@ -49,44 +107,38 @@ const rules: Readonly<Record<string, (story: Story, books: Books) => Iterable<st
         .join(', ')}`;
   },
   *'refunded at most once'({ taken, returned }) {
-    for (const { paymentNo, fen } of taken) {
+    for (const { paymentNo, amount, unit } of taken) {
       const back = returned.filter((one) => one.paymentNo === paymentNo);
       if (back.length > 1) yield `payment ${paymentNo} went back ${back.length} times`;
-      if (sum(back) > fen) yield `of ${yuan(fen)} paid with ${paymentNo} ${yuan(sum(back))} went back`;
+      if (sum(back) > amount)
+        yield `of ${inWords(amount, unit)} paid with ${paymentNo} ${inWords(sum(back), unit)} went back`;
     }
   },
-  *'never refunded beside a credit'({ taken, returned, credits, mayBeGivenBack }) {
-    if (credits.length === 0 || mayBeGivenBack) return;
-    const kept = taken.filter(({ paymentNo }) => !returned.some((one) => one.paymentNo === paymentNo));
-    if (kept.length === 0) yield 'the number was credited, and nothing that was paid for it was kept';
-  },
-  *'paid once for a credit, and not at all without one'({ taken, returned, credits, mayBeGivenBack }) {
-    const kept = taken.filter(({ paymentNo }) => !returned.some((one) => one.paymentNo === paymentNo));
-    if (credits.length === 0 && kept.length > 0)
-      yield `nothing was credited, and ${yuan(sum(kept))} were kept`;
-    if (credits.length > 0 && kept.length > 1) yield `${kept.length} payments were kept for one credit`;
-    if (credits.length > 0 && taken.length === 0 && !mayBeGivenBack)
-      yield 'the number was credited, and nobody paid';
-  },
-  *'every fen is explained'({ taken, returned, credits, transfers }) {
-    const balance = (account: string): bigint =>
-      transfers.reduce(
-        (total, { debit, credit, fen }) =>
-          total + (debit === account ? fen : 0n) - (credit === account ? fen : 0n),
-        0n,
-      );
-    for (const account of ['cashier', 'digitalCashier', 'entrustedPayments']) {
-      const has =
-        sum(taken.filter((one) => one.account === account)) -
-        sum(returned.filter((one) => one.account === account));
-      if (balance(account) !== has)
-        yield `the ledger has ${yuan(balance(account))} at ${account}, which has ${yuan(has)} of it`;
+  *'never refunded beside a credit'(story) {
+    if (story.credits.length === 0 || story.mayBeGivenBack) return;
+    for (const unit of ['fen', 'points'] as const) {
+      const isPaidIn = of(unit, story.taken).length > 0;
+      if (isPaidIn && keptOf(unit, story).length === 0)
+        yield 'the number was credited, and nothing that was paid for it was kept';
     }
-    const owed = credits.reduce((total, { faceFen }) => total + faceFen, 0n);
+  },
+  'paid once for a credit, and not at all without one': (story) => paidOnce('fen', story),
+  'points are taken once for a credit, and not at all without one': (story) => paidOnce('points', story),
+  *'every fen is explained'(story, { vouchers }) {
+    yield* explained('fen', ['cashier', 'digitalCashier', 'entrustedPayments'], story);
+    const balance = (account: string): bigint => balanceOf(account, 'fen', story);
+    const owed = story.credits.reduce((total, { faceFen }) => total + faceFen, 0n);
     if (-balance('carrier') !== owed)
       yield `the ledger owes suppliers ${yuan(-balance('carrier'))}, who credited ${yuan(owed)}`;
-    for (const account of ['customer', 'refundsInFlight'])
-      if (balance(account) !== 0n) yield `${yuan(balance(account))} are left at ${account}`;
+    const voucher = vouchers.find(({ voucherNo }) => voucherNo === story.wish?.voucherNo);
+    const given = voucher && story.credits.length > 0 ? voucher.amountFen : 0n;
+    if (balance('activities') !== given)
+      yield `the ledger has ${yuan(balance('activities'))} from activities, which gave ${yuan(given)}`;
+  },
+  *'every point is explained'(story, { frozen }) {
+    yield* explained('points', ['pointsService'], story);
+    for (const paymentNo of frozen.filter((one) => orderNoIn(one) === story.orderNo))
+      yield `the points of ${paymentNo} are neither spent nor given back`;
   },
   *'nobody is told what is not so'({ told, taken, returned, credits }) {
     for (const one of told) {
@@ -100,9 +152,13 @@ const rules: Readonly<Record<string, (story: Story, books: Books) => Iterable<st
         yield `${says('credited')}, and no supplier had credited it`;
       if (one.paymentState === 'paid' && by(taken).length === 0)
         yield `${says('paid')}, and no cashier had taken anything`;
-      const back = sum(one.refunds.filter(({ state }) => state === 'settled'));
-      if (back > sum(by(returned))) yield `${says(`${yuan(back)} are back`)}, and they were not`;
-      if (one.state === 'refunded' && sum(by(returned)) === 0n)
+      const settled = one.refunds.filter(({ state }) => state === 'settled');
+      for (const unit of ['fen', 'points'] as const) {
+        const back = sum(of(unit, settled));
+        if (back > sum(of(unit, by(returned))))
+          yield `${says(`${inWords(back, unit)} are back`)}, and they were not`;
+      }
+      if (one.state === 'refunded' && by(returned).length === 0)
         yield `${says('refunded')}, and nothing had gone back`;
     }
   },
@@ -147,23 +203,27 @@ export function violationsOf(books: Books): Violation[] {
   return violations;
 }
 
-function storiesOf({ taken, returned, credits, told, acts, orders, transfers }: Books): Story[] {
+function storiesOf(books: Books): Story[] {
+  const { taken, returned, credits, frozen, wishes, told, acts, orders, transfers } = books;
   const ofPayments = Map.groupBy(taken, ({ paymentNo }) => orderNoIn(paymentNo));
   const ofReturns = Map.groupBy(returned, ({ paymentNo }) => orderNoIn(paymentNo));
   const ofCredits = Map.groupBy(credits, ({ deliveryNo }) => orderNoIn(deliveryNo));
   const ofTold = Map.groupBy(told, ({ orderNo }) => orderNo);
   const ofTransfers = Map.groupBy(transfers, ({ orderNo }) => orderNo);
   const rows = new Map(orders.map((row) => [row.orderNo, row]));
+  const wanted = new Map(wishes.map((wish) => [wish.requestNo, wish]));
   const numbers = new Set([
     ...rows.keys(),
     ...ofPayments.keys(),
     ...ofReturns.keys(),
     ...ofCredits.keys(),
     ...ofTold.keys(),
+    ...frozen.map(orderNoIn),
   ]);
   return [...numbers].map((orderNo) => ({
     orderNo,
     row: rows.get(orderNo) ?? null,
+    wish: wanted.get(rows.get(orderNo)?.requestNo ?? '') ?? null,
     taken: ofPayments.get(orderNo) ?? [],
     returned: ofReturns.get(orderNo) ?? [],
     credits: ofCredits.get(orderNo) ?? [],

@@ -1,6 +1,7 @@
 /**
  * A cashier with books of its own: what it was asked for, what payers paid there, and what went back. The
- * same number is the same payment and the same refund, however often it is asked for.
+ * same number is the same payment and the same refund, however often it is asked for. Amounts are in fen, of
+ * the points service in points.
  */
 import type { Draws } from '../draws.ts';
 import type { Faults } from '../faults.ts';
@@ -11,7 +12,7 @@ export interface Trade {
   readonly tradeNo: string;
   readonly asked: bigint;
   state: 'open' | 'paid' | 'declined' | 'closed';
-  /** What the payer paid, in fen, and when. */
+  /** What the payer paid, and when. */
   taken: bigint;
   takenAt: number | null;
 }
@@ -19,7 +20,7 @@ export interface Trade {
 export interface Return {
   readonly refundNo: string;
   readonly paymentNo: string;
-  readonly fen: bigint;
+  readonly amount: bigint;
   state: 'processing' | 'settled' | 'rejected';
   settledAt: number | null;
 }
@@ -33,7 +34,7 @@ export interface Cashier {
   readonly trades: ReadonlyMap<string, Trade>;
   readonly returns: ReadonlyMap<string, Return>;
   /** Null: it holds another request under this number. */
-  authorise(paymentNo: string, fen: bigint): Trade | null;
+  authorise(paymentNo: string, amount: bigint): Trade | null;
   find(paymentNo: string): Trade | null;
   /** Ends what was not paid; of what it does not know, it takes nothing from then on and gives null. */
   close(paymentNo: string): Trade | null;
@@ -41,7 +42,7 @@ export interface Cashier {
   pay(paymentNo: string): boolean;
   decline(paymentNo: string): boolean;
   /** Null: there is no such payment, or more would go back than was paid. */
-  giveBack(refundNo: string, paymentNo: string, fen: bigint): Return | null;
+  giveBack(refundNo: string, paymentNo: string, amount: bigint): Return | null;
   findReturn(refundNo: string): Return | null;
 }
 
@@ -100,13 +101,13 @@ export function createCashier({
   return {
     trades,
     returns,
-    authorise(paymentNo, fen) {
+    authorise(paymentNo, amount) {
       const known = trades.get(paymentNo);
-      if (known) return known.asked === fen ? known : null;
+      if (known) return known.asked === amount ? known : null;
       const trade: Trade = {
         paymentNo,
         tradeNo: `T${paymentNo.slice(1)}`,
-        asked: fen,
+        asked: amount,
         state: forbidden.has(paymentNo) ? 'closed' : 'open',
         taken: 0n,
         takenAt: null,
@@ -126,12 +127,12 @@ export function createCashier({
       if (trade?.state !== 'open' && trade?.state !== 'declined') return false;
       const weights = trade.state === 'declined' ? AMOUNTS_AFTER_ALL : AMOUNTS;
       trade.state = 'paid';
-      const amount = faults.way(`other amount ${paymentNo}`, weights, 'asAsked', {
+      const way = faults.way(`other amount ${paymentNo}`, weights, 'asAsked', {
         about: orderNoOf(paymentNo),
         subject: `the cashier, of payment ${paymentNo},`,
-        said: { another: 'takes ¥1.00 too much' },
+        said: { another: 'takes 100 more than was asked for' },
       });
-      trade.taken = trade.asked + (amount === 'another' ? 100n : 0n);
+      trade.taken = trade.asked + (way === 'another' ? 100n : 0n);
       trade.takenAt = now();
       notify({ kind: 'payment', trade });
       return true;
@@ -143,13 +144,13 @@ export function createCashier({
       notify({ kind: 'payment', trade });
       return true;
     },
-    giveBack(refundNo, paymentNo, fen) {
+    giveBack(refundNo, paymentNo, amount) {
       const known = returns.get(refundNo);
       if (known?.state === 'rejected') settle(known);
       if (known) return known;
       const trade = trades.get(paymentNo);
       if (trade?.state !== 'paid') return null;
-      const refund: Return = { refundNo, paymentNo, fen, state: 'processing', settledAt: null };
+      const refund: Return = { refundNo, paymentNo, amount, state: 'processing', settledAt: null };
       returns.set(refundNo, refund);
       begin(refund);
       return refund;

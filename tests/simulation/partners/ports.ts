@@ -42,8 +42,8 @@ export function paymentResultOf(trade: Trade): PaymentResult {
   };
 }
 
-export function refundResultOf({ state, fen }: Return): RefundResult {
-  return { kind: 'refund', state, amount: fen, reason: state === 'rejected' ? 'not now' : null };
+export function refundResultOf({ state, amount }: Return): RefundResult {
+  return { kind: 'refund', state, amount, reason: state === 'rejected' ? 'not now' : null };
 }
 
 export function deliveryResultOf({ deliveryNo, state, faceFen }: TopUp): DeliveryResult {

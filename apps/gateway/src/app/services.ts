@@ -228,7 +228,7 @@ export function createServices({
       always: config.confirmPayments.which === 'always',
       above: config.confirmPayments.aboveFen,
       keyIsChanging: waysWithTwoKeys(config),
-      isSampled: byChance,
+      isSampled: () => byChance(randomInt),
     },
     promptWork,
     onWritten: (change) => {

@@ -4,8 +4,8 @@
  */
 import type { ClosingObstacle } from '@phonebill/contract';
 import { inStates, notInStates, stateLiteral } from '@phonebill/states';
-import type { Pool } from '../../db/index.ts';
-import type { Clock } from '../../runtime/time/index.ts';
+import type { Database } from '../../db/index.ts';
+import type { Clock, Timers } from '../../runtime/time/index.ts';
 import { agreementMachine } from '../model/states/agreement.ts';
 import { paidDebtStates } from '../model/states/debt.ts';
 import { heldMandateStates } from '../model/states/mandate.ts';
@@ -25,7 +25,12 @@ const obstacles = {
 } as const satisfies Partial<Record<ClosingObstacle, string>>;
 
 /** For an account that is closed: see `AgreementsOfPerson`. */
-export function createAccountClosing(parts: { readonly pool: Pool; readonly clock: Clock }) {
+export function createAccountClosing(parts: {
+  readonly pool: Database;
+  readonly clock: Clock;
+  /** Default: those of the machine. */
+  readonly timers?: Timers;
+}) {
   const store = createAgreementStore(parts);
   return {
     obstacles,

@@ -94,7 +94,11 @@ export function createFamilyCaps({
       return rows[0]?.hasRoom ?? false;
     },
     async set(userNo, capFen) {
-      await pool.query('select set_family_cap($1, $2, $3)', [userNo, capFen, new Date(clock())]);
+      await pool.query({
+        name: 'set-family-cap',
+        text: 'select set_family_cap($1, $2, $3)',
+        values: [userNo, capFen, new Date(clock())],
+      });
       // What is announced from here on is counted against it already. Another setting may have come between.
       const capNow = await capOf(userNo);
       if (capNow === null) return [];

@@ -4,7 +4,6 @@
  * provider's address. So a notice is confirmed wherever it is unusual, and one of ten that are not: a call
  * for one order in ten.
  */
-import { randomInt } from 'node:crypto';
 import type { PayMethod } from '@phonebill/contract';
 import type { PaymentWebhookEvent } from '../../partners/payments/index.ts';
 import { type Clock, HOUR_MS } from '../../runtime/time/index.ts';
@@ -16,7 +15,7 @@ export const MOST_UNCONFIRMED_PER_HOUR = 3;
 const ONE_OF = 10;
 
 /** Whether a usual notice is asked about: by chance. */
-export const byChance = (): boolean => randomInt(ONE_OF) === 0;
+export const byChance = (randomInt: (below: number) => number): boolean => randomInt(ONE_OF) === 0;
 
 export interface UnusualNotices {
   /** Whether what the notice says is to be asked before it counts. */

@@ -3,7 +3,7 @@ import type { UsableVoucherView, VoucherView } from '@phonebill/contract';
 import { type Fen, fenToWire } from '@phonebill/money';
 import { inStates, notInStates, stateLiteral } from '@phonebill/states';
 import { fromRow, type RowOf } from '../../db/columns/index.ts';
-import type { Pool } from '../../db/index.ts';
+import type { Database } from '../../db/index.ts';
 import type { Clock } from '../../runtime/time/index.ts';
 import { Refusal } from '../../runtime/index.ts';
 import { type Voucher, voucherTable } from './columns.ts';
@@ -56,7 +56,13 @@ const MOST_PER_ROUND = 500;
 /** What a voucher is whose time is over, whether or not that was noted yet. */
 const EXPIRED = stateLiteral(voucherMachine, 'expired');
 
-export function createVouchers({ pool, clock }: { readonly pool: Pool; readonly clock: Clock }): Vouchers {
+export function createVouchers({
+  pool,
+  clock,
+}: {
+  readonly pool: Database;
+  readonly clock: Clock;
+}): Vouchers {
   return {
     async list(userNo) {
       const { rows } = await pool.query<VoucherRow>({
@@ -110,10 +116,11 @@ export function createVouchers({ pool, clock }: { readonly pool: Pool; readonly 
     async expire() {
       let ended = 0;
       for (;;) {
-        const { rows } = await pool.query<{ ended: bigint }>(
-          'select sum(ended) as ended from expire_due_vouchers($1, $2) as ended',
-          [new Date(clock()), MOST_PER_ROUND],
-        );
+        const { rows } = await pool.query<{ ended: bigint }>({
+          name: 'expire-due-vouchers',
+          text: 'select sum(ended) as ended from expire_due_vouchers($1, $2) as ended',
+          values: [new Date(clock()), MOST_PER_ROUND],
+        });
         const now = Number(rows[0]?.ended ?? 0);
         ended += now;
         if (now < MOST_PER_ROUND) return ended;

@@ -1,6 +1,6 @@
 /** Why an account cannot be closed yet: what is under way, owed or held is brought to its end first. */
 import type { ClosingObstacle } from '@phonebill/contract';
-import type { Client, Pool } from '../../db/index.ts';
+import type { Client, Database } from '../../db/index.ts';
 
 /** Conditions that are about agreements: $1 is the user number. */
 export type AgreementObstacles = Readonly<
@@ -25,7 +25,7 @@ const obstacles = (ofAgreements: AgreementObstacles): Readonly<Record<ClosingObs
 
 /** What is in the way, in the order in which it is to be seen to. */
 export async function obstaclesOf(
-  database: Pool | Client,
+  database: Database | Client,
   ofAgreements: AgreementObstacles,
   { userNo, numberForms, now }: { userNo: string; numberForms: readonly unknown[]; now: Date },
 ): Promise<ClosingObstacle[]> {

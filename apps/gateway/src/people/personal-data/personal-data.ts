@@ -10,7 +10,7 @@ import type {
   DataSectionWithRowsView,
 } from '@phonebill/contract';
 import { dataSectionNames } from '@phonebill/contract';
-import { type Client, inTransaction, type Pool } from '../../db/index.ts';
+import { type Client, type Database, inTransaction } from '../../db/index.ts';
 import { type PersonRows, tables } from '../../db/schema/index.ts';
 import type { Clock } from '../../runtime/time/index.ts';
 import { Refusal } from '../../runtime/index.ts';
@@ -63,7 +63,7 @@ export function createPersonalData({
   clock,
   agreements,
 }: {
-  readonly pool: Pool;
+  readonly pool: Database;
   readonly clock: Clock;
   readonly agreements: AgreementsOfPerson;
 }): PersonalData {
@@ -79,7 +79,7 @@ export function createPersonalData({
     }
     return found;
   }
-  const obstacles = (database: Pool | Client, person: Person) =>
+  const obstacles = (database: Database | Client, person: Person) =>
     obstaclesOf(database, agreements.obstacles, { ...person, now: new Date(clock()) });
 
   async function removeOf(person: Person, by: ByWhom): Promise<Readonly<Record<string, number>>> {
@@ -106,7 +106,7 @@ export function createPersonalData({
   }
 
   async function noteEvent(
-    database: Pool | Client,
+    database: Database | Client,
     { userNo }: Person,
     event: 'given' | 'closed',
     { byWhom, reason }: ByWhom,

@@ -1,5 +1,5 @@
 /** Reads a person's rows as they are given them: what is encrypted in clear, others' numbers masked. */
-import type { Pool } from '../../db/index.ts';
+import type { Database } from '../../db/index.ts';
 import { type PersonRows, tables } from '../../db/schema/index.ts';
 import { maskedNumber } from '../../numbers/index.ts';
 import { conditionOf, type Person } from './conditions.ts';
@@ -10,7 +10,7 @@ export type GivenRow = Readonly<Record<string, unknown>>;
 
 /** The person's rows of a table, `most` at most and one more where there are more. */
 export async function readRows(
-  pool: Pool,
+  pool: Database,
   table: string,
   { where, shown }: PersonRows,
   person: Person,

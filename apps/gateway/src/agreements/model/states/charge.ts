@@ -33,7 +33,6 @@ export const chargeMachine = defineMachine({
     { from: 'debiting', event: 'failed', to: 'failed' },
     { from: 'debiting', event: 'cancelRequested', to: 'cancelling' },
     { from: 'retrying', event: 'debitStarted', to: 'debiting' },
-    { from: 'retrying', event: 'failed', to: 'failed' },
     { from: 'retrying', event: 'cancelRequested', to: 'cancelling' },
     { from: 'cancelling', event: 'cancelled', to: 'cancelled' },
     { from: 'cancelling', event: 'debited', to: 'delivering' },

@@ -1,0 +1,98 @@
+/**
+ * The points service, with a book of its own: what each payer has, what is frozen for a payment, what was
+ * spent and what came back. It freezes no more than there is; the same number is the same hold.
+ */
+import type { Draws } from '../draws.ts';
+import type { Faults } from '../faults.ts';
+import { type Cashier, createCashier, type Trade } from './cashier.ts';
+import { orderNoOf } from './line.ts';
+
+export interface PointsService {
+  readonly cashier: Cashier;
+  /** Freezes the points, or declines for ever. Null: it holds another request under this number. */
+  freeze(request: {
+    readonly paymentNo: string;
+    readonly userNo: string;
+    readonly points: bigint;
+  }): Trade | null;
+  /** Takes frozen points for good; gives any other hold as it stands. */
+  spend(paymentNo: string): Trade | null;
+  /** Frozen points are the payer's again; gives any other hold as it stands. */
+  release(paymentNo: string): Trade | null;
+}
+
+const POINTS = [0n, 2500n, 5000n, 10_000n, 20_000n];
+const HOLDS = { kept: 0.85, letGo: 0.15 };
+const LETS_GO_AFTER_MS = [1000, 120_000] as const;
+
+export function createPointsService({
+  draws,
+  faults,
+  now,
+  after,
+}: {
+  readonly draws: Draws;
+  readonly faults: Faults;
+  readonly now: () => number;
+  readonly after: (ms: number, run: () => void) => void;
+}): PointsService {
+  const accounts = new Map<string, bigint>();
+  const payers = new Map<string, string>();
+  const cashier = createCashier({
+    draws,
+    faults,
+    now,
+    after,
+    notify(notice) {
+      if (notice.kind !== 'refund' || notice.refund.state !== 'settled') return;
+      change(notice.refund.paymentNo, notice.refund.amount);
+    },
+  });
+
+  const available = (userNo: string): bigint =>
+    accounts.get(userNo) ?? draws.oneOf(`points of ${userNo}`, POINTS);
+
+  function change(paymentNo: string, points: bigint): void {
+    const userNo = payers.get(paymentNo);
+    if (userNo !== undefined) accounts.set(userNo, available(userNo) + points);
+  }
+
+  function release(paymentNo: string): Trade | null {
+    const frozen = cashier.find(paymentNo);
+    if (frozen?.state === 'open') change(paymentNo, frozen.asked);
+    return cashier.close(paymentNo);
+  }
+
+  return {
+    cashier,
+    freeze({ paymentNo, userNo, points }) {
+      const known = cashier.find(paymentNo);
+      if (known) return known.asked === points ? known : null;
+      const trade = cashier.authorise(paymentNo, points);
+      if (trade?.state !== 'open') return trade;
+      payers.set(paymentNo, userNo);
+      if (available(userNo) < points) {
+        cashier.decline(paymentNo);
+        return trade;
+      }
+      change(paymentNo, -points);
+      const way = faults.way(`hold ${paymentNo}`, HOLDS, 'kept', {
+        about: orderNoOf(paymentNo),
+        subject: `the points service, of hold ${paymentNo},`,
+        said: { letGo: 'lets go of it by itself' },
+      });
+      if (way === 'letGo')
+        after(draws.whole(`lets go ${paymentNo}`, ...LETS_GO_AFTER_MS), () => release(paymentNo));
+      return trade;
+    },
+    spend(paymentNo) {
+      const trade = cashier.find(paymentNo);
+      if (trade?.state !== 'open') return trade;
+      cashier.pay(paymentNo);
+      // Of a fault of its own it takes more than it froze.
+      change(paymentNo, trade.asked - trade.taken);
+      return trade;
+    },
+    release,
+  };
+}
