@@ -3,6 +3,7 @@
 
 import type { Page } from '@playwright/test';
 import { appTexts } from '../../apps/console/src/app/app-texts.ts';
+import { blockingTexts } from '../../apps/console/src/blocking/texts.ts';
 import { approvalsTexts } from '../../apps/console/src/screens/approvals/texts.ts';
 import { differencesTexts } from '../../apps/console/src/screens/differences/texts.ts';
 import { orderTexts } from '../../apps/console/src/screens/order/texts.ts';
@@ -108,11 +109,11 @@ withConsole(
     await tabTo(operator, block);
     await operator.keyboard.press('Enter');
     const dialog = operator.getByRole('dialog');
-    await expect(dialog.getByText(orderTexts.en.blockWords)).toBeVisible();
+    await expect(dialog.getByText(blockingTexts.en.blockWords)).toBeVisible();
     await expect(dialog.getByLabel(reasonTexts.en.label)).toBeFocused();
     await operator.keyboard.type('a stolen phone');
     await operator.keyboard.press('Shift+Tab');
-    const atOnce = dialog.getByRole('checkbox', { name: orderTexts.en.atOnce });
+    const atOnce = dialog.getByRole('checkbox', { name: blockingTexts.en.atOnce });
     await expect(atOnce).toBeFocused();
     await operator.keyboard.press('Space');
     await expect(atOnce).toBeChecked();
