@@ -113,8 +113,8 @@ export default defineConfig({
   testMatch: '**/*.{journey,spec,test}.ts',
   globalSetup: './tests/support/product-setup.ts',
   outputDir: 'test-results',
-  // A journey waits as long as it works: four at once leave a fifth of two cores idle.
-  workers: 5,
+  // A journey waits as long as it works: with three, a quarter of two cores is idle; five are no quicker.
+  workers: 4,
   fullyParallel: true,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),

@@ -110,8 +110,8 @@ export const runs = [
         environment: (report) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
         read: readPlaywright,
       },
-      // Half of the time of the long ones is waiting: two more than there are cores keep these busy.
-      vitest('service', 'Service tests (PostgreSQL)', 1320, `--maxWorkers=${availableParallelism() + 2}`),
+      // Half of the time of the long ones is waiting: one more than there are cores keeps these busy.
+      vitest('service', 'Service tests (PostgreSQL)', 1320, `--maxWorkers=${availableParallelism() + 1}`),
     ],
   ],
 ];

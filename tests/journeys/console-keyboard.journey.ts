@@ -33,6 +33,12 @@ withConsole(
     await expect(clerk.getByRole('searchbox')).toBeFocused();
     await clerk.keyboard.type(user.mobileNo);
     await clerk.keyboard.press('Enter');
+    // The customer stands there, too.
+    const found = clerk.getByRole('row').filter({ hasText: orderNo });
+    await expect(found).toBeVisible();
+    await expectAccessible(clerk);
+    await tabTo(clerk, found);
+    await clerk.keyboard.press('Enter');
     const order = clerk.getByRole('heading', { name: orderTexts.en.title(orderNo) });
     await expect(order).toBeFocused();
     await expectAccessible(clerk);
