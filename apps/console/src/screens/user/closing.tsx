@@ -36,6 +36,7 @@ export function Closing({ closing: { closedAt, obstacles } }: Pick<UserView, 'cl
   return (
     <Card title={texts.closing}>
       {obstacles.length === 0 && <p>{closedAt === null ? texts.closable : texts.isClosed}</p>}
+      {obstacles.length > 0 && <p>{texts.inTheWay}</p>}
       <ul className={styles.list}>
         {obstacles.map((obstacle) => (
           <li key={obstacle}>{word('obstacle', obstacle)}</li>

@@ -19,6 +19,7 @@ export const userTexts = defineTexts({
     by: (who: string) => `by ${who}`,
     closing: 'Closing the account',
     closable: 'Nothing is in the way of it.',
+    inTheWay: 'In the way of it:',
     isClosed: 'The account is closed: what the law obliges to keep stays under this number.',
     atTerminal:
       'Users are given their data, and their accounts closed, at the terminal: person-data, person-delete.',
@@ -54,6 +55,7 @@ export const userTexts = defineTexts({
     by: (who: string) => `操作人：${who}`,
     closing: '注销账号',
     closable: '没有阻碍注销的事项。',
+    inTheWay: '目前无法注销，因为：',
     isClosed: '账号已注销，依法须保留的记录保留在此编号下。',
     atTerminal: '提供个人信息、注销账号在终端执行：person-data、person-delete。',
     orders: '订单',
