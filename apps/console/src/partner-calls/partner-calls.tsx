@@ -1,9 +1,9 @@
 import type { ConsoleResponse, PartnerCallView } from '@phonebill/contract/console-pages';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useAct } from '../calls/index.ts';
 import { useTexts } from '../language/index.ts';
-import { Loaded, ReasonDialog } from '../parts/index.ts';
+import { Loaded, ReasonDialog, useShownFor } from '../parts/index.ts';
 import { useCan } from '../session/index.ts';
 import { Button, Card, Empty, Notice, Skeleton } from '../ui/index.ts';
 import { callsTexts } from './calls-texts.ts';
@@ -24,12 +24,7 @@ interface PartnerCallsProps {
 /** What was sent to partners and came from them, masked; in clear to who gives a reason. */
 export function PartnerCalls({ about, answer, onReveal }: PartnerCallsProps): ReactNode {
   const texts = useTexts(callsTexts);
-  const [clear, setClear] = useState<readonly PartnerCallView[] | null>(null);
-  useEffect(() => {
-    if (clear === null) return undefined;
-    const timer = setTimeout(() => setClear(null), SHOWN_FOR_MS);
-    return () => clearTimeout(timer);
-  }, [clear]);
+  const [clear, setClear] = useShownFor<readonly PartnerCallView[]>(SHOWN_FOR_MS);
   const shown = clear ?? answer.data?.calls ?? [];
   return (
     <Card

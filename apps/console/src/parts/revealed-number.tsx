@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAct } from '../calls/index.ts';
 import { defineTexts, useTexts } from '../language/index.ts';
 import { useCan } from '../session/index.ts';
 import { Button } from '../ui/index.ts';
 import { groupedNumber } from '../values/index.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { useShownFor } from './use-shown-for.ts';
 import * as styles from './revealed-number.module.css';
 
 const SHOWN_FOR_MS = 60_000;
@@ -38,12 +39,7 @@ export function RevealedNumber({ masked, about, onReveal }: RevealedNumberProps)
   const can = useCan();
   const act = useAct();
   const [isAsking, setAsking] = useState(false);
-  const [clear, setClear] = useState<string | null>(null);
-  useEffect(() => {
-    if (clear === null) return undefined;
-    const timer = setTimeout(() => setClear(null), SHOWN_FOR_MS);
-    return () => clearTimeout(timer);
-  }, [clear]);
+  const [clear, setClear] = useShownFor<string>(SHOWN_FOR_MS);
 
   async function reveal(reason: string): Promise<boolean> {
     const answer = await act.run(() => onReveal(reason));

@@ -9,7 +9,8 @@ import { isMobileNumber, mobileNumber } from '../numbers/index.ts';
 import { agreementRowView } from './agreements/index.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { searchOrders } from './orders/search-orders.ts';
-import { findUser, ownerOf, userRowView } from './users/index.ts';
+import { userOfNumber } from '../people/sign-on/index.ts';
+import { findUser, userRowView } from './users/index.ts';
 
 type Found = ConsoleResponse<'GET /search'>;
 type Parts = Pick<ConsoleParts, 'pool' | 'agreements'>;
@@ -46,7 +47,7 @@ async function agreementNamed(
 }
 
 async function ofMobileNumber({ pool, agreements }: Parts, mobileNo: string): Promise<Found> {
-  const userNo = await ownerOf(pool, mobileNo);
+  const userNo = await userOfNumber(pool, mobileNo);
   const [found, user, ofNumber, signed] = await Promise.all([
     searchOrders(pool, mobileNo),
     userNo === null ? null : findUser(pool, userNo),

@@ -6,7 +6,8 @@ import { reasonWords, useLanguage, useTexts, useWord } from '../../language/inde
 import { Amount, LoadedTable, unitOfBook } from '../../parts/index.ts';
 import { ProposalForm } from '../../proposing/index.ts';
 import { useCan } from '../../session/index.ts';
-import { Button, Facts, Moment, Screen, type TableColumn } from '../../ui/index.ts';
+import { Button, Moment, Screen, type TableColumn } from '../../ui/index.ts';
+import { DifferenceFacts } from './difference-facts.tsx';
 import { differencesTexts } from './texts.ts';
 import { WriteOffDialog } from './write-off-dialog.tsx';
 import * as styles from './differences.module.css';
@@ -121,10 +122,8 @@ interface CloseDifferenceProps {
 
 function CloseDifference({ difference, onClose }: CloseDifferenceProps): ReactNode {
   const texts = useTexts(differencesTexts);
-  const word = useWord();
   const navigate = useNavigate();
-  const { book, kind, reference, ownAmount, theirAmount } = difference;
-  const unit = unitOfBook(book);
+  const { book, kind, reference } = difference;
   return (
     <ProposalForm
       title={texts.closeTitle}
@@ -133,15 +132,7 @@ function CloseDifference({ difference, onClose }: CloseDifferenceProps): ReactNo
       onProposed={({ proposal }) => void navigate(`/approvals/${proposal.proposalNo}`)}
       onClose={onClose}
     >
-      <Facts
-        facts={[
-          [texts.book, word('book', book)],
-          [texts.kind, word('differenceKind', kind)],
-          [texts.reference, reference],
-          [texts.ours, <Amount key="ours" amount={ownAmount} unit={unit} />],
-          [texts.theirs, <Amount key="theirs" amount={theirAmount} unit={unit} />],
-        ]}
-      />
+      <DifferenceFacts difference={difference} />
     </ProposalForm>
   );
 }

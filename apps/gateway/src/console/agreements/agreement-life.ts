@@ -5,10 +5,10 @@ import type { AgreementAggregate } from '../../agreements/model/index.ts';
 import { isForFamily, isLive } from '../../agreements/model/index.ts';
 import type { AgreementHistory } from '../../agreements/store/index.ts';
 import { maskedText } from '../../numbers/index.ts';
+import { userOfNumber } from '../../people/sign-on/index.ts';
 import { chinaDayOf, monthPeriod } from '../../runtime/time/index.ts';
 import type { ConsoleParts } from '../console-parts.ts';
 import { presentStops } from '../stops.ts';
-import { ownerOf } from '../users/user-rows.ts';
 import { agreementRowView } from './agreement-rows.ts';
 import { holdsOf, reasonOf } from './holds.ts';
 
@@ -24,7 +24,7 @@ export async function agreementLife(
     agreements.forOperators.history(agreement),
     presentStops(pool),
     isFamily ? agreements.sharedCapOf(agreement.userNo) : null,
-    isFamily ? ownerOf(pool, agreement.agrMbl) : null,
+    isFamily ? userOfNumber(pool, agreement.agrMbl) : null,
   ]);
   const { restsBecause } = agreements;
   return {

@@ -10,7 +10,7 @@ import { balances, type OrderAggregate, orderNoOf, units, wakeAt } from '../../o
 import type { OpenDifference } from '../../reconciliation/index.ts';
 import { messageView } from './message-view.ts';
 import { actsOf } from './order-acts.ts';
-import { actsOnUser } from './user-acts.ts';
+import { actsOnUser } from '../users/user-acts.ts';
 
 /** `proposals`: those about it that the person may see. */
 export async function orderLife(

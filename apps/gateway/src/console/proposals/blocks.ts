@@ -8,7 +8,7 @@ import { keepEvent } from '../../operator/index.ts';
 import { userNoOf } from '../../orders/model/index.ts';
 import { allowLogins, blockLogins } from '../../people/sign-on/index.ts';
 import { type Actor, writeAudit } from '../audit/index.ts';
-import { whyNotOnUser } from '../orders/user-acts.ts';
+import { whyNotOnUser } from '../users/user-acts.ts';
 import { ConsoleRefused } from '../refused.ts';
 import type { NewProposal, StoredProposal } from './proposal-store.ts';
 import type { Subject } from './subject.ts';

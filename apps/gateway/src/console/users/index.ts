@@ -1,4 +1,4 @@
 /** Users in the console: the people whom the product serves. */
-export { findUser, ownerOf, type UserFacts, userRowView } from './user-rows.ts';
+export { findUser, type UserFacts, userRowView } from './user-rows.ts';
 export { ordersOfUser } from './user-orders.ts';
 export { userView } from './user-view.ts';

@@ -6,7 +6,7 @@ import { messagesOfUser } from '../../orders/help/index.ts';
 import { agreementRowView } from '../agreements/index.ts';
 import type { ConsoleParts } from '../console-parts.ts';
 import { messageView } from '../orders/message-view.ts';
-import { actsOnUser } from '../orders/user-acts.ts';
+import { actsOnUser } from './user-acts.ts';
 import { type UserFacts, userRowView } from './user-rows.ts';
 
 /** More than anybody has of others who pay for them. */

@@ -12,17 +12,22 @@ export const USER_IS_BLOCKED = 'PBU01';
 const LOCK = `select pg_advisory_xact_lock(hashtextextended('sessions ' || $1, 0))`;
 const COUNTS = '(blocked_until is null or blocked_until > present_time())';
 
-export interface Block {
+/** What makes a block. */
+export interface NewBlock {
   /** Null: until an operator lets the user log in again. */
   readonly until: Date | null;
   /** Of the console; null: done by name. */
   readonly proposalNo: number | null;
 }
 
+export interface Block extends NewBlock {
+  readonly since: Date;
+}
+
 /** Null: the user is not blocked. */
 export async function findBlock(db: Db, userNo: string): Promise<Block | null> {
   const { rows } = await db.query<Block>(
-    `select blocked_until as until, proposal_no as "proposalNo" from blocked_users
+    `select blocked_at as since, blocked_until as until, proposal_no as "proposalNo" from blocked_users
     where user_no = $1 and ${COUNTS}`,
     [userNo],
   );
@@ -51,7 +56,7 @@ export async function userOfNumber(pool: Pool, mobileNo: string): Promise<string
 export async function blockLogins(
   client: Client,
   userNo: string,
-  { until, proposalNo }: Block = { until: null, proposalNo: null },
+  { until, proposalNo }: NewBlock = { until: null, proposalNo: null },
 ): Promise<boolean> {
   await client.query(LOCK, [userNo]);
   const { rowCount } = await client.query(

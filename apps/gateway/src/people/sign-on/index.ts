@@ -1,5 +1,13 @@
 /** Codes, login, sessions; sign-on by wallet, carrier and channels. */
-export { allowLogins, blockLogins, endBlockOf, findBlock, hasNumber, userOfNumber } from './blocked-users.ts';
+export {
+  allowLogins,
+  type Block,
+  blockLogins,
+  endBlockOf,
+  findBlock,
+  hasNumber,
+  userOfNumber,
+} from './blocked-users.ts';
 export type { CodeBudget } from './code-budget.ts';
 export { loadDemoData } from './demo-user.ts';
 export type { GraphicCodes } from './graphic-codes.ts';

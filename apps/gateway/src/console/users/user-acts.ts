@@ -1,0 +1,44 @@
+/** What a person may do to a user, and why the rest cannot be done. Each takes two persons. */
+import type { OrderActView } from '@phonebill/contract/console';
+import type { Client, Pool } from '../../db/index.ts';
+import { type Block, findBlock, hasNumber } from '../../people/sign-on/index.ts';
+
+type Db = Pick<Client | Pool, 'query'>;
+type ActOnUser = 'blockUser' | 'unblockUser';
+
+/** Why it cannot be proposed as things are; null: it can. */
+export async function whyNotOnUser(db: Db, act: ActOnUser, userNo: string): Promise<string | null> {
+  return whyNot(act, await standingOf(db, userNo));
+}
+
+interface Standing {
+  readonly block: Block | null;
+  readonly hasNumber: boolean;
+}
+
+async function standingOf(db: Db, userNo: string): Promise<Standing> {
+  const [block, isNumbered] = [await findBlock(db, userNo), await hasNumber(db, userNo)];
+  return { block, hasNumber: isNumbered };
+}
+
+function whyNot(act: ActOnUser, { block, hasNumber: isNumbered }: Standing): string | null {
+  if (act === 'unblockUser') {
+    if (block === null) return 'the user is not blocked';
+    return block.until === null ? null : 'the block ends with its proposal: decline that';
+  }
+  if (block !== null) return 'the user is blocked already';
+  return isNumbered ? null : 'the user has no number to log in with';
+}
+
+/** `number`: the user's. */
+export async function actsOnUser(db: Db, userNo: string): Promise<OrderActView[]> {
+  const standing = await standingOf(db, userNo);
+  return (['blockUser', 'unblockUser'] as const).map((act) => ({
+    act,
+    number: userNo,
+    outcome: null,
+    mostFen: null,
+    needsTwo: true,
+    whyNot: whyNot(act, standing),
+  }));
+}
