@@ -7,26 +7,26 @@ import { paymentResult } from '../../partners/testing/scripted-partners.ts';
 import { onlySupplier } from '../../partners/index.ts';
 import { createReconciliation } from '../../reconciliation/index.ts';
 import { comparedUntil } from '../../reconciliation/testing/kept-books.ts';
-import { dayText } from '../../runtime/time/index.ts';
+import { DAY_MS, MINUTE_MS, dayText } from '../../runtime/time/index.ts';
+import { startOfDay } from '../days.ts';
 import { type ConsoleHarness, type ConsoleUser, createConsoleHarness } from '../testing/console-harness.ts';
 import { marginView } from './sums-view.ts';
 
-const MINUTE = 60_000;
 let harness: ConsoleHarness;
 let finance: ConsoleUser;
 let operator: ConsoleUser;
 let orderNo: string;
-let today: string;
+let day: string;
 
 beforeAll(async () => {
   harness = createConsoleHarness(await createTestDatabase());
   finance = await harness.person('Sun Li', ['finance']);
   operator = await harness.person('Zhou Tao', ['operations']);
   const { orders, pool } = harness;
-  // The console goes by the real clock.
-  orders.time.now = Date.now() - 30 * MINUTE;
-  today = dayText(orders.time.now);
-  await comparedUntil(pool, new Date(orders.time.now - MINUTE));
+  // The console goes by the real clock: noon of yesterday is past at any hour, and its day has half to come.
+  orders.time.now = startOfDay(dayText(Date.now())) - DAY_MS / 2;
+  day = dayText(orders.time.now);
+  await comparedUntil(pool, new Date(orders.time.now - MINUTE_MS));
   ({
     order: { orderNo },
   } = await harness.credited());
@@ -37,7 +37,7 @@ beforeAll(async () => {
     if (at >= from && at < to) yield own;
   });
   orders.cashier.answer('query', async () => paymentResult('paid', 4980n));
-  orders.time.now = Date.now() - MINUTE;
+  orders.time.now += 29 * MINUTE_MS;
   const { providers, clock, telemetry, carrier, entrust } = orders;
   await createReconciliation({
     pool,
@@ -53,10 +53,10 @@ beforeAll(async () => {
 afterAll(() => harness.end());
 
 test("a day has our sum and the partner's, until when it was compared, and what differs", async () => {
-  const { body } = await finance.call('GET /money/days', { until: today });
+  const { body } = await finance.call('GET /money/days', { until: day });
   expect(body.days).toContainEqual(
     expect.objectContaining({
-      day: today,
+      day,
       book: 'cash',
       kind: 'payment',
       ownCount: 1,
@@ -67,8 +67,8 @@ test("a day has our sum and the partner's, until when it was compared, and what 
     }),
   );
   expect(body.books.find(({ book }) => book === 'cash')?.openCount).toBeGreaterThan(0);
-  const day = await finance.call('GET /money/day', { book: 'cash', day: today });
-  expect(day.body.differences).toContainEqual(
+  const compared = await finance.call('GET /money/day', { book: 'cash', day });
+  expect(compared.body.differences).toContainEqual(
     expect.objectContaining({ kind: 'amount', ownAmount: 4990, theirAmount: 4980, state: 'open', orderNo }),
   );
 });
@@ -83,7 +83,7 @@ test('a day that there is not is refused', async () => {
 });
 
 test('accounts of a day sum to nothing, and stand beside their postings', async () => {
-  const { body } = await finance.call('GET /money/ledger', { day: today });
+  const { body } = await finance.call('GET /money/ledger', { day });
   expect(body.accounts.find(({ account }) => account === 'cashier')).toMatchObject({ closing: 4990 });
   expect(body.accounts.reduce((sum, { closing }) => sum + closing, 0)).toBe(0);
   expect(body.postings).toContainEqual({
@@ -97,7 +97,7 @@ test('accounts of a day sum to nothing, and stand beside their postings', async 
 });
 
 test('a float says what is left, where it stands, and how long it does', async () => {
-  const yesterday = dayText(Date.now() - 24 * 60 * MINUTE);
+  const yesterday = dayText(Date.now() - DAY_MS);
   await harness.pool.query(
     `insert into margin_days values ($1, 'dtone', 'CMCC', 'USD', 1, 0, 5000, 4990, 0, 0, 700000, 0)`,
     [yesterday],
@@ -112,13 +112,14 @@ test('a float says what is left, where it stands, and how long it does', async (
     harness.pool,
     'dtone',
     [{ currency: 'USD', available: 1n }],
-    new Date(Date.now() - 11 * MINUTE),
+    new Date(Date.now() - 11 * MINUTE_MS),
   );
   expect((await finance.call('GET /money/floats', {})).body.floats[0]?.stands).toBe('old');
 });
 
 test('unknowns are listed by their age, each with its order', async () => {
   const { orders, pool } = harness;
+  orders.time.now = Date.now() - MINUTE_MS;
   const placed = await orders.placed();
   await orders.paymentWebhook(placed);
   const { orderNo: unknownNo } = placed.order;
@@ -141,7 +142,7 @@ test('unknowns are listed by their age, each with its order', async () => {
 });
 
 test('margins count those without a known cost, and say nothing of what is left then', async () => {
-  const { body } = await finance.call('GET /money/margins', { from: today, to: today });
+  const { body } = await finance.call('GET /money/margins', { from: day, to: day });
   expect(body.margins).toContainEqual(
     expect.objectContaining({ carrier: 'CMCC', credited: 1, soldFen: 4990, unknownCost: 1, left: null }),
   );
@@ -167,7 +168,7 @@ test('margins are exact to a millionth of a yuan', () => {
 });
 
 test('the settlement of a day is a file for who may have it, safe from formulas, and audited', async () => {
-  const asked = { book: 'cash', day: today };
+  const asked = { book: 'cash', day };
   const formula = '=HYPERLINK("http://evil.example")';
   await harness.pool.query('update payments set trade_no = $1 where order_no = $2', [formula, orderNo]);
   const file = await finance.download(asked, '/money/settlement.csv');
@@ -181,5 +182,5 @@ test('the settlement of a day is a file for who may have it, safe from formulas,
   );
   expect((await operator.download(asked, '/money/settlement.csv')).status).toBe(403);
   expect((await finance.download({ ...asked, day: '2026-13-01' }, '/money/settlement.csv')).status).toBe(400);
-  expect(await harness.audited()).toContain(`Sun Li | export settlement | cash ${today} | done`);
+  expect(await harness.audited()).toContain(`Sun Li | export settlement | cash ${day} | done`);
 });
