@@ -78,13 +78,5 @@ function bodyOf(request: object): string {
   return JSON.stringify(request, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 }
 
-/** The calls that the run makes; any other is a fault. */
-function only<Port extends object>(calls: Partial<Port>): Port {
-  return new Proxy(calls, {
-    get(target, name) {
-      const call: unknown = Reflect.get(target, name);
-      if (call === undefined) throw new Error(`the run does not call ${String(name)}`);
-      return call;
-    },
-  }) as Port;
-}
+/** The calls that the run makes; any other is no function. What a port may leave out is left out. */
+const only = <Port extends object>(calls: Partial<Port>): Port => calls as Port;
