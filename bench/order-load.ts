@@ -1,11 +1,9 @@
 /** Users who place an order, pay it, and wait until their number is credited, one order after another. */
-import { Pool as HttpPool } from 'undici';
 import type { Pool } from '../apps/gateway/src/db/pool.ts';
 import { createTestPool } from '../apps/gateway/src/db/testing/test-pool.ts';
-import { cryptoRandom } from '../apps/gateway/src/people/sign-on/secrets.ts';
-import { createSessions } from '../apps/gateway/src/people/sign-on/sessions.ts';
-import { createUsers } from '../apps/gateway/src/people/sign-on/users.ts';
 import type { BenchStack } from './bench-stack.ts';
+import { type BenchUser, createBenchUsers } from './bench-users.ts';
+import { jsonClient, place } from './json-client.ts';
 
 export interface LoadResult {
   readonly perSecond: number;
@@ -14,14 +12,6 @@ export interface LoadResult {
   readonly p50: number;
   readonly p99: number;
 }
-
-interface User {
-  readonly token: string;
-  readonly mobileNo: string;
-}
-
-/** Numbers are used once in a run; their last digits are none that the sandbox treats specially. */
-let made = 0;
 
 /**
  * Orders a user may have within the daily limit and the sandbox's opening balance, at the smallest amount;
@@ -40,34 +30,19 @@ export interface OrderLoad {
  */
 export async function prepareOrders(stack: BenchStack, clients: number): Promise<OrderLoad> {
   const pool = createTestPool(stack.databaseUrl, 4);
-  const users = createUsers({ pool, clock: Date.now, random: cryptoRandom });
-  const sessions = createSessions({ pool, clock: Date.now, random: cryptoRandom });
+  const newUser = createBenchUsers(pool);
   const gateway = jsonClient(stack.gatewayUrl, clients);
   const sandbox = stack.sandboxUrl === null ? null : jsonClient(stack.sandboxUrl, clients);
 
-  async function newUser(): Promise<User> {
-    made += 1;
-    const mobileNo = `138${String(made).padStart(6, '0')}55`;
-    return { mobileNo, token: await sessions.openSession(await users.findOrCreate(mobileNo)) };
-  }
-
-  async function oneOrder({ token, mobileNo }: User, watch: Watch): Promise<number> {
+  async function oneOrder(user: BenchUser, watch: Watch): Promise<number> {
     const began = performance.now();
-    const { order, payment } = await gateway('/huafei-agw/vi/order', {
-      ssoToken: token,
-      operation: 'place',
-      requestNo: crypto.randomUUID(),
-      mobileNo,
-      faceFen: 1000,
-      priceFen: 998,
-      payMethod: 'cash',
-    });
+    const { order, payment } = await place(gateway, user);
     await sandbox?.(`/sandbox/v1/trades/${payment.paymentNo}/pay`, {});
     await watch.credited(order.orderNo);
     return performance.now() - began;
   }
 
-  const ready: User[] = [];
+  const ready: BenchUser[] = [];
   while (ready.length < Math.max(64, clients * 6))
     ready.push(...(await Promise.all(Array.from({ length: 16 }, newUser))));
 
@@ -98,29 +73,6 @@ export async function prepareOrders(stack: BenchStack, clients: number): Promise
     };
   }
   return { run };
-}
-
-function jsonClient(origin: string, connections: number) {
-  const http = new HttpPool(origin, { connections, pipelining: 1 });
-  return async (
-    path: string,
-    body: object,
-  ): Promise<{ order: { orderNo: string }; payment: { paymentNo: string } }> => {
-    const answer = await http.request({
-      method: 'POST',
-      path,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    const json = (await answer.body.json()) as {
-      msgCd?: string;
-      order: { orderNo: string };
-      payment: { paymentNo: string };
-    };
-    if (answer.statusCode !== 200 || (json.msgCd !== undefined && json.msgCd !== 'PMC00000'))
-      throw new Error(`${path}: ${answer.statusCode} ${JSON.stringify(json)}`);
-    return json;
-  };
 }
 
 /** What an order's time is measured too long by, at the most, beside the query itself. */

@@ -8,11 +8,10 @@ import { createPool, type Pool } from '../apps/gateway/src/db/pool.ts';
 import { flag, number, text } from '../tests/harness/command-line.ts';
 import { runProgram } from '../tests/harness/program.ts';
 import { reportOf } from '../tests/harness/report.ts';
+import { makeItHaveLived } from './lived-database.ts';
 import { prepareOrders } from './order-load.ts';
 import { resetStatementCosts, statementCosts } from './statement-costs.ts';
 
-/** What `min_wal_size` keeps, in parts of 16 MB. */
-const LOG_PARTS = 16;
 await runProgram({
   name: 'bench',
   shows: 'orders from placed to credited per second, what they cost, and memory',
@@ -70,19 +69,6 @@ await runProgram({
     return reportOf([], []);
   },
 });
-
-/**
- * So that what is measured is a database that has lived for a while: its plans are those of full tables, and
- * parts of its log are used again. In a new one everybody waits, every 2,000 orders, for 16 MB of zeros.
- */
-async function makeItHaveLived(pool: Pool): Promise<void> {
-  await pool.query('vacuum analyze');
-  for (let part = 0; part < LOG_PARTS; part += 1) {
-    await pool.query(`select pg_logical_emit_message(false, 'bench', 'so that the part is not empty')`);
-    await pool.query('select pg_switch_wal()');
-  }
-  await pool.query('checkpoint');
-}
 
 /** Bytes of log ever written, and bytes that the database has now. */
 async function bytesWritten(pool: Pool): Promise<{ log: number; stored: number }> {

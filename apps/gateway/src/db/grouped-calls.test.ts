@@ -239,6 +239,25 @@ test('a full group begins beside one that is under way', async () => {
   expect(await Promise.all(answers)).toEqual(['a', 'b', 'c']);
 });
 
+test.each([
+  ['is three quarters as large', 16, 12],
+  ['has eight items, which is more than that', 4, 8],
+])('another group begins beside one under way when it %s', async (_, underWay, enough) => {
+  const { calls, begun, endAll } = heldGroups(64, 60_000);
+  const some = (count: number, of: string) =>
+    Array.from({ length: count }, (_item, index) => calls.call(`${of}${index}`));
+  const answers = some(underWay, 'first');
+  await expect.poll(begun).toBe(1);
+  answers.push(...some(enough - 1, 'second'));
+  await turn();
+  await turn();
+  expect(begun()).toBe(1);
+  answers.push(...some(1, 'last'));
+  await expect.poll(begun).toBe(2);
+  endAll();
+  expect(await Promise.all(answers)).toHaveLength(underWay + enough);
+});
+
 test('another group begins beside one that takes long', async () => {
   const { calls, begun, endAll } = heldGroups(64, 30);
   const answers = [calls.call('a')];

@@ -24,8 +24,9 @@ export interface GroupedCallsParts<Item, Result> {
   /** So many transactions at once. */
   readonly lanes: number;
   /**
-   * Another one beside the first is begun when it would be full, or when the one before was begun so long ago
-   * (ms). Until then what arrives is gathered: one large group costs less than two small ones. Default 0.
+   * Another one beside the first is begun when it would be nearly as large, or when the one before was begun
+   * so long ago (ms). Until then what arrives is gathered: one large group costs less than two small ones.
+   * Default 0.
    */
   readonly anotherAfterMs?: number;
   readonly mostPerGroup: number;
@@ -39,6 +40,13 @@ export interface GroupedCallsParts<Item, Result> {
   /** Default: those of the machine. */
   readonly timers?: Timers;
 }
+
+/**
+ * A group is begun beside another when it has at least so many items and at least this share of the other's:
+ * then the database works on one while the next is made ready, and both are still large.
+ */
+const LEAST_BESIDE_ANOTHER = 8;
+const SHARE_BESIDE_ANOTHER = 0.75;
 
 interface Waiting<Item, Result> {
   readonly item: Item;
@@ -63,6 +71,7 @@ export function createGroupedCalls<Item, Result>({
   let groupsUnderWay = 0;
   let isScheduled = false;
   let begunAt = 0;
+  let lastSize = 0;
   let isWaiting = false;
   let closed = false;
   let onIdle: (() => void) | null = null;
@@ -89,6 +98,7 @@ export function createGroupedCalls<Item, Result>({
       if (group.length === 0) return;
       groupsUnderWay += 1;
       begunAt = timers.now();
+      lastSize = group.length;
       void run(group).finally(() => {
         groupsUnderWay -= 1;
         for (const { key } of group) keysUnderWay.delete(key);
@@ -100,7 +110,8 @@ export function createGroupedCalls<Item, Result>({
 
   /** For how long the next group still waits for more to arrive. */
   function gatheringMs(): number {
-    if (groupsUnderWay === 0 || waiting.length >= mostPerGroup) return 0;
+    const enough = Math.max(LEAST_BESIDE_ANOTHER, lastSize * SHARE_BESIDE_ANOTHER);
+    if (groupsUnderWay === 0 || waiting.length >= Math.min(enough, mostPerGroup)) return 0;
     return begunAt + anotherAfterMs - timers.now();
   }
 
