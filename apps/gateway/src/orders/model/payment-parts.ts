@@ -3,7 +3,7 @@
  * attempts of its own (payments). A part that can be held is authorised first and captured last, when nothing
  * else is missing.
  */
-import type { PayMethod } from '@phonebill/contract';
+import type { PayMethod, RefundReason } from '@phonebill/contract';
 import { paymentCapabilities, type PaymentCapabilities } from '../../partners/payments/index.ts';
 import type { Order, OrderAggregate, Payment } from './aggregate.ts';
 import { openPaymentStates } from './states/payment.ts';
@@ -31,13 +31,16 @@ export function partsOf({
   return parts;
 }
 
+/** Why what paid for the delivery goes back: it failed, or an operator gives it back all the same. */
+const ofDelivery: ReadonlySet<RefundReason> = new Set(['deliveryFailed', 'givenBack']);
+
 /**
  * The attempt of a part that counts: the one that paid for the delivery, or else the newest. Throws when
  * there is none.
  */
 export function currentAttempt({ order, payments, refunds }: OrderAggregate, method: PayMethod): Payment {
   const returned = new Set(
-    refunds.filter(({ reason }) => reason !== 'deliveryFailed').map(({ paymentNo }) => paymentNo),
+    refunds.filter(({ reason }) => !ofDelivery.has(reason)).map(({ paymentNo }) => paymentNo),
   );
   const attempts = payments.filter((payment) => payment.method === method);
   const current =

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import type { Entity } from '../model/aggregate.ts';
 import { orderView, orderWithTimelineView } from './order-view.ts';
 import { publishedTimes } from '../../config/order-times.ts';
-import { placeSample, written } from '../testing/order-samples.ts';
+import { type Command, commands } from '../testing/commands.ts';
+import { OrderChange } from '../model/order-change.ts';
+import { placeSample, SAMPLE_TIME, written } from '../testing/order-samples.ts';
 
 test('lists the parts of a price in points, points first; a price in money has none', () => {
   expect(orderView(written(placeSample({ way: 'both' })), publishedTimes).parts).toEqual([
@@ -13,6 +15,20 @@ test('lists the parts of a price in points, points first; a price in money has n
     { method: 'points', state: 'created' },
   ]);
   expect(orderView(written(placeSample()), publishedTimes)).not.toHaveProperty('parts');
+});
+
+test('the payment that paid for the delivery is shown beside a later attempt, given back or not', () => {
+  let aggregate = written(placeSample());
+  const did = (...names: readonly Command[]) => {
+    for (const name of names) {
+      const change = OrderChange.of(aggregate, SAMPLE_TIME);
+      commands[name](change);
+      aggregate = written(change);
+    }
+    return orderView(aggregate, publishedTimes);
+  };
+  expect(did('declined', 'payAgain', 'firstPaid', 'credited')).toMatchObject({ paymentState: 'paid' });
+  expect(did('aPartGivenBack')).toMatchObject({ state: 'credited', paymentState: 'paid' });
 });
 
 test('a timeline row about a payment has its payment method', () => {
