@@ -10,6 +10,7 @@ import {
   pageOfUser,
   pageOfVisitor,
 } from '../../apps/web/src/shell/usual-answers.ts';
+import { CURRENT_TEXT } from '../../apps/gateway/src/agreements/testing/current-text.ts';
 import { createApiClient } from '../support/api-client.ts';
 import { productOfFile } from '../support/product-of-file.ts';
 
@@ -34,7 +35,11 @@ test('SPEC 7 POST /vi/fusionPageInfo: to a user, but for what is their own', asy
 
 test('SPEC 7 GET /auto/v1/protocol/rules and config/getAutoMoneyByCnlCode: to anybody', async () => {
   const visitor = createApiClient(product.url, '');
-  expect(await visitor.call('GET /auto/v1/protocol/rules', {})).toEqual({ ...done, ...agreementRules });
+  expect(await visitor.call('GET /auto/v1/protocol/rules', {})).toEqual({
+    ...done,
+    ...agreementRules,
+    textVersion: CURRENT_TEXT,
+  });
   expect(await visitor.call('GET /auto/v1/config/getAutoMoneyByCnlCode', {})).toEqual({
     ...done,
     amountsFen: autoAmountsFen,
