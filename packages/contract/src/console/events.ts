@@ -1,7 +1,7 @@
 /** Events out: where channels are told of their orders, what became of each event, and sending again. */
 import { type Static, Type } from 'typebox';
 import { nullable, oneOf, Time } from '../schemas/fields.ts';
-import { disabledReasons, eventDeliveryStates, orderEventTypes } from '../told-events.ts';
+import { disabledReasons, eventDeliveryStates, toldEventTypes } from '../told-events.ts';
 import { Channel } from './channel.ts';
 import { PasskeyAnswer, Reason } from './schemas.ts';
 
@@ -19,7 +19,7 @@ export const ProposedEndpoint = Type.Object({
   url: Type.String({ minLength: 1, maxLength: 500 }),
   channel: Channel,
   description: Type.String({ minLength: 1, maxLength: 100, pattern: String.raw`\S` }),
-  types: Type.Array(oneOf(orderEventTypes), { minItems: 1, uniqueItems: true }),
+  types: Type.Array(oneOf(toldEventTypes), { minItems: 1, uniqueItems: true }),
   reason: Reason,
 });
 
