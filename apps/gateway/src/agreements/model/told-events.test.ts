@@ -138,7 +138,7 @@ test('a charge that is announced and skipped at once is told as skipped alone', 
   expect(typesOf(change)).toEqual(['charge.skipped']);
 });
 
-test('what a payer has or owes is told to nobody: a debit was refused', () => {
+test('a channel is told that a debit was refused, and not what its payer has or owes', () => {
   for (const reason of ['balanceTooLow', 'cardMissing', 'creditLimit', 'walletRefused'] as const) {
     const { aggregate, chargeNo } = charged({ state: 'debiting', orderNo: '261128000000000000000001' });
     const change = AgreementChange.of(aggregate, at);
@@ -199,7 +199,7 @@ test.each(['termsChanged', 'textAccepted'])(
   },
 );
 
-test('of a draft, of an agreement of no channel and of what nobody listens to nothing is told', () => {
+test('a draft, an agreement of no channel, and what nobody listens to are not told', () => {
   expect(told(drafting('6000000002'))).toEqual([]);
   const { consent } = drafted.agreement;
   const nobodys = AgreementChange.of(standing({ consent: { ...consent, cnlCode: null } }), at);
