@@ -17,6 +17,7 @@ export {
   agreementEventTypes,
   eventDeliveryStates,
   orderEventTypes,
+  TEST_EVENT_TYPE,
   type ToldEventType,
   toldEventTypes,
 } from '../told-events.ts';
