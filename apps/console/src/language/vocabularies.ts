@@ -90,7 +90,7 @@ export const vocabularies = {
     'agreement.opened': word('Automatic top-up opened', '自动充值已开通'),
     'agreement.changed': word('Agreement changed', '协议已变更'),
     'agreement.paused': word('Agreement paused', '协议已暂停'),
-    'agreement.suspended': word('Agreement suspended', '协议已中止'),
+    'agreement.suspended': word('Agreement stopped', '协议已停用'),
     'agreement.resumed': word('Agreement resumed', '协议已恢复'),
     'agreement.ended': word('Agreement ended', '协议已结束'),
     'agreement.moved': word('Agreement left this channel', '协议已转出本渠道'),

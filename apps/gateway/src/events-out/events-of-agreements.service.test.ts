@@ -147,7 +147,7 @@ test('a charge that pays is told by the events of its order, which name the char
     });
 });
 
-test('a charge that its payer’s wallet refuses is told as refused, and that the agreement rests', async () => {
+test('a charge that its payer’s wallet refuses is told as refused, the agreement as stopped', async () => {
   await endpoint(toldEventTypes);
   await open();
   wallet.behaviour = { balance: 'insufficient_balance', card: 'card_missing' };
@@ -176,7 +176,7 @@ test('endpoints that listen to orders alone get what they got', async () => {
   expect(await telling.deliveries(endpointNo)).toHaveLength(2);
 });
 
-test('an agreement that moves to another channel is told there, and the former one that it moved', async () => {
+test('an agreement that moves is told to its new channel, and the former one that it moved', async () => {
   await endpoint();
   await telling.endpoint(`${receiver.url}/another`, { channel: 'CH2', types: agreementEventTypes });
   await open();
@@ -247,14 +247,14 @@ test('a transition is one statement, and leaves no job behind where nobody liste
   await open();
   await harness.settle();
   const asked: unknown[] = [];
-  const counted = {
-    ...harness.pool,
+  const counted: Database = {
     numbers: harness.pool.numbers,
-    query: (...given: unknown[]) => {
+    connect: () => harness.pool.connect(),
+    query: ((...given: unknown[]) => {
       asked.push(given);
-      return (harness.pool.query as (...args: unknown[]) => unknown)(...given);
-    },
-  } as unknown as Database;
+      return Reflect.apply(harness.pool.query, harness.pool, given) as unknown;
+    }) as Database['query'],
+  };
   const jobs = async () => {
     const { rows } = await harness.pool.query<{ key: string }>(
       'select key from graphile_worker._private_jobs order by key',

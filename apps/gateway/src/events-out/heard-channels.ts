@@ -1,7 +1,7 @@
 /**
  * Of which channels anybody is told, and of what: known in each process, so that an order or an agreement of
- * which nobody is told costs nothing more. While that is not known everything counts, which loses nothing: who
- * tells looks again.
+ * which nobody is told costs nothing more. While that is not known everything counts, which loses nothing:
+ * who tells looks again.
  */
 import type { Pool } from '../db/index.ts';
 import type { Clock } from '../runtime/time/index.ts';
