@@ -1,5 +1,6 @@
-// A channel is told of its orders and agreements: two persons say where and of what, the receiver gets a signed
-// message, fails, and is sent again what it missed. On a product of its own, since a receiver of this machine has to be allowed.
+// A channel is told of its orders and agreements: two persons say where and of what, the receiver gets a
+// signed message, fails, and is sent again what it missed. On a product of its own, since a receiver of this
+// machine has to be allowed.
 
 import type { Page } from '@playwright/test';
 import { appTexts } from '../../apps/console/src/app/app-texts.ts';

@@ -15,7 +15,7 @@ afterAll(() => harness.end());
 
 const terms = { url: 'https://shop.example/', description: 'a shop', types: ['order.paid'] };
 
-test('a type is heard where an endpoint of the channel or of all has it, all until that is known', async () => {
+test('a type is heard where an endpoint of its channel or of all has it, or it is not known', async () => {
   const channels = createHeardChannels(harness.pool, () => now);
   expect(channels.isHeard('CH1', 'charge.failed')).toBe(true);
   await addEndpoint(harness.pool, { ...terms, channel: 'CH1' }, new Date(now));
