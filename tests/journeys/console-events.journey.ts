@@ -1,5 +1,6 @@
-// A channel is told of its orders: two persons say where, the receiver gets a signed message, fails, and is
-// sent again what it missed. On a product of its own, since a receiver of this machine has to be allowed.
+// A channel is told of its orders and agreements: two persons say where and of what, the receiver gets a
+// signed message, fails, and is sent again what it missed. On a product of its own, since a receiver of this
+// machine has to be allowed.
 
 import type { Page } from '@playwright/test';
 import { appTexts } from '../../apps/console/src/app/app-texts.ts';
@@ -12,9 +13,10 @@ import {
   type EventReceiver,
   startEventReceiver,
 } from '../../apps/gateway/src/events-out/testing/event-receiver.ts';
+import { newRequestNo, onDay, openAgreement } from '../support/agreements.ts';
 import { eventually } from '../support/eventually.ts';
 import { bringAxe, violations } from './axe.ts';
-import { goTo, openProposal } from './console-people.ts';
+import { type ConsolePerson, goTo, openProposal } from './console-people.ts';
 import { expect } from './fixtures.ts';
 import { withOwnConsole } from './own-console.ts';
 
@@ -45,6 +47,25 @@ async function look(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
+async function approve({ page }: ConsolePerson, about: string): Promise<void> {
+  await openProposal(page, about);
+  await page.getByRole('button', { name: approvalsTexts.en.approve }).click();
+  await expect(page.getByText(wordOf('proposalState', 'done', 'en'), { exact: true }).first()).toBeVisible();
+}
+
+/** Makes a secret on the page of an endpoint. */
+async function newSecret(page: Page): Promise<string> {
+  await page.getByRole('button', { name: text.newSecret }).click();
+  await page.getByRole('dialog').getByRole('button', { name: text.confirm }).click();
+  const secret = await page
+    .getByRole('dialog')
+    .getByText(/^whsec_/)
+    .textContent();
+  await look(page);
+  await page.getByRole('dialog').getByRole('button', { name: text.copied }).click();
+  return secret ?? '';
+}
+
 test('a channel is told of a credited order, and what it missed is sent again', async ({
   page,
   product,
@@ -73,22 +94,12 @@ test('a channel is told of a credited order, and what it missed is sent again', 
   await expect(operator.page.getByText(approvalsTexts.en.notYou)).toBeVisible();
   await openProposal(accountant.page, receiver.url);
   await look(accountant.page);
-  await accountant.page.getByRole('button', { name: approvalsTexts.en.approve }).click();
-  await expect(
-    accountant.page.getByText(wordOf('proposalState', 'done', 'en'), { exact: true }).first(),
-  ).toBeVisible();
+  await approve(accountant, receiver.url);
 
   await goTo(operator.page, appTexts.en.events);
   await operator.page.getByRole('row').filter({ hasText: receiver.url }).click();
   await expect(operator.page.getByText(text.secretNone)).toBeVisible();
-  await operator.page.getByRole('button', { name: text.newSecret }).click();
-  await operator.page.getByRole('dialog').getByRole('button', { name: text.confirm }).click();
-  const secret = await operator.page
-    .getByRole('dialog')
-    .getByText(/^whsec_/)
-    .textContent();
-  await look(operator.page);
-  await operator.page.getByRole('dialog').getByRole('button', { name: text.copied }).click();
+  const secret = await newSecret(operator.page);
   await expect(operator.page.getByText(text.enabled, { exact: true })).toBeVisible();
 
   // It takes what is paid, and then answers with errors.
@@ -100,7 +111,7 @@ test('a channel is told of a credited order, and what it missed is sent again', 
   await cashier.payNow();
   await expect(result.says(words.status.creditedTitle)).toBeVisible({ timeout: 60_000 });
   await eventually('a try of both', () => receiver.received.length >= 2);
-  for (const received of receiver.received) receiver.verify(received, secret ?? '');
+  for (const received of receiver.received) receiver.verify(received, secret);
 
   const credited = operator.page.getByRole('row').filter({ hasText: isOf('order.credited') });
   await expect(operator.page.getByRole('row').filter({ hasText: isOf('order.paid') })).toContainText(
@@ -129,3 +140,74 @@ test('a channel is told of a credited order, and what it missed is sent again', 
   const ofCredited = receiver.received.filter(({ type }) => type === 'order.credited');
   expect(new Set(ofCredited.map(({ id }) => id)).size).toBe(1);
 });
+
+test('a channel is told of agreements once two persons say so, and its events are found by time', async ({
+  user,
+  sandbox,
+  colleague,
+}) => {
+  test.setTimeout(240_000);
+  const operator = await colleague('Zhou Tao', 'operations');
+  const accountant = await colleague('Sun Li', 'finance');
+  const { page } = operator;
+
+  // A new endpoint is told of orders, and of agreements what somebody ticks.
+  await goTo(page, appTexts.en.events);
+  await page.getByRole('button', { name: text.add }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(text.url).fill(receiver.url);
+  await dialog.getByLabel(text.description).fill('the shop');
+  await dialog.getByLabel(text.channel, { exact: true }).fill(CHANNEL);
+  const ofAgreements = dialog.getByRole('group', { name: text.agreementTypes });
+  await expect(ofAgreements.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  for (const type of ['agreement.opened', 'agreement.paused'])
+    await ofAgreements.getByRole('checkbox', { name: isOf(type) }).check({ force: true });
+  await dialog.getByLabel(reasonTexts.en.label).fill('they asked for it');
+  await look(page);
+  await dialog.getByRole('button', { name: 'Propose with passkey' }).click();
+  await expect(page.getByText(approvalsTexts.en.notYou)).toBeVisible();
+  await approve(accountant, receiver.url);
+  await goTo(page, appTexts.en.events);
+  await page.getByRole('row').filter({ hasText: receiver.url }).click();
+  const secret = await newSecret(page);
+
+  const agreementNo = await openAgreement({ sandbox }, user, onDay(15), undefined, CHANNEL);
+  for (const operation of ['pause', 'resume'] as const)
+    await user.api.call('POST /auto/v1/creditPay/protocolChange', {
+      operation,
+      requestNo: newRequestNo(),
+      agreementNo,
+    });
+  await eventually('both to be told', () => receiver.received.length >= 2);
+  for (const received of receiver.received) {
+    receiver.verify(received, secret);
+    expect(received.data).toMatchObject({ agreementNo, numberEnding: user.mobileNo.slice(-4) });
+  }
+  expect(new Set(receiver.received.map(({ type }) => type))).toEqual(
+    new Set(['agreement.opened', 'agreement.paused']),
+  );
+
+  // The list is narrowed by what, by whose and by when.
+  const rowOf = (type: string) => page.getByRole('row').filter({ hasText: isOf(type) });
+  await expect(rowOf('agreement.opened')).toContainText(wordOf('eventState', 'delivered', 'en'));
+  await page.getByLabel(text.of).fill(agreementNo);
+  await page.getByRole('button', { name: text.type }).click();
+  await page.getByRole('option', { name: isOf('agreement.paused'), exact: true }).click();
+  await expect(rowOf('agreement.opened')).toHaveCount(0);
+  await expect(rowOf('agreement.paused')).toBeVisible();
+  const [hourAgo, inAnHour] = [-1, 1].map((hours) => momentText(new Date(Date.now() + hours * 3_600_000)));
+  await page.getByLabel(text.from, { exact: true }).fill(inAnHour ?? '');
+  await expect(page.getByText(text.noEvents)).toBeVisible();
+  await look(page);
+  await page.getByLabel(text.from, { exact: true }).fill(hourAgo ?? '');
+  await expect(rowOf('agreement.paused')).toBeVisible();
+  await page.getByLabel(text.to, { exact: true }).fill(hourAgo ?? '');
+  await expect(page.getByText(text.noEvents)).toBeVisible();
+  await page.getByLabel(text.to, { exact: true }).fill(inAnHour ?? '');
+  await rowOf('agreement.paused').click();
+  await expect(page.getByRole('link', { name: agreementNo })).toBeVisible();
+  await look(page);
+});
+
+/** As the browser's field for a moment has it, in China. */
+const momentText = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 16);

@@ -1,7 +1,8 @@
-// A channel is told of its orders by gateways of their own, whichever dies, and while their database does.
+// A channel is told of its orders and agreements by gateways of their own, whichever dies, and while their
+// database does.
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { orderEventTypes } from '@phonebill/contract';
+import { agreementEventTypes, orderEventTypes } from '@phonebill/contract';
 import { callLimits, createPool, inTransaction, type Pool } from '../../apps/gateway/src/db/index.ts';
 import { createStoredNumbers } from '../../apps/gateway/src/db/numbers/index.ts';
 import { addEndpoint, replaceSecret } from '../../apps/gateway/src/events-out/index.ts';
@@ -10,6 +11,7 @@ import {
   type EventReceiver,
   startEventReceiver,
 } from '../../apps/gateway/src/events-out/testing/event-receiver.ts';
+import { newRequestNo, onDay, openAgreement } from '../support/agreements.ts';
 import { createApiClient } from '../support/api-client.ts';
 import { eventually } from '../support/eventually.ts';
 import {
@@ -33,6 +35,7 @@ let sandbox: SandboxClient;
 let gateway: GatewayProcess;
 let receiver: EventReceiver;
 let secret = '';
+let secretOfAgreements = '';
 const settings = { EVENT_NETWORKS: '127.0.0.0/8' };
 
 beforeAll(async () => {
@@ -42,9 +45,8 @@ beforeAll(async () => {
   pool = createPool(database.url, 2, callLimits, createStoredNumbers({ keys, clear: 'refused' }));
   sandbox = createSandboxClient(processes.sandboxUrl);
   receiver = await startEventReceiver();
-  const terms = { url: receiver.url, channel: CHANNEL, description: 'the shop', types: orderEventTypes };
-  const endpointNo = await addEndpoint(pool, terms, new Date());
-  secret = (await inTransaction(pool, (db) => replaceSecret(db, pool.numbers, endpointNo, new Date()))) ?? '';
+  secret = await listening(orderEventTypes);
+  secretOfAgreements = await listening(agreementEventTypes);
   gateway = await processes.start(settings);
   await gateway.ready();
 }, 120_000);
@@ -58,6 +60,13 @@ beforeEach(() => {
   receiver.received.length = 0;
   receiver.answer = answerWith(200);
 });
+
+/** An endpoint of the channel; gives its secret. */
+async function listening(types: readonly string[]): Promise<string> {
+  const terms = { url: receiver.url, channel: CHANNEL, description: 'the shop', types };
+  const endpointNo = await addEndpoint(pool, terms, new Date());
+  return (await inTransaction(pool, (db) => replaceSecret(db, pool.numbers, endpointNo, new Date()))) ?? '';
+}
 
 let users = 0;
 /** A paid order of the channel, or of none; gives its number. */
@@ -118,6 +127,51 @@ test('a process that is killed before it writes the answer leaves the event to a
   const after = of(orderNo).map(({ id }) => id);
   expect(new Set(after).size).toBe(2);
   for (const id of before) expect(after.filter((one) => one === id).length).toBeGreaterThan(1);
+});
+
+test('an agreement’s events that a killed process was telling are told by another one', async () => {
+  receiver.answer = () => undefined;
+  const user = await signInUser(pool, '13900077555');
+  const person = { ...user, api: createApiClient(gateway.url, user.ssoToken) };
+  const agreementNo = await openAgreement({ sandbox }, person, onDay(15), undefined, CHANNEL);
+  await person.api.call('POST /auto/v1/creditPay/protocolChange', {
+    operation: 'pause',
+    requestNo: newRequestNo(),
+    agreementNo,
+  });
+  const told = () => receiver.received.filter(({ data }) => data['agreementNo'] === agreementNo);
+  await eventually(
+    'the receiver to have both',
+    () => new Set(told().map(({ id }) => id)).size === 2,
+    patiently,
+  );
+  await gateway.program.kill();
+  const before = told().map(({ id }) => id);
+  receiver.answer = answerWith(200);
+  gateway = await processes.start(settings);
+  await gateway.ready();
+  await leasesAreOver();
+  await eventually(
+    'both events to be taken',
+    async () => {
+      const { rowCount } = await pool.query(
+        `select from event_deliveries join out_events using (event_id)
+          where agreement_no = $1 and state = 'delivered'`,
+        [agreementNo],
+      );
+      return rowCount === 2;
+    },
+    patiently,
+  );
+  const after = told();
+  expect(new Set(after.map(({ type }) => type))).toEqual(new Set(['agreement.opened', 'agreement.paused']));
+  expect(new Set(after.map(({ id }) => id)).size).toBe(2);
+  for (const id of before) expect(after.filter((one) => one.id === id).length).toBeGreaterThan(1);
+  for (const received of after) receiver.verify(received, secretOfAgreements);
+  const { rows } = await pool.query('select count(*)::int as count from out_events where agreement_no = $1', [
+    agreementNo,
+  ]);
+  expect(rows).toEqual([{ count: 2 }]);
 });
 
 test('an event from before the database died is told once it is back', async () => {

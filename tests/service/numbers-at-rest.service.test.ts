@@ -60,7 +60,7 @@ const EMPTY: Readonly<Record<string, string>> = {
   'public.number_keys': 'what tells keys apart',
   'public.operator_events': 'what operators did, each about a number of ours',
   'public.order_events_default': 'as the months of order_events',
-  'public.out_events': 'what became of orders, with four digits of a number at most',
+  'public.out_events': 'what became of orders and agreements, with four digits of a number at most',
   'public.partner_states': 'names of calls and times',
   'public.price_proposals': 'prices and floors',
   'public.purged_rows': 'names of tables and counts',

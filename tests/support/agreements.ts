@@ -35,7 +35,12 @@ export const newRequestNo = (): string =>
   `agreement-request-${String((requestCount += 1)).padStart(6, '0')}-${Date.now()}`;
 
 /** The request that sets an agreement up for the user's own number. */
-export function setupOf({ mobileNo }: Person, terms: TermsView = lowBalance, requestNo = newRequestNo()) {
+export function setupOf(
+  { mobileNo }: Person,
+  terms: TermsView = lowBalance,
+  requestNo = newRequestNo(),
+  cnlCode?: string,
+) {
   return {
     operation: 'add' as const,
     requestNo,
@@ -43,6 +48,7 @@ export function setupOf({ mobileNo }: Person, terms: TermsView = lowBalance, req
     terms,
     textVersion: CURRENT_TEXT,
     consented: true,
+    ...(cnlCode !== undefined && { cnlCode }),
   };
 }
 
@@ -59,8 +65,9 @@ export async function openAgreement(
   person: Person,
   terms: TermsView = lowBalance,
   requestNo = newRequestNo(),
+  cnlCode?: string,
 ): Promise<string> {
-  const setup = setupOf(person, terms, requestNo);
+  const setup = setupOf(person, terms, requestNo, cnlCode);
   const { operation, msgInfo } = await person.api.call('POST /auto/v1/creditPay/protocolChange', setup);
   if (!operation) throw new Error(msgInfo);
   const confirm = { requestNo: setup.requestNo, smsCode: await codeOf(product, person) };

@@ -198,6 +198,8 @@ export {
   type SignUpView,
 } from './schemas/sign-up.ts';
 export {
+  type AgreementEventType,
+  agreementEventTypes,
   type DisabledReason,
   disabledReasons,
   type EventDeliveryState,
@@ -205,4 +207,6 @@ export {
   type OrderEventType,
   orderEventTypes,
   TEST_EVENT_TYPE,
+  type ToldEventType,
+  toldEventTypes,
 } from './told-events.ts';

@@ -1,5 +1,5 @@
 /**
- * What a channel can be told of its orders, by outgoing webhooks (docs/events.md). `order.refunding`: the
+ * What a channel can be told, by outgoing webhooks (docs/events.md). Of its orders: `order.refunding`: the
  * number was not credited, and what was paid goes back. `order.givenBack`: it was credited, and an operator
  * gave back all or a part.
  */
@@ -12,6 +12,29 @@ export const orderEventTypes = [
   'order.closed',
 ] as const;
 export type OrderEventType = (typeof orderEventTypes)[number];
+
+/**
+ * Of its automatic top-up agreements and their charges. `agreement.moved`: its signer consented anew, through
+ * another channel or none. A charge that pays has an order, of which the events of orders tell.
+ */
+export const agreementEventTypes = [
+  'agreement.opened',
+  'agreement.changed',
+  'agreement.paused',
+  'agreement.suspended',
+  'agreement.resumed',
+  'agreement.ended',
+  'agreement.moved',
+  'charge.announced',
+  'charge.skipped',
+  'charge.cancelled',
+  'charge.failed',
+] as const;
+export type AgreementEventType = (typeof agreementEventTypes)[number];
+
+/** What an endpoint can be told of. */
+export const toldEventTypes = [...orderEventTypes, ...agreementEventTypes] as const;
+export type ToldEventType = (typeof toldEventTypes)[number];
 
 /** Tells of nothing; sent when somebody of the operator's asks for it. */
 export const TEST_EVENT_TYPE = 'endpoint.test';

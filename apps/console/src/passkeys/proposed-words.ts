@@ -156,11 +156,11 @@ const sentences: Readonly<Record<string, Sentence>> = {
     if (language === 'zh') {
       const whose = channel === null ? '全部渠道' : `渠道 ${textOf(channel)} `;
       const change = no === null ? '' : `更改接收地址 ${no}：`;
-      return `${change}将${whose}的订单事件（${told}）发送至 ${textOf(url)}（${note}）`;
+      return `${change}将${whose}的事件（${told}）发送至 ${textOf(url)}（${note}）`;
     }
     const whose = channel === null ? 'all channels' : `channel ${textOf(channel)}`;
     const change = no === null ? '' : `Change endpoint ${no}: `;
-    return `${change}Send events of orders of ${whose} (${told}) to ${textOf(url)} (${note})`;
+    return `${change}Send events of ${whose} (${told}) to ${textOf(url)} (${note})`;
   },
   invitePerson: ({ name, roles, companyAccount }, language) => {
     const names = (Array.isArray(roles) ? roles : []).map((role) => wordOf('role', String(role), language));

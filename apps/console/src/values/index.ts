@@ -1,4 +1,5 @@
 /** How the console writes amounts, times and mobile numbers. */
 export { formatAmount, formatPrice, formatShare } from './amount.ts';
+export { instantOf, momentText } from './moment-texts.ts';
 export { groupedNumber } from './phone.ts';
 export { formatAge, formatMoment, formatSeconds } from './time.ts';

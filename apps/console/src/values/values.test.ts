@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatAmount, formatPrice, formatShare } from './amount.ts';
+import { instantOf, momentText } from './moment-texts.ts';
 import { groupedNumber } from './phone.ts';
 import { formatAge, formatMoment, formatSeconds } from './time.ts';
 
@@ -7,6 +8,15 @@ test('times are those of China, to the second, and a text that is no time stays'
   expect(formatMoment('2026-11-27T16:00:09.999Z')).toBe('2026-11-28 00:00:09');
   expect(formatMoment('2026-12-31T15:59:59Z')).toBe('2026-12-31 23:59:59');
   expect(formatMoment('soon')).toBe('soon');
+});
+
+test('a moment is shown and kept in China, whatever zone it was written in', () => {
+  expect(momentText('2026-12-01T09:00:00+08:00')).toBe('2026-12-01T09:00');
+  expect(momentText('2030-12-31T15:59:59Z')).toBe('2030-12-31T23:59:59');
+  expect(momentText('soon')).toBe('');
+  expect(instantOf('2026-12-01T09:00')).toBe('2026-12-01T09:00:00+08:00');
+  expect(instantOf('2030-12-31T23:59:59')).toBe('2030-12-31T23:59:59+08:00');
+  expect(instantOf('')).toBe('');
 });
 
 test.each([

@@ -30,7 +30,7 @@ import { createSendNotice, type NoticeJob } from './notices/send-notice.ts';
 import type { Numbers } from '../orders/charge-orders/index.ts';
 import type { Checkout } from '../orders/index.ts';
 import type { OrderQueries, OrderStore } from '../orders/store/index.ts';
-import type { PaymentRequests } from '../orders/model/index.ts';
+import type { IsHeard, PaymentRequests } from '../orders/model/index.ts';
 import type { Clock, Timers } from '../runtime/time/index.ts';
 import type { Telemetry } from '../runtime/telemetry/index.ts';
 import { createRateLimits } from '../db/rate-limits/index.ts';
@@ -81,6 +81,8 @@ export interface AutomaticTopUpParts {
   readonly onWritten?: (change: AgreementChange) => void;
   /** Called with how many changes of agreements shared a transaction. */
   readonly onGroup?: (changes: number) => void;
+  /** Whether anybody is told of a channel's agreements. Default: of all that happens to them. */
+  readonly isHeard?: IsHeard;
   /** Spends the code that was sent to oneself for a sensitive step. Throws Refusal. */
   readonly checkCode: (signer: Signer, smsCode: string) => Promise<void>;
   /** Codes by which members agree. */
@@ -111,6 +113,7 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
       parts.onWritten?.(change);
     },
     onGroup: parts.onGroup,
+    isHeard: parts.isHeard,
     ...timers,
   });
   const commandQueries = createCommandQueries(pool, timers);

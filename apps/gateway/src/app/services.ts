@@ -305,6 +305,7 @@ export function createServices({
       logAgreementStep(telemetry, change);
     },
     onGroup: (changes) => metrics.countGroupWrite('agreements', changes),
+    isHeard: heardChannels.isHeard,
     checkCode: ({ userNo, ownMobileNo: mobileNo }, smsCode) =>
       signOn.smsCodes.check({ mobileNo, scene: 'sensitive', smsCode, asker: { userNo } }),
     memberCodes: createMemberCodes({ smsCodes: signOn.smsCodes, people }),

@@ -21,6 +21,8 @@ export interface OutEvent {
   readonly eventId: string;
   readonly type: string;
   readonly orderNo: string | null;
+  /** Left out by processes of the release before. */
+  readonly agreementNo?: string | null;
   readonly channel: string | null;
   readonly at: Date | string;
   readonly body: string;
@@ -92,11 +94,14 @@ export async function sendTestEvent(pool: Pool, endpointNo: number, at: Date): P
   return eventId;
 }
 
-async function insertEvent(db: Db, { eventId, type, orderNo, channel, at, body }: OutEvent): Promise<void> {
+async function insertEvent(
+  db: Db,
+  { eventId, type, orderNo, agreementNo = null, channel, at, body }: OutEvent,
+): Promise<void> {
   await db.query(
-    `insert into out_events (event_id, type, order_no, channel, at, body)
-      values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-    [eventId, type, orderNo, channel, at, body],
+    `insert into out_events (event_id, type, order_no, agreement_no, channel, at, body)
+      values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+    [eventId, type, orderNo, agreementNo, channel, at, body],
   );
 }
 

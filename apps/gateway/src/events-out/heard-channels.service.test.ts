@@ -1,4 +1,4 @@
-// Orders of a channel that nobody listens to leave nothing behind.
+// Orders and agreements of which nobody is told leave nothing behind.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { createOrderHarness, type OrderHarness } from '../orders/testing/order-harness.ts';
@@ -15,26 +15,30 @@ afterAll(() => harness.end());
 
 const terms = { url: 'https://shop.example/', description: 'a shop', types: ['order.paid'] };
 
-test('a channel is heard while that is not known, and then if an endpoint is of it or of all', async () => {
+test('a type is heard where an endpoint of its channel or of all has it, or it is not known', async () => {
   const channels = createHeardChannels(harness.pool, () => now);
-  expect(channels.isHeard('CH1')).toBe(true);
+  expect(channels.isHeard('CH1', 'charge.failed')).toBe(true);
   await addEndpoint(harness.pool, { ...terms, channel: 'CH1' }, new Date(now));
   await channels.look();
-  expect([channels.isHeard('CH1'), channels.isHeard('CH2')]).toEqual([true, false]);
+  const heard = () =>
+    ['CH1', 'CH2'].map((channel) =>
+      ['order.paid', 'agreement.opened'].filter((type) => channels.isHeard(channel, type)),
+    );
+  expect(heard()).toEqual([['order.paid'], []]);
   now += 60_000;
-  expect(channels.isHeard('CH2')).toBe(true);
-  await addEndpoint(harness.pool, { ...terms, channel: null }, new Date(now));
+  expect(channels.isHeard('CH2', 'order.paid')).toBe(true);
+  await addEndpoint(harness.pool, { ...terms, channel: null, types: ['agreement.opened'] }, new Date(now));
   await channels.look();
-  expect(channels.isHeard('CH2')).toBe(true);
+  expect(heard()).toEqual([['order.paid', 'agreement.opened'], ['agreement.opened']]);
 });
 
-test('a change of an order leaves a job behind only for a channel that is heard', async () => {
+test('a change of an order leaves a job behind only for what is heard of its channel', async () => {
   const heard = new Set(['CH1']);
   const store = createOrderStore({
     pool: harness.pool,
     clock: harness.clock,
     onWritten: () => undefined,
-    isHeard: (cnlCode) => heard.has(cnlCode),
+    isHeard: (channel, type) => type !== 'order.paid' && heard.has(channel),
   });
   for (const cnlCode of ['CH1', 'CH2']) {
     const { order } = await harness.placed({ cnlCode });

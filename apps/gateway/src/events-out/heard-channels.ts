@@ -1,6 +1,7 @@
 /**
- * Of which channels anybody is told: known in each process, so that an order of any other channel costs
- * nothing more. While that is not known every channel counts, which loses nothing: who tells looks again.
+ * Of which channels anybody is told, and of what: known in each process, so that an order or an agreement of
+ * which nobody is told costs nothing more. While that is not known everything counts, which loses nothing:
+ * who tells looks again.
  */
 import type { Pool } from '../db/index.ts';
 import type { Clock } from '../runtime/time/index.ts';
@@ -10,21 +11,23 @@ export const LOOK_EVERY_MS = 2000;
 const KNOWN_FOR_MS = 5 * LOOK_EVERY_MS;
 
 export interface HeardChannels {
-  isHeard(cnlCode: string): boolean;
+  isHeard(channel: string, type: string): boolean;
   /** Reads them anew. */
   look(): Promise<void>;
 }
 
 export function createHeardChannels(pool: Pool, clock: Clock): HeardChannels {
-  let heard: ReadonlySet<string | null> = new Set();
+  let heard: ReadonlyMap<string | null, ReadonlySet<string>> = new Map();
   let knownUntil = 0;
   return {
-    isHeard: (cnlCode) => clock() > knownUntil || heard.has(null) || heard.has(cnlCode),
+    isHeard: (channel, type) =>
+      clock() > knownUntil || [null, channel].some((one) => heard.get(one)?.has(type) === true),
     async look() {
-      const { rows } = await pool.query<{ channel: string | null }>(
-        'select distinct channel from event_endpoints',
+      const { rows } = await pool.query<{ channel: string | null; types: string[] }>(
+        `select channel, array_agg(distinct type) as types from event_endpoints, unnest(types) as type
+          group by channel`,
       );
-      heard = new Set(rows.map(({ channel }) => channel));
+      heard = new Map(rows.map(({ channel, types }) => [channel, new Set(types)]));
       knownUntil = clock() + KNOWN_FOR_MS;
     },
   };

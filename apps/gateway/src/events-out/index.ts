@@ -1,6 +1,6 @@
 /**
- * Events out: channels are told of what becomes of their orders, by outgoing webhooks as Standard Webhooks
- * has them (docs/events.md). Endpoints, events and tries stand in the directory database.
+ * Events out: channels are told of what becomes of their orders and agreements, by outgoing webhooks as
+ * Standard Webhooks has them (docs/events.md). Endpoints, events and tries stand in the directory database.
  */
 export { createReceiverAddresses, type ReceiverAddresses } from './receiver-addresses.ts';
 export { type OutEvent, sendAgain, sendFailedAgain, sendTestEvent } from './deliveries.ts';
@@ -14,6 +14,7 @@ export {
   replaceSecret,
   secretsOf,
 } from './endpoints.ts';
+export { findEvent, listEvents, type ListedEvent } from './listed-events.ts';
 export { HOW_EVENTS_STAND } from './how-events-stand.ts';
 export { createEventSender } from './event-sender.ts';
 export { createHeardChannels, LOOK_EVERY_MS } from './heard-channels.ts';

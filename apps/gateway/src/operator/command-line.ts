@@ -1,6 +1,7 @@
 /** What an operator typed: which command, about what, by whom and why. */
 import { parseArgs } from 'node:util';
 import { type Fen, parseYuan } from '@phonebill/money';
+import type { NamedEvents } from './events.ts';
 import type { NamedOrders } from './orders/chosen-orders.ts';
 import type { NamedStop } from './settings/stop-selling.ts';
 
@@ -36,6 +37,11 @@ export const usage = `npm run operator -- COMMAND
   messages                     what people wrote about orders and nobody has answered, the oldest first;
                                numbers are masked; with --unmasked and --why as they were written
   answer MESSAGE --text "..."  answer one (H...): its user reads it with the order, and gets an SMS
+  events                       events that channels are told of, the newest first, that fit all of
+                               --endpoint N, --of NUMBER (an order or an agreement, A...), --type T,
+                               --state waiting, delivered or failed, --from TIME, --to TIME
+  event-again ENDPOINT EVENT   send one again under its number (msg_...): a receiver takes it once
+  events-again ENDPOINT        send all again that failed, of what happened since --from TIME
   jobs                         jobs that failed as often as they may be tried
   job-again JOB                do one again, once its reason is mended
   rewards                      rewards that were earned and are not given, the oldest first
@@ -80,7 +86,8 @@ export const usage = `npm run operator -- COMMAND
   --plan CODE      what the dry run of a list gave: exactly that is done
   --file FILE      where what is kept about a person, or numbers of orders, is written; by default printed
   --folder DIR     where the files of archived months are
-  --limit N        how many lines of stuck, orders, buyers, differences and messages, by default 100
+  --limit N        how many lines of stuck, orders, buyers, differences, messages and events; 100 by
+                   default
 
 An order may be named by its number or by that of any of its parts.`;
 
@@ -102,6 +109,8 @@ export interface CommandLine {
   readonly isAtOnce: boolean;
   /** Of `orders` and `buyers`. */
   readonly orders: NamedOrders;
+  /** Of `events`, and from when on of `events-again`. */
+  readonly events: NamedEvents;
   /** Of `--amount`, in fen; null: none was named. */
   readonly amountFen: Fen | null;
   /** Of `--by`. */
@@ -138,6 +147,9 @@ const argumentsOf: ReadonlyMap<string, number> = new Map([
   ['close', 3],
   ['messages', 0],
   ['answer', 1],
+  ['events', 0],
+  ['event-again', 2],
+  ['events-again', 1],
   ['jobs', 0],
   ['job-again', 1],
   ['rewards', 0],
@@ -175,6 +187,7 @@ const needsNoReason = new Set([
   'calls',
   'orders',
   'buyers',
+  'events',
   'jobs',
   'rewards',
   'margins',
@@ -207,6 +220,8 @@ export function readCommandLine(argv: readonly string[], systemUser: string): Co
     throw new WrongUsage('answer needs --text "...", what its user reads.');
   if (values.mobile === undefined && needsMobile.has(command))
     throw new WrongUsage(`${command} needs --mobile N, the person's mobile number.`);
+  if (values.from === undefined && command === 'events-again')
+    throw new WrongUsage('events-again needs --from TIME, since when what failed is sent again.');
   if (values['at-once'] && command !== 'block-user') throw new WrongUsage(`${command} takes no --at-once.`);
   if (values.folder === undefined && needsFolder.has(command))
     throw new WrongUsage(`${command} needs --folder DIR, where the files of archived months are.`);
@@ -246,6 +261,14 @@ export function readCommandLine(argv: readonly string[], systemUser: string): Co
       payment: values.payment,
       channel: values.channel,
       face: values.face,
+    },
+    events: {
+      endpoint: values.endpoint,
+      of: values.of,
+      type: values.type,
+      state: values.state,
+      from: values.from,
+      to: values.to,
     },
     amountFen: amountOf(command, values.amount),
     by: values.by,
@@ -291,6 +314,9 @@ function parsed(argv: readonly string[]) {
         number: { type: 'string' },
         amount: { type: 'string' },
         by: { type: 'string' },
+        endpoint: { type: 'string' },
+        of: { type: 'string' },
+        type: { type: 'string' },
         list: { type: 'string' },
         plan: { type: 'string' },
         text: { type: 'string' },

@@ -16,6 +16,7 @@ import { blockUser } from './by-hand/block-user.ts';
 import { askReward, compareAgain, doJobAgain, listJobs, listRewards } from './by-hand/jobs-and-books.ts';
 import { listCalls } from './calls.ts';
 import { type CommandLine, readCommandLine, WrongUsage } from './command-line.ts';
+import { printEvents, sendEventAgain, sendEventsAgain } from './events.ts';
 import { listMargins } from './margins.ts';
 import { answer, listMessages } from './messages.ts';
 import { archiveMonth } from './months/archive-month.ts';
@@ -100,6 +101,12 @@ export async function runOperator(argv: readonly string[], call: OperatorCall): 
       return listMessages(parts, line);
     case 'answer':
       return answer(parts, line, number);
+    case 'events':
+      return printEvents(parts, line.events, line.limit);
+    case 'event-again':
+      return sendEventAgain(parts, line, { endpoint: number, eventId: outcome });
+    case 'events-again':
+      return sendEventsAgain(parts, line, number);
     case 'jobs':
       return listJobs(parts, line.limit);
     case 'job-again':

@@ -16,6 +16,7 @@ import { createDeliverySteps, type DeliverySteps } from './delivering/delivery-s
 import type { SupplierFloats } from './delivering/routing.ts';
 import { createPromptDelivery } from './delivering/prompt-delivery.ts';
 import type { OrderChange } from './model/order-change.ts';
+import type { IsHeard } from './model/told-events.ts';
 import {
   createPaymentRequests,
   type PaymentRequestParts,
@@ -64,8 +65,8 @@ export interface OrderCoreParts {
   /** Called for every change of an order that this process has written. */
   readonly onWritten?: (change: OrderChange) => void;
   readonly onGroup?: (changes: number) => void;
-  /** Whether anybody is told of a channel's orders. Default: of all. */
-  readonly isHeard?: (cnlCode: string) => boolean;
+  /** Whether anybody is told of a channel's orders. Default: of all that happens to them. */
+  readonly isHeard?: IsHeard;
 }
 
 export interface OrderCore {

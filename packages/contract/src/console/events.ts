@@ -1,7 +1,10 @@
-/** Events out: where channels are told of their orders, what became of each event, and sending again. */
+/**
+ * Events out: where channels are told of their orders and agreements, what became of each event, and sending
+ * again.
+ */
 import { type Static, Type } from 'typebox';
 import { nullable, oneOf, Time } from '../schemas/fields.ts';
-import { disabledReasons, eventDeliveryStates, orderEventTypes } from '../told-events.ts';
+import { disabledReasons, eventDeliveryStates, toldEventTypes } from '../told-events.ts';
 import { Channel } from './channel.ts';
 import { PasskeyAnswer, Reason } from './schemas.ts';
 
@@ -10,6 +13,7 @@ const Count = Type.Integer({ minimum: 0 });
 export const EndpointNo = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 /** In an address everything is text. */
 const EndpointNoText = Type.String({ pattern: '^[1-9][0-9]{0,8}$' });
+const Instant = Type.String({ format: 'date-time', maxLength: 40 });
 const EventId = Type.String({ pattern: '^msg_[A-Za-z0-9_]{1,80}$' });
 
 /** Where to and of what; `endpointNo`: null: a new one. */
@@ -19,7 +23,7 @@ export const ProposedEndpoint = Type.Object({
   url: Type.String({ minLength: 1, maxLength: 500 }),
   channel: Channel,
   description: Type.String({ minLength: 1, maxLength: 100, pattern: String.raw`\S` }),
-  types: Type.Array(oneOf(orderEventTypes), { minItems: 1, uniqueItems: true }),
+  types: Type.Array(oneOf(toldEventTypes), { minItems: 1, uniqueItems: true }),
   reason: Reason,
 });
 
@@ -49,6 +53,8 @@ const EventDelivery = Type.Object({
   eventId: Text,
   type: Text,
   orderNo: nullable(Text),
+  /** Of an agreement, of its charges, and of their orders. */
+  agreementNo: nullable(Text),
   at: Time,
   state: oneOf(eventDeliveryStates),
   tries: Count,
@@ -75,7 +81,7 @@ const Done = Type.Object({
 export const eventCalls = {
   'GET /events/endpoints': {
     who: 'events.read',
-    summary: 'Where channels are told of their orders',
+    summary: 'Where channels are told of their orders and agreements',
     request: Type.Object({}),
     response: Type.Object({ endpoints: Type.Array(EventEndpoint) }),
   },
@@ -85,9 +91,12 @@ export const eventCalls = {
     request: Type.Object({
       endpointNo: EndpointNoText,
       state: Type.Optional(oneOf(eventDeliveryStates)),
+      type: Type.Optional(Type.String({ maxLength: 40 })),
       orderNo: Type.Optional(Type.String({ pattern: '^[0-9]{24}$' })),
-      /** Not those after this time. */
-      before: Type.Optional(Type.String({ format: 'date-time', maxLength: 40 })),
+      agreementNo: Type.Optional(Type.String({ pattern: '^A[0-9]{24}$' })),
+      /** Those that happened from then on, and until then. */
+      from: Type.Optional(Instant),
+      to: Type.Optional(Instant),
       cursor: Type.Optional(Type.String({ maxLength: 200 })),
     }),
     response: Type.Object({ events: Type.Array(EventDelivery), nextCursor: nullable(Text) }),

@@ -13,7 +13,14 @@ export type * from './users.ts';
 export { type ConsoleRefusalAnswer, type ConsoleRefusalName, consoleRefusals } from './refusals.ts';
 export { type ConsoleRole, consoleRoleNames, consoleRoles, type ConsoleVerb } from './roles.ts';
 export { carriers, orderStates, payMethods } from '../order-states.ts';
-export { eventDeliveryStates, orderEventTypes } from '../told-events.ts';
+export {
+  agreementEventTypes,
+  eventDeliveryStates,
+  orderEventTypes,
+  TEST_EVENT_TYPE,
+  type ToldEventType,
+  toldEventTypes,
+} from '../told-events.ts';
 export type * from './schemas.ts';
 export type { BreakGlassView } from './terminal.ts';
 export { type HideableColumn, hideableColumns } from './order-list.ts';

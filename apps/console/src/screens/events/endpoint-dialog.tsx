@@ -1,12 +1,23 @@
-import { type EventEndpointView, orderEventTypes } from '@phonebill/contract/console-pages';
+import {
+  agreementEventTypes,
+  type EventEndpointView,
+  orderEventTypes,
+  type ToldEventType,
+  toldEventTypes,
+} from '@phonebill/contract/console-pages';
 import { type ReactNode, useState } from 'react';
 import { useTexts, useWord } from '../../language/index.ts';
 import { ProposalForm } from '../../proposing/index.ts';
 import { Checkbox, CheckboxGroup, Choice, TextField } from '../../ui/index.ts';
 import { eventsTexts } from './texts.ts';
 
-type EventType = (typeof orderEventTypes)[number];
 const LONGEST = { url: 500, channel: 64, description: 100 };
+
+/** A new endpoint is told of orders unless somebody says more. */
+const groups = [
+  ['orderTypes', orderEventTypes],
+  ['agreementTypes', agreementEventTypes],
+] as const;
 
 interface EndpointDialogProps {
   /** The one that is changed; null: a new one. */
@@ -15,7 +26,7 @@ interface EndpointDialogProps {
   readonly onClose: () => void;
 }
 
-/** Proposes an endpoint, or a change of one: where to, of which orders and what. */
+/** Proposes an endpoint, or a change of one: where to, of whose orders and agreements, and what. */
 export function EndpointDialog({ endpoint, onProposed, onClose }: EndpointDialogProps): ReactNode {
   const texts = useTexts(eventsTexts);
   const word = useWord();
@@ -23,8 +34,8 @@ export function EndpointDialog({ endpoint, onProposed, onClose }: EndpointDialog
   const [description, setDescription] = useState(endpoint?.description ?? '');
   const [scope, setScope] = useState<'one' | 'all'>(endpoint && endpoint.channel === null ? 'all' : 'one');
   const [typed, setTyped] = useState(endpoint?.channel ?? '');
-  const [types, setTypes] = useState<readonly EventType[]>(
-    orderEventTypes.filter((type) => endpoint === null || endpoint.types.includes(type)),
+  const [types, setTypes] = useState<readonly ToldEventType[]>(
+    endpoint === null ? orderEventTypes : toldEventTypes.filter((type) => endpoint.types.includes(type)),
   );
   const [wasSent, setSent] = useState(false);
 
@@ -94,19 +105,25 @@ export function EndpointDialog({ endpoint, onProposed, onClose }: EndpointDialog
           isRequired
         />
       )}
-      <CheckboxGroup label={texts.types} error={wasSent && types.length === 0 ? texts.typesMissing : null}>
-        {orderEventTypes.map((type) => (
-          <Checkbox
-            key={type}
-            label={word('eventType', type)}
-            hint={type}
-            isChecked={types.includes(type)}
-            onChange={(isChecked) =>
-              setTypes(orderEventTypes.filter((one) => (one === type ? isChecked : types.includes(one))))
-            }
-          />
-        ))}
-      </CheckboxGroup>
+      {groups.map(([label, ofGroup]) => (
+        <CheckboxGroup
+          key={label}
+          label={texts[label]}
+          error={label === 'orderTypes' ? missing(types.length === 0, texts.typesMissing) : null}
+        >
+          {ofGroup.map((type) => (
+            <Checkbox
+              key={type}
+              label={word('eventType', type)}
+              hint={type}
+              isChecked={types.includes(type)}
+              onChange={(isChecked) =>
+                setTypes(toldEventTypes.filter((one) => (one === type ? isChecked : types.includes(one))))
+              }
+            />
+          ))}
+        </CheckboxGroup>
+      ))}
     </ProposalForm>
   );
 }

@@ -1,28 +1,15 @@
-import {
-  type EventDeliveryView,
-  type EventEndpointView,
-  eventDeliveryStates,
-} from '@phonebill/contract/console-pages';
+import type { EventEndpointView } from '@phonebill/contract/console-pages';
 import { type ReactNode, useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { call, useAct, useAnswer } from '../../calls/index.ts';
 import { listOf, useLanguage, useTexts, useWord } from '../../language/index.ts';
-import { Failure, Loaded, LoadedTable, StateBadge } from '../../parts/index.ts';
+import { Failure, Loaded } from '../../parts/index.ts';
 import { useCan } from '../../session/index.ts';
-import {
-  Button,
-  Card,
-  Empty,
-  Facts,
-  Moment,
-  Screen,
-  Select,
-  type TableColumn,
-  TextField,
-} from '../../ui/index.ts';
+import { Button, Card, Empty, Facts, Moment, Screen } from '../../ui/index.ts';
 import { formatMoment } from '../../values/index.ts';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { EndpointState } from './endpoint-state.tsx';
+import { EventList } from './event-list.tsx';
 import { Said, type SaidProps } from './said.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { SendFailedDialog } from './send-failed-dialog.tsx';
@@ -87,7 +74,7 @@ function Endpoint({ endpoint }: { readonly endpoint: EventEndpointView }): React
       <Card>
         <EndpointFacts endpoint={endpoint} />
       </Card>
-      <Events endpointNo={endpointNo} />
+      <EventList endpointNo={endpointNo} />
       {opened === 'change' && (
         <EndpointDialog
           endpoint={endpoint}
@@ -193,99 +180,4 @@ function EndpointFacts({ endpoint }: { readonly endpoint: EventEndpointView }): 
       ]}
     />
   );
-}
-
-const isOrderNo = (text: string): boolean => /^\d{24}$/.test(text);
-
-function Events({ endpointNo }: { readonly endpointNo: number }): ReactNode {
-  const texts = useTexts(eventsTexts);
-  const word = useWord();
-  const [search, setSearch] = useSearchParams();
-  const state = eventDeliveryStates.find((one) => one === search.get('state'));
-  const cursor = search.get('cursor') ?? undefined;
-  const [order, setOrder] = useState(search.get('order') ?? '');
-  const answer = useAnswer(
-    'GET /events',
-    {
-      endpointNo: String(endpointNo),
-      ...(state && { state }),
-      ...(isOrderNo(order) && { orderNo: order }),
-      ...(cursor !== undefined && { cursor }),
-    },
-    { refetchMs: REFRESH_MS },
-  );
-  /** Another filter begins at the newest again. */
-  function narrow(name: 'state' | 'order', value: string | undefined): void {
-    const next = new URLSearchParams(search);
-    next.delete('cursor');
-    if (value === undefined) next.delete(name);
-    else next.set(name, value);
-    setSearch(next, { replace: true });
-  }
-  const columns = useEventColumns();
-  const list = {
-    label: texts.events,
-    columns,
-    keyOf: ({ eventId }: EventDeliveryView) => eventId,
-    hrefOf: ({ eventId }: EventDeliveryView) => `/events/${endpointNo}/${eventId}`,
-  };
-  return (
-    <>
-      <div className={styles.filters} role="group" aria-label={texts.filters}>
-        <Select
-          label={texts.state}
-          value={state}
-          onChange={(value) => narrow('state', value)}
-          options={eventDeliveryStates.map((value) => ({ value, words: word('eventState', value) }))}
-        />
-        <TextField
-          label={texts.order}
-          hint={texts.orderHint}
-          kind="figure"
-          maxLength={24}
-          value={order}
-          onChange={(value) => {
-            setOrder(value.trim());
-            if (value.trim() === '' || isOrderNo(value.trim())) narrow('order', value.trim() || undefined);
-          }}
-        />
-      </div>
-      <LoadedTable
-        {...list}
-        title={texts.events}
-        answer={answer}
-        rowsOf={({ events }) => events}
-        none={texts.noEvents}
-        pagerOf={({ nextCursor }) => ({ nextCursor })}
-      />
-    </>
-  );
-}
-
-function useEventColumns(): readonly TableColumn<EventDeliveryView>[] {
-  const texts = useTexts(eventsTexts);
-  const word = useWord();
-  return [
-    { id: 'type', head: texts.type, renderCell: ({ type }) => word('eventType', type) },
-    { id: 'order', head: texts.order, renderCell: ({ orderNo }) => orderNo ?? '–' },
-    { id: 'at', head: texts.at, isMinor: true, renderCell: ({ at }) => <Moment iso={at} /> },
-    {
-      id: 'state',
-      head: texts.state,
-      renderCell: ({ state }) => <StateBadge of="eventState" state={state} />,
-    },
-    { id: 'tries', head: texts.tries, isFigure: true, renderCell: ({ tries }) => tries },
-    {
-      id: 'last',
-      head: texts.last,
-      isFigure: true,
-      renderCell: ({ tries, lastStatus }) => lastStatus ?? (tries > 0 ? texts.noAnswer : '–'),
-    },
-    {
-      id: 'next',
-      head: texts.nextAt,
-      isExtra: true,
-      renderCell: ({ nextAt }) => (nextAt === null ? '–' : <Moment iso={nextAt} />),
-    },
-  ];
 }

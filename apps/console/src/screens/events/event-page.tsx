@@ -68,9 +68,15 @@ interface EventFactsProps {
 function EventFacts({ event, endpointNo }: EventFactsProps): ReactNode {
   const texts = useTexts(eventsTexts);
   const can = useCan();
-  const { orderNo, nextAt } = event;
+  const { orderNo, agreementNo, nextAt } = event;
   const order =
     orderNo !== null && can('orders.read') ? <Link to={`/orders/${orderNo}`}>{orderNo}</Link> : orderNo;
+  const agreement =
+    agreementNo !== null && can('orders.read') ? (
+      <Link to={`/agreements/${agreementNo}`}>{agreementNo}</Link>
+    ) : (
+      agreementNo
+    );
   return (
     <Facts
       facts={[
@@ -82,6 +88,7 @@ function EventFacts({ event, endpointNo }: EventFactsProps): ReactNode {
           </Link>,
         ],
         [texts.order, order],
+        [texts.agreement, agreement],
         [texts.at, <Moment key="at" iso={event.at} />],
         [texts.nextAt, nextAt && <Moment key="next" iso={nextAt} />],
         [texts.number, <Copyable key="number" text={event.eventId} />],

@@ -13,7 +13,7 @@ import * as styles from './events.module.css';
 
 const REFRESH_MS = 30_000;
 
-/** Where channels are told of their orders; adding an endpoint is proposed. */
+/** Where channels are told of their orders and agreements; adding an endpoint is proposed. */
 export function EventsPage(): ReactNode {
   const texts = useTexts(eventsTexts);
   const can = useCan();

@@ -5,12 +5,15 @@
  * one charge per agreement and period.
  */
 import {
+  agreementNoOf,
   CHARGE_SLOTS,
   numberBelow,
   orderNoOfKey,
   orderNoOfPeriod,
 } from '../../orders/charge-orders/index.ts';
 import { userNoOf } from '../../orders/model/index.ts';
+
+export { agreementNoOf };
 
 /**
  * The number of the agreement that a user asks for under an idempotency key at a time (ms). `taken` are the
@@ -52,11 +55,6 @@ export function signerOf(numberOfOurs: string): string {
 /** `period` is yyyymm or yyyymmdd. */
 export function chargeNoOf(agreementNo: string, period: string): string {
   return `C${agreementNo.slice(1)}${period.padEnd(8, '0')}`;
-}
-
-/** The agreement of a charge. */
-export function agreementNoOf(chargeNo: string): string {
-  return `A${chargeNo.slice(1, 25)}`;
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   violatedConstraint,
 } from '../../db/index.ts';
 import { selectedOf } from '../../db/columns/index.ts';
+import type { IsHeard } from '../../orders/model/index.ts';
 import { AgreementChange } from '../model/agreement-change.ts';
 import { agreementSet } from './agreement-set.ts';
 import { signerOf } from '../model/agreement-no.ts';
@@ -120,12 +121,15 @@ export function createAgreementStore({
   clock,
   onWritten = () => undefined,
   onGroup = () => undefined,
+  isHeard = () => true,
   ...timers
 }: {
   readonly pool: Database;
   readonly clock: Clock;
   readonly onWritten?: ((change: AgreementChange) => void) | undefined;
   readonly onGroup?: ((changes: number) => void) | undefined;
+  /** Whether anybody is told of a channel's agreements. Default: of all that happens to them. */
+  readonly isHeard?: IsHeard | undefined;
   /** Default: those of the machine. */
   readonly timers?: Timers;
 }): AgreementStore & { close(): Promise<void> } {
@@ -178,7 +182,7 @@ export function createAgreementStore({
     if (change.isEmpty) return 'written';
     try {
       const { agreementNo } = change.after.agreement;
-      const result = await writer.call({ agreementNo, stored: storedChange(change, pool.numbers) });
+      const result = await writer.call({ agreementNo, stored: storedChange(change, pool.numbers, isHeard) });
       if (result !== null) return result;
     } catch (error) {
       const constraint = violatedConstraint(error);

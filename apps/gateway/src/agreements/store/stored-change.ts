@@ -4,7 +4,7 @@
  */
 import type { StoredNumber, StoredNumbers } from '../../db/numbers/index.ts';
 import { toRow } from '../../db/columns/index.ts';
-import type { OrderChange } from '../../orders/model/index.ts';
+import type { IsHeard, OrderChange, ToldEvent } from '../../orders/model/index.ts';
 import { type Charge, countsTowardsCap, isLive, type Notice } from '../model/aggregate.ts';
 import type { AgreementChange } from '../model/agreement-change.ts';
 import { type FamilyCharge, familyChargesOf } from '../model/family-charges.ts';
@@ -18,6 +18,7 @@ import {
 } from '../model/columns.ts';
 import { agreementWakeAt } from '../model/next-step.ts';
 import { orderedChargeStates } from '../model/states/charge.ts';
+import { toldEvents } from '../model/told-events.ts';
 
 /** Runs come once in so long. */
 const RUN_EVERY_MS = 60_000;
@@ -44,7 +45,7 @@ export interface StoredAgreementChange {
   readonly ofOneNumber: readonly OfOneNumber[];
   /** What must fit under the signer's shared cap together with what counts already. */
   readonly familyCharges: readonly FamilyCharge[];
-  /** Notices to be sent, and a look at the agreement that is due before the next run. */
+  /** Notices to be sent, what its channel is told, and a look that is due before the next run. */
   readonly jobs: readonly Job[];
 }
 
@@ -54,21 +55,29 @@ interface OfOneNumber {
 }
 
 interface Job {
-  readonly task: 'sendNotice' | 'advanceAgreement' | 'noteOpened';
+  readonly task: 'sendNotice' | 'advanceAgreement' | 'noteOpened' | 'tellChannel';
   readonly payload: Row;
   readonly runAt: Date;
   /** There is one job of a key. */
   readonly key: string;
 }
 
-/** `numbers`: of the pool that writes it. Throws when a change has more events than a version can number. */
-export function storedChange(change: AgreementChange, numbers: StoredNumbers): StoredAgreementChange {
+/**
+ * `numbers`: of the pool that writes it; `isHeard`: default: whatever it is. Throws
+ * when a change has more events than a version can number.
+ */
+export function storedChange(
+  change: AgreementChange,
+  numbers: StoredNumbers,
+  isHeard: IsHeard = () => true,
+): StoredAgreementChange {
   const { agreement, operations, consents, charges, debts } = change.after;
   const version = change.before ? change.before.agreement.version + 1 : 1;
   const { userNo, agreementNo } = agreement;
   const ofAgreement = { userNo, agreementNo };
   const wake = agreementWakeAt(change.after);
   if (change.events.length > MOST_PER_VERSION) throw new Error('more events than one change has');
+  const sequenceOf = (index: number): number => version * MOST_PER_VERSION + index;
   return {
     readVersion: change.before?.agreement.version ?? null,
     agreement: toRow(
@@ -97,12 +106,7 @@ export function storedChange(change: AgreementChange, numbers: StoredNumbers): S
       .filter(({ chargeNo }) => change.newDebts.has(chargeNo))
       .map((debt) => toRow(debtTable, debt, { ...ofAgreement, paidAt: null }, numbers)),
     events: change.events.map((event, index) =>
-      toRow(
-        agreementEventTable,
-        event,
-        { ...ofAgreement, seq: version * MOST_PER_VERSION + index, at: change.at },
-        numbers,
-      ),
+      toRow(agreementEventTable, event, { ...ofAgreement, seq: sequenceOf(index), at: change.at }, numbers),
     ),
     newOrder: change.newOrder,
     mostAgreements: change.mostAgreements,
@@ -112,6 +116,7 @@ export function storedChange(change: AgreementChange, numbers: StoredNumbers): S
       ...change.notices.map((notice) => noticeJob(change, notice)),
       ...lookSoon(change, wake),
       ...noteOpened(change),
+      ...toldEvents(change, sequenceOf, isHeard).map(tellJob),
     ],
   };
 }
@@ -159,6 +164,10 @@ function noteOpened({ at, after, events }: AgreementChange): Job[] {
   if (!events.some(({ entity, event }) => entity === 'agreement' && event === 'signed')) return [];
   const { agreementNo } = after.agreement;
   return [{ task: 'noteOpened', payload: { agreementNo }, runAt: at, key: `opened:${agreementNo}` }];
+}
+
+function tellJob(told: ToldEvent): Job {
+  return { task: 'tellChannel', payload: { ...told }, runAt: told.at, key: told.eventId };
 }
 
 /** What a notice's number follows from. */

@@ -13,6 +13,7 @@ import { type ChargeRow, toCharge } from '../store/rows.ts';
 import type { SetupRequest } from '../opening/agreement-setup.ts';
 import { Refusal } from '../../runtime/refusal.ts';
 import { wakeAt } from '../../orders/model/next-step.ts';
+import type { IsHeard } from '../../orders/model/told-events.ts';
 import { createOrderHarness } from '../../orders/testing/order-harness.ts';
 import { textVersionAt } from './current-text.ts';
 
@@ -48,11 +49,16 @@ export function createAgreementHarness(
     times = publishedAgreementTimes,
     onWritten = () => undefined,
     wallet = {},
+    otherJobs = {},
+    isHeard,
   }: {
     readonly times?: AgreementTimes;
     readonly onWritten?: (change: AgreementChange) => void;
     /** What the wallet can and does beside what the scripted one does. */
     readonly wallet?: Partial<MandateService>;
+    /** Jobs of other rooms; by default nothing is done for them. */
+    readonly otherJobs?: Readonly<Record<string, (payload: unknown) => Promise<unknown>>>;
+    readonly isHeard?: IsHeard;
   } = {},
 ) {
   const harness = createOrderHarness(database);
@@ -85,6 +91,7 @@ export function createAgreementHarness(
     restsBecause: () => (operators.letCharge ? null : { zh: '停', en: 'rests' }),
     beginDebit: harness.debits.begin,
     onWritten,
+    ...(isHeard && { isHeard }),
     randomInt: (below) => (drawn += 1) % below,
     checkCode: async (_mobileNo, smsCode) => {
       if (smsCode !== RIGHT_CODE) throw new Refusal('smsCodeWrong');
@@ -134,10 +141,9 @@ export function createAgreementHarness(
       [new Date(time.now)],
     );
     const jobs = new Map<string, (payload: Record<string, string>) => unknown>(
-      Object.entries(automatic.jobs),
+      Object.entries({ ...otherJobs, ...automatic.jobs }),
     );
     for (const { id, task, payload, revision } of rows) {
-      // Other rooms' jobs, as telling a channel, are theirs.
       await jobs.get(task)?.(payload);
       await pool.query('delete from graphile_worker._private_jobs where id = $1 and revision = $2', [
         id,

@@ -31,8 +31,11 @@ export interface OpenedAgreement extends HarnessWithBooks {
 }
 
 /** A harness on a fresh database, whose partners keep books; `harness.end` drops the database. */
-export function harnessWithBooks(database: Database): HarnessWithBooks {
-  const harness = createAgreementHarness(database);
+export function harnessWithBooks(
+  database: Database,
+  more: Parameters<typeof createAgreementHarness>[1] = {},
+): HarnessWithBooks {
+  const harness = createAgreementHarness(database, more);
   return {
     harness,
     wallet: keepWalletBook(harness.entrust, harness.clock),

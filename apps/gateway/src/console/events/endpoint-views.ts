@@ -2,7 +2,15 @@
 import type { ConsoleRequest, ConsoleResponse } from '@phonebill/contract/console';
 import { inStates } from '@phonebill/states';
 import type { Pool } from '../../db/index.ts';
-import { failedEventStates, listEndpoints, secretsOf, waitingEventStates } from '../../events-out/index.ts';
+import {
+  failedEventStates,
+  findEvent,
+  listEndpoints,
+  type ListedEvent,
+  listEvents,
+  secretsOf,
+  waitingEventStates,
+} from '../../events-out/index.ts';
 import { ConsoleRefused } from '../refused.ts';
 
 type Endpoint = ConsoleResponse<'GET /events/endpoints'>['endpoints'][number];
@@ -56,42 +64,25 @@ async function countsOf(pool: Pool, endpointNo: number): Promise<Pick<Endpoint, 
   return rows[0] ?? { waiting: 0, failed: 0 };
 }
 
-interface DeliveryRow extends Omit<Delivery, 'at' | 'nextAt' | 'endedAt'> {
-  readonly at: Date;
-  readonly nextAt: Date | null;
-  readonly endedAt: Date | null;
-  readonly body: string;
-  /** To the microsecond. */
-  readonly cursorAt: string;
-}
-
-const DELIVERIES = `
-  select o.event_id as "eventId", o.type, o.order_no as "orderNo", o.body, d.at, d.state, d.tries,
-    d.next_at as "nextAt", d.ended_at as "endedAt", d.at::text as "cursorAt",
-    (select t.status from event_tries t where t.event_id = d.event_id and t.endpoint_no = d.endpoint_no
-      order by t.try_no desc limit 1) as "lastStatus"
-  from event_deliveries d join out_events o using (event_id)`;
-
 export async function eventsView(
   pool: Pool,
-  { endpointNo, state, orderNo, before, cursor }: ConsoleRequest<'GET /events'>,
+  { endpointNo, from, to, cursor, ...filters }: ConsoleRequest<'GET /events'>,
 ): Promise<ConsoleResponse<'GET /events'>> {
-  const [beforeAt = null, beforeId = null] = cursor?.split('|') ?? [];
-  if (beforeAt !== null && (Number.isNaN(Date.parse(beforeAt)) || beforeId === null))
-    throw new ConsoleRefused('badRequest');
-  const { rows } = await pool.query<DeliveryRow>(
-    `${DELIVERIES}
-    where d.endpoint_no = $1 and ($2::text is null or d.state = $2) and ($3::text is null or o.order_no = $3)
-      and ($4::timestamptz is null or d.at < $4)
-      and ($5::timestamptz is null or (d.at, d.event_id) < ($5, $6))
-    order by d.at desc, d.event_id desc limit $7`,
-    [Number(endpointNo), state ?? null, orderNo ?? null, before ?? null, beforeAt, beforeId, AT_ONCE + 1],
+  const found = await listEvents(
+    pool,
+    {
+      ...filters,
+      endpointNo: Number(endpointNo),
+      from: from === undefined ? undefined : new Date(from),
+      to: to === undefined ? undefined : new Date(to),
+    },
+    { cursor, limit: AT_ONCE + 1 },
   );
-  const shown = rows.slice(0, AT_ONCE);
-  const last = rows.length > AT_ONCE ? shown.at(-1) : undefined;
+  if (!found) throw new ConsoleRefused('badRequest');
+  const shown = found.slice(0, AT_ONCE);
   return {
     events: shown.map(deliveryView),
-    nextCursor: last ? `${last.cursorAt}|${last.eventId}` : null,
+    nextCursor: found.length > AT_ONCE ? (shown.at(-1)?.cursor ?? null) : null,
   };
 }
 
@@ -100,11 +91,7 @@ export async function eventView(
   pool: Pool,
   { endpointNo, eventId }: ConsoleRequest<'GET /event'>,
 ): Promise<ConsoleResponse<'GET /event'>> {
-  const { rows } = await pool.query<DeliveryRow>(
-    `${DELIVERIES} where d.endpoint_no = $1 and d.event_id = $2`,
-    [Number(endpointNo), eventId],
-  );
-  const [found] = rows;
+  const found = await findEvent(pool, { endpointNo: Number(endpointNo), eventId });
   if (!found) throw new ConsoleRefused('notFound');
   const tries = await pool.query<{
     at: Date;
@@ -124,6 +111,11 @@ export async function eventView(
   };
 }
 
-function deliveryView({ body: _body, cursorAt: _cursorAt, ...row }: DeliveryRow): Delivery {
-  return { ...row, at: row.at.toISOString(), nextAt: iso(row.nextAt), endedAt: iso(row.endedAt) };
+function deliveryView({
+  endpointNo: _endpointNo,
+  body: _body,
+  cursor: _cursor,
+  ...event
+}: ListedEvent): Delivery {
+  return { ...event, at: event.at.toISOString(), nextAt: iso(event.nextAt), endedAt: iso(event.endedAt) };
 }

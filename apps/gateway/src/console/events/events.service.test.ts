@@ -128,6 +128,47 @@ test('events are listed by state and order, page by page, and one is read with i
   expect(one.body).toMatchObject({ body: '{"type":"order.credited"}', tries: [] });
 });
 
+test('events are listed by type, by agreement and by when they happened', async () => {
+  const types = ['order.credited', 'agreement.opened', 'charge.failed'];
+  const endpointNo = await added({ types });
+  const agreementNo = 'A261128100000000100000001';
+  const at = (hour: number) => new Date(Date.UTC(2026, 10, 28, hour));
+  const events = [
+    ['msg_opened', 'agreement.opened', null, agreementNo, 1],
+    ['msg_credited', 'order.credited', '261128100000000100000002', agreementNo, 2],
+    ['msg_failed', 'charge.failed', null, agreementNo, 3],
+    ['msg_other', 'order.credited', '261128100000000100000003', null, 4],
+  ] as const;
+  for (const [eventId, type, orderNo, of, hour] of events)
+    await tellEndpoints(harness.pool, {
+      eventId,
+      type,
+      orderNo,
+      agreementNo: of,
+      channel: 'CH1',
+      at: at(hour),
+      body: '{}',
+    });
+  const list = async (over: object) => {
+    const { body } = await colleague.call('GET /events', { endpointNo: String(endpointNo), ...over });
+    return body.events.map(({ eventId }) => eventId);
+  };
+  expect(await list({ type: 'order.credited' })).toEqual(['msg_other', 'msg_credited']);
+  expect(await list({ agreementNo })).toEqual(['msg_failed', 'msg_credited', 'msg_opened']);
+  const between = { from: at(2).toISOString(), to: '2026-11-28T12:00:00+08:00' };
+  expect(await list(between)).toEqual(['msg_failed', 'msg_credited']);
+  expect(await list({ ...between, type: 'charge.failed' })).toEqual(['msg_failed']);
+  const wrong = await colleague.call('GET /events', { endpointNo: String(endpointNo), from: 'yesterday' });
+  expect(wrong.body).toMatchObject({ refusal: 'badRequest' });
+});
+
+test('an endpoint is told of what was proposed for it, orders or agreements', async () => {
+  await added({ types: ['order.credited', 'agreement.ended', 'charge.announced'] });
+  expect(await endpoints()).toMatchObject([
+    { types: ['order.credited', 'agreement.ended', 'charge.announced'] },
+  ]);
+});
+
 test('a person disables an endpoint, and what failed is sent again once it is enabled', async () => {
   const endpointNo = await added();
   await happened('msg_1');

@@ -1,4 +1,4 @@
-/** Where channels are told of their orders: it takes two persons, since it sends data to somebody else. */
+/** Where channels are told of orders and agreements: two persons, since it sends data to somebody else. */
 import type { ProposedAct } from '@phonebill/contract/console';
 import type { Client } from '../../db/index.ts';
 import { addEndpoint, changeEndpoint, findEndpoint } from '../../events-out/index.ts';

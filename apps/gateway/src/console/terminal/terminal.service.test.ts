@@ -219,6 +219,31 @@ test('a command beyond the roles of its person is refused and noted', async () =
   expect(await terminal.run(['stuck', '--operator', 'somebody'])).toMatchObject({ code: 2 });
 });
 
+test('events out are read by who may look at them, and sent again by who may send them', async () => {
+  const { body } = await clerk.call('GET /me', {});
+  expect(body.me.verbs).toContain('events.read');
+  const terminal = terminalOf('li@laptop');
+  await terminal.signIn(clerk);
+  expect(await terminal.run(['events', '--type', 'charge.failed'])).toMatchObject({ code: 0 });
+  expect(await lastAudited()).toBe('Li Wei | terminal events | type charge.failed | done');
+  const since = ['--from', '2026-11-01T00:00:00Z'];
+  for (const argv of [
+    ['event-again', '1', 'msg_1', ...why],
+    ['events-again', '1', ...since, ...why],
+  ])
+    expect(await terminal.run(argv)).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('events.send'),
+    });
+  const sender = await harness.person('Sends Again', ['operations']);
+  const theirs = terminalOf('sends@laptop');
+  await theirs.signIn(sender);
+  expect(await theirs.run(['event-again', '1', 'msg_1', ...why])).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('there is no endpoint 1'),
+  });
+});
+
 test('all that is read and done alone stands in the audit log, with numbers as keyed hashes', async () => {
   const terminal = terminalOf('li@laptop');
   await terminal.signIn(clerk);

@@ -629,7 +629,7 @@ export const tables: Readonly<Record<string, TableFacts>> = {
     about: running,
   },
   event_endpoints: {
-    kept: { stays: 'always: where channels were told of their orders' },
+    kept: { stays: 'always: where channels were told of their orders and agreements' },
     about: { nobody: 'addresses of channels' },
   },
   event_secrets: {
@@ -640,7 +640,7 @@ export const tables: Readonly<Record<string, TableFacts>> = {
   },
   out_events: {
     kept: { until: 'at', keptMs: 30 * DAY_MS },
-    about: { nobody: 'what became of orders, with four digits of a number at most' },
+    about: { nobody: 'what became of orders and agreements, with four digits of a number at most' },
   },
   event_deliveries: {
     kept: { until: 'at', keptMs: 30 * DAY_MS },

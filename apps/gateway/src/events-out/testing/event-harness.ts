@@ -14,13 +14,10 @@ import { createTestPool } from '../../db/testing/test-pool.ts';
 export const CHANNEL = 'CH1';
 const ANSWER_WITHIN_MS = 700;
 
-/** On a fresh database, which `end` drops. Loopback is allowed unless `networks` says else. */
-export async function createEventHarness(
-  database: { readonly url: string; drop(): Promise<void> },
-  networks = '127.0.0.0/8',
-) {
-  const orders = createOrderHarness(database);
-  const { pool, time, clock } = orders;
+type Parts = Pick<ReturnType<typeof createOrderHarness>, 'pool' | 'time' | 'clock'>;
+
+/** Endpoints of a harness's database, and who tells them. Loopback is allowed unless `networks` says else. */
+export function createTelling({ pool, time, clock }: Parts, networks = '127.0.0.0/8') {
   const posts = createSendEvent(createReceiverAddresses(readNetworks(networks)), ANSWER_WITHIN_MS);
   const logged: Record<string, unknown>[] = [];
   const sender = createEventSender({
@@ -30,21 +27,11 @@ export async function createEventHarness(
     random: () => 0,
     telemetry: { log: (level, message, fields) => void logged.push({ level, message, ...fields }) },
   });
-  const queuePool = createTestPool(database.url, 4);
-  const worker = await startWorker({
-    pool: queuePool,
-    jobs: { tellChannel: (payload) => sender.tell(payload as OutEvent) },
-    regularJobs: [],
-    concurrency: 4,
-    clock,
-    telemetry: orders.telemetry,
-  });
-
   return {
-    ...orders,
     sender,
     logged,
-    /** An endpoint with a secret. */
+    closePosts: posts.close,
+    /** An endpoint with a secret; of orders' events unless it says else. */
     async endpoint(url: string, over: Partial<EndpointTerms> = {}) {
       const terms = { url, channel: CHANNEL, description: 'a test', types: orderEventTypes, ...over };
       const endpointNo = await addEndpoint(pool, terms, new Date(time.now));
@@ -63,6 +50,38 @@ export async function createEventHarness(
       await sender.begin();
       await sender.idle();
     },
+    async deliveries(endpointNo: number) {
+      const { rows } = await pool.query(
+        `select o.type, d.state, d.tries from event_deliveries d join out_events o using (event_id)
+          where endpoint_no = $1 order by o.at, o.event_id`,
+        [endpointNo],
+      );
+      return rows;
+    },
+  };
+}
+
+/** On a fresh database, which `end` drops; the job runner does what changes of orders left behind. */
+export async function createEventHarness(
+  database: { readonly url: string; drop(): Promise<void> },
+  networks?: string,
+) {
+  const orders = createOrderHarness(database);
+  const { pool, time, clock } = orders;
+  const telling = createTelling(orders, networks);
+  const queuePool = createTestPool(database.url, 4);
+  const worker = await startWorker({
+    pool: queuePool,
+    jobs: { tellChannel: (payload) => telling.sender.tell(payload as OutEvent) },
+    regularJobs: [],
+    concurrency: 4,
+    clock,
+    telemetry: orders.telemetry,
+  });
+
+  return {
+    ...orders,
+    ...telling,
     /** An order that came through a channel and is credited. */
     async creditedFor(cnlCode: string | null = CHANNEL) {
       const placed = await orders.placed({ cnlCode });
@@ -75,18 +94,10 @@ export async function createEventHarness(
       const { rows } = await pool.query('select count(*)::int as left from graphile_worker._private_jobs');
       return rows[0].left === 0;
     },
-    async deliveries(endpointNo: number) {
-      const { rows } = await pool.query(
-        `select o.type, d.state, d.tries from event_deliveries d join out_events o using (event_id)
-          where endpoint_no = $1 order by o.at, o.event_id`,
-        [endpointNo],
-      );
-      return rows;
-    },
     async end() {
       await worker.stop();
       await queuePool.end();
-      await posts.close();
+      await telling.closePosts();
       await orders.end();
     },
   };

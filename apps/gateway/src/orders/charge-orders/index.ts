@@ -7,7 +7,13 @@ export { withNextCandidate } from '../model/candidates.ts';
 export { closeUnpaidCharge } from '../model/closing.ts';
 export { chargeKeyOf } from '../model/idempotency-key.ts';
 export type { Numbers } from '../model/new-order.ts';
-export { CHARGE_SLOTS, numberBelow, orderNoOfKey, orderNoOfPeriod } from '../model/order-number.ts';
+export {
+  agreementNoOf,
+  CHARGE_SLOTS,
+  numberBelow,
+  orderNoOfKey,
+  orderNoOfPeriod,
+} from '../model/order-number.ts';
 export { amountTaken, currentAttempt, paidOtherAmount, partsOf } from '../model/payment-parts.ts';
 export type { PayerPages } from '../model/payment-requests.ts';
 export { unansweredPayment } from '../model/unanswered-payment.ts';

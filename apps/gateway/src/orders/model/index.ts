@@ -7,5 +7,6 @@ export { orderSteps, stepsOf } from './order-steps.ts';
 export type { NewOrder } from './new-order.ts';
 export type { PaymentRequests } from './payment-requests.ts';
 export { OrderChange } from './order-change.ts';
+export type { IsHeard, ToldEvent } from './told-events.ts';
 export { wakeAt } from './next-step.ts';
 export { type Account, accounts, balances, type Transfer, type Unit, units, writtenOff } from './ledger.ts';

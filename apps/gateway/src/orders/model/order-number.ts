@@ -51,6 +51,11 @@ export function isOfCharge(entityNo: string): boolean {
   return /^\d{24}$/.test(orderNo) && Number(orderNo.slice(16)) >= OWN_TAILS;
 }
 
+/** The agreement of an automatic charge: the digits of its number are those of all its charges. */
+export function agreementNoOf(chargeNo: string): string {
+  return `A${chargeNo.slice(1, 25)}`;
+}
+
 /** The user number inside an order number. */
 export function userNoOf(orderNo: string): string {
   return orderNo.slice(6, 16);

@@ -58,6 +58,8 @@ test.each([
       points: 0,
       payMethod: 'cash',
       isAutomatic: false,
+      agreementNo: null,
+      chargeNo: null,
       settingsVersion: 7,
       closeReason: null,
       placedAt: '2026-11-28T08:00:00.000Z',
@@ -75,6 +77,25 @@ test('a channel is told what was given back of a credited order, once that has s
   expect(JSON.parse(event?.body ?? '')).toMatchObject({
     data: { state: 'credited', refund: { refundNo: 'R1', amountFen: 4990 } },
   });
+});
+
+test('the order of an automatic charge says whose charge it is', () => {
+  const chargeNo = 'C26112800000000000000000120261100';
+  const [event] = told([step('delivering', 'credited')], { chargeNo });
+  const agreementNo = 'A261128000000000000000001';
+  expect(event?.agreementNo).toBe(agreementNo);
+  expect(JSON.parse(event?.body ?? '')).toMatchObject({ data: { isAutomatic: true, agreementNo, chargeNo } });
+});
+
+test('a channel is told only of what is heard', () => {
+  const change = { before: {}, after: { order, refunds: [] }, at: order.endedAt };
+  const events = [step('awaitingPayment', 'delivering'), step('delivering', 'credited')];
+  const heard = toldEvents(
+    { ...change, events } as unknown as OrderChange,
+    (index) => 300 + index,
+    (channel, type) => channel === 'CH1' && type === 'order.credited',
+  );
+  expect(heard.map(({ type }) => type)).toEqual(['order.credited']);
 });
 
 test('a channel is not told of a new order, a repayment, a reward, or an order of nobody', () => {

@@ -3,24 +3,35 @@
  * (docs/events.md): what was paid, credited, given back or closed. A channel learns of the number that was
  * topped up its last four digits alone.
  */
-import type { OrderEventType } from '@phonebill/contract';
+import type { OrderEventType, ToldEventType } from '@phonebill/contract';
 import type { EventRow, Order, Refund } from './aggregate.ts';
 import { unitOf } from './ledger.ts';
 import type { OrderChange } from './order-change.ts';
+import { agreementNoOf } from './order-number.ts';
 
+/** What a channel is told of an order, of an agreement or of a charge. */
 export interface ToldEvent {
-  /** The message's number: the order's, and the change's within it. */
+  /** The message's number: that of what changed, and the change's within it. */
   readonly eventId: string;
-  readonly type: OrderEventType;
-  readonly orderNo: string;
+  readonly type: ToldEventType;
+  readonly orderNo: string | null;
+  /** Of an automatic charge's order, too. */
+  readonly agreementNo: string | null;
   readonly channel: string;
   readonly at: Date;
   /** What is sent, as JSON. */
   readonly body: string;
 }
 
+/** Whether anybody is told of such events of a channel. */
+export type IsHeard = (channel: string, type: ToldEventType) => boolean;
+
 /** `sequenceOf`: the number of a change's event in its order, by its place in the change. */
-export function toldEvents(change: OrderChange, sequenceOf: (index: number) => number): ToldEvent[] {
+export function toldEvents(
+  change: OrderChange,
+  sequenceOf: (index: number) => number,
+  isHeard: IsHeard = () => true,
+): ToldEvent[] {
   const { before, after, events, at } = change;
   const { order, refunds } = after;
   const channel = order.cnlCode;
@@ -28,20 +39,22 @@ export function toldEvents(change: OrderChange, sequenceOf: (index: number) => n
   return events.flatMap((event, index) => {
     const refund = refunds.find(({ refundNo }) => event.entity === 'refund' && refundNo === event.entityNo);
     const type = typeOf(event, refund);
-    if (type === null) return [];
+    if (type === null || !isHeard(channel, type)) return [];
     const sequence = sequenceOf(index);
     const state = event.entity === 'order' ? event.to : order.state;
+    const agreementNo = order.chargeNo === null ? null : agreementNoOf(order.chargeNo);
     const data = {
       orderNo: order.orderNo,
       sequence,
       state,
-      ...factsOf(order),
+      ...factsOf(order, agreementNo),
       ...(refund && { refund: refundData(refund) }),
     };
     return {
       eventId: `msg_${order.orderNo}_${sequence}`,
       type,
       orderNo: order.orderNo,
+      agreementNo,
       channel,
       at,
       body: JSON.stringify({ type, timestamp: at.toISOString(), data }),
@@ -69,7 +82,7 @@ function typeOf(
   }
 }
 
-function factsOf(order: Order): Readonly<Record<string, unknown>> {
+function factsOf(order: Order, agreementNo: string | null): Readonly<Record<string, unknown>> {
   const { cnlCode, carrier, mobileNo, faceFen, priceFen, points, payMethod } = order;
   return {
     channel: cnlCode,
@@ -80,6 +93,8 @@ function factsOf(order: Order): Readonly<Record<string, unknown>> {
     points: Number(points),
     payMethod,
     isAutomatic: order.chargeNo !== null,
+    agreementNo,
+    chargeNo: order.chargeNo,
     settingsVersion: order.settingsVersion,
     closeReason: order.closeReason,
     placedAt: order.createdAt.toISOString(),

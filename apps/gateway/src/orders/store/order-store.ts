@@ -19,7 +19,8 @@ import { type AggregateRow, ORDER_WITH_PARTS, toAggregate } from './rows.ts';
 import { createRecentOrders } from './recent-orders.ts';
 import type { OrderLimit } from '../model/order-limit.ts';
 import { orderSet, type SetMember, voucherSet } from './order-set.ts';
-import { type IsHeard, storedChange } from './stored-change.ts';
+import type { IsHeard } from '../model/told-events.ts';
+import { storedChange } from './stored-change.ts';
 
 export interface OrderStore {
   /** The order with all its parts; null when there is none. */
@@ -120,7 +121,7 @@ export function createOrderStore({
   clock: Clock;
   onWritten: (change: OrderChange) => void;
   onGroup?: (changes: number) => void;
-  /** Whether anybody is told of a channel's orders. Default: of all. */
+  /** Whether anybody is told of a channel's orders. Default: of all that happens to them. */
   isHeard?: IsHeard | undefined;
   timers?: Timers;
 }): OrderStore & { close(): Promise<void> } {

@@ -16,7 +16,7 @@ import {
   refundTable,
 } from '../model/columns.ts';
 import { wakeAt } from '../model/next-step.ts';
-import { type ToldEvent, toldEvents } from '../model/told-events.ts';
+import { type IsHeard, type ToldEvent, toldEvents } from '../model/told-events.ts';
 import type { OrderChange } from '../model/order-change.ts';
 import { undoneOrderStates } from '../model/states/order.ts';
 
@@ -45,17 +45,14 @@ export interface StoredOrderChange {
   readonly at: Date;
 }
 
-/** Whether anybody is told of the orders of a channel. */
-export type IsHeard = (cnlCode: string) => boolean;
-
 /**
- * `numbers`: of the pool that writes it; `isHeard`: default: of all channels. Throws when a change has more
+ * `numbers`: of the pool that writes it; `isHeard`: default: whatever it is. Throws when a change has more
  * events than a version can number.
  */
 export function storedChange(
   change: OrderChange,
   numbers: StoredNumbers,
-  isHeard: IsHeard = () => true,
+  isHeard?: IsHeard,
 ): StoredOrderChange {
   const { order, payments, delivery, refunds } = change.after;
   const version = change.before ? change.before.order.version + 1 : 1;
@@ -92,7 +89,7 @@ export function storedChange(
     wakeInMs: wakeInMs(change),
     creditedNumber: credited === null ? null : numbers.store(credited),
     notifies: notifies(change),
-    told: order.cnlCode !== null && isHeard(order.cnlCode) ? toldEvents(change, sequenceOf) : [],
+    told: toldEvents(change, sequenceOf, isHeard),
     voucher: voucher && voucherMoveRow(voucher),
     at: change.at,
   };

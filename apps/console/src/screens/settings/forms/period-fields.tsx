@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { useLanguage, useTexts } from '../../../language/index.ts';
 import { fieldLabel } from '../../../settings/index.ts';
 import { TextField } from '../../../ui/index.ts';
+import { instantOf, momentText } from '../../../values/index.ts';
 import { settingsTexts } from '../texts.ts';
-import { instantOf, momentText } from './moment-texts.ts';
 
 interface PeriodFieldsProps {
   readonly period: { readonly startsAt: string; readonly endsAt: string };

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { faultsLeft } from '../faults.tsx';
 import { lineOf } from './line-of.ts';
-import { instantOf, momentText } from './moment-texts.ts';
 import { countOf, fenOf, fensOf, shareOf, shareText, yuansText } from './number-texts.ts';
 
 test('a price is typed as a percentage and kept in ten-thousandths', () => {
@@ -23,15 +22,6 @@ test('amounts are typed in yuan and kept in fen', () => {
 test('a count is typed in digits', () => {
   expect(countOf(' 50000 ')).toBe(50_000);
   for (const text of ['', '-1', '1.5', '1e3', '1234567890123']) expect(countOf(text)).toBeNull();
-});
-
-test('a moment is shown and kept in China, whatever zone it was written in', () => {
-  expect(momentText('2026-12-01T09:00:00+08:00')).toBe('2026-12-01T09:00');
-  expect(momentText('2030-12-31T15:59:59Z')).toBe('2030-12-31T23:59:59');
-  expect(momentText('soon')).toBe('');
-  expect(instantOf('2026-12-01T09:00')).toBe('2026-12-01T09:00:00+08:00');
-  expect(instantOf('2030-12-31T23:59:59')).toBe('2030-12-31T23:59:59+08:00');
-  expect(instantOf('')).toBe('');
 });
 
 const json = `[

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { eventFiltersIn, isEventFilter } from './event-filters.ts';
+
+const filtersAt = (search: string) => eventFiltersIn(new URLSearchParams(search));
+
+test('filters of events are read from the address, times as those of China', () => {
+  expect(filtersAt('state=failed&type=charge.failed&from=2026-11-28T09:00&to=2026-11-28T10:30')).toEqual({
+    state: 'failed',
+    type: 'charge.failed',
+    from: '2026-11-28T09:00:00+08:00',
+    to: '2026-11-28T10:30:00+08:00',
+  });
+  const digits = '261128784605939801287198';
+  expect(filtersAt(`of=${digits}`)).toEqual({ orderNo: digits });
+  expect(filtersAt(`of=A${digits}`)).toEqual({ agreementNo: `A${digits}` });
+});
+
+test('a filter that says what it cannot is left out', () => {
+  expect(filtersAt('state=lost&type=order.eaten&of=123&from=yesterday&to=2026-13-01T00:00')).toEqual({});
+  expect(isEventFilter('of', '')).toBe(true);
+  expect(isEventFilter('of', 'C261128784605939801287198')).toBe(false);
+});

@@ -1,0 +1,159 @@
+import { type EventDeliveryView, eventDeliveryStates } from '@phonebill/contract/console-pages';
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useAnswer } from '../../calls/index.ts';
+import { useTexts, useWord } from '../../language/index.ts';
+import { LoadedTable, StateBadge } from '../../parts/index.ts';
+import { Moment, Select, type TableColumn, TextField } from '../../ui/index.ts';
+import { type EventFilterName, eventFiltersIn, isEventFilter, shownEventTypes } from './event-filters.ts';
+import { eventsTexts } from './texts.ts';
+import * as styles from './events.module.css';
+
+const REFRESH_MS = 5000;
+
+interface EventListProps {
+  readonly endpointNo: number;
+}
+
+/** The events of an endpoint, the newest first, narrowed by what the address says. */
+export function EventList({ endpointNo }: EventListProps): ReactNode {
+  const texts = useTexts(eventsTexts);
+  const [search] = useSearchParams();
+  const cursor = search.get('cursor');
+  const answer = useAnswer(
+    'GET /events',
+    {
+      endpointNo: String(endpointNo),
+      ...eventFiltersIn(search),
+      ...(cursor !== null && { cursor }),
+    },
+    { refetchMs: REFRESH_MS },
+  );
+  const columns = useColumns();
+  const list = {
+    label: texts.events,
+    columns,
+    keyOf: ({ eventId }: EventDeliveryView) => eventId,
+    hrefOf: ({ eventId }: EventDeliveryView) => `/events/${endpointNo}/${eventId}`,
+  };
+  return (
+    <>
+      <Filters />
+      <LoadedTable
+        {...list}
+        title={texts.events}
+        answer={answer}
+        rowsOf={({ events }) => events}
+        none={texts.noEvents}
+        pagerOf={({ nextCursor }) => ({ nextCursor })}
+      />
+    </>
+  );
+}
+
+function Filters(): ReactNode {
+  const texts = useTexts(eventsTexts);
+  const word = useWord();
+  const [search, setSearch] = useSearchParams();
+  /** Another filter begins at the newest again. */
+  function narrow(name: EventFilterName, value: string | undefined): void {
+    const next = new URLSearchParams(search);
+    next.delete('cursor');
+    if (value === undefined || value === '') next.delete(name);
+    else next.set(name, value);
+    setSearch(next, { replace: true });
+  }
+  const chosen = (name: 'state' | 'type'): string | undefined => {
+    const text = search.get(name);
+    return text !== null && text !== '' && isEventFilter(name, text) ? text : undefined;
+  };
+  const typed = (name: 'of' | 'from' | 'to') => ({
+    of: search.get(name) ?? '',
+    onChange: (value: string) => narrow(name, value),
+    name,
+  });
+  return (
+    <div className={styles.filters} role="group" aria-label={texts.filters}>
+      <Select
+        label={texts.state}
+        value={chosen('state')}
+        onChange={(value) => narrow('state', value)}
+        options={eventDeliveryStates.map((value) => ({ value, words: word('eventState', value) }))}
+      />
+      <Select
+        label={texts.type}
+        value={chosen('type')}
+        onChange={(value) => narrow('type', value)}
+        options={shownEventTypes.map((value) => ({ value, words: word('eventType', value) }))}
+      />
+      <TypedFilter {...typed('of')} label={texts.of} hint={texts.ofHint} kind="figure" />
+      <TypedFilter {...typed('from')} label={texts.from} hint={texts.chinaTime} kind="moment" />
+      <TypedFilter {...typed('to')} label={texts.to} hint={texts.chinaTime} kind="moment" />
+    </div>
+  );
+}
+
+interface TypedFilterProps {
+  readonly name: 'of' | 'from' | 'to';
+  /** What the address says. */
+  readonly of: string;
+  readonly onChange: (value: string) => void;
+  readonly label: string;
+  readonly hint: string;
+  readonly kind: 'figure' | 'moment';
+}
+
+/** A filter that is typed: it is in the address once it can be one. */
+function TypedFilter({ name, of, onChange, label, hint, kind }: TypedFilterProps): ReactNode {
+  const [typed, setTyped] = useState({ of, text: of });
+  const text = typed.of === of ? typed.text : of;
+
+  function type(next: string): void {
+    const wanted = next.trim();
+    const isUsed = isEventFilter(name, wanted);
+    setTyped({ of: isUsed ? wanted : of, text: next });
+    if (isUsed && wanted !== of) onChange(wanted);
+  }
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      kind={kind}
+      {...(kind === 'figure' && { maxLength: 25 })}
+      value={text}
+      onChange={type}
+    />
+  );
+}
+
+function useColumns(): readonly TableColumn<EventDeliveryView>[] {
+  const texts = useTexts(eventsTexts);
+  const word = useWord();
+  return [
+    { id: 'type', head: texts.type, renderCell: ({ type }) => word('eventType', type) },
+    {
+      id: 'of',
+      head: texts.of,
+      renderCell: ({ orderNo, agreementNo }) => orderNo ?? agreementNo ?? '–',
+    },
+    { id: 'at', head: texts.at, isMinor: true, renderCell: ({ at }) => <Moment iso={at} /> },
+    {
+      id: 'state',
+      head: texts.state,
+      renderCell: ({ state }) => <StateBadge of="eventState" state={state} />,
+    },
+    { id: 'tries', head: texts.tries, isFigure: true, renderCell: ({ tries }) => tries },
+    {
+      id: 'last',
+      head: texts.last,
+      isFigure: true,
+      renderCell: ({ tries, lastStatus }) => lastStatus ?? (tries > 0 ? texts.noAnswer : '–'),
+    },
+    {
+      id: 'next',
+      head: texts.nextAt,
+      isExtra: true,
+      renderCell: ({ nextAt }) => (nextAt === null ? '–' : <Moment iso={nextAt} />),
+    },
+  ];
+}

@@ -1,0 +1,153 @@
+/** Events that channels are told of: listed, and sent again under their numbers. */
+import { eventDeliveryStates, TEST_EVENT_TYPE, toldEventTypes } from '@phonebill/contract';
+import { inTransaction, type Pool } from '../db/index.ts';
+import {
+  findEndpoint,
+  listEvents,
+  type ListedEvent,
+  sendAgain,
+  sendFailedAgain,
+} from '../events-out/index.ts';
+import type { Clock } from '../runtime/time/index.ts';
+import { keepEvent } from './by-hand/keep-event.ts';
+import type { CommandLine } from './command-line.ts';
+import { readTime } from './orders/chosen-orders.ts';
+
+interface EventCommandParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly print: (line: string) => void;
+}
+
+/** What the command `events` names, each as it was typed. */
+export interface NamedEvents {
+  readonly endpoint?: string | undefined;
+  /** An order, or an agreement: then also events of orders of its charges. */
+  readonly of?: string | undefined;
+  readonly type?: string | undefined;
+  readonly state?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** Prints the newest events that fit all that is named. */
+export async function printEvents(
+  { pool, print }: EventCommandParts,
+  named: NamedEvents,
+  limit: number,
+): Promise<0 | 2> {
+  const filters = chosenEvents(named);
+  if (typeof filters === 'string') {
+    print(filters);
+    return 2;
+  }
+  const found = (await listEvents(pool, filters, { limit })) ?? [];
+  if (found.length === 0) print('There is no such event. Events are kept for 30 days.');
+  for (const event of found) print(eventLine(event));
+  return 0;
+}
+
+/** Sends one event again under its number. */
+export async function sendEventAgain(
+  { pool, clock, print }: EventCommandParts,
+  line: CommandLine,
+  { endpoint, eventId }: { readonly endpoint: string; readonly eventId: string },
+): Promise<0 | 1 | 2> {
+  const endpointNo = endpointNoOf(endpoint);
+  if (endpointNo === null) return notUnderstood(print);
+  const whyNot = await whyNotSent(pool, endpointNo);
+  if (whyNot !== null) return notDone(print, whyNot);
+  const isDone = await inTransaction(pool, async (client) => {
+    if (!(await sendAgain(client, { endpointNo, eventId }, new Date(clock())))) return false;
+    await keepEvent(client, line, `${eventId} to endpoint ${endpointNo}`);
+    return true;
+  });
+  if (!isDone) return notDone(print, `endpoint ${endpointNo} has no event ${eventId}, or it waits already`);
+  print(`Done: a worker sends ${eventId} again now.`);
+  return 0;
+}
+
+/** Sends all that failed again, of what happened since a time. */
+export async function sendEventsAgain(
+  { pool, clock, print }: EventCommandParts,
+  line: CommandLine,
+  endpoint: string,
+): Promise<0 | 1 | 2> {
+  const endpointNo = endpointNoOf(endpoint);
+  if (endpointNo === null) return notUnderstood(print);
+  const since = readTime('from', line.events.from ?? '');
+  if (typeof since === 'string') {
+    print(since);
+    return 2;
+  }
+  const whyNot = await whyNotSent(pool, endpointNo);
+  if (whyNot !== null) return notDone(print, whyNot);
+  const count = await inTransaction(pool, async (client) => {
+    const sent = await sendFailedAgain(client, endpointNo, since, new Date(clock()));
+    if (sent > 0) await keepEvent(client, line, `${sent} events to endpoint ${endpointNo}`);
+    return sent;
+  });
+  if (count === 0) return notDone(print, 'nothing has failed since then');
+  print(`Done: a worker sends ${count === 1 ? '1 event' : `${count} events`} again now.`);
+  return 0;
+}
+
+/** Gives what is wrong with what was typed in a sentence. */
+function chosenEvents({ endpoint, of, type, state, from, to }: NamedEvents) {
+  const endpointNo = endpoint === undefined ? undefined : endpointNoOf(endpoint);
+  if (endpointNo === null) return '--endpoint takes the number of an endpoint, as the console has it.';
+  if (of !== undefined && !/^A?\d{24}$/.test(of))
+    return '--of takes the number of an order or of an agreement (A...).';
+  const types: readonly string[] = [...toldEventTypes, TEST_EVENT_TYPE];
+  if (type !== undefined && !types.includes(type)) return `--type is one of ${types.join(', ')}.`;
+  const states: readonly string[] = eventDeliveryStates;
+  if (state !== undefined && !states.includes(state)) return `--state is one of ${states.join(', ')}.`;
+  const [since, until] = [
+    from === undefined ? undefined : readTime('from', from),
+    to === undefined ? undefined : readTime('to', to),
+  ];
+  if (typeof since === 'string') return since;
+  if (typeof until === 'string') return until;
+  const ofAgreement = of?.startsWith('A') === true;
+  return {
+    endpointNo,
+    type,
+    state,
+    from: since,
+    to: until,
+    orderNo: ofAgreement ? undefined : of,
+    agreementNo: ofAgreement ? of : undefined,
+  };
+}
+
+function eventLine(event: ListedEvent): string {
+  const { at, endpointNo, eventId, type, state, tries, lastStatus, nextAt } = event;
+  const of = event.orderNo ?? event.agreementNo;
+  return [
+    `${at.toISOString()} ${eventId} ${type}${of === null ? '' : ` of ${of}`}`,
+    `endpoint ${endpointNo}`,
+    `${state} after ${tries} ${tries === 1 ? 'try' : 'tries'}`,
+    ...(tries > 0 ? [`last answer ${lastStatus ?? 'none'}`] : []),
+    ...(nextAt ? [`next try ${nextAt.toISOString()}`] : []),
+  ].join(', ');
+}
+
+function endpointNoOf(typed: string): number | null {
+  return /^[1-9]\d{0,8}$/.test(typed) ? Number(typed) : null;
+}
+
+async function whyNotSent(pool: Pool, endpointNo: number): Promise<string | null> {
+  const endpoint = await findEndpoint(pool, endpointNo);
+  if (!endpoint) return `there is no endpoint ${endpointNo}`;
+  return endpoint.disabledAt === null ? null : `endpoint ${endpointNo} is disabled; enable it in the console`;
+}
+
+function notDone(print: (line: string) => void, whyNot: string): 1 {
+  print(`Not done: ${whyNot}.`);
+  return 1;
+}
+
+function notUnderstood(print: (line: string) => void): 2 {
+  print('An endpoint is named by its number, as "events" says it.');
+  return 2;
+}
