@@ -69,6 +69,7 @@ export async function readBooks(
   { providers }: Pick<ChaosPartners, 'providers'>,
   sandbox: SandboxClient,
   since: Date,
+  until = new Date(Date.now() + 1000),
 ): Promise<Books> {
   const rows = async <T>(text: string): Promise<T[]> => (await pool.query(text)).rows as T[];
   return {
@@ -104,7 +105,7 @@ export async function readBooks(
     moved: (
       await Promise.all(
         providerPayMethods.map(async (method) =>
-          (await listOf(providers[method].statement(since, new Date(Date.now() + 1000)))).map((one) => ({
+          (await listOf(providers[method].statement(since, until))).map((one) => ({
             ...one,
             method,
           })),

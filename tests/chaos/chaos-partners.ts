@@ -2,23 +2,33 @@
 
 import { randomUUID } from 'node:crypto';
 import { createSigner } from '@phonebill/signing';
+import { createAlipayEntrust } from '../../apps/gateway/src/partners/alipay-entrust/http-alipay-entrust.ts';
 import { createAlipay } from '../../apps/gateway/src/partners/alipay/http-alipay.ts';
 import { createHttpCarrier } from '../../apps/gateway/src/partners/carrier/http-carrier.ts';
 import { createDtOne } from '../../apps/gateway/src/partners/dt-one/http-dt-one.ts';
 import { createReloadly } from '../../apps/gateway/src/partners/reloadly/http-reloadly.ts';
 import { createHttpEntrust } from '../../apps/gateway/src/partners/entrust/http-entrust.ts';
-import type { CreditPay } from '../../apps/gateway/src/partners/entrust/index.ts';
+import { type CreditPay, withoutCardsOrCredit } from '../../apps/gateway/src/partners/entrust/index.ts';
 import type { HeldPoints, PointsGrants } from '../../apps/gateway/src/partners/points/index.ts';
 import type { PaymentProvider, PaymentProviders } from '../../apps/gateway/src/partners/payments/index.ts';
 import type { TopUpSuppliers } from '../../apps/gateway/src/partners/index.ts';
 import { createHttpCashier } from '../../apps/gateway/src/partners/payments/http-cashier.ts';
 import { createHttpPoints } from '../../apps/gateway/src/partners/points/http-points.ts';
+import { createWechatPapay } from '../../apps/gateway/src/partners/wechat-papay/http-wechat-papay.ts';
 import { createWechatPay } from '../../apps/gateway/src/partners/wechat-pay/http-wechat-pay.ts';
-import { alipayAppOf, wechatMerchantOf } from '../support/played-partners.ts';
+import { isOfCharge } from '../../apps/gateway/src/orders/model/index.ts';
+import { alipayAppOf, alipayProductOf, wechatMerchantOf, wechatPapayOf } from '../support/played-partners.ts';
 import { createSandboxClient, type SandboxClient } from '../support/sandbox-client.ts';
+import type { ChaosSettings } from './chaos-settings.ts';
 
 /** Who takes what is paid in cash. */
 export type CashierKind = 'phonebill' | 'wechat' | 'alipay';
+
+/** Who debits automatic top-ups: the first partner that can, where anybody is to sign at one. */
+export function walletOf({ partners, signers }: Pick<ChaosSettings, 'partners' | 'signers'>): CashierKind {
+  const named = partners.split(',').find((name) => name === 'wechat' || name === 'alipay');
+  return signers > 0 && named !== undefined ? kindOf(named) : 'phonebill';
+}
 
 export interface ChaosPartners {
   readonly providers: PaymentProviders & { readonly points: HeldPoints & PointsGrants };
@@ -29,35 +39,64 @@ export interface ChaosPartners {
   close(): Promise<void>;
 }
 
-/** Those at the sandbox. `keys`: of the gateway and its partners, by the names of the environment. */
-export function partnersFor(baseUrl: string, keys: Readonly<Record<string, string>>): ChaosPartners {
+export interface PartnersChoices {
+  /** Who debits automatic top-ups; left out: by our own protocol. */
+  readonly wallet?: CashierKind;
+  /** Left out: the true time. */
+  readonly clock?: () => number;
+}
+
+/**
+ * Those at the sandbox. `keys`: of the gateway and its partners, by the names of the environment.
+ */
+export function partnersFor(
+  baseUrl: string,
+  keys: Readonly<Record<string, string>>,
+  { wallet = 'phonebill', clock = Date.now }: PartnersChoices = {},
+): ChaosPartners {
   const key = (name: string): string => keys[name] ?? '';
   const options = {
     baseUrl,
     signer: createSigner(key('GATEWAY_SIGNING_KEY')),
-    clock: Date.now,
+    clock,
     newId: randomUUID,
     timeLimitMs: 10_000,
     notifyUrl: baseUrl,
   };
   const cashier = kindOf(key('CASHIER_PROVIDER'));
+  const atWechat = () => ({ ...options, baseUrl: `${baseUrl}/wechat`, ...wechatMerchantOf(keys) });
+  const atAlipay = () => ({
+    ...options,
+    baseUrl: `${baseUrl}/alipay`,
+    billUrl: `${baseUrl}/alipay`,
+    ...alipayAppOf(keys),
+  });
+  const client = createSandboxClient(baseUrl);
+  // Of one merchant the cashier and who debits have one book.
+  const isPaid = (paymentNo: string): boolean => !isOfCharge(paymentNo);
   const wechat = (): PaymentProvider & { close(): Promise<void> } => ({
-    ...createWechatPay({
-      ...options,
-      baseUrl: `${baseUrl}/wechat`,
-      ...wechatMerchantOf(keys),
-    }),
-    ...presentBook(createSandboxClient(baseUrl), 'wechat'),
+    ...createWechatPay(atWechat()),
+    ...presentBook(client, 'wechat', isPaid),
   });
   const alipay = (): PaymentProvider & { close(): Promise<void> } => ({
-    ...createAlipay({
-      ...options,
-      baseUrl: `${baseUrl}/alipay`,
-      billUrl: `${baseUrl}/alipay`,
-      ...alipayAppOf(keys),
-    }),
-    ...presentBook(createSandboxClient(baseUrl), 'alipay'),
+    ...createAlipay(atAlipay()),
+    ...presentBook(client, 'alipay', isPaid),
   });
+  const debiting = { absentAfterMs: 0, isListed: isOfCharge };
+  const appLinkUrl = `${baseUrl}/alipay/app-link`;
+  const wallets = {
+    phonebill: () => createHttpEntrust(options),
+    wechat: () => ({
+      ...createWechatPapay({ ...atWechat(), ...wechatPapayOf(keys), ...debiting }),
+      ...withoutCardsOrCredit,
+      ...presentBook(client, 'wechat', isOfCharge),
+    }),
+    alipay: () => ({
+      ...createAlipayEntrust({ ...atAlipay(), appLinkUrl, product: alipayProductOf(keys), ...debiting }),
+      ...withoutCardsOrCredit,
+      ...presentBook(client, 'alipay', isOfCharge),
+    }),
+  };
   const dtone = () =>
     createDtOne({
       ...options,
@@ -80,7 +119,7 @@ export function partnersFor(baseUrl: string, keys: Readonly<Record<string, strin
       failedIsFinalAfterMs: 0,
     });
   const makers: Readonly<Record<string, typeof dtone>> = { dtone, reloadly };
-  const lender = createHttpEntrust(options);
+  const lender = wallets[wallet]();
   const cash = { phonebill: () => createHttpCashier(options), wechat, alipay }[cashier]();
   const names = key('TOP_UP_SUPPLIER') === '' ? ['carrier'] : key('TOP_UP_SUPPLIER').split(',');
   const all = names.map((name) => [name, makers[name]?.() ?? createHttpCarrier(options)] as const);
@@ -102,18 +141,24 @@ function kindOf(provider: string): CashierKind {
   return provider === 'wechat' || provider === 'alipay' ? provider : 'phonebill';
 }
 
-/** The book as of now of who gives a bill the next morning, which nobody waits for here. */
+/**
+ * The book as of now of who gives a bill the next morning, which nobody waits for here; of the payments that
+ * `isListed` says, and what went back of them.
+ */
 function presentBook(
   sandbox: SandboxClient,
   cashier: 'wechat' | 'alipay',
+  isListed: (paymentNo: string) => boolean,
 ): Pick<PaymentProvider, 'statement' | 'totals' | 'traits'> {
+  const listed = async (from: Date, to: Date) =>
+    (await sandbox.movements(cashier, from, to)).filter((one) => isListed(one.paymentNo ?? one.requestNo));
   return {
     traits: { pageOpensForMs: null, statementUntil: null },
     async *statement(from, to) {
-      yield* await sandbox.movements(cashier, from, to);
+      yield* await listed(from, to);
     },
     async totals(from, to) {
-      const entries = await sandbox.movements(cashier, from, to);
+      const entries = await listed(from, to);
       return (['payment', 'refund'] as const).flatMap((kind) => {
         const amounts = entries.filter((one) => one.kind === kind).map(({ amount }) => amount);
         const total = amounts.reduce((sum, amount) => sum + amount, 0n);

@@ -3,6 +3,7 @@ import { counted, reportOf, type RunReport, seconds } from '../harness/report.ts
 import { complaintOf } from '../support/log-lines.ts';
 import type { Books } from './books.ts';
 import type { ChaosSettings } from './chaos-settings.ts';
+import type { DebitBooks, SignerBook } from './debit-books.ts';
 import type { FamilyBook } from './family-books.ts';
 import type { ClientRecord } from './payer.ts';
 
@@ -11,6 +12,8 @@ interface Findings {
   readonly books: Books;
   readonly clientRecords: readonly ClientRecord[];
   readonly familyBooks: readonly FamilyBook[];
+  /** Null: our own wallet debited. */
+  readonly debitBooks: DebitBooks | null;
   readonly kills: number;
   readonly databaseFaults: readonly string[];
   /** How often a float was gone. */
@@ -26,6 +29,7 @@ export function summarize({
   books,
   clientRecords,
   familyBooks,
+  debitBooks,
   kills,
   databaseFaults,
   floatDrops,
@@ -58,6 +62,7 @@ export function summarize({
       `floats were gone ${floatDrops} times`,
     `  families   ${counted(familyBooks.map(familyLine)) || 'none'}; ` +
       `replies given up by the SMS centre and sent again: ${sentAgain(familyBooks)}`,
+    ...(debitBooks ? signerLines(debitBooks) : []),
     `  refused    ${counted(clientRecords.flatMap(({ refusal }) => refusal ?? [])) || 'none'}`,
     `  errors     ${counted(loggedErrors.map(complaintOf)) || 'none'}`,
     `  took       ${seconds(tookMs.trouble)} of trouble, ${seconds(tookMs.settling)} until nothing was open`,
@@ -67,6 +72,21 @@ export function summarize({
 
 function sentAgain(books: readonly FamilyBook[]): number {
   return books.reduce((sum, { record }) => sum + record.repliedAgain, 0);
+}
+
+/** What signers did and what became of it; the charges and what the wallet debited. */
+function signerLines({ signers, givenUp }: DebitBooks): string[] {
+  const lineOf = ({ record: { planned, signed }, agreementState }: SignerBook): string =>
+    `${planned.behaviour}${signed ? '' : ' unsigned'} ${agreementState}`;
+  const charges = signers.flatMap((one) => one.charges);
+  const debits = signers.flatMap((one) => one.debits);
+  const notices = signers.flatMap((one) => one.notices ?? []);
+  return [
+    `  signers    ${counted(signers.map(lineOf)) || 'none'}`,
+    `  charges    ${counted(charges.map(({ state, reason }) => (reason ? `${state} (${reason})` : state)))}`,
+    `  debited    ${debits.length}, ${debits.filter(({ isRefunded }) => isRefunded).length} given back; ` +
+      `told beforehand ${notices.length} times; ${givenUp} notices were given up`,
+  ];
 }
 
 /** What the member did, what became of the agreement and how often it was debited. */

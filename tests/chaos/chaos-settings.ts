@@ -1,3 +1,4 @@
+import { USUAL_DAYS } from './passing-days.ts';
 import { number, seed, text, type ValuesOf } from '../harness/command-line.ts';
 
 /**
@@ -7,7 +8,15 @@ export const chaosOptions = {
   seed,
   orders: number(200, 'orders in all'),
   users: number(40, 'users who place them'),
-  families: number(80, 'members who are asked to let somebody else top up their number'),
+  families: number(
+    80,
+    'members who are asked to let somebody else top up their number; where our own wallet debits',
+  ),
+  signers: number(
+    32,
+    'people who have WeChat Pay or Alipay debit automatic top-ups; where one of them is a partner',
+  ),
+  days: number(USUAL_DAYS, 'days that pass meanwhile, where there are such people'),
   kills: number(
     50,
     "times that the gateway's process is killed while orders are under way; one for jobs a third as often",
@@ -26,6 +35,8 @@ export const smallChaos: Omit<ChaosSettings, 'seed'> = {
   orders: 30,
   users: 10,
   families: 8,
+  signers: 0,
+  days: 3,
   kills: 5,
   databaseFaults: 6,
   partners: '',

@@ -11,22 +11,34 @@ export interface KeptDifference {
   readonly line: string;
 }
 
+export interface ComparisonTimes {
+  /** Left out: the true time. */
+  readonly now?: () => number;
+  /** As of the reconciliation, where weeks have passed. */
+  readonly pieceMs?: number;
+}
+
 /**
  * Compares every book until now, and gives what is open then. The gateway's own runs may have gone some of
  * the way, and found what was different at the time: that is looked at again. A run that was killed has its
  * book for two minutes more, which nobody waits for here: all books are taken from whoever has them. Throws
  * when a book cannot be compared.
  */
-export async function comparedToTheEnd(pool: Pool, partners: ChaosPartners): Promise<KeptDifference[]> {
-  const until = new Date();
+export async function comparedToTheEnd(
+  pool: Pool,
+  partners: ChaosPartners,
+  { now = Date.now, pieceMs }: ComparisonTimes = {},
+): Promise<KeptDifference[]> {
+  const until = new Date(now());
   const reconciliation = createReconciliation({
     pool,
     ...partners,
-    clock: () => Date.now() + 1000,
+    clock: () => now() + 1000,
     telemetry: { log: () => undefined, providerMismatch: () => undefined },
     settlingMs: 0,
     promisedMs: 0,
     longestHoldMs: 0,
+    ...(pieceMs !== undefined && { pieceMs }),
   });
   await pool.query('update reconciliation_books set run_id = null, leased_until = null');
   let failed: readonly object[] = [];

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import type { OwnDatabase } from '../support/own-database.ts';
 import type { Dice } from '../support/seeded-random.ts';
+import type { InTurn } from './restarting-gateway.ts';
 
 const FROZEN_MS = 5000;
 const TABLES_FULL_MS = 1500;
@@ -78,12 +79,18 @@ end $$`;
 
 /**
  * So many faults at random moments, each kind in turn (a full disk only where it has one of its own); gives
- * which came.
+ * which came. `inTurn`: as of {@link RestartingGateway.killAgainAndAgain}.
  */
-export async function troubleDatabase(on: FaultyDatabase, times: number, dice: Dice): Promise<string[]> {
+export async function troubleDatabase(
+  on: FaultyDatabase,
+  times: number,
+  dice: Dice,
+  inTurn: InTurn = async () => undefined,
+): Promise<string[]> {
   const kinds = allKinds.filter((kind) => kind !== 'diskFull' || on.database.hasOwnDisk);
   const done: string[] = [];
   while (done.length < times) {
+    await inTurn(done.length, times);
     await wait(dice.whole(300, 2500));
     const kind = kinds[done.length % kinds.length] ?? 'restarted';
     // The last one may still be felt: then the next is tried again.

@@ -10,14 +10,13 @@ const DAY_COMES = `update agreements a set version = version + 1, plan_at = now(
   )`;
 
 /**
- * Lets the minute in which the run looks after agreements come twice a second, and days of the month too: the
- * gateway's processes do the work. Gives what ends it.
+ * Lets the minute in which the run looks after agreements come twice a second, and days of the month too
+ * where they do not pass by themselves: the gateway's processes do the work. Gives what ends it.
  */
-export function startQuickMinutes(pool: Pool): { end(): void } {
+export function startQuickMinutes(pool: Pool, { daysCome }: { readonly daysCome: boolean }): { end(): void } {
   const timer = setInterval(() => {
     // A database that is away misses a minute, as it would of its own.
-    pool
-      .query(DAY_COMES)
+    (daysCome ? pool.query(DAY_COMES) : Promise.resolve())
       .then(() => pool.query("select add_regular_job('runAgreements', now())"))
       .catch(() => undefined);
   }, MINUTE_IS_MS);

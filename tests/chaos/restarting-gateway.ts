@@ -3,12 +3,25 @@ import type { Dice } from '../support/seeded-random.ts';
 import type { ChildProgram } from '../support/child-process.ts';
 import { eventually } from '../support/eventually.ts';
 
+/** Waits until the turn has come of the one that is so manieth, from 0 on, of so many. */
+export type InTurn = (index: number, count: number) => Promise<unknown>;
+
 /** A gateway's process that is killed over and over and started again at once. */
 export interface RestartingGateway {
-  /** Kills it `times` times at random moments; `onKill` hears how often so far. */
-  killAgainAndAgain(times: number, dice: Dice, onKill: (kills: number) => void): Promise<void>;
+  /**
+   * Kills it `times` times at random moments; `onKill` hears how often so far. `inTurn`: waits until the turn
+   * of one has come, of so many; left out: it always has.
+   */
+  killAgainAndAgain(
+    times: number,
+    dice: Dice,
+    onKill: (kills: number) => void,
+    inTurn?: InTurn,
+  ): Promise<void>;
   /** Resolves when it serves. */
   ready(): Promise<void>;
+  /** Kills it, and starts it again once `work` is done. */
+  whileDown(work: () => Promise<void>): Promise<void>;
   /** What those wrote that had served and ended without being killed. */
   endedByItself(): string[];
   /** Complaints in the logs of all its lives. */
@@ -29,6 +42,7 @@ export function startRestartingGateway(url: string, start: () => ChildProgram): 
     return life;
   };
   let life = begin();
+  let isHeld = false;
   const served = new Set<ChildProgram>();
   const endedByItself: string[] = [];
   const ending = new AbortController();
@@ -44,6 +58,7 @@ export function startRestartingGateway(url: string, start: () => ChildProgram): 
       async () => {
         // One that finds no database when it starts ends, and is started again, as by any supervisor.
         if (!life.running()) succeed();
+        if (isHeld) return false;
         if (!(await serves())) return false;
         served.add(life);
         return true;
@@ -54,25 +69,40 @@ export function startRestartingGateway(url: string, start: () => ChildProgram): 
 
   /** The next life of one that has ended. */
   function succeed(): void {
+    if (isHeld) return;
     if (served.has(life)) endedByItself.push(life.output());
     life = begin();
   }
 
   return {
     ready,
-    async killAgainAndAgain(times, dice, onKill) {
+    async killAgainAndAgain(times, dice, onKill, inTurn = async () => undefined) {
       for (let kills = 1; kills <= times && !ending.signal.aborted; kills += 1) {
+        await inTurn(kills - 1, times);
         if (!dice.happens(KILLED_WHILE_STARTING)) await ready();
         await wait(dice.whole(30, 700));
-        if (life.running()) {
-          await life.kill();
-          served.delete(life);
+        const killed = life;
+        if (killed.running() && !isHeld) {
+          served.delete(killed);
+          await killed.kill();
         }
         if (ending.signal.aborted) return;
-        succeed();
+        // Somebody else may have started the next one meanwhile.
+        if (killed === life) succeed();
         onKill(kills);
       }
       if (!ending.signal.aborted) await ready();
+    },
+    async whileDown(work) {
+      isHeld = true;
+      try {
+        served.delete(life);
+        await life.kill();
+        await work();
+      } finally {
+        isHeld = false;
+      }
+      if (!ending.signal.aborted) life = begin();
     },
     endedByItself: () => endedByItself,
     loggedErrors: () =>

@@ -4,6 +4,7 @@
  * compared: whatever happened, no money may be missing or doubled.
  */
 import { setTimeout as wait } from 'node:timers/promises';
+import { DAY_MS } from '@phonebill/china-time';
 import type { RunReport } from '../harness/report.ts';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import { createTestPool } from '../../apps/gateway/src/db/testing/test-pool.ts';
@@ -19,25 +20,34 @@ import { createApiClient } from '../support/api-client.ts';
 import { issueVoucher } from '../support/vouchers.ts';
 import { balanceViolations, type PayerFunds, payerFunds } from './payer-balances.ts';
 import { readBooks } from './books.ts';
-import { type ChaosPartners, partnersFor } from './chaos-partners.ts';
+import { type ChaosPartners, partnersFor, walletOf } from './chaos-partners.ts';
 import { comparedToTheEnd } from './compared-to-the-end.ts';
 import { summarize } from './chaos-report.ts';
 import { type ChaosSettings, manyFaults, quickGateway, suppliersOf } from './chaos-settings.ts';
 import { troubleDatabase } from './database-faults.ts';
+import { readDebitBooks } from './debit-books.ts';
+import { debitViolations } from './debit-rules.ts';
 import { isUnderWay, readFamilyBooks } from './family-books.ts';
 import { dropFloats, floatsNow, floatViolations } from './float-drops.ts';
 import { drawPlannedFamilies } from './family-plans.ts';
 import { familyViolations } from './family-rules.ts';
 import { type FamilyRecord, playFamily } from './family.ts';
+import { createPassingDays } from './passing-days.ts';
 import { startQuickMinutes } from './quick-minutes.ts';
 import { startRestartingGateway } from './restarting-gateway.ts';
+import { passDaysAfter, playSigners } from './signers.ts';
 import { createPayer, type ClientRecord, PATIENCE_MS } from './payer.ts';
 import { createSandboxClient, type SandboxClient } from '../support/sandbox-client.ts';
 import { violations } from './invariants.ts';
 import { drawPlannedOrders } from './planned-orders.ts';
 
 /** Each user has three, of 1 yuan, for any amount. */
-const voucherFor = (rewardNo: string) => ({ rewardNo, amountFen: 100, minFaceFen: 1000 });
+const voucherFor = (rewardNo: string, at: number) => ({
+  rewardNo,
+  amountFen: 100,
+  minFaceFen: 1000,
+  issuedAt: new Date(at),
+});
 
 /** More than any user can spend in a run. */
 const FUNDS_FEN = 10_000_000;
@@ -56,11 +66,17 @@ export async function runChaos(
   const dice = seededDice(settings.seed);
   const [gatewayAt, helperAt] = [await gatewayPorts(), await gatewayPorts()];
   const gatewayUrl = gatewayAt.url;
+  const wallet = walletOf(settings);
+  const days = wallet === 'phonebill' ? null : createPassingDays(untilItAnswers);
+  const now = days?.time.now ?? Date.now;
+  for (const url of [databaseUrl, ...shardDatabaseUrls]) await days?.time.rule(url);
+  const beganAt = now();
 
   const pool = createTestPool(databaseUrl, 8);
   const real = { PLAYED_PARTNERS: settings.partners };
   const processes = await startGatewayProcesses(databaseUrl, {
-    sandbox: 'apart',
+    // Days pass in this process alone.
+    ...(days ? { sandbox: 'here', now } : { sandbox: 'apart' }),
     keys: { ...freshKeys(), ...playedKeys(real), ...suppliersOf(settings.partners) },
   });
   const { keys, sandboxUrl, startAt } = processes;
@@ -69,7 +85,7 @@ export async function runChaos(
     ...quickGateway,
     ...playedAddresses(real, sandboxUrl),
     // What it does with agreements is done within seconds, not days.
-    ENTRUST_PROVIDER: 'phonebill',
+    ENTRUST_PROVIDER: wallet,
     SHARD_DATABASE_URLS: shardDatabaseUrls.join(' '),
   };
   const gateway = startRestartingGateway(gatewayUrl, () => startAt(gatewayAt, environment).program);
@@ -77,8 +93,8 @@ export async function runChaos(
   // successors.
   const asHelper = { ...environment, ROLES: 'worker', CALLBACK_URL: gatewayUrl, PUBLIC_URL: gatewayUrl };
   const helper = startRestartingGateway(helperAt.operationsUrl, () => startAt(helperAt, asHelper).program);
-  const partners = partnersFor(sandboxUrl, keys);
-  const minutes = settings.families > 0 ? startQuickMinutes(pool) : null;
+  const partners = partnersFor(sandboxUrl, keys, { wallet, clock: now });
+  const minutes = days || settings.families > 0 ? startQuickMinutes(pool, { daysCome: !days }) : null;
   try {
     await Promise.all([gateway.ready(), helper.ready()]);
     await sandbox.setFaults(manyFaults);
@@ -87,36 +103,59 @@ export async function runChaos(
     const fundsBefore = new Map<string, PayerFunds>();
     const suppliers = [...partners.suppliers.byName.keys()];
     const { cashier } = partners;
-    const surroundings = { pool, sandbox, gatewayUrl, fundsBefore, kills, cashier, suppliers };
+    const surroundings = { pool, sandbox, gatewayUrl, fundsBefore, kills, cashier, suppliers, now };
+    // What goes wrong is spread over the days.
+    const inTurn = days?.inTurn(settings.days);
+    const signing = { pool, sandbox, gatewayUrl, untilItAnswers, kills, processes: [gateway, helper] };
     const floatsBefore = await floatsNow(sandbox);
-    const [clientRecords, familyRecords, databaseFaults, floatDrops] = await Promise.all([
+    const [clientRecords, familyRecords, signerRecords, databaseFaults, floatDrops] = await Promise.all([
       useIt(settings, dice, surroundings),
-      playFamilies(settings, dice, surroundings),
-      database ? troubleDatabase({ database, pool }, settings.databaseFaults, dice.fork('database')) : [],
+      days ? [] : playFamilies(settings, dice, surroundings),
+      days && wallet !== 'phonebill'
+        ? playSigners({ ...signing, days, wallet }, settings, dice.fork('signers'))
+        : [],
+      database
+        ? troubleDatabase({ database, pool }, settings.databaseFaults, dice.fork('database'), inTurn)
+        : [],
       dropFloats({ sandbox, suppliers, kills }, settings, dice.fork('floats')),
-      gateway.killAgainAndAgain(settings.kills, dice.fork('killer'), (done) => {
-        kills.done = done;
-      }),
-      helper.killAgainAndAgain(Math.floor(settings.kills / 3), dice.fork('killer of the helper'), (done) => {
-        kills.helper = done;
-      }),
+      gateway.killAgainAndAgain(
+        settings.kills,
+        dice.fork('killer'),
+        (done) => {
+          kills.done = done;
+        },
+        inTurn,
+      ),
+      helper.killAgainAndAgain(
+        Math.floor(settings.kills / 3),
+        dice.fork('killer of the helper'),
+        (done) => {
+          kills.helper = done;
+        },
+        inTurn,
+      ),
     ]);
     const troubleOverAt = Date.now();
     await sandbox.clearFaults();
+    if (days) await passDaysAfter({ ...signing, days });
     const stillOpen = await untilNothingIsOpen(pool, sandbox, settings);
     const settledAt = Date.now();
     minutes?.end();
 
-    const books = await readBooks(pool, partners, sandbox, new Date(startedAt - 1000));
+    const period = [new Date(beganAt - 1000), new Date(now() + 1000)] as const;
+    const books = await readBooks(pool, partners, sandbox, ...period);
+    const debitBooks =
+      wallet === 'phonebill' ? null : await readDebitBooks(pool, sandbox, wallet, signerRecords, period);
     const familyBooks = await readFamilyBooks(pool, sandbox, familyRecords);
     const exitCodes = [await gateway.stop(), await helper.stop()];
     // Whose runs would compare the days that are listed here with bills that come the next morning.
-    const differences = await comparedToTheEnd(pool, partners);
+    const differences = await comparedToTheEnd(pool, partners, { now, ...(days && { pieceMs: DAY_MS }) });
     return summarize({
       settings,
       books,
       clientRecords,
       familyBooks,
+      debitBooks,
       kills: kills.done + kills.helper,
       databaseFaults,
       floatDrops,
@@ -125,6 +164,7 @@ export async function runChaos(
         ...stillOpen,
         ...violations(books, clientRecords),
         ...familyViolations(familyBooks),
+        ...(debitBooks ? debitViolations(debitBooks, books.orders) : []),
         ...floatViolations(books, floatsBefore, await floatsNow(sandbox)),
         ...(await balanceViolations(books, sandbox, fundsBefore, partners.cashier)),
         ...differences.map(({ line }) => `reconciliation finds nothing: ${line}`),
@@ -154,13 +194,17 @@ interface Surroundings {
   readonly kills: { readonly done: number };
   readonly cashier: ChaosPartners['cashier'];
   readonly suppliers: readonly string[];
+  readonly now: () => number;
 }
+
+/** Longer than the days of any run. */
+const SESSION_MS = 800 * DAY_MS;
 
 /** All users at once, each one's orders one after the other; they are spread evenly over the kills. */
 async function useIt(
   { orders, users, kills: allKills }: ChaosSettings,
   dice: Dice,
-  { pool, sandbox, gatewayUrl, fundsBefore, kills, cashier, suppliers }: Surroundings,
+  { pool, sandbox, gatewayUrl, fundsBefore, kills, cashier, suppliers, now }: Surroundings,
 ): Promise<ClientRecord[]> {
   const plannedOrders = drawPlannedOrders(orders, dice.fork('plannedOrders'), suppliers).map(
     (planned, index) => ({
@@ -170,17 +214,20 @@ async function useIt(
   );
   const clientRecords = await Promise.all(
     Array.from({ length: users }, async (_, index) => {
-      const user = await untilItAnswers(() => signInUser(pool, `139${String(index + 1).padStart(8, '0')}`));
+      const mobileNo = `139${String(index + 1).padStart(8, '0')}`;
+      const user = await untilItAnswers(() =>
+        signInUser(pool, mobileNo, { clock: now, validMs: SESSION_MS }),
+      );
       for (const desk of ['cash', 'digital'] as const) await sandbox.addMoney(user.userNo, FUNDS_FEN, desk);
       for (const rewardNo of ['first', 'second', 'third'])
-        await untilItAnswers(() => issueVoucher(pool, user.userNo, voucherFor(rewardNo)));
+        await untilItAnswers(() => issueVoucher(pool, user.userNo, voucherFor(rewardNo, now())));
       fundsBefore.set(user.userNo, await payerFunds(sandbox, user.userNo));
       const carryOut = createPayer({
         api: createApiClient(gatewayUrl, user.ssoToken, {}, PATIENCE_MS),
         sandbox,
         cashier,
         user,
-        newTicket: () => untilItAnswers(() => issueTicket(pool, user.mobileNo, 'integral')),
+        newTicket: () => untilItAnswers(() => issueTicket(pool, user.mobileNo, 'integral', now)),
       });
       const own: ClientRecord[] = [];
       for (const { planned, notBeforeKill } of plannedOrders.filter(
@@ -221,20 +268,27 @@ async function untilItAnswers<T extends object | string>(ask: () => Promise<T>):
   );
 }
 
+/** A charge that is announced for a day to come waits for it. */
+const AUTOMATIC_UNDER_WAY = `
+  select from charges where ${isUnderWay} and (state <> 'announced' or debit_at <= now())
+  union all select from agreements where mandate = 'ending'
+  union all select from agreement_operations where state = 'signing'
+  limit 1`;
+
 /** Gives a violation when something is still open after `settleWithinMs`. */
 async function untilNothingIsOpen(
   pool: Pool,
   sandbox: SandboxClient,
-  { settleWithinMs: withinMs, families }: ChaosSettings,
+  { settleWithinMs: withinMs, families, signers }: ChaosSettings,
 ): Promise<string[]> {
   try {
     await eventually(
       'nothing to be open',
       async () => {
         const { rows: open } = await pool.query('select from orders where open limit 1');
-        const { rows: charges } =
-          families > 0 ? await pool.query(`select from charges where ${isUnderWay} limit 1`) : { rows: [] };
-        return open.length + charges.length === 0 && (await sandbox.callbacksWaiting()) === 0;
+        const { rows: automatic } =
+          families + signers > 0 ? await pool.query(AUTOMATIC_UNDER_WAY) : { rows: [] };
+        return open.length + automatic.length === 0 && (await sandbox.callbacksWaiting()) === 0;
       },
       { withinMs, everyMs: 100 },
     );

@@ -175,6 +175,18 @@ export function describeEntrustedDebits(of: PromisedWallet, get: () => WalletUnd
     });
   });
 
+  test('another amount than asked for is what every answer says', async () => {
+    const { wallet, world } = get();
+    const debit = debitOf(await debitable());
+    await world.faults(partner, { otherAmountRate: 1 });
+    const answer = await wallet.authorise(debit);
+    const { amount } = await untilPaid(get(), debit.paymentNo);
+    expect(amount).not.toBe(debit.amount);
+    expect(await wallet.authorise(debit)).toMatchObject({ state: 'paid', amount });
+    // At a wallet that debits at once the first answer says it, too.
+    if (answer.kind === 'payment' && answer.state === 'paid') expect(answer.amount).toBe(amount);
+  });
+
   test('want of money is a refusal, and nothing is debited after it', async () => {
     const { wallet } = get();
     const debit = debitOf(await debitable('0024'));

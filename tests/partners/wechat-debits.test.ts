@@ -9,6 +9,7 @@ import { HOUR_MS } from '@phonebill/china-time';
 import { createNoticeReader } from '../../apps/gateway/src/partners/wechat-papay/notice-webhook.ts';
 import { createWechatPapay } from '../../apps/gateway/src/partners/wechat-papay/http-wechat-papay.ts';
 import * as wechatPay from '../../apps/gateway/src/partners/wechat-pay/notice-webhook.ts';
+import { eventually } from '../support/eventually.ts';
 import { freshKeys } from '../support/partner-keys.ts';
 import { wechatMerchantOf, wechatPapayOf } from '../support/played-partners.ts';
 import { adapterOptions } from './adapter-options.ts';
@@ -23,6 +24,8 @@ import {
   untilPaid,
 } from './entrusted-debit-promises.ts';
 import { startWorld, type World } from './world.ts';
+
+const TAKEN = '<xml><return_code>SUCCESS</return_code></xml>';
 
 let world: World;
 let papay: ReturnType<typeof createWechatPapay>;
@@ -39,7 +42,7 @@ beforeAll(async () => {
     isListed: isOfCharge,
   });
   read = createNoticeReader(merchant, wechatPay.createNoticeReader(merchant));
-  world.answerNotices(200, '<xml><return_code>SUCCESS</return_code></xml>');
+  world.answerNotices(200, TAKEN);
 });
 beforeEach(() => toHour(10));
 afterEach(() => world.faults('wechat', {}));
@@ -105,6 +108,26 @@ test('a debit that was accepted is open, asked for again as well, and is not voi
     debits: { requestNo: string }[];
   };
   expect(debits.filter(({ requestNo }) => requestNo === debit.paymentNo)).toHaveLength(1);
+});
+
+test('a debit that went back before its notice was taken is reported as made', async () => {
+  const debit = debitOf(await announcedMandate());
+  const { paymentNo } = debit;
+  world.answerNotices(500);
+  await papay.authorise(debit);
+  await untilPaid(it(), paymentNo);
+  const refundNo = `R${paymentNo.slice(1)}`;
+  await papay.refund({ refundNo, paymentNo, amount: 4990n, paidAmount: 4990n });
+  const later = await eventually('a notice after it', async () => {
+    await world.open('POST', '/callbacks/send', {});
+    return world.notices.find(({ rawBody }) => rawBody.includes(paymentNo) && rawBody.includes('[REFUND]'));
+  }).finally(() => world.answerNotices(200, TAKEN));
+  expect(read(later.rawBody, later.headers, world.now())).toMatchObject({
+    kind: 'payment',
+    paymentNo,
+    state: 'paid',
+    amount: 4990n,
+  });
 });
 
 test('inside WeChat the payer is led to an address that we signed', async () => {

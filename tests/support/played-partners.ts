@@ -59,3 +59,12 @@ export function alipayAppOf(keys: Readonly<Record<string, string>>) {
     publicKeys: key('PUBLIC_KEY'),
   };
 }
+
+/** What that app has its payers sign, and is debited under it. */
+export function alipayProductOf(keys: Readonly<Record<string, string>>) {
+  return {
+    salesCode: 'CYCLE_PAY_AUTH',
+    personalCode: 'CYCLE_PAY_AUTH_P',
+    signScene: keys['ALIPAY_SIGN_SCENE'] ?? '',
+  } as const;
+}

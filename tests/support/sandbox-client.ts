@@ -66,6 +66,8 @@ export interface SandboxClient {
   payInApp(handedOver: Readonly<Record<string, string>>): Promise<object>;
   /** Contracts of entrusted debits at WeChat Pay, what payers were told before debits, and the debits. */
   papayBook(): Promise<PapayBook>;
+  /** The payer of an agreement ends its debits at WeChat Pay or Alipay, which report it. */
+  endAtWallet(wallet: 'wechat' | 'alipay', agreementNo: string): Promise<void>;
   /** Agreements at Alipay, the debits under them, and how their plans were moved. */
   alipayAgreements(): Promise<AlipayAgreements>;
   /** Of those who said in the app who they are, the newest first. */
@@ -73,6 +75,10 @@ export interface SandboxClient {
   /** What moved at who gives a bill the next morning in [from, to), as of now. */
   movements(cashier: 'wechat' | 'alipay', from: Date, to: Date): Promise<readonly StatementEntry[]>;
   callbacksWaiting(): Promise<number>;
+  /** How many reports nobody took, however often they were sent. */
+  callbacksGivenUp(): Promise<number>;
+  /** Has what waits to be reported, or reported again, reported at once. */
+  sendCallbacks(): Promise<void>;
   setFaults(faults: object): Promise<void>;
   clearFaults(): Promise<void>;
   /** A one-tap token of the carrier for a number. */
@@ -129,11 +135,15 @@ export interface AlipayAgreements {
     /** Alipay's number, and ours. */
     readonly agreementNo: string;
     readonly externalNo: string;
-    readonly state: string;
+    readonly state: 'waiting' | 'signed' | 'ended';
     /** With a plan: the day of the next debit. */
     readonly nextOn: string | null;
   }[];
-  readonly debits: readonly { readonly requestNo: string; readonly agreementNo: string }[];
+  readonly debits: readonly {
+    readonly requestNo: string;
+    readonly agreementNo: string;
+    readonly at: string;
+  }[];
   readonly moves: readonly { readonly agreementNo: string; readonly from: string; readonly to: string }[];
 }
 
@@ -141,11 +151,12 @@ export interface PapayBook {
   readonly contracts: readonly {
     readonly code: string;
     readonly contractId: string;
-    readonly state: string;
+    readonly state: 'waiting' | 'signed' | 'ended';
   }[];
   readonly notices: readonly {
     readonly contractId: string;
     readonly amountFen: number;
+    readonly at: string;
     /** The debit that it was for; null: none was made yet. */
     readonly usedBy: string | null;
   }[];
@@ -254,6 +265,8 @@ export function createSandboxClient(url: string): SandboxClient {
     setFloat: (supplier, available) => done('PUT', `/floats/${supplier}`, { available }),
     payInApp: async (handedOver) => (await send('POST', '/wechat-in-app', handedOver)).body as object,
     papayBook: async () => (await send('GET', '/wechat-papay')).body as PapayBook,
+    endAtWallet: (wallet, agreementNo) =>
+      done('POST', `/${wallet === 'wechat' ? 'wechat-papay' : 'alipay-agreements'}/${agreementNo}/end`, {}),
     alipayAgreements: async () => (await send('GET', '/alipay-agreements')).body as AlipayAgreements,
     openids: async () => ((await send('GET', '/wechat-openids')).body as { openids: string[] }).openids,
     async movements(cashier, from, to) {
@@ -279,6 +292,8 @@ export function createSandboxClient(url: string): SandboxClient {
       return entries;
     },
     callbacksWaiting: async () => ((await send('GET', '/callbacks')).body as { waiting: number }).waiting,
+    callbacksGivenUp: async () => ((await send('GET', '/callbacks')).body as { givenUp: number }).givenUp,
+    sendCallbacks: () => done('POST', '/callbacks/send', {}),
     setFaults: (faults) => done('PUT', '/faults', faults),
     oneTapToken: async (mobileNo) =>
       ((await send('POST', '/one-tap-tokens', { mobileNo })).body as { token: string }).token,

@@ -10,14 +10,30 @@ export interface TestUser {
   readonly ssoToken: string;
 }
 
+export interface SignInOptions {
+  /** Left out: the true time. */
+  readonly clock?: () => number;
+  /** Left out: as long as any session. */
+  readonly validMs?: number;
+}
+
 /** A user who is signed in, without the detour over a message. */
-export async function signInUser(pool: Pool, mobileNo: string): Promise<TestUser> {
-  const parts = { pool, clock: Date.now, random: cryptoRandom };
+export async function signInUser(
+  pool: Pool,
+  mobileNo: string,
+  { clock = Date.now, validMs }: SignInOptions = {},
+): Promise<TestUser> {
+  const parts = { pool, clock, random: cryptoRandom };
   const userNo = await createUsers(parts).findOrCreate(mobileNo);
-  return { userNo, mobileNo, ssoToken: await createSessions(parts).openSession(userNo) };
+  return { userNo, mobileNo, ssoToken: await createSessions(parts).openSession(userNo, validMs) };
 }
 
 /** A ticket that stands for a code that was sent to the number and typed. */
-export async function issueTicket(pool: Pool, mobileNo: string, scene: string): Promise<string> {
-  return createMessageTickets({ pool, clock: Date.now, random: cryptoRandom }).issue(mobileNo, scene);
+export async function issueTicket(
+  pool: Pool,
+  mobileNo: string,
+  scene: string,
+  clock: () => number = Date.now,
+): Promise<string> {
+  return createMessageTickets({ pool, clock, random: cryptoRandom }).issue(mobileNo, scene);
 }

@@ -333,6 +333,7 @@ export async function startSandbox(
         replies,
         faults,
         outbox,
+        callbacks,
         tokens,
         lines: createStatementLines(store),
       }),

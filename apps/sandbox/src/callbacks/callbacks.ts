@@ -35,6 +35,8 @@ export interface Callbacks {
    * `enqueue`.
    */
   attempted(messageId: string): Promise<void>;
+  /** Sends at once what waits to be sent, or sent again. */
+  hurry(): void;
   stop(): void;
 }
 
@@ -105,6 +107,10 @@ export function createCallbacks(
           resolve();
         });
       }),
+    hurry() {
+      outbox.hurry(now());
+      alarm.at(now());
+    },
     stop() {
       stopped = true;
       alarm.stop();

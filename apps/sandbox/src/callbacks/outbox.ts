@@ -24,6 +24,8 @@ export interface Outbox {
   delivered(id: number): void;
   /** `nextAt` null: given up. */
   failed(id: number, nextAt: number | null): void;
+  /** What is to be sent later is to be sent now. */
+  hurry(nowMs: number): void;
   counts(): { waiting: number; givenUp: number };
   /** Of the callbacks with this text in their body: one waits, all left were given up, or none is left. */
   stateOf(text: string): CallbackState;
@@ -42,6 +44,7 @@ export function createOutbox({ db }: Store): Outbox {
   const next = db.prepare('SELECT min(next_at) AS at FROM callbacks WHERE next_at > ?');
   const remove = db.prepare('DELETE FROM callbacks WHERE id = ?');
   const postpone = db.prepare('UPDATE callbacks SET attempts = attempts + 1, next_at = ? WHERE id = ?');
+  const hurry = db.prepare('UPDATE callbacks SET next_at = ? WHERE next_at > ?');
   const count = db.prepare(
     'SELECT count(next_at) AS waiting, count(*) - count(next_at) AS givenUp FROM callbacks',
   );
@@ -53,6 +56,7 @@ export function createOutbox({ db }: Store): Outbox {
     dueAt: (nowMs, limit) => due.all(nowMs, limit) as unknown as WaitingCallback[],
     nextAfter: (nowMs) => (next.get(nowMs) as { at: number | null }).at,
     delivered: (id) => void remove.run(id),
+    hurry: (nowMs) => void hurry.run(nowMs, nowMs),
     failed: (id, nextAt) => void postpone.run(nextAt, id),
     counts: () => ({ ...(count.get() as { waiting: number; givenUp: number }) }),
     stateOf(text) {

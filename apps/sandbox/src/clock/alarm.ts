@@ -1,5 +1,8 @@
-/** setTimeout cannot wait longer than about 24 days; waking up every hour is harmless. */
-const LONGEST_WAIT_MS = 3_600_000;
+/**
+ * A clock that was set forward is noticed within a second: what is due by it is not waited for longer. And
+ * setTimeout cannot wait longer than about 24 days.
+ */
+const LONGEST_WAIT_MS = 1000;
 
 /** Rings when the earliest of the announced times has come. */
 export interface Alarm {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { fen, fenToWire, sumFen } from '@phonebill/money';
+import type { Callbacks } from '../callbacks/callbacks.ts';
 import type { Outbox } from '../callbacks/outbox.ts';
 import type { Credits } from '../carrier/credits.ts';
 import type { FirstBalances } from '../carrier/first-balances.ts';
@@ -42,13 +43,26 @@ interface Parts {
   readonly replies: Replies;
   readonly faults: FaultBoard;
   readonly outbox: Outbox;
+  readonly callbacks: Pick<Callbacks, 'hurry'>;
   readonly tokens: IssuedTokens;
   readonly lines: StatementLines;
 }
 
 /** The sandbox's own calls, under `/sandbox/v1`: unsigned, for tests, load and people trying things. */
 export function openRoutes(app: FastifyInstance, parts: Parts): void {
-  const { cashier, digital, points, entrust, credits, balances, messages, faults, outbox, tokens } = parts;
+  const {
+    cashier,
+    digital,
+    points,
+    entrust,
+    credits,
+    balances,
+    messages,
+    faults,
+    outbox,
+    callbacks,
+    tokens,
+  } = parts;
   openCashierCalls(app, '/', cashier);
   openCashierCalls(app, '/digital-', digital);
   openCashierCalls(app, '/wechat-', parts.wechat);
@@ -133,6 +147,10 @@ export function openRoutes(app: FastifyInstance, parts: Parts): void {
   }));
 
   app.get('/callbacks', () => outbox.counts());
+  app.post('/callbacks/send', () => {
+    callbacks.hurry();
+    return outbox.counts();
+  });
   app.get<{ Params: { messageId: string } }>('/replies/:messageId', ({ params }) => ({
     state: outbox.stateOf(JSON.stringify(params.messageId)),
   }));

@@ -16,6 +16,7 @@ import { type Fields, readXml, writeXml } from './xml.ts';
 /** What WeChat Pay is answered once a notice was taken. */
 export const NOTICE_TAKEN = writeXml({ return_code: 'SUCCESS', return_msg: 'OK' });
 
+const PAID = new Set(['SUCCESS', 'REFUND']);
 const states = { ADD: 'active', DELETE: 'ended' } as const;
 
 /**
@@ -46,10 +47,14 @@ function contractEvent(fields: Fields, planId: string): EntrustWebhookEvent {
   return { kind: 'mandate', agreementNo, requestNo: null, state, reason: null };
 }
 
-/** That it was paid. What else may have become of it is asked about, as nothing says it for certain. */
+/**
+ * That it was paid, also where it went back since. What else may have become of it is asked about, as nothing
+ * says it for certain.
+ */
 function debitEvent(fields: Fields): EntrustWebhookEvent {
   const isPaid = fields.get('return_code') === 'SUCCESS' && fields.get('result_code') === 'SUCCESS';
-  const paid = isPaid && (fields.get('trade_state') ?? 'SUCCESS') === 'SUCCESS' ? paidOf(fields) : null;
+  const isOfPaid = PAID.has(fields.get('trade_state') ?? 'SUCCESS');
+  const paid = isPaid && isOfPaid ? paidOf(fields) : null;
   const paymentNo = fields.get('out_trade_no') ?? '';
   if (paid?.state !== 'paid' || paymentNo === '')
     throw new MalformedWebhook('notice of a debit that was not made');

@@ -73,15 +73,17 @@ export function agreementCalls(service: AgreementService): AlipayCalls {
       if (isLost) return null;
       const named = { out_trade_no: trade.requestNo, trade_no: trade.tradeNo };
       if (isOpen) return { code: '10003', msg: 'order success pay inprocess', ...named };
+      // Which may not be what was asked for.
+      const taken = yuan(trade.takenFen ?? trade.amountFen);
       return {
         ...named,
         buyer_logon_id: '138****0000',
-        buyer_pay_amount: yuan(trade.amountFen),
+        buyer_pay_amount: taken,
         buyer_user_id: '2088000000000000',
-        fund_bill_list: [{ amount: yuan(trade.amountFen), fund_channel: 'ALIPAYACCOUNT' }],
+        fund_bill_list: [{ amount: taken, fund_channel: 'ALIPAYACCOUNT' }],
         gmt_payment: clockText(trade.paidAt ?? 0),
-        receipt_amount: yuan(trade.amountFen),
-        total_amount: yuan(trade.amountFen),
+        receipt_amount: taken,
+        total_amount: taken,
       };
     },
   };

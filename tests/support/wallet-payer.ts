@@ -1,0 +1,13 @@
+// A payer at a wallet whose own page asks whether it may debit, without a browser.
+
+/**
+ * Goes to the wallet's page at an address, from a page of ours, and agrees there; gives where it leads to,
+ * null: nowhere.
+ */
+export async function agreeAtWallet(url: string, referer: string): Promise<string | null> {
+  const page = await fetch(url, { headers: { referer } });
+  if (!page.ok) return null;
+  await page.arrayBuffer();
+  const agreed = await fetch(page.url, { method: 'POST', redirect: 'manual' });
+  return agreed.headers.get('location');
+}
