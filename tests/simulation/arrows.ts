@@ -1,5 +1,7 @@
 /** Which arrows of the state tables a run took, and which it cannot take, with the reason. */
 import { agreementMachines } from '../../apps/gateway/src/agreements/model/states/index.ts';
+import { rewardMachine } from '../../apps/gateway/src/activities/rewards/reward-states.ts';
+import { debtMachine } from '../../apps/gateway/src/agreements/model/states/debt.ts';
 import { orderMachines } from '../../apps/gateway/src/orders/model/states/index.ts';
 
 const { order, payment, delivery, refund } = orderMachines;
@@ -13,6 +15,8 @@ export const allArrows: readonly string[] = Object.entries({
   refund,
   agreement,
   charge,
+  debt: debtMachine,
+  reward: rewardMachine,
 }).flatMap(([entity, { transitions }]) =>
   transitions.map(({ from, event, to }) => `${entity} ${from} ${event} ${to}`),
 );

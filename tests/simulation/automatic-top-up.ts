@@ -1,7 +1,7 @@
 /** The real automatic top-up in one simulated process, over its order core. */
 import { createAutomaticTopUp } from '../../apps/gateway/src/agreements/automatic-top-up.ts';
 import { readRulesFile } from '../../apps/gateway/src/agreements/model/rules-file.ts';
-import type { Terms } from '../../apps/gateway/src/agreements/model/aggregate.ts';
+import type { Agreement, Terms } from '../../apps/gateway/src/agreements/model/aggregate.ts';
 import type { CodelessKind } from '../../apps/gateway/src/agreements/pausing/commands.ts';
 import { publishedAgreementTimes } from '../../apps/gateway/src/config/agreement-times.ts';
 import { publishedTimes } from '../../apps/gateway/src/config/order-times.ts';
@@ -30,6 +30,13 @@ export interface SignerTold {
   readonly skips: string | null;
 }
 
+/** What somebody owes for a charge that was to be paid later. */
+export interface OwedDebt {
+  readonly chargeNo: string;
+  readonly fen: bigint;
+  readonly state: string;
+}
+
 export type AutomaticTopUp = ReturnType<typeof startAutomaticTopUp>;
 
 export interface AutomaticTopUpParts {
@@ -43,6 +50,7 @@ export interface AutomaticTopUpParts {
   readonly sms: SmsCentre;
   readonly bill: NumberInformation['bill'];
   readonly randomInt: (below: number) => number;
+  readonly onOpened: (agreement: Agreement) => Promise<void>;
 }
 
 const rulesFile = readRulesFile(new URL('../../apps/gateway/config/agreements.json', import.meta.url));
@@ -63,7 +71,7 @@ export function startAutomaticTopUp({ core, database, bill, ...parts }: Automati
       check: () => Promise.resolve({ allowed: true }),
     },
     rulesFile,
-    possible: { sources: ['balance', 'card'], triggers: ['day', 'balance'] },
+    possible: { sources: ['balance', 'card', 'creditPay'], triggers: ['day', 'balance'] },
     times: publishedAgreementTimes,
     orderTimes: publishedTimes,
     // A process that knows of no stop: what holds then is what the database says.
@@ -85,6 +93,14 @@ export function startAutomaticTopUp({ core, database, bill, ...parts }: Automati
     run: automatic.run,
     jobs: automatic.jobs,
     mandateNotice: automatic.mandates.handleWebhook,
+    /** What a signer owes by now, or has repaid lately. */
+    async debtsOf({ userNo }: Signer): Promise<OwedDebt[]> {
+      const debts = await queries.debts(userNo);
+      return debts.map(({ debt: { chargeNo, amountFen, state } }) => ({ chargeNo, fen: amountFen, state }));
+    },
+    /** Places the order that repays the debts of these charges. */
+    repay: ({ userNo, ownMobileNo }: Signer, requestNo: string, chargeNos: readonly string[]) =>
+      automatic.repayments.place({ userNo, mobileNo: ownMobileNo, language: 'en' }, requestNo, chargeNos),
     async open(signer: Signer, requestNo: string, agrMbl: string, terms: Terms): Promise<SignerTold> {
       const { agreementNo, operation } = await setup.open(signer, {
         ...asked,
@@ -106,8 +122,8 @@ export function startAutomaticTopUp({ core, database, bill, ...parts }: Automati
       const { agreementNo, operation } = await setup.confirmWithCode(signer, {
         requestNo,
         smsCode: '123456',
-        creditTextVersion: null,
-        creditConsented: false,
+        creditTextVersion: rules.versions().credit,
+        creditConsented: true,
       });
       return { ...untold, agreementNo, operation: operation.state };
     },

@@ -1,13 +1,20 @@
 /** The gateway in one simulated process: the real order core and the real poller of wakes. */
-import type { OrderView, VoucherView } from '@phonebill/contract';
+import type { OrderView, RewardView, VoucherView } from '@phonebill/contract';
+import { createActivities } from '../../apps/gateway/src/activities/activities.ts';
+import { closeActivity, raiseActivity } from '../../apps/gateway/src/activities/by-hand.ts';
+import { loadActivities } from '../../apps/gateway/src/activities/files/load-activities.ts';
+import type { ActivityFiles } from '../../apps/gateway/src/activities/files/read-activities.ts';
+import { rewardView } from '../../apps/gateway/src/activities/reward-view.ts';
+import type { Claimant } from '../../apps/gateway/src/activities/rewards/claiming.ts';
 import { createAccountClosing } from '../../apps/gateway/src/agreements/ending/account-closing.ts';
 import { agreementNoOf } from '../../apps/gateway/src/agreements/model/agreement-no.ts';
 import { publishedAgreementTimes } from '../../apps/gateway/src/config/agreement-times.ts';
 import { publishedTimes as times } from '../../apps/gateway/src/config/order-times.ts';
 import type { Database } from '../../apps/gateway/src/db/pool.ts';
+import { createRateLimits } from '../../apps/gateway/src/db/rate-limits/rate-limits.ts';
 import { startWakePoller, type WakePoller } from '../../apps/gateway/src/jobs/wake-poller.ts';
 import { decide, giveBack } from '../../apps/gateway/src/orders/by-hand.ts';
-import type { NewOrder } from '../../apps/gateway/src/orders/model/new-order.ts';
+import type { NewOrder, Numbers } from '../../apps/gateway/src/orders/model/new-order.ts';
 import type { OrderOwner } from '../../apps/gateway/src/orders/model/order-owner.ts';
 import { createOrderCore } from '../../apps/gateway/src/orders/order-core.ts';
 import { byChance } from '../../apps/gateway/src/orders/paying/unusual-notices.ts';
@@ -15,17 +22,19 @@ import { orderView, paymentRequestView } from '../../apps/gateway/src/orders/vie
 import { createVouchers } from '../../apps/gateway/src/orders/vouchers/vouchers.ts';
 import type { NumberInformation, TopUpSupplier } from '../../apps/gateway/src/partners/carrier/port.ts';
 import type { PaymentProvider } from '../../apps/gateway/src/partners/payments/port.ts';
+import type { CreditPay } from '../../apps/gateway/src/partners/entrust/port.ts';
 import type { SmsCentre } from '../../apps/gateway/src/partners/sms/port.ts';
-import { scriptedEntrust } from '../../apps/gateway/src/partners/testing/scripted-partners.ts';
+import { unlimitedSupply } from '../../apps/gateway/src/partners/suppliers.ts';
 import { createPersonalData } from '../../apps/gateway/src/people/personal-data/personal-data.ts';
 import { Refusal } from '../../apps/gateway/src/runtime/refusal.ts';
 import { createWorkLimit } from '../../apps/gateway/src/runtime/work-limit.ts';
 import { createPricing, type Limit, type Pricing } from '../../apps/gateway/src/settings/pricing/pricing.ts';
 import { type AutomaticTopUp, startAutomaticTopUp } from './automatic-top-up.ts';
 import type { Draws } from './draws.ts';
+import type { PointsPort } from './partners/points-port.ts';
 import type { WalletPort } from './partners/wallet-port.ts';
 import type { SimulatedProcess } from './simulated-process.ts';
-import { startWorker } from './worker.ts';
+import { lookAfterRewards, startWorker } from './worker.ts';
 
 export const FACES_FEN = [1000, 5000, 10_000];
 export const GOODS = [
@@ -43,6 +52,12 @@ const prices = createPricing({
 /** What a face value costs, fen. */
 export const priceOf = (faceFen: bigint): bigint => (faceFen * 9980n) / 10_000n;
 
+/** An operator who changes activities. */
+const BY = { operator: 'simulated', reason: 'simulated' };
+interface OfReward {
+  readonly rewardNo: string;
+}
+
 /** What somebody is shown: the order, and where it is paid. */
 export interface Shown {
   readonly order: OrderView;
@@ -58,14 +73,17 @@ export interface GatewayParts {
   readonly cashiers: Readonly<Record<'cash' | 'digital', PaymentProvider>>;
   /** By name, the preferred first. */
   readonly suppliers: ReadonlyMap<string, TopUpSupplier>;
-  readonly points: PaymentProvider;
+  readonly points: PointsPort;
+  readonly lender: CreditPay;
   readonly wallet: WalletPort;
   readonly sms: SmsCentre;
   readonly bill: NumberInformation['bill'];
   /** What is planted into automatic top-up. */
   readonly alter: (real: AutomaticTopUp) => AutomaticTopUp;
-  /** Whether it does a worker's jobs, and looks after agreements. */
-  readonly works: boolean;
+  /** Whether there are agreements to look after. */
+  readonly hasAgreements: boolean;
+  /** The number of somebody's own phone. */
+  readonly mobileNoOf: (userNo: string) => string;
   /** What a user may top up, as this process knows it. */
   readonly limit: () => Limit;
   readonly routeOf: (faceFen: bigint) => readonly string[];
@@ -83,11 +101,13 @@ export function startGateway({
   cashiers,
   suppliers,
   points,
+  lender,
   wallet,
   sms,
   bill,
   alter,
-  works,
+  hasAgreements,
+  mobileNoOf,
   limit,
   routeOf,
   onLog,
@@ -107,15 +127,20 @@ export function startGateway({
     },
   };
   const vouchers = createVouchers({ pool: database, clock });
+  const numbers: Numbers = {
+    organization: (mobileNo) =>
+      Promise.resolve({ mobileNo, carrier: 'CMCC', ported: false, province: null, city: null }),
+    check: () => Promise.resolve({ allowed: true }),
+  };
+  const channels = { channelAmounts: () => Promise.resolve(null) };
   const core = createOrderCore({
     pool: database,
     clock,
     timers: process.timers,
     telemetry,
     times,
-    // Nobody in a world pays on credit.
     providers: { ...cashiers, points, agreement: wallet },
-    lender: scriptedEntrust().port,
+    lender,
     suppliers: {
       byName: suppliers,
       routeOf: ({ faceFen }) => routeOf(faceFen),
@@ -127,12 +152,8 @@ export function startGateway({
       signOnStates: { of: (no) => no, isOf: (state, no) => state === no },
     },
     sales: {
-      numbers: {
-        organization: (mobileNo) =>
-          Promise.resolve({ mobileNo, carrier: 'CMCC', ported: false, province: null, city: null }),
-        check: () => Promise.resolve({ allowed: true }),
-      },
-      channels: { channelAmounts: () => Promise.resolve(null) },
+      numbers,
+      channels,
       pricing,
       vouchers,
     },
@@ -149,6 +170,23 @@ export function startGateway({
     onWritten: (change) => poller.current?.noteWritten(change),
   });
   const { checkout, store } = core;
+  const activities = createActivities({
+    pool: database,
+    points,
+    orders: store,
+    mobileNoOf: (userNo) => Promise.resolve(mobileNoOf(userNo)),
+    numbers,
+    pricing,
+    channels,
+    supply: unlimitedSupply,
+    rateLimits: createRateLimits({ pool: database, clock }),
+    limits: { perDevice: 1000, perAddress: 100_000 },
+    vouchers,
+    times,
+    featuresOff: new Set(),
+    clock,
+    telemetry,
+  });
   late.automatic = alter(
     startAutomaticTopUp({
       core,
@@ -161,6 +199,7 @@ export function startGateway({
       sms,
       bill,
       randomInt: (below) => draws.whole(`random ${process.name} ${(drawn += 1)}`, 0, below - 1),
+      onOpened: activities.earnByAgreement,
     }),
   );
   const automatic = late.automatic;
@@ -169,8 +208,17 @@ export function startGateway({
     clock,
     agreements: createAccountClosing({ pool: database, clock, timers: process.timers }),
   });
-  if (works)
-    void startWorker(process, database, automatic, (error) => onLog(`a worker failed: ${String(error)}`));
+  const onFailure = (error: unknown): void => onLog(`a worker failed: ${String(error)}`);
+  const working = {
+    run: hasAgreements ? automatic.run : () => Promise.resolve(),
+    jobs: {
+      ...automatic.jobs,
+      advanceReward: (payload: unknown) => activities.advance((payload as OfReward).rewardNo),
+      followRewardOrder: (payload: unknown) => activities.followOrder((payload as OfReward).rewardNo),
+    },
+  };
+  void startWorker(process, database, working, onFailure);
+  void lookAfterRewards(process, activities.lookAfter, onFailure);
   poller.current = startWakePoller({
     pool: database,
     advanceOrder: core.advance,
@@ -204,6 +252,16 @@ export function startGateway({
       return true;
     },
     expireVouchers: (): Promise<number> => vouchers.expire(),
+    loadActivities: (files: ActivityFiles): Promise<boolean> => loadActivities(database, files),
+    claim: async (claimant: Claimant, activityId: string): Promise<RewardView> =>
+      rewardView(await activities.claim(claimant, activityId)),
+    rewardsOf: async (userNo: string): Promise<RewardView[]> =>
+      (await activities.rewardsOf(userNo)).map(rewardView),
+    closeActivity: (activityId: string): Promise<boolean> => closeActivity(database, activityId, BY),
+    raiseActivity: (activityId: string, stock: number, budget: number): Promise<boolean> =>
+      raiseActivity(database, activityId, stock, budget, BY),
+    repay: async (...asked: Parameters<AutomaticTopUp['repay']>): Promise<Shown> =>
+      shown(await automatic.repay(...asked)),
     payments: core.payments,
     refunds: core.refunds,
     automatic,

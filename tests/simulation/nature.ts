@@ -30,7 +30,13 @@ export function natureOf(
   const isLong = signers > 0;
   const comingMs = isLong ? SIGNERS_COME_MS : Math.ceil((orders / 100) * COMING_MS);
   const endAt = isLong ? LONG_MS : comingMs + FAULTS_GO_ON_MS;
-  const partners = ['cashier', 'digital cashier', 'carrier', 'aggregator', ...(isLong ? ['wallet'] : [])];
+  const partners = [
+    'cashier',
+    'digital cashier',
+    'carrier',
+    'aggregator',
+    ...(isLong ? ['wallet', 'lender'] : []),
+  ];
   const outages: Outage[] = [];
   for (let index = 0; index < draws.whole('outages', 0, 3); index += 1) {
     const from = draws.whole(`outage from ${index}`, 0, endAt - MINUTE);

@@ -4,7 +4,7 @@
  */
 import type { Fleet } from './fleet.ts';
 import type { Gateway } from './gateway.ts';
-import { MINUTE } from './nature.ts';
+import { MINUTE, type Nature } from './nature.ts';
 import type { Stop } from './oracle/agreement-books.ts';
 import type { ByHand, Told } from './oracle/books.ts';
 import { runInTurn, type Surroundings } from './surroundings.ts';
@@ -13,7 +13,8 @@ const HOUR = 60 * MINUTE;
 const STOPS_AFTER_MS = [1 * HOUR, 24 * HOUR] as const;
 /** A debit that the database confirmed just before may still be on its way. */
 const CONFIRMED_BEFORE_MS = 1000;
-const EXPIRE_EVERY_MS = 5 * MINUTE;
+const EXPIRE_EVERY_MS = { short: 5 * MINUTE, long: 12 * HOUR };
+const ACTS_AFTER_MS = { short: [MINUTE, 10 * MINUTE], long: [8 * HOUR, 72 * HOUR] } as const;
 const STOPPED_FOR_MS = [20 * MINUTE, 90 * MINUTE] as const;
 
 /** Now and then an operator does something to an order of somebody's. */
@@ -22,11 +23,12 @@ export async function operate(
   fleet: Fleet<Gateway>,
   told: readonly Told[],
   acts: ByHand[],
-  untilMs: number,
+  { isLong, endAt }: Nature,
 ): Promise<void> {
+  const [least, most] = ACTS_AFTER_MS[isLong ? 'long' : 'short'];
   for (let index = 0; ; index += 1) {
-    await scheduler.sleep(draws.whole(`operator ${index}`, MINUTE, 10 * MINUTE));
-    if (scheduler.now() > untilMs) return;
+    await scheduler.sleep(draws.whole(`operator ${index}`, least, most));
+    if (scheduler.now() > endAt) return;
     const orderNos = [...new Set(told.map(({ orderNo }) => orderNo))];
     if (orderNos.length === 0) continue;
     // By its own key, so that it is the same order in a run with fewer stories.
@@ -51,10 +53,10 @@ export async function operate(
 export async function expireVouchers(
   { scheduler }: Surroundings,
   fleet: Fleet<Gateway>,
-  untilMs: number,
+  { isLong, promisedBy }: Nature,
 ): Promise<void> {
-  while (scheduler.now() < untilMs) {
-    await scheduler.sleep(EXPIRE_EVERY_MS);
+  while (scheduler.now() < promisedBy) {
+    await scheduler.sleep(EXPIRE_EVERY_MS[isLong ? 'long' : 'short']);
     await fleet.request('end vouchers whose time is over', 'vouchers', (gateway) => gateway.expireVouchers());
   }
 }

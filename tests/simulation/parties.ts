@@ -6,8 +6,10 @@ import { type Gateway, startGateway } from './gateway.ts';
 import type { Limits } from './limits.ts';
 import type { Nature } from './nature.ts';
 import { createNotices } from './notices.ts';
-import type { Books, Unit } from './oracle/books.ts';
-import { type Cashier, createCashier } from './partners/cashier.ts';
+import { type Books, LENDER, type Unit } from './oracle/books.ts';
+import { type Cashier, type CashierNotice, createCashier } from './partners/cashier.ts';
+import { createLender, type Lender } from './partners/lender.ts';
+import { lenderPort } from './partners/lender-port.ts';
 import { createLine } from './partners/line.ts';
 import { pointsPort } from './partners/points-port.ts';
 import { createPointsService, type PointsService } from './partners/points-service.ts';
@@ -16,7 +18,7 @@ import { createSmsBook, type Sms, type SmsBook, smsPort } from './partners/sms-c
 import { createSupplier, type Supplier } from './partners/supplier.ts';
 import { walletPort } from './partners/wallet-port.ts';
 import { createWallet, type Wallet } from './partners/wallet.ts';
-import { userNoOfMobileNo } from './person.ts';
+import { mobileNoOf, userNoOfMobileNo } from './person.ts';
 import type { Planted } from './planted.ts';
 import { createSimulatedDatabase } from './simulated-database.ts';
 import type { SimulatedProcess } from './simulated-process.ts';
@@ -42,6 +44,7 @@ export interface Partners {
   readonly cashiers: Readonly<Record<'cash' | 'digital', Cashier>>;
   readonly points: PointsService;
   readonly wallet: Wallet;
+  readonly lender: Lender;
   readonly sms: SmsBook;
   readonly suppliers: Readonly<Record<'carrier' | 'aggregator', Supplier>>;
 }
@@ -55,14 +58,30 @@ export function createPartners(
   const { draws, faults, scheduler } = surroundings;
   const notices = createNotices(surroundings, fleet);
   const common = { draws, faults, now: scheduler.now, after: scheduler.after };
-  const cashier = (method: 'cash' | 'digital' | 'agreement'): Cashier =>
-    createCashier({ ...common, notify: (notice) => notices.ofCashier(method, notice) });
+  const lender = createLender(common);
+  const cashier = (
+    method: 'cash' | 'digital' | 'agreement',
+    hears: (notice: CashierNotice) => void = () => undefined,
+  ): Cashier =>
+    createCashier({
+      ...common,
+      notify(notice) {
+        hears(notice);
+        notices.ofCashier(method, notice);
+      },
+    });
+  /** What the lender paid goes back to it, and not to the payer. */
+  const ofWallet = cashier('agreement', (notice) => {
+    if (notice.kind === 'refund' && notice.refund.state === 'settled')
+      lender.takeBack(notice.refund.paymentNo);
+  });
   const supplier = (name: string, canCancel: boolean): Supplier =>
     createSupplier({ ...common, name, canCancel, notify: (topUp) => notices.ofSupplier(name, topUp) });
   return {
     cashiers: { cash: cashier('cash'), digital: cashier('digital') },
     points: createPointsService(common),
-    wallet: createWallet({ ...common, cashier: cashier('agreement'), notifySigned: notices.ofMandate }),
+    lender,
+    wallet: createWallet({ ...common, cashier: ofWallet, lender, notifySigned: notices.ofMandate }),
     sms: createSmsBook(scheduler.now, onSms),
     suppliers: { carrier: supplier('carrier', true), aggregator: supplier('aggregator', false) },
   };
@@ -91,13 +110,15 @@ export function startIn({ surroundings, partners, nature, limits, clockOf, plant
       database: database(createSimulatedDatabase(process, surroundings, testNumbers, die)),
       clock: clockOf(process),
       draws,
-      works: nature.isLong,
+      hasAgreements: nature.isLong,
+      mobileNoOf,
       limit: () => limits.knownBy(process.name),
       cashiers: {
         cash: cashier(cashierPort('cashier', partners.cashiers.cash, ask)),
         digital: cashier(cashierPort('digital cashier', partners.cashiers.digital, ask)),
       },
       points: points(pointsPort(partners.points, ask)),
+      lender: lenderPort(partners.lender, ask),
       suppliers: new Map([
         ['carrier', supplier(supplierPort('carrier', partners.suppliers.carrier, ask, null))],
         [
@@ -129,6 +150,7 @@ export function booksOf({
   cashiers,
   points,
   wallet,
+  lender,
   suppliers,
 }: Partners): Pick<Books, 'taken' | 'returned' | 'credits' | 'frozen'> {
   const of = { ...cashiers, agreement: wallet.cashier, points: points.cashier };
@@ -147,8 +169,15 @@ export function booksOf({
     frozen: [...points.cashier.trades.values()]
       .filter(({ state }) => state === 'open')
       .map(({ paymentNo }) => paymentNo),
-    credits: Object.entries(suppliers).flatMap(([supplier, { credits }]) =>
-      credits.map((credit) => ({ supplier, ...credit })),
-    ),
+    credits: [
+      ...Object.entries(suppliers).flatMap(([supplier, { credits }]) =>
+        credits.map((credit) => ({ supplier, ...credit })),
+      ),
+      ...[...lender.repayments.values()].flatMap(({ requestNo, userNo, fen, settledAt: at }) =>
+        at === null
+          ? []
+          : [{ supplier: LENDER, deliveryNo: requestNo, mobileNo: mobileNoOf(userNo), faceFen: fen, at }],
+      ),
+    ],
   };
 }

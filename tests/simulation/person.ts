@@ -1,12 +1,15 @@
 /** Somebody who tops numbers up: what they do, when, and what they are told. */
 import type { NewOrder } from '../../apps/gateway/src/orders/model/new-order.ts';
+import { createClaims } from './claims.ts';
 import { closeAccount } from './closing.ts';
 import type { Fleet, Reply } from './fleet.ts';
 import type { Gateway, Shown } from './gateway.ts';
 import type { Closing, Told, ToldOfVoucher, Voucher, Wish } from './oracle/books.ts';
+import type { Claim, Promised, ToldOfReward } from './oracle/reward-books.ts';
 import type { Cashier } from './partners/cashier.ts';
 import type { Surroundings } from './surroundings.ts';
-import { claimVouchers, noted, type OwnVoucher, wishOf } from './wishes.ts';
+import { inWords, toldOf } from './shown.ts';
+import { noted, type OwnVoucher, wishOf } from './wishes.ts';
 import { WORLD_BEGINS } from './world-database.ts';
 
 const MOODS = {
@@ -36,7 +39,12 @@ export interface PersonParts {
     readonly vouchers: Voucher[];
     readonly toldOfVouchers: ToldOfVoucher[];
     readonly closings: Closing[];
+    readonly claims: Claim[];
+    readonly toldOfRewards: ToldOfReward[];
   };
+  readonly activities: readonly Promised[];
+  /** Nobody claims anything after it. */
+  readonly untilMs: number;
 }
 
 export interface Person {
@@ -48,13 +56,21 @@ export interface Person {
 }
 
 /** A whole number that names the story. */
-export function createPerson(story: number, { surroundings, fleet, cashiers, notes }: PersonParts): Person {
+export function createPerson(story: number, parts: PersonParts): Person {
+  const { surroundings, fleet, cashiers, notes } = parts;
   const { decisions, draws, scheduler, trace } = surroundings;
   const userNo = userNoOf(story);
   const name = `person ${story}`;
   const own = { userNo, touristSession: null };
   const self = { userNo, name, mobileNo: mobileNoOf(userNo) };
-  let vouchers: readonly OwnVoucher[] = [];
+  const vouchers: OwnVoucher[] = [];
+  const claims = createClaims(self, {
+    ...parts,
+    onVoucher(voucher) {
+      vouchers.push(voucher);
+      notes.vouchers.push(voucher);
+    },
+  });
   const orderNos = new Set<string>();
   let isLast = false;
   /** What somebody does by their own will; a run can be without it. */
@@ -194,8 +210,7 @@ export function createPerson(story: number, { surroundings, fleet, cashiers, not
   return {
     userNo,
     async live(orders) {
-      vouchers = await claimVouchers(surroundings, self);
-      notes.vouchers.push(...vouchers);
+      await claims.begin();
       for (let index = 1; index <= orders; index += 1) {
         const key = `order-${story}-${index}`;
         const order = wishOf(surroundings, self, key, vouchers);
@@ -207,6 +222,7 @@ export function createPerson(story: number, { surroundings, fleet, cashiers, not
         await sleep(`rests ${index}`, [0, 60_000]);
       }
       if (!draws.happens(`${name} wants to close`, CLOSES)) return;
+      claims.end();
       await sleep('before closing', CLOSES_AFTER_MS);
       await closeAccount(surroundings, fleet, self, { key: 'at last', tries: 5, closings: notes.closings });
     },
@@ -214,6 +230,7 @@ export function createPerson(story: number, { surroundings, fleet, cashiers, not
       isLast = true;
       for (let index = 0; vouchers.length > 0 && index < 3; index += 1)
         await lookAtVouchers(`at last ${index}`);
+      await claims.lookBack();
       for (const orderNo of orderNos)
         await insist(`looks back ${orderNo}`, 3, () =>
           ask(`see ${orderNo}`, (gateway) => gateway.look(orderNo)),
@@ -242,34 +259,4 @@ export function mobileNoOf(userNo: string): string {
 function inShort({ faceFen, points, voucherNo }: NewOrder): string {
   const more = points > 0n ? ` with ${points} points` : '';
   return `${yuan(faceFen)}${more}${voucherNo === null ? '' : ` with voucher ${voucherNo}`}`;
-}
-
-function toldOf(person: string, askedAt: number, at: number, { order }: Shown, isLast: boolean): Told {
-  return {
-    person,
-    askedAt,
-    at,
-    requestNo: order.requestNo,
-    orderNo: order.orderNo,
-    mobileNo: order.mobileNo,
-    faceFen: BigInt(order.faceFen),
-    priceFen: BigInt(order.priceFen),
-    state: order.state,
-    paymentState: order.paymentState,
-    deliveryState: order.deliveryState,
-    refunds: order.refunds.map(({ state, amountFen, points }) =>
-      points > 0
-        ? { state, unit: 'points', amount: BigInt(points) }
-        : { state, unit: 'fen', amount: BigInt(amountFen) },
-    ),
-    isLast,
-  };
-}
-
-function inWords({ order, paymentNo }: Shown): string {
-  const refunds = order.refunds.map(({ state }) => `, refund ${state}`).join('');
-  const delivery = order.deliveryState === null ? '' : `, delivery ${order.deliveryState}`;
-  const page = paymentNo === null ? '' : `, to be paid as ${paymentNo}`;
-  const { orderNo, state, paymentState } = order;
-  return `order ${orderNo} is ${state}, payment ${paymentState}${delivery}${refunds}${page}`;
 }

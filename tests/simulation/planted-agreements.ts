@@ -2,24 +2,9 @@
  * Faults of an automatic top-up that has them: each makes one of the oracle's rules about debits find
  * something, see planted.ts.
  */
-import type { Database } from '../../apps/gateway/src/db/pool.ts';
 import type { SignerTold } from './automatic-top-up.ts';
+import { reading } from './planted-database.ts';
 import type { Planted } from './planted.ts';
-import type { Statement } from './surroundings.ts';
-
-interface Result {
-  readonly rows: readonly Readonly<Record<string, unknown>>[];
-}
-
-/** The database with other answers to what is read under a name. */
-function reading(real: Database, name: string, change: (row: Result['rows'][number]) => object): Database {
-  const query = async (statement: Statement): Promise<unknown> => {
-    const result = (await (real.query as (given: unknown) => Promise<unknown>)(statement)) as Result;
-    if (statement.name !== name) return result;
-    return { ...result, rows: result.rows.map((row) => ({ ...row, ...change(row) })) };
-  };
-  return { ...real, query: query as unknown as Database['query'] };
-}
 
 const done = (agreementNo: string, more: Partial<SignerTold> = {}): Promise<SignerTold> =>
   Promise.resolve({ agreementNo, operation: 'done', underWay: null, skips: null, ...more });
@@ -34,7 +19,7 @@ export const plantedInAgreements = {
   pauseIsOverlooked: {
     breaks: 'no debit while it is paused',
     database: (real) =>
-      reading(real, 'agreements', ({ state }) => (state === 'paused' ? { state: 'active' } : {})),
+      reading(real, /^agreements$/, ({ state }) => (state === 'paused' ? { state: 'active' } : {})),
   },
   /** A charge is told as skipped, and is not. */
   skipIsOnlyTold: {
@@ -67,7 +52,7 @@ export const plantedInAgreements = {
   /** What a month has cost is forgotten. */
   monthIsForgotten: {
     breaks: 'no debit above a cap',
-    database: (real) => reading(real, 'agreements', () => ({ charged: {} })),
+    database: (real) => reading(real, /^agreements$/, () => ({ charged: {} })),
   },
   /** A cap for all members is told as set, and is not. */
   sharedCapIsOnlyTold: {
@@ -88,9 +73,31 @@ export const plantedInAgreements = {
       cancel: async (...asked) => ({ ...(await real.cancel(...asked)), underWay: null }),
     }),
   },
+  /** A repayment that the lender took is not noted. */
+  repaymentsAreForgotten: {
+    breaks: 'what is owed is what was advanced and not repaid',
+    automatic: (real) => ({ ...real, jobs: { ...real.jobs, settleRepayment: () => Promise.resolve() } }),
+  },
+  /** Nobody looks whether something is overdue. */
+  arrearsAreOverlooked: {
+    breaks: 'nothing is paid later while arrears are overdue',
+    database: (real) => reading(real, /^agreements$/, () => ({ overdue: false, debts: null })),
+  },
+  /** Everything is debited from what is to be paid later. */
+  everythingIsPaidLater: {
+    breaks: 'nothing is paid later that was not agreed to be',
+    wallet: (real) => ({
+      ...real,
+      authorise: (request, body) =>
+        real.authorise(
+          request.debit ? { ...request, debit: { ...request.debit, source: 'creditPay' } } : request,
+          body,
+        ),
+    }),
+  },
   /** The database is not believed when it says that debits are stopped. */
   stopIsOverlooked: {
     breaks: 'no debit while operators have stopped them',
-    database: (real) => reading(real, 'confirm-debits', () => ({ stops: null })),
+    database: (real) => reading(real, /^confirm-debits$/, () => ({ stops: null })),
   },
 } as const satisfies Readonly<Record<string, Planted>>;

@@ -9,8 +9,9 @@ import type { SmsCentre } from '../../apps/gateway/src/partners/sms/port.ts';
 import type { AutomaticTopUp } from './automatic-top-up.ts';
 import { createOccurrences } from './draws.ts';
 import type { Gateway } from './gateway.ts';
+import type { PointsPort } from './partners/points-port.ts';
 import type { WalletPort } from './partners/wallet-port.ts';
-import type { Statement } from './surroundings.ts';
+import { saving } from './planted-database.ts';
 
 export interface Planted {
   /** The rule that has to find it. */
@@ -18,22 +19,16 @@ export interface Planted {
   readonly database?: (real: Database) => Database;
   readonly cashier?: (real: PaymentProvider) => PaymentProvider;
   readonly supplier?: (real: TopUpSupplier) => TopUpSupplier;
-  readonly points?: (real: PaymentProvider) => PaymentProvider;
+  readonly points?: (real: PointsPort) => PointsPort;
   readonly gateway?: (real: Gateway) => Gateway;
   readonly wallet?: (real: WalletPort) => WalletPort;
   readonly sms?: (real: SmsCentre) => SmsCentre;
   readonly automatic?: (real: AutomaticTopUp) => AutomaticTopUp;
 }
 
-/** The database with other arguments for what writes orders. */
-function saving(real: Database, change: (values: unknown[]) => void): Database {
-  const query = (statement: Statement): unknown => {
-    const values = [...statement.values];
-    if (/^save-orders(?:-with-vouchers)?$/.test(statement.name)) change(values);
-    return (real.query as (given: unknown) => unknown)({ ...statement, values });
-  };
-  return { ...real, query: query as unknown as Database['query'] };
-}
+/** With other arguments for what writes orders. */
+const savingOrders = (real: Database, change: (values: unknown[]) => void): Database =>
+  saving(real, /^save-orders(?:-with-vouchers)?$/, change);
 
 /** Of `save_orders`: its new orders, its transfers, its wakes, and what becomes of vouchers. */
 const [NEW, TRANSFERS, WAKES, VOUCHERS] = [0, 6, 7, 10];
@@ -108,7 +103,7 @@ export const plantedFaults = {
   postingsAreLeftOut: {
     breaks: 'every fen is explained',
     database: (real) =>
-      saving(real, (values) => {
+      savingOrders(real, (values) => {
         if (isEveryThird(values)) values[TRANSFERS] = null;
       }),
   },
@@ -116,7 +111,7 @@ export const plantedFaults = {
   wakesAreLeftOut: {
     breaks: 'everything ends in time',
     database: (real) =>
-      saving(real, (values) => {
+      savingOrders(real, (values) => {
         if (isEveryThird(values)) values[WAKES] = null;
       }),
   },
@@ -156,7 +151,7 @@ export const plantedFaults = {
   limitsAreNotLookedAt: {
     breaks: 'no more than a user may top up',
     database: (real) =>
-      saving(real, (values) => {
+      savingOrders(real, (values) => {
         const orders = values[NEW];
         if (typeof orders !== 'string') return;
         const rows = JSON.parse(orders) as readonly object[];
@@ -169,7 +164,7 @@ export const plantedFaults = {
   vouchersStayFree: {
     breaks: 'a voucher is spent at most once',
     database: (real) =>
-      saving(real, (values) => {
+      savingOrders(real, (values) => {
         if (values[VOUCHERS]) values[VOUCHERS] = '[]';
       }),
   },
@@ -177,7 +172,7 @@ export const plantedFaults = {
   vouchersDoNotComeBack: {
     breaks: 'a voucher is free again unless it was spent',
     database: (real) =>
-      saving(real, (values) => {
+      savingOrders(real, (values) => {
         const moves = values[VOUCHERS];
         if (typeof moves !== 'string') return;
         const rows = JSON.parse(moves) as readonly { readonly event: string }[];

@@ -34,34 +34,36 @@ export const allRefusals: readonly string[] = read.map(nameOf);
 
 const CONSOLE = 'nobody works in the console in a world; its own tests try it by SQL';
 const PRICES = 'prices stay as they are in a world';
-const REWARDS = 'nobody claims a reward in a world';
 const SAVED = 'nobody saves a number in a world';
 
 /** Functions that no world calls, and why. */
 const notCalled: Readonly<Record<string, string>> = {
-  claim_reward: REWARDS,
   compare_again: 'no book is compared in a world',
   forbid_removal: CONSOLE,
+  guard_blocked_users: CONSOLE,
   guard_console_audit: CONSOLE,
   guard_console_audit_seals: CONSOLE,
   guard_console_proposals: CONSOLE,
   guard_console_settings_drafts: CONSOLE,
   guard_price_proposals: PRICES,
   guard_prices: PRICES,
+  guard_write_offs: 'no book is compared in a world, so that nothing is written off',
   open_session: 'nobody logs in in a world: people are known',
-  place_repayment: 'nobody pays later in a world',
   restore_saved_number: SAVED,
   save_number: SAVED,
 };
 
 const LIMITS = 'a world does not limit how often somebody orders';
-const GUARD = 'it would take a fault of the gateway: versions and keys are looked at first';
+const GUARD =
+  'it would take a fault of the gateway or of another function: versions and keys are looked at first';
 
 /** Of functions that worlds call, what no world leads to, and why. */
 const unreachable: Readonly<Record<string, string>> = {
   'check_agreement_limits: agreements_most': 'nobody in a world has so many agreements',
   'check_agreement_limits: agreements_one_live': 'a signer of a world has one agreement for a number',
   'check_agreement_limits: member_consents_reply_code': 'a number of a world has one member to be asked',
+  'claim_reward: unknown': 'an activity is looked for first, and none is ever removed',
+  'place_repayment: orders_request': GUARD,
   'refused_orders: tooManyUnpaid': LIMITS,
   'refused_orders: tooManyNotPaid': LIMITS,
   'save_agreement_operations: agreement_operations_pkey': GUARD,

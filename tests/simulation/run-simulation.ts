@@ -3,6 +3,7 @@ import { number, seed, text, type ValuesOf } from '../harness/command-line.ts';
 import { counted, type RunReport, reportOf } from '../harness/report.ts';
 import { allArrows, coverageOf, rare, unreachable } from './arrows.ts';
 import { plantedInAgreements } from './planted-agreements.ts';
+import { plantedInRewards } from './planted-rewards.ts';
 import { plantedFaults, type Planted } from './planted.ts';
 import { allRefusals, whyNever } from './refusals.ts';
 import { shrink, storyOf } from './shrink.ts';
@@ -17,7 +18,7 @@ export const simulationOptions = {
   signersPerWorld: number(8, 'of them in each world, which goes on for weeks'),
   world: text<string | null>(null, 'the one world to run: 3 of the orders, a3 of the agreements'),
   only: text<string | null>(null, 'the acts and faults of that world that may happen, by their ids'),
-  planted: text<string | null>(null, 'a fault of planted.ts or planted-agreements.ts to be in the gateway'),
+  planted: text<string | null>(null, 'a fault of a file planted*.ts to be in the gateway'),
 };
 type Options = ValuesOf<typeof simulationOptions>;
 
@@ -52,7 +53,8 @@ export async function runSimulation(options: Options, server: Server): Promise<R
   violations.push(...arrows.violations, ...refusals.violations);
   lines.push(
     `  worlds     ${results.length}, ${total('orders')} orders, ${total('credited')} credited, ` +
-      `${total('debits')} debits, ${total('told')} answers to people`,
+      `${total('debits')} debits (${total('advances')} to be paid later, ${total('repaid')} repaid), ` +
+      `${total('given')} rewards, ${total('told')} answers to people`,
     `  faults     ${kinds.length} (${counted(kinds)}); processes died ${total('deaths')} times`,
     `  statements ${total('statements')}`,
     ...arrows.lines,
@@ -84,9 +86,11 @@ function plansOf(options: Options): { readonly world: string; readonly plan: Wor
 
 function plantedAs(name: string | null): Planted {
   if (name === null) return { breaks: '' };
-  const planted = Object.entries<Planted>({ ...plantedFaults, ...plantedInAgreements }).find(
-    ([one]) => one === name,
-  )?.[1];
+  const planted = Object.entries<Planted>({
+    ...plantedFaults,
+    ...plantedInRewards,
+    ...plantedInAgreements,
+  }).find(([one]) => one === name)?.[1];
   if (!planted) throw new Error(`nothing is planted under the name of ${name}`);
   return planted;
 }

@@ -21,8 +21,8 @@ export interface Scheduler {
   runUntil(end: number): Promise<void>;
 }
 
-/** What somebody looks for: orders that are due, or agreements and jobs. */
-export type Work = 'orders' | 'agreements';
+/** What somebody looks for: orders that are due, agreements and jobs, or rewards and ended vouchers. */
+export type Work = 'orders' | 'agreements' | 'rewards';
 
 interface Happening {
   readonly at: number;

@@ -4,14 +4,17 @@
  */
 import type { Terms } from '../../apps/gateway/src/agreements/model/aggregate.ts';
 import type { SignerTold } from './automatic-top-up.ts';
+import { createClaims } from './claims.ts';
 import { closeAccount } from './closing.ts';
 import type { Fleet, Reply } from './fleet.ts';
 import type { Gateway } from './gateway.ts';
 import type { SignerAct, SignerAnswer } from './oracle/agreement-books.ts';
-import type { Closing } from './oracle/books.ts';
+import type { Promised } from './oracle/reward-books.ts';
+import type { Cashier } from './partners/cashier.ts';
 import type { Sms } from './partners/sms-centre.ts';
 import type { Wallet } from './partners/wallet.ts';
-import { mobileNoOf, userNoOf } from './person.ts';
+import { mobileNoOf, type PersonParts, userNoOf } from './person.ts';
+import { createRepaying } from './repaying.ts';
 import type { Surroundings } from './surroundings.ts';
 import { WORLD_BEGINS } from './world-database.ts';
 
@@ -25,6 +28,7 @@ const ACTS = {
   cancel: 0.8,
   endsAtWallet: 0.7,
   memberStops: 3,
+  repay: 4,
   nothing: 2,
 };
 const BETWEEN_MS = [6 * HOUR, 5 * 24 * HOUR] as const;
@@ -35,6 +39,14 @@ const DURING_DEBIT_MS = [0, 500] as const;
 const MEMBER_ANSWERS_MS = [60_000, 20 * HOUR] as const;
 const MEMBERS = { agree: 0.8, refuse: 0.08, takenBack: 0.06, silent: 0.06 };
 const ENDS_AFTER_MS = [10 * 24 * HOUR, 42 * 24 * HOUR] as const;
+const SOURCES = [
+  ['balance', 'card'],
+  ['balance'],
+  ['balance', 'creditPay'],
+  ['creditPay', 'balance'],
+  ['creditPay'],
+  ['creditPay'],
+] as const;
 const AMOUNTS_FEN = [5000n, 10_000n];
 const SHARED_CAPS_FEN = [4000n, 5000n, 5000n, 10_000n, null];
 const CLOSES = { over: 0.4, atDebit: 0.15 };
@@ -51,7 +63,11 @@ export interface SignerParts {
   readonly fleet: Fleet<Gateway>;
   readonly wallet: Wallet;
   readonly onAnswer: (answer: SignerAnswer) => void;
-  readonly closings: Closing[];
+  /** Where a repayment is paid. */
+  readonly cashier: Cashier;
+  /** What the oracle notes of them. */
+  readonly notes: PersonParts['notes'];
+  readonly activities: readonly Promised[];
   /** Nobody else has agreements under the same account. */
   readonly isAlone: boolean;
   /** Nobody does anything of their own accord after it. */
@@ -67,14 +83,13 @@ export interface SigningPerson {
   seesDebit(paymentNo: string): void;
   /** Ends everything, whatever happened before. */
   endAll(): Promise<void>;
+  /** Looks at all of their rewards and repayments once more. */
+  lookBack(): Promise<void>;
 }
 
 /** `user`: the story of whose agreement it is; another than this one has a second member. */
-export function createSigner(
-  story: number,
-  user: number,
-  { surroundings, fleet, wallet, onAnswer, closings, isAlone, untilMs }: SignerParts,
-): SigningPerson {
+export function createSigner(story: number, user: number, parts: SignerParts): SigningPerson {
+  const { surroundings, fleet, wallet, onAnswer, notes, isAlone, untilMs } = parts;
   const { decisions, draws, scheduler, trace, occurrenceOf } = surroundings;
   const userNo = userNoOf(user);
   const name = `signer ${story}`;
@@ -96,6 +111,10 @@ export function createSigner(
     !isClosing &&
     !isClosed &&
     decisions.happens({ sort: 'act', kind, about: userNo, words: `${name} ${words}` }, `${name} ${key}`);
+
+  const person = { userNo, name, mobileNo: own.ownMobileNo };
+  const claims = createClaims(person, { ...parts, onVoucher: () => undefined });
+  const repaying = createRepaying({ ...parts, name, own, does });
 
   /** Asks, and again until an answer comes; gives it, or null. Each time is kept. */
   async function insist(
@@ -125,6 +144,7 @@ export function createSigner(
         confirmed: terms && {
           amountFen: terms.amountFen,
           capPerMonthFen: terms.capPerMonthFen,
+          isOnCredit: terms.payOrder.includes('creditPay'),
           signerMobileNo: own.ownMobileNo,
           isForFamily,
           state: told?.operation ?? 'unknown',
@@ -146,7 +166,7 @@ export function createSigner(
       endsOn: draws.happens(`${name} ends on a day ${key}`, 0.25)
         ? dayAfter(scheduler.now() + draws.whole(`${name} ends ${key}`, ...ENDS_AFTER_MS))
         : null,
-      payOrder: draws.oneOf(`${name} sources ${key}`, [['balance', 'card'], ['balance']] as const),
+      payOrder: draws.oneOf(`${name} sources ${key}`, SOURCES),
     };
   }
 
@@ -209,9 +229,10 @@ export function createSigner(
 
   /** Has the account closed if it can be; gives whether it is. Nobody does anything more who was told so. */
   async function close(key: string, tries: number): Promise<boolean> {
-    const person = { userNo, name, mobileNo: own.ownMobileNo };
+    const { closings } = notes;
     if (await closeAccount(surroundings, fleet, person, { key, tries, closings })) {
       isClosed = true;
+      claims.end();
       isOver = true;
     }
     return isClosed;
@@ -222,6 +243,7 @@ export function createSigner(
     if (isClosed) return true;
     if (!isAlone || !isOver || !draws.happens(`${name} wants to close ${turn}`, CLOSES.over)) return false;
     isClosing = true;
+    claims.end();
     await sleep(`before closing ${turn}`, CLOSES_AFTER_MS);
     return close(`over ${turn}`, 5);
   }
@@ -230,6 +252,7 @@ export function createSigner(
     const of = agreementNo;
     if (of === null || act === 'nothing') return;
     if (act === 'change') return change(of, key);
+    if (act === 'repay') return repaying.repay(key);
     if (act === 'memberStops') {
       if (isForFamily) await memberAnswers('stop', key);
       return;
@@ -259,6 +282,7 @@ export function createSigner(
     userNo,
     mobileNo: own.ownMobileNo,
     async live() {
+      await claims.begin();
       for (let turn = 1; turn <= MOST_AGREEMENTS && scheduler.now() < untilMs; turn += 1) {
         isOver = false;
         if (!(await open(turn))) return;
@@ -296,7 +320,8 @@ export function createSigner(
         () => void setCap(key.replaceAll(' ', '-'), CAPS.around),
       );
       // Who has members has just set a cap, perhaps, which may get there after the account is closed.
-      if (isAlone && !isForFamily && draws.happens(`${key} closes`, CLOSES.atDebit)) {
+      const claimsNothing = scheduler.now() - claims.lastAskedAt() > CLOSES_AFTER_MS[0];
+      if (isAlone && !isForFamily && claimsNothing && draws.happens(`${key} closes`, CLOSES.atDebit)) {
         scheduler.after(draws.whole(`${key} closes after`, ...DURING_DEBIT_MS), () => void close(key, 1));
         return;
       }
@@ -310,6 +335,10 @@ export function createSigner(
       const of = agreementNo;
       if (of !== null && !isClosed)
         await insist('cancel', 'at last', (gateway) => gateway.automatic.cancel(own, of));
+    },
+    async lookBack() {
+      await claims.lookBack();
+      await repaying.lookBack();
     },
   };
 }

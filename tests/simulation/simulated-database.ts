@@ -29,6 +29,9 @@ const said: Readonly<Record<keyof typeof kinds | keyof typeof deaths, string>> =
   diesAfter: 'is done, and the process dies before it knows',
 };
 
+/** As it is asked for: one without values has none. */
+type Asked = Omit<Statement, 'values'> & Partial<Statement>;
+
 /** `numbers`: how mobile numbers stand in the database. `die`: ends the process. */
 export function createSimulatedDatabase(
   process: SimulatedProcess,
@@ -80,8 +83,10 @@ export function createSimulatedDatabase(
 
   return {
     numbers,
-    query: ((statement: Statement | string, values: readonly unknown[] = []) =>
-      query(typeof statement === 'string' ? named(statement, values) : statement)) as Database['query'],
+    query: ((statement: Asked | string, values: readonly unknown[] = []) =>
+      query(
+        typeof statement === 'string' ? named(statement, values) : { values: [], ...statement },
+      )) as Database['query'],
     connect,
   };
 }

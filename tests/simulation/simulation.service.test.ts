@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { allArrows, rare, unreachable } from './arrows.ts';
+import { creditRuleNames } from './oracle/credit-rules.ts';
 import { closingRuleNames } from './oracle/closing-rules.ts';
 import { limitRuleNames } from './oracle/limit-rules.ts';
 import { agreementRuleNames } from './oracle/agreement-rules.ts';
+import { rewardRuleNames } from './oracle/reward-rules.ts';
 import { ruleNames } from './oracle/rules.ts';
 import { voucherRuleNames } from './oracle/voucher-rules.ts';
 import { plantedInAgreements } from './planted-agreements.ts';
+import { plantedInRewards } from './planted-rewards.ts';
 import { type Planted, plantedFaults } from './planted.ts';
 import { allRefusals, namedFunctions, namedRefusals } from './refusals.ts';
 import { shrink, storyOf } from './shrink.ts';
@@ -33,31 +36,37 @@ const planOf = (seed: string, more: Partial<WorldPlan> = {}): WorldPlan => ({
 });
 const agreements = { orders: 0, signers: SIGNERS };
 /** The world in which a planted fault is found, so that it is tried first. */
-const foundIn = new Map<string, string>([
-  ['endIsOnlyTold', '3'],
-  ['pauseIsOverlooked', '6'],
-  ['skipIsOnlyTold', '8'],
-  ['memberIsNotHeard', '20'],
-  ['announcementsAreNotSent', '3'],
-  ['monthIsForgotten', '3'],
-  ['sharedCapIsOnlyTold', '25'],
-  ['refusalToCloseIsOverlooked', '6'],
-  ['underWayIsNotNamed', '15'],
-  ['stopIsOverlooked', '9'],
-]);
+const foundIn: Readonly<Record<string, string>> = {
+  newNumberForEachSending: '3',
+  newNumberForEachRefund: '3',
+  refusalIsCredit: '5',
+  limitsAreNotLookedAt: '5',
+  vouchersDoNotComeBack: '3',
+  pointsStayFrozen: '3',
+  requestsAreNotKnownAgain: '5',
+  refusedPointsAreGranted: '8',
+  lookingClaims: '3',
+  pauseIsOverlooked: '3',
+  memberIsNotHeard: '26',
+  announcementsAreNotSent: '10',
+  monthIsForgotten: '3',
+  sharedCapIsOnlyTold: '29',
+  refusalToCloseIsOverlooked: '3',
+  stopIsOverlooked: '15',
+  repaymentsAreForgotten: '26',
+  arrearsAreOverlooked: '26',
+  everythingIsPaidLater: '3',
+};
+const casesOf = (faults: Readonly<Record<string, Planted>>, seeds: readonly string[], more: object) =>
+  Object.entries(faults).map(([name, fault]) => ({
+    name,
+    fault,
+    seeds: [...new Set([foundIn[name] ?? seeds[0] ?? '', ...seeds])],
+    more,
+  }));
 const planted = [
-  ...Object.entries<Planted>(plantedFaults).map(([name, fault]) => ({
-    name,
-    fault,
-    seeds: ['2', '5', '3', '6', '1'],
-    more: {},
-  })),
-  ...Object.entries<Planted>(plantedInAgreements).map(([name, fault]) => ({
-    name,
-    fault,
-    seeds: [...new Set([foundIn.get(name) ?? '3', '3', '9', '10', '8', '15', '7', '4'])],
-    more: agreements,
-  })),
+  ...casesOf({ ...plantedFaults, ...plantedInRewards }, ['2', '5', '3', '6', '1'], {}),
+  ...casesOf(plantedInAgreements, ['6', '3', '26', '15', '8', '10', '29'], agreements),
 ];
 /** Those whose story is shrunk here; `--planted` shrinks any of them. */
 const shrunk = new Set([
@@ -68,7 +77,7 @@ const shrunk = new Set([
 ]);
 const run = (plan: WorldPlan): Promise<WorldResult> => runWorld(server, 'world', plan);
 
-test.each(['1', '2', '3', '4', '5', '6'])(
+test.each(['1', '2', '3', '4', '5'])(
   'in world %s every order comes right by the partners’ books and what people were told',
   async (seed) => {
     const { violations, counts } = await run(planOf(seed));
@@ -78,7 +87,7 @@ test.each(['1', '2', '3', '4', '5', '6'])(
   },
 );
 
-test.each(['3', '7', '9', '15'])(
+test.each(['3', '6', '15', '26'])(
   'in world %s with agreements every debit is as its signer, its member and operators wanted it',
   async (seed) => {
     const { violations, counts } = await run(planOf(seed, agreements));
@@ -87,7 +96,7 @@ test.each(['3', '7', '9', '15'])(
   },
 );
 
-test.each([{ orders: 120 }, agreements])('two runs of a seed are the same, with %o', async (more) => {
+test.each([{ orders: 60 }, agreements])('two runs of a seed are the same, with %o', async (more) => {
   const [first, second] = [await run(planOf('5', more)), await run(planOf('5', more))];
   expect(second.lines).toEqual(first.lines);
   expect(second.digest).toBe(first.digest);
@@ -141,6 +150,8 @@ test('every rule of the oracle has a planted fault that breaks it', () => {
       ...voucherRuleNames,
       ...limitRuleNames,
       ...closingRuleNames,
+      ...rewardRuleNames,
+      ...creditRuleNames,
     ].toSorted(),
   );
 });

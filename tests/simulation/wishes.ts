@@ -5,8 +5,7 @@
 import type { NewOrder } from '../../apps/gateway/src/orders/model/new-order.ts';
 import { FACES_FEN, GOODS, priceOf } from './gateway.ts';
 import type { Voucher, Wish } from './oracle/books.ts';
-import { runInTurn, type Surroundings } from './surroundings.ts';
-import { WORLD_BEGINS } from './world-database.ts';
+import type { Surroundings } from './surroundings.ts';
 
 /** A voucher as who has it knows it. */
 export interface OwnVoucher extends Voucher {
@@ -20,13 +19,6 @@ export interface Wisher {
 }
 
 const OFFERS = { usual: 0.8, 'all-points': 0.07, 'half-points': 0.13 };
-const VOUCHERS = { none: 0.5, one: 0.3, two: 0.2 };
-const KINDS = [
-  { amountFen: 500n, leastFaceFen: 5000n },
-  { amountFen: 200n, leastFaceFen: 1000n },
-] as const;
-const MINUTE = 60_000;
-const VALID_MS = { days: 30 * 24 * 60 * MINUTE, long: 50 * MINUTE, short: 12 * MINUTE };
 const USES = 0.7;
 
 /** What they want now; vouchers are taken from those that they have or once had. */
@@ -81,33 +73,4 @@ export function wishOf(
 /** As the oracle notes it. */
 export function noted({ requestNo, priceFen, points, voucherNo }: NewOrder, askedAt: number): Wish {
   return { requestNo, askedAt, priceFen, points, voucherNo };
-}
-
-/** An activity gives somebody their vouchers, as a reward does that was earned; gives what they have. */
-export async function claimVouchers(
-  surroundings: Surroundings,
-  { userNo, name }: Wisher,
-): Promise<OwnVoucher[]> {
-  const { decisions, draws, scheduler, trace } = surroundings;
-  const vouchers: OwnVoucher[] = [];
-  const count = { none: 0, one: 1, two: 2 }[draws.weighted(`${name} has vouchers`, VOUCHERS)];
-  for (let index = 1; index <= count; index += 1) {
-    const key = `${name} claims ${index}`;
-    const kind = draws.oneOf(`${key} kind`, KINDS);
-    const validMs = VALID_MS[draws.weighted(`${key} valid`, { days: 0.5, long: 0.3, short: 0.2 })];
-    const { amountFen, leastFaceFen } = kind;
-    const minutes = validMs / MINUTE;
-    const words = `${name} claims a voucher of ${amountFen} fen for ${minutes} minutes`;
-    if (!decisions.happens({ sort: 'act', kind: 'claim', about: userNo, words }, key)) continue;
-    const now = WORLD_BEGINS + scheduler.now();
-    const [row] = await runInTurn<{ readonly voucherNo: string }>(surroundings, {
-      name: 'issue-voucher',
-      text: `select issue_voucher($1, $2, 'of-worlds', $3, $4, $5, $6) as "voucherNo"`,
-      values: [userNo, `reward-${index}`, amountFen, leastFaceFen, new Date(now), new Date(now + validMs)],
-    });
-    if (!row) throw new Error('a voucher is issued and has no number');
-    trace.note(userNo, `${words}, with the number ${row.voucherNo}`);
-    vouchers.push({ voucherNo: row.voucherNo, ...kind });
-  }
-  return vouchers;
 }

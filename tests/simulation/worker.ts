@@ -4,30 +4,38 @@
  * after a failure or a death, and perhaps by two at a time.
  */
 import type { Database } from '../../apps/gateway/src/db/pool.ts';
-import type { AutomaticTopUp } from './automatic-top-up.ts';
 import type { SimulatedProcess } from './simulated-process.ts';
 
 const LOOK_EVERY_MS = 2000;
+const REWARDS_EVERY_MS = 1000;
 const JOBS_AT_ONCE = 10;
 
-type Task = keyof AutomaticTopUp['jobs'];
 interface JobRow {
   readonly id: string;
-  readonly task: Task;
+  readonly task: string;
   readonly payload: unknown;
   readonly revision: number;
+}
+
+export interface Working {
+  /** Looks after agreements that are due. */
+  readonly run: () => Promise<unknown>;
+  /** By the names that the database gives them. */
+  readonly jobs: Readonly<Record<string, (payload: unknown) => Promise<unknown>>>;
 }
 
 /** Works until its process dies. */
 export async function startWorker(
   process: SimulatedProcess,
   database: Database,
-  { run, jobs }: AutomaticTopUp,
+  { run, jobs }: Working,
   onFailure: (error: unknown) => void,
 ): Promise<never> {
   async function perform({ id, task, payload, revision }: JobRow): Promise<void> {
     try {
-      await jobs[task](payload);
+      const job = jobs[task];
+      if (!job) throw new Error(`nobody does the job ${task}`);
+      await job(payload);
     } catch (error) {
       onFailure(error);
       await database.query({
@@ -67,5 +75,21 @@ export async function startWorker(
       onFailure(error);
     }
     await process.idleTimers('agreements').wait(LOOK_EVERY_MS);
+  }
+}
+
+/** Looks after rewards in rounds until its process dies. */
+export async function lookAfterRewards(
+  process: SimulatedProcess,
+  lookAfter: () => Promise<void>,
+  onFailure: (error: unknown) => void,
+): Promise<never> {
+  for (;;) {
+    try {
+      await lookAfter();
+    } catch (error) {
+      onFailure(error);
+    }
+    await process.idleTimers('rewards').wait(REWARDS_EVERY_MS);
   }
 }

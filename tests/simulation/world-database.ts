@@ -72,11 +72,20 @@ const READS = new Set([
   'delivery-last-leased-at',
   'voucher',
   'vouchers-of-user',
-  'issue-voucher',
-  'expire-due-vouchers',
+  'ends-of-vouchers',
+  'ended-vouchers',
+  'activity',
+  'activities',
+  'reward',
+  'reward-of-user',
+  'rewards-of-user',
+  'has-topped-up',
+  'has-had-agreement',
+  'debts-of-user',
+  'debts-to-pay',
 ]);
 /** Whose answers may say that something was not done. */
-const WRITES = /^(?:save-|confirm-debits$)/;
+const WRITES = /^(?:save-|confirm-debits$|claim-reward$|place-repayment$)/;
 /** What these give comes in no order that PostgreSQL promises, so the world puts it into one of its own. */
 const WITHOUT_ORDER = new Set(['take-order-wakes']);
 
@@ -203,9 +212,13 @@ export async function openWorldDatabase(
           ceil(extract(epoch from least(
             (select min(next_at) from agreements),
             (select min(run_at) from graphile_worker._private_jobs)
-          )) * 1000)::float8 as agreements`,
+          )) * 1000)::float8 as agreements,
+          ceil(extract(epoch from least(
+            (select min(look_at) from rewards),
+            (select min(ended_at) from vouchers where not counted)
+          )) * 1000)::float8 as rewards`,
       });
-      nextWake = rows[0] ?? { orders: null, agreements: null };
+      nextWake = rows[0] ?? { orders: null, agreements: null, rewards: null };
       return nextWake;
     },
   };

@@ -1,4 +1,5 @@
 /** A world: a database, processes, partners and people, all of it decided by one seed. */
+import { createActivities } from './activities.ts';
 import { createDecisions, type Decision } from './decisions.ts';
 import { createOccurrences, drawsOf } from './draws.ts';
 import { createFaults } from './faults.ts';
@@ -7,18 +8,22 @@ import type { Gateway } from './gateway.ts';
 import { createLimits } from './limits.ts';
 import { MINUTE, type Nature, natureOf } from './nature.ts';
 import { expireVouchers, operate, stopDebits } from './operators.ts';
-import type { Debit, SignerAnswer, Stop } from './oracle/agreement-books.ts';
+import type { AgreementBooks, Debit, SignerAnswer, Stop } from './oracle/agreement-books.ts';
 import { agreementViolationsOf } from './oracle/agreement-rules.ts';
+import { type Advance, creditViolationsOf } from './oracle/credit-rules.ts';
 import { closingViolationsOf } from './oracle/closing-rules.ts';
-import type { Books, ByHand } from './oracle/books.ts';
+import { type Books, type ByHand, LENDER } from './oracle/books.ts';
 import { limitViolationsOf } from './oracle/limit-rules.ts';
-import { readRows } from './oracle/read-rows.ts';
+import { readDebts, readRows } from './oracle/read-rows.ts';
+import { rewardViolationsOf } from './oracle/reward-rules.ts';
 import { type Violation, violationsOf } from './oracle/rules.ts';
 import { voucherViolationsOf } from './oracle/voucher-rules.ts';
 import { booksOf, createPartners, startIn } from './parties.ts';
+import type { Lender } from './partners/lender.ts';
 import type { Wallet } from './partners/wallet.ts';
 import { createPerson, type Person, type PersonParts } from './person.ts';
 import type { Planted } from './planted.ts';
+import { rewardBooksOf } from './rewards.ts';
 import { createScheduler } from './scheduler.ts';
 import { createSigner, type SigningPerson } from './signer.ts';
 import type { SimulatedProcess } from './simulated-process.ts';
@@ -51,6 +56,11 @@ export interface WorldResult {
     readonly statements: number;
     readonly told: number;
     readonly debits: number;
+    /** Of them those that were paid later, and what was repaid of that. */
+    readonly advances: number;
+    readonly repaid: number;
+    /** Rewards of activities. */
+    readonly given: number;
   };
   /** Every arrow that was taken: `order awaitingPayment expired closed`. */
   readonly arrows: readonly string[];
@@ -70,6 +80,9 @@ async function arrowsOf(database: OpenedWorldDatabase): Promise<string[]> {
       from (
         select entity, from_state, event, to_state from order_events
         union select entity, from_state, event, to_state from agreement_events
+        union select 'debt', from_state, event, to_state from debt_events
+        union select 'reward', lag(state) over (partition by reward_no order by seq), event, state
+          from reward_events
       ) as events
       where from_state is not null order by 1`,
     values: [],
@@ -87,10 +100,10 @@ export async function runWorld(server: Server, name: string, plan: WorldPlan): P
   const database = await openWorldDatabase(server, name, databaseNow);
   const scheduler = createScheduler({
     async nextWorkAt() {
-      const { orders, agreements } = await database.nextWakeAt();
+      const { orders, agreements, rewards } = await database.nextWakeAt();
       const inWorld = (at: number | null): number | null =>
         at === null ? null : at - WORLD_BEGINS - stepAt(scheduler.now());
-      return { orders: inWorld(orders), agreements: inWorld(agreements) };
+      return { orders: inWorld(orders), agreements: inWorld(agreements), rewards: inWorld(rewards) };
     },
   });
   const nature = natureOf(draws, plan, decisions);
@@ -130,6 +143,9 @@ async function liveIn(
     (sms) => signersOf(({ mobileNo }) => mobileNo === sms.mobileNo).forEach((one) => one.getSms(sms)),
   );
   const limits = createLimits(surroundings);
+  const firstSentAt = new Map<string, number>();
+  const stories = storiesOf(plan.orders);
+  const activities = createActivities(surroundings, nature, stories.length + plan.signers);
   // A process reads the database's clock every ten seconds, and is never quite there.
   const clockOf = (process: SimulatedProcess) => (): number => {
     const now = scheduler.now();
@@ -147,6 +163,7 @@ async function liveIn(
       clockOf,
       planted: plan.planted ?? { breaks: '' },
       onSending(paymentNo, agreementNo) {
+        if (!firstSentAt.has(paymentNo)) firstSentAt.set(paymentNo, scheduler.now());
         for (const signer of signersOf(({ userNo }) => userNo === agreementNo.slice(7, 17)))
           signer.seesDebit(paymentNo);
         return scheduler.now();
@@ -159,25 +176,29 @@ async function liveIn(
     vouchers: [],
     toldOfVouchers: [],
     closings: [],
+    claims: [],
+    toldOfRewards: [],
   };
   const { told } = notes;
   const acts: ByHand[] = [];
-  const people = storiesOf(plan.orders).map((story): Person => {
-    const person = createPerson(story, {
-      surroundings,
-      fleet,
-      cashiers: partners.cashiers,
-      notes,
-    });
+  const common = {
+    surroundings,
+    fleet,
+    notes,
+    activities: activities.promised,
+    untilMs: nature.endAt,
+  };
+  const people = stories.map((story): Person => {
+    const person = createPerson(story, { ...common, cashiers: partners.cashiers });
     const orders = Math.min(ORDERS_OF_A_STORY, plan.orders - story * ORDERS_OF_A_STORY);
     scheduler.after(draws.whole(`comes ${story}`, 0, nature.comingMs), () => void person.live(orders));
     return person;
   });
-  void operate(surroundings, fleet, told, acts, nature.endAt);
-  if (plan.orders > 0) {
-    void expireVouchers(surroundings, fleet, nature.promisedBy);
-    void limits.change(nature.endAt);
-  }
+  void activities.load(fleet);
+  void activities.operate(fleet);
+  void operate(surroundings, fleet, told, acts, nature);
+  void expireVouchers(surroundings, fleet, nature);
+  if (plan.orders > 0) void limits.change(nature.endAt);
   /** Some have two agreements at once, for two members. */
   const isSecond = (story: number): boolean =>
     story % 2 === 1 && draws.happens(`signer ${story} is a second`, SECOND);
@@ -187,13 +208,11 @@ async function liveIn(
   const signers = Array.from({ length: plan.signers }, (_, index): SigningPerson => {
     const story = SIGNERS_FROM + index;
     const signer = createSigner(story, isSecond(story) ? story - 1 : story, {
-      surroundings,
-      fleet,
+      ...common,
       wallet: partners.wallet,
+      cashier: partners.cashiers.cash,
       onAnswer: (answer) => void answers.push(answer),
-      closings: notes.closings,
       isAlone: !isSecond(story) && !isSecond(story + 1),
-      untilMs: nature.endAt,
     });
     scheduler.after(draws.whole(`comes ${story}`, 0, nature.comingMs), () => void signer.live());
     return signer;
@@ -204,7 +223,7 @@ async function liveIn(
   await scheduler.runUntil(nature.endAt);
   for (const signer of signers) void signer.endAll();
   await scheduler.runUntil(promisedBy);
-  for (const person of people) void person.lookBack();
+  for (const one of [...people, ...signers]) void one.lookBack();
   await scheduler.runUntil(promisedBy + 30 * MINUTE);
   const books: Books = {
     ...booksOf(partners),
@@ -215,19 +234,33 @@ async function liveIn(
     promisedBy,
   };
   const debits = debitsOf(partners.wallet);
+  const agreements: AgreementBooks = {
+    debits,
+    answers,
+    stops,
+    messages: partners.sms.taken,
+    chargeNos: new Map(books.orders.map(({ orderNo, chargeNo }) => [orderNo, chargeNo ?? ''])),
+    worldBegan: WORLD_BEGINS,
+  };
+  const rewards = await rewardBooksOf({
+    books,
+    database,
+    points: partners.points,
+    activities,
+    notes,
+    answers,
+  });
   const violations = [
     ...violationsOf(books),
     ...voucherViolationsOf(books),
     ...limitViolationsOf(books),
     ...closingViolationsOf(books, debits),
-    ...agreementViolationsOf(books, {
-      debits,
-      answers,
-      stops,
-      messages: partners.sms.taken,
-      chargeNos: new Map(books.orders.map(({ orderNo, chargeNo }) => [orderNo, chargeNo ?? ''])),
-      worldBegan: WORLD_BEGINS,
+    ...agreementViolationsOf(books, agreements),
+    ...creditViolationsOf(books, agreements, {
+      advances: advancesOf(partners.lender, firstSentAt),
+      debts: await readDebts(database.read),
     }),
+    ...rewardViolationsOf(rewards),
   ];
   for (const { rule, orderNo, what } of violations) trace.note(orderNo, `BROKEN ${rule}: ${what}`);
   return {
@@ -242,6 +275,9 @@ async function liveIn(
       statements: database.statements(),
       told: told.length + answers.length,
       debits: debits.length,
+      advances: partners.lender.advances.size,
+      repaid: books.credits.filter(({ supplier }) => supplier === LENDER).length,
+      given: rewards.given.length,
     },
     arrows: await arrowsOf(database),
     refusals: database.refusals(),
@@ -257,4 +293,12 @@ function debitsOf({ asked, cashier }: Wallet): Debit[] {
     const takenAt = cashier.find(paymentNo)?.takenAt ?? null;
     return takenAt === null ? [] : [{ paymentNo, agreementNo, fen, sentAt, takenAt }];
   });
+}
+
+/** `firstSentAt`: when each debit was first sent. */
+function advancesOf({ advances }: Lender, firstSentAt: ReadonlyMap<string, number>): Advance[] {
+  return [...advances.values()].map(({ at, ...advance }) => ({
+    ...advance,
+    sentAt: firstSentAt.get(advance.paymentNo) ?? at,
+  }));
 }

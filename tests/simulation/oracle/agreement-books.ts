@@ -53,6 +53,8 @@ export interface SignerAnswer {
   readonly confirmed: {
     readonly amountFen: bigint;
     readonly capPerMonthFen: bigint;
+    /** Credit pay is among the ways to pay. */
+    readonly isOnCredit: boolean;
     readonly signerMobileNo: string;
     readonly isForFamily: boolean;
     readonly state: string;

@@ -49,7 +49,10 @@ function isCertain(
 }
 
 /** The terms that may have been in force at a time. */
-function termsAt({ answers }: Case, at: number): NonNullable<SignerAnswer['confirmed']>[] {
+export function termsAt(
+  { answers }: Pick<Case, 'answers'>,
+  at: number,
+): NonNullable<SignerAnswer['confirmed']>[] {
   const confirmed = answers.flatMap((one) =>
     one.confirmed && one.outcome !== 'refused' && one.askedAt < at
       ? [{ ...one, confirmed: one.confirmed }]

@@ -46,7 +46,10 @@ export interface Returned {
   readonly at: number;
 }
 
-/** A supplier credited a number. */
+/** Among suppliers: who takes repayments of what is paid later. */
+export const LENDER = 'lender';
+
+/** A supplier credited a number, or the lender took a repayment. */
 export interface Credited {
   readonly supplier: string;
   readonly deliveryNo: string;
@@ -136,6 +139,8 @@ export interface OrderRow {
   readonly requestNo: string;
   /** Of which charge it is; null: somebody placed it. */
   readonly chargeNo: string | null;
+  /** The activity that gives it; null: somebody pays for it. */
+  readonly activityId: string | null;
 }
 
 export interface TransferRow {

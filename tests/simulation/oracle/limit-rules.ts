@@ -1,5 +1,5 @@
 /** No user tops up more in a day or a month than was allowed when the last of it was ordered. */
-import { type Books, orderNoIn } from './books.ts';
+import { type Books, LENDER, orderNoIn } from './books.ts';
 import type { Violation } from './rules.ts';
 
 const RULE = 'no more than a user may top up';
@@ -60,10 +60,10 @@ function placedOf({ credits, wishes, orders, told }: Books): Placed[] {
   const requestNoOf = new Map(orders.map(({ orderNo, requestNo }) => [orderNo, requestNo]));
   const toldAt = new Map<string, number>();
   for (const { orderNo, at } of told) toldAt.set(orderNo, Math.min(at, toldAt.get(orderNo) ?? Infinity));
-  return credits.flatMap(({ deliveryNo, faceFen, at }) => {
+  return credits.flatMap(({ supplier, deliveryNo, faceFen, at }) => {
     const orderNo = orderNoIn(deliveryNo);
     const wish = wanted.get(requestNoOf.get(orderNo) ?? '');
-    if (!wish) return [];
+    if (!wish || supplier === LENDER) return [];
     return [{ orderNo, faceFen, start: wish.askedAt, end: Math.min(at, toldAt.get(orderNo) ?? at) }];
   });
 }

@@ -5,6 +5,7 @@
 import {
   type Books,
   type Credited,
+  LENDER,
   orderNoIn,
   type OrderRow,
   type Returned,
@@ -48,8 +49,12 @@ const of = <T extends { readonly unit: string }>(unit: Unit, list: readonly T[])
 /** `Told` states that stay once they were told. */
 const ENDS = new Set(['credited', 'refunded', 'closed']);
 
-/** What an order costs in a unit; null: nobody knows any more. Automatic charges cost no points. */
+/**
+ * What an order costs in a unit; null: nobody knows any more. Automatic charges cost no points, and what an
+ * activity gives costs nothing.
+ */
 function priceIn(unit: Unit, { wish, row }: Story): bigint | null {
+  if (row !== null && row.activityId !== null) return 0n;
   if (wish) return unit === 'fen' ? wish.priceFen : wish.points;
   return unit === 'points' && row !== null && row.chargeNo !== null ? 0n : null;
 }
@@ -127,11 +132,17 @@ const rules: Readonly<Record<string, (story: Story, books: Books) => Iterable<st
   *'every fen is explained'(story, { vouchers }) {
     yield* explained('fen', ['cashier', 'digitalCashier', 'entrustedPayments'], story);
     const balance = (account: string): bigint => balanceOf(account, 'fen', story);
-    const owed = story.credits.reduce((total, { faceFen }) => total + faceFen, 0n);
-    if (-balance('carrier') !== owed)
-      yield `the ledger owes suppliers ${yuan(-balance('carrier'))}, who credited ${yuan(owed)}`;
+    for (const account of ['carrier', 'creditLender']) {
+      const owed = story.credits
+        .filter(({ supplier }) => (supplier === LENDER) === (account === 'creditLender'))
+        .reduce((total, { faceFen }) => total + faceFen, 0n);
+      if (-balance(account) !== owed)
+        yield `the ledger owes ${account} ${yuan(-balance(account))}, who credited ${yuan(owed)}`;
+    }
     const voucher = vouchers.find(({ voucherNo }) => voucherNo === story.wish?.voucherNo);
-    const given = voucher && story.credits.length > 0 ? voucher.amountFen : 0n;
+    const credited = story.credits.reduce((total, { faceFen }) => total + faceFen, 0n);
+    const isReward = (story.row?.activityId ?? null) !== null;
+    const given = isReward ? credited : voucher && credited > 0n ? voucher.amountFen : 0n;
     if (balance('activities') !== given)
       yield `the ledger has ${yuan(balance('activities'))} from activities, which gave ${yuan(given)}`;
   },

@@ -1,11 +1,23 @@
 /**
  * The points service, with a book of its own: what each payer has, what is frozen for a payment, what was
- * spent and what came back. It freezes no more than there is; the same number is the same hold.
+ * spent and what came back, and what it gave at our expense. It freezes no more than there is; the same
+ * number is the same hold, and the same gift.
  */
 import type { Draws } from '../draws.ts';
 import type { Faults } from '../faults.ts';
 import { type Cashier, createCashier, type Trade } from './cashier.ts';
 import { orderNoOf } from './line.ts';
+
+/** Points that we had it give to somebody, or that it refused to. */
+export interface Grant {
+  readonly grantNo: string;
+  readonly userNo: string;
+  readonly points: bigint;
+  /** The activity. */
+  readonly subject: string;
+  readonly state: 'granted' | 'refused';
+  readonly at: number;
+}
 
 export interface PointsService {
   readonly cashier: Cashier;
@@ -19,11 +31,15 @@ export interface PointsService {
   spend(paymentNo: string): Trade | null;
   /** Frozen points are the payer's again; gives any other hold as it stands. */
   release(paymentNo: string): Trade | null;
+  readonly grants: ReadonlyMap<string, Grant>;
+  /** Gives them, or refuses for ever. Null: it holds another request under this number. */
+  grant(request: Omit<Grant, 'state' | 'at'>): Grant | null;
 }
 
 const POINTS = [0n, 2500n, 5000n, 10_000n, 20_000n];
 const HOLDS = { kept: 0.85, letGo: 0.15 };
 const LETS_GO_AFTER_MS = [1000, 120_000] as const;
+const GRANTS = { gives: 0.88, refuses: 0.12 };
 
 export function createPointsService({
   draws,
@@ -38,6 +54,7 @@ export function createPointsService({
 }): PointsService {
   const accounts = new Map<string, bigint>();
   const payers = new Map<string, string>();
+  const grants = new Map<string, Grant>();
   const cashier = createCashier({
     draws,
     faults,
@@ -94,5 +111,20 @@ export function createPointsService({
       return trade;
     },
     release,
+    grants,
+    grant({ grantNo, userNo, points, subject }) {
+      const known = grants.get(grantNo);
+      if (known) return known.userNo === userNo && known.points === points ? known : null;
+      const way = faults.way(`grant ${grantNo}`, GRANTS, 'gives', {
+        about: userNo,
+        subject: `the points service, asked to give ${userNo} ${points} points of ${subject},`,
+        said: { refuses: 'refuses to' },
+      });
+      const state = way === 'gives' ? 'granted' : 'refused';
+      const grant: Grant = { grantNo, userNo, points, subject, state, at: now() };
+      grants.set(grantNo, grant);
+      if (state === 'granted') accounts.set(userNo, available(userNo) + points);
+      return grant;
+    },
   };
 }

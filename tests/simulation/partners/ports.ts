@@ -19,7 +19,8 @@ import type { Supplier, TopUp } from './supplier.ts';
 const NOT_FOUND: NotFound = { kind: 'notFound' };
 const OTHER_REQUEST: Indeterminate = { kind: 'indeterminate', why: 'it holds another request' };
 
-async function* nothing(): AsyncGenerator<never> {}
+/** A statement that nobody reads. */
+export async function* nothing(): AsyncGenerator<never> {}
 
 export function paymentResultOf(trade: Trade): PaymentResult {
   const { state, tradeNo, taken, asked } = trade;

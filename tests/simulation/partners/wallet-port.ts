@@ -29,10 +29,10 @@ export function walletPort(
     ...cashierPort(NAME, wallet.cashier, ask),
     authorise({ paymentNo, amount, debit }) {
       if (!debit) throw new Error('the wallet debits under an agreement');
-      const { agreementNo } = debit;
+      const { agreementNo, source } = debit;
       const sentAt = onSending(paymentNo, agreementNo);
       return ask<PaymentResult | Indeterminate>(call('debit', paymentNo), () => {
-        const { trade, reason } = wallet.debit({ paymentNo, agreementNo, fen: amount, sentAt });
+        const { trade, reason } = wallet.debit({ paymentNo, agreementNo, fen: amount, source, sentAt });
         return trade ? resultOf(trade, reason) : OTHER_REQUEST;
       });
     },

@@ -6,6 +6,7 @@
 import type { Draws } from '../draws.ts';
 import type { Faults } from '../faults.ts';
 import type { Cashier, Trade } from './cashier.ts';
+import type { Lender } from './lender.ts';
 import { orderNoOf } from './line.ts';
 
 export interface Mandate {
@@ -20,6 +21,8 @@ export interface AskedDebit {
   readonly paymentNo: string;
   readonly agreementNo: string;
   readonly fen: bigint;
+  /** From what it is to be taken. */
+  readonly source: string;
   /** When it was first sent to us, and when it got here. */
   readonly sentAt: number;
   readonly at: number;
@@ -46,8 +49,12 @@ const PAYERS = { hasMoney: 0.8, neverHas: 0.2 };
 const REASONS = { takes: null, isShort: 'insufficient_balance', hasNoCard: 'card_missing' } as const;
 const LATER_MS = [3000, 200_000] as const;
 
+/** Who signed an agreement. */
+const userNoOf = (agreementNo: string): string => agreementNo.slice(7, 17);
+
 export function createWallet({
   cashier,
+  lender,
   draws,
   faults,
   now,
@@ -55,6 +62,8 @@ export function createWallet({
   notifySigned,
 }: {
   readonly cashier: Cashier;
+  /** Who pays in the place of a payer what they pay later. */
+  readonly lender: Lender;
   readonly draws: Draws;
   readonly faults: Faults;
   readonly now: () => number;
@@ -80,9 +89,11 @@ export function createWallet({
     return payer;
   }
 
-  function whyNot(mandate: Mandate | undefined, { paymentNo, fen }: Omit<AskedDebit, 'at'>): string | null {
+  function whyNot(mandate: Mandate | undefined, debit: Omit<AskedDebit, 'at'>): string | null {
+    const { paymentNo, fen, source } = debit;
     if (mandate?.state !== 'active') return 'mandate_ended';
     if (fen > mandate.perChargeFen) return 'over_mandate';
+    if (source === 'creditPay') return lender.whyNot(userNoOf(mandate.agreementNo), fen);
     if (payerOf(mandate.agreementNo) === 'neverHas') return 'insufficient_balance';
     const way = faults.way(`debit ${paymentNo}`, DEBITS, 'takes', {
       about: orderNoOf(paymentNo),
@@ -137,8 +148,12 @@ export function createWallet({
       const trade = cashier.authorise(paymentNo, fen);
       if (trade?.state !== 'open') return { trade, reason: null };
       const reason = whyNot(mandates.get(request.agreementNo), request);
-      if (reason === null) cashier.pay(paymentNo);
-      else {
+      if (reason === null) {
+        cashier.pay(paymentNo);
+        const { agreementNo } = request;
+        if (request.source === 'creditPay')
+          lender.advance({ paymentNo, agreementNo, userNo: userNoOf(agreementNo), fen: trade.taken });
+      } else {
         reasons.set(paymentNo, reason);
         cashier.decline(paymentNo);
       }

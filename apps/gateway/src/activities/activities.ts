@@ -1,6 +1,6 @@
 /** Activities put together: which there are, who qualifies, and their rewards. */
 import type { Feature } from '@phonebill/contract';
-import type { Pool } from '../db/index.ts';
+import type { Database } from '../db/index.ts';
 import type { RateLimits } from '../db/rate-limits/index.ts';
 import type { Supply } from '../partners/index.ts';
 import type { PointsGrants } from '../partners/points/index.ts';
@@ -38,7 +38,7 @@ export function createActivities({
   clock,
   telemetry,
 }: {
-  readonly pool: Pool;
+  readonly pool: Database;
   readonly points: PointsGrants;
   readonly orders: BillCreditParts['orders'];
   readonly mobileNoOf: BillCreditParts['mobileNoOf'];

@@ -1,6 +1,6 @@
 /** Reads activities: each call sees what is left at that moment. */
 import type { ActivityScreen } from '@phonebill/contract';
-import type { Pool } from '../db/index.ts';
+import type { Database } from '../db/index.ts';
 import type { Activity } from './activity.ts';
 import { activityFields } from './files/activity-file.ts';
 
@@ -17,7 +17,7 @@ const SELECTED = `settings as file, starts_at as "startsAt",
 
 /** `isOffered`: of those that are loaded, which there are. */
 export function createActivityStore(
-  pool: Pool,
+  pool: Database,
   isOffered: (activity: Activity) => boolean = () => true,
 ): ActivityStore {
   async function read(name: string, rest: string, values: unknown[]): Promise<Activity[]> {

@@ -2,7 +2,7 @@
  * What operators do with activities: look at one, close it before its end, give it more stock and budget.
  * Each change keeps who and why. Another file changes the rest.
  */
-import { type Client, inTransaction, type Pool } from '../db/index.ts';
+import { type Client, type Database, inTransaction } from '../db/index.ts';
 
 /** Who does it, and why. */
 export interface ByOperator {
@@ -11,7 +11,7 @@ export interface ByOperator {
 }
 
 /** Whether there was one to close; nobody earns its reward from then on, and what was earned stays. */
-export function closeActivity(pool: Pool, activityId: string, by: ByOperator): Promise<boolean> {
+export function closeActivity(pool: Database, activityId: string, by: ByOperator): Promise<boolean> {
   return inTransaction(pool, (client) =>
     change(client, activityId, 'closed', {}, by, 'closed_at = present_time()', []),
   );
@@ -22,7 +22,7 @@ export function closeActivity(pool: Pool, activityId: string, by: ByOperator): P
  * changes its own part alone. Whether there was an activity that has not ended.
  */
 export function raiseActivity(
-  pool: Pool,
+  pool: Database,
   activityId: string,
   stock: number,
   budget: number,
@@ -79,7 +79,7 @@ export async function addActivityEvent(
 }
 
 /** An activity as lines for an operator; null: there is none. */
-export async function activityReport(pool: Pool, activityId: string): Promise<string[] | null> {
+export async function activityReport(pool: Database, activityId: string): Promise<string[] | null> {
   const { rows } = await pool.query<Record<string, string>>(
     `select
       case

@@ -1,6 +1,6 @@
 /** Whether a user may take part in an activity (SPEC section 7: activity/qualified). */
 import type { OrganizationView, QualifiedReason } from '@phonebill/contract';
-import type { Pool } from '../db/index.ts';
+import type { Database } from '../db/index.ts';
 import type { Clock } from '../runtime/time/index.ts';
 import { type Activity, isOfChannel, stateOf } from './activity.ts';
 
@@ -31,7 +31,7 @@ export function createQualification({
   isCreditable,
   clock,
 }: {
-  readonly pool: Pool;
+  readonly pool: Database;
   readonly organization: (mobileNo: string) => Promise<OrganizationView>;
   readonly isCreditable: IsCreditable;
   readonly clock: Clock;

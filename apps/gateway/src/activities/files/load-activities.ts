@@ -3,7 +3,7 @@
  * its reward, how it is earned and its beginning are fixed, its end only moves nearer, and its stock and
  * budget only grow. Everything else (texts, screens, channels, token, who qualifies) may change at any time.
  */
-import { type Client, inTransaction, type Pool } from '../../db/index.ts';
+import { type Client, type Database, inTransaction } from '../../db/index.ts';
 import { addActivityEvent } from '../by-hand.ts';
 import { type ActivityFile, costOf } from './activity-file.ts';
 import type { ActivityFiles } from './read-activities.ts';
@@ -19,7 +19,7 @@ interface Present {
  * gone ends. Two loads at once: the second waits. Throws Error naming file, field and what is wrong when a
  * running activity would change what it may not.
  */
-export function loadActivities(pool: Pool, files: ActivityFiles): Promise<boolean> {
+export function loadActivities(pool: Database, files: ActivityFiles): Promise<boolean> {
   return inTransaction(pool, (client) => writeActivities(client, files));
 }
 

@@ -1,7 +1,7 @@
 /** The rows of rewards. What an activity has left changes with them, in the same function of the database. */
 import type { ActivityRewardView, RewardState, WayToEarn } from '@phonebill/contract';
 import { canApply, next } from '@phonebill/states';
-import type { Pool } from '../../db/index.ts';
+import type { Database } from '../../db/index.ts';
 import type { PointsGrants } from '../../partners/points/index.ts';
 import { derivedNumber } from '../../runtime/index.ts';
 import type { Activity } from '../activity.ts';
@@ -68,7 +68,7 @@ const accountOf = {
 } as const satisfies Record<ActivityRewardView['kind'], string>;
 
 /** `grantBody`: what the points service is sent for a reward of points. */
-export function createRewardStore(pool: Pool, grantBody: PointsGrants['grantBody']): RewardStore {
+export function createRewardStore(pool: Database, grantBody: PointsGrants['grantBody']): RewardStore {
   async function read(name: string, rest: string, values: unknown[]): Promise<Reward[]> {
     const text = `select ${SELECTED} from rewards ${rest}`;
     return (await pool.query<Reward>({ name, text, values })).rows;

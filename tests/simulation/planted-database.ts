@@ -1,0 +1,37 @@
+/** The database of a gateway that has faults: some of its statements are done in another way. */
+import type { Database } from '../../apps/gateway/src/db/pool.ts';
+import type { Statement } from './surroundings.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+export type Ask = (statement: Statement) => Promise<{ readonly rows: readonly Row[] }>;
+
+/** With another way to do what is asked for under these names. */
+export function doing(
+  real: Database,
+  name: RegExp,
+  act: (statement: Statement, ask: Ask) => Promise<unknown>,
+): Database {
+  const asIs = real.query as unknown as (...asked: unknown[]) => unknown;
+  const query = (statement: Statement | string, ...rest: unknown[]): unknown =>
+    typeof statement !== 'string' && name.test(statement.name)
+      ? act(statement, asIs as Ask)
+      : asIs(statement, ...rest);
+  return { ...real, query: query as unknown as Database['query'] };
+}
+
+/** With other answers to what is read under a name. */
+export function reading(real: Database, name: RegExp, change: (row: Row) => object): Database {
+  return doing(real, name, async (statement, ask) => {
+    const result = await ask(statement);
+    return { ...result, rows: result.rows.map((row) => ({ ...row, ...change(row) })) };
+  });
+}
+
+/** With other arguments for what is written under a name. */
+export function saving(real: Database, name: RegExp, change: (values: unknown[]) => void): Database {
+  return doing(real, name, (statement, ask) => {
+    const values = [...statement.values];
+    change(values);
+    return ask({ ...statement, values });
+  });
+}
