@@ -74,7 +74,7 @@ export const configRights = {
   // Floors, and prices beyond them: a proposal of the terminal's own, of which another person signs.
   propose: right('settings.propose', 'acts'),
   proposals: right('settings.read', 'reads'),
-  approve: right('settings.approve', 'acts'),
+  approve: right('prices.approve', 'acts'),
 } as const satisfies Readonly<Record<string, CommandRight | null>>;
 
 /** All that a command line needs: what it asks for besides may need more. */
