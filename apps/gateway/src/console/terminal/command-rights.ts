@@ -33,6 +33,7 @@ export const commandRights: Readonly<Record<string, CommandRight>> = {
   margins: right('money.read', 'reads'),
   differences: right('differences.read', 'reads'),
   close: right('differences.propose', 'proposes'),
+  'write-off': right('differences.propose', 'proposes'),
   messages: right('messages.read', 'reads'),
   answer: right('messages.answer', 'acts'),
   jobs: right('health.read', 'reads'),
