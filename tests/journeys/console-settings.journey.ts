@@ -139,6 +139,39 @@ test('a price below its floor is said to be, with its own reason, and approved b
   await approve(accountant, what);
 });
 
+test('prices that begin at a time are approved before it, and seen from then on', async ({
+  page,
+  product,
+  colleague,
+}) => {
+  test.setTimeout(180_000);
+  const { page: desk } = await colleague('Lin Na', 'operations');
+  const accountant = await colleague('Sun Li', 'finance');
+  const isShown = async (price: string) => {
+    await page.goto(product.url + placeOrderPath);
+    await page.getByRole('radio', { name: /50/ }).first().check();
+    await expect(page.getByRole('button', { name: price })).toBeVisible({ timeout: 2000 });
+  };
+  await isShown('¥49.90');
+  await goTo(desk, appTexts.en.settings);
+  await desk.getByRole('link', { name: text.change, exact: true }).click();
+  await desk.getByLabel(text.shareLabel(wordOf('carrier', 'CMCC', 'en'))).fill('97.00');
+  await desk.getByRole('button', { name: text.check }).click();
+  await desk.getByRole('button', { name: text.propose, exact: true }).click();
+  // In China's time, as the field has it: late enough to be approved before.
+  const startsAt = new Date(Date.now() + 25_000);
+  const inChina = new Date(startsAt.getTime() + 8 * 3_600_000).toISOString().slice(0, 19);
+  await desk.getByRole('dialog').getByLabel(text.startsAt).fill(inChina);
+  await desk.getByRole('dialog').getByLabel(reasonTexts.en.label).fill('cheaper from then on');
+  await desk.getByRole('button', { name: 'Propose with passkey' }).click();
+  await expect(desk.getByText(approvalsTexts.en.notYou)).toBeVisible();
+  await approve(accountant, words.part.pricing);
+  await isShown('¥49.90');
+  expect(Date.now()).toBeLessThan(startsAt.getTime());
+  await expect(() => isShown('¥48.50')).toPass({ timeout: 60_000 });
+  expect(Date.now()).toBeGreaterThan(startsAt.getTime());
+});
+
 test('a channel, a promotion, a switch and an activity are changed in forms, and seen once approved', async ({
   page,
   product,
