@@ -4,6 +4,7 @@
 
 import type { FrameLocator, Page } from '@playwright/test';
 import { appTexts } from '../../apps/console/src/app/app-texts.ts';
+import { consoleRefusals } from '../../packages/contract/src/console/refusals.ts';
 import { errorMessage } from '../../packages/contract/src/errors.ts';
 import { wordOf } from '../../apps/console/src/language/words.ts';
 import { reasonTexts } from '../../apps/console/src/parts/reason.ts';
@@ -102,6 +103,73 @@ test('a price is previewed for a number, and nothing can be ordered there', asyn
     .getByRole('button', { name: /¥49\.00/ })
     .click();
   await expect(phone(page).getByText(errorMessage('featureOff', 'en')).first()).toBeVisible();
+});
+
+test('a price below its floor is said to be, with its own reason, and approved by finance alone', async ({
+  colleague,
+}) => {
+  test.setTimeout(180_000);
+  const [reason, why] = ['the phone shop asked for it', 'clearance until Sunday'];
+  const { page: desk } = await colleague('Qian Jun', 'operations');
+  const other = await colleague('Wu Hao', 'operations');
+  const accountant = await colleague('Sun Li', 'finance');
+  await goTo(desk, appTexts.en.settings);
+  await desk.getByRole('link', { name: text.change, exact: true }).click();
+  await desk.getByLabel(text.shareLabel(wordOf('carrier', 'CTCC', 'en'))).fill('80.00');
+  await desk.getByRole('button', { name: text.check }).click();
+  const below = 'China Telecom would cost 80.00% of the face value, below its floor of 90.00% by ¥10.00';
+  await expect(desk.getByRole('status').filter({ hasText: words.needFinance })).toContainText(below);
+
+  await desk.getByRole('button', { name: text.propose, exact: true }).click();
+  const dialog = desk.getByRole('dialog');
+  await expect(dialog.getByRole('status')).toContainText(below);
+  await dialog.getByLabel(reasonTexts.en.label).fill(reason);
+  await dialog.getByRole('button', { name: 'Propose with passkey' }).click();
+  await expect(dialog.getByText(reasonTexts.en.tooShort)).toBeVisible();
+  await dialog.getByLabel(text.breachReason).fill(why);
+  await dialog.getByRole('button', { name: 'Propose with passkey' }).click();
+  await expect(desk.getByText(approvalsTexts.en.notYou)).toBeVisible();
+
+  const what = wordOf('proposalKind', 'overridePrices', 'en');
+  await openProposal(other.page, what);
+  await expect(other.page.getByText(approvalsTexts.en.notYou)).toBeVisible();
+  await expect(other.page.getByText(consoleRefusals.notAllowed.text.en).first()).toBeVisible();
+  await openProposal(accountant.page, what);
+  for (const shown of [below, why]) await expect(accountant.page.getByText(shown).first()).toBeVisible();
+  await approve(accountant, what);
+});
+
+test('prices that begin at a time are approved before it, and seen from then on', async ({
+  page,
+  product,
+  colleague,
+}) => {
+  test.setTimeout(180_000);
+  const { page: desk } = await colleague('Lin Na', 'operations');
+  const accountant = await colleague('Sun Li', 'finance');
+  const isShown = async (price: string) => {
+    await page.goto(product.url + placeOrderPath);
+    await page.getByRole('radio', { name: /50/ }).first().check();
+    await expect(page.getByRole('button', { name: price })).toBeVisible({ timeout: 2000 });
+  };
+  await isShown('¥49.90');
+  await goTo(desk, appTexts.en.settings);
+  await desk.getByRole('link', { name: text.change, exact: true }).click();
+  await desk.getByLabel(text.shareLabel(wordOf('carrier', 'CMCC', 'en'))).fill('97.00');
+  await desk.getByRole('button', { name: text.check }).click();
+  await desk.getByRole('button', { name: text.propose, exact: true }).click();
+  // In China's time, as the field has it: late enough to be approved before.
+  const startsAt = new Date(Date.now() + 25_000);
+  const inChina = new Date(startsAt.getTime() + 8 * 3_600_000).toISOString().slice(0, 19);
+  await desk.getByRole('dialog').getByLabel(text.startsAt).fill(inChina);
+  await desk.getByRole('dialog').getByLabel(reasonTexts.en.label).fill('cheaper from then on');
+  await desk.getByRole('button', { name: 'Propose with passkey' }).click();
+  await expect(desk.getByText(approvalsTexts.en.notYou)).toBeVisible();
+  await approve(accountant, words.part.pricing);
+  await isShown('¥49.90');
+  expect(Date.now()).toBeLessThan(startsAt.getTime());
+  await expect(() => isShown('¥48.50')).toPass({ timeout: 60_000 });
+  expect(Date.now()).toBeGreaterThan(startsAt.getTime());
 });
 
 test('a channel, a promotion, a switch and an activity are changed in forms, and seen once approved', async ({

@@ -13,6 +13,7 @@ export function aboutWords(proposal: StoredProposal, language: Language): string
     case 'useSupplier':
       return wordOf('supplier', proposal.about, language);
     case 'changeSettings':
+    case 'overridePrices':
       return listOf(
         proposal.about.split(', ').map((part) => known(settingsWords[language].part, part)),
         language,

@@ -93,6 +93,21 @@ test.each<[ProposedAct, string, string]>([
     '恢复销售：江苏省，面值 ¥50.00',
   ],
   [
+    {
+      kind: 'overridePrices',
+      draft: 'ab'.repeat(32),
+      startsAt: null,
+      replacesLater: false,
+      breaches: ['CMCC would be 8000 per 10,000, below its floor of 9000'],
+      breachReason: 'clearance',
+      reason,
+    },
+    'Have people see change abababababab, with prices beyond their limits: China Mobile would cost 80.00% ' +
+      'of the face value, below its floor of 90.00% by ¥10.00 for every ¥100.00 (because: clearance)',
+    '使更改 abababababab 生效，价格超限：中国移动的价格将为面值的 80.00%，低于底价 90.00%，' +
+      '每 ¥100.00 少 ¥10.00（原因：clearance）',
+  ],
+  [
     { kind: 'useSupplier', supplier: 'dtone', reason },
     'Give DT One new orders again',
     '恢复向供应商“DT One”派单',

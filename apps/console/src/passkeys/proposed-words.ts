@@ -2,6 +2,7 @@
 import { formatYuan } from '@phonebill/money';
 import { formatAmount, formatMoment } from '../values/index.ts';
 import { type Language, listOf, namedWords, wordOf } from '../language/index.ts';
+import { breachWords } from '../settings/index.ts';
 
 /** What a proposal carries; of a newer server it may be of a kind that is not known here. */
 export interface ProposedContent {
@@ -147,6 +148,14 @@ const sentences: Readonly<Record<string, Sentence>> = {
       : `Give activity ${textOf(activity)} ${rewards} more rewards, and ${more} more fen or points for them`;
   },
   changeSettings: (content, language) => changeWords(content, language),
+  overridePrices: (content, language) => {
+    const { breaches, breachReason } = content;
+    const broken = (Array.isArray(breaches) ? breaches : []).map((one) => breachWords(String(one), language));
+    const [what, why] = [broken.join(language === 'zh' ? '；' : '; '), textOf(breachReason)];
+    return language === 'zh'
+      ? `${changeWords(content, language)}，价格超限：${what}（原因：${why}）`
+      : `${changeWords(content, language)}, with prices beyond their limits: ${what} (because: ${why})`;
+  },
   setEndpoint: ({ endpointNo, url, channel, types, description }, language) => {
     const names = (Array.isArray(types) ? types : []).map((type) =>
       wordOf('eventType', String(type), language),

@@ -1,6 +1,9 @@
 /** Why a price is unusual, as the database says it, in percentages and words. */
 import { type Language, wordOf } from '../language/index.ts';
 
+/** How far a price is below its floor: of a hundred, so many percent are so many yuan. */
+const missing = (price: string, floor: string): string => ((Number(floor) - Number(price)) / 100).toFixed(2);
+
 const share = (perTenThousand: string): string => `${(Number(perTenThousand) / 100).toFixed(2)}%`;
 
 /** As it came where it is not known. */
@@ -9,10 +12,11 @@ export function breachWords(breach: string, language: Language): string {
   const below = /^(\S+) would be (\d+) per 10,000, below its floor of (\d+)$/.exec(breach);
   if (below) {
     const [, name = '', price = '', floor = ''] = below;
-    const of = wordOf('carrier', name, language);
+    const [of, less] = [wordOf('carrier', name, language), missing(price, floor)];
     return isChinese
-      ? `${of}的价格将为面值的 ${share(price)}，低于底价 ${share(floor)}`
-      : `${of} would cost ${share(price)} of the face value, below its floor of ${share(floor)}`;
+      ? `${of}的价格将为面值的 ${share(price)}，低于底价 ${share(floor)}，每 ¥100.00 少 ¥${less}`
+      : `${of} would cost ${share(price)} of the face value, below its floor of ${share(floor)} ` +
+          `by ¥${less} for every ¥100.00`;
   }
   const moved = /^(\S+) would move from (\d+) to (\d+) per 10,000, by more than (\d+) at once$/.exec(breach);
   if (!moved) return breach;

@@ -22,6 +22,7 @@ export function ChangeCards({ draft, action }: ChangeCardsProps): ReactNode {
     <div className={styles.cards}>
       {draft.breaches.length > 0 && (
         <Notice kind="waiting">
+          <p>{texts.needFinance}</p>
           {draft.breaches.map((breach) => (
             <p key={breach}>{breachWords(breach, language)}</p>
           ))}

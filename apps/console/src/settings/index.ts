@@ -1,4 +1,5 @@
 /** What people see, in words: places, values, differences, faults. */
+export { breachWords } from './breach-words.ts';
 export { ChangeCards } from './change-cards.tsx';
 export { Differences } from './differences.tsx';
 export { faultWords } from './fault-words.ts';

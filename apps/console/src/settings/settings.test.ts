@@ -41,7 +41,7 @@ test.each([
 
 test('an unusual price is said in percentages', () => {
   expect(breachWords('CMCC would be 8000 per 10,000, below its floor of 9000', 'en')).toBe(
-    'China Mobile would cost 80.00% of the face value, below its floor of 90.00%',
+    'China Mobile would cost 80.00% of the face value, below its floor of 90.00% by ¥10.00 for every ¥100.00',
   );
   expect(breachWords('half-30 would move from 9980 to 9000 per 10,000, by more than 500 at once', 'zh')).toBe(
     'half-30的价格将由 99.80% 变为 90.00%，单次变动超过 5.00%',

@@ -6,7 +6,7 @@ import { type ConsoleHarness, type ConsoleUser, createConsoleHarness } from './t
 import { createTerminal, type Terminal } from './testing/terminal-harness.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { createSessions } from '../people/sign-on/sessions.ts';
-import { allowLogins } from '../people/sign-on/blocked-users.ts';
+import { allowLogins, blockLogins } from '../people/sign-on/blocked-users.ts';
 
 let harness: ConsoleHarness;
 let clerk: ConsoleUser;
@@ -198,7 +198,8 @@ test('a block at once that nobody decides is over by itself, and not made again 
   await manager.approve(proposal);
   expect(await user.mayLogIn()).toBe(false);
   // What another person approved is no reason against the next.
-  await inTransaction(harness.pool, (client) => allowLogins(client, user.userNo));
+  await accountant.approve(await proposed(manager, unblocking(user.userNo)));
+  expect(await user.mayLogIn()).toBe(true);
 });
 
 test('at the terminal a block is proposed, and counts at once with --at-once', async () => {
@@ -253,14 +254,52 @@ test('the database refuses a block of one person for good, or for longer than it
     harness.pool.query(`update blocked_users set ${set} where proposal_no = ${atOnce}`);
   await expect(sql('blocked_until = null')).rejects.toThrow(refused);
   await expect(sql(`blocked_until = blocked_until + interval '1 second'`)).rejects.toThrow(refused);
-  await expect(sql(`user_no = '${user.userNo}'`)).rejects.toThrow(refused);
-  await expect(sql(`blocked_until = blocked_until - interval '1 hour'`)).resolves.toMatchObject({
-    rowCount: 1,
-  });
+  await expect(sql(`user_no = '${user.userNo}'`)).rejects.toThrow('no two persons let in');
+  await expect(sql(`blocked_until = blocked_until - interval '1 hour'`)).rejects.toThrow(
+    'no two persons let in',
+  );
   await expect(
     harness.pool.query(
       `update console_proposals set payload = payload || '{"atOnce": true}' where proposal_no = $1`,
       [proposalNo],
     ),
   ).rejects.toThrow('a proposal never changes');
+});
+
+test('the database lets nobody in again whom no two persons let in, whoever writes SQL', async () => {
+  const user = await loggedIn();
+  const block = await proposed(clerk, blocking(user.userNo, true));
+  const remove = () => harness.pool.query('delete from blocked_users where user_no = $1', [user.userNo]);
+  const refused = 'nobody is let in again whom no two persons let in';
+  await expect(remove()).rejects.toThrow(refused);
+  await accountant.approve(block);
+  await expect(remove()).rejects.toThrow(refused);
+  // Neither by a block that is for a time and over.
+  await expect(
+    harness.pool.query('update blocked_users set blocked_until = now() where user_no = $1', [user.userNo]),
+  ).rejects.toThrow(refused);
+  await expect(harness.pool.query('truncate blocked_users')).rejects.toThrow('nothing is removed');
+  await expect(inTransaction(harness.pool, (client) => allowLogins(client, user.userNo))).rejects.toThrow(
+    refused,
+  );
+  const back = await proposed(manager, unblocking(user.userNo));
+  await expect(remove()).rejects.toThrow(refused);
+  expect(await user.mayLogIn()).toBe(false);
+  await accountant.approve(back);
+  expect(await user.mayLogIn()).toBe(true);
+
+  // What was carried out stands for no other block.
+  await accountant.approve(await proposed(clerk, blocking(user.userNo)));
+  await expect(remove()).rejects.toThrow(refused);
+  // Closing the account takes the number first, and with it what there is to be let in to.
+  await harness.pool.query('delete from mobile_owners where user_no = $1', [user.userNo]);
+  expect(await remove()).toMatchObject({ rowCount: 1 });
+});
+
+test('the database blocks nobody by name where people work in the console', async () => {
+  const user = await loggedIn();
+  await expect(inTransaction(harness.pool, (client) => blockLogins(client, user.userNo))).rejects.toThrow(
+    'by name',
+  );
+  expect(await user.isLoggedIn()).toBe(true);
 });

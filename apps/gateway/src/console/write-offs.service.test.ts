@@ -7,6 +7,7 @@ import { moveDatabase } from '../db/moving/move-database.ts';
 import { createTestPool } from '../db/testing/test-pool.ts';
 import { carryOut } from './proposals/carry-out.ts';
 import { type ConsoleHarness, type ConsoleUser, createConsoleHarness } from './testing/console-harness.ts';
+import { createTerminal } from './testing/terminal-harness.ts';
 
 let harness: ConsoleHarness;
 let operator: ConsoleUser;
@@ -264,6 +265,37 @@ test('the database refuses a write-off without approval, of other terms, too ear
     [young],
   );
   await expect(insert(other.proposalNo, { of: young })).rejects.toThrow('open for seven days');
+});
+
+test('at the terminal a write-off is proposed of the whole amount, and done by nobody alone', async () => {
+  const terminal = createTerminal(harness, 'zhou@desk');
+  const why = ['--why', reason];
+  try {
+    const reference = await differing();
+    const command = ['write-off', 'cash', 'missing', reference, ...why];
+    expect(await terminal.run(command)).toMatchObject({ code: 1, text: expect.stringContaining('sign-in') });
+    await terminal.signIn(operator);
+    const { code, text } = await terminal.run(command);
+    expect(code, text).toBe(0);
+    const [, proposalNo = ''] = /\/approvals\/(\d+)$/.exec(text) ?? [];
+    expect(await writtenOff(reference)).toEqual([]);
+    const { body } = await accountant.call('GET /proposal', { proposalNo });
+    expect(body.proposal).toMatchObject({ kind: 'writeOff', payload: { reference, amount: 4990 } });
+    expect(await accountant.approve(body.proposal)).toMatchObject({ body: { proposal: { state: 'done' } } });
+    expect(await writtenOff(reference)).toMatchObject([{ debit_account: 'writtenOff', amount: 4990 }]);
+
+    const young = await differing({ days: 6 });
+    expect(await terminal.run(['write-off', 'cash', 'missing', young, ...why])).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('Not proposed'),
+    });
+    expect(await terminal.run(['write-off', 'cash', 'missing', 'P1', ...why])).toMatchObject({
+      code: 2,
+      text: expect.stringContaining('No difference'),
+    });
+  } finally {
+    terminal.end();
+  }
 });
 
 test('a database with write-offs and blocks moves to another server whole', async () => {

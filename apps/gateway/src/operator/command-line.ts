@@ -34,6 +34,9 @@ export const usage = `npm run operator -- COMMAND
                                carrier and --by day or month, until --to TIME
   differences                  what two books say differently
   close BOOK KIND REFERENCE    a difference that was settled with the partner, as differences names it
+  write-off BOOK KIND REFERENCE
+                               what a partner lacks by a difference of more than seven days; takes two
+                               persons of the console, here and there
   messages                     what people wrote about orders and nobody has answered, the oldest first;
                                numbers are masked; with --unmasked and --why as they were written
   answer MESSAGE --text "..."  answer one (H...): its user reads it with the order, and gets an SMS
@@ -145,6 +148,7 @@ const argumentsOf: ReadonlyMap<string, number> = new Map([
   ['margins', 0],
   ['differences', 0],
   ['close', 3],
+  ['write-off', 3],
   ['messages', 0],
   ['answer', 1],
   ['events', 0],

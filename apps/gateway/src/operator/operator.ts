@@ -97,6 +97,9 @@ export async function runOperator(argv: readonly string[], call: OperatorCall): 
       return listDifferences(parts, line.limit);
     case 'close':
       return close(parts, line, { book: number, kind: outcome, reference });
+    case 'write-off':
+      parts.print('Not done: a write-off takes two persons of the console (docs/console.md).');
+      return 1;
     case 'messages':
       return listMessages(parts, line);
     case 'answer':

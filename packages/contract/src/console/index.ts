@@ -16,6 +16,7 @@ export {
 } from './calls.ts';
 export type { OrderFiltersView, ProposedAct, SwitchOffAct, TouchedAct } from './acts.ts';
 export {
+  isOfDraft,
   type ProposalKind,
   proposalKindNames,
   proposalKinds,

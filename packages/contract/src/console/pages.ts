@@ -2,7 +2,13 @@
 export type { ConsoleCallName, ConsoleRequest, ConsoleResponse } from './calls.ts';
 export type { OrderFiltersView, ProposedAct, SwitchOffAct, TouchedAct } from './acts.ts';
 export type * from './agreements.ts';
-export { type ProposalKind, proposalKindNames, proposalKinds, type ProposalState } from './proposals.ts';
+export {
+  isOfDraft,
+  type ProposalKind,
+  proposalKindNames,
+  proposalKinds,
+  type ProposalState,
+} from './proposals.ts';
 export type * from './events.ts';
 export type * from './health.ts';
 export type * from './money.ts';

@@ -16,6 +16,7 @@ export const proposalKindNames = [
   'trustKey',
   'raiseActivity',
   'changeSettings',
+  'overridePrices',
   'setEndpoint',
   'invitePerson',
 ] as const;
@@ -37,6 +38,8 @@ export type ProposalKind = (typeof proposalKindNames)[number];
  * - `trustKey`: what a partner signs with a key counts again.
  * - `raiseActivity`: an activity may give more rewards, and more money for them.
  * - `changeSettings`: a draft of what people see becomes a version of the settings.
+ * - `overridePrices`: the same where prices are below their floor, or move further than one person may have
+ *   them.
  * - `setEndpoint`: a channel is told of its orders there, or elsewhere from now on.
  * - `invitePerson`: somebody may work in the console, in these roles.
  */
@@ -57,9 +60,15 @@ export const proposalKinds: Readonly<
   trustKey: { propose: 'stops.propose', approve: 'stops.approve' },
   raiseActivity: { propose: 'settings.propose', approve: 'settings.approve' },
   changeSettings: { propose: 'settings.propose', approve: 'settings.approve' },
+  overridePrices: { propose: 'settings.propose', approve: 'prices.approve' },
   setEndpoint: { propose: 'events.propose', approve: 'events.approve' },
   invitePerson: { propose: 'people.propose', approve: 'people.approve' },
 };
+
+/** Of these a draft of the settings becomes a version. */
+const ofDrafts = ['changeSettings', 'overridePrices'] as const;
+export const isOfDraft = (kind: string): kind is (typeof ofDrafts)[number] =>
+  (ofDrafts as readonly string[]).includes(kind);
 
 /**
  * - `open`: waits for another person.

@@ -1,7 +1,7 @@
 /** What people see, as the console shows and changes it: versions of the settings, drafts, previews. */
 import { type Static, Type } from 'typebox';
 import { nullable, oneOf, Time } from '../schemas/fields.ts';
-import { Hash } from './schemas.ts';
+import { Hash, Reason } from './schemas.ts';
 import { settingsParts } from './settings-parts.ts';
 
 const Part = oneOf(settingsParts);
@@ -90,14 +90,28 @@ export type SettingsDraftView = Static<typeof SettingsDraft>;
 /** A draft was kept, or has faults and was not; without either nothing differs. */
 const Drafted = Type.Object({ draft: nullable(SettingsDraft), faults: Type.Array(SettingsFault) });
 
-export const ProposedSettings = Type.Object({
-  kind: Type.Literal('changeSettings'),
+const ofDraft = {
   draft: Hash,
   /** When prices and limits begin; null: five seconds after the approval. */
   startsAt: nullable(Time),
   /** Prices that were to begin later never do. */
   replacesLater: Type.Boolean(),
-  reason: Type.String({ minLength: 3, maxLength: 500, pattern: String.raw`\S` }),
+  reason: Reason,
+};
+
+export const ProposedSettings = Type.Object({ kind: Type.Literal('changeSettings'), ...ofDraft });
+
+/** Of a draft with prices that one person may not publish. */
+export const ProposedOverride = Type.Object({
+  kind: Type.Literal('overridePrices'),
+  ...ofDraft,
+  breaches: Type.Array(Text, { minItems: 1, description: 'As the draft says: others by now are refused' }),
+  breachReason: Type.String({
+    minLength: 3,
+    maxLength: 500,
+    pattern: String.raw`\S`,
+    description: 'Why the prices may be so',
+  }),
 });
 
 export const settingsCalls = {

@@ -1,4 +1,4 @@
-import type { ProposalView } from '@phonebill/contract/console-pages';
+import { isOfDraft, type ProposalView } from '@phonebill/contract/console-pages';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useAnswer } from '../../calls/index.ts';
@@ -61,7 +61,7 @@ function Whole({ proposal, onInvitation }: WholeProps): ReactNode {
         {proposal.orderNo !== null && can('orders.read') && <OrderNow orderNo={proposal.orderNo} />}
       </div>
       {proposal.kind === 'giveBackMany' && <ProposalRows proposal={proposal} />}
-      {proposal.kind === 'changeSettings' && can('settings.read') && <ProposedChange proposal={proposal} />}
+      {isOfDraft(proposal.kind) && can('settings.read') && <ProposedChange proposal={proposal} />}
     </div>
   );
 }

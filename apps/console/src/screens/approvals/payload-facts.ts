@@ -1,7 +1,8 @@
-import type { ProposalView } from '@phonebill/contract/console-pages';
+import { isOfDraft, type ProposalView } from '@phonebill/contract/console-pages';
 import { formatYuan } from '@phonebill/money';
 import { type Language, listOf, wordOf } from '../../language/index.ts';
 import { contentOf } from '../../passkeys/index.ts';
+import { breachWords } from '../../settings/index.ts';
 import { formatAmount, formatMoment } from '../../values/index.ts';
 
 const names: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
@@ -14,6 +15,8 @@ const names: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   again: { en: 'Version again', zh: '恢复版本' },
   startsAt: { en: 'Begins', zh: '开始' },
   replacesLater: { en: 'Replaces prices that have not begun', zh: '取代尚未开始的价格' },
+  breaches: { en: 'Beyond the limits', zh: '超限价格' },
+  breachReason: { en: 'Why beyond the limits', zh: '超限原因' },
   activity: { en: 'Activity', zh: '活动' },
   stock: { en: 'More rewards', zh: '增加奖励数' },
   budget: { en: 'More budget (fen or points)', zh: '增加预算（分或积分）' },
@@ -89,7 +92,7 @@ function valueWords(name: string, value: unknown, kind: string, language: Langua
   if (kind === 'setEndpoint') return endpointValue(name, value, language);
   if (name === 'listHash' && typeof value === 'string') return value.slice(0, 12);
   if (name === 'orderCount' && typeof value === 'number') return value.toLocaleString('en-US');
-  if (kind === 'changeSettings') return changeValue(name, value, language);
+  if (isOfDraft(kind)) return changeValue(name, value, language);
   if (typeof value === 'boolean') return yesOrNo(value, language);
   if (typeof value === 'number') return value.toLocaleString('en-US');
   if (typeof value !== 'string') return JSON.stringify(value);
@@ -124,6 +127,9 @@ function changeValue(name: string, value: unknown, language: Language): string {
   if (name === 'startsAt' && value === null) return isChinese ? '批准后' : 'once it is approved';
   if (name === 'startsAt' && typeof value === 'string') return formatMoment(value);
   if (name === 'draft' && typeof value === 'string') return value.slice(0, 12);
+  if (name === 'breaches' && Array.isArray(value))
+    return value.map((one) => breachWords(String(one), language)).join(isChinese ? '；' : '; ');
+  if (name === 'breachReason' && typeof value === 'string') return value;
   if (value === null) return '–';
   if (typeof value === 'boolean') return yesOrNo(value, language);
   return typeof value === 'number' ? String(value) : JSON.stringify(value);

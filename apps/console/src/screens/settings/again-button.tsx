@@ -49,8 +49,7 @@ export function AgainButton({ versionNo }: { readonly versionNo: number }): Reac
       {drafted?.draft && (
         <ProposeDialog
           title={title}
-          hash={drafted.draft.hash}
-          hasPrices={drafted.draft.differences.some(({ part }) => part === 'pricing')}
+          draft={drafted.draft}
           onClose={close}
           onProposed={(proposalNo) => void navigate(`/approvals/${proposalNo}`)}
         >

@@ -31,7 +31,6 @@ function Actions({ draft }: { readonly draft: SettingsDraftView }): ReactNode {
   const can = useCan();
   const { discard } = useWorkingCopy();
   const [isProposing, setProposing] = useState(false);
-  const hasPrices = draft.differences.some(({ part }) => part === 'pricing');
   return (
     <>
       {draft.again === null && <LinkButton to="/settings/change">{texts.edit1}</LinkButton>}
@@ -44,9 +43,8 @@ function Actions({ draft }: { readonly draft: SettingsDraftView }): ReactNode {
       {isProposing && (
         <ProposeDialog
           title={texts.proposeTitle}
-          hash={draft.hash}
-          hasPrices={hasPrices}
-          isOfPricesOnly={hasPrices && draft.differences.every(({ part }) => part === 'pricing')}
+          draft={draft}
+          mayBeginLater
           onClose={() => setProposing(false)}
           onProposed={(proposalNo) => {
             discard();

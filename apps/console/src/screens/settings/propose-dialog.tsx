@@ -1,28 +1,35 @@
-import type { ProposedAct } from '@phonebill/contract/console-pages';
+import type { ProposedAct, SettingsDraftView } from '@phonebill/contract/console-pages';
 import { type ReactNode, useState } from 'react';
-import { useTexts } from '../../language/index.ts';
+import { useLanguage, useTexts } from '../../language/index.ts';
+import { isReason, LONGEST_REASON, reasonTexts } from '../../parts/index.ts';
 import { ProposalForm } from '../../proposing/index.ts';
 import { useDraft } from '../../session/index.ts';
-import { Checkbox, TextField } from '../../ui/index.ts';
+import { breachWords, settingsWords } from '../../settings/index.ts';
+import { Checkbox, Notice, TextField } from '../../ui/index.ts';
 import { settingsTexts } from './texts.ts';
 
 interface ProposeDialogProps {
   readonly title: string;
-  readonly hash: string;
-  /** Prices differ: they may begin later, or in place of others that were to. */
-  readonly hasPrices: boolean;
-  /** Only prices differ. */
-  readonly isOfPricesOnly?: boolean;
+  readonly draft: SettingsDraftView;
+  /** A time may be said for it, where only prices differ. */
+  readonly mayBeginLater?: boolean;
   readonly onProposed: (proposalNo: number) => void;
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }
 
-/** Proposes a draft: why, and from when on. */
+/** Proposes a draft: why, from when on, and why its prices may be beyond their limits. */
 export function ProposeDialog(props: ProposeDialogProps): ReactNode {
-  const { title, hash, hasPrices, isOfPricesOnly = false, onProposed, onClose, children } = props;
+  const { title, draft, mayBeginLater = false, onProposed, onClose, children } = props;
+  const { hash, breaches } = draft;
+  const hasPrices = draft.differences.some(({ part }) => part === 'pricing');
+  const isOfPricesOnly = mayBeginLater && draft.differences.every(({ part }) => part === 'pricing');
   const texts = useTexts(settingsTexts);
-  const [startsAt, keepStartsAt, discard] = useDraft(`start of ${hash}`);
+  const words = useTexts(settingsWords);
+  const reasons = useTexts(reasonTexts);
+  const language = useLanguage();
+  const [startsAt, keepStartsAt, discardStart] = useDraft(`start of ${hash}`);
+  const [breachReason, keepBreachReason, discardBreachReason] = useDraft(`limits of ${hash}`);
   const [replacesLater, setReplaces] = useState(false);
   const [wasSent, setSent] = useState(false);
   const [openedAt] = useState(Date.now);
@@ -33,7 +40,10 @@ export function ProposeDialog(props: ProposeDialogProps): ReactNode {
   function proposedFor(reason: string): ProposedAct | null {
     if (isStartBad) return null;
     const start = startMs === null ? null : new Date(startMs).toISOString();
-    return { kind: 'changeSettings', draft: hash, startsAt: start, replacesLater, reason };
+    const of = { draft: hash, startsAt: start, replacesLater, reason };
+    if (breaches.length === 0) return { kind: 'changeSettings', ...of };
+    if (!isReason(breachReason)) return null;
+    return { kind: 'overridePrices', ...of, breaches, breachReason: breachReason.trim() };
   }
   return (
     <ProposalForm
@@ -42,11 +52,12 @@ export function ProposeDialog(props: ProposeDialogProps): ReactNode {
       proposedFor={proposedFor}
       onTry={() => setSent(true)}
       onProposed={({ proposal }) => {
-        discard();
+        discardStart();
+        discardBreachReason();
         onProposed(proposal.proposalNo);
       }}
       onClose={onClose}
-      focusesReason={!isOfPricesOnly}
+      focusesReason={!isOfPricesOnly && breaches.length === 0}
     >
       {children}
       {isOfPricesOnly && (
@@ -67,6 +78,27 @@ export function ProposeDialog(props: ProposeDialogProps): ReactNode {
           isChecked={replacesLater}
           onChange={setReplaces}
         />
+      )}
+      {breaches.length > 0 && (
+        <>
+          <Notice kind="waiting">
+            <p>{words.needFinance}</p>
+            {breaches.map((breach) => (
+              <p key={breach}>{breachWords(breach, language)}</p>
+            ))}
+          </Notice>
+          <TextField
+            label={texts.breachReason}
+            hint={texts.breachReasonHint}
+            error={wasSent && !isReason(breachReason) ? reasons.tooShort : null}
+            value={breachReason}
+            onChange={keepBreachReason}
+            kind="lines"
+            maxLength={LONGEST_REASON}
+            isRequired
+            takesFocus={!isOfPricesOnly}
+          />
+        </>
       )}
     </ProposalForm>
   );

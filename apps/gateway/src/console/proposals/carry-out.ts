@@ -90,6 +90,7 @@ async function outcomeOf(parts: ConsoleParts, client: Client, proposal: StoredPr
     case 'raiseActivity':
       return raise(client, proposal);
     case 'changeSettings':
+    case 'overridePrices':
       return changeSettings(parts, client, proposal);
     case 'setEndpoint':
       return { whyNot: await setEndpoint(parts, client, proposal.payload) };

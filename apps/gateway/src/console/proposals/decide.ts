@@ -1,5 +1,6 @@
 /** Approving, declining and withdrawing proposals, and what people see of them. */
 import {
+  isOfDraft,
   type ProposalKind,
   proposalKindNames,
   proposalKinds,
@@ -169,7 +170,7 @@ async function viewsOf(
   if (proposals.length === 0) return [];
   const pairs = await pairCounts(pool, person.personNo);
   const verbs = verbsAt(person, new Date(clock()));
-  const isOfSettings = proposals.some(({ kind, state }) => kind === 'changeSettings' && state === 'open');
+  const isOfSettings = proposals.some(({ kind, state }) => isOfDraft(kind) && state === 'open');
   const shown = isOfSettings ? await newestShownVersion(pool) : 0;
   return proposals.map((one) => {
     const isOwn = one.proposedBy === person.personNo;
@@ -204,5 +205,5 @@ async function viewsOf(
 /** Of settings: another version came in between; null: none did. */
 function outdated({ kind, payload }: StoredProposal, shown: number): ConsoleRefused | null {
   const basedOn = Number(payload['basedOn']);
-  return kind === 'changeSettings' && basedOn !== shown ? settingsChanged(basedOn, shown) : null;
+  return isOfDraft(kind) && basedOn !== shown ? settingsChanged(basedOn, shown) : null;
 }

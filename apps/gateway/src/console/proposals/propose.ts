@@ -88,7 +88,7 @@ async function keep(
       proposedBy: person.personNo,
       proposedWith,
     };
-    if (proposed.kind === 'changeSettings') await keepForGood(client, proposed.draft);
+    if ('draft' in proposed) await keepForGood(client, proposed.draft);
     const proposalNo = await insertProposal(client, proposal);
     if (rows.length > 0) await insertRows(client, proposalNo, rows);
     await writeAudit(client, actorOf(caller), {

@@ -10,7 +10,7 @@ import { actOnOrder, type ProposedOnOrder } from '../orders/order-acts.ts';
 import { isNameTaken } from '../people/index.ts';
 import { requireEndpoint } from '../events/index.ts';
 import { ConsoleRefused } from '../refused.ts';
-import { requireDraft, requirePublishable } from '../settings/index.ts';
+import { draftView, requireDraft, requirePublishable } from '../settings/index.ts';
 import { ofUser } from './blocks.ts';
 import { ofWriteOff } from './write-offs.ts';
 import { debitStopName, saleName, whyNotLifted } from '../stops.ts';
@@ -19,7 +19,7 @@ import type { Subject } from './subject.ts';
 
 /** Throws ConsoleRefused when there is no such thing, or it cannot be done as it is. */
 export async function subjectOf(parts: ProposingParts, proposed: ProposedAct): Promise<Subject> {
-  const { pool, clock } = parts;
+  const { pool } = parts;
   const plain = { orderNo: null, rows: [] };
   switch (proposed.kind) {
     case 'invitePerson': {
@@ -68,14 +68,9 @@ export async function subjectOf(parts: ProposingParts, proposed: ProposedAct): P
       if ((await activityReport(pool, activity)) === null) throw new ConsoleRefused('notFound');
       return { ...plain, about: activity, payload: { activity, stock, budget } };
     }
-    case 'changeSettings': {
-      const { draft: hash, startsAt, replacesLater } = proposed;
-      const draft = await requireDraft(pool, hash);
-      await requirePublishable(pool, draft, { startsAt, replacesLater }, new Date(clock()));
-      const about = Object.keys(draft.content).toSorted().join(', ');
-      const { basedOn, again } = draft;
-      return { ...plain, about, payload: { draft: hash, basedOn, again, startsAt, replacesLater } };
-    }
+    case 'changeSettings':
+    case 'overridePrices':
+      return ofDraft(parts, proposed);
     case 'setEndpoint': {
       const { kind: _kind, reason: _reason, ...payload } = proposed;
       await requireEndpoint(parts, payload);
@@ -86,6 +81,29 @@ export async function subjectOf(parts: ProposingParts, proposed: ProposedAct): P
     default:
       return oneOrder(parts, proposed);
   }
+}
+
+type ProposedDraft = Extract<ProposedAct, { kind: 'changeSettings' | 'overridePrices' }>;
+
+/** What its prices break is said where one person may not publish them, and has to be what it is now. */
+async function ofDraft({ pool, clock }: ProposingParts, proposed: ProposedDraft): Promise<Subject> {
+  const { draft: hash, startsAt, replacesLater } = proposed;
+  const draft = await requireDraft(pool, hash);
+  await requirePublishable(pool, draft, { startsAt, replacesLater }, new Date(clock()));
+  const { breaches } = await draftView(pool, draft);
+  const isOverride = proposed.kind === 'overridePrices';
+  if (breaches.join('; ') !== (isOverride ? proposed.breaches.join('; ') : ''))
+    throw new ConsoleRefused('cannotBeDone', {
+      why: 'what its prices break is not what was shown: look at the change again',
+    });
+  const { basedOn, again } = draft;
+  const payload = { draft: hash, basedOn, again, startsAt, replacesLater };
+  return {
+    about: Object.keys(draft.content).toSorted().join(', '),
+    orderNo: null,
+    payload: isOverride ? { ...payload, breaches, breachReason: proposed.breachReason.trim() } : payload,
+    rows: [],
+  };
 }
 
 async function requireStopped(

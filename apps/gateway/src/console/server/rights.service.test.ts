@@ -5,6 +5,8 @@ import {
   consoleCalls,
   consoleRoleNames,
   type ConsoleRole,
+  type ProposalKind,
+  proposalKinds,
   verbsOf,
 } from '@phonebill/contract/console';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -199,6 +201,32 @@ test('no role may both let people in and see or move money', () => {
     expect(verbs.has('people.propose') && verbs.has('orders.read'), role).toBe(false);
     expect(verbs.has('people.approve') && verbs.has('settings.approve'), role).toBe(false);
   }
+});
+
+/** Written out as well: whoever lets a role approve more has to say so here too. */
+const approvedBy: Readonly<Record<ProposalKind, readonly ConsoleRole[]>> = {
+  refundPayment: ['finance'],
+  giveBack: ['finance'],
+  giveBackMany: ['finance'],
+  decide: ['finance'],
+  closeDifference: ['finance'],
+  writeOff: ['finance'],
+  overridePrices: ['finance'],
+  blockUser: ['finance', 'operations'],
+  unblockUser: ['finance', 'operations'],
+  allowDebits: ['finance', 'operations'],
+  sellAgain: ['finance', 'operations'],
+  useSupplier: ['finance', 'operations'],
+  trustKey: ['finance', 'operations'],
+  raiseActivity: ['finance', 'operations'],
+  changeSettings: ['finance', 'operations'],
+  setEndpoint: ['finance', 'operations'],
+  invitePerson: ['administrator'],
+};
+
+test.each(Object.entries(approvedBy))('%s is approved by %j alone', (kind, roles) => {
+  const { approve } = proposalKinds[kind as ProposalKind];
+  expect(consoleRoleNames.filter((role) => verbsOf([role]).has(approve))).toEqual(roles);
 });
 
 test('the kinds of proposals are for those who have their verbs', async () => {

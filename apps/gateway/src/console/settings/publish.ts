@@ -7,6 +7,9 @@ import { checkedDraft, requireDraft, settingsChanged } from './make-draft.ts';
 import type { StoredDraft } from './drafts.ts';
 
 /** When a draft is to begin, and what it may replace. */
+/** SQLSTATE of guard_prices. */
+const PRICES_REFUSED = 'PBP01';
+
 export interface Start {
   /** Of prices and limits; null: five seconds after the approval. */
   readonly startsAt: string | null;
@@ -58,6 +61,9 @@ export async function publish(
   } catch (error) {
     const isOfActivity = error instanceof Error && /^[\w.-]+\.json: /.test(error.message);
     if (error instanceof SettingsRefused || isOfActivity) return error.message;
+    // What the prices break is not what was approved: other floors count by now.
+    if ((error as { readonly code?: string }).code === PRICES_REFUSED)
+      return 'its prices break other limits by now: propose it anew';
     throw error;
   }
 }

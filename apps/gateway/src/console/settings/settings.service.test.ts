@@ -68,16 +68,18 @@ const cmccAt = async (rate: number) => {
   return { pricing: { ...pricing, pricePerTenThousand: { ...pricing.pricePerTenThousand, CMCC: rate } } };
 };
 
-async function proposed(hash: string, more: { startsAt?: string; replacesLater?: boolean } = {}) {
+async function proposed(
+  hash: string,
+  more: { startsAt?: string; replacesLater?: boolean; breaches?: string[] } = {},
+) {
   // Prices begin five seconds after they are approved: those of the test before may be still to begin.
-  const { startsAt = null, replacesLater = true } = more;
-  const { body } = await operator.propose({
-    kind: 'changeSettings',
-    draft: hash,
-    startsAt,
-    replacesLater,
-    reason: 'it reads better',
-  });
+  const { startsAt = null, replacesLater = true, breaches } = more;
+  const of = { draft: hash, startsAt, replacesLater, reason: 'it reads better' };
+  const { body } = await operator.propose(
+    breaches === undefined
+      ? { kind: 'changeSettings', ...of }
+      : { kind: 'overridePrices', ...of, breaches, breachReason: 'clearance until Sunday' },
+  );
   expect(body.message).toBeUndefined();
   return body.proposal;
 }
@@ -228,28 +230,114 @@ test('a change in which nothing differs is no draft and no fault', async () => {
   expect(body).toEqual({ draft: null, faults: [] });
 });
 
-test('prices below their floor take the same two persons, and nobody writes them without', async () => {
+/** Writes the prices of a draft as a version, past the console. */
+const writePrices = (hash: string) =>
+  harness.pool.query(
+    `with v as (
+      insert into settings_versions select max(version_no) + 1, 'x', 'x', 'x', now() from settings_versions
+      returning version_no)
+    insert into settings_parts (part, version_no, content, valid_from)
+    select 'pricing', version_no, (select content -> 'pricing' from console_settings_drafts
+      where hash = decode($1, 'hex')), now() from v`,
+    [hash],
+  );
+
+test('prices below their floor are proposed as such, and approved by somebody of finance', async () => {
   const draft = await drafted(await cmccAt(8000));
-  expect(draft.breaches).toEqual(expect.arrayContaining([expect.stringContaining('below its floor')]));
-  const write = () =>
-    harness.pool.query(
-      `with v as (
-        insert into settings_versions select max(version_no) + 1, 'x', 'x', 'x', now() from settings_versions
-        returning version_no)
-      insert into settings_parts (part, version_no, content, valid_from)
-      select 'pricing', version_no, (select content -> 'pricing' from console_settings_drafts
-        where hash = decode($1, 'hex')), now() from v`,
-      [draft.hash],
-    );
-  await expect(write()).rejects.toThrow('prices need a second person');
-  const proposal = await proposed(draft.hash);
-  await expect(write()).rejects.toThrow('prices need a second person');
+  const { hash, breaches } = draft;
+  expect(breaches).toEqual([expect.stringContaining('below its floor')]);
+  const of = { draft: hash, startsAt: null, replacesLater: true, reason: 'a test' } as const;
+  const override = { kind: 'overridePrices', ...of, breaches, breachReason: 'clearance' } as const;
+  const refused = { status: 409, body: { message: expect.stringContaining('not what was shown') } };
+  expect(await operator.propose({ kind: 'changeSettings', ...of })).toMatchObject(refused);
+  expect(await operator.propose({ ...override, breaches: ['another'] })).toMatchObject(refused);
+  const unsaid = { act: 'propose', content: { ...override, breachReason: ' ' } } as const;
+  expect(await operator.call('POST /touches', unsaid)).toMatchObject({ status: 400 });
+  await expect(writePrices(hash)).rejects.toThrow('prices need a second person');
+
+  const proposal = await proposed(hash, { breaches });
+  expect(proposal).toMatchObject({
+    kind: 'overridePrices',
+    payload: { breaches, breachReason: 'clearance until Sunday' },
+  });
+  await expect(writePrices(hash)).rejects.toThrow('prices need a second person');
+  const other = await harness.person(`Feng Yu ${count}`, ['operations']);
+  expect(await other.approve(proposal)).toMatchObject({ status: 403, body: { refusal: 'notAllowed' } });
+  const { body: seen } = await other.call('GET /proposal', { proposalNo: String(proposal.proposalNo) });
+  expect(seen.proposal.whyNotApprovable).toContain('roles');
   expect((await finance.approve(proposal)).body.proposal).toMatchObject({ state: 'done' });
   expect((await present()).pricing.pricePerTenThousand['CMCC']).toBe(8000);
   // Once it is carried out it stands for these prices no longer.
-  const back = await proposed((await drafted(await cmccAt(9980))).hash);
-  await finance.approve(back);
-  await expect(write()).rejects.toThrow('prices need a second person');
+  await finance.approve(await proposed((await drafted(await cmccAt(9980))).hash));
+  await expect(writePrices(hash)).rejects.toThrow('prices need a second person');
+});
+
+test('finance proposes prices below their floor too, and does not approve its own', async () => {
+  const { hash, breaches } = await drafted(await cmccAt(8010));
+  const { body } = await finance.propose({
+    kind: 'overridePrices',
+    draft: hash,
+    startsAt: null,
+    replacesLater: true,
+    breaches,
+    breachReason: 'clearance',
+    reason: 'a test',
+  });
+  expect(await finance.approve(body.proposal)).toMatchObject({ body: { refusal: 'samePerson' } });
+  const second = await harness.person('Sun Li', ['finance']);
+  expect((await second.approve(body.proposal)).body.proposal).toMatchObject({ state: 'done' });
+  await finance.approve(await proposed((await drafted(await cmccAt(9980))).hash));
+});
+
+test('prices below their floor are approved by finance alone, whoever writes SQL', async () => {
+  const { hash, breaches } = await drafted(await cmccAt(8020));
+  const { proposalNo } = await proposed(hash, { breaches });
+  const other = await harness.person(`Feng Yu ${count}`, ['operations', 'administrator']);
+  const approve = (personNo: number) =>
+    harness.pool.query(
+      `update console_proposals set state = 'approved', approved_by = $2, approved_with = 'x',
+        approved_hash = payload_hash, approved_at = present_time() where proposal_no = $1`,
+      [proposalNo, personNo],
+    );
+  await expect(approve(other.personNo)).rejects.toThrow('approved by finance');
+  await expect(approve(operator.personNo)).rejects.toThrow();
+  // Nor does any other proposal stand for them.
+  const insert = (kind: string, more: object) =>
+    harness.pool.query(
+      `insert into console_proposals (kind, about, payload, payload_hash, reason, state, proposed_by,
+        proposed_with, proposed_at, expires_at)
+      select $1, 'x', jsonb_build_object('draft', $2::text, 'basedOn', based_on) || $3, '', 'x', 'open', $4,
+        'x', now(), now() + interval '1 day'
+      from console_settings_drafts where hash = decode($2, 'hex')`,
+      [kind, hash, JSON.stringify(more), operator.personNo],
+    );
+  await expect(insert('changeSettings', {})).rejects.toThrow('prices need finance');
+  const says = 'says what its prices break, and why';
+  await expect(insert('overridePrices', { breaches: [], breachReason: 'why' })).rejects.toThrow(says);
+  await expect(insert('overridePrices', { breaches })).rejects.toThrow(says);
+  await expect(insert('overridePrices', { breaches, breachReason: ' ' })).rejects.toThrow(says);
+});
+
+test('prices are not published where other floors count by now, and the proposal says so', async () => {
+  const { hash, breaches } = await drafted(await cmccAt(8030));
+  const overriding = await proposed(hash, { breaches });
+  const within = await proposed((await drafted(await cmccAt(9975))).hash);
+  const floor = (value: number) =>
+    harness.pool.query(
+      `insert into price_proposals (kind, payload, payload_hash, proposed_by, approved_by, reason,
+        approval_reason, proposed_at, expires_at, approved_at, executed_at)
+      select 'floors', jsonb_build_object('floors', jsonb_object_agg(kind, jsonb_build_object('floor',
+        case kind when 'CMCC' then $1 else floor end, 'move', move))), '', 'li', 'wang', 'x', 'x',
+        now(), now() + interval '1 day', now(), now() from price_floors()`,
+      [value],
+    );
+  await floor(9990);
+  const notDone = {
+    body: { proposal: { state: 'notDone', outcome: expect.stringContaining('other limits by now') } },
+  };
+  expect(await finance.approve(overriding)).toMatchObject(notDone);
+  expect(await finance.approve(within)).toMatchObject(notDone);
+  await floor(9000);
 });
 
 test('prices begin at their time, and later ones are replaced only where that is meant', async () => {

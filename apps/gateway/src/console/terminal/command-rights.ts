@@ -33,6 +33,7 @@ export const commandRights: Readonly<Record<string, CommandRight>> = {
   margins: right('money.read', 'reads'),
   differences: right('differences.read', 'reads'),
   close: right('differences.propose', 'proposes'),
+  'write-off': right('differences.propose', 'proposes'),
   messages: right('messages.read', 'reads'),
   answer: right('messages.answer', 'acts'),
   events: right('events.read', 'reads'),
@@ -77,7 +78,7 @@ export const configRights = {
   // Floors, and prices beyond them: a proposal of the terminal's own, of which another person signs.
   propose: right('settings.propose', 'acts'),
   proposals: right('settings.read', 'reads'),
-  approve: right('settings.approve', 'acts'),
+  approve: right('prices.approve', 'acts'),
 } as const satisfies Readonly<Record<string, CommandRight | null>>;
 
 /** All that a command line needs: what it asks for besides may need more. */

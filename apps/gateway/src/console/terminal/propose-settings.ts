@@ -34,7 +34,12 @@ export async function proposeSettings(
   }
   const { from, replacesLater, by } = line.change;
   const startsAt = from === null ? null : from(new Date()).toISOString();
-  return { kind: 'changeSettings', draft: draft.hash, startsAt, replacesLater, reason: by.reason };
+  const { hash, breaches } = draft;
+  const of = { draft: hash, startsAt, replacesLater, reason: by.reason };
+  for (const breach of breaches) print(`${breach}: somebody of finance has to approve it`);
+  return breaches.length === 0
+    ? { kind: 'changeSettings', ...of }
+    : { kind: 'overridePrices', ...of, breaches, breachReason: by.reason };
 }
 
 async function draftOf(

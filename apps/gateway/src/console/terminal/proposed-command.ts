@@ -3,6 +3,7 @@ import { consoleCalls, type ProposedAct } from '@phonebill/contract/console';
 import { Compile } from 'typebox/compile';
 import { listedAct, type CommandLine, readNumbers, readSale, userNamed } from '../../operator/index.ts';
 import { orderNoOf } from '../../orders/model/index.ts';
+import { findWritable, planWriteOff } from '../../reconciliation/index.ts';
 import type { ProposingParts } from '../console-parts.ts';
 
 /** Each is approved by itself: so many at once another person can still read. */
@@ -20,12 +21,19 @@ export async function proposedBy(parts: ProposingParts, line: CommandLine): Prom
   return strange.length === 0 ? acts : `This cannot be proposed: ${JSON.stringify(strange[0])}`;
 }
 
-async function oneOf({ pool }: ProposingParts, line: CommandLine): Promise<TerminalAct[] | string> {
+async function oneOf({ pool, clock }: ProposingParts, line: CommandLine): Promise<TerminalAct[] | string> {
   const [first = '', second = '', third = ''] = line.args;
   const reason = line.reason ?? '';
   switch (line.command) {
     case 'close':
       return [{ kind: 'closeDifference', book: first, differenceKind: second, reference: third, reason }];
+    case 'write-off': {
+      const difference = await findWritable(pool, { book: first, kind: second, reference: third });
+      if (!difference) return `No difference ${first} ${second} ${third} is open.`;
+      // As it is now; why it cannot be written off is said where it is proposed.
+      const amount = Number(planWriteOff(difference, new Date(clock())).amount);
+      return [{ kind: 'writeOff', book: first, differenceKind: second, reference: third, amount, reason }];
+    }
     case 'block-user':
     case 'unblock-user': {
       const named = await userNamed(pool, line.mobileNo);

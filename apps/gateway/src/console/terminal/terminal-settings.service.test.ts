@@ -106,6 +106,26 @@ test('prices of files are proposed, and count once another person has approved t
   expect(back.text).toContain('/approvals/');
 });
 
+test('prices of files beyond their limits are proposed as such, and wait for finance', async () => {
+  const terminal = await signedIn(operator);
+  const other = await harness.person('Feng Yu', ['operations']);
+  price('CTCC', 8000);
+  const { code, text } = await config(terminal, ['load', '--replace-later', ...why]);
+  price('CTCC', 9970);
+  expect(code, text).toBe(0);
+  expect(text).toContain('below its floor of 9000: somebody of finance has to approve it');
+  expect(await approvedBy(other, text)).toMatchObject({ body: { refusal: 'notAllowed' } });
+  expect(await approvedBy(finance, text)).toMatchObject({
+    body: { proposal: { kind: 'overridePrices', state: 'done' } },
+  });
+  const asOperations = await signedIn(other);
+  const approval = ['approve', '--proposal', '1', '--hash', 'x', ...why];
+  expect(await config(asOperations, approval)).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('prices.approve'),
+  });
+});
+
 test('faults of files are said, and nothing is proposed', async () => {
   const terminal = await signedIn(operator);
   price('CMCC', -1);

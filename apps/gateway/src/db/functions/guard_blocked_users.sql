@@ -1,10 +1,38 @@
 -- Trigger of `blocked_users`: a block that names a proposal stands for good only when another person has
 -- approved just that, and until then no longer than the proposal does, where it says that it counts at once.
+-- One that counts ends before its time only when another person has approved that, the proposal of a block at
+-- once was ended, or the account was closed. Where people work in the console nobody is blocked or let in
+-- again by name.
 create or replace function guard_blocked_users() returns trigger language plpgsql as $$
+declare
+  is_anybody boolean := exists (
+    select from console_people where enrolled_at is not null and roles <> '{administrator}'
+  );
 begin
+  if tg_op <> 'INSERT' and is_anybody and coalesce(old.blocked_until > present_time(), true)
+    and (tg_op = 'DELETE' or new.user_no <> old.user_no or new.blocked_until < old.blocked_until
+      or old.blocked_until is null and new.blocked_until is not null)
+    and (tg_op = 'UPDATE' or exists (select from mobile_owners where user_no = old.user_no))
+    and not exists (
+      select from console_proposals
+      where kind = 'unblockUser' and about = old.user_no and approved_at >= old.blocked_at
+        and executed_at is null
+    )
+    and (old.blocked_until is null or not exists (
+      select from console_proposals where proposal_no = old.proposal_no and ended_at is not null
+    ))
+  then
+    raise exception 'nobody is let in again whom no two persons let in' using errcode = 'PBC03';
+  end if;
+  if tg_op = 'DELETE' then
+    return old;
+  end if;
   if new.proposal_no is null then
     if new.blocked_until is not null then
       raise exception 'a block for a time names its proposal' using errcode = 'PBC01';
+    end if;
+    if is_anybody then
+      raise exception 'nobody is blocked by name where people work in the console' using errcode = 'PBC03';
     end if;
     return new;
   end if;
@@ -20,5 +48,8 @@ begin
   return new;
 end $$;
 
-create or replace trigger guard_blocked_users before insert or update on blocked_users
+create or replace trigger guard_blocked_users before insert or update or delete on blocked_users
 for each row execute function guard_blocked_users();
+
+create or replace trigger keep_blocked_users before truncate on blocked_users
+for each statement execute function forbid_removal();

@@ -3,11 +3,14 @@
 -- carried out once. Constraints compare the two persons, their passkeys, and the hash that the approver read.
 -- The invitation of an administrator alone is carried out without an approver, while fewer than two persons
 -- could ever approve it. One of settings names a draft that is kept for good, and is approved only while no
--- other version of what people see came in between. Of a user, one that counts at once is made once in seven
--- days, unless another person approved the one before: nobody keeps a user out alone.
+-- other version of what people see came in between; prices that one person may not publish (price_breaches)
+-- are proposed as such, with what they break and why, and approved by somebody of finance.
+-- Of a user, one that counts at once is made once in seven days, unless another person approved the one
+-- before: nobody keeps a user out alone.
 create or replace function guard_console_proposals() returns trigger language plpgsql as $$
 declare
   present_hash bytea;
+  breaches text[];
 begin
   if tg_op = 'DELETE' then
     raise exception 'a proposal is never deleted' using errcode = 'PBC01';
@@ -20,12 +23,21 @@ begin
       raise exception 'a proposal is approved after it was made' using errcode = 'PBC01';
     end if;
     new.payload_hash := present_hash;
-    if new.kind = 'changeSettings' then
-      perform from console_settings_drafts
+    if new.kind in ('changeSettings', 'overridePrices') then
+      select price_breaches(content -> 'pricing') into breaches from console_settings_drafts
       where hash = decode(new.payload ->> 'draft', 'hex') and based_on = (new.payload ->> 'basedOn')::integer
         and kept_until is null;
       if not found then
         raise exception 'there is no such draft' using errcode = 'PBC01';
+      end if;
+      if new.kind = 'changeSettings' and breaches <> '{}' then
+        raise exception 'prices need finance: %', array_to_string(breaches, '; ') using errcode = 'PBC01';
+      end if;
+      if new.kind = 'overridePrices' and (
+        breaches = '{}' or new.payload -> 'breaches' is distinct from to_jsonb(breaches)
+        or btrim(coalesce(new.payload ->> 'breachReason', '')) = ''
+      ) then
+        raise exception 'a proposal says what its prices break, and why' using errcode = 'PBC01';
       end if;
     end if;
     if new.kind = 'blockUser' and new.payload -> 'atOnce' = 'true' then
@@ -62,7 +74,14 @@ begin
     if not found then
       raise exception 'who approves does not work there any more' using errcode = 'PBC03';
     end if;
-    if new.kind = 'changeSettings' and (new.payload ->> 'basedOn')::integer <> newest_shown_settings() then
+    if new.kind = 'overridePrices' then
+      perform from console_people where person_no = new.approved_by and 'finance' = any (roles);
+      if not found then
+        raise exception 'such prices are approved by finance' using errcode = 'PBC03';
+      end if;
+    end if;
+    if new.kind in ('changeSettings', 'overridePrices')
+      and (new.payload ->> 'basedOn')::integer <> newest_shown_settings() then
       raise exception 'another version came in between' using errcode = 'PBC04',
         detail = format('%s %s', new.payload ->> 'basedOn', newest_shown_settings());
     end if;

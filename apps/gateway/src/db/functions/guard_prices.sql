@@ -1,5 +1,6 @@
 -- Trigger of `settings_parts`: prices that break their limits (price_breaches) are written only as the
--- version as which an approved proposal of these prices is carried out, of the terminal or of the console.
+-- version as which an approved proposal of these prices is carried out: one of the terminal, or one of the
+-- console that says just what they break.
 -- Whoever writes them: this release, the one before, or a person with SQL. What was published already may be
 -- carried over into another database.
 create or replace function guard_prices() returns trigger language plpgsql as $$
@@ -17,7 +18,8 @@ begin
   ) and not exists (
     select from console_proposals q
     join console_settings_drafts d on d.hash = decode(q.payload ->> 'draft', 'hex')
-    where q.kind = 'changeSettings' and q.approved_at is not null and q.executed_at is null
+    where q.kind = 'overridePrices' and q.approved_at is not null and q.executed_at is null
+      and q.payload -> 'breaches' = to_jsonb(breaches)
       and same_prices(d.content -> 'pricing', new.content)
   ) then
     raise exception 'prices need a second person: %', array_to_string(breaches, '; ') using errcode = 'PBP01';

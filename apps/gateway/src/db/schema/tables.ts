@@ -110,11 +110,6 @@ export const tables: Readonly<Record<string, TableFacts>> = {
     kept: ofTheUser,
     about: own('logins', 'granted_at', 'removed'),
   },
-  blocked_users: {
-    // For good until an operator lets the user log in again.
-    kept: { until: 'blocked_until', keptMs: DAY_MS },
-    about: own('logins', 'blocked_at blocked_until', 'removed'),
-  },
   seen_marks: {
     kept: ofTheUser,
     about: own('logins', 'what seen_at', 'removed'),
@@ -419,6 +414,12 @@ export const tables: Readonly<Record<string, TableFacts>> = {
     kept: ofTheUser,
     about: own('account', '', 'removed'),
     numbers: { mobile_no: number },
+  },
+  blocked_users: {
+    // For good until an operator lets the user log in again. After `mobile_owners`: it is closing the account
+    // that lets it go (guard_blocked_users).
+    kept: { until: 'blocked_until', keptMs: DAY_MS },
+    about: own('logins', 'blocked_at blocked_until', 'removed'),
   },
   users: {
     // But for devices without login that never got an order: a day (purge-unused.ts).
