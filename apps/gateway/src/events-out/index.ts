@@ -14,7 +14,7 @@ export {
   replaceSecret,
   secretsOf,
 } from './endpoints.ts';
-export { findEvent, listEvents, type ListedEvent } from './listed-events.ts';
+export { type EventFilters, findEvent, listEvents, type ListedEvent } from './listed-events.ts';
 export { HOW_EVENTS_STAND } from './how-events-stand.ts';
 export { createEventSender } from './event-sender.ts';
 export { createHeardChannels, LOOK_EVERY_MS } from './heard-channels.ts';

@@ -1,7 +1,7 @@
 /** What an operator typed: which command, about what, by whom and why. */
 import { parseArgs } from 'node:util';
 import { type Fen, parseYuan } from '@phonebill/money';
-import type { NamedEvents } from './events.ts';
+import type { NamedEvents } from './chosen-events.ts';
 import type { NamedOrders } from './orders/chosen-orders.ts';
 import type { NamedStop } from './settings/stop-selling.ts';
 

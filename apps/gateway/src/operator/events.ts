@@ -1,5 +1,4 @@
 /** Events that channels are told of: listed, and sent again under their numbers. */
-import { eventDeliveryStates, TEST_EVENT_TYPE, toldEventTypes } from '@phonebill/contract';
 import { inTransaction, type Pool } from '../db/index.ts';
 import {
   findEndpoint,
@@ -10,6 +9,7 @@ import {
 } from '../events-out/index.ts';
 import type { Clock } from '../runtime/time/index.ts';
 import { keepEvent } from './by-hand/keep-event.ts';
+import { chosenEvents, endpointNoOf, type NamedEvents } from './chosen-events.ts';
 import type { CommandLine } from './command-line.ts';
 import { readTime } from './orders/chosen-orders.ts';
 
@@ -17,17 +17,6 @@ interface EventCommandParts {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly print: (line: string) => void;
-}
-
-/** What the command `events` names, each as it was typed. */
-export interface NamedEvents {
-  readonly endpoint?: string | undefined;
-  /** An order, or an agreement: then also events of orders of its charges. */
-  readonly of?: string | undefined;
-  readonly type?: string | undefined;
-  readonly state?: string | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
 }
 
 /** Prints the newest events that fit all that is named. */
@@ -92,34 +81,6 @@ export async function sendEventsAgain(
   return 0;
 }
 
-/** Gives what is wrong with what was typed in a sentence. */
-function chosenEvents({ endpoint, of, type, state, from, to }: NamedEvents) {
-  const endpointNo = endpoint === undefined ? undefined : endpointNoOf(endpoint);
-  if (endpointNo === null) return '--endpoint takes the number of an endpoint, as the console has it.';
-  if (of !== undefined && !/^A?\d{24}$/.test(of))
-    return '--of takes the number of an order or of an agreement (A...).';
-  const types: readonly string[] = [...toldEventTypes, TEST_EVENT_TYPE];
-  if (type !== undefined && !types.includes(type)) return `--type is one of ${types.join(', ')}.`;
-  const states: readonly string[] = eventDeliveryStates;
-  if (state !== undefined && !states.includes(state)) return `--state is one of ${states.join(', ')}.`;
-  const [since, until] = [
-    from === undefined ? undefined : readTime('from', from),
-    to === undefined ? undefined : readTime('to', to),
-  ];
-  if (typeof since === 'string') return since;
-  if (typeof until === 'string') return until;
-  const ofAgreement = of?.startsWith('A') === true;
-  return {
-    endpointNo,
-    type,
-    state,
-    from: since,
-    to: until,
-    orderNo: ofAgreement ? undefined : of,
-    agreementNo: ofAgreement ? of : undefined,
-  };
-}
-
 function eventLine(event: ListedEvent): string {
   const { at, endpointNo, eventId, type, state, tries, lastStatus, nextAt } = event;
   const of = event.orderNo ?? event.agreementNo;
@@ -130,10 +91,6 @@ function eventLine(event: ListedEvent): string {
     ...(tries > 0 ? [`last answer ${lastStatus ?? 'none'}`] : []),
     ...(nextAt ? [`next try ${nextAt.toISOString()}`] : []),
   ].join(', ');
-}
-
-function endpointNoOf(typed: string): number | null {
-  return /^[1-9]\d{0,8}$/.test(typed) ? Number(typed) : null;
 }
 
 async function whyNotSent(pool: Pool, endpointNo: number): Promise<string | null> {

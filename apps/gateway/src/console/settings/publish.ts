@@ -6,10 +6,10 @@ import { ConsoleRefused } from '../refused.ts';
 import { checkedDraft, requireDraft, settingsChanged } from './make-draft.ts';
 import type { StoredDraft } from './drafts.ts';
 
-/** When a draft is to begin, and what it may replace. */
 /** SQLSTATE of guard_prices. */
 const PRICES_REFUSED = 'PBP01';
 
+/** When a draft is to begin, and what it may replace. */
 export interface Start {
   /** Of prices and limits; null: five seconds after the approval. */
   readonly startsAt: string | null;
