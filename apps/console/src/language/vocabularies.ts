@@ -262,6 +262,7 @@ export const vocabularies = {
     amount: word('Other amount', '金额不一致'),
     number: word('Other number', '号码不一致'),
     payment: word('Other payment', '退款对应的支付不一致'),
+    writtenOff: word('Written off, and there after all', '已核销但双方一致'),
     totals: word('Totals differ', '汇总不一致'),
     postings: word('Postings do not fit the order', '分录与订单不符'),
     accounts: word('Account total does not fit', '科目余额不符'),

@@ -51,7 +51,8 @@ export function booksWithout(
 /**
  * `only`: the partner has it, we do not. `missing`: we have it, and the partner says that it does not.
  * `unlisted`: the partner says that it has it, and lists it nowhere. `twice`: listed twice. `amount`,
- * `number`, `payment`: both have it, with another amount, credited number or refunded payment. `totals`: the
+ * `number`, `payment`: both have it, with another amount, credited number or refunded payment. `writtenOff`:
+ * both have it alike by now, and it was written off when they had not. `totals`: the
  * partner's sums are not those of its statement. `postings`, `accounts`: an order's postings, or an account's
  * total, do not follow from the orders. `owed`, `idle`: money or a refund that nobody works on. `hold`:
  * points held for a payment that has ended. `usedLimit`: debts are not what the lender says is used.
@@ -67,6 +68,7 @@ export type DifferenceKind =
   | 'amount'
   | 'number'
   | 'payment'
+  | 'writtenOff'
   | 'totals'
   | 'postings'
   | 'accounts'

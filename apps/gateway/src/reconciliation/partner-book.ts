@@ -10,13 +10,14 @@ import { type Crossings, readCrossings } from './crossings.ts';
 import { addToDays, differentTotals } from './day-totals.ts';
 import type { Difference } from './difference.ts';
 import { type Entry, entryKey } from './entries.ts';
-import { entryDifference, unlike } from './entry-difference.ts';
+import { entryDifference, entryOf, unlike } from './entry-difference.ts';
 import { inParallel } from './in-parallel.ts';
 import { type OwnEntry, ownEntriesBetween, ownEntriesByNumber } from './own-entries.ts';
 import { isListedNear, recheckEntries, unlistedEntries } from './partner-recheck.ts';
 import type { PartnerSource } from './partner-source.ts';
 import { MOST_IN_A_PIECE } from './piece.ts';
 import { readListed } from './read-statement.ts';
+import { writtenOffAmong } from './written-off.ts';
 
 const ASKED_AT_ONCE = 8;
 
@@ -45,6 +46,7 @@ export function createPartnerBook(
       const piece = { from, until, begunAt };
       const differences = await compareListed(listed.entries, known, crossings, piece);
       differences.push(...(await askForRest(ours, listed.entries, crossings)));
+      differences.push(...(await stillWrittenOff(listed.entries, ours, known, differences)));
       return {
         until,
         entries: ours.length + listed.entries.length,
@@ -97,6 +99,24 @@ export function createPartnerBook(
       else for (const kind of unlike(entry, own)) differences.push(entryDifference(kind, entry, own));
     }
     return differences;
+  }
+
+  /** What both have alike by now, and was written off when they had not. */
+  async function stillWrittenOff(
+    listed: readonly Entry[],
+    ours: readonly OwnEntry[],
+    known: ReadonlyMap<string, OwnEntry>,
+    differences: readonly Difference[],
+  ): Promise<Difference[]> {
+    const lines = new Map(listed.map((entry) => [entryKey(entry), entry]));
+    const owns = new Map([...known, ...ours.map((own) => [entryKey(own), own] as const)]);
+    const unlikeNow = new Set(differences.map((one) => entryKey(entryOf(one))));
+    const alike = [...owns].filter(([key, { done }]) => done && !unlikeNow.has(key));
+    const references = alike.map(([, { reference }]) => reference);
+    const written = await writtenOffAmong(pool, book, references);
+    return alike
+      .filter(([, { reference }]) => written.has(reference))
+      .map(([key, own]) => entryDifference('writtenOff', lines.get(key) ?? null, own));
   }
 
   /** What of ours was not listed, neither here nor before: the partner is asked by its number. */

@@ -66,13 +66,16 @@ async function entryAgain(
       return isStill ? [entryDifference('twice', line, own)] : [];
     }
     if (!own?.done) return [entryDifference('only', line, own)];
-    return unlike(line, own).map((kind) => entryDifference(kind, line, own));
+    const kinds = unlike(line, own);
+    if (difference.kind === 'writtenOff' && !kinds.includes('amount')) kinds.push('writtenOff');
+    return kinds.map((kind) => entryDifference(kind, line, own));
   }
   if (!own?.done) {
     // We do not count it any more.
     crossings.take(key, 'ours');
     return [];
   }
+  if (difference.kind === 'writtenOff') return [difference];
   // Its line waits for nothing any more: it was listed meanwhile, and compared.
   const isListed = !crossings.take(key, 'ours');
   if (isListed) return [];

@@ -1,10 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
+import { inTransaction } from '../db/index.ts';
 import { giveBack } from '../orders/index.ts';
 import { START } from '../orders/testing/order-harness.ts';
 import { refundResult } from '../partners/testing/scripted-partners.ts';
+import { DAY_MS } from '../runtime/time/index.ts';
+import { closeDifference } from './closed-differences.ts';
 import { type ComparedOrders, MINUTE, startComparedOrders } from './testing/compared-orders.ts';
 import { comparedUntil, keptDifferences } from './testing/kept-books.ts';
+import { planWriteOff } from './write-off.ts';
+import { findWritable } from './written-off.ts';
 
 let compared: ComparedOrders;
 beforeEach(async () => {
@@ -209,6 +214,52 @@ test('a give-back for a credited number causes no difference in books and accoun
   const found = await compared.found();
   expect(found).toContain(`ledger postings ${credited.order.orderNo}`);
   expect(found.filter((one) => one.startsWith('ledger accounts givenBack fen'))).toHaveLength(1);
+});
+
+/** As two persons do it, for which its rows are guarded (`write-offs.service.test`). */
+async function writtenOffByHand(reference: string, how: 'off' | 'back'): Promise<void> {
+  const { pool } = compared.harness;
+  const [debit, credit] = how === 'off' ? ['writtenOff', 'cashier'] : ['cashier', 'writtenOff'];
+  const kind = how === 'off' ? 'missing' : 'writtenOff';
+  await inTransaction(pool, async (client) => {
+    await client.query('set local session_replication_role = replica');
+    await client.query(
+      `insert into write_offs
+        (proposal_no, book, kind, reference, debit_account, credit_account, unit, amount, at)
+      select 1 + count(*), 'cash', $1, $2, $3, $4, 'fen', 4990, present_time() from write_offs`,
+      [kind, reference, debit, credit],
+    );
+    const by = { operator: 'Wang Fang', reason: 'a test', at: new Date(compared.harness.time.now) };
+    expect(await closeDifference(client, { book: 'cash', kind, reference }, by)).toBe(true);
+  });
+}
+
+test('a payment that a partner lists after all is found until its write-off is taken back', async () => {
+  const stillOpen = async () => (await compared.found()).filter((one) => !one.endsWith(' closed'));
+  const [payment] = compared.cashierBook.splice(0, 1);
+  const reference = `P${compared.credited.order.orderNo}01`;
+  expect(await stillOpen()).toEqual([`cash missing ${reference}`]);
+  await writtenOffByHand(reference, 'off');
+  compared.harness.time.now += 5 * MINUTE;
+  expect(await stillOpen()).toEqual([]);
+
+  compared.cashierBook.push(compared.payment({ ...payment, at: new Date(compared.harness.time.now) }));
+  compared.harness.time.now += 10 * MINUTE;
+  expect(await stillOpen()).toEqual([`cash writtenOff ${reference}`]);
+  compared.harness.time.now += 5 * MINUTE;
+  expect(await stillOpen(), 'looked at again').toEqual([`cash writtenOff ${reference}`]);
+  const found = await findWritable(compared.harness.pool, {
+    book: 'cash',
+    kind: 'writtenOff',
+    reference,
+  });
+  expect(found && planWriteOff(found, new Date(Date.now() + 8 * DAY_MS))).toMatchObject({
+    account: 'cashier',
+    amount: -4990n,
+    whyNot: null,
+  });
+  await writtenOffByHand(reference, 'back');
+  expect(await stillOpen()).toEqual([]);
 });
 
 test('ledger: a posting for an order of which nothing happened at that time is found', async () => {

@@ -33,6 +33,7 @@ test.each<[string, Partial<WritableDifference>, bigint, string | null]>([
   ['a difference without amounts', { kind: 'payment' }, 0n, 'only an amount that a partner lacks'],
   ['a total', { kind: 'totals', theirAmount: 1n }, 0n, 'only an amount that a partner lacks'],
   ['what is written off already', { writtenOff: 4990n }, 0n, 'it is written off already'],
+  ['what is back as a whole', { kind: 'writtenOff', theirAmount: 4990n, writtenOff: 4990n }, -4990n, null],
   ['what is back in part', { kind: 'amount', theirAmount: 3000n, writtenOff: 4990n }, -3000n, null],
   [
     'a difference of six days',

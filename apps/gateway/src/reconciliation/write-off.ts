@@ -69,12 +69,16 @@ function missingBy({ kind, ownAmount, theirAmount, entry }: WritableDifference):
   return entry === 'payment' ? own - theirs : theirs - own;
 }
 
-/** What is listed twice, or only there, is theirs alone, whatever else we have under its number. */
+/**
+ * Nothing differs of what both have alike. What is listed twice, or only there, is theirs alone, whatever
+ * else we have under its number.
+ */
 function sidesOf(
   kind: string,
   own: bigint | null,
   theirs: bigint | null,
 ): readonly [own: bigint, theirs: bigint] | null {
+  if (kind === 'writtenOff') return [0n, 0n];
   if (kind === 'missing' && own !== null) return [own, 0n];
   if ((kind === 'only' || kind === 'twice') && theirs !== null) return [0n, theirs];
   return kind === 'amount' && own !== null && theirs !== null ? [own, theirs] : null;

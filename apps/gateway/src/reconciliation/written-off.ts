@@ -21,6 +21,24 @@ const OPEN = `
     ${WRITTEN_OFF} as "writtenOff"
   from reconciliation_differences d where ${inStates('d.state', openDifferenceStates)}`;
 
+/** Of which of these something is written off, other than for being listed twice. */
+export async function writtenOffAmong(
+  pool: Pool,
+  book: string,
+  references: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ reference: string }>({
+    name: 'written-off-among',
+    text: `
+      select reference from write_offs
+      where book = $1 and reference = any($2::text[]) and kind <> 'twice'
+      group by reference
+      having sum(case debit_account when 'writtenOff' then amount else -amount end) <> 0`,
+    values: [book, references],
+  });
+  return new Set(rows.map(({ reference }) => reference));
+}
+
 /** What is open in any book, the newest first, at most `limit`. */
 export async function writableDifferences(pool: Pool, limit: number): Promise<WritableDifference[]> {
   const { rows } = await pool.query<WritableDifference>(`${OPEN} order by d.first_seen_at desc limit $1`, [

@@ -32,6 +32,10 @@ const steps: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
     en: 'The refund names another payment there: ask the provider which one went back.',
     zh: '对方的退款对应另一笔支付：请合作方确认退的是哪一笔。',
   },
+  writtenOff: {
+    en: 'Both have it by now: take the write-off back, after seven days.',
+    zh: '双方现已一致：七天后可撤回核销。',
+  },
   totals: {
     en: 'The statement was changed after it was read: have the book compared again from this day.',
     zh: '账单在读取后有改动：从当日起重新对账。',
