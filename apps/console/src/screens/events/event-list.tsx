@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAnswer } from '../../calls/index.ts';
 import { useTexts, useWord } from '../../language/index.ts';
-import { LoadedTable, StateBadge } from '../../parts/index.ts';
+import { LoadedTable, StateBadge, useAddress, withNamed } from '../../parts/index.ts';
 import { Moment, Select, type TableColumn, TextField } from '../../ui/index.ts';
 import { type EventFilterName, eventFiltersIn, isEventFilter, shownEventTypes } from './event-filters.ts';
 import { eventsTexts } from './texts.ts';
@@ -54,14 +54,10 @@ export function EventList({ endpointNo }: EventListProps): ReactNode {
 function Filters(): ReactNode {
   const texts = useTexts(eventsTexts);
   const word = useWord();
-  const [search, setSearch] = useSearchParams();
+  const [search, changeAddress] = useAddress();
   /** Another filter begins at the newest again. */
   function narrow(name: EventFilterName, value: string | undefined): void {
-    const next = new URLSearchParams(search);
-    next.delete('cursor');
-    if (value === undefined || value === '') next.delete(name);
-    else next.set(name, value);
-    setSearch(next, { replace: true });
+    changeAddress((present) => withNamed(withNamed(present, 'cursor', undefined), name, value));
   }
   const chosen = (name: 'state' | 'type'): string | undefined => {
     const text = search.get(name);

@@ -1,9 +1,8 @@
 import type { BookStateView, ComparedDayView, ConsoleRequest } from '@phonebill/contract/console-pages';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { useAnswer } from '../../calls/index.ts';
 import { useTexts, useWord } from '../../language/index.ts';
-import { Amount, Loaded, unitOfBook } from '../../parts/index.ts';
+import { Amount, Loaded, unitOfBook, useAddress, withNamed } from '../../parts/index.ts';
 import {
   Card,
   Empty,
@@ -28,7 +27,7 @@ const books = ['cash', 'digital', 'points', 'agreement', 'carrier', 'lender'] as
 export function MoneyDaysPage(): ReactNode {
   const texts = useTexts(moneyTexts);
   const word = useWord();
-  const [search, setSearch] = useSearchParams();
+  const [search, changeAddress] = useAddress();
   const until = isDay(search.get('until')) ? search.get('until') : null;
   const book = books.find((name) => name === search.get('book'));
   const asked: ConsoleRequest<'GET /money/days'> = {
@@ -38,10 +37,7 @@ export function MoneyDaysPage(): ReactNode {
   const answer = useAnswer('GET /money/days', asked, { refetchMs: REFRESH_MS });
 
   function change(name: string, value: string | undefined): void {
-    const next = new URLSearchParams(search);
-    if (value === undefined || value === '') next.delete(name);
-    else next.set(name, value);
-    setSearch(next, { replace: true });
+    changeAddress((present) => withNamed(present, name, value));
   }
   return (
     <MoneyScreen part="days">

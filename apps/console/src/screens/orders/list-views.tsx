@@ -2,10 +2,10 @@ import type { SavedViewView } from '@phonebill/contract/console-pages';
 import { type ReactNode, useState } from 'react';
 import { call, useAct, useAnswer } from '../../calls/index.ts';
 import { useTexts } from '../../language/index.ts';
-import { Failure } from '../../parts/index.ts';
+import { Failure, presentAddress } from '../../parts/index.ts';
 import { Button, Dialog, Select, TextField } from '../../ui/index.ts';
 import { ColumnsDialog } from './columns-dialog.tsx';
-import { type OrderList, isSameList } from './order-filters.ts';
+import { type OrderList, isSameList, listIn } from './order-filters.ts';
 import { ordersTexts } from './texts.ts';
 import * as styles from './list-views.module.css';
 
@@ -13,7 +13,7 @@ const LONGEST_NAME = 40;
 
 interface ListViewsProps {
   readonly list: OrderList;
-  readonly onChange: (list: OrderList) => void;
+  readonly onChange: (next: (present: OrderList) => OrderList) => void;
 }
 
 /** One's own views of the list: chosen, kept under a name, removed; and which columns it has. */
@@ -27,7 +27,7 @@ export function ListViews({ list, onChange }: ListViewsProps): ReactNode {
 
   function choose(name: string | undefined): void {
     const view = views.find((one) => one.name === name);
-    onChange(view ?? { filters: {}, hidden: [] });
+    onChange(() => view ?? { filters: {}, hidden: [] });
   }
   return (
     <div className={styles.views} role="group" aria-label={texts.views}>
@@ -51,11 +51,11 @@ export function ListViews({ list, onChange }: ListViewsProps): ReactNode {
       )}
       <Button onPress={() => setOpen('columns')}>{texts.columns}</Button>
       <Failure error={removing.error} />
-      {open === 'save' && <SaveDialog list={list} views={views} onClose={() => setOpen(null)} />}
+      {open === 'save' && <SaveDialog views={views} onClose={() => setOpen(null)} />}
       {open === 'columns' && (
         <ColumnsDialog
           hidden={list.hidden}
-          onChange={(hidden) => onChange({ ...list, hidden })}
+          onChange={(hidden) => onChange((present) => ({ ...present, hidden }))}
           onClose={() => setOpen(null)}
         />
       )}
@@ -64,13 +64,12 @@ export function ListViews({ list, onChange }: ListViewsProps): ReactNode {
 }
 
 interface SaveDialogProps {
-  readonly list: OrderList;
   readonly views: readonly SavedViewView[];
   readonly onClose: () => void;
 }
 
-/** Keeps what is shown under a name; one that there is already is replaced, and says so before. */
-function SaveDialog({ list, views, onClose }: SaveDialogProps): ReactNode {
+/** Keeps what the address asks for under a name; one that there is already is replaced, and says so before. */
+function SaveDialog({ views, onClose }: SaveDialogProps): ReactNode {
   const texts = useTexts(ordersTexts);
   const act = useAct();
   const [typed, setTyped] = useState('');
@@ -81,7 +80,7 @@ function SaveDialog({ list, views, onClose }: SaveDialogProps): ReactNode {
   async function save(): Promise<void> {
     setSent(true);
     if (name === '') return;
-    const { filters, hidden } = list;
+    const { filters, hidden } = listIn(presentAddress());
     if (await act.run(() => call('POST /views/save', { name, filters, hidden: [...hidden] }))) onClose();
   }
   return (

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useAnswer } from '../../calls/index.ts';
 import { useLanguage, useTexts } from '../../language/index.ts';
-import { LoadedTable, orderColumns } from '../../parts/index.ts';
+import { LoadedTable, orderColumns, useAddress } from '../../parts/index.ts';
 import { useCan } from '../../session/index.ts';
 import { Button, LinkButton, Screen } from '../../ui/index.ts';
 import { formatMoment } from '../../values/index.ts';
@@ -25,7 +24,7 @@ export function OrdersPage(): ReactNode {
   const texts = useTexts(ordersTexts);
   const language = useLanguage();
   const can = useCan();
-  const [search, setSearch] = useSearchParams();
+  const [search, changeAddress] = useAddress();
   const shown = listIn(search);
   const { filters, hidden } = shown;
   const together = giveBackFilters(filters);
@@ -34,12 +33,14 @@ export function OrdersPage(): ReactNode {
   const answer = useAnswer('GET /orders', { ...filters, ...(cursor !== undefined && { cursor }) });
 
   /** Another list begins at the newest again. */
-  function show(next: OrderList): void {
-    setSearch(addressOf(next), { replace: true });
+  function show(next: (present: OrderList) => OrderList): void {
+    changeAddress((present) => addressOf(next(listIn(present))));
   }
   function change(name: FilterName, value: string | undefined): void {
-    const { [name]: _, ...others } = filters;
-    show({ hidden, filters: value === undefined ? others : { ...others, [name]: value } });
+    show(({ filters: { [name]: _, ...others }, hidden: columns }) => ({
+      hidden: columns,
+      filters: value === undefined ? others : { ...others, [name]: value },
+    }));
   }
 
   const list = {
@@ -54,7 +55,7 @@ export function OrdersPage(): ReactNode {
       actions={
         <>
           {searchOf(filters).size > 0 && (
-            <Button onPress={() => show({ filters: {}, hidden })}>{texts.clear}</Button>
+            <Button onPress={() => show((present) => ({ ...present, filters: {} }))}>{texts.clear}</Button>
           )}
           {can('refunds.propose') && together !== null && (
             <Button onPress={() => setGivingBack(true)}>{texts.giveBackMany}</Button>
