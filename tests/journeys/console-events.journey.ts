@@ -2,12 +2,14 @@
 // signed message, fails, and is sent again what it missed. On a product of its own, since a receiver of this
 // machine has to be allowed.
 
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { appTexts } from '../../apps/console/src/app/app-texts.ts';
 import { wordOf } from '../../apps/console/src/language/words.ts';
 import { reasonTexts } from '../../apps/console/src/parts/reason.ts';
 import { approvalsTexts } from '../../apps/console/src/screens/approvals/texts.ts';
 import { eventsTexts } from '../../apps/console/src/screens/events/texts.ts';
+import { LOOK_EVERY_MS } from '../../apps/gateway/src/events-out/heard-channels.ts';
 import {
   answerWith,
   type EventReceiver,
@@ -171,6 +173,8 @@ test('a channel is told of agreements once two persons say so, and its events ar
   await page.getByRole('row').filter({ hasText: receiver.url }).click();
   const secret = await newSecret(page);
 
+  // From then on every process knows that somebody is told.
+  await wait(2 * LOOK_EVERY_MS);
   const agreementNo = await openAgreement({ sandbox }, user, onDay(15), undefined, CHANNEL);
   for (const operation of ['pause', 'resume'] as const)
     await user.api.call('POST /auto/v1/creditPay/protocolChange', {

@@ -76,6 +76,8 @@ export function createAdvanceAgreement({
         return mandates.end(aggregate);
       case 'checkMandate':
         return mandates.check(aggregate);
+      case 'askSignedLate':
+        return mandates.askSignedLate(aggregate);
       case 'announce':
         return charges.announce(aggregate);
       case 'askBalance':

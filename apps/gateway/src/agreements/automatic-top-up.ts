@@ -129,7 +129,7 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
   const mandates = createMandateSteps({
     store,
     wallet,
-    lastSigned: commandQueries.lastSigned,
+    lastMandateNo: commandQueries.lastMandateNo,
     times,
     noticeRule,
     clock,

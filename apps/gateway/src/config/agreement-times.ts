@@ -33,6 +33,8 @@ export interface AgreementTimes {
   readonly askMandateMs: readonly number[];
   /** So long a payer can sign on the wallet's page, where the wallet has one for that. */
   readonly signWithinMs: number;
+  /** After that the wallet is asked whether they signed all the same, after each of these waits. */
+  readonly askSignedLateMs: readonly number[];
   /** An order notifies its agreement when it changes; so long after, it is looked at all the same. */
   readonly followOrderMs: number;
   /** A balance is asked for once in so long; so long after no answer. */
@@ -64,6 +66,7 @@ export const publishedAgreementTimes: AgreementTimes = {
   askAfterRefusalMs: 30 * DAY_MS,
   askMandateMs: [2 * SECOND_MS, 5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS],
   signWithinMs: DAY_MS,
+  askSignedLateMs: [HOUR_MS, DAY_MS, 3 * DAY_MS, 7 * DAY_MS],
   followOrderMs: 10 * MINUTE_MS,
   askBalanceMs: DAY_MS,
   askBalanceAgainMs: HOUR_MS,

@@ -68,7 +68,7 @@ interface SaveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Keeps what the address asks for under a name; one that there is already is replaced, and says so before. */
+/** Keeps what the address asks for under a name; one that there is already is replaced, as it says before. */
 function SaveDialog({ views, onClose }: SaveDialogProps): ReactNode {
   const texts = useTexts(ordersTexts);
   const act = useAct();

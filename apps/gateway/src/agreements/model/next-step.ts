@@ -21,6 +21,8 @@ export type AgreementStep =
   | { readonly kind: 'signMandate'; readonly idempotencyKey: string }
   | { readonly kind: 'endMandate' }
   | { readonly kind: 'checkMandate' }
+  /** The payer may have signed at the wallet after the time for it, and the wallet's notice may be lost. */
+  | { readonly kind: 'askSignedLate' }
   | { readonly kind: 'end' }
   | { readonly kind: 'suspendForArrears' }
   /** The wallet is to tell the payer of an announced charge. */
@@ -109,6 +111,8 @@ function endingSteps(aggregate: AgreementAggregate): DueStep[] {
   const steps: DueStep[] = [];
   if (agreement.mandate === 'ending' && agreement.mandateNextAt)
     steps.push({ at: agreement.mandateNextAt, step: { kind: 'endMandate' } });
+  if (agreement.state === 'expired' && agreement.mandate === 'none' && agreement.mandateNextAt)
+    steps.push({ at: agreement.mandateNextAt, step: { kind: 'askSignedLate' } });
   if (!isLive(agreement)) return steps;
   // A webhook came that the wallet ended the mandate.
   if (agreement.mandate === 'active' && agreement.mandateNextAt)

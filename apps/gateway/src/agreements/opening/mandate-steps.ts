@@ -31,6 +31,8 @@ export interface MandateSteps {
   end(aggregate: AgreementAggregate): Promise<unknown>;
   /** After a webhook that the wallet ended the mandate: it is queried, and the agreement ends if it is so. */
   check(aggregate: AgreementAggregate): Promise<unknown>;
+  /** Of an opening that expired: what its payer signed at the wallet all the same is ended there. */
+  askSignedLate(aggregate: AgreementAggregate): Promise<unknown>;
   /** The wallet's webhook. False when it is about none of ours. */
   handleWebhook(notice: {
     readonly agreementNo: string;
@@ -43,7 +45,7 @@ export interface MandateSteps {
 export interface MandateParts {
   readonly store: AgreementStore;
   readonly wallet: MandateService;
-  readonly lastSigned: CommandQueries['lastSigned'];
+  readonly lastMandateNo: CommandQueries['lastMandateNo'];
   readonly times: AgreementTimes;
   readonly noticeRule: NoticeRule;
   readonly clock: Clock;
@@ -52,7 +54,7 @@ export interface MandateParts {
 export function createMandateSteps({
   store,
   wallet,
-  lastSigned,
+  lastMandateNo,
   times,
   noticeRule,
   clock,
@@ -75,7 +77,7 @@ export function createMandateSteps({
       // No change is signed for an agreement whose mandate the wallet has ended.
       if (answer.reason === 'ended') checkMandateSoon(change);
     } else if (answer.kind === 'mandate' && isSigningOver(change, idempotencyKey))
-      expired(change, idempotencyKey);
+      expired(change, idempotencyKey, times);
     else
       change.scheduleOperationRetry(idempotencyKey, {
         attemptCount: attemptCount + 1,
@@ -129,7 +131,7 @@ export function createMandateSteps({
       const { userNo, agreementNo, walletNo, mandateAttemptCount } = aggregate.agreement;
       // While another is being signed, the end of the one before it does not end the agreement.
       const isSigning = aggregate.operations.some(({ state }) => state === 'signing');
-      const requestNo = isSigning ? null : await lastSigned(userNo, agreementNo);
+      const requestNo = isSigning ? null : await lastMandateNo(userNo, agreementNo, 'done');
       const answer = requestNo === null ? null : await wallet.queryMandate(requestNo, agreementNo, walletNo);
       const change = AgreementChange.of(aggregate, new Date(clock()));
       if (answer?.kind === 'mandate' && answer.state === 'refused') terminateWithMandate(change);
@@ -139,6 +141,16 @@ export function createMandateSteps({
           mandateNextAt: retryAt(times.askMandateMs, mandateAttemptCount, change.at),
         });
       else change.schedule({ mandateAttemptCount: 0, mandateNextAt: null });
+      return store.commit(change);
+    },
+    async askSignedLate(aggregate) {
+      const { userNo, agreementNo, walletNo, mandateAttemptCount } = aggregate.agreement;
+      const requestNo = await lastMandateNo(userNo, agreementNo, 'expired');
+      const answer = requestNo === null ? null : await wallet.queryMandate(requestNo, agreementNo, walletNo);
+      const change = AgreementChange.of(aggregate, new Date(clock()));
+      if (answer?.kind === 'mandate' && answer.state === 'active')
+        change.mandate('signedLate', { mandateAttemptCount: 0, mandateNextAt: change.at });
+      else askSignedLateAfter(change, mandateAttemptCount + 1, times);
       return store.commit(change);
     },
     async handleWebhook({ agreementNo, requestNo, state }) {
@@ -233,9 +245,20 @@ export function signingSince(
 }
 
 /** The payer did not sign in time. Nothing has begun, and what they sign after all is ended. */
-function expired(change: AgreementChange, idempotencyKey: string): void {
+function expired(change: AgreementChange, idempotencyKey: string, times: AgreementTimes): void {
   change.operation(idempotencyKey, 'expired', { nextAt: null });
-  if (change.after.agreement.state === 'draft') change.agreement('setupExpired');
+  if (change.after.agreement.state !== 'draft') return;
+  change.agreement('setupExpired');
+  askSignedLateAfter(change, 0, times);
+}
+
+/** `asked`: how often the wallet was asked before. */
+function askSignedLateAfter(change: AgreementChange, asked: number, times: AgreementTimes): void {
+  const wait = times.askSignedLateMs[asked];
+  change.schedule({
+    mandateAttemptCount: asked,
+    mandateNextAt: wait === undefined ? null : new Date(change.at.getTime() + wait),
+  });
 }
 
 function refused(change: AgreementChange, idempotencyKey: string, refusal: OperationRefusal): void {

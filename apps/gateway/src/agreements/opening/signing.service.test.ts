@@ -43,6 +43,11 @@ beforeEach(async () => {
     state: signed ? 'active' : 'processing',
     reason: null,
   }));
+  harness.entrust.answer('queryMandate', async () => ({
+    kind: 'mandate',
+    state: signed ? 'active' : 'processing',
+    reason: null,
+  }));
 });
 afterEach(() => harness.end());
 
@@ -121,6 +126,28 @@ test('a mandate that is signed after that is ended at the wallet, and never debi
   await harness.settle();
   expect(harness.entrust.calls.filter(({ name }) => name === 'endMandate')).toHaveLength(1);
   expect(await stateOf(agreementNo)).toMatchObject({ state: 'expired', mandate: 'ended' });
+});
+
+test('a mandate that is signed after that, whose notice is lost, is found by asking and ended', async () => {
+  const { agreementNo } = await confirmed();
+  await harness.runUntil(harness.time.now + 30 * HOUR, MINUTE);
+  expect((await stateOf(agreementNo)).mandate).toBe('none');
+  signed = true;
+  await harness.runUntil(harness.time.now + 24 * HOUR, 10 * MINUTE);
+  expect(await stateOf(agreementNo)).toMatchObject({ state: 'expired', mandate: 'ended' });
+  expect(harness.entrust.calls.filter(({ name }) => name === 'endMandate')).toHaveLength(1);
+});
+
+test('an opening that expired and was never signed is asked about four times, over eleven days', async () => {
+  harness.entrust.answer('queryMandate', async () => NO_ANSWER);
+  const { agreementNo } = await confirmed();
+  await harness.runUntil(harness.time.now + 20 * 24 * HOUR, HOUR);
+  expect(harness.entrust.calls.filter(({ name }) => name === 'queryMandate')).toHaveLength(4);
+  expect(await stateOf(agreementNo)).toMatchObject({
+    state: 'expired',
+    mandate: 'none',
+    mandateNextAt: null,
+  });
 });
 
 test('while the wallet does not answer, an opening is neither signed nor given up', async () => {

@@ -18,9 +18,10 @@ export interface CommandQueries {
    */
   chargeUnderWay(userNo: string, agreementNo: string, at: Date): Promise<Charge | null>;
   /**
-   * The number under which the wallet signed the mandate in force; null: it never signed one.
+   * The number under which the wallet was last asked for a mandate that was signed (`done`), or that nobody
+   * signed in time (`expired`); null: there is none.
    */
-  lastSigned(userNo: string, agreementNo: string): Promise<string | null>;
+  lastMandateNo(userNo: string, agreementNo: string, ended: 'done' | 'expired'): Promise<string | null>;
   /**
    * How many agreements of a signer are live, the number of the one that tops this number up, and the numbers
    * of all that the signer ever asked for.
@@ -95,15 +96,15 @@ export function createCommandQueries(pool: Database, timers: Given = {}): Comman
       });
       return rows[0] ? toCharge(rows[0].charge, pool.numbers) : null;
     },
-    async lastSigned(userNo, agreementNo) {
+    async lastMandateNo(userNo, agreementNo, ended) {
       // One from before mandates had numbers of their own was signed under its key.
       const { rows } = await pool.query<{ mandate_no: string }>({
-        name: 'last-signed',
+        name: 'last-mandate-no',
         text: `select coalesce(mandate_no, idempotency_key) as mandate_no from agreement_operations
           where user_no = $1 and agreement_no = $2 and kind in ('add', 'edit')
-            and state = ${stateLiteral(operationMachine, 'done')}
+            and state = $3
           order by ended_at desc limit 1`,
-        values: [userNo, agreementNo],
+        values: [userNo, agreementNo, ended],
       });
       return rows[0]?.mandate_no ?? null;
     },
