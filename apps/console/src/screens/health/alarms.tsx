@@ -7,9 +7,6 @@ import { runbook } from './runbook.ts';
 import { healthTexts } from './texts.ts';
 import * as styles from './health.module.css';
 
-/** What is counted; of all others the limit is an age in seconds. */
-const counted = new Set(['WaitsTooLong', 'PartnerCutOff', 'FloatLow', 'FloatAtStop']);
-
 type Word = ReturnType<typeof useWord>;
 const ofSupplier = (name: string, word: Word): string => word('supplier', name);
 /** In what words it is said which, where these are no names of calls. */
@@ -18,6 +15,7 @@ const vocabularyOf: Readonly<Partial<Record<string, (name: string, word: Word) =
   FloatAtStop: ofSupplier,
   FloatReadStale: ofSupplier,
   BooksDiffer: (name, word) => word('book', name),
+  BookNotCompared: (name, word) => word('book', name),
   WaitsTooLong: (name, word) => word('stuck', name),
 };
 
@@ -43,8 +41,9 @@ function Alarm({ alarm }: { readonly alarm: AlarmView }): ReactNode {
   const word = useWord();
   const { name, isRinging, wakes, value, limit, about } = alarm;
   const paragraph = runbook[name]?.[language];
+  // What rings above none is counted; of all others the limit is an age in seconds.
   const figure = (one: number): string => {
-    if (counted.has(name)) return String(one);
+    if (limit === 0) return String(one);
     return one < 60 ? formatSeconds(one, language) : formatAge(one * 1000, language);
   };
   const which = about.map((one) => vocabularyOf[name]?.(one, word) ?? one);

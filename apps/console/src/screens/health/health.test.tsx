@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { Alarms } from './alarms.tsx';
 import { runbook } from './runbook.ts';
 import { barsOf } from './small-multiple.tsx';
 
@@ -20,6 +22,15 @@ test('the paragraph of each alarm is that of the operations manual, and stands i
     );
     for (const words of Object.values(zh)) expect(words.length, name).toBeGreaterThan(3);
   }
+});
+
+test.each([
+  ['JobsGivenUp', { value: 2, limit: 0, about: [] }, 'Now 2, Above 0'],
+  ['JobsWait', { value: 90, limit: 60, about: [] }, 'Now 1 min, Above 1 min'],
+  ['BookNotCompared', { value: 7200, limit: 1800, about: ['cash', 'carrier'] }, 'Wallet cashier'],
+])('%s says how many or how old, and which in words', (name, measured, words) => {
+  const alarm = { name, isRinging: true, wakes: false, ...measured };
+  expect(renderToStaticMarkup(<Alarms alarms={[alarm]} />).replaceAll(/<[^>]*>/g, '')).toContain(words);
 });
 
 test('the highest bar is as high as the picture, and what is nothing has none', () => {
