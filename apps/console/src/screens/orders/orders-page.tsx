@@ -37,10 +37,10 @@ export function OrdersPage(): ReactNode {
     changeAddress((present) => addressOf(next(listIn(present))));
   }
   function change(name: FilterName, value: string | undefined): void {
-    show(({ filters: { [name]: _, ...others }, hidden: columns }) => ({
-      hidden: columns,
-      filters: value === undefined ? others : { ...others, [name]: value },
-    }));
+    show((present) => {
+      const { [name]: _, ...others } = present.filters;
+      return { ...present, filters: value === undefined ? others : { ...others, [name]: value } };
+    });
   }
 
   const list = {
