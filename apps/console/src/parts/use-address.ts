@@ -18,11 +18,7 @@ export function presentAddress(): URLSearchParams {
 }
 
 /** The same with one thing set, or taken out where it is empty. */
-export function withNamed(
-  search: URLSearchParams,
-  name: string,
-  value: string | undefined,
-): URLSearchParams {
+export function withNamed(search: URLSearchParams, name: string, value: string | undefined): URLSearchParams {
   const next = new URLSearchParams(search);
   if (value === undefined || value === '') next.delete(name);
   else next.set(name, value);

@@ -6,7 +6,6 @@ import type { Charge } from '../model/aggregate.ts';
 import type { OperationRef } from './own-agreement.ts';
 import { type ChargeRow, type OperationRow, toCharge, toOperation } from './rows.ts';
 import { chargeMachine } from '../model/states/charge.ts';
-import { operationMachine } from '../model/states/operation.ts';
 
 export interface CommandQueries {
   /** The operation of an idempotency key; null: there is none. */
