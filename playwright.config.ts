@@ -46,6 +46,7 @@ const inChinese = [
   'nothing-moves',
   'oldest-engine',
   'own-forms',
+  'parts-at-once',
   'payer-browsers',
   'place-order',
   'points',

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode } from 'react';
 import type { AdvertWish } from '../platform/adverts/index.ts';
 import { useAfterFirstPicture } from '../platform/after-first-picture.tsx';
+import { PartBoundary, lazyPart } from '../platform/lazy-part.tsx';
 import { usePrintSize } from '../platform/print-size.ts';
 import { useCaller } from '../platform/tourist/index.ts';
 
@@ -8,8 +9,8 @@ type WishOfPage = Omit<AdvertWish, 'tourist'>;
 
 /** An advert that cannot be loaded is none; it never breaks the page. */
 const none = { default: () => null };
-const Adverts = lazy(() => import('./adverts.tsx').catch(() => none));
-const Offers = lazy(() => import('./offers-after-cancelling.tsx').catch(() => none));
+const Adverts = lazyPart(() => import('./adverts.tsx').catch(() => none));
+const Offers = lazyPart(() => import('./offers-after-cancelling.tsx').catch(() => none));
 
 /**
  * The adverts of a page (SPEC section 7), at its very end: they come after its first picture, move
@@ -33,8 +34,8 @@ function useAtEnd(wish: WishOfPage, Shown: typeof Adverts): ReactNode {
   const tourist = useCaller() !== 'user';
   if (isLarge || !isTime) return null;
   return (
-    <Suspense fallback={null}>
+    <PartBoundary>
       <Shown {...wish} tourist={tourist} />
-    </Suspense>
+    </PartBoundary>
   );
 }

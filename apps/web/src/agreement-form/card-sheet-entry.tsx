@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
+import { lazyPart } from '../platform/lazy-part.tsx';
 import { queryFamily, queryKey } from '../platform/query-keys.ts';
 import { LazySheet } from '../ui/sheet/lazy-sheet.tsx';
 import { useSheetEntry } from '../ui/sheet/use-sheet-entry.ts';
 
 /** Few users have a wallet without a page for it. */
-const CardSheet = lazy(() => import('../own-forms/card-sheet.tsx'));
+const CardSheet = lazyPart(() => import('../own-forms/card-sheet.tsx'));
 
 /** The sheet in which a card is added where the wallet has no page for it; `useAddCard` opens it. */
 export function CardSheetEntry(): ReactNode {

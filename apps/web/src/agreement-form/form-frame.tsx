@@ -1,8 +1,9 @@
 import type { TriggerKind } from '@phonebill/contract/wire';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode } from 'react';
 import { MeCorner } from '../me/me-corner.tsx';
 import { AfterFirstPicture } from '../platform/after-first-picture.tsx';
 import { useTexts } from '../platform/language/index.ts';
+import { PartBoundary } from '../platform/lazy-part.tsx';
 import { Amount } from '../ui/amount/amount.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { type Failure, FailureNotice } from '../ui/notice/failure-notice.tsx';
@@ -90,7 +91,7 @@ export function FormFrame({
       }
       after={
         <AfterFirstPicture>
-          <Suspense fallback={null}>
+          <PartBoundary>
             {aboveFoot}
             <SetupFoot
               isVisitor={ownMobileNo === ''}
@@ -98,7 +99,7 @@ export function FormFrame({
               waits={footWaits}
               isAlone={variant.isAlone ?? false}
             />
-          </Suspense>
+          </PartBoundary>
         </AfterFirstPicture>
       }
     >
@@ -110,11 +111,11 @@ export function FormFrame({
         problem={problem}
         sheets={sheets}
       >
-        <Suspense fallback={null}>{form.isBalanceLeft && <OnlyOwnBalance />}</Suspense>
+        <PartBoundary>{form.isBalanceLeft && <OnlyOwnBalance />}</PartBoundary>
       </TermsSection>
-      <Suspense fallback={null}>
+      <PartBoundary>
         {isOwn && variant.numbers === 'others' && <OwnNumber terms={terms} path={variant.ownNumberPath} />}
-      </Suspense>
+      </PartBoundary>
       {belowTerms}
       <ConsentSection
         id={consent.id}

@@ -1,48 +1,57 @@
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLoadedAhead } from '../platform/after-first-picture.tsx';
+import { lazyAhead } from '../platform/lazy-ahead.ts';
+import { lazyPart } from '../platform/lazy-part.tsx';
 import { nextTask } from '../platform/next-task.ts';
-
-const loadTerms = () => import('./sheets/term-sheets.tsx');
-const loadCode = () => import('./confirm/code-sheet.tsx');
 
 /** What sends a proposal. */
 export const loadPropose = () => import('./propose.ts');
 
 /** Not needed for the first picture, and there before anybody has read the sentence. */
-export const TermSheet = lazy(loadTerms);
-export const CodeSheet = lazy(loadCode);
+export const { Part: TermSheet, ahead: loadTerms } = lazyAhead(() => import('./sheets/term-sheets.tsx'));
+export const { Part: CodeSheet, ahead: loadCode } = lazyAhead(() => import('./confirm/code-sheet.tsx'));
 /** The text comes when it is opened. */
-export const ConsentTextSheet = lazy(async () => ({
+export const ConsentTextSheet = lazyPart(async () => ({
   default: (await import('../agreement-text/agreement-text.tsx')).ConsentTextSheet,
 }));
 
 /** Its line is there before it: its coming moves nothing. Asked for when the form stands. */
-export const NumberFacts = lazy(async () => {
+export const NumberFacts = lazyPart(async () => {
   await nextTask();
   return { default: (await import('./number-facts.tsx')).NumberFacts };
 });
 
 /** Once the balance of the own number is asked for. */
-export const LowBalance = lazy(() => import('./low-balance.tsx').catch(() => ({ default: NoLowBalance })));
+export const LowBalance = lazyPart(() =>
+  import('./low-balance.tsx').catch(() => ({ default: NoLowBalance })),
+);
 /** At the very end, where its coming moves nothing. */
-export const SetupFoot = lazy(async () => ({ default: (await import('./setup-foot.tsx')).SetupFoot }));
+export const SetupFoot = lazyPart(async () => ({ default: (await import('./setup-foot.tsx')).SetupFoot }));
 
 /** For what only some meet: an edit, another's number, no card in the wallet, a number that can have none. */
-export const ChangesCard = lazy(async () => ({ default: (await import('./changes-card.tsx')).ChangesCard }));
-export const NumberProblem = lazy(async () => ({
+export const ChangesCard = lazyPart(async () => ({
+  default: (await import('./changes-card.tsx')).ChangesCard,
+}));
+export const NumberProblem = lazyPart(async () => ({
   default: (await import('./setup-asides.tsx')).NumberProblem,
 }));
-export const OwnNumber = lazy(async () => ({ default: (await import('./setup-asides.tsx')).OwnNumber }));
-export const AskedFirst = lazy(async () => ({ default: (await import('./setup-asides.tsx')).AskedFirst }));
-export const FirstTime = lazy(async () => ({ default: (await import('./setup-asides.tsx')).FirstTime }));
-export const OnlyOwnBalance = lazy(async () => ({
+export const OwnNumber = lazyPart(async () => ({ default: (await import('./setup-asides.tsx')).OwnNumber }));
+export const AskedFirst = lazyPart(async () => ({
+  default: (await import('./setup-asides.tsx')).AskedFirst,
+}));
+export const FirstTime = lazyPart(async () => ({ default: (await import('./setup-asides.tsx')).FirstTime }));
+export const OnlyOwnBalance = lazyPart(async () => ({
   default: (await import('./setup-asides.tsx')).OnlyOwnBalance,
 }));
-export const NoAccountYet = lazy(async () => ({
+export const NoAccountYet = lazyPart(async () => ({
   default: (await import('./setup-asides.tsx')).NoAccountYet,
 }));
-export const EditMissing = lazy(async () => ({ default: (await import('./setup-asides.tsx')).EditMissing }));
-export const CardMissing = lazy(async () => ({ default: (await import('./setup-asides.tsx')).CardMissing }));
+export const EditMissing = lazyPart(async () => ({
+  default: (await import('./setup-asides.tsx')).EditMissing,
+}));
+export const CardMissing = lazyPart(async () => ({
+  default: (await import('./setup-asides.tsx')).CardMissing,
+}));
 
 /** Has the sheets loaded once the page is there. */
 export function useSheetsAhead(): void {

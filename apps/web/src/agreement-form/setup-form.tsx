@@ -1,7 +1,8 @@
 import { mobile } from '@phonebill/contract/validation';
 import type { AgreementView } from '@phonebill/contract/wire';
-import { type ReactNode, Suspense, useCallback, useId, useState, type ComponentProps } from 'react';
+import { type ReactNode, useCallback, useId, useState, type ComponentProps } from 'react';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
+import { PartBoundary } from '../platform/lazy-part.tsx';
 import { useCard } from './bank-card.ts';
 import { useNumberCheck } from './api.ts';
 import { setupCopy } from './copy.ts';
@@ -112,23 +113,23 @@ export function SetupForm({
       onBack={onBack}
       belowTerms={
         <>
-          <Suspense fallback={null}>
+          <PartBoundary>
             {!isOwnWrong && !edited && (check?.allowed === false || checkError !== null) && (
               <NumberProblem check={check} failed={checkError !== null} />
             )}
             {asksFirst && check?.allowed !== false && <AskedFirst />}
-          </Suspense>
+          </PartBoundary>
           <CardNotice form={form} hasCard={hasCard} />
-          <Suspense fallback={null}>{before && <ChangesCard before={before} now={terms} />}</Suspense>
+          <PartBoundary>{before && <ChangesCard before={before} now={terms} />}</PartBoundary>
         </>
       }
       belowConsent={lowBalance.notice}
       footWaits={lowBalance.isAwaited}
       aboveAction={
         setup.isFirstTime && (
-          <Suspense fallback={null}>
+          <PartBoundary>
             <FirstTime mobileNo={agrMbl} text={setup.state.firstTimeText} />
-          </Suspense>
+          </PartBoundary>
         )
       }
       aboveFoot={
@@ -186,9 +187,9 @@ function useLowBalance(
   const onShown = useCallback(() => setShown(true), []);
   const isAsked = isOwn && facts.terms.trigger === 'balance';
   const notice = isAsked && (
-    <Suspense fallback={null}>
+    <PartBoundary>
       <LowBalance {...facts} onShown={onShown} />
-    </Suspense>
+    </PartBoundary>
   );
   return { notice, isAwaited: isAsked && !isShown };
 }
@@ -204,8 +205,8 @@ function CardNotice({
 }): ReactNode {
   if (hasCard !== false || !terms.payOrder.includes('card')) return null;
   return (
-    <Suspense fallback={null}>
+    <PartBoundary>
       <CardMissing draft={draft} isAlone={terms.payOrder.length === 1} />
-    </Suspense>
+    </PartBoundary>
   );
 }

@@ -1,8 +1,9 @@
 import type { TermsView } from '@phonebill/contract/wire';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode } from 'react';
 import { formatDayOfMonth, isMissingInSomeMonths } from '../agreement-view/days.ts';
 import { sentenceParts, type TermField } from '../agreement-view/terms-sentence.ts';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
+import { PartBoundary } from '../platform/lazy-part.tsx';
 import { SentenceButton } from '../ui/button/sentence-button.tsx';
 import { classNames } from '@phonebill/styles';
 import { Phrases } from '../ui/phrases/phrases.tsx';
@@ -48,9 +49,9 @@ export function TermsSection({
         show={sheets.show}
       />
       {agrMbl !== '' && (
-        <Suspense fallback={<p className={styles.owner} />}>
+        <PartBoundary fallback={<p className={styles.owner} />}>
           <NumberFacts agrMbl={agrMbl} isOwn={isOwn} contactName={contactName} />
-        </Suspense>
+        </PartBoundary>
       )}
       <div aria-live="polite">{atTerm && <p className={styles.problem}>{atTerm.text}</p>}</div>
       {children}

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, StrictMode, Suspense } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
+import { PartBoundary, lazyPart } from '../platform/lazy-part.tsx';
 import { walletApp } from '../platform/wallet-app/index.ts';
 import { ErrorHelp, type ErrorHelpProps } from '../ui/state/error-help.tsx';
 import { Toaster } from '../ui/toast/toaster.tsx';
@@ -33,10 +34,10 @@ export function App(): ReactNode {
 }
 
 /** Only a wallet app can be asked for something and stay silent. */
-const WalletOffer = lazy(() => import('./wallet-offer.tsx').catch(() => ({ default: () => null })));
+const WalletOffer = lazyPart(() => import('./wallet-offer.tsx').catch(() => ({ default: () => null })));
 
 /** Only a wallet app shows pages up to the top of the screen. */
-const StatusBar = lazy(() =>
+const StatusBar = lazyPart(() =>
   import('./native-bar.tsx').then(
     (bars) => ({ default: bars.StatusBar }),
     () => ({ default: () => null }),
@@ -44,7 +45,7 @@ const StatusBar = lazy(() =>
 );
 
 /** Comes with the first error. */
-const HelpWithError = lazy(() =>
+const HelpWithError = lazyPart(() =>
   import('../help/help-with-error.tsx').catch(() => ({ default: () => null })),
 );
 
@@ -70,10 +71,10 @@ function Shell(): ReactNode {
       </ErrorBoundary>
       <Toaster />
       {walletApp.inside && (
-        <Suspense>
+        <PartBoundary>
           <StatusBar />
           <WalletOffer />
-        </Suspense>
+        </PartBoundary>
       )}
     </ErrorHelp>
   );

@@ -1,14 +1,7 @@
-import {
-  type ComponentType,
-  lazy,
-  type LazyExoticComponent,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useState,
-} from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
+import { PartBoundary, lazyPart } from '../platform/lazy-part.tsx';
 import { CHUNK_TIMEOUT_MS, loadChunk } from '../platform/load-chunk.ts';
 import { Redirect } from '../platform/redirect.tsx';
 import { walletApp } from '../platform/wallet-app/index.ts';
@@ -28,18 +21,18 @@ import { whenIdle } from '../platform/after-first-picture.tsx';
 let isStarted = false;
 
 /** The page does without it. */
-const NativeBar = lazy(() =>
+const NativeBar = lazyPart(() =>
   import('./native-bar.tsx').then(
     (bars) => ({ default: bars.NativeBar }),
     () => ({ default: () => null }),
   ),
 );
 
-const loaded = new Map<Screen, LazyExoticComponent<ComponentType>>();
+const loaded = new Map<Screen, ComponentType>();
 
 function lazyScreen(screen: Screen): ComponentType {
   let component = loaded.get(screen);
-  if (!component) loaded.set(screen, (component = lazy(() => loadChunk(screen.load))));
+  if (!component) loaded.set(screen, (component = lazyPart(() => loadChunk(screen.load))));
   return component;
 }
 
@@ -56,9 +49,9 @@ export function GuardedScreen({ route }: { readonly route: RouteRow }): ReactNod
   return (
     <PageTitle value={title}>
       {walletApp.inside && (
-        <Suspense>
+        <PartBoundary>
           <NativeBar menu={route.menu} title={title} isShown={verdict?.kind === 'show'} />
-        </Suspense>
+        </PartBoundary>
       )}
       {content(route, verdict)}
     </PageTitle>
@@ -78,9 +71,9 @@ function shown(screen: Screen): ReactNode {
   const { Skeleton } = screen;
   const Component = lazyScreen(screen);
   return (
-    <Suspense fallback={<LoadingScreen Skeleton={Skeleton} />}>
+    <PartBoundary fallback={<LoadingScreen Skeleton={Skeleton} />}>
       <Component />
-    </Suspense>
+    </PartBoundary>
   );
 }
 

@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
+import { lazyPart } from '../platform/lazy-part.tsx';
 import { LazySheet } from '../ui/sheet/lazy-sheet.tsx';
 import { useSheetEntry } from '../ui/sheet/use-sheet-entry.ts';
 import type { HelpSheetProps } from './help-sheet.tsx';
 
 /** Few people need help. */
-const HelpSheet = lazy(() => import('./help-sheet.tsx'));
+const HelpSheet = lazyPart(() => import('./help-sheet.tsx'));
 
 /** All that a help sheet says; how it is closed is its own. */
 export type HelpFacts = Omit<HelpSheetProps, 'onClose'>;

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { useTexts } from '../platform/language/index.ts';
+import { lazyPart } from '../platform/lazy-part.tsx';
 import { loadChunk } from '../platform/load-chunk.ts';
 import { useNavShow } from '../platform/navigation-info.ts';
 import { useCaller } from '../platform/tourist/index.ts';
@@ -11,17 +12,17 @@ import { useUnread } from './unread.ts';
 import * as styles from './me-button.module.css';
 import * as unreadDotStyles from './unread-dot.module.css';
 
-const MeSheet = lazy(() => loadChunk(() => import('./me-sheet.tsx')));
+const MeSheet = lazyPart(() => loadChunk(() => import('./me-sheet.tsx')));
 
-const MyRewardsSheet = lazy(() => loadChunk(() => import('../reward-view/my-rewards-sheet.tsx')));
+const MyRewardsSheet = lazyPart(() => loadChunk(() => import('../reward-view/my-rewards-sheet.tsx')));
 
-const DevicesSheet = lazy(() => loadChunk(() => import('../my-account/devices-sheet.tsx')));
+const DevicesSheet = lazyPart(() => loadChunk(() => import('../my-account/devices-sheet.tsx')));
 
-const MyDataSheet = lazy(() => loadChunk(() => import('../my-account/my-data-sheet.tsx')));
+const MyDataSheet = lazyPart(() => loadChunk(() => import('../my-account/my-data-sheet.tsx')));
 
-const CloseAccountSheet = lazy(() => loadChunk(() => import('../my-account/close-account-sheet.tsx')));
+const CloseAccountSheet = lazyPart(() => loadChunk(() => import('../my-account/close-account-sheet.tsx')));
 
-const MyVouchersSheet = lazy(() => loadChunk(() => import('../voucher-view/my-vouchers-sheet.tsx')));
+const MyVouchersSheet = lazyPart(() => loadChunk(() => import('../voucher-view/my-vouchers-sheet.tsx')));
 
 /**
  * Opens what belongs to the user and not to one screen: their number, language, size of print, logging out.

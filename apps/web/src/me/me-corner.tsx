@@ -1,16 +1,17 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode } from 'react';
 import { AfterFirstPicture } from '../platform/after-first-picture.tsx';
+import { PartBoundary, lazyPart } from '../platform/lazy-part.tsx';
 
 /** Where it cannot be loaded, the page does without it, and is not reloaded under somebody’s hands. */
-const MeButton = lazy(() => import('./me-button.tsx').catch(() => ({ default: () => null })));
+const MeButton = lazyPart(() => import('./me-button.tsx').catch(() => ({ default: () => null })));
 
 /** The corner of a main screen, which leads to what belongs to the user; it comes once the page stands. */
 export function MeCorner(): ReactNode {
   return (
     <AfterFirstPicture>
-      <Suspense>
+      <PartBoundary>
         <MeButton />
-      </Suspense>
+      </PartBoundary>
     </AfterFirstPicture>
   );
 }

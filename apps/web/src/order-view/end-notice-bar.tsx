@@ -1,12 +1,13 @@
 import type { OrderView } from '@phonebill/contract/wire';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode } from 'react';
+import { PartBoundary, lazyPart } from '../platform/lazy-part.tsx';
 import { useCaller } from '../platform/tourist/index.ts';
 import type { StatusCopy } from './describe-status.ts';
 import { isGiven } from './display-status.ts';
 import * as styles from './order-actions.module.css';
 
 /** Most orders end before anybody wants to leave. */
-const EndNotice = lazy(() => import('./end-notice.tsx').catch(() => ({ default: () => null })));
+const EndNotice = lazyPart(() => import('./end-notice.tsx').catch(() => ({ default: () => null })));
 
 /**
  * Whether it waits longer than usual, or for its money: an SMS can say when that is over. An automatic charge
@@ -26,8 +27,8 @@ export function useEndNoticeBar(order: OrderView | undefined, words: StatusCopy 
   const isUser = useCaller() === 'user';
   if (!isUser || !order || !words || !isWorthAnSms(order, words)) return null;
   return (
-    <Suspense fallback={<div className={styles.endNotice} />}>
+    <PartBoundary fallback={<div className={styles.endNotice} />}>
       <EndNotice order={order} />
-    </Suspense>
+    </PartBoundary>
   );
 }

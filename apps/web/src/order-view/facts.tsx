@@ -1,7 +1,8 @@
 import type { OrderView } from '@phonebill/contract/wire';
-import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { copyText } from '../platform/clipboard/copy-text.ts';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
+import { PartBoundary, lazyPart } from '../platform/lazy-part.tsx';
 import { showFen } from '../ui/amount/amount-parts.ts';
 import { Amount } from '../ui/amount/amount.tsx';
 import { SumText } from '../ui/amount/sum.tsx';
@@ -16,7 +17,7 @@ import * as orderCardStyles from './order-card.module.css';
 import * as styles from './facts.module.css';
 
 /** Few orders are given by an activity. */
-const GivenBy = lazy(() => import('./given-by.tsx'));
+const GivenBy = lazyPart(() => import('./given-by.tsx'));
 
 /** The facts of an order that its status leaves out, and its number to copy and quote. */
 export function OrderFacts({ order }: { readonly order: OrderView }): ReactNode {
@@ -42,9 +43,9 @@ export function OrderFacts({ order }: { readonly order: OrderView }): ReactNode 
           </Fact>
         ) : (
           <Fact name={texts.givenBy}>
-            <Suspense fallback={texts.byActivity}>
+            <PartBoundary fallback={texts.byActivity}>
               <GivenBy activityId={order.activityId} />
-            </Suspense>
+            </PartBoundary>
           </Fact>
         )}
         {order.paidFrom !== null && !isWholeAccount(order.paidFrom) && (

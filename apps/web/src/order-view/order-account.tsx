@@ -1,6 +1,7 @@
 import type { OrderWithTimelineView } from '@phonebill/contract/wire';
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
+import { PartBoundary, lazyPart } from '../platform/lazy-part.tsx';
 import { FailureNotice } from '../ui/notice/failure-notice.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import { LazySheet } from '../ui/sheet/lazy-sheet.tsx';
@@ -20,11 +21,11 @@ import * as styles from './order-actions.module.css';
 import { loadPart } from '../platform/load-chunk.ts';
 
 /** What is said first is where the money is; how it came there, and the facts, follow at once. */
-const OrderDetails = lazy(() =>
+const OrderDetails = lazyPart(() =>
   loadPart(async () => ({ default: (await import('./order-details.tsx')).OrderDetails })),
 );
 /** Most orders are never called off. */
-const CancelSheet = lazy(async () => ({ default: (await import('./cancel-sheet.tsx')).CancelSheet }));
+const CancelSheet = lazyPart(async () => ({ default: (await import('./cancel-sheet.tsx')).CancelSheet }));
 
 interface OrderAccountProps {
   readonly order: OrderWithTimelineView;
@@ -110,7 +111,7 @@ export function OrderAccount({
         <RefundBeside key={note.title} note={note} />
       ))}
       {/* What stands below the facts comes with them: nothing moves. */}
-      <Suspense
+      <PartBoundary
         fallback={
           <>
             <Bone kind="block" />
@@ -132,7 +133,7 @@ export function OrderAccount({
           </p>
         )}
         {offer}
-      </Suspense>
+      </PartBoundary>
       {open && actions && mayCancel && (
         <LazySheet onClose={close}>
           <CancelSheet order={order} onCancel={actions.cancel} onClose={close} />

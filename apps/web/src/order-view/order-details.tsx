@@ -4,9 +4,10 @@ import type {
   OrderVoucherView,
   OrderWithTimelineView,
 } from '@phonebill/contract/wire';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { OffersAfterCancelling } from '../advert-view/adverts-at-end.tsx';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
+import { PartBoundary, lazyPart } from '../platform/lazy-part.tsx';
 import { useCaller } from '../platform/tourist/index.ts';
 import { walletApp } from '../platform/wallet-app/index.ts';
 import { ResetPayPasswordLink } from '../wallet-view/reset-pay-password-link.tsx';
@@ -32,13 +33,13 @@ import * as orderCardStyles from './order-card.module.css';
 import * as styles from './order-actions.module.css';
 
 /** Few orders need an invoice. */
-const InvoiceSheet = lazy(() => import('./invoice/invoice-sheet.tsx'));
+const InvoiceSheet = lazyPart(() => import('./invoice/invoice-sheet.tsx'));
 
 /** Inside the wallet app only. */
-const AddCardLink = lazy(() => import('../wallet-view/add-card-link.tsx'));
+const AddCardLink = lazyPart(() => import('../wallet-view/add-card-link.tsx'));
 
 /** Few orders had a voucher and came to nothing. */
-const VoucherBack = lazy(() => import('../voucher-view/voucher-back.tsx'));
+const VoucherBack = lazyPart(() => import('../voucher-view/voucher-back.tsx'));
 
 /** Whose adverts are shown with the order, by its way to pay. */
 const businessOf: Readonly<Record<OrderView['payMethod'], AdvertBusinessName>> = {
@@ -85,9 +86,9 @@ export function OrderDetails({
     <>
       {actions && mayPay && <PaymentHere order={order} now={now} pay={actions.pay} />}
       {back && (
-        <Suspense>
+        <PartBoundary>
           <VoucherBack voucher={back} className={orderCardStyles.orderCard} />
-        </Suspense>
+        </PartBoundary>
       )}
       <Timeline order={order} isFolded={displayStatus === 'credited'} />
       <OrderFacts order={order} />
@@ -96,9 +97,9 @@ export function OrderDetails({
         {withInvoice && <InvoiceLink order={order} />}
         {mayPay && <ResetPayPasswordLink className={styles.orderLinksItem} />}
         {mayPay && isUser && walletApp.inside && (
-          <Suspense>
+          <PartBoundary>
             <AddCardLink orderNo={order.orderNo} className={styles.orderLinksItem} />
-          </Suspense>
+          </PartBoundary>
         )}
         <OrderHelp order={order} displayStatus={displayStatus} mayAct={mayAct} />
         {links}

@@ -1,17 +1,24 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import type { ComponentType } from 'react';
 import { useLoadedAhead } from './after-first-picture.tsx';
+import { lazyPart, type PartModule } from './lazy-part.tsx';
 import { loadChunk } from './load-chunk.ts';
 
 /**
  * A part of a screen that its first picture does not need. `useAhead`, called by the screen, has it loaded
- * once the page stands, so that it is there before anybody asks for it.
+ * once the page stands, so that it is there before anybody asks for it; `ahead` is that loading itself, for
+ * screens that load several parts in an order of their own.
  */
-export function lazyAhead<Props>(load: () => Promise<{ default: ComponentType<Props> }>): {
-  readonly Part: LazyExoticComponent<ComponentType<Props>>;
+export function lazyAhead<Props extends object>(
+  load: () => Promise<PartModule<Props>>,
+): {
+  readonly Part: ComponentType<Props>;
+  readonly ahead: () => Promise<unknown>;
   readonly useAhead: () => void;
 } {
+  let loaded: PartModule<Props> | undefined;
+  const ahead = async (): Promise<PartModule<Props>> => (loaded = await load());
   function useAhead(): void {
-    useLoadedAhead(load);
+    useLoadedAhead(ahead);
   }
-  return { Part: lazy(() => loadChunk(load)), useAhead };
+  return { Part: lazyPart(() => loaded ?? loadChunk(load)), ahead, useAhead };
 }

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, type ReactNode } from 'react';
+import { type ComponentType, type ReactNode } from 'react';
 import { useTexts } from '../platform/language/index.ts';
+import { lazyPart } from '../platform/lazy-part.tsx';
 import { loadChunk } from '../platform/load-chunk.ts';
 import { useCaller } from '../platform/tourist/index.ts';
 import { LazySheet } from '../ui/sheet/lazy-sheet.tsx';
@@ -7,7 +8,7 @@ import { useSheetEntry } from '../ui/sheet/use-sheet-entry.ts';
 import { rewardsEntryCopy } from './rewards-entry-copy.ts';
 import { useOpenActivities } from './use-open-activities.ts';
 
-const MyRewardsSheet = lazy(() => loadChunk(() => import('./my-rewards-sheet.tsx')));
+const MyRewardsSheet = lazyPart(() => loadChunk(() => import('./my-rewards-sheet.tsx')));
 
 export interface RewardsWayProps {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { mobile } from '@phonebill/contract/validation';
-import { type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { DebitSource } from '@phonebill/contract/wire';
 import { readAgreementDraft } from '../agreement-form/draft.ts';
@@ -12,6 +12,7 @@ import { shownForm, useAgreementForm, useFormSheets } from '../agreement-form/us
 import { type FormVariant, rulesFor } from '../agreement-form/variant.ts';
 import { Consent } from '../agreement-text/consent.tsx';
 import { useTexts } from '../platform/language/index.ts';
+import { PartBoundary } from '../platform/lazy-part.tsx';
 import { Redirect } from '../platform/redirect.tsx';
 import { session } from '../platform/session/index.ts';
 import { useIsNumberComing } from '../platform/sign-on/use-own-number.ts';
@@ -136,7 +137,7 @@ function OfferedForm({ variant, offer: { rules: allRules, amountsFen }, lead }: 
       lead={lead}
       belowTerms={
         <>
-          <Suspense fallback={null}>{asksFirst && <AskedFirst />}</Suspense>
+          <PartBoundary>{asksFirst && <AskedFirst />}</PartBoundary>
           <section className={styles.signUp} aria-labelledby={headingId} id={proof.fieldsId}>
             <h2 className={styles.heading} id={headingId}>
               {copy.you}

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
+import { PartBoundary, lazyPart } from '../platform/lazy-part.tsx';
 import type { SignUpVariant } from './sign-up-form.tsx';
 import { FormSkeleton } from '../agreement-view/form-skeleton.tsx';
 import { Redirect } from '../platform/redirect.tsx';
@@ -10,8 +11,8 @@ import { isRequestNo, keptSignUp } from './kept-sign-up.ts';
 import { followedAt, followLocation, registersAt } from './sign-up-paths.ts';
 import { loadPart } from '../platform/load-chunk.ts';
 
-const SignUpForm = lazy(() => loadPart(() => import('./sign-up-form.tsx')));
-const SignUpFollow = lazy(() => loadPart(() => import('./sign-up-follow.tsx')));
+const SignUpForm = lazyPart(() => loadPart(() => import('./sign-up-form.tsx')));
+const SignUpFollow = lazyPart(() => loadPart(() => import('./sign-up-follow.tsx')));
 
 interface SignUpPageProps {
   readonly variant: SignUpVariant;
@@ -30,7 +31,7 @@ export function SignUpPage(props: SignUpPageProps): ReactNode {
   const { search } = useLocation();
   const requestNo = followedAt(search);
   return (
-    <Suspense fallback={<FormSkeleton />}>
+    <PartBoundary fallback={<FormSkeleton />}>
       {requestNo === null ? (
         <Arrival key={search} {...props} />
       ) : (
@@ -40,7 +41,7 @@ export function SignUpPage(props: SignUpPageProps): ReactNode {
           formPath={props.formPath}
         />
       )}
-    </Suspense>
+    </PartBoundary>
   );
 }
 

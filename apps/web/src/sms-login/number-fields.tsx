@@ -1,5 +1,6 @@
-import { type KeyboardEvent, lazy, type ReactNode, Suspense } from 'react';
+import { type KeyboardEvent, type ReactNode } from 'react';
 import { useTexts } from '../platform/language/index.ts';
+import { PartBoundary, lazyPart } from '../platform/lazy-part.tsx';
 import { loadChunk } from '../platform/load-chunk.ts';
 import { Field } from '../ui/field/field.tsx';
 import { useGroupedNumber } from '../ui/field/use-grouped-number.ts';
@@ -11,10 +12,10 @@ import { Notice } from '../ui/notice/notice.tsx';
 import * as styles from './login.module.css';
 
 /** Most people are asked for no picture. */
-const GraphicCodeField = lazy(() => loadChunk(() => import('./graphic-code-field.tsx')));
+const GraphicCodeField = lazyPart(() => loadChunk(() => import('./graphic-code-field.tsx')));
 
 /** Nor for a provider's captcha. */
-const CaptchaFrame = lazy(() => loadChunk(() => import('../sending-work/captcha-frame.tsx')));
+const CaptchaFrame = lazyPart(() => loadChunk(() => import('../sending-work/captcha-frame.tsx')));
 
 interface NumberFieldsProps {
   readonly proof: NumberProof;
@@ -71,7 +72,7 @@ export function NumberFields({
         onKeyDown={goOn}
       />
       {!smsCode.isSent && work.pictureNeeded && (
-        <Suspense fallback={null}>
+        <PartBoundary>
           <GraphicCodeField
             picture={picture}
             isWaitedFor={pictureWaits}
@@ -81,16 +82,16 @@ export function NumberFields({
             onEnter={goOn}
             onCannotSee={goWithoutPicture}
           />
-        </Suspense>
+        </PartBoundary>
       )}
       {!smsCode.isSent && work.captchaPage !== null && (
-        <Suspense fallback={null}>
+        <PartBoundary>
           {captchaToken === null ? (
             <CaptchaFrame page={work.captchaPage} onPassed={passCaptcha} onCannotDo={goWithoutPicture} />
           ) : (
             <output className={styles.sent}>{copy.captchaDone}</output>
           )}
-        </Suspense>
+        </PartBoundary>
       )}
     </>
   );

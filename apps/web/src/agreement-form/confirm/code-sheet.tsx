@@ -1,11 +1,12 @@
 import type { AgreementVariant, TermsView } from '@phonebill/contract/wire';
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { AgreementText } from '../../agreement-text/agreement-text.tsx';
 import { Consent } from '../../agreement-text/consent.tsx';
 import { termsSentence } from '../../agreement-view/terms-sentence.ts';
 import { useNow } from '../../order-view/use-now.ts';
 import { formatShortMoment } from '../../platform/china-time/short-time.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
+import { PartBoundary, lazyPart } from '../../platform/lazy-part.tsx';
 import { SmsCodeField } from '../../sms-code/sms-code-field.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -21,7 +22,7 @@ import * as styles from './code-sheet.module.css';
 import * as consentStyles from '../../agreement-text/consent.module.css';
 
 /** Asked for once in a user's life. */
-const RealNameForm = lazy(() => import('../../own-forms/real-name-form.tsx'));
+const RealNameForm = lazyPart(() => import('../../own-forms/real-name-form.tsx'));
 
 interface CodeSheetProps {
   readonly requestNo: string;
@@ -100,9 +101,9 @@ export default function CodeSheet({
           onClose={onClose}
         />
         {failure?.why === 'realName' && (
-          <Suspense fallback={<Bone kind="block" />}>
+          <PartBoundary fallback={<Bone kind="block" />}>
             <RealNameForm onMatched={confirm} />
-          </Suspense>
+          </PartBoundary>
         )}
         {isOpen && failure?.why !== 'realName' && (
           <Button block busy={isConfirming} onClick={confirm}>

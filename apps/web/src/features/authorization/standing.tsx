@@ -1,7 +1,8 @@
 import type { AuthorizationState, AuthorizationView } from '@phonebill/contract/wire';
-import { lazy, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { formatDay } from '../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
+import { lazyPart } from '../../platform/lazy-part.tsx';
 import { type MarkTone, StateMark } from '../../ui/state-mark/state-mark.tsx';
 import { authorizationCopy, sinceCopy, stateCopy } from './copy.ts';
 import { loadChunk } from '../../platform/load-chunk.ts';
@@ -9,7 +10,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { LazySheet } from '../../ui/sheet/lazy-sheet.tsx';
 import { useSheetEntry } from '../../ui/sheet/use-sheet-entry.ts';
 
-const WithdrawSheet = lazy(() => loadChunk(() => import('./withdraw-sheet.tsx')));
+const WithdrawSheet = lazyPart(() => loadChunk(() => import('./withdraw-sheet.tsx')));
 
 const tones: Readonly<Record<AuthorizationState, MarkTone>> = {
   unanswered: 'quiet',

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useNow } from '../../order-view/use-now.ts';
 import { formatChinaDate, formatShortMoment } from '../../platform/china-time/short-time.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
+import { PartBoundary, lazyPart } from '../../platform/lazy-part.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { DisplaySettings } from '../../ui/display-settings/display-settings.tsx';
 import { PlainSkeleton } from '../../ui/page/page-skeleton.tsx';
@@ -14,12 +15,12 @@ import * as styles from './business-hall.module.css';
 import { loadPart } from '../../platform/load-chunk.ts';
 
 /** Both come after a code was typed, or are opened by hand. */
-const CounterSession = lazy(() =>
+const CounterSession = lazyPart(() =>
   loadPart(async () => ({
     default: (await import('./counter-session.tsx')).CounterSession,
   })),
 );
-const Enrolment = lazy(() =>
+const Enrolment = lazyPart(() =>
   loadPart(async () => ({ default: (await import('./enrolment.tsx')).Enrolment })),
 );
 
@@ -30,7 +31,9 @@ const Enrolment = lazy(() =>
 export default function BusModePage(): ReactNode {
   const { search } = useLocation();
   const isEnrolling = new URLSearchParams(search).get('enrol') === '1';
-  return <Suspense fallback={<PlainSkeleton />}>{isEnrolling ? <Enrolment /> : <Counter />}</Suspense>;
+  return (
+    <PartBoundary fallback={<PlainSkeleton />}>{isEnrolling ? <Enrolment /> : <Counter />}</PartBoundary>
+  );
 }
 
 function Counter(): ReactNode {

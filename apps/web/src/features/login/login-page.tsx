@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { PartBoundary, lazyPart } from '../../platform/lazy-part.tsx';
 import { carried, sessionValidity } from '../../platform/sign-on/index.ts';
 import { SmsLogin } from '../../sms-login/sms-login.tsx';
 import { Bone } from '../../ui/skeleton/skeleton.tsx';
@@ -24,7 +25,9 @@ const registerPaths: Readonly<Record<string, string>> = {
 };
 
 /** Not there, the form below is. */
-const OneTapLogin = lazy(() => import('./one-tap/one-tap-login.tsx').catch(() => ({ default: () => null })));
+const OneTapLogin = lazyPart(() =>
+  import('./one-tap/one-tap-login.tsx').catch(() => ({ default: () => null })),
+);
 
 /**
  * Logging in, then back to refererUrl (SPEC section 2): inside the wallet app by the wallet first; by one tap
@@ -39,9 +42,9 @@ export default function LoginPage(): ReactNode {
   useKeptSession(goOn);
   if (wallet.stage !== 'none') return <WalletLoginView {...wallet} />;
   const lead = hasOneTap && (
-    <Suspense fallback={<Bone kind="button" />}>
+    <PartBoundary fallback={<Bone kind="button" />}>
       <OneTapLogin isOver={isOneTapOver} onOver={endOneTap} />
-    </Suspense>
+    </PartBoundary>
   );
   return (
     <SmsLogin lead={lead} isLeadNearer={hasOneTap && !isOneTapOver} onLoggedIn={goOn}>

@@ -1,11 +1,12 @@
 import { dayText } from '@phonebill/china-time';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { agreementTextCopy } from '../../agreement-text/copy.ts';
 import { TextMissing, useWrittenText } from '../../agreement-text/written-text.tsx';
 import { currentVersion, findVersion, type TextVersion } from '../../agreement-text/text-versions.ts';
 import { formatChinaDate } from '../../platform/china-time/short-time.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
+import { PartBoundary, lazyPart } from '../../platform/lazy-part.tsx';
 import { Link } from '../../platform/link.tsx';
 import { useCaller } from '../../platform/tourist/index.ts';
 import { DisplaySettings } from '../../ui/display-settings/display-settings.tsx';
@@ -19,8 +20,8 @@ import { Phrases } from '../../ui/phrases/phrases.tsx';
 import * as styles from './protocol.module.css';
 
 /** Only somebody who agreed to an older version has changes to read. */
-const ChangesSince = lazy(() => import('./changes-since.tsx').catch(() => ({ default: () => null })));
-const ChangesMissing = lazy(() =>
+const ChangesSince = lazyPart(() => import('./changes-since.tsx').catch(() => ({ default: () => null })));
+const ChangesMissing = lazyPart(() =>
   import('./changes-since.tsx').then(
     (part) => ({ default: part.ChangesMissing }),
     () => ({ default: () => null }),
@@ -108,15 +109,15 @@ function TextOfVersion({ place, shown, current, now }: TextOfVersionProps): Reac
       )}
       {shown !== current && <ToPresent place={place} />}
       {isUser && place.kind === 'service' && (
-        <Suspense>
+        <PartBoundary>
           <ChangesSince shown={shown.version} form={place.form} />
-        </Suspense>
+        </PartBoundary>
       )}
       {query.data ? <Form place={place} text={query.data} /> : <TextMissing query={query} />}
       {isUser && place.kind === 'service' && (
-        <Suspense>
+        <PartBoundary>
           <ChangesMissing />
-        </Suspense>
+        </PartBoundary>
       )}
     </>
   );

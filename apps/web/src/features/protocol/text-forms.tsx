@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useId, useEffect } from 'react';
+import { type ReactNode, useId, useEffect } from 'react';
 import { useLocation, NavigationType, useNavigationType } from 'react-router';
 import { providerRows, readProvider } from '../../agreement-text/provider.ts';
 import { SectionBlocks } from '../../agreement-text/section-blocks.tsx';
 import type { WrittenText } from '../../agreement-text/text-versions.ts';
 import { keepPlace, keptPlace } from '../../list-view/kept-place.ts';
 import { useTexts, useLanguage } from '../../platform/language/index.ts';
+import { PartBoundary, lazyPart } from '../../platform/lazy-part.tsx';
 import { Link } from '../../platform/link.tsx';
 import { settings } from '../../platform/settings.ts';
 import { Phrases } from '../../ui/phrases/phrases.tsx';
@@ -12,7 +13,7 @@ import { protocolCopy } from './copy.ts';
 import { type ProtocolPlace, textPath } from './protocol-pages.ts';
 import * as styles from './protocol.module.css';
 
-const RulesNow = lazy(() => import('./rules-now.tsx').catch(() => ({ default: () => null })));
+const RulesNow = lazyPart(() => import('./rules-now.tsx').catch(() => ({ default: () => null })));
 
 interface TextFormProps {
   readonly place: ProtocolPlace;
@@ -88,9 +89,9 @@ export function LongText({ place, text: { sections } }: TextFormProps): ReactNod
 function Figures({ place }: { readonly place: ProtocolPlace }): ReactNode {
   if (place.kind !== 'service') return null;
   return (
-    <Suspense>
+    <PartBoundary>
       <RulesNow />
-    </Suspense>
+    </PartBoundary>
   );
 }
 

@@ -1,8 +1,9 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { asOrderNo } from '../../order-view/order-paths.ts';
 import { OrderWaiting } from '../../order-view/order-waiting.tsx';
 import { lazyAhead } from '../../platform/lazy-ahead.ts';
+import { PartBoundary } from '../../platform/lazy-part.tsx';
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { RecordsList } from './records-list.tsx';
 
@@ -18,9 +19,9 @@ export default function RechargeRecordPage(): ReactNode {
   const orderNo = query.get('orderNo');
   if (orderNo === null) return <RecordsList />;
   return (
-    <Suspense fallback={<RecordDetailSkeleton />}>
+    <PartBoundary fallback={<RecordDetailSkeleton />}>
       <RecordDetail key={orderNo} orderNo={asOrderNo(orderNo)} />
-    </Suspense>
+    </PartBoundary>
   );
 }
 

@@ -1,9 +1,10 @@
 import type { OrderView } from '@phonebill/contract/wire';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { asOrderNo } from '../../order-view/order-paths.ts';
 import { AfterFirstPicture } from '../../platform/after-first-picture.tsx';
 import { useTexts } from '../../platform/language/index.ts';
+import { PartBoundary, lazyPart } from '../../platform/lazy-part.tsx';
 import { Link } from '../../platform/link.tsx';
 import { type MarkDraft, paths } from '../../platform/paths.ts';
 import { useQueryFailure } from '../../platform/query-failure.ts';
@@ -27,27 +28,27 @@ import * as statusStyles from '../../order-view/order-status.module.css';
 import { loadPart } from '../../platform/load-chunk.ts';
 
 /** Nearly every result is there. */
-const OrderMissing = lazy(() =>
+const OrderMissing = lazyPart(() =>
   loadPart(async () => ({
     default: (await import('../../order-view/order-missing.tsx')).OrderMissing,
   })),
 );
 
 /** Comes once the number is credited. */
-const AutomaticLink = lazy(() => import('./automatic-link.tsx').catch(() => ({ default: () => null })));
+const AutomaticLink = lazyPart(() => import('./automatic-link.tsx').catch(() => ({ default: () => null })));
 
 /** Hardly ever needed. */
-const MissingPart = lazy(() =>
+const MissingPart = lazyPart(() =>
   import('../../ui/notice/missing-part.tsx').then(
     (part) => ({ default: part.MissingPart }),
     () => ({ default: () => null }),
   ),
 );
 /** Once the number is credited and the page rests. */
-const RewardsRow = lazy(() => import('./rewards-row.tsx').catch(() => ({ default: () => null })));
+const RewardsRow = lazyPart(() => import('./rewards-row.tsx').catch(() => ({ default: () => null })));
 
 /** For the own number, once it is credited. */
-const NewBalance = lazy(() => import('./new-balance.tsx').catch(() => ({ default: () => null })));
+const NewBalance = lazyPart(() => import('./new-balance.tsx').catch(() => ({ default: () => null })));
 
 /** Where the money of one order is (SPEC section 2, resultPage). */
 export default function ResultPage(): ReactNode {
@@ -89,9 +90,9 @@ function AutomaticMissing(): ReactNode {
   if (!signed.error) return null;
   return (
     <div className={styles.orderLinksItem}>
-      <Suspense>
+      <PartBoundary>
         <MissingPart query={signed} words={copy.automaticMissing} />
-      </Suspense>
+      </PartBoundary>
     </div>
   );
 }
@@ -106,9 +107,9 @@ function Offers({ order }: OfOrder): ReactNode {
       <AutomaticOffer order={order} />
       {order.state === 'credited' && (
         <AfterFirstPicture>
-          <Suspense>
+          <PartBoundary>
             <RewardsRow />
-          </Suspense>
+          </PartBoundary>
         </AfterFirstPicture>
       )}
     </>
@@ -122,9 +123,9 @@ function AutomaticOffer({ order }: OfOrder): ReactNode {
   if (isOthers && isSaved === undefined) return null;
   if (!mayBeAutomatic(order)) return null;
   return (
-    <Suspense>
+    <PartBoundary>
       <AutomaticLink order={order} />
-    </Suspense>
+    </PartBoundary>
   );
 }
 
@@ -136,9 +137,9 @@ function BalanceWhenCredited({ order }: OfOrder): ReactNode {
   return (
     <span className={statusStyles.lineToCome}>
       {order.mobileNo === own && (
-        <Suspense>
+        <PartBoundary>
           <NewBalance order={order} />
-        </Suspense>
+        </PartBoundary>
       )}
     </span>
   );
@@ -146,9 +147,9 @@ function BalanceWhenCredited({ order }: OfOrder): ReactNode {
 
 function ResultMissing(props: MissingResultProps): ReactNode {
   return (
-    <Suspense>
+    <PartBoundary>
       <OrderMissing {...props} action={<WaysOn />} />
-    </Suspense>
+    </PartBoundary>
   );
 }
 

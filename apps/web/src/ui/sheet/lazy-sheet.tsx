@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { errorCopy } from '../../platform/http/error-copy.ts';
 import { useTexts } from '../../platform/language/index.ts';
+import { PartBoundary } from '../../platform/lazy-part.tsx';
 import { CHUNK_TIMEOUT_MS } from '../../platform/load-chunk.ts';
 import { showToast } from '../toast/toast.ts';
 
@@ -17,7 +18,7 @@ interface LazySheetProps {
  * of a wait that began with a navigation.
  */
 export function LazySheet({ onClose, children }: LazySheetProps): ReactNode {
-  return <Suspense fallback={<Wait onClose={onClose} />}>{children}</Suspense>;
+  return <PartBoundary fallback={<Wait onClose={onClose} />}>{children}</PartBoundary>;
 }
 
 function Wait({ onClose }: Pick<LazySheetProps, 'onClose'>): ReactNode {

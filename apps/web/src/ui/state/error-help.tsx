@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, Suspense, use } from 'react';
+import { createContext, type ReactNode, use } from 'react';
+import { PartBoundary } from '../../platform/lazy-part.tsx';
 
 export interface ErrorHelpProps {
   /** The number under which the failed request was logged. */
@@ -11,5 +12,5 @@ export const ErrorHelp = createContext<((props: ErrorHelpProps) => ReactNode) | 
 /** Help with an error, one tap away. */
 export function HelpBeside({ reference }: ErrorHelpProps): ReactNode {
   const drawHelp = use(ErrorHelp);
-  return drawHelp && <Suspense>{drawHelp({ reference })}</Suspense>;
+  return drawHelp && <PartBoundary>{drawHelp({ reference })}</PartBoundary>;
 }

@@ -1,5 +1,5 @@
 import type { AgreementView } from '@phonebill/contract/wire';
-import { lazy, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { OffersAfterCancelling } from '../../../advert-view/adverts-at-end.tsx';
 import { agreementDisplayStatus } from '../../../agreement-view/agreement-status.ts';
@@ -10,6 +10,7 @@ import { useBackToList, useStartAtTop } from '../../../list-view/kept-place.ts';
 import { carrierPlace } from '../../../numbers/carrier.ts';
 import { useNow } from '../../../order-view/use-now.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { lazyPart } from '../../../platform/lazy-part.tsx';
 import { type AgreementDraft, agreementFormPath, paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
@@ -186,4 +187,4 @@ export function DetailLinks({
 }
 
 /** Loaded when it is opened. */
-export const CancelSheet = lazy(() => import('./cancel/cancel-sheet.tsx'));
+export const CancelSheet = lazyPart(() => import('./cancel/cancel-sheet.tsx'));

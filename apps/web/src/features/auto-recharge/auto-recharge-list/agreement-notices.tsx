@@ -1,7 +1,8 @@
 import type { AgreementView } from '@phonebill/contract/wire';
-import { lazy, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { lazyPart } from '../../../platform/lazy-part.tsx';
 import { changeAgreementPath, paths } from '../../../platform/paths.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -74,7 +75,7 @@ export function AgreementNotices({ agreement, now, steps }: AgreementNoticesProp
 }
 
 /** Loaded when it is opened: few ever see it. */
-export const TextSheet = lazy(() => import('./new-text-sheet.tsx'));
+export const TextSheet = lazyPart(() => import('./new-text-sheet.tsx'));
 
 interface WayButtonProps {
   readonly way: Way;

@@ -1,5 +1,5 @@
 import type { AgreementView, OperationView } from '@phonebill/contract/wire';
-import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { MeCorner } from '../../../me/me-corner.tsx';
 import { useSeen } from '../../../me/seen.ts';
@@ -8,6 +8,7 @@ import { useNow } from '../../../order-view/use-now.ts';
 import { lazyAhead } from '../../../platform/lazy-ahead.ts';
 import { isOpen as isUnanswered } from '../../../member-consent/consent-state.ts';
 import { useTexts } from '../../../platform/language/index.ts';
+import { PartBoundary, lazyPart } from '../../../platform/lazy-part.tsx';
 import { agreementPath, familyRequestPath, paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { RepeatIcon } from '../../../ui/icon/icons.tsx';
@@ -27,10 +28,10 @@ import * as styles from './agreement-list.module.css';
 import { loadPart } from '../../../platform/load-chunk.ts';
 
 const { Part: AgreementDetail, useAhead: useDetailAhead } = lazyAhead(() => import('./agreement-detail.tsx'));
-const ListFoot = lazy(() => loadPart(() => import('./list-foot.tsx')));
-const Waiting = lazy(() => loadPart(() => import('./waiting.tsx')));
-const FamilyMonth = lazy(() => loadPart(() => import('./family/family-month.tsx')));
-const CardSheetEntry = lazy(async () => ({
+const ListFoot = lazyPart(() => loadPart(() => import('./list-foot.tsx')));
+const Waiting = lazyPart(() => loadPart(() => import('./waiting.tsx')));
+const FamilyMonth = lazyPart(() => loadPart(() => import('./family/family-month.tsx')));
+const CardSheetEntry = lazyPart(async () => ({
   default: (await import('../../../agreement-form/card-sheet-entry.tsx')).CardSheetEntry,
 }));
 
@@ -44,9 +45,9 @@ export default function AutoRechargeListPage(): ReactNode {
   const asked = query.get('agreementNo');
   if (asked === null) return <AgreementList />;
   return (
-    <Suspense fallback={<PlainSkeleton />}>
+    <PartBoundary fallback={<PlainSkeleton />}>
       <AgreementDetail key={asked} agreementNo={asAgreementNo(asked)} />
-    </Suspense>
+    </PartBoundary>
   );
 }
 
@@ -87,22 +88,22 @@ export function AgreementList(): ReactNode {
       ) : (
         <>
           {hasWaiting && (
-            <Suspense fallback={null}>
+            <PartBoundary>
               <Waiting asks={asks} toSign={toSign} />
-            </Suspense>
+            </PartBoundary>
           )}
           <Groups agreements={agreements.data} hasWaiting={hasWaiting} onOpen={keepPlace} />
         </>
       )}
       {/* How long a list is, nobody knows before it is there: what stood below it would move. */}
       {(agreements.data || agreements.isError) && (
-        <Suspense fallback={null}>
+        <PartBoundary>
           <ListFoot />
-        </Suspense>
+        </PartBoundary>
       )}
-      <Suspense fallback={null}>
+      <PartBoundary>
         <CardSheetEntry />
-      </Suspense>
+      </PartBoundary>
     </Page>
   );
 }
@@ -150,9 +151,9 @@ function Groups({
         )
       )}
       {mine.some(({ own }) => !own) && (
-        <Suspense fallback={null}>
+        <PartBoundary>
           <FamilyMonth />
-        </Suspense>
+        </PartBoundary>
       )}
       {others.length > 0 && <Group title={copy.others} agreements={others} onOpen={onOpen} />}
     </>

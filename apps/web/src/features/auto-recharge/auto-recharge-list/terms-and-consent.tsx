@@ -1,10 +1,11 @@
 import type { AgreementView, AgreementWithEventsView } from '@phonebill/contract/wire';
-import { lazy, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useNavigate } from 'react-router';
 import { isMissingInSomeMonths, walletNoticeTexts } from '../../../agreement-view/days.ts';
 import { termsSentence } from '../../../agreement-view/terms-sentence.ts';
 import { formatMoment } from '../../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { lazyPart } from '../../../platform/lazy-part.tsx';
 import { changeAgreementPath, paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { LazySheet } from '../../../ui/sheet/lazy-sheet.tsx';
@@ -94,7 +95,7 @@ export function TermsCard({ agreement, now, steps }: TermsCardProps): ReactNode 
   );
 }
 
-const ReadSheet = lazy(() => import('../../../agreement-text/agreement-text.tsx'));
+const ReadSheet = lazyPart(() => import('../../../agreement-text/agreement-text.tsx'));
 
 /** What was agreed to, when, and through which channel; the text of then can be read. */
 export function ConsentFacts({

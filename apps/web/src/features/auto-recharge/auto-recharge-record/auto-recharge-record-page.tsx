@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ListEnd } from '../../../list-view/list-end.tsx';
 import { useKeptPlace } from '../../../list-view/kept-place.ts';
@@ -6,6 +6,7 @@ import { useNow } from '../../../order-view/use-now.ts';
 import { lazyAhead } from '../../../platform/lazy-ahead.ts';
 import { formatMonth } from '../../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { PartBoundary } from '../../../platform/lazy-part.tsx';
 import { paths } from '../../../platform/paths.ts';
 import { useQueryFailure } from '../../../platform/query-failure.ts';
 import { type ChargeFilter, queryKey } from '../../../platform/query-keys.ts';
@@ -38,9 +39,9 @@ export default function AutoRechargeRecordPage(): ReactNode {
   const asked = query.get('chargeNo');
   if (asked === null) return <ChargeList />;
   return (
-    <Suspense fallback={<PlainSkeleton />}>
+    <PartBoundary fallback={<PlainSkeleton />}>
       <ChargeDetail key={asked} chargeNo={asChargeNo(asked)} />
-    </Suspense>
+    </PartBoundary>
   );
 }
 

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { asOrderNo } from '../../../order-view/order-paths.ts';
 import { useAttempt } from '../../../platform/attempt/index.ts';
 import type { CallError } from '../../../platform/http/index.ts';
 import { useTexts } from '../../../platform/language/index.ts';
+import { PartBoundary, lazyPart } from '../../../platform/lazy-part.tsx';
 import { paths, repaymentPath } from '../../../platform/paths.ts';
 import { openCashier } from '../../../platform/pay/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
@@ -25,7 +26,7 @@ import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as styles from './credit-pay.module.css';
 import { loadPart } from '../../../platform/load-chunk.ts';
 
-const Repayment = lazy(() => loadPart(() => import('./repayment.tsx')));
+const Repayment = lazyPart(() => loadPart(() => import('./repayment.tsx')));
 
 /**
  * Credit pay: the account and what is owed, or, with an order number, what became of a repayment (SPEC
@@ -36,9 +37,9 @@ export default function DealCreditPayPage(): ReactNode {
   const orderNo = asOrderNo(query.get('orderNo'));
   if (orderNo === null) return <CreditPay />;
   return (
-    <Suspense fallback={<FormSkeleton />}>
+    <PartBoundary fallback={<FormSkeleton />}>
       <Repayment key={orderNo} orderNo={orderNo} />
-    </Suspense>
+    </PartBoundary>
   );
 }
 

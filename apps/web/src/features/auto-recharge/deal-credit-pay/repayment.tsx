@@ -1,6 +1,6 @@
 import type { OrderView } from '@phonebill/contract/wire';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { accountName } from '../../../order-view/account-name.ts';
 import { Announcement } from '../../../order-view/announcement.tsx';
@@ -16,6 +16,7 @@ import { useOrderActions } from '../../../order-view/use-order-actions.ts';
 import { wayToPay } from '../../../order-view/details-copy.ts';
 import { formatMoment } from '../../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { PartBoundary, lazyPart } from '../../../platform/lazy-part.tsx';
 import { paths, resultPath } from '../../../platform/paths.ts';
 import { useCashierOffer } from '../../../platform/pay/cashier-offer.ts';
 import { queryKey } from '../../../platform/query-keys.ts';
@@ -43,10 +44,10 @@ import * as styles from './credit-pay.module.css';
 import { loadPart } from '../../../platform/load-chunk.ts';
 
 /** Inside the wallet app only. */
-const AddCardLink = lazy(() => loadPart(() => import('../../../wallet-view/add-card-link.tsx')));
+const AddCardLink = lazyPart(() => loadPart(() => import('../../../wallet-view/add-card-link.tsx')));
 
 /** Comes with what else is said of orders. */
-const PaymentHere = lazy(() =>
+const PaymentHere = lazyPart(() =>
   loadPart(async () => ({
     default: (await import('../../../order-view/order-details.tsx')).PaymentHere,
   })),
@@ -118,9 +119,9 @@ export default function Repayment({ orderNo }: { readonly orderNo: string }): Re
         </p>
       </Outcome>
       {isPayable(displayStatus) && (
-        <Suspense>
+        <PartBoundary>
           <PaymentHere order={order} now={now} pay={actions.pay} />
-        </Suspense>
+        </PartBoundary>
       )}
       {actions.failure && (
         <div className={actionStyles.failure}>
@@ -131,9 +132,9 @@ export default function Repayment({ orderNo }: { readonly orderNo: string }): Re
       {isCancellable(displayStatus) && (
         <div className={styles.aside}>
           {walletApp.inside && (
-            <Suspense>
+            <PartBoundary>
               <AddCardLink orderNo={order.orderNo} />
-            </Suspense>
+            </PartBoundary>
           )}
           <Button kind="text" onClick={askCancel}>
             {copy.cancel}

@@ -1,10 +1,11 @@
-import { lazy, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
+import { lazyPart } from '../../../platform/lazy-part.tsx';
 import { paths } from '../../../platform/paths.ts';
 import { SignUpPage } from '../../../sign-up/sign-up-page.tsx';
 import { loadPart } from '../../../platform/load-chunk.ts';
 
 /** For who is logged in. */
-const UsualForm = lazy(() =>
+const UsualForm = lazyPart(() =>
   loadPart(async () => {
     const [{ SetupPage }, { anyNumber }] = await Promise.all([
       import('./setup-page.tsx'),

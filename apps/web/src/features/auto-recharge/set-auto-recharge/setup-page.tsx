@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { PartBoundary } from '../../../platform/lazy-part.tsx';
 import { session } from '../../../platform/session/index.ts';
 import { useIsNumberComing } from '../../../platform/sign-on/use-own-number.ts';
 import { useStore } from '../../../platform/store.ts';
@@ -33,9 +34,9 @@ export function SetupPage({ variant }: { readonly variant: FormVariant }): React
   const missing = agreementNo === null ? null : whyNotEdited(user !== null, edited);
   if (missing !== null)
     return (
-      <Suspense fallback={<FormSkeleton />}>
+      <PartBoundary fallback={<FormSkeleton />}>
         <EditMissing why={missing} agrMbl={edited.data?.agrMbl ?? null} error={edited.error} />
-      </Suspense>
+      </PartBoundary>
     );
   const error = offerError ?? edited.error;
   if (offer && !isNumberComing && (agreementNo === null || edited.data)) {

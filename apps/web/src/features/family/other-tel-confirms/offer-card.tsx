@@ -1,5 +1,5 @@
 import type { ConsentOfferView } from '@phonebill/contract/wire';
-import { lazy, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { failureOf } from '../../../agreement-view/call-failure.ts';
 import { Fact, Facts } from '../../../agreement-view/rows.tsx';
 import { termsSentence, triggerText } from '../../../agreement-view/terms-sentence.ts';
@@ -8,6 +8,7 @@ import { useNow } from '../../../order-view/use-now.ts';
 import { useAttempt } from '../../../platform/attempt/index.ts';
 import { formatChinaDate, formatShortMoment } from '../../../platform/china-time/short-time.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { lazyPart } from '../../../platform/lazy-part.tsx';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { Amount } from '../../../ui/amount/amount.tsx';
 import { Button } from '../../../ui/button/button.tsx';
@@ -23,7 +24,7 @@ import * as cardStyles from '../../../agreement-view/agreement-card.module.css';
 import * as listRow from '../../../list-view/list-row.module.css';
 import * as styles from '../family.module.css';
 
-const AnswerSheet = lazy(() => import('./answer-sheet.tsx'));
+const AnswerSheet = lazyPart(() => import('./answer-sheet.tsx'));
 
 interface OfferCardProps {
   readonly offer: ConsentOfferView;

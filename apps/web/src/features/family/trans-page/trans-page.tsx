@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { FormSkeleton } from '../../../agreement-view/form-skeleton.tsx';
+import { PartBoundary, lazyPart } from '../../../platform/lazy-part.tsx';
 import FamilyForm from './family-form.tsx';
 import { loadPart } from '../../../platform/load-chunk.ts';
 
-const FamilyRequest = lazy(() => loadPart(() => import('./family-request.tsx')));
+const FamilyRequest = lazyPart(() => loadPart(() => import('./family-request.tsx')));
 
 /**
  * Family top-up (SPEC section 2, transPage): the form, or with `requestNo` in the query what became of a
@@ -15,8 +16,8 @@ export default function TransPage(): ReactNode {
   const given = query.get('requestNo');
   const requestNo = given !== null && /^[A-Za-z0-9-]{16,64}$/.test(given) ? given : null;
   return (
-    <Suspense fallback={<FormSkeleton />}>
+    <PartBoundary fallback={<FormSkeleton />}>
       {given === null ? <FamilyForm /> : <FamilyRequest key={given} requestNo={requestNo} />}
-    </Suspense>
+    </PartBoundary>
   );
 }

@@ -1,10 +1,11 @@
 import type { MemberConsentView, OperationView } from '@phonebill/contract/wire';
-import { lazy, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Fact, Facts } from '../../../agreement-view/rows.tsx';
 import { termsSentence } from '../../../agreement-view/terms-sentence.ts';
 import { useConsentSteps } from '../../../member-consent/consent-steps.ts';
 import { formatShortMoment } from '../../../platform/china-time/short-time.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { lazyPart } from '../../../platform/lazy-part.tsx';
 import { pagesOrigin } from '../../../platform/page-address/index.ts';
 import { BASE, consentPath } from '../../../platform/paths.ts';
 import { ForwardIcon } from '../../../ui/icon/icons.tsx';
@@ -20,8 +21,8 @@ import * as panelStyles from '../../../agreement-view/panel.module.css';
 import * as actionStyles from '../../../order-view/order-actions.module.css';
 import * as styles from '../family.module.css';
 
-const CodeSheet = lazy(() => import('./member-code-sheet.tsx'));
-const TakeBackSheet = lazy(() => import('./take-back-sheet.tsx'));
+const CodeSheet = lazyPart(() => import('./member-code-sheet.tsx'));
+const TakeBackSheet = lazyPart(() => import('./take-back-sheet.tsx'));
 
 interface WaitingProps {
   readonly operation: OperationView;

@@ -1,9 +1,10 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { AdvertsAtEnd } from '../../../advert-view/adverts-at-end.tsx';
 import type { AdvertWish } from '../../../platform/adverts/index.ts';
 import { AfterFirstPicture } from '../../../platform/after-first-picture.tsx';
 import { useTexts } from '../../../platform/language/index.ts';
+import { PartBoundary } from '../../../platform/lazy-part.tsx';
 import { paths } from '../../../platform/paths.ts';
 import { loginPath } from '../../../platform/referer-url/index.ts';
 import { useCaller } from '../../../platform/tourist/index.ts';
@@ -32,9 +33,9 @@ export function BelowPay({ isVisitor, faceFen, adverts, cnlCode, hasUnpaid }: Be
       {caller === 'user' && (
         <div className={frame.services}>
           <AfterFirstPicture>
-            <Suspense>
+            <PartBoundary>
               <ServiceRow faceFen={faceFen} />
-            </Suspense>
+            </PartBoundary>
           </AfterFirstPicture>
         </div>
       )}
@@ -52,17 +53,17 @@ export function BelowPay({ isVisitor, faceFen, adverts, cnlCode, hasUnpaid }: Be
       </DisplaySettings>
       {caller === 'user' && (
         <AfterFirstPicture>
-          <Suspense>
+          <PartBoundary>
             <ChannelAside cnlCode={cnlCode} />
-          </Suspense>
+          </PartBoundary>
         </AfterFirstPicture>
       )}
       <AdvertsAtEnd business={adverts} cnlCode={cnlCode} />
       {caller === 'user' && (
         <AfterFirstPicture>
-          <Suspense>
+          <PartBoundary>
             <MissingExtras cnlCode={cnlCode} />
-          </Suspense>
+          </PartBoundary>
         </AfterFirstPicture>
       )}
       {hasUnpaid && <div className={frame.underUnpaid} />}

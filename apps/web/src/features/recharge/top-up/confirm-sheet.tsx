@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode } from 'react';
 import type { DenominationView, UsableVoucherView } from '@phonebill/contract/wire';
 import { useTexts } from '../../../platform/language/index.ts';
+import { PartBoundary, lazyPart } from '../../../platform/lazy-part.tsx';
 import { useOnline } from '../../../platform/online.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -19,7 +20,7 @@ import { type Cashier, useCashier, wayName } from './way-name.ts';
 import * as styles from './confirm-sheet.module.css';
 
 /** Asked for once in a user's life. */
-const RealNameForm = lazy(() => import('../../../own-forms/real-name-form.tsx'));
+const RealNameForm = lazyPart(() => import('../../../own-forms/real-name-form.tsx'));
 
 interface ConfirmSheetProps extends ChosenTopUp {
   /** With the voucher taken off. */
@@ -117,9 +118,9 @@ export function ConfirmSheet({
         </OrderSummary>
         <ConfirmAction>
           {remedy === 'realName' ? (
-            <Suspense fallback={<Bone kind="block" />}>
+            <PartBoundary fallback={<Bone kind="block" />}>
               <RealNameForm onMatched={pay} />
-            </Suspense>
+            </PartBoundary>
           ) : remedy === 'otherAmount' || remedy === 'goBack' ? (
             <Button block onClick={onClose}>
               {copy[remedy]}

@@ -1,7 +1,8 @@
 import type { CallResponse } from '@phonebill/contract/wire';
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { MeCorner } from '../../../me/me-corner.tsx';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { PartBoundary } from '../../../platform/lazy-part.tsx';
 import { useStore } from '../../../platform/store.ts';
 import { useCaller } from '../../../platform/tourist/index.ts';
 import { Page } from '../../../ui/page/page.tsx';
@@ -93,9 +94,9 @@ export function NumberFormPage({ form, ...given }: NumberFormPageProps): ReactNo
           <PayBar
             unpaid={
               unpaid && (
-                <Suspense fallback={null}>
+                <PartBoundary>
                   <UnpaidStrip order={unpaid} />
-                </Suspense>
+                </PartBoundary>
               )
             }
             way={

@@ -1,6 +1,7 @@
 import type { DenominationView, OwnAmountView } from '@phonebill/contract/wire';
-import { lazy, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTexts } from '../../../platform/language/index.ts';
+import { lazyPart } from '../../../platform/lazy-part.tsx';
 import { loadChunk } from '../../../platform/load-chunk.ts';
 import { Amount } from '../../../ui/amount/amount.tsx';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
@@ -10,7 +11,7 @@ import { topUpCopy } from './copy.ts';
 import { TopUpSheet } from './top-up-sheet.tsx';
 import * as styles from './amount-section.module.css';
 
-const OwnAmountSheet = lazy(() => loadChunk(() => import('./own-amount-sheet.tsx')));
+const OwnAmountSheet = lazyPart(() => loadChunk(() => import('./own-amount-sheet.tsx')));
 
 interface OwnAmountTileProps {
   readonly limits: OwnAmountView;

@@ -1,5 +1,6 @@
-import { createContext, type KeyboardEvent, lazy, type ReactNode, type RefObject, use, useRef } from 'react';
+import { createContext, type KeyboardEvent, type ReactNode, type RefObject, use, useRef } from 'react';
 import { useTexts } from '../../../platform/language/index.ts';
+import { lazyPart } from '../../../platform/lazy-part.tsx';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { useCover } from '../../../ui/covers/covers.ts';
 import { topUpCopy, wayCopy } from './copy.ts';
@@ -16,7 +17,7 @@ import * as wayToPayStyles from './way-to-pay.module.css';
 /** Holds the one action of the page. */
 export const EnterPays = createContext<RefObject<HTMLDivElement | null> | null>(null);
 
-const WaySheet = lazy(() => loadChunk(() => import('./way-sheet.tsx')));
+const WaySheet = lazyPart(() => loadChunk(() => import('./way-sheet.tsx')));
 
 const allWays: readonly Way[] = ['cash', 'digital', 'points'];
 

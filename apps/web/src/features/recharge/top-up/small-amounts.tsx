@@ -1,7 +1,8 @@
 import type { DenominationView } from '@phonebill/contract/wire';
-import { type ReactNode, Suspense, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { CallError } from '../../../platform/http/index.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
+import { PartBoundary } from '../../../platform/lazy-part.tsx';
 import { DownIcon } from '../../../ui/icon/icons.tsx';
 import { AmountGrid } from './amount-section.tsx';
 import { topUpCopy } from './copy.ts';
@@ -58,9 +59,9 @@ function Offered({
   const language = useLanguage();
   if (error && !denominations)
     return (
-      <Suspense>
+      <PartBoundary>
         <MissingPart query={{ error, refetch: onRetry }} words={copy.smallFailed} />
-      </Suspense>
+      </PartBoundary>
     );
   if (!denominations) return <AmountGridSkeleton tiles={4} />;
   if (denominations.length === 0)

@@ -1,6 +1,7 @@
 import type { CallResponse } from '@phonebill/contract/wire';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { AfterFirstPicture } from '../../../platform/after-first-picture.tsx';
+import { PartBoundary } from '../../../platform/lazy-part.tsx';
 import { useCaller } from '../../../platform/tourist/index.ts';
 import { isFocusFree } from '../../../ui/page/arrival.ts';
 import { LazySheet } from '../../../ui/sheet/lazy-sheet.tsx';
@@ -68,7 +69,7 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
       }
     >
       {vouchers.length > 0 && (
-        <Suspense fallback={<div className={wayStyles.wayToPay} />}>
+        <PartBoundary fallback={<div className={wayStyles.wayToPay} />}>
           <VoucherRow
             vouchers={vouchers}
             amount={amounts.chosen}
@@ -76,7 +77,7 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
             wanted={topUp.wanted}
             onWant={topUp.setWanted}
           />
-        </Suspense>
+        </PartBoundary>
       )}
       <OrderOfTopUp {...parts} flow={flow} payMethod={payMethod} />
     </NumberFormPage>
@@ -121,9 +122,9 @@ function Balance({ form: { isOwn, draft } }: Pick<TopUpPartProps, 'form'>): Reac
   return (
     isOwn && (
       <AfterFirstPicture>
-        <Suspense fallback={null}>
+        <PartBoundary>
           <OwnBalance mobileNo={draft.mobileNo} />
-        </Suspense>
+        </PartBoundary>
       </AfterFirstPicture>
     )
   );

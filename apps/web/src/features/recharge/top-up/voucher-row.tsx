@@ -1,6 +1,7 @@
 import type { DenominationView, UsableVoucherView } from '@phonebill/contract/wire';
-import { lazy, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { useTexts } from '../../../platform/language/index.ts';
+import { lazyPart } from '../../../platform/lazy-part.tsx';
 import { loadChunk } from '../../../platform/load-chunk.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { ForwardIcon } from '../../../ui/icon/icons.tsx';
@@ -11,7 +12,7 @@ import { TopUpSheet } from './top-up-sheet.tsx';
 import * as styles from './way-to-pay.module.css';
 import * as rowStyles from './voucher-row.module.css';
 
-const VoucherSheet = lazy(() => loadChunk(() => import('./voucher-sheet.tsx')));
+const VoucherSheet = lazyPart(() => loadChunk(() => import('./voucher-sheet.tsx')));
 
 interface VoucherRowProps {
   /** At least one. */

@@ -1,11 +1,12 @@
 import type { FamilyMemberView, FamilyMonthView } from '@phonebill/contract/wire';
-import { lazy, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { agreementDisplayStatus } from '../../../../agreement-view/agreement-status.ts';
 import { AgreementTitle } from '../../../../agreement-view/agreement-title.tsx';
 import { useNow } from '../../../../order-view/use-now.ts';
 import { formatMonth } from '../../../../platform/china-time/china-time.ts';
 import { formatShortDay } from '../../../../platform/china-time/short-time.ts';
 import { useLanguage, useTexts } from '../../../../platform/language/index.ts';
+import { lazyPart } from '../../../../platform/lazy-part.tsx';
 import { showFen } from '../../../../ui/amount/amount-parts.ts';
 import { Amount } from '../../../../ui/amount/amount.tsx';
 import { Button } from '../../../../ui/button/button.tsx';
@@ -21,7 +22,7 @@ import { familyCopy } from './copy.ts';
 import * as listLayout from '../../../../list-view/list-layout.module.css';
 import * as styles from './family-month.module.css';
 
-const CapSheet = lazy(() => import('./cap-sheet.tsx'));
+const CapSheet = lazyPart(() => import('./cap-sheet.tsx'));
 
 /** What the numbers of others cost in a month: together, against the shared cap, and each. */
 export default function FamilyMonth(): ReactNode {
