@@ -12,44 +12,52 @@ import {
   SUCCESS_CODE,
 } from '@phonebill/contract';
 import { Compile } from 'typebox/compile';
+import type { PointsAccounts } from '../partners/points/index.ts';
 import { Refusal } from '../runtime/index.ts';
 import { type CallContext, type Handler, type HandlersOf } from './handler.ts';
 import { refusalEnvelope } from './calls.ts';
-import { type ChannelHandlerParts, channelHandlers } from './handlers/channels.ts';
-import { type HelpHandlerParts, helpHandlers } from './handlers/help.ts';
-import { type LoginHandlerParts, loginHandlers } from './handlers/login.ts';
-import { type NumberHandlerParts, numberHandlers } from './handlers/numbers.ts';
-import { type PointsHandlerParts, pointsHandlers } from './handlers/points.ts';
-import { type TopUpPageHandlerParts, topUpPageHandlers } from './handlers/top-up-page.ts';
+import type { CallServices } from './handlers.ts';
+import { channelHandlers } from './handlers/channels.ts';
+import { helpHandlers } from './handlers/help.ts';
+import { loginHandlers } from './handlers/login.ts';
+import { numberHandlers } from './handlers/numbers.ts';
+import { pointsHandlers } from './handlers/points.ts';
+import { topUpPageHandlers } from './handlers/top-up-page.ts';
 import { hasPlainTextsOnly } from './plain-texts.ts';
 
-export type PreviewCallParts = ChannelHandlerParts &
-  Pick<HelpHandlerParts, 'helpContacts'> &
-  LoginHandlerParts &
-  NumberHandlerParts &
-  Omit<PointsHandlerParts, keyof typeof somePoints> &
-  Omit<TopUpPageHandlerParts, keyof typeof noPast>;
+/** What a preview shares with the calls that are in force; its settings and prices are others. */
+export type PreviewServices = Pick<
+  CallServices,
+  | 'businessHall'
+  | 'cashierKind'
+  | 'clock'
+  | 'encryptedNumber'
+  | 'featuresOff'
+  | 'helpContacts'
+  | 'mobileLogin'
+  | 'numbers'
+  | 'phoneBills'
+  | 'pricing'
+  | 'selling'
+  | 'sessions'
+  | 'settings'
+  | 'sm2PublicKey'
+  | 'supply'
+>;
 
 /** Of somebody who was never there before. */
 const noPast = {
   savedNumbers: { list: async () => [] },
   vouchers: { usable: async () => [] },
   queries: { lately: async () => ({ lastFaceFen: new Map(), unpaid: null }) },
-} satisfies Partial<TopUpPageHandlerParts>;
+};
 
 /** More than anything costs, so that all of it is shown as it can be had. */
 const somePoints = {
-  points: {
-    balance: async () => ({ kind: 'points', available: 100_000n, frozen: 0n, expiring: null }),
-  },
-} satisfies Partial<PointsHandlerParts>;
+  balance: async () => ({ kind: 'points', available: 100_000n, frozen: 0n, expiring: null }),
+} satisfies PointsAccounts;
 
 const noOrder = (): Promise<never> => Promise.reject(new Refusal('orderNotFound'));
-const noOrders = {
-  helpMessages: { ofOrder: noOrder, write: noOrder },
-  endNotices: { of: noOrder, set: noOrder },
-  purchasers: { ownerOf: noOrder },
-} satisfies Partial<HelpHandlerParts>;
 
 /** What shows settings, and nothing of anybody. */
 const shown = [
@@ -86,14 +94,25 @@ export interface PreviewCall {
 }
 
 /** Answers a call as pages are answered, envelope and all. */
-export function createPreviewCalls(parts: PreviewCallParts): (call: PreviewCall) => Promise<object> {
+export function createPreviewCalls(services: PreviewServices): (call: PreviewCall) => Promise<object> {
+  const { settings, numbers, selling, clock } = services;
   const handlers: HandlersOf<ShownCall> = {
-    ...topUpPageHandlers({ ...parts, ...noPast }),
-    ...loginHandlers(parts),
-    ...helpHandlers({ ...parts, ...noOrders }),
-    ...channelHandlers(parts),
-    ...numberHandlers(parts),
-    ...pointsHandlers({ ...parts, ...somePoints }),
+    ...topUpPageHandlers({ ...services, ...noPast }),
+    ...loginHandlers(
+      services.mobileLogin,
+      services.sessions,
+      services.businessHall,
+      services.encryptedNumber,
+    ),
+    ...helpHandlers(
+      services.helpContacts,
+      { ofOrder: noOrder, write: noOrder },
+      { of: noOrder, set: noOrder },
+      { ownerOf: noOrder },
+    ),
+    ...channelHandlers(settings, services.sm2PublicKey, services.featuresOff, clock),
+    ...numberHandlers(numbers, services.phoneBills, selling),
+    ...pointsHandlers({ ...services, points: somePoints }),
   };
   return async ({ method, path, input, language, mobileNo }) => {
     const asked = `${method} ${path.slice(API_BASE.length)}`;

@@ -12,15 +12,10 @@ import type { Clock } from '../../runtime/time/index.ts';
 import { Refusal } from '../../runtime/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
-export interface ActivityHandlerParts {
-  readonly activities: Activities;
-  readonly clock: Clock;
-}
-
-export function activityHandlers({
-  activities,
-  clock,
-}: ActivityHandlerParts): HandlersOf<
+export function activityHandlers(
+  activities: Activities,
+  clock: Clock,
+): HandlersOf<
   | 'GET /auto/v1/activity/judgment'
   | 'GET /auto/v1/activity/queryActivity'
   | 'GET /auto/v1/activity/queryActivityById'

@@ -2,15 +2,9 @@
 import type { Authorizations } from '../../people/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
-export interface AuthorizationHandlerParts {
-  readonly authorizations: Authorizations;
-}
-
-export function authorizationHandlers({
-  authorizations,
-}: AuthorizationHandlerParts): HandlersOf<
-  'POST /common/v1/authorization' | 'GET /own/v1/authorizations' | 'GET /own/v1/consentRecords'
-> {
+export function authorizationHandlers(
+  authorizations: Authorizations,
+): HandlersOf<'POST /common/v1/authorization' | 'GET /own/v1/authorizations' | 'GET /own/v1/consentRecords'> {
   return {
     /** Refuses `purposeUnknown`, `noticeOutdated`, `tooManyRequests`; taking back is never refused. */
     'POST /common/v1/authorization': async ({ purpose, answer, noticeVersion, language }, { userNo }) => ({

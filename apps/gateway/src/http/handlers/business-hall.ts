@@ -3,19 +3,13 @@ import type { BusinessHall, Promotions } from '../../enrolment/index.ts';
 import type { Settings } from '../../settings/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
-export interface BusinessHallHandlerParts {
-  readonly businessHall: Pick<BusinessHall, 'check' | 'staffOf' | 'enrol'>;
-  readonly promotions: Promotions;
-  readonly settings: Pick<Settings, 'channel'>;
-}
-
 const nobody = { hall: null, validUntil: null, maskedName: null, staffTicket: null };
 
-export function businessHallHandlers({
-  businessHall,
-  promotions,
-  settings,
-}: BusinessHallHandlerParts): HandlersOf<
+export function businessHallHandlers(
+  businessHall: Pick<BusinessHall, 'check' | 'staffOf' | 'enrol'>,
+  promotions: Promotions,
+  settings: Pick<Settings, 'channel'>,
+): HandlersOf<
   | 'POST /auto/v1/config/check'
   | 'POST /auto/v1/config/register'
   | 'POST /auto/v1/registerPromotionRelationship'

@@ -8,20 +8,13 @@ import type { HandlersOf } from '../handler.ts';
 const topUpCodes = advertCodesOf('POST /vi/queryAdvMaintainInfo');
 const autoCodes = advertCodesOf('GET /auto/v1/advMaintain');
 
-export interface ChannelHandlerParts {
-  readonly settings: Pick<Settings, 'channel' | 'adverts' | 'promotions' | 'switches'>;
-  /** Ours: pages encrypt numbers to it. */
-  readonly sm2PublicKey: string;
-  readonly featuresOff: ReadonlySet<Feature>;
-  readonly clock: Clock;
-}
-
-export function channelHandlers({
-  settings,
-  sm2PublicKey,
-  featuresOff,
-  clock,
-}: ChannelHandlerParts): HandlersOf<
+/** `sm2PublicKey`: ours, which pages encrypt numbers to. */
+export function channelHandlers(
+  settings: Pick<Settings, 'channel' | 'adverts' | 'promotions' | 'switches'>,
+  sm2PublicKey: string,
+  featuresOff: ReadonlySet<Feature>,
+  clock: Clock,
+): HandlersOf<
   | 'POST /vi/getChannelInfo'
   | 'POST /vi/queryAdvMaintainInfo'
   | 'GET /auto/v1/advMaintain'

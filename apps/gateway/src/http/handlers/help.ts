@@ -4,20 +4,13 @@ import type { EndNotices, HelpMessages } from '../../orders/help/index.ts';
 import type { Purchasers } from '../../orders/visitors/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
-export interface HelpHandlerParts {
-  /** Whom to reach now. */
-  readonly helpContacts: () => HelpContactsView;
-  readonly helpMessages: Pick<HelpMessages, 'ofOrder' | 'write'>;
-  readonly endNotices: Pick<EndNotices, 'of' | 'set'>;
-  readonly purchasers: Pick<Purchasers, 'ownerOf'>;
-}
-
-export function helpHandlers({
-  helpContacts,
-  helpMessages,
-  endNotices,
-  purchasers,
-}: HelpHandlerParts): HandlersOf<
+/** `helpContacts`: whom to reach now. */
+export function helpHandlers(
+  helpContacts: () => HelpContactsView,
+  helpMessages: Pick<HelpMessages, 'ofOrder' | 'write'>,
+  endNotices: Pick<EndNotices, 'of' | 'set'>,
+  purchasers: Pick<Purchasers, 'ownerOf'>,
+): HandlersOf<
   'POST /own/v1/help' | 'POST /own/v1/help/message' | 'GET /own/v1/endNotice' | 'POST /own/v1/endNotice'
 > {
   return {

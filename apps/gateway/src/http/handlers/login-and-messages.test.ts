@@ -54,7 +54,13 @@ function handlersOver(isPassed = true, pageKey: string | null = null) {
       endSession: note('endSession', undefined),
     },
   };
-  return { calls, ...messageHandlers(services), ...loginHandlers(services) };
+  const { graphicCodes, sendingBarrier, smsCodes, messageTickets } = services;
+  const { mobileLogin, sessions, businessHall, encryptedNumber } = services;
+  return {
+    calls,
+    ...messageHandlers(graphicCodes, sendingBarrier, smsCodes, messageTickets),
+    ...loginHandlers(mobileLogin, sessions, businessHall, encryptedNumber),
+  };
 }
 
 describe('SPEC 7 POST /common/v1/sendMessage', () => {

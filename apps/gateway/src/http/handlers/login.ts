@@ -9,19 +9,12 @@ import {
 } from '../../people/sign-on/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
-export interface LoginHandlerParts {
-  readonly mobileLogin: MobileLogin;
-  readonly sessions: Pick<Sessions, 'endSession'>;
-  readonly businessHall: Pick<BusinessHall, 'require'>;
-  readonly encryptedNumber: EncryptedNumber;
-}
-
-export function loginHandlers({
-  mobileLogin,
-  sessions,
-  businessHall,
-  encryptedNumber,
-}: LoginHandlerParts): HandlersOf<
+export function loginHandlers(
+  mobileLogin: MobileLogin,
+  sessions: Pick<Sessions, 'endSession'>,
+  businessHall: Pick<BusinessHall, 'require'>,
+  encryptedNumber: EncryptedNumber,
+): HandlersOf<
   'POST /vi/mobileLogin' | 'GET /common/v1/ssoToken/validCheck' | 'POST /common/v1/ssoToken/invalidate'
 > {
   return {

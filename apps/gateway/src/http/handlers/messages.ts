@@ -3,23 +3,16 @@ import { mobileNumber } from '../../numbers/index.ts';
 import type { GraphicCodes, MessageTickets, SendingBarrier, SmsCodes } from '../../people/sign-on/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
-export interface MessageHandlerParts {
-  readonly graphicCodes: Pick<GraphicCodes, 'create'>;
-  readonly sendingBarrier: SendingBarrier;
-  readonly smsCodes: SmsCodes;
-  readonly messageTickets: MessageTickets;
-}
-
 /**
  * What sends a code refuses with `smsTooSoon`, `smsTooMany`, `tooManyRequests`, `smsUnavailable`; what checks
  * one with `smsCodeWrong`, `smsCodeSpent`.
  */
-export function messageHandlers({
-  graphicCodes,
-  sendingBarrier,
-  smsCodes,
-  messageTickets,
-}: MessageHandlerParts): HandlersOf<
+export function messageHandlers(
+  graphicCodes: Pick<GraphicCodes, 'create'>,
+  sendingBarrier: SendingBarrier,
+  smsCodes: SmsCodes,
+  messageTickets: MessageTickets,
+): HandlersOf<
   | 'GET /own/v1/graphicCode'
   | 'POST /own/v1/workChallenge'
   | 'POST /common/v1/sendMessage'

@@ -17,11 +17,8 @@ const numbers = createNumbers({
   clock: () => 0,
 });
 const text = { zh: '广东号码暂停充值', en: 'No top-ups in Guangdong for now' };
-const handlers = numberHandlers({
-  numbers,
-  selling: { stopOf: () => null },
-  phoneBills: { billOf: () => Promise.reject(new Error('not asked for')) },
-});
+const phoneBills = { billOf: () => Promise.reject(new Error('not asked for')) };
+const handlers = numberHandlers(numbers, phoneBills, { stopOf: () => null });
 const organization = handlers['POST /vi/organization'];
 const mobileCheck = handlers['GET /common/v1/front/mobileCheck'];
 
@@ -49,18 +46,18 @@ test('SPEC 7 GET /common/v1/front/mobileCheck: allowed or the reason, never a re
 });
 
 test('SPEC 7 GET /common/v1/front/mobileCheck: what operators do not sell to, with their words', async () => {
-  const { 'GET /common/v1/front/mobileCheck': check } = numberHandlers({
-    numbers: createNumbers({
+  const { 'GET /common/v1/front/mobileCheck': check } = numberHandlers(
+    createNumbers({
       carrier: {
         lookUp: async () => ({ kind: 'number', carrier: 'CUCC', ported: false, acceptsTopUp: true }),
       },
       clock: () => 0,
     }),
-    selling: {
+    phoneBills,
+    {
       stopOf: ({ province }) => (province === '广东省' ? { what: { province }, text, until: null } : null),
     },
-    phoneBills: { billOf: () => Promise.reject(new Error('not asked for')) },
-  });
+  );
   expect(await check({ mobileNo: '13510000000' }, context)).toEqual({
     allowed: false,
     reason: 'sellingStopped',

@@ -3,18 +3,12 @@ import { mobileNumber, type Numbers, type PhoneBills } from '../../numbers/index
 import type { HandlersOf } from '../handler.ts';
 import { saleOf, type Selling } from './selling-stops.ts';
 
-export interface NumberHandlerParts {
-  readonly numbers: Numbers;
-  readonly phoneBills: PhoneBills;
-  readonly selling: Selling;
-}
-
 /** Calls of SPEC section 7. */
-export function numberHandlers({
-  numbers,
-  phoneBills,
-  selling,
-}: NumberHandlerParts): HandlersOf<
+export function numberHandlers(
+  numbers: Numbers,
+  phoneBills: PhoneBills,
+  selling: Selling,
+): HandlersOf<
   'POST /vi/organization' | 'GET /common/v1/front/mobileCheck' | 'GET /auto/v1/charge/getBillByMblNo'
 > {
   return {

@@ -9,19 +9,11 @@ import type { OrderReader } from '../order-reader.ts';
 
 const DEFAULT_PAGE_SIZE = 20;
 
-export interface OrderListHandlerParts {
-  readonly reader: OrderReader;
-  readonly queries: OrderQueries;
-  readonly times: OrderTimes;
-}
-
-export function orderListHandlers({
-  reader,
-  queries,
-  times,
-}: OrderListHandlerParts): HandlersOf<
-  'POST /vi/queryRechargeBill' | 'POST /common/v1/order/queryIntegralBillList'
-> {
+export function orderListHandlers(
+  reader: OrderReader,
+  queries: OrderQueries,
+  times: OrderTimes,
+): HandlersOf<'POST /vi/queryRechargeBill' | 'POST /common/v1/order/queryIntegralBillList'> {
   /** A page of somebody's orders, newest first. */
   async function page(owner: OrderOwner, filter: Omit<OrderFilter, 'limit'>, pageSize = DEFAULT_PAGE_SIZE) {
     const found = await queries.list(owner, { ...filter, limit: pageSize + 1 });

@@ -3,17 +3,11 @@ import type { CardBinding, RealNames } from '../../people/index.ts';
 import type { Invoices } from '../../orders/invoices/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
-export interface OwnFormHandlerParts {
-  readonly realNames: RealNames;
-  readonly cardBinding: CardBinding;
-  readonly invoices: Invoices;
-}
-
-export function ownFormHandlers({
-  realNames,
-  cardBinding,
-  invoices,
-}: OwnFormHandlerParts): HandlersOf<
+export function ownFormHandlers(
+  realNames: RealNames,
+  cardBinding: CardBinding,
+  invoices: Invoices,
+): HandlersOf<
   | 'GET /own/v1/realName'
   | 'POST /own/v1/realName'
   | 'POST /own/v1/cardBinding'

@@ -6,13 +6,6 @@ import { type Clock, HOUR_MS } from '../../runtime/time/index.ts';
 import { Refusal } from '../../runtime/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
-export interface PersonalDataHandlerParts {
-  readonly personalData: PersonalData;
-  readonly smsCodes: Pick<SmsCodes, 'check'>;
-  readonly rateLimits: RateLimits;
-  readonly clock: Clock;
-}
-
 /** Entries of one table in one answer; an operator gives the rest. */
 const MOST_OF_A_TABLE = 5000;
 /** Everything is read anew for each: whoever needs it has it after one. */
@@ -20,14 +13,12 @@ const GIVEN_AN_HOUR = 10;
 
 const byUser = { byWhom: 'the user', reason: 'asked for in the product' } as const;
 
-export function personalDataHandlers({
-  personalData,
-  smsCodes,
-  rateLimits,
-  clock,
-}: PersonalDataHandlerParts): HandlersOf<
-  'GET /own/v1/myData' | 'GET /own/v1/myData/whole' | 'POST /own/v1/closeAccount'
-> {
+export function personalDataHandlers(
+  personalData: PersonalData,
+  smsCodes: Pick<SmsCodes, 'check'>,
+  rateLimits: RateLimits,
+  clock: Clock,
+): HandlersOf<'GET /own/v1/myData' | 'GET /own/v1/myData/whole' | 'POST /own/v1/closeAccount'> {
   return {
     'GET /own/v1/myData': async (_request, { mobileNo }) =>
       personalData.overview(await personalData.personOf(mobileNo)),

@@ -10,20 +10,12 @@ import {
 import type { OrderQueries } from '../../orders/store/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
-export interface SavedNumberHandlerParts {
-  readonly numbers: Numbers;
-  readonly savedNumbers: SavedNumbers;
-  readonly queries: OrderQueries;
-}
-
 /** A call of SPEC section 7, and two of ours for the screens of section 2 (markRecords, markEdit). */
-export function savedNumberHandlers({
-  numbers,
-  savedNumbers,
-  queries,
-}: SavedNumberHandlerParts): HandlersOf<
-  'POST /vi/unknown-mobile' | 'GET /own/v1/markRecords' | 'POST /own/v1/markEdit'
-> {
+export function savedNumberHandlers(
+  numbers: Numbers,
+  savedNumbers: SavedNumbers,
+  queries: OrderQueries,
+): HandlersOf<'POST /vi/unknown-mobile' | 'GET /own/v1/markRecords' | 'POST /own/v1/markEdit'> {
   return {
     /**
      * Has this user topped this number up before, is it in the contacts given, and which numbers they know,

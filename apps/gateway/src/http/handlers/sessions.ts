@@ -3,13 +3,9 @@ import { Refusal } from '../../runtime/index.ts';
 import type { OwnSessions } from '../../people/sign-on/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
-export interface SessionHandlerParts {
-  readonly ownSessions: OwnSessions;
-}
-
-export function sessionHandlers({
-  ownSessions,
-}: SessionHandlerParts): HandlersOf<'GET /own/v1/sessions' | 'POST /own/v1/sessions/end'> {
+export function sessionHandlers(
+  ownSessions: OwnSessions,
+): HandlersOf<'GET /own/v1/sessions' | 'POST /own/v1/sessions/end'> {
   return {
     'GET /own/v1/sessions': async ({ ssoToken }, { userNo }) => ({
       sessions: await ownSessions.list(userNo, ssoToken),

@@ -2,11 +2,6 @@
 import { assertClientKey, type SignOn } from '../../people/sign-on/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
-export type SingleSignOnHandlerParts = Pick<
-  SignOn,
-  'singleSignOn' | 'channelJump' | 'touristVerification' | 'oneTapNumber' | 'signedData' | 'encryptedNumber'
->;
-
 export function singleSignOnHandlers({
   singleSignOn,
   channelJump,
@@ -14,7 +9,7 @@ export function singleSignOnHandlers({
   oneTapNumber,
   signedData,
   encryptedNumber,
-}: SingleSignOnHandlerParts): HandlersOf<
+}: SignOn): HandlersOf<
   | 'GET /common/v1/ssoToken/check'
   | 'POST /common/v1/ssoToken/apply'
   | 'POST /vi/verification'

@@ -2,11 +2,7 @@
 import type { Vouchers } from '../../orders/vouchers/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
-export interface VoucherHandlerParts {
-  readonly vouchers: Pick<Vouchers, 'list'>;
-}
-
-export function voucherHandlers({ vouchers }: VoucherHandlerParts): HandlersOf<'GET /own/v1/vouchers'> {
+export function voucherHandlers(vouchers: Pick<Vouchers, 'list'>): HandlersOf<'GET /own/v1/vouchers'> {
   return {
     'GET /own/v1/vouchers': async (_request, { userNo }) => ({ vouchers: await vouchers.list(userNo) }),
   };

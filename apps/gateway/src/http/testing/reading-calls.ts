@@ -17,7 +17,7 @@ import { Refusal } from '../../runtime/index.ts';
 import { cryptoRandom } from '../../people/sign-on/secrets.ts';
 import { createSessions } from '../../people/sign-on/sessions.ts';
 import { registerCalls } from '../calls.ts';
-import { type AutomaticHandlerParts, automaticHandlers } from '../handlers/automatic/automatic-handlers.ts';
+import { type AutomaticServices, automaticHandlers } from '../handlers/automatic/automatic-handlers.ts';
 import { createServer } from '../server.ts';
 
 type Handlers = ReturnType<typeof automaticHandlers>;
@@ -26,7 +26,7 @@ const silent = { log: () => undefined, providerMismatch: () => undefined };
 
 /** What only commands use. */
 const noCommands = { setup: {}, commands: {}, consents: {}, repayments: {}, family: {}, signUps: {} } as Pick<
-  AutomaticHandlerParts,
+  AutomaticServices,
   'setup' | 'commands' | 'consents' | 'repayments' | 'family' | 'signUps'
 >;
 

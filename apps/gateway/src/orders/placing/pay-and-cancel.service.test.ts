@@ -165,14 +165,13 @@ test('another user’s order is as one that does not exist: paying, cancelling, 
   await expect(
     harness.checkout.cancel({ userNo: stranger, touristSession: null }, order.orderNo),
   ).rejects.toEqual(refusal('orderNotFound'));
-  const look = orderListHandlers({
+  const reader = createOrderReader({
     ...harness,
-    reader: createOrderReader({
-      ...harness,
-      resultKeys: createResultKeys(createKeyedHash(['secret'])),
-      seenMarks: { markOrderSeen: async () => undefined },
-    }),
-  })['POST /vi/queryRechargeBill'];
+    resultKeys: createResultKeys(createKeyedHash(['secret'])),
+    seenMarks: { markOrderSeen: async () => undefined },
+  });
+  const lists = orderListHandlers(reader, harness.queries, harness.times);
+  const look = lists['POST /vi/queryRechargeBill'];
   const asked = {
     userNo: stranger,
     mobileNo: '13900000000',

@@ -5,15 +5,10 @@ import { mobileNumber } from '../../../numbers/index.ts';
 import { Refusal } from '../../../runtime/index.ts';
 import type { HandlersOf } from '../../handler.ts';
 
-export interface AgreementHandlerParts {
-  readonly queries: AgreementQueries & Pick<ConsentQueries, 'offers'>;
-  readonly views: AgreementViews;
-}
-
-export function agreementHandlers({
-  queries,
-  views,
-}: AgreementHandlerParts): HandlersOf<
+export function agreementHandlers(
+  queries: AgreementQueries & Pick<ConsentQueries, 'offers'>,
+  views: AgreementViews,
+): HandlersOf<
   | 'GET /auto/v1/protocol/queryProtocolList'
   | 'GET /auto/v1/protocol'
   | 'GET /auto/v1/protocol/queryProtocolByAgrMbl'

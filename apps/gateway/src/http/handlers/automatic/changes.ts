@@ -8,17 +8,11 @@ import type { CallContext, HandlersOf } from '../../handler.ts';
 import { ownAgreementView } from './own-agreement-view.ts';
 import { underWayView } from './under-way-view.ts';
 
-export interface AgreementChangeHandlerParts {
-  readonly commands: Omit<AgreementCommands, 'operate'> & Cancelling;
-  readonly queries: AgreementQueries;
-  readonly views: AgreementViews;
-}
-
-export function agreementChangeHandlers({
-  commands,
-  queries,
-  views,
-}: AgreementChangeHandlerParts): HandlersOf<
+export function agreementChangeHandlers(
+  commands: Omit<AgreementCommands, 'operate'> & Cancelling,
+  queries: AgreementQueries,
+  views: AgreementViews,
+): HandlersOf<
   | 'POST /auto/v1/creditPay/cancelProtocolByAgrMbl'
   | 'POST /auto/v1/oldProtocol/close'
   | 'POST /auto/v1/protocol/upgrade'

@@ -10,17 +10,11 @@ import type { HandlersOf } from '../../handler.ts';
 const DEFAULT_PAGE_SIZE = 20;
 const MONTHS = 12;
 
-export interface ChargeHandlerParts {
-  readonly queries: AgreementQueries;
-  readonly views: AgreementViews;
-  readonly clock: Clock;
-}
-
-export function chargeHandlers({
-  queries,
-  views,
-  clock,
-}: ChargeHandlerParts): HandlersOf<'GET /auto/v1/charge/bill' | 'GET /auto/v1/charge/getBillByAgrMbl'> {
+export function chargeHandlers(
+  queries: AgreementQueries,
+  views: AgreementViews,
+  clock: Clock,
+): HandlersOf<'GET /auto/v1/charge/bill' | 'GET /auto/v1/charge/getBillByAgrMbl'> {
   /** The agreement's number. A beneficiary sees no charges, which are the signer's payments. */
   async function mustBeSigner(caller: Caller, agreementNo: string): Promise<string> {
     const found = await queries.one(caller, agreementNo);

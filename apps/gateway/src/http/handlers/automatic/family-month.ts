@@ -2,13 +2,9 @@
 import type { Family } from '../../../agreements/index.ts';
 import type { HandlersOf } from '../../handler.ts';
 
-export interface FamilyMonthHandlerParts {
-  readonly family: Family;
-}
-
-export function familyMonthHandlers({
-  family,
-}: FamilyMonthHandlerParts): HandlersOf<'GET /own/v1/family' | 'POST /own/v1/familyCap'> {
+export function familyMonthHandlers(
+  family: Family,
+): HandlersOf<'GET /own/v1/family' | 'POST /own/v1/familyCap'> {
   return {
     'GET /own/v1/family': ({ month }, { userNo }) => family.month(userNo, month),
     'POST /own/v1/familyCap': ({ capFen }, { userNo }) =>

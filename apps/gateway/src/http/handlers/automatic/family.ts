@@ -4,21 +4,15 @@ import type { AgreementViews, MemberConsents } from '../../../agreements/index.t
 import { Refusal } from '../../../runtime/index.ts';
 import type { HandlersOf } from '../../handler.ts';
 
-export interface FamilyHandlerParts {
-  readonly consents: MemberConsents;
-  readonly queries: AgreementQueries & Pick<ConsentQueries, 'offers'>;
-  readonly views: AgreementViews;
-}
-
 /**
  * Another's consent is answered like one that does not exist: `consentNotFound`; one that has ended with
  * `consentOver`.
  */
-export function familyHandlers({
-  consents,
-  queries,
-  views,
-}: FamilyHandlerParts): HandlersOf<
+export function familyHandlers(
+  consents: MemberConsents,
+  queries: AgreementQueries & Pick<ConsentQueries, 'offers'>,
+  views: AgreementViews,
+): HandlersOf<
   | 'POST /common/v1/sendMessageToAgrMobile'
   | 'POST /auto/v1/message/uplinkProTransCheckSms'
   | 'POST /auto/v1/message/uplink-retry'

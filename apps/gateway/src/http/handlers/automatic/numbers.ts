@@ -7,19 +7,12 @@ import type { HandlersOf } from '../../handler.ts';
 
 type Check = CallResponse<'GET /auto/v1/protocol/check'>;
 
-export interface AgreementNumberHandlerParts {
-  readonly queries: Pick<AgreementQueries, 'liveNumbers'> & Pick<ConsentQueries, 'mayBeAsked'>;
-  readonly recommendations: Recommendations;
-  readonly numbers: Pick<Numbers, 'check'>;
-  readonly rules: Pick<AgreementRules, 'mostAgreements'>;
-}
-
-export function agreementNumberHandlers({
-  queries,
-  recommendations,
-  numbers,
-  rules,
-}: AgreementNumberHandlerParts): HandlersOf<
+export function agreementNumberHandlers(
+  queries: Pick<AgreementQueries, 'liveNumbers'> & Pick<ConsentQueries, 'mayBeAsked'>,
+  recommendations: Recommendations,
+  numbers: Pick<Numbers, 'check'>,
+  rules: Pick<AgreementRules, 'mostAgreements'>,
+): HandlersOf<
   | 'GET /auto/v1/protocol/check'
   | 'GET /auto/v1/querySignMobileList'
   | 'GET /auto/v1/protocol/queryRecommendationList'

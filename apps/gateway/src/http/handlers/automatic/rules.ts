@@ -2,13 +2,9 @@
 import type { AgreementRules } from '../../../agreements/model/index.ts';
 import type { HandlersOf } from '../../handler.ts';
 
-export interface AgreementRulesHandlerParts {
-  readonly rules: AgreementRules;
-}
-
-export function agreementRulesHandlers({
-  rules,
-}: AgreementRulesHandlerParts): HandlersOf<
+export function agreementRulesHandlers(
+  rules: AgreementRules,
+): HandlersOf<
   | 'GET /auto/v1/protocol/rules'
   | 'GET /auto/v1/protocol/version'
   | 'GET /auto/v1/config/getAutoMoneyByCnlCode'

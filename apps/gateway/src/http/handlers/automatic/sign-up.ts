@@ -6,19 +6,11 @@ import type { SignUp, SignUps } from '../../../enrolment/index.ts';
 import type { CallContext, HandlersOf } from '../../handler.ts';
 import { termsOf } from './setup.ts';
 
-export interface SignUpHandlerParts {
-  readonly signUps: Pick<SignUps, 'begin' | 'ofUser' | 'ofAnybody'>;
-  readonly queries: AgreementQueries;
-  readonly views: AgreementViews;
-}
-
-export function signUpHandlers({
-  signUps,
-  queries,
-  views,
-}: SignUpHandlerParts): HandlersOf<
-  'POST /auto/v1/protocol/registerAndAddProtocol' | 'POST /auto/v1/protocol/registeredNotify'
-> {
+export function signUpHandlers(
+  signUps: Pick<SignUps, 'begin' | 'ofUser' | 'ofAnybody'>,
+  queries: AgreementQueries,
+  views: AgreementViews,
+): HandlersOf<'POST /auto/v1/protocol/registerAndAddProtocol' | 'POST /auto/v1/protocol/registeredNotify'> {
   async function viewOf(signUp: SignUp, isOwn: boolean): Promise<SignUpView> {
     const { requestNo, state, refusal, registeredAt, expiresAt, userNo } = signUp;
     const operation = isOwn && state === 'done' ? await queries.operation(userNo, requestNo) : null;

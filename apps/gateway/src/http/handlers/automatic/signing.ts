@@ -3,17 +3,12 @@ import type { SigningPages } from '../../../agreements/index.ts';
 import type { OwnPages } from '../../../settings/index.ts';
 import type { HandlersOf } from '../../handler.ts';
 
-export interface SigningHandlerParts {
-  readonly signingPage: SigningPages;
-  readonly ownPages: OwnPages;
-}
-
 const RESULT_PAGE = '/phonebillh5/autoRecharge/autoRechargeResult';
 
-export function signingHandlers({
-  signingPage,
-  ownPages,
-}: SigningHandlerParts): HandlersOf<'POST /own/v1/signingPage'> {
+export function signingHandlers(
+  signingPage: SigningPages,
+  ownPages: OwnPages,
+): HandlersOf<'POST /own/v1/signingPage'> {
   return {
     /** Refuses `operationNotFound`, `operationExpired`, `walletUnavailable`. */
     'POST /own/v1/signingPage': async ({ requestNo, browser = 'phone' }, { userNo, address }) => {
