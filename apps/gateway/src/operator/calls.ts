@@ -1,16 +1,13 @@
 /** What was sent to partners about an order or an agreement, and what came from them, masked. */
-import type { Pool } from '../db/index.ts';
 import { orderNoOf, userNoOf } from '../orders/model/index.ts';
 import { callView, type CallView, readCalls } from '../partners/kept-calls/index.ts';
+import type { CommandTools } from './tools.ts';
 
 const BEGINNING = new Date(0);
 const NONE = { calls: [], unreadable: 0 };
 
 /** Prints the calls that are kept of an order, an agreement (`A…`), or whatever part of an order is named. */
-export async function listCalls(
-  { pool, print }: { readonly pool: Pool; readonly print: (line: string) => void },
-  number: string,
-): Promise<0 | 1> {
+export async function listCalls({ pool, print }: CommandTools, number: string): Promise<0 | 1> {
   const about = /^A?\d{24}$/.test(number) ? number : orderNoOf(number);
   const { calls, unreadable } =
     about === null ? NONE : await readCalls(pool, userNoOf(about.replace(/^A/, '')), about, BEGINNING);

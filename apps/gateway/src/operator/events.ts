@@ -7,21 +7,15 @@ import {
   sendAgain,
   sendFailedAgain,
 } from '../events-out/index.ts';
-import type { Clock } from '../runtime/time/index.ts';
 import { keepEvent } from './by-hand/keep-event.ts';
 import { chosenEvents, endpointNoOf, type NamedEvents } from './chosen-events.ts';
 import type { CommandLine } from './command-line.ts';
 import { readTime } from './orders/chosen-orders.ts';
-
-interface EventCommandParts {
-  readonly pool: Pool;
-  readonly clock: Clock;
-  readonly print: (line: string) => void;
-}
+import type { CommandTools, TimedTools } from './tools.ts';
 
 /** Prints the newest events that fit all that is named. */
 export async function printEvents(
-  { pool, print }: EventCommandParts,
+  { pool, print }: CommandTools,
   named: NamedEvents,
   limit: number,
 ): Promise<0 | 2> {
@@ -38,7 +32,7 @@ export async function printEvents(
 
 /** Sends one event again under its number. */
 export async function sendEventAgain(
-  { pool, clock, print }: EventCommandParts,
+  { pool, clock, print }: TimedTools,
   line: CommandLine,
   { endpoint, eventId }: { readonly endpoint: string; readonly eventId: string },
 ): Promise<0 | 1 | 2> {
@@ -58,7 +52,7 @@ export async function sendEventAgain(
 
 /** Sends all that failed again, of what happened since a time. */
 export async function sendEventsAgain(
-  { pool, clock, print }: EventCommandParts,
+  { pool, clock, print }: TimedTools,
   line: CommandLine,
   endpoint: string,
 ): Promise<0 | 1 | 2> {

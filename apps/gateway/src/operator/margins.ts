@@ -5,9 +5,9 @@
  */
 import { formatMicros, formatYuan, microsFromFen } from '@phonebill/money';
 import { inStates } from '@phonebill/states';
-import type { Pool } from '../db/index.ts';
 import { creditedDeliveryStates } from '../orders/model/states/index.ts';
 import { readTime } from './orders/chosen-orders.ts';
+import type { CommandTools } from './tools.ts';
 
 export interface NamedMargins {
   readonly from?: string | undefined;
@@ -68,7 +68,7 @@ const MARGINS = (format: string): string => `
 
 /** Prints a line for each period, supplier and carrier. */
 export async function listMargins(
-  { pool, print }: { readonly pool: Pool; readonly print: (line: string) => void },
+  { pool, print }: CommandTools,
   { from, to, by = 'day' }: NamedMargins,
   now: Date,
 ): Promise<0 | 2> {

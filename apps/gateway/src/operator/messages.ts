@@ -1,22 +1,15 @@
 /** What people wrote about their orders: shown with numbers masked, and answered. */
-import type { Pool } from '../db/index.ts';
 import { answerMessage, type OpenMessage, openMessages } from '../orders/help/index.ts';
 import { maskedText } from '../numbers/index.ts';
-import type { Clock } from '../runtime/time/index.ts';
 import type { CommandLine } from './command-line.ts';
-
-interface MessageCommandParts {
-  readonly pool: Pool;
-  readonly clock: Clock;
-  readonly print: (line: string) => void;
-}
+import type { TimedTools } from './tools.ts';
 
 /**
  * Prints what nobody has answered. As it was written it is shown for a reason alone, which is kept with the
  * message.
  */
 export async function listMessages(
-  { pool, clock, print }: MessageCommandParts,
+  { pool, clock, print }: TimedTools,
   { limit, isUnmasked, operator, reason }: CommandLine,
 ): Promise<0> {
   const shown = isUnmasked ? { by: operator, reason: reason ?? '', at: new Date(clock()) } : null;
@@ -28,7 +21,7 @@ export async function listMessages(
 
 /** Answers a message, once. */
 export async function answer(
-  { pool, clock, print }: MessageCommandParts,
+  { pool, clock, print }: TimedTools,
   { text, operator }: CommandLine,
   messageNo: string,
 ): Promise<0 | 1 | 2> {

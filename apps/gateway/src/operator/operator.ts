@@ -32,24 +32,14 @@ import { readSale, readStop, sellAgain, stopSelling } from './settings/stop-sell
 import { readSupplierStop, stopSupplier, useSupplier } from './settings/stop-supplier.ts';
 import { distrustKey, trustKey } from './settings/trust-keys.ts';
 import { findStuck } from './stuck.ts';
+import type { OperatorDatabase, OperatorTools } from './tools.ts';
 
 /** 0: done, or shown. 1: it cannot be done. 2: not understood. */
 export type ExitCode = 0 | 1 | 2;
 
-export interface OperatorDatabase {
-  readonly pool: Pool;
-  /** Where orders are: the database of `pool`, or the shards. */
-  readonly orderDatabaseUrls: readonly string[];
-}
-
-interface OperatorTools {
+export interface OperatorCall {
   readonly clock: Clock;
   readonly print: (line: string) => void;
-}
-
-type OperatorParts = OperatorDatabase & OperatorTools;
-
-export interface OperatorCall extends OperatorTools {
   /** Called once the words are understood: what a command is called can be asked without a database. */
   readonly database: () => OperatorDatabase;
   readonly systemUser: string;
@@ -68,7 +58,7 @@ export async function runOperator(argv: readonly string[], call: OperatorCall): 
     call.print(error.message);
     return 2;
   }
-  const parts: OperatorParts = { ...call.database(), clock: call.clock, print: call.print };
+  const parts: OperatorTools = { ...call.database(), clock: call.clock, print: call.print };
   if (line.list !== '') return onList(parts, line);
   const [number = '', outcome = '', reference = ''] = line.args;
   switch (line.command) {
@@ -162,7 +152,7 @@ export async function runOperator(argv: readonly string[], call: OperatorCall): 
   }
 }
 
-async function listStuck({ pool, clock, print }: OperatorParts, limit: number): Promise<ExitCode> {
+async function listStuck({ pool, clock, print }: OperatorTools, limit: number): Promise<ExitCode> {
   const now = new Date(clock());
   const stuck = await findStuck(pool, now, limit);
   if (stuck.length === 0) print('Nothing is stuck.');
@@ -170,7 +160,7 @@ async function listStuck({ pool, clock, print }: OperatorParts, limit: number): 
   return 0;
 }
 
-async function listDifferences({ pool, print }: OperatorParts, limit: number): Promise<ExitCode> {
+async function listDifferences({ pool, print }: OperatorTools, limit: number): Promise<ExitCode> {
   const open = await openDifferencesOfAll(pool, limit);
   if (open.length === 0) print('No difference is open.');
   for (const one of open) print(differenceLine(one));
@@ -178,7 +168,7 @@ async function listDifferences({ pool, print }: OperatorParts, limit: number): P
 }
 
 async function close(
-  { pool, clock, print }: OperatorParts,
+  { pool, clock, print }: OperatorTools,
   { operator, reason }: CommandLine,
   key: { readonly book: string; readonly kind: string; readonly reference: string },
 ): Promise<ExitCode> {
@@ -191,7 +181,7 @@ async function close(
 
 /** What is about a business hall or its staff. */
 async function businessHalls(
-  { pool, clock, print }: OperatorParts,
+  { pool, clock, print }: OperatorTools,
   { command, args: [of = '', nameZh = '', nameEn = ''], operator, reason }: CommandLine,
 ): Promise<ExitCode> {
   const by = { operator, reason: reason ?? '', at: new Date(clock()) };
@@ -227,7 +217,7 @@ async function businessHalls(
 
 /** What is about an activity. */
 async function activities(
-  { pool, print }: OperatorParts,
+  { pool, print }: OperatorTools,
   { command, args: [of = '', stock = '', budget = ''], operator, reason }: CommandLine,
 ): Promise<ExitCode> {
   const by = { operator, reason: reason ?? '' };
@@ -251,7 +241,7 @@ async function activities(
 
 /** What is stopped, and goes on. */
 async function stops(
-  parts: OperatorParts,
+  parts: OperatorTools,
   { command, channel, operator, reason }: CommandLine,
 ): Promise<ExitCode> {
   const act = command === 'stop-debits' ? stopDebits : allowDebits;
@@ -260,7 +250,7 @@ async function stops(
 
 /** Whether a partner's key counts. */
 async function keys(
-  parts: OperatorParts,
+  parts: OperatorTools,
   { command, operator, reason }: CommandLine,
   key: string,
 ): Promise<ExitCode> {
@@ -270,7 +260,7 @@ async function keys(
 
 /** What is not sold, and sold again. */
 async function selling(
-  parts: OperatorParts,
+  parts: OperatorTools,
   { command, sale, operator, reason }: CommandLine,
 ): Promise<ExitCode> {
   const by = { operator, reason: reason ?? '' };
@@ -285,7 +275,7 @@ async function selling(
 
 /** Who gets new orders. */
 async function suppliersOff(
-  parts: OperatorParts,
+  parts: OperatorTools,
   { command, sale, operator, reason }: CommandLine,
   supplier: string,
 ): Promise<ExitCode> {
@@ -299,7 +289,7 @@ async function suppliersOff(
   return (await stopSupplier(parts, stop, by)) ? 0 : 1;
 }
 
-async function show({ pool, clock, print }: OperatorParts, number: string): Promise<ExitCode> {
+async function show({ pool, clock, print }: OperatorTools, number: string): Promise<ExitCode> {
   const order = await storeOf(pool, clock).find(orderOf(number));
   if (!order) {
     print(`There is no order ${number}.`);
@@ -311,7 +301,7 @@ async function show({ pool, clock, print }: OperatorParts, number: string): Prom
 
 /** `decide`, `refund`, `give-back` and `resend` for all that a list names. */
 async function onList(
-  parts: OperatorParts,
+  parts: OperatorTools,
   { command, args: [outcome = ''], amountFen, operator, reason, list, plan, isConfirmed }: CommandLine,
 ): Promise<ExitCode> {
   const act = listedAct(command, outcome, amountFen);
@@ -326,7 +316,7 @@ async function onList(
 
 /** Changes an order by hand and keeps who and why with it; unless confirmed it says what it would do. */
 async function change(
-  { pool, clock, print }: OperatorParts,
+  { pool, clock, print }: OperatorTools,
   { command, args, amountFen, reason, operator, isConfirmed }: CommandLine,
   number: string,
   act: (order: OrderChange) => WhyNot,

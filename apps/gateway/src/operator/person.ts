@@ -2,18 +2,11 @@
 import { writeFileSync } from 'node:fs';
 import type { ClosingObstacle } from '@phonebill/contract';
 import { createAccountClosing } from '../agreements/index.ts';
-import type { Pool } from '../db/index.ts';
 import { isMobileNumber, mobileNumber } from '../numbers/index.ts';
 import { createPersonalData } from '../people/index.ts';
-import type { Clock } from '../runtime/time/index.ts';
 import { Refusal } from '../runtime/index.ts';
 import type { CommandLine } from './command-line.ts';
-
-interface PersonCommandParts {
-  readonly pool: Pool;
-  readonly clock: Clock;
-  readonly print: (line: string) => void;
-}
+import type { TimedTools } from './tools.ts';
 
 const obstacleTexts: Readonly<Record<ClosingObstacle, string>> = {
   ordersUnderWay: 'orders or charges are under way: they come to their end by themselves, or see "stuck"',
@@ -28,7 +21,7 @@ const obstacleTexts: Readonly<Record<ClosingObstacle, string>> = {
 
 /** Prints all that is kept, or writes it to a file that only who runs this may read. */
 export async function personData(
-  { pool, clock, print }: PersonCommandParts,
+  { pool, clock, print }: TimedTools,
   { mobileNo: typed, file, operator, reason }: CommandLine,
 ): Promise<0 | 1 | 2> {
   if (!isMobileNumber(typed)) return notANumber(print);
@@ -51,7 +44,7 @@ export async function personData(
 
 /** Closes the account, or says what would go, or what is in the way. */
 export async function closePerson(
-  { pool, clock, print }: PersonCommandParts,
+  { pool, clock, print }: TimedTools,
   { mobileNo: typed, operator, reason, isConfirmed }: CommandLine,
 ): Promise<0 | 1 | 2> {
   if (!isMobileNumber(typed)) return notANumber(print);

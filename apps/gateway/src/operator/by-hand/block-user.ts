@@ -4,11 +4,7 @@ import { isMobileNumber, mobileNumber } from '../../numbers/index.ts';
 import { allowLogins, blockLogins, userOfNumber } from '../../people/sign-on/index.ts';
 import type { CommandLine } from '../command-line.ts';
 import { keepEvent } from './keep-event.ts';
-
-interface BlockParts {
-  readonly pool: Pool;
-  readonly print: (line: string) => void;
-}
+import type { CommandTools } from '../tools.ts';
 
 type Named = { readonly userNo: string } | { readonly problem: string; readonly isUsage: boolean };
 
@@ -23,7 +19,7 @@ export async function userNamed(pool: Pool, typed: string): Promise<Named> {
 }
 
 /** Ends all sessions of the user, too; what was ordered or agreed before goes on. */
-export async function blockUser({ pool, print }: BlockParts, line: CommandLine): Promise<0 | 1 | 2> {
+export async function blockUser({ pool, print }: CommandTools, line: CommandLine): Promise<0 | 1 | 2> {
   const named = await userNamed(pool, line.mobileNo);
   if ('problem' in named) {
     print(named.problem);

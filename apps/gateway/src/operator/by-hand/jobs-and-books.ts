@@ -1,18 +1,14 @@
 /** Jobs that were given up, rewards that are not given, and books that are to be compared again. */
-import { inTransaction, type Pool } from '../../db/index.ts';
+import { inTransaction } from '../../db/index.ts';
 import type { CommandLine } from '../command-line.ts';
 import { keepEvent } from './keep-event.ts';
-
-interface ByHandParts {
-  readonly pool: Pool;
-  readonly print: (line: string) => void;
-}
+import type { CommandTools } from '../tools.ts';
 
 /** An error's text may be long, and its first line says what it is. */
 const ERROR_SIGNS = 160;
 
 /** Prints the jobs that failed as often as they may be tried. */
-export async function listJobs({ pool, print }: ByHandParts, limit: number): Promise<0> {
+export async function listJobs({ pool, print }: CommandTools, limit: number): Promise<0> {
   const { rows } = await pool.query<{
     id: string;
     task: string;
@@ -35,7 +31,7 @@ export async function listJobs({ pool, print }: ByHandParts, limit: number): Pro
 
 /** Has a job that was given up done again, as if it had never failed. */
 export async function doJobAgain(
-  { pool, print }: ByHandParts,
+  { pool, print }: CommandTools,
   line: CommandLine,
   id: string,
 ): Promise<0 | 1 | 2> {
@@ -57,7 +53,7 @@ export async function doJobAgain(
 }
 
 /** Prints the rewards that were earned and are not given, the oldest first. */
-export async function listRewards({ pool, print }: ByHandParts, limit: number): Promise<0> {
+export async function listRewards({ pool, print }: CommandTools, limit: number): Promise<0> {
   const { rows } = await pool.query<{
     reward_no: string;
     activity_id: string;
@@ -83,7 +79,7 @@ export async function listRewards({ pool, print }: ByHandParts, limit: number): 
 
 /** Has a reward looked at now and not at its next time; while one is looking at it, after that. */
 export async function askReward(
-  { pool, print }: ByHandParts,
+  { pool, print }: CommandTools,
   line: CommandLine,
   rewardNo: string,
 ): Promise<0 | 1> {
@@ -105,7 +101,7 @@ export async function askReward(
 
 /** Has a book compared again from the beginning of a day in China on. */
 export async function compareAgain(
-  { pool, print }: ByHandParts,
+  { pool, print }: CommandTools,
   line: CommandLine,
   book: string,
   day: string,

@@ -1,23 +1,17 @@
 /** A command about a month, in the one database that has the orders or in each shard. */
 import { join } from 'node:path';
 import { createPool, unlimitedWork } from '../../db/index.ts';
-import type { Clock } from '../../runtime/time/index.ts';
 import type { CommandLine } from '../command-line.ts';
+import type { OperatorTools } from '../tools.ts';
 import type { MonthWork } from './archive-month.ts';
 import { orderMonth, type OrderMonth } from './order-month.ts';
-
-export interface MonthCommandParts {
-  readonly orderDatabaseUrls: readonly string[];
-  readonly clock: Clock;
-  readonly print: (line: string) => void;
-}
 
 /**
  * Does it in one database after the other, shards in a folder of their own each (`shard-0` and so on). Gives
  * the exit code: 0 when all of them did it or have it done, 1 when one cannot, 2 when the month is none.
  */
 export async function inEachDatabase(
-  { orderDatabaseUrls, clock, print }: MonthCommandParts,
+  { orderDatabaseUrls, clock, print }: OperatorTools,
   { args, folder, operator, reason, isConfirmed }: CommandLine,
   command: (work: MonthWork, month: OrderMonth) => Promise<boolean>,
 ): Promise<0 | 1 | 2> {

@@ -6,12 +6,12 @@
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Pool } from '../../db/index.ts';
 import { createOrderStore } from '../../orders/store/index.ts';
 import { OrderChange, orderNoOf, type OrderAggregate } from '../../orders/model/index.ts';
 import type { WhyNot } from '../../orders/index.ts';
 import type { Clock } from '../../runtime/time/index.ts';
 import { changeLines } from '../report.ts';
+import type { TimedTools } from '../tools.ts';
 
 export interface ListedAct {
   /** As it is kept with each order. */
@@ -23,12 +23,6 @@ export interface ListedAct {
   readonly act: (change: OrderChange, number: string) => WhyNot;
   /** Which parts are meant where the list names an order. */
   readonly partsOf: (order: OrderAggregate) => readonly string[];
-}
-
-interface ActParts {
-  readonly pool: Pool;
-  readonly clock: Clock;
-  readonly print: (line: string) => void;
 }
 
 export interface ListCall {
@@ -53,7 +47,7 @@ class ChangedMeanwhile extends Error {
 
 /** 0: all that could be done is done, or would be. 1: something was not. 2: not understood. */
 export async function actOnList(
-  { pool, clock, print }: ActParts,
+  { pool, clock, print }: TimedTools,
   listed: ListedAct,
   { file, isConfirmed, plan: given }: ListCall,
 ): Promise<0 | 1 | 2> {

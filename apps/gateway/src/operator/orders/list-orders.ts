@@ -7,11 +7,7 @@ import type { StoredNumber } from '../../db/numbers/index.ts';
 import { maskedNumber } from '../../numbers/index.ts';
 import { type ChosenOrders, chooseOrders, type NamedOrders, whereOf } from './chosen-orders.ts';
 import { creditedOrderStates } from '../../orders/model/states/index.ts';
-
-export interface ListParts {
-  readonly pool: Pool;
-  readonly print: (line: string) => void;
-}
+import type { CommandTools } from '../tools.ts';
 
 export interface Wanted {
   readonly named: NamedOrders;
@@ -35,7 +31,7 @@ interface OrderRow {
 }
 
 /** Prints them, the oldest first, and what they come to by state. */
-export async function listOrders({ pool, print }: ListParts, wanted: Wanted): Promise<0 | 1 | 2> {
+export async function listOrders({ pool, print }: CommandTools, wanted: Wanted): Promise<0 | 1 | 2> {
   const chosen = await chooseOrders(pool, wanted.named);
   if (typeof chosen === 'string') {
     print(chosen);
@@ -73,7 +69,7 @@ interface SumRow {
 }
 
 /** How many there are. */
-async function printSums({ pool, print }: ListParts, chosen: ChosenOrders): Promise<number> {
+async function printSums({ pool, print }: CommandTools, chosen: ChosenOrders): Promise<number> {
   const { where, values } = whereOf(chosen);
   const { rows } = await pool.query<SumRow>(
     `select o.state, count(*)::int as count, sum(o.face_fen)::bigint as face,
@@ -88,7 +84,11 @@ async function printSums({ pool, print }: ListParts, chosen: ChosenOrders): Prom
 }
 
 /** All numbers, for `--list` of other commands. Rejects when there is such a file. */
-async function writeNumbers({ pool, print }: ListParts, chosen: ChosenOrders, file: string): Promise<void> {
+async function writeNumbers(
+  { pool, print }: CommandTools,
+  chosen: ChosenOrders,
+  file: string,
+): Promise<void> {
   const { where, values } = whereOf(chosen);
   const { rows } = await pool.query<{ order_no: string }>(
     `select o.order_no from orders o where ${where} order by o.created_at, o.order_no`,
@@ -105,7 +105,7 @@ interface BuyerRow extends Omit<SumRow, 'state'> {
 
 /** Prints who placed them, whoever got the most off first, and with which number they log in. */
 export async function listBuyers(
-  { pool, print }: ListParts,
+  { pool, print }: CommandTools,
   { named, limit }: Omit<Wanted, 'file'>,
 ): Promise<0 | 1 | 2> {
   const chosen = await chooseOrders(pool, named);

@@ -12,18 +12,14 @@ import {
   type StopPart,
 } from '../../settings/versions/index.ts';
 import type { DebitStop } from '../../settings/index.ts';
-
-export interface StopParts {
-  readonly pool: Pool;
-  readonly print: (line: string) => void;
-}
+import type { CommandTools } from '../tools.ts';
 
 /**
  * Stops all automatic debits (`channel` null) or those of agreements from one channel. Gives true once no
  * process debits any more; otherwise it has said which are not known to have stopped.
  */
-export function stopDebits(parts: StopParts, channel: string | null, by: ChangedBy): Promise<boolean> {
-  return changeStops<DebitStop>(parts, 'debitStops', 'stop-debits', by, (stops) =>
+export function stopDebits(tools: CommandTools, channel: string | null, by: ChangedBy): Promise<boolean> {
+  return changeStops<DebitStop>(tools, 'debitStops', 'stop-debits', by, (stops) =>
     stops.some((one) => one.channel === channel)
       ? `debits ${of(channel)} are stopped already`
       : [...stops, { channel }],
@@ -31,14 +27,18 @@ export function stopDebits(parts: StopParts, channel: string | null, by: Changed
 }
 
 /** Takes back what `stopDebits` did for the same channel. */
-export async function allowDebits(parts: StopParts, channel: string | null, by: ChangedBy): Promise<boolean> {
+export async function allowDebits(
+  tools: CommandTools,
+  channel: string | null,
+  by: ChangedBy,
+): Promise<boolean> {
   let left: readonly DebitStop[] = [];
-  const isDone = await changeStops<DebitStop>(parts, 'debitStops', 'allow-debits', by, (stops) => {
+  const isDone = await changeStops<DebitStop>(tools, 'debitStops', 'allow-debits', by, (stops) => {
     left = stops.filter((one) => one.channel !== channel);
     return left.length < stops.length ? left : `debits ${of(channel)} are not stopped`;
   });
   if (isDone && left.length > 0)
-    parts.print(`Still stopped: debits ${left.map((one) => of(one.channel)).join(', and ')}.`);
+    tools.print(`Still stopped: debits ${left.map((one) => of(one.channel)).join(', and ')}.`);
   return isDone;
 }
 
@@ -47,7 +47,7 @@ const of = (channel: string | null): string =>
 
 /** `change` gives the stops as they are from now on, or why nothing is changed. */
 export async function changeStops<Stop>(
-  { pool, print }: StopParts,
+  { pool, print }: CommandTools,
   part: StopPart,
   action: string,
   by: ChangedBy,

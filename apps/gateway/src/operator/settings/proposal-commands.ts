@@ -1,5 +1,4 @@
 /** `config:propose`, `config:proposals` and `config:approve`: what takes two persons. */
-import type { Pool } from '../../db/index.ts';
 import type { ChangedBy } from '../../settings/versions/index.ts';
 import { contentsOfVersion, SettingsRefused } from './change-settings.ts';
 import { saidDone } from './change-stops.ts';
@@ -13,11 +12,7 @@ import {
   proposePrices,
   readProposals,
 } from './price-proposals.ts';
-
-interface ProposalParts {
-  readonly pool: Pool;
-  readonly print: (line: string) => void;
-}
+import type { CommandTools } from '../tools.ts';
 
 export interface Proposing {
   /** Prices of the files. */
@@ -31,7 +26,7 @@ export interface Proposing {
 
 /** Proposes the prices of the files, or other floors. Throws SettingsRefused. */
 export async function proposeByHand(
-  { pool, print }: ProposalParts,
+  { pool, print }: CommandTools,
   { pricing, beginsAt, floors, moves, by }: Proposing,
 ): Promise<0> {
   const proposal =
@@ -48,7 +43,7 @@ export async function proposeByHand(
 
 /** Prints the present floors and the newest proposals; or one, whole. */
 export async function showProposals(
-  { pool, print }: ProposalParts,
+  { pool, print }: CommandTools,
   proposalNo: number | null,
   limit: number,
 ): Promise<0 | 1> {
@@ -63,7 +58,7 @@ export async function showProposals(
   return proposalNo !== null && proposals.length === 0 ? 1 : 0;
 }
 
-async function printProposal({ pool, print }: ProposalParts, proposal: PriceProposal): Promise<void> {
+async function printProposal({ pool, print }: CommandTools, proposal: PriceProposal): Promise<void> {
   const { proposalNo, kind, hash, payload, proposedBy, reason } = proposal;
   print(`  ${proposalNo}  ${kind} by ${proposedBy}: ${reason} (hash ${hash}, ${stateOf(proposal)})`);
   if ('floors' in payload) {
@@ -83,7 +78,7 @@ function stateOf({ executedAt, approvedBy, isExpired, expiresAt }: PriceProposal
 
 /** Throws SettingsRefused. */
 export async function approveByHand(
-  { pool, print }: ProposalParts,
+  { pool, print }: CommandTools,
   proposal: { readonly proposalNo: number; readonly hash: string },
   by: ChangedBy,
 ): Promise<0 | 1> {

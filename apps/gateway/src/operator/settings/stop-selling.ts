@@ -3,7 +3,8 @@ import { carriers, userPayMethods } from '@phonebill/contract';
 import { provinceNames } from '../../runtime/index.ts';
 import type { ChangedBy } from '../../settings/versions/index.ts';
 import { type Sale, saleFields, type SellingStop } from '../../settings/index.ts';
-import { changeStops, type StopParts } from './change-stops.ts';
+import { changeStops } from './change-stops.ts';
+import type { CommandTools } from '../tools.ts';
 
 /** What a command line names, each as it was typed. */
 export interface NamedSale {
@@ -65,16 +66,16 @@ export function readSale({ carrier, province, payment, channel, face }: NamedSal
 }
 
 /** A stop of just the same is replaced by the new one. */
-export function stopSelling(parts: StopParts, stop: SellingStop, by: ChangedBy): Promise<boolean> {
-  return changeStops<SellingStop>(parts, 'sellingStops', 'stop-selling', by, (stops) => [
+export function stopSelling(tools: CommandTools, stop: SellingStop, by: ChangedBy): Promise<boolean> {
+  return changeStops<SellingStop>(tools, 'sellingStops', 'stop-selling', by, (stops) => [
     ...stops.filter(({ what }) => !isSame(what, stop.what)),
     stop,
   ]);
 }
 
 /** Sells what a stop of just this has stopped. */
-export function sellAgain(parts: StopParts, what: Partial<Sale>, by: ChangedBy): Promise<boolean> {
-  return changeStops<SellingStop>(parts, 'sellingStops', 'sell-again', by, (stops) => {
+export function sellAgain(tools: CommandTools, what: Partial<Sale>, by: ChangedBy): Promise<boolean> {
+  return changeStops<SellingStop>(tools, 'sellingStops', 'sell-again', by, (stops) => {
     const left = stops.filter((one) => !isSame(one.what, what));
     return left.length < stops.length ? left : 'no stop names just that: config:show lists them';
   });

@@ -2,8 +2,9 @@
 import { supplierNames } from '../../config/index.ts';
 import type { SupplierStop } from '../../settings/index.ts';
 import type { ChangedBy } from '../../settings/versions/index.ts';
-import { changeStops, type StopParts } from './change-stops.ts';
+import { changeStops } from './change-stops.ts';
 import { isTextForUsers, type NamedStop } from './stop-selling.ts';
+import type { CommandTools } from '../tools.ts';
 
 /** Gives the stop, or what is wrong with what was typed, in a sentence. */
 export function readSupplierStop(
@@ -19,8 +20,8 @@ export function readSupplierStop(
 }
 
 /** Gives true once no process leases a new order to it. */
-export function stopSupplier(parts: StopParts, stop: SupplierStop, by: ChangedBy): Promise<boolean> {
-  return changeStops<SupplierStop>(parts, 'supplierStops', 'stop-supplier', by, (stops) =>
+export function stopSupplier(tools: CommandTools, stop: SupplierStop, by: ChangedBy): Promise<boolean> {
+  return changeStops<SupplierStop>(tools, 'supplierStops', 'stop-supplier', by, (stops) =>
     stops.some(({ supplier }) => supplier === stop.supplier)
       ? `${stop.supplier} gets no new orders already`
       : [...stops, stop],
@@ -28,8 +29,8 @@ export function stopSupplier(parts: StopParts, stop: SupplierStop, by: ChangedBy
 }
 
 /** Takes that back. */
-export function useSupplier(parts: StopParts, supplier: string, by: ChangedBy): Promise<boolean> {
-  return changeStops<SupplierStop>(parts, 'supplierStops', 'use-supplier', by, (stops) => {
+export function useSupplier(tools: CommandTools, supplier: string, by: ChangedBy): Promise<boolean> {
+  return changeStops<SupplierStop>(tools, 'supplierStops', 'use-supplier', by, (stops) => {
     const left = stops.filter((one) => one.supplier !== supplier);
     return left.length < stops.length ? left : `${supplier} is not switched off`;
   });
