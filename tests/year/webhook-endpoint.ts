@@ -51,12 +51,7 @@ export async function openWebhookEndpoint(
       trustsKey: () => true,
       clock,
     }),
-    createSmsPushes({
-      read: pushedByNobody,
-      smsReplies: { handleWebhook: async () => true },
-      countReport: () => undefined,
-      clock,
-    }),
+    createSmsPushes(pushedByNobody, { handleWebhook: async () => true }, () => undefined, clock),
     parts.telemetry,
   );
   await server.listen({ host: '127.0.0.1', port });

@@ -126,14 +126,8 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
   });
 
   // What is done when it is due, by the run and by jobs.
-  const mandates = createMandateSteps({
-    store,
-    wallet,
-    lastMandateNo: commandQueries.lastMandateNo,
-    times,
-    noticeRule,
-    clock,
-  });
+  const mandateParts = { store, wallet, queries: commandQueries, times, noticeRule, clock };
+  const mandates = createMandateSteps(mandateParts);
   const allowance = createBalanceAllowance({ pool, clock, perSecond: times.balanceQuestionsPerSecond });
   const familyCaps = createFamilyCaps({ pool, store, clock });
   const charges = createChargeSteps({ ...parts, store, rules, allowance, familyCaps, noticeRule });
@@ -200,7 +194,7 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
     sharedCapOf: familyCaps.capOf,
     family: createFamily({ pool, caps: familyCaps, consents: createShownConsents(pool, views), clock }),
     setup,
-    signingPage: createSigningPages({ ...parts, ...commandQueries, store }),
+    signingPage: createSigningPages(mandateParts),
     commands,
     consents,
     advance,

@@ -11,7 +11,7 @@ import type { AgreementStore } from './store/agreement-store.ts';
 import { createAnnouncing } from './announcing/announcing.ts';
 import { createFollowOrder } from './debiting/follow-order.ts';
 import { createNotifyPayer } from './announcing/notify-payer.ts';
-import { createStartDebit, type StartDebitParts } from './debiting/start-debit.ts';
+import { createStartDebit, type DebitingParts } from './debiting/start-debit.ts';
 
 /** Each does what is due now and writes it. */
 export interface ChargeSteps {
@@ -22,7 +22,7 @@ export interface ChargeSteps {
   followOrder(aggregate: AgreementAggregate, chargeNo: string): Promise<unknown>;
 }
 
-export interface ChargeParts extends Omit<StartDebitParts, 'writer' | 'askSoon'> {
+export interface ChargeParts extends Omit<DebitingParts, 'writer' | 'askSoon'> {
   readonly store: AgreementStore;
   readonly wallet: Pick<PaymentProvider, 'query'> & Pick<MandateService, 'notifyPayer'>;
   readonly telemetry: Pick<Telemetry, 'log'>;
@@ -30,13 +30,16 @@ export interface ChargeParts extends Omit<StartDebitParts, 'writer' | 'askSoon'>
 }
 
 export function createChargeSteps(parts: ChargeParts): ChargeSteps {
-  const writer = createChangeWriter(parts);
-  /** After the carrier was asked too much in one second: a few seconds later, not all at the same moment. */
-  const askSoon = (now: Date): Date => new Date(now.getTime() + 1000 + parts.randomInt(4000));
+  const debiting: DebitingParts = {
+    ...parts,
+    writer: createChangeWriter(parts),
+    // After the carrier was asked too much in one second: a few seconds later, not all at the same moment.
+    askSoon: (now) => new Date(now.getTime() + 1000 + parts.randomInt(4000)),
+  };
   return {
-    ...createAnnouncing({ ...parts, writer, askSoon }),
-    notifyPayer: createNotifyPayer({ ...parts, writer }),
-    startDebit: createStartDebit({ ...parts, writer, askSoon }),
-    followOrder: createFollowOrder({ ...parts, writer }),
+    ...createAnnouncing(debiting),
+    notifyPayer: createNotifyPayer({ ...parts, writer: debiting.writer }),
+    startDebit: createStartDebit(debiting),
+    followOrder: createFollowOrder(debiting),
   };
 }

@@ -164,7 +164,7 @@ export function createServices({
     clock,
     hash: hashFor('real names'),
   });
-  const cardBinding = createCardBinding({ partner: partners.persons, rateLimits });
+  const cardBinding = createCardBinding(partners.persons, rateLimits);
 
   const watch = createOrderWatch({ pool });
   const countOrder = (change: OrderChange): void => {

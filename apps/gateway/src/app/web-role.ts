@@ -62,13 +62,10 @@ export function registerWebRole(
       unreadOrders: createUnreadOrders(pool),
       unreadAgreements: createUnreadAgreements(pool),
       openAsks: services.automatic.queries.openAsks,
-      purchasers: createPurchasers({
-        visitors: createVisitors({ pool, clock }),
-        guestOrderLimits: createGuestOrderLimits({
-          rateLimits: services.rateLimits,
-          limits: config.guestLimits,
-        }),
-      }),
+      purchasers: createPurchasers(
+        createVisitors(pool, clock),
+        createGuestOrderLimits(services.rateLimits, config.guestLimits),
+      ),
       automatic: {
         ...automatic,
         signUps: services.signUps,
@@ -94,12 +91,7 @@ export function registerWebRole(
       trustsKey: presentSettings.trustsKey,
       clock,
     }),
-    createSmsPushes({
-      read: partners.sms.readPush,
-      smsReplies: services.smsReplies,
-      countReport: metrics.countSmsReport,
-      clock,
-    }),
+    createSmsPushes(partners.sms.readPush, services.smsReplies, metrics.countSmsReport, clock),
     telemetry,
     callKeeper.keep,
   );

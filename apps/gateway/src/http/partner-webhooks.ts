@@ -143,18 +143,16 @@ export function createPartnerWebhooks({
   };
 }
 
-export interface SmsPushParts {
-  readonly read: SmsPushReader;
-  readonly smsReplies: { handleWebhook(event: SmsReplyEvent): Promise<boolean> };
-  readonly countReport: (outcome: SmsReport['outcome']) => void;
-  readonly clock: Clock;
-}
-
 /**
  * Takes what a centre pushes. Whatever of it can be read is kept before anything else is said of it: of a
  * hundred replies one that is broken must not cost the others. Kept again it is the same reply.
  */
-export function createSmsPushes({ read, smsReplies, countReport, clock }: SmsPushParts): SmsPushes {
+export function createSmsPushes(
+  read: SmsPushReader,
+  smsReplies: { handleWebhook(event: SmsReplyEvent): Promise<boolean> },
+  countReport: (outcome: SmsReport['outcome']) => void,
+  clock: Clock,
+): SmsPushes {
   return {
     taken: read.taken,
     async replies(rawBody, secret) {

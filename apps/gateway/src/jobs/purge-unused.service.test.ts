@@ -22,7 +22,7 @@ const count = async (table: string, userNo: string): Promise<number> =>
   (await harness.pool.query(`select from ${table} where user_no = $1`, [userNo])).rowCount ?? 0;
 
 test('a device that got no order goes after a day, with its user; one with an order stays', async () => {
-  const visitors = createVisitors({ pool: harness.pool, clock: () => harness.time.now });
+  const visitors = createVisitors(harness.pool, () => harness.time.now);
   const users: string[] = [];
   for (let device = 0; device < 1200; device += 1) {
     const userNo = await visitors.userNoOf(`device-${device}`);

@@ -3,15 +3,14 @@
  * deleteUplink, uplinkProTransCheckSms, sendMessageToAgrMobile, protocol/user/confirm; replies by SMS).
  */
 import type { Language } from '@phonebill/contract';
-import type { AgreementTimes } from '../../config/index.ts';
-import { type Clock, MINUTE_MS } from '../../runtime/time/index.ts';
+import { MINUTE_MS } from '../../runtime/time/index.ts';
 import { Refusal } from '../../runtime/index.ts';
 import type { AgreementChange } from '../model/agreement-change.ts';
 import { agreementNoOfConsent, signerOf } from '../model/agreement-no.ts';
 import { type Agreement, isOpen, type MemberConsent } from '../model/aggregate.ts';
-import type { AgreementStore } from '../store/agreement-store.ts';
 import type { AskLimits } from '../store/ask-limits.ts';
 import { agree, askMemberAgain, MOST_ASKS, refuse, stop, takeBack } from '../model/consent-changes.ts';
+import type { CommandParts } from '../store/own-agreement.ts';
 import type { ConsentQueries } from '../store/consent-queries.ts';
 import { createMemberReplies, type MemberReply, openInTime, type ReplyOutcome } from './member-replies.ts';
 
@@ -64,15 +63,10 @@ export interface MemberConsents {
   takeOffList(userNo: string, consentNo: string): Promise<void>;
 }
 
-export interface MemberConsentParts {
-  readonly store: AgreementStore;
+interface MemberConsentParts extends CommandParts {
   readonly queries: ConsentQueries;
   readonly limits: AskLimits;
   readonly codes: MemberCodes;
-  readonly times: AgreementTimes;
-  readonly clock: Clock;
-  /** Does what is due now. */
-  readonly advance: (agreementNo: string) => Promise<unknown>;
 }
 
 export function createMemberConsents(parts: MemberConsentParts): MemberConsents {

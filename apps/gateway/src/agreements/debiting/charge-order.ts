@@ -62,18 +62,17 @@ export function newChargeOrder(
     },
     at,
   );
-  addDebit(change, source, { requests, language: consent.language });
+  addDebit(change, source, requests, consent.language);
   return change;
 }
 
-interface DebitParts {
-  readonly requests: PaymentRequests;
-  /** That the signer agreed in. */
-  readonly language: Language;
-}
-
-/** One more attempt to debit the charge; due at once. */
-export function addDebit(change: OrderChange, source: DebitSource, { requests, language }: DebitParts): void {
+/** One more attempt to debit the charge; due at once. `language`: that the signer agreed in. */
+export function addDebit(
+  change: OrderChange,
+  source: DebitSource,
+  requests: PaymentRequests,
+  language: Language,
+): void {
   const { order, payments } = change.after;
   const asked = {
     paymentNo: paymentNoOf(order.orderNo, payments.length + 1),

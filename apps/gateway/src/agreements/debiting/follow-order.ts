@@ -1,17 +1,14 @@
 /** A charge follows its order: refused attempts lead to the next source or round, its end to the charge's. */
-import type { AgreementTimes } from '../../config/index.ts';
 import { closeUnpaidCharge, paidOtherAmount } from '../../orders/charge-orders/index.ts';
 import { openPaymentStates } from '../../orders/model/states/index.ts';
-import { type OrderAggregate, type PaymentRequests, wakeAt } from '../../orders/model/index.ts';
-import type { OrderStore } from '../../orders/store/index.ts';
-import { type Clock, withinHours } from '../../runtime/time/index.ts';
+import { type OrderAggregate, wakeAt } from '../../orders/model/index.ts';
+import { withinHours } from '../../runtime/time/index.ts';
 import type { AgreementChange } from '../model/agreement-change.ts';
 import { monthOf } from '../model/agreement-no.ts';
 import type { AgreementAggregate, Charge } from '../model/aggregate.ts';
-import type { ChangeWriter } from '../store/change-writer.ts';
-import type { FamilyCaps } from '../store/family-caps.ts';
 import { stopAboveFamilyCap } from '../store/within-family-cap.ts';
 import { addDebit } from './charge-order.ts';
+import type { DebitingParts } from './start-debit.ts';
 import {
   applyCredited,
   applyDebited,
@@ -28,17 +25,6 @@ import {
   nextSource,
   roundReasonOf,
 } from '../model/debit-rounds.ts';
-import type { NoticeRule } from '../model/pre-notice.ts';
-
-export interface FollowOrderParts {
-  readonly writer: ChangeWriter;
-  readonly orders: OrderStore;
-  readonly times: AgreementTimes;
-  readonly familyCaps: Pick<FamilyCaps, 'hasRoom'>;
-  readonly requests: PaymentRequests;
-  readonly noticeRule: NoticeRule;
-  readonly clock: Clock;
-}
 
 /** Throws Error for a charge that has no order. */
 export function createFollowOrder({
@@ -49,7 +35,7 @@ export function createFollowOrder({
   requests,
   noticeRule,
   clock,
-}: FollowOrderParts): (aggregate: AgreementAggregate, chargeNo: string) => Promise<unknown> {
+}: DebitingParts): (aggregate: AgreementAggregate, chargeNo: string) => Promise<unknown> {
   const lookLater = (change: AgreementChange): Date => new Date(change.at.getTime() + times.followOrderMs);
   const waitForOrder = (aggregate: AgreementAggregate, chargeNo: string) =>
     writer.changeCharge(aggregate, chargeNo, (change) =>
@@ -98,7 +84,7 @@ export function createFollowOrder({
         const latest = change.after.payments.at(-1);
         const isAsRead = latest?.paymentNo === order.payments.at(-1)?.paymentNo;
         if (change.after.order.state === 'awaitingPayment' && isAsRead)
-          addDebit(change, source, { requests, language });
+          addDebit(change, source, requests, language);
       });
       return waitForOrder(aggregate, chargeNo);
     }

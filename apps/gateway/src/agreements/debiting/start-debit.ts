@@ -24,7 +24,7 @@ import { leavesPeriod } from '../model/agreed-day.ts';
 import { isAboveTerms, nextSource } from '../model/debit-rounds.ts';
 import { firstDebitAfter, type NoticeRule, noticeStanding } from '../model/pre-notice.ts';
 
-export interface StartDebitParts {
+export interface DebitingParts {
   readonly writer: ChangeWriter;
   readonly orders: OrderStore;
   readonly carrier: Pick<NumberInformation, 'bill'>;
@@ -47,7 +47,7 @@ const LAST_CANDIDATE = 5;
 
 /** Starts the debit of an announced charge, or the next round of one that was refused. */
 export function createStartDebit(
-  parts: StartDebitParts,
+  parts: DebitingParts,
 ): (aggregate: AgreementAggregate, chargeNo: string) => Promise<unknown> {
   const { writer, orders, carrier, numbers, rules, times, allowance, familyCaps, askSoon, requests } = parts;
   const { wallet, noticeRule, clock } = parts;
@@ -193,7 +193,7 @@ export function createStartDebit(
       const isOpen = payments.some((payment) => openPaymentStates.has(payment.state));
       const { language } = aggregate.agreement.consent;
       if (state === 'awaitingPayment' && !begun(change.after) && !isOpen)
-        addDebit(change, source, { requests, language });
+        addDebit(change, source, requests, language);
     });
     return writer.changeCharge(aggregate, chargeNo, (change, charge) =>
       change.charge(chargeNo, 'debitStarted', {

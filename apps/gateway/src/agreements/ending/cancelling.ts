@@ -1,11 +1,8 @@
 /** The signer ends an agreement (SPEC section 7: creditPay/cancelProtocolByAgrMbl, oldProtocol/close). */
-import type { Clock } from '../../runtime/time/index.ts';
 import { Refusal } from '../../runtime/index.ts';
 import { type AgreementAggregate, type Charge, isLive } from '../model/aggregate.ts';
 import { type ChargeUnderWay, outcomeOf } from '../model/charge-under-way.ts';
-import { createChangeOwn } from '../store/own-agreement.ts';
-import type { AgreementRules } from '../model/agreement-rules.ts';
-import type { AgreementStore } from '../store/agreement-store.ts';
+import { type CommandParts, createChangeOwn } from '../store/own-agreement.ts';
 import { terminate } from '../model/termination.ts';
 
 /** What becomes of a charge that was under way: under a cancelled agreement none waits or goes on. */
@@ -28,16 +25,7 @@ export interface Cancelling {
   closeOldText(userNo: string, agreementNo: string): Promise<void>;
 }
 
-export interface CancellingParts {
-  readonly store: AgreementStore;
-  readonly rules: Pick<AgreementRules, 'cancelReasons' | 'textStanding'>;
-  readonly clock: Clock;
-  readonly findCharge: (userNo: string, chargeNo: string) => Promise<Charge | null>;
-  /** Does what is due now. */
-  readonly advance: (agreementNo: string) => Promise<unknown>;
-}
-
-export function createCancelling({ store, rules, clock, findCharge, advance }: CancellingParts): Cancelling {
+export function createCancelling({ store, rules, clock, findCharge, advance }: CommandParts): Cancelling {
   const changeOwn = createChangeOwn({ store, clock });
 
   async function endNow(

@@ -6,14 +6,12 @@
 import type { AgreementVariant, Language } from '@phonebill/contract';
 import { readRemark, REMARK_LENGTH, remarkLength } from '@phonebill/contract/validation';
 import type { Numbers } from '../../orders/charge-orders/index.ts';
-import type { Clock } from '../../runtime/time/index.ts';
 import { Refusal } from '../../runtime/index.ts';
 import { isMobileNumber, mobileNumber } from '../../numbers/index.ts';
 import type { MandateService } from '../../partners/entrust/index.ts';
 import type { Supply } from '../../partners/index.ts';
 import { AgreementChange } from '../model/agreement-change.ts';
 import { agreementNoOfKey } from '../model/agreement-no.ts';
-import type { AgreementTimes } from '../../config/index.ts';
 import {
   agreedConsent,
   type AgreementAggregate,
@@ -31,12 +29,9 @@ import { mandateRequestOf } from './mandate-steps.ts';
 import {
   type OperationRef,
   ownAgreement,
-  type RepeatedParts,
+  type CommandParts,
   repeatedOperation,
 } from '../store/own-agreement.ts';
-import type { CommandQueries } from '../store/command-queries.ts';
-import type { AgreementRules } from '../model/agreement-rules.ts';
-import type { AgreementStore } from '../store/agreement-store.ts';
 
 export interface Signer {
   readonly userNo: string;
@@ -97,15 +92,10 @@ export interface AgreementSetup {
   ): Promise<OperationRef>;
 }
 
-export interface AgreementSetupParts extends RepeatedParts {
-  readonly store: AgreementStore;
-  readonly rules: AgreementRules;
+export interface AgreementSetupParts extends CommandParts {
   readonly numbers: Numbers;
-  readonly times: AgreementTimes;
-  readonly clock: Clock;
   /** Composes what the wallet is to sign. */
   readonly wallet: Pick<MandateService, 'mandateBody'>;
-  readonly liveAgreements: CommandQueries['liveAgreements'];
   /** What suppliers credit: nothing else is agreed to. */
   readonly supply: Supply;
   /** Whether this signer has topped this number up before. */
@@ -116,8 +106,6 @@ export interface AgreementSetupParts extends RepeatedParts {
   readonly checkCode: (signer: Signer, smsCode: string) => Promise<void>;
   /** Counts one setup that is begun, once for its request. Throws Refusal `tooManySetups`. */
   readonly countSetup: (userNo: string, requestNo: string) => Promise<void>;
-  /** Does what is due now. */
-  readonly advance: (agreementNo: string) => Promise<unknown>;
 }
 
 const MOST_NUMBERS_TRIED = 5;

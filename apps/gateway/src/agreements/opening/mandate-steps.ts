@@ -42,10 +42,11 @@ export interface MandateSteps {
   }): Promise<boolean>;
 }
 
+/** What signing at the wallet, and the end of it, work with. */
 export interface MandateParts {
   readonly store: AgreementStore;
   readonly wallet: MandateService;
-  readonly lastMandateNo: CommandQueries['lastMandateNo'];
+  readonly queries: Pick<CommandQueries, 'lastMandateNo' | 'findOperation'>;
   readonly times: AgreementTimes;
   readonly noticeRule: NoticeRule;
   readonly clock: Clock;
@@ -54,7 +55,7 @@ export interface MandateParts {
 export function createMandateSteps({
   store,
   wallet,
-  lastMandateNo,
+  queries,
   times,
   noticeRule,
   clock,
@@ -131,7 +132,7 @@ export function createMandateSteps({
       const { userNo, agreementNo, walletNo, mandateAttemptCount } = aggregate.agreement;
       // While another is being signed, the end of the one before it does not end the agreement.
       const isSigning = aggregate.operations.some(({ state }) => state === 'signing');
-      const requestNo = isSigning ? null : await lastMandateNo(userNo, agreementNo, 'done');
+      const requestNo = isSigning ? null : await queries.lastMandateNo(userNo, agreementNo, 'done');
       const answer = requestNo === null ? null : await wallet.queryMandate(requestNo, agreementNo, walletNo);
       const change = AgreementChange.of(aggregate, new Date(clock()));
       if (answer?.kind === 'mandate' && answer.state === 'refused') terminateWithMandate(change);
@@ -145,7 +146,7 @@ export function createMandateSteps({
     },
     async askSignedLate(aggregate) {
       const { userNo, agreementNo, walletNo, mandateAttemptCount } = aggregate.agreement;
-      const requestNo = await lastMandateNo(userNo, agreementNo, 'expired');
+      const requestNo = await queries.lastMandateNo(userNo, agreementNo, 'expired');
       const answer = requestNo === null ? null : await wallet.queryMandate(requestNo, agreementNo, walletNo);
       const change = AgreementChange.of(aggregate, new Date(clock()));
       if (answer?.kind === 'mandate' && answer.state === 'active')

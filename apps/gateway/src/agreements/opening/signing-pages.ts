@@ -2,13 +2,9 @@
  * The wallet's page on which a payer signs what they have confirmed with their code, where the wallet has
  * one. Its address is asked for as the payer is about to go there, and kept nowhere.
  */
-import type { AgreementTimes } from '../../config/index.ts';
-import { type MandateService, mandateTraitsOf, type SigningBrowser } from '../../partners/entrust/index.ts';
+import { mandateTraitsOf, type SigningBrowser } from '../../partners/entrust/index.ts';
 import { Refusal } from '../../runtime/index.ts';
-import type { Clock } from '../../runtime/time/index.ts';
-import type { AgreementStore } from '../store/agreement-store.ts';
-import type { CommandQueries } from '../store/command-queries.ts';
-import { mandateRequestOf, signingSince } from './mandate-steps.ts';
+import { type MandateParts, mandateRequestOf, signingSince } from './mandate-steps.ts';
 
 /**
  * Gives the address for the browser that asks; null: the wallet has none, or none for it. The wallet is asked
@@ -21,23 +17,9 @@ export type SigningPages = (
   browser: SigningBrowser,
 ) => Promise<string | null>;
 
-export interface SigningPageParts {
-  readonly store: AgreementStore;
-  readonly wallet: MandateService;
-  readonly findOperation: CommandQueries['findOperation'];
-  readonly times: Pick<AgreementTimes, 'signWithinMs' | 'askMandateMs'>;
-  readonly clock: Clock;
-}
-
-export function createSigningPages({
-  store,
-  wallet,
-  findOperation,
-  times,
-  clock,
-}: SigningPageParts): SigningPages {
+export function createSigningPages({ store, wallet, queries, times, clock }: MandateParts): SigningPages {
   return async (userNo, requestNo, browser) => {
-    const asked = await findOperation(userNo, requestNo);
+    const asked = await queries.findOperation(userNo, requestNo);
     if (!asked) throw new Refusal('operationNotFound');
     if (mandateTraitsOf(wallet).payerSignsAt === null || !wallet.signingPage) return null;
     if (asked.operation.state === 'expired') throw new Refusal('operationExpired');

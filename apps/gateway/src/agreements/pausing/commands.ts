@@ -4,8 +4,6 @@
  */
 import type { ErrorName, Language } from '@phonebill/contract';
 import { readRemark, REMARK_LENGTH, remarkLength } from '@phonebill/contract/validation';
-import type { AgreementTimes } from '../../config/index.ts';
-import type { Clock } from '../../runtime/time/index.ts';
 import { Refusal } from '../../runtime/index.ts';
 import { AgreementChange } from '../model/agreement-change.ts';
 import { type AgreementAggregate, isLive, type Operation } from '../model/aggregate.ts';
@@ -15,12 +13,9 @@ import {
   createChangeOwn,
   type OperationRef,
   ownAgreement,
-  type RepeatedParts,
+  type CommandParts,
   repeatedOperation,
 } from '../store/own-agreement.ts';
-import type { CommandQueries } from '../store/command-queries.ts';
-import type { AgreementRules } from '../model/agreement-rules.ts';
-import type { AgreementStore } from '../store/agreement-store.ts';
 import { giveUpDebits } from '../model/termination.ts';
 
 /** Operations that need no code and are done at once. */
@@ -64,16 +59,6 @@ export interface AgreementCommands {
   rename(userNo: string, agreementNo: string, nickname: string): Promise<void>;
   /** Its end date is not pointed out any more. Throws Refusal: not found. */
   dismissExpiryReminder(userNo: string, agreementNo: string): Promise<void>;
-}
-
-export interface CommandParts extends RepeatedParts {
-  readonly store: AgreementStore;
-  readonly rules: AgreementRules;
-  readonly times: AgreementTimes;
-  readonly clock: Clock;
-  readonly chargeUnderWay: CommandQueries['chargeUnderWay'];
-  /** Does what is due now. */
-  readonly advance: (agreementNo: string) => Promise<unknown>;
 }
 
 export function createAgreementCommands({

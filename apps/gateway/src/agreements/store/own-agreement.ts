@@ -1,11 +1,14 @@
 /** What all commands of a signer begin with: their own agreement, and their own repeated requests. */
+import type { AgreementTimes } from '../../config/index.ts';
 import type { Hashes } from '../../db/numbers/index.ts';
 import type { Clock } from '../../runtime/time/index.ts';
 import { Refusal } from '../../runtime/index.ts';
 import { AgreementChange } from '../model/agreement-change.ts';
 import { signerOf } from '../model/agreement-no.ts';
 import type { AgreementAggregate, Operation } from '../model/aggregate.ts';
+import type { AgreementRules } from '../model/agreement-rules.ts';
 import type { AgreementStore } from './agreement-store.ts';
+import type { CommandQueries } from './command-queries.ts';
 import { liveAgreementStates, pastAgreementStates } from '../model/states/agreement.ts';
 
 /** An operation and the agreement that it is about. */
@@ -33,10 +36,16 @@ export async function ownAgreement(
   return aggregate;
 }
 
-export interface RepeatedParts {
-  readonly findOperation: FindOperation;
+/** What commands of signers and members work with. */
+export interface CommandParts extends CommandQueries {
+  readonly store: AgreementStore;
+  readonly rules: AgreementRules;
+  readonly times: AgreementTimes;
   /** How fingerprints are kept, which may have a mobile number in them. */
   readonly hashes: Hashes;
+  readonly clock: Clock;
+  /** Does what is due now. */
+  readonly advance: (agreementNo: string) => Promise<unknown>;
 }
 
 /**
@@ -44,7 +53,7 @@ export interface RepeatedParts {
  * was used for another request.
  */
 export async function repeatedOperation(
-  { findOperation, hashes }: RepeatedParts,
+  { findOperation, hashes }: Pick<CommandParts, 'findOperation' | 'hashes'>,
   userNo: string,
   idempotencyKey: string,
   requestFingerprint: string,

@@ -24,13 +24,7 @@ export interface GuestOrderLimits {
   count(order: CountedOrder): Promise<() => Promise<void>>;
 }
 
-export function createGuestOrderLimits({
-  rateLimits,
-  limits,
-}: {
-  readonly rateLimits: RateLimits;
-  readonly limits: GuestLimits;
-}): GuestOrderLimits {
+export function createGuestOrderLimits(rateLimits: RateLimits, limits: GuestLimits): GuestOrderLimits {
   const window = 'chinaDay';
   return {
     async count({ userNo, requestNo, mobileNo, address }) {

@@ -51,12 +51,7 @@ export interface Purchasers {
   ): Promise<OrderOwner>;
 }
 
-export interface PurchaserParts {
-  readonly visitors: Visitors;
-  readonly guestOrderLimits: GuestOrderLimits;
-}
-
-export function createPurchasers({ visitors, guestOrderLimits }: PurchaserParts): Purchasers {
+export function createPurchasers(visitors: Visitors, guestOrderLimits: GuestOrderLimits): Purchasers {
   return {
     async ownerOf({ userNo, touristSession }, orderNo, xAuthToken) {
       const ofSession = userNo === '' ? null : { userNo, touristSession };

@@ -24,14 +24,9 @@ export interface Visitors {
   keep(xAuthToken: string, userNo: string): Promise<void>;
 }
 
-export interface VisitorParts {
-  readonly pool: Pool;
-  readonly clock: Clock;
-}
-
 const MOST_CANDIDATES = 50;
 
-export function createVisitors({ pool, clock }: VisitorParts): Visitors {
+export function createVisitors(pool: Pool, clock: Clock): Visitors {
   async function find(deviceHash: Buffer): Promise<string | null> {
     const { rows } = await pool.query<{ user_no: string }>({
       name: 'visitor',

@@ -36,7 +36,7 @@ export function createAlipay(options: AlipayOptions): PaymentProvider & { close(
   const client = createAlipayClient(options);
   return {
     traits,
-    ...createTrades({ client, notifyUrl, onConflict }),
+    ...createTrades(client, notifyUrl, onConflict),
     ...createRefunds(client, 'cashier'),
     ...createBillStatement((day) => fetchTradeBill({ client, partner: 'cashier', isListed }, day, clock())),
     close: () => client.close(),

@@ -24,13 +24,6 @@ const LONGEST_SUBJECT = 128;
 export const PAID_FROM = '支付宝';
 const UNKNOWN = 'ACQ.TRADE_NOT_EXIST';
 
-export interface TradeParts {
-  readonly client: AlipayClient;
-  readonly notifyUrl: string;
-  /** Called when something else is held under a number of ours. */
-  readonly onConflict: (call: PartnerCall, requestNo: string) => void;
-}
-
 type Trades = Pick<PaymentProvider, 'authoriseBody' | 'authorise' | 'capture' | 'void' | 'query'>;
 
 /** What is kept of a request: the page it leads to, and what is asked for there. */
@@ -100,7 +93,12 @@ export async function closeTrade(
     : found;
 }
 
-export function createTrades({ client, notifyUrl, onConflict }: TradeParts): Trades {
+/** `onConflict`: called when something else is held under a number of ours. */
+export function createTrades(
+  client: AlipayClient,
+  notifyUrl: string,
+  onConflict: (call: PartnerCall, requestNo: string) => void,
+): Trades {
   /** The address is signed anew each time, and asks for the same. */
   function openAt(request: AuthoriseRequest, { method, content }: Kept): UnpaidResult {
     const payUrl = client.pageOf({ method, content }, { returnUrl: request.returnUrl, notifyUrl });

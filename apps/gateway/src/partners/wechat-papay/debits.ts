@@ -26,16 +26,10 @@ const refusals: ReadonlyMap<string, string> = new Map([
   ['BANKERROR', 'bank_error'],
 ]);
 
-export interface DebitParts {
-  readonly client: PapayClient;
-  readonly find: FindContract;
-  /** Where WeChat Pay reports what became of a debit. */
-  readonly notifyUrl: string;
-}
-
 type Debits = Pick<PaymentProvider, 'authoriseBody' | 'authorise' | 'capture' | 'void' | 'query'>;
 
-export function createDebits({ client, find, notifyUrl }: DebitParts): Debits {
+/** `notifyUrl`: where WeChat Pay reports what became of a debit. */
+export function createDebits(client: PapayClient, find: FindContract, notifyUrl: string): Debits {
   async function query(
     call: PartnerCall,
     paymentNo: string,

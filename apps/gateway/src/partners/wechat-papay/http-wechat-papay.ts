@@ -33,7 +33,7 @@ export function createWechatPapay(
   return {
     traits: { pageOpensForMs: null, statementUntil: billedUntil, absentAfterMs },
     mandateTraits: papayTraits,
-    ...createDebits({ client: v2, find, notifyUrl }),
+    ...createDebits(v2, find, notifyUrl),
     ...createRefunds(v3, notifyUrl, 'entrust'),
     ...createBillStatement((day) => fetchTradeBill(v3, day, 'entrust', isListed)),
     ...createContracts({ client: v2, planId, notifyUrl, clock, find }),

@@ -45,16 +45,11 @@ export interface CardBinding {
   confirm(userNo: string, request: ConfirmCardBinding, language: Language): Promise<void>;
 }
 
-interface Parts {
-  readonly partner: CardBindings;
-  readonly rateLimits: RateLimits;
-}
-
 const CODE_EVERY_MS = MINUTE_MS;
 const MOST_A_DAY = 10;
 const MOST_TRIES_A_DAY = 30;
 
-export function createCardBinding({ partner, rateLimits }: Parts): CardBinding {
+export function createCardBinding(partner: CardBindings, rateLimits: RateLimits): CardBinding {
   return {
     async begin(userNo, { requestNo, ...typed }, language) {
       const form = readForm(cardForm, typed, language);

@@ -37,9 +37,9 @@ beforeEach(() => {
   userNo = `000200${String((users += 1)).padStart(4, '0')}`;
   persons = scriptedPersons();
   const rateLimits = createRateLimits({ pool, clock: Date.now });
-  const parts = { partner: persons.port, rateLimits };
-  realNames = createRealNames({ pool, ...parts, clock: Date.now, hash: createKeyedHash(['secret']) });
-  cards = createCardBinding(parts);
+  const hash = createKeyedHash(['secret']);
+  realNames = createRealNames({ pool, partner: persons.port, rateLimits, clock: Date.now, hash });
+  cards = createCardBinding(persons.port, rateLimits);
 });
 const refusal = (errorName: string) => expect.objectContaining({ name: 'Refusal', errorName });
 
