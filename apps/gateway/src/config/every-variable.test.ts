@@ -1,45 +1,22 @@
 // Every variable that the gateway reads, with values that it must refuse, and the line it is refused in.
 
-import { ConfigurationError, smsMessages } from '@phonebill/environment';
-import { generateKeyPair, generateRsaKeyPair, generateSm2KeyPair, publicKeyOf } from '@phonebill/signing';
-import { createPrivateKey } from 'node:crypto';
+import { generateKeyPair, publicKeyOf } from '@phonebill/signing';
 import { expect, test } from 'vitest';
 import { readGatewayConfig } from './read-config.ts';
-
-const signing = generateKeyPair();
-const [rsa, sm2, wallet] = [generateRsaKeyPair(), generateSm2KeyPair(), generateSm2KeyPair()];
-const partnerKey = generateKeyPair().publicKey;
-const rsaPem = createPrivateKey({ key: Buffer.from(rsa.privateKey, 'base64'), format: 'der', type: 'pkcs8' })
-  .export({ format: 'pem', type: 'pkcs8' })
-  .toString();
-
-const numbersKey = (byte: number): string => `nbk_${Buffer.alloc(32, byte).toString('base64url')}`;
-
-const needed: Readonly<Record<string, string>> = {
-  DATABASE_URL: 'postgres://localhost/phonebill',
-  CASHIER_URL: 'https://cashier.example',
-  DIGITAL_URL: 'https://digital.example',
-  ENTRUST_URL: 'https://entrust.example',
-  CARRIER_URL: 'https://carrier.example',
-  POINTS_URL: 'https://points.example',
-  SMS_URL: 'https://sms.example',
-  WALLET_URL: 'https://wallet.example',
-  CASHIER_PUBLIC_KEY: partnerKey,
-  DIGITAL_PUBLIC_KEY: partnerKey,
-  ENTRUST_PUBLIC_KEY: partnerKey,
-  CARRIER_PUBLIC_KEY: partnerKey,
-  SMS_PUBLIC_KEY: partnerKey,
-  WALLET_RSA_PUBLIC_KEY: rsa.publicKey,
-  WALLET_SM2_PUBLIC_KEY: wallet.publicKey,
-  GATEWAY_SIGNING_KEY: signing.secretKey,
-  GATEWAY_SM2_PRIVATE_KEY: sm2.privateKey,
-  GATEWAY_RSA_PRIVATE_KEY: rsa.privateKey,
-  NUMBERS_KEYS: numbersKey(1),
-  GATEWAY_SECRETS: 's'.repeat(32),
-};
+import {
+  address,
+  needed,
+  numbersKey,
+  partnerKey,
+  problemsOf,
+  rsa,
+  rsaPem,
+  signing,
+  sm2,
+  wallet,
+} from './testing/needed-variables.ts';
 
 const port = ['x', '0', '65536', '80.5', '-1'];
-const address = ['cashier.example', 'ftp://cashier.example', 'https://'];
 const count = ['0', '-1', '1.5', 'many', '1000001'];
 const days = ['0', '-1', '1.5', 'soon', '999999999999'];
 const publicKey = [
@@ -193,16 +170,6 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   BALANCE_QUESTIONS_PER_SECOND: count,
 };
 
-function problemsOf(env: Readonly<Record<string, string>>): readonly string[] {
-  try {
-    readGatewayConfig(env);
-    return [];
-  } catch (error) {
-    if (!(error instanceof ConfigurationError)) throw error;
-    return error.problems;
-  }
-}
-
 /** The names that are looked for in the environment, without their _FILE variants. */
 function namesRead(): string[] {
   const names = new Set<string>();
@@ -228,251 +195,6 @@ test.each(cases)('%s=%s is refused in one line with its name, and no other varia
   expect(problems[0]).toMatch(new RegExp(`^${name} [^\\n]+$`));
   expect(problems[0]).not.toContain('secret');
   if (name.endsWith('_KEY') && value.length > 5) expect(problems[0]).not.toContain(value);
-});
-
-const wechat: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Object.entries(needed).filter(([name]) => !name.startsWith('CASHIER_'))),
-  CASHIER_PROVIDER: 'wechat',
-  WECHAT_PAY_APP_ID: 'wx8888888888888888',
-  WECHAT_PAY_MERCHANT_ID: '1900000109',
-  WECHAT_PAY_CERTIFICATE_SERIAL: '1DDE55AD98ED71D6EDD4A4A16996DE7B47773A8C',
-  WECHAT_PAY_PRIVATE_KEY: rsa.privateKey,
-  WECHAT_PAY_API_V3_KEY: 'k'.repeat(32),
-  WECHAT_PAY_PUBLIC_KEYS: `PUB_KEY_ID_0114232134912410000000000000=${rsa.publicKey}`,
-};
-const wechatRefused: Readonly<Record<string, readonly string[]>> = {
-  WECHAT_PAY_URL: address,
-  WECHAT_OPEN_URL: address,
-  WECHAT_API_URL: address,
-  WECHAT_PAY_APP_SECRET: ['x', 's'.repeat(33)],
-  WECHAT_PAY_APP_ID: ['8888888888888888', 'wx'],
-  WECHAT_PAY_MERCHANT_ID: ['1900', 'merchant'],
-  WECHAT_PAY_CERTIFICATE_SERIAL: ['none', '12'],
-  WECHAT_PAY_PRIVATE_KEY: ['x', rsa.publicKey, signing.secretKey],
-  WECHAT_PAY_API_V3_KEY: ['k'.repeat(31), '键'.repeat(32)],
-  WECHAT_PAY_PUBLIC_KEYS: [
-    'x',
-    rsa.publicKey,
-    `PUB_KEY_ID_01=${rsa.privateKey}`,
-    `PUB_KEY_ID_01=${Buffer.from(rsaPem).toString('base64')}`,
-  ],
-};
-
-test('WeChat Pay takes the place of the cashier, whose variables are not needed then', () => {
-  expect(problemsOf(wechat)).toEqual([]);
-  expect(readGatewayConfig(wechat).cashiers).toMatchObject({
-    offered: [{ kind: 'wechat', baseUrl: 'https://api.mch.weixin.qq.com', merchantId: '1900000109' }],
-    former: [],
-  });
-  const missing = problemsOf({ ...needed, CASHIER_PROVIDER: 'wechat' });
-  expect(missing.map((line) => line.split(' ')[0] ?? '').toSorted()).toEqual(
-    Object.keys(wechat)
-      .filter((name) => name.startsWith('WECHAT_PAY_'))
-      .toSorted(),
-  );
-});
-
-const wechatCases = Object.entries(wechatRefused).flatMap(([name, values]) =>
-  values.map((value) => [name, value] as const),
-);
-test.each(wechatCases)('with WeChat Pay a wrong %s is refused in one line with its name', (name, value) => {
-  const problems = problemsOf({ ...wechat, [name]: value });
-  expect(problems).toHaveLength(1);
-  expect(problems[0]).toMatch(new RegExp(`^${name} [^\\n]+$`));
-  if (name.endsWith('_KEY') && value.length > 5) expect(problems[0]).not.toContain(value);
-});
-
-const dtone: Readonly<Record<string, string>> = {
-  ...needed,
-  TOP_UP_SUPPLIER: 'dtone',
-  DTONE_API_KEY: 'key',
-  DTONE_API_SECRET: 'secret of the key',
-  DTONE_PRODUCTS: 'CMCC=1234 CUCC=50:1235,100:1236,1237',
-};
-const dtoneCases = [
-  ['DTONE_URL', 'dvs-api.dtone.com'],
-  ['DTONE_PRODUCTS', '1234'],
-  ['DTONE_PRODUCTS', 'CMCC=1234,CUCC=1235'],
-  ['DTONE_PRODUCTS', 'CMCC=1234,1235'],
-  ['DTONE_PRODUCTS', 'CMCC=0:1234'],
-  ['DTONE_PRODUCTS', 'CMCC=50:'],
-  ['DTONE_PRODUCTS', 'CMCC=50.001:1234'],
-  ['DTONE_PRODUCTS', 'CMCC=1234 CMCC=1235'],
-  ['DTONE_PRODUCTS', 'AT&T=1'],
-] as const;
-
-test('DT One takes the place of the carrier in crediting numbers', () => {
-  expect(problemsOf(dtone)).toEqual([]);
-  expect(readGatewayConfig(dtone).topUps).toEqual({
-    suppliers: ['dtone'],
-    routes: [],
-    lookUp: 'carrier',
-    lookUpsPerMinute: 60,
-    floats: {},
-    restoredAt: null,
-    dtone: {
-      baseUrl: 'https://dvs-api.dtone.com/v1',
-      apiKey: 'key',
-      apiSecret: 'secret of the key',
-      products: {
-        CMCC: { ranged: 1234, fixed: [] },
-        CUCC: {
-          ranged: 1237,
-          fixed: [
-            { faceFen: 5000n, productId: 1235 },
-            { faceFen: 10_000n, productId: 1236 },
-          ],
-        },
-      },
-    },
-    reloadly: null,
-  });
-  const missing = problemsOf({ ...needed, TOP_UP_SUPPLIER: 'dtone' });
-  expect(missing.map((line) => line.split(' ')[0] ?? '').toSorted()).toEqual([
-    'DTONE_API_KEY',
-    'DTONE_API_SECRET',
-    'DTONE_PRODUCTS',
-  ]);
-});
-
-test.each(dtoneCases)('with DT One %s=%s is refused in one line with its name', (name, value) => {
-  const problems = problemsOf({ ...dtone, [name]: value });
-  expect(problems).toHaveLength(1);
-  expect(problems[0]).toMatch(new RegExp(`^${name} [^\\n]+$`));
-});
-
-/** All that an operator gives who takes money with WeChat Pay, credits with DT One and offers no more. */
-const smallest: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    Object.entries({ ...wechat, ...dtone, CASHIER_PROVIDER: 'wechat' }).filter(
-      ([name]) => !/^(?:CASHIER|DIGITAL|ENTRUST|CARRIER|POINTS|WALLET)_(?!PROVIDER)/.test(name),
-    ),
-  ),
-  FEATURES_OFF: 'points, digital, automatic, bills, invoices, walletSignOn',
-};
-
-test('a feature that is off needs no partner', () => {
-  const config = readGatewayConfig(smallest);
-  expect(config).toMatchObject({ digital: null, entrust: null, carrier: null, points: null, wallet: null });
-  // What is paid later is debited under an agreement.
-  expect([...config.featuresOff].toSorted()).toEqual(
-    ['automatic', 'bills', 'creditPay', 'digital', 'invoices', 'points', 'walletSignOn'].toSorted(),
-  );
-});
-
-test.each([
-  ['points', ['POINTS_URL']],
-  ['automatic', ['ENTRUST_PUBLIC_KEY', 'ENTRUST_URL']],
-  ['bills', ['CARRIER_PUBLIC_KEY', 'CARRIER_URL']],
-  ['invoices', ['CARRIER_PUBLIC_KEY', 'CARRIER_URL']],
-  ['walletSignOn', ['WALLET_RSA_PUBLIC_KEY', 'WALLET_SM2_PUBLIC_KEY', 'WALLET_URL']],
-])('%s is offered only with its partner: one that was forgotten is named', (feature, variables) => {
-  const others = (smallest['FEATURES_OFF'] ?? '').split(', ').filter((one) => one !== feature);
-  const problems = problemsOf({ ...smallest, FEATURES_OFF: others.join(',') });
-  expect(problems.map((line) => line.split(' ')[0] ?? '').toSorted()).toEqual(variables);
-});
-
-test('suppliers are named in the order of preference, with routes and the levels of their floats', () => {
-  const several = { ...dtone, TOP_UP_SUPPLIER: 'dtone,carrier' };
-  expect(problemsOf(several)).toEqual([]);
-  const { topUps } = readGatewayConfig({
-    ...several,
-    TOP_UP_ROUTES: 'CMCC/Liaoning=carrier,dtone  CUCC=dtone',
-    TOP_UP_FLOATS: 'dtone=USD,low:2000,stop:300',
-  });
-  expect(topUps).toMatchObject({
-    suppliers: ['dtone', 'carrier'],
-    routes: [
-      { carrier: 'CMCC', province: 'Liaoning', suppliers: ['carrier', 'dtone'] },
-      { carrier: 'CUCC', province: null, suppliers: ['dtone'] },
-    ],
-    floats: { dtone: { currency: 'USD', low: 2_000_000_000n, stop: 300_000_000n } },
-  });
-  const restored = readGatewayConfig({ ...several, DATABASE_RESTORED_AT: '2026-11-22T02:30:00+08:00' });
-  expect(restored.topUps.restoredAt).toEqual(new Date(Date.UTC(2026, 10, 21, 18, 30)));
-});
-
-test.each(['carrier', 'dtone,carrier'])(
-  'the carrier is needed where %s credits, whatever else is off',
-  (who) => {
-    const problems = problemsOf({ ...smallest, TOP_UP_SUPPLIER: who });
-    expect(problems.map((line) => line.split(' ')[0] ?? '').toSorted()).toEqual([
-      'CARRIER_PUBLIC_KEY',
-      'CARRIER_URL',
-    ]);
-  },
-);
-
-const templatesOf = (names: readonly string[]): string =>
-  names.map((name, index) => `${name}=SMS_${1000 + index}`).join('\n');
-const [firstMessage = '', ...otherMessages] = Object.keys(smsMessages);
-const allTemplates = templatesOf([firstMessage, ...otherMessages]);
-const aliyun: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Object.entries(needed).filter(([name]) => !name.startsWith('SMS_'))),
-  SMS_PROVIDER: 'aliyun',
-  ALIYUN_SMS_ACCESS_KEY_ID: 'key',
-  ALIYUN_SMS_ACCESS_KEY_SECRET: 'secret of the key',
-  ALIYUN_SMS_SIGN_NAME: '话费充值',
-  ALIYUN_SMS_TEMPLATES: `${allTemplates}\ncode.usual/en=SMS_1`,
-  ALIYUN_SMS_CALLBACK_SECRET: 's'.repeat(32),
-};
-
-test('Alibaba Cloud SMS takes the place of the SMS centre, whose variables are not needed then', () => {
-  expect(problemsOf(aliyun)).toEqual([]);
-  const { sms } = readGatewayConfig(aliyun);
-  expect(sms).toMatchObject({
-    kind: 'aliyun',
-    baseUrl: 'https://dysmsapi.aliyuncs.com',
-    signName: '话费充值',
-    callbackSecrets: ['s'.repeat(32)],
-    serviceNumber: '1065800886',
-    templates: { 'code.usual': { zh: 'SMS_1000', en: 'SMS_1' }, 'code.forConsent': { zh: 'SMS_1001' } },
-  });
-  const both = { ...aliyun, ALIYUN_SMS_CALLBACK_SECRET: `${'s'.repeat(32)} ${'t'.repeat(100)}` };
-  expect(readGatewayConfig(both).sms).toMatchObject({ callbackSecrets: ['s'.repeat(32), 't'.repeat(100)] });
-  const missing = problemsOf({ ...needed, SMS_PROVIDER: 'aliyun' });
-  expect(missing.map((line) => line.split(' ')[0] ?? '').toSorted()).toEqual(
-    Object.keys(aliyun)
-      .filter((name) => name.startsWith('ALIYUN_SMS_'))
-      .toSorted(),
-  );
-});
-
-test('messages without a template are all named in one line', () => {
-  const [second = '', third = '', ...others] = otherMessages;
-  // One in English alone is none: who reads Chinese is sent Chinese.
-  const templates = `${templatesOf([firstMessage, ...others])} ${second}/en=SMS_1`;
-  expect(problemsOf({ ...aliyun, ALIYUN_SMS_TEMPLATES: templates })).toEqual([
-    `ALIYUN_SMS_TEMPLATES has no template in Chinese for ${second}, ${third}`,
-  ]);
-});
-
-test('messages of automatic top-up need no template where that is off', () => {
-  const templates = templatesOf(
-    Object.keys(smsMessages).filter((name) => /^(?:order|code\.usual)/.test(name)),
-  );
-  const withoutAutomatic = { ...aliyun, ALIYUN_SMS_TEMPLATES: templates, FEATURES_OFF: 'automatic' };
-  expect(problemsOf(withoutAutomatic)).toEqual([]);
-  expect(problemsOf({ ...withoutAutomatic, FEATURES_OFF: '' })).toHaveLength(1);
-});
-
-const aliyunCases = [
-  ['ALIYUN_SMS_URL', 'dysmsapi.aliyuncs.com'],
-  ['ALIYUN_SMS_TEMPLATES', 'code.usual'],
-  ['ALIYUN_SMS_TEMPLATES', `${allTemplates} code.usual=SMS_1`],
-  ['ALIYUN_SMS_TEMPLATES', `${allTemplates} code.unknown=SMS_1`],
-  ['ALIYUN_SMS_TEMPLATES', `${allTemplates} code.usual/fr=SMS_1`],
-  ['ALIYUN_SMS_TEMPLATES', `${allTemplates} code.usual/en=154950001`],
-  ['ALIYUN_SMS_CALLBACK_SECRET', 's'.repeat(31)],
-  ['ALIYUN_SMS_CALLBACK_SECRET', 's'.repeat(101)],
-  ['ALIYUN_SMS_CALLBACK_SECRET', `${'s'.repeat(31)}/`],
-  ['ALIYUN_SMS_CALLBACK_SECRET', `${'s'.repeat(32)} short`],
-] as const;
-test.each(aliyunCases)('with Alibaba Cloud SMS %s=%s is refused in one line with its name', (name, value) => {
-  const problems = problemsOf({ ...aliyun, [name]: value });
-  expect(problems).toHaveLength(1);
-  expect(problems[0]).toMatch(new RegExp(`^${name} [^\\n]+$`));
-  if (name.endsWith('_SECRET')) expect(problems[0]).not.toContain(value);
 });
 
 test('all missing variables are named at once, each with its purpose', () => {

@@ -4,7 +4,12 @@ import { createAliyunPushReader } from '../aliyun-sms/push-webhook.ts';
 import { createAliyunSms } from '../aliyun-sms/http-aliyun-sms.ts';
 import { queryOf, signedHeaders } from '../aliyun-sms/signing.ts';
 import { MalformedWebhook } from '../signed-webhook.ts';
-import { type RawAnswer, type RawPartner, startRawPartner } from '../testing/raw-partner.ts';
+import {
+  jsonAnswer as json,
+  type RawAnswer,
+  type RawPartner,
+  startRawPartner,
+} from '../testing/raw-partner.ts';
 import { rememberedAttempts } from '../testing/remembered-attempts.ts';
 import { announced, code } from '../testing/sms-messages.ts';
 
@@ -19,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => partner.stop());
 
-const json = (value: unknown, status = 200): RawAnswer => ({ status, body: JSON.stringify(value) });
 const said = (Code: string, status = 200, more: object = {}): RawAnswer =>
   json({ Code, Message: 'for 13800138000: 482915', RequestId: 'R1', ...more }, status);
 const listed = (outIds: readonly string[], total = outIds.length): RawAnswer =>

@@ -6,7 +6,13 @@ import { createReloadly } from '../reloadly/http-reloadly.ts';
 import { instantOf, zoneTimeOf } from '../reloadly/zone-time.ts';
 import { MalformedWebhook } from '../signed-webhook.ts';
 import { StatementUnavailable } from '../statement.ts';
-import { type RawAnswer, type RawPartner, type RawRequest, startRawPartner } from '../testing/raw-partner.ts';
+import {
+  jsonAnswer as json,
+  type RawAnswer,
+  type RawPartner,
+  type RawRequest,
+  startRawPartner,
+} from '../testing/raw-partner.ts';
 
 let partner: RawPartner;
 let supplier: ReturnType<typeof createReloadly>;
@@ -38,7 +44,6 @@ beforeEach(() => {
 afterAll(() => partner.stop());
 
 const request = { deliveryNo: 'D1', mobileNo: '13800138000', carrier: 'CMCC', faceFen: 4990n } as const;
-const json = (value: unknown, status = 200): RawAnswer => ({ status, body: JSON.stringify(value) });
 const failed = (errorCode: string | null, status = 400): RawAnswer =>
   json({ message: 'why', errorCode, details: [] }, status);
 const row = (patch: object = {}) => ({

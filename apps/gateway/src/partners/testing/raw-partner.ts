@@ -24,6 +24,11 @@ export interface RawPartner {
   stop(): Promise<void>;
 }
 
+export const jsonAnswer = (value: unknown, status = 200): RawAnswer => ({
+  status,
+  body: JSON.stringify(value),
+});
+
 const unable = (): RawAnswer => ({ status: 500 });
 
 export async function startRawPartner(): Promise<RawPartner> {
