@@ -3,7 +3,8 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
-import { type runConfig as RunConfig, runOperator } from '../../apps/gateway/src/operator/index.ts';
+import { runOperator } from '../../apps/gateway/src/operator/index.ts';
+import type { runConfig as RunConfig } from '../../apps/gateway/src/operator/settings/index.ts';
 import type { Release } from './releases.ts';
 
 export interface Operators {

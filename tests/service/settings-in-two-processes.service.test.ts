@@ -7,7 +7,8 @@ import { errorList } from '@phonebill/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import { createTestPool } from '../../apps/gateway/src/db/testing/test-pool.ts';
-import { runConfig, runOperator } from '../../apps/gateway/src/operator/index.ts';
+import { runOperator } from '../../apps/gateway/src/operator/index.ts';
+import { runConfig } from '../../apps/gateway/src/operator/settings/index.ts';
 import { createApiClient } from '../support/api-client.ts';
 import { eventually } from '../support/eventually.ts';
 import {

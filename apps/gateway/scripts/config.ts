@@ -9,7 +9,7 @@ import { activityFolder } from '../src/activities/index.ts';
 import { environment, readSettingsValues } from '../src/config/index.ts';
 import { createPool, type Pool } from '../src/db/index.ts';
 import { runConfigAtTerminal } from '../src/console/index.ts';
-import { ownSettingsFolder } from '../src/operator/index.ts';
+import { ownSettingsFolder } from '../src/operator/settings/index.ts';
 import { notDone } from './not-done.ts';
 import { terminalSettings } from './terminal-settings.ts';
 import { type ProductDatabase, productDatabase } from './product-database.ts';

@@ -42,7 +42,7 @@ import {
 import { createCallKeeper } from './partners/kept-calls/index.ts';
 import { userNoOf } from './orders/model/index.ts';
 import { createSmsAttempts } from './partners/sms/index.ts';
-import { ownSettingsFolder, readPresentSettings, settingsAtStart } from './operator/index.ts';
+import { ownSettingsFolder, readPresentSettings, settingsAtStart } from './operator/settings/index.ts';
 import { booksWithout } from './reconciliation/index.ts';
 import { type PresentSettings, startPresentSettings } from './settings/versions/index.ts';
 

@@ -9,7 +9,7 @@ import {
   stopSupplier,
   trustKey,
   useSupplier,
-} from '../operator/index.ts';
+} from '../operator/stops/index.ts';
 import {
   type DebitStop,
   type KeyStop,

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { type Fen, parseYuan } from '@phonebill/money';
 import type { NamedEvents } from './chosen-events.ts';
 import type { NamedOrders } from './orders/chosen-orders.ts';
-import type { NamedStop } from './settings/stop-selling.ts';
+import type { NamedStop } from './stops/stop-selling.ts';
 
 export const usage = `npm run operator -- COMMAND
 

@@ -27,10 +27,10 @@ import { listedAct } from './orders/list-commands.ts';
 import { listBuyers, listOrders } from './orders/list-orders.ts';
 import { closePerson, personData } from './person.ts';
 import { changeLines, differenceLine, orderReport, stuckLine } from './report.ts';
-import { allowDebits, stopDebits } from './settings/change-stops.ts';
-import { readSale, readStop, sellAgain, stopSelling } from './settings/stop-selling.ts';
-import { readSupplierStop, stopSupplier, useSupplier } from './settings/stop-supplier.ts';
-import { distrustKey, trustKey } from './settings/trust-keys.ts';
+import { allowDebits, stopDebits } from './stops/change-stops.ts';
+import { readSale, readStop, sellAgain, stopSelling } from './stops/stop-selling.ts';
+import { readSupplierStop, stopSupplier, useSupplier } from './stops/stop-supplier.ts';
+import { distrustKey, trustKey } from './stops/trust-keys.ts';
 import { findStuck } from './stuck.ts';
 import type { OperatorDatabase, OperatorTools } from './tools.ts';
 

@@ -26,12 +26,8 @@ import type { AskLimits } from '../store/ask-limits.ts';
 import { asksForMore, askMember, requestConsent } from '../model/consent-changes.ts';
 import type { ConsentQueries } from '../store/consent-queries.ts';
 import { mandateRequestOf } from './mandate-steps.ts';
-import {
-  type OperationRef,
-  ownAgreement,
-  type CommandParts,
-  repeatedOperation,
-} from '../store/own-agreement.ts';
+import { ownAgreement, type CommandParts, repeatedOperation } from '../store/own-agreement.ts';
+import type { OperationRef } from '../store/command-queries.ts';
 
 export interface Signer {
   readonly userNo: string;

@@ -11,11 +11,11 @@ import { type ChargeUnderWay, outcomeOf } from '../model/charge-under-way.ts';
 import { NO_PLAN, planFrom } from '../model/plan.ts';
 import {
   createChangeOwn,
-  type OperationRef,
   ownAgreement,
   type CommandParts,
   repeatedOperation,
 } from '../store/own-agreement.ts';
+import type { OperationRef } from '../store/command-queries.ts';
 import { giveUpDebits } from '../model/termination.ts';
 
 /** Operations that need no code and are done at once. */

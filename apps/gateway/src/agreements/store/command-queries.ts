@@ -2,13 +2,18 @@
 import { stateLiteral } from '@phonebill/states';
 import { createGroupedCalls, isRefusedByDatabase, type Database } from '../../db/index.ts';
 import type { Timers } from '../../runtime/time/index.ts';
-import type { Charge } from '../model/aggregate.ts';
-import type { OperationRef } from './own-agreement.ts';
+import type { Charge, Operation } from '../model/aggregate.ts';
 import { type ChargeRow, type OperationRow, toCharge, toOperation } from './rows.ts';
 import { chargeMachine } from '../model/states/charge.ts';
 
+/** An operation and the agreement that it is about. */
+export interface OperationRef {
+  readonly operation: Operation;
+  readonly agreementNo: string;
+}
+
 export interface CommandQueries {
-  /** The operation of an idempotency key; null: there is none. */
+  /** The operation of a signer's idempotency key (`requestNo` on the wire); null: there is none. */
   findOperation(userNo: string, idempotencyKey: string): Promise<OperationRef | null>;
   findCharge(userNo: string, chargeNo: string): Promise<Charge | null>;
   /**

@@ -1,6 +1,6 @@
 /** Reading and writing agreements. */
 export { logAgreementStep } from './agreement-log.ts';
-export type { OperationRef } from './own-agreement.ts';
+export type { OperationRef } from './command-queries.ts';
 export type { ConsentQueries } from './consent-queries.ts';
 export type { AgreementHistory } from './agreements-for-operators.ts';
 export type { AgreementQueries, Caller } from './agreement-queries.ts';

@@ -5,20 +5,11 @@ import type { Clock } from '../../runtime/time/index.ts';
 import { Refusal } from '../../runtime/index.ts';
 import { AgreementChange } from '../model/agreement-change.ts';
 import { signerOf } from '../model/agreement-no.ts';
-import type { AgreementAggregate, Operation } from '../model/aggregate.ts';
+import type { AgreementAggregate } from '../model/aggregate.ts';
 import type { AgreementRules } from '../model/agreement-rules.ts';
 import type { AgreementStore } from './agreement-store.ts';
-import type { CommandQueries } from './command-queries.ts';
+import type { CommandQueries, OperationRef } from './command-queries.ts';
 import { liveAgreementStates, pastAgreementStates } from '../model/states/agreement.ts';
-
-/** An operation and the agreement that it is about. */
-export interface OperationRef {
-  readonly operation: Operation;
-  readonly agreementNo: string;
-}
-
-/** The operation of a signer's idempotency key (`requestNo` on the wire); null: there is none. */
-export type FindOperation = (userNo: string, idempotencyKey: string) => Promise<OperationRef | null>;
 
 /**
  * The signer's own agreement; any other is answered like one that does not exist. Throws Refusal

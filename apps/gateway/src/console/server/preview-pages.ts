@@ -10,7 +10,7 @@ import type { Language } from '@phonebill/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Pool } from '../../db/index.ts';
 import { languageOf } from '../../runtime/index.ts';
-import type { CheckedParts } from '../../operator/index.ts';
+import type { CheckedParts } from '../../operator/settings/index.ts';
 import { ConsoleRefused } from '../refused.ts';
 import { checkedDraft, previewedDraft, requireDraft } from '../settings/index.ts';
 import { PREVIEW_BASE } from './settings-handlers.ts';

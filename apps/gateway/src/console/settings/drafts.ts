@@ -3,7 +3,7 @@
  * named by it from then on. The hash is the database's (guard_console_settings_drafts).
  */
 import type { Client, Pool } from '../../db/index.ts';
-import type { PartContents } from '../../operator/index.ts';
+import type { PartContents } from '../../operator/settings/index.ts';
 
 type Db = Pick<Client | Pool, 'query'>;
 

@@ -16,7 +16,7 @@ import {
   type PartContents,
   priceBreaches,
   SettingsRefused,
-} from '../../operator/index.ts';
+} from '../../operator/settings/index.ts';
 import { FaultyFiles } from '../../runtime/index.ts';
 import { type FilePart, fileParts, lastFilledIn, newestShownVersion } from '../../settings/versions/index.ts';
 import { ConsoleRefused } from '../refused.ts';

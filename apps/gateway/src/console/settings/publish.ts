@@ -1,6 +1,6 @@
 /** From a draft to a version: what stands in the way of proposing it, and writing it once it is approved. */
 import type { Pool } from '../../db/index.ts';
-import { changeSettings, PRICES_BEGIN_AFTER_MS, SettingsRefused } from '../../operator/index.ts';
+import { changeSettings, PRICES_BEGIN_AFTER_MS, SettingsRefused } from '../../operator/settings/index.ts';
 import { type ChangedBy, newestParts, newestShownVersion } from '../../settings/versions/index.ts';
 import { ConsoleRefused } from '../refused.ts';
 import { checkedDraft, requireDraft, settingsChanged } from './make-draft.ts';

@@ -2,7 +2,7 @@
 // On a real database, through the console and by SQL.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import { settingsAtStart } from '../../operator/index.ts';
+import { settingsAtStart } from '../../operator/settings/index.ts';
 import { createTestPool } from '../../db/testing/test-pool.ts';
 import { startPresentSettings } from '../../settings/versions/index.ts';
 import { moveDatabase } from '../../db/moving/move-database.ts';

@@ -1,7 +1,7 @@
 /** Versions of the settings, as the console lists and shows them. */
 import type { ConsoleResponse, VersionOfSettingsView } from '@phonebill/contract/console';
 import type { Pool } from '../../db/index.ts';
-import { priceFloors } from '../../operator/index.ts';
+import { priceFloors } from '../../operator/settings/index.ts';
 import {
   listVersions,
   newestParts,

@@ -1,7 +1,8 @@
 /** Which proposals of the console a command comes to. */
 import { consoleCalls, type ProposedAct } from '@phonebill/contract/console';
 import { Compile } from 'typebox/compile';
-import { listedAct, type CommandLine, readNumbers, readSale, userNamed } from '../../operator/index.ts';
+import { listedAct, type CommandLine, readNumbers, userNamed } from '../../operator/index.ts';
+import { readSale } from '../../operator/stops/index.ts';
 import { orderNoOf } from '../../orders/model/index.ts';
 import { findWritable, planWriteOff } from '../../reconciliation/index.ts';
 import type { ProposingParts } from '../console-parts.ts';

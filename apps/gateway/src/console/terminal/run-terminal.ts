@@ -3,16 +3,14 @@
  * may, and whether it is done or proposed. What is done and read here stands in the console's audit log.
  */
 import {
-  type ConfigParts,
   type ExitCode,
   type OperatorCall,
   operatorCommands,
   readCommandLine,
-  readConfigLine,
-  runConfig,
   runOperator,
   WrongUsage,
 } from '../../operator/index.ts';
+import { type ConfigParts, readConfigLine, runConfig } from '../../operator/settings/index.ts';
 import type { Pool } from '../../db/index.ts';
 import { createOrderStore } from '../../orders/store/index.ts';
 import { type Actor, writeAudit } from '../audit/index.ts';

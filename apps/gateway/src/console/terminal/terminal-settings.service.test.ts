@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { generateKeyPair } from '@phonebill/signing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import { settingsAtStart } from '../../operator/index.ts';
+import { settingsAtStart } from '../../operator/settings/index.ts';
 import {
   CONSOLE_URL,
   type ConsoleHarness,

@@ -1,6 +1,6 @@
 /** Two persons who change what people see: one of operations, who drafts and proposes, and one of finance. */
 import { expect } from 'vitest';
-import { settingsAtStart } from '../../operator/index.ts';
+import { settingsAtStart } from '../../operator/settings/index.ts';
 import type { ConsoleHarness, ConsoleUser } from './console-harness.ts';
 
 const config = new URL('../../../config/', import.meta.url);

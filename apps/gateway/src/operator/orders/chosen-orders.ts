@@ -7,7 +7,7 @@ import { isMobileNumber, mobileNumber } from '../../numbers/index.ts';
 import { orderMachines } from '../../orders/model/states/index.ts';
 import type { Pool } from '../../db/index.ts';
 import type { StoredNumber } from '../../db/numbers/index.ts';
-import { readSale, type NamedSale } from '../settings/stop-selling.ts';
+import { readSale, type NamedSale } from '../stops/stop-selling.ts';
 
 /** What a command line names, each as it was typed. */
 export interface NamedOrders extends NamedSale {

@@ -11,13 +11,13 @@ import {
   settingsProcesses,
 } from '../../settings/versions/index.ts';
 import { changeSettings, contentsOfVersion, type NewSettings, SettingsRefused } from './change-settings.ts';
-import { saidDone } from './change-stops.ts';
+import { saidDone } from '../stops/change-stops.ts';
 import { priceBreaches } from './price-breaches.ts';
 import { differences } from './differences.ts';
 import { contentsOf } from './first-load.ts';
 import { approveByHand, proposeByHand, showProposals } from './proposal-commands.ts';
 import { checkLoadedParts, readFolder, type SettingsFolders } from './settings-folder.ts';
-import { showStops } from './show-stops.ts';
+import { showStops } from '../stops/show-stops.ts';
 
 export const configUsage = `npm run config:COMMAND [-- OPTIONS]
 

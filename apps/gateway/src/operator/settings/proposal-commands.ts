@@ -1,7 +1,7 @@
 /** `config:propose`, `config:proposals` and `config:approve`: what takes two persons. */
 import type { ChangedBy } from '../../settings/versions/index.ts';
 import { contentsOfVersion, SettingsRefused } from './change-settings.ts';
-import { saidDone } from './change-stops.ts';
+import { saidDone } from '../stops/change-stops.ts';
 import { differences } from './differences.ts';
 import {
   approveProposal,

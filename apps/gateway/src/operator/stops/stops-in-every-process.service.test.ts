@@ -11,7 +11,7 @@ import type { Pool } from '../../db/index.ts';
 import { createTestPool } from '../../db/testing/test-pool.ts';
 import { type PresentSettings, startPresentSettings } from '../../settings/versions/index.ts';
 import { runOperator } from '../operator.ts';
-import { settingsAtStart } from './first-load.ts';
+import { settingsAtStart } from '../settings/first-load.ts';
 
 const folders = {
   config: new URL('../../../config/', import.meta.url),

@@ -1,0 +1,21 @@
+/** Settings as operators write, check and change them: the commands `config:…`, and what the console shares. */
+export { readPresentSettings, settingsAtStart } from './first-load.ts';
+export {
+  changeSettings,
+  contentsOfVersion,
+  PRICES_BEGIN_AFTER_MS,
+  SettingsRefused,
+} from './change-settings.ts';
+export { type ConfigLine, type ConfigParts, readConfigLine, runConfig } from './config-commands.ts';
+export { differingPlaces } from './differences.ts';
+export { priceBreaches } from './price-breaches.ts';
+export { priceFloors } from './price-proposals.ts';
+export {
+  checkLoadedParts,
+  checkParts,
+  type CheckedParts,
+  differingParts,
+  ownSettingsFolder,
+  readFolder,
+  type PartContents,
+} from './settings-folder.ts';
