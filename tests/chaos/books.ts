@@ -2,7 +2,7 @@
 
 import { type PayMethod, providerPayMethods } from '@phonebill/contract';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
-import type { Transfer } from '../../apps/gateway/src/orders/model/index.ts';
+import type { Transfer } from '../../apps/gateway/src/orders/model/ledger/index.ts';
 import type { StatementEntry } from '../../apps/gateway/src/partners/payments/index.ts';
 import type { CreditEntry, SandboxClient } from '../support/sandbox-client.ts';
 import type { ChaosPartners } from './chaos-partners.ts';

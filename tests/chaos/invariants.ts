@@ -1,7 +1,7 @@
 /**
  * What must hold of the books when all is over.
  */
-import { accounts, balances, units } from '../../apps/gateway/src/orders/model/index.ts';
+import { accounts, balances, units } from '../../apps/gateway/src/orders/model/ledger/index.ts';
 import { type Rule, violationsOf } from '../harness/invariants.ts';
 import type { Books } from './books.ts';
 import type { ClientRecord } from './payer.ts';

@@ -1,4 +1,4 @@
-import { balances } from '../../apps/gateway/src/orders/model/index.ts';
+import { balances } from '../../apps/gateway/src/orders/model/ledger/index.ts';
 import type { Books } from './books.ts';
 import type { CashierKind } from './chaos-partners.ts';
 import type { SandboxClient } from '../support/sandbox-client.ts';

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { agreementEvents } from '../../apps/gateway/src/agreements/model/index.ts';
 import { allMetrics } from '../../apps/gateway/src/app/list-metrics.ts';
 import { orderEvents, orderSteps } from '../../apps/gateway/src/orders/model/index.ts';
-import { callOutcomes, partnerCalls, partnerOf } from '../../apps/gateway/src/partners/index.ts';
+import { callOutcomes, partnerCalls, partnerOf } from '../../apps/gateway/src/partners/calls/index.ts';
 import { readPromql } from './promql.ts';
 
 const fileOf = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');

@@ -1,6 +1,6 @@
 import { createSigner } from '@phonebill/signing';
 import { played } from '../../apps/launcher/src/keys/played-partners.ts';
-import type { DtOneProducts } from '../../apps/gateway/src/config/index.ts';
+import type { DtOneProducts } from '../../apps/gateway/src/config/top-ups/index.ts';
 import { createDeliveryWebhookReader } from '../../apps/gateway/src/partners/carrier/delivery-webhook.ts';
 import { createHttpCarrier } from '../../apps/gateway/src/partners/carrier/http-carrier.ts';
 import { createDtOne } from '../../apps/gateway/src/partners/dt-one/http-dt-one.ts';

@@ -15,17 +15,15 @@ import { providersWith, severalCashiers, statementsUntil, suppliersWithFloat } f
 import { startWorkerRole } from './app/worker-role.ts';
 import type { GatewayConfig } from './config/index.ts';
 import { firstInvitation } from './console/index.ts';
+import { callLimits, createPool, type Pool } from './db/index.ts';
 import {
-  callLimits,
   createDatabaseProbe,
-  createPool,
   type DatabaseClock,
   type DatabaseLineage,
-  type Pool,
   startDatabaseClock,
   startReleaseWatch,
   watchDatabaseLineage,
-} from './db/index.ts';
+} from './db/server/index.ts';
 import { createStoredNumbers } from './db/numbers/index.ts';
 import { LOOK_EVERY_MS } from './events-out/index.ts';
 import { startRounds } from './jobs/index.ts';

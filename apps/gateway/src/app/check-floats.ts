@@ -1,6 +1,6 @@
 /** What an operator is told of what a supplier was paid in advance. */
 import { formatMicros } from '@phonebill/money';
-import type { FloatLevel } from '../config/index.ts';
+import type { FloatLevel } from '../config/top-ups/index.ts';
 import type { Balance, Float } from '../partners/carrier/index.ts';
 import type { Indeterminate } from '../partners/index.ts';
 

@@ -4,7 +4,8 @@
  * does not know it has understood our signature, and we its answer.
  */
 import type { CashierName } from '@phonebill/contract';
-import { allCashiers, type GatewayConfig, type SupplierName } from '../config/index.ts';
+import { allCashiers, type GatewayConfig } from '../config/index.ts';
+import type { SupplierName } from '../config/top-ups/index.ts';
 import { webhookPaths } from '../http/index.ts';
 import { type Indeterminate, supplierOf } from '../partners/index.ts';
 import type { SmsAttempts } from '../partners/sms/index.ts';

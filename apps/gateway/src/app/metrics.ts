@@ -15,7 +15,7 @@ import {
 } from '../http/metrics/index.ts';
 import type { WorkerHealth } from '../jobs/index.ts';
 import { orderEvents, orderSteps } from '../orders/model/index.ts';
-import { callOutcomes, partnerCalls, partnerOf } from '../partners/index.ts';
+import { callOutcomes, partnerCalls, partnerOf } from '../partners/calls/index.ts';
 import { smsReportOutcomes } from '../partners/sms/index.ts';
 import type { BookName } from '../reconciliation/index.ts';
 import type { Clock } from '../runtime/time/index.ts';

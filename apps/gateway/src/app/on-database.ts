@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { GatewayConfig } from '../config/index.ts';
 import { isAwayForNow } from '../db/connections/index.ts';
-import { type NeededConnections, requireDatabase, serversOf } from '../db/index.ts';
+import { type NeededConnections, requireDatabase, serversOf } from '../db/server/index.ts';
 import { prepareDatabases } from '../db/shards/index.ts';
 import { LONG_WORK_CONNECTIONS, queueConnections } from './worker-role.ts';
 

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { startRounds } from '../jobs/index.ts';
-import { forgetPartnerStates, writePartnerStates } from '../partners/index.ts';
+import { forgetPartnerStates, writePartnerStates } from '../partners/calls/index.ts';
 import type { Shutdown } from '../runtime/index.ts';
 import type { ServiceParts } from './services.ts';
 

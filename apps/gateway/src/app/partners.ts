@@ -5,14 +5,8 @@
 import { randomUUID } from 'node:crypto';
 import { createSigner, readNamedRsaKeys } from '@phonebill/signing';
 import type { CashierName } from '@phonebill/contract';
-import {
-  allCashiers,
-  type CashierConfig,
-  type GatewayConfig,
-  type PartnerConfig,
-  routeOf,
-  type SupplierName,
-} from '../config/index.ts';
+import { allCashiers, type CashierConfig, type GatewayConfig, type PartnerConfig } from '../config/index.ts';
+import { routeOf, type SupplierName } from '../config/top-ups/index.ts';
 import { webhookPaths } from '../http/index.ts';
 import { createDeliveryWebhookReader } from '../partners/carrier/delivery-webhook.ts';
 import { createHttpCarrier } from '../partners/carrier/http-carrier.ts';
@@ -47,15 +41,9 @@ import {
 } from '../partners/wechat-papay/notice-webhook.ts';
 import { createWechatPapay } from '../partners/wechat-papay/http-wechat-papay.ts';
 import { createWechatPay } from '../partners/wechat-pay/http-wechat-pay.ts';
-import {
-  createPartnerGuards,
-  fromNobody,
-  type KeepCall,
-  type ReportCall,
-  type TopUpSuppliers,
-  waitingLimits,
-  type WebhookReader,
-} from '../partners/index.ts';
+import { fromNobody, type TopUpSuppliers, type WebhookReader } from '../partners/index.ts';
+import type { KeepCall } from '../partners/kept-calls/index.ts';
+import { createPartnerGuards, type ReportCall, waitingLimits } from '../partners/calls/index.ts';
 import { type Cashiers, createCashierReader, type PaymentProvider } from '../partners/payments/index.ts';
 import type { EntrustedPayments } from '../partners/entrust/index.ts';
 import { isOfCharge } from '../orders/model/index.ts';

@@ -9,7 +9,7 @@ import type { NumbersAtRest } from './numbers-at-rest.ts';
 import type { OrderTimes } from './order-times.ts';
 import type { TrustedProxies } from './trusted-proxies.ts';
 import type { SmsConfig } from './read-sms.ts';
-import type { TopUpsConfig } from './read-top-ups.ts';
+import type { TopUpsConfig } from './top-ups/read-top-ups.ts';
 import type { AlipayConfig } from './read-alipay.ts';
 import type { AlipayEntrustConfig } from './read-alipay-entrust.ts';
 import type { WechatPapayConfig } from './read-wechat-papay.ts';

@@ -1,4 +1,7 @@
-/** What an operator may set in the environment; nothing else reads it. */
+/**
+ * What an operator may set in the environment; nothing else reads it. What is set of suppliers of top-ups has
+ * a door of its own.
+ */
 export type { AgreementTimes } from './agreement-times.ts';
 export { type OrderTimes, retryAt } from './order-times.ts';
 export {
@@ -20,10 +23,6 @@ export { type NumbersAtRest, readNumbersAtRest } from './numbers-at-rest.ts';
 export { allCashiers } from './read-cashiers.ts';
 export type { TemplatesOf } from './read-sms-account.ts';
 export type { NumberedTemplate } from './read-tencent-sms.ts';
-export type { DtOneProducts } from './read-top-ups.ts';
-export type { FloatLevel, FloatLevels } from './float-levels.ts';
-export { type SupplierName, supplierNames } from './suppliers.ts';
-export { type RoutedTopUp, routeOf } from './top-up-routes.ts';
 export { readSettingsValues } from './settings-values.ts';
 export type { TrustedProxies } from './trusted-proxies.ts';
 export { readNetworks } from './event-networks.ts';

@@ -7,7 +7,7 @@ import { type AlipayConfig, readAlipay } from './read-alipay.ts';
 import { readAlipayEntrust } from './read-alipay-entrust.ts';
 import { type Merchants, readCashiers } from './read-cashiers.ts';
 import { readSms } from './read-sms.ts';
-import { readTopUps } from './read-top-ups.ts';
+import { readTopUps } from './top-ups/read-top-ups.ts';
 import { readWechatPapay } from './read-wechat-papay.ts';
 import { readWechatPay, type WechatPayConfig } from './read-wechat-pay.ts';
 

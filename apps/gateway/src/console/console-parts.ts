@@ -1,7 +1,7 @@
 import type { Activities } from '../activities/index.ts';
 import type { AgreementCommands, AutomaticTopUp } from '../agreements/index.ts';
 import type { RestsBecause } from '../agreements/model/index.ts';
-import type { FloatLevels } from '../config/index.ts';
+import type { FloatLevels } from '../config/top-ups/index.ts';
 import type { ReceiverAddresses } from '../events-out/index.ts';
 import type { Pool } from '../db/index.ts';
 import type { OrderStore } from '../orders/store/index.ts';

@@ -17,7 +17,7 @@ import {
   saleFields,
   type SellingStop,
   type SupplierStop,
-} from '../settings/index.ts';
+} from '../settings/stops/index.ts';
 import { type ChangedBy, newestParts } from '../settings/versions/index.ts';
 
 /** Why nothing was done, in the words of the command that does the same; null: it is done. */

@@ -8,7 +8,7 @@ import { InvalidSignature } from '@phonebill/signing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createForgedWebhooks } from './forged-webhooks.ts';
 import { withinSpan } from './observe-requests.ts';
-import type { KeepCall } from '../partners/index.ts';
+import type { KeepCall } from '../partners/kept-calls/index.ts';
 import { type About, forPartner, type Telemetry } from '../runtime/telemetry/index.ts';
 import { turnedAwayLog } from './turned-away-log.ts';
 

@@ -1,14 +1,8 @@
 /** What an operator is shown, as plain lines. Mobile numbers have their middle hidden. */
 import { formatMicros } from '@phonebill/money';
 import { maskedNumber } from '../numbers/index.ts';
-import {
-  balances,
-  type EventRow,
-  type OrderAggregate,
-  type Transfer,
-  units,
-  wakeAt,
-} from '../orders/model/index.ts';
+import { type EventRow, type OrderAggregate, wakeAt } from '../orders/model/index.ts';
+import { balances, type Transfer, units } from '../orders/model/ledger/index.ts';
 import type { Pool } from '../db/index.ts';
 import { fileOf } from './months/order-month.ts';
 import { isArchived, readOrderRecords } from './orders/order-records.ts';

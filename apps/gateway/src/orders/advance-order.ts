@@ -3,7 +3,7 @@
  * from the order as it stands, so a look that comes twice, late, or after a crash in the middle does the
  * right thing.
  */
-import type { PauseMs } from '../partners/index.ts';
+import type { PauseMs } from '../partners/calls/index.ts';
 import type { Clock } from '../runtime/time/index.ts';
 import { traced, workingOn } from '../runtime/telemetry/index.ts';
 import type { DeliverySteps } from './delivering/delivery-steps.ts';

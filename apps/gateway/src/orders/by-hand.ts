@@ -8,7 +8,7 @@ import type { OrderChange } from './model/order-change.ts';
 import { deliveryCredited, deliveryFailed } from './model/delivery-results.ts';
 import { closeWithoutHold } from './model/closing.ts';
 import { paymentClosed } from './model/payment-results.ts';
-import { unitOf } from './model/ledger.ts';
+import { unitOf } from './model/ledger/ledger.ts';
 import { amountTaken, capabilitiesOf, currentPayments, isUndecided } from './model/payment-parts.ts';
 import { refundSettled, requestRefund } from './model/refund-results.ts';
 import { deliveryMachine } from './model/states/delivery.ts';

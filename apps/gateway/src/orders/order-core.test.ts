@@ -4,7 +4,7 @@ import { RefusedTransition } from '@phonebill/states';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { OrderAggregate } from './model/aggregate.ts';
-import { accounts, balances, type Transfer, unitOf, units } from './model/ledger.ts';
+import { accounts, balances, type Transfer, unitOf, units } from './model/ledger/ledger.ts';
 import { nextStep, type Step, wakeAt } from './model/next-step.ts';
 import { OrderChange } from './model/order-change.ts';
 import { capabilitiesOf, currentPayments, partsOf } from './model/payment-parts.ts';

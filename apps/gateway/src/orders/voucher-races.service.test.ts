@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { issueVoucher } from '../../../../tests/support/vouchers.ts';
-import { accounts, balances, type Transfer } from './model/ledger.ts';
+import { accounts, balances, type Transfer } from './model/ledger/ledger.ts';
 import { OrderChange } from './model/order-change.ts';
 import { type OrderStore } from './store/order-store.ts';
 import { anyCommands, commands } from './testing/commands.ts';

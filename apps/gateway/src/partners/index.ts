@@ -1,20 +1,11 @@
 /**
  * The door of the room of partners: what all of them have in common. The ports, which every other room speaks
- * to, have a door each: payments, carrier, entrust, sms, points, invoices, persons, wallet-accounts. Which
+ * to, have a door each: payments, carrier, entrust, sms, points, invoices, persons, wallet-accounts. So have
+ * calls, and kept-calls. Which
  * adapter stands behind one is decided in app.ts alone, which names the adapters' own files.
  */
 export { indeterminate, type Indeterminate, type NotFound } from './answers.ts';
-export { type PartnerCall, partnerCalls, partnerOf } from './call-names.ts';
-export { callOutcomes, type ReportCall } from './call-report.ts';
-export type { KeepCall } from './kept-calls/index.ts';
 export type { CaptchaProvider } from './captcha/port.ts';
-export {
-  createPartnerGuards,
-  notAskedReasons,
-  type PartnerGuards,
-  type PauseMs,
-  waitingLimits,
-} from './guards.ts';
 export type { StatementTotal } from './statement.ts';
 export {
   candidatesOf,
@@ -28,9 +19,3 @@ export {
 } from './suppliers.ts';
 export type { SignOnPartners, TokenIssuer } from './wallet/port.ts';
 export { fromNobody, MalformedWebhook, type WebhookHeaders, type WebhookReader } from './signed-webhook.ts';
-export {
-  forgetPartnerStates,
-  type PartnerState,
-  readPartnerStates,
-  writePartnerStates,
-} from './partner-states.ts';

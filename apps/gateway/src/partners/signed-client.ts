@@ -2,7 +2,7 @@
 import type { Signer } from '@phonebill/signing';
 import type { Clock } from '../runtime/time/index.ts';
 import { type Conflict, NOT_FOUND, type NotFound, type Indeterminate, indeterminate } from './answers.ts';
-import type { PartnerCall } from './call-names.ts';
+import type { PartnerCall } from './calls/call-names.ts';
 import { parseJson } from './parse-json.ts';
 import {
   createTransport,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { PartnerCall } from './call-names.ts';
+import type { PartnerCall } from './calls/call-names.ts';
 import type { NotFound, Indeterminate } from './answers.ts';
 import type { Answered, Shape, SignedClient } from './signed-client.ts';
 import { FenAmount, Text } from './wire-shapes.ts';

@@ -1,5 +1,5 @@
 /** Those that credit numbers, by name. Which of them credits a number is decided where it is delivered. */
-import type { RoutedTopUp } from '../config/index.ts';
+import type { RoutedTopUp } from '../config/top-ups/index.ts';
 import { indeterminate } from './answers.ts';
 import type { TopUpSupplier } from './carrier/port.ts';
 

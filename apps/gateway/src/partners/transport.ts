@@ -6,9 +6,9 @@
 import { type Dispatcher, Pool } from 'undici';
 import { type Span, type SpanStart, traced, waitingClient } from '../runtime/telemetry/index.ts';
 import { type Indeterminate, indeterminate } from './answers.ts';
-import { type PartnerCall, partnerOf } from './call-names.ts';
-import type { CallReport, ReportCall } from './call-report.ts';
-import { type Exchange, type PartnerGuard, unguarded } from './guards.ts';
+import { type PartnerCall, partnerOf } from './calls/call-names.ts';
+import type { CallReport, ReportCall } from './calls/call-report.ts';
+import { type Exchange, type PartnerGuard, unguarded } from './calls/guards.ts';
 import type { KeepCall } from './kept-calls/index.ts';
 
 /** The most a partner may answer with, unless it says more; a page of a statement stays far below. */

@@ -1,6 +1,6 @@
 import { errorList, type Feature, type SwitchName, type Switches } from '@phonebill/contract';
 import type { PresentSettings } from './versions/present-settings.ts';
-import type { SellingStop } from './stops.ts';
+import type { SellingStop } from './stops/stops.ts';
 
 /** The way to pay that each feature is, as sales name it. */
 const ways: Readonly<Partial<Record<Feature, string>>> = {

@@ -1,7 +1,7 @@
 /**
  * What operators set: channels, switches, adverts, promotions and which addresses are safe; what is stopped.
  *
- * Folders with a door of their own: pricing, and versions (of all settings).
+ * Folders with a door of their own: pricing, stops, and versions (of all settings).
  */
 export { isOwnPath, ownAddress, type OwnPages, safeAddress } from './safe-address.ts';
 export { checkContacts } from './contacts.ts';
@@ -17,13 +17,3 @@ export {
   type SettingsFiles,
   ssoTypeOf,
 } from './settings-files.ts';
-export {
-  type DebitStop,
-  type KeyStop,
-  NEWEST_DEBIT_STOPS,
-  type Sale,
-  saleFields,
-  type SellingStop,
-  stopsDebits,
-  type SupplierStop,
-} from './stops.ts';

@@ -2,7 +2,7 @@
 import type { Carrier } from '@phonebill/contract';
 import { candidatesOf, type TopUpSuppliers } from '../partners/index.ts';
 import { provinceNames } from '../runtime/index.ts';
-import type { Sale, SellingStop } from './stops.ts';
+import type { Sale, SellingStop } from './stops/stops.ts';
 import type { PresentSettings } from './versions/present-settings.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** The database's word that a debit may be sent now: see `confirm_debits`. Many share a round trip. */
 import { createGroupedCalls, isRefusedByDatabase, type Database } from '../../db/index.ts';
 import type { Timers } from '../../runtime/time/index.ts';
-import { type DebitStop, NEWEST_DEBIT_STOPS, stopsDebits } from '../../settings/index.ts';
+import { type DebitStop, NEWEST_DEBIT_STOPS, stopsDebits } from '../../settings/stops/index.ts';
 
 /** What is confirmed under the agreement's lock. */
 export interface ToConfirm {

@@ -5,7 +5,7 @@
 import { errorList, type Language } from '@phonebill/contract';
 import type { Supply } from '../../partners/index.ts';
 import type { PresentSettings } from '../../settings/versions/index.ts';
-import { stopsDebits } from '../../settings/index.ts';
+import { stopsDebits } from '../../settings/stops/index.ts';
 import type { Agreement } from './aggregate.ts';
 
 /** What of an agreement decides whether its top-ups rest. */

@@ -1,7 +1,7 @@
 /** What operators have stopped, as their command leaves it in the database. */
 import { inTransaction, type Pool } from '../../db/index.ts';
 import { addVersion, lockSettings } from '../../settings/versions/index.ts';
-import type { DebitStop } from '../../settings/index.ts';
+import type { DebitStop } from '../../settings/stops/index.ts';
 
 /** From now on these debits are stopped, and no others; no process is told. */
 export async function setDebitStops(pool: Pool, content: readonly DebitStop[]): Promise<void> {

@@ -7,7 +7,7 @@ import {
   memberAllows,
   type RestsBecause,
 } from '../../agreements/model/index.ts';
-import { type DebitStop, stopsDebits } from '../../settings/index.ts';
+import { type DebitStop, stopsDebits } from '../../settings/stops/index.ts';
 
 /** What is stopped, and what suppliers credit. */
 export interface Stopped {

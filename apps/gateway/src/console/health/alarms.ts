@@ -8,7 +8,7 @@ import { type Pool, waitingJobs } from '../../db/index.ts';
 import { HOW_EVENTS_STAND } from '../../events-out/index.ts';
 import { countStuck } from '../../operator/index.ts';
 import { deliveringOrderStates, orderStatesGoingBack } from '../../orders/model/states/index.ts';
-import { readPartnerStates } from '../../partners/index.ts';
+import { readPartnerStates } from '../../partners/calls/index.ts';
 import { booksProgress, openDifferenceStates } from '../../reconciliation/index.ts';
 import { countBreakGlass } from '../terminal/break-glass.ts';
 import type { ConsoleParts } from '../console-parts.ts';

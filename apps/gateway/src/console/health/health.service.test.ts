@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { runOperator } from '../../operator/operator.ts';
-import { createPartnerGuards } from '../../partners/guards.ts';
+import { createPartnerGuards } from '../../partners/calls/guards.ts';
 import { indeterminate } from '../../partners/answers.ts';
-import { forgetPartnerStates, writePartnerStates } from '../../partners/partner-states.ts';
+import { forgetPartnerStates, writePartnerStates } from '../../partners/calls/partner-states.ts';
 import { type ConsoleHarness, type ConsoleUser, createConsoleHarness } from '../testing/console-harness.ts';
 import { alarmLimits, wakingAlarms } from './alarms.ts';
 

@@ -1,7 +1,7 @@
 /** Partners with a switch each: who credits numbers, and by whom people pay. */
 import { type ConsoleResponse, type SwitchOffAct } from '@phonebill/contract/console';
 import type { Pool } from '../../db/index.ts';
-import { type PartnerState, readPartnerStates } from '../../partners/index.ts';
+import { type PartnerState, readPartnerStates } from '../../partners/calls/index.ts';
 import { presentStops, saleName, stopSellingOf, stopSupplierOf } from '../stops.ts';
 
 type PartnerView = ConsoleResponse<'GET /partners'>['partners'][number];

@@ -1,7 +1,7 @@
 /** Accounts, margins and floats, all from the sums of days. */
 import type { ConsoleCallName, ConsoleRequest, ConsoleResponse } from '@phonebill/contract/console';
 import { formatMicros, microsFromFen } from '@phonebill/money';
-import type { FloatLevel, FloatLevels } from '../../config/index.ts';
+import type { FloatLevel, FloatLevels } from '../../config/top-ups/index.ts';
 import {
   accountsOfDay,
   costsOfDays,

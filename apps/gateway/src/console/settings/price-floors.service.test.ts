@@ -1,5 +1,5 @@
-// Prices below their floor, changed in the console: proposed as such, and approved by somebody of finance. On a
-// real database, through the console and by SQL.
+// Prices below their floor, changed in the console: proposed as such, and approved by somebody of finance.
+// On a real database, through the console and by SQL.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { type ConsoleHarness, type ConsoleUser, createConsoleHarness } from '../testing/console-harness.ts';

@@ -6,7 +6,7 @@ import { eventually } from '../../../../../tests/support/eventually.ts';
 import { type OwnDatabase, startOwnDatabase } from '../../../../../tests/support/own-database.ts';
 import { migrate } from '../migrate.ts';
 import { createPool, createQueuePool, type Pool } from '../pool.ts';
-import { requireDatabase } from '../require-database.ts';
+import { requireDatabase } from '../server/require-database.ts';
 import { inTransaction } from '../transaction.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 

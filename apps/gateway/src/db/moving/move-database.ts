@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { asUnavailable, isDatabaseUnavailable } from '../connections/database-unavailable.ts';
 import { migrate } from '../migrate.ts';
 import { type Client, createPool, type Pool, unlimitedWork } from '../pool.ts';
-import { requireDatabase } from '../require-database.ts';
+import { requireDatabase } from '../server/require-database.ts';
 import { copyIn, copyOut, nameInSql } from '../row-copies.ts';
 import { inTransaction } from '../transaction.ts';
 import { UnusableDatabase } from '../unusable-database.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createEmptyDatabase } from '../../../../../tests/support/postgres.ts';
 import { migrate } from '../migrate.ts';
 import { createPool, type Pool } from '../pool.ts';
-import { startReleaseWatch } from '../release-watch.ts';
+import { startReleaseWatch } from '../server/release-watch.ts';
 import { UnusableDatabase } from '../unusable-database.ts';
 import { presentSchema, type SqlFile } from './sql-files.ts';
 

@@ -1,7 +1,7 @@
 /** What pages are told of what operators have stopped selling, before anybody fills in a form. */
 import { type DenominationView, type OrganizationView, userPayMethods } from '@phonebill/contract';
 import type { PresentSettings } from '../../settings/versions/index.ts';
-import type { Sale } from '../../settings/index.ts';
+import type { Sale } from '../../settings/stops/index.ts';
 
 export type Selling = Pick<PresentSettings, 'stopOf'>;
 

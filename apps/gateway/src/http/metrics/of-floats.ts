@@ -1,5 +1,5 @@
 /** What /metrics shows of what suppliers were paid in advance. */
-import type { FloatLevels } from '../../config/index.ts';
+import type { FloatLevels } from '../../config/top-ups/index.ts';
 import type { Pool } from '../../db/index.ts';
 import { type Look, rowsIfAvailable, type ShownRow } from './register.ts';
 

@@ -1,10 +1,11 @@
 /** What /metrics shows of this process: pools, queues, clock, settings, and partners that are not asked. */
-import { type DatabaseClock, type Pool, WAITING_JOBS } from '../../db/index.ts';
+import { type Pool, WAITING_JOBS } from '../../db/index.ts';
+import type { DatabaseClock } from '../../db/server/index.ts';
 import type { WorkerHealth } from '../../jobs/index.ts';
-import { notAskedReasons, partnerCalls, type PartnerGuards } from '../../partners/index.ts';
+import { notAskedReasons, partnerCalls, type PartnerGuards } from '../../partners/calls/index.ts';
 import type { CodeBudget } from '../../people/sign-on/index.ts';
 import type { PresentSettings } from '../../settings/versions/index.ts';
-import { saleFields } from '../../settings/index.ts';
+import { saleFields } from '../../settings/stops/index.ts';
 import { ifAvailable, type Look, rowsIfAvailable } from './register.ts';
 
 /** Of pools of database connections, by the names under which they are shown. */

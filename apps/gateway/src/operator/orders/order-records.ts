@@ -1,7 +1,8 @@
 /** What the database keeps beside an order's own rows: its events, its ledger, what books disagree about. */
 import { inStates } from '@phonebill/states';
 import type { Pool } from '../../db/index.ts';
-import type { EventRow, OrderAggregate, Transfer } from '../../orders/model/index.ts';
+import type { EventRow, OrderAggregate } from '../../orders/model/index.ts';
+import type { Transfer } from '../../orders/model/ledger/index.ts';
 import { type OpenDifference, openDifferenceStates } from '../../reconciliation/index.ts';
 
 /** With its number and its time. */

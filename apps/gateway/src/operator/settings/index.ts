@@ -1,4 +1,4 @@
-/** Settings as operators write, check and change them: the commands `config:…`, and what the console shares. */
+/** Settings as operators write, check and change them: the commands `config:…`, and the console's drafts. */
 export { readPresentSettings, settingsAtStart } from './first-load.ts';
 export {
   changeSettings,

@@ -11,7 +11,7 @@ import {
   newestParts,
   type StopPart,
 } from '../../settings/versions/index.ts';
-import type { DebitStop } from '../../settings/index.ts';
+import type { DebitStop } from '../../settings/stops/index.ts';
 import type { CommandTools } from '../tools.ts';
 
 /**

@@ -5,7 +5,7 @@ import {
   saleFields,
   type SellingStop,
   type SupplierStop,
-} from '../../settings/index.ts';
+} from '../../settings/stops/index.ts';
 import type { PartVersion, SettingsPart } from '../../settings/versions/index.ts';
 
 /** Prints nothing where nothing is stopped. */

@@ -2,7 +2,7 @@
 import { carriers, userPayMethods } from '@phonebill/contract';
 import { provinceNames } from '../../runtime/index.ts';
 import type { ChangedBy } from '../../settings/versions/index.ts';
-import { type Sale, saleFields, type SellingStop } from '../../settings/index.ts';
+import { type Sale, saleFields, type SellingStop } from '../../settings/stops/index.ts';
 import { changeStops } from './change-stops.ts';
 import type { CommandTools } from '../tools.ts';
 

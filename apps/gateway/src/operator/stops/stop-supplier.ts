@@ -1,6 +1,6 @@
 /** Giving a supplier no new orders, and new ones again, by one command. What it has, it is asked about. */
-import { supplierNames } from '../../config/index.ts';
-import type { SupplierStop } from '../../settings/index.ts';
+import { supplierNames } from '../../config/top-ups/index.ts';
+import type { SupplierStop } from '../../settings/stops/index.ts';
 import type { ChangedBy } from '../../settings/versions/index.ts';
 import { changeStops } from './change-stops.ts';
 import { isTextForUsers, type NamedStop } from './stop-selling.ts';

@@ -1,7 +1,7 @@
 /** Ending and resuming the trust in a partner's key by one command, in every process at once. */
 import { publicKeyText } from '@phonebill/signing';
 import type { ChangedBy } from '../../settings/versions/index.ts';
-import type { KeyStop } from '../../settings/index.ts';
+import type { KeyStop } from '../../settings/stops/index.ts';
 import { changeStops } from './change-stops.ts';
 import type { CommandTools } from '../tools.ts';
 

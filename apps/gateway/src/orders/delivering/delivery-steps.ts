@@ -9,7 +9,8 @@ import {
   type DeliveryWebhookEvent,
   supplierTraitsOf,
 } from '../../partners/carrier/index.ts';
-import type { Indeterminate, NotFound, PauseMs, TopUpSuppliers } from '../../partners/index.ts';
+import type { Indeterminate, NotFound, TopUpSuppliers } from '../../partners/index.ts';
+import type { PauseMs } from '../../partners/calls/index.ts';
 import type { Clock } from '../../runtime/time/index.ts';
 import { type ProviderMismatch, reportMismatch, type Telemetry } from '../../runtime/telemetry/index.ts';
 import type { Delivery, OrderAggregate } from '../model/aggregate.ts';

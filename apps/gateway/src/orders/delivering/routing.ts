@@ -4,7 +4,8 @@
  * The choice is kept with the delivery, and whatever comes later goes there: another supplier has never heard
  * of it, and would credit the number once more.
  */
-import { candidatesOf, type PauseMs, type TopUpSuppliers } from '../../partners/index.ts';
+import { candidatesOf, type TopUpSuppliers } from '../../partners/index.ts';
+import type { PauseMs } from '../../partners/calls/index.ts';
 import type { Delivery, Order, OrderAggregate } from '../model/aggregate.ts';
 import { deliveryCall } from '../model/partner-calls.ts';
 

@@ -5,7 +5,7 @@
  */
 import { type Clock, MINUTE_MS } from '../../runtime/time/index.ts';
 import type { Telemetry } from '../../runtime/telemetry/index.ts';
-import type { FloatLevels } from '../../config/index.ts';
+import type { FloatLevels } from '../../config/top-ups/index.ts';
 import type { Pool } from '../../db/index.ts';
 import type { SupplierFloats } from '../delivering/routing.ts';
 import { keptFloats } from './float-store.ts';

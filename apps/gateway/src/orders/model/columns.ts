@@ -33,7 +33,7 @@ import {
   text,
 } from '../../db/columns/index.ts';
 import type { Delivery, EventRow, Order, Payment, Refund } from './aggregate.ts';
-import type { Account, Transfer, TransferReason, Unit } from './ledger.ts';
+import type { Account, Transfer, TransferReason, Unit } from './ledger/ledger.ts';
 
 /** The user, whose number begins every key, and the order that a row belongs to. */
 const ofOrder = { userNo: fixed('user_no', text()), orderNo: fixed('order_no', text()) };

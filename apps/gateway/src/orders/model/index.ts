@@ -1,4 +1,4 @@
-/** The aggregate: what it is made of, how it changes, and what follows. */
+/** The aggregate: what it is made of, how it changes, and what follows. The ledger has a door of its own. */
 export type { EventRow, Order, OrderAggregate } from './aggregate.ts';
 export { chinaDay, isOfCharge, orderNoOf, paymentNoOf, refundedPaymentNo, userNoOf } from './order-number.ts';
 export { type OrderOwner, owns } from './order-owner.ts';
@@ -9,4 +9,3 @@ export type { PaymentRequests } from './payment-requests.ts';
 export { OrderChange } from './order-change.ts';
 export type { IsHeard, ToldEvent } from './told-events.ts';
 export { wakeAt } from './next-step.ts';
-export { type Account, accounts, balances, type Transfer, type Unit, units, writtenOff } from './ledger.ts';

@@ -7,9 +7,9 @@
  */
 import { next } from '@phonebill/states';
 import type { Delivery, EventRow, Order, OrderAggregate, Payment, Refund } from './aggregate.ts';
-import type { Transfer } from './ledger.ts';
+import type { Transfer } from './ledger/ledger.ts';
 import { isDeliverySent, isPaymentSent, isRefundSent, withKeptRequest } from './kept-requests.ts';
-import { postingsOf } from './postings.ts';
+import { postingsOf } from './ledger/postings.ts';
 import { deliveryMachine, type DeliveryEvent } from './states/delivery.ts';
 import { orderMachine, type OrderEvent } from './states/order.ts';
 import { paymentMachine, type PaymentEvent } from './states/payment.ts';

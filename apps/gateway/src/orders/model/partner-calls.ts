@@ -1,6 +1,6 @@
 /** Which call to a partner a step begins with: a step whose partner is not asked now is not begun. */
 import type { OrderKind, PayMethod } from '@phonebill/contract';
-import type { PauseMs } from '../../partners/index.ts';
+import type { PauseMs } from '../../partners/calls/index.ts';
 import type { OrderAggregate } from './aggregate.ts';
 import type { Step } from './next-step.ts';
 

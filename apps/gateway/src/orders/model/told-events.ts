@@ -5,7 +5,7 @@
  */
 import type { OrderEventType, ToldEventType } from '@phonebill/contract';
 import type { EventRow, Order, Refund } from './aggregate.ts';
-import { unitOf } from './ledger.ts';
+import { unitOf } from './ledger/ledger.ts';
 import type { OrderChange } from './order-change.ts';
 import { agreementNoOf } from './order-number.ts';
 

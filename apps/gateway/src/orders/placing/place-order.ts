@@ -1,6 +1,7 @@
 /** Checks a new order and writes it, within the user's limits, once per request number. */
 import { type Fen, formatYuan } from '@phonebill/money';
-import { type PauseMs, type Supply, unlimitedSupply } from '../../partners/index.ts';
+import { type Supply, unlimitedSupply } from '../../partners/index.ts';
+import type { PauseMs } from '../../partners/calls/index.ts';
 import type { Clock } from '../../runtime/time/index.ts';
 import { Refusal } from '../../runtime/index.ts';
 import type { OrderAggregate } from '../model/aggregate.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { publishedTimes } from '../../config/order-times.ts';
-import { balances, type Transfer } from '../model/ledger.ts';
+import { balances, type Transfer } from '../model/ledger/ledger.ts';
 import { nextStep } from '../model/next-step.ts';
 import { OrderChange } from '../model/order-change.ts';
 import { orderView } from '../views/order-view.ts';

@@ -3,7 +3,7 @@ import type { Language } from '@phonebill/contract';
 import type { PayRequest } from '../checkout.ts';
 import { agreementNoOf } from '../../agreements/model/agreement-no.ts';
 import { publishedAgreementTimes } from '../../config/agreement-times.ts';
-import { balances, type Unit } from '../model/ledger.ts';
+import { balances, type Unit } from '../model/ledger/ledger.ts';
 import { type DebitGate } from '../paying/debit-gate.ts';
 import { type NewOrder } from '../model/new-order.ts';
 import { type OrderAggregate } from '../model/aggregate.ts';

@@ -2,7 +2,7 @@
 import type { OrderView, OrderWithTimelineView, PayMethod, PaymentRequestView } from '@phonebill/contract';
 import { fenToWire } from '@phonebill/money';
 import type { OrderAggregate } from '../model/aggregate.ts';
-import { unitOf } from '../model/ledger.ts';
+import { unitOf } from '../model/ledger/ledger.ts';
 import { capabilitiesOf, currentPayments, shownPayment } from '../model/payment-parts.ts';
 import { eventsOfParts } from './events-of-parts.ts';
 import type { OrderEventView } from '../store/order-queries.ts';

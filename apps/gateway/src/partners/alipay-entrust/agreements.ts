@@ -6,7 +6,7 @@
 import type { Said } from '../alipay/client.ts';
 import { notUnderstood } from '../alipay/trades.ts';
 import { type Indeterminate, indeterminate, NOT_FOUND, type NotFound } from '../answers.ts';
-import type { PartnerCall } from '../call-names.ts';
+import type { PartnerCall } from '../calls/call-names.ts';
 import type { Mandate, MandateService } from '../entrust/port.ts';
 import type { AgreementParts } from './agreement-parts.ts';
 import { createSigningPage } from './signing-page.ts';

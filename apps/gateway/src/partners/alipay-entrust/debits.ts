@@ -7,7 +7,7 @@ import type { AlipayClient } from '../alipay/client.ts';
 import { closeTrade, notUnderstood, PAID_FROM, queryTrade, yuan } from '../alipay/trades.ts';
 import { fenOfYuan } from '../alipay/wire.ts';
 import { type Indeterminate, indeterminate } from '../answers.ts';
-import type { PartnerCall } from '../call-names.ts';
+import type { PartnerCall } from '../calls/call-names.ts';
 import { parseJson } from '../parse-json.ts';
 import { type PaymentProvider, type PaymentResult, unpaid } from '../payments/port.ts';
 import type { AlipayAgreement, FindAgreement } from './agreements.ts';

@@ -2,7 +2,7 @@
 import { createRsaVerifier, type RsaVerify } from '@phonebill/signing';
 import { type Clock, clockText } from '../../runtime/time/index.ts';
 import { type Indeterminate, indeterminate } from '../answers.ts';
-import type { PartnerCall } from '../call-names.ts';
+import type { PartnerCall } from '../calls/call-names.ts';
 import { parseJson } from '../parse-json.ts';
 import type { Answered } from '../signed-client.ts';
 import { createTransport, type PartnerAnswer, type TransportOptions } from '../transport.ts';

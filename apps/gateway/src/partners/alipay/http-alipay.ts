@@ -1,5 +1,5 @@
 /** Alipay (open platform, payments in browsers) as who takes money. See docs/partners/alipay.md. */
-import type { PartnerCall } from '../call-names.ts';
+import type { PartnerCall } from '../calls/call-names.ts';
 import { billedUntil, createBillStatement } from '../payments/daily-bills.ts';
 import type { PaymentProvider, ProviderTraits } from '../payments/port.ts';
 import { type AlipayClientOptions, createAlipayClient } from './client.ts';

@@ -1,6 +1,6 @@
 /** Refunds by Alipay: one per `out_request_no`, our refund's number, however often it is asked for. */
 import { type Indeterminate, indeterminate, NOT_FOUND, type NotFound } from '../answers.ts';
-import type { PartnerCall } from '../call-names.ts';
+import type { PartnerCall } from '../calls/call-names.ts';
 import type { PaymentProvider, RefundResult } from '../payments/port.ts';
 import type { AlipayClient } from './client.ts';
 import { notUnderstood, yuan } from './trades.ts';

@@ -5,7 +5,7 @@
  */
 import { formatYuan } from '@phonebill/money';
 import { type Indeterminate, indeterminate, NOT_FOUND, type NotFound } from '../answers.ts';
-import type { PartnerCall } from '../call-names.ts';
+import type { PartnerCall } from '../calls/call-names.ts';
 import { parseJson } from '../parse-json.ts';
 import { clockText } from '../../runtime/time/index.ts';
 import {

@@ -1,7 +1,7 @@
 /** Alibaba Cloud's API of SMS over HTTP: actions with parameters, each request signed. */
 import type { Clock } from '../../runtime/time/index.ts';
 import { type Indeterminate, indeterminate } from '../answers.ts';
-import type { PartnerCall } from '../call-names.ts';
+import type { PartnerCall } from '../calls/call-names.ts';
 import { parseJson } from '../parse-json.ts';
 import type { Answered } from '../signed-client.ts';
 import { createTransport, type PartnerAnswer, type TransportOptions } from '../transport.ts';

@@ -4,7 +4,7 @@
  */
 import type { Carrier } from '@phonebill/contract';
 import { type Fen, parseYuan } from '@phonebill/money';
-import type { DtOneProducts } from '../../config/index.ts';
+import type { DtOneProducts } from '../../config/top-ups/index.ts';
 import { type Indeterminate, indeterminate } from '../answers.ts';
 import type { SoldAmounts } from '../carrier/offers.ts';
 import type { DtOneClient } from './client.ts';

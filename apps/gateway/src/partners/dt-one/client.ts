@@ -1,6 +1,6 @@
 /** DT One's DVS API over HTTP: a key and a secret, JSON, errors by number. */
 import { type Indeterminate, indeterminate } from '../answers.ts';
-import type { PartnerCall } from '../call-names.ts';
+import type { PartnerCall } from '../calls/call-names.ts';
 import { parseJson } from '../parse-json.ts';
 import type { Answered } from '../signed-client.ts';
 import {

@@ -7,10 +7,10 @@
  * refused, which is how a number that never arrived is closed for ever: it is created, and cancelled.
  */
 import type { Fen } from '@phonebill/money';
-import type { DtOneProducts } from '../../config/index.ts';
+import type { DtOneProducts } from '../../config/top-ups/index.ts';
 import type { Clock } from '../../runtime/time/index.ts';
 import { answerToCommand, type Indeterminate, indeterminate, NOT_FOUND, type NotFound } from '../answers.ts';
-import type { PartnerCall } from '../call-names.ts';
+import type { PartnerCall } from '../calls/call-names.ts';
 import {
   type DeliveryResult,
   FLOAT_TOO_LOW,

@@ -1,7 +1,7 @@
 /** Which product of DT One credits a number with an amount, as DTONE_PRODUCTS has it. */
 import type { Carrier } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
-import type { DtOneProducts } from '../../config/index.ts';
+import type { DtOneProducts } from '../../config/top-ups/index.ts';
 
 export interface ProductFor {
   readonly id: number;

@@ -1,5 +1,5 @@
 /** A call to a partner, or a notice of one, as it was made: what an operator tells the partner's support. */
-import type { CallReport } from '../call-report.ts';
+import type { CallReport } from '../calls/call-report.ts';
 
 /** `taken`: a notice that we took. */
 export type KeptOutcome = CallReport['outcome'] | 'taken';

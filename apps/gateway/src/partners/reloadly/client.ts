@@ -1,6 +1,6 @@
 /** Reloadly's airtime API over HTTP: a bearer's token, JSON, errors by name. */
 import { type Indeterminate, indeterminate } from '../answers.ts';
-import type { PartnerCall } from '../call-names.ts';
+import type { PartnerCall } from '../calls/call-names.ts';
 import { parseJson } from '../parse-json.ts';
 import type { Answered } from '../signed-client.ts';
 import { createTransport, type PartnerAnswer, type PartnerRequest } from '../transport.ts';

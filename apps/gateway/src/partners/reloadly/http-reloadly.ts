@@ -6,7 +6,7 @@
  * again only once the report proves that the first one never arrived ({@link SupplierTraits}).
  */
 import { type Indeterminate, indeterminate, type NotFound } from '../answers.ts';
-import type { PartnerCall } from '../call-names.ts';
+import type { PartnerCall } from '../calls/call-names.ts';
 import {
   type DeliveryResult,
   FLOAT_TOO_LOW,

@@ -1,7 +1,7 @@
 /** Reloadly's report: what it holds under a number of ours, and what was credited in a time. */
 import { HOUR_MS, MINUTE_MS } from '../../runtime/time/index.ts';
 import { type Indeterminate, indeterminate, NOT_FOUND, type NotFound } from '../answers.ts';
-import type { PartnerCall } from '../call-names.ts';
+import type { PartnerCall } from '../calls/call-names.ts';
 import type { Credit, TopUpSupplier } from '../carrier/port.ts';
 import { totalsOf } from '../carrier/supplier-answers.ts';
 import { StatementUnavailable } from '../statement.ts';

@@ -1,7 +1,7 @@
 /** Tencent Cloud's API 3.0 of SMS over HTTP: actions with a body of JSON, each signed. */
 import type { Clock } from '../../runtime/time/index.ts';
 import { type Indeterminate, indeterminate } from '../answers.ts';
-import type { PartnerCall } from '../call-names.ts';
+import type { PartnerCall } from '../calls/call-names.ts';
 import { parseJson } from '../parse-json.ts';
 import type { Answered } from '../signed-client.ts';
 import { createTransport, type PartnerAnswer, type TransportOptions } from '../transport.ts';

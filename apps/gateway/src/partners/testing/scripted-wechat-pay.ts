@@ -12,7 +12,7 @@ export const NOW = Date.UTC(2026, 10, 20, 4);
 /** The merchant's public key. */
 export const merchantKey = merchant.publicKey;
 
-/** A provider over a partner that a test scripts. `conflicts`: numbers under which something else was held. */
+/** A provider over a partner that a test scripts. `conflicts`: numbers that something else is held under. */
 export async function startScriptedWechatPay() {
   const partner = await startRawPartner();
   const conflicts: string[] = [];

@@ -1,7 +1,7 @@
 /** The wallet's accounts over HTTP, as docs/partners.md describes them. */
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { PartnerCall } from '../call-names.ts';
+import type { PartnerCall } from '../calls/call-names.ts';
 import { answerOf, answerToCommand, type Indeterminate, type NotFound } from '../answers.ts';
 import { type Answered, createSignedClient, type PartnerOptions } from '../signed-client.ts';
 import { OptionalText, Text } from '../wire-shapes.ts';

@@ -1,7 +1,7 @@
 /** The sign-on calls of wallet and carrier over HTTP, as docs/partners.md describes them. */
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { PartnerCall } from '../call-names.ts';
+import type { PartnerCall } from '../calls/call-names.ts';
 import { createSignedClient, type PartnerOptions } from '../signed-client.ts';
 import type { SignOnPartners, TokenIssuer } from './port.ts';
 

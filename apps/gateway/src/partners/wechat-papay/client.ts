@@ -1,6 +1,6 @@
 /** WeChat Pay's API v2 over HTTP: flat XML, signed by a key that both sides know. */
 import { type Indeterminate, indeterminate } from '../answers.ts';
-import type { PartnerCall } from '../call-names.ts';
+import type { PartnerCall } from '../calls/call-names.ts';
 import type { Answered } from '../signed-client.ts';
 import { createTransport, type PartnerAnswer, type TransportOptions } from '../transport.ts';
 import { isSigned, signedFields, signedMessage } from './signing.ts';

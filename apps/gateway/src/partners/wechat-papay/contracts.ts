@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../runtime/time/index.ts';
 import { type Indeterminate, indeterminate, NOT_FOUND, type NotFound } from '../answers.ts';
-import type { PartnerCall } from '../call-names.ts';
+import type { PartnerCall } from '../calls/call-names.ts';
 import type { Mandate, MandateRequest, MandateService, SigningBrowser } from '../entrust/port.ts';
 import { type PapayClient, shown } from './client.ts';
 import type { Fields } from './xml.ts';

@@ -4,7 +4,7 @@
  */
 import { fenToWire } from '@phonebill/money';
 import { type Indeterminate, indeterminate, NOT_FOUND, type NotFound } from '../answers.ts';
-import type { PartnerCall } from '../call-names.ts';
+import type { PartnerCall } from '../calls/call-names.ts';
 import { parseJson } from '../parse-json.ts';
 import { type PaymentProvider, type PaymentResult, unpaid } from '../payments/port.ts';
 import { type PapayClient, shown } from './client.ts';

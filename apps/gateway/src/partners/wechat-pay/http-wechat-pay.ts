@@ -1,5 +1,5 @@
 /** WeChat Pay (API v3) as who takes money. See docs/partners/wechat-pay.md. */
-import type { PartnerCall } from '../call-names.ts';
+import type { PartnerCall } from '../calls/call-names.ts';
 import { billedUntil, createBillStatement } from '../payments/daily-bills.ts';
 import type { PaymentProvider } from '../payments/port.ts';
 import { createWechatPayClient, type WechatPayClientOptions } from './client.ts';

@@ -1,7 +1,7 @@
 /** Refunds by WeChat Pay: one per `out_refund_no`, our refund's number, however often it is asked for. */
 import { fenFromWire, fenToWire } from '@phonebill/money';
 import { type Indeterminate, indeterminate, NOT_FOUND, type NotFound } from '../answers.ts';
-import type { PartnerCall } from '../call-names.ts';
+import type { PartnerCall } from '../calls/call-names.ts';
 import type { Answered } from '../signed-client.ts';
 import type { PaymentProvider, RefundResult } from '../payments/port.ts';
 import type { Said, WechatPayClient } from './client.ts';

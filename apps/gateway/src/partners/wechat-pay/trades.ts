@@ -4,7 +4,7 @@
 import { fenFromWire, fenToWire } from '@phonebill/money';
 import { type Indeterminate, indeterminate, NOT_FOUND, type NotFound } from '../answers.ts';
 import type { Clock } from '../../runtime/time/index.ts';
-import type { PartnerCall } from '../call-names.ts';
+import type { PartnerCall } from '../calls/call-names.ts';
 import type { Answered } from '../signed-client.ts';
 import { type AuthoriseRequest, type PaymentProvider, type PaymentResult, unpaid } from '../payments/port.ts';
 import type { Said, WechatPayClient } from './client.ts';

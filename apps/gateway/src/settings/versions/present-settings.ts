@@ -16,7 +16,7 @@ import {
   stopOf,
   stopsDebits,
   type SupplierStop,
-} from '../stops.ts';
+} from '../stops/stops.ts';
 import { newestVersion, type PartVersion, partsToKnow, type SettingsPart } from './versions.ts';
 
 const ASK_EVERY_MS = 500;

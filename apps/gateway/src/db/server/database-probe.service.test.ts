@@ -1,15 +1,15 @@
 // The probe of /readyz on a real PostgreSQL that is well, and in each way of being ill.
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { eventually } from '../../../../tests/support/eventually.ts';
+import { eventually } from '../../../../../tests/support/eventually.ts';
 import {
   canHaveOwnDisk,
   type OwnDatabase,
   startOwnDatabase,
-} from '../../../../tests/support/own-database.ts';
-import { DatabaseUnavailable } from './connections/database-unavailable.ts';
+} from '../../../../../tests/support/own-database.ts';
+import { DatabaseUnavailable } from '../connections/database-unavailable.ts';
 import { createDatabaseProbe } from './database-probe.ts';
-import { createPool, type Pool } from './pool.ts';
+import { createPool, type Pool } from '../pool.ts';
 
 let database: OwnDatabase;
 let calls: Pool;

@@ -6,9 +6,9 @@
  * is known to within half the way there and back. It is changed only as far as a reading proves it wrong, so
  * slow answers do not make time jump. Between readings it goes by the monotonic clock, which nobody sets.
  */
-import type { Clock } from '../runtime/time/index.ts';
-import type { Telemetry } from '../runtime/telemetry/index.ts';
-import type { Pool } from './pool.ts';
+import type { Clock } from '../../runtime/time/index.ts';
+import type { Telemetry } from '../../runtime/telemetry/index.ts';
+import type { Pool } from '../pool.ts';
 
 export interface DatabaseClock {
   /** The present time by the database's clock, in ms since 1970. */

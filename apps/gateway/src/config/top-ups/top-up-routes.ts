@@ -5,7 +5,7 @@
  */
 import { type Carrier, carriers } from '@phonebill/contract';
 import { type Fen, parseYuan } from '@phonebill/money';
-import { provinceNames } from '../runtime/index.ts';
+import { provinceNames } from '../../runtime/index.ts';
 import { readRoute, type SupplierRoute } from './suppliers.ts';
 
 /** What is topped up, as far as routes go by it. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/postgres.ts';
-import type { Telemetry } from '../runtime/telemetry/index.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres.ts';
+import type { Telemetry } from '../../runtime/telemetry/index.ts';
 import { watchDatabaseLineage } from './database-lineage.ts';
-import { createPool, type Pool } from './pool.ts';
+import { createPool, type Pool } from '../pool.ts';
 
 const logged: string[] = [];
 const telemetry: Telemetry = {

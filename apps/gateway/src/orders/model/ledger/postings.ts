@@ -2,8 +2,8 @@
  * Which changes of state move money, and what they post. `OrderChange` asks for every transition that it
  * makes, so a posting cannot be forgotten, made twice or made without its transition.
  */
-import type { EventRow, OrderAggregate } from './aggregate.ts';
-import { amountTaken } from './payment-parts.ts';
+import type { EventRow, OrderAggregate } from '../aggregate.ts';
+import { amountTaken } from '../payment-parts.ts';
 import { delivered, givenBack, paid, refundPaid, refundRequested, type Transfer } from './ledger.ts';
 
 /** The part of an event row that decides about money. */

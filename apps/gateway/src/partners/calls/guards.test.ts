@@ -1,6 +1,6 @@
 /** A partner that stays silent is cut off, tried now and then, and asked again by itself. */
 import { expect, test, vi } from 'vitest';
-import { forClient } from '../runtime/telemetry/index.ts';
+import { forClient } from '../../runtime/telemetry/index.ts';
 import { createPartnerGuards, type Exchange, type PartnerGuardSettings } from './guards.ts';
 
 const settings: PartnerGuardSettings = {

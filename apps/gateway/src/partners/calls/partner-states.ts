@@ -1,5 +1,5 @@
 /** What processes know of partners, in the database for whoever looks from outside of them. */
-import type { Pool } from '../db/index.ts';
+import type { Pool } from '../../db/index.ts';
 import type { PartnerGuards } from './guards.ts';
 
 /** A process that was silent for longer says nothing any more. */

@@ -3,9 +3,9 @@
  * something that it uses is being taken away.
  */
 import { randomUUID } from 'node:crypto';
-import { RELEASE } from '../runtime/index.ts';
-import type { Pool } from './pool.ts';
-import { readReleaseRange, whyRefused } from './schema/release-range.ts';
+import { RELEASE } from '../../runtime/index.ts';
+import type { Pool } from '../pool.ts';
+import { readReleaseRange, whyRefused } from '../schema/release-range.ts';
 
 interface ReleaseWatch {
   /** Settles with a sentence for the operator once this release may not work on any more; else never. */

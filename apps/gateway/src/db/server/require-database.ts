@@ -1,8 +1,8 @@
 /** Whether a database can be used, before anything is started on it. */
-import { readDatabaseUrl } from '../config/index.ts';
-import { asUnavailable, isAwayForNow } from './connections/database-unavailable.ts';
-import { createPool, type Pool } from './pool.ts';
-import { UnusableDatabase } from './unusable-database.ts';
+import { readDatabaseUrl } from '../../config/index.ts';
+import { asUnavailable, isAwayForNow } from '../connections/database-unavailable.ts';
+import { createPool, type Pool } from '../pool.ts';
+import { UnusableDatabase } from '../unusable-database.ts';
 
 /** What a process will open to one database. */
 export interface NeededConnections {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Entity, EventRow, OrderAggregate } from './aggregate.ts';
-import { OrderChange } from './order-change.ts';
-import { orderMachines } from './states/index.ts';
-import { anyCommands, anyMethod, commands } from '../testing/commands.ts';
-import { placeSample, SAMPLE_TIME, written } from '../testing/order-samples.ts';
+import type { Entity, EventRow, OrderAggregate } from '../aggregate.ts';
+import { OrderChange } from '../order-change.ts';
+import { orderMachines } from '../states/index.ts';
+import { anyCommands, anyMethod, commands } from '../../testing/commands.ts';
+import { placeSample, SAMPLE_TIME, written } from '../../testing/order-samples.ts';
 import { accounts, balances, unitOf, units } from './ledger.ts';
 import { postingsOf } from './postings.ts';
 

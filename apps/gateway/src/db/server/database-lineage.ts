@@ -4,8 +4,8 @@
  * are compared with those kept in the database (follow_database_lineage).
  */
 import type pg from 'pg';
-import type { Telemetry } from '../runtime/telemetry/index.ts';
-import type { Pool } from './pool.ts';
+import type { Telemetry } from '../../runtime/telemetry/index.ts';
+import type { Pool } from '../pool.ts';
 
 export interface DatabaseLineage {
   /** Since when it goes on from what may be an earlier state; null: it never did. */

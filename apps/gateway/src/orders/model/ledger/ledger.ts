@@ -14,7 +14,7 @@
  */
 import type { OrderKind, PayMethod } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
-import { paymentCapabilities } from '../../partners/payments/index.ts';
+import { paymentCapabilities } from '../../../partners/payments/index.ts';
 
 export const accounts = [
   'cashier',

@@ -3,9 +3,9 @@
  * it down for good and has space left. Whoever is frozen, read-only, full, or waits for a standby in vain
  * does not.
  */
-import { afterAwake } from '../runtime/time/index.ts';
-import type { Telemetry } from '../runtime/telemetry/index.ts';
-import { createPool, type Pool } from './pool.ts';
+import { afterAwake } from '../../runtime/time/index.ts';
+import type { Telemetry } from '../../runtime/telemetry/index.ts';
+import { createPool, type Pool } from '../pool.ts';
 
 interface DatabaseProbe {
   /** Answers within 3 s, however the database is; asked often, it looks once a second. */

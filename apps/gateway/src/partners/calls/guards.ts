@@ -16,9 +16,9 @@ import {
   handleWhenResult,
   IterableBackoff,
 } from 'cockatiel';
-import { createPlaces, type PlaceLimits, takeAll } from '../runtime/index.ts';
-import { type Telemetry, waitingClient } from '../runtime/telemetry/index.ts';
-import { indeterminate, type Indeterminate } from './answers.ts';
+import { createPlaces, type PlaceLimits, takeAll } from '../../runtime/index.ts';
+import { type Telemetry, waitingClient } from '../../runtime/telemetry/index.ts';
+import { indeterminate, type Indeterminate } from '../answers.ts';
 
 /** So many calls in a row without an answer, and the partner is not asked that any more. */
 const SILENT_IN_A_ROW = 5;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventually } from '../../../../tests/support/eventually.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/postgres.ts';
-import type { Telemetry } from '../runtime/telemetry/index.ts';
+import { eventually } from '../../../../../tests/support/eventually.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres.ts';
+import type { Telemetry } from '../../runtime/telemetry/index.ts';
 import { startDatabaseClock } from './database-clock.ts';
-import { createPool, type Pool } from './pool.ts';
+import { createPool, type Pool } from '../pool.ts';
 
 let database: TestDatabase;
 let pool: Pool;

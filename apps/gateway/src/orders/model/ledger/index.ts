@@ -1,0 +1,2 @@
+/** The ledger: its accounts, and transfers between them. */
+export { type Account, accounts, balances, type Transfer, type Unit, units, writtenOff } from './ledger.ts';
