@@ -27,19 +27,6 @@ export interface AgreementAdvancer {
   noteWritten(change: AgreementChange): void;
 }
 
-export interface AdvanceAgreementParts {
-  readonly store: AgreementStore;
-  readonly charges: ChargeSteps;
-  readonly mandates: MandateSteps;
-  readonly consents: ConsentSteps;
-  /**
-   * Operators can stop everything that would lead to a debit; what was begun is brought to its end all the
-   * same.
-   */
-  readonly restsBecause: RestsBecause;
-  readonly clock: Clock;
-}
-
 /** More steps than any agreement takes at one go: past it something goes round in circles. */
 const MOST_STEPS = 50;
 
@@ -50,7 +37,18 @@ export function createAdvanceAgreement({
   consents,
   restsBecause,
   clock,
-}: AdvanceAgreementParts): AgreementAdvancer {
+}: {
+  readonly store: AgreementStore;
+  readonly charges: ChargeSteps;
+  readonly mandates: MandateSteps;
+  readonly consents: ConsentSteps;
+  /**
+   * Operators can stop everything that would lead to a debit; what was begun is brought to its end all the
+   * same.
+   */
+  readonly restsBecause: RestsBecause;
+  readonly clock: Clock;
+}): AgreementAdvancer {
   /** What was last written of agreements of which a step is under way. */
   const written = new Map<string, AgreementChange | null>();
 

@@ -16,15 +16,6 @@ export interface RunReport {
   readonly failed: number;
 }
 
-export interface RunParts {
-  readonly pool: Database;
-  readonly advance: AdvanceAgreement;
-  readonly clock: Clock;
-  readonly telemetry: Telemetry;
-  /** How many agreements are looked after at the same time. */
-  readonly atOnce?: number;
-}
-
 /** The slices in which anything is due: one look into the index for each. */
 export const DUE_SLICES = `select slice from generate_series(0, 99) as slice
     where exists (select from agreements a where a.slice = slice.slice and a.next_at <= $1)
@@ -42,7 +33,14 @@ export function createRunAgreements({
   clock,
   telemetry,
   atOnce = 32,
-}: RunParts): () => Promise<RunReport> {
+}: {
+  readonly pool: Database;
+  readonly advance: AdvanceAgreement;
+  readonly clock: Clock;
+  readonly telemetry: Telemetry;
+  /** How many agreements are looked after at the same time. */
+  readonly atOnce?: number;
+}): () => Promise<RunReport> {
   /** Slice by slice and page by page; the next page is read when the last was handed out. */
   async function* dueAgreements(until: Date): AsyncGenerator<string, undefined> {
     const { rows: slices } = await pool.query<{ slice: number }>({

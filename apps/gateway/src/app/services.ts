@@ -250,7 +250,7 @@ export function createServices({
   });
 
   const helpParts = { pool, orders: store, sms, mobileNoOf: signOn.mobileNoOf, clock };
-  const helpMessages = createHelpMessages({ ...helpParts, rateLimits });
+  const helpMessages = createHelpMessages(helpParts, rateLimits);
   const endNotices = createEndNotices(helpParts);
 
   const people = { ...createLanguages(pool), maskedNameOf: realNames.maskedNameOf };

@@ -20,7 +20,7 @@ export interface GroupedCalls<Item, Result> {
   close(): Promise<void>;
 }
 
-export interface GroupedCallsParts<Item, Result> {
+export interface GroupedCallsOptions<Item, Result> {
   /** So many transactions at once. */
   readonly lanes: number;
   /**
@@ -65,7 +65,7 @@ export function createGroupedCalls<Item, Result>({
   isOfOneItem,
   onGroup = () => undefined,
   timers = systemTimers,
-}: GroupedCallsParts<Item, Result>): GroupedCalls<Item, Result> {
+}: GroupedCallsOptions<Item, Result>): GroupedCalls<Item, Result> {
   let waiting: Waiting<Item, Result>[] = [];
   const keysUnderWay = new Set<string>();
   let groupsUnderWay = 0;

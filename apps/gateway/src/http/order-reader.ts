@@ -23,21 +23,19 @@ export interface OrderReader {
   byResultKey(resultKey: string, orderNo: string): Promise<OrderWithTimelineView>;
 }
 
-export interface OrderReaderParts {
-  readonly store: Pick<OrderStore, 'find' | 'findByIdempotencyKey'>;
-  readonly queries: Pick<OrderQueries, 'events'>;
-  readonly resultKeys: ResultKeys;
-  readonly times: OrderTimes;
-  readonly seenMarks: Pick<SeenMarks, 'markOrderSeen'>;
-}
-
 export function createOrderReader({
   store,
   queries,
   resultKeys,
   times,
   seenMarks,
-}: OrderReaderParts): OrderReader {
+}: {
+  readonly store: Pick<OrderStore, 'find' | 'findByIdempotencyKey'>;
+  readonly queries: Pick<OrderQueries, 'events'>;
+  readonly resultKeys: ResultKeys;
+  readonly times: OrderTimes;
+  readonly seenMarks: Pick<SeenMarks, 'markOrderSeen'>;
+}): OrderReader {
   async function whole(aggregate: OrderAggregate | null): Promise<OrderWithTimelineView> {
     if (!aggregate) throw new Refusal('orderNotFound');
     const { userNo, orderNo } = aggregate.order;

@@ -29,16 +29,19 @@ const MOST_UNREAD_BYTES = 64 * 1024;
 const streamLimits = { all: 2000, ofOne: 200 };
 const MOST_OF_AN_ORDER = 10;
 
-export interface OrderStreamParts {
-  readonly reader: OrderReader;
-  readonly watch: OrderWatch;
-  readonly sessions: SessionLookup;
-  readonly telemetry: Telemetry;
-}
-
 export function registerOrderStream(
   server: FastifyInstance,
-  { reader, watch, sessions, telemetry }: OrderStreamParts,
+  {
+    reader,
+    watch,
+    sessions,
+    telemetry,
+  }: {
+    readonly reader: OrderReader;
+    readonly watch: OrderWatch;
+    readonly sessions: SessionLookup;
+    readonly telemetry: Telemetry;
+  },
 ): void {
   const open = new Set<ServerResponse>();
   const logCutOff = turnedAwayLog(telemetry);

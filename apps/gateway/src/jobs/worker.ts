@@ -25,16 +25,6 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-export interface WorkerParts {
-  readonly pool: Pool;
-  /** Jobs that changes leave behind, by name. */
-  readonly jobs?: Readonly<Record<string, (payload: unknown) => Promise<unknown>>>;
-  readonly regularJobs: readonly RegularJob[];
-  readonly concurrency: number;
-  readonly clock: Clock;
-  readonly telemetry: Telemetry;
-}
-
 /** Throws when the database cannot be reached at first; afterwards it waits for the database. */
 export async function startWorker({
   pool,
@@ -43,7 +33,15 @@ export async function startWorker({
   concurrency,
   clock,
   telemetry,
-}: WorkerParts): Promise<Worker> {
+}: {
+  readonly pool: Pool;
+  /** Jobs that changes leave behind, by name. */
+  readonly jobs?: Readonly<Record<string, (payload: unknown) => Promise<unknown>>>;
+  readonly regularJobs: readonly RegularJob[];
+  readonly concurrency: number;
+  readonly clock: Clock;
+  readonly telemetry: Telemetry;
+}): Promise<Worker> {
   const taskList: TaskList = {};
   for (const [name, job] of Object.entries(jobs))
     taskList[name] = async (payload) => void (await asWorker(name, aboutOf(payload), () => job(payload)));

@@ -15,16 +15,6 @@ import { expire } from './model/closing.ts';
 import type { PaymentSteps } from './paying/payment-steps.ts';
 import type { RefundSteps } from './refunding/refund-steps.ts';
 
-export interface AdvanceParts {
-  readonly store: OrderStore;
-  readonly payments: PaymentSteps;
-  readonly delivery: DeliverySteps;
-  readonly refunds: RefundSteps;
-  /** A step whose partner is not asked now waits, and nothing of it is written. Default: all are asked. */
-  readonly pauseMs?: PauseMs;
-  readonly clock: Clock;
-}
-
 /**
  * Does what is due for an order; gives the time of the next look, or null when nothing will ever be due
  * again.
@@ -43,7 +33,15 @@ export function createAdvanceOrder({
   refunds,
   pauseMs = () => 0,
   clock,
-}: AdvanceParts): AdvanceOrder {
+}: {
+  readonly store: OrderStore;
+  readonly payments: PaymentSteps;
+  readonly delivery: DeliverySteps;
+  readonly refunds: RefundSteps;
+  /** A step whose partner is not asked now waits, and nothing of it is written. Default: all are asked. */
+  readonly pauseMs?: PauseMs;
+  readonly clock: Clock;
+}): AdvanceOrder {
   function perform(aggregate: OrderAggregate, step: ActiveStep): Promise<OrderAggregate | null> {
     switch (step.kind) {
       case 'sendDelivery':

@@ -46,15 +46,6 @@ export interface Checkout {
   cancel(owner: OrderOwner, orderNo: string): Promise<OrderAggregate>;
 }
 
-export interface CheckoutParts {
-  readonly store: OrderStore;
-  readonly payments: PaymentSteps;
-  readonly placeOrder: PlaceOrder;
-  readonly times: OrderTimes;
-  readonly requests: PaymentRequests;
-  readonly clock: Clock;
-}
-
 /** A payment's number has two digits for the attempt. */
 const MOST_ATTEMPTS = 99;
 
@@ -65,7 +56,14 @@ export function createCheckout({
   times,
   requests,
   clock,
-}: CheckoutParts): Checkout {
+}: {
+  readonly store: OrderStore;
+  readonly payments: PaymentSteps;
+  readonly placeOrder: PlaceOrder;
+  readonly times: OrderTimes;
+  readonly requests: PaymentRequests;
+  readonly clock: Clock;
+}): Checkout {
   async function ownOrder(owner: OrderOwner, orderNo: string): Promise<OrderAggregate> {
     const aggregate = userNoOf(orderNo) === owner.userNo ? await store.find(orderNo) : null;
     if (!aggregate || !owns(owner, aggregate)) throw new Refusal('orderNotFound');

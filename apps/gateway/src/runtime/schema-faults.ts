@@ -21,7 +21,7 @@ export const MustBeKnown = Type.Optional(Type.Record(Type.String(), Type.String(
 export type FaultsOf = (schema: TSchema, value: unknown) => Fault[];
 
 /** What schemas of objects, lists and kinds are made of. */
-interface Parts {
+interface Keywords {
   readonly properties?: Readonly<Record<string, TSchema>>;
   readonly required?: readonly string[];
   readonly items?: TSchema;
@@ -29,17 +29,17 @@ interface Parts {
   readonly const?: unknown;
   readonly type?: unknown;
 }
-const partsOf = (schema: TSchema): Parts => schema;
+const keywordsOf = (schema: TSchema): Keywords => schema;
 
 /** Every fault; none: it is as the schema says, with nothing besides. */
 export function schemaFaults(schema: TSchema, value: unknown, field = ''): Fault[] {
-  const { properties, required = [], items, anyOf } = partsOf(schema);
-  if (anyOf?.every((one) => partsOf(one).properties?.['kind'])) return faultsOfKind(anyOf, value, field);
-  const choices = anyOf?.map((one) => partsOf(one).const);
+  const { properties, required = [], items, anyOf } = keywordsOf(schema);
+  if (anyOf?.every((one) => keywordsOf(one).properties?.['kind'])) return faultsOfKind(anyOf, value, field);
+  const choices = anyOf?.map((one) => keywordsOf(one).const);
   if (choices?.every((one) => typeof one === 'string'))
     return choices.includes(value as string) ? [] : [{ field, why: `must be one of ${choices.join(', ')}` }];
   // What may be null as well is wrong as what it is otherwise.
-  const [other, ...more] = anyOf?.filter((one) => partsOf(one).type !== 'null') ?? [];
+  const [other, ...more] = anyOf?.filter((one) => keywordsOf(one).type !== 'null') ?? [];
   if (other && more.length === 0 && value !== null) return schemaFaults(other, value, field);
   const within: Fault[] = [];
   if (properties) {
@@ -61,7 +61,7 @@ export function schemaFaults(schema: TSchema, value: unknown, field = ''): Fault
 
 /** A fault for each field that `mustBeKnown` of an object names and the schema does not know. */
 export function unknownFaults(schema: TSchema, value: unknown, field = ''): Fault[] {
-  const { properties = {} } = partsOf(schema);
+  const { properties = {} } = keywordsOf(schema);
   const { mustBeKnown } = Object(value) as { readonly mustBeKnown?: Readonly<Record<string, string>> };
   return Object.entries('mustBeKnown' in properties ? (mustBeKnown ?? {}) : {}).flatMap(([name, since]) =>
     name in properties
@@ -79,7 +79,7 @@ export function withoutUnknown(schema: TSchema, value: unknown): unknown {
 export const loadedFaults: FaultsOf = (schema, value) => schemaFaults(schema, withoutUnknown(schema, value));
 
 /** What the `kind` of this one must be. */
-const nameOf = (one: TSchema): unknown => partsOf(partsOf(one).properties?.['kind'] ?? {}).const;
+const nameOf = (one: TSchema): unknown => keywordsOf(keywordsOf(one).properties?.['kind'] ?? {}).const;
 
 function faultsOfKind(kinds: readonly TSchema[], value: unknown, field: string): Fault[] {
   if (!isObject(value)) return [{ field, why: 'must be an object' }];

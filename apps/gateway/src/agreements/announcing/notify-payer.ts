@@ -11,21 +11,19 @@ import { checkMandateSoon } from '../model/termination.ts';
 import type { AgreementStore } from '../store/agreement-store.ts';
 import type { ChangeWriter } from '../store/change-writer.ts';
 
-export interface NotifyPayerParts {
-  readonly store: Pick<AgreementStore, 'update'>;
-  readonly writer: ChangeWriter;
-  readonly wallet: Pick<MandateService, 'notifyPayer'>;
-  readonly noticeRule: NoticeRule;
-  readonly telemetry: Pick<Telemetry, 'log'>;
-}
-
 export function createNotifyPayer({
   store,
   writer,
   wallet,
   noticeRule,
   telemetry,
-}: NotifyPayerParts): (aggregate: AgreementAggregate, chargeNo: string) => Promise<unknown> {
+}: {
+  readonly store: Pick<AgreementStore, 'update'>;
+  readonly writer: ChangeWriter;
+  readonly wallet: Pick<MandateService, 'notifyPayer'>;
+  readonly noticeRule: NoticeRule;
+  readonly telemetry: Pick<Telemetry, 'log'>;
+}): (aggregate: AgreementAggregate, chargeNo: string) => Promise<unknown> {
   return async (aggregate, chargeNo) => {
     const { agreement, charges } = aggregate;
     const charge = charges.find((one) => one.chargeNo === chargeNo);

@@ -38,16 +38,6 @@ export interface Repayments {
   applyOrderEnd(orderNo: string): Promise<void>;
 }
 
-export interface RepaymentParts {
-  readonly pool: Database;
-  readonly orders: OrderStore;
-  /** Opens the way to pay. */
-  readonly checkout: Pick<Checkout, 'pay'>;
-  readonly times: OrderTimes;
-  readonly requests: PaymentRequests;
-  readonly clock: Clock;
-}
-
 const NOT_AS_CHOSEN = 'P0002';
 
 export function createRepayments({
@@ -57,7 +47,15 @@ export function createRepayments({
   times,
   requests,
   clock,
-}: RepaymentParts): Repayments {
+}: {
+  readonly pool: Database;
+  readonly orders: OrderStore;
+  /** Opens the way to pay. */
+  readonly checkout: Pick<Checkout, 'pay'>;
+  readonly times: OrderTimes;
+  readonly requests: PaymentRequests;
+  readonly clock: Clock;
+}): Repayments {
   async function sumOf(userNo: string, chargeNos: readonly string[]): Promise<bigint> {
     const { rows } = await pool.query<{ count: number; fen: bigint | null }>({
       name: 'debts-to-pay',

@@ -70,15 +70,6 @@ export interface BusinessHall {
   ): Promise<{ readonly staff: StaffFacts; readonly staffCode: string }>;
 }
 
-export interface BusinessHallParts {
-  readonly pool: Pool;
-  readonly rateLimits: RateLimits;
-  readonly realNames: Pick<RealNames, 'of'>;
-  readonly clock: Clock;
-  /** Under which staff codes are kept. */
-  readonly hash: KeyedHash;
-}
-
 interface StaffRow {
   readonly staff_no: string;
   readonly user_no: string;
@@ -102,7 +93,14 @@ export function createBusinessHall({
   realNames,
   clock,
   hash,
-}: BusinessHallParts): BusinessHall {
+}: {
+  readonly pool: Pool;
+  readonly rateLimits: RateLimits;
+  readonly realNames: Pick<RealNames, 'of'>;
+  readonly clock: Clock;
+  /** Under which staff codes are kept. */
+  readonly hash: KeyedHash;
+}): BusinessHall {
   async function factsOf(row: StaffRow): Promise<StaffFacts> {
     const { maskedName } = await realNames.of(row.user_no);
     return {

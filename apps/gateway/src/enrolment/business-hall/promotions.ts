@@ -16,15 +16,6 @@ export interface Promotions {
   register(userNo: string, promoterCode: string, agreementNo: string | null): Promise<boolean>;
 }
 
-export interface PromotionParts {
-  readonly pool: Pool;
-  readonly businessHall: Pick<BusinessHall, 'require'>;
-  readonly settings: Pick<Settings, 'channel'>;
-  /** Whether it is an agreement of this signer, in any state. */
-  readonly isOwnAgreement: (userNo: string, agreementNo: string) => Promise<boolean>;
-  readonly clock: Clock;
-}
-
 interface Promoter {
   readonly kind: 'staff' | 'channel';
   readonly promoter: string;
@@ -37,7 +28,14 @@ export function createPromotions({
   settings,
   isOwnAgreement,
   clock,
-}: PromotionParts): Promotions {
+}: {
+  readonly pool: Pool;
+  readonly businessHall: Pick<BusinessHall, 'require'>;
+  readonly settings: Pick<Settings, 'channel'>;
+  /** Whether it is an agreement of this signer, in any state. */
+  readonly isOwnAgreement: (userNo: string, agreementNo: string) => Promise<boolean>;
+  readonly clock: Clock;
+}): Promotions {
   async function promoterOf(promoterCode: string): Promise<Promoter> {
     if (promoterCode.startsWith('st_')) {
       const { staffNo, hallNo } = await businessHall.require(promoterCode);

@@ -34,16 +34,6 @@ export interface AdvanceSignUp {
   ): Promise<SignUp>;
 }
 
-export interface AdvanceParts {
-  readonly store: SignUpStore;
-  readonly accounts: WalletAccounts;
-  readonly setup: Pick<AgreementSetup, 'check' | 'open' | 'confirmWithCode'>;
-  readonly sms: SmsCentre;
-  /** Backoff between questions to the wallet, in ms; the last wait repeats. */
-  readonly askWalletMs: readonly number[];
-  readonly clock: Clock;
-}
-
 /** What our own refusals of the agreement are called; any other is `setupRefused`. */
 const refusalsOfSetup: Readonly<Record<string, SignUpRefusal>> = {
   agreementExists: 'numberHasAgreement',
@@ -57,7 +47,15 @@ export function createAdvanceSignUp({
   sms,
   askWalletMs,
   clock,
-}: AdvanceParts): AdvanceSignUp {
+}: {
+  readonly store: SignUpStore;
+  readonly accounts: WalletAccounts;
+  readonly setup: Pick<AgreementSetup, 'check' | 'open' | 'confirmWithCode'>;
+  readonly sms: SmsCentre;
+  /** Backoff between questions to the wallet, in ms; the last wait repeats. */
+  readonly askWalletMs: readonly number[];
+  readonly clock: Clock;
+}): AdvanceSignUp {
   const now = (): Date => new Date(clock());
 
   /** A wallet that never received it is sent it again, which is the same registration. */

@@ -45,7 +45,13 @@ export interface Routing {
   pauseMs(aggregate: OrderAggregate, call: string): number | null;
 }
 
-export interface RoutingParts {
+export function createRouting({
+  suppliers,
+  pauseMs,
+  floats,
+  isSwitchedOff = () => false,
+  floatLookMs,
+}: {
   readonly suppliers: TopUpSuppliers;
   readonly pauseMs: PauseMs;
   readonly floats: SupplierFloats;
@@ -55,15 +61,7 @@ export interface RoutingParts {
    * How long an order that waits for a float, or for a supplier that is switched off, is not looked at, ms.
    */
   readonly floatLookMs: number;
-}
-
-export function createRouting({
-  suppliers,
-  pauseMs,
-  floats,
-  isSwitchedOff = () => false,
-  floatLookMs,
-}: RoutingParts): Routing {
+}): Routing {
   const keptBy: Routing['keptBy'] = ({ kind }, { supplier, sendCount }) => {
     if (kind !== 'topUp') return null;
     return supplier ?? (sendCount > 0 ? suppliers.unnamed : null);

@@ -20,21 +20,19 @@ export interface FloatWatch extends SupplierFloats {
   look(): Promise<void>;
 }
 
-export interface FloatWatchParts {
-  readonly pool: Pool;
-  readonly levels: FloatLevels;
-  readonly clock: Clock;
-  readonly telemetry: Pick<Telemetry, 'log'>;
-  readonly countPassedOver: (supplier: string) => void;
-}
-
 export function createFloatWatch({
   pool,
   levels,
   clock,
   telemetry,
   countPassedOver,
-}: FloatWatchParts): FloatWatch {
+}: {
+  readonly pool: Pool;
+  readonly levels: FloatLevels;
+  readonly clock: Clock;
+  readonly telemetry: Pick<Telemetry, 'log'>;
+  readonly countPassedOver: (supplier: string) => void;
+}): FloatWatch {
   let atStop: ReadonlyMap<string, Date> = new Map();
   const tooLowAt = new Map<string, number>();
 

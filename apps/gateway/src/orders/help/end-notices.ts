@@ -5,14 +5,12 @@
  * handed over. See `help-states.ts` and docs/states/end-notice.md.
  */
 import type { EndNoticeState, Language } from '@phonebill/contract';
-import type { Pool } from '../../db/index.ts';
 import type { OrderAggregate } from '../model/aggregate.ts';
-import type { OrderStore } from '../store/order-store.ts';
-import type { SmsCentre } from '../../partners/sms/index.ts';
-import { type Clock, DAY_MS, MINUTE_MS } from '../../runtime/time/index.ts';
+import { DAY_MS, MINUTE_MS } from '../../runtime/time/index.ts';
 import { derivedNumber, Refusal } from '../../runtime/index.ts';
 import { createEndNoticeStore, type EndNotice } from './end-notice-store.ts';
 import { endNotice } from './help-texts.ts';
+import type { HelpParts } from './help-parts.ts';
 import { pauseAfter } from './look-again.ts';
 
 export interface EndNoticeView {
@@ -34,22 +32,13 @@ export interface EndNotices {
   lookAfter(): Promise<void>;
 }
 
-export interface EndNoticeParts {
-  readonly pool: Pool;
-  readonly orders: Pick<OrderStore, 'find'>;
-  readonly sms: Pick<SmsCentre, 'send'>;
-  /** The number of a user; null: there is none any more. */
-  readonly mobileNoOf: (userNo: string) => Promise<string | null>;
-  readonly clock: Clock;
-}
-
 /** Nobody else looks meanwhile; longer than an SMS centre takes to answer. */
 const LEASE_MS = 2 * MINUTE_MS;
 const AT_ONCE = 50;
 /** A page learns of an order's end within this time. */
 const NOT_SEEN_YET_MS = MINUTE_MS;
 
-export function createEndNotices({ pool, orders, sms, mobileNoOf, clock }: EndNoticeParts): EndNotices {
+export function createEndNotices({ pool, orders, sms, mobileNoOf, clock }: HelpParts): EndNotices {
   const store = createEndNoticeStore(pool);
   const inMs = (ms: number): Date => new Date(clock() + ms);
 

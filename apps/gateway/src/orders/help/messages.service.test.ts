@@ -25,26 +25,28 @@ let orderNo = '';
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = createTestPool(database.url, 4);
-  messages = createHelpMessages({
-    pool,
-    orders: {
-      find: async (asked) =>
-        asked.includes('99999999')
-          ? null
-          : ({
-              order: { userNo: asked.slice(6, 16), orderNo: asked, mobileNo: '13800138000', isVisitor },
-            } as OrderAggregate),
-    },
-    sms: {
-      send: async (message) => {
-        sent.push(message);
-        return isTaken;
+  messages = createHelpMessages(
+    {
+      pool,
+      orders: {
+        find: async (asked) =>
+          asked.includes('99999999')
+            ? null
+            : ({
+                order: { userNo: asked.slice(6, 16), orderNo: asked, mobileNo: '13800138000', isVisitor },
+              } as OrderAggregate),
       },
+      sms: {
+        send: async (message) => {
+          sent.push(message);
+          return isTaken;
+        },
+      },
+      mobileNoOf: async () => '13900139000',
+      clock: () => now,
     },
-    mobileNoOf: async () => '13900139000',
-    rateLimits: createRateLimits({ pool, clock: () => now }),
-    clock: () => now,
-  });
+    createRateLimits({ pool, clock: () => now }),
+  );
 });
 afterAll(async () => {
   await pool.end();

@@ -5,13 +5,11 @@
 import type { HelpMessageView, Language } from '@phonebill/contract';
 import { helpMessage, problemInField } from '@phonebill/contract/validation';
 import { addressKey, type RateLimits } from '../../db/rate-limits/index.ts';
-import type { Pool } from '../../db/index.ts';
 import { type OrderOwner, owns } from '../model/order-owner.ts';
-import { type OrderStore } from '../store/order-store.ts';
-import type { SmsCentre } from '../../partners/sms/index.ts';
-import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '../../runtime/time/index.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../runtime/time/index.ts';
 import { derivedNumber, Refusal } from '../../runtime/index.ts';
 import { answeredNotice } from './help-texts.ts';
+import type { HelpParts } from './help-parts.ts';
 import { pauseAfter } from './look-again.ts';
 import { createMessageStore, type HelpMessage } from './message-store.ts';
 
@@ -39,16 +37,6 @@ export interface HelpMessages {
   lookAfter(): Promise<void>;
 }
 
-export interface MessageParts {
-  readonly pool: Pool;
-  readonly orders: Pick<OrderStore, 'find'>;
-  readonly sms: Pick<SmsCentre, 'send'>;
-  /** The number of a user; null: a device without login, or nobody any more. */
-  readonly mobileNoOf: (userNo: string) => Promise<string | null>;
-  readonly rateLimits: Pick<RateLimits, 'take'>;
-  readonly clock: Clock;
-}
-
 const LEASE_MS = 2 * MINUTE_MS;
 const AT_ONCE = 20;
 const MOST_UNREAD = 20;
@@ -57,14 +45,10 @@ const WRITTEN_AN_HOUR = 5;
 const WRITTEN_A_DAY = 20;
 const FROM_AN_ADDRESS = 60;
 
-export function createHelpMessages({
-  pool,
-  orders,
-  sms,
-  mobileNoOf,
-  rateLimits,
-  clock,
-}: MessageParts): HelpMessages {
+export function createHelpMessages(
+  { pool, orders, sms, mobileNoOf, clock }: HelpParts,
+  rateLimits: Pick<RateLimits, 'take'>,
+): HelpMessages {
   const store = createMessageStore(pool);
 
   async function requireOwn(owner: OrderOwner, orderNo: string): Promise<void> {

@@ -33,16 +33,6 @@ export interface Invoices {
   lookAfter(): Promise<void>;
 }
 
-interface Parts {
-  readonly pool: Pool;
-  readonly orders: Pick<OrderStore, 'find'>;
-  readonly issuer: InvoiceIssuer;
-  /** False: no new one may be asked for. */
-  readonly isOffered?: boolean;
-  readonly times: Pick<OrderTimes, 'leaseMs' | 'invoiceBackoffMs'>;
-  readonly clock: Clock;
-}
-
 /** Calls to the issuer that one look makes at most: asked about, sent again, asked what it holds instead. */
 const CALLS_OF_A_LOOK = 3;
 const AT_ONCE = 20;
@@ -52,7 +42,22 @@ const eventOf = { issued: 'issued', refused: 'refused', undeliverable: 'cameBack
   InvoiceEvent
 >;
 
-export function createInvoices({ pool, orders, issuer, isOffered = true, times, clock }: Parts): Invoices {
+export function createInvoices({
+  pool,
+  orders,
+  issuer,
+  isOffered = true,
+  times,
+  clock,
+}: {
+  readonly pool: Pool;
+  readonly orders: Pick<OrderStore, 'find'>;
+  readonly issuer: InvoiceIssuer;
+  /** False: no new one may be asked for. */
+  readonly isOffered?: boolean;
+  readonly times: Pick<OrderTimes, 'leaseMs' | 'invoiceBackoffMs'>;
+  readonly clock: Clock;
+}): Invoices {
   const store = createInvoiceStore(pool);
   const leaseMs = CALLS_OF_A_LOOK * times.leaseMs;
   const inMs = (ms: number): Date => new Date(clock() + ms);

@@ -40,15 +40,6 @@ export interface RefundSteps {
   ): Promise<boolean>;
 }
 
-export interface RefundParts {
-  readonly store: OrderStore;
-  readonly requests: Pick<PaymentRequests, 'isOf'>;
-  readonly providers: PaymentProviders;
-  readonly times: OrderTimes;
-  readonly clock: Clock;
-  readonly telemetry: Telemetry;
-}
-
 export function createRefundSteps({
   store,
   requests,
@@ -56,7 +47,14 @@ export function createRefundSteps({
   times,
   clock,
   telemetry,
-}: RefundParts): RefundSteps {
+}: {
+  readonly store: OrderStore;
+  readonly requests: Pick<PaymentRequests, 'isOf'>;
+  readonly providers: PaymentProviders;
+  readonly times: OrderTimes;
+  readonly clock: Clock;
+  readonly telemetry: Telemetry;
+}): RefundSteps {
   function apply(
     change: OrderChange,
     refundNo: string,

@@ -32,7 +32,13 @@ interface Waiting {
   readonly at: Date;
 }
 
-export interface CallKeeperParts {
+export function createCallKeeper({
+  pool,
+  keptDays,
+  userOf,
+  clock,
+  telemetry,
+}: {
   readonly pool: Pool;
   /** 0: none is kept. */
   readonly keptDays: number;
@@ -40,9 +46,7 @@ export interface CallKeeperParts {
   readonly userOf: (about: string) => string;
   readonly clock: Clock;
   readonly telemetry: Pick<Telemetry, 'log'>;
-}
-
-export function createCallKeeper({ pool, keptDays, userOf, clock, telemetry }: CallKeeperParts): CallKeeper {
+}): CallKeeper {
   if (keptDays === 0) return { keep: () => undefined, dropped: () => 0, stop: () => Promise.resolve() };
   let waiting: Waiting[] = [];
   let dropped = 0;

@@ -20,20 +20,18 @@ export const papayTraits: MandateTraits = {
   sources: ['balance'],
 };
 
-export interface PreNoticeParts {
-  /** Of API v3. */
-  readonly client: WechatPayClient;
-  readonly find: FindContract;
-  readonly appId: string;
-  readonly merchantId: string;
-}
-
 export function createNotifyPayer({
   client,
   find,
   appId,
   merchantId,
-}: PreNoticeParts): NonNullable<MandateService['notifyPayer']> {
+}: {
+  /** Of API v3. */
+  readonly client: WechatPayClient;
+  readonly find: FindContract;
+  readonly appId: string;
+  readonly merchantId: string;
+}): NonNullable<MandateService['notifyPayer']> {
   return async ({ agreementNo, amountFen }) => {
     const call = 'entrust.notifyPayer';
     const contract = await find(call, agreementNo);

@@ -40,19 +40,23 @@ export interface Authorizations {
   records(userNo: string): Promise<ConsentRecordView[]>;
 }
 
-interface Parts {
+/** So many answers of a user a day are kept; taking back is not counted. */
+const MOST_A_DAY = 30;
+
+export function createAuthorizations({
+  pool,
+  file,
+  rateLimits,
+  clock,
+  pageUrl,
+}: {
   readonly pool: Pool;
   readonly file: PurposesFile;
   readonly rateLimits: RateLimits;
   readonly clock: Clock;
   /** The address of the page on which people answer. */
   readonly pageUrl: string;
-}
-
-/** So many answers of a user a day are kept; taking back is not counted. */
-const MOST_A_DAY = 30;
-
-export function createAuthorizations({ pool, file, rateLimits, clock, pageUrl }: Parts): Authorizations {
+}): Authorizations {
   const store = createAuthorizationStore(pool);
   const purposes = new Map(file.purposes.map((purpose) => [purpose.purpose, purpose]));
 

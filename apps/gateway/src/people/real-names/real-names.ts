@@ -40,19 +40,23 @@ export interface RealNames {
   require(userNo: string): Promise<void>;
 }
 
-interface Parts {
+/** So many checks a day: the partner is not for guessing whose number it is. */
+const MOST_A_DAY = 5;
+
+export function createRealNames({
+  pool,
+  partner,
+  rateLimits,
+  clock,
+  hash,
+}: {
   readonly pool: Pool;
   readonly partner: NameChecks;
   readonly rateLimits: RateLimits;
   readonly clock: Clock;
   /** Keys the hash by which the same request is known again. */
   readonly hash: KeyedHash;
-}
-
-/** So many checks a day: the partner is not for guessing whose number it is. */
-const MOST_A_DAY = 5;
-
-export function createRealNames({ pool, partner, rateLimits, clock, hash }: Parts): RealNames {
+}): RealNames {
   const store = createRealNameStore(pool);
 
   /** The row after the partner was asked about a check that has no answer yet. */

@@ -22,7 +22,7 @@ export interface Telemetry {
 /** Of this process, as lines and spans name it: its host and its number there. */
 export const processName = `${hostname()}:${process.pid}`;
 
-export interface TelemetryParts {
+export interface TelemetryOptions {
   /** Of pino; lines below it are not written. */
   readonly level: string;
   /** What this process does, for lines of no work in particular. */
@@ -39,7 +39,7 @@ export function createTelemetry({
   roles,
   destination,
   countProviderMismatch,
-}: TelemetryParts): Telemetry {
+}: TelemetryOptions): Telemetry {
   const allRoles = [...roles].join(',');
   const options = {
     level,

@@ -73,14 +73,6 @@ export interface PresentSettings {
   stop(): Promise<void>;
 }
 
-export interface PresentSettingsParts {
-  readonly pool: Pool;
-  readonly clock: Clock;
-  readonly telemetry: Pick<Telemetry, 'log'>;
-  readonly processNo: string;
-  readonly roles: readonly string[];
-}
-
 /** Rejects when the database cannot be asked. */
 export async function startPresentSettings({
   pool,
@@ -88,7 +80,13 @@ export async function startPresentSettings({
   telemetry,
   processNo,
   roles,
-}: PresentSettingsParts): Promise<PresentSettings> {
+}: {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly telemetry: Pick<Telemetry, 'log'>;
+  readonly processNo: string;
+  readonly roles: readonly string[];
+}): Promise<PresentSettings> {
   let known: readonly PartVersion[] = [];
   let versionNo = 0;
   let askedAt = -Infinity;

@@ -23,17 +23,21 @@ export interface SignedData {
   }): Promise<{ signedText: string; sign: string; signType: 'RSA' }>;
 }
 
-interface Parts {
+/** Throws Error when the key is none. */
+export function createSignedData({
+  settings,
+  rateLimits,
+  clock,
+  random,
+  privateKeys,
+}: {
   readonly settings: Pick<Settings, 'allowedOrigins'>;
   readonly rateLimits: RateLimits;
   readonly clock: Clock;
   readonly random: Random;
   /** One, or two with a space between; the first signs. */
   readonly privateKeys: string;
-}
-
-/** Throws Error when the key is none. */
-export function createSignedData({ settings, rateLimits, clock, random, privateKeys }: Parts): SignedData {
+}): SignedData {
   const rsaSign = createRsaSigner(privateKeys);
   return {
     async sign({ purpose, targetOrigin, data, address }) {
