@@ -2,54 +2,18 @@
  * Every table of the database, in one catalogue: how long its rows are kept, what of them is about a person,
  * where mobile numbers stand in it, and whether it stands on the shards. The daily clean-up, what persons are
  * given of their data, the conversion of numbers and the layout of shards work from it; tests compare it with
- * the database and with what docs/operations.md tells operators.
+ * the database and with what docs/operations.md tells operators. Tables without rows about users have their
+ * entries in product-tables.ts.
  */
 import type { DataSectionName } from '@phonebill/contract';
 import { DAY_MS } from '../../runtime/time/index.ts';
-
-type Retention =
-  /** Rows go once this time of theirs is so long ago; one without the time stays. */
-  | { readonly until: string; readonly keptMs: number }
-  /** Rows stay, or are removed by what made them; the text says which. */
-  | { readonly stays: string };
-
-/** Rows about a person: how these are found, what of them the person is given, and what closing does. */
-export interface PersonRows {
-  readonly section: DataSectionName;
-  /** Which rows: a condition in SQL. $1 is the user number, $2 the texts under which the number may stand. */
-  readonly where: string;
-  /** Columns that the person is given; the others are hashes, keys and what work is to be done. */
-  readonly shown: readonly string[];
-  /** What becomes of them when the account is closed; `{ set }`: they stay without that. */
-  readonly atClosing: 'removed' | 'kept' | { readonly set: string };
-}
-
-/**
- * `number`: a mobile number. `text`: a text that has one in it, encrypted whole; `json`: the same in a jsonb
- * column. `hash`: a keyed hash, which can be made of a text in clear but not of another hash.
- */
-export type NumberColumnKind = 'number' | 'text' | 'json' | 'hash';
-export type NumberColumns = Readonly<Record<string, NumberColumnKind>>;
-
-export interface TableFacts {
-  readonly kept: Retention;
-  /** Or why no row of it is looked for. */
-  readonly about: readonly PersonRows[] | { readonly nobody: string };
-  /** In which columns mobile numbers stand, and how: other forms of them are brought into the present. */
-  readonly numbers?: NumberColumns;
-  /** There may be a row for the number in each form: the one in the present form stays. */
-  readonly numbersMayRepeat?: true;
-  /** It is keyed by user, and stands on the shards where there are several (docs/shards.md). */
-  readonly onShards?: true;
-}
-
-const YEAR_MS = 365 * DAY_MS;
+import { productTables } from './product-tables.ts';
+import { noPerson, type PersonRows, type TableFacts, YEAR_MS } from './table-facts.ts';
 
 const ofTheOrder = { stays: 'as long as its order' } as const;
 const ofTheAgreement = { stays: 'as long as its agreement' } as const;
 const ofTheReward = { stays: 'as long as its reward' } as const;
 const ofTheUser = { stays: 'as long as its user' } as const;
-const loaded = { stays: 'until other files are loaded' } as const;
 
 const OF_USER = 'user_no = $1';
 const OF_NUMBER = 'mobile_no = any ($2)';
@@ -68,10 +32,6 @@ const own = (section: DataSectionName, shown: string, atClosing: PersonRows['atC
   rows(section, OF_USER, shown, atClosing),
 ];
 const events = 'entity event from_state to_state at';
-
-const noPerson = { nobody: 'names nobody' } as const;
-const running = { nobody: 'of the product itself' } as const;
-const ofStaff = { nobody: "of the operator's own people, who are no users" } as const;
 
 const number = 'number';
 
@@ -432,248 +392,5 @@ export const tables: Readonly<Record<string, TableFacts>> = {
     kept: { until: 'at', keptMs: 3 * YEAR_MS },
     about: own('account', 'event by_whom reason at', 'kept'),
   },
-  activities: {
-    kept: { stays: 'always: what was promised to whom, and what it cost' },
-    about: noPerson,
-  },
-  activity_events: {
-    kept: { stays: 'always: who changed what, and why' },
-    about: noPerson,
-  },
-  activity_totals: {
-    kept: { stays: 'as long as its activity' },
-    about: noPerson,
-  },
-  reconciliation_books: {
-    kept: { stays: 'always: one row for each book' },
-    about: noPerson,
-  },
-  reconciliation_days: {
-    kept: { stays: 'always: a few rows a day' },
-    about: noPerson,
-  },
-  day_sums: {
-    kept: { stays: 'always: one row' },
-    about: running,
-  },
-  ledger_days: {
-    kept: { stays: 'always: a few rows a day' },
-    about: noPerson,
-  },
-  margin_days: {
-    kept: { stays: 'always: a few rows a day' },
-    about: noPerson,
-  },
-  reconciliation_crossings: {
-    kept: { stays: 'until the other side has the entry' },
-    about: { nobody: 'numbers of orders, for hours' },
-  },
-  reconciliation_differences: {
-    kept: { until: 'resolved_at', keptMs: 2 * YEAR_MS },
-    about: { nobody: 'numbers of orders and amounts' },
-  },
-  reconciliation_events: {
-    kept: { stays: 'always: how each difference was found and went away' },
-    about: { nobody: 'numbers of orders and amounts' },
-  },
-  write_offs: {
-    kept: { stays: 'always: money that was not to be had, and who said so' },
-    about: { nobody: 'numbers of orders and amounts' },
-  },
-  channels: {
-    kept: loaded,
-    about: noPerson,
-  },
-  switches: {
-    kept: loaded,
-    about: noPerson,
-  },
-  adverts: {
-    kept: loaded,
-    about: noPerson,
-  },
-  promotions: {
-    kept: loaded,
-    about: noPerson,
-  },
-  loaded_files: {
-    kept: loaded,
-    about: noPerson,
-  },
-  settings_versions: {
-    kept: { stays: 'always: who changed what, and why' },
-    about: { nobody: 'who of the operators changed what' },
-  },
-  settings_parts: {
-    kept: { stays: 'as long as its version' },
-    about: noPerson,
-  },
-  operator_events: {
-    kept: { stays: 'always: what operators did by hand, who and why' },
-    about: { nobody: 'what operators did, about which job, book, reward or user number' },
-  },
-  price_proposals: {
-    kept: { stays: 'always: who proposed and approved prices, and why' },
-    about: { nobody: 'which of the operators proposed and approved prices' },
-  },
-  console_people: {
-    kept: { stays: 'always: who proposed and approved what stays readable' },
-    about: ofStaff,
-  },
-  console_passkeys: {
-    kept: { stays: 'until its person removes it, or is ended' },
-    about: ofStaff,
-  },
-  console_company_accounts: {
-    kept: { stays: 'until its person is ended' },
-    about: ofStaff,
-  },
-  console_invitations: {
-    kept: { until: 'expires_at', keptMs: 30 * DAY_MS },
-    about: ofStaff,
-  },
-  console_sessions: {
-    kept: { until: 'expires_at', keptMs: 30 * DAY_MS },
-    about: ofStaff,
-  },
-  console_terminal_codes: {
-    kept: { until: 'expires_at', keptMs: 0 },
-    about: ofStaff,
-  },
-  console_break_glass: {
-    kept: { stays: 'always: what was done from the server while nobody could sign in' },
-    about: ofStaff,
-  },
-  console_break_glass_reviews: {
-    kept: { stays: 'always: who looked at that afterwards' },
-    about: ofStaff,
-  },
-  console_views: {
-    kept: { stays: 'until its person removes it' },
-    about: ofStaff,
-  },
-  console_challenges: {
-    kept: { until: 'expires_at', keptMs: 0 },
-    about: { nobody: 'hashes of random bytes' },
-  },
-  console_proposals: {
-    kept: { stays: 'always: who proposed and approved what, and why' },
-    about: ofStaff,
-  },
-  console_proposal_rows: {
-    kept: { stays: 'as long as its proposal' },
-    about: ofStaff,
-  },
-  console_settings_drafts: {
-    kept: { until: 'kept_until', keptMs: 0 },
-    about: ofStaff,
-  },
-  console_previews: {
-    kept: { until: 'expires_at', keptMs: 0 },
-    about: { nobody: 'hashes of random texts' },
-  },
-  console_audit: {
-    kept: { stays: "always: what the operator's own people read in clear and did" },
-    about: ofStaff,
-  },
-  console_audit_seals: {
-    kept: { stays: 'as long as its entry' },
-    about: noPerson,
-  },
-  console_audit_unsealed: {
-    kept: { stays: 'until its entry is sealed, within seconds' },
-    about: noPerson,
-  },
-  settings_processes: {
-    kept: { stays: 'until its process ends; of one that died an hour' },
-    about: running,
-  },
-  release_range: {
-    kept: { stays: 'always: one row' },
-    about: running,
-  },
-  number_keys: {
-    kept: { stays: 'always: one row for each key' },
-    about: running,
-  },
-  number_conversions: {
-    kept: { stays: 'always: one row for each table with numbers' },
-    about: running,
-  },
-  job_processes: {
-    kept: { stays: 'until another process takes over the jobs of a dead one' },
-    about: running,
-  },
-  regular_jobs: {
-    kept: { stays: 'always: one row for each regular job' },
-    about: running,
-  },
-  purges: {
-    kept: { stays: 'always: one row for each part of the clean-up' },
-    about: running,
-  },
-  purged_rows: {
-    kept: { stays: 'always: one row for each table' },
-    about: running,
-  },
-  running_processes: {
-    // A process that stops takes its row away; one that was killed does not.
-    kept: { until: 'seen_at', keptMs: DAY_MS },
-    about: running,
-  },
-  database_probes: {
-    kept: { stays: 'never: written and removed in one transaction' },
-    about: running,
-  },
-  schema_migrations: {
-    kept: { stays: 'always: which migrations were run' },
-    about: running,
-  },
-  event_endpoints: {
-    kept: { stays: 'always: where channels were told of their orders and agreements' },
-    about: { nobody: 'addresses of channels' },
-  },
-  event_secrets: {
-    kept: { until: 'expires_at', keptMs: 0 },
-    about: { nobody: 'random texts' },
-    // Encrypted as texts with numbers are, and brought to another key with them.
-    numbers: { secret: 'text' },
-  },
-  out_events: {
-    kept: { until: 'at', keptMs: 30 * DAY_MS },
-    about: { nobody: 'what became of orders and agreements, with four digits of a number at most' },
-  },
-  event_deliveries: {
-    kept: { until: 'at', keptMs: 30 * DAY_MS },
-    about: running,
-  },
-  event_tries: {
-    kept: { until: 'at', keptMs: 30 * DAY_MS },
-    about: running,
-  },
-  sms_attempts: {
-    // Longer than any message is tried again; there it can be looked up for 30 days.
-    kept: { until: 'asked_at', keptMs: 7 * DAY_MS },
-    about: { nobody: 'a number of ours, of which it cannot be told whose message it is' },
-  },
-  partner_states: {
-    kept: { stays: 'until its process ends; of one that died an hour' },
-    about: running,
-  },
-  supplier_floats: {
-    kept: { stays: 'until the next reading, within a minute' },
-    about: { nobody: 'what is left of what we paid suppliers in advance' },
-  },
-  partners_in_use: {
-    kept: { stays: 'always: one row for each task' },
-    about: running,
-  },
-  database_lineage: {
-    kept: { stays: 'always: one row' },
-    about: running,
-  },
-  installed_functions: {
-    kept: { stays: 'always: which functions are installed' },
-    about: running,
-  },
+  ...productTables,
 };
