@@ -59,7 +59,7 @@ export function monthAfter({ year, month }: ChinaMonth): ChinaMonth {
   return month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 };
 }
 
-/** The month of a period. */
+/** The month of a period of either kind. */
 export function monthOfPeriod(period: string): ChinaMonth {
   return { year: Number(period.slice(0, 4)), month: Number(period.slice(4, 6)) };
 }

@@ -179,7 +179,6 @@ export const agreementVocabularies = {
   },
 } as const satisfies Readonly<Record<string, Words>>;
 
-/** The entities of an agreement. */
 export const agreementEntities = {
   agreement: word('Agreement', '协议'),
   operation: word('Request', '请求'),

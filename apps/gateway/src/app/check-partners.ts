@@ -4,13 +4,14 @@
  * does not know it has understood our signature, and we its answer.
  */
 import type { CashierName } from '@phonebill/contract';
+import { formatMicros } from '@phonebill/money';
 import { allCashiers, type GatewayConfig } from '../config/index.ts';
-import type { SupplierName } from '../config/top-ups/index.ts';
+import type { FloatLevel, SupplierName } from '../config/top-ups/index.ts';
 import { webhookPaths } from '../http/index.ts';
+import type { Balance, Float } from '../partners/carrier/index.ts';
 import { type Indeterminate, supplierOf } from '../partners/index.ts';
 import type { SmsAttempts } from '../partners/sms/index.ts';
 import { createTelemetry } from '../runtime/telemetry/index.ts';
-import { floatLine } from './check-floats.ts';
 import { createPartners, type Partners } from './partners.ts';
 
 const NO_PAYMENT = `P${'0'.repeat(26)}`;
@@ -123,6 +124,32 @@ function checksOf(config: GatewayConfig, partners: Partners): readonly Check[] {
     ...(partners.sms.check ? of(smsNames[sms.kind], sms, partners.sms.check) : []),
   ];
 }
+
+/** `-`: nothing is said to be right or wrong. */
+interface FloatLine {
+  readonly sign: 'ok' | 'LOW' | 'WRONG' | '-';
+  readonly text: string;
+}
+
+/** What is said of what a supplier was paid in advance. */
+function floatLine(answer: Balance | Indeterminate, level: FloatLevel | undefined): FloatLine {
+  if (answer.kind === 'indeterminate') return { sign: 'WRONG', text: answer.why };
+  if (level === undefined)
+    return {
+      sign: '-',
+      text: `${answer.floats.map(left).join(', ')}, and TOP_UP_FLOATS has no levels for it`,
+    };
+  const float = answer.floats.find(({ currency }) => currency === level.currency);
+  if (float === undefined)
+    return { sign: 'WRONG', text: `nothing in ${level.currency}, which TOP_UP_FLOATS names` };
+  if (float.available <= level.stop)
+    return { sign: 'WRONG', text: `${left(float)}, at its stop: it gets no new orders. Pay in.` };
+  return float.available < level.low
+    ? { sign: 'LOW', text: `${left(float)}, below ${formatMicros(level.low)}. Pay in.` }
+    : { sign: 'ok', text: left(float) };
+}
+
+const left = ({ currency, available }: Float): string => `${currency} ${formatMicros(available)}`;
 
 /** How partners say that they do not accept who asks. */
 const KEY_REFUSED = new RegExp(

@@ -16,7 +16,6 @@ export const FenAmount = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INT
 export const Instant = Type.String({
   pattern: '^\\d{4}-(0[1-9]|1[0-2])-([0-2]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,9})?Z$',
 });
-/** The name of a bank. */
 export const BankName = Type.String({ minLength: 1, maxLength: 100, pattern: STORABLE });
 /** Where an invoice can be looked at. */
 export const InvoiceUrl = Type.String({ pattern: '^https?://', maxLength: 2048 });

@@ -23,7 +23,6 @@ interface Numbered {
   readonly requestNo: string;
 }
 
-/** A kind of request. */
 export interface RequestKind<Order extends Numbered, Kept extends Numbered> {
   /** As a refusal names it: "this request number was used for another …". */
   readonly name: string;

@@ -161,7 +161,7 @@
     if (isTopUp && isNumber(field) && !hadFocus && countIn(field.value) >= 11) field.select();
   };
 
-  // As features/recharge/top-up/enter-pays.ts does it.
+  // As features/recharge/top-up/pay-bar.tsx does it.
   const enter = (event) => {
     const field = event.target;
     if (!isTopUp || event.key !== 'Enter' || event.repeat || field.nodeName !== 'INPUT') return;

@@ -8,7 +8,6 @@ export type Callback = (...answer: unknown[]) => void;
 export interface Way {
   /** The native side lists this method, or has injected it. */
   readonly isKnown: boolean;
-  /** The call takes a callback. */
   readonly takesCallback: boolean;
   /** Makes the call. It may throw: then the next way is tried. */
   readonly make: (callback?: Callback) => unknown;

@@ -47,7 +47,6 @@ let people = 0;
 /** A signer of its own. */
 export const newUser = (): string => String(5_000_000_000 + (people += 1));
 
-/** A database of a test. */
 interface DatabaseOfTest {
   readonly url: string;
   drop(): Promise<void>;

@@ -63,7 +63,6 @@ export async function everythingOf(
 
 const clock = (): number => SAMPLE_TIME.getTime();
 
-/** A database of a test. */
 interface DatabaseOfTest {
   readonly url: string;
   drop(): Promise<void>;

@@ -1,4 +1,4 @@
-/** What is counted and timed as it happens. What is looked up when it is asked for: http/*-gauges.ts. */
+/** What is counted and timed as it happens. What is looked up when it is asked for: http/metrics. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { providerPayMethods } from '@phonebill/contract';
 

@@ -18,5 +18,4 @@ export {
   withinHours,
   type Hours,
 } from '@phonebill/china-time';
-export type { Clock } from './clock.ts';
-export { systemTimers, type Timers } from './timers.ts';
+export { type Clock, systemTimers, type Timers } from './timers.ts';

@@ -5,6 +5,9 @@
 import { setImmediate, setTimeout } from 'node:timers';
 import { setTimeout as waitMs } from 'node:timers/promises';
 
+/** The present time in milliseconds since 1970. Given in, so that tests can move time by months. */
+export type Clock = () => number;
+
 export interface Timers {
   /** Milliseconds by a clock that is never set, since some moment. */
   now(): number;

@@ -14,7 +14,6 @@ import type { Numbers } from '../../../numbers/index.ts';
 import { agreementHandlers } from './agreements.ts';
 import { agreementChangeHandlers } from './changes.ts';
 import { chargeHandlers } from './charges.ts';
-import { familyMonthHandlers } from './family-month.ts';
 import { familyHandlers } from './family.ts';
 import { agreementNumberHandlers } from './numbers.ts';
 import { agreementRulesHandlers } from './rules.ts';
@@ -44,8 +43,7 @@ export function automaticHandlers(services: AutomaticServices) {
     ...agreementNumberHandlers(queries, services.recommendations, services.numbers, rules),
     ...agreementRulesHandlers(rules),
     ...chargeHandlers(queries, views, clock),
-    ...familyMonthHandlers(services.family),
-    ...familyHandlers(services.consents, queries, views),
+    ...familyHandlers(services.consents, services.family, queries, views),
     ...setupHandlers(services),
     ...signingHandlers(services.signingPage, services.ownPages),
     ...signUpHandlers(services.signUps, queries, views),

@@ -5,8 +5,7 @@ import type { AgreementQueries } from '../../../agreements/store/index.ts';
 import { isMobileNumber, mobileNumber } from '../../../numbers/index.ts';
 import { Refusal } from '../../../runtime/index.ts';
 import type { CallContext, HandlersOf } from '../../handler.ts';
-import { ownAgreementView } from './own-agreement-view.ts';
-import { underWayView } from './under-way-view.ts';
+import { ownAgreementView, underWayView } from './own-agreement-view.ts';
 
 export function agreementChangeHandlers(
   commands: Omit<AgreementCommands, 'operate'> & Cancelling,

@@ -1,6 +1,9 @@
-/** Family top-up: what signers and members do about the member's consent (SPEC section 7). */
+/**
+ * Family top-up: what signers and members do about the member's consent (SPEC section 7), what a signer's
+ * family costs by member and month, and the cap that members share.
+ */
 import type { AgreementQueries, ConsentQueries } from '../../../agreements/store/index.ts';
-import type { AgreementViews, MemberConsents } from '../../../agreements/index.ts';
+import type { AgreementViews, Family, MemberConsents } from '../../../agreements/index.ts';
 import { Refusal } from '../../../runtime/index.ts';
 import type { HandlersOf } from '../../handler.ts';
 
@@ -10,6 +13,7 @@ import type { HandlersOf } from '../../handler.ts';
  */
 export function familyHandlers(
   consents: MemberConsents,
+  family: Family,
   queries: AgreementQueries & Pick<ConsentQueries, 'offers'>,
   views: AgreementViews,
 ): HandlersOf<
@@ -19,6 +23,8 @@ export function familyHandlers(
   | 'POST /auto/v1/message/cancelUplink'
   | 'POST /auto/v1/message/deleteUplink'
   | 'POST /auto/v1/protocol/user/confirm'
+  | 'GET /own/v1/family'
+  | 'POST /own/v1/familyCap'
 > {
   async function consentView(userNo: string, consentNo: string) {
     const { consent, agreement } = await consents.ofSigner(userNo, consentNo);
@@ -61,5 +67,8 @@ export function familyHandlers(
       if (!offer) throw new Refusal('consentNotFound');
       return { offer };
     },
+    'GET /own/v1/family': ({ month }, { userNo }) => family.month(userNo, month),
+    'POST /own/v1/familyCap': ({ capFen }, { userNo }) =>
+      family.setCap(userNo, capFen === null ? null : BigInt(capFen)),
   };
 }

@@ -7,8 +7,7 @@ import type { Terms } from '../../../agreements/model/index.ts';
 import type { RealNames } from '../../../people/index.ts';
 import { Refusal } from '../../../runtime/index.ts';
 import type { CallContext, HandlersOf } from '../../handler.ts';
-import { ownAgreementView } from './own-agreement-view.ts';
-import { underWayView } from './under-way-view.ts';
+import { ownAgreementView, underWayView } from './own-agreement-view.ts';
 
 export interface SetupHandlerParts {
   readonly setup: AgreementSetup;
