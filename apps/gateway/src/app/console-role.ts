@@ -11,7 +11,8 @@ import { waysOff } from '../settings/index.ts';
 import { type BookName, booksWithout, ownBookOf } from '../reconciliation/index.ts';
 import type { Shutdown } from '../runtime/index.ts';
 import { createPreviews } from './previews.ts';
-import type { ServiceParts, Services } from './services.ts';
+import type { ServiceParts } from './service-parts.ts';
+import type { Services } from './services.ts';
 import { statementsUntil } from './who-takes-what.ts';
 
 /** Rejects when the port is taken, or the pages are not there. */

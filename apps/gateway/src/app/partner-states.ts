@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { startRounds } from '../jobs/index.ts';
 import { forgetPartnerStates, writePartnerStates } from '../partners/calls/index.ts';
 import type { Shutdown } from '../runtime/index.ts';
-import type { ServiceParts } from './services.ts';
+import type { ServiceParts } from './service-parts.ts';
 
 const EVERY_MS = 10_000;
 

@@ -7,7 +7,8 @@ import { offeredCashiers } from '../partners/payments/index.ts';
 import { loadedFaults } from '../runtime/index.ts';
 import { checkContacts, createGivenSettings } from '../settings/index.ts';
 import { createLoadedPricing } from '../settings/pricing/index.ts';
-import type { ServiceParts, Services } from './services.ts';
+import type { ServiceParts } from './service-parts.ts';
+import type { Services } from './services.ts';
 
 /** Null: this process has no pages (WEB_ROOT). */
 export function createPreviews(

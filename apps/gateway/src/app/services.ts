@@ -1,15 +1,7 @@
 /** The services of the domains, each given what it needs; both roles use them. */
 import { debitSources, type Feature, type PayMethod, triggerKinds } from '@phonebill/contract';
 import { keyList } from '@phonebill/signing';
-import {
-  createAuthorizations,
-  createCardBinding,
-  createChannelDisclosure,
-  createPersonalData,
-  createRealNames,
-  readPurposesFile,
-} from '../people/index.ts';
-import { createSignOn } from '../people/sign-on/index.ts';
+import { createPersonalData } from '../people/index.ts';
 import { createActivities } from '../activities/index.ts';
 import { createBusinessHall, createPromotions, createSignUps } from '../enrolment/index.ts';
 import { createFloatWatch } from '../orders/floats/index.ts';
@@ -33,61 +25,33 @@ import { logAgreementStep } from '../agreements/store/index.ts';
 import { allCashiers, type GatewayConfig, type PartnerConfig } from '../config/index.ts';
 import { createHeardChannels } from '../events-out/index.ts';
 import { createRateLimits } from '../db/rate-limits/index.ts';
-import type { Pool } from '../db/index.ts';
-import type { DatabaseLineage } from '../db/server/index.ts';
 import { createNumbers, createPaidLookUps } from '../numbers/index.ts';
 import { createPresentPricing } from '../settings/pricing/index.ts';
 import { createSettings, withoutSuppliers, withoutWays } from '../settings/index.ts';
-import type { PresentSettings } from '../settings/versions/index.ts';
-import type { Clock } from '../runtime/time/index.ts';
 import { createKeyedHash, createWorkLimit, type KeyedHash, secretsFor } from '../runtime/index.ts';
-import type { Metrics, Telemetry } from '../runtime/telemetry/index.ts';
 import { mandateTraitsOf } from '../partners/entrust/index.ts';
 import { createSupply, type TopUpSuppliers } from '../partners/index.ts';
-import type { CallKeeper } from '../partners/kept-calls/index.ts';
-import type { Partners } from './partners.ts';
-import type { providersWith } from './who-takes-what.ts';
-
-export interface ServiceParts {
-  readonly config: GatewayConfig;
-  readonly pool: Pool;
-  readonly partners: Partners;
-  /** Keeps what is sent to partners and comes from them. */
-  readonly callKeeper: CallKeeper;
-  /** Whose deliveries without a supplier are (partners-in-use.ts). */
-  readonly unnamedSupplier: string;
-  /** Who takes what. */
-  readonly providers: ReturnType<typeof providersWith>;
-  readonly databaseLineage: DatabaseLineage;
-  readonly clock: Clock;
-  readonly telemetry: Telemetry;
-  readonly metrics: Metrics;
-  readonly presentSettings: PresentSettings;
-}
-
-/** The folder of files that operators edit. */
-export const CONFIG_FOLDER = new URL('../../config/', import.meta.url);
+import { createPersonServices } from './person-services.ts';
+import { CONFIG_FOLDER, type ServiceParts } from './service-parts.ts';
 
 /** Where members see who pays for their number, and answer. */
 const MEMBER_PAGE = '/phonebillh5/autoRecharge/otherTelConfirms';
 
-/** Where people decide whether data of theirs may be passed on. */
-const AUTHORIZATION_PAGE = '/phonebillh5/sensitiveAuthorization/authHomePayPage';
-
 export type Services = ReturnType<typeof createServices>;
 
-export function createServices({
-  config,
-  pool,
-  partners,
-  unnamedSupplier,
-  providers,
-  databaseLineage,
-  clock,
-  telemetry,
-  metrics,
-  presentSettings,
-}: ServiceParts) {
+export function createServices(serviceParts: ServiceParts) {
+  const {
+    config,
+    pool,
+    partners,
+    unnamedSupplier,
+    providers,
+    databaseLineage,
+    clock,
+    telemetry,
+    metrics,
+    presentSettings,
+  } = serviceParts;
   const { entrust, carrier } = partners;
   const sms = partners.sms.centre;
   const suppliers: TopUpSuppliers = {
@@ -123,49 +87,11 @@ export function createServices({
     clock,
   });
   const resultKeys = createResultKeys(hashFor('results'));
-  const purposesFile = readPurposesFile(new URL('authorizations.json', CONFIG_FOLDER));
-  const authorizations = createAuthorizations({
-    pool,
-    file: purposesFile,
-    rateLimits,
-    clock,
-    pageUrl: `${config.publicUrl}${AUTHORIZATION_PAGE}`,
-  });
-  const signOn = createSignOn({
-    pool,
-    rateLimits,
-    sms,
-    clock,
+  const { authorizations, signOn, realNames, cardBinding } = createPersonServices(
+    serviceParts,
     settings,
-    keyTrust: presentSettings,
-    partners: partners.signOn,
-    channelDisclosure: createChannelDisclosure(purposesFile, authorizations),
-    publicUrl: config.publicUrl,
-    entryPages: config.offlinePackages.entryPages,
-    authorizationPage: config.wallet?.authorizationPage ?? '',
-    keys: {
-      sm2PrivateKeys: config.sm2PrivateKeys,
-      rsaPrivateKeys: config.rsaPrivateKeys,
-      pageSm2PublicKey: config.pageSm2PublicKey,
-      rsaPublicKeys: config.wallet?.rsaPublicKeys ?? null,
-      sm2PublicKeys: config.wallet?.sm2PublicKeys ?? [],
-      recipient: config.wallet?.signOnRecipient ?? null,
-    },
-    codeSecrets: secretsFor('codes', config.secrets),
-    messagesPerAddress: config.messagesPerAddress,
-    codesPerHour: config.codesPerHour,
-    barrier: config.barrier,
-    captcha: partners.captcha,
-  });
-
-  const realNames = createRealNames({
-    pool,
-    partner: partners.persons,
     rateLimits,
-    clock,
-    hash: hashFor('real names'),
-  });
-  const cardBinding = createCardBinding(partners.persons, rateLimits);
+  );
 
   const watch = createOrderWatch({ pool });
   const countOrder = (change: OrderChange): void => {

@@ -24,7 +24,8 @@ import { createGuestOrderLimits, createPurchasers, createVisitors } from '../ord
 import { createUnreadOrders } from '../orders/store/index.ts';
 import { loadedFaults, RELEASE } from '../runtime/index.ts';
 import { checkContacts, createPageOrigins } from '../settings/index.ts';
-import type { ServiceParts, Services } from './services.ts';
+import type { ServiceParts } from './service-parts.ts';
+import type { Services } from './services.ts';
 
 export function registerWebRole(
   server: FastifyInstance,

@@ -27,7 +27,8 @@ import { createFloatReading } from '../orders/floats/index.ts';
 import { booksWithout, createReconciliation } from '../reconciliation/index.ts';
 import type { Shutdown } from '../runtime/index.ts';
 import type { Watches } from './metrics.ts';
-import type { ServiceParts, Services } from './services.ts';
+import type { ServiceParts } from './service-parts.ts';
+import type { Services } from './services.ts';
 
 /** For reconciliation and the other regular jobs, which take turns. */
 export const LONG_WORK_CONNECTIONS = 3;

@@ -1,0 +1,30 @@
+/** What the services of the domains are made with, and where their files are. */
+import type { GatewayConfig } from '../config/index.ts';
+import type { Pool } from '../db/index.ts';
+import type { DatabaseLineage } from '../db/server/index.ts';
+import type { CallKeeper } from '../partners/kept-calls/index.ts';
+import type { Metrics, Telemetry } from '../runtime/telemetry/index.ts';
+import type { Clock } from '../runtime/time/index.ts';
+import type { PresentSettings } from '../settings/versions/index.ts';
+import type { Partners } from './partners.ts';
+import type { providersWith } from './who-takes-what.ts';
+
+export interface ServiceParts {
+  readonly config: GatewayConfig;
+  readonly pool: Pool;
+  readonly partners: Partners;
+  /** Keeps what is sent to partners and comes from them. */
+  readonly callKeeper: CallKeeper;
+  /** Whose deliveries without a supplier are (partners-in-use.ts). */
+  readonly unnamedSupplier: string;
+  /** Who takes what. */
+  readonly providers: ReturnType<typeof providersWith>;
+  readonly databaseLineage: DatabaseLineage;
+  readonly clock: Clock;
+  readonly telemetry: Telemetry;
+  readonly metrics: Metrics;
+  readonly presentSettings: PresentSettings;
+}
+
+/** The folder of files that operators edit. */
+export const CONFIG_FOLDER = new URL('../../config/', import.meta.url);
