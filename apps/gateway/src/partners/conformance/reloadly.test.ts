@@ -3,7 +3,6 @@ import { InvalidSignature } from '@phonebill/signing';
 import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest';
 import { createReloadlyHintReader } from '../reloadly/hint-webhook.ts';
 import { createReloadly } from '../reloadly/http-reloadly.ts';
-import { instantOf, zoneTimeOf } from '../reloadly/zone-time.ts';
 import { MalformedWebhook } from '../signed-webhook.ts';
 import { StatementUnavailable } from '../statement.ts';
 import {
@@ -328,94 +327,4 @@ test('DESIGN partner conformance: a hint of Reloadly’s is signed, where a secr
   expect(() => read('{}', signed('{}'), 0)).toThrow(MalformedWebhook);
   const nested = JSON.stringify({ data: { transaction: { customIdentifier: 'D2' } } });
   expect(createReloadlyHintReader(null)(nested, {}, 0)).toEqual({ deliveryNo: 'D2', state: 'changed' });
-});
-
-test.each([
-  ['2026-11-20T13:00:00Z', '2026-11-20 08:00:00'],
-  ['2026-07-20T12:00:00Z', '2026-07-20 08:00:00'],
-  ['2026-03-08T07:00:00Z', '2026-03-08 03:00:00'],
-])('%s is %s in New York', (instant, text) => {
-  expect(zoneTimeOf(new Date(instant), 'America/New_York')).toBe(text);
-  expect(instantOf(text, 'America/New_York')).toEqual(new Date(instant));
-});
-
-describe('DESIGN partner conformance: what Reloadly says that its operators sell', () => {
-  const token = json({ access_token: 'token', expires_in: 3600 });
-  const operator = (patch: object = {}) => ({
-    id: 5101,
-    operatorId: 5101,
-    name: 'China Mobile',
-    supportsLocalAmounts: true,
-    denominationType: 'RANGE',
-    destinationCurrencyCode: 'CNY',
-    localMinAmount: 10,
-    localMaxAmount: 500,
-    localFixedAmounts: [],
-    suggestedAmounts: [7],
-    country: { isoName: 'CN', name: 'China' },
-    status: 'ACTIVE',
-    ...patch,
-  });
-  const says = (answer: RawAnswer) =>
-    partner.answer(({ path }) => (path === '/auth/oauth/token' ? token : answer));
-  const servedBy = async (answer: RawAnswer) => {
-    says(answer);
-    await supplier.readOffers?.();
-    return (yuan: bigint): boolean => supplier.serves('CMCC', yuan * 100n);
-  };
-
-  test('serves any amount of its range, both ends included, whatever it suggests', async () => {
-    const serves = await servedBy(json(operator()));
-    expect([7n, 9n, 10n, 500n, 501n].map(serves)).toEqual([false, false, true, true, false]);
-    expect(partner.requests.at(-1)?.path).toBe('/api/operators/5101');
-  });
-
-  test('serves none but its fixed amounts', async () => {
-    const fixed = { denominationType: 'FIXED', localMinAmount: null, localMaxAmount: null };
-    const serves = await servedBy(json(operator({ ...fixed, localFixedAmounts: [30, 50] })));
-    expect([30n, 40n, 50n].map(serves)).toEqual([true, false, true]);
-  });
-
-  test.each([
-    ['takes amounts of the account alone', json(operator({ supportsLocalAmounts: false }))],
-    ['credits in another currency', json(operator({ destinationCurrencyCode: 'USD' }))],
-    ['is not active', json(operator({ status: 'INACTIVE' }))],
-    ['is gone', failed('OPERATOR_NOT_FOUND', 404)],
-  ])('serves nothing when the operator %s', async (_what, answer) => {
-    expect((await servedBy(answer))(50n)).toBe(false);
-  });
-
-  test.each([
-    ['a failure', failed(null, 500)],
-    ['another operator', json(operator({ operatorId: 5102 }))],
-    ['a range without ends', json(operator({ localMaxAmount: null }))],
-    ['a third of a yuan', json(operator({ denominationType: 'FIXED', localFixedAmounts: [33.333] }))],
-    ['a page of something in between', { status: 200, body: '<html>' }],
-  ])('%s says nothing: what was agreed counts', async (_what, answer) => {
-    const serves = await servedBy(answer);
-    expect([serves(501n), serves(50n)]).toEqual([true, true]);
-  });
-
-  const facts = (carrier: string | null) => ({ kind: 'number', carrier, ported: false, acceptsTopUp: true });
-
-  test.each([
-    ['the operator is a carrier of ours', json(operator()), 'CMCC'],
-    ['its operator is none of ours', json(operator({ operatorId: 5999 })), null],
-    ['its operator is in another country', json(operator({ country: { isoName: 'SG' } })), null],
-    ['no operator is found', failed('COULD_NOT_AUTO_DETECT_OPERATOR', 404), null],
-    ['it is no number there', failed('INVALID_RECIPIENT_PHONE'), null],
-  ])('a look-up answers the carrier where %s', async (_what, answer, carrier) => {
-    says(answer);
-    expect(await supplier.lookUp('13800138000')).toEqual(facts(carrier));
-    expect(partner.requests.at(-1)?.path).toBe('/api/operators/auto-detect/phone/8613800138000/countries/CN');
-  });
-
-  test.each([
-    ['a failure', failed(null, 500)],
-    ['another error', failed('COUNTRY_NOT_SUPPORTED', 409)],
-    ['no operator', json({ country: { isoName: 'CN' } })],
-  ])('%s is no answer about a number', async (_what, answer) => {
-    says(answer);
-    expect(await supplier.lookUp('13800138000')).toMatchObject({ kind: 'indeterminate' });
-  });
 });
