@@ -17,13 +17,28 @@ const sumOf = (rows: readonly ShownRow[], column: string): number =>
 const oldestOf = (rows: readonly ShownRow[], book: string): number =>
   Math.max(0, ...rows.filter((row) => row['book'] === book).map((row) => Number(row['oldest'])));
 
+type Query = (text: string) => () => Promise<ShownRow[] | null>;
+
 /** Looks for /metrics; each has no values while the database is away. `books`: those that are compared. */
 export function looksOfDatabase(
   pool: Pool,
   clock: Clock,
   books: readonly BookName[] = bookNames,
 ): readonly Look[] {
-  const query = (text: string) => (): Promise<ShownRow[] | null> => rowsIfAvailable(pool, text);
+  const query: Query = (text) => () => rowsIfAvailable(pool, text);
+  return [
+    ...ofOrders(query),
+    ...ofDueWork(query, pool, clock),
+    ...ofWhoWaits(query),
+    ...ofBooks(query, books),
+    ...ofTheDatabase(query),
+    ...ofActivities(query),
+    ...ofCleanUp(query),
+  ];
+}
+
+/** Orders with something still to happen. */
+function ofOrders(query: Query): readonly Look[] {
   const openOrders = lookedUpOnce(
     query(`select state, count(*)::int as count,
         coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as oldest,
@@ -32,12 +47,6 @@ export function looksOfDatabase(
         (count(*) filter (where age >= interval '6 hours' and age < interval '72 hours'))::int as "6-72"
       from order_wakes join orders using (user_no, order_no), lateral (select now() - paid_at as age) as paid
       group by state`),
-  );
-  const differences = lookedUpOnce(
-    query(`select book, kind, count(*)::int as count,
-        greatest(0, extract(epoch from now() - min(first_seen_at)))::float8 as oldest
-      from reconciliation_differences where ${inStates('state', openDifferenceStates)}
-      group by book, kind`),
   );
   return [
     {
@@ -72,6 +81,12 @@ export function looksOfDatabase(
         },
       ],
     },
+  ];
+}
+
+/** What is due, and what is stuck. */
+function ofDueWork(query: Query, pool: Pool, clock: Clock): readonly Look[] {
+  return [
     {
       // Counted to 10,000: more says no more.
       look: query(`select count(*)::int as count,
@@ -130,6 +145,12 @@ export function looksOfDatabase(
         },
       ],
     },
+  ];
+}
+
+/** Who waits for somebody: for an answer, an event, a review or a consent. */
+function ofWhoWaits(query: Query): readonly Look[] {
+  return [
     {
       // Replies that are whole, or of which parts were awaited for a day.
       look: query(`select coalesce(extract(epoch from now() - min(received_at)), 0)::float8 as oldest
@@ -202,6 +223,17 @@ export function looksOfDatabase(
         },
       ],
     },
+  ];
+}
+
+function ofBooks(query: Query, books: readonly BookName[]): readonly Look[] {
+  const differences = lookedUpOnce(
+    query(`select book, kind, count(*)::int as count,
+        greatest(0, extract(epoch from now() - min(first_seen_at)))::float8 as oldest
+      from reconciliation_differences where ${inStates('state', openDifferenceStates)}
+      group by book, kind`),
+  );
+  return [
     {
       look: differences,
       labels: ['book', 'kind'],
@@ -243,6 +275,12 @@ export function looksOfDatabase(
         },
       ],
     },
+  ];
+}
+
+/** The database's archive, partitions and encryption. */
+function ofTheDatabase(query: Query): readonly Look[] {
+  return [
     {
       // A database that archives nothing never fails to.
       look: query(`select
@@ -280,6 +318,11 @@ export function looksOfDatabase(
         },
       ],
     },
+  ];
+}
+
+function ofActivities(query: Query): readonly Look[] {
+  return [
     {
       look: query(`select activity_id as activity,
           least(budget_left::float8 / budget, stock_left::float8 / stock) as ratio
@@ -307,6 +350,11 @@ export function looksOfDatabase(
         },
       ],
     },
+  ];
+}
+
+function ofCleanUp(query: Query): readonly Look[] {
+  return [
     {
       look: query('select job as part, extract(epoch from whole_at)::float8 as whole from purges'),
       labels: ['part'],
