@@ -1,27 +1,15 @@
 /**
- * The partners over HTTP, and the readers of their webhooks: the only place, beside sms-partner.ts, that
- * names a concrete adapter.
+ * The partners over HTTP, and the readers of their webhooks: the only place, beside money-partners.ts and
+ * sms-partner.ts, that names a concrete adapter.
  */
-import { randomUUID } from 'node:crypto';
-import { createSigner, readNamedRsaKeys } from '@phonebill/signing';
 import type { CashierName } from '@phonebill/contract';
-import { allCashiers, type CashierConfig, type GatewayConfig, type PartnerConfig } from '../config/index.ts';
+import { allCashiers, type GatewayConfig } from '../config/index.ts';
 import { routeOf, type SupplierName } from '../config/top-ups/index.ts';
 import { webhookPaths } from '../http/index.ts';
 import { createDeliveryWebhookReader } from '../partners/carrier/delivery-webhook.ts';
 import { createHttpCarrier } from '../partners/carrier/http-carrier.ts';
-import { createAlipayEntrust } from '../partners/alipay-entrust/http-alipay-entrust.ts';
-import { createEntrustNoticeReader } from '../partners/alipay-entrust/notice-webhook.ts';
-import { createAlipay } from '../partners/alipay/http-alipay.ts';
-import {
-  createNoticeReader as createAlipayNoticeReader,
-  NOTICE_TAKEN,
-} from '../partners/alipay/notice-webhook.ts';
 import { createDtOne } from '../partners/dt-one/http-dt-one.ts';
 import { readDtOneHint } from '../partners/dt-one/hint-webhook.ts';
-import { createEntrustWebhookReader } from '../partners/entrust/entrust-webhook.ts';
-import { createHttpEntrust } from '../partners/entrust/http-entrust.ts';
-import { withoutCardsOrCredit } from '../partners/entrust/index.ts';
 import { createHttpInvoices } from '../partners/invoices/http-invoices.ts';
 import { createInvoiceWebhookReader } from '../partners/invoices/invoice-webhook.ts';
 import { createHttpCashier } from '../partners/payments/http-cashier.ts';
@@ -34,24 +22,18 @@ import { createReloadly } from '../partners/reloadly/http-reloadly.ts';
 import { createHttpSignOn } from '../partners/wallet/http-sign-on.ts';
 import { createAccountReader } from '../partners/wallet-accounts/account-webhook.ts';
 import { createHttpWalletAccounts } from '../partners/wallet-accounts/http-wallet-accounts.ts';
-import { createNoticeReader } from '../partners/wechat-pay/notice-webhook.ts';
-import {
-  createNoticeReader as createPapayNoticeReader,
-  NOTICE_TAKEN as PAPAY_NOTICE_TAKEN,
-} from '../partners/wechat-papay/notice-webhook.ts';
-import { createWechatPapay } from '../partners/wechat-papay/http-wechat-papay.ts';
-import { createWechatPay } from '../partners/wechat-pay/http-wechat-pay.ts';
-import { fromNobody, type TopUpSuppliers, type WebhookReader } from '../partners/index.ts';
+import { fromNobody, type TopUpSuppliers } from '../partners/index.ts';
 import type { KeepCall } from '../partners/kept-calls/index.ts';
 import { createPartnerGuards, type ReportCall, waitingLimits } from '../partners/calls/index.ts';
 import { type Cashiers, createCashierReader, type PaymentProvider } from '../partners/payments/index.ts';
 import type { EntrustedPayments } from '../partners/entrust/index.ts';
-import { isOfCharge } from '../orders/model/index.ts';
 import type { SmsAttempts } from '../partners/sms/index.ts';
 import type { TopUpSupplier } from '../partners/carrier/index.ts';
 import type { Clock } from '../runtime/time/index.ts';
+import { cashierOf, entrustOf } from './money-partners.ts';
+import { createPartnerOptions, readerOf } from './partner-options.ts';
 import { createSmsPartner } from './sms-partner.ts';
-import { presentWork, type Telemetry } from '../runtime/telemetry/index.ts';
+import type { Telemetry } from '../runtime/telemetry/index.ts';
 
 export type Partners = ReturnType<typeof createPartners>;
 
@@ -67,14 +49,7 @@ export function createPartners(
   countCall: ReportCall = () => undefined,
   keepCall: KeepCall = () => undefined,
 ) {
-  // What a partner holds under our number and we would word otherwise: harmless after a database was set
-  // back, and otherwise for a person to look at.
-  const onConflict = (call: string, requestNo: string): void =>
-    telemetry.log('error', 'a partner holds another request under a number of ours', { call, requestNo });
-  const onOtherProducts = (productIds: readonly number[]): void =>
-    telemetry.log('error', 'products of DT One are not what DTONE_PRODUCTS says, and are not sold', {
-      productIds: productIds.join(' '),
-    });
+  const options = createPartnerOptions(config, clock, telemetry, countCall, keepCall);
   const guards = createPartnerGuards(
     {
       pausesMs: config.times.partnerPausesMs,
@@ -83,18 +58,10 @@ export function createPartners(
     },
     telemetry,
   );
-  const options = {
-    signer: createSigner(config.signingKeys),
-    timeLimitMs: config.partnerTimeLimitMs,
-    clock,
-    newId: randomUUID,
-    onConflict,
-    onCall: (made: Parameters<ReportCall>[0]) => {
-      countCall(made);
-      logCall(telemetry, made);
-    },
-    keepCall,
-  };
+  const onOtherProducts = (productIds: readonly number[]): void =>
+    telemetry.log('error', 'products of DT One are not what DTONE_PRODUCTS says, and are not sold', {
+      productIds: productIds.join(' '),
+    });
   type AtItsPath = Exclude<
     keyof typeof webhookPaths,
     'cashier' | 'entrust' | 'invoices' | 'accounts' | 'dtone' | 'reloadly' | 'sms'
@@ -126,93 +93,10 @@ export function createPartners(
     };
   }
 
-  /** Where the same merchant debits automatic top-ups: its bill has the debits as well. */
-  const ofOneMerchant = (kind: 'wechat' | 'alipay') =>
-    config.entrust?.kind === kind && { isListed: (no: string) => !isOfCharge(no) };
-
-  const cashierConfigs = allCashiers(config.cashiers);
-
-  /** Who takes money, and how its webhooks are read and acknowledged. */
-  function cashierOf(configured: CashierConfig) {
-    // As one of several it has a name in metrics and breakers of its own.
-    const supplier = cashierConfigs.length > 1 ? configured.kind : undefined;
-    const there = {
-      ...options,
-      ...configured,
-      ...(supplier && { supplier }),
-      guard: guards.forPartner(supplier),
-      notifyUrl: config.callbackUrl + webhookPaths.cashier,
-    };
-    switch (configured.kind) {
-      case 'phonebill':
-        return {
-          provider: createHttpCashier(there),
-          readWebhook: createPaymentWebhookReader(configured.publicKeys),
-          acknowledgement: null,
-        };
-      case 'wechat': {
-        const platformKeys = readNamedRsaKeys(configured.publicKeys);
-        return {
-          provider: createWechatPay({
-            ...there,
-            ...configured,
-            platformKeys,
-            // The same merchant's: its bill has the debits as well.
-            ...ofOneMerchant(configured.kind),
-          }),
-          readWebhook: createNoticeReader({ ...configured, platformKeys }),
-          acknowledgement: null,
-        };
-      }
-      case 'alipay':
-        return {
-          provider: createAlipay({ ...there, ...configured, ...ofOneMerchant(configured.kind) }),
-          readWebhook: createAlipayNoticeReader(configured),
-          acknowledgement: NOTICE_TAKEN,
-        };
-    }
-  }
-
-  /** Who debits automatic top-ups, and how its webhooks are read and acknowledged. */
-  function entrustOf(configured: GatewayConfig['entrust']) {
-    const there = {
-      ...options,
-      guard: guards.forPartner(),
-      notifyUrl: config.callbackUrl + webhookPaths.entrust,
-    };
-    const ofMerchant = { absentAfterMs: config.times.absentAfterMs, isListed: isOfCharge };
-    switch (configured?.kind) {
-      case 'wechat': {
-        const platformKeys = readNamedRsaKeys(configured.publicKeys);
-        const papay = createWechatPapay({ ...there, ...configured, ...ofMerchant, platformKeys });
-        const readRefund = createNoticeReader({ ...configured, platformKeys });
-        return {
-          service: { ...papay, ...withoutCardsOrCredit },
-          readWebhook: createPapayNoticeReader(configured, readRefund),
-          acknowledgement: PAPAY_NOTICE_TAKEN,
-        };
-      }
-      case 'alipay': {
-        const alipay = createAlipayEntrust({ ...there, ...configured, ...ofMerchant });
-        return {
-          service: { ...alipay, ...withoutCardsOrCredit },
-          readWebhook: createEntrustNoticeReader(configured),
-          acknowledgement: NOTICE_TAKEN,
-        };
-      }
-      default:
-        return {
-          service: createHttpEntrust({ ...there, baseUrl: configured?.baseUrl ?? null }),
-          readWebhook: readerOf(configured, createEntrustWebhookReader),
-          acknowledgement: null,
-        };
-    }
-  }
-
   const onNotTaken = (why: string): void => telemetry.log('warn', 'a message was not taken', { why });
 
   const cashiers = new Map<CashierName, ReturnType<typeof cashierOf>>(
-    cashierConfigs.map((one) => [one.kind, cashierOf(one)]),
+    allCashiers(config.cashiers).map((one) => [one.kind, cashierOf(one, config, options, guards)]),
   );
   const digital = createHttpCashier({ ...at('digital'), desk: 'digital' });
   const points = createHttpPoints({
@@ -220,7 +104,7 @@ export function createPartners(
     guard: guards.forPartner(),
     baseUrl: config.points?.baseUrl ?? null,
   });
-  const entrusted = entrustOf(config.entrust);
+  const entrusted = entrustOf(config, options, guards);
   const entrust: EntrustedPayments & { close(): Promise<void> } = entrusted.service;
   const carrier = createHttpCarrier({
     ...at('carrier'),
@@ -328,29 +212,4 @@ export function createPartners(
       await Promise.all(all.map(async (one) => one?.close()));
     },
   };
-}
-
-/** The reader of a partner's webhooks, for the partner as it is configured; null: there is none. */
-function readerOf<Event>(
-  partner: PartnerConfig | null,
-  create: (publicKeys: string) => WebhookReader<Event>,
-): WebhookReader<Event> {
-  return partner ? create(partner.publicKeys) : fromNobody;
-}
-
-/** A line for each call: at info when it is made for an order or an agreement, at debug otherwise. */
-function logCall(
-  telemetry: Telemetry,
-  { partner, supplier, call, outcome, why, ms }: Parameters<ReportCall>[0],
-): void {
-  const about = presentWork()?.about;
-  const isForOrder = about?.orderNo !== undefined || about?.agreementNo !== undefined;
-  telemetry.log(isForOrder ? 'info' : 'debug', 'partner call', {
-    partner,
-    call,
-    ...(supplier !== null && { supplier }),
-    outcome,
-    ...(why !== null && { why }),
-    ms: Math.round(ms),
-  });
 }

@@ -1,0 +1,113 @@
+/** Who takes cash and who debits automatic top-ups, as they are configured. */
+import { readNamedRsaKeys } from '@phonebill/signing';
+import { allCashiers, type CashierConfig, type GatewayConfig } from '../config/index.ts';
+import { webhookPaths } from '../http/index.ts';
+import type { PartnerGuards } from '../partners/calls/index.ts';
+import { createAlipayEntrust } from '../partners/alipay-entrust/http-alipay-entrust.ts';
+import { createEntrustNoticeReader } from '../partners/alipay-entrust/notice-webhook.ts';
+import { createAlipay } from '../partners/alipay/http-alipay.ts';
+import {
+  createNoticeReader as createAlipayNoticeReader,
+  NOTICE_TAKEN,
+} from '../partners/alipay/notice-webhook.ts';
+import { createEntrustWebhookReader } from '../partners/entrust/entrust-webhook.ts';
+import { createHttpEntrust } from '../partners/entrust/http-entrust.ts';
+import { withoutCardsOrCredit } from '../partners/entrust/index.ts';
+import { createHttpCashier } from '../partners/payments/http-cashier.ts';
+import { createPaymentWebhookReader } from '../partners/payments/payment-webhook.ts';
+import { createNoticeReader } from '../partners/wechat-pay/notice-webhook.ts';
+import {
+  createNoticeReader as createPapayNoticeReader,
+  NOTICE_TAKEN as PAPAY_NOTICE_TAKEN,
+} from '../partners/wechat-papay/notice-webhook.ts';
+import { createWechatPapay } from '../partners/wechat-papay/http-wechat-papay.ts';
+import { createWechatPay } from '../partners/wechat-pay/http-wechat-pay.ts';
+import { isOfCharge } from '../orders/model/index.ts';
+import { type PartnerOptions, readerOf } from './partner-options.ts';
+
+/** Where the same merchant debits automatic top-ups: its bill has the debits as well. */
+const ofOneMerchant = ({ entrust }: GatewayConfig, kind: 'wechat' | 'alipay') =>
+  entrust?.kind === kind && { isListed: (no: string) => !isOfCharge(no) };
+
+/** Who takes money, and how its webhooks are read and acknowledged. */
+export function cashierOf(
+  configured: CashierConfig,
+  config: GatewayConfig,
+  options: PartnerOptions,
+  guards: PartnerGuards,
+) {
+  // As one of several it has a name in metrics and breakers of its own.
+  const supplier = allCashiers(config.cashiers).length > 1 ? configured.kind : undefined;
+  const there = {
+    ...options,
+    ...configured,
+    ...(supplier && { supplier }),
+    guard: guards.forPartner(supplier),
+    notifyUrl: config.callbackUrl + webhookPaths.cashier,
+  };
+  switch (configured.kind) {
+    case 'phonebill':
+      return {
+        provider: createHttpCashier(there),
+        readWebhook: createPaymentWebhookReader(configured.publicKeys),
+        acknowledgement: null,
+      };
+    case 'wechat': {
+      const platformKeys = readNamedRsaKeys(configured.publicKeys);
+      return {
+        provider: createWechatPay({
+          ...there,
+          ...configured,
+          platformKeys,
+          // The same merchant's: its bill has the debits as well.
+          ...ofOneMerchant(config, configured.kind),
+        }),
+        readWebhook: createNoticeReader({ ...configured, platformKeys }),
+        acknowledgement: null,
+      };
+    }
+    case 'alipay':
+      return {
+        provider: createAlipay({ ...there, ...configured, ...ofOneMerchant(config, configured.kind) }),
+        readWebhook: createAlipayNoticeReader(configured),
+        acknowledgement: NOTICE_TAKEN,
+      };
+  }
+}
+
+/** Who debits automatic top-ups, and how its webhooks are read and acknowledged. */
+export function entrustOf(config: GatewayConfig, options: PartnerOptions, guards: PartnerGuards) {
+  const configured = config.entrust;
+  const there = {
+    ...options,
+    guard: guards.forPartner(),
+    notifyUrl: config.callbackUrl + webhookPaths.entrust,
+  };
+  const ofMerchant = { absentAfterMs: config.times.absentAfterMs, isListed: isOfCharge };
+  switch (configured?.kind) {
+    case 'wechat': {
+      const platformKeys = readNamedRsaKeys(configured.publicKeys);
+      const papay = createWechatPapay({ ...there, ...configured, ...ofMerchant, platformKeys });
+      const readRefund = createNoticeReader({ ...configured, platformKeys });
+      return {
+        service: { ...papay, ...withoutCardsOrCredit },
+        readWebhook: createPapayNoticeReader(configured, readRefund),
+        acknowledgement: PAPAY_NOTICE_TAKEN,
+      };
+    }
+    case 'alipay': {
+      const alipay = createAlipayEntrust({ ...there, ...configured, ...ofMerchant });
+      return {
+        service: { ...alipay, ...withoutCardsOrCredit },
+        readWebhook: createEntrustNoticeReader(configured),
+        acknowledgement: NOTICE_TAKEN,
+      };
+    }
+    default:
+      return {
+        service: createHttpEntrust({ ...there, baseUrl: configured?.baseUrl ?? null }),
+        readWebhook: readerOf(configured, createEntrustWebhookReader),
+        acknowledgement: null,
+      };
+  }
+}
