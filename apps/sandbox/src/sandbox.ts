@@ -1,17 +1,12 @@
 import { createSigner, createVerifier } from '@phonebill/signing';
 import type { FastifyInstance } from 'fastify';
-import { agreementCalls } from './alipay/agreements/calls.ts';
-import { ownAgreementCalls } from './alipay/agreements/own-calls.ts';
-import { agreementPages } from './alipay/agreements/pages.ts';
 import { createAgreementService } from './alipay/agreements/service.ts';
-import { createAlipayBills } from './alipay/bills.ts';
 import { createAlipayBooks } from './alipay/books.ts';
-import { alipayCalls, billFileRoute } from './alipay/gateway-routes.ts';
+import { registerAlipay } from './alipay/register-alipay.ts';
 import { createPayerLinks } from './alipay/links.ts';
 import { alipayNotices } from './alipay/notices.ts';
-import { paidUrlOf, payerPages } from './alipay/payer-pages.ts';
+import { paidUrlOf } from './alipay/payer-pages.ts';
 import { createAlipaySignatures } from './alipay/signatures.ts';
-import { tradeCalls } from './alipay/trade-calls.ts';
 import { aliyunSmsPushes } from './aliyun-sms/pushes.ts';
 import { createCallbacks, MOST_IN_FLIGHT } from './callbacks/callbacks.ts';
 import { createDelivery, signedCallbacks, silent } from './callbacks/deliver.ts';
@@ -63,21 +58,14 @@ import { captchaRoutes } from './captcha/captcha-routes.ts';
 import { openStore } from './store/database.ts';
 import { realRuntime, type Runtime } from './runtime.ts';
 import { tencentSmsCallbacks } from './tencent-sms/callbacks.ts';
-import { inAppCalls } from './wechat/in-app.ts';
 import { wechatNotices } from './wechat/notices.ts';
 import { createOpenings } from './wechat/openings.ts';
 import { papayNotices } from './wechat/papay/notices.ts';
-import { papayCalls } from './wechat/papay/own-calls.ts';
-import { papayPages } from './wechat/papay/pages.ts';
-import { preNoticeRoute } from './wechat/papay/pre-notice-route.ts';
 import { createPapayService } from './wechat/papay/service.ts';
-import { v2Routes } from './wechat/papay/v2-routes.ts';
 import { createPeople } from './wechat/people.ts';
+import { registerWechat } from './wechat/register-wechat.ts';
 import { createReturns } from './wechat/returns.ts';
-import { scanPage } from './wechat/scan-page.ts';
 import { createSignatures } from './wechat/signatures.ts';
-import { signOnRoutes } from './wechat/sign-on-routes.ts';
-import { h5Route, wechatRoutes } from './wechat/wechat-routes.ts';
 import { productProxy } from './workbench/product-proxy.ts';
 
 export interface RunningSandbox {
@@ -194,65 +182,30 @@ export async function startSandbox(
       cashierRoutes(scope, service, (tradeNo) => `${publicUrl}/${name}/pay/${tradeNo}`),
     );
   }
-  if (wechatPay) {
-    const parts = {
-      ...wechatPay,
-      service: wechat,
-      openings,
-      people,
-      newId: runtime.newId,
-      publicUrl: () => publicUrl,
-      now: runtime.now,
-    };
-    void app.register(
-      async (scope) => {
-        faultGate(scope, 'wechat', faults);
-        wechatRoutes(scope, parts);
-        if (wechatPay.merchant.papay) preNoticeRoute(scope, wechatPay.merchant, papay);
-      },
-      { prefix: '/wechat/v3' },
+  const site = createSite(config.publicUrl, config.productUrl);
+  const { newId, now } = runtime;
+  const addresses = { newId, now, publicUrl: () => publicUrl };
+  if (wechatPay)
+    registerWechat(
+      app,
+      { ...wechatPay, ...addresses, service: wechat, openings, people, papay, returns: wechatReturns },
+      faults,
+      site,
     );
-    h5Route(app, wechat, wechatReturns.set);
-    signOnRoutes(app, wechatPay.merchant, people, runtime.newId);
-    const site = createSite(config.publicUrl, config.productUrl);
-    scanPage(app, { openings, service: wechat, site, keep: wechatReturns.set });
-    void app.register(async (scope) => inAppCalls(scope, parts), { prefix: '/sandbox/v1' });
-    if (wechatPay.merchant.papay) {
-      const papayParts = { ...parts, papay: wechatPay.merchant.papay, service: papay, cashier: wechat };
-      void app.register(
-        async (scope) => {
-          faultGate(scope, 'wechat', faults);
-          v2Routes(scope, papayParts);
-        },
-        { prefix: '/wechat' },
-      );
-      void app.register(async (scope) => papayPages(scope, papay, site), { prefix: '/wechat/papay' });
-      void app.register(async (scope) => papayCalls(scope, papay), { prefix: '/sandbox/v1' });
-    }
-  }
-  if (alipayApp) {
-    const parts = { ...alipayApp, service: alipay, newId: runtime.newId, now: runtime.now };
-    const bills = createAlipayBills({ ...parts, publicUrl: () => publicUrl });
-    const calls = {
-      ...tradeCalls({ ...parts, books: alipayBooks }),
-      ...agreementCalls(agreements),
-      ...bills.calls,
-    };
-    const site = createSite(config.publicUrl, config.productUrl);
-    void app.register(
-      async (scope) => {
-        await scope.register(async (gated) => {
-          faultGate(gated, 'alipay', faults);
-          alipayCalls(gated, { ...alipayApp, calls });
-        });
-        billFileRoute(scope, bills);
-        payerPages(scope, { ...parts, links: createPayerLinks(store), site, agreements });
-        agreementPages(scope, agreements, site);
+  if (alipayApp)
+    registerAlipay(
+      app,
+      {
+        ...alipayApp,
+        ...addresses,
+        service: alipay,
+        books: alipayBooks,
+        agreements,
+        links: createPayerLinks(store),
       },
-      { prefix: '/alipay' },
+      faults,
+      site,
     );
-    void app.register(async (scope) => ownAgreementCalls(scope, agreements), { prefix: '/sandbox/v1' });
-  }
   if (config.dtone) {
     const account = config.dtone;
     void app.register(
@@ -351,7 +304,7 @@ export async function startSandbox(
       faults,
       floats,
       invoices,
-      site: createSite(config.publicUrl, config.productUrl),
+      site,
       now: runtime.now,
       ways,
       shop,
