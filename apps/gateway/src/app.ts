@@ -26,7 +26,6 @@ import {
   watchDatabaseLineage,
 } from './db/server/index.ts';
 import { createStoredNumbers } from './db/numbers/index.ts';
-import { LOOK_EVERY_MS } from './events-out/index.ts';
 import { startRounds } from './jobs/index.ts';
 import { createReadableSettings } from './app/readable-settings.ts';
 import { createOperationsServer, createServer } from './http/index.ts';
@@ -132,7 +131,7 @@ export async function startGateway(
     shutdown.onShutdown('release', () => releaseWatch.stop());
     await services.authorizations.keepNotices();
     await services.heardChannels.look();
-    const heardRounds = startRounds('looking at endpoints of events', LOOK_EVERY_MS, {
+    const heardRounds = startRounds('looking at endpoints of events', services.heardChannels.lookEveryMs, {
       run: services.heardChannels.look,
       telemetry,
     });

@@ -6,20 +6,22 @@
 import type { Pool } from '../db/index.ts';
 import type { Clock } from '../runtime/time/index.ts';
 
-/** Looked at so often; a new endpoint counts in every process within this time. */
-export const LOOK_EVERY_MS = 2000;
+const LOOK_EVERY_MS = 2000;
 const KNOWN_FOR_MS = 5 * LOOK_EVERY_MS;
 
 export interface HeardChannels {
   isHeard(channel: string, type: string): boolean;
   /** Reads them anew. */
   look(): Promise<void>;
+  /** To be looked at so often, ms; a new endpoint counts in every process within this time. */
+  readonly lookEveryMs: number;
 }
 
 export function createHeardChannels(pool: Pool, clock: Clock): HeardChannels {
   let heard: ReadonlyMap<string | null, ReadonlySet<string>> = new Map();
   let knownUntil = 0;
   return {
+    lookEveryMs: LOOK_EVERY_MS,
     isHeard: (channel, type) =>
       clock() > knownUntil || [null, channel].some((one) => heard.get(one)?.has(type) === true),
     async look() {

@@ -17,6 +17,6 @@ export {
 export { type EventFilters, findEvent, listEvents, type ListedEvent } from './listed-events.ts';
 export { HOW_EVENTS_STAND } from './how-events-stand.ts';
 export { createEventSender } from './event-sender.ts';
-export { createHeardChannels, LOOK_EVERY_MS } from './heard-channels.ts';
+export { createHeardChannels } from './heard-channels.ts';
 export { createSendEvent } from './send-event.ts';
 export { eventDeliveryMachine, failedEventStates, waitingEventStates } from './delivery-states.ts';
