@@ -6,14 +6,15 @@
 import type { Pool } from '../db/index.ts';
 import type { Clock } from '../runtime/time/index.ts';
 
-const LOOK_EVERY_MS = 2000;
+/** Looked at so often; a new endpoint counts in every process within this time. */
+export const LOOK_EVERY_MS = 2000;
 const KNOWN_FOR_MS = 5 * LOOK_EVERY_MS;
 
 export interface HeardChannels {
   isHeard(channel: string, type: string): boolean;
   /** Reads them anew. */
   look(): Promise<void>;
-  /** To be looked at so often, ms; a new endpoint counts in every process within this time. */
+  /** {@link LOOK_EVERY_MS}. */
   readonly lookEveryMs: number;
 }
 
