@@ -27,6 +27,22 @@ test('SPEC 2 catch-all shows errorPageMsg, as text', async ({ page, words }) => 
   await expect(page.getByText(words.fal.failedText)).toBeVisible();
 });
 
+for (const path of ['/no/such/page', '/marketingActivities/nobodys-token'])
+  test(`SPEC 2 catch-all: ${path} has a first picture without words, and waits for no paint of one`, async ({
+    page,
+    words,
+  }) => {
+    // Of a page without words no browser says that it was painted; the second that ends that wait never does.
+    await page.addInitScript(() => {
+      const { setTimeout: later } = window;
+      const start = (run: TimerHandler, ms?: number) => (ms === 1000 ? 0 : later(run, ms));
+      Object.assign(window, { setTimeout: start });
+    });
+    await page.goto(`/phonebillh5${path}`, { waitUntil: 'commit' });
+    await expect(page.getByTestId('page')).toBeVisible();
+    await expect(page).toHaveTitle(words.pick('出错了', 'error'));
+  });
+
 test('SPEC 2 a path outside the base leads to the product', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL(

@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { expect, signedIn as test } from './fixtures.ts';
+import { answer } from './gateway-answers.ts';
 import { wordsIn } from './words.ts';
 
 test('large print is kept, makes the type 1.35 times as large and every target 56 px', async ({
@@ -65,3 +67,67 @@ test('the other language is a tap away, at once and from then on, also in other 
   await records.open();
   await expect(page).toHaveTitle(other.pick('充值记录', 'top-up records'));
 });
+
+/** A screen with a message on it, and what it says in English. */
+const messages = [
+  [
+    'SPEC 5 mobile',
+    '/userLogin/login',
+    async (page) => {
+      await page.getByRole('textbox').fill('138');
+      await page.getByTestId('bottom-bar').getByRole('button').click();
+    },
+    'please enter the correct mobile number',
+    null,
+  ],
+  [
+    'SPEC 5 mobile in a form of ours',
+    '/rechargeTelebill/markEdit',
+    async (page) => {
+      await page.getByRole('textbox').first().fill('138');
+      await page.getByTestId('bottom-bar').getByRole('button').click();
+    },
+    'please enter the correct mobile number',
+    null,
+  ],
+  [
+    'SPEC 5 agreement checkbox',
+    '/autoRecharge/setAutoRecharge',
+    (page) => page.getByTestId('bottom-bar').getByRole('button').click(),
+    'please tick the agreement',
+    '请勾选协议',
+  ],
+  [
+    'SPEC 8 any other failure',
+    '/rechargeTelebill/rechargeRecord',
+    () => Promise.resolve(),
+    'error code prompt data abnormal!',
+    '错误码提示数据异常！',
+  ],
+] as const satisfies readonly (readonly [
+  row: string,
+  path: string,
+  act: (page: Page) => Promise<void>,
+  english: string,
+  chinese: string | null,
+])[];
+
+for (const [row, path, act, english, chinese] of messages)
+  test(`${row}: the message is not left in the language of before`, async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('language', 'en'));
+    await answer(page, 'POST /vi/queryRechargeBill', (asked) =>
+      asked.fulfill({ json: { msgCd: 'PMC40999' } }),
+    );
+    await page.goto(`/phonebillh5${path}`);
+    await expect(page.getByTestId('page')).toBeVisible();
+    await act(page);
+    await expect(page.getByText(english, { exact: true })).toBeVisible();
+    // As when it is chosen in another tab: not every screen has a way to choose it.
+    await page.evaluate(() => {
+      localStorage.setItem('language', 'zh');
+      dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: 'zh' }));
+    });
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+    await expect(page.getByText(english, { exact: true })).toHaveCount(0);
+    if (chinese !== null) await expect(page.getByText(chinese, { exact: true })).toBeVisible();
+  });

@@ -234,6 +234,45 @@ test('SPEC 6 tourist: any route outside the three that needs login leads to logi
   await expect(page.getByTestId('page')).toBeVisible();
 });
 
+const OPEN_TO_ALL = [
+  '/autoRecharge/setAutoRecharge',
+  '/autoRecharge/xysetAutoRecharge',
+  '/autoRecharge/marketSetAutoRecharge',
+  '/autoRecharge/transPage',
+  '/autoRecharge/transPageHbRegister',
+  '/autoRecharge/otherTelConfirms',
+  '/telBill/tencentBill',
+];
+test('SPEC 6 tourist: routes that need no login are as for a visitor, and lead to login', async ({
+  page,
+  words,
+  login,
+  placeOrder,
+  open,
+}) => {
+  const mobileNo = newNumber();
+  const link = await open.openAs('tourist', mobileNo);
+  await isSignedOn(page, placeOrder, mobileNo, withoutProof(link));
+  for (const path of OPEN_TO_ALL) {
+    await page.goto(`/phonebillh5${path}`);
+    await expect(page.getByTestId('page')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    // A tourist's number is not its owner's login: nothing of it is there, and nothing was refused.
+    await expect(page.getByText(grouped(mobileNo))).toHaveCount(0);
+    await expect(page.getByTestId('page')).not.toContainText(
+      errorMessage('touristNotAllowed', words.language),
+    );
+    await expect(page.getByTestId('toast')).toBeHidden();
+  }
+  await page.goto('/phonebillh5/autoRecharge/setAutoRecharge');
+  await page.getByRole('checkbox').check();
+  await page.getByTestId('bottom-bar').getByRole('button').click();
+  await page.waitForURL(/\/userLogin\/login\?refererUrl=/);
+  await login.logInAs(mobileNo);
+  await expect(page).toHaveURL(/\/autoRecharge\/setAutoRecharge$/);
+  await expect(page.getByText(grouped(mobileNo)).first()).toBeVisible();
+});
+
 test('SPEC 2 guard: a tourist’s link is verified also when a user is logged in', async ({
   page,
   placeOrder,

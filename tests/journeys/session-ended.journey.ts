@@ -1,7 +1,7 @@
 import { errorMessage } from '@phonebill/contract';
 import type { Page } from '@playwright/test';
-import { expect, signedIn as test } from './fixtures.ts';
-import { numberEnding } from './numbers.ts';
+import { expect, keptFor, signedIn as test } from './fixtures.ts';
+import { grouped, numberEnding } from './numbers.ts';
 import { endSession, payByCall } from './orders.ts';
 import type { Words } from './words.ts';
 
@@ -99,4 +99,32 @@ test('a session that ends in one tab ends in the others', async ({
   await expect(page).toHaveURL(/\/userLogin\/login/);
   await told;
   await expect(other).toHaveURL(/\/userLogin\/login\?refererUrl=/);
+});
+
+test('SPEC 4 logged in to logged out: a newer session, begun in another tab, goes on there', async ({
+  context,
+  page,
+  user,
+  newUser,
+  placeOrder,
+  records,
+}) => {
+  await records.open();
+  const other = await context.newPage();
+  await other.goto('/phonebillh5/rechargeTelebill/placeOrder');
+  await expect(other.getByRole('radio').first()).toBeEnabled();
+  const later = await newUser();
+  await other.evaluate((kept) => {
+    for (const { name, value } of kept) localStorage.setItem(name, value);
+    sessionStorage.removeItem('userInfo');
+  }, keptFor(later));
+  await other.reload();
+  await expect(other.getByRole('textbox').first()).toHaveValue(grouped(later.mobileNo));
+
+  await endSession(user);
+  await placeOrder.open();
+  await expect(page).toHaveURL(/\/userLogin\/login\?refererUrl=/);
+  await other.reload();
+  await expect(other).toHaveURL(/\/placeOrder$/);
+  await expect(other.getByRole('textbox').first()).toHaveValue(grouped(later.mobileNo));
 });

@@ -9,7 +9,7 @@ import { expect, signedIn, test } from './fixtures.ts';
 
 const CAMPAIGN =
   '/phonebillh5/marketingActivities/autoRechargeConfig?activityId=autumn-points&cnlCode=wallet';
-const LINE = /100 points, worth ¥1 of a top-up|领 100 积分，充话费抵 1 元/;
+const LINE = /100 points, worth ¥1\.00 of a top-up|领 100 积分，充话费抵 ¥1\.00/;
 
 /** A browser with a share sheet, whose user shares. */
 const withShareSheet = (page: Page) =>

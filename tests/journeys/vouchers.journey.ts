@@ -1,6 +1,7 @@
 // A voucher on its whole way: taken off a price, used by the order that is credited, back from one that is
 // not.
 
+import { errorMessage } from '@phonebill/contract';
 import type { Page } from '@playwright/test';
 import { issueVoucher } from '../support/vouchers.ts';
 import { expect, signedIn as test } from './fixtures.ts';
@@ -75,6 +76,32 @@ test('a voucher is taken off and used; one whose order is refunded is back', asy
   await expect(mine.getByRole('region', { name: words.vouchers.others })).toContainText(words.vouchers.used);
   await page.goBack();
   await expect(mine).toBeHidden();
+});
+
+test('SPEC 8 any other failure, POST /vi/order: an expired voucher is named, and what it costs now', async ({
+  page,
+  words,
+  user,
+  product,
+  placeOrder,
+  cashier,
+}) => {
+  const { pool } = product;
+  await issueVoucher(pool, user.userNo, { amountFen: 500, issuedAt: new Date(Date.now() - 86_400_000) });
+  await placeOrder.open();
+  await placeOrder.amount(50).check();
+  await expect(placeOrder.pay('¥44.90')).toBeVisible();
+  await pool.query(
+    "update vouchers set expires_at = transaction_timestamp() - interval '1 minute' where user_no = $1",
+    [user.userNo],
+  );
+  await placeOrder.pay('¥44.90').click();
+  const why = placeOrder.sheet.getByRole('alert');
+  await expect(why).toContainText(errorMessage('voucherExpired', words.language));
+  await expect(why).toContainText(words.recharge.priceNow('¥44.90', '¥49.90'));
+  await placeOrder.confirm.click();
+  await cashier.isShown();
+  await expect(page.getByText('¥49.90', { exact: true })).toBeVisible();
 });
 
 test('a voucher that is claimed pays for a part of a top-up; then a thank-you is credited by itself', async ({

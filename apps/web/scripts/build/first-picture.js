@@ -25,7 +25,14 @@
     const user = userOf(kept('localStorage', 'userInfo'));
     return user && user.tokenId === kept('localStorage', 'token') ? user : null;
   };
-  const user = keptUser();
+  // As platform/tourist reads it: a tourist is a visitor but where numbers are topped up.
+  const isTourist = ({ tokenId }) =>
+    ['sessionStorage', 'localStorage'].some(
+      (area) => (kept(area, 'touristSign') || '').indexOf('[' + JSON.stringify(tokenId) + ',') === 0,
+    );
+  const session = keptUser();
+  const isUser = session && (/\/rechargeTelebill\//.test(location.pathname) || !isTourist(session));
+  const user = isUser ? session : null;
 
   const showPicture = () => {
     // What the history entry carries comes first, as in the screen (features/recharge/top-up/draft.ts).
@@ -76,7 +83,7 @@
     Object.keys(call.input || {}).forEach((name) => {
       input[name] = call.input[name];
     });
-    if (call.token && user) input.ssoToken = user.tokenId;
+    if (call.token && session) input.ssoToken = session.tokenId;
     const language = root.lang === 'en' ? 'en' : 'zh-CN';
     const headers = {
       'X-Requested-With': 'XMLHttpRequest',

@@ -56,7 +56,8 @@
 
   // The scripts come after the picture that the page itself holds: their way here and their start would hold
   // it up. A page that nobody sees is not painted, and one that is not painted for a second has waited
-  // enough.
+  // enough. Where it has no words yet (at an address without a picture of its own), no browser says that it
+  // was painted.
   const afterFirstPicture = (load) => {
     let isLoading = false;
     const once = () => {
@@ -66,6 +67,7 @@
     if (page.hidden) return once();
     const painted = (list) => list.getEntriesByName('first-contentful-paint').length && once();
     new PerformanceObserver(painted).observe({ type: 'paint', buffered: true });
+    page.addEventListener('DOMContentLoaded', () => page.body.textContent.trim() || once());
     setTimeout(once, 1000);
   };
 

@@ -67,14 +67,14 @@ export function numberProblem(check: FormFacts['check'], language: Language): st
 }
 
 /**
- * The problem to show: one that was mended is gone at once, and another one is shown at the next tap only.
- * `now` is the form's first problem as it stands.
+ * The problem to show: one that was mended is gone at once, and one at another place is shown at the next tap
+ * only. `now` is the form's first problem as it stands, in the language of the pages.
  */
 export function shownProblem(
   { problem }: { readonly problem: FormProblem | null },
   now: FormProblem | null,
 ): FormProblem | null {
-  return problem && now?.place === problem.place ? problem : null;
+  return problem && now?.place === problem.place ? now : null;
 }
 
 /** Brings what is to be mended into sight, and the user there. */

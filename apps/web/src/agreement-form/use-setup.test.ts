@@ -61,3 +61,9 @@ test('a problem that was mended is not shown any more, and another one not befor
   expect(shownProblem(state, null)).toBeNull();
   expect(shownProblem(initialSetup, problem)).toBeNull();
 });
+
+test('SPEC 5 agreement checkbox: a problem that was found is said in the language of now', () => {
+  const found = { place: 'consent', text: 'please tick the agreement' } as const;
+  const now = { place: 'consent', text: '请勾选协议' } as const;
+  expect(shownProblem(setupReducer(initialSetup, { type: 'checked', problem: found }), now)).toBe(now);
+});

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { currentLanguage } from '../platform/language/index.ts';
+import { currentLanguage, onLanguageChange } from '../platform/language/index.ts';
 import { CallError, connectHttp } from '../platform/http/index.ts';
 import { herePath } from '../platform/page-address/index.ts';
 import { pageRest } from '../platform/page-rest.ts';
@@ -21,6 +21,14 @@ function retry(): void {
 function validityUnderWay(): Promise<boolean> | null {
   pageRest.cannotWait();
   return sessionValidity.underWay();
+}
+
+/** Asks anew for what failed before the language was changed: its failure is said in the one of before. */
+function askFailedAnew(): void {
+  void queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ state: { error } }) => error instanceof CallError,
+  });
 }
 
 /** Asks again about a session that got no answer when the network or the user is back, and goes on then. */
@@ -74,10 +82,12 @@ export function useSessionWatch(): void {
       user = now;
     });
     const stopWatching = watchValidity();
+    const stopAskingAnew = onLanguageChange(askFailedAnew);
     return () => {
       removeEventListener('storage', onStorage);
       stopFollowing();
       stopWatching();
+      stopAskingAnew();
     };
   }, [navigate]);
 }

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { hasFeature } from '../platform/features.ts';
 import { call } from '../platform/http/index.ts';
 import { queryKey } from '../platform/query-keys.ts';
-import { session } from '../platform/session/index.ts';
-import { useStore } from '../platform/store.ts';
+import { useUser } from '../platform/tourist/index.ts';
 
 export interface OwnBalance {
   /** Below zero: owed. */
@@ -29,7 +28,7 @@ export function useAwaitsOwnBalance(mobileNo: string | null): boolean {
 }
 
 function useOwnBill(mobileNo: string | null) {
-  const user = useStore(session);
+  const user = useUser();
   const isOwn = mobileNo !== null && mobileNo === user?.mobileNo;
   const { data, isPending, fetchStatus } = useQuery({
     queryKey: queryKey('bill', 'ofUser', user?.userNo ?? null),

@@ -1,6 +1,6 @@
 import { type Form, problemInField, readForm, type ValuesOf } from '@phonebill/contract/validation';
 import { type ChangeEvent, type FocusEvent, type RefCallback, useState } from 'react';
-import { useLanguage } from '../platform/language/index.ts';
+import { useLanguage, useLanguageChange } from '../platform/language/index.ts';
 
 /** What a field of a form is given, beside what is its own. */
 export interface BoundField {
@@ -32,6 +32,7 @@ export function useForm<F extends Form>(form: F, initial: ValuesOf<F>): UsedForm
   const [place, attach] = useState<HTMLElement | null>(null);
   const [values, setValues] = useState<Readonly<Record<string, string>>>(initial);
   const [problems, setProblems] = useState<Readonly<Record<string, string | undefined>>>({});
+  useLanguageChange(() => setProblems({}));
 
   function set(name: string, value: string): void {
     setValues((before) => ({ ...before, [name]: value }));

@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
 import { CallError } from '../platform/http/index.ts';
+import { useLanguageChange } from '../platform/language/index.ts';
 import type { Failure } from '../ui/notice/failure-notice.tsx';
 
 /** What is wrong with a form: by field, and with the whole of it where a call failed. */
@@ -38,6 +39,7 @@ export function useSave<Name extends string, Input>({
   const isSending = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [problems, mark] = useState({} as FormProblems<Name>);
+  useLanguageChange(() => mark(({ form: failed }) => ({ form: failed }) as FormProblems<Name>));
 
   function show(found: FormProblems<Name>): void {
     mark(found);

@@ -14,10 +14,8 @@ import { Consent } from '../agreement-text/consent.tsx';
 import { useTexts } from '../platform/language/index.ts';
 import { PartBoundary } from '../platform/lazy-part.tsx';
 import { Redirect } from '../platform/redirect.tsx';
-import { session } from '../platform/session/index.ts';
 import { useIsNumberComing } from '../platform/sign-on/use-own-number.ts';
 import { localArea, sessionArea } from '../platform/storage.ts';
-import { useStore } from '../platform/store.ts';
 import { useCnlCode } from '../platform/use-cnl-code.ts';
 import { createKeptResend } from '../sms-code/sms-code.ts';
 import { NumberProofFields } from '../sms-login/number-fields.tsx';
@@ -27,6 +25,7 @@ import { keptSignUp } from './kept-sign-up.ts';
 import { followLocation } from './sign-up-paths.ts';
 import { useSignUpForm } from './use-sign-up-form.ts';
 import { paths } from '../platform/paths.ts';
+import { useUser } from '../platform/tourist/index.ts';
 import * as formStyles from '../agreement-form/setup-form.module.css';
 import * as styles from './sign-up.module.css';
 
@@ -77,7 +76,7 @@ function OfferedForm({ variant, offer: { rules: allRules, amountsFen }, lead }: 
   const cnlCode = useCnlCode();
   const [query] = useSearchParams();
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
-  const user = useStore(session);
+  const user = useUser();
   const [wasLoggedIn] = useState(user !== null);
   const rules = rulesFor(variant, allRules);
   const offer = { rules, amountsFen };

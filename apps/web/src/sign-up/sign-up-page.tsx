@@ -4,9 +4,8 @@ import { PartBoundary, lazyPart } from '../platform/lazy-part.tsx';
 import type { SignUpVariant } from './sign-up-form.tsx';
 import { FormSkeleton } from '../agreement-view/form-skeleton.tsx';
 import { Redirect } from '../platform/redirect.tsx';
-import { session } from '../platform/session/index.ts';
 import { localArea } from '../platform/storage.ts';
-import { useStore } from '../platform/store.ts';
+import { callerNow, useUser } from '../platform/tourist/index.ts';
 import { isRequestNo, keptSignUp } from './kept-sign-up.ts';
 import { followedAt, followLocation, registersAt } from './sign-up-paths.ts';
 import { loadPart } from '../platform/load-chunk.ts';
@@ -52,8 +51,8 @@ export function SignUpPage(props: SignUpPageProps): ReactNode {
 function Arrival({ variant, renderForm, lead }: SignUpPageProps): ReactNode {
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
   const [kept] = useState(() => keptSignUp(localArea, pathname));
-  const [wasLoggedIn] = useState(() => session.get() !== null);
-  const isLoggedIn = useStore(session) !== null && wasLoggedIn;
+  const [wasLoggedIn] = useState(() => callerNow() === 'user');
+  const isLoggedIn = useUser() !== null && wasLoggedIn;
   const isEdit = new URLSearchParams(search).get('operationType') === 'edit';
   if (isEdit) return renderForm();
   if (kept) return <Redirect to={followLocation({ pathname, search }, kept.requestNo)} state={state} />;

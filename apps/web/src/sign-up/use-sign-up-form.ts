@@ -59,7 +59,7 @@ export function useSignUpForm(
   const [consentedVersion, setConsented] = useState<string | null>(null);
   const [registers, setRegisters] = useState(false);
   const [found, setFound] = useState<FormProblem | null>(null);
-  const [untick, setUntick] = useState<string | null>(null);
+  const [isUntickSaid, setUntickSaid] = useState(false);
   const attempt = useAttempt<Failure>();
   const consented = consentedVersion === textVersion;
 
@@ -73,13 +73,13 @@ export function useSignUpForm(
     if (attempt.isUnderWay) return;
     attempt.show(null);
     setFound(problem);
-    setUntick(null);
+    setUntickSaid(false);
     if (problem && problem.place !== 'consent') return focusOn(problem, ids.agreement);
     const credentials = proof.read();
     if (!credentials) return;
     if (problem) return focusOn(problem, ids.agreement);
     const missing = problemWith(agreement, registers, language);
-    setUntick(missing);
+    setUntickSaid(missing !== null);
     if (missing) return focusOn({ place: 'consent', text: missing }, ids.registration);
     await attempt.run(async () => {
       const signUp = await sendSignUp(
@@ -128,7 +128,7 @@ export function useSignUpForm(
     agreement: { ticked: consented, tick: (ticked) => setConsented(ticked ? textVersion : null) },
     registration: {
       ticked: registers,
-      problem: registers ? null : untick,
+      problem: isUntickSaid ? problemWith(agreement, registers, language) : null,
       tick: setRegisters,
     },
     submit,

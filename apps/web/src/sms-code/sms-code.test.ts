@@ -26,6 +26,12 @@ test('a refusal is shown at the field until something else is typed', () => {
   expect(smsCodeReducer(refused, { type: 'typed', text: '12345' }).problem).toBeNull();
 });
 
+test('a refusal is not left in the language of before', () => {
+  const refused = after({ type: 'typed', text: '123456' }, { type: 'refused', problem: 'Wrong code' });
+  const changed = smsCodeReducer(refused, { type: 'languageChanged' });
+  expect(changed).toMatchObject({ code: '123456', problem: null });
+});
+
 test('a new code empties the field and begins the wait for another', () => {
   const sent = after(
     { type: 'typed', text: '123456' },

@@ -31,6 +31,7 @@ export type SmsCodeEvent =
   /** What was sent is not waited for any more: another is asked for. */
   | { readonly type: 'forgotten'; readonly to: string }
   | { readonly type: 'numberChanged' }
+  | { readonly type: 'languageChanged' }
   | { readonly type: 'refused'; readonly problem: string }
   /** The code was used, or is good for nothing any more; with a problem, the field shows why. */
   | { readonly type: 'usedUp'; readonly problem: string | null };
@@ -62,6 +63,7 @@ export function smsCodeReducer(state: SmsCodeState, event: SmsCodeEvent): SmsCod
     case 'forgotten':
       return withSent(state, event.to, { isAwaited: false });
     case 'numberChanged':
+    case 'languageChanged':
       return { ...state, problem: null };
     case 'refused':
       return { ...state, problem: event.problem };

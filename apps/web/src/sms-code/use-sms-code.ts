@@ -1,7 +1,7 @@
 import { problemIfEmpty, problemWith, smsCode as rule } from '@phonebill/contract/validation';
 import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { CallError } from '../platform/http/index.ts';
-import { useLanguage, useTexts } from '../platform/language/index.ts';
+import { useLanguage, useLanguageChange, useTexts } from '../platform/language/index.ts';
 import { smsCodeCopy } from './copy.ts';
 import { initialSmsCode, isAwaited, type KeptResend, msToResend, smsCodeReducer } from './sms-code.ts';
 
@@ -60,6 +60,7 @@ export function useSmsCode({ send, to = '', kept, sendAtOnce = false, onComplete
   const isUnderWay = useRef(false);
   const [isSending, setSending] = useState(false);
   const leftMs = msToResend(state, to, now);
+  useLanguageChange(() => dispatch({ type: 'languageChanged' }));
 
   useEffect(() => {
     if (leftMs === 0) return;

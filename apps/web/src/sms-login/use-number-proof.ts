@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { CallError } from '../platform/http/index.ts';
-import { useLanguage, useTexts } from '../platform/language/index.ts';
+import { useLanguage, useLanguageChange, useTexts } from '../platform/language/index.ts';
 import type { KeptResend } from '../sms-code/sms-code.ts';
 import { type SendingWork, useSendingWork } from '../sending-work/use-sending-work.ts';
 import { type SmsCode, useSmsCode } from '../sms-code/use-sms-code.ts';
@@ -57,6 +57,7 @@ export function useNumberProof({
   const copy = useTexts(loginCopy);
   const [values, setValues] = useState<LoginValues>({ mobile: firstMobile, graphicCode: '' });
   const [problems, setProblems] = useState<Problems>({});
+  useLanguageChange(() => setProblems({}));
   const work = useSendingWork(scene, values.mobile);
   const [captchaToken, setCaptchaToken] = useState<string | null>(null);
   const [pictureWaits, setPictureWaits] = useState(false);

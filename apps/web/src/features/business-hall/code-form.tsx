@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { problemIfEmpty } from '@phonebill/contract/validation';
-import { useLanguage } from '../../platform/language/index.ts';
+import { useLanguage, useLanguageChange } from '../../platform/language/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -25,6 +25,7 @@ export function CodeForm({ heading, text, label, hint, action, send, children }:
   const formId = useId();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
+  useLanguageChange(() => setProblem(null));
 
   async function submit(): Promise<void> {
     const empty = problemIfEmpty(label, code.trim(), language);

@@ -5,7 +5,7 @@ import { call } from '../../platform/http/index.ts';
 import { useTexts } from '../../platform/language/index.ts';
 import { loginPath } from '../../platform/referer-url/index.ts';
 import { session } from '../../platform/session/index.ts';
-import { useStore } from '../../platform/store.ts';
+import { useUser } from '../../platform/tourist/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { showToast } from '../../ui/toast/toast.ts';
 import { Page } from '../../ui/page/page.tsx';
@@ -22,7 +22,7 @@ export function Enrolment(): ReactNode {
   const copy = useTexts(businessHallCopy);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const user = useStore(session);
+  const user = useUser();
   const [staffCode, setStaffCode] = useState<string | null>(null);
 
   if (staffCode !== null)

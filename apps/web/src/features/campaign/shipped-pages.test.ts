@@ -32,6 +32,19 @@ function textsOf(value: unknown): { zh: string[]; en: string[] } {
   return found;
 }
 
+const adverts = JSON.parse(readFileSync(new URL('../adverts.json', folder), 'utf8')) as unknown;
+
+test.each([
+  ['adverts', adverts],
+  ...activities.map((each) => [each.activityId, each.page] as const),
+] as const)('SPEC 5 amounts: the words of %s name them with the sign and two decimals', (_, settings) => {
+  const { zh, en } = textsOf(settings);
+  const amounts = [...zh, ...en].flatMap(
+    (text) => text.match(/[¥￥]\s*[\d.,]*\d|\d[\d.,]*\s*(?:元|yuan)/g) ?? [],
+  );
+  for (const amount of amounts) expect(amount).toMatch(/^¥\d{1,3}(?:,\d{3})*\.\d\d$/);
+});
+
 describe.each(activities.map((activity) => [activity.activityId, activity] as const))(
   '%s',
   (_, { earnedBy, reward, page }) => {

@@ -119,7 +119,8 @@ function Offers({ order }: OfOrder): ReactNode {
 /** Stands below the way to save the number, and comes with it. */
 function AutomaticOffer({ order }: OfOrder): ReactNode {
   const isOthers = order.mobileNo !== useOwnNumber();
-  const isSaved = useIsSaved(isOthers && order.state === 'credited' ? order.mobileNo : null);
+  const isUser = useCaller() === 'user';
+  const isSaved = useIsSaved(isUser && isOthers && order.state === 'credited' ? order.mobileNo : null);
   if (isOthers && isSaved === undefined) return null;
   if (!mayBeAutomatic(order)) return null;
   return (
@@ -157,7 +158,8 @@ function ResultMissing(props: MissingResultProps): ReactNode {
 export function SaveNumberLink({ order }: { readonly order: OrderView }): ReactNode {
   const copy = useTexts(resultCopy);
   const own = useOwnNumber();
-  const isOffered = order.state === 'credited' && own !== null && order.mobileNo !== own;
+  const isUser = useCaller() === 'user';
+  const isOffered = isUser && order.state === 'credited' && own !== null && order.mobileNo !== own;
   const isSaved = useIsSaved(isOffered ? order.mobileNo : null);
   if (isSaved !== false) return null;
   return (

@@ -9,7 +9,6 @@ import { paths, type TopUpDraft } from '../../platform/paths.ts';
 import { queryKey } from '../../platform/query-keys.ts';
 import { loginPath } from '../../platform/referer-url/index.ts';
 import { session } from '../../platform/session/index.ts';
-import { useStore } from '../../platform/store.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { DisplaySettings } from '../../ui/display-settings/display-settings.tsx';
 import { BillIcon } from '../../ui/icon/icons.tsx';
@@ -21,6 +20,7 @@ import { Phrases } from '../../ui/phrases/phrases.tsx';
 import { HelpButton } from '../../help/help-link.tsx';
 import { titleAndText } from '../../order-view/help-words.ts';
 import { mobileInText } from '../../platform/mobile-number/index.ts';
+import { useUser } from '../../platform/tourist/index.ts';
 import { MissingAnswer } from '../../ui/state/missing-answer.tsx';
 import { BillBones } from './tencent-bill-skeleton.tsx';
 
@@ -29,7 +29,7 @@ import { BillBones } from './tencent-bill-skeleton.tsx';
  * messaging app's browser, where there is often no session: no call is made then.
  */
 export default function TencentBillPage(): ReactNode {
-  return useStore(session) ? <BillOfSession /> : <BillOfVisitor />;
+  return useUser() ? <BillOfSession /> : <BillOfVisitor />;
 }
 
 /** The bill of the session's own number, with the way to top it up. */
@@ -127,7 +127,7 @@ export function BillMissing({ bill }: { readonly bill: ReturnType<typeof usePhon
 
 /** The bill of the session's own number; without a session no call is made. */
 export function usePhoneBill() {
-  const user = useStore(session);
+  const user = useUser();
   return useQuery({
     queryKey: queryKey('bill', 'ofUser', user?.userNo ?? null),
     queryFn: ({ signal }): Promise<Bill> =>

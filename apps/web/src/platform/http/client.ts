@@ -30,7 +30,7 @@ interface CallOptions {
 
 export interface ClientPorts {
   readonly fetch: typeof fetch;
-  readonly session: Pick<Session, 'get' | 'clear'>;
+  readonly session: Pick<Session, 'get' | 'end'>;
   readonly language: () => Language;
   readonly clientToken: () => string;
   readonly showToast: (text: string) => void;
@@ -55,7 +55,7 @@ export function createClient(ports: ClientPorts): Call {
 
   function endSession(message: string): void {
     const underWay = ports.validityUnderWay();
-    ports.session.clear();
+    ports.session.end();
     if (loginIsDue) return;
     loginIsDue = true;
     const stop = ports.after(SESSION_ENDED_REDIRECT_MS, () => {

@@ -1,6 +1,7 @@
 import type { Language } from '@phonebill/contract/wire';
 import { loadChunk } from '../load-chunk.ts';
 import { hereSearch } from '../page-address/index.ts';
+import { useEffect, useEffectEvent } from 'react';
 import { createStore, useStore } from '../store.ts';
 import { localArea } from '../storage.ts';
 import { hasLanguage, loadLanguage } from './one-language.ts';
@@ -77,6 +78,15 @@ export const drawIn = store.set;
 
 export function useLanguage(): Language {
   return useStore(store);
+}
+
+/** Calls `listener` after the language was changed; gives how to stop. */
+export const onLanguageChange = store.subscribe;
+
+/** Runs `act` after the language was changed: what was said in the one of before is not left there. */
+export function useLanguageChange(act: () => void): void {
+  const run = useEffectEvent(act);
+  useEffect(() => onLanguageChange(() => run()), []);
 }
 
 /** The texts of a dictionary in the language of the pages. */

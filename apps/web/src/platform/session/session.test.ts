@@ -131,6 +131,39 @@ describe('another tab', () => {
     expect(here.get()?.userNo).toBe('U1');
   });
 
+  test('SPEC 4 logged in to logged out: an ended session leaves a newer one of another tab', () => {
+    const { tab, device } = areas();
+    const session = createSession(tab, device);
+    session.signIn(user);
+    createSession(memoryArea(), device).signIn({ ...user, tokenId: 'T2' });
+    session.end();
+    expect([session.get(), tab.getItem('userInfo')]).toEqual([null, null]);
+    expect(device.getItem('token')).toBe('T2');
+    expect(createSession(memoryArea(), device).get()?.tokenId).toBe('T2');
+  });
+
+  test('a session that has ended is kept nowhere', () => {
+    const { tab, device } = areas();
+    const session = createSession(tab, device);
+    session.signIn(user);
+    session.end();
+    expect([
+      session.get(),
+      tab.getItem('userInfo'),
+      device.getItem('userInfo'),
+      device.getItem('token'),
+    ]).toEqual([null, null, null, null]);
+  });
+
+  test('logging out ends a newer session of another tab, too', () => {
+    const { tab, device } = areas();
+    const session = createSession(tab, device);
+    session.signIn(user);
+    createSession(memoryArea(), device).signIn({ ...user, tokenId: 'T2' });
+    session.clear();
+    expect([device.getItem('userInfo'), device.getItem('token')]).toEqual([null, null]);
+  });
+
   test('another user there changes nothing here', () => {
     const { tab, device } = areas();
     const session = createSession(tab, device);

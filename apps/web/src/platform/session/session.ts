@@ -23,6 +23,11 @@ export interface Session extends Pick<Store<SessionUser | null>, 'get' | 'subscr
   confirm(facts: Pick<SessionUser, 'userNo' | 'mobileNo'>): void;
   /** Logged out, here and in every tab of this browser. */
   clear(): void;
+  /**
+   * This session has ended: its user is logged out here and in every tab that shares it. Another one, which
+   * another tab has begun since, goes on there.
+   */
+  end(): void;
   /** To be called on the window's storage event: true when the user was logged out in another tab. */
   noticeOtherTab(event: Pick<StorageEvent, 'key' | 'newValue'>): boolean;
 }
@@ -63,6 +68,12 @@ export function createSession(sessionArea: StorageArea, localArea: StorageArea):
     localArea.removeItem(TOKEN_KEY);
   }
 
+  function clear(): void {
+    isWritten = true;
+    forget();
+    store.set(null);
+  }
+
   return {
     get: store.get,
     subscribe: store.subscribe,
@@ -82,9 +93,12 @@ export function createSession(sessionArea: StorageArea, localArea: StorageArea):
       const mobileNo = facts.mobileNo ?? user.mobileNo;
       if (userNo !== user.userNo || mobileNo !== user.mobileNo) keep({ ...user, userNo, mobileNo });
     },
-    clear() {
+    clear,
+    end() {
+      const kept = localArea.getItem(TOKEN_KEY);
+      if (kept === null || kept === store.get()?.tokenId) return clear();
       isWritten = true;
-      forget();
+      sessionArea.removeItem(USER_KEY);
       store.set(null);
     },
     noticeOtherTab({ key, newValue }) {

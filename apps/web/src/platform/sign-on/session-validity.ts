@@ -34,7 +34,7 @@ export interface SessionValidity extends Pick<Store<ValidityState>, 'get' | 'sub
 }
 
 export interface SessionValidityPorts {
-  readonly session: Pick<Session, 'get' | 'subscribe' | 'confirm' | 'clear'>;
+  readonly session: Pick<Session, 'get' | 'subscribe' | 'confirm' | 'end'>;
   readonly ask: ValidityCheck;
   /** Runs something later (ms); stopped by what it gives. */
   readonly after: (ms: number, run: () => void) => () => void;
@@ -99,7 +99,7 @@ export function createSessionValidity({ session, ask, after }: SessionValidityPo
     const now = session.get();
     if (now && now.tokenId !== tokenId) return endQuestion();
     answer(true);
-    session.clear();
+    session.end();
     endQuestion();
     for (const listener of ended) listener(error.msgCd === TOKEN_INVALID_CODE ? null : error.message);
   }

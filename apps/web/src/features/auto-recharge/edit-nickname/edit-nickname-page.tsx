@@ -8,7 +8,7 @@ import { remarkCopy } from '../../../numbers/remark-copy.ts';
 import { RemarkField } from '../../../numbers/remark-field.tsx';
 import { describeNotSaved, remarkProblem, readRemark } from '../../../numbers/remark.ts';
 import { call, CallError } from '../../../platform/http/index.ts';
-import { useTexts, type Language, useLanguage } from '../../../platform/language/index.ts';
+import { useTexts, type Language, useLanguage, useLanguageChange } from '../../../platform/language/index.ts';
 import { mobileInText } from '../../../platform/mobile-number/index.ts';
 import { agreementPath } from '../../../platform/paths.ts';
 import { queryKey } from '../../../platform/query-keys.ts';
@@ -125,6 +125,7 @@ function useNicknameForm({ agreementNo, nickname }: Pick<AgreementView, 'agreeme
   const naming = useNameAgreement();
   const { draft, change, keep } = useEntryDraft(readNicknameDraft);
   const [problems, setProblems] = useState<NicknameProblems>({});
+  useLanguageChange(() => setProblems(({ form }) => (form ? { form } : {})));
   const name = draft.nickname ?? nickname;
 
   function setName(text: string): void {

@@ -1,10 +1,9 @@
 import { type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { PartBoundary } from '../../../platform/lazy-part.tsx';
-import { session } from '../../../platform/session/index.ts';
 import { useIsNumberComing } from '../../../platform/sign-on/use-own-number.ts';
-import { useStore } from '../../../platform/store.ts';
 import { useCnlCode } from '../../../platform/use-cnl-code.ts';
+import { useUser } from '../../../platform/tourist/index.ts';
 import { useAgreement } from '../agreements.ts';
 import { FormSkeleton } from '../../../agreement-view/form-skeleton.tsx';
 import { FormLoading } from '../../../agreement-form/form-loading.tsx';
@@ -22,7 +21,7 @@ export function SetupPage({ variant }: { readonly variant: FormVariant }): React
   const { search } = useLocation();
   const query = new URLSearchParams(search);
   const agreementNo = query.get('operationType') === 'edit' ? query.get('agreementNo') : null;
-  const user = useStore(session);
+  const user = useUser();
   const isNumberComing = useIsNumberComing();
   const cnlCode = useCnlCode();
   const { offer, error: offerError, retry } = useOffer(cnlCode, variant.offer);

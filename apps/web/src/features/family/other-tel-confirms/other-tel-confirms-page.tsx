@@ -9,8 +9,7 @@ import { useTexts } from '../../../platform/language/index.ts';
 import { mobileInText } from '../../../platform/mobile-number/index.ts';
 import { paths } from '../../../platform/paths.ts';
 import { loginPath } from '../../../platform/referer-url/index.ts';
-import { session } from '../../../platform/session/index.ts';
-import { useStore } from '../../../platform/store.ts';
+import { useUser } from '../../../platform/tourist/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { DisplaySettings } from '../../../ui/display-settings/display-settings.tsx';
 import { PeopleIcon } from '../../../ui/icon/icons.tsx';
@@ -31,7 +30,7 @@ import * as styles from '../family.module.css';
  * otherTelConfirms); the link of the SMS names one of them. Without login it says what this is.
  */
 export default function OtherTelConfirmsPage(): ReactNode {
-  const user = useStore(session);
+  const user = useUser();
   return user ? <Offers mobileNo={user.mobileNo} /> : <Visitor />;
 }
 

@@ -4,15 +4,14 @@ import { useOffer } from '../../../agreement-form/rules.ts';
 import { SetupForm } from '../../../agreement-form/setup-form.tsx';
 import { othersNumbers } from '../../../agreement-form/variant.ts';
 import { useSavedNumbers } from '../../../numbers/use-saved-numbers.ts';
-import { session } from '../../../platform/session/index.ts';
 import { useIsNumberComing } from '../../../platform/sign-on/use-own-number.ts';
-import { useStore } from '../../../platform/store.ts';
 import { useCnlCode } from '../../../platform/use-cnl-code.ts';
+import { useUser } from '../../../platform/tourist/index.ts';
 import { FamilyLead } from '../family-lead.tsx';
 
 /** Whom, how much, on which day: the form of automatic top-up, for somebody else's number. */
 export default function FamilyForm(): ReactNode {
-  const ownMobileNo = useStore(session)?.mobileNo ?? '';
+  const ownMobileNo = useUser()?.mobileNo ?? '';
   const isNumberComing = useIsNumberComing();
   const cnlCode = useCnlCode();
   const answer = useOffer(cnlCode);

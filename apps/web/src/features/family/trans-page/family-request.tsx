@@ -18,8 +18,7 @@ import {
 } from '../../../platform/paths.ts';
 import { Redirect } from '../../../platform/redirect.tsx';
 import { loginPath } from '../../../platform/referer-url/index.ts';
-import { session } from '../../../platform/session/index.ts';
-import { useStore } from '../../../platform/store.ts';
+import { useUser } from '../../../platform/tourist/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { PeopleIcon } from '../../../ui/icon/icons.tsx';
@@ -36,7 +35,7 @@ import * as styles from '../family.module.css';
 /** A request that waits for a member, or ended with them; followed until then. Null: there is none. */
 export default function FamilyRequest({ requestNo }: { readonly requestNo: string | null }): ReactNode {
   const copy = useTexts(requestCopy);
-  const user = useStore(session);
+  const user = useUser();
   const { data: operation, error, refetch } = useOperation(user ? requestNo : null);
   if (!user) return <LogIn />;
   if (operation)

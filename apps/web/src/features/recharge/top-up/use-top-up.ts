@@ -47,10 +47,7 @@ export function useTopUp({ form, flow, cnlCode, payMethod }: TopUpOptions) {
     form.numberRef,
     draft.setMobileNo,
   );
-  const direct = useDirectPaying(
-    sheet.isConfirming,
-    `${draft.mobileNo} ${payable?.faceFen} ${voucher?.voucherNo}`,
-  );
+  const direct = useDirectPaying(sheet.isConfirming, `${draft.mobileNo} ${payable?.faceFen} ${wanted}`);
   const { step } = useStore(flow.state);
   return {
     amounts,
@@ -111,8 +108,9 @@ interface DirectPaying {
 }
 
 /**
- * Ordering without a sheet. `chosen` names what is chosen: whoever chooses something else meanwhile has given
- * up. A failure is shown by the sheet (`isSheetOpen`), which takes over.
+ * Ordering without a sheet. `chosen` names what the user chose: whoever chooses something else meanwhile has
+ * given up; a voucher that turns out to be gone is none of their doing. A failure is shown by the sheet
+ * (`isSheetOpen`), which takes over.
  */
 function useDirectPaying(isSheetOpen: boolean, chosen: string): DirectPaying {
   const [wanted, setWanted] = useState<string | null>(null);

@@ -23,7 +23,7 @@ export const familyCopy = defineTexts({
       'What all numbers of others that you pay for may cost together in a month. Your own number is not ' +
       'counted. A top-up above it is not made, and you get an SMS.',
     capLabel: 'Monthly maximum, in yuan',
-    capProblem: 'Please enter whole yuan, at most 100,000.',
+    capProblem: 'Please enter whole yuan, at most ¥100,000.00.',
     capBelow: (amount: string) => `${amount} is topped up or planned this month`,
     capBelowText: 'What no longer fits is cancelled, the latest first. What is paid stays as it is.',
     save: 'Set the shared cap',
@@ -57,7 +57,7 @@ export const familyCopy = defineTexts({
     capTitle: '家人共用上限',
     capText: '由您付款的所有他人号码每月合计最多充值多少。本人号码不计入。超出的充值不会进行，并短信通知您。',
     capLabel: '每月最多（元）',
-    capProblem: '请输入整数金额，最多 100,000 元',
+    capProblem: '请输入整数金额，最多 ¥100,000.00',
     capBelow: (amount) => `本月已充值或计划充值 ${amount}`,
     capBelowText: '超出上限的充值将被撤销，较晚的先撤销；已付款的不受影响。',
     save: '设置共用上限',
