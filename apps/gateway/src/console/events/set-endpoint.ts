@@ -10,7 +10,7 @@ export type EndpointAsked = Omit<Extract<ProposedAct, { kind: 'setEndpoint' }>, 
 /** What waits or has failed for an endpoint is of its channel: nobody else is to be sent it later. */
 const KEEPS_CHANNEL = 'an endpoint keeps its channel: add another one, and disable this one';
 
-/** Throws ConsoleRefused when there is no such endpoint, it is another channel's, or events may not go there. */
+/** Throws ConsoleRefused when there is none, it is another channel's, or events may not go there. */
 export async function requireEndpoint(
   { pool, receivers }: ProposingParts,
   { endpointNo, url, channel }: EndpointAsked,

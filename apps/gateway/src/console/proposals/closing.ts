@@ -46,13 +46,12 @@ export async function closeApproved(
   return null;
 }
 
-function amountsOf({
-  ownAmount,
-  theirAmount,
-}: {
-  readonly ownAmount: bigint | null;
-  readonly theirAmount: bigint | null;
-}) {
-  const number = (amount: bigint | null): number | null => (amount === null ? null : Number(amount));
-  return { ownAmount: number(ownAmount), theirAmount: number(theirAmount) };
+type Amounts = Readonly<Record<'ownAmount' | 'theirAmount', bigint | null>>;
+
+function amountsOf({ ownAmount, theirAmount }: Amounts) {
+  return { ownAmount: asNumber(ownAmount), theirAmount: asNumber(theirAmount) };
+}
+
+function asNumber(amount: bigint | null): number | null {
+  return amount === null ? null : Number(amount);
 }
