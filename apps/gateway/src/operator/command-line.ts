@@ -1,6 +1,7 @@
 /** What an operator typed: which command, about what, by whom and why. */
 import { parseArgs } from 'node:util';
 import { type Fen, parseYuan } from '@phonebill/money';
+import { MINUTE_MS } from '../runtime/time/index.ts';
 import type { NamedEvents } from './chosen-events.ts';
 import type { NamedOrders } from './orders/chosen-orders.ts';
 import { commands, operatorCommands, optionsOfAll } from './commands.ts';
@@ -14,6 +15,8 @@ export interface CommandLine {
   readonly operator: string;
   readonly isConfirmed: boolean;
   readonly limit: number;
+  /** Of `stuck`: for how long something waits at least (ms); null: as long as its kind may. */
+  readonly forMs: number | null;
   /** Empty: none was named. */
   readonly folder: string;
   /** Of `--channel`; null: none was named. */
@@ -94,6 +97,7 @@ export function readCommandLine(argv: readonly string[], systemUser: string): Co
     operator: values.operator?.trim() || systemUser,
     isConfirmed: (values.yes ?? false) && !values['dry-run'],
     limit,
+    forMs: waitOf(values.for),
     folder: values.folder ?? '',
     channel: values.channel?.trim() || null,
     sale: {
@@ -176,6 +180,12 @@ function noCommand(typed: string): string {
   return [`There is no command "${typed}".`, ...lines, '', ALL].join('\n');
 }
 
+function waitOf(typed: string | undefined): number | null {
+  if (typed === undefined) return null;
+  if (!/^\d{1,6}$/.test(typed)) throw new WrongUsage('--for takes minutes: a whole number, 0 or more.');
+  return Number(typed) * MINUTE_MS;
+}
+
 function amountOf(typed: string | undefined): Fen | null {
   if (typed === undefined) return null;
   const amount = parseYuan(typed);
@@ -221,6 +231,7 @@ function parsed(argv: readonly string[]) {
         operator: { type: 'string' },
         yes: { type: 'boolean' },
         limit: { type: 'string' },
+        for: { type: 'string' },
         folder: { type: 'string' },
         help: { type: 'boolean' },
       },

@@ -17,7 +17,7 @@ const ORDERS = ['settings-version', 'from', 'to', 'state', 'price', 'number', 'm
 const ON_LISTS = ['list', 'plan', 'dry-run'];
 
 export const commands: ReadonlyMap<string, CommandTerms> = new Map([
-  ['stuck', takes(0, 'limit')],
+  ['stuck', takes(0, 'limit', 'for')],
   ['show', takes(1)],
   ['calls', takes(1)],
   ['ask', takes(1)],

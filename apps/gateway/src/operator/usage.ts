@@ -2,7 +2,8 @@
 export const usage = `npm run operator -- COMMAND
 
   partners check               whether each partner answers and knows our keys, and callbacks reach us
-  stuck                        what waits for a partner longer than it should
+  stuck                        what waits for a partner longer than it should; --for MINUTES: deliveries and
+                               refunds that wait for so long
   show ORDER                   an order with all that belongs to it
   calls NUMBER                 what was sent to partners about an order or an agreement (A...) and came from
                                them, numbers and names masked
