@@ -365,7 +365,7 @@ test('a refund that nobody answers for is counted after two hours, and settled b
   expect(await stuckOf(order)).toEqual([]);
 });
 
-test('what waits for a shorter time is listed where an alarm about it says so', async () => {
+test('stuck lists what waits for a shorter time, where an alarm is about that', async () => {
   harness.carrier.answer('topUp', async () => deliveryResult('refused'));
   harness.cashier.answer('refund', async () => refundResult('rejected'));
   const rejected = await paid();
