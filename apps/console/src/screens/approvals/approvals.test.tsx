@@ -77,7 +77,7 @@ test('the facts of a difference to be closed are both amounts, in the unit of it
   expect(facts).toEqual(
     expect.arrayContaining([
       ['Ours', '4,990 points'],
-      ["The partner's", 'none'],
+      ['Theirs', 'none'],
     ]),
   );
 });

@@ -26,7 +26,7 @@ const names: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   differenceKind: { en: 'Difference', zh: '差异类型' },
   reference: { en: 'Reference', zh: '编号' },
   ownAmount: { en: 'Ours', zh: '我方' },
-  theirAmount: { en: "The partner's", zh: '对方' },
+  theirAmount: { en: 'Theirs', zh: '对方' },
   account: { en: 'Account', zh: '科目' },
   amount: { en: 'Amount', zh: '金额' },
   unit: { en: 'Unit', zh: '单位' },
