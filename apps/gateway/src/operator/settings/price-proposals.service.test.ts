@@ -106,6 +106,18 @@ test("a price below its floor is published only with a second person's approval"
   });
 });
 
+test.each([
+  ['load --to 1', 'load takes no --to.'],
+  ['load --version 1', 'load takes no --version.'],
+  ['rollback --to 1 --from 2', 'rollback takes no --from.'],
+  ['approve --proposal 1 --hash abc --at 2099-12-01T00:00:00+08:00', 'approve takes no --at.'],
+])('config:%s is not done as if the rest had not been typed', async (typed, says) => {
+  cmcc(9970);
+  const { code, text } = await config('li', ...typed.split(' '), ...why);
+  expect({ code, first: text.split('\n')[0] }).toEqual({ code: 2, first: says });
+  expect(await newestPrice()).toBe(9980);
+});
+
 test('a load says when its prices begin, and that the rest counts', async () => {
   cmcc(9970);
   const later = await config('li', 'load', ...why, '--at', '2099-12-01T00:00:00+08:00');
