@@ -81,6 +81,23 @@ test('another address takes two persons, too, and is that of the same endpoint',
   expect(none.body).toMatchObject({ refusal: 'notFound' });
 });
 
+test('a change of an endpoint is not done where another one was done since it was proposed', async () => {
+  const endpointNo = await added();
+  const [older, newer] = [`${URL}/older`, `${URL}/newer`];
+  const first = await operator.propose(asked({ endpointNo, url: older }));
+  const second = await operator.propose(asked({ endpointNo, url: newer }));
+  expect((await colleague.approve(second.body.proposal)).body.proposal).toMatchObject({ state: 'done' });
+  expect((await colleague.approve(first.body.proposal)).body.proposal).toMatchObject({
+    state: 'notDone',
+    outcome: 'the endpoint was changed since this was proposed',
+  });
+  expect(await endpoints()).toMatchObject([{ endpointNo, url: newer }]);
+  // Another endpoint's change is no matter, and neither is one that was proposed afterwards.
+  await added({ url: `${URL}/2` });
+  const third = await operator.propose(asked({ endpointNo, url: older }));
+  expect((await colleague.approve(third.body.proposal)).body.proposal).toMatchObject({ state: 'done' });
+});
+
 test('an endpoint keeps its channel, so that none is sent what waits or failed for another', async () => {
   const endpointNo = await added();
   await happened('msg_261128100000000100000001_501');

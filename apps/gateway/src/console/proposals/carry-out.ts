@@ -11,7 +11,6 @@ import { orderNoOf, userNoOf } from '../../orders/model/index.ts';
 import { type Actor, writeAudit } from '../audit/index.ts';
 import { isAccountTaken, letAccountIn } from '../company/index.ts';
 import type { ConsoleParts } from '../console-parts.ts';
-import { setEndpoint } from '../events/index.ts';
 import { actOnOrder, type ProposedOnOrder } from '../orders/order-acts.ts';
 import { addPerson, findPerson, invitationAddress, invite, isNameTaken, verbsAt } from '../people/index.ts';
 import type { ChangedBy } from '../../settings/versions/index.ts';
@@ -19,6 +18,7 @@ import { publish, type Start } from '../settings/index.ts';
 import { lift } from '../stops.ts';
 import { changeBlock } from './blocks.ts';
 import { closeApproved } from './closing.ts';
+import { setEndpointApproved } from './endpoint-changes.ts';
 import { writeOffApproved } from './write-offs.ts';
 import { listHash, type PlanRow } from './give-back-plan.ts';
 import { keepOutcome, readRows } from './proposal-rows.ts';
@@ -90,7 +90,7 @@ async function outcomeOf(parts: ConsoleParts, client: Client, proposal: StoredPr
     case 'overridePrices':
       return changeSettings(parts, client, proposal);
     case 'setEndpoint':
-      return { whyNot: await setEndpoint(parts, client, proposal.payload) };
+      return { whyNot: await setEndpointApproved(parts, client, proposal) };
     case 'giveBackMany':
       return giveBackMany(parts, client, proposal);
     default:
