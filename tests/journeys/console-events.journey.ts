@@ -104,6 +104,14 @@ test('a channel is told of a credited order, and what it missed is sent again', 
   const secret = await newSecret(operator.page);
   await expect(operator.page.getByText(text.enabled, { exact: true })).toBeVisible();
 
+  await operator.page.getByRole('button', { name: text.change, exact: true }).click();
+  const change = operator.page.getByRole('dialog');
+  await expect(change.getByText(text.anotherChannelWords)).toBeVisible();
+  await expect(change.getByLabel(text.channel, { exact: true })).toHaveCount(0);
+  await look(operator.page);
+  await operator.page.keyboard.press('Escape');
+  await expect(change).toBeHidden();
+
   // It takes what is paid, and then answers with errors.
   receiver.answer = (response, received) =>
     answerWith(received.type === 'order.paid' ? 200 : 500, {}, 'out of order')(response, received);

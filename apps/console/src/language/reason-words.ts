@@ -68,6 +68,11 @@ const inChinese: readonly Translation[] = [
   ],
   [/^there is no such (?:message|order)$/, () => '没有对应的内容'],
   [/^there is no such endpoint$/, () => '没有此接收地址'],
+  [/^the endpoint was changed since this was proposed$/, () => '提议之后，该接收地址已有其他更改'],
+  [
+    /^an endpoint keeps its channel: add another one, and disable this one$/,
+    () => '接收地址的渠道不能更改，请另行新增并停用此地址',
+  ],
   [/^this is no address of the web$/, () => '不是有效的网址'],
   [/^it has to begin with https:\/\/$/, () => '网址须以 https:// 开头'],
   [/^it must not have a password in it$/, () => '网址中不能包含密码'],

@@ -266,6 +266,24 @@ test('the database refuses a block of one person for good, or for longer than it
   ).rejects.toThrow('a proposal never changes');
 });
 
+test('the database takes no proposal that is good for longer than a day from when it is made', async () => {
+  const { userNo } = await loggedIn();
+  const insert = (proposedAt: string, expiresAt: string) =>
+    harness.pool.query(
+      `insert into console_proposals (kind, about, payload, payload_hash, reason, state, proposed_by,
+        proposed_with, proposed_at, expires_at)
+      select 'blockUser', $1::text, jsonb_build_object('userNo', $1::text, 'atOnce', true), '', 'an attack',
+        'open', $2, 'key', ${proposedAt}, ${expiresAt} from present_time() as now (at)`,
+      [userNo, clerk.personNo],
+    );
+  const refused = 'a proposal is good for a day, from when it is made';
+  await expect(insert('now.at', `now.at + interval '24 hours 1 second'`)).rejects.toThrow(refused);
+  // Made at a time to come it would be good for longer, too.
+  await expect(insert(`now.at + interval '1 hour'`, `now.at + interval '25 hours'`)).rejects.toThrow(refused);
+  await expect(insert('now.at', `'infinity'`)).rejects.toThrow(refused);
+  await expect(insert('now.at', `now.at + interval '24 hours'`)).resolves.toMatchObject({ rowCount: 1 });
+});
+
 test('the database lets nobody in again whom no two persons let in, whoever writes SQL', async () => {
   const user = await loggedIn();
   const block = await proposed(clerk, blocking(user.userNo, true));

@@ -14,8 +14,8 @@ export function asText(digits: string): string {
   return `'${digits}`;
 }
 
-/** What spreadsheets take for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** What spreadsheets take for a formula; in China and Japan also by its full-width signs. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 function cellOf(text: string): string {
   const safe = FORMULA.test(text) ? `'${text}` : text;

@@ -255,6 +255,29 @@ test('a difference is closed by two persons', async () => {
   expect(rows).toEqual([{ state: 'closed' }]);
 });
 
+test('a difference that has other amounts by now is not closed by who read the former ones', async () => {
+  const reference = 'P000000000000000000000000002';
+  const difference = { book: 'cash', differenceKind: 'amount', reference };
+  await harness.pool.query(
+    `insert into reconciliation_differences (book, kind, state, reference, own_amount, their_amount, detail,
+      happened_at, first_seen_at, last_seen_at)
+    values ('cash', 'amount', 'open', $1, 4990, 4989, '{}', now(), now(), now())`,
+    [reference],
+  );
+  const { body } = await cashier.propose({ kind: 'closeDifference', ...difference, reason });
+  expect(body.proposal.payload).toMatchObject({ ownAmount: 4990, theirAmount: 4989 });
+  await harness.pool.query('update reconciliation_differences set their_amount = 90 where reference = $1', [
+    reference,
+  ]);
+  const approved = await manager.approve(body.proposal);
+  expect(approved.body.proposal).toMatchObject({ state: 'notDone', outcome: 'its amount is another by now' });
+  const { rows } = await harness.pool.query(
+    'select state from reconciliation_differences where reference = $1',
+    [reference],
+  );
+  expect(rows).toEqual([{ state: 'open' }]);
+});
+
 test('the database refuses what one person alone approved, changed or carried out', async () => {
   const { proposal } = await proposedGiveBack();
   const { proposalNo } = proposal;

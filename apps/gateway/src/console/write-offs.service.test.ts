@@ -225,14 +225,15 @@ test('the database refuses a write-off without approval, of other terms, too ear
       values ($1, 'cash', 'missing', $2, 'writtenOff', $3, 'fen', $4, now())`,
       [proposalNo, more.of ?? reference, more.credit ?? 'cashier', more.amount ?? 4990],
     );
-  const approve = (proposalNo: number) =>
+  const approve = (proposalNo: number, { personNo } = accountant) =>
     harness.pool.query(
       `update console_proposals set state = 'approved', approved_by = $2, approved_with = 'other',
         approved_hash = payload_hash, approved_at = present_time() where proposal_no = $1`,
-      [proposalNo, accountant.personNo],
+      [proposalNo, personNo],
     );
   const refused = 'nothing is written off that nobody approved';
   await expect(insert(proposal.proposalNo)).rejects.toThrow(refused);
+  await expect(approve(proposal.proposalNo, operator)).rejects.toThrow('approved by finance');
   await approve(proposal.proposalNo);
   await expect(insert(proposal.proposalNo, { amount: 4991 })).rejects.toThrow(refused);
   await expect(insert(proposal.proposalNo, { credit: 'carrier' })).rejects.toThrow(refused);

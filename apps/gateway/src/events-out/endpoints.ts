@@ -67,10 +67,11 @@ export async function addEndpoint(db: Db, terms: EndpointTerms, at: Date): Promi
   return rows[0]?.endpointNo ?? 0;
 }
 
-/** False: there is none of that number. */
+/** False: there is none of that number and channel. */
 export async function changeEndpoint(db: Db, endpointNo: number, terms: EndpointTerms): Promise<boolean> {
   const { rowCount } = await db.query(
-    `update event_endpoints set url = $2, channel = $3, description = $4, types = $5 where endpoint_no = $1`,
+    `update event_endpoints set url = $2, description = $4, types = $5
+      where endpoint_no = $1 and channel is not distinct from $3`,
     [endpointNo, terms.url, terms.channel, terms.description, terms.types],
   );
   return rowCount === 1;

@@ -43,8 +43,11 @@ export async function startJobRunner({
   };
   const events: WorkerEvents = new EventEmitter();
   events.on('job:error', ({ job, error }) => {
-    telemetry.log('error', 'a job failed and will be tried again', {
+    const isGivenUp = job.attempts >= job.max_attempts;
+    const became = isGivenUp ? 'was given up and is not tried again' : 'failed and will be tried again';
+    telemetry.log('error', `a job ${became}`, {
       job: job.task_identifier,
+      jobNo: job.id,
       attempts: job.attempts,
       error: String(error),
     });

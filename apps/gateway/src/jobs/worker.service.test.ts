@@ -72,6 +72,25 @@ test('a job that fails is reported and tried again', async () => {
   }
 });
 
+test('a job that failed as often as it may be tried is reported as given up', async () => {
+  harness.logged.length = 0;
+  const worker = await work({
+    hopeless: async () => {
+      throw new Error('there is no such number');
+    },
+  });
+  try {
+    await harness.pool.query(`select graphile_worker.add_job('hopeless', '{}', max_attempts := 1)`);
+    await eventually('the job to be given up', () =>
+      harness.logged.includes('a job was given up and is not tried again'),
+    );
+    expect(harness.logged).not.toContain('a job failed and will be tried again');
+  } finally {
+    await worker.stop();
+    await harness.pool.query('delete from graphile_worker._private_jobs');
+  }
+});
+
 test('a regular job never runs twice at once; one of those due while it ran follows it', async () => {
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
   let [begun, atOnce, mostAtOnce] = [0, 0, 0];

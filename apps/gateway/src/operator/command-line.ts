@@ -1,98 +1,12 @@
 /** What an operator typed: which command, about what, by whom and why. */
 import { parseArgs } from 'node:util';
 import { type Fen, parseYuan } from '@phonebill/money';
+import { MINUTE_MS } from '../runtime/time/index.ts';
 import type { NamedEvents } from './chosen-events.ts';
 import type { NamedOrders } from './orders/chosen-orders.ts';
+import { commands, operatorCommands, optionsOfAll } from './commands.ts';
 import type { NamedStop } from './stops/stop-selling.ts';
-
-export const usage = `npm run operator -- COMMAND
-
-  partners check               whether each partner answers and knows our keys, and callbacks reach us
-  stuck                        what waits for a partner longer than it should
-  show ORDER                   an order with all that belongs to it
-  calls NUMBER                 what was sent to partners about an order or an agreement (A...) and came from
-                               them, numbers and names masked
-  ask ORDER                    ask its partners now
-  resend NUMBER                send a refund (R...) or delivery (D...) again under its number
-  refund PAYMENT               give back what was paid with a payment (P...) and not used
-  give-back PAYMENT            give back what was paid for a number that was credited, all of it or
-                               --amount (yuan): a wrong price, goodwill, a credit taken back
-  decide NUMBER OUTCOME        what a partner said by other means:
-                               P... closed, D... credited, R... settled; D... refused asks the carrier
-                               to cancel it first
-  orders                       orders that fit all of --settings-version N (of their prices), --from TIME,
-                               --to TIME, --state S, --mobile N (who ordered), --number N (topped up),
-                               --carrier, --province, --payment, --channel, --face and --price (yuan), and
-                               what they come to;
-                               with --file FILE the numbers of all of them for --list
-  buyers                       who placed the orders that fit, named likewise
-  decide, refund, give-back, resend
-                               with --list FILE: of all orders (or P..., D..., R...) that the file names, one
-                               a line; decide takes the OUTCOME alone. Without --yes it gives the --plan that
-                               --yes needs
-  margins --from TIME          what credited numbers were sold for and what suppliers were paid, by supplier,
-                               carrier and --by day or month, until --to TIME
-  differences                  what two books say differently
-  close BOOK KIND REFERENCE    a difference that was settled with the partner, as differences names it
-  write-off BOOK KIND REFERENCE
-                               what a partner lacks by a difference of more than seven days; takes two
-                               persons of the console, here and there
-  messages                     what people wrote about orders and nobody has answered, the oldest first;
-                               numbers are masked; with --unmasked and --why as they were written
-  answer MESSAGE --text "..."  answer one (H...): its user reads it with the order, and gets an SMS
-  events                       events that channels are told of, the newest first, that fit all of
-                               --endpoint N, --of NUMBER (an order or an agreement, A...), --type T,
-                               --state waiting, delivered or failed, --from TIME, --to TIME
-  event-again ENDPOINT EVENT   send one again under its number (msg_...): a receiver takes it once
-  events-again ENDPOINT        send all again that failed, of what happened since --from TIME
-  jobs                         jobs that failed as often as they may be tried
-  job-again JOB                do one again, once its reason is mended
-  rewards                      rewards that were earned and are not given, the oldest first
-  ask-reward REWARD            look at one now
-  compare-again BOOK DAY       compare a book again from a day (2026-11-20, in China) on
-  block-user --mobile N        log a person out everywhere; no login until unblock-user --mobile N.
-                               Where two persons decide it, --at-once has it count until they do, for a day
-                               at most
-  archive-month YYYY-MM        write a month's events to files and take them out of the database
-  bring-month-back YYYY-MM     take them from the files into the database again
-  hall-open HALL NAME NAME     open a business hall: its Chinese and its English name
-  hall-code HALL               a code with which one person enrols as its staff
-  hall-show HALL               its staff, and what happened to it
-  hall-close HALL              turn its staff away from now on
-  staff-end STAFF              turn one staff member (S...) away from now on
-  activity-show ACTIVITY       what an activity has given and has left, and what happened to it
-  activity-close ACTIVITY      end it now; what was earned stays
-  activity-raise ACTIVITY STOCK BUDGET
-                               give it so many more rewards, and so many more fen or points for them
-  stop-debits                  stop all automatic debits, or with --channel CODE those of its agreements
-  allow-debits                 take that back
-  stop-selling                 do not sell what --carrier, --province, --payment, --channel and --face (yuan)
-                               name together, [--until TIME]; users read --text-zh and --text-en
-  sell-again                   take that back, named in the same way; config:show lists what is stopped
-  stop-supplier SUPPLIER       give a supplier no new orders; where nobody else takes them users read
-                               --text-zh and --text-en
-  use-supplier SUPPLIER        take that back
-  distrust-key KEY             nothing signed with a partner's public key counts from now on: whpk_..., or
-                               the wallet's or a channel's RSA or SM2 key
-  trust-key KEY                take that back; config:show lists them
-  person-data --mobile N       what is kept about a person, as JSON
-  person-delete --mobile N     close a person's account: what may go is removed
-
-  --why "..."      (or --reason) kept. All that change something need it
-  --operator NAME  who; by default the name of the system's user
-  --yes            do it; without, resend, refund, give-back, decide and what is about months only say
-                   what they would do
-  --dry-run        only say what would be done
-  --mobile N       the person's mobile number
-  --amount YUAN    of give-back: a part of what was paid with each payment
-  --list FILE      numbers, one a line
-  --plan CODE      what the dry run of a list gave: exactly that is done
-  --file FILE      where what is kept about a person, or numbers of orders, is written; by default printed
-  --folder DIR     where the files of archived months are
-  --limit N        how many lines of stuck, orders, buyers, differences, messages and events; 100 by
-                   default
-
-An order may be named by its number or by that of any of its parts.`;
+import { usage, usageOf } from './usage.ts';
 
 export interface CommandLine {
   readonly command: string;
@@ -101,6 +15,8 @@ export interface CommandLine {
   readonly operator: string;
   readonly isConfirmed: boolean;
   readonly limit: number;
+  /** Of `stuck`: for how long something waits at least (ms); null: as long as its kind may. */
+  readonly forMs: number | null;
   /** Empty: none was named. */
   readonly folder: string;
   /** Of `--channel`; null: none was named. */
@@ -134,56 +50,6 @@ export class WrongUsage extends Error {
   override readonly name = 'WrongUsage';
 }
 
-const argumentsOf: ReadonlyMap<string, number> = new Map([
-  ['stuck', 0],
-  ['show', 1],
-  ['calls', 1],
-  ['ask', 1],
-  ['resend', 1],
-  ['refund', 1],
-  ['give-back', 1],
-  ['decide', 2],
-  ['orders', 0],
-  ['buyers', 0],
-  ['margins', 0],
-  ['differences', 0],
-  ['close', 3],
-  ['write-off', 3],
-  ['messages', 0],
-  ['answer', 1],
-  ['events', 0],
-  ['event-again', 2],
-  ['events-again', 1],
-  ['jobs', 0],
-  ['job-again', 1],
-  ['rewards', 0],
-  ['ask-reward', 1],
-  ['compare-again', 2],
-  ['block-user', 0],
-  ['unblock-user', 0],
-  ['archive-month', 1],
-  ['bring-month-back', 1],
-  ['hall-open', 3],
-  ['hall-code', 1],
-  ['hall-show', 1],
-  ['hall-close', 1],
-  ['staff-end', 1],
-  ['activity-show', 1],
-  ['activity-close', 1],
-  ['activity-raise', 3],
-  ['stop-debits', 0],
-  ['allow-debits', 0],
-  ['stop-selling', 0],
-  ['sell-again', 0],
-  ['stop-supplier', 1],
-  ['use-supplier', 1],
-  ['distrust-key', 1],
-  ['trust-key', 1],
-  ['person-data', 0],
-  ['person-delete', 0],
-]);
-/** Every command that there is. */
-export const operatorCommands: readonly string[] = [...argumentsOf.keys()];
 // The reason for an answer is its text.
 const needsNoReason = new Set([
   'stuck',
@@ -201,8 +67,6 @@ const needsNoReason = new Set([
   'messages',
   'answer',
 ]);
-/** What may be given a list instead of a number. */
-const takesList = new Set(['decide', 'refund', 'give-back', 'resend']);
 const needsMobile = new Set(['person-data', 'person-delete', 'block-user', 'unblock-user']);
 const needsFolder = new Set(['archive-month', 'bring-month-back']);
 
@@ -210,12 +74,8 @@ const needsFolder = new Set(['archive-month', 'bring-month-back']);
 export function readCommandLine(argv: readonly string[], systemUser: string): CommandLine {
   const { values, positionals } = parsed(argv);
   const [command, ...args] = positionals;
-  const known = command === undefined ? undefined : argumentsOf.get(command);
-  if (command === undefined || known === undefined) throw new WrongUsage(usage);
-  if (values.list !== undefined && !takesList.has(command))
-    throw new WrongUsage(`${command} takes no --list.`);
-  const wanted = values.list === undefined ? known : known - 1;
-  if (args.length !== wanted) throw new WrongUsage(`${command} takes ${wanted} argument(s).\n\n${usage}`);
+  if (command === undefined || command === 'help' || values.help) throw new WrongUsage(usage);
+  requireKnown(command, args, values);
   const reason = (values.why ?? values.reason)?.trim() || null;
   if (reason === null && !needsNoReason.has(command))
     throw new WrongUsage(`${command} needs --why "..." (or --reason): it is kept.`);
@@ -226,7 +86,6 @@ export function readCommandLine(argv: readonly string[], systemUser: string): Co
     throw new WrongUsage(`${command} needs --mobile N, the person's mobile number.`);
   if (values.from === undefined && command === 'events-again')
     throw new WrongUsage('events-again needs --from TIME, since when what failed is sent again.');
-  if (values['at-once'] && command !== 'block-user') throw new WrongUsage(`${command} takes no --at-once.`);
   if (values.folder === undefined && needsFolder.has(command))
     throw new WrongUsage(`${command} needs --folder DIR, where the files of archived months are.`);
   const limit = Number(values.limit ?? '100');
@@ -238,6 +97,7 @@ export function readCommandLine(argv: readonly string[], systemUser: string): Co
     operator: values.operator?.trim() || systemUser,
     isConfirmed: (values.yes ?? false) && !values['dry-run'],
     limit,
+    forMs: waitOf(values.for),
     folder: values.folder ?? '',
     channel: values.channel?.trim() || null,
     sale: {
@@ -274,7 +134,7 @@ export function readCommandLine(argv: readonly string[], systemUser: string): Co
       from: values.from,
       to: values.to,
     },
-    amountFen: amountOf(command, values.amount),
+    amountFen: amountOf(values.amount),
     by: values.by,
     list: values.list ?? '',
     plan: values.plan ?? '',
@@ -284,9 +144,50 @@ export function readCommandLine(argv: readonly string[], systemUser: string): Co
   };
 }
 
-function amountOf(command: string, typed: string | undefined): Fen | null {
+/**
+ * Nothing is done as if a part of it had not been typed: without its carrier a stop would be of everything.
+ * Throws WrongUsage.
+ */
+function requireKnown(
+  command: string,
+  args: readonly string[],
+  values: Readonly<Record<string, string | boolean | undefined>>,
+): void {
+  const terms = commands.get(command);
+  if (!terms) throw new WrongUsage(noCommand(command));
+  const known = new Set([...optionsOfAll, ...terms.options]);
+  const other = Object.keys(values).find((name) => !known.has(name));
+  if (other === 'dry-run') throw new WrongUsage(`${command} takes no --dry-run: it is done at once.`);
+  if (other !== undefined) throw new WrongUsage(inShort(command, `${command} takes no --${other}.`));
+  const wanted = values['list'] === undefined ? terms.argumentCount : terms.argumentCount - 1;
+  if (args.length !== wanted)
+    throw new WrongUsage(
+      inShort(command, `${command} takes ${wanted} ${wanted === 1 ? 'argument' : 'arguments'}.`),
+    );
+}
+
+const ALL = 'npm run operator lists all commands, and what every one of them takes.';
+
+/** What is wrong comes first, and stays in sight. */
+function inShort(command: string, wrong: string): string {
+  return `${wrong}\n\n${usageOf(command)}\n\n${ALL}`;
+}
+
+function noCommand(typed: string): string {
+  const [beginning] = typed.split('-');
+  const like = operatorCommands.filter((command) => command.split('-')[0] === beginning);
+  const lines = like.length === 0 ? [] : ['', ...like.map(usageOf)];
+  return [`There is no command "${typed}".`, ...lines, '', ALL].join('\n');
+}
+
+function waitOf(typed: string | undefined): number | null {
   if (typed === undefined) return null;
-  if (command !== 'give-back') throw new WrongUsage(`${command} takes no --amount.`);
+  if (!/^\d{1,6}$/.test(typed)) throw new WrongUsage('--for takes minutes: a whole number, 0 or more.');
+  return Number(typed) * MINUTE_MS;
+}
+
+function amountOf(typed: string | undefined): Fen | null {
+  if (typed === undefined) return null;
   const amount = parseYuan(typed);
   if (amount === null || amount === 0n) throw new WrongUsage('--amount takes an amount in yuan, above 0.');
   return amount;
@@ -330,7 +231,9 @@ function parsed(argv: readonly string[]) {
         operator: { type: 'string' },
         yes: { type: 'boolean' },
         limit: { type: 'string' },
+        for: { type: 'string' },
         folder: { type: 'string' },
+        help: { type: 'boolean' },
       },
     });
   } catch (error) {

@@ -6,7 +6,8 @@
 export { findUnknowns, unknownsByAge } from './unknowns.ts';
 export { countStuck, stuckKinds } from './stuck.ts';
 export { type ExitCode, type OperatorCall, runOperator } from './operator.ts';
-export { type CommandLine, operatorCommands, readCommandLine, WrongUsage } from './command-line.ts';
+export { type CommandLine, readCommandLine, WrongUsage } from './command-line.ts';
+export { operatorCommands } from './commands.ts';
 export { userNamed } from './by-hand/block-user.ts';
 export { keepEvent } from './by-hand/keep-event.ts';
 export { readNumbers } from './orders/act-on-list.ts';

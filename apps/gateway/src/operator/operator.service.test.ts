@@ -365,6 +365,32 @@ test('a refund that nobody answers for is counted after two hours, and settled b
   expect(await stuckOf(order)).toEqual([]);
 });
 
+test('stuck lists what waits for a shorter time, where an alarm is about that', async () => {
+  harness.carrier.answer('topUp', async () => deliveryResult('refused'));
+  harness.cashier.answer('refund', async () => refundResult('rejected'));
+  const rejected = await paid();
+  await harness.workUntil(rejected, harness.time.now);
+  harness.carrier.answer('topUp', async () => deliveryResult('accepted'));
+  harness.carrier.answer('queryTopUp', async () => deliveryResult('accepted'));
+  const delivering = await paid();
+  await harness.workUntil(delivering, harness.time.now + 6 * MINUTE);
+  const unpaid = await harness.placed();
+
+  const long = (await operator('stuck', '--limit', '1000')).text;
+  const short = (await operator('stuck', '--for', '5', '--limit', '1000')).text;
+  const any = (await operator('stuck', '--for', '0', '--limit', '1000')).text;
+  for (const number of [refundOf(rejected), deliveryOf(delivering)]) {
+    expect(long).not.toContain(number);
+    expect(short).toContain(number);
+  }
+  // It waits for its payer, and for no partner.
+  expect(any).not.toContain(unpaid.order.orderNo);
+  expect(await operator('stuck', '--for', 'long')).toMatchObject({
+    code: 2,
+    text: expect.stringContaining('--for takes minutes'),
+  });
+});
+
 test('a payment that nobody answers for is closed by hand, and refunded if it was paid', async () => {
   harness.cashier.answer('query', async () => NO_ANSWER);
   harness.cashier.answer('void', async () => NO_ANSWER);

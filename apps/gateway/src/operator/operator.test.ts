@@ -27,3 +27,40 @@ test('the list of commands is printed without a database', async () => {
 test('a command that is understood asks for the database', async () => {
   await expect(withoutDatabase('stuck')).rejects.toThrow('no database');
 });
+
+test.each([
+  ['stop-debits --carrier CMCC --why x', 'stop-debits takes no --carrier.'],
+  ['stop-selling --carrier CUCC --number 13800138000 --why x', 'stop-selling takes no --number.'],
+  ['block-user --number 13800138000 --why x', 'block-user takes no --number.'],
+  ['ask 261122784605939801287198 --price 5 --why x', 'ask takes no --price.'],
+  ['stop-debits --dry-run --why x', 'stop-debits takes no --dry-run: it is done at once.'],
+  ['close cash missing P1 --dry-run --why x', 'close takes no --dry-run: it is done at once.'],
+])('%s is not done as if the rest had not been typed', async (typed, says) => {
+  const { code, text } = await withoutDatabase(...typed.split(' '));
+  expect({ code, first: text.split('\n')[0] }).toEqual({ code: 2, first: says });
+});
+
+test('every command takes --yes, which only confirms', async () => {
+  await expect(withoutDatabase('stop-debits', '--why', 'x', '--yes')).rejects.toThrow('no database');
+});
+
+test('a command with too little or too much shows its own lines of the list, and no others', async () => {
+  const { code, text } = await withoutDatabase('decide', 'D1', '--why', 'x');
+  expect(code).toBe(2);
+  expect(text).toMatch(/^decide takes 2 arguments\.\n/);
+  expect(text).toContain('decide NUMBER OUTCOME');
+  expect(text).toContain('decide, refund, give-back, resend');
+  expect(text).toContain('to cancel it first');
+  expect(text).not.toContain('archive-month');
+  expect((await withoutDatabase('show')).text).toMatch(/^show takes 1 argument\.\n\n {2}show ORDER .*\n\n/);
+});
+
+test('names what is no command, and lists those that begin like it', async () => {
+  const { code, text } = await withoutDatabase('stop-sales', '--why', 'x');
+  expect(code).toBe(2);
+  expect(text).toMatch(/^There is no command "stop-sales"\.\n/);
+  for (const like of ['stop-debits', 'stop-selling', 'stop-supplier']) expect(text).toContain(like);
+  expect(text).not.toContain('archive-month');
+  expect((await withoutDatabase('--help')).text).toContain('archive-month');
+  expect((await withoutDatabase('help')).text).toContain('archive-month');
+});

@@ -10,7 +10,7 @@ import type { Pool } from '../db/index.ts';
 import { askNow, decide, decisionOf, giveBack, refundPayment, resend, type WhyNot } from '../orders/index.ts';
 import { createOrderStore } from '../orders/store/index.ts';
 import { OrderChange, orderNoOf } from '../orders/model/index.ts';
-import type { Clock } from '../runtime/time/index.ts';
+import { type Clock, MINUTE_MS } from '../runtime/time/index.ts';
 import { closeDifference, openDifferencesOfAll } from '../reconciliation/index.ts';
 import { blockUser } from './by-hand/block-user.ts';
 import { askReward, compareAgain, doJobAgain, listJobs, listRewards } from './by-hand/jobs-and-books.ts';
@@ -63,7 +63,7 @@ export async function runOperator(argv: readonly string[], call: OperatorCall): 
   const [number = '', outcome = '', reference = ''] = line.args;
   switch (line.command) {
     case 'stuck':
-      return listStuck(parts, line.limit);
+      return listStuck(parts, line);
     case 'show':
       return show(parts, number);
     case 'calls':
@@ -146,16 +146,27 @@ export async function runOperator(argv: readonly string[], call: OperatorCall): 
     default: {
       const decision = decisionOf(number, outcome);
       if (decision) return change(parts, line, number, (order) => decide(order, number, decision));
-      parts.print(`${number} cannot be decided as "${outcome}".`);
+      parts.print(`${number} cannot be decided as "${outcome}". ${DECISIONS}`);
       return 2;
     }
   }
 }
 
-async function listStuck({ pool, clock, print }: OperatorTools, limit: number): Promise<ExitCode> {
+const DECISIONS =
+  'A delivery (D...) is decided as credited or refused, a refund (R...) as settled, a payment as closed.';
+
+async function listStuck(
+  { pool, clock, print }: OperatorTools,
+  { limit, forMs }: CommandLine,
+): Promise<ExitCode> {
   const now = new Date(clock());
-  const stuck = await findStuck(pool, now, limit);
-  if (stuck.length === 0) print('Nothing is stuck.');
+  const stuck = await findStuck(pool, now, limit, forMs);
+  if (stuck.length === 0)
+    print(
+      forMs === null
+        ? 'Nothing is stuck. (--for MINUTES lists deliveries and refunds that wait for less than an hour.)'
+        : `No delivery and no refund waits for ${forMs / MINUTE_MS} minutes, and nothing else is stuck.`,
+    );
   for (const one of stuck) print(stuckLine(one, now));
   return 0;
 }

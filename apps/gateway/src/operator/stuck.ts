@@ -42,7 +42,7 @@ const STUCK = `
     select o.user_no, o.order_no, o.state, o.ended_at
     from order_wakes w
     join orders o using (user_no, order_no)
-    where o.created_at < $1::timestamptz - interval '1 hour'
+    where o.created_at <= $1::timestamptz - $3 * interval '1 millisecond'
   ), found as (
     select case p.method when 'agreement' then 'debit' else 'payment' end as kind, p.payment_no as number,
       p.state, p.attempt_count as attempts,
@@ -82,16 +82,28 @@ const STUCK = `
   select f.kind, f.number, f.state, f.attempts, f.since
   from found f
   join jsonb_each_text($2::jsonb) as limits (kind, after_ms) on limits.kind = f.kind
-  where f.since < $1::timestamptz - limits.after_ms::float8 * interval '1 millisecond'`;
+  where f.since <= $1::timestamptz - limits.after_ms::float8 * interval '1 millisecond'`;
 
-/** The oldest first, at most `limit`. */
-export async function findStuck(pool: Pool, now: Date, limit: number): Promise<Stuck[]> {
-  const { rows } = await pool.query<Stuck>(`${STUCK} order by f.since limit $3`, [
-    now,
-    JSON.stringify(stuckAfterMs),
+/**
+ * The oldest first, at most `limit`. `forMs`: deliveries and refunds that wait for so long, which alarms are
+ * about long before they are stuck; null: what is stuck.
+ */
+export async function findStuck(
+  pool: Pool,
+  now: Date,
+  limit: number,
+  forMs: number | null = null,
+): Promise<Stuck[]> {
+  const afterMs = forMs === null ? stuckAfterMs : { ...stuckAfterMs, delivery: forMs, refund: forMs };
+  const { rows } = await pool.query<Stuck>(`${STUCK} order by f.since limit $4`, [
+    ...parametersOf(now, afterMs),
     limit,
   ]);
   return rows;
+}
+
+function parametersOf(now: Date, afterMs: Readonly<Record<StuckKind, number>>): [Date, string, number] {
+  return [now, JSON.stringify(afterMs), Math.min(...Object.values(afterMs))];
 }
 
 export interface StuckCount {
@@ -106,7 +118,7 @@ export async function countStuck(pool: Pool, now: Date): Promise<Record<StuckKin
     `select kind, count(*)::int as count, extract(epoch from $1::timestamptz - min(since))::float8 as oldest
     from (${STUCK}) as stuck
     group by kind`,
-    [now, JSON.stringify(stuckAfterMs)],
+    parametersOf(now, stuckAfterMs),
   );
   const none = stuckKinds.map((kind) => [kind, { count: 0, oldestSeconds: 0 }]);
   const some = rows.map(({ kind, count, oldest }) => [kind, { count, oldestSeconds: oldest }]);

@@ -29,19 +29,6 @@ export async function openDifferencesOfAll(pool: Pool, limit: number): Promise<O
   return rows;
 }
 
-/** Whether it waits for somebody. */
-export async function hasOpenDifference(
-  db: Pick<Client | Pool, 'query'>,
-  { book, kind, reference }: DifferenceKey,
-): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `select from reconciliation_differences where book = $1 and kind = $2 and reference = $3
-       and ${inStates('state', openDifferenceStates)}`,
-    [book, kind, reference],
-  );
-  return rowCount === 1;
-}
-
 /**
  * Closes a difference that is open, and keeps who and why as an event. It is not looked at again; found with
  * other amounts it opens again. Gives whether there was one. `more`: what else the event says.

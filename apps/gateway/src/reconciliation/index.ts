@@ -1,10 +1,5 @@
 /** Compares our books with each other and with the partners' statements. */
-export {
-  closeDifference,
-  hasOpenDifference,
-  type OpenDifference,
-  openDifferencesOfAll,
-} from './closed-differences.ts';
+export { closeDifference, type OpenDifference, openDifferencesOfAll } from './closed-differences.ts';
 export { planWriteOff } from './write-off.ts';
 export { findWritable, lockWritable, writableDifferences, writeOff } from './written-off.ts';
 export { booksProgress, type ComparedDay, comparedDays, differencesOfDay } from './compared-days.ts';

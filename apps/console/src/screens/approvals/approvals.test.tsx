@@ -71,6 +71,17 @@ test('all that a payload says is shown, also what is not known', () => {
   ]);
 });
 
+test('the facts of a difference to be closed are both amounts, in the unit of its book', () => {
+  const payload = { book: 'points', kind: 'missing', reference: 'P1', ownAmount: 4990, theirAmount: null };
+  const facts = payloadFacts({ ...proposal, kind: 'closeDifference', payload }, 'en');
+  expect(facts).toEqual(
+    expect.arrayContaining([
+      ['Ours', '4,990 points'],
+      ['Theirs', 'none'],
+    ]),
+  );
+});
+
 test('the facts of many orders are their number, the amounts and the fingerprint of their list', () => {
   const payload = {
     listHash: 'cd'.repeat(32),

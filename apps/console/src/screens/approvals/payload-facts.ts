@@ -2,6 +2,7 @@ import { isOfDraft, type ProposalView } from '@phonebill/contract/console-pages'
 import { formatYuan } from '@phonebill/money';
 import { type Language, listOf, wordOf } from '../../language/index.ts';
 import { contentOf } from '../../passkeys/index.ts';
+import { unitOfBook } from '../../parts/index.ts';
 import { breachWords } from '../../settings/index.ts';
 import { formatAmount, formatMoment } from '../../values/index.ts';
 
@@ -24,6 +25,8 @@ const names: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   book: { en: 'Book', zh: '账目' },
   differenceKind: { en: 'Difference', zh: '差异类型' },
   reference: { en: 'Reference', zh: '编号' },
+  ownAmount: { en: 'Ours', zh: '我方' },
+  theirAmount: { en: 'Theirs', zh: '对方' },
   account: { en: 'Account', zh: '科目' },
   amount: { en: 'Amount', zh: '金额' },
   unit: { en: 'Unit', zh: '单位' },
@@ -69,10 +72,23 @@ export function payloadFacts(proposal: ProposalView, language: Language): [strin
     .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
     .map(([name, value]) => [
       nameWords(name, proposal.kind, language),
-      name === 'amount' && typeof value === 'number'
-        ? formatAmount(value, proposal.payload['unit'] === 'points' ? 'points' : 'fen', language)
-        : valueWords(name, value, proposal.kind, language),
+      differenceAmount(name, value, proposal, language) ?? valueWords(name, value, proposal.kind, language),
     ]);
+}
+
+/** In the unit of its book; null: it is no amount of a difference. */
+function differenceAmount(
+  name: string,
+  value: unknown,
+  { payload }: ProposalView,
+  language: Language,
+): string | null {
+  if (!['amount', 'ownAmount', 'theirAmount'].includes(name)) return null;
+  if (value === null) return language === 'zh' ? '无' : 'none';
+  const unit = payload['unit'] ?? unitOfBook(String(payload['book']));
+  return typeof value === 'number'
+    ? formatAmount(value, unit === 'points' ? 'points' : 'fen', language)
+    : null;
 }
 
 function nameWords(name: string, kind: string, language: Language): string {

@@ -8,7 +8,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { useTexts, useWord } from '../../language/index.ts';
 import { ProposalForm } from '../../proposing/index.ts';
-import { Checkbox, CheckboxGroup, Choice, TextField } from '../../ui/index.ts';
+import { Checkbox, CheckboxGroup, Choice, Facts, TextField } from '../../ui/index.ts';
 import { eventsTexts } from './texts.ts';
 
 const LONGEST = { url: 500, channel: 64, description: 100 };
@@ -26,7 +26,7 @@ interface EndpointDialogProps {
   readonly onClose: () => void;
 }
 
-/** Proposes an endpoint, or a change of one: where to, of whose orders and agreements, and what. */
+/** Proposes an endpoint, or a change of one, which keeps its channel: where to, of whose orders, and what. */
 export function EndpointDialog({ endpoint, onProposed, onClose }: EndpointDialogProps): ReactNode {
   const texts = useTexts(eventsTexts);
   const word = useWord();
@@ -85,16 +85,25 @@ export function EndpointDialog({ endpoint, onProposed, onClose }: EndpointDialog
         maxLength={LONGEST.description}
         isRequired
       />
-      <Choice
-        label={texts.whose}
-        value={scope}
-        onChange={setScope}
-        options={[
-          { value: 'one', words: texts.oneChannel },
-          { value: 'all', words: texts.allChannels },
-        ]}
-      />
-      {scope === 'one' && (
+      {endpoint === null ? (
+        <Choice
+          label={texts.whose}
+          value={scope}
+          onChange={setScope}
+          options={[
+            { value: 'one', words: texts.oneChannel },
+            { value: 'all', words: texts.allChannels },
+          ]}
+        />
+      ) : (
+        <Facts
+          facts={[
+            [texts.channel, endpoint.channel ?? texts.allChannels],
+            [texts.anotherChannel, texts.anotherChannelWords],
+          ]}
+        />
+      )}
+      {endpoint === null && scope === 'one' && (
         <TextField
           label={texts.channel}
           hint={texts.channelHint}

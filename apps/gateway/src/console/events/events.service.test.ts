@@ -2,8 +2,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { ProposedAct } from '@phonebill/contract/console';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { tellEndpoints } from '../../events-out/deliveries.ts';
 import { type ConsoleHarness, type ConsoleUser, createConsoleHarness } from '../testing/console-harness.ts';
+import { setEndpoint } from './set-endpoint.ts';
 
 let harness: ConsoleHarness;
 let operator: ConsoleUser;
@@ -71,12 +73,43 @@ test('one person proposes where events go, and nothing goes there before another
 test('another address takes two persons, too, and is that of the same endpoint', async () => {
   const endpointNo = await added();
   const url = 'https://shop.example/other';
-  const { body } = await operator.propose(asked({ endpointNo, url, channel: null }));
+  const { body } = await operator.propose(asked({ endpointNo, url }));
   expect(await endpoints()).toMatchObject([{ endpointNo, url: URL }]);
   await colleague.approve(body.proposal);
-  expect(await endpoints()).toMatchObject([{ endpointNo, url, channel: null }]);
+  expect(await endpoints()).toMatchObject([{ endpointNo, url, channel: 'CH1' }]);
   const none = await operator.propose(asked({ endpointNo: endpointNo + 1 }));
   expect(none.body).toMatchObject({ refusal: 'notFound' });
+});
+
+test('a change of an endpoint is not done where another one was done since it was proposed', async () => {
+  const endpointNo = await added();
+  const [older, newer] = [`${URL}/older`, `${URL}/newer`];
+  const first = await operator.propose(asked({ endpointNo, url: older }));
+  const second = await operator.propose(asked({ endpointNo, url: newer }));
+  expect((await colleague.approve(second.body.proposal)).body.proposal).toMatchObject({ state: 'done' });
+  expect((await colleague.approve(first.body.proposal)).body.proposal).toMatchObject({
+    state: 'notDone',
+    outcome: 'the endpoint was changed since this was proposed',
+  });
+  expect(await endpoints()).toMatchObject([{ endpointNo, url: newer }]);
+  // Another endpoint's change is no matter, and neither is one that was proposed afterwards.
+  await added({ url: `${URL}/2` });
+  const third = await operator.propose(asked({ endpointNo, url: older }));
+  expect((await colleague.approve(third.body.proposal)).body.proposal).toMatchObject({ state: 'done' });
+});
+
+test('an endpoint keeps its channel, so that none is sent what waits or failed for another', async () => {
+  const endpointNo = await added();
+  await happened('msg_261128100000000100000001_501');
+  const keepsIt = { refusal: 'cannotBeDone', message: expect.stringContaining('keeps its channel') };
+  for (const channel of ['CH2', null])
+    expect((await operator.propose(asked({ endpointNo, channel }))).body).toMatchObject(keepsIt);
+
+  // As one that was proposed at the release before is carried out.
+  const payload = { endpointNo, url: URL, channel: 'CH2', description: 'other', types: ['order.credited'] };
+  const whyNot = await inTransaction(harness.pool, (client) => setEndpoint(harness.parts, client, payload));
+  expect(whyNot).toContain('keeps its channel');
+  expect(await endpoints()).toMatchObject([{ endpointNo, channel: 'CH1', waiting: 1 }]);
 });
 
 test.each(['http://shop.example/', 'https://10.0.0.1/', 'https://169.254.169.254/', 'no address'])(

@@ -7,14 +7,20 @@ import { ConsoleRefused } from '../refused.ts';
 
 export type EndpointAsked = Omit<Extract<ProposedAct, { kind: 'setEndpoint' }>, 'kind' | 'reason'>;
 
-/** Throws ConsoleRefused when there is no such endpoint, or events may not go there. */
+/** What waits or has failed for an endpoint is of its channel: nobody else is to be sent it later. */
+const KEEPS_CHANNEL = 'an endpoint keeps its channel: add another one, and disable this one';
+
+/** Throws ConsoleRefused when there is none, it is another channel's, or events may not go there. */
 export async function requireEndpoint(
   { pool, receivers }: ProposingParts,
-  { endpointNo, url }: EndpointAsked,
+  { endpointNo, url, channel }: EndpointAsked,
 ): Promise<void> {
   const why = receivers.whyNot(url);
   if (why !== null) throw new ConsoleRefused('cannotBeDone', { why });
-  if (endpointNo !== null && !(await findEndpoint(pool, endpointNo))) throw new ConsoleRefused('notFound');
+  if (endpointNo === null) return;
+  const present = await findEndpoint(pool, endpointNo);
+  if (!present) throw new ConsoleRefused('notFound');
+  if (present.channel !== channel) throw new ConsoleRefused('cannotBeDone', { why: KEEPS_CHANNEL });
 }
 
 /** Why it was not done; null: it is done. */
@@ -26,8 +32,10 @@ export async function setEndpoint(
   const { endpointNo, ...terms } = payload as EndpointAsked;
   const whyNot = receivers.whyNot(terms.url);
   if (whyNot !== null) return whyNot;
-  if (endpointNo !== null)
-    return (await changeEndpoint(client, endpointNo, terms)) ? null : 'there is no such endpoint';
+  if (endpointNo !== null) {
+    if (await changeEndpoint(client, endpointNo, terms)) return null;
+    return (await findEndpoint(client, endpointNo)) ? KEEPS_CHANNEL : 'there is no such endpoint';
+  }
   await addEndpoint(client, terms, new Date(clock()));
   return null;
 }

@@ -8,17 +8,17 @@ import { type ConsoleRole, proposalKinds } from '@phonebill/contract/console';
 import { raiseActivityIn } from '../../activities/index.ts';
 import { type Client, inTransaction } from '../../db/index.ts';
 import { orderNoOf, userNoOf } from '../../orders/model/index.ts';
-import { closeDifference } from '../../reconciliation/index.ts';
 import { type Actor, writeAudit } from '../audit/index.ts';
 import { isAccountTaken, letAccountIn } from '../company/index.ts';
 import type { ConsoleParts } from '../console-parts.ts';
-import { setEndpoint } from '../events/index.ts';
 import { actOnOrder, type ProposedOnOrder } from '../orders/order-acts.ts';
 import { addPerson, findPerson, invitationAddress, invite, isNameTaken, verbsAt } from '../people/index.ts';
 import type { ChangedBy } from '../../settings/versions/index.ts';
 import { publish, type Start } from '../settings/index.ts';
 import { lift } from '../stops.ts';
 import { changeBlock } from './blocks.ts';
+import { closeApproved } from './closing.ts';
+import { setEndpointApproved } from './endpoint-changes.ts';
 import { writeOffApproved } from './write-offs.ts';
 import { listHash, type PlanRow } from './give-back-plan.ts';
 import { keepOutcome, readRows } from './proposal-rows.ts';
@@ -65,18 +65,15 @@ export async function carryOutLeft(parts: ConsoleParts): Promise<void> {
 }
 
 async function outcomeOf(parts: ConsoleParts, client: Client, proposal: StoredProposal): Promise<Outcome> {
-  const { kind, payload, reason } = proposal;
+  const { kind, reason } = proposal;
   const whyNot = await lostRights(parts, client, proposal);
   if (whyNot !== null) return { whyNot };
   const by = { operator: namesOf(proposal), reason, at: new Date(parts.clock()) };
   switch (kind) {
     case 'invitePerson':
       return letIn(parts, client, proposal);
-    case 'closeDifference': {
-      const { book, kind: of, reference } = payload as Readonly<Record<string, string>>;
-      const key = { book: book ?? '', kind: of ?? '', reference: reference ?? '' };
-      return { whyNot: (await closeDifference(client, key, by)) ? null : 'it is not open any more' };
-    }
+    case 'closeDifference':
+      return { whyNot: await closeApproved(client, proposal, by) };
     case 'writeOff':
       return { whyNot: await writeOffApproved(client, proposal, by) };
     case 'blockUser':
@@ -93,7 +90,7 @@ async function outcomeOf(parts: ConsoleParts, client: Client, proposal: StoredPr
     case 'overridePrices':
       return changeSettings(parts, client, proposal);
     case 'setEndpoint':
-      return { whyNot: await setEndpoint(parts, client, proposal.payload) };
+      return { whyNot: await setEndpointApproved(parts, client, proposal) };
     case 'giveBackMany':
       return giveBackMany(parts, client, proposal);
     default:

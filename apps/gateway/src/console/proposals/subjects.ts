@@ -3,7 +3,6 @@ import type { ProposedAct } from '@phonebill/contract/console';
 import { publicKeyText } from '@phonebill/signing';
 import { activityReport } from '../../activities/index.ts';
 import { OrderChange, orderNoOf } from '../../orders/model/index.ts';
-import { hasOpenDifference } from '../../reconciliation/index.ts';
 import { isAccountTaken } from '../company/index.ts';
 import type { ProposingParts } from '../console-parts.ts';
 import { actOnOrder, type ProposedOnOrder } from '../orders/order-acts.ts';
@@ -12,6 +11,7 @@ import { requireEndpoint } from '../events/index.ts';
 import { ConsoleRefused } from '../refused.ts';
 import { draftView, requireDraft, requirePublishable } from '../settings/index.ts';
 import { ofUser } from './blocks.ts';
+import { ofClosing } from './closing.ts';
 import { ofWriteOff } from './write-offs.ts';
 import { debitStopName, saleName, whyNotLifted } from '../stops.ts';
 import { listHash, MOST_ORDERS, planGiveBack } from './give-back-plan.ts';
@@ -30,12 +30,8 @@ export async function subjectOf(parts: ProposingParts, proposed: ProposedAct): P
       if (await isAccountTaken(pool, companyAccount)) throw new ConsoleRefused('accountTaken');
       return { ...plain, about: name, payload: { name, roles, companyAccount } };
     }
-    case 'closeDifference': {
-      const { book, differenceKind: kind, reference } = proposed;
-      if (!(await hasOpenDifference(pool, { book, kind, reference }))) throw new ConsoleRefused('notFound');
-      const about = `${book} ${kind} ${reference}`;
-      return { ...plain, about, orderNo: orderNoOf(reference), payload: { book, kind, reference } };
-    }
+    case 'closeDifference':
+      return ofClosing(parts, proposed);
     case 'writeOff':
       return ofWriteOff(parts, proposed);
     case 'blockUser':

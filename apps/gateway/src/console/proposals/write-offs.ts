@@ -5,10 +5,9 @@ import { orderNoOf } from '../../orders/model/index.ts';
 import { findWritable, lockWritable, planWriteOff, writeOff } from '../../reconciliation/index.ts';
 import type { ProposingParts } from '../console-parts.ts';
 import { ConsoleRefused } from '../refused.ts';
+import { CHANGED } from './closing.ts';
 import type { StoredProposal } from './proposal-store.ts';
 import type { Subject } from './subject.ts';
-
-const CHANGED = 'its amount is another by now';
 
 /** Throws ConsoleRefused when it is not open, too young, or about another amount by now. */
 export async function ofWriteOff(

@@ -1,10 +1,11 @@
 -- Trigger of `console_proposals`: what was proposed never changes and is never deleted; its hash is made
--- here. It is approved once, by a person who still works there, before its time is over; it is ended or
--- carried out once. Constraints compare the two persons, their passkeys, and the hash that the approver read.
+-- here. It is good for a day. It is approved once, by a person who still works there, before its time is
+-- over; it is ended or carried out once. Constraints compare the two persons, their passkeys, and the hash
+-- that the approver read.
 -- The invitation of an administrator alone is carried out without an approver, while fewer than two persons
 -- could ever approve it. One of settings names a draft that is kept for good, and is approved only while no
 -- other version of what people see came in between; prices that one person may not publish (price_breaches)
--- are proposed as such, with what they break and why, and approved by somebody of finance.
+-- are proposed as such, with what they break and why. These and write-offs are approved by finance.
 -- Of a user, one that counts at once is made once in seven days, unless another person approved the one
 -- before: nobody keeps a user out alone.
 create or replace function guard_console_proposals() returns trigger language plpgsql as $$
@@ -21,6 +22,9 @@ begin
   if tg_op = 'INSERT' then
     if new.approved_by is not null or new.ended_at is not null or new.executed_at is not null then
       raise exception 'a proposal is approved after it was made' using errcode = 'PBC01';
+    end if;
+    if new.proposed_at > present_time() or new.expires_at > new.proposed_at + interval '24 hours' then
+      raise exception 'a proposal is good for a day, from when it is made' using errcode = 'PBC01';
     end if;
     new.payload_hash := present_hash;
     if new.kind in ('changeSettings', 'overridePrices') then
@@ -74,10 +78,11 @@ begin
     if not found then
       raise exception 'who approves does not work there any more' using errcode = 'PBC03';
     end if;
-    if new.kind = 'overridePrices' then
+    if new.kind in ('overridePrices', 'writeOff') then
       perform from console_people where person_no = new.approved_by and 'finance' = any (roles);
       if not found then
-        raise exception 'such prices are approved by finance' using errcode = 'PBC03';
+        raise exception 'prices beyond their limits and write-offs are approved by finance'
+          using errcode = 'PBC03';
       end if;
     end if;
     if new.kind in ('changeSettings', 'overridePrices')

@@ -41,5 +41,7 @@ export async function blockUser({ pool, print }: CommandTools, line: CommandLine
       ? `Done: user ${userNo} is logged out everywhere and cannot log in. Orders and agreements go on.`
       : `Done: user ${userNo} can log in again.`,
   );
+  if (line.isAtOnce)
+    print('It is no block for a day: by name it stays until unblock-user, however long that takes.');
   return 0;
 }

@@ -65,10 +65,13 @@ test('a blocked user is logged out and opens no session, until an operator lets 
   expect((await operator('block-user', '--mobile', MOBILE, ...why)).code).toBe(1);
 
   expect((await operator('unblock-user', '--mobile', MOBILE, ...why)).code).toBe(0);
+  const atOnce = await operator('block-user', '--mobile', MOBILE, '--at-once', ...why);
+  expect(atOnce.text).toContain('by name it stays until unblock-user, however long that takes');
+  expect((await operator('unblock-user', '--mobile', MOBILE, ...why)).code).toBe(0);
   expect(await sessions.findSession(await sessions.openSession(USER))).not.toBeNull();
   expect((await operator('unblock-user', '--mobile', MOBILE, ...why)).code).toBe(1);
-  expect(await kept('block-user')).toEqual([{ about: USER, ...by }]);
-  expect(await kept('unblock-user')).toEqual([{ about: USER, ...by }]);
+  expect(await kept('block-user')).toEqual(Array(2).fill({ about: USER, ...by }));
+  expect(await kept('unblock-user')).toEqual(Array(2).fill({ about: USER, ...by }));
 });
 
 test('a job that was given up is shown with its error, and done again once', async () => {
@@ -119,8 +122,14 @@ test('a book is compared again from the beginning of a day in China on', async (
     on conflict (book) do update set compared_until = excluded.compared_until`,
   );
   expect((await operator('compare-again', 'cash', 'yesterday', ...why)).code).toBe(2);
-  expect((await operator('compare-again', 'nothing', '2026-11-20', ...why)).code).toBe(1);
-  expect((await operator('compare-again', 'cash', '2026-11-25', ...why)).code).toBe(1);
+  expect(await operator('compare-again', 'cashier', '2026-11-20', ...why)).toEqual({
+    code: 1,
+    text: expect.stringMatching(/^Not done: there is no book cashier\. Books are: .*\bcash, .*\brewards\.$/),
+  });
+  expect(await operator('compare-again', 'cash', '2026-11-25', ...why)).toEqual({
+    code: 1,
+    text: expect.stringMatching(/^Not done: cash is compared until 2026-11-21T00:00:00.000Z only, and/),
+  });
   expect((await operator('compare-again', 'cash', '2026-11-20', ...why)).code).toBe(0);
   const { rows } = await pool.query(
     `select compared_until as at from reconciliation_books where book = 'cash'`,

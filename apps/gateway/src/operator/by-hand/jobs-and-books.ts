@@ -111,20 +111,23 @@ export async function compareAgain(
     return 2;
   }
   const since = new Date(`${day}T00:00:00+08:00`);
-  const isDone = await inTransaction(pool, async (client) => {
-    const { rows } = await client.query(
-      'select from reconciliation_books where book = $1 and compared_until >= $2',
-      [book, since],
+  const whyNot = await inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ book: string; until: Date }>(
+      'select book, compared_until as until from reconciliation_books order by book',
     );
-    if (rows.length === 0) return false;
+    const present = rows.find((one) => one.book === book);
+    if (!present)
+      return `there is no book ${book}. Books are: ${rows.map((one) => one.book).join(', ') || 'none yet'}.`;
+    if (present.until < since)
+      return `${book} is compared until ${present.until.toISOString()} only, and comes to ${day} by itself.`;
     await client.query('select compare_again($1, $2)', [book, since]);
     await keepEvent(client, line, `${book} from ${day}`);
-    return true;
+    return null;
   });
   print(
-    isDone
+    whyNot === null
       ? `Done: ${book} is compared again from ${day} on, with the next run.`
-      : `Not done: there is no book ${book} that is compared until after ${day}.`,
+      : `Not done: ${whyNot}`,
   );
-  return isDone ? 0 : 1;
+  return whyNot === null ? 0 : 1;
 }

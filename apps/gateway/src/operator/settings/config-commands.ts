@@ -183,6 +183,18 @@ export interface ConfigLine {
 const commands = ['check', 'show', 'diff', 'load', 'rollback', 'propose', 'proposals', 'approve'] as const;
 const needReason: ReadonlySet<string> = new Set(['load', 'rollback', 'propose', 'approve']);
 
+/** Besides `--why` and `--operator`. Where one is typed that a command does not take, nothing is done. */
+const optionsOf: Readonly<Record<(typeof commands)[number], readonly string[]>> = {
+  check: [],
+  show: ['version', 'limit'],
+  diff: ['from', 'to'],
+  load: ['on', 'at', 'in', 'replace-later'],
+  rollback: ['to', 'on', 'at', 'in', 'replace-later'],
+  propose: ['at', 'in', 'floor', 'move'],
+  proposals: ['proposal', 'limit'],
+  approve: ['proposal', 'hash'],
+};
+
 /** What was typed. Throws Error whose message says what cannot be understood. */
 export function readConfigLine(argv: readonly string[], systemUser: string): ConfigLine {
   const { values, positionals } = parseArgs({
@@ -207,6 +219,10 @@ export function readConfigLine(argv: readonly string[], systemUser: string): Con
   });
   const command = commands.find((one) => one === positionals[0]);
   if (!command || positionals.length > 1) throw new Error('There is no such command.');
+  const other = Object.keys(values).find(
+    (name) => !['why', 'operator', ...optionsOf[command]].includes(name),
+  );
+  if (other !== undefined) throw new Error(`${command} takes no --${other}.`);
   const reason = values.why?.trim() ?? '';
   if (needReason.has(command) && reason === '') throw new Error(`${command} needs --why "...": it is kept.`);
   if (command === 'rollback' && values.to === undefined) throw new Error('rollback needs --to N.');

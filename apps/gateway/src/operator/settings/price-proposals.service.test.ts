@@ -106,6 +106,35 @@ test("a price below its floor is published only with a second person's approval"
   });
 });
 
+test.each([
+  ['load --to 1', 'load takes no --to.'],
+  ['load --version 1', 'load takes no --version.'],
+  ['rollback --to 1 --from 2', 'rollback takes no --from.'],
+  ['approve --proposal 1 --hash abc --at 2099-12-01T00:00:00+08:00', 'approve takes no --at.'],
+])('config:%s is not done as if the rest had not been typed', async (typed, says) => {
+  cmcc(9970);
+  const { code, text } = await config('li', ...typed.split(' '), ...why);
+  expect({ code, first: text.split('\n')[0] }).toEqual({ code: 2, first: says });
+  expect(await newestPrice()).toBe(9980);
+});
+
+test('a load says when its prices begin, and that the rest counts', async () => {
+  cmcc(9970);
+  const later = await config('li', 'load', ...why, '--at', '2099-12-01T00:00:00+08:00');
+  expect(later).toMatchObject({ code: 0 });
+  expect(later.text).toContain('prices begin at 2099-11-30T16:00:00.000Z');
+  expect(later.text).not.toContain('counts in every process');
+
+  cmcc(9960);
+  const soon = await config('li', 'load', ...why, '--replace-later');
+  const { rows } = await pool.query<{ begins: Date }>(
+    `select valid_from as begins from settings_parts where part = 'pricing' order by version_no desc limit 1`,
+  );
+  expect(soon.text).toContain(`prices begin at ${rows[0]?.begins.toISOString()}`);
+  writeFileSync(join(folder, 'switches.json'), '{"adverts": false}');
+  expect((await config('li', 'load', ...why)).text).toMatch(/Done: version \d+ counts in every process\./);
+});
+
 test('a price that moves too far at once takes two persons, one that moves less takes one', async () => {
   cmcc(9481);
   expect(await config('li', 'load', ...why)).toMatchObject({ code: 0 });

@@ -77,12 +77,27 @@ export async function saidDone(
 ): Promise<boolean> {
   const behind = await awaitProcesses(pool, versionNo);
   if (behind.length === 0) {
-    print(`Done: version ${versionNo} counts in every process.`);
+    const from = await pricesBegin(pool, versionNo);
+    print(
+      from === null
+        ? `Done: version ${versionNo} counts in every process.`
+        : `Done: every process has version ${versionNo}. Its prices begin at ${from.toISOString()}.`,
+    );
     return true;
   }
   print(`Version ${versionNo} is written, and these processes do not say yet that they go by it:`);
   for (const { processNo, roles } of behind) print(`  ${processNo} (${roles})`);
   return false;
+}
+
+/** When the prices of a version do; null: it has none, or they have begun. */
+async function pricesBegin(pool: Pool, versionNo: number): Promise<Date | null> {
+  const { rows } = await pool.query<{ from: Date }>(
+    `select valid_from as from from settings_parts
+    where version_no = $1 and part = 'pricing' and valid_from > present_time()`,
+    [versionNo],
+  );
+  return rows[0]?.from ?? null;
 }
 
 const isOfAll = (stop: unknown): boolean => (stop as DebitStop).channel === null;

@@ -9,8 +9,9 @@ export type Fields = ReadonlyMap<string, string>;
 /** Answers and notices are a few hundred characters. */
 const LONGEST = 65_536;
 const WHOLE = /^\s*(?:<\?xml[^<>?]*\?>\s*)?<xml>([^]*)<\/xml>\s*$/;
+/** Of blanks no two parts take the same ones: they would be tried in each way that they can be shared. */
 const ELEMENT =
-  /\s*<([A-Za-z_][\w.-]{0,63})(?:\/>|>\s*(?:<!\[CDATA\[((?:(?!\]\]>)[^])*)\]\]>\s*|([^<]*))<\/\1>)/y;
+  /\s*<([A-Za-z_][\w.-]{0,63})(?:\/>|>(?:\s*<!\[CDATA\[((?:(?!\]\]>)[^])*)\]\]>\s*|([^<]*))<\/\1>)/y;
 const characters: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&lt;': '<',
@@ -30,7 +31,7 @@ export function readXml(text: string): Fields | null {
     const element = ELEMENT.exec(inside);
     if (!element) return null;
     const [, name = '', verbatim, escaped = ''] = element;
-    const value = verbatim ?? unescaped(escaped);
+    const value = verbatim ?? unescaped(escaped.trimStart());
     if (value === null || fields.has(name)) return null;
     fields.set(name, value);
     at = ELEMENT.lastIndex;
