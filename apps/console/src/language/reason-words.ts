@@ -67,6 +67,8 @@ const inChinese: readonly Translation[] = [
     (version, processes) => `配置版本 ${version} 已写入，以下进程尚未确认生效：${processes}`,
   ],
   [/^there is no such (?:message|order)$/, () => '没有对应的内容'],
+  [/^other floors count by now: look at them again$/, () => '底价已被更改，请重新查看'],
+  [/^these floors count already$/, () => '底价已是如此'],
   [/^there is no such endpoint$/, () => '没有此接收地址'],
   [/^this is no address of the web$/, () => '不是有效的网址'],
   [/^it has to begin with https:\/\/$/, () => '网址须以 https:// 开头'],

@@ -23,7 +23,14 @@ export {
 export { type ConfigLine, type ConfigParts, readConfigLine, runConfig } from './settings/config-commands.ts';
 export { differingPlaces } from './settings/differences.ts';
 export { priceBreaches } from './settings/price-breaches.ts';
-export { priceFloors } from './settings/price-proposals.ts';
+export {
+  areSameFloors,
+  floorChanges,
+  floorsWith,
+  priceFloors,
+  type PriceFloors,
+  readFloors,
+} from './settings/price-floors.ts';
 export {
   checkLoadedParts,
   checkParts,

@@ -16,7 +16,7 @@ import { setEndpoint } from '../events/index.ts';
 import { actOnOrder, type ProposedOnOrder } from '../orders/order-acts.ts';
 import { addPerson, findPerson, invitationAddress, invite, isNameTaken, verbsAt } from '../people/index.ts';
 import type { ChangedBy } from '../../settings/versions/index.ts';
-import { publish, type Start } from '../settings/index.ts';
+import { changeFloors, type FloorsPayload, publish, type Start } from '../settings/index.ts';
 import { lift } from '../stops.ts';
 import { changeBlock } from './blocks.ts';
 import { writeOffApproved } from './write-offs.ts';
@@ -92,6 +92,8 @@ async function outcomeOf(parts: ConsoleParts, client: Client, proposal: StoredPr
     case 'changeSettings':
     case 'overridePrices':
       return changeSettings(parts, client, proposal);
+    case 'changeFloors':
+      return { whyNot: await changeFloors(client, proposal.payload as unknown as FloorsPayload) };
     case 'setEndpoint':
       return { whyNot: await setEndpoint(parts, client, proposal.payload) };
     case 'giveBackMany':

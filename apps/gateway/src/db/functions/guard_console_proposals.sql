@@ -4,7 +4,8 @@
 -- The invitation of an administrator alone is carried out without an approver, while fewer than two persons
 -- could ever approve it. One of settings names a draft that is kept for good, and is approved only while no
 -- other version of what people see came in between; prices that one person may not publish (price_breaches)
--- are proposed as such, with what they break and why, and approved by somebody of finance.
+-- are proposed as such, with what they break and why, and approved by somebody of finance. So are other
+-- floors, which count only in place of those that the proposal names (check_floor_proposal).
 -- Of a user, one that counts at once is made once in seven days, unless another person approved the one
 -- before: nobody keeps a user out alone.
 create or replace function guard_console_proposals() returns trigger language plpgsql as $$
@@ -40,6 +41,9 @@ begin
         raise exception 'a proposal says what its prices break, and why' using errcode = 'PBC01';
       end if;
     end if;
+    if new.kind = 'changeFloors' then
+      perform check_floor_proposal(new.payload);
+    end if;
     if new.kind = 'blockUser' and new.payload -> 'atOnce' = 'true' then
       perform from console_proposals
       where kind = 'blockUser' and about = new.about and payload -> 'atOnce' = 'true'
@@ -74,11 +78,14 @@ begin
     if not found then
       raise exception 'who approves does not work there any more' using errcode = 'PBC03';
     end if;
-    if new.kind = 'overridePrices' then
+    if new.kind in ('overridePrices', 'changeFloors') then
       perform from console_people where person_no = new.approved_by and 'finance' = any (roles);
       if not found then
         raise exception 'such prices are approved by finance' using errcode = 'PBC03';
       end if;
+    end if;
+    if new.kind = 'changeFloors' then
+      perform check_floor_proposal(new.payload);
     end if;
     if new.kind in ('changeSettings', 'overridePrices')
       and (new.payload ->> 'basedOn')::integer <> newest_shown_settings() then
@@ -93,6 +100,11 @@ begin
     )
   then
     raise exception 'nothing is carried out that nobody approved' using errcode = 'PBC03';
+  end if;
+  if new.kind = 'changeFloors' and new.state = 'done' and new.executed_at is not null then
+    perform check_floor_proposal(new.payload);
+    -- They count in the order in which they were carried out.
+    new.executed_at := present_time();
   end if;
   return new;
 end $$;
