@@ -24,6 +24,7 @@ export {
   proposalStates,
 } from './proposals.ts';
 export { healthWindows, queueNames } from './health.ts';
+export { type ListName, listVerbs, type MovingPeriod, movingPeriods } from './list-names.ts';
 export { partStates } from './settings.ts';
 export type {
   SettingsDifferenceView,

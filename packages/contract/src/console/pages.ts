@@ -29,5 +29,6 @@ export {
 } from '../told-events.ts';
 export type * from './schemas.ts';
 export type { BreakGlassView } from './terminal.ts';
+export { type ListName, type MovingPeriod, movingPeriods } from './list-names.ts';
 export { type HideableColumn, hideableColumns } from './order-list.ts';
 export type { SavedViewView } from './views.ts';
