@@ -362,6 +362,7 @@ export const consoleCalls = {
     response: Type.Object({
       entryCount: Type.Integer(),
       head: nullable(Hash),
+      signed: nullable(Type.String({ description: 'The head, signed, to be kept elsewhere; null: none' })),
       brokenAt: nullable(Type.Integer({ description: 'The first entry that does not fit' })),
       at: Time,
     }),
