@@ -1,6 +1,6 @@
 /**
- * Prints what the console's built pages weigh, in KB, brotli: the first visit, and each script that comes when
- * somebody goes there. `--limit`, `--files`, `--later`: fails above them. Run it after a build.
+ * Prints what the console's built pages weigh, in KB, brotli: the first visit, and each script that comes
+ * when somebody goes there. `--limit`, `--files`, `--later`: fails above them. Run it after a build.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -18,13 +18,13 @@ const html = `<script type="module" crossorigin src="/assets/index-a.js"></scrip
 const weight = weigh(html, files);
 const limits = { firstKb: 12, files: 3, laterKb: 4 };
 
-test('what index.html names is loaded first, and scripts and style sheets besides come later', () => {
+test('the files that index.html names are loaded first, and other scripts and styles later', () => {
   expect(weight.first).toEqual(['index-a.js', 'vendor-b.js', 'index-c.css']);
   expect(weight.firstKb).toBeCloseTo(11, 1);
   expect(weight.later.map(({ file }) => file)).toEqual(['settings-d.js', 'events-e.js']);
 });
 
-test('what is above its limit is said by its size', () => {
+test('a weight above its limit is said with its size', () => {
   expect(tooHeavy(weight, limits)).toEqual([]);
   expect(tooHeavy(weight, { ...limits, firstKb: 10 })).toEqual(['The first visit loads 11.0 KB, above 10.']);
   expect(tooHeavy(weight, { ...limits, files: 2 })).toEqual(['The first visit loads 3 files, above 2.']);
