@@ -55,6 +55,7 @@ export async function openWebhookEndpoint(
       read: pushedByNobody,
       smsReplies: { handleWebhook: async () => true },
       countReport: () => undefined,
+      noteReport: async () => undefined,
       clock,
     }),
     parts.telemetry,

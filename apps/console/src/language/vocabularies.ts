@@ -1,12 +1,14 @@
 /** The words for the product's own names in both languages, a vocabulary each. */
 import { agreementEntities, agreementEvents, agreementVocabularies } from './agreement-vocabularies.ts';
 import type { Language } from './define-texts.ts';
+import { smsVocabularies } from './sms-vocabularies.ts';
 
 type Words = Readonly<Record<string, Readonly<Record<Language, string>>>>;
 const word = (en: string, zh: string) => ({ en, zh });
 
 export const vocabularies = {
   ...agreementVocabularies,
+  ...smsVocabularies,
   orderState: {
     awaitingPayment: word('Awaiting payment', '待付款'),
     delivering: word('Being credited', '充值中'),

@@ -41,6 +41,7 @@ import type { PresentSettings } from '../settings/versions/index.ts';
 import type { Clock } from '../runtime/time/index.ts';
 import { createKeyedHash, createWorkLimit, type KeyedHash, secretsFor } from '../runtime/index.ts';
 import type { Metrics, Telemetry } from '../runtime/telemetry/index.ts';
+import { createSentMessages, notingCentre } from '../partners/sms/index.ts';
 import { mandateTraitsOf } from '../partners/entrust/index.ts';
 import { createSupply, type TopUpSuppliers } from '../partners/index.ts';
 import type { CallKeeper } from '../partners/kept-calls/index.ts';
@@ -88,7 +89,10 @@ export function createServices({
   presentSettings,
 }: ServiceParts) {
   const { entrust, carrier } = partners;
-  const sms = partners.sms.centre;
+  const sentMessages = createSentMessages(pool, clock);
+  const sms = notingCentre(partners.sms.centre, sentMessages, (why) =>
+    telemetry.log('warn', 'a message that was sent could not be noted', { why }),
+  );
   const suppliers: TopUpSuppliers = {
     ...partners.suppliers,
     unnamed: unnamedSupplier,
@@ -393,6 +397,7 @@ export function createServices({
     suppliers,
     automatic,
     smsReplies,
+    sentMessages,
     signUps,
   };
 }

@@ -98,6 +98,7 @@ export function registerWebRole(
       read: partners.sms.readPush,
       smsReplies: services.smsReplies,
       countReport: metrics.countSmsReport,
+      noteReport: services.sentMessages.reported,
       clock,
     }),
     telemetry,

@@ -52,6 +52,7 @@ export type {
   ProposalView,
   TerminalView,
 } from './schemas.ts';
+export type { SentSmsView } from './sent-sms.ts';
 export type { BreakGlassView } from './terminal.ts';
 export type { UserRowView, UserView } from './users.ts';
 export type { SavedViewView } from './views.ts';

@@ -13,6 +13,7 @@ export type * from './events.ts';
 export type * from './health.ts';
 export type * from './money.ts';
 export type * from './partner-calls.ts';
+export type * from './sent-sms.ts';
 export { settingsParts, type SettingsPartName } from './settings-parts.ts';
 export type * from './settings.ts';
 export type * from './users.ts';

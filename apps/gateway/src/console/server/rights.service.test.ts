@@ -155,6 +155,8 @@ const refusedTo: Readonly<Record<ConsoleRole, readonly ConsoleCallName[]>> = {
     'GET /agreement/charges',
     'GET /agreement/calls',
     'GET /user',
+    'GET /user/sms',
+    'GET /order/sms',
     'GET /user/orders',
     'GET /user/agreements',
     'GET /search',
