@@ -41,6 +41,8 @@ const leftByAccepted: Partial<Record<CallName, readonly string[]>> = {
     'charges',
     'known_devices',
     'sign_up_events',
+    // They are told by SMS that it is open.
+    'sms_sent',
     'rate_limits',
   ],
   'POST /vi/order': [

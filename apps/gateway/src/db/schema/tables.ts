@@ -174,7 +174,7 @@ export const tables: Readonly<Record<string, TableFacts>> = {
   sms_sent: {
     // As long as centres say what became of a message.
     kept: { until: 'asked_at', keptMs: 30 * DAY_MS },
-    about: [rows('messages', OF_NUMBER, 'name about asked_at taken_at report reported_at', 'removed')],
+    about: [rows('messages', OF_NUMBER, 'name asked_at taken_at report reported_at', 'removed')],
     numbers: { mobile_no: number },
   },
   sign_up_events: {
