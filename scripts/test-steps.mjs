@@ -93,6 +93,17 @@ export const runs = [
         ],
       },
       {
+        name: 'console-weight',
+        title: "What the console's first visit loads: at most 240 KB in 7 files; of later ones 16 KB each",
+        budgetS: 30,
+        command: () => [
+          join(root, 'apps/console/scripts/measure-weight.ts'),
+          '--limit=240',
+          '--files=7',
+          '--later=16',
+        ],
+      },
+      {
         name: 'floors',
         title: 'Nothing in the built pages is newer than their oldest engines',
         budgetS: 30,

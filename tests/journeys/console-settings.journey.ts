@@ -9,8 +9,10 @@ import { errorMessage } from '../../packages/contract/src/errors.ts';
 import { wordOf } from '../../apps/console/src/language/words.ts';
 import { reasonTexts } from '../../apps/console/src/parts/reason.ts';
 import { approvalsTexts } from '../../apps/console/src/screens/approvals/texts.ts';
+import { floorTexts } from '../../apps/console/src/screens/settings/floor-texts.ts';
 import { settingsTexts } from '../../apps/console/src/screens/settings/texts.ts';
 import { settingsWords } from '../../apps/console/src/settings/texts.ts';
+import { bringAxe, violations } from './axe.ts';
 import { type ConsolePerson, goTo, openProposal } from './console-people.ts';
 import { expect } from './fixtures.ts';
 import { withOwnConsole } from './own-console.ts';
@@ -137,6 +139,50 @@ test('a price below its floor is said to be, with its own reason, and approved b
   await openProposal(accountant.page, what);
   for (const shown of [below, why]) await expect(accountant.page.getByText(shown).first()).toBeVisible();
   await approve(accountant, what);
+});
+
+test('floors are changed, compared side by side, approved by finance, and kept with who and why', async ({
+  colleague,
+}) => {
+  test.setTimeout(180_000);
+  const why = 'the margin of December';
+  const { page: desk } = await colleague('Zheng Hua', 'operations');
+  const accountant = await colleague('Sun Li', 'finance');
+  const broadnet = wordOf('carrier', 'CBN', 'en');
+  const isRight = async (page: Page) => {
+    await bringAxe(page);
+    expect(await violations(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])).toEqual([]);
+  };
+  await goTo(desk, appTexts.en.settings);
+  await desk.getByRole('link', { name: floorTexts.en.title }).click();
+  await expect(desk.getByText(floorTexts.en.noChanges)).toBeVisible();
+  await desk.getByRole('link', { name: floorTexts.en.change }).click();
+  const proposeButton = desk.getByRole('button', { name: floorTexts.en.propose, exact: true });
+  await expect(proposeButton).toBeDisabled();
+  const floor = desk.getByLabel(floorTexts.en.shareOf(broadnet, words.floor));
+  await floor.fill('101');
+  await expect(desk.getByText(text.shareBad)).toBeVisible();
+  await expect(proposeButton).toBeDisabled();
+  await floor.fill('88.00');
+  const differs = desk.getByRole('row').filter({ hasText: broadnet });
+  for (const shown of ['90.00%', '88.00%', words.unchanged]) await expect(differs).toContainText(shown);
+  await expect(desk.getByRole('status').filter({ hasText: words.looser(broadnet) })).toBeVisible();
+  await isRight(desk);
+  await proposeButton.click();
+  await desk.getByRole('dialog').getByLabel(reasonTexts.en.label).fill(why);
+  await desk.getByRole('button', { name: 'Propose with passkey' }).click();
+  await expect(desk.getByText(approvalsTexts.en.notYou)).toBeVisible();
+
+  const what = wordOf('proposalKind', 'changeFloors', 'en');
+  await openProposal(accountant.page, what);
+  await expect(accountant.page.getByRole('row').filter({ hasText: broadnet })).toContainText('88.00%');
+  await isRight(accountant.page);
+  await approve(accountant, what);
+  await goTo(desk, appTexts.en.settings);
+  await desk.getByRole('link', { name: floorTexts.en.title }).click();
+  for (const shown of ['Zheng Hua', 'Sun Li', why]) await expect(desk.getByText(shown).first()).toBeVisible();
+  await expect(desk.getByRole('row').filter({ hasText: broadnet }).first()).toContainText('88.00%');
+  await isRight(desk);
 });
 
 test('prices that begin at a time are approved before it, and seen from then on', async ({

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { appTexts } from '../../apps/console/src/app/app-texts.ts';
 import { approvalsTexts } from '../../apps/console/src/screens/approvals/texts.ts';
 import { messagesTexts } from '../../apps/console/src/screens/messages/texts.ts';
+import { viewTexts } from '../../apps/console/src/views/view-texts.ts';
 import { ordersTexts } from '../../apps/console/src/screens/orders/texts.ts';
 import { stopsTexts } from '../../apps/console/src/screens/stops/texts.ts';
 import { orderTexts } from '../../apps/console/src/screens/order/texts.ts';
@@ -124,22 +125,52 @@ withConsole(
     await page.getByRole('button', { name: texts.columns }).click();
     await page.getByRole('checkbox', { name: 'Ended' }).uncheck();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: texts.saveView }).click();
-    await page.getByLabel(texts.viewName).fill('Mobile alone');
+    await page.getByRole('button', { name: viewTexts.en.saveView }).click();
+    await page.getByLabel(viewTexts.en.viewName).fill('Mobile alone');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: texts.removeView })).toBeVisible();
+    await expect(page.getByRole('button', { name: viewTexts.en.removeView })).toBeVisible();
     const kept = new URL(page.url()).search;
     expect(kept).toBe('?carrier=CMCC&hidden=ended');
 
     await goTo(page, appTexts.en.home);
     await goTo(page, appTexts.en.orders);
-    await page.getByRole('button', { name: texts.view }).click();
+    await page.getByRole('button', { name: viewTexts.en.view }).click();
     await page.getByRole('option', { name: 'Mobile alone' }).click();
     await expect(page).toHaveURL((url) => url.search === kept);
     await expect(page.getByRole('columnheader', { name: 'Ended' })).toHaveCount(0);
-    await page.getByRole('button', { name: texts.removeView }).click();
-    await expect(page.getByRole('button', { name: texts.saveView })).toBeVisible();
-    await expect(page.getByRole('button', { name: texts.view, exact: true })).toHaveCount(0);
+    await page.getByRole('button', { name: viewTexts.en.removeView }).click();
+    await expect(page.getByRole('button', { name: viewTexts.en.saveView })).toBeVisible();
+    await expect(page.getByRole('button', { name: viewTexts.en.view, exact: true })).toHaveCount(0);
+
+    // A period moves: the address says it, and the days are those of today.
+    await page.getByRole('button', { name: ordersTexts.en.clear }).click();
+    await page.getByRole('button', { name: viewTexts.en.period }).click();
+    await page.getByRole('option', { name: viewTexts.en.periods.today }).click();
+    await page.getByRole('button', { name: viewTexts.en.saveView }).click();
+    await page.getByLabel(viewTexts.en.viewName).fill('Of today');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: viewTexts.en.removeView })).toBeVisible();
+    const moving = new URL(page.url()).searchParams;
+    expect([moving.get('period'), moving.has('from')]).toEqual(['today', false]);
+    const [from, to] = [texts.from, texts.to].map((label) => page.getByLabel(label, { exact: true }));
+    expect(await from?.inputValue()).toBe(await to?.inputValue());
+    await from?.fill('2026-01-01');
+    await expect(page).toHaveURL((url) => url.searchParams.get('from') === '2026-01-01');
+    expect(new URL(page.url()).searchParams.has('period')).toBe(false);
+    expect(new URL(page.url()).searchParams.has('to')).toBe(true);
+
+    // Each list has views of its own.
+    await goTo(page, appTexts.en.differences);
+    await page.getByRole('button', { name: viewTexts.en.saveView }).click();
+    await page.getByLabel(viewTexts.en.viewName).fill('Of today');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: viewTexts.en.removeView })).toBeVisible();
+    await page.getByRole('button', { name: viewTexts.en.removeView }).click();
+    await expect(page.getByRole('button', { name: viewTexts.en.saveView })).toBeVisible();
+    await goTo(page, appTexts.en.orders);
+    await page.getByRole('button', { name: viewTexts.en.view }).click();
+    await page.getByRole('option', { name: 'Of today' }).click();
+    await expect(page).toHaveURL((url) => url.searchParams.get('period') === 'today');
   },
 );
 

@@ -46,6 +46,7 @@ const EMPTY: Readonly<Record<string, string>> = {
   'public.console_sessions': 'hashes of random texts',
   'public.console_settings_drafts': 'settings that were proposed',
   'public.console_terminal_codes': 'hashes and codes of random letters',
+  'public.console_list_views': "filters that the operator's own people keep",
   'public.console_views': "filters that the operator's own people keep",
   'public.database_probes': 'one number that means nothing, removed at once',
   'public.day_sums': 'how far days are summed',

@@ -269,8 +269,10 @@ test('somebody who only answered by SMS is given that, too, and it goes', async 
   const { consentNo } = (await onlyAskOf(signer)) ?? { consentNo: '' };
   await signer.api.call('POST /auto/v1/message/cancelUplink', { consentNo });
   const { text } = await operator('person-data', ...about(person));
-  expect(JSON.parse(text)).toMatchObject({ sections: [{ name: 'others', count: 1 }] });
-  expect(text).not.toContain(signer.mobileNo);
+  // That they were asked was sent to their number.
+  expect(JSON.parse(text)).toMatchObject({ sections: [{ name: 'messages' }, { name: 'others', count: 1 }] });
+  expect(text).toContain('consent.memberAsked');
+  for (const ofSigner of [signer.mobileNo, signer.userNo]) expect(text).not.toContain(ofSigner);
 });
 
 /** The signer's only ask. */

@@ -21,7 +21,7 @@ const newNumber = numbersOf('1390027');
 /** What an accepted call leaves. What is not named leaves nothing. */
 const leftByAccepted: Partial<Record<CallName, readonly string[]>> = {
   'GET /own/v1/graphicCode': ['graphic_codes', 'rate_limits'],
-  'POST /common/v1/sendMessage': ['sms_codes', 'sign_on_nonces', 'rate_limits'],
+  'POST /common/v1/sendMessage': ['sms_codes', 'sms_sent', 'sign_on_nonces', 'rate_limits'],
   'POST /common/v1/checkMessage': ['message_tickets', 'rate_limits'],
   'POST /vi/mobileLogin': ['sessions', 'known_devices', 'rate_limits'],
   'GET /common/v1/ssoToken/check': ['sessions', 'sign_on_nonces', 'sign_on_authorizations', 'rate_limits'],
@@ -41,6 +41,8 @@ const leftByAccepted: Partial<Record<CallName, readonly string[]>> = {
     'charges',
     'known_devices',
     'sign_up_events',
+    // They are told by SMS that it is open.
+    'sms_sent',
     'rate_limits',
   ],
   'POST /vi/order': [

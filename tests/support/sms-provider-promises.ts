@@ -145,6 +145,12 @@ export function smsProviderPromises({ partner, secretName, refusal }: Provider) 
         (await counted('blocked')) === blocked + 1 && (await counted('unreachable')) === unreachable + 1,
     );
     expect(await counted('delivered')).toBeGreaterThan(0);
+    // Operators read it with the message.
+    const { rows } = await product.pool.query(
+      'select name, about, report from sms_sent where mobile_no = $1 and taken_at is not null',
+      [product.pool.numbers.store('13500137002')],
+    );
+    expect(rows).toEqual([{ name: 'code.usual', about: null, report: 'blocked' }]);
   });
 
   return {

@@ -51,7 +51,13 @@ export async function openWebhookEndpoint(
       trustsKey: () => true,
       clock,
     }),
-    createSmsPushes(pushedByNobody, { handleWebhook: async () => true }, () => undefined, clock),
+    createSmsPushes({
+      read: pushedByNobody,
+      smsReplies: { handleWebhook: async () => true },
+      countReport: () => undefined,
+      noteReport: async () => undefined,
+      clock,
+    }),
     parts.telemetry,
   );
   await server.listen({ host: '127.0.0.1', port });

@@ -4,7 +4,12 @@ import { environment, readConsoleConfig } from '../src/config/index.ts';
 import { runConsoleCommand } from '../src/console/index.ts';
 import { callLimits, createPool, type Pool } from '../src/db/index.ts';
 import { notDone } from './not-done.ts';
-import { type ProductDatabase, productDatabase, productNumbers } from './product-database.ts';
+import {
+  type ProductDatabase,
+  productDatabase,
+  productNumbers,
+  productSigningKeys,
+} from './product-database.ts';
 
 const env = environment();
 let database: ProductDatabase | null = null;
@@ -18,6 +23,7 @@ try {
       return pool;
     },
     url: () => readConsoleConfig(env).url,
+    signingKeys: () => productSigningKeys(env),
     systemUser: userInfo().username,
     print: console.log,
   });

@@ -1,6 +1,7 @@
 /** Where a command that an operator runs finds the product's database: by the variables of its processes. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createSigner } from '@phonebill/signing';
 import { type Environment, type EnvironmentReader, readEnvironment } from '@phonebill/environment';
 import { readDatabaseUrl, readDatabaseUrls, readNumbersAtRest } from '../src/config/index.ts';
 import { createStoredNumbers, noNumbers, type StoredNumbers } from '../src/db/numbers/index.ts';
@@ -48,6 +49,19 @@ function embeddedUrl(folder: string): string {
       `Set DATABASE_URL, or DATA_DIR to the folder of a product that runs (${folder} has no database).`,
     );
   }
+}
+
+/**
+ * The key that the product signs with: GATEWAY_SIGNING_KEY, or else the one in the data folder. Null: neither
+ * is here. Throws ConfigurationError when it is none.
+ */
+export function productSigningKeys(env: Environment): string | null {
+  if (env['GATEWAY_SIGNING_KEY'] || env['GATEWAY_SIGNING_KEY_FILE'])
+    return readEnvironment(env, (from) => from.key('GATEWAY_SIGNING_KEY', 'signs', createSigner));
+  const file = join(readEnvironment(env, dataFolder), 'keys', 'gateway.json');
+  if (!existsSync(file)) return null;
+  const { privateKey } = JSON.parse(readFileSync(file, 'utf8')) as { readonly privateKey: string };
+  return privateKey;
 }
 
 /**

@@ -38,6 +38,8 @@ const VersionPage = lazy(async () => ({ default: (await screens()).VersionPage }
 const ComparePage = lazy(async () => ({ default: (await screens()).ComparePage }));
 const ChangePage = lazy(async () => ({ default: (await screens()).ChangePage }));
 const DraftPage = lazy(async () => ({ default: (await screens()).DraftPage }));
+const FloorsPage = lazy(async () => ({ default: (await screens()).FloorsPage }));
+const FloorsChangePage = lazy(async () => ({ default: (await screens()).FloorsChangePage }));
 const PreviewPage = lazy(async () => ({ default: (await screens()).PreviewPage }));
 
 const eventScreens = () => import('../screens/events/index.ts');
@@ -98,6 +100,8 @@ export function ConsoleRoutes(): ReactNode {
             <Route path="/settings" element={<VersionsPage />} />
             <Route path="/settings/versions/:versionNo" element={<VersionPage />} />
             <Route path="/settings/compare/:from/:to" element={<ComparePage />} />
+            <Route path="/settings/floors" element={<FloorsPage />} />
+            <Route path="/settings/floors/change" element={<FloorsChangePage />} />
             <Route path="/settings/change" element={<ChangePage />} />
             <Route path="/settings/drafts/:hash" element={<DraftPage />} />
             <Route path="/settings/drafts/:hash/preview" element={<PreviewPage />} />

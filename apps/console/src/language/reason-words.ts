@@ -67,6 +67,8 @@ const inChinese: readonly Translation[] = [
     (version, processes) => `配置版本 ${version} 已写入，以下进程尚未确认生效：${processes}`,
   ],
   [/^there is no such (?:message|order)$/, () => '没有对应的内容'],
+  [/^other floors count by now: look at them again$/, () => '底价已被更改，请重新查看'],
+  [/^these floors count already$/, () => '底价已是如此'],
   [/^there is no such endpoint$/, () => '没有此接收地址'],
   [/^the endpoint was changed since this was proposed$/, () => '提议之后，该接收地址已有其他更改'],
   [

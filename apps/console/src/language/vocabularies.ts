@@ -1,12 +1,14 @@
 /** The words for the product's own names in both languages, a vocabulary each. */
 import { agreementEntities, agreementEvents, agreementVocabularies } from './agreement-vocabularies.ts';
 import type { Language } from './define-texts.ts';
+import { smsVocabularies } from './sms-vocabularies.ts';
 
 type Words = Readonly<Record<string, Readonly<Record<Language, string>>>>;
 const word = (en: string, zh: string) => ({ en, zh });
 
 export const vocabularies = {
   ...agreementVocabularies,
+  ...smsVocabularies,
   orderState: {
     awaitingPayment: word('Awaiting payment', '待付款'),
     delivering: word('Being credited', '充值中'),
@@ -69,6 +71,7 @@ export const vocabularies = {
     raiseActivity: word('Raise an activity', '增加活动预算'),
     changeSettings: word('Change what people see', '更改用户所见'),
     overridePrices: word('Prices beyond their limits', '超限价格'),
+    changeFloors: word('Floors of prices', '更改底价'),
     closeDifference: word('Close a difference', '关闭差异'),
     writeOff: word('Write a difference off', '核销差异'),
     blockUser: word('Block a user', '封禁用户'),
@@ -176,7 +179,7 @@ export const vocabularies = {
     'settings.read': word('look at what people see', '查看用户所见'),
     'settings.propose': word('propose what people see', '提议更改用户所见'),
     'settings.approve': word('approve what people see', '审批更改用户所见'),
-    'prices.approve': word('approve prices beyond their limits', '审批超限价格'),
+    'prices.approve': word('approve prices beyond their limits, and floors', '审批超限价格与底价'),
     'events.read': word('look at events out', '查看事件通知'),
     'events.send': word('send events again, disable endpoints', '重发事件、停用接收地址'),
     'events.propose': word('propose where events go', '提议事件接收地址'),

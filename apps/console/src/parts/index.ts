@@ -10,7 +10,7 @@ export { LoadedTable } from './loaded-table.tsx';
 export { agreementColumns } from './agreement-columns.tsx';
 export { orderColumns } from './order-columns.tsx';
 export { isReason, LONGEST_REASON, reasonTexts } from './reason.ts';
-export { presentAddress, useAddress, withNamed } from './use-address.ts';
+export { namedIn, presentAddress, searchOfNamed, useAddress, withNamed } from './use-address.ts';
 export { useShownFor } from './use-shown-for.ts';
 export { ReasonDialog } from './reason-dialog.tsx';
 export { RevealedNumber } from './revealed-number.tsx';

@@ -71,6 +71,17 @@ const tones: Readonly<Record<StateVocabulary, Readonly<Record<string, Tone>>>> =
     unusable: 'danger',
     conflict: 'danger',
   },
+  smsReportState: {
+    notTaken: 'danger',
+    noReport: 'neutral',
+    delivered: 'success',
+    unreachable: 'danger',
+    blocked: 'danger',
+    limit: 'danger',
+    content: 'danger',
+    network: 'danger',
+    other: 'danger',
+  },
   proposalState: {
     open: 'waiting',
     approved: 'waiting',

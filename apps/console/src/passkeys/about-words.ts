@@ -1,5 +1,5 @@
 import { type Language, listOf, namedWords, wordOf } from '../language/index.ts';
-import { known, settingsWords } from '../settings/index.ts';
+import { floorDifferences, floorsOf, known, priceKindWords, settingsWords } from '../settings/index.ts';
 import { contentOf, type StoredProposal } from './proposed-words.ts';
 
 /** What a proposal is about, in a few words; a number or a name as it is. */
@@ -18,6 +18,13 @@ export function aboutWords(proposal: StoredProposal, language: Language): string
         proposal.about.split(', ').map((part) => known(settingsWords[language].part, part)),
         language,
       );
+    case 'changeFloors': {
+      const { before, floors } = proposal.payload;
+      const kinds = floorDifferences(floorsOf(before), floorsOf(floors)).map(({ kind }) =>
+        priceKindWords(kind, language),
+      );
+      return listOf(kinds, language) || proposal.about;
+    }
     case 'blockUser':
     case 'unblockUser':
       return language === 'zh' ? `用户 ${proposal.about}` : `User ${proposal.about}`;

@@ -108,6 +108,16 @@ test.each<[ProposedAct, string, string]>([
       '每 ¥100.00 少 ¥10.00（原因：clearance）',
   ],
   [
+    {
+      kind: 'changeFloors',
+      before: { CMCC: { floor: 9000, move: 500 }, goods: { floor: 9000, move: 500 } },
+      floors: { CMCC: { floor: 8500, move: 500 }, goods: { floor: 9000, move: 1000 } },
+      reason,
+    },
+    'Change floors of prices: China Mobile: floor 90.00% → 85.00%; For points: most at once 5.00% → 10.00%',
+    '更改底价：中国移动：底价 90.00% → 85.00%；积分兑换：单次最大变动 5.00% → 10.00%',
+  ],
+  [
     { kind: 'useSupplier', supplier: 'dtone', reason },
     'Give DT One new orders again',
     '恢复向供应商“DT One”派单',

@@ -2,7 +2,7 @@
 import { formatYuan } from '@phonebill/money';
 import { formatAmount, formatMoment } from '../values/index.ts';
 import { type Language, listOf, namedWords, wordOf } from '../language/index.ts';
-import { breachWords } from '../settings/index.ts';
+import { breachWords, floorDifferences, floorDifferenceWords, floorsOf } from '../settings/index.ts';
 
 /** What a proposal carries; of a newer server it may be of a kind that is not known here. */
 export interface ProposedContent {
@@ -155,6 +155,14 @@ const sentences: Readonly<Record<string, Sentence>> = {
     return language === 'zh'
       ? `${changeWords(content, language)}，价格超限：${what}（原因：${why}）`
       : `${changeWords(content, language)}, with prices beyond their limits: ${what} (because: ${why})`;
+  },
+  changeFloors: ({ before, floors }, language) => {
+    const differences = floorDifferences(floorsOf(before), floorsOf(floors)).map((one) =>
+      floorDifferenceWords(one, language),
+    );
+    return language === 'zh'
+      ? `更改底价：${differences.join('；')}`
+      : `Change floors of prices: ${differences.join('; ')}`;
   },
   setEndpoint: ({ endpointNo, url, channel, types, description }, language) => {
     const names = (Array.isArray(types) ? types : []).map((type) =>

@@ -57,7 +57,13 @@ test("a person's name has two letters and no white space around it", () => {
   expect(isPersonName('x'.repeat(41))).toBe(false);
 });
 
-const checked = { entryCount: 12_345, head: 'ab'.repeat(32), brokenAt: null, at: '2026-11-27T10:00:00Z' };
+const checked = {
+  entryCount: 12_345,
+  head: 'ab'.repeat(32),
+  brokenAt: null,
+  at: '2026-11-27T10:00:00Z',
+  signed: null,
+};
 
 test('the check of the chain is said in words', () => {
   expect(chainWords(checked, auditTexts.en)).toBe(

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { classNames } from '@phonebill/styles';
+import { useTexts } from '../language/index.ts';
+import { uiTexts } from './ui-texts.ts';
 import * as styles from './button.module.css';
 
 /** `danger` is for what ends something; `quiet` for what leads somewhere or takes back. */
@@ -22,7 +24,7 @@ interface ButtonProps {
   readonly children: ReactNode;
 }
 
-/** A button that waits for its promise. */
+/** A button that waits for its promise, keeps its name and the focus meanwhile, and says that it waits. */
 export function Button({
   kind = 'quiet',
   type = 'button',
@@ -34,6 +36,7 @@ export function Button({
   takesFocus = false,
   children,
 }: ButtonProps): ReactNode {
+  const texts = useTexts(uiTexts);
   const [isWaiting, setWaiting] = useState(false);
   const running = useRef(false);
 
@@ -52,19 +55,25 @@ export function Button({
   }
 
   const pending = isPending || isWaiting;
+  // Not the library's `isPending`: it announces by a reference to the button, which often is gone by then.
   return (
-    <AriaButton
-      type={type}
-      className={classNames(styles.button, looks[kind])}
-      isPending={pending}
-      isDisabled={isDisabled}
-      {...(takesFocus && { autoFocus: true })}
-      {...(label !== undefined && { 'aria-label': label })}
-      {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
-      {...(onPress && { onPress: () => void press() })}
-    >
-      {pending && <span className={styles.wheel} aria-hidden="true" />}
-      <span className={classNames(styles.words, pending && styles.behind)}>{children}</span>
-    </AriaButton>
+    <>
+      <AriaButton
+        type={pending ? 'button' : type}
+        className={classNames(styles.button, looks[kind])}
+        isDisabled={isDisabled}
+        {...(pending && { 'aria-disabled': true })}
+        {...(takesFocus && { autoFocus: true })}
+        {...(label !== undefined && { 'aria-label': label })}
+        {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
+        {...(onPress && !pending && { onPress: () => void press() })}
+      >
+        {pending && <span className={styles.wheel} aria-hidden="true" />}
+        <span className={classNames(styles.words, pending && styles.behind)}>{children}</span>
+      </AriaButton>
+      <span className={styles.said} aria-live="polite">
+        {pending && texts.loading}
+      </span>
+    </>
   );
 }

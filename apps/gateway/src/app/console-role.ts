@@ -44,6 +44,7 @@ export async function startConsole(
     company: company && createCompanyProvider(company, url, telemetry),
     floatLevels: config.topUps.floats,
     receivers: createReceiverAddresses(config.eventNetworks),
+    signingKeys: config.signingKeys,
     callsKeptDays: config.partnerCallsKeptDays,
     partners: {
       suppliers: config.topUps.suppliers,

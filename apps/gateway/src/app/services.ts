@@ -29,6 +29,7 @@ import { createNumbers, createPaidLookUps } from '../numbers/index.ts';
 import { createPresentPricing } from '../settings/pricing/index.ts';
 import { createSettings, withoutSuppliers, withoutWays } from '../settings/index.ts';
 import { createKeyedHash, createWorkLimit, type KeyedHash, secretsFor } from '../runtime/index.ts';
+import { createSentMessages, notingCentre } from '../partners/sms/index.ts';
 import { mandateTraitsOf } from '../partners/entrust/index.ts';
 import { createSupply, type TopUpSuppliers } from '../partners/index.ts';
 import { createPersonServices } from './person-services.ts';
@@ -53,7 +54,10 @@ export function createServices(serviceParts: ServiceParts) {
     presentSettings,
   } = serviceParts;
   const { entrust, carrier } = partners;
-  const sms = partners.sms.centre;
+  const sentMessages = createSentMessages(pool, clock);
+  const sms = notingCentre(partners.sms.centre, sentMessages, (why) =>
+    telemetry.log('warn', 'a message that was sent could not be noted', { why }),
+  );
   const suppliers: TopUpSuppliers = {
     ...partners.suppliers,
     unnamed: unnamedSupplier,
@@ -320,6 +324,7 @@ export function createServices(serviceParts: ServiceParts) {
     suppliers,
     automatic,
     smsReplies,
+    sentMessages,
     signUps,
   };
 }

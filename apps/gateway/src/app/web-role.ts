@@ -92,7 +92,13 @@ export function registerWebRole(
       trustsKey: presentSettings.trustsKey,
       clock,
     }),
-    createSmsPushes(partners.sms.readPush, services.smsReplies, metrics.countSmsReport, clock),
+    createSmsPushes({
+      read: partners.sms.readPush,
+      smsReplies: services.smsReplies,
+      countReport: metrics.countSmsReport,
+      noteReport: services.sentMessages.reported,
+      clock,
+    }),
     telemetry,
     callKeeper.keep,
   );

@@ -1,7 +1,9 @@
+import { generateKeyPair } from '@phonebill/signing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { CONSOLE_URL, type ConsoleHarness, createConsoleHarness } from './testing/console-harness.ts';
-import { auditHead, sealAudit } from './audit/index.ts';
+import { auditHead, sealAudit, writeAudit } from './audit/index.ts';
+import { startConsoleJobs } from './console-jobs.ts';
 import { runConsoleCommand } from './command-line.ts';
 
 let harness: ConsoleHarness;
@@ -10,11 +12,19 @@ beforeAll(async () => {
 });
 afterAll(() => harness.end());
 
-async function run(...argv: string[]): Promise<{ code: number; text: string }> {
+const key = generateKeyPair();
+const run = (...argv: string[]) => runWith(key.secretKey, ...argv);
+
+/** On a host with this key, or without one. */
+async function runWith(
+  signingKeys: string | null,
+  ...argv: string[]
+): Promise<{ code: number; text: string }> {
   const lines: string[] = [];
   const code = await runConsoleCommand(argv, {
     pool: () => harness.pool,
     url: () => CONSOLE_URL,
+    signingKeys: () => signingKeys,
     systemUser: 'root',
     print: (line) => void lines.push(line),
   });
@@ -61,11 +71,85 @@ test('the audit log holds, and does not once its end was cut off', async () => {
   const { sealNo, hash } = await auditHead(harness.pool);
   expect(await run('check-audit', '--head', `${sealNo}:${hash}`)).toEqual({
     code: 0,
-    text: `The audit log holds: ${sealNo} entries, the last seal ${hash}.`,
+    text: `The audit log holds: ${sealNo} entries, the last seal ${hash}.\nIt goes on from the head given.`,
   });
   expect(await run('check-audit', '--head', 'abc')).toMatchObject({ code: 2 });
   expect(await run('check-audit', '--head', `${sealNo + 1}:${hash}`)).toMatchObject({
     code: 1,
     text: expect.stringContaining(`entry ${sealNo + 1}`),
   });
+});
+
+const actor = { personNo: null, session: null, address: '' };
+const write = (about: string) => writeAudit(harness.pool, actor, { act: 'test', about, outcome: 'done' });
+
+test('a signed head is checked against the chain, by our key or a public key that is named', async () => {
+  await write('before the head');
+  const { code, text: signed } = await run('audit-head');
+  expect(code).toBe(0);
+  await write('after the head');
+  await sealAudit(harness.pool);
+  const later = (await run('audit-head')).text;
+  expect(await run('check-audit', '--head', signed, '--head', later)).toMatchObject({
+    code: 0,
+    text: expect.stringContaining('all 2 heads given'),
+  });
+  const elsewhere = ['check-audit', '--head', signed];
+  expect(await runWith(null, ...elsewhere)).toMatchObject({ code: 2 });
+  expect(await runWith(null, ...elsewhere, '--public-key', key.publicKey)).toMatchObject({ code: 0 });
+  expect(await runWith(null, 'audit-head')).toMatchObject({ code: 2 });
+});
+
+test('a head that our key did not sign is refused, though it is that of the chain', async () => {
+  const stranger = generateKeyPair();
+  const { text: forged } = await runWith(stranger.secretKey, 'audit-head');
+  expect(await run('check-audit', '--head', forged)).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('NOT signed by our key'),
+  });
+  const { text: signed } = await run('audit-head');
+  const [first, hash, ...rest] = signed.split(':');
+  const other = [Number(first) - 1, hash, ...rest].join(':');
+  expect(await run('check-audit', '--head', other)).toMatchObject({ code: 1 });
+});
+
+test('a chain that was made anew as a whole holds by itself, not against a head from before', async () => {
+  await write('what somebody wants gone');
+  await sealAudit(harness.pool);
+  const { text: signed } = await run('audit-head');
+  const client = await harness.pool.connect();
+  try {
+    await client.query('begin');
+    for (const table of ['console_audit', 'console_audit_seals'])
+      await client.query(`alter table ${table} disable trigger all`);
+    await client.query('delete from console_audit_seals');
+    await client.query(`delete from console_audit where about = 'what somebody wants gone'`);
+    await client.query('insert into console_audit_unsealed select entry_no from console_audit');
+    for (const table of ['console_audit', 'console_audit_seals'])
+      await client.query(`alter table ${table} enable trigger all`);
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+  await write('in the place of it');
+  await sealAudit(harness.pool);
+  expect(await run('check-audit')).toMatchObject({ code: 0 });
+  expect(await run('check-audit', '--head', signed)).toMatchObject({ code: 1 });
+});
+
+test("the process's log and the console say the head signed, as the command takes it", async () => {
+  const said: { readonly message: string; readonly facts: object | undefined }[] = [];
+  const log = (_level: string, message: string, facts?: object) => void said.push({ message, facts });
+  const telemetry = { ...harness.parts.telemetry, log };
+  const jobs = startConsoleJobs({ ...harness.parts, signingKeys: key.secretKey, telemetry });
+  await jobs.stop();
+  const line = said.find(({ message }) => message === 'the audit log of the console');
+  const { signed } = (line?.facts ?? {}) as { readonly signed?: string };
+  expect(await run('check-audit', '--head', signed ?? '')).toMatchObject({ code: 0 });
+
+  const auditor = await harness.person('Wu Hao', ['auditor']);
+  await sealAudit(harness.pool);
+  const { body } = await auditor.call('GET /audit/check', {});
+  const { signingKeys } = harness.parts;
+  expect(await runWith(signingKeys, 'check-audit', '--head', body.signed ?? '')).toMatchObject({ code: 0 });
 });

@@ -1,11 +1,19 @@
 /**
  * `npm run console`: what somebody at the server does about the console: lets a person in who cannot be let
- * in from there, and checks the audit log.
+ * in from there, checks the audit log, and signs its head.
  */
 import { parseArgs } from 'node:util';
 import { consoleRoleNames } from '@phonebill/contract/console';
 import type { Pool } from '../db/index.ts';
-import { checkAudit, type KnownHead } from './audit/index.ts';
+import {
+  auditHead,
+  checkAudit,
+  type KnownHead,
+  publicKeysOf,
+  readSignedHead,
+  sealAudit,
+  signHead,
+} from './audit/index.ts';
 import { letIn } from './people/first-person.ts';
 import { refusalText } from './refusal-text.ts';
 import { ConsoleRefused } from './refused.ts';
@@ -18,13 +26,21 @@ const usage = `npm run console -- COMMAND
                      --company-account li.wei@company.example   in place of the one before, where
                        CONSOLE_OIDC_ISSUER is set: they sign in with it, the first time within seven days
   check-audit      computes the chain of the audit log anew, from its first entry
-                     --head N:HASH   what the process's log once said, to see whether an end was cut off
+                     --head SIGNED   what the process's log or audit-head once said (\`signed\`), to see
+                       whether an end was cut off or all was made anew; several may be given. N:HASH is one
+                       that nobody signed
+                     --public-key whpk_…   by which heads were signed, where GATEWAY_SIGNING_KEY is another
+                       by now or is not here
+  audit-head       prints the head of the audit log as it is now, signed by GATEWAY_SIGNING_KEY: keep it where
+                   nobody of the database's administrators writes
 
 Roles: ${consoleRoleNames.join(', ')}.`;
 
 export interface ConsoleCommandCall {
   readonly pool: () => Pool;
   readonly url: () => string;
+  /** GATEWAY_SIGNING_KEY; null: it is not known here. */
+  readonly signingKeys: () => string | null;
   /** Who is at the server. */
   readonly systemUser: string;
   readonly print: (line: string) => void;
@@ -40,7 +56,9 @@ export async function runConsoleCommand(
     case 'let-in':
       return letPersonIn(typed.values, call);
     case 'check-audit':
-      return checkLog(typed.values.head, call);
+      return checkLog(typed.values, call);
+    case 'audit-head':
+      return printHead(call);
     default:
       call.print(usage);
       return 2;
@@ -83,11 +101,28 @@ async function letPersonIn(
   return 0;
 }
 
-async function checkLog(head: string | undefined, { pool, print }: ConsoleCommandCall): Promise<0 | 1 | 2> {
-  const known = head === undefined ? null : headOf(head);
-  if (head !== undefined && known === null) {
-    print('--head takes the number of seals and the hash, as in 1234:0f3a…');
-    return 2;
+async function checkLog(
+  { head: heads = [], 'public-key': publicKey }: Values,
+  { pool, signingKeys, print }: ConsoleCommandCall,
+): Promise<0 | 1 | 2> {
+  const known: KnownHead[] = [];
+  for (const text of heads) {
+    const isSigned = text.trim().split(':').length > 2;
+    const keys = publicKey ?? keysKnown(signingKeys());
+    if (isSigned && keys === null) {
+      print('A signed head needs GATEWAY_SIGNING_KEY, or --public-key whpk_… of the key that signed it.');
+      return 2;
+    }
+    const head = isSigned ? readSignedHead(keys ?? '', text) : headOf(text);
+    if (head === null && isSigned) {
+      print(`This head was NOT signed by our key, or is not as it was signed: ${text}`);
+      return 1;
+    }
+    if (head === null) {
+      print('--head takes what audit-head prints, or the number of seals and the hash, as in 1234:0f3a…');
+      return 2;
+    }
+    known.push(head);
   }
   const { entryCount, head: last, brokenAt } = await checkAudit(pool(), known);
   print(
@@ -96,8 +131,28 @@ async function checkLog(head: string | undefined, { pool, print }: ConsoleComman
       : `The audit log does NOT hold: entry ${brokenAt} is not what was sealed, or is missing. ` +
           `The ${entryCount} before it hold.`,
   );
+  if (brokenAt === null && known.length > 0)
+    print(`It goes on from ${known.length === 1 ? 'the head' : `all ${known.length} heads`} given.`);
   return brokenAt === null ? 0 : 1;
 }
+
+async function printHead({ pool, signingKeys, print }: ConsoleCommandCall): Promise<0 | 1 | 2> {
+  const keys = signingKeys();
+  if (keys === null) {
+    print('Signing the head needs GATEWAY_SIGNING_KEY.');
+    return 2;
+  }
+  await sealAudit(pool());
+  const head = await auditHead(pool());
+  if (head.sealNo === 0) {
+    print('The audit log is empty: it has no head yet.');
+    return 1;
+  }
+  print(signHead(keys, head, Date.now()));
+  return 0;
+}
+
+const keysKnown = (signingKeys: string | null): string | null => signingKeys && publicKeysOf(signingKeys);
 
 function headOf(text: string): KnownHead | null {
   const [, sealNo, hash] = /^([1-9][0-9]{0,14}):([0-9a-f]{64})$/.exec(text) ?? [];
@@ -114,7 +169,8 @@ function parsed(argv: readonly string[]) {
         roles: { type: 'string' },
         why: { type: 'string' },
         'company-account': { type: 'string' },
-        head: { type: 'string' },
+        head: { type: 'string', multiple: true },
+        'public-key': { type: 'string' },
       },
     });
   } catch {

@@ -1,10 +1,10 @@
 /**
  * What the console does by itself: seals the audit log, carries out what a process that died left approved,
  * ends what nobody decided in time, and says in the process's log when break-glass was opened, and once an
- * hour how long the audit log is: that leaves the database, and who cuts the log's end off does not cut it
- * off there.
+ * hour the head of the audit log, signed: that leaves the database, and who cuts the log's end off, or makes
+ * it anew, does not do so there.
  */
-import { auditHead, sealAudit } from './audit/index.ts';
+import { auditHead, sealAudit, signHead } from './audit/index.ts';
 import { carryOutLeft, endExpired } from './proposals/index.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { countBreakGlass } from './terminal/break-glass.ts';
@@ -18,7 +18,7 @@ export interface ConsoleJobs {
 }
 
 export function startConsoleJobs(parts: ConsoleParts): ConsoleJobs {
-  const { pool, telemetry, clock } = parts;
+  const { pool, telemetry, clock, signingKeys } = parts;
   let headSaidAt = 0;
   let knownBreakGlass = 0;
   let isStopped = false;
@@ -36,6 +36,13 @@ export function startConsoleJobs(parts: ConsoleParts): ConsoleJobs {
     knownBreakGlass = sessions;
   }
 
+  /** To be kept where nobody of the database's administrators writes. */
+  async function sayHead(): Promise<void> {
+    const head = await auditHead(pool);
+    const signed = head.sealNo === 0 ? {} : { signed: signHead(signingKeys, head, clock()) };
+    telemetry.log('info', 'the audit log of the console', { seals: head.sealNo, head: head.hash, ...signed });
+  }
+
   async function round(): Promise<void> {
     try {
       await carryOutLeft(parts);
@@ -44,8 +51,7 @@ export function startConsoleJobs(parts: ConsoleParts): ConsoleJobs {
       await sayBreakGlass();
       if (clock() - headSaidAt >= HOUR_MS) {
         headSaidAt = clock();
-        const { sealNo, hash } = await auditHead(pool);
-        telemetry.log('info', 'the audit log of the console', { seals: sealNo, head: hash });
+        await sayHead();
       }
     } catch (error) {
       telemetry.log('warn', 'work of the console is tried again', { error: String(error) });

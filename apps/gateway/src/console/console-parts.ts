@@ -42,6 +42,8 @@ export interface ConsoleParts {
   readonly floatLevels: FloatLevels;
   /** Where events may be sent. */
   readonly receivers: Pick<ReceiverAddresses, 'whyNot'>;
+  /** Signs heads of the audit log: `whsk_`, one or two. */
+  readonly signingKeys: string;
   /** For so many days calls to partners are kept. */
   readonly callsKeptDays: number;
   /** Suppliers that are configured, ways to pay that are not offered, and what is compared with partners. */

@@ -6,6 +6,7 @@ import { chargeMachine } from '../agreements/model/states/charge.ts';
 import { debtMachine } from '../agreements/model/states/debt.ts';
 import { memberConsentMachine } from '../agreements/model/states/member-consent.ts';
 import { operationMachine } from '../agreements/model/states/operation.ts';
+import { proposalMachine } from '../console/proposals/proposal-states.ts';
 import { deliveryMachine } from '../orders/model/states/delivery.ts';
 import { orderMachine } from '../orders/model/states/order.ts';
 import { paymentMachine } from '../orders/model/states/payment.ts';
@@ -25,6 +26,7 @@ const known = new Set(
     operationMachine,
     orderMachine,
     paymentMachine,
+    proposalMachine,
     refundMachine,
     rewardMachine,
     voucherMachine,

@@ -143,16 +143,21 @@ export function createPartnerWebhooks({
   };
 }
 
+export interface SmsPushParts {
+  readonly read: SmsPushReader;
+  readonly smsReplies: { handleWebhook(event: SmsReplyEvent): Promise<boolean> };
+  readonly countReport: (outcome: SmsReport['outcome']) => void;
+  /** Keeps with the message what became of it. */
+  readonly noteReport: (report: SmsReport) => Promise<void>;
+  readonly clock: Clock;
+}
+
 /**
  * Takes what a centre pushes. Whatever of it can be read is kept before anything else is said of it: of a
  * hundred replies one that is broken must not cost the others. Kept again it is the same reply.
  */
-export function createSmsPushes(
-  read: SmsPushReader,
-  smsReplies: { handleWebhook(event: SmsReplyEvent): Promise<boolean> },
-  countReport: (outcome: SmsReport['outcome']) => void,
-  clock: Clock,
-): SmsPushes {
+export function createSmsPushes(parts: SmsPushParts): SmsPushes {
+  const { read, smsReplies, countReport, noteReport, clock } = parts;
   return {
     taken: read.taken,
     async replies(rawBody, secret) {
@@ -168,7 +173,10 @@ export function createSmsPushes(
       const { events, malformed } = read.reports({ rawBody, secret, nowMs: clock() });
       // Pushed again because of one that is broken they would be counted again.
       if (events.length === 0 && malformed > 0) throw new MalformedWebhook('reports of unexpected shape');
-      for (const { outcome } of events) countReport(outcome);
+      for (const report of events) {
+        await noteReport(report);
+        countReport(report.outcome);
+      }
       return { event: 'message/reported', ours: true, about: {} };
     },
   };

@@ -4,7 +4,7 @@ import { carriers, orderStates, payMethods } from '../order-states.ts';
 import { nullable, oneOf } from '../schemas/fields.ts';
 import { Channel } from './channel.ts';
 import { ProposedEndpoint, SecretOf } from './events.ts';
-import { ProposedOverride, ProposedSettings } from './settings.ts';
+import { ProposedFloors, ProposedOverride, ProposedSettings } from './settings.ts';
 import { CompanyAccount, decisionOutcomes, Hash, PartNumber, PersonName, Reason, Role } from './schemas.ts';
 
 export const ProposalNo = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
@@ -125,6 +125,7 @@ export const Proposed = Type.Union([
   }),
   ProposedSettings,
   ProposedOverride,
+  ProposedFloors,
   ProposedEndpoint,
   Type.Object({
     kind: Type.Literal('invitePerson'),

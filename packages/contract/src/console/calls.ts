@@ -11,6 +11,7 @@ import { eventCalls } from './events.ts';
 import { healthCalls } from './health.ts';
 import { moneyCalls } from './money.ts';
 import { partnerCallRows } from './partner-calls.ts';
+import { sentSmsCalls } from './sent-sms.ts';
 import { settingsCalls } from './settings.ts';
 import type { ConsoleVerb } from './roles.ts';
 import { terminalCalls } from './terminal.ts';
@@ -322,6 +323,7 @@ export const consoleCalls = {
     response: Type.Object({ differences: Type.Array(OpenDifference) }),
   },
   ...partnerCallRows,
+  ...sentSmsCalls,
   ...agreementCalls,
   ...userCalls,
   ...moneyCalls,
@@ -362,6 +364,7 @@ export const consoleCalls = {
     response: Type.Object({
       entryCount: Type.Integer(),
       head: nullable(Hash),
+      signed: nullable(Type.String({ description: 'The head, signed, to be kept elsewhere; null: none' })),
       brokenAt: nullable(Type.Integer({ description: 'The first entry that does not fit' })),
       at: Time,
     }),

@@ -24,6 +24,7 @@ export {
   proposalStates,
 } from './proposals.ts';
 export { healthWindows, queueNames } from './health.ts';
+export { type ListName, listVerbs, type MovingPeriod, movingPeriods } from './list-names.ts';
 export { partStates } from './settings.ts';
 export type {
   SettingsDifferenceView,
@@ -51,6 +52,7 @@ export type {
   ProposalView,
   TerminalView,
 } from './schemas.ts';
+export type { SentSmsView } from './sent-sms.ts';
 export type { BreakGlassView } from './terminal.ts';
 export type { UserRowView, UserView } from './users.ts';
 export type { SavedViewView } from './views.ts';

@@ -13,6 +13,7 @@ export type * from './events.ts';
 export type * from './health.ts';
 export type * from './money.ts';
 export type * from './partner-calls.ts';
+export type * from './sent-sms.ts';
 export { settingsParts, type SettingsPartName } from './settings-parts.ts';
 export type * from './settings.ts';
 export type * from './users.ts';
@@ -29,5 +30,6 @@ export {
 } from '../told-events.ts';
 export type * from './schemas.ts';
 export type { BreakGlassView } from './terminal.ts';
+export { type ListName, type MovingPeriod, movingPeriods } from './list-names.ts';
 export { type HideableColumn, hideableColumns } from './order-list.ts';
 export type { SavedViewView } from './views.ts';

@@ -17,6 +17,7 @@ export const proposalKindNames = [
   'raiseActivity',
   'changeSettings',
   'overridePrices',
+  'changeFloors',
   'setEndpoint',
   'invitePerson',
 ] as const;
@@ -40,6 +41,7 @@ export type ProposalKind = (typeof proposalKindNames)[number];
  * - `changeSettings`: a draft of what people see becomes a version of the settings.
  * - `overridePrices`: the same where prices are below their floor, or move further than one person may have
  *   them.
+ * - `changeFloors`: prices have other floors, or may move further or less far at once.
  * - `setEndpoint`: a channel is told of its orders there, or elsewhere from now on.
  * - `invitePerson`: somebody may work in the console, in these roles.
  */
@@ -61,6 +63,7 @@ export const proposalKinds: Readonly<
   raiseActivity: { propose: 'settings.propose', approve: 'settings.approve' },
   changeSettings: { propose: 'settings.propose', approve: 'settings.approve' },
   overridePrices: { propose: 'settings.propose', approve: 'prices.approve' },
+  changeFloors: { propose: 'settings.propose', approve: 'prices.approve' },
   setEndpoint: { propose: 'events.propose', approve: 'events.approve' },
   invitePerson: { propose: 'people.propose', approve: 'people.approve' },
 };

@@ -75,6 +75,27 @@ const Floors = Type.Record(
   Type.String(),
   Type.Object({ floor: Type.Integer(), move: Type.Integer({ description: 'The most at once' }) }),
 );
+export type PriceFloorsView = Static<typeof Floors>;
+
+const PerTenThousand = Type.Integer({ minimum: 1, maximum: 10_000 });
+const WrittenFloors = Type.Record(
+  Type.String({ pattern: '^[A-Za-z]{1,20}$' }),
+  Type.Object({ floor: PerTenThousand, move: PerTenThousand }, { additionalProperties: false }),
+);
+
+/** Floors that were approved, and in place of which. */
+const FloorChange = Type.Object({
+  at: Time,
+  before: Floors,
+  floors: Floors,
+  proposedBy: Text,
+  reason: Text,
+  approvedBy: Text,
+  approvalReason: nullable(Text),
+  /** Of the console; null: it was proposed and approved at the terminal. */
+  proposalNo: nullable(Type.Integer()),
+});
+export type FloorChangeView = Static<typeof FloorChange>;
 
 export const SettingsDraft = Type.Object({
   hash: Hash,
@@ -114,7 +135,25 @@ export const ProposedOverride = Type.Object({
   }),
 });
 
+/** Other floors for prices, all of them; in place of those that the proposer was shown. */
+export const ProposedFloors = Type.Object({
+  kind: Type.Literal('changeFloors'),
+  before: WrittenFloors,
+  floors: WrittenFloors,
+  reason: Reason,
+});
+
 export const settingsCalls = {
+  'GET /settings/floors': {
+    who: 'settings.read',
+    summary: 'The floors of prices and how far they may move at once, and each change of them',
+    request: Type.Object({}),
+    response: Type.Object({
+      floors: Floors,
+      /** The newest first. */
+      changes: Type.Array(FloorChange),
+    }),
+  },
   'GET /settings/versions': {
     who: 'settings.read',
     summary: 'Versions of the settings, the newest first, fifty at a time',

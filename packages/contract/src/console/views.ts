@@ -1,37 +1,90 @@
-/** Calls about what a person keeps of the list of orders under a name: filters, and columns left out. */
+/** Calls about what a person keeps of a list under a name: filters, and columns left out. */
 import { type Static, Type } from 'typebox';
 import { oneOf } from '../schemas/fields.ts';
+import { eventDeliveryStates } from '../told-events.ts';
 import { OrderFilters } from './acts.ts';
+import { listNames, movingPeriods } from './list-names.ts';
 import { hideableColumns } from './order-list.ts';
 
 const ViewName = Type.String({ minLength: 1, maxLength: 40, pattern: String.raw`^\S(?:.*\S)?$` });
+const List = oneOf(listNames);
 
-export const SavedView = Type.Object({
-  name: ViewName,
-  filters: OrderFilters,
-  hidden: Type.Array(oneOf(hideableColumns), { maxItems: hideableColumns.length, uniqueItems: true }),
-});
+/** In the place of days; they are reckoned when the list is shown. */
+const period = Type.Optional(oneOf(movingPeriods));
+/** In China: `2026-12-01T09:00`. */
+const Moment = Type.String({ pattern: String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$` });
+const Word = Type.String({ pattern: String.raw`^[\w.]{1,40}$` });
+const NoColumns = Type.Array(Type.String(), { maxItems: 0 });
+
+const closed = { additionalProperties: false };
+
+export const SavedView = Type.Union([
+  Type.Object({
+    list: Type.Literal('orders'),
+    name: ViewName,
+    filters: Type.Object({ ...OrderFilters.properties, period }, closed),
+    hidden: Type.Array(oneOf(hideableColumns), { maxItems: hideableColumns.length, uniqueItems: true }),
+  }),
+  Type.Object({
+    list: Type.Literal('differences'),
+    name: ViewName,
+    filters: Type.Object({ book: Type.Optional(Word), kind: Type.Optional(Word) }, closed),
+    hidden: NoColumns,
+  }),
+  Type.Object({
+    list: Type.Literal('events'),
+    name: ViewName,
+    filters: Type.Object(
+      {
+        state: Type.Optional(oneOf(eventDeliveryStates)),
+        type: Type.Optional(Word),
+        of: Type.Optional(Type.String({ pattern: '^A?[0-9]{24}$' })),
+        from: Type.Optional(Moment),
+        to: Type.Optional(Moment),
+        period,
+      },
+      closed,
+    ),
+    hidden: NoColumns,
+  }),
+  Type.Object({
+    list: Type.Literal('audit'),
+    name: ViewName,
+    filters: Type.Object(
+      {
+        person: Type.Optional(Type.String({ maxLength: 40 })),
+        // The log has mobile numbers as hashes; a view would keep one in clear.
+        about: Type.Optional(
+          Type.String({ maxLength: 80, pattern: String.raw`^(?!.*(?<!\d)1\d{10}(?!\d))` }),
+        ),
+      },
+      closed,
+    ),
+    hidden: NoColumns,
+  }),
+]);
 export type SavedViewView = Static<typeof SavedView>;
 
 const SavedViews = Type.Object({ views: Type.Array(SavedView) });
 
+/** Whoever sees a list may keep views of it; the handlers ask for its verb. */
 export const viewCalls = {
   'GET /views': {
-    who: 'orders.read',
-    summary: "One's own views of the list of orders, by name",
-    request: Type.Object({}),
+    who: 'person',
+    summary: "One's own views of a list, by name",
+    request: Type.Object({ list: List }),
     response: SavedViews,
   },
   'POST /views/save': {
-    who: 'orders.read',
-    summary: 'Keeps a view, in the place of the one of that name; thirty at most',
-    request: SavedView,
+    who: 'person',
+    summary: 'Keeps a view, in the place of the one of that name; thirty at most of each list',
+    request: Type.Object({ view: SavedView }),
     response: SavedViews,
   },
   'POST /views/remove': {
-    who: 'orders.read',
-    summary: "Removes one's own view of that name, if there is one",
-    request: Type.Object({ name: ViewName }),
+    who: 'person',
+    summary: "Removes one's own view of a list of that name, if there is one",
+    request: Type.Object({ list: List, name: ViewName }),
     response: SavedViews,
   },
 } as const;

@@ -308,8 +308,8 @@ export const partnerChapters: readonly CatalogueChapter[] = [
       entry(
         'GATEWAY_SIGNING_KEY',
         'gateway',
-        'Signs our calls to partners (`whsk_…`); with two each call is signed by both ' +
-          '([operations](operations.md#changing-keys)).',
+        "Signs our calls to partners (`whsk_…`), and heads of the console's audit log; with two each call " +
+          'is signed by both ([operations](operations.md#changing-keys)).',
         {
           ...made,
           isSecret: true,

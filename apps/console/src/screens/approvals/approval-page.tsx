@@ -11,6 +11,7 @@ import { Decide } from './decide.tsx';
 import { OrderNow } from './order-now.tsx';
 import { ProposalRows } from './proposal-rows.tsx';
 import { ProposedChange } from './proposed-change.tsx';
+import { ProposedFloors } from './proposed-floors.tsx';
 import { payloadFacts } from './payload-facts.ts';
 import { approvalsTexts } from './texts.ts';
 import * as styles from './approvals.module.css';
@@ -61,6 +62,7 @@ function Whole({ proposal, onInvitation }: WholeProps): ReactNode {
         {proposal.orderNo !== null && can('orders.read') && <OrderNow orderNo={proposal.orderNo} />}
       </div>
       {proposal.kind === 'giveBackMany' && <ProposalRows proposal={proposal} />}
+      {proposal.kind === 'changeFloors' && <ProposedFloors proposal={proposal} />}
       {isOfDraft(proposal.kind) && can('settings.read') && <ProposedChange proposal={proposal} />}
     </div>
   );

@@ -3,7 +3,7 @@ import { formatYuan } from '@phonebill/money';
 import { type Language, listOf, wordOf } from '../../language/index.ts';
 import { contentOf } from '../../passkeys/index.ts';
 import { unitOfBook } from '../../parts/index.ts';
-import { breachWords } from '../../settings/index.ts';
+import { breachWords, floorsOf, floorsWords } from '../../settings/index.ts';
 import { formatAmount, formatMoment } from '../../values/index.ts';
 
 const names: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
@@ -18,6 +18,8 @@ const names: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   replacesLater: { en: 'Replaces prices that have not begun', zh: '取代尚未开始的价格' },
   breaches: { en: 'Beyond the limits', zh: '超限价格' },
   breachReason: { en: 'Why beyond the limits', zh: '超限原因' },
+  floors: { en: 'Floors', zh: '底价' },
+  before: { en: 'In place of', zh: '取代' },
   activity: { en: 'Activity', zh: '活动' },
   stock: { en: 'More rewards', zh: '增加奖励数' },
   budget: { en: 'More budget (fen or points)', zh: '增加预算（分或积分）' },
@@ -105,6 +107,7 @@ function valueWords(name: string, value: unknown, kind: string, language: Langua
       value.map((role) => wordOf('role', String(role), language)),
       language,
     );
+  if (kind === 'changeFloors') return floorsWords(floorsOf(value), language);
   if (kind === 'setEndpoint') return endpointValue(name, value, language);
   if (name === 'listHash' && typeof value === 'string') return value.slice(0, 12);
   if (name === 'orderCount' && typeof value === 'number') return value.toLocaleString('en-US');

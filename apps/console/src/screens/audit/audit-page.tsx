@@ -3,8 +3,9 @@ import { type SubmitEvent, type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAnswer } from '../../calls/index.ts';
 import { useLanguage, useTexts } from '../../language/index.ts';
-import { LoadedTable } from '../../parts/index.ts';
+import { LoadedTable, namedIn, searchOfNamed, useAddress } from '../../parts/index.ts';
 import { Button, Moment, Screen, type TableColumn, TextField } from '../../ui/index.ts';
+import { ListViews } from '../../views/index.ts';
 import { ChainCheck } from './chain-check.tsx';
 import { actWords, outcomeWords } from '../../audit-words/index.ts';
 import { auditTexts } from './texts.ts';
@@ -31,6 +32,7 @@ export function AuditPage(): ReactNode {
     <Screen title={texts.title}>
       <ChainCheck />
       <Filters key={`${person} ${about}`} person={person ?? ''} about={about ?? ''} />
+      <Views />
       <LoadedTable
         {...list}
         answer={answer}
@@ -39,6 +41,22 @@ export function AuditPage(): ReactNode {
         pagerOf={({ nextCursor }) => ({ nextCursor })}
       />
     </Screen>
+  );
+}
+
+const filterNames = ['person', 'about'] as const;
+
+/** One's own views of the log. */
+function Views(): ReactNode {
+  const [search, changeAddress] = useAddress();
+  return (
+    <ListViews
+      list="audit"
+      shownIn={(address) => ({ filters: namedIn(address, filterNames), hidden: [] })}
+      addressOf={({ filters }) => searchOfNamed(filters, filterNames)}
+      search={search}
+      onChoose={(chosen) => changeAddress(() => chosen)}
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { call, useAct } from '../../calls/index.ts';
 import { useTexts } from '../../language/index.ts';
 import { Failure } from '../../parts/index.ts';
-import { Button, Notice } from '../../ui/index.ts';
+import { Button, Copyable, Notice } from '../../ui/index.ts';
 import { formatMoment } from '../../values/index.ts';
 import { auditTexts } from './texts.ts';
 import * as styles from './audit.module.css';
@@ -27,6 +27,12 @@ export function ChainCheck(): ReactNode {
       </div>
       {checked !== null && (
         <Notice kind={checked.brokenAt === null ? 'success' : 'danger'}>{chainWords(checked, texts)}</Notice>
+      )}
+      {checked !== null && checked.signed !== null && (
+        <div className={styles.signed}>
+          <p>{texts.signedHint}</p>
+          <Copyable text={checked.signed} />
+        </div>
       )}
       <Failure error={act.error} />
     </div>

@@ -24,6 +24,8 @@ export const auditTexts = defineTexts({
     broken: (entryNo: number, at: string) =>
       `The chain is broken at entry ${entryNo}, checked at ${at}. Entries from there on may have ` +
       `been changed or removed. Tell security now and keep the database as it is.`,
+    signedHint:
+      'Its head, signed. Keep it outside of the database: the log can be checked against it from then on.',
     empty: 'The log is empty: there is nothing to check yet.',
   },
   zh: {
@@ -48,6 +50,7 @@ export const auditTexts = defineTexts({
     head: (hash: string) => `链尾哈希为 ${hash}。`,
     broken: (entryNo: number, at: string) =>
       `哈希链在第 ${entryNo} 条记录处断裂，校验时间 ${at}。此后的记录可能被篡改或删除，请立即通知安全团队并保留数据库现状。`,
+    signedHint: '经签名的链尾。请保存在数据库之外，以后可用它核对日志。',
     empty: '日志为空，暂无可校验的内容。',
   },
 });

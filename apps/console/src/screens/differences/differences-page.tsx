@@ -3,16 +3,18 @@ import { type ReactNode, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useAnswer } from '../../calls/index.ts';
 import { reasonWords, useLanguage, useTexts, useWord } from '../../language/index.ts';
-import { Amount, LoadedTable, unitOfBook } from '../../parts/index.ts';
+import { Amount, LoadedTable, namedIn, unitOfBook, useAddress } from '../../parts/index.ts';
 import { ProposalForm } from '../../proposing/index.ts';
 import { useCan } from '../../session/index.ts';
 import { Button, Moment, Screen, type TableColumn } from '../../ui/index.ts';
 import { DifferenceFacts } from './difference-facts.tsx';
+import { DifferenceFilters } from './difference-filters.tsx';
 import { differencesTexts } from './texts.ts';
 import { WriteOffDialog } from './write-off-dialog.tsx';
 import * as styles from './differences.module.css';
 
 const REFRESH_MS = 60_000;
+const filterNames = ['book', 'kind'] as const;
 const keyOf = ({ book, kind, reference }: OpenDifferenceView): string => `${book} ${kind} ${reference}`;
 
 /** What two books do not agree about; each leads to its order, and closing or writing it off is proposed. */
@@ -23,9 +25,20 @@ export function DifferencesPage(): ReactNode {
   const [writing, setWriting] = useState<OpenDifferenceView | null>(null);
   const columns = useColumns(setClosing, setWriting);
   const list = { label: texts.list, columns, keyOf };
+  const [search] = useAddress();
+  const narrowed = namedIn(search, filterNames);
+  const isShown = ({ book, kind }: OpenDifferenceView): boolean =>
+    (narrowed.book ?? book) === book && (narrowed.kind ?? kind) === kind;
+  const isNarrowed = Object.keys(narrowed).length > 0;
   return (
     <Screen title={texts.title}>
-      <LoadedTable {...list} answer={answer} rowsOf={({ differences }) => differences} none={texts.none} />
+      <DifferenceFilters differences={answer.data?.differences ?? []} names={filterNames} />
+      <LoadedTable
+        {...list}
+        answer={answer}
+        rowsOf={({ differences }) => differences.filter(isShown)}
+        none={isNarrowed ? texts.noneFits : texts.none}
+      />
       {closing !== null && <CloseDifference difference={closing} onClose={() => setClosing(null)} />}
       {writing !== null && <WriteOffDialog difference={writing} onClose={() => setWriting(null)} />}
     </Screen>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { eventFiltersIn, isEventFilter } from './event-filters.ts';
+import { eventAddress, eventFiltersIn, eventFiltersSaid, isEventFilter } from './event-filters.ts';
 
-const filtersAt = (search: string) => eventFiltersIn(new URLSearchParams(search));
+const filtersAt = (search: string) =>
+  eventFiltersIn(new URLSearchParams(search), Date.parse('2026-11-28T00:10:00+08:00'));
 
 test('filters of events are read from the address, times as those of China', () => {
   expect(filtersAt('state=failed&type=charge.failed&from=2026-11-28T09:00&to=2026-11-28T10:30')).toEqual({
@@ -19,4 +20,11 @@ test('a filter that says what it cannot is left out', () => {
   expect(filtersAt('state=lost&type=order.eaten&of=123&from=yesterday&to=2026-13-01T00:00')).toEqual({});
   expect(isEventFilter('of', '')).toBe(true);
   expect(isEventFilter('of', 'C261128784605939801287198')).toBe(false);
+});
+
+test('a period takes the place of moments in the address, and begins with its first day in China', () => {
+  const search = new URLSearchParams('state=failed&from=2026-11-28T09:00&period=last7Days');
+  const said = eventFiltersSaid(search);
+  expect(eventAddress(said).toString()).toBe('state=failed&period=last7Days');
+  expect(filtersAt(search.toString())).toEqual({ state: 'failed', from: '2026-11-22T00:00:00+08:00' });
 });

@@ -6,11 +6,13 @@ import {
   toldEventTypes,
 } from '@phonebill/contract/console-pages';
 import { instantOf } from '../../values/index.ts';
+import { isMovingPeriod, movingDays } from '../../views/index.ts';
 
 type EventFilters = Omit<ConsoleRequest<'GET /events'>, 'endpointNo' | 'cursor'>;
 
 /** `of`: the whole number of an order or an agreement; `from` and `to`: moments in China. */
-export type EventFilterName = 'state' | 'type' | 'of' | 'from' | 'to';
+export const eventFilterNames = ['state', 'type', 'of', 'from', 'to'] as const;
+export type EventFilterName = (typeof eventFilterNames)[number];
 
 export const shownEventTypes = [...toldEventTypes, TEST_EVENT_TYPE] as const;
 
@@ -34,19 +36,40 @@ export function isEventFilter(name: EventFilterName, text: string): boolean {
   }
 }
 
-/** The filters in an address; one that says what it cannot is left out. */
-export function eventFiltersIn(search: URLSearchParams): EventFilters {
-  const said = (name: EventFilterName): string | null => {
+/** The filters as they stand in an address: a period in the place of moments. */
+export type EventFiltersSaid = Readonly<Partial<Record<EventFilterName | 'period', string>>>;
+
+/** What an address says; what it cannot say is left out. */
+export function eventFiltersSaid(search: URLSearchParams): EventFiltersSaid {
+  const period = search.get('period');
+  const names = isMovingPeriod(period) ? (['state', 'type', 'of'] as const) : eventFilterNames;
+  const said = names.flatMap((name) => {
     const text = search.get(name);
-    return text !== null && text !== '' && isEventFilter(name, text) ? text : null;
-  };
-  const [type, of, from, to] = [said('type'), said('of'), said('from'), said('to')];
-  const state = eventDeliveryStates.find((one) => one === search.get('state'));
+    return text !== null && text !== '' && isEventFilter(name, text) ? [[name, text]] : [];
+  });
+  return Object.fromEntries(isMovingPeriod(period) ? [...said, ['period', period]] : said);
+}
+
+/** Filters as they stand in an address. */
+export function eventAddress(said: EventFiltersSaid): URLSearchParams {
+  const search = new URLSearchParams();
+  for (const name of [...eventFilterNames, 'period'] as const) {
+    const text = said[name];
+    if (text !== undefined) search.set(name, text);
+  }
+  return search;
+}
+
+/** What events are asked for by; a period that moves begins with its first day in China and has no end. */
+export function eventFiltersIn(search: URLSearchParams, nowMs: number): EventFilters {
+  const { type, of, period, ...said } = eventFiltersSaid(search);
+  const from = isMovingPeriod(period) ? `${movingDays(period, nowMs).from}T00:00` : said.from;
+  const state = eventDeliveryStates.find((one) => one === said.state);
   return {
     ...(state && { state }),
-    ...(type !== null && { type }),
-    ...(of !== null && (of.startsWith('A') ? { agreementNo: of } : { orderNo: of })),
-    ...(from !== null && { from: instantOf(from) }),
-    ...(to !== null && { to: instantOf(to) }),
+    ...(type !== undefined && { type }),
+    ...(of !== undefined && (of.startsWith('A') ? { agreementNo: of } : { orderNo: of })),
+    ...(from !== undefined && { from: instantOf(from) }),
+    ...(said.to !== undefined && { to: instantOf(said.to) }),
   };
 }

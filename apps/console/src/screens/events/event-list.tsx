@@ -1,11 +1,23 @@
-import { type EventDeliveryView, eventDeliveryStates } from '@phonebill/contract/console-pages';
+import {
+  type EventDeliveryView,
+  eventDeliveryStates,
+  type MovingPeriod,
+} from '@phonebill/contract/console-pages';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAnswer } from '../../calls/index.ts';
 import { useTexts, useWord } from '../../language/index.ts';
 import { LoadedTable, StateBadge, useAddress, withNamed } from '../../parts/index.ts';
 import { Moment, Select, type TableColumn, TextField } from '../../ui/index.ts';
-import { type EventFilterName, eventFiltersIn, isEventFilter, shownEventTypes } from './event-filters.ts';
+import { isMovingPeriod, ListViews, PeriodSelect, usePresentMinute } from '../../views/index.ts';
+import {
+  eventAddress,
+  type EventFilterName,
+  eventFiltersIn,
+  eventFiltersSaid,
+  isEventFilter,
+  shownEventTypes,
+} from './event-filters.ts';
 import { eventsTexts } from './texts.ts';
 import * as styles from './events.module.css';
 
@@ -19,12 +31,13 @@ interface EventListProps {
 export function EventList({ endpointNo }: EventListProps): ReactNode {
   const texts = useTexts(eventsTexts);
   const [search] = useSearchParams();
+  const nowMs = usePresentMinute();
   const cursor = search.get('cursor');
   const answer = useAnswer(
     'GET /events',
     {
       endpointNo: String(endpointNo),
-      ...eventFiltersIn(search),
+      ...eventFiltersIn(search, nowMs),
       ...(cursor !== null && { cursor }),
     },
     { refetchMs: REFRESH_MS },
@@ -39,6 +52,7 @@ export function EventList({ endpointNo }: EventListProps): ReactNode {
   return (
     <>
       <Filters />
+      <Views />
       <LoadedTable
         {...list}
         title={texts.events}
@@ -51,14 +65,39 @@ export function EventList({ endpointNo }: EventListProps): ReactNode {
   );
 }
 
+/** One's own views of events: the same for every endpoint. */
+function Views(): ReactNode {
+  const [search, changeAddress] = useAddress();
+  return (
+    <ListViews
+      list="events"
+      shownIn={(address) => ({ filters: eventFiltersSaid(address), hidden: [] })}
+      addressOf={({ filters }) => eventAddress(filters)}
+      search={search}
+      onChoose={(chosen) => changeAddress(() => chosen)}
+    />
+  );
+}
+
 function Filters(): ReactNode {
   const texts = useTexts(eventsTexts);
   const word = useWord();
   const [search, changeAddress] = useAddress();
   /** Another filter begins at the newest again. */
   function narrow(name: EventFilterName, value: string | undefined): void {
-    changeAddress((present) => withNamed(withNamed(present, 'cursor', undefined), name, value));
+    const isMoment = name === 'from' || name === 'to';
+    changeAddress((present) => {
+      const first = withNamed(present, 'cursor', undefined);
+      return withNamed(isMoment ? withNamed(first, 'period', undefined) : first, name, value);
+    });
   }
+  function choosePeriod(period: MovingPeriod | undefined): void {
+    changeAddress((present) => {
+      const { from: _from, to: _to, period: _period, ...others } = eventFiltersSaid(present);
+      return eventAddress({ ...others, ...(period && { period }) });
+    });
+  }
+  const period = search.get('period');
   const chosen = (name: 'state' | 'type'): string | undefined => {
     const text = search.get(name);
     return text !== null && text !== '' && isEventFilter(name, text) ? text : undefined;
@@ -83,6 +122,7 @@ function Filters(): ReactNode {
         options={shownEventTypes.map((value) => ({ value, words: word('eventType', value) }))}
       />
       <TypedFilter {...typed('of')} label={texts.of} hint={texts.ofHint} kind="figure" />
+      <PeriodSelect value={isMovingPeriod(period) ? period : undefined} onChange={choosePeriod} />
       <TypedFilter {...typed('from')} label={texts.from} hint={texts.chinaTime} kind="moment" />
       <TypedFilter {...typed('to')} label={texts.to} hint={texts.chinaTime} kind="moment" />
     </div>

@@ -7,6 +7,7 @@ import { History } from '../../history/index.ts';
 import { useTexts } from '../../language/index.ts';
 import { Life, LifeHead, Loaded, Price, StateBadge } from '../../parts/index.ts';
 import { OrderCalls } from '../../partner-calls/index.ts';
+import { OrderSms } from '../../sent-sms/index.ts';
 import { Card, Screen, Skeleton } from '../../ui/index.ts';
 import { Acts } from './acts.tsx';
 import { Differences } from './differences.tsx';
@@ -66,6 +67,7 @@ function OrderLife({ life }: { readonly life: OrderLifeView }): ReactNode {
         note={life.archivedIn === null ? null : texts.archived(life.archivedIn)}
       />
       <Parts life={life} />
+      <OrderSms orderNo={life.order.orderNo} />
       <OrderCalls orderNo={life.order.orderNo} />
       <Ledger ledger={life.ledger} balances={life.balances} />
       {life.differences.length > 0 && <Differences differences={life.differences} />}

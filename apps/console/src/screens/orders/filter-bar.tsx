@@ -1,18 +1,28 @@
-import { carriers, type OrderFiltersView, orderStates, payMethods } from '@phonebill/contract/console-pages';
+import {
+  carriers,
+  type MovingPeriod,
+  type OrderFiltersView,
+  orderStates,
+  payMethods,
+} from '@phonebill/contract/console-pages';
 import { type ReactNode, useState } from 'react';
 import { useTexts, useWord } from '../../language/index.ts';
 import { Select, TextField } from '../../ui/index.ts';
+import { PeriodSelect } from '../../views/index.ts';
 import { type FilterName, isFilterValue } from './order-filters.ts';
 import { ordersTexts } from './texts.ts';
 import * as styles from './filter-bar.module.css';
 
 interface FilterBarProps {
   readonly filters: OrderFiltersView;
+  /** Of which `filters` has the days. */
+  readonly period: MovingPeriod | undefined;
   readonly onChange: (name: FilterName, value: string | undefined) => void;
+  readonly onPeriod: (period: MovingPeriod | undefined) => void;
 }
 
 /** What the list of orders is narrowed by; each change is at once in the address. */
-export function FilterBar({ filters, onChange }: FilterBarProps): ReactNode {
+export function FilterBar({ filters, period, onChange, onPeriod }: FilterBarProps): ReactNode {
   const texts = useTexts(ordersTexts);
   const word = useWord();
   return (
@@ -35,6 +45,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps): ReactNode {
         onChange={(value) => onChange('carrier', value)}
         options={carriers.map((value) => ({ value, words: word('carrier', value) }))}
       />
+      <PeriodSelect value={period} onChange={onPeriod} />
       <FilterField name="from" kind="date" filters={filters} onChange={onChange} />
       <FilterField name="to" kind="date" filters={filters} onChange={onChange} />
       <FilterField name="settingsVersion" kind="figure" filters={filters} onChange={onChange} />

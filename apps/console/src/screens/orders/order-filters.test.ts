@@ -4,9 +4,9 @@ import {
   addressOf,
   exportAddress,
   filtersIn,
+  filtersNow,
   giveBackFilters,
   isFilterValue,
-  isSameList,
   listIn,
   searchOf,
 } from './order-filters.ts';
@@ -63,11 +63,12 @@ test('columns that are left out stand in the address by their order; those that 
   expect(addressOf({ filters: {}, hidden: [] }).toString()).toBe('');
 });
 
-test('two lists are the same by what they show, in whatever order their columns were taken away', () => {
-  const filters = { state: 'credited' } as const;
-  expect(
-    isSameList({ filters, hidden: ['ended', 'carrier'] }, { filters, hidden: ['carrier', 'ended'] }),
-  ).toBe(true);
-  expect(isSameList({ filters, hidden: ['ended'] }, { filters, hidden: [] })).toBe(false);
-  expect(isSameList({ filters, hidden: [] }, { filters: {}, hidden: [] })).toBe(false);
+test('a period stands in the address in the place of days, and is days when orders are asked for', () => {
+  const list = listIn(new URLSearchParams('carrier=CMCC&from=2026-11-25&period=last7Days'));
+  expect(list.filters).toEqual({ carrier: 'CMCC', period: 'last7Days' });
+  expect(addressOf(list).toString()).toBe('carrier=CMCC&period=last7Days');
+  const now = Date.parse('2026-11-28T00:10:00+08:00');
+  expect(filtersNow(list.filters, now)).toEqual({ carrier: 'CMCC', from: '2026-11-22', to: '2026-11-28' });
+  const fixed = listIn(new URLSearchParams('from=2026-11-25&period=tomorrow')).filters;
+  expect(filtersNow(fixed, now)).toEqual({ from: '2026-11-25' });
 });

@@ -3,10 +3,12 @@ import {
   carriers,
   type HideableColumn,
   hideableColumns,
+  type MovingPeriod,
   type OrderFiltersView,
   orderStates,
   payMethods,
 } from '@phonebill/contract/console-pages';
+import { isMovingPeriod, movingDays } from '../../views/index.ts';
 
 const isOneOf =
   (values: readonly string[]) =>
@@ -52,30 +54,39 @@ export function searchOf(filters: OrderFiltersView): URLSearchParams {
 
 /** What the list of orders shows: which of them, and which columns are left out. */
 export interface OrderList {
-  readonly filters: OrderFiltersView;
+  /** Of days that move, in the place of `from` and `to`, the period. */
+  readonly filters: OrderFiltersView & { readonly period?: MovingPeriod };
   readonly hidden: readonly HideableColumn[];
 }
 
 const HIDDEN = 'hidden';
+const PERIOD = 'period';
 
 /** What an address shows. */
 export function listIn(search: URLSearchParams): OrderList {
   const named = search.get(HIDDEN)?.split(',') ?? [];
-  return { filters: filtersIn(search), hidden: hideableColumns.filter((column) => named.includes(column)) };
+  const period = search.get(PERIOD);
+  const { from, to, ...others } = filtersIn(search);
+  const days = isMovingPeriod(period)
+    ? { period }
+    : { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  return {
+    filters: { ...others, ...days },
+    hidden: hideableColumns.filter((column) => named.includes(column)),
+  };
 }
 
 /** What is shown, as it stands in an address. */
 export function addressOf({ filters, hidden }: OrderList): URLSearchParams {
   const search = searchOf(filters);
+  if (filters.period !== undefined) search.set(PERIOD, filters.period);
   if (hidden.length > 0) search.set(HIDDEN, hidden.join(','));
   return search;
 }
 
-/** Whether both show the same. */
-export function isSameList(one: OrderList, other: OrderList): boolean {
-  const text = ({ filters, hidden }: OrderList): string =>
-    addressOf({ filters, hidden: hideableColumns.filter((column) => hidden.includes(column)) }).toString();
-  return text(one) === text(other);
+/** What orders are asked for by at a moment: the days of a period that moves are fixed. */
+export function filtersNow({ period, ...fixed }: OrderList['filters'], nowMs: number): OrderFiltersView {
+  return period === undefined ? fixed : { ...fixed, ...movingDays(period, nowMs) };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { MovingPeriod } from '@phonebill/contract/console-pages';
 import { type ReactNode, useState } from 'react';
 import { useAnswer } from '../../calls/index.ts';
 import { useLanguage, useTexts } from '../../language/index.ts';
@@ -5,13 +6,15 @@ import { LoadedTable, orderColumns, useAddress } from '../../parts/index.ts';
 import { useCan } from '../../session/index.ts';
 import { Button, LinkButton, Screen } from '../../ui/index.ts';
 import { formatMoment } from '../../values/index.ts';
+import { ListViews, usePresentMinute } from '../../views/index.ts';
+import { ColumnsDialog } from './columns-dialog.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { GiveBackMany } from './give-back-many.tsx';
-import { ListViews } from './list-views.tsx';
 import {
   addressOf,
   exportAddress,
   type FilterName,
+  filtersNow,
   giveBackFilters,
   listIn,
   type OrderList,
@@ -26,9 +29,11 @@ export function OrdersPage(): ReactNode {
   const can = useCan();
   const [search, changeAddress] = useAddress();
   const shown = listIn(search);
-  const { filters, hidden } = shown;
+  const { hidden } = shown;
+  const filters = filtersNow(shown.filters, usePresentMinute());
   const together = giveBackFilters(filters);
   const [isGivingBack, setGivingBack] = useState(false);
+  const [isChoosingColumns, setChoosingColumns] = useState(false);
   const cursor = search.get('cursor') ?? undefined;
   const answer = useAnswer('GET /orders', { ...filters, ...(cursor !== undefined && { cursor }) });
 
@@ -36,10 +41,19 @@ export function OrdersPage(): ReactNode {
   function show(next: (present: OrderList) => OrderList): void {
     changeAddress((present) => addressOf(next(listIn(present))));
   }
+  /** A day that is chosen takes the place of a period, whose other day stays. */
   function change(name: FilterName, value: string | undefined): void {
     show((present) => {
-      const { [name]: _, ...others } = present.filters;
+      const isDay = name === 'from' || name === 'to';
+      const fixed = isDay ? filtersNow(present.filters, Date.now()) : present.filters;
+      const { [name]: _, ...others } = fixed;
       return { ...present, filters: value === undefined ? others : { ...others, [name]: value } };
+    });
+  }
+  function choosePeriod(period: MovingPeriod | undefined): void {
+    show((present) => {
+      const { from: _from, to: _to, period: _period, ...others } = present.filters;
+      return { ...present, filters: period === undefined ? others : { ...others, period } };
     });
   }
 
@@ -68,8 +82,16 @@ export function OrdersPage(): ReactNode {
         </>
       }
     >
-      <FilterBar filters={filters} onChange={change} />
-      <ListViews list={shown} onChange={show} />
+      <FilterBar filters={filters} period={shown.filters.period} onChange={change} onPeriod={choosePeriod} />
+      <ListViews
+        list="orders"
+        shownIn={listIn}
+        addressOf={(kept) => addressOf(kept as OrderList)}
+        search={search}
+        onChoose={(chosen) => changeAddress(() => chosen)}
+      >
+        <Button onPress={() => setChoosingColumns(true)}>{texts.columns}</Button>
+      </ListViews>
       <LoadedTable
         {...list}
         answer={answer}
@@ -80,6 +102,13 @@ export function OrdersPage(): ReactNode {
           ...(lookedBackTo !== null && { note: texts.lookedBackTo(formatMoment(lookedBackTo)) }),
         })}
       />
+      {isChoosingColumns && (
+        <ColumnsDialog
+          hidden={hidden}
+          onChange={(next) => show((present) => ({ ...present, hidden: next }))}
+          onClose={() => setChoosingColumns(false)}
+        />
+      )}
       {isGivingBack && together !== null && (
         <GiveBackMany filters={together} onClose={() => setGivingBack(false)} />
       )}

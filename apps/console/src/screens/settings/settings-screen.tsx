@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../language/index.ts';
 import { useCan } from '../../session/index.ts';
 import { PartLinks, Screen } from '../../ui/index.ts';
+import { floorTexts } from './floor-texts.ts';
 import { settingsTexts } from './texts.ts';
 
 interface SettingsScreenProps {
@@ -14,6 +15,7 @@ interface SettingsScreenProps {
 /** A page of What people see, below the links to its parts. */
 export function SettingsScreen({ title, actions, children }: SettingsScreenProps): ReactNode {
   const texts = useTexts(settingsTexts);
+  const floors = useTexts(floorTexts);
   const can = useCan();
   return (
     <Screen
@@ -25,6 +27,7 @@ export function SettingsScreen({ title, actions, children }: SettingsScreenProps
         label={texts.parts}
         parts={[
           { to: '/settings', words: texts.versions },
+          { to: '/settings/floors', words: floors.title },
           ...(can('settings.propose') ? [{ to: '/settings/change', words: texts.change }] : []),
         ]}
       />

@@ -5,6 +5,7 @@ import { Messages } from '../../answers/index.ts';
 import { useAnswer } from '../../calls/index.ts';
 import { useLanguage, useTexts } from '../../language/index.ts';
 import { agreementColumns, Life, LifeHead, Loaded } from '../../parts/index.ts';
+import { UserSms } from '../../sent-sms/index.ts';
 import { Badge, Card, Screen, Skeleton, Table } from '../../ui/index.ts';
 import { Closing, DoneAbout } from './closing.tsx';
 import { Rewards } from './rewards.tsx';
@@ -70,6 +71,7 @@ function UserLife({ user }: { readonly user: UserView }): ReactNode {
           />
         </Card>
       )}
+      <UserSms userNo={user.userNo} />
       {user.messages.length > 0 && <Messages messages={user.messages} areOfOrders />}
       {user.rewards.length > 0 && <Rewards rewards={user.rewards} />}
     </Life>

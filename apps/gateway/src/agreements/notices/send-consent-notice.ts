@@ -72,6 +72,6 @@ export async function sendConsentNotice(
   if (asking[kind] && !isOpen(consent)) return;
   const mobileNo = toSigner[kind] ? agreement.signerMobileNo : consent.agrMbl;
   const message = await consentMessage(parts, kind, agreement, consent);
-  const taken = await parts.sms.send({ requestNo, mobileNo, ...message });
+  const taken = await parts.sms.send({ requestNo, mobileNo, about: agreement.agreementNo, ...message });
   if (!taken) throw new Error('the message was not taken');
 }

@@ -55,6 +55,7 @@ export function createSendNotice({
     const taken = await sms.send({
       requestNo,
       mobileNo: signerMobileNo,
+      about: chargeNo ?? agreementNo,
       ...noticeMessage(kind, aggregate.agreement.consent.language, {
         agrMbl,
         amountFen: terms.amountFen,

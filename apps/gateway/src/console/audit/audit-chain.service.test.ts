@@ -45,7 +45,7 @@ async function behindTheTriggers(...statements: readonly string[]): Promise<void
 /** Does it, gives what the check says, and takes it back. */
 async function seenAfter(change: string, undo: string, known?: { sealNo: number; hash: string }) {
   await behindTheTriggers(change);
-  const seen = await checkAudit(pool, known);
+  const seen = await checkAudit(pool, known ? [known] : []);
   await behindTheTriggers(undo);
   return seen;
 }
@@ -145,10 +145,10 @@ test('an end that was cut off is found by who knows a head from before', async (
     `delete from console_audit where about = 'the last one'`,
   );
   expect(await checkAudit(pool)).toMatchObject({ brokenAt: null });
-  expect(await checkAudit(pool, known)).toMatchObject({ brokenAt: known.sealNo });
+  expect(await checkAudit(pool, [known])).toMatchObject({ brokenAt: known.sealNo });
   // Another end in its place is none.
   await write('another one');
   await sealAudit(pool);
-  const { brokenAt } = await checkAudit(pool, known);
+  const { brokenAt } = await checkAudit(pool, [known]);
   expect(brokenAt).not.toBeNull();
 });

@@ -1,7 +1,8 @@
 /**
  * Checks the audit log from its first entry: every seal is computed anew from what its entry says (the
  * database computed it in seal_console_audit) and compared, and so is every detail with its hash. What was
- * cut off at the end is seen by who knows a head from before: one is logged every hour.
+ * cut off at the end, or made anew as a whole, is seen by who knows a head from before: one is logged every
+ * hour, signed (signed-head.ts).
  */
 import { createHash } from 'node:crypto';
 import type { Pool } from '../../db/index.ts';
@@ -60,18 +61,20 @@ export async function auditHead(pool: Pool): Promise<KnownHead> {
   return { sealNo: Number(last?.seal_no ?? 0n), hash: last?.hash.toString('hex') ?? '' };
 }
 
-export async function checkAudit(pool: Pool, known: KnownHead | null = null): Promise<AuditCheck> {
+/** `known`: heads from before, which the chain must have had. */
+export async function checkAudit(pool: Pool, known: readonly KnownHead[] = []): Promise<AuditCheck> {
+  const hashes = Map.groupBy(known, ({ sealNo }) => sealNo);
   let last: LastSeal = { sealNo: 0n, hash: Buffer.alloc(32) };
   for (;;) {
     const entries = await sealedAfter(pool, last.sealNo);
     for (const entry of entries) {
-      if (!fits(entry, last) || isNotAsKnown(entry, known))
+      if (!fits(entry, last) || isNotAsKnown(entry, hashes))
         return { entryCount: Number(last.sealNo), head: headOf(last), brokenAt: Number(entry.entry_no) };
       last = { sealNo: entry.seal_no, hash: entry.hash };
     }
     if (entries.length < READ_AT_ONCE) break;
   }
-  const isCut = known !== null && last.sealNo < known.sealNo;
+  const isCut = known.some(({ sealNo }) => last.sealNo < sealNo);
   const brokenAt = isCut ? Number(last.sealNo) + 1 : await neverSealed(pool);
   return { entryCount: Number(last.sealNo), head: headOf(last), brokenAt };
 }
@@ -80,8 +83,12 @@ function headOf({ sealNo, hash }: LastSeal): string | null {
   return sealNo === 0n ? null : hash.toString('hex');
 }
 
-function isNotAsKnown({ seal_no, hash }: SealedEntry, known: KnownHead | null): boolean {
-  return known !== null && Number(seal_no) === known.sealNo && hash.toString('hex') !== known.hash;
+function isNotAsKnown(
+  { seal_no, hash }: SealedEntry,
+  known: ReadonlyMap<number, readonly KnownHead[]>,
+): boolean {
+  const heads = known.get(Number(seal_no)) ?? [];
+  return heads.some((head) => head.hash !== hash.toString('hex'));
 }
 
 function fits(entry: SealedEntry, last: LastSeal): boolean {

@@ -1,5 +1,6 @@
 /** What people of the console read in clear and did, in a chain that shows every change. */
 export { auditHead, checkAudit, type KnownHead } from './audit-chain.ts';
+export { publicKeysOf, readSignedHead, signHead } from './signed-head.ts';
 export { type Actor, sealAudit, writeAudit } from './audit-log.ts';
 export { readAudit } from './read-audit.ts';
 export { writeReading } from './readings.ts';

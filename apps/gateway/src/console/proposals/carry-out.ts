@@ -14,7 +14,7 @@ import type { ConsoleParts } from '../console-parts.ts';
 import { actOnOrder, type ProposedOnOrder } from '../orders/order-acts.ts';
 import { addPerson, findPerson, invitationAddress, invite, isNameTaken, verbsAt } from '../people/index.ts';
 import type { ChangedBy } from '../../settings/versions/index.ts';
-import { publish, type Start } from '../settings/index.ts';
+import { changeFloors, type FloorsPayload, publish, type Start } from '../settings/index.ts';
 import { lift } from '../stops.ts';
 import { changeBlock } from './blocks.ts';
 import { closeApproved } from './closing.ts';
@@ -89,6 +89,8 @@ async function outcomeOf(parts: ConsoleParts, client: Client, proposal: StoredPr
     case 'changeSettings':
     case 'overridePrices':
       return changeSettings(parts, client, proposal);
+    case 'changeFloors':
+      return { whyNot: await changeFloors(client, proposal.payload as unknown as FloorsPayload) };
     case 'setEndpoint':
       return { whyNot: await setEndpointApproved(parts, client, proposal) };
     case 'giveBackMany':

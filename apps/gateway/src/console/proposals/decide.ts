@@ -21,7 +21,7 @@ import { contentHashOf, provePasskey } from '../passkeys/index.ts';
 import { type ConsolePerson, verbsAt } from '../people/index.ts';
 import { newestShownVersion } from '../../settings/versions/index.ts';
 import { ConsoleRefused } from '../refused.ts';
-import { settingsChanged } from '../settings/index.ts';
+import { areOtherFloors, floorsChanged, type FloorsPayload, settingsChanged } from '../settings/index.ts';
 import { refusalText } from '../refusal-text.ts';
 import { carryOut } from './carry-out.ts';
 import { requireSecondPasskey } from './second-passkey.ts';
@@ -172,13 +172,15 @@ async function viewsOf(
   const verbs = verbsAt(person, new Date(clock()));
   const isOfSettings = proposals.some(({ kind, state }) => isOfDraft(kind) && state === 'open');
   const shown = isOfSettings ? await newestShownVersion(pool) : 0;
+  const outdatedFloors = await withOtherFloors(pool, proposals);
   return proposals.map((one) => {
     const isOwn = one.proposedBy === person.personNo;
     const isOver = one.state !== 'open' || one.isExpired;
     const mayApprove = verbs.has(proposalKinds[one.kind].approve);
     const refusal = isOver ? 'proposalOver' : isOwn ? 'samePerson' : mayApprove ? null : 'notAllowed';
     const why = refusal && new ConsoleRefused(refusal);
-    const refused = why ?? outdated(one, shown);
+    const refused =
+      why ?? outdated(one, shown) ?? (outdatedFloors.has(one.proposalNo) ? floorsChanged() : null);
     const whyNot = refused && refusalText(refused.refusal, language, refused.details);
     return {
       proposalNo: one.proposalNo,
@@ -200,6 +202,19 @@ async function viewsOf(
       pairCount: isOwn ? 0 : (pairs.get(one.proposedBy) ?? 0),
     };
   });
+}
+
+/** The numbers of those that wait, and of which other floors count by now. */
+async function withOtherFloors(
+  pool: ProposingParts['pool'],
+  proposals: readonly StoredProposal[],
+): Promise<ReadonlySet<number>> {
+  const overtaken = new Set<number>();
+  // One at a time is under way.
+  for (const { kind, state, payload, proposalNo } of proposals)
+    if (kind === 'changeFloors' && state === 'open')
+      if (await areOtherFloors(pool, payload as unknown as FloorsPayload)) overtaken.add(proposalNo);
+  return overtaken;
 }
 
 /** Of settings: another version came in between; null: none did. */

@@ -3,7 +3,7 @@ import type { ProposalKind } from '@phonebill/contract/console';
 import { inStates, next } from '@phonebill/states';
 import { type Client, type Pool, violatedConstraint } from '../../db/index.ts';
 import { ConsoleRefused } from '../refused.ts';
-import { settingsChanged } from '../settings/index.ts';
+import { floorsChanged, settingsChanged } from '../settings/index.ts';
 import {
   openProposalStates,
   type ProposalEvent,
@@ -11,6 +11,9 @@ import {
   proposalsUnderWay,
   type StoredProposalState,
 } from './proposal-states.ts';
+
+/** SQLSTATE of check_floor_proposal. */
+const OTHER_FLOORS = 'PBC06';
 
 type Db = Pick<Client | Pool, 'query'>;
 
@@ -96,6 +99,7 @@ export async function insertProposal(client: Client, proposal: NewProposal): Pro
       throw new ConsoleRefused('cannotBeDone', {
         why: 'the user was blocked at once within seven days: this time another person decides first',
       });
+    if ((error as { readonly code?: string }).code === OTHER_FLOORS) throw floorsChanged();
     throw error;
   }
 }
@@ -182,7 +186,7 @@ export interface Approval {
 
 /**
  * Approves it if it waits, is what was read, and is another person's. Throws ConsoleRefused: `samePerson`,
- * `proposalChanged`, `proposalOver`, `settingsChanged`.
+ * `proposalChanged`, `proposalOver`, `settingsChanged`, `cannotBeDone` where other floors count by now.
  */
 export async function approveProposal(
   client: Client,
@@ -273,6 +277,7 @@ function refusalOf(error: unknown): unknown {
     const [basedOn, version] = (detail ?? '').split(' ');
     return settingsChanged(Number(basedOn), Number(version));
   }
+  if (code === OTHER_FLOORS) return floorsChanged();
   switch (constraint) {
     case 'console_proposals_two_persons':
     case 'console_proposals_two_passkeys':

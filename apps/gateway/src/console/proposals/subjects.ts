@@ -9,7 +9,7 @@ import { actOnOrder, type ProposedOnOrder } from '../orders/order-acts.ts';
 import { isNameTaken } from '../people/index.ts';
 import { requireEndpoint } from '../events/index.ts';
 import { ConsoleRefused } from '../refused.ts';
-import { draftView, requireDraft, requirePublishable } from '../settings/index.ts';
+import { draftView, requireDraft, requireOtherFloors, requirePublishable } from '../settings/index.ts';
 import { ofUser } from './blocks.ts';
 import { ofClosing } from './closing.ts';
 import { ofWriteOff } from './write-offs.ts';
@@ -67,6 +67,11 @@ export async function subjectOf(parts: ProposingParts, proposed: ProposedAct): P
     case 'changeSettings':
     case 'overridePrices':
       return ofDraft(parts, proposed);
+    case 'changeFloors': {
+      const { before, floors } = proposed;
+      await requireOtherFloors(pool, { before, floors });
+      return { ...plain, about: 'floors', payload: { before, floors } };
+    }
     case 'setEndpoint': {
       const { kind: _kind, reason: _reason, ...payload } = proposed;
       await requireEndpoint(parts, payload);

@@ -2,12 +2,14 @@
 import type { Language } from '@phonebill/contract';
 import { askNow, resend, type WhyNot } from '../../orders/index.ts';
 import type { OrderAggregate, OrderChange } from '../../orders/model/index.ts';
+import { sentAbout } from '../../partners/sms/index.ts';
 import { writeAudit, writeReading } from '../audit/index.ts';
 import { actorOf, type ConsoleParts, personOf, type SignedIn } from '../console-parts.ts';
 import { listOrderViews } from '../orders/list-orders.ts';
 import { orderLife } from '../orders/order-life.ts';
 import { partnerCallsOf } from '../orders/partner-calls.ts';
 import { orderNoNamed } from '../orders/search-orders.ts';
+import { sentSmsView } from '../orders/sent-sms.ts';
 import { showProposalsOfOrder } from '../proposals/index.ts';
 import { ConsoleRefused } from '../refused.ts';
 import type { ConsoleHandlersOf } from './console-handler.ts';
@@ -16,6 +18,7 @@ type OrderCall =
   | 'GET /orders'
   | 'GET /order'
   | 'POST /order/reveal'
+  | 'GET /order/sms'
   | 'GET /order/calls'
   | 'POST /order/calls/reveal'
   | 'POST /order/ask'
@@ -85,6 +88,11 @@ export function orderHandlers(parts: ConsoleParts): ConsoleHandlersOf<OrderCall>
     async 'GET /order/calls'({ number }) {
       const { order } = await found(number);
       return partnerCallsOf(pool, callsOf(order), { keptDays, now: now(), isClear: false });
+    },
+    async 'GET /order/sms'({ number }) {
+      const { orderNo, chargeNo } = (await found(number)).order;
+      const sent = await sentAbout(pool, chargeNo === null ? [orderNo] : [orderNo, chargeNo]);
+      return { messages: sent.map(sentSmsView) };
     },
     async 'POST /order/calls/reveal'({ number, reason }, caller) {
       const { order } = await found(number);

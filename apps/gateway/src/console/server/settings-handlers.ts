@@ -6,6 +6,7 @@ import {
   draftAgain,
   draftChange,
   draftView,
+  floorsView,
   openPreview,
   requireDraft,
   versionsView,
@@ -15,6 +16,7 @@ import { ConsoleRefused } from '../refused.ts';
 import type { ConsoleHandlersOf } from './console-handler.ts';
 
 type SettingsCall =
+  | 'GET /settings/floors'
   | 'GET /settings/versions'
   | 'GET /settings/version'
   | 'GET /settings/compare'
@@ -29,6 +31,7 @@ export const PREVIEW_BASE = '/preview';
 /** `hasPages`: whether this process has the pages that a preview shows. */
 export function settingsHandlers({ pool }: ConsoleParts, hasPages: boolean): ConsoleHandlersOf<SettingsCall> {
   return {
+    'GET /settings/floors': () => floorsView(pool),
     'GET /settings/versions': ({ cursor }) =>
       versionsView(pool, cursor === undefined ? null : Number(cursor)),
     'GET /settings/version': ({ versionNo }) =>

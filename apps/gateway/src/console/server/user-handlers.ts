@@ -1,8 +1,10 @@
 /** Users: searched for by any number, looked at, and their number in clear for a reason. */
 import { isMobileNumber } from '../../numbers/index.ts';
+import { sentTo } from '../../partners/sms/index.ts';
 import { agreementsOfSigner } from '../agreements/index.ts';
 import { writeAudit, writeReading } from '../audit/index.ts';
 import { actorOf, type ConsoleParts, type SignedIn } from '../console-parts.ts';
+import { sentSmsView } from '../orders/sent-sms.ts';
 import { ConsoleRefused } from '../refused.ts';
 import { search } from '../search.ts';
 import { findUser, ordersOfUser, type UserFacts, userView } from '../users/index.ts';
@@ -11,6 +13,7 @@ import type { ConsoleHandlersOf } from './console-handler.ts';
 type UserCall =
   | 'GET /search'
   | 'GET /user'
+  | 'GET /user/sms'
   | 'GET /user/orders'
   | 'GET /user/agreements'
   | 'POST /user/reveal';
@@ -50,6 +53,10 @@ export function userHandlers(parts: ConsoleParts): ConsoleHandlersOf<UserCall> {
     async 'GET /user/agreements'({ userNo, cursor }, caller) {
       await opened(userNo, caller);
       return agreementsOfSigner(parts, userNo, cursor);
+    },
+    async 'GET /user/sms'({ userNo }, caller) {
+      const { mobileNo } = await opened(userNo, caller);
+      return { messages: mobileNo === '' ? [] : (await sentTo(pool, mobileNo)).map(sentSmsView) };
     },
     async 'POST /user/reveal'({ userNo, reason }, caller) {
       const { mobileNo } = await found(userNo);

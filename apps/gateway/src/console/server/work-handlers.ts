@@ -4,7 +4,7 @@ import { maskedText } from '../../numbers/index.ts';
 import { answerMessage, openMessages } from '../../orders/help/index.ts';
 import { orderNoOf } from '../../orders/model/index.ts';
 import { planWriteOff, writableDifferences } from '../../reconciliation/index.ts';
-import { checkAudit, readAudit, writeAudit, writeReading } from '../audit/index.ts';
+import { checkAudit, readAudit, signHead, writeAudit, writeReading } from '../audit/index.ts';
 import { actorOf, type ConsoleParts, personOf, type SignedIn } from '../console-parts.ts';
 import { createHome } from '../home.ts';
 import { differenceView } from '../orders/order-life.ts';
@@ -176,7 +176,14 @@ export function workHandlers(parts: ConsoleParts): ConsoleHandlersOf<WorkCall> {
       return readAudit(pool, question);
     },
     async 'GET /audit/check'() {
-      return { ...(await checkAudit(pool)), at: now().toISOString() };
+      const checked = await checkAudit(pool);
+      const { entryCount, head, brokenAt } = checked;
+      const holds = head !== null && brokenAt === null;
+      return {
+        ...checked,
+        at: now().toISOString(),
+        signed: holds ? signHead(parts.signingKeys, { sealNo: entryCount, hash: head }, clock()) : null,
+      };
     },
   };
 }

@@ -1,4 +1,12 @@
 /** What people see: its versions, changes of it, and the pages with them. */
+export {
+  areOtherFloors,
+  changeFloors,
+  floorsChanged,
+  type FloorsPayload,
+  floorsView,
+  requireOtherFloors,
+} from './floors-view.ts';
 export { keepForGood } from './drafts.ts';
 export {
   checkedDraft,

@@ -75,7 +75,7 @@ export const configRights = {
   diff: right('settings.read', 'reads'),
   load: right('settings.propose', 'proposes'),
   rollback: right('settings.propose', 'proposes'),
-  // Floors, and prices beyond them: a proposal of the terminal's own, of which another person signs.
+  // Prices: a proposal of the terminal's own, which another person signs there. Floors: one of the console.
   propose: right('settings.propose', 'acts'),
   proposals: right('settings.read', 'reads'),
   approve: right('prices.approve', 'acts'),

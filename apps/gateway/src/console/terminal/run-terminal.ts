@@ -21,6 +21,7 @@ import { refusalText } from '../refusal-text.ts';
 import { ConsoleRefused } from '../refused.ts';
 import { aboutCommand } from './about-command.ts';
 import { type CommandRight, commandRights, configRights, verbsNeeded } from './command-rights.ts';
+import { namesFloors, proposeFloors } from './propose-floors.ts';
 import { proposeSettings } from './propose-settings.ts';
 import { proposedBy, type TerminalAct } from './proposed-command.ts';
 import { isOwnCommand, runOwnCommand, terminalUsage } from './own-commands.ts';
@@ -113,11 +114,14 @@ export async function runConfigAtTerminal(
   const { caller } = who;
   const parts = partsOf(pool, call.clock, settings.url);
   if (!mayNow(parts, caller).has(right.verb)) return refuse(call, caller, noted, [right.verb]);
-  if (right.how !== 'proposes')
+  const isOfFloors = line.command === 'propose' && namesFloors(line);
+  if (right.how !== 'proposes' && !isOfFloors)
     return done(right, actorOf(caller), noted, () =>
       runConfig(argv, { ...opened, systemUser: personOf(caller).name }),
     );
-  const act = await proposeSettings(opened, line, personOf(caller).personNo, call.print);
+  const act = isOfFloors
+    ? await proposeFloors(opened, line)
+    : await proposeSettings(opened, line, personOf(caller).personNo, call.print);
   if (act === null) return 1;
   return proposeAll(call, parts, caller, { acts: [act], url: settings.url });
 }

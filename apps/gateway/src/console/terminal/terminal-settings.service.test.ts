@@ -106,6 +106,25 @@ test('prices of files are proposed, and count once another person has approved t
   expect(back.text).toContain('/approvals/');
 });
 
+test('floors are proposed from the terminal, and count once finance has approved them', async () => {
+  const terminal = await signedIn(operator);
+  const floors = async () => (await operator.call('GET /settings/floors', {})).body.floors;
+  const before = await floors();
+  const wrong = await config(terminal, ['propose', '--floor', 'CMCC=0', ...why]);
+  expect(wrong).toMatchObject({ code: 1, text: expect.stringContaining('--floor takes NAME=N') });
+  const unknown = await config(terminal, ['propose', '--floor', 'XYZ=9000', ...why]);
+  expect(unknown).toMatchObject({ code: 1, text: expect.stringContaining('XYZ is none of') });
+  const named = ['--floor', 'CBN=9100', '--move', 'CBN=300'];
+  const { code, text } = await config(terminal, ['propose', ...named, ...why]);
+  expect(code, text).toBe(0);
+  expect(await floors()).toEqual(before);
+  expect(await approvedBy(finance, text)).toMatchObject({
+    body: { proposal: { kind: 'changeFloors', state: 'done' } },
+  });
+  expect(await floors()).toEqual({ ...before, CBN: { floor: 9100, move: 300 } });
+  expect((await config(terminal, ['proposals'])).text).toContain('CBN: 9100, 300');
+});
+
 test('prices of files beyond their limits are proposed as such, and wait for finance', async () => {
   const terminal = await signedIn(operator);
   const other = await harness.person('Feng Yu', ['operations']);
@@ -155,16 +174,17 @@ test('settings are changed by no name once people work there, and not beyond the
   expect(await config(clerk, ['show', '--operator', 'li'])).toMatchObject({ code: 2 });
 });
 
-test('floors are changed by two persons who have signed in', async () => {
+test('prices that a terminal proposed by itself are approved there by another person', async () => {
   const [first, second] = [await signedIn(operator), await signedIn(finance)];
-  const floor = ['--floor', 'CMCC=8900'];
-  const proposed = await config(first, ['propose', ...floor, ...why]);
-  const shown = await config(first, ['proposals']);
-  const [, no = '', hash = ''] = /--proposal (\d+) --hash ([0-9a-f]+)/.exec(proposed.text + shown.text) ?? [];
-  expect(no, proposed.text + shown.text).not.toBe('');
+  price('CUCC', 8000);
+  const { text } = await config(first, ['propose', ...why]);
+  price('CUCC', 9980);
+  const [, no = '', hash = ''] = /--proposal (\d+) --hash ([0-9a-f]+)/.exec(text) ?? [];
+  expect(no, text).not.toBe('');
   const approval = ['approve', '--proposal', no, '--hash', hash, ...why];
   expect(await config(first, approval)).toMatchObject({ code: 1 });
-  expect(await config(second, approval)).toMatchObject({ code: 0 });
+  const { code, text: said } = await config(second, approval);
+  expect(code, said).toBe(0);
 });
 
 test('a key is distrusted by one person and trusted again by two', async () => {

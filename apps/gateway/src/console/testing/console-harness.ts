@@ -13,6 +13,7 @@ import type {
   TouchedAct,
 } from '@phonebill/contract/console';
 import { splitConsoleCall } from '@phonebill/contract/console';
+import { generateKeyPair } from '@phonebill/signing';
 import { readNetworks } from '../../config/event-networks.ts';
 import { createReceiverAddresses } from '../../events-out/receiver-addresses.ts';
 import { createRateLimits } from '../../db/rate-limits/rate-limits.ts';
@@ -91,6 +92,7 @@ export function createConsoleHarness(
     party: relyingPartyOf(CONSOLE_URL),
     url: CONSOLE_URL,
     company: company && createCompanyProvider(company, CONSOLE_URL, telemetry),
+    signingKeys: generateKeyPair().secretKey,
     callsKeptDays: 7,
     floatLevels: { dtone: { currency: 'USD', low: 2_000_000n, stop: 500_000n } },
     receivers: createReceiverAddresses(readNetworks('127.0.0.0/8')),

@@ -5,7 +5,8 @@
 -- The invitation of an administrator alone is carried out without an approver, while fewer than two persons
 -- could ever approve it. One of settings names a draft that is kept for good, and is approved only while no
 -- other version of what people see came in between; prices that one person may not publish (price_breaches)
--- are proposed as such, with what they break and why. These and write-offs are approved by finance.
+-- are proposed as such, with what they break and why. These, write-offs and other floors, which count only in
+-- place of those that the proposal names (check_floor_proposal), are approved by finance.
 -- Of a user, one that counts at once is made once in seven days, unless another person approved the one
 -- before: nobody keeps a user out alone.
 create or replace function guard_console_proposals() returns trigger language plpgsql as $$
@@ -44,6 +45,9 @@ begin
         raise exception 'a proposal says what its prices break, and why' using errcode = 'PBC01';
       end if;
     end if;
+    if new.kind = 'changeFloors' then
+      perform check_floor_proposal(new.payload);
+    end if;
     if new.kind = 'blockUser' and new.payload -> 'atOnce' = 'true' then
       perform from console_proposals
       where kind = 'blockUser' and about = new.about and payload -> 'atOnce' = 'true'
@@ -78,12 +82,15 @@ begin
     if not found then
       raise exception 'who approves does not work there any more' using errcode = 'PBC03';
     end if;
-    if new.kind in ('overridePrices', 'writeOff') then
+    if new.kind in ('overridePrices', 'changeFloors', 'writeOff') then
       perform from console_people where person_no = new.approved_by and 'finance' = any (roles);
       if not found then
-        raise exception 'prices beyond their limits and write-offs are approved by finance'
+        raise exception 'prices beyond their limits, floors and write-offs are approved by finance'
           using errcode = 'PBC03';
       end if;
+    end if;
+    if new.kind = 'changeFloors' then
+      perform check_floor_proposal(new.payload);
     end if;
     if new.kind in ('changeSettings', 'overridePrices')
       and (new.payload ->> 'basedOn')::integer <> newest_shown_settings() then
@@ -98,6 +105,11 @@ begin
     )
   then
     raise exception 'nothing is carried out that nobody approved' using errcode = 'PBC03';
+  end if;
+  if new.kind = 'changeFloors' and new.state = 'done' and new.executed_at is not null then
+    perform check_floor_proposal(new.payload);
+    -- They count in the order in which they were carried out.
+    new.executed_at := present_time();
   end if;
   return new;
 end $$;

@@ -123,8 +123,12 @@ export const productTables: Readonly<Record<string, TableFacts>> = {
     kept: { stays: 'always: who looked at that afterwards' },
     about: ofStaff,
   },
-  console_views: {
+  console_list_views: {
     kept: { stays: 'until its person removes it' },
+    about: ofStaff,
+  },
+  console_views: {
+    kept: { stays: 'as the release before left it: views of orders' },
     about: ofStaff,
   },
   console_challenges: {

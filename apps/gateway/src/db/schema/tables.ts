@@ -131,6 +131,12 @@ export const tables: Readonly<Record<string, TableFacts>> = {
     about: [rows('messages', OF_NUMBER, 'text replied_at word outcome handled_at', 'removed')],
     numbers: { mobile_no: number, text: 'text' },
   },
+  sms_sent: {
+    // As long as centres say what became of a message.
+    kept: { until: 'asked_at', keptMs: 30 * DAY_MS },
+    about: [rows('messages', OF_NUMBER, 'name asked_at taken_at report reported_at', 'removed')],
+    numbers: { mobile_no: number },
+  },
   sign_up_events: {
     kept: { until: 'at', keptMs: 40 * DAY_MS },
     about: [

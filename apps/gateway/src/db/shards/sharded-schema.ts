@@ -65,9 +65,11 @@ export const innerFunctions: readonly string[] = [
 export const directoryFunctions: readonly string[] = [
   'add_regular_job',
   'change_reward',
+  'check_floor_proposal',
   'claim_reward',
   'compare_again',
   'count_console_approvers_of_people',
+  'first_price_floors',
   'follow_database_lineage',
   'forbid_removal',
   'give_back_rate_limits',

@@ -9,7 +9,14 @@ export {
 export { type ConfigLine, type ConfigParts, readConfigLine, runConfig } from './config-commands.ts';
 export { differingPlaces } from './differences.ts';
 export { priceBreaches } from './price-breaches.ts';
-export { priceFloors } from './price-proposals.ts';
+export {
+  areSameFloors,
+  floorChanges,
+  floorsWith,
+  priceFloors,
+  type PriceFloors,
+  readFloors,
+} from './price-floors.ts';
 export {
   checkLoadedParts,
   checkParts,

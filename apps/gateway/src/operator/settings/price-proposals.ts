@@ -13,19 +13,12 @@ import {
 } from '../../settings/versions/index.ts';
 import { PRICES_BEGIN_AFTER_MS, SettingsRefused } from './change-settings.ts';
 import { priceBreaches } from './price-breaches.ts';
+import { floorsWith, type PriceFloor, priceFloors, type PriceFloors } from './price-floors.ts';
 
 /** Approved later than this, it is proposed anew. */
 const GOOD_FOR = '24 hours';
 /** As much of the hash as an approver types: it stands for what was read. */
 export const HASH_SIGNS = 12;
-
-export interface PriceFloor {
-  /** Both in ten-thousandths of the face value. */
-  readonly floor: number;
-  readonly move: number;
-}
-/** By carrier, and `goods`. */
-export type PriceFloors = Readonly<Record<string, PriceFloor>>;
 
 interface PricesPayload {
   readonly pricing: unknown;
@@ -46,13 +39,6 @@ export interface PriceProposal {
   readonly approvedBy: string | null;
   readonly executedAt: Date | null;
   readonly isExpired: boolean;
-}
-
-export async function priceFloors(db: Pick<Client | Pool, 'query'>): Promise<PriceFloors> {
-  const { rows } = await db.query<PriceFloor & { kind: string }>(
-    'select kind, floor, move from price_floors() order by kind',
-  );
-  return Object.fromEntries(rows.map(({ kind, floor, move }) => [kind, { floor, move }]));
 }
 
 /** Throws SettingsRefused when one person may publish them, and when they are the present ones. */
@@ -83,13 +69,7 @@ export function proposeFloors(
   by: ChangedBy,
 ): Promise<PriceProposal> {
   return inTransaction(pool, async (client) => {
-    const present = await priceFloors(client);
-    const unknown = Object.keys(floors).find((kind) => !Object.hasOwn(present, kind));
-    if (unknown !== undefined)
-      throw new SettingsRefused(`${unknown} is none of ${Object.keys(present).join(', ')}`);
-    const next = Object.fromEntries(
-      Object.entries(present).map(([kind, one]) => [kind, { ...one, ...floors[kind] }]),
-    );
+    const next = floorsWith(await priceFloors(client), floors);
     return propose(client, 'floors', { floors: next }, by);
   });
 }

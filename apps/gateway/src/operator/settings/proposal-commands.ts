@@ -1,12 +1,11 @@
 /** `config:propose`, `config:proposals` and `config:approve`: what takes two persons. */
 import type { ChangedBy } from '../../settings/versions/index.ts';
-import { contentsOfVersion, SettingsRefused } from './change-settings.ts';
+import { contentsOfVersion } from './change-settings.ts';
 import { saidDone } from '../stops/change-stops.ts';
 import { differences } from './differences.ts';
+import { priceFloors, readFloors } from './price-floors.ts';
 import {
   approveProposal,
-  type PriceFloor,
-  priceFloors,
   type PriceProposal,
   proposeFloors,
   proposePrices,
@@ -32,7 +31,7 @@ export async function proposeByHand(
   const proposal =
     floors.length + moves.length === 0
       ? await proposePrices(pool, pricing, beginsAt, by)
-      : await proposeFloors(pool, floorsOf(floors, moves), by);
+      : await proposeFloors(pool, readFloors(floors, moves), by);
   await printProposal({ pool, print }, proposal);
   print(
     `Another person approves it: npm run config:approve -- --proposal ${proposal.proposalNo} ` +
@@ -86,23 +85,4 @@ export async function approveByHand(
   if (versionNo !== null) return (await saidDone(pool, versionNo, print)) ? 0 : 1;
   print(`Done: the floors of proposal ${proposal.proposalNo} count.`);
   return 0;
-}
-
-/** `CMCC=9500` of each. */
-function floorsOf(
-  floors: readonly string[],
-  moves: readonly string[],
-): Readonly<Record<string, Partial<PriceFloor>>> {
-  const named: Record<string, Partial<PriceFloor>> = {};
-  for (const [field, list] of [
-    ['floor', floors],
-    ['move', moves],
-  ] as const)
-    for (const text of list) {
-      const [, kind = '', value] = /^([A-Za-z]+)=([1-9][0-9]{0,4})$/.exec(text) ?? [];
-      if (value === undefined || Number(value) > 10_000)
-        throw new SettingsRefused(`--${field} takes NAME=N, of 1 to 10000 per 10,000: CMCC=9500`);
-      named[kind] = { ...named[kind], [field]: Number(value) };
-    }
-  return named;
 }

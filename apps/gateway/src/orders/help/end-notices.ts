@@ -65,6 +65,7 @@ export function createEndNotices({ pool, orders, sms, mobileNoOf, clock }: HelpP
     const taken = await sms.send({
       requestNo: derivedNumber('E', orderNo),
       mobileNo,
+      about: orderNo,
       ...endNotice(found, language),
     });
     if (taken) return store.apply(notice, 'sent', inMs(0));

@@ -64,6 +64,7 @@ export function createHelpMessages(
     const taken = await sms.send({
       requestNo: derivedNumber('A', messageNo),
       mobileNo,
+      about: orderNo,
       ...answeredNotice(found.order.mobileNo, language),
     });
     const waitedMs = clock() - (message.answeredAt?.getTime() ?? 0);

@@ -9,4 +9,12 @@ export {
   type SmsReport,
   smsReportOutcomes,
 } from './port.ts';
+export {
+  createSentMessages,
+  notingCentre,
+  sentAbout,
+  type SentMessage,
+  type SentMessages,
+  sentTo,
+} from './sent-messages.ts';
 export { pushedByNobody, type SmsPushReader } from './push.ts';

@@ -19,9 +19,16 @@ export interface SmsMessage {
 export interface SmsCentre {
   /**
    * False when the centre did not take the message; it may be tried again. Under the number of one that was
-   * taken nothing more is sent, whatever the message.
+   * taken nothing more is sent, whatever the message. `about`: the order, charge or agreement that it is
+   * about, for operators.
    */
-  send(message: SmsMessage & { readonly requestNo: string; readonly mobileNo: string }): Promise<boolean>;
+  send(
+    message: SmsMessage & {
+      readonly requestNo: string;
+      readonly mobileNo: string;
+      readonly about?: string;
+    },
+  ): Promise<boolean>;
 }
 
 /**

@@ -68,10 +68,11 @@ export const sections: Readonly<Record<DataSectionName, Section>> = {
     title: { zh: '留言、短信回复与开户申请', en: 'Messages, replies by SMS and sign-ups' },
     purpose: { zh: '处理您的回复和申请', en: 'To do what you asked for.' },
     keptFor: {
-      zh: '留言在答复后180天，短信回复180天，开户申请和到账提醒30天',
+      zh: '留言在答复后180天，短信回复180天，开户申请和到账提醒30天，发给您的短信种类与时间30天',
       en:
         'Messages for 180 days after they are answered, replies by SMS for 180 days, sign-ups and requests ' +
-        'to be told of an end for 30 days after they end.',
+        'to be told of an end for 30 days after they end; which messages were sent to you, and when, for ' +
+        '30 days.',
     },
     atClosing: 'removed',
     closingText: removed,

@@ -1,0 +1,80 @@
+import type { SentSmsView } from '@phonebill/contract/console-pages';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useAnswer } from '../calls/index.ts';
+import { useTexts, useWord } from '../language/index.ts';
+import { LoadedTable, StateBadge } from '../parts/index.ts';
+import { Moment } from '../ui/index.ts';
+import { sentSmsTexts } from './texts.ts';
+
+/** A report comes within seconds, or not for minutes. */
+const REFRESH_MS = 15_000;
+
+/** Messages by SMS about an order. */
+export function OrderSms({ orderNo }: { readonly orderNo: string }): ReactNode {
+  return (
+    <SentSms answer={useAnswer('GET /order/sms', { number: orderNo }, { refetchMs: REFRESH_MS })} isOfOrder />
+  );
+}
+
+/** Messages by SMS to the number of a user. */
+export function UserSms({ userNo }: { readonly userNo: string }): ReactNode {
+  return <SentSms answer={useAnswer('GET /user/sms', { userNo }, { refetchMs: REFRESH_MS })} />;
+}
+
+interface SentSmsProps {
+  readonly answer: UseQueryResult<{ messages: SentSmsView[] }>;
+  /** To whom is said, and not about what. */
+  readonly isOfOrder?: boolean;
+}
+
+function SentSms({ answer, isOfOrder = false }: SentSmsProps): ReactNode {
+  const texts = useTexts(sentSmsTexts);
+  const word = useWord();
+  return (
+    <LoadedTable
+      title={texts.title}
+      label={texts.title}
+      answer={answer}
+      rowsOf={({ messages }) => messages}
+      keyOf={({ requestNo }) => requestNo}
+      none={texts.none}
+      columns={[
+        { id: 'name', head: texts.name, isLong: true, renderCell: ({ name }) => word('smsMessage', name) },
+        isOfOrder
+          ? { id: 'to', head: texts.to, renderCell: ({ to }) => to }
+          : {
+              id: 'about',
+              head: texts.about,
+              renderCell: ({ about }) => <About of={about} />,
+            },
+        { id: 'at', head: texts.at, renderCell: ({ askedAt }) => <Moment iso={askedAt} /> },
+        {
+          id: 'state',
+          head: texts.state,
+          renderCell: (message) => <StateBadge of="smsReportState" state={reportState(message)} />,
+        },
+        {
+          id: 'reported',
+          head: texts.reportedAt,
+          isExtra: true,
+          renderCell: ({ reportedAt }) => (reportedAt === null ? '–' : <Moment iso={reportedAt} />),
+        },
+      ]}
+    />
+  );
+}
+
+/** What is known of a message on its way. */
+export function reportState({ takenAt, report }: Pick<SentSmsView, 'takenAt' | 'report'>): string {
+  return report ?? (takenAt === null ? 'notTaken' : 'noReport');
+}
+
+/** An order or an agreement leads there; a charge is found by the search. */
+function About({ of: about }: { readonly of: string | null }): ReactNode {
+  if (about === null) return '–';
+  if (/^\d{24}$/.test(about)) return <Link to={`/orders/${about}`}>{about}</Link>;
+  if (about.startsWith('A')) return <Link to={`/agreements/${about}`}>{about}</Link>;
+  return <Link to={`/search?${new URLSearchParams({ q: about })}`}>{about}</Link>;
+}

@@ -1,0 +1,20 @@
+/** Days that move, in China: which they are at a moment. */
+import { type MovingPeriod, movingPeriods } from '@phonebill/contract/console-pages';
+import { chinaDayOf, chinaTime, DAY_MS, dayText } from '@phonebill/china-time';
+
+export const isMovingPeriod = (text: string | null | undefined): text is MovingPeriod =>
+  movingPeriods.some((one) => one === text);
+
+/** The first day and the last, which is today: `2026-11-22` and `2026-11-28`. */
+export function movingDays(
+  period: MovingPeriod,
+  nowMs: number,
+): { readonly from: string; readonly to: string } {
+  const first: Readonly<Record<MovingPeriod, number>> = {
+    today: nowMs,
+    last7Days: nowMs - 6 * DAY_MS,
+    last30Days: nowMs - 29 * DAY_MS,
+    thisMonth: chinaTime({ ...chinaDayOf(nowMs), day: 1 }),
+  };
+  return { from: dayText(first[period]), to: dayText(nowMs) };
+}

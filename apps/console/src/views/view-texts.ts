@@ -1,0 +1,46 @@
+import { defineTexts } from '../language/index.ts';
+
+export const viewTexts = defineTexts({
+  en: {
+    views: 'Views of this list',
+    view: 'My view',
+    noView: 'None',
+    saveView: 'Save this view',
+    removeView: 'Remove this view',
+    viewName: 'Its name',
+    viewHint: 'What the list is narrowed by is kept under it, for you alone.',
+    viewNameMissing: 'Please name it.',
+    replaces: 'You have a view of this name: it is replaced.',
+    save: 'Save',
+    replace: 'Replace',
+    period: 'Period',
+    anyPeriod: 'By day, or any',
+    periods: {
+      today: 'Today',
+      last7Days: 'Last 7 days',
+      last30Days: 'Last 30 days',
+      thisMonth: 'This month',
+    },
+  },
+  zh: {
+    views: '列表视图',
+    view: '我的视图',
+    noView: '无',
+    saveView: '保存为视图',
+    removeView: '删除此视图',
+    viewName: '视图名称',
+    viewHint: '保存列表的筛选条件，仅自己可见。',
+    viewNameMissing: '请填写名称。',
+    replaces: '已有同名视图，保存后将被替换。',
+    save: '保存',
+    replace: '替换',
+    period: '时段',
+    anyPeriod: '按日期或不限',
+    periods: {
+      today: '今天',
+      last7Days: '最近 7 天',
+      last30Days: '最近 30 天',
+      thisMonth: '本月',
+    },
+  },
+});

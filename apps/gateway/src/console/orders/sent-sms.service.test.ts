@@ -1,0 +1,117 @@
+// Messages by SMS as the console shows them, on a real database: noted as they are sent, reported, kept for
+// 30 days, and never with what they said.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
+import {
+  createSentMessages,
+  notingCentre,
+  type SentMessages,
+  type SmsCentre,
+  smsMessage,
+} from '../../partners/sms/index.ts';
+import { type ConsoleHarness, type ConsoleUser, createConsoleHarness } from '../testing/console-harness.ts';
+
+const USER = '4444444444';
+const NUMBER = '13944445555';
+
+let harness: ConsoleHarness;
+let clerk: ConsoleUser;
+let sent: SentMessages;
+let notNoted: string[];
+/** Whether the centre takes messages. */
+let takes: boolean;
+let centre: Pick<SmsCentre, 'send'>;
+beforeAll(async () => {
+  harness = createConsoleHarness(await createTestDatabase());
+  clerk = await harness.person('Li Wei', ['customerService']);
+  const { pool } = harness;
+  const stored = pool.numbers.store(NUMBER);
+  await pool.query('insert into users (user_no, mobile_no, created_at) values ($1, $2, now())', [
+    USER,
+    stored,
+  ]);
+  await pool.query('insert into mobile_owners (mobile_no, user_no) values ($1, $2)', [stored, USER]);
+  sent = createSentMessages(pool, Date.now);
+  takes = true;
+  notNoted = [];
+  centre = notingCentre({ send: async () => takes }, sent, (why) => notNoted.push(why));
+});
+afterAll(() => harness.end());
+
+const code = smsMessage('code.usual', 'en', 'Your code is 314159.', () => ({ code: '314159' }));
+const ended = smsMessage('order.credited', 'en', '139****5555 was topped up.', () => ({
+  number: '139****5555',
+  amount: '50.00',
+}));
+const ofUser = async () => (await clerk.call('GET /user/sms', { userNo: USER })).body.messages;
+
+test('a user has the messages to their number, the newest first, and no code', async () => {
+  await centre.send({ requestNo: 'S1', mobileNo: NUMBER, ...code });
+  await centre.send({ requestNo: 'S2', mobileNo: '13800138000', ...code });
+  const [message, ...others] = await ofUser();
+  expect(others).toEqual([]);
+  expect(message).toEqual({
+    requestNo: 'S1',
+    name: 'code.usual',
+    to: '139****5555',
+    about: null,
+    askedAt: expect.any(String),
+    takenAt: expect.any(String),
+    report: null,
+    reportedAt: null,
+  });
+  const { rows } = await harness.pool.query<{ row: string }>(
+    'select row_to_json(s)::text as row from sms_sent s',
+  );
+  for (const { row } of rows) {
+    expect(row).not.toContain('314159');
+    expect(row).not.toContain(NUMBER);
+  }
+});
+
+test('an order has the messages about it and about its charge, and no others', async () => {
+  const { order } = await harness.orders.placed({ userNo: USER });
+  await centre.send({ requestNo: 'E1', mobileNo: NUMBER, about: order.orderNo, ...ended });
+  const { body } = await clerk.call('GET /order/sms', { number: order.orderNo });
+  expect(body.messages).toMatchObject([
+    { requestNo: 'E1', name: 'order.credited', to: '139****5555', about: order.orderNo },
+  ]);
+  const other = await harness.orders.placed({ userNo: USER });
+  const { body: none } = await clerk.call('GET /order/sms', { number: other.order.orderNo });
+  expect(none.messages).toEqual([]);
+  expect((await clerk.call('GET /order/sms', { number: '9'.repeat(24) })).status).toBe(404);
+});
+
+test('a message that is taken at the second try is one message, and its report stands with it', async () => {
+  takes = false;
+  const message = { requestNo: 'N1', mobileNo: NUMBER, ...ended };
+  expect(await centre.send(message)).toBe(false);
+  const found = async () => (await ofUser()).find(({ requestNo }) => requestNo === 'N1');
+  expect(await found()).toMatchObject({ takenAt: null, report: null });
+  takes = true;
+  expect(await centre.send(message)).toBe(true);
+  const taken = await found();
+  expect(taken?.takenAt).not.toBeNull();
+  await centre.send(message);
+  expect(await found()).toEqual(taken);
+
+  await sent.reported({ requestNo: 'N1', outcome: 'unreachable' });
+  expect(await found()).toMatchObject({ report: 'unreachable', reportedAt: expect.any(String) });
+  await sent.reported({ requestNo: 'N1', outcome: 'delivered' });
+  // Reports may come in another order than they were made.
+  await sent.reported({ requestNo: 'N1', outcome: 'unreachable' });
+  expect(await found()).toMatchObject({ report: 'delivered' });
+  await sent.reported({ requestNo: null, outcome: 'delivered' });
+  await sent.reported({ requestNo: 'nobody knows', outcome: 'delivered' });
+});
+
+test('a message is sent although it cannot be noted, which is said', async () => {
+  const working: Pick<SmsCentre, 'send'> = { send: async () => true };
+  const broken = notingCentre(
+    working,
+    { note: () => Promise.reject(new Error('no database')) },
+    (why) => notNoted.push(why),
+  );
+  expect(await broken.send({ requestNo: 'S9', mobileNo: NUMBER, ...code })).toBe(true);
+  expect(notNoted).toEqual(['Error: no database']);
+});

@@ -1,0 +1,31 @@
+/** `config:propose` with floors by a person of the console proposes them there. */
+import {
+  type ConfigLine,
+  type ConfigParts,
+  floorsWith,
+  priceFloors,
+  readFloors,
+  SettingsRefused,
+} from '../../operator/settings/index.ts';
+import type { TerminalAct } from './proposed-command.ts';
+
+/** Whether a command line names floors, or how far prices may move at once. */
+export function namesFloors({ proposal: { floors, moves } }: ConfigLine): boolean {
+  return floors.length + moves.length > 0;
+}
+
+/** Null: what was named are none; it has said so. */
+export async function proposeFloors(
+  { pool, print }: ConfigParts,
+  { proposal: { floors, moves }, change }: ConfigLine,
+): Promise<TerminalAct | null> {
+  try {
+    const before = await priceFloors(pool());
+    const next = floorsWith(before, readFloors(floors, moves));
+    return { kind: 'changeFloors', before: { ...before }, floors: { ...next }, reason: change.by.reason };
+  } catch (error) {
+    if (!(error instanceof SettingsRefused)) throw error;
+    print(`Nothing was proposed: ${error.message}.`);
+    return null;
+  }
+}
