@@ -25,6 +25,7 @@ import { BASE } from '../../platform/paths.ts';
 import { activityLine, rewardNews } from '../../reward-view/reward-words.ts';
 import { ShareLink } from '../../wallet-view/share-link.tsx';
 import { rewardCopy } from '../../reward-view/reward-copy.ts';
+import { inPhrases } from '../../ui/phrases/phrases.tsx';
 import * as styles from './campaign.module.css';
 import * as themes from './campaign-theme.module.css';
 
@@ -86,7 +87,7 @@ export function CampaignView({ activity, clock, cnlCode, onOld }: CampaignViewPr
               {news && (
                 <section className={classNames(styles.card, styles.news)} data-testid="news">
                   <h3 className={styles.newsTitle}>{news.title}</h3>
-                  <p className={styles.quiet}>{news.text}</p>
+                  <p className={styles.quiet}>{inPhrases(news.text)}</p>
                 </section>
               )}
             </div>

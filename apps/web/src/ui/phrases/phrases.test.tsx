@@ -13,6 +13,12 @@ test('a text without Chinese is left as it is', () => {
   expect(html('Top up')).toBe('Top up');
 });
 
+test('no line ends between a day and its month, or a figure and its minutes', () => {
+  expect(html('until 2 Dec, 04:25')).toMatch(/^<span>until <span[^>]*>2 Dec<\/span>, 04:25<\/span>$/);
+  expect(html('topped up 31 min ago')).toMatch(/^<span>topped up <span[^>]*>31 min<\/span> ago<\/span>$/);
+  expect(html('of 2026 December')).toBe('of 2026 December');
+});
+
 test('no line ends behind the hyphen of a word', () => {
   expect(html('Set up automatic top-up and pay-later')).toMatch(
     /^<span>Set up automatic <span[^>]*>top-up<\/span> and <span[^>]*>pay-later<\/span><\/span>$/,

@@ -7,8 +7,8 @@ export function inPhrases(content: ReactNode): ReactNode {
   return typeof content === 'string' ? <Phrases text={content} /> : content;
 }
 
-/** Words of two parts, such as "top-up". */
-const HYPHENATED = /(\p{Script=Latin}+(?:-\p{Script=Latin}+)+)/u;
+/** Words of two parts, such as "top-up"; a day with its month, and minutes with their figure. */
+const ONE_PIECE = /(\p{Script=Latin}+(?:-\p{Script=Latin}+)+|\b\d\d? (?:[JFMASOND][a-z]{2}|min)\b)/u;
 
 /** A text whose lines end between words, in Chinese too. */
 export function Phrases({ text }: { readonly text: string }): ReactNode {
@@ -27,9 +27,9 @@ export function Phrases({ text }: { readonly text: string }): ReactNode {
   );
 }
 
-/** A text in a language with spaces: no line ends behind the hyphen of a word. */
+/** A text in a language with spaces: no line ends behind the hyphen of a word, or within a date's day. */
 function Unbroken({ text }: { readonly text: string }): ReactNode {
-  const parts = text.split(HYPHENATED);
+  const parts = text.split(ONE_PIECE);
   if (parts.length === 1) return text;
   return (
     <span>

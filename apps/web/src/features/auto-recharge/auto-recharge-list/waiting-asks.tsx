@@ -102,8 +102,8 @@ function Ask({ ask, now }: AskProps): ReactNode {
         )}
         {isOpen(consent) ? (
           <span className={cardStyles.facts}>
-            {askedAt !== null && copy.askedAt(moment(askedAt))}{' '}
-            {expiresAt !== null && copy.answerUntil(moment(expiresAt))}
+            {askedAt !== null && <Phrases text={copy.askedAt(moment(askedAt))} />}{' '}
+            {expiresAt !== null && <Phrases text={copy.answerUntil(moment(expiresAt))} />}
           </span>
         ) : (
           <span className={cardStyles.facts}>

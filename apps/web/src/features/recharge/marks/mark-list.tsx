@@ -171,9 +171,10 @@ function Facts({
     lastToppedUpAt === null
       ? copy.neverToppedUp
       : copy.toppedUp(formatAgo(Date.parse(lastToppedUpAt), now, language));
+  const facts = [isOwn && copy.ownNumber, carrierName(carrier, language), used].filter(Boolean);
   return (
     <span className={styles.facts}>
-      {[isOwn && copy.ownNumber, carrierName(carrier, language), used].filter(Boolean).join(' · ')}
+      <Phrases text={facts.join(' · ')} />
     </span>
   );
 }
