@@ -107,10 +107,8 @@ test('a message that is taken at the second try is one message, and its report s
 
 test('a message is sent although it cannot be noted, which is said', async () => {
   const working: Pick<SmsCentre, 'send'> = { send: async () => true };
-  const broken = notingCentre(
-    working,
-    { note: () => Promise.reject(new Error('no database')) },
-    (why) => notNoted.push(why),
+  const broken = notingCentre(working, { note: () => Promise.reject(new Error('no database')) }, (why) =>
+    notNoted.push(why),
   );
   expect(await broken.send({ requestNo: 'S9', mobileNo: NUMBER, ...code })).toBe(true);
   expect(notNoted).toEqual(['Error: no database']);

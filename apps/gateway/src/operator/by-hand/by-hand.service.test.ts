@@ -70,8 +70,14 @@ test('a blocked user is logged out and opens no session, until an operator lets 
   expect((await operator('unblock-user', '--mobile', MOBILE, ...why)).code).toBe(0);
   expect(await sessions.findSession(await sessions.openSession(USER))).not.toBeNull();
   expect((await operator('unblock-user', '--mobile', MOBILE, ...why)).code).toBe(1);
-  expect(await kept('block-user')).toEqual(Array(2).fill({ about: USER, ...by }));
-  expect(await kept('unblock-user')).toEqual(Array(2).fill({ about: USER, ...by }));
+  expect(await kept('block-user')).toEqual([
+    { about: USER, ...by },
+    { about: USER, ...by },
+  ]);
+  expect(await kept('unblock-user')).toEqual([
+    { about: USER, ...by },
+    { about: USER, ...by },
+  ]);
 });
 
 test('a job that was given up is shown with its error, and done again once', async () => {
