@@ -26,7 +26,7 @@ export const runbook: Readonly<Record<string, Readonly<Record<Language, Paragrap
   CarrierSilent: {
     en: {
       means: 'A delivery has been under way for more than half an hour.',
-      look: 'operator stuck: one order, or many?',
+      look: 'operator stuck --for 30: one order, or many?',
       act: '“A carrier is down”. Do not refund by hand: that may pay twice.',
     },
     zh: {
