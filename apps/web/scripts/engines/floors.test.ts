@@ -86,6 +86,8 @@ interface Engine {
   /** The build that it loaded on a visit before. */
   readonly loadedBefore?: string;
   readonly isHidden?: boolean;
+  /** Its first picture is of bones alone. */
+  readonly hasNoWords?: boolean;
 }
 
 const newest: Engine = {
@@ -115,10 +117,13 @@ async function chosenBy(engine: Engine): Promise<string> {
   const script = await chooserScript('/base/', '/too-old');
   const added: string[] = [];
   const painted: Painted[] = [];
+  const onceRead: (() => void)[] = [];
   let left = '';
   const contents: Readonly<Record<string, string>> = { 'meta[name=page-styles]': 'page.css' };
   const page = {
     hidden: engine.isHidden === true,
+    body: { textContent: engine.hasNoWords ? ' \n ' : '话费充值' },
+    addEventListener: (_: string, listener: () => void) => void onceRead.push(listener),
     createElement: (tag: string) => ({
       ...(tag === 'script' && engine.hasModules && { noModule: false }),
       isDisabled: false,
@@ -167,6 +172,7 @@ async function chosenBy(engine: Engine): Promise<string> {
   // oxlint-disable-next-line typescript/no-implied-eval -- the script of the pages, in an engine of this test
   const run = new Function(...Object.keys(names), script) as (...args: unknown[]) => void;
   run(...Object.values(names));
+  for (const listener of onceRead) listener();
   for (const paint of painted) {
     const entries = (...there: string[]) => ({
       getEntriesByName: (name: string) => there.filter((one) => one === name),
@@ -209,6 +215,12 @@ test('scripts come after the first picture; those of a visit before are loaded a
   );
   expect(await chosenBy({ ...newest, loadedBefore: 'older.js' })).toBe(
     `${styles}, painted, ${PRELOADS}, module /base/one.js`,
+  );
+});
+
+test('a page does not wait for a first picture without words, which no browser reports', async () => {
+  expect(await chosenBy({ ...newest, hasNoWords: true })).toBe(
+    `modern, disabled stylesheet /base/page.css, ${PRELOADS}, module /base/one.js, painted`,
   );
 });
 
