@@ -195,7 +195,9 @@ export const runbook: Readonly<Record<string, Readonly<Record<Language, Paragrap
   JobsGivenUp: {
     en: {
       means: 'Jobs failed as often as they may be tried, and are not tried again.',
-      look: 'operator jobs names each with its error; the log says a job was given up and is not tried again.',
+      look:
+        'operator jobs names each with its error; the log says a job was given up and is not ' +
+        'tried again.',
       act:
         'Mend the reason, then operator job-again JOB --why …. With shards, on each: DATABASE_URL of the ' +
         'shard.',
