@@ -77,6 +77,8 @@ for (const { name: screen, show } of screens.filter(({ alike }) => alike === und
     }
     for (const language of ['zh', 'en'] as const) {
       await speak(page, language);
+      // What failed is asked for again in the other language.
+      await lateParts.untilAllCame();
       for (const [width, drawn] of widths) {
         await page.setViewportSize({ width, height: 640 });
         expect(await notWhole(page, width, drawn), `whole, ${language}`).toEqual([]);

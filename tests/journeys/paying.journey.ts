@@ -106,7 +106,7 @@ test('an unpaid order is cancelled after one question, and cannot be paid any mo
   await expect(page.getByTestId('offers-after-cancelling'), 'SPEC 3 cancelpopup').toContainText(
     words.pick(
       '换个面额试试？常用面额 30 元、50 元、100 元',
-      'Another amount? ¥30, ¥50 and ¥100 are popular',
+      'Another amount? ¥30.00, ¥50.00 and ¥100.00 are popular',
     ),
   );
   await page.getByRole('button', { name: words.ui.back, exact: true }).click();

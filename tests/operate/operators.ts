@@ -25,7 +25,7 @@ export interface Operators {
  */
 export function createOperators(pool: Pool, folder: string, newer: Release): Operators {
   const delivered = new URL('../config/', pathToFileURL(newer.program));
-  const commands = new URL('operator/index.ts', pathToFileURL(newer.program));
+  const commands = new URL('operator/settings/index.ts', pathToFileURL(newer.program));
   async function said(run: (print: (line: string) => void) => Promise<number>): Promise<string> {
     const lines: string[] = [];
     const code = await run((line) => void lines.push(line));

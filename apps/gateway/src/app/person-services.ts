@@ -7,6 +7,7 @@ import {
   readPurposesFile,
 } from '../people/index.ts';
 import { createSignOn } from '../people/sign-on/index.ts';
+import type { SmsCentre } from '../partners/sms/index.ts';
 import type { RateLimits } from '../db/rate-limits/index.ts';
 import { createKeyedHash, secretsFor } from '../runtime/index.ts';
 import type { Settings } from '../settings/index.ts';
@@ -19,6 +20,7 @@ export function createPersonServices(
   { config, pool, partners, presentSettings, clock }: ServiceParts,
   settings: Settings,
   rateLimits: RateLimits,
+  sms: SmsCentre,
 ) {
   const purposesFile = readPurposesFile(new URL('authorizations.json', CONFIG_FOLDER));
   const authorizations = createAuthorizations({
@@ -31,7 +33,7 @@ export function createPersonServices(
   const signOn = createSignOn({
     pool,
     rateLimits,
-    sms: partners.sms.centre,
+    sms,
     clock,
     settings,
     keyTrust: presentSettings,

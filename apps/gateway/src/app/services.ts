@@ -95,6 +95,7 @@ export function createServices(serviceParts: ServiceParts) {
     serviceParts,
     settings,
     rateLimits,
+    sms,
   );
 
   const watch = createOrderWatch({ pool });

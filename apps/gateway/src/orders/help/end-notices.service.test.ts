@@ -84,6 +84,7 @@ test('one SMS announces the end of an order, once it has ended', async () => {
     {
       requestNo: expect.stringMatching(/^E\d{36}$/),
       mobileNo: '13900139000',
+      about: ORDER,
       name: 'order.credited',
       language: 'en',
       parameters: { zh: parameters, en: parameters },
