@@ -28,8 +28,8 @@ test('a sheet stands as soon as its script is there when it is opened for the fi
 });
 
 /**
- * However long its script takes, the page's own time goes on by 150 ms at the most: enough for what is put off
- * to the next task.
+ * However long its script takes, the page's own time goes on by 150 ms at the most: enough for what is put
+ * off to the next task.
  */
 async function comesWithinMoments(part: Locator): Promise<void> {
   for (let moment = 0; moment < 150 && !(await part.isVisible()); moment += 1) {
