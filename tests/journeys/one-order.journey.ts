@@ -1,7 +1,7 @@
 import { expect, moving, signedIn as test } from './fixtures.ts';
 import { answer, hold } from './gateway-answers.ts';
 import { newNumber } from './numbers.ts';
-import { ordersOf } from './orders.ts';
+import { ordersOf, payByCall } from './orders.ts';
 import { placeOrderPage } from './pages/place-order-page.ts';
 
 test.use(moving);
@@ -68,9 +68,59 @@ test('an order whose answer was lost is not placed again, not even after a reloa
   await lostAgain;
   await expect(placeOrder.confirm).not.toHaveAttribute('aria-busy');
   await page.reload();
+  // Whose number it is, is being looked up once more: until then the tap has nothing to confirm.
+  await expect(placeOrder.confirm).toContainText(words.recharge.payFirstTime('¥49.90'));
   await placeOrder.confirm.click();
   await cashier.isShown();
   expect(await ordersOf(user)).toHaveLength(1);
+});
+
+test('a tap in the sheet while a known number is being looked up is carried out once', async ({
+  page,
+  user,
+  sandbox,
+  words,
+  watch,
+  placeOrder,
+  cashier,
+}) => {
+  watch.expect(/ERR_CONNECTION_RESET/);
+  const mobileNo = newNumber();
+  await payByCall(user, sandbox, { mobileNo });
+  const before = await ordersOf(user);
+  await answer(page, 'POST /vi/order', (asked) => asked.abort(), 1);
+  await placeOrder.open();
+  await placeOrder.number.fill(mobileNo);
+  await placeOrder.payFor(50, '¥49.90');
+  await expect(placeOrder.sheet.getByRole('alert')).toContainText(words.recharge.unknownOutcome);
+  // The sheet stands after a reload, too.
+  const { release: foundOut } = await hold(page, 'POST /vi/unknown-mobile');
+  await page.reload();
+  await expect(placeOrder.confirm).toHaveAttribute('aria-busy', 'true');
+  await placeOrder.confirm.click();
+  await placeOrder.confirm.click();
+  expect(await ordersOf(user)).toHaveLength(before.length);
+  foundOut();
+  await cashier.isShown();
+  expect(await ordersOf(user)).toHaveLength(before.length + 1);
+});
+
+test('a tap while a number is being looked up that turns out to be new does not order', async ({
+  page,
+  user,
+  placeOrder,
+  words,
+}) => {
+  await placeOrder.open();
+  await placeOrder.choose(50);
+  const { release: foundOut } = await hold(page, 'POST /vi/unknown-mobile');
+  await page.reload();
+  await expect(placeOrder.confirm).toContainText(words.recharge.payNow('¥49.90'));
+  await placeOrder.confirm.click();
+  foundOut();
+  await expect(placeOrder.confirm).toContainText(words.recharge.payFirstTime('¥49.90'));
+  await expect(placeOrder.confirm).not.toHaveAttribute('aria-busy');
+  expect(await ordersOf(user)).toHaveLength(0);
 });
 
 test('a tap in the very moment in which the sheet is there pays', async ({ page, placeOrder, cashier }) => {

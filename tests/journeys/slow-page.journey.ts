@@ -66,7 +66,7 @@ const lackUrlCanParse = (page: Page) =>
   page.addInitScript(() => void Reflect.deleteProperty(URL, 'canParse'));
 
 for (const build of ['modern', 'legacy'] as const)
-  test(`scripts of the ${build} build that are there before the page has been read wait for it`, async ({
+  test(`scripts of the ${build} build that are there before the page take over what it has`, async ({
     page,
     product,
     watch,
@@ -76,6 +76,8 @@ for (const build of ['modern', 'legacy'] as const)
     watch.expect(/^asked of another origin: http:\/\/127\.0\.0\.1:\d+\/(?:phonebillh5|huafei-agw)\//);
     if (build === 'legacy') await lackUrlCanParse(page);
     const server = await slowServer(product.url);
+    const asked: string[] = [];
+    page.on('request', (each) => each.url().endsWith('/vi/fusionPageInfo') && asked.push(each.url()));
     try {
       const main = page.waitForEvent('requestfinished', (each) => /\/main-[^/]+\.js$/.test(each.url()));
       await page.goto(`${server.url}${DIRECT_CHARGE}`, { waitUntil: 'commit' });
@@ -84,7 +86,10 @@ for (const build of ['modern', 'legacy'] as const)
       expect(await page.evaluate(() => document.documentElement.dataset['build'])).toBe(build);
       expect(await page.locator('#root').count()).toBe(0);
       server.release();
-      await expect(page.getByRole('textbox', { name: words.recharge.number })).toBeEditable();
+      const screen = page.getByTestId('page');
+      await expect(screen.getByRole('textbox', { name: words.recharge.number })).toBeEditable();
+      await expect(page.getByTestId('first-picture')).toHaveCount(0);
+      expect(asked, 'the page and its scripts make a call once').toHaveLength(1);
     } finally {
       await server.close();
     }

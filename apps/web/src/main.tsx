@@ -10,6 +10,7 @@ import { currentLanguage, languageToCome } from './platform/language/index.ts';
 import { start } from './platform/page-address/index.ts';
 import { xAuthToken } from './platform/session/index.ts';
 import { readArrival } from './platform/sign-on/index.ts';
+import { findFirstPicture } from './ui/page/first-picture.ts';
 import { readDictionary } from './ui/phrases/phrase-breaks.ts';
 
 whenRead(() => start(() => (languageToCome ? void languageToCome.then(show) : show())));
@@ -24,6 +25,7 @@ function whenRead(run: () => void): void {
 }
 
 function show(): void {
+  findFirstPicture();
   connectOpenScreens(isOpen);
   readArrival();
   xAuthToken();

@@ -8,7 +8,11 @@ function world(answer: Promise<Response>) {
   const sent = vi.fn<typeof fetch>(() => Promise.resolve(new Response('sent')));
   let now = 1000;
   const firstCalls = { [requestKey(url, init)]: { at: 0, answer } };
-  const ask = fetchOnce(firstCalls, sent, () => now);
+  const ask = fetchOnce(
+    () => firstCalls,
+    sent,
+    () => now,
+  );
   return { ask, sent, later: (ms: number) => (now += ms) };
 }
 const early = () => Promise.resolve(new Response('early'));

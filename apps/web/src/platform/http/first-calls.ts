@@ -27,14 +27,17 @@ export function requestKey(url: string, init: RequestInit): string {
 /**
  * The answer to this request where it is under way already, once; else, and where that one failed, the
  * request is sent. Rejects like `fetch` when it is aborted.
+ *
+ * `callsOfPage`: asked at each request, as this script may be here before the page's own is.
  */
 export function fetchOnce(
-  firstCalls: Record<string, FirstCall> | undefined,
+  callsOfPage: () => Record<string, FirstCall> | undefined,
   send: typeof fetch,
   now: () => number,
 ): typeof fetch {
   return async (url, init = {}) => {
     const key = requestKey(url as string, init);
+    const firstCalls = callsOfPage();
     const first = firstCalls?.[key];
     if (!firstCalls || !first) return send(url, init);
     delete firstCalls[key];

@@ -5,8 +5,14 @@ import { choiceIn, handOver } from './early-input.ts';
  * The first picture of a screen stands in the HTML itself, drawn when the pages were built. It stays until
  * the screen is there in its place: the screen's own skeleton is not shown over it.
  */
-const picture = typeof document === 'undefined' ? null : document.getElementById('first-picture');
-const openedPath = picture && location.pathname;
+let picture: HTMLElement | null = null;
+let openedPath: string | null = null;
+
+/** To be called once, when the page has been read: its scripts may have been here before the picture was. */
+export function findFirstPicture(): void {
+  picture = document.getElementById('first-picture');
+  openedPath = location.pathname;
+}
 
 /** Whether the first picture is still what the user sees, and of the screen that is open. */
 export function firstPictureStands(): boolean {
@@ -30,9 +36,10 @@ export function takeDownFirstPicture(): void {
  */
 export function takePlaceOfFirstPicture(screen: Element | null): void {
   pageRest.stands();
-  if (!picture?.isConnected) return;
+  const shown = picture;
+  if (!shown?.isConnected) return;
   void Promise.resolve().then(() => {
-    if (screen && firstPictureStands()) handOver(picture, screen);
+    if (screen && firstPictureStands()) handOver(shown, screen);
     takeDownFirstPicture();
   });
 }

@@ -156,8 +156,8 @@ export function PointsSheet({
               {common.offlineButton}
             </Button>
           ) : (
-            <Button block busy={isChecking || isPaying} onClick={pay}>
-              {isChecking ? common.checkingNumber : isFirstTime ? copy.payFirstTime(sum) : copy.payNow(sum)}
+            <Button block busy={isPaying} notYet={isChecking} onClick={pay}>
+              {(isFirstTime ? copy.payFirstTime : copy.payNow)(sum)}
             </Button>
           )}
         </ConfirmAction>

@@ -138,8 +138,8 @@ export function ConfirmSheet({
               {copy.offlineButton}
             </Button>
           ) : (
-            <Button block busy={isChecking || isPaying} onClick={pay}>
-              {isChecking ? copy.checkingNumber : payText}
+            <Button block busy={isPaying} notYet={isChecking} onClick={pay}>
+              {payText}
             </Button>
           )}
         </ConfirmAction>

@@ -70,7 +70,6 @@ export const topUpCopy = defineTexts({
     takeInstead: (number: string) => `Use ${number} instead`,
     payNow: (amount: string) => `Confirm and pay ${amount}`,
     payFirstTime: (amount: string) => `Number is correct · Pay ${amount}`,
-    checkingNumber: 'Checking the number',
 
     offline: 'No network',
     offlineText: 'Nothing was sent and nothing was charged. You can pay once you are online again.',
@@ -151,7 +150,6 @@ export const topUpCopy = defineTexts({
     takeInstead: (number) => `改用 ${number}`,
     payNow: (amount) => `确认支付 ${amount}`,
     payFirstTime: (amount) => `号码无误，支付 ${amount}`,
-    checkingNumber: '正在核对号码',
 
     offline: '当前没有网络',
     offlineText: '未提交订单，未扣款。恢复网络后即可支付。',
