@@ -25,7 +25,7 @@ export function connectHttp(given: Surroundings): void {
 
 const ask = createClient({
   fetch: fetchOnce(
-    () => window.firstCalls,
+    () => (typeof window === 'undefined' ? undefined : window.firstCalls),
     (...request) => fetch(...request),
     () => performance.now(),
   ),
