@@ -105,11 +105,43 @@ test('a message that is taken at the second try is one message, and its report s
   await sent.reported({ requestNo: 'nobody knows', outcome: 'delivered' });
 });
 
+test('keeps a report that comes before the centre has answered', async () => {
+  const found = async () => (await ofUser()).find(({ requestNo }) => requestNo === 'Q1');
+  const quick = notingCentre(
+    {
+      async send({ requestNo }) {
+        expect(await found()).toMatchObject({ takenAt: null, report: null });
+        await sent.reported({ requestNo, outcome: 'delivered' });
+        return true;
+      },
+    },
+    sent,
+    (why) => notNoted.push(why),
+  );
+  await quick.send({ requestNo: 'Q1', mobileNo: NUMBER, ...ended });
+  expect(await found()).toMatchObject({
+    takenAt: expect.any(String),
+    report: 'delivered',
+    reportedAt: expect.any(String),
+  });
+  expect(notNoted).toEqual([]);
+});
+
+test('notes a message as taken where it could not be noted before', async () => {
+  const late = notingCentre(
+    { send: async () => true },
+    { ...sent, asked: () => Promise.reject(new Error('no database for a moment')) },
+    () => undefined,
+  );
+  await late.send({ requestNo: 'L1', mobileNo: NUMBER, ...ended });
+  const found = (await ofUser()).find(({ requestNo }) => requestNo === 'L1');
+  expect(found).toMatchObject({ takenAt: expect.any(String), report: null });
+});
+
 test('a message is sent although it cannot be noted, which is said', async () => {
   const working: Pick<SmsCentre, 'send'> = { send: async () => true };
-  const broken = notingCentre(working, { note: () => Promise.reject(new Error('no database')) }, (why) =>
-    notNoted.push(why),
-  );
+  const noDatabase = () => Promise.reject(new Error('no database'));
+  const broken = notingCentre(working, { asked: noDatabase, taken: noDatabase }, (why) => notNoted.push(why));
   expect(await broken.send({ requestNo: 'S9', mobileNo: NUMBER, ...code })).toBe(true);
-  expect(notNoted).toEqual(['Error: no database']);
+  expect(notNoted).toEqual(['Error: no database', 'Error: no database']);
 });
