@@ -6,7 +6,7 @@ import { type Static, Type } from 'typebox';
 import { nullable, oneOf, Time } from '../schemas/fields.ts';
 import { disabledReasons, eventDeliveryStates, toldEventTypes } from '../told-events.ts';
 import { Channel } from './channel.ts';
-import { PasskeyAnswer, Reason } from './schemas.ts';
+import { AgreementNo, PasskeyAnswer, Reason } from './schemas.ts';
 
 const Text = Type.String();
 const Count = Type.Integer({ minimum: 0 });
@@ -93,7 +93,7 @@ export const eventCalls = {
       state: Type.Optional(oneOf(eventDeliveryStates)),
       type: Type.Optional(Type.String({ maxLength: 40 })),
       orderNo: Type.Optional(Type.String({ pattern: '^[0-9]{24}$' })),
-      agreementNo: Type.Optional(Type.String({ pattern: '^A[0-9]{24}$' })),
+      agreementNo: Type.Optional(AgreementNo),
       /** Those that happened from then on, and until then. */
       from: Type.Optional(Instant),
       to: Type.Optional(Instant),

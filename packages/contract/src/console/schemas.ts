@@ -7,6 +7,7 @@ import { consoleRoleNames, consoleVerbs } from './roles.ts';
 
 /** An order's number, or that of one of its payments, deliveries and refunds. */
 export const PartNumber = Type.String({ pattern: '^[PDR]?[0-9]{24}[0-9]{0,2}$' });
+export const AgreementNo = Type.String({ pattern: '^A[0-9]{24}$' });
 export const Reason = Type.String({
   minLength: 3,
   maxLength: 500,

@@ -2,6 +2,7 @@
 // 30 days, and never with what they said.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
+import { DEBITED } from '../../agreements/testing/fixture-dates.ts';
 import {
   createSentMessages,
   notingCentre,
@@ -9,6 +10,7 @@ import {
   type SmsCentre,
   smsMessage,
 } from '../../partners/sms/index.ts';
+import { keepCarrierBook, keepWalletBook } from '../../partners/testing/partner-books.ts';
 import { type ConsoleHarness, type ConsoleUser, createConsoleHarness } from '../testing/console-harness.ts';
 
 const USER = '4444444444';
@@ -82,6 +84,26 @@ test('an order has the messages about it and about its charge, and no others', a
   expect((await clerk.call('GET /order/sms', { number: '9'.repeat(24) })).status).toBe(404);
 });
 
+test('an agreement has the messages about it, its charges and their orders, and no others', async () => {
+  const { orders } = harness;
+  keepWalletBook(orders.entrust, orders.clock);
+  keepCarrierBook(orders.carrier);
+  const agreementNo = await orders.openAgreement({}, USER);
+  const other = await orders.openAgreement({}, '5555555555');
+  await orders.runUntil(DEBITED);
+  const [charge] = await orders.charges(agreementNo);
+  const [otherCharge] = await orders.charges(other);
+  const abouts = [agreementNo, charge?.chargeNo, charge?.orderNo, other, otherCharge?.chargeNo];
+  for (const [index, about] of abouts.entries())
+    await centre.send({ requestNo: `G${index}`, mobileNo: NUMBER, about: about ?? '', ...ended });
+  const { body } = await clerk.call('GET /agreement/sms', { agreementNo });
+  expect(body.messages).toHaveLength(3);
+  expect(new Set(body.messages.map(({ about }) => about))).toEqual(new Set(abouts.slice(0, 3)));
+  expect(await clerk.call('GET /agreement/sms', { agreementNo: `A${'9'.repeat(24)}` })).toMatchObject({
+    status: 404,
+  });
+});
+
 test('a message that is taken at the second try is one message, and its report stands with it', async () => {
   takes = false;
   const message = { requestNo: 'N1', mobileNo: NUMBER, ...ended };
@@ -107,7 +129,7 @@ test('a message that is taken at the second try is one message, and its report s
 
 test('keeps a report that comes before the centre has answered', async () => {
   const found = async () => (await ofUser()).find(({ requestNo }) => requestNo === 'Q1');
-  const quick = notingCentre(
+  const quick = notingCentre<Pick<SmsCentre, 'send'>>(
     {
       async send({ requestNo }) {
         expect(await found()).toMatchObject({ takenAt: null, report: null });
@@ -128,7 +150,7 @@ test('keeps a report that comes before the centre has answered', async () => {
 });
 
 test('notes a message as taken where it could not be noted before', async () => {
-  const late = notingCentre(
+  const late = notingCentre<Pick<SmsCentre, 'send'>>(
     { send: async () => true },
     { ...sent, asked: () => Promise.reject(new Error('no database for a moment')) },
     () => undefined,

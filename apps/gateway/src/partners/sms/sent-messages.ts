@@ -21,7 +21,7 @@ export interface SentMessages {
 }
 
 export function createSentMessages(pool: Pool, clock: Clock): SentMessages {
-  async function note({ requestNo, mobileNo, name, about = null }: Message, isTaken: boolean): Promise<void> {
+  async function note({ requestNo, mobileNo, name, about }: Message, isTaken: boolean): Promise<void> {
     const now = new Date(clock());
     await pool.query({
       name: 'note-sms-sent',
@@ -29,7 +29,7 @@ export function createSentMessages(pool: Pool, clock: Clock): SentMessages {
         values ($1, $2, $3, $4, $5, $6)
         on conflict (request_no) do update set taken_at = excluded.taken_at
         where s.taken_at is null and excluded.taken_at is not null`,
-      values: [requestNo, pool.numbers.store(mobileNo), name, about, now, isTaken ? now : null],
+      values: [requestNo, pool.numbers.store(mobileNo), name, about ?? null, now, isTaken ? now : null],
     });
   }
   return {
