@@ -18,6 +18,7 @@ import { bringAxe, violations } from './axe.ts';
 import { goTo, invite, menu, openProposal, shownInvitation, withConsole } from './console-people.ts';
 import { expect } from './fixtures.ts';
 import { ASKED_AGAIN, payByCall } from './orders.ts';
+import { comesWithinMoments } from './within-moments.ts';
 
 const PROPOSE = 'Propose with passkey';
 /** Of no settings that there are. */
@@ -246,6 +247,19 @@ withConsole(
     await expectAccessible(operator.page, ['/stops', `/orders?settingsVersion=${WRONG_VERSION}`]);
   },
 );
+
+withConsole('a screen that comes later stands as soon as its script is there', async ({ colleague }) => {
+  const { page } = await colleague('Goes elsewhere', 'operations');
+  await page.clock.install();
+  for (const section of [appTexts.en.events, appTexts.en.settings]) {
+    await page.goto(new URL('/', page.url()).href);
+    await expect(page.getByRole('heading', { name: appTexts.en.home, level: 1 })).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await menu(page).getByText(section, { exact: true }).click();
+    await comesWithinMoments(page.getByRole('heading', { name: section, exact: true, level: 1 }));
+    await page.clock.resume();
+  }
+});
 
 const screensOf = {
   customerService: ['/', '/orders', '/search?q=1', '/me', '/terminal', '/no-such-page'],
