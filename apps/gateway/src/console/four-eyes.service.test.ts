@@ -1,5 +1,6 @@
-// Who tries to be two persons, or to act for another, on a real database and by calls that no page makes: with
-// a second passkey, another browser, an answer of a passkey made for something else, a session that is over.
+// Who tries to be two persons, or to act for another, on a real database and by calls that no page makes:
+// with a second passkey, another browser, an answer of a passkey made for something else, a session that is
+// over.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consoleRoleNames, type ProposalView } from '@phonebill/contract/console';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
@@ -72,7 +73,7 @@ async function touchIn(
   return passkey.answer(body.options);
 }
 
-test('who proposed does not approve from another device with a second passkey', async () => {
+test('a proposer does not approve from another device with a second passkey', async () => {
   const { orderNo, proposal } = await proposedBy(cashier);
   const second = await secondPasskeyOf(cashier);
   const cookie = await signIn(second);
@@ -84,7 +85,7 @@ test('who proposed does not approve from another device with a second passkey', 
   expect(await refundsOf(orderNo)).toEqual([]);
 });
 
-test.each(consoleRoleNames)('who is %s alone and proposed something does not approve it', async (role) => {
+test.each(consoleRoleNames)('a person who is %s alone approves nothing of their own', async (role) => {
   const person = await harness.person(`Alone as ${role}`, [role]);
   const { orderNo } = (await harness.credited()).order;
   const own = await person.propose({ kind: 'giveBack', about: `P${orderNo}01`, amountFen: null, reason });
@@ -96,7 +97,7 @@ test.each(consoleRoleNames)('who is %s alone and proposed something does not app
   expect(await refundsOf(orderNo)).toEqual([]);
 });
 
-test('an approval that is sent again, in the same session or another, gives nothing back a second time', async () => {
+test('an approval that is sent again, in whichever session, gives nothing back a second time', async () => {
   const { orderNo, proposal } = await proposedBy(cashier);
   const touch = await other.touch({ act: 'approve', content: asked(proposal) });
   const send = (cookie?: string) =>
@@ -174,7 +175,7 @@ test('a passkey that was removed, and the sessions that it opened, approve nothi
   expect(await refundsOf(orderNo)).toEqual([]);
 });
 
-test('who is ended between the approval and its being carried out moves no money', async () => {
+test('a person whose work is ended before their approval is carried out moves no money', async () => {
   const leaving = await harness.person('Just Leaving', ['finance']);
   const { orderNo, proposal } = await proposedBy(cashier);
   const touch = await leaving.touch({ act: 'approve', content: asked(proposal) });
@@ -196,7 +197,7 @@ test('who is ended between the approval and its being carried out moves no money
   expect(await refundsOf(orderNo)).toEqual([]);
 });
 
-test('of two tabs that remove one of two passkeys each, one is left with the last', async () => {
+test('a person who removes both passkeys in two tabs at once keeps one', async () => {
   const person = await harness.person('Two Tabs', ['finance']);
   const second = await secondPasskeyOf(person);
   const both = await Promise.all(
