@@ -367,6 +367,7 @@ export const consoleCalls = {
       head: nullable(Hash),
       signed: nullable(Type.String({ description: 'The head, signed, to be kept elsewhere; null: none' })),
       brokenAt: nullable(Type.Integer({ description: 'The first entry that does not fit' })),
+      withoutDetail: Type.Integer({ description: 'Of how many entries the detail was taken out' }),
       at: Time,
     }),
   },
