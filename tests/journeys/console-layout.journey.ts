@@ -101,7 +101,7 @@ withConsole(
     const proposalNo = await proposeForALongReason(page, orderNo);
     const addresses = addressesOf(made, proposalNo, await draftOf(page));
     const paths = [...readFileSync(routesFile, 'utf8').matchAll(/<Route path="(\/[^"]*)"/g)];
-    expect(Object.keys(addresses).toSorted()).toEqual(paths.map(([, path]) => path).toSorted());
+    expect(new Set(Object.keys(addresses))).toEqual(new Set(paths.map(([, path]) => path)));
 
     const found: string[] = [];
     async function look(what: string): Promise<void> {
