@@ -6,6 +6,7 @@ import { useAnswer } from '../calls/index.ts';
 import { useTexts, useWord } from '../language/index.ts';
 import { LoadedTable, StateBadge } from '../parts/index.ts';
 import { Moment } from '../ui/index.ts';
+import { groupedNumber } from '../values/index.ts';
 import { sentSmsTexts } from './texts.ts';
 
 /** A report comes within seconds, or not for minutes. */
@@ -50,7 +51,9 @@ function SentSms({ answer, hasTo = false, hasAbout = false }: SentSmsProps): Rea
       none={texts.none}
       columns={[
         { id: 'name', head: texts.name, isLong: true, renderCell: ({ name }) => word('smsMessage', name) },
-        ...(hasTo ? [{ id: 'to', head: texts.to, renderCell: ({ to }: SentSmsView) => to }] : []),
+        ...(hasTo
+          ? [{ id: 'to', head: texts.to, renderCell: ({ to }: SentSmsView) => groupedNumber(to) }]
+          : []),
         ...(hasAbout
           ? [
               {
