@@ -110,8 +110,8 @@ module.exports = {
       from: { path: '^packages/bridge/' },
       to: { path: '(^|/)node_modules/(@types/)?(react|react-dom|react-router|antd-mobile|@tanstack)(/|$)' },
     },
-    takesOnly('web', ['bridge', 'china-time', 'contract', 'money', 'styles']),
-    takesOnly('console', ['china-time', 'contract', 'money', 'styles']),
+    takesOnly('web', ['bridge', 'china-time', 'contract', 'lazy-part', 'money', 'styles']),
+    takesOnly('console', ['china-time', 'contract', 'lazy-part', 'money', 'styles']),
     takesOnly('gateway', ['china-time', 'contract', 'environment', 'money', 'states', 'signing']),
     takesOnly('sandbox', [
       'bridge',

@@ -74,6 +74,7 @@ const inEnglish = [
   'console-company',
   'console-events',
   'console-keyboard',
+  'console-layout',
   'console-partners',
   'console-settings',
   'console-terminal',

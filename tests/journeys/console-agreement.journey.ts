@@ -39,6 +39,13 @@ withConsole(
     const charge = charges.getByRole('row').filter({ hasText: wordOf('chargeState', 'credited', 'en') });
     await expect(charge).toBeVisible();
     await expect(page.getByText(wordOf('event', 'signed', 'en'), { exact: true }).first()).toBeVisible();
+    const notices = page.getByRole('region', { name: sentSmsTexts.en.title });
+    await expect(
+      notices
+        .getByRole('row')
+        .filter({ hasText: wordOf('smsMessage', 'agreement.credited', 'en') })
+        .first(),
+    ).toContainText(user.mobileNo.slice(-4));
     // What its signer was told is among the calls to partners, masked.
     await expect(page.getByText('sms.send').first()).toBeVisible();
     await expect(page.getByText(user.mobileNo)).toHaveCount(0);

@@ -18,6 +18,7 @@ import { bringAxe, violations } from './axe.ts';
 import { goTo, invite, menu, openProposal, shownInvitation, withConsole } from './console-people.ts';
 import { expect } from './fixtures.ts';
 import { ASKED_AGAIN, payByCall } from './orders.ts';
+import { comesWithinMoments } from './within-moments.ts';
 
 const PROPOSE = 'Propose with passkey';
 /** Of no settings that there are. */
@@ -246,6 +247,20 @@ withConsole(
     await expectAccessible(operator.page, ['/stops', `/orders?settingsVersion=${WRONG_VERSION}`]);
   },
 );
+
+withConsole('a screen with a script of its own stands as soon as that is there', async ({ colleague }) => {
+  const { page } = await colleague('Goes elsewhere', 'operations');
+  await page.clock.install();
+  for (const [path, title] of [
+    ['/events', appTexts.en.events],
+    ['/settings', appTexts.en.settings],
+  ] as const) {
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.goto(new URL(path, page.url()).href);
+    await comesWithinMoments(page.getByRole('heading', { name: title, exact: true, level: 1 }));
+    await page.clock.resume();
+  }
+});
 
 const screensOf = {
   customerService: ['/', '/orders', '/search?q=1', '/me', '/terminal', '/no-such-page'],

@@ -18,11 +18,28 @@ export interface Drawn {
  * what is behind it is another state.
  */
 export function notWhole(page: Page, width: number, drawn: readonly Drawn[]): Promise<string[]> {
-  return page.evaluate(measureAll, { width, drawn });
+  return page.evaluate(measureAll, { width, drawn, isDesk: false });
+}
+
+/**
+ * The same of the console, as wide as its page is now: fields and buttons that reach out of their box are
+ * found, too. What a mouse hits may be small, tables may scroll sideways in their own place, and a name may
+ * end in an ellipsis.
+ */
+export function notWholeOnDesk(page: Page): Promise<string[]> {
+  const width = page.viewportSize()?.width ?? 0;
+  const drawn: readonly Drawn[] = [{ font: null, print: 'normal', text: 100 }];
+  return page.evaluate(measureAll, { width, drawn, isDesk: true });
+}
+
+interface Measured {
+  readonly width: number;
+  readonly drawn: readonly Drawn[];
+  readonly isDesk: boolean;
 }
 
 /** Runs in the page: it may use nothing of this file. */
-function measureAll({ width, drawn }: { width: number; drawn: readonly Drawn[] }): string[] {
+function measureAll({ width, drawn, isDesk }: Measured): string[] {
   const { style: look, dataset } = document.documentElement;
   const all: string[] = [];
   for (const { font, print, text } of drawn) {
@@ -31,7 +48,8 @@ function measureAll({ width, drawn }: { width: number; drawn: readonly Drawn[] }
     dataset.print = print;
     look.fontSize = text === 100 ? '' : `${text}%`;
     const how = `${width} px, ${font ?? 'usual font'}, ${print} print, ${text}%`;
-    all.push(...measure(print === 'large' ? 56 : 44).map((line) => `${how}: ${line}`));
+    const target = isDesk ? 0 : print === 'large' ? 56 : 44;
+    all.push(...measure(target).map((line) => `${how}: ${line}`));
   }
   look.removeProperty('--font');
   look.fontSize = '';
@@ -40,7 +58,7 @@ function measureAll({ width, drawn }: { width: number; drawn: readonly Drawn[] }
 
   function measure(target: number): string[] {
     const found = new Set<string>();
-    const dialogs = [...document.querySelectorAll<HTMLElement>('dialog[open]')];
+    const dialogs = [...document.querySelectorAll<HTMLElement>('dialog[open], [role=dialog]')];
     const root = dialogs.at(-1) ?? document.body;
     const { scrollWidth } = document.documentElement;
     if (scrollWidth > width) found.add(`the page is ${scrollWidth} px wide`);
@@ -64,7 +82,19 @@ function measureAll({ width, drawn }: { width: number; drawn: readonly Drawn[] }
 
     const isShown = (element: Element): boolean =>
       element.checkVisibility({ visibilityProperty: true }) &&
-      element.closest('.only-read-aloud, [aria-busy=true] [class*=bone]') === null;
+      element.closest('.only-read-aloud, [aria-busy=true] [class*=bone], [class*=said]') === null &&
+      !(isDesk && element.closest('[style*="clip"], [class*=skip]'));
+    const scrolls = (element: Element): boolean => /auto|scroll/.test(getComputedStyle(element).overflowX);
+    /** It shows as much as there is room for, and says that there is more. */
+    const endsInEllipsis = (element: Element | null): boolean => {
+      for (let one = element; one !== null; one = one.parentElement) {
+        const { textOverflow, webkitLineClamp } = getComputedStyle(one);
+        if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') return true;
+      }
+      return false;
+    };
+    const isInScroller = (element: Element | null): boolean =>
+      element !== null && (scrolls(element) || isInScroller(element.parentElement));
     const name = (element: Element): string => {
       const text = (element.textContent ?? '').trim().slice(0, 40);
       const label = element.getAttribute('aria-label') ?? text;
@@ -78,6 +108,7 @@ function measureAll({ width, drawn }: { width: number; drawn: readonly Drawn[] }
     // What hides or cuts what is in it.
     for (const [element, style] of styles) {
       if (element === document.body || element.matches(`input, ${sideways}`)) continue;
+      if (isDesk && (scrolls(element) || endsInEllipsis(element))) continue;
       const { scrollWidth: wide, clientWidth, scrollHeight, clientHeight } = element;
       if (style.overflowX !== 'visible' && wide > clientWidth + SLACK)
         found.add(`cut off: ${wide} px in ${clientWidth}: ${name(element)}`);
@@ -99,7 +130,7 @@ function measureAll({ width, drawn }: { width: number; drawn: readonly Drawn[] }
 
     const lines = linesOfText();
     for (const line of lines) {
-      if (line.owner.closest(sideways) !== null) continue;
+      if (line.owner.closest(sideways) !== null || (isDesk && isInScroller(line.owner))) continue;
       if (line.left < -SLACK || line.right > width + SLACK) found.add(`outside the page: ${line.text}`);
       const box = boxOf(line.owner)?.getBoundingClientRect();
       // The year stands under more than its own month.
@@ -107,6 +138,16 @@ function measureAll({ width, drawn }: { width: number; drawn: readonly Drawn[] }
       if (box && (line.left < box.left - SLACK || line.right > box.right + SLACK))
         found.add(`outside its box: ${line.text}`);
     }
+
+    if (isDesk)
+      for (const control of elements) {
+        if (!control.matches('input, textarea, select, button, iframe') || isInScroller(control)) continue;
+        const place = control.parentElement;
+        if (place === null || getComputedStyle(place).display === 'inline') continue;
+        const [own, around] = [control.getBoundingClientRect(), place.getBoundingClientRect()];
+        if (own.left < around.left - SLACK || own.right > around.right + SLACK)
+          found.add(`reaches out of its place: ${name(control)} ${control.parentElement?.textContent ?? ''}`);
+      }
 
     // One text over another; a bar that stays is a layer of its own.
     const layers = Map.groupBy(lines, ({ owner }) => layerOf(owner));
@@ -121,7 +162,8 @@ function measureAll({ width, drawn }: { width: number; drawn: readonly Drawn[] }
     }
 
     for (const text of brokenNumbers()) found.add(`a number in two lines: ${text}`);
-    for (const text of brokenWords()) found.add(`a word in two lines: ${text}`);
+    // On a desk addresses and names of settings break where their column ends.
+    for (const text of isDesk ? [] : brokenWords()) found.add(`a word in two lines: ${text}`);
 
     for (const [element] of styles) {
       if (!element.matches('a[href], button, input, select, textarea, summary, [role=button]')) continue;
@@ -157,6 +199,7 @@ function measureAll({ width, drawn }: { width: number; drawn: readonly Drawn[] }
         const owner = node.parentElement;
         if (owner === null || !styles.has(owner) || owner.closest('[inert]') || node.nodeValue?.trim() === '')
           continue;
+        if (isDesk && endsInEllipsis(owner)) continue;
         const range = document.createRange();
         range.selectNodeContents(node);
         for (const { left, right, top, bottom } of range.getClientRects()) {

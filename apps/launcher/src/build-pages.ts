@@ -13,6 +13,7 @@ import { OperatorError } from './operator-error.ts';
 const shared = [
   'packages/china-time',
   'packages/contract',
+  'packages/lazy-part',
   'packages/money',
   'packages/styles',
   'package-lock.json',

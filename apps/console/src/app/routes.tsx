@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { PartBoundary } from '@phonebill/lazy-part';
+import type { ReactNode } from 'react';
 import { Outlet, Route, Routes } from 'react-router';
 import { AgreementPage } from '../screens/agreement/agreement-page.tsx';
 import { ApprovalPage } from '../screens/approvals/approval-page.tsx';
@@ -29,23 +30,24 @@ import { Skeleton } from '../ui/index.ts';
 import { Allowed } from './allowed.tsx';
 import { Frame } from './frame.tsx';
 import { NotFound } from './not-found.tsx';
+import { screensOf } from './screens-of.ts';
 import { SessionGate } from './session-gate.tsx';
 
-/** Few change what people see: its screens come when somebody goes there. */
-const screens = () => import('../screens/settings/index.ts');
-const VersionsPage = lazy(async () => ({ default: (await screens()).VersionsPage }));
-const VersionPage = lazy(async () => ({ default: (await screens()).VersionPage }));
-const ComparePage = lazy(async () => ({ default: (await screens()).ComparePage }));
-const ChangePage = lazy(async () => ({ default: (await screens()).ChangePage }));
-const DraftPage = lazy(async () => ({ default: (await screens()).DraftPage }));
-const FloorsPage = lazy(async () => ({ default: (await screens()).FloorsPage }));
-const FloorsChangePage = lazy(async () => ({ default: (await screens()).FloorsChangePage }));
-const PreviewPage = lazy(async () => ({ default: (await screens()).PreviewPage }));
+/** Few change what people see, or where channels are told: these screens come when somebody goes there. */
+const settingsScreen = screensOf(() => import('../screens/settings/index.ts'));
+const VersionsPage = settingsScreen('VersionsPage');
+const VersionPage = settingsScreen('VersionPage');
+const ComparePage = settingsScreen('ComparePage');
+const ChangePage = settingsScreen('ChangePage');
+const DraftPage = settingsScreen('DraftPage');
+const FloorsPage = settingsScreen('FloorsPage');
+const FloorsChangePage = settingsScreen('FloorsChangePage');
+const PreviewPage = settingsScreen('PreviewPage');
 
-const eventScreens = () => import('../screens/events/index.ts');
-const EventsPage = lazy(async () => ({ default: (await eventScreens()).EventsPage }));
-const EndpointPage = lazy(async () => ({ default: (await eventScreens()).EndpointPage }));
-const EventPage = lazy(async () => ({ default: (await eventScreens()).EventPage }));
+const eventScreen = screensOf(() => import('../screens/events/index.ts'));
+const EventsPage = eventScreen('EventsPage');
+const EndpointPage = eventScreen('EndpointPage');
+const EventPage = eventScreen('EventPage');
 
 /** The addresses of the console, each with its screen and what it needs. */
 export function ConsoleRoutes(): ReactNode {
@@ -92,9 +94,9 @@ export function ConsoleRoutes(): ReactNode {
         <Route element={<Allowed verb="settings.read" />}>
           <Route
             element={
-              <Suspense fallback={<Skeleton lines={6} />}>
+              <PartBoundary fallback={<Skeleton lines={6} />}>
                 <Outlet />
-              </Suspense>
+              </PartBoundary>
             }
           >
             <Route path="/settings" element={<VersionsPage />} />
@@ -110,9 +112,9 @@ export function ConsoleRoutes(): ReactNode {
         <Route element={<Allowed verb="events.read" />}>
           <Route
             element={
-              <Suspense fallback={<Skeleton lines={6} />}>
+              <PartBoundary fallback={<Skeleton lines={6} />}>
                 <Outlet />
-              </Suspense>
+              </PartBoundary>
             }
           >
             <Route path="/events" element={<EventsPage />} />

@@ -71,7 +71,7 @@ export const smsVocabularies = {
     'reply.unclear': word('Answer to a reply: not understood', '回复处理：未能理解'),
   },
   smsReportState: {
-    notTaken: word('Not taken by the centre', '短信平台未受理'),
+    notTaken: word('Not taken so far', '短信平台尚未受理'),
     noReport: word('Sent, no report', '已发送，无回执'),
     delivered: word('Delivered', '已送达'),
     unreachable: word('Phone not reached', '未能送达手机'),

@@ -61,6 +61,7 @@ const checked = {
   entryCount: 12_345,
   head: 'ab'.repeat(32),
   brokenAt: null,
+  withoutDetail: 0,
   at: '2026-11-27T10:00:00Z',
   signed: null,
 };
@@ -69,6 +70,7 @@ test('the check of the chain is said in words', () => {
   expect(chainWords(checked, auditTexts.en)).toBe(
     'The chain holds: all 12,345 entries fit, checked at 2026-11-27 18:00:00. Its head is abababababab.',
   );
+  expect(chainWords({ ...checked, withoutDetail: 3 }, auditTexts.en)).toContain('3 entries the detail');
   expect(chainWords({ ...checked, brokenAt: 17 }, auditTexts.en)).toContain('broken at entry 17');
   expect(chainWords({ ...checked, entryCount: 0, head: null }, auditTexts.en)).toContain('empty');
 });

@@ -1,2 +1,2 @@
 /** Messages by SMS that were sent: of which kind, when, and whether they were delivered. */
-export { OrderSms, UserSms } from './sent-sms.tsx';
+export { AgreementSms, OrderSms, UserSms } from './sent-sms.tsx';

@@ -6,6 +6,7 @@ import { useAnswer } from '../calls/index.ts';
 import { useTexts, useWord } from '../language/index.ts';
 import { LoadedTable, StateBadge } from '../parts/index.ts';
 import { Moment } from '../ui/index.ts';
+import { groupedNumber } from '../values/index.ts';
 import { sentSmsTexts } from './texts.ts';
 
 /** A report comes within seconds, or not for minutes. */
@@ -14,22 +15,30 @@ const REFRESH_MS = 15_000;
 /** Messages by SMS about an order. */
 export function OrderSms({ orderNo }: { readonly orderNo: string }): ReactNode {
   return (
-    <SentSms answer={useAnswer('GET /order/sms', { number: orderNo }, { refetchMs: REFRESH_MS })} isOfOrder />
+    <SentSms answer={useAnswer('GET /order/sms', { number: orderNo }, { refetchMs: REFRESH_MS })} hasTo />
   );
+}
+
+/** Messages by SMS about an agreement, its charges and their orders. */
+export function AgreementSms({ agreementNo }: { readonly agreementNo: string }): ReactNode {
+  const answer = useAnswer('GET /agreement/sms', { agreementNo }, { refetchMs: REFRESH_MS });
+  return <SentSms answer={answer} hasTo hasAbout />;
 }
 
 /** Messages by SMS to the number of a user. */
 export function UserSms({ userNo }: { readonly userNo: string }): ReactNode {
-  return <SentSms answer={useAnswer('GET /user/sms', { userNo }, { refetchMs: REFRESH_MS })} />;
+  return <SentSms answer={useAnswer('GET /user/sms', { userNo }, { refetchMs: REFRESH_MS })} hasAbout />;
 }
 
 interface SentSmsProps {
   readonly answer: UseQueryResult<{ messages: SentSmsView[] }>;
-  /** To whom is said, and not about what. */
-  readonly isOfOrder?: boolean;
+  /** To which number. */
+  readonly hasTo?: boolean;
+  /** About which order, charge or agreement. */
+  readonly hasAbout?: boolean;
 }
 
-function SentSms({ answer, isOfOrder = false }: SentSmsProps): ReactNode {
+function SentSms({ answer, hasTo = false, hasAbout = false }: SentSmsProps): ReactNode {
   const texts = useTexts(sentSmsTexts);
   const word = useWord();
   return (
@@ -42,13 +51,18 @@ function SentSms({ answer, isOfOrder = false }: SentSmsProps): ReactNode {
       none={texts.none}
       columns={[
         { id: 'name', head: texts.name, isLong: true, renderCell: ({ name }) => word('smsMessage', name) },
-        isOfOrder
-          ? { id: 'to', head: texts.to, renderCell: ({ to }) => to }
-          : {
-              id: 'about',
-              head: texts.about,
-              renderCell: ({ about }) => <About of={about} />,
-            },
+        ...(hasTo
+          ? [{ id: 'to', head: texts.to, renderCell: ({ to }: SentSmsView) => groupedNumber(to) }]
+          : []),
+        ...(hasAbout
+          ? [
+              {
+                id: 'about',
+                head: texts.about,
+                renderCell: ({ about }: SentSmsView) => <About of={about} />,
+              },
+            ]
+          : []),
         { id: 'at', head: texts.at, renderCell: ({ askedAt }) => <Moment iso={askedAt} /> },
         {
           id: 'state',

@@ -56,7 +56,7 @@ export function createServices(serviceParts: ServiceParts) {
   const { entrust, carrier } = partners;
   const sentMessages = createSentMessages(pool, clock);
   const sms = notingCentre(partners.sms.centre, sentMessages, (why) =>
-    telemetry.log('warn', 'a message that was sent could not be noted', { why }),
+    telemetry.log('warn', 'a message by SMS could not be noted for operators', { why }),
   );
   const suppliers: TopUpSuppliers = {
     ...partners.suppliers,

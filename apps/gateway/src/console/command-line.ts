@@ -124,13 +124,15 @@ async function checkLog(
     }
     known.push(head);
   }
-  const { entryCount, head: last, brokenAt } = await checkAudit(pool(), known);
+  const { entryCount, head: last, brokenAt, withoutDetail } = await checkAudit(pool(), known);
   print(
     brokenAt === null
       ? `The audit log holds: ${entryCount} entries, the last seal ${last ?? 'none'}.`
       : `The audit log does NOT hold: entry ${brokenAt} is not what was sealed, or is missing. ` +
           `The ${entryCount} before it hold.`,
   );
+  if (withoutDetail > 0)
+    print(`Of ${withoutDetail} entries the detail was taken out: their reasons and amounts are not shown.`);
   if (brokenAt === null && known.length > 0)
     print(`It goes on from ${known.length === 1 ? 'the head' : `all ${known.length} heads`} given.`);
   return brokenAt === null ? 0 : 1;

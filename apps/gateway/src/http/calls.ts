@@ -21,12 +21,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Compile } from 'typebox/compile';
 import { addressKey } from '../db/rate-limits/index.ts';
 import { forClient } from '../runtime/telemetry/index.ts';
-import { languageOf, Refusal } from '../runtime/index.ts';
+import { hasPlainTextsOnly, languageOf, Refusal } from '../runtime/index.ts';
 import type { UsedOn } from '../people/sign-on/index.ts';
 import { deviceOf } from './device.ts';
 import type { CallContext, Handler, Handlers } from './handler.ts';
 import { withinSpan } from './observe-requests.ts';
-import { hasPlainTextsOnly } from './plain-texts.ts';
 import { usedOn } from './used-on.ts';
 
 interface Caller {

@@ -13,7 +13,7 @@ import {
 } from '@phonebill/contract';
 import { Compile } from 'typebox/compile';
 import type { PointsAccounts } from '../partners/points/index.ts';
-import { Refusal } from '../runtime/index.ts';
+import { hasPlainTextsOnly, Refusal } from '../runtime/index.ts';
 import { type CallContext, type Handler, type HandlersOf } from './handler.ts';
 import { refusalEnvelope } from './calls.ts';
 import type { CallServices } from './handlers.ts';
@@ -23,7 +23,6 @@ import { loginHandlers } from './handlers/login.ts';
 import { numberHandlers } from './handlers/numbers.ts';
 import { pointsHandlers } from './handlers/points.ts';
 import { topUpPageHandlers } from './handlers/top-up-page.ts';
-import { hasPlainTextsOnly } from './plain-texts.ts';
 
 /** What a preview shares with the calls that are in force; its settings and prices are others. */
 export type PreviewServices = Pick<

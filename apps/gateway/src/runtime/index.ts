@@ -7,6 +7,7 @@ export { derivedNumber } from './derived-number.ts';
 export { FaultyFiles } from './faulty-files.ts';
 export { createKeyedHash, type KeyedHash, type Secrets, secretsFor } from './keyed-hash.ts';
 export { languageOf } from './language.ts';
+export { hasPlainTextsOnly } from './plain-texts.ts';
 export { createPlaces, type PlaceLimits, takeAll } from './places.ts';
 export { provinceNames } from './provinces.ts';
 export { compareReleases, RELEASE } from './release.ts';

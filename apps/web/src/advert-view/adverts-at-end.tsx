@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import type { AdvertWish } from '../platform/adverts/index.ts';
 import { useAfterFirstPicture } from '../platform/after-first-picture.tsx';
-import { PartBoundary, lazyPart } from '../platform/lazy-part.tsx';
+import { PartBoundary, lazyPart } from '@phonebill/lazy-part';
 import { usePrintSize } from '../platform/print-size.ts';
 import { useCaller } from '../platform/tourist/index.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
-import { lazyPart } from '../platform/lazy-part.tsx';
+import { lazyPart } from '@phonebill/lazy-part';
 import { queryFamily, queryKey } from '../platform/query-keys.ts';
 import { LazySheet } from '../ui/sheet/lazy-sheet.tsx';
 import { useSheetEntry } from '../ui/sheet/use-sheet-entry.ts';

@@ -3,7 +3,7 @@ import { type ReactNode } from 'react';
 import { MeCorner } from '../me/me-corner.tsx';
 import { AfterFirstPicture } from '../platform/after-first-picture.tsx';
 import { useTexts } from '../platform/language/index.ts';
-import { PartBoundary } from '../platform/lazy-part.tsx';
+import { PartBoundary } from '@phonebill/lazy-part';
 import { Amount } from '../ui/amount/amount.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { type Failure, FailureNotice } from '../ui/notice/failure-notice.tsx';

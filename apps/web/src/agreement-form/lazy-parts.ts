@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLoadedAhead } from '../platform/after-first-picture.tsx';
 import { lazyAhead } from '../platform/lazy-ahead.ts';
-import { lazyPart } from '../platform/lazy-part.tsx';
+import { lazyPart } from '@phonebill/lazy-part';
 import { nextTask } from '../platform/next-task.ts';
 
 /** What sends a proposal. */

@@ -2,7 +2,7 @@ import { mobile } from '@phonebill/contract/validation';
 import type { AgreementView } from '@phonebill/contract/wire';
 import { type ReactNode, useCallback, useId, useState, type ComponentProps } from 'react';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
-import { PartBoundary } from '../platform/lazy-part.tsx';
+import { PartBoundary } from '@phonebill/lazy-part';
 import { useCard } from './bank-card.ts';
 import { useNumberCheck } from './api.ts';
 import { setupCopy } from './copy.ts';

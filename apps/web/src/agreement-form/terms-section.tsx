@@ -3,7 +3,7 @@ import { type ReactNode } from 'react';
 import { formatDayOfMonth, isMissingInSomeMonths } from '../agreement-view/days.ts';
 import { sentenceParts, type TermField } from '../agreement-view/terms-sentence.ts';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
-import { PartBoundary } from '../platform/lazy-part.tsx';
+import { PartBoundary } from '@phonebill/lazy-part';
 import { SentenceButton } from '../ui/button/sentence-button.tsx';
 import { classNames } from '@phonebill/styles';
 import { Phrases } from '../ui/phrases/phrases.tsx';

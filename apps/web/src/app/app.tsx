@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
-import { PartBoundary, lazyPart } from '../platform/lazy-part.tsx';
+import { PartBoundary, lazyPart } from '@phonebill/lazy-part';
 import { walletApp } from '../platform/wallet-app/index.ts';
 import { ErrorHelp, type ErrorHelpProps } from '../ui/state/error-help.tsx';
 import { Toaster } from '../ui/toast/toaster.tsx';

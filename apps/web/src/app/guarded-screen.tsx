@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
-import { PartBoundary, lazyPart } from '../platform/lazy-part.tsx';
+import { PartBoundary, lazyPart } from '@phonebill/lazy-part';
 import { CHUNK_TIMEOUT_MS, loadChunk } from '../platform/load-chunk.ts';
 import { Redirect } from '../platform/redirect.tsx';
 import { walletApp } from '../platform/wallet-app/index.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { lazyPart } from '../platform/lazy-part.tsx';
+import { lazyPart } from '@phonebill/lazy-part';
 import { LazySheet } from '../ui/sheet/lazy-sheet.tsx';
 import { useSheetEntry } from '../ui/sheet/use-sheet-entry.ts';
 import type { HelpSheetProps } from './help-sheet.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { useTexts } from '../platform/language/index.ts';
-import { lazyPart } from '../platform/lazy-part.tsx';
+import { lazyPart } from '@phonebill/lazy-part';
 import { loadChunk } from '../platform/load-chunk.ts';
 import { useNavShow } from '../platform/navigation-info.ts';
 import { useCaller } from '../platform/tourist/index.ts';

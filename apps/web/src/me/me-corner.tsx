@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { AfterFirstPicture } from '../platform/after-first-picture.tsx';
-import { PartBoundary, lazyPart } from '../platform/lazy-part.tsx';
+import { PartBoundary, lazyPart } from '@phonebill/lazy-part';
 
 /** Where it cannot be loaded, the page does without it, and is not reloaded under somebody’s hands. */
 const MeButton = lazyPart(() => import('./me-button.tsx').catch(() => ({ default: () => null })));

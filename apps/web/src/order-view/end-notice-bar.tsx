@@ -1,6 +1,6 @@
 import type { OrderView } from '@phonebill/contract/wire';
 import { type ReactNode } from 'react';
-import { PartBoundary, lazyPart } from '../platform/lazy-part.tsx';
+import { PartBoundary, lazyPart } from '@phonebill/lazy-part';
 import { useCaller } from '../platform/tourist/index.ts';
 import type { StatusCopy } from './describe-status.ts';
 import { isGiven } from './display-status.ts';

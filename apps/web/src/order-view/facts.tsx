@@ -2,7 +2,7 @@ import type { OrderView } from '@phonebill/contract/wire';
 import { type ReactNode, useId } from 'react';
 import { copyText } from '../platform/clipboard/copy-text.ts';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
-import { PartBoundary, lazyPart } from '../platform/lazy-part.tsx';
+import { PartBoundary, lazyPart } from '@phonebill/lazy-part';
 import { showFen } from '../ui/amount/amount-parts.ts';
 import { Amount } from '../ui/amount/amount.tsx';
 import { SumText } from '../ui/amount/sum.tsx';

@@ -1,7 +1,7 @@
 import type { OrderWithTimelineView } from '@phonebill/contract/wire';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
-import { PartBoundary, lazyPart } from '../platform/lazy-part.tsx';
+import { PartBoundary, lazyPart } from '@phonebill/lazy-part';
 import { FailureNotice } from '../ui/notice/failure-notice.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import { LazySheet } from '../ui/sheet/lazy-sheet.tsx';

@@ -7,7 +7,7 @@ import type {
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { OffersAfterCancelling } from '../advert-view/adverts-at-end.tsx';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
-import { PartBoundary, lazyPart } from '../platform/lazy-part.tsx';
+import { PartBoundary, lazyPart } from '@phonebill/lazy-part';
 import { useCaller } from '../platform/tourist/index.ts';
 import { walletApp } from '../platform/wallet-app/index.ts';
 import { ResetPayPasswordLink } from '../wallet-view/reset-pay-password-link.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { useLoadedAhead } from './after-first-picture.tsx';
-import { lazyPart, type PartModule } from './lazy-part.tsx';
+import { lazyPart, type PartModule } from '@phonebill/lazy-part';
 import { loadChunk } from './load-chunk.ts';
 
 /**

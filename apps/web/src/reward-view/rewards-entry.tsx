@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode } from 'react';
 import { useTexts } from '../platform/language/index.ts';
-import { lazyPart } from '../platform/lazy-part.tsx';
+import { lazyPart } from '@phonebill/lazy-part';
 import { loadChunk } from '../platform/load-chunk.ts';
 import { useCaller } from '../platform/tourist/index.ts';
 import { LazySheet } from '../ui/sheet/lazy-sheet.tsx';

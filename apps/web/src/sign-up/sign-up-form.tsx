@@ -12,7 +12,7 @@ import { shownForm, useAgreementForm, useFormSheets } from '../agreement-form/us
 import { type FormVariant, rulesFor } from '../agreement-form/variant.ts';
 import { Consent } from '../agreement-text/consent.tsx';
 import { useTexts } from '../platform/language/index.ts';
-import { PartBoundary } from '../platform/lazy-part.tsx';
+import { PartBoundary } from '@phonebill/lazy-part';
 import { Redirect } from '../platform/redirect.tsx';
 import { useIsNumberComing } from '../platform/sign-on/use-own-number.ts';
 import { localArea, sessionArea } from '../platform/storage.ts';

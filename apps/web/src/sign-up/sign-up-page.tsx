@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
-import { PartBoundary, lazyPart } from '../platform/lazy-part.tsx';
+import { PartBoundary, lazyPart } from '@phonebill/lazy-part';
 import type { SignUpVariant } from './sign-up-form.tsx';
 import { FormSkeleton } from '../agreement-view/form-skeleton.tsx';
 import { Redirect } from '../platform/redirect.tsx';

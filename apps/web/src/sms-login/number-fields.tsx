@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode } from 'react';
 import { useTexts } from '../platform/language/index.ts';
-import { PartBoundary, lazyPart } from '../platform/lazy-part.tsx';
+import { PartBoundary, lazyPart } from '@phonebill/lazy-part';
 import { loadChunk } from '../platform/load-chunk.ts';
 import { Field } from '../ui/field/field.tsx';
 import { useGroupedNumber } from '../ui/field/use-grouped-number.ts';

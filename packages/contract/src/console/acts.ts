@@ -5,9 +5,16 @@ import { nullable, oneOf } from '../schemas/fields.ts';
 import { Channel } from './channel.ts';
 import { ProposedEndpoint, SecretOf } from './events.ts';
 import { ProposedFloors, ProposedOverride, ProposedSettings } from './settings.ts';
-import { CompanyAccount, decisionOutcomes, Hash, PartNumber, PersonName, Reason, Role } from './schemas.ts';
-
-export const ProposalNo = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+import {
+  CompanyAccount,
+  decisionOutcomes,
+  Hash,
+  PartNumber,
+  PersonName,
+  Reason,
+  Role,
+  RowNo,
+} from './schemas.ts';
 
 /** Of an order, and of who placed it. */
 const OrderNo = Type.String({ pattern: '^[0-9]{24}$' });
@@ -138,7 +145,7 @@ export const Proposed = Type.Union([
 export type ProposedAct = Static<typeof Proposed>;
 
 export const Approval = Type.Object({
-  proposalNo: ProposalNo,
+  proposalNo: RowNo,
   hash: Hash,
   reason: Type.String({ maxLength: 500 }),
 });

@@ -12,12 +12,11 @@ import {
 } from '../agreement-states.ts';
 import { nullable, oneOf, Time } from '../schemas/fields.ts';
 import { PartnerCalls } from './partner-calls.ts';
-import { Cursor, Reason, TimelineEntry } from './schemas.ts';
+import { AgreementNo, Cursor, Reason, TimelineEntry } from './schemas.ts';
 
 const Text = Type.String();
 const Fen = Type.Integer({ description: 'Whole fen' });
 const Masked = Type.String({ description: 'Its middle hidden' });
-const AgreementNo = Type.String({ pattern: '^A[0-9]{24}$' });
 
 /** What is agreed. */
 const Terms = {

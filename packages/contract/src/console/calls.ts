@@ -5,7 +5,7 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import { nullable, oneOf, Time } from '../schemas/fields.ts';
 import { agreementCalls, AgreementRow } from './agreements.ts';
-import { Approval, OrderFilters, Proposed, ProposalNo, Sale, Touched } from './acts.ts';
+import { Approval, OrderFilters, Proposed, Sale, Touched } from './acts.ts';
 import { Channel } from './channel.ts';
 import { eventCalls } from './events.ts';
 import { healthCalls } from './health.ts';
@@ -34,6 +34,7 @@ import {
   Person,
   Proposal,
   Reason,
+  RowNo,
 } from './schemas.ts';
 
 export interface ConsoleCallRow {
@@ -298,7 +299,7 @@ export const consoleCalls = {
   'POST /proposals/decline': {
     who: 'person',
     summary: "Ends a proposal without doing it: another's with a reason, or one's own",
-    request: Type.Object({ proposalNo: ProposalNo, reason: Reason }),
+    request: Type.Object({ proposalNo: RowNo, reason: Reason }),
     response: Type.Object({ proposal: Proposal }),
   },
   'GET /messages': {
@@ -344,7 +345,7 @@ export const consoleCalls = {
   'POST /people/end': {
     who: 'people.end',
     summary: "Ends a person's work in the console at once, with their sessions and passkeys",
-    request: Type.Object({ personNo: Type.Integer({ minimum: 1 }), reason: Reason }),
+    request: Type.Object({ personNo: RowNo, reason: Reason }),
     response: Done,
   },
   'GET /audit': {
@@ -366,6 +367,7 @@ export const consoleCalls = {
       head: nullable(Hash),
       signed: nullable(Type.String({ description: 'The head, signed, to be kept elsewhere; null: none' })),
       brokenAt: nullable(Type.Integer({ description: 'The first entry that does not fit' })),
+      withoutDetail: Type.Integer({ description: 'Of how many entries the detail was taken out' }),
       at: Time,
     }),
   },

@@ -6,11 +6,10 @@ import { type Static, Type } from 'typebox';
 import { nullable, oneOf, Time } from '../schemas/fields.ts';
 import { disabledReasons, eventDeliveryStates, toldEventTypes } from '../told-events.ts';
 import { Channel } from './channel.ts';
-import { PasskeyAnswer, Reason } from './schemas.ts';
+import { AgreementNo, PasskeyAnswer, Reason, RowNo } from './schemas.ts';
 
 const Text = Type.String();
 const Count = Type.Integer({ minimum: 0 });
-export const EndpointNo = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 /** In an address everything is text. */
 const EndpointNoText = Type.String({ pattern: '^[1-9][0-9]{0,8}$' });
 const Instant = Type.String({ format: 'date-time', maxLength: 40 });
@@ -19,7 +18,7 @@ const EventId = Type.String({ pattern: '^msg_[A-Za-z0-9_]{1,80}$' });
 /** Where to and of what; `endpointNo`: null: a new one. */
 export const ProposedEndpoint = Type.Object({
   kind: Type.Literal('setEndpoint'),
-  endpointNo: nullable(EndpointNo),
+  endpointNo: nullable(RowNo),
   url: Type.String({ minLength: 1, maxLength: 500 }),
   channel: Channel,
   description: Type.String({ minLength: 1, maxLength: 100, pattern: String.raw`\S` }),
@@ -28,10 +27,10 @@ export const ProposedEndpoint = Type.Object({
 });
 
 /** What a passkey is touched for before a new secret is shown. */
-export const SecretOf = Type.Object({ endpointNo: EndpointNo });
+export const SecretOf = Type.Object({ endpointNo: RowNo });
 
 const EventEndpoint = Type.Object({
-  endpointNo: EndpointNo,
+  endpointNo: RowNo,
   url: Text,
   channel: Channel,
   description: Text,
@@ -93,7 +92,7 @@ export const eventCalls = {
       state: Type.Optional(oneOf(eventDeliveryStates)),
       type: Type.Optional(Type.String({ maxLength: 40 })),
       orderNo: Type.Optional(Type.String({ pattern: '^[0-9]{24}$' })),
-      agreementNo: Type.Optional(Type.String({ pattern: '^A[0-9]{24}$' })),
+      agreementNo: Type.Optional(AgreementNo),
       /** Those that happened from then on, and until then. */
       from: Type.Optional(Instant),
       to: Type.Optional(Instant),
@@ -110,31 +109,31 @@ export const eventCalls = {
   'POST /events/sendAgain': {
     who: 'events.send',
     summary: 'Sends one event again under its number',
-    request: Type.Object({ endpointNo: EndpointNo, eventId: EventId }),
+    request: Type.Object({ endpointNo: RowNo, eventId: EventId }),
     response: Done,
   },
   'POST /events/sendFailedAgain': {
     who: 'events.send',
     summary: 'Sends all events again that happened since then and failed',
-    request: Type.Object({ endpointNo: EndpointNo, since: Time }),
+    request: Type.Object({ endpointNo: RowNo, since: Time }),
     response: Type.Object({ count: Count }),
   },
   'POST /events/sendTest': {
     who: 'events.send',
     summary: 'Sends an event that tells of nothing',
-    request: Type.Object({ endpointNo: EndpointNo }),
+    request: Type.Object({ endpointNo: RowNo }),
     response: Type.Object({ whyNot: Done.properties.whyNot, eventId: nullable(Text) }),
   },
   'POST /events/disable': {
     who: 'events.send',
     summary: 'Sends an endpoint nothing any more; what waits has failed',
-    request: Type.Object({ endpointNo: EndpointNo, reason: Reason }),
+    request: Type.Object({ endpointNo: RowNo, reason: Reason }),
     response: Done,
   },
   'POST /events/enable': {
     who: 'events.send',
     summary: 'Sends an endpoint events again',
-    request: Type.Object({ endpointNo: EndpointNo, reason: Reason }),
+    request: Type.Object({ endpointNo: RowNo, reason: Reason }),
     response: Done,
   },
   'POST /events/newSecret': {

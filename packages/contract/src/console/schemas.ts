@@ -7,6 +7,9 @@ import { consoleRoleNames, consoleVerbs } from './roles.ts';
 
 /** An order's number, or that of one of its payments, deliveries and refunds. */
 export const PartNumber = Type.String({ pattern: '^[PDR]?[0-9]{24}[0-9]{0,2}$' });
+/** Of a row that is numbered as it is added. */
+export const RowNo = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+export const AgreementNo = Type.String({ pattern: '^A[0-9]{24}$' });
 export const Reason = Type.String({
   minLength: 3,
   maxLength: 500,

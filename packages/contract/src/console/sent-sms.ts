@@ -1,7 +1,7 @@
-/** Messages by SMS about an order or to a person, as the console shows them: never what one said. */
+/** Messages by SMS as the console shows them: about an order or an agreement, or to a person. */
 import { type Static, Type } from 'typebox';
 import { nullable, Time } from '../schemas/fields.ts';
-import { PartNumber } from './schemas.ts';
+import { AgreementNo, PartNumber } from './schemas.ts';
 
 export const SentSms = Type.Object({
   requestNo: Type.String({ description: 'The number of ours that it was sent under' }),
@@ -22,6 +22,12 @@ export const sentSmsCalls = {
     who: 'orders.read',
     summary: 'Messages by SMS about an order and its charge of the last 30 days, the newest first',
     request: Type.Object({ number: PartNumber }),
+    response: SentSmsList,
+  },
+  'GET /agreement/sms': {
+    who: 'orders.read',
+    summary: 'Messages by SMS about an agreement and its charges of the last 30 days, the newest first',
+    request: Type.Object({ agreementNo: AgreementNo }),
     response: SentSmsList,
   },
   'GET /user/sms': {

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { Time } from '../schemas/fields.ts';
 import { AskedTerminal, LookedUpTerminal } from './acts.ts';
-import { PasskeyAnswer, Reason, Terminal } from './schemas.ts';
+import { PasskeyAnswer, Reason, RowNo, Terminal } from './schemas.ts';
 
 const Terminals = Type.Object({ terminals: Type.Array(Terminal) });
 
@@ -65,7 +65,7 @@ export const terminalCalls = {
   'POST /breakGlass/review': {
     who: 'audit.review',
     summary: 'The person has looked at one, and says what they found; each person once',
-    request: Type.Object({ breakNo: Type.Integer({ minimum: 1 }), note: Reason }),
+    request: Type.Object({ breakNo: RowNo, note: Reason }),
     response: BreakGlassList,
   },
 } as const;

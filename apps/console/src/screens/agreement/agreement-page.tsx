@@ -7,6 +7,7 @@ import { History } from '../../history/index.ts';
 import { useTexts } from '../../language/index.ts';
 import { Life, LifeHead, Loaded, StateBadge } from '../../parts/index.ts';
 import { AgreementCalls } from '../../partner-calls/index.ts';
+import { AgreementSms } from '../../sent-sms/index.ts';
 import { Screen, Skeleton } from '../../ui/index.ts';
 import { AgreementFacts } from './agreement-facts.tsx';
 import { Charges } from './charges.tsx';
@@ -59,6 +60,7 @@ function AgreementLife({ life }: { readonly life: AgreementLifeView }): ReactNod
       {debts.length > 0 && <Debts debts={debts} />}
       {consents.length > 0 && <Consents consents={consents} />}
       <History timeline={timeline} note={isWholeTimeline ? null : texts.older} />
+      <AgreementSms agreementNo={agreement.agreementNo} />
       <AgreementCalls agreementNo={agreement.agreementNo} />
     </Life>
   );

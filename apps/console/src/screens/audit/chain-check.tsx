@@ -41,12 +41,16 @@ export function ChainCheck(): ReactNode {
 
 /** What a check of the chain has found, in words. */
 export function chainWords(
-  { entryCount, head, brokenAt, at }: Checked,
+  { entryCount, head, brokenAt, withoutDetail, at }: Checked,
   texts: (typeof auditTexts)['en'],
 ): string {
   const when = formatMoment(at);
   if (brokenAt !== null) return texts.broken(brokenAt, when);
   if (entryCount === 0) return texts.empty;
   const holds = texts.holds(entryCount.toLocaleString('en-US'), when);
-  return head === null ? holds : `${holds} ${texts.head(head.slice(0, 12))}`;
+  const more = [
+    ...(head === null ? [] : [texts.head(head.slice(0, 12))]),
+    ...(withoutDetail === 0 ? [] : [texts.withoutDetail(withoutDetail)]),
+  ];
+  return [holds, ...more].join(' ');
 }

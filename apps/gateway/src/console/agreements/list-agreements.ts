@@ -36,3 +36,18 @@ export async function chargesOfAgreement(
   const page = pageOf(found, A_PAGE, ({ charge }) => ({ at: charge.debitAt, number: charge.chargeNo }));
   return { charges: page.rows.map(chargeRowView), nextCursor: page.nextCursor };
 }
+
+/** More than any agreement debits in the 30 days for which messages are kept. */
+const RECENT_CHARGES = 100;
+
+/** The numbers that messages about an agreement name: its own, its recent charges' and their orders'. */
+export async function numbersAbout(
+  { agreements }: Parts,
+  { userNo, agreementNo }: Pick<Agreement, 'userNo' | 'agreementNo'>,
+): Promise<string[]> {
+  const charges = await agreements.charges(userNo, { agreementNo, limit: RECENT_CHARGES });
+  return [
+    agreementNo,
+    ...charges.flatMap(({ charge }) => [charge.chargeNo, charge.orderNo]).filter((one) => one !== null),
+  ];
+}

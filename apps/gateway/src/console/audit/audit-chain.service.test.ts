@@ -81,14 +81,15 @@ test('the database refuses to change or delete an entry or a seal, and to empty 
   await expect(pool.query('truncate console_audit_seals')).rejects.toThrow('nothing is removed');
 });
 
-test('a detail is taken out with its salt, and the chain still holds', async () => {
+test('a detail is taken out with its salt, the chain holds, and how many are gone is said', async () => {
+  const { withoutDetail } = await checkAudit(pool);
   await write('with a name in it', 'Mr Zhang called');
   await sealAudit(pool);
   const { rowCount } = await pool.query(
     `update console_audit set detail = null, salt = null where about = 'with a name in it'`,
   );
   expect(rowCount).toBe(1);
-  expect(await checkAudit(pool)).toMatchObject({ brokenAt: null });
+  expect(await checkAudit(pool)).toMatchObject({ brokenAt: null, withoutDetail: withoutDetail + 1 });
 });
 
 test.each(['act', 'about', 'outcome', 'address', 'session'])(

@@ -15,6 +15,8 @@ export interface AuditCheck {
   readonly head: string | null;
   /** The first entry that does not fit; null: all do. */
   readonly brokenAt: number | null;
+  /** Of how many entries the detail, a reason among it, was taken out: the chain holds without it. */
+  readonly withoutDetail: number;
 }
 
 /** What a head from before says: so many seals, the last with this hash in hex. */
@@ -64,19 +66,26 @@ export async function auditHead(pool: Pool): Promise<KnownHead> {
 /** `known`: heads from before, which the chain must have had. */
 export async function checkAudit(pool: Pool, known: readonly KnownHead[] = []): Promise<AuditCheck> {
   const hashes = Map.groupBy(known, ({ sealNo }) => sealNo);
+  let withoutDetail = 0;
   let last: LastSeal = { sealNo: 0n, hash: Buffer.alloc(32) };
   for (;;) {
     const entries = await sealedAfter(pool, last.sealNo);
     for (const entry of entries) {
       if (!fits(entry, last) || isNotAsKnown(entry, hashes))
-        return { entryCount: Number(last.sealNo), head: headOf(last), brokenAt: Number(entry.entry_no) };
+        return {
+          entryCount: Number(last.sealNo),
+          head: headOf(last),
+          brokenAt: Number(entry.entry_no),
+          withoutDetail,
+        };
+      if (lostDetail(entry)) withoutDetail += 1;
       last = { sealNo: entry.seal_no, hash: entry.hash };
     }
     if (entries.length < READ_AT_ONCE) break;
   }
   const isCut = known.some(({ sealNo }) => last.sealNo < sealNo);
   const brokenAt = isCut ? Number(last.sealNo) + 1 : await neverSealed(pool);
-  return { entryCount: Number(last.sealNo), head: headOf(last), brokenAt };
+  return { entryCount: Number(last.sealNo), head: headOf(last), brokenAt, withoutDetail };
 }
 
 function headOf({ sealNo, hash }: LastSeal): string | null {
@@ -101,6 +110,13 @@ function fits(entry: SealedEntry, last: LastSeal): boolean {
       ? entry.detail === null
       : entry.detail_hash.equals(detailHash(entry.salt, entry.detail)))
   );
+}
+
+const HASH_OF_NONE = detailHash(null, null);
+
+/** It had a detail once. */
+function lostDetail({ salt, detail_hash }: SealedEntry): boolean {
+  return salt === null && !detail_hash.equals(HASH_OF_NONE);
 }
 
 function sealOf(entry: SealedEntry): Buffer {

@@ -2,6 +2,7 @@
 // 30 days, and never with what they said.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
+import { DEBITED } from '../../agreements/testing/fixture-dates.ts';
 import {
   createSentMessages,
   notingCentre,
@@ -9,6 +10,7 @@ import {
   type SmsCentre,
   smsMessage,
 } from '../../partners/sms/index.ts';
+import { keepCarrierBook, keepWalletBook } from '../../partners/testing/partner-books.ts';
 import { type ConsoleHarness, type ConsoleUser, createConsoleHarness } from '../testing/console-harness.ts';
 
 const USER = '4444444444';
@@ -82,6 +84,26 @@ test('an order has the messages about it and about its charge, and no others', a
   expect((await clerk.call('GET /order/sms', { number: '9'.repeat(24) })).status).toBe(404);
 });
 
+test('an agreement has the messages about it, its charges and their orders, and no others', async () => {
+  const { orders } = harness;
+  keepWalletBook(orders.entrust, orders.clock);
+  keepCarrierBook(orders.carrier);
+  const agreementNo = await orders.openAgreement({}, USER);
+  const other = await orders.openAgreement({}, '5555555555');
+  await orders.runUntil(DEBITED);
+  const [charge] = await orders.charges(agreementNo);
+  const [otherCharge] = await orders.charges(other);
+  const abouts = [agreementNo, charge?.chargeNo, charge?.orderNo, other, otherCharge?.chargeNo];
+  for (const [index, about] of abouts.entries())
+    await centre.send({ requestNo: `G${index}`, mobileNo: NUMBER, about: about ?? '', ...ended });
+  const { body } = await clerk.call('GET /agreement/sms', { agreementNo });
+  expect(body.messages).toHaveLength(3);
+  expect(new Set(body.messages.map(({ about }) => about))).toEqual(new Set(abouts.slice(0, 3)));
+  expect(await clerk.call('GET /agreement/sms', { agreementNo: `A${'9'.repeat(24)}` })).toMatchObject({
+    status: 404,
+  });
+});
+
 test('a message that is taken at the second try is one message, and its report stands with it', async () => {
   takes = false;
   const message = { requestNo: 'N1', mobileNo: NUMBER, ...ended };
@@ -105,11 +127,43 @@ test('a message that is taken at the second try is one message, and its report s
   await sent.reported({ requestNo: 'nobody knows', outcome: 'delivered' });
 });
 
+test('keeps a report that comes before the centre has answered', async () => {
+  const found = async () => (await ofUser()).find(({ requestNo }) => requestNo === 'Q1');
+  const quick = notingCentre<Pick<SmsCentre, 'send'>>(
+    {
+      async send({ requestNo }) {
+        expect(await found()).toMatchObject({ takenAt: null, report: null });
+        await sent.reported({ requestNo, outcome: 'delivered' });
+        return true;
+      },
+    },
+    sent,
+    (why) => notNoted.push(why),
+  );
+  await quick.send({ requestNo: 'Q1', mobileNo: NUMBER, ...ended });
+  expect(await found()).toMatchObject({
+    takenAt: expect.any(String),
+    report: 'delivered',
+    reportedAt: expect.any(String),
+  });
+  expect(notNoted).toEqual([]);
+});
+
+test('notes a message as taken where it could not be noted before', async () => {
+  const late = notingCentre<Pick<SmsCentre, 'send'>>(
+    { send: async () => true },
+    { ...sent, asked: () => Promise.reject(new Error('no database for a moment')) },
+    () => undefined,
+  );
+  await late.send({ requestNo: 'L1', mobileNo: NUMBER, ...ended });
+  const found = (await ofUser()).find(({ requestNo }) => requestNo === 'L1');
+  expect(found).toMatchObject({ takenAt: expect.any(String), report: null });
+});
+
 test('a message is sent although it cannot be noted, which is said', async () => {
   const working: Pick<SmsCentre, 'send'> = { send: async () => true };
-  const broken = notingCentre(working, { note: () => Promise.reject(new Error('no database')) }, (why) =>
-    notNoted.push(why),
-  );
+  const noDatabase = () => Promise.reject(new Error('no database'));
+  const broken = notingCentre(working, { asked: noDatabase, taken: noDatabase }, (why) => notNoted.push(why));
   expect(await broken.send({ requestNo: 'S9', mobileNo: NUMBER, ...code })).toBe(true);
-  expect(notNoted).toEqual(['Error: no database']);
+  expect(notNoted).toEqual(['Error: no database', 'Error: no database']);
 });

@@ -1,9 +1,14 @@
-/** Agreements: looked at with their charges; their numbers and calls to partners in clear for a reason. */
+/**
+ * Agreements: looked at with their charges and messages; their numbers and calls to partners in clear for a
+ * reason.
+ */
 import type { AgreementAggregate } from '../../agreements/model/index.ts';
-import { agreementLife, chargesOfAgreement } from '../agreements/index.ts';
+import { sentAbout } from '../../partners/sms/index.ts';
+import { agreementLife, chargesOfAgreement, numbersAbout } from '../agreements/index.ts';
 import { writeAudit, writeReading } from '../audit/index.ts';
 import { actorOf, type ConsoleParts, type SignedIn } from '../console-parts.ts';
 import { partnerCallsOf } from '../orders/partner-calls.ts';
+import { sentSmsView } from '../orders/sent-sms.ts';
 import { ConsoleRefused } from '../refused.ts';
 import type { ConsoleHandlersOf } from './console-handler.ts';
 
@@ -11,6 +16,7 @@ type AgreementCall =
   | 'GET /agreement'
   | 'GET /agreement/charges'
   | 'POST /agreement/reveal'
+  | 'GET /agreement/sms'
   | 'GET /agreement/calls'
   | 'POST /agreement/calls/reveal';
 
@@ -57,6 +63,11 @@ export function agreementHandlers(parts: ConsoleParts): ConsoleHandlersOf<Agreem
         detail: { reason, whose },
       });
       return { mobileNo: whose === 'signer' ? signerMobileNo : agrMbl };
+    },
+    async 'GET /agreement/sms'({ agreementNo }) {
+      const { agreement } = await found(agreementNo);
+      const sent = await sentAbout(pool, await numbersAbout(parts, agreement));
+      return { messages: sent.map(sentSmsView) };
     },
     'GET /agreement/calls': ({ agreementNo }) => callsOf(agreementNo, false),
     async 'POST /agreement/calls/reveal'({ agreementNo, reason }, caller) {

@@ -2,7 +2,7 @@
  * The console's HTTP server: on a host and port of its own, for one name alone, with its pages, its calls and
  * one file to download. Sessions are a cookie that no script reads and no other site's page sends along.
  */
-import { languageOf } from '../../runtime/index.ts';
+import { hasPlainTextsOnly, languageOf } from '../../runtime/index.ts';
 import { randomBytes } from 'node:crypto';
 import cookies from '@fastify/cookie';
 import {
@@ -157,7 +157,7 @@ export function createConsoleServer(parts: ConsoleServerParts): FastifyInstance 
         if (method === 'POST') requireOwnPage(request, party.origin);
         const caller = await callerOf(row, request);
         const input: unknown = method === 'GET' ? request.query : (request.body ?? {});
-        if (!checker.Check(input)) throw new ConsoleRefused('badRequest');
+        if (!hasPlainTextsOnly(input) || !checker.Check(input)) throw new ConsoleRefused('badRequest');
         const context = {
           ...caller,
           language: languageOf(request),
@@ -187,7 +187,7 @@ export function createConsoleServer(parts: ConsoleServerParts): FastifyInstance 
   server.get(`${CALLS_BASE}/orders.csv`, async (request, reply) => {
     const caller = await callerOf({ who: 'orders.export' }, request);
     const asked: unknown = request.query;
-    if (!caller || !filters.Check(asked)) throw new ConsoleRefused('badRequest');
+    if (!caller || !hasPlainTextsOnly(asked) || !filters.Check(asked)) throw new ConsoleRefused('badRequest');
     const { cursor: _none, ...named } = asked as OrderFiltersView & { readonly cursor?: string };
     await writeAudit(pool, actorOf(caller), {
       act: 'export orders',
@@ -201,7 +201,7 @@ export function createConsoleServer(parts: ConsoleServerParts): FastifyInstance 
   server.get(`${CALLS_BASE}/money/settlement.csv`, async (request, reply) => {
     const caller = await callerOf({ who: 'money.export' }, request);
     const asked: unknown = request.query;
-    if (!caller || !ofDay.Check(asked)) throw new ConsoleRefused('badRequest');
+    if (!caller || !hasPlainTextsOnly(asked) || !ofDay.Check(asked)) throw new ConsoleRefused('badRequest');
     const { book, day } = asked;
     startOfDay(day);
     await writeAudit(pool, actorOf(caller), {

@@ -153,6 +153,7 @@ const refusedTo: Readonly<Record<ConsoleRole, readonly ConsoleCallName[]>> = {
     'POST /partners/switchOff',
     'GET /agreement',
     'GET /agreement/charges',
+    'GET /agreement/sms',
     'GET /agreement/calls',
     'GET /user',
     'GET /user/sms',

@@ -6,7 +6,7 @@ import { termsSentence } from '../../agreement-view/terms-sentence.ts';
 import { useNow } from '../../order-view/use-now.ts';
 import { formatShortMoment } from '../../platform/china-time/short-time.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
-import { PartBoundary, lazyPart } from '../../platform/lazy-part.tsx';
+import { PartBoundary, lazyPart } from '@phonebill/lazy-part';
 import { SmsCodeField } from '../../sms-code/sms-code-field.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';

@@ -2,7 +2,7 @@ import type { AuthorizationState, AuthorizationView } from '@phonebill/contract/
 import { type ReactNode } from 'react';
 import { formatDay } from '../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
-import { lazyPart } from '../../platform/lazy-part.tsx';
+import { lazyPart } from '@phonebill/lazy-part';
 import { type MarkTone, StateMark } from '../../ui/state-mark/state-mark.tsx';
 import { authorizationCopy, sinceCopy, stateCopy } from './copy.ts';
 import { loadChunk } from '../../platform/load-chunk.ts';

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useNow } from '../../order-view/use-now.ts';
 import { formatChinaDate, formatShortMoment } from '../../platform/china-time/short-time.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
-import { PartBoundary, lazyPart } from '../../platform/lazy-part.tsx';
+import { PartBoundary, lazyPart } from '@phonebill/lazy-part';
 import { Button } from '../../ui/button/button.tsx';
 import { DisplaySettings } from '../../ui/display-settings/display-settings.tsx';
 import { PlainSkeleton } from '../../ui/page/page-skeleton.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { PartBoundary, lazyPart } from '../../platform/lazy-part.tsx';
+import { PartBoundary, lazyPart } from '@phonebill/lazy-part';
 import { carried, sessionValidity } from '../../platform/sign-on/index.ts';
 import { SmsLogin } from '../../sms-login/sms-login.tsx';
 import { Bone } from '../../ui/skeleton/skeleton.tsx';

@@ -6,7 +6,7 @@ import { TextMissing, useWrittenText } from '../../agreement-text/written-text.t
 import { currentVersion, findVersion, type TextVersion } from '../../agreement-text/text-versions.ts';
 import { formatChinaDate } from '../../platform/china-time/short-time.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
-import { PartBoundary, lazyPart } from '../../platform/lazy-part.tsx';
+import { PartBoundary, lazyPart } from '@phonebill/lazy-part';
 import { Link } from '../../platform/link.tsx';
 import { useCaller } from '../../platform/tourist/index.ts';
 import { DisplaySettings } from '../../ui/display-settings/display-settings.tsx';

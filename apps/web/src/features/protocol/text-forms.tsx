@@ -5,7 +5,7 @@ import { SectionBlocks } from '../../agreement-text/section-blocks.tsx';
 import type { WrittenText } from '../../agreement-text/text-versions.ts';
 import { keepPlace, keptPlace } from '../../list-view/kept-place.ts';
 import { useTexts, useLanguage } from '../../platform/language/index.ts';
-import { PartBoundary, lazyPart } from '../../platform/lazy-part.tsx';
+import { PartBoundary, lazyPart } from '@phonebill/lazy-part';
 import { Link } from '../../platform/link.tsx';
 import { settings } from '../../platform/settings.ts';
 import { Phrases } from '../../ui/phrases/phrases.tsx';

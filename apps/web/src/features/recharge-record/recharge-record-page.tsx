@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { asOrderNo } from '../../order-view/order-paths.ts';
 import { OrderWaiting } from '../../order-view/order-waiting.tsx';
 import { lazyAhead } from '../../platform/lazy-ahead.ts';
-import { PartBoundary } from '../../platform/lazy-part.tsx';
+import { PartBoundary } from '@phonebill/lazy-part';
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { RecordsList } from './records-list.tsx';
 

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { asOrderNo } from '../../order-view/order-paths.ts';
 import { AfterFirstPicture } from '../../platform/after-first-picture.tsx';
 import { useTexts } from '../../platform/language/index.ts';
-import { PartBoundary, lazyPart } from '../../platform/lazy-part.tsx';
+import { PartBoundary, lazyPart } from '@phonebill/lazy-part';
 import { Link } from '../../platform/link.tsx';
 import { type MarkDraft, paths } from '../../platform/paths.ts';
 import { useQueryFailure } from '../../platform/query-failure.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { errorCopy } from '../../platform/http/error-copy.ts';
 import { useTexts } from '../../platform/language/index.ts';
-import { PartBoundary } from '../../platform/lazy-part.tsx';
+import { PartBoundary } from '@phonebill/lazy-part';
 import { CHUNK_TIMEOUT_MS } from '../../platform/load-chunk.ts';
 import { showToast } from '../toast/toast.ts';
 

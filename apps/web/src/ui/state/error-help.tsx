@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react';
-import { PartBoundary } from '../../platform/lazy-part.tsx';
+import { PartBoundary } from '@phonebill/lazy-part';
 
 export interface ErrorHelpProps {
   /** The number under which the failed request was logged. */

@@ -10,7 +10,7 @@ import { useBackToList, useStartAtTop } from '../../../list-view/kept-place.ts';
 import { carrierPlace } from '../../../numbers/carrier.ts';
 import { useNow } from '../../../order-view/use-now.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
-import { lazyPart } from '../../../platform/lazy-part.tsx';
+import { lazyPart } from '@phonebill/lazy-part';
 import { type AgreementDraft, agreementFormPath, paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';

@@ -2,7 +2,7 @@ import type { AgreementView } from '@phonebill/contract/wire';
 import { type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
-import { lazyPart } from '../../../platform/lazy-part.tsx';
+import { lazyPart } from '@phonebill/lazy-part';
 import { changeAgreementPath, paths } from '../../../platform/paths.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { Button } from '../../../ui/button/button.tsx';

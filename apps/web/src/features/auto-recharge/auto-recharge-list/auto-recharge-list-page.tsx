@@ -8,7 +8,7 @@ import { useNow } from '../../../order-view/use-now.ts';
 import { lazyAhead } from '../../../platform/lazy-ahead.ts';
 import { isOpen as isUnanswered } from '../../../member-consent/consent-state.ts';
 import { useTexts } from '../../../platform/language/index.ts';
-import { PartBoundary, lazyPart } from '../../../platform/lazy-part.tsx';
+import { PartBoundary, lazyPart } from '@phonebill/lazy-part';
 import { agreementPath, familyRequestPath, paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { RepeatIcon } from '../../../ui/icon/icons.tsx';

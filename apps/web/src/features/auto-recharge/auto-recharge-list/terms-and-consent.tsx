@@ -5,7 +5,7 @@ import { isMissingInSomeMonths, walletNoticeTexts } from '../../../agreement-vie
 import { termsSentence } from '../../../agreement-view/terms-sentence.ts';
 import { formatMoment } from '../../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
-import { lazyPart } from '../../../platform/lazy-part.tsx';
+import { lazyPart } from '@phonebill/lazy-part';
 import { changeAgreementPath, paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { LazySheet } from '../../../ui/sheet/lazy-sheet.tsx';

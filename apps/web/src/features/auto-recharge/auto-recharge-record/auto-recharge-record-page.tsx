@@ -6,7 +6,7 @@ import { useNow } from '../../../order-view/use-now.ts';
 import { lazyAhead } from '../../../platform/lazy-ahead.ts';
 import { formatMonth } from '../../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
-import { PartBoundary } from '../../../platform/lazy-part.tsx';
+import { PartBoundary } from '@phonebill/lazy-part';
 import { paths } from '../../../platform/paths.ts';
 import { useQueryFailure } from '../../../platform/query-failure.ts';
 import { type ChargeFilter, queryKey } from '../../../platform/query-keys.ts';

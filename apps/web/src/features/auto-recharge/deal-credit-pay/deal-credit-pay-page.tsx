@@ -4,7 +4,7 @@ import { asOrderNo } from '../../../order-view/order-paths.ts';
 import { useAttempt } from '../../../platform/attempt/index.ts';
 import type { CallError } from '../../../platform/http/index.ts';
 import { useTexts } from '../../../platform/language/index.ts';
-import { PartBoundary, lazyPart } from '../../../platform/lazy-part.tsx';
+import { PartBoundary, lazyPart } from '@phonebill/lazy-part';
 import { paths, repaymentPath } from '../../../platform/paths.ts';
 import { openCashier } from '../../../platform/pay/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';

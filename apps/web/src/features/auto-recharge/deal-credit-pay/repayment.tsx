@@ -16,7 +16,7 @@ import { useOrderActions } from '../../../order-view/use-order-actions.ts';
 import { wayToPay } from '../../../order-view/details-copy.ts';
 import { formatMoment } from '../../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
-import { PartBoundary, lazyPart } from '../../../platform/lazy-part.tsx';
+import { PartBoundary, lazyPart } from '@phonebill/lazy-part';
 import { paths, resultPath } from '../../../platform/paths.ts';
 import { useCashierOffer } from '../../../platform/pay/cashier-offer.ts';
 import { queryKey } from '../../../platform/query-keys.ts';

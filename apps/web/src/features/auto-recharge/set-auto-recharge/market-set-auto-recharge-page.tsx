@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { lazyPart } from '../../../platform/lazy-part.tsx';
+import { lazyPart } from '@phonebill/lazy-part';
 import { paths } from '../../../platform/paths.ts';
 import { SignUpPage } from '../../../sign-up/sign-up-page.tsx';
 import { loadPart } from '../../../platform/load-chunk.ts';

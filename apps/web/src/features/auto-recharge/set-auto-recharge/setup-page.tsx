@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { PartBoundary } from '../../../platform/lazy-part.tsx';
+import { PartBoundary } from '@phonebill/lazy-part';
 import { useIsNumberComing } from '../../../platform/sign-on/use-own-number.ts';
 import { useCnlCode } from '../../../platform/use-cnl-code.ts';
 import { useUser } from '../../../platform/tourist/index.ts';

@@ -8,7 +8,7 @@ import { useNow } from '../../../order-view/use-now.ts';
 import { useAttempt } from '../../../platform/attempt/index.ts';
 import { formatChinaDate, formatShortMoment } from '../../../platform/china-time/short-time.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
-import { lazyPart } from '../../../platform/lazy-part.tsx';
+import { lazyPart } from '@phonebill/lazy-part';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { Amount } from '../../../ui/amount/amount.tsx';
 import { Button } from '../../../ui/button/button.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { FormSkeleton } from '../../../agreement-view/form-skeleton.tsx';
-import { PartBoundary, lazyPart } from '../../../platform/lazy-part.tsx';
+import { PartBoundary, lazyPart } from '@phonebill/lazy-part';
 import FamilyForm from './family-form.tsx';
 import { loadPart } from '../../../platform/load-chunk.ts';
 

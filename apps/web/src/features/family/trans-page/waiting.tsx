@@ -5,7 +5,7 @@ import { termsSentence } from '../../../agreement-view/terms-sentence.ts';
 import { useConsentSteps } from '../../../member-consent/consent-steps.ts';
 import { formatShortMoment } from '../../../platform/china-time/short-time.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
-import { lazyPart } from '../../../platform/lazy-part.tsx';
+import { lazyPart } from '@phonebill/lazy-part';
 import { pagesOrigin } from '../../../platform/page-address/index.ts';
 import { BASE, consentPath } from '../../../platform/paths.ts';
 import { ForwardIcon } from '../../../ui/icon/icons.tsx';

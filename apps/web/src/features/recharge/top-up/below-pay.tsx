@@ -4,7 +4,7 @@ import { AdvertsAtEnd } from '../../../advert-view/adverts-at-end.tsx';
 import type { AdvertWish } from '../../../platform/adverts/index.ts';
 import { AfterFirstPicture } from '../../../platform/after-first-picture.tsx';
 import { useTexts } from '../../../platform/language/index.ts';
-import { PartBoundary } from '../../../platform/lazy-part.tsx';
+import { PartBoundary } from '@phonebill/lazy-part';
 import { paths } from '../../../platform/paths.ts';
 import { loginPath } from '../../../platform/referer-url/index.ts';
 import { useCaller } from '../../../platform/tourist/index.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import type { DenominationView, UsableVoucherView } from '@phonebill/contract/wire';
 import { useTexts } from '../../../platform/language/index.ts';
-import { PartBoundary, lazyPart } from '../../../platform/lazy-part.tsx';
+import { PartBoundary, lazyPart } from '@phonebill/lazy-part';
 import { useOnline } from '../../../platform/online.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { Button } from '../../../ui/button/button.tsx';

@@ -1,5 +1,5 @@
 import { lazyAhead } from '../../../platform/lazy-ahead.ts';
-import { lazyPart } from '../../../platform/lazy-part.tsx';
+import { lazyPart } from '@phonebill/lazy-part';
 
 /** An extra: one that cannot be loaded is none. */
 export const ChannelAside = lazyPart(() =>

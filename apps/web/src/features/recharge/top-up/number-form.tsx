@@ -2,7 +2,7 @@ import type { CallResponse } from '@phonebill/contract/wire';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { MeCorner } from '../../../me/me-corner.tsx';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
-import { PartBoundary } from '../../../platform/lazy-part.tsx';
+import { PartBoundary } from '@phonebill/lazy-part';
 import { useStore } from '../../../platform/store.ts';
 import { useCaller } from '../../../platform/tourist/index.ts';
 import { Page } from '../../../ui/page/page.tsx';

@@ -1,7 +1,7 @@
 import type { DenominationView, OwnAmountView } from '@phonebill/contract/wire';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTexts } from '../../../platform/language/index.ts';
-import { lazyPart } from '../../../platform/lazy-part.tsx';
+import { lazyPart } from '@phonebill/lazy-part';
 import { loadChunk } from '../../../platform/load-chunk.ts';
 import { Amount } from '../../../ui/amount/amount.tsx';
 import { showFen } from '../../../ui/amount/amount-parts.ts';

@@ -1,6 +1,6 @@
 import { createContext, type KeyboardEvent, type ReactNode, type RefObject, use, useRef } from 'react';
 import { useTexts } from '../../../platform/language/index.ts';
-import { lazyPart } from '../../../platform/lazy-part.tsx';
+import { lazyPart } from '@phonebill/lazy-part';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { useCover } from '../../../ui/covers/covers.ts';
 import { topUpCopy, wayCopy } from './copy.ts';

@@ -2,7 +2,7 @@ import type { DenominationView } from '@phonebill/contract/wire';
 import { type ReactNode, useId } from 'react';
 import type { CallError } from '../../../platform/http/index.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
-import { PartBoundary } from '../../../platform/lazy-part.tsx';
+import { PartBoundary } from '@phonebill/lazy-part';
 import { DownIcon } from '../../../ui/icon/icons.tsx';
 import { AmountGrid } from './amount-section.tsx';
 import { topUpCopy } from './copy.ts';

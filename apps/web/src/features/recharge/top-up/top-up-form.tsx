@@ -1,7 +1,7 @@
 import type { CallResponse } from '@phonebill/contract/wire';
 import { type ReactNode, useEffect, useState } from 'react';
 import { AfterFirstPicture } from '../../../platform/after-first-picture.tsx';
-import { PartBoundary } from '../../../platform/lazy-part.tsx';
+import { PartBoundary } from '@phonebill/lazy-part';
 import { useCaller } from '../../../platform/tourist/index.ts';
 import { isFocusFree } from '../../../ui/page/arrival.ts';
 import { LazySheet } from '../../../ui/sheet/lazy-sheet.tsx';

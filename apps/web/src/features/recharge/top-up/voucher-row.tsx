@@ -1,7 +1,7 @@
 import type { DenominationView, UsableVoucherView } from '@phonebill/contract/wire';
 import { type ReactNode } from 'react';
 import { useTexts } from '../../../platform/language/index.ts';
-import { lazyPart } from '../../../platform/lazy-part.tsx';
+import { lazyPart } from '@phonebill/lazy-part';
 import { loadChunk } from '../../../platform/load-chunk.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { ForwardIcon } from '../../../ui/icon/icons.tsx';

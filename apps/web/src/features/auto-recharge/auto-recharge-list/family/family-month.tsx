@@ -6,7 +6,7 @@ import { useNow } from '../../../../order-view/use-now.ts';
 import { formatMonth } from '../../../../platform/china-time/china-time.ts';
 import { formatShortDay } from '../../../../platform/china-time/short-time.ts';
 import { useLanguage, useTexts } from '../../../../platform/language/index.ts';
-import { lazyPart } from '../../../../platform/lazy-part.tsx';
+import { lazyPart } from '@phonebill/lazy-part';
 import { showFen } from '../../../../ui/amount/amount-parts.ts';
 import { Amount } from '../../../../ui/amount/amount.tsx';
 import { Button } from '../../../../ui/button/button.tsx';

@@ -1,4 +1,4 @@
-// Parts of the pages whose scripts come when they are first shown, or ahead of that. Not by React's `lazy`
+// Parts of pages whose scripts come when they are first shown, or ahead of that. Not by React's `lazy`
 // and `Suspense` alone: what these show comes no sooner than 300 ms after what stood in its place, and they
 // let something stand there the first time, though the part's script may be there already.
 

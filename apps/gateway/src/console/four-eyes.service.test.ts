@@ -1,0 +1,239 @@
+// Who tries to be two persons, or to act for another, on a real database and by calls that no page makes:
+// with a second passkey, another browser, an answer of a passkey made for something else, a session that is
+// over.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { consoleRoleNames, type ProposalView } from '@phonebill/contract/console';
+import { createTestDatabase } from '../../../../tests/support/postgres.ts';
+import {
+  CONSOLE_URL,
+  type ConsoleHarness,
+  type ConsoleUser,
+  createConsoleHarness,
+} from './testing/console-harness.ts';
+import { SoftPasskey } from './testing/soft-passkey.ts';
+import { carryOut } from './proposals/carry-out.ts';
+
+let harness: ConsoleHarness;
+let cashier: ConsoleUser;
+let other: ConsoleUser;
+beforeAll(async () => {
+  harness = createConsoleHarness(await createTestDatabase());
+  cashier = await harness.person('Wang Fang', ['finance']);
+  other = await harness.person('Chen Jie', ['finance']);
+});
+afterAll(() => harness.end());
+
+const reason = 'the price was wrong';
+type Touch = ReturnType<SoftPasskey['answer']>;
+
+/** A proposal of the person to give an order's price back. */
+async function proposedBy(person: ConsoleUser): Promise<{ orderNo: string; proposal: ProposalView }> {
+  const { orderNo } = (await harness.credited()).order;
+  const { status, body } = await person.propose({
+    kind: 'giveBack',
+    about: `P${orderNo}01`,
+    amountFen: null,
+    reason,
+  });
+  expect(status, body.message).toBe(200);
+  return { orderNo, proposal: body.proposal };
+}
+const refundsOf = async (orderNo: string) => (await harness.orders.store.find(orderNo))?.refunds ?? [];
+const asked = ({ proposalNo, hash }: ProposalView) => ({ proposalNo, hash, reason: '' });
+
+/** The person's own second passkey. */
+async function secondPasskeyOf(person: ConsoleUser): Promise<SoftPasskey> {
+  const touch = await person.touch({ act: 'addPasskey', content: {} });
+  const { body } = await person.call('POST /passkeys/begin', { touch });
+  const second = new SoftPasskey(CONSOLE_URL);
+  const added = await person.call('POST /passkeys/finish', {
+    label: 'another device',
+    answer: second.register(body.options),
+  });
+  expect(added.status, added.body.message).toBe(200);
+  return second;
+}
+
+/** Signs in by a passkey; gives the cookie of the new session. */
+async function signIn(passkey: SoftPasskey): Promise<string> {
+  const { body } = await harness.call('POST /signIn/begin', {});
+  const answer = await harness.send('POST /signIn/finish', { answer: passkey.answer(body.options) });
+  expect(answer.statusCode, answer.body).toBe(200);
+  const [session] = answer.cookies as { name: string; value: string }[];
+  return `${session?.name}=${session?.value}`;
+}
+
+/** What a passkey answers for approving, in the session of that cookie. */
+async function touchIn(
+  cookie: string,
+  passkey: SoftPasskey,
+  content: ReturnType<typeof asked>,
+): Promise<Touch> {
+  const { body } = await harness.call('POST /touches', { act: 'approve', content }, cookie);
+  return passkey.answer(body.options);
+}
+
+test('a proposer does not approve from another device with a second passkey', async () => {
+  const { orderNo, proposal } = await proposedBy(cashier);
+  const second = await secondPasskeyOf(cashier);
+  const cookie = await signIn(second);
+  const touch = await touchIn(cookie, second, asked(proposal));
+  expect(await harness.call('POST /proposals/approve', { ...asked(proposal), touch }, cookie)).toMatchObject({
+    status: 403,
+    body: { refusal: 'samePerson' },
+  });
+  expect(await refundsOf(orderNo)).toEqual([]);
+});
+
+test.each(consoleRoleNames)('a person who is %s alone approves nothing of their own', async (role) => {
+  const person = await harness.person(`Alone as ${role}`, [role]);
+  const { orderNo } = (await harness.credited()).order;
+  const own = await person.propose({ kind: 'giveBack', about: `P${orderNo}01`, amountFen: null, reason });
+  const proposal = own.status === 200 ? own.body.proposal : (await proposedBy(cashier)).proposal;
+  const { status, body } = await person.approve(proposal);
+  const isAnothers = own.status !== 200;
+  const mayApprove = role === 'finance';
+  expect([status, body.refusal]).toEqual([403, !isAnothers && mayApprove ? 'samePerson' : 'notAllowed']);
+  expect(await refundsOf(orderNo)).toEqual([]);
+});
+
+test('an approval that is sent again, in whichever session, gives nothing back a second time', async () => {
+  const { orderNo, proposal } = await proposedBy(cashier);
+  const touch = await other.touch({ act: 'approve', content: asked(proposal) });
+  const send = (cookie?: string) =>
+    cookie === undefined
+      ? other.call('POST /proposals/approve', { ...asked(proposal), touch })
+      : harness.call('POST /proposals/approve', { ...asked(proposal), touch }, cookie);
+  const both = await Promise.all([send(), send()]);
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  expect(await send()).toMatchObject({ status: 409 });
+  expect(await send(await signIn(other.passkey))).toMatchObject({ status: 409 });
+  expect(await refundsOf(orderNo)).toHaveLength(1);
+});
+
+test('an answer of a passkey stands for one act of one session', async () => {
+  const first = await proposedBy(cashier);
+  const second = await proposedBy(cashier);
+  const outdated = { status: 409, body: { refusal: 'touchOutdated' } };
+  const approve = (proposal: ProposalView, touch: Touch) =>
+    other.call('POST /proposals/approve', { ...asked(proposal), touch });
+
+  // Of another proposal, of another act, of signing in, and of a new passkey.
+  expect(
+    await approve(second.proposal, await other.touch({ act: 'approve', content: asked(first.proposal) })),
+  ).toMatchObject(outdated);
+  expect(await approve(second.proposal, await other.touch({ act: 'addPasskey', content: {} }))).toMatchObject(
+    outdated,
+  );
+  const signingIn = await harness.call('POST /signIn/begin', {});
+  expect(await approve(second.proposal, other.passkey.answer(signingIn.body.options))).toMatchObject(
+    outdated,
+  );
+
+  // Of the same person, in another session.
+  const cookie = await signIn(other.passkey);
+  const elsewhere = await touchIn(cookie, other.passkey, asked(second.proposal));
+  expect(await approve(second.proposal, elsewhere)).toMatchObject(outdated);
+
+  // Of another person, for whom it was made, and answered by one's own passkey.
+  const { body } = await cashier.call('POST /touches', { act: 'approve', content: asked(second.proposal) });
+  expect(await approve(second.proposal, cashier.passkey.answer(body.options))).toMatchObject({ status: 403 });
+  expect(await approve(second.proposal, other.passkey.answer(body.options))).toMatchObject(outdated);
+
+  // What approves neither signs in nor lets a terminal in.
+  const touch = await other.touch({ act: 'approve', content: asked(second.proposal) });
+  expect(await harness.call('POST /signIn/finish', { answer: touch })).toMatchObject({ status: 409 });
+  expect(
+    await other.call('POST /terminals/allow', { code: 'ABCDEFGH', terminal: 'root@host', touch }),
+  ).toMatchObject({ status: 409 });
+  expect([...(await refundsOf(first.orderNo)), ...(await refundsOf(second.orderNo))]).toEqual([]);
+});
+
+test('a passkey that was removed, and the sessions that it opened, approve nothing', async () => {
+  const person = await harness.person('Loses A Key', ['finance']);
+  const { orderNo, proposal } = await proposedBy(cashier);
+  const lost = await secondPasskeyOf(person);
+  const cookie = await signIn(lost);
+  const touch = await touchIn(cookie, lost, asked(proposal));
+  const ownTouch = await person.touch({ act: 'approve', content: asked(proposal) });
+  expect(await person.call('POST /passkeys/remove', { credentialId: lost.id })).toMatchObject({
+    status: 200,
+  });
+  expect(await harness.call('POST /proposals/approve', { ...asked(proposal), touch }, cookie)).toMatchObject({
+    status: 401,
+  });
+  const { body } = await person.call('POST /touches', { act: 'approve', content: asked(proposal) });
+  expect(
+    await person.call('POST /proposals/approve', { ...asked(proposal), touch: lost.answer(body.options) }),
+  ).toMatchObject({ status: 403, body: { refusal: 'passkeyRefused' } });
+
+  // A session that was signed out, with a touch from before.
+  expect(await person.call('POST /signOut', {})).toMatchObject({ status: 200 });
+  expect(await person.call('POST /proposals/approve', { ...asked(proposal), touch: ownTouch })).toMatchObject(
+    { status: 401, body: { refusal: 'signedOut' } },
+  );
+  expect(await refundsOf(orderNo)).toEqual([]);
+});
+
+test('a person whose work is ended before their approval is carried out moves no money', async () => {
+  const leaving = await harness.person('Just Leaving', ['finance']);
+  const { orderNo, proposal } = await proposedBy(cashier);
+  const touch = await leaving.touch({ act: 'approve', content: asked(proposal) });
+  const { update } = harness.orders.store;
+  harness.orders.store.update = () => Promise.reject(new Error('the process is gone'));
+  expect(await leaving.call('POST /proposals/approve', { ...asked(proposal), touch })).toMatchObject({
+    status: 200,
+    body: { proposal: { state: 'approved' } },
+  });
+  harness.orders.store.update = update;
+  const admin = await harness.person('Ends People', ['administrator']);
+  await admin.call('POST /people/end', { personNo: leaving.personNo, reason: 'has left' });
+  await carryOut(harness.parts, proposal.proposalNo, { personNo: null, session: null, address: '' });
+  const { body } = await cashier.call('GET /proposal', { proposalNo: String(proposal.proposalNo) });
+  expect(body.proposal).toMatchObject({
+    state: 'notDone',
+    outcome: 'the rights of one of the two persons have ended',
+  });
+  expect(await refundsOf(orderNo)).toEqual([]);
+});
+
+test('a person who removes both passkeys in two tabs at once keeps one', async () => {
+  const person = await harness.person('Two Tabs', ['finance']);
+  const second = await secondPasskeyOf(person);
+  const both = await Promise.all(
+    [person.passkey.id, second.id].map((credentialId) =>
+      person.call('POST /passkeys/remove', { credentialId }),
+    ),
+  );
+  const { rows } = await harness.pool.query('select from console_passkeys where person_no = $1', [
+    person.personNo,
+  ]);
+  expect(rows).toHaveLength(1);
+  expect(both.map(({ status }) => status).toSorted((one, two) => one - two)[0]).toBe(200);
+});
+
+test('another site, another name and another port change nothing, with the session or without', async () => {
+  const { proposal } = await proposedBy(cashier);
+  const cookie = await signIn(other.passkey);
+  const touch = await touchIn(cookie, other.passkey, asked(proposal));
+  const send = async (headers: Readonly<Record<string, string>>) =>
+    (
+      await harness.server.inject({
+        method: 'POST',
+        url: '/console/v1/proposals/approve',
+        headers: { host: 'localhost:8083', cookie, ...headers },
+        payload: { ...asked(proposal), touch },
+      })
+    ).statusCode;
+  expect(await send({ origin: 'https://evil.example' })).toBe(400);
+  expect(await send({ origin: 'http://localhost:8084' })).toBe(400);
+  expect(await send({ origin: 'null' })).toBe(400);
+  expect(await send({ 'sec-fetch-site': 'cross-site' })).toBe(400);
+  expect(await send({ 'sec-fetch-site': 'same-site' })).toBe(400);
+  expect(await send({ host: 'evil.example' })).toBe(421);
+  expect(await send({ host: 'localhost:8083.evil.example' })).toBe(421);
+  expect(await send({ host: 'evil.example', 'x-forwarded-host': 'localhost:8083' })).toBe(421);
+  expect(await send({ 'content-type': 'text/plain' })).toBe(400);
+  // None of these used the touch up.
+  expect(await send({ origin: CONSOLE_URL, 'sec-fetch-site': 'same-origin' })).toBe(200);
+});

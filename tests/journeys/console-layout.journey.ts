@@ -1,0 +1,236 @@
+// Every address of the console at a desk and on a tablet, in both languages, with names, reasons and
+// addresses as long as they may be: nothing reaches out of its place, is cut, or lies over something else.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { appTexts } from '../../apps/console/src/app/app-texts.ts';
+import { eventsTexts } from '../../apps/console/src/screens/events/texts.ts';
+import { peopleTexts } from '../../apps/console/src/screens/people/texts.ts';
+import { stopsTexts } from '../../apps/console/src/screens/stops/texts.ts';
+import { approvalsTexts } from '../../apps/console/src/screens/approvals/texts.ts';
+import { reasonTexts } from '../../apps/console/src/parts/reason.ts';
+import { wordOf } from '../../apps/console/src/language/words.ts';
+import { letIn } from '../../apps/gateway/src/console/people/first-person.ts';
+import type { ConsoleRole } from '../../packages/contract/src/console/roles.ts';
+import { lowBalance, openAgreement } from '../support/agreements.ts';
+import { withConsole } from './console-people.ts';
+import { expect, type Product, type SignedInUser } from './fixtures.ts';
+import { payByCall } from './orders.ts';
+import { notWholeOnDesk } from './whole-screen.ts';
+
+/** As long as a reason may be, and without a place to break. */
+const LONG_REASON = 'because'.repeat(71);
+const NAME = 'Wolfeschlegelsteinhausenbergerdorff Wei';
+const ROLES: readonly ConsoleRole[] = [
+  'customerService',
+  'finance',
+  'operations',
+  'auditor',
+  'administrator',
+];
+const routesFile = join(import.meta.dirname, '../../apps/console/src/app/routes.tsx');
+
+interface Made {
+  readonly orderNo: string;
+  readonly agreementNo: string;
+  readonly userNo: string;
+  readonly endpointNo: number;
+  readonly eventId: string;
+}
+
+/** Each path of the console's routes, and the addresses at which it is looked at. */
+function addressesOf(made: Made, proposalNo: string, draft: string): Record<string, string[]> {
+  const event = `/events/${made.endpointNo}/${made.eventId}`;
+  return {
+    '/': ['/'],
+    '/sign-in': ['/sign-in'],
+    '/sign-in/company': ['/sign-in/company'],
+    '/enrol': ['/enrol'],
+    '/orders': ['/orders', '/orders?carrier=CMCC&from=2020-01-01&to=2020-01-02'],
+    '/orders/:number': [`/orders/${made.orderNo}`],
+    '/agreements/:number': [`/agreements/${made.agreementNo}`, `/agreements/A${'9'.repeat(24)}`],
+    '/users/:userNo': [`/users/${made.userNo}`],
+    '/search': [`/search?q=${'8'.repeat(60)}`, `/search?q=${made.agreementNo.slice(1)}`],
+    '/stops': ['/stops'],
+    '/approvals': ['/approvals', '/approvals?which=decided'],
+    '/approvals/:proposalNo': [`/approvals/${proposalNo}`],
+    '/messages': ['/messages'],
+    '/differences': ['/differences'],
+    '/money': ['/money'],
+    '/money/ledger': ['/money/ledger'],
+    '/money/floats': ['/money/floats'],
+    '/money/unknowns': ['/money/unknowns'],
+    '/money/margins': ['/money/margins'],
+    '/money/:book/:day': ['/money/cash/2026-11-27'],
+    '/health': ['/health?window=day'],
+    '/settings': ['/settings'],
+    '/settings/versions/:versionNo': ['/settings/versions/1'],
+    '/settings/compare/:from/:to': ['/settings/compare/1/1'],
+    '/settings/floors': ['/settings/floors'],
+    '/settings/floors/change': ['/settings/floors/change'],
+    '/settings/change': ['/settings/change'],
+    '/settings/drafts/:hash': [`/settings/drafts/${draft}`],
+    '/settings/drafts/:hash/preview': [`/settings/drafts/${draft}/preview`],
+    '/events': ['/events'],
+    '/events/:endpointNo': [`/events/${made.endpointNo}`],
+    '/events/:endpointNo/:eventId': [event],
+    '/people': ['/people'],
+    '/audit': ['/audit'],
+    '/me': ['/me'],
+    '/terminal': ['/terminal'],
+  };
+}
+
+/** Dialogs by the button that opens each, in English. */
+const dialogs: readonly (readonly [path: string, button: string])[] = [
+  ['/stops', stopsTexts.en.stopSelling],
+  ['/events', eventsTexts.en.add],
+  ['/people', peopleTexts.en.invite],
+];
+
+withConsole(
+  'keeps every screen of the console whole at 1280 and 768 pixels',
+  async ({ user, sandbox, product, enrol }) => {
+    withConsole.setTimeout(400_000);
+    const orderNo = await payByCall(user, sandbox, { yuan: 50 });
+    await sandbox.setNumberBalance(user.mobileNo, 300);
+    const agreementNo = await openAgreement({ sandbox }, user, lowBalance);
+    const made = { ...(await plantLongThings(product, user, orderNo)), orderNo, agreementNo };
+    const { page } = await enrol(NAME, await letEverythingIn(product));
+    const proposalNo = await proposeForALongReason(page, orderNo);
+    const addresses = addressesOf(made, proposalNo, await draftOf(page));
+    const paths = [...readFileSync(routesFile, 'utf8').matchAll(/<Route path="(\/[^"]*)"/g)];
+    expect(new Set(Object.keys(addresses))).toEqual(new Set(paths.map(([, path]) => path)));
+
+    const found: string[] = [];
+    async function look(what: string): Promise<void> {
+      for (const width of [1280, 768]) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const line of await notWholeOnDesk(page)) found.push(`${what}: ${line}`);
+      }
+    }
+    for (const language of ['en', 'zh'] as const) {
+      if (language === 'zh') await inChinese(page);
+      for (const path of Object.values(addresses).flat()) {
+        await goTo(page, path);
+        await look(`${language} ${path}`);
+      }
+    }
+    await inEnglish(page);
+    for (const [path, button] of dialogs) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await goTo(page, path);
+      await page.getByRole('button', { name: button }).first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await look(`${path}, ${button}`);
+    }
+    expect(found).toEqual([]);
+
+    // What this would find: a field as wide as a browser's date, in a place that is narrower.
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await goTo(page, `/events/${made.endpointNo}`);
+    await page
+      .getByLabel(eventsTexts.en.to, { exact: true })
+      .evaluate((field) => (field.style.width = '120%'));
+    expect(await notWholeOnDesk(page)).toEqual([expect.stringContaining('reaches out of its place')]);
+  },
+);
+
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.goto(new URL(path, process.env.CONSOLE_ADDRESS).href);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+async function inChinese(page: Page): Promise<void> {
+  await goTo(page, '/');
+  await page.getByRole('button', { name: appTexts.en.otherLanguage }).click();
+  await expect(page.getByRole('heading', { name: appTexts.zh.home, level: 1 })).toBeVisible();
+}
+
+async function inEnglish(page: Page): Promise<void> {
+  await goTo(page, '/');
+  await page.getByRole('button', { name: appTexts.zh.otherLanguage }).click();
+  await expect(page.getByRole('heading', { name: appTexts.en.home, level: 1 })).toBeVisible();
+}
+
+/** Somebody who sees every screen; gives their invitation. */
+async function letEverythingIn({ pool }: Product): Promise<string> {
+  const person = { name: NAME, roles: ROLES, operator: 'a journey', reason: 'looks at everything' };
+  const address = await letIn(pool, process.env.CONSOLE_ADDRESS ?? '', person);
+  await pool.query('update console_people set money_from = added_at where name = $1', [NAME]);
+  return address;
+}
+
+/** An endpoint with an event that it took at the third try, an open difference, and what the user wrote. */
+async function plantLongThings(
+  { pool }: Product,
+  { userNo }: SignedInUser,
+  orderNo: string,
+): Promise<Pick<Made, 'userNo' | 'endpointNo' | 'eventId'>> {
+  const eventId = `msg_${'e'.repeat(40)}`;
+  const { rows } = await pool.query<{ endpointNo: number }>(
+    `insert into event_endpoints (url, channel, description, types, added_at, disabled_at, disabled_because,
+      disabled_by)
+    values ($1, $2, $3, '{order.paid,order.credited}', now(), now(), 'operator', $4)
+    returning endpoint_no as "endpointNo"`,
+    [`https://example.com/${'a'.repeat(400)}`, 'C'.repeat(64), 'd'.repeat(100), NAME],
+  );
+  const endpointNo = rows[0]?.endpointNo ?? 0;
+  await pool.query(
+    `insert into out_events (event_id, type, order_no, channel, at, body)
+    values ($1, 'order.credited', $2, $3, now(), $4) on conflict do nothing`,
+    [eventId, orderNo, 'C'.repeat(64), JSON.stringify({ type: 'order.credited', data: 'b'.repeat(600) })],
+  );
+  await pool.query(
+    `insert into event_deliveries (endpoint_no, event_id, state, tries, at, ended_at)
+    values ($1, $2, 'failed', 3, now(), now())`,
+    [endpointNo, eventId],
+  );
+  await pool.query(
+    `insert into event_tries (endpoint_no, event_id, at, took_ms, status, excerpt)
+    values ($1, $2, now(), 12345, 500, $3)`,
+    [endpointNo, eventId, 'r'.repeat(500)],
+  );
+  await pool.query(
+    `insert into reconciliation_differences (book, kind, state, reference, own_amount, detail, happened_at,
+      first_seen_at, last_seen_at)
+    values ('cash', 'missing', 'open', $1, 499000000, '{}', now() - interval '9 days',
+      now() - interval '8 days', now()) on conflict do nothing`,
+    [`P${'0'.repeat(25)}9`],
+  );
+  await pool.query(
+    `insert into help_messages (user_no, message_no, order_no, request_no, state, language, text, written_at)
+    values ($1, $2, $3, $2, 'open', 'en', $4, now())`,
+    [userNo, `M${orderNo}`, orderNo, 'w'.repeat(400)],
+  );
+  return { userNo, endpointNo, eventId };
+}
+
+/** A proposal to give an order's price back; gives its number. */
+async function proposeForALongReason(page: Page, orderNo: string): Promise<string> {
+  await goTo(page, `/orders/${orderNo}`);
+  await page.getByRole('button', { name: wordOf('orderAct', 'giveBack', 'en') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(reasonTexts.en.label).fill(LONG_REASON);
+  await dialog.getByRole('button', { name: 'Propose with passkey' }).click();
+  await expect(page.getByText(approvalsTexts.en.notYou)).toBeVisible();
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
+/** A change of what people see, checked and kept; gives its hash. */
+function draftOf(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const { contents, newest } = await (await fetch('/console/v1/settings/version')).json();
+    const contacts = { ...contents.contacts, phone: '4008009000', chatUrl: null };
+    const answer = await fetch('/console/v1/settings/drafts', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ basedOn: newest, contents: { contacts } }),
+    });
+    const { draft, faults } = await answer.json();
+    if (!draft) throw new Error(JSON.stringify(faults));
+    return draft.hash;
+  });
+}

@@ -1,0 +1,17 @@
+// What stands as soon as its script is there, and waits for no timer of a few hundred milliseconds.
+
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Locator } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/**
+ * Of a page whose time stands still (`page.clock.pauseAt`). However long the part's script takes, the page's
+ * own time goes on by 150 ms at the most: enough for what is put off to the next task.
+ */
+export async function comesWithinMoments(part: Locator): Promise<void> {
+  for (let moment = 0; moment < 150 && !(await part.isVisible()); moment += 1) {
+    await part.page().clock.runFor(1);
+    await wait(100);
+  }
+  await expect(part).toBeVisible({ timeout: 1 });
+}
