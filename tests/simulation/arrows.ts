@@ -26,7 +26,6 @@ export const unreachable: Readonly<Record<string, string>> = {
   'payment closed confirmed paid': 'a cashier takes nothing for what it has said to be closed',
   'payment closed otherAmountPaid paid': 'a cashier takes nothing for what it has said to be closed',
   'delivery sending cancelled cancelled': 'a lease is looked after long before it is too late to send again',
-  'refund processing becameIndeterminate indeterminate': 'no cashier forgets a refund that it works on',
   'charge announced failed failed': 'every number is accepted in a world',
 };
 

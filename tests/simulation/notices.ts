@@ -6,6 +6,7 @@ import { orderNoOf as orderNoOfNumber } from '../../apps/gateway/src/orders/mode
 import type { Fleet } from './fleet.ts';
 import type { Gateway } from './gateway.ts';
 import type { CashierNotice } from './partners/cashier.ts';
+import type { HttpNotice } from './partners/http/exchange.ts';
 import type { TopUp } from './partners/supplier.ts';
 import type { Mandate } from './partners/wallet.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -32,6 +33,10 @@ export function createNotices(
   /** The wallet signed what it was asked for before. */
   readonly ofMandate: (mandate: Mandate) => void;
   readonly ofSupplier: (name: string, topUp: TopUp) => void;
+  /** Of who takes cash over HTTP; `sent`: as it is sent at that moment, signed. */
+  readonly overHttp: (number: string, what: string, sent: () => HttpNotice) => void;
+  /** Of a supplier over HTTP, who only says that something changed. */
+  readonly hint: (name: string, topUp: TopUp, sent: HttpNotice) => void;
 } {
   async function send(number: string, what: string, hand: Hand): Promise<void> {
     const orderNo = orderNoOfNumber(number) ?? number;
@@ -87,6 +92,14 @@ export function createNotices(
         gateway.automatic.mandateNotice({ agreementNo, requestNo, state: 'active', reason: null }),
       );
     },
+    overHttp(number, what, sent) {
+      void send(number, what, (gateway, how) => {
+        const notice = sent();
+        return gateway.cashierNotice(how ? { ...notice, body: withAnotherDigit(notice.body) } : notice);
+      });
+    },
+    hint: (name, { deliveryNo, state }, sent) =>
+      void send(deliveryNo, state, (gateway) => gateway.deliveryHint(sent, name)),
     ofSupplier(name, { deliveryNo, state, faceFen }) {
       if (state !== 'credited' && state !== 'refused') return;
       void send(deliveryNo, state, (gateway, how) =>
@@ -100,4 +113,9 @@ export function createNotices(
       );
     },
   };
+}
+
+/** Changed on its way, where the signature covers it. */
+function withAnotherDigit(body: string): string {
+  return body.replace(/\d/, (digit) => String((Number(digit) + 1) % 10));
 }
