@@ -34,15 +34,20 @@ export function createNotices(
   readonly ofMandate: (mandate: Mandate) => void;
   readonly ofSupplier: (name: string, topUp: TopUp) => void;
   /** Of who takes cash over HTTP; `sent`: as it is sent at that moment, signed. */
-  readonly overHttp: (number: string, what: string, sent: () => HttpNotice) => void;
+  readonly overHttp: (number: string, what: string, sent: () => HttpNotice, isOnly: boolean) => void;
   /** Of a supplier over HTTP, who only says that something changed. */
   readonly hint: (name: string, topUp: TopUp, sent: HttpNotice) => void;
 } {
-  async function send(number: string, what: string, hand: Hand): Promise<void> {
+  /** `isOnly`: nothing else tells of it, so that it is sent. */
+  async function send(number: string, what: string, hand: Hand, isOnly = false): Promise<void> {
     const orderNo = orderNoOfNumber(number) ?? number;
     const key = occurrenceOf(`notice ${what} ${number}`);
     const subject = `the notice about ${number}, ${what},`;
-    const how = faults.at(key, altered, { about: orderNo, subject, said });
+    const how = faults.at(key, isOnly ? { ...altered, neverSent: 0 } : altered, {
+      about: orderNo,
+      subject,
+      said,
+    });
     trace.note(orderNo, `a notice about ${number}: ${what}${how ? `, which ${said[how]}` : ''}`);
     if (how === 'neverSent') return;
     for (const [index, ms] of AGAIN_MS.entries()) {
@@ -75,7 +80,7 @@ export function createNotices(
       const { paymentNo, state, tradeNo, taken, asked } = notice.trade;
       if (state === 'open') return;
       const amount = state === 'paid' ? taken : asked;
-      void send(paymentNo, state, (gateway, how) =>
+      const hand: Hand = (gateway, how) =>
         gateway.payments.handleWebhook(orderNoOfNumber(paymentNo) ?? '', method, {
           kind: 'payment',
           paymentNo,
@@ -84,19 +89,20 @@ export function createNotices(
           amount: how === 'otherAmount' ? amount + 100n : amount,
           reason: state === 'declined' ? 'user_declined' : null,
           paidFrom: null,
-        }),
-      );
+        });
+      void send(paymentNo, state, hand, notice.trade.isPaidAfterClosing);
     },
     ofMandate({ agreementNo, requestNo }) {
       void send(agreementNo, 'signed', (gateway) =>
         gateway.automatic.mandateNotice({ agreementNo, requestNo, state: 'active', reason: null }),
       );
     },
-    overHttp(number, what, sent) {
-      void send(number, what, (gateway, how) => {
+    overHttp(number, what, sent, isOnly) {
+      const hand: Hand = (gateway, how) => {
         const notice = sent();
         return gateway.cashierNotice(how ? { ...notice, body: withAnotherDigit(notice.body) } : notice);
-      });
+      };
+      void send(number, what, hand, isOnly);
     },
     hint: (name, { deliveryNo, state }, sent) =>
       void send(deliveryNo, state, (gateway) => gateway.deliveryHint(sent, name)),

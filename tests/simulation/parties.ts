@@ -87,6 +87,7 @@ export function createPartners(
   ): Cashier =>
     createCashier({
       ...common,
+      closesForGood: method === 'agreement',
       notify(notice) {
         hears(notice);
         notices.ofCashier(method, notice);
@@ -105,13 +106,15 @@ export function createPartners(
   ): { readonly cashier: Cashier; readonly server: Server } {
     const book = createCashier({
       ...common,
+      closesForGood: false,
       notify(notice) {
         const [number, state] =
           notice.kind === 'payment'
             ? [notice.trade.paymentNo, notice.trade.state]
             : [notice.refund.refundNo, `refund ${notice.refund.state}`];
         const sent = (): HttpNotice | null => server.noticeOf(notice);
-        if (sent()) notices.overHttp(number, state, () => sent() ?? { body: '', headers: {} });
+        const isOnly = notice.kind === 'payment' && notice.trade.isPaidAfterClosing;
+        if (sent()) notices.overHttp(number, state, () => sent() ?? { body: '', headers: {} }, isOnly);
       },
     });
     const server = serverOf(book);
@@ -250,8 +253,9 @@ export function booksOf({
   const where = (method: (typeof METHODS)[number]) => ({ account: ACCOUNTS[method], unit: unitOf(method) });
   return {
     taken: METHODS.flatMap((method) =>
-      [...of[method].trades.values()].flatMap(({ paymentNo, taken: amount, takenAt: at }) =>
-        at === null ? [] : [{ ...where(method), paymentNo, amount, at }],
+      [...of[method].trades.values()].flatMap(
+        ({ paymentNo, taken: amount, takenAt: at, isPaidAfterClosing: isAfterClosing }) =>
+          at === null ? [] : [{ ...where(method), paymentNo, amount, at, isAfterClosing }],
       ),
     ),
     returned: METHODS.flatMap((method) =>

@@ -190,6 +190,20 @@ export const plantedFaults = {
         values[VOUCHERS] = JSON.stringify(rows.filter(({ event }) => event !== 'returned'));
       }),
   },
+  /** What is paid after it was closed is nobody's. */
+  lateMoneyIsOverlooked: {
+    breaks: 'paid once for a credit, and not at all without one',
+    gateway: (real) => ({
+      ...real,
+      payments: {
+        ...real.payments,
+        async handleWebhook(orderNo, ...of) {
+          const { order } = await real.look(orderNo);
+          return order.state === 'closed' ? true : real.payments.handleWebhook(orderNo, ...of);
+        },
+      },
+    }),
+  },
   /** Frozen points are taken for spent. */
   pointsAreNotSpent: {
     breaks: 'points are taken once for a credit, and not at all without one',

@@ -57,7 +57,7 @@ export async function runSimulation(options: Options, server: Server): Promise<R
       `${total('debits')} debits (${total('advances')} to be paid later, ${total('repaid')} repaid), ` +
       `${total('given')} rewards, ${total('told')} answers to people`,
     `  faults     ${kinds.length} (${counted(kinds)}); processes died ${total('deaths')} times`,
-    `  over HTTP  ${counted(results.flatMap(({ overHttp }) => overHttp))} of the worlds`,
+    `  over HTTP  worlds with each: ${counted(results.flatMap(({ overHttp }) => overHttp)) || 'none'}`,
     `  statements ${total('statements')}`,
     ...arrows.lines,
     ...refusals.lines,

@@ -59,6 +59,7 @@ const foundIn: Readonly<Record<string, string>> = {
   arrearsAreOverlooked: '26',
   everythingIsPaidLater: '3',
   endIsOnlyTold: '8',
+  lateMoneyIsOverlooked: '3',
   signaturesAreNotChecked: '26',
   numbersAreNotCompared: '62',
 };

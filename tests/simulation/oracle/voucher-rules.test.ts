@@ -15,7 +15,14 @@ function paidForNothing(until: number): Books {
     told: [{ orderNo: '1'.repeat(24), state: 'refunded', isLast: true }] as unknown as Books['told'],
     credits: [],
     taken: [
-      { account: 'cashier', unit: 'fen', paymentNo: `P${'1'.repeat(24)}01`, amount: 4790n, at: PAID_AT },
+      {
+        account: 'cashier',
+        unit: 'fen',
+        paymentNo: `P${'1'.repeat(24)}01`,
+        amount: 4790n,
+        at: PAID_AT,
+        isAfterClosing: false,
+      },
     ],
   };
   return books as Books;
