@@ -23,10 +23,8 @@ export const allArrows: readonly string[] = Object.entries({
 
 /** What no world can lead to, and why. */
 export const unreachable: Readonly<Record<string, string>> = {
-  'payment closed confirmed paid': 'a cashier takes nothing for what it has said to be closed',
-  'payment closed otherAmountPaid paid': 'a cashier takes nothing for what it has said to be closed',
+  'payment closed otherAmountPaid paid': 'what is paid after it was closed is paid as it was asked for',
   'delivery sending cancelled cancelled': 'a lease is looked after long before it is too late to send again',
-  'refund processing becameIndeterminate indeterminate': 'no cashier forgets a refund that it works on',
   'charge announced failed failed': 'every number is accepted in a world',
 };
 

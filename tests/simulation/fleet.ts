@@ -16,6 +16,8 @@ export interface Fleet<Gateway> {
   /** Has a process do this for somebody outside, if it gets there; `key` is who asks and for what. */
   request<T>(key: string, about: string, act: (gateway: Gateway) => Promise<T>): Promise<Reply<T>>;
   readonly deaths: () => number;
+  /** Operators start all of them anew, one after the other. */
+  restart(): void;
 }
 
 const RESTARTED_AFTER_MS = [200, 8000] as const;
@@ -40,7 +42,7 @@ export function createFleet<Gateway>({
   readonly start: (process: SimulatedProcess, die: () => void) => Gateway;
 }): Fleet<Gateway> {
   const { draws, faults, scheduler, trace, occurrenceOf } = surroundings;
-  const slots: ({ readonly process: SimulatedProcess; readonly gateway: Gateway } | null)[] = [];
+  const slots: ({ readonly process: SimulatedProcess; readonly gateway: Gateway; die(): void } | null)[] = [];
   let deaths = 0;
 
   function begin(slot: number, life: number): void {
@@ -57,12 +59,16 @@ export function createFleet<Gateway>({
         begin(slot, life + 1);
       });
     };
-    slots[slot] = { process, gateway: start(process, die) };
+    slots[slot] = { process, gateway: start(process, die), die };
   }
   for (let slot = 0; slot < size; slot += 1) begin(slot, 1);
 
   return {
     deaths: () => deaths,
+    restart() {
+      for (let slot = 0; slot < size; slot += 1)
+        scheduler.after(slot * RESTARTED_AFTER_MS[1], () => slots[slot]?.die());
+    },
     request<T>(asked: string, about: string, act: (gateway: Gateway) => Promise<T>) {
       const { promise, resolve } = Promise.withResolvers<Reply<T>>();
       const key = occurrenceOf(`request ${asked}`);

@@ -15,13 +15,16 @@ import { createRateLimits } from '../../apps/gateway/src/db/rate-limits/rate-lim
 import { startWakePoller, type WakePoller } from '../../apps/gateway/src/jobs/wake-poller.ts';
 import { decide, giveBack } from '../../apps/gateway/src/orders/by-hand.ts';
 import type { NewOrder, Numbers } from '../../apps/gateway/src/orders/model/new-order.ts';
+import { orderNoOf } from '../../apps/gateway/src/orders/model/order-number.ts';
+import type { PayerPages } from '../../apps/gateway/src/orders/model/payment-requests.ts';
 import type { OrderOwner } from '../../apps/gateway/src/orders/model/order-owner.ts';
 import { createOrderCore } from '../../apps/gateway/src/orders/order-core.ts';
 import { byChance } from '../../apps/gateway/src/orders/paying/unusual-notices.ts';
 import { orderView, paymentRequestView } from '../../apps/gateway/src/orders/views/order-view.ts';
 import { createVouchers } from '../../apps/gateway/src/orders/vouchers/vouchers.ts';
 import type { NumberInformation, TopUpSupplier } from '../../apps/gateway/src/partners/carrier/port.ts';
-import type { PaymentProvider } from '../../apps/gateway/src/partners/payments/port.ts';
+import { readDtOneHint } from '../../apps/gateway/src/partners/dt-one/hint-webhook.ts';
+import type { Cashiers, PaymentProvider } from '../../apps/gateway/src/partners/payments/port.ts';
 import type { CreditPay } from '../../apps/gateway/src/partners/entrust/port.ts';
 import type { SmsCentre } from '../../apps/gateway/src/partners/sms/port.ts';
 import { unlimitedSupply } from '../../apps/gateway/src/partners/suppliers.ts';
@@ -31,7 +34,9 @@ import { createWorkLimit } from '../../apps/gateway/src/runtime/work-limit.ts';
 import { createPricing, type Limit, type Pricing } from '../../apps/gateway/src/settings/pricing/pricing.ts';
 import { type AutomaticTopUp, startAutomaticTopUp } from './automatic-top-up.ts';
 import type { Draws } from './draws.ts';
+import type { HttpNotice } from './partners/http/exchange.ts';
 import type { PointsPort } from './partners/points-port.ts';
+import { readCashierNotice } from './partners/spoken.ts';
 import type { WalletPort } from './partners/wallet-port.ts';
 import type { SimulatedProcess } from './simulated-process.ts';
 import { lookAfterRewards, startWorker } from './worker.ts';
@@ -62,6 +67,8 @@ interface OfReward {
 export interface Shown {
   readonly order: OrderView;
   readonly paymentNo: string | null;
+  /** The page; null: there is none. */
+  readonly payUrl: string | null;
 }
 
 export interface GatewayParts {
@@ -70,7 +77,10 @@ export interface GatewayParts {
   /** The time by this process's clock, ms since 1970. */
   readonly clock: () => number;
   readonly draws: Draws;
-  readonly cashiers: Readonly<Record<'cash' | 'digital', PaymentProvider>>;
+  readonly cashiers: Readonly<Record<'cash' | 'digital', PaymentProvider>> & {
+    /** Left out: one alone takes cash. */
+    readonly cashiers?: Cashiers;
+  };
   /** By name, the preferred first. */
   readonly suppliers: ReadonlyMap<string, TopUpSupplier>;
   readonly points: PointsPort;
@@ -228,14 +238,15 @@ export function startGateway({
     telemetry,
   });
   type Found = Awaited<ReturnType<typeof checkout.place>>;
-  const shown = (found: Found): Shown => ({
-    order: orderView(found, times),
-    paymentNo: paymentRequestView(found)?.paymentNo ?? null,
-  });
+  function shown(found: Found): Shown {
+    const { paymentNo = null, payUrl = null } = paymentRequestView(found) ?? {};
+    return { order: orderView(found, times), paymentNo, payUrl };
+  }
+  const read = readCashierNotice([...(cashiers.cashiers?.byName.keys() ?? ['wechat', 'alipay'])]);
   return {
     place: async (order: NewOrder): Promise<Shown> => shown(await checkout.place(order)),
-    pay: async (owner: OrderOwner, orderNo: string): Promise<Shown> =>
-      shown(await checkout.pay(owner, orderNo, { language: 'zh' })),
+    pay: async (owner: OrderOwner, orderNo: string, pages: PayerPages): Promise<Shown> =>
+      shown(await checkout.pay(owner, orderNo, pages)),
     cancel: async (owner: OrderOwner, orderNo: string): Promise<Shown> =>
       shown(await checkout.cancel(owner, orderNo)),
     async look(orderNo: string): Promise<Shown> {
@@ -262,6 +273,18 @@ export function startGateway({
       raiseActivity(database, activityId, stock, budget, BY),
     repay: async (...asked: Parameters<AutomaticTopUp['repay']>): Promise<Shown> =>
       shown(await automatic.repay(...asked)),
+    /** What who takes cash over HTTP says of its own accord. Throws InvalidSignature. */
+    async cashierNotice({ body, headers }: HttpNotice): Promise<boolean> {
+      const { cashier, event } = read(body, headers, clock());
+      return event.kind === 'payment'
+        ? core.payments.handleWebhook(orderNoOf(event.paymentNo) ?? '', 'cash', event, cashier)
+        : core.refunds.handleWebhook(orderNoOf(event.refundNo) ?? '', 'cash', event, cashier);
+    },
+    /** DT One says that something changed. */
+    deliveryHint({ body, headers }: HttpNotice, supplier: string): Promise<boolean> {
+      const hint = readDtOneHint(body, headers, clock());
+      return core.delivery.handleWebhook(orderNoOf(hint.deliveryNo) ?? '', supplier, hint);
+    },
     payments: core.payments,
     refunds: core.refunds,
     automatic,

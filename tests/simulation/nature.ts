@@ -7,6 +7,13 @@ export const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** People come within so long for each hundred of orders. */
 const COMING_MS = 5 * MINUTE;
+const CASH = { own: 0.4, wechat: 0.18, alipay: 0.18, both: 0.24 };
+const CASHIERS = {
+  own: [],
+  wechat: ['wechat'],
+  alipay: ['alipay'],
+  both: ['wechat', 'alipay'],
+} as const satisfies Readonly<Record<keyof typeof CASH, readonly ('wechat' | 'alipay')[]>>;
 const FAULTS_GO_ON_MS = 30 * MINUTE;
 /** Agreements go on over the end of a month, and over another. */
 const SIGNERS_COME_MS = 2 * DAY;
@@ -30,8 +37,10 @@ export function natureOf(
   const isLong = signers > 0;
   const comingMs = isLong ? SIGNERS_COME_MS : Math.ceil((orders / 100) * COMING_MS);
   const endAt = isLong ? LONG_MS : comingMs + FAULTS_GO_ON_MS;
+  const cash = draws.weighted('who takes cash', CASH);
+  const cashiers = CASHIERS[cash];
   const partners = [
-    'cashier',
+    ...(cash === 'own' ? ['cashier'] : cashiers),
     'digital cashier',
     'carrier',
     'aggregator',
@@ -61,6 +70,14 @@ export function natureOf(
     processes: draws.whole('processes', 1, 3),
     faultRate: draws.oneOf('fault rate', [0.2, 1, 1, 3]),
     dies: draws.happens('dies', 0.7),
+    /** Who takes cash over HTTP, in the order of preference; none: the wallet's own cashier. */
+    cashiers,
+    /** The first of them is offered no more from then on, and answers for what it has. */
+    firstCashierLeavesAt: cashiers.length > 1 ? draws.whole('first cashier leaves', 0, 2 * endAt) : Infinity,
+    /** Whether the carrier is asked as DT One is. */
+    carrierIsDtOne: draws.happens('the carrier is DT One', 0.4),
+    /** Partners sign with another key from then on. */
+    keysChangeAt: draws.whole('keys change', 0, 2 * endAt),
     stepMs: steps ? stepMs : 0,
     stepAt,
   };

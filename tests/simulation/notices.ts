@@ -6,6 +6,7 @@ import { orderNoOf as orderNoOfNumber } from '../../apps/gateway/src/orders/mode
 import type { Fleet } from './fleet.ts';
 import type { Gateway } from './gateway.ts';
 import type { CashierNotice } from './partners/cashier.ts';
+import type { HttpNotice } from './partners/http/exchange.ts';
 import type { TopUp } from './partners/supplier.ts';
 import type { Mandate } from './partners/wallet.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -32,12 +33,21 @@ export function createNotices(
   /** The wallet signed what it was asked for before. */
   readonly ofMandate: (mandate: Mandate) => void;
   readonly ofSupplier: (name: string, topUp: TopUp) => void;
+  /** Of who takes cash over HTTP; `sent`: as it is sent at that moment, signed. */
+  readonly overHttp: (number: string, what: string, sent: () => HttpNotice, isOnly: boolean) => void;
+  /** Of a supplier over HTTP, who only says that something changed. */
+  readonly hint: (name: string, topUp: TopUp, sent: HttpNotice) => void;
 } {
-  async function send(number: string, what: string, hand: Hand): Promise<void> {
+  /** `isOnly`: nothing else tells of it, so that it is sent. */
+  async function send(number: string, what: string, hand: Hand, isOnly = false): Promise<void> {
     const orderNo = orderNoOfNumber(number) ?? number;
     const key = occurrenceOf(`notice ${what} ${number}`);
     const subject = `the notice about ${number}, ${what},`;
-    const how = faults.at(key, altered, { about: orderNo, subject, said });
+    const how = faults.at(key, isOnly ? { ...altered, neverSent: 0 } : altered, {
+      about: orderNo,
+      subject,
+      said,
+    });
     trace.note(orderNo, `a notice about ${number}: ${what}${how ? `, which ${said[how]}` : ''}`);
     if (how === 'neverSent') return;
     for (const [index, ms] of AGAIN_MS.entries()) {
@@ -70,7 +80,7 @@ export function createNotices(
       const { paymentNo, state, tradeNo, taken, asked } = notice.trade;
       if (state === 'open') return;
       const amount = state === 'paid' ? taken : asked;
-      void send(paymentNo, state, (gateway, how) =>
+      const hand: Hand = (gateway, how) =>
         gateway.payments.handleWebhook(orderNoOfNumber(paymentNo) ?? '', method, {
           kind: 'payment',
           paymentNo,
@@ -79,14 +89,23 @@ export function createNotices(
           amount: how === 'otherAmount' ? amount + 100n : amount,
           reason: state === 'declined' ? 'user_declined' : null,
           paidFrom: null,
-        }),
-      );
+        });
+      void send(paymentNo, state, hand, notice.trade.isPaidAfterClosing);
     },
     ofMandate({ agreementNo, requestNo }) {
       void send(agreementNo, 'signed', (gateway) =>
         gateway.automatic.mandateNotice({ agreementNo, requestNo, state: 'active', reason: null }),
       );
     },
+    overHttp(number, what, sent, isOnly) {
+      const hand: Hand = (gateway, how) => {
+        const notice = sent();
+        return gateway.cashierNotice(how ? { ...notice, body: withAnotherDigit(notice.body) } : notice);
+      };
+      void send(number, what, hand, isOnly);
+    },
+    hint: (name, { deliveryNo, state }, sent) =>
+      void send(deliveryNo, state, (gateway) => gateway.deliveryHint(sent, name)),
     ofSupplier(name, { deliveryNo, state, faceFen }) {
       if (state !== 'credited' && state !== 'refused') return;
       void send(deliveryNo, state, (gateway, how) =>
@@ -100,4 +119,9 @@ export function createNotices(
       );
     },
   };
+}
+
+/** Changed on its way, where the signature covers it. */
+function withAnotherDigit(body: string): string {
+  return body.replace(/\d/, (digit) => String((Number(digit) + 1) % 10));
 }

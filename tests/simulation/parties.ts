@@ -1,5 +1,7 @@
 /** Who there is in a world beside people: partners with their books, and the gateway that asks them. */
 import { testNumbers } from '../../apps/gateway/src/db/testing/test-pool.ts';
+import type { Connect } from '../../apps/gateway/src/partners/connections.ts';
+import type { Cashiers, PaymentProvider } from '../../apps/gateway/src/partners/payments/port.ts';
 import { publishedTimes } from '../../apps/gateway/src/config/order-times.ts';
 import type { Fleet } from './fleet.ts';
 import { type Gateway, startGateway } from './gateway.ts';
@@ -10,10 +12,17 @@ import { type Books, LENDER, type Unit } from './oracle/books.ts';
 import { type Cashier, type CashierNotice, createCashier } from './partners/cashier.ts';
 import { createLender, type Lender } from './partners/lender.ts';
 import { lenderPort } from './partners/lender-port.ts';
+import { type AlipayServer, createAlipayServer } from './partners/http/alipay-server.ts';
+import { createDtOneServer, type DtOneServer } from './partners/http/dt-one-server.ts';
+import type { HttpNotice } from './partners/http/exchange.ts';
+import { createHttpLine } from './partners/http/http-line.ts';
+import { createWechatPayServer, type WechatPayServer } from './partners/http/wechat-pay-server.ts';
 import { createLine } from './partners/line.ts';
+import { createPayPages, type PayPages } from './partners/pay-pages.ts';
 import { pointsPort } from './partners/points-port.ts';
 import { createPointsService, type PointsService } from './partners/points-service.ts';
 import { cashierPort, supplierPort } from './partners/ports.ts';
+import { httpCashier, httpSupplier } from './partners/spoken.ts';
 import { createSmsBook, type Sms, type SmsBook, smsPort } from './partners/sms-centre.ts';
 import { createSupplier, type Supplier } from './partners/supplier.ts';
 import { walletPort } from './partners/wallet-port.ts';
@@ -25,9 +34,12 @@ import type { SimulatedProcess } from './simulated-process.ts';
 import type { Surroundings } from './surroundings.ts';
 import { WORLD_BEGINS } from './world-database.ts';
 
-const METHODS = ['cash', 'digital', 'agreement', 'points'] as const;
+const METHODS = ['cash', 'wechat', 'alipay', 'digital', 'agreement', 'points'] as const;
+/** Whoever takes cash, to our books it is one. */
 const ACCOUNTS = {
   cash: 'cashier',
+  wechat: 'cashier',
+  alipay: 'cashier',
   digital: 'digitalCashier',
   agreement: 'entrustedPayments',
   points: 'pointsService',
@@ -40,8 +52,17 @@ const same = <T>(real: T): T => real;
 /** As the trace names what is about somebody's number. */
 const aboutOf = (mobileNo: string): string => `N000000${userNoOfMobileNo(mobileNo)}00000000`;
 
+export type HttpCashierName = 'wechat' | 'alipay';
+
 export interface Partners {
-  readonly cashiers: Readonly<Record<'cash' | 'digital', Cashier>>;
+  readonly cashiers: Readonly<Record<'cash' | 'digital' | HttpCashierName, Cashier>>;
+  /** Those of them, and the supplier, that are asked over HTTP. */
+  readonly servers: {
+    readonly wechat: WechatPayServer;
+    readonly alipay: AlipayServer;
+    readonly carrier: DtOneServer;
+  };
+  readonly pages: PayPages;
   readonly points: PointsService;
   readonly wallet: Wallet;
   readonly lender: Lender;
@@ -52,6 +73,7 @@ export interface Partners {
 /** `fleet`: made later, of parts that need these. `onSms`: a phone gets a message. */
 export function createPartners(
   surroundings: Surroundings,
+  { keysChangeAt, carrierIsDtOne }: Nature,
   fleet: () => Fleet<Gateway>,
   onSms: (sms: Sms) => void,
 ): Partners {
@@ -65,6 +87,7 @@ export function createPartners(
   ): Cashier =>
     createCashier({
       ...common,
+      closesForGood: method === 'agreement',
       notify(notice) {
         hears(notice);
         notices.ofCashier(method, notice);
@@ -75,15 +98,57 @@ export function createPartners(
     if (notice.kind === 'refund' && notice.refund.state === 'settled')
       lender.takeBack(notice.refund.paymentNo);
   });
+  const now = (): number => WORLD_BEGINS + scheduler.now();
+  const keyOf = (): 0 | 1 => (scheduler.now() < keysChangeAt ? 0 : 1);
+  /** One that says what it has to say over HTTP. */
+  function withServer<Server extends { noticeOf(notice: CashierNotice): HttpNotice | null }>(
+    serverOf: (cashier: Cashier) => Server,
+  ): { readonly cashier: Cashier; readonly server: Server } {
+    const book = createCashier({
+      ...common,
+      closesForGood: false,
+      notify(notice) {
+        const [number, state] =
+          notice.kind === 'payment'
+            ? [notice.trade.paymentNo, notice.trade.state]
+            : [notice.refund.refundNo, `refund ${notice.refund.state}`];
+        const sent = (): HttpNotice | null => server.noticeOf(notice);
+        const isOnly = notice.kind === 'payment' && notice.trade.isPaidAfterClosing;
+        if (sent()) notices.overHttp(number, state, () => sent() ?? { body: '', headers: {} }, isOnly);
+      },
+    });
+    const server = serverOf(book);
+    return { cashier: book, server };
+  }
+  const wechat = withServer((book) => createWechatPayServer(book, now, keyOf));
+  const alipay = withServer((book) => createAlipayServer(book, now, scheduler.after, keyOf));
+  const cashiers = {
+    cash: cashier('cash'),
+    digital: cashier('digital'),
+    wechat: wechat.cashier,
+    alipay: alipay.cashier,
+  };
   const supplier = (name: string, canCancel: boolean): Supplier =>
-    createSupplier({ ...common, name, canCancel, notify: (topUp) => notices.ofSupplier(name, topUp) });
+    createSupplier({
+      ...common,
+      name,
+      canCancel,
+      notify(topUp) {
+        if (name === 'carrier' && carrierIsDtOne) notices.hint(name, topUp, dtOne.noticeOf(topUp));
+        else notices.ofSupplier(name, topUp);
+      },
+    });
+  const carrier = supplier('carrier', true);
+  const dtOne = createDtOneServer(carrier, { draws, faults, now });
   return {
-    cashiers: { cash: cashier('cash'), digital: cashier('digital') },
+    cashiers,
+    servers: { wechat: wechat.server, alipay: alipay.server, carrier: dtOne },
+    pages: createPayPages({ own: [cashiers.cash, cashiers.digital], wechat, alipay }),
     points: createPointsService(common),
     lender,
     wallet: createWallet({ ...common, cashier: ofWallet, lender, notifySigned: notices.ofMandate }),
     sms: createSmsBook(scheduler.now, onSms),
-    suppliers: { carrier: supplier('carrier', true), aggregator: supplier('aggregator', false) },
+    suppliers: { carrier, aggregator: supplier('aggregator', false) },
   };
 }
 
@@ -98,6 +163,20 @@ export interface StartParts {
   readonly onSending: (paymentNo: string, agreementNo: string) => number;
 }
 
+/** Who takes cash for a process that starts now. */
+function cashTakenBy(
+  { cashiers: names, firstCashierLeavesAt }: Nature,
+  nowMs: number,
+  made: (name: HttpCashierName) => PaymentProvider,
+  own: PaymentProvider,
+): { readonly cash: PaymentProvider; readonly cashiers?: Cashiers } {
+  const [first] = names;
+  if (first === undefined) return { cash: own };
+  const byName = new Map(names.map((name) => [name, made(name)]));
+  const offered = nowMs < firstCashierLeavesAt ? names : names.slice(1);
+  return { cash: byName.get(first) ?? own, cashiers: { byName, offered, unnamed: first } };
+}
+
 /** What starts a gateway in a process. */
 export function startIn({ surroundings, partners, nature, limits, clockOf, planted, onSending }: StartParts) {
   return (process: SimulatedProcess, die: () => void): Gateway => {
@@ -105,22 +184,39 @@ export function startIn({ surroundings, partners, nature, limits, clockOf, plant
     const { database = same } = planted;
     const { draws, scheduler } = surroundings;
     const ask = createLine(process, surroundings, nature.outages, die);
+    const clock = clockOf(process);
+    const line = createHttpLine(process, surroundings, ask);
+    const http = (...of: Parameters<typeof line>): Connect => (planted.connect ?? same)(line(...of));
+    const { servers } = partners;
+    const cash = cashier(cashierPort('cashier', partners.cashiers.cash, ask));
     const gateway = startGateway({
       process,
       database: database(createSimulatedDatabase(process, surroundings, testNumbers, die)),
-      clock: clockOf(process),
+      clock,
       draws,
       hasAgreements: nature.isLong,
       mobileNoOf,
       limit: () => limits.knownBy(process.name),
       cashiers: {
-        cash: cashier(cashierPort('cashier', partners.cashiers.cash, ask)),
+        ...cashTakenBy(
+          nature,
+          scheduler.now(),
+          (name) => cashier(httpCashier(name, clock, http(name, servers[name]))),
+          cash,
+        ),
         digital: cashier(cashierPort('digital cashier', partners.cashiers.digital, ask)),
       },
       points: points(pointsPort(partners.points, ask)),
       lender: lenderPort(partners.lender, ask),
       suppliers: new Map([
-        ['carrier', supplier(supplierPort('carrier', partners.suppliers.carrier, ask, null))],
+        [
+          'carrier',
+          supplier(
+            nature.carrierIsDtOne
+              ? httpSupplier(clock, http('carrier', servers.carrier))
+              : supplierPort('carrier', partners.suppliers.carrier, ask, null),
+          ),
+        ],
         [
           'aggregator',
           supplier(
@@ -157,8 +253,9 @@ export function booksOf({
   const where = (method: (typeof METHODS)[number]) => ({ account: ACCOUNTS[method], unit: unitOf(method) });
   return {
     taken: METHODS.flatMap((method) =>
-      [...of[method].trades.values()].flatMap(({ paymentNo, taken: amount, takenAt: at }) =>
-        at === null ? [] : [{ ...where(method), paymentNo, amount, at }],
+      [...of[method].trades.values()].flatMap(
+        ({ paymentNo, taken: amount, takenAt: at, isPaidAfterClosing: isAfterClosing }) =>
+          at === null ? [] : [{ ...where(method), paymentNo, amount, at, isAfterClosing }],
       ),
     ),
     returned: METHODS.flatMap((method) =>

@@ -1,4 +1,5 @@
 /** Somebody who tops numbers up: what they do, when, and what they are told. */
+import type { CashierName } from '@phonebill/contract';
 import type { NewOrder } from '../../apps/gateway/src/orders/model/new-order.ts';
 import { createClaims } from './claims.ts';
 import { closeAccount } from './closing.ts';
@@ -6,10 +7,10 @@ import type { Fleet, Reply } from './fleet.ts';
 import type { Gateway, Shown } from './gateway.ts';
 import type { Closing, Told, ToldOfVoucher, Voucher, Wish } from './oracle/books.ts';
 import type { Claim, Promised, ToldOfReward } from './oracle/reward-books.ts';
-import type { Cashier } from './partners/cashier.ts';
+import type { PayPages } from './partners/pay-pages.ts';
 import type { Surroundings } from './surroundings.ts';
 import { inWords, toldOf } from './shown.ts';
-import { noted, type OwnVoucher, wishOf } from './wishes.ts';
+import { noted, type OwnVoucher, payerOf, wishOf } from './wishes.ts';
 import { WORLD_BEGINS } from './world-database.ts';
 
 const MOODS = {
@@ -31,7 +32,9 @@ const COMES_BACK_MS = [4 * 60_000, 11 * 60_000] as const;
 export interface PersonParts {
   readonly surroundings: Surroundings;
   readonly fleet: Fleet<Gateway>;
-  readonly cashiers: Readonly<Record<'cash' | 'digital', Cashier>>;
+  readonly pages: PayPages;
+  /** Of whom payers choose who takes their cash, over HTTP; none: there is one of the wallet's own. */
+  readonly cashierNames: readonly CashierName[];
   /** What the oracle notes of them. */
   readonly notes: {
     readonly told: Told[];
@@ -47,6 +50,12 @@ export interface PersonParts {
   readonly untilMs: number;
 }
 
+/** What a payment can be paid on. */
+interface Page {
+  readonly paymentNo: string;
+  readonly payUrl: string;
+}
+
 export interface Person {
   readonly userNo: string;
   /** Places and pays so many orders, one after the other. */
@@ -57,7 +66,7 @@ export interface Person {
 
 /** A whole number that names the story. */
 export function createPerson(story: number, parts: PersonParts): Person {
-  const { surroundings, fleet, cashiers, notes } = parts;
+  const { surroundings, fleet, pages, notes } = parts;
   const { decisions, draws, scheduler, trace } = surroundings;
   const userNo = userNoOf(story);
   const name = `person ${story}`;
@@ -120,26 +129,34 @@ export function createPerson(story: number, parts: PersonParts): Person {
     return insist(`place later ${key}`, 3, once);
   }
 
-  /** The payment that a page of the cashier's is open for; null: none is to be had. */
-  async function openPage(key: string, { order, paymentNo }: Shown): Promise<string | null> {
-    if (paymentNo !== null || order.state !== 'awaitingPayment') return paymentNo;
+  /** The page of a cashier that is open; null: none is to be had. */
+  async function openPage(key: string, placed: Shown): Promise<Page | null> {
+    const page = pageOf(placed);
+    if (page !== null || placed.order.state !== 'awaitingPayment') return page;
     if (!does('opens', key, 'asks for the page of the cashier')) return null;
-    const { orderNo } = order;
+    const { orderNo } = placed.order;
+    const asking = {
+      language: 'zh',
+      ...payerOf(surroundings, parts.cashierNames, `${name} ${key}`),
+    } as const;
     const shown = await insist(`pay ${key}`, 4, () =>
-      ask(`pay ${orderNo}`, (gateway) => gateway.pay(own, orderNo)),
+      ask(`pay ${orderNo}`, (gateway) => gateway.pay(own, orderNo, asking)),
     );
-    return shown?.paymentNo ?? null;
+    return shown && pageOf(shown);
+  }
+
+  /** Where they are led to; null: nowhere. */
+  function pageOf({ paymentNo, payUrl }: Shown): Page | null {
+    if (paymentNo === null || payUrl === null) return null;
+    pages.open(payUrl);
+    return { paymentNo, payUrl };
   }
 
   /** False: it is over there. Null: they do not do it. */
-  function atCashier(
-    method: 'cash' | 'digital',
-    act: 'pay' | 'decline',
-    { paymentNo, fen }: { readonly paymentNo: string; readonly fen: bigint },
-  ): boolean | null {
+  function atCashier(act: 'pay' | 'decline', { paymentNo, payUrl }: Page, fen: bigint): boolean | null {
     const words = act === 'pay' ? `pays ${yuan(fen)} at the cashier` : 'declines to pay at the cashier';
     if (!does(act, `${paymentNo} ${act}`, words)) return null;
-    const done = cashiers[method][act](paymentNo);
+    const done = pages.act(payUrl, act);
     trace.note(
       userNo,
       `${name} wants to ${act} ${paymentNo} at the cashier: ${done ? 'done' : 'it is over'}`,
@@ -148,7 +165,7 @@ export function createPerson(story: number, parts: PersonParts): Person {
   }
 
   /** What follows once the order is there. */
-  async function payAsTheyLike(key: string, method: 'cash' | 'digital', placed: Shown): Promise<void> {
+  async function payAsTheyLike(key: string, placed: Shown): Promise<void> {
     const { orderNo } = placed.order;
     const mood = draws.weighted(`${name} mood ${key}`, MOODS);
     const fen = BigInt(placed.order.priceFen);
@@ -165,18 +182,17 @@ export function createPerson(story: number, parts: PersonParts): Person {
     if (mood === 'paysWhileCancelling' && cancels()) void cancel();
     if (page === null) return;
     if (mood === 'declinesThenPays') {
-      if (atCashier(method, 'decline', { paymentNo: page, fen }) === null) return;
+      if (atCashier('decline', page, fen) === null) return;
       await sleep(`after declining ${key}`, AGAIN_MS);
       // The page lets them try again, and some open another one beside it.
-      if (draws.happens(`${name} tries again ${key}`, 0.4))
-        atCashier(method, 'pay', { paymentNo: page, fen });
+      if (draws.happens(`${name} tries again ${key}`, 0.4)) atCashier('pay', page, fen);
       if (draws.happens(`${name} is content ${key}`, 0.4)) return;
     } else {
       await sleep(`pays ${key}`, [0, 500]);
-      if (atCashier(method, 'pay', { paymentNo: page, fen }) !== false) return;
+      if (atCashier('pay', page, fen) !== false) return;
     }
     const next = await openPage(`${key} once more`, { ...placed, paymentNo: null });
-    if (next !== null && next !== page) atCashier(method, 'pay', { paymentNo: next, fen });
+    if (next !== null && next.paymentNo !== page.paymentNo) atCashier('pay', next, fen);
   }
 
   async function topUp(key: string, order: NewOrder): Promise<void> {
@@ -184,7 +200,7 @@ export function createPerson(story: number, parts: PersonParts): Person {
     notes.wishes.push(noted(order, scheduler.now()));
     const placed = await place(key, order);
     if (!placed) return;
-    await payAsTheyLike(key, order.payMethod === 'digital' ? 'digital' : 'cash', placed);
+    await payAsTheyLike(key, placed);
     const looks = draws.whole(`${name} looks ${key}`, 0, 4);
     for (let index = 0; index < looks; index += 1) {
       await sleep(`looks ${key} ${index}`, [500, 40_000]);
@@ -213,7 +229,10 @@ export function createPerson(story: number, parts: PersonParts): Person {
       await claims.begin();
       for (let index = 1; index <= orders; index += 1) {
         const key = `order-${story}-${index}`;
-        const order = wishOf(surroundings, self, key, vouchers);
+        const order = {
+          ...wishOf(surroundings, self, key, vouchers),
+          ...payerOf(surroundings, parts.cashierNames, `${name} places ${key}`),
+        };
         const besides = order.voucherNo !== null && draws.happens(`${name} on two phones ${key}`, 0.3);
         // The same voucher for two orders at once: one of them has it.
         if (besides) void topUp(`${key}-besides`, { ...order, requestNo: `${key}-besides` });

@@ -3,6 +3,7 @@
  * something. A rule that no planted fault breaks proves nothing.
  */
 import type { Database } from '../../apps/gateway/src/db/pool.ts';
+import type { Connect } from '../../apps/gateway/src/partners/connections.ts';
 import type { TopUpSupplier } from '../../apps/gateway/src/partners/carrier/port.ts';
 import { type PaymentProvider, unpaid } from '../../apps/gateway/src/partners/payments/port.ts';
 import type { SmsCentre } from '../../apps/gateway/src/partners/sms/port.ts';
@@ -18,6 +19,8 @@ export interface Planted {
   readonly breaks: string;
   readonly database?: (real: Database) => Database;
   readonly cashier?: (real: PaymentProvider) => PaymentProvider;
+  /** Of who is asked over HTTP. */
+  readonly connect?: (real: Connect) => Connect;
   readonly supplier?: (real: TopUpSupplier) => TopUpSupplier;
   readonly points?: (real: PointsPort) => PointsPort;
   readonly gateway?: (real: Gateway) => Gateway;
@@ -107,6 +110,14 @@ export const plantedFaults = {
         if (isEveryThird(values)) values[TRANSFERS] = null;
       }),
   },
+  /** The same, which the product finds by itself. */
+  postingsAreLeftOutOfBooks: {
+    breaks: 'reconciliation finds no difference',
+    database: (real) =>
+      savingOrders(real, (values) => {
+        if (isEveryThird(values)) values[TRANSFERS] = null;
+      }),
+  },
   /** A third of the orders gets no wake. */
   wakesAreLeftOut: {
     breaks: 'everything ends in time',
@@ -178,6 +189,20 @@ export const plantedFaults = {
         const rows = JSON.parse(moves) as readonly { readonly event: string }[];
         values[VOUCHERS] = JSON.stringify(rows.filter(({ event }) => event !== 'returned'));
       }),
+  },
+  /** What is paid after it was closed is nobody's. */
+  lateMoneyIsOverlooked: {
+    breaks: 'paid once for a credit, and not at all without one',
+    gateway: (real) => ({
+      ...real,
+      payments: {
+        ...real.payments,
+        async handleWebhook(orderNo, ...of) {
+          const { order } = await real.look(orderNo);
+          return order.state === 'closed' ? true : real.payments.handleWebhook(orderNo, ...of);
+        },
+      },
+    }),
   },
   /** Frozen points are taken for spent. */
   pointsAreNotSpent: {

@@ -38,7 +38,8 @@ const SAVED = 'nobody saves a number in a world';
 
 /** Functions that no world calls, and why. */
 const notCalled: Readonly<Record<string, string>> = {
-  compare_again: 'no book is compared in a world',
+  check_floor_proposal: PRICES,
+  compare_again: 'no difference is looked at a second time in a world',
   forbid_removal: CONSOLE,
   guard_blocked_users: CONSOLE,
   guard_console_audit: CONSOLE,
@@ -47,7 +48,7 @@ const notCalled: Readonly<Record<string, string>> = {
   guard_console_settings_drafts: CONSOLE,
   guard_price_proposals: PRICES,
   guard_prices: PRICES,
-  guard_write_offs: 'no book is compared in a world, so that nothing is written off',
+  guard_write_offs: 'nothing is written off in a world',
   open_session: 'nobody logs in in a world: people are known',
   restore_saved_number: SAVED,
   save_number: SAVED,

@@ -3,7 +3,7 @@ import type { OwedDebt, Signer } from './automatic-top-up.ts';
 import type { Fleet, Reply } from './fleet.ts';
 import type { Gateway, Shown } from './gateway.ts';
 import type { Told, Wish } from './oracle/books.ts';
-import type { Cashier } from './partners/cashier.ts';
+import type { PayPages } from './partners/pay-pages.ts';
 import { toldOf } from './shown.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -18,7 +18,7 @@ const ALL = 0.7;
 export interface RepayingParts {
   readonly surroundings: Surroundings;
   readonly fleet: Fleet<Gateway>;
-  readonly cashier: Cashier;
+  readonly pages: PayPages;
   readonly notes: { readonly told: Told[]; readonly wishes: Wish[] };
   readonly name: string;
   /** Whose account and phone. */
@@ -27,7 +27,7 @@ export interface RepayingParts {
   readonly does: (kind: string, key: string, words: string) => boolean;
 }
 
-export function createRepaying({ surroundings, fleet, cashier, notes, name, own, does }: RepayingParts) {
+export function createRepaying({ surroundings, fleet, pages, notes, name, own, does }: RepayingParts) {
   const { draws, scheduler, trace } = surroundings;
   const { userNo } = own;
   const orderNos = new Set<string>();
@@ -51,15 +51,15 @@ export function createRepaying({ surroundings, fleet, cashier, notes, name, own,
     return reply;
   }
 
-  async function pay(key: string, { order, paymentNo }: Shown): Promise<void> {
+  async function pay(key: string, { order, paymentNo, payUrl }: Shown): Promise<void> {
     const way = draws.weighted(`${name} pays ${key}`, WAYS);
     await sleep(`thinks ${key}`, way === 'paysLate' ? LATE_MS : THINKS_MS);
-    if (paymentNo === null || way === 'leaves') return;
+    if (paymentNo === null || payUrl === null || way === 'leaves') return;
     const act = way === 'declines' ? 'decline' : 'pay';
     const words =
       act === 'pay' ? `pays ${order.priceFen} fen at the cashier` : 'declines to pay at the cashier';
     if (!does(act, `${paymentNo} ${act}`, words)) return;
-    const done = cashier[act](paymentNo);
+    const done = pages.act(payUrl, act);
     trace.note(
       userNo,
       `${name} wants to ${act} ${paymentNo} at the cashier: ${done ? 'done' : 'it is over'}`,

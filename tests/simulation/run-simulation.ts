@@ -2,6 +2,7 @@
 import { number, seed, text, type ValuesOf } from '../harness/command-line.ts';
 import { counted, type RunReport, reportOf } from '../harness/report.ts';
 import { allArrows, coverageOf, rare, unreachable } from './arrows.ts';
+import { plantedOverHttp } from './planted-http.ts';
 import { plantedInAgreements } from './planted-agreements.ts';
 import { plantedInRewards } from './planted-rewards.ts';
 import { plantedFaults, type Planted } from './planted.ts';
@@ -56,6 +57,7 @@ export async function runSimulation(options: Options, server: Server): Promise<R
       `${total('debits')} debits (${total('advances')} to be paid later, ${total('repaid')} repaid), ` +
       `${total('given')} rewards, ${total('told')} answers to people`,
     `  faults     ${kinds.length} (${counted(kinds)}); processes died ${total('deaths')} times`,
+    `  over HTTP  worlds with each: ${counted(results.flatMap(({ overHttp }) => overHttp)) || 'none'}`,
     `  statements ${total('statements')}`,
     ...arrows.lines,
     ...refusals.lines,
@@ -90,6 +92,7 @@ function plantedAs(name: string | null): Planted {
     ...plantedFaults,
     ...plantedInRewards,
     ...plantedInAgreements,
+    ...plantedOverHttp,
   }).find(([one]) => one === name)?.[1];
   if (!planted) throw new Error(`nothing is planted under the name of ${name}`);
   return planted;

@@ -10,7 +10,7 @@ import type { Fleet, Reply } from './fleet.ts';
 import type { Gateway } from './gateway.ts';
 import type { SignerAct, SignerAnswer } from './oracle/agreement-books.ts';
 import type { Promised } from './oracle/reward-books.ts';
-import type { Cashier } from './partners/cashier.ts';
+import type { PayPages } from './partners/pay-pages.ts';
 import type { Sms } from './partners/sms-centre.ts';
 import type { Wallet } from './partners/wallet.ts';
 import { mobileNoOf, type PersonParts, userNoOf } from './person.ts';
@@ -64,7 +64,7 @@ export interface SignerParts {
   readonly wallet: Wallet;
   readonly onAnswer: (answer: SignerAnswer) => void;
   /** Where a repayment is paid. */
-  readonly cashier: Cashier;
+  readonly pages: PayPages;
   /** What the oracle notes of them. */
   readonly notes: PersonParts['notes'];
   readonly activities: readonly Promised[];

@@ -8,9 +8,11 @@ import { rewardRuleNames } from './oracle/reward-rules.ts';
 import { ruleNames } from './oracle/rules.ts';
 import { voucherRuleNames } from './oracle/voucher-rules.ts';
 import { plantedInAgreements } from './planted-agreements.ts';
+import { plantedOverHttp } from './planted-http.ts';
 import { plantedInRewards } from './planted-rewards.ts';
 import { type Planted, plantedFaults } from './planted.ts';
 import { allRefusals, namedFunctions, namedRefusals } from './refusals.ts';
+import { RECONCILES } from './reconciling.ts';
 import { shrink, storyOf } from './shrink.ts';
 import { runWorld, type WorldPlan, type WorldResult } from './world.ts';
 import { closeWorldDatabases, makeTemplate, type Server } from './world-database.ts';
@@ -56,16 +58,23 @@ const foundIn: Readonly<Record<string, string>> = {
   repaymentsAreForgotten: '26',
   arrearsAreOverlooked: '26',
   everythingIsPaidLater: '3',
+  endIsOnlyTold: '8',
+  lateMoneyIsOverlooked: '3',
+  signaturesAreNotChecked: '26',
+  numbersAreNotCompared: '62',
 };
+/** Worlds in which cashiers are asked over HTTP. */
+const HTTP_WORLDS = ['26', '2', '11', '27'];
 const casesOf = (faults: Readonly<Record<string, Planted>>, seeds: readonly string[], more: object) =>
   Object.entries(faults).map(([name, fault]) => ({
     name,
     fault,
     seeds: [...new Set([foundIn[name] ?? seeds[0] ?? '', ...seeds])],
-    more,
+    more: { reconciles: fault.breaks === RECONCILES, ...more },
   }));
 const planted = [
   ...casesOf({ ...plantedFaults, ...plantedInRewards }, ['2', '5', '3', '6', '1'], {}),
+  ...casesOf(plantedOverHttp, HTTP_WORLDS, {}),
   ...casesOf(plantedInAgreements, ['6', '3', '26', '15', '8', '10', '29'], agreements),
 ];
 /** Those whose story is shrunk here; `--planted` shrinks any of them. */
@@ -77,7 +86,7 @@ const shrunk = new Set([
 ]);
 const run = (plan: WorldPlan): Promise<WorldResult> => runWorld(server, 'world', plan);
 
-test.each(['1', '2', '3', '4', '5'])(
+test.each(['2', '3', '5', '11', '26'])(
   'in world %s every order comes right by the partners’ books and what people were told',
   async (seed) => {
     const { violations, counts } = await run(planOf(seed));
@@ -96,8 +105,11 @@ test.each(['3', '6', '15', '26'])(
   },
 );
 
-test.each([{ orders: 60 }, agreements])('two runs of a seed are the same, with %o', async (more) => {
-  const [first, second] = [await run(planOf('5', more)), await run(planOf('5', more))];
+test.each([
+  ['5', agreements],
+  ['2', { orders: 40 }],
+] as const)('two runs of seed %s are the same, with %o', async (seed, more) => {
+  const [first, second] = [await run(planOf(seed, more)), await run(planOf(seed, more))];
   expect(second.lines).toEqual(first.lines);
   expect(second.digest).toBe(first.digest);
 });
@@ -152,6 +164,7 @@ test('every rule of the oracle has a planted fault that breaks it', () => {
       ...closingRuleNames,
       ...rewardRuleNames,
       ...creditRuleNames,
+      RECONCILES,
     ].toSorted(),
   );
 });

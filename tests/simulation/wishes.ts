@@ -2,7 +2,9 @@
  * What somebody tops up with: an amount in money, at a price lowered by a voucher, or one for points with or
  * without money beside them.
  */
+import type { CashierName } from '@phonebill/contract';
 import type { NewOrder } from '../../apps/gateway/src/orders/model/new-order.ts';
+import type { PayerPages } from '../../apps/gateway/src/orders/model/payment-requests.ts';
 import { FACES_FEN, GOODS, priceOf } from './gateway.ts';
 import type { Voucher, Wish } from './oracle/books.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -18,6 +20,8 @@ export interface Wisher {
   readonly mobileNo: string;
 }
 
+const BROWSERS = { phone: 0.75, desktop: 0.2, alipayApp: 0.05 };
+const CHOOSES = 0.6;
 const OFFERS = { usual: 0.8, 'all-points': 0.07, 'half-points': 0.13 };
 const USES = 0.7;
 
@@ -68,6 +72,18 @@ export function wishOf(
     payMethod,
     offer: { kind: 'usual' },
   };
+}
+
+/** In which browser somebody is now, and whom they want to pay, where there is a choice. */
+export function payerOf(
+  { draws }: Surroundings,
+  cashiers: readonly CashierName[],
+  key: string,
+): Pick<PayerPages, 'browser' | 'cashier'> {
+  if (cashiers.length === 0) return {};
+  const browser = draws.weighted(`${key} browser`, BROWSERS);
+  const chooses = cashiers.length > 1 && draws.happens(`${key} chooses`, CHOOSES);
+  return { browser, ...(chooses && { cashier: draws.oneOf(`${key} cashier`, cashiers) }) };
 }
 
 /** As the oracle notes it. */

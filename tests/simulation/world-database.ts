@@ -3,6 +3,8 @@
  * one session, by which every statement of every process runs in its turn.
  */
 import { readFileSync } from 'node:fs';
+import type { Database } from '../../apps/gateway/src/db/pool.ts';
+import { testNumbers } from '../../apps/gateway/src/db/testing/test-pool.ts';
 import { openSession } from '../../apps/gateway/src/db/testing/one-session.ts';
 import {
   administer,
@@ -110,6 +112,8 @@ export interface OpenedWorldDatabase extends WorldDatabase {
   nextWakeAt(): Promise<NextWork>;
   /** Reads the rows once nothing runs in the world any more. */
   read<Row>(sql: string): Promise<readonly Row[]>;
+  /** For whoever works on it once nothing runs any more; transactions come one after the other. */
+  pool(): Database;
   readonly statements: () => number;
   /** Refusals of database functions that statements met. */
   readonly refusals: () => readonly string[];
@@ -180,6 +184,21 @@ export async function openWorldDatabase(
   return {
     async read<Row>(sql: string) {
       return (await session.query(sql)).rows as Row[];
+    },
+    pool() {
+      let free: Promise<unknown> = Promise.resolve();
+      const query = session.query.bind(session);
+      return {
+        numbers: testNumbers,
+        query,
+        async connect() {
+          const { promise: over, resolve: release } = Promise.withResolvers<void>();
+          const before = free;
+          free = before.then(() => over);
+          await before;
+          return { query, release: () => release() };
+        },
+      } as unknown as Database;
     },
     statements: () => statements,
     refusals: () => [...refusals].toSorted(),

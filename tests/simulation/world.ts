@@ -4,6 +4,7 @@ import { createDecisions, type Decision } from './decisions.ts';
 import { createOccurrences, drawsOf } from './draws.ts';
 import { createFaults } from './faults.ts';
 import { createFleet } from './fleet.ts';
+import { forgeNotices } from './forgers.ts';
 import type { Gateway } from './gateway.ts';
 import { createLimits } from './limits.ts';
 import { MINUTE, type Nature, natureOf } from './nature.ts';
@@ -23,6 +24,7 @@ import type { Lender } from './partners/lender.ts';
 import type { Wallet } from './partners/wallet.ts';
 import { createPerson, type Person, type PersonParts } from './person.ts';
 import type { Planted } from './planted.ts';
+import { differencesOf } from './reconciling.ts';
 import { rewardBooksOf } from './rewards.ts';
 import { createScheduler } from './scheduler.ts';
 import { createSigner, type SigningPerson } from './signer.ts';
@@ -39,6 +41,8 @@ export interface WorldPlan {
   /** Ids of the acts and faults that may happen; null: all. */
   readonly only: readonly string[] | null;
   readonly keepsTrace: boolean;
+  /** Left out: the product's reconciliation compares everything at the end. */
+  readonly reconciles?: boolean;
   readonly planted?: Planted;
 }
 
@@ -62,6 +66,8 @@ export interface WorldResult {
     /** Rewards of activities. */
     readonly given: number;
   };
+  /** Who was asked over HTTP. */
+  readonly overHttp: readonly string[];
   /** Every arrow that was taken: `order awaitingPayment expired closed`. */
   readonly arrows: readonly string[];
   /** Every refusal of a database function that was met. */
@@ -139,6 +145,7 @@ async function liveIn(
   const { decisions, draws, scheduler, trace } = surroundings;
   const partners = createPartners(
     surroundings,
+    nature,
     () => fleet,
     (sms) => signersOf(({ mobileNo }) => mobileNo === sms.mobileNo).forEach((one) => one.getSms(sms)),
   );
@@ -185,19 +192,27 @@ async function liveIn(
     surroundings,
     fleet,
     notes,
+    pages: partners.pages,
+    cashierNames: nature.cashiers,
     activities: activities.promised,
     untilMs: nature.endAt,
   };
   const people = stories.map((story): Person => {
-    const person = createPerson(story, { ...common, cashiers: partners.cashiers });
+    const person = createPerson(story, common);
     const orders = Math.min(ORDERS_OF_A_STORY, plan.orders - story * ORDERS_OF_A_STORY);
     scheduler.after(draws.whole(`comes ${story}`, 0, nature.comingMs), () => void person.live(orders));
     return person;
   });
+  if (nature.firstCashierLeavesAt < nature.endAt)
+    scheduler.after(nature.firstCashierLeavesAt, () => {
+      trace.note(null, `operators take ${nature.cashiers[0]} off, and start all processes anew`);
+      fleet.restart();
+    });
   void activities.load(fleet);
   void activities.operate(fleet);
   void operate(surroundings, fleet, told, acts, nature);
   void expireVouchers(surroundings, fleet, nature);
+  void forgeNotices(surroundings, fleet, partners, nature, told);
   if (plan.orders > 0) void limits.change(nature.endAt);
   /** Some have two agreements at once, for two members. */
   const isSecond = (story: number): boolean =>
@@ -210,7 +225,6 @@ async function liveIn(
     const signer = createSigner(story, isSecond(story) ? story - 1 : story, {
       ...common,
       wallet: partners.wallet,
-      cashier: partners.cashiers.cash,
       onAnswer: (answer) => void answers.push(answer),
       isAlone: !isSecond(story) && !isSecond(story + 1),
     });
@@ -261,6 +275,9 @@ async function liveIn(
       debts: await readDebts(database.read),
     }),
     ...rewardViolationsOf(rewards),
+    ...(plan.reconciles === false
+      ? []
+      : await differencesOf(partners, database, nature, books, promisedBy + 30 * MINUTE)),
   ];
   for (const { rule, orderNo, what } of violations) trace.note(orderNo, `BROKEN ${rule}: ${what}`);
   return {
@@ -279,6 +296,10 @@ async function liveIn(
       repaid: books.credits.filter(({ supplier }) => supplier === LENDER).length,
       given: rewards.given.length,
     },
+    overHttp: [
+      ...nature.cashiers.map((name) => ({ wechat: 'WeChat Pay', alipay: 'Alipay' })[name]),
+      ...(nature.carrierIsDtOne ? ['DT One'] : []),
+    ],
     arrows: await arrowsOf(database),
     refusals: database.refusals(),
   };

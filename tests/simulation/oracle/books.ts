@@ -34,6 +34,8 @@ export interface Taken {
   readonly paymentNo: string;
   readonly amount: bigint;
   readonly at: number;
+  /** It had said before that nothing would be taken any more. */
+  readonly isAfterClosing: boolean;
 }
 
 /** It gave some of it back. */

@@ -15,6 +15,8 @@ export interface Trade {
   /** What the payer paid, and when. */
   taken: bigint;
   takenAt: number | null;
+  /** It was paid after the cashier had said that it is closed. */
+  isPaidAfterClosing: boolean;
 }
 
 export interface Return {
@@ -48,6 +50,9 @@ export interface Cashier {
 
 /** Of a hundred trades so many are paid with another amount than was asked for. */
 const AMOUNTS = { asAsked: 0.97, another: 0.03 };
+/** Of a hundred trades that are closed, a payer was about to pay so many, and the cashier takes it. */
+const CLOSES = { forGood: 0.96, whilePaid: 0.04 };
+const PAID_AFTER_CLOSING_MS = [100, 5000] as const;
 /** Of one that was declined before, and is paid after all. */
 const AMOUNTS_AFTER_ALL = { asAsked: 0.8, another: 0.2 };
 const REFUND_MOODS = { settled: 0.66, processing: 0.18, rejectedOnce: 0.08, rejectedLater: 0.08 };
@@ -59,12 +64,15 @@ export function createCashier({
   now,
   after,
   notify,
+  closesForGood = true,
 }: {
   readonly draws: Draws;
   readonly faults: Faults;
   readonly now: () => number;
   readonly after: (ms: number, run: () => void) => void;
   readonly notify: (notice: CashierNotice) => void;
+  /** False: now and then it takes money for what it has just said to be closed. */
+  readonly closesForGood?: boolean;
 }): Cashier {
   const trades = new Map<string, Trade>();
   const returns = new Map<string, Return>();
@@ -98,6 +106,27 @@ export function createCashier({
     else refund.state = 'rejected';
   }
 
+  function pay(trade: Trade, taken: bigint): void {
+    trade.state = 'paid';
+    trade.taken = taken;
+    trade.takenAt = now();
+    notify({ kind: 'payment', trade });
+  }
+
+  function closeWhilePaid(trade: Trade): void {
+    const { paymentNo } = trade;
+    const way = faults.way(`closing ${paymentNo}`, CLOSES, 'forGood', {
+      about: orderNoOf(paymentNo),
+      subject: `the cashier, asked to close ${paymentNo},`,
+      said: { whilePaid: 'says that it is closed, and takes what its payer pays a moment later' },
+    });
+    if (way === 'whilePaid')
+      after(draws.whole(`pays after closing ${paymentNo}`, ...PAID_AFTER_CLOSING_MS), () => {
+        trade.isPaidAfterClosing = true;
+        pay(trade, trade.asked);
+      });
+  }
+
   return {
     trades,
     returns,
@@ -111,6 +140,7 @@ export function createCashier({
         state: forbidden.has(paymentNo) ? 'closed' : 'open',
         taken: 0n,
         takenAt: null,
+        isPaidAfterClosing: false,
       };
       trades.set(paymentNo, trade);
       return trade;
@@ -119,22 +149,22 @@ export function createCashier({
     close(paymentNo) {
       const trade = trades.get(paymentNo);
       if (!trade) forbidden.add(paymentNo);
-      else if (trade.state === 'open') trade.state = 'closed';
+      else if (trade.state === 'open') {
+        trade.state = 'closed';
+        if (!closesForGood) closeWhilePaid(trade);
+      }
       return trade ?? null;
     },
     pay(paymentNo) {
       const trade = trades.get(paymentNo);
       if (trade?.state !== 'open' && trade?.state !== 'declined') return false;
       const weights = trade.state === 'declined' ? AMOUNTS_AFTER_ALL : AMOUNTS;
-      trade.state = 'paid';
       const way = faults.way(`other amount ${paymentNo}`, weights, 'asAsked', {
         about: orderNoOf(paymentNo),
         subject: `the cashier, of payment ${paymentNo},`,
         said: { another: 'takes 100 more than was asked for' },
       });
-      trade.taken = trade.asked + (way === 'another' ? 100n : 0n);
-      trade.takenAt = now();
-      notify({ kind: 'payment', trade });
+      pay(trade, trade.asked + (way === 'another' ? 100n : 0n));
       return true;
     },
     decline(paymentNo) {

@@ -3,16 +3,22 @@
  * call, waiting for a free connection included. Nothing is ever repeated here: a call that was cut may have
  * arrived, and only the caller knows how to repeat it.
  */
-import { type Dispatcher, Pool } from 'undici';
 import { type Span, type SpanStart, traced, waitingClient } from '../runtime/telemetry/index.ts';
 import { type Indeterminate, indeterminate } from './answers.ts';
 import { type PartnerCall, partnerOf } from './calls/call-names.ts';
 import type { CallReport, ReportCall } from './calls/call-report.ts';
 import { type Exchange, type PartnerGuard, unguarded } from './calls/guards.ts';
+import {
+  type Connect,
+  connectByNetwork,
+  type Connections,
+  NoAnswer,
+  type PartnerAnswer,
+  type SentRequest,
+} from './connections.ts';
 import type { KeepCall } from './kept-calls/index.ts';
 
-/** The most a partner may answer with, unless it says more; a page of a statement stays far below. */
-const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
+export type { PartnerAnswer };
 
 export interface TransportOptions {
   /**
@@ -32,6 +38,8 @@ export interface TransportOptions {
   readonly onCall?: ReportCall | undefined;
   /** Called with each call's request and answer as they went. */
   readonly keepCall?: KeepCall | undefined;
+  /** Default: over the network. */
+  readonly connect?: Connect;
 }
 
 /** What is sent. `path` is under the partner's address, with its query. */
@@ -43,12 +51,6 @@ export interface PartnerRequest {
   readonly isLeased?: boolean;
   /** Instead of the partner's, ms. */
   readonly timeLimitMs?: number;
-}
-
-export interface PartnerAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly body: Buffer;
 }
 
 type Kind = Exclude<CallReport['outcome'], 'silent' | 'unusable' | 'notAsked'> | 'indeterminate';
@@ -88,24 +90,17 @@ export function createTransport(options: TransportOptions): Transport {
     onCall,
     keepCall,
     supplier = null,
+    connect = connectByNetwork,
   } = options;
   if (baseUrl === null) return toNobody;
   const base = new URL(baseUrl);
   const prefix = base.pathname.replace(/\/+$/, '');
-  // The limit below covers the whole call; undici's own, coarser ones are off so that only one clock decides.
-  const poolOptions = {
-    connections,
-    pipelining: 1,
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    maxResponseSize: MAX_ANSWER_BYTES,
-  };
   // Whatever clients wait for, jobs have connections of their own.
-  const [forClients, forJobs] = [new Pool(base.origin, poolOptions), new Pool(base.origin, poolOptions)];
+  const [forClients, forJobs] = [connect(base.origin, connections), connect(base.origin, connections)];
 
   return {
     async call(call, { method, path, body = '', isLeased = false, timeLimitMs: own }, headersOf, read) {
-      const pool = isLeased || waitingClient() === null ? forJobs : forClients;
+      const over = isLeased || waitingClient() === null ? forJobs : forClients;
       const began = performance.now();
       const whole = prefix + path;
       let silent: boolean | null = null;
@@ -120,7 +115,7 @@ export function createTransport(options: TransportOptions): Transport {
         };
         sentHeaders = headers;
         const request = { method, path: whole, headers, body: method === 'POST' ? body : null };
-        const ended = await exchange(call, request, pool, own ?? timeLimitMs, read, got);
+        const ended = await exchange(call, request, over, own ?? timeLimitMs, read, got);
         span.note({ 'phonebill.outcome': outcomeOf(ended.answer.kind, ended.silent) });
         return ended;
       };
@@ -169,24 +164,19 @@ interface Got {
 
 async function exchange<T extends { readonly kind: Kind }>(
   call: PartnerCall,
-  request: Dispatcher.RequestOptions,
-  pool: Pool,
+  request: SentRequest,
+  over: Connections,
   limitMs: number,
   read: (answer: PartnerAnswer) => T,
   got: Got,
 ): Promise<Exchange<T | Indeterminate>> {
-  const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), limitMs);
   try {
-    const { statusCode: status, headers, body } = await pool.request({ ...request, signal: limit.signal });
-    const answer = { status, headers, body: Buffer.from(await body.arrayBuffer()) };
+    const answer = await over.request(request, limitMs);
     got.answer = answer;
-    return { answer: read(answer), silent: NOBODY_THERE.has(status) };
+    return { answer: read(answer), silent: NOBODY_THERE.has(answer.status) };
   } catch (error) {
-    const why = limit.signal.aborted ? `no answer within ${limitMs} ms` : transportFailure(error);
+    const why = error instanceof NoAnswer ? error.message : transportFailure(error);
     return { answer: indeterminate(`${call}: ${why}`), silent: true };
-  } finally {
-    clearTimeout(timer);
   }
 }
 

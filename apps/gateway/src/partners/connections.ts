@@ -1,0 +1,72 @@
+/** How requests get to a partner's origin: over kept-alive, bounded connections. */
+import { Pool } from 'undici';
+
+/** What a partner answered, whole. */
+export interface PartnerAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+}
+
+/** As it goes out; `path` with its query. */
+export interface SentRequest {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Null: none. */
+  readonly body: string | null;
+}
+
+export interface Connections {
+  /**
+   * Sends it and gives the whole answer, within `limitMs`, waiting for a free connection included. Rejects
+   * with NoAnswer when the time is over, and otherwise with whatever cut the connection.
+   */
+  request(request: SentRequest, limitMs: number): Promise<PartnerAnswer>;
+  /** Waits for what is under way, then closes them. */
+  close(): Promise<void>;
+}
+
+/** Makes at most `most` connections to an origin. */
+export type Connect = (origin: string, most: number) => Connections;
+
+export class NoAnswer extends Error {
+  constructor(limitMs: number) {
+    super(`no answer within ${limitMs} ms`);
+    this.name = 'NoAnswer';
+  }
+}
+
+/** The most a partner may answer with; a page of a statement stays far below. */
+const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
+
+/** Connections over the network. Throws TypeError when `origin` is not a URL. */
+export const connectByNetwork: Connect = (origin, most) => {
+  // The limit covers the whole call; undici's own, coarser ones are off so that only one clock decides.
+  const pool = new Pool(origin, {
+    connections: most,
+    pipelining: 1,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxResponseSize: MAX_ANSWER_BYTES,
+  });
+  return {
+    async request(request, limitMs) {
+      const limit = new AbortController();
+      const timer = setTimeout(() => limit.abort(), limitMs);
+      try {
+        const {
+          statusCode: status,
+          headers,
+          body,
+        } = await pool.request({ ...request, signal: limit.signal });
+        return { status, headers, body: Buffer.from(await body.arrayBuffer()) };
+      } catch (error) {
+        throw limit.signal.aborted ? new NoAnswer(limitMs) : error;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    close: () => pool.close(),
+  };
+};

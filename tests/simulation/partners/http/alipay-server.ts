@@ -1,0 +1,220 @@
+/**
+ * Alipay's open platform over the book of a cashier: it checks who asks, answers in its own words, and signs.
+ * Written from its documents, apart from our adapter. A trade is there once its payer has opened the page
+ * that we signed the address of; until then it says that there is none, though it can still be paid.
+ */
+import { formatYuan, parseYuan } from '@phonebill/money';
+import type { Cashier, CashierNotice, Return, Trade } from '../cashier.ts';
+import {
+  amountsAsNumbers,
+  type HttpAnswer,
+  type HttpNotice,
+  type HttpPartner,
+  type HttpRequest,
+  type Wording,
+  worded,
+} from './exchange.ts';
+import { isSigned, merchantKeys, partnerKeys, signed, strangersKeys } from './keys.ts';
+
+export const alipayAccount = { appId: '2021000000000001', sellerId: '2088000000000001' } as const;
+const { appId, sellerId } = alipayAccount;
+const CHINA_MS = 8 * 3_600_000;
+
+type Parameters = Readonly<Record<string, string>>;
+/** What is answered beside `code`; `sub_code`: refused. */
+type Said = Readonly<Record<string, unknown>>;
+
+const yuan = (fen: bigint): string => formatYuan(fen, { sign: false }).replaceAll(',', '');
+const textOf = (parameters: Parameters): string =>
+  Object.keys(parameters)
+    .toSorted()
+    .map((name) => `${name}=${parameters[name]}`)
+    .join('&');
+const refused = (code: string): Said => ({ code: '40004', msg: 'Business Failed', sub_code: code });
+const done = (value: Said): Said => ({ code: '10000', msg: 'Success', ...value });
+const NO_TRADE = 'ACQ.TRADE_NOT_EXIST';
+
+export interface AlipayServer extends HttpPartner {
+  /** Opens the page of an address that we signed; gives its trade, or null: there is none to be paid. */
+  pageAt(url: string): string | null;
+  /** Null: it says nothing of that by itself. */
+  noticeOf(notice: CashierNotice, wording?: 'usual' | 'forged'): HttpNotice | null;
+}
+
+/** `now`: ms since 1970; `after`: later by so many ms. `keyOf`: which of its keys it signs with now. */
+export function createAlipayServer(
+  cashier: Cashier,
+  now: () => number,
+  after: (ms: number, run: () => void) => void,
+  keyOf: () => 0 | 1,
+): AlipayServer {
+  const clockText = (ms: number): string =>
+    new Date(ms + CHINA_MS).toISOString().slice(0, 19).replace('T', ' ');
+
+  /** What our signature covers; null: it is not ours. */
+  function asked(query: string, body: string): Parameters | null {
+    const all = Object.fromEntries(new URLSearchParams(query ? `${query}&${body}` : body));
+    const { sign = '', ...parameters } = all;
+    return parameters['app_id'] === appId && isSigned(textOf(parameters), sign, merchantKeys)
+      ? parameters
+      : null;
+  }
+
+  const contentOf = (parameters: Parameters): Record<string, string> =>
+    JSON.parse(parameters['biz_content'] ?? '{}') as Record<string, string>;
+  const refundOf = (paymentNo: string): Return | undefined =>
+    [...cashier.returns.values()].find((one) => one.paymentNo === paymentNo && one.state === 'settled');
+
+  function statusOf({ paymentNo, state }: Trade): string {
+    if (state === 'paid') return refundOf(paymentNo) ? 'TRADE_CLOSED' : 'TRADE_SUCCESS';
+    return state === 'closed' ? 'TRADE_CLOSED' : 'WAIT_BUYER_PAY';
+  }
+
+  const query = (no: string): Said => {
+    const trade = cashier.find(no);
+    if (!trade) return refused(NO_TRADE);
+    const { tradeNo, state, taken, asked: total, takenAt } = trade;
+    return done({
+      out_trade_no: no,
+      trade_no: tradeNo,
+      trade_status: statusOf(trade),
+      total_amount: yuan(state === 'paid' ? taken : total),
+      buyer_logon_id: '159****0000',
+      ...(takenAt !== null && { send_pay_date: clockText(now()) }),
+    });
+  };
+
+  function close(no: string): Said {
+    const trade = cashier.find(no);
+    if (!trade) return refused(NO_TRADE);
+    if (trade.state === 'paid' || trade.state === 'closed') return refused('ACQ.TRADE_STATUS_ERROR');
+    trade.state = 'open';
+    cashier.close(no);
+    return done({ out_trade_no: no, trade_no: trade.tradeNo });
+  }
+
+  function refund(content: Record<string, string>): Said {
+    const { out_trade_no: no = '', out_request_no: refundNo = '', refund_amount: amount = '' } = content;
+    const trade = cashier.find(no);
+    if (!trade) return refused(NO_TRADE);
+    if (trade.state !== 'paid') return refused('ACQ.TRADE_STATUS_ERROR');
+    const before = cashier.findReturn(refundNo)?.state;
+    const made = cashier.giveBack(refundNo, no, parseYuan(amount) ?? 0n);
+    if (!made || made.state === 'rejected') return refused('ACQ.REFUND_CHARGE_ERROR');
+    return done({
+      out_trade_no: no,
+      trade_no: trade.tradeNo,
+      fund_change: made.state === 'settled' && before !== 'settled' ? 'Y' : 'N',
+      refund_fee: yuan(made.state === 'settled' ? made.amount : 0n),
+    });
+  }
+
+  function findRefund(content: Record<string, string>): Said {
+    const { out_trade_no: no = '', out_request_no: refundNo = '' } = content;
+    if (!cashier.find(no)) return refused(NO_TRADE);
+    const found = cashier.findReturn(refundNo);
+    // It says nothing of one that it has not made.
+    return found?.state === 'settled'
+      ? done({
+          out_trade_no: no,
+          out_request_no: refundNo,
+          refund_amount: yuan(found.amount),
+          refund_status: 'REFUND_SUCCESS',
+        })
+      : done({});
+  }
+
+  function say(method: string, content: Record<string, string>): Said {
+    const no = content['out_trade_no'] ?? '';
+    switch (method) {
+      case 'alipay.trade.query':
+        return query(no);
+      case 'alipay.trade.close':
+        return close(no);
+      case 'alipay.trade.refund':
+        return refund(content);
+      case 'alipay.trade.fastpay.refund.query':
+        return findRefund(content);
+      default:
+        return refused('isv.invalid-method');
+    }
+  }
+
+  const unsigned = ({ path, body }: HttpRequest): Parameters =>
+    Object.fromEntries(new URLSearchParams(`${path.split('?')[1] ?? ''}&${body}`));
+
+  return {
+    isSigned: true,
+    answered: new Map(),
+    named(request) {
+      const parameters = unsigned(request);
+      const content = contentOf(parameters);
+      return {
+        name: parameters['method'] ?? '',
+        about: content['out_request_no'] ?? content['out_trade_no'] ?? '',
+      };
+    },
+    serve(request, wording: Wording): HttpAnswer {
+      const parameters = asked(request.path.split('?')[1] ?? '', request.body);
+      const method = parameters?.['method'] ?? '';
+      const said = parameters ? say(method, contentOf(parameters)) : refused('isv.invalid-signature');
+      const text = JSON.stringify(worded(said, wording, amountsAsNumbers));
+      const name = parameters ? `${method.replaceAll('.', '_')}_response` : 'error_response';
+      const sign = signed(text, wording === 'forged' ? strangersKeys : partnerKeys[keyOf()]);
+      return {
+        status: 200,
+        headers: { 'content-type': 'text/html;charset=utf-8' },
+        body: `{"${name}":${text},"sign":"${sign}"}`,
+      };
+    },
+    pageAt(url) {
+      const parameters = asked(new URL(url).search.slice(1), '');
+      if (!parameters) return null;
+      const {
+        out_trade_no: no = '',
+        total_amount: amount = '',
+        time_expire: until = '',
+      } = contentOf(parameters);
+      const expiresAt = Date.parse(`${until.replace(' ', 'T')}+08:00`);
+      const total = parseYuan(amount);
+      if (total === null || !(now() < expiresAt)) return null;
+      const isNew = cashier.find(no) === null;
+      const trade = cashier.authorise(no, total);
+      if (isNew && trade)
+        after(expiresAt - now(), () => {
+          if (trade.state === 'declined') trade.state = 'open';
+          cashier.close(no);
+        });
+      return trade?.paymentNo ?? null;
+    },
+    noticeOf(notice, wording = 'usual') {
+      const no = notice.kind === 'payment' ? notice.trade.paymentNo : notice.refund.paymentNo;
+      const trade = notice.kind === 'payment' ? notice.trade : cashier.find(no);
+      if (!trade || (notice.kind === 'payment' ? trade.state !== 'paid' : notice.refund.state !== 'settled'))
+        return null;
+      const parameters: Parameters = {
+        notify_time: clockText(now()),
+        notify_type: 'trade_status_sync',
+        charset: 'utf-8',
+        version: '1.0',
+        app_id: appId,
+        seller_id: sellerId,
+        out_trade_no: no,
+        trade_no: trade.tradeNo,
+        trade_status: notice.kind === 'payment' ? 'TRADE_SUCCESS' : statusOf(trade),
+        total_amount: yuan(trade.taken),
+        gmt_payment: clockText(now()),
+        ...(notice.kind === 'refund' && {
+          refund_fee: yuan(notice.refund.amount),
+          out_biz_no: notice.refund.refundNo,
+        }),
+      };
+      const keys = wording === 'forged' ? strangersKeys : partnerKeys[keyOf()];
+      const sign = signed(textOf(parameters), keys);
+      return {
+        body: new URLSearchParams({ ...parameters, sign, sign_type: 'RSA2' }).toString(),
+        headers: {},
+      };
+    },
+  };
+}

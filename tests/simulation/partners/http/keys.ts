@@ -1,0 +1,30 @@
+/** Keys of simulated partners and of us as their merchant. Nothing that happens depends on what they are. */
+import { createCipheriv, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+import { generateRsaKeyPair } from '@phonebill/signing';
+
+type RsaKeyPair = ReturnType<typeof generateRsaKeyPair>;
+
+/** Ours, as a merchant signs. */
+export const merchantKeys = generateRsaKeyPair();
+/** A partner's; it goes over to the second one at some time. */
+export const partnerKeys: readonly [RsaKeyPair, RsaKeyPair] = [generateRsaKeyPair(), generateRsaKeyPair()];
+/** Nobody's. */
+export const strangersKeys = generateRsaKeyPair();
+
+/** RSA with SHA-256, base64. */
+export function signed(text: string, { privateKey }: RsaKeyPair): string {
+  const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' });
+  return sign('sha256', Buffer.from(text), key).toString('base64');
+}
+
+export function isSigned(text: string, signature: string, { publicKey }: RsaKeyPair): boolean {
+  const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
+  return verify('sha256', Buffer.from(text), key, Buffer.from(signature, 'base64'));
+}
+
+/** AES-256-GCM with a nonce of twelve bytes: what is sealed, and behind it what proves it; base64. */
+export function sealed(text: string, key: string, nonce: string, more: string): string {
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  cipher.setAAD(Buffer.from(more));
+  return Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64');
+}

@@ -1,0 +1,105 @@
+/** What partners' books list, and what they say when they are asked once nothing fails any more. */
+import type { CreditPay } from '../../../apps/gateway/src/partners/entrust/port.ts';
+import type { TopUpSupplier } from '../../../apps/gateway/src/partners/carrier/port.ts';
+import type { PaymentProvider, StatementEntry } from '../../../apps/gateway/src/partners/payments/port.ts';
+import type { HeldPoints, PointsGrants } from '../../../apps/gateway/src/partners/points/port.ts';
+import type { StatementTotal } from '../../../apps/gateway/src/partners/statement.ts';
+import { WORLD_BEGINS } from '../world-database.ts';
+import type { Cashier } from './cashier.ts';
+import type { Lender } from './lender.ts';
+import type { PointsService } from './points-service.ts';
+import type { Supplier } from './supplier.ts';
+
+const atOf = (ms: number): Date => new Date(WORLD_BEGINS + ms);
+
+interface Line {
+  readonly at: Date;
+}
+
+/** In the order of time, from `from` until before `to`. */
+function between<One extends Line>(all: readonly One[], from: Date, to: Date): One[] {
+  return all
+    .filter(({ at }) => at >= from && at < to)
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime());
+}
+
+const totalOf = (kind: string, amounts: readonly bigint[]): StatementTotal => ({
+  kind,
+  count: amounts.length,
+  total: amounts.reduce((sum, amount) => sum + amount, 0n),
+});
+
+/** What a cashier took and gave back. */
+export function listedByCashier({ trades, returns }: Cashier): Pick<PaymentProvider, 'statement' | 'totals'> {
+  const all = (): StatementEntry[] => [
+    ...[...trades.values()].flatMap(({ paymentNo: requestNo, taken: amount, takenAt }): StatementEntry[] =>
+      takenAt === null ? [] : [{ kind: 'payment', requestNo, paymentNo: null, amount, at: atOf(takenAt) }],
+    ),
+    ...[...returns.values()].flatMap(
+      ({ refundNo: requestNo, paymentNo, amount, settledAt }): StatementEntry[] =>
+        settledAt === null ? [] : [{ kind: 'refund', requestNo, paymentNo, amount, at: atOf(settledAt) }],
+    ),
+  ];
+  return {
+    async *statement(from, to) {
+      yield* between(all(), from, to);
+    },
+    totals: (from, to) =>
+      Promise.resolve(
+        (['payment', 'refund'] as const).map((kind) =>
+          totalOf(
+            kind,
+            between(all(), from, to).flatMap((one) => (one.kind === kind ? [one.amount] : [])),
+          ),
+        ),
+      ),
+  };
+}
+
+export function listedBySupplier({ credits }: Supplier): Pick<TopUpSupplier, 'statement' | 'totals'> {
+  const all = () => credits.map(({ at, ...credit }) => ({ ...credit, at: atOf(at) }));
+  return {
+    async *statement(from, to) {
+      yield* between(all(), from, to);
+    },
+    totals: (from, to) =>
+      Promise.resolve([
+        totalOf(
+          'credit',
+          between(all(), from, to).map(({ faceFen }) => faceFen),
+        ),
+      ]),
+  };
+}
+
+export function listedByLender({ repayments }: Lender): Pick<CreditPay, 'repayments' | 'repaymentTotals'> {
+  const all = () =>
+    [...repayments.values()].flatMap(({ requestNo, fen: amountFen, settledAt }) =>
+      settledAt === null ? [] : [{ requestNo, amountFen, at: atOf(settledAt) }],
+    );
+  return {
+    async *repayments(from, to) {
+      yield* between(all(), from, to);
+    },
+    repaymentTotals: (from, to) =>
+      Promise.resolve([
+        totalOf(
+          'repayment',
+          between(all(), from, to).map(({ amountFen }) => amountFen),
+        ),
+      ]),
+  };
+}
+
+export function listedByPoints({ grants }: PointsService): Pick<PointsGrants, 'grants'> & HeldPoints {
+  return {
+    async *grants(from, to) {
+      const all = [...grants.values()].flatMap(({ grantNo, points, state, at }) =>
+        state === 'granted' ? [{ grantNo, points, at: atOf(at) }] : [],
+      );
+      yield* between(all, from, to);
+    },
+    // Whether any points stay frozen is a rule of the oracle.
+    async *openHolds() {},
+  };
+}

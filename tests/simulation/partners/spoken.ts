@@ -1,0 +1,76 @@
+/**
+ * Partners as the gateway's own adapters reach them over HTTP: WeChat Pay, Alipay and DT One, with their
+ * signatures, and the notices that they send.
+ */
+import type { CashierName } from '@phonebill/contract';
+import { readNamedRsaKeys } from '@phonebill/signing';
+import { createAlipay } from '../../../apps/gateway/src/partners/alipay/http-alipay.ts';
+import * as alipayNotices from '../../../apps/gateway/src/partners/alipay/notice-webhook.ts';
+import type { TopUpSupplier } from '../../../apps/gateway/src/partners/carrier/port.ts';
+import type { Connect } from '../../../apps/gateway/src/partners/connections.ts';
+import { createDtOne } from '../../../apps/gateway/src/partners/dt-one/http-dt-one.ts';
+import { createCashierReader } from '../../../apps/gateway/src/partners/payments/cashier-webhook.ts';
+import type { PaymentProvider } from '../../../apps/gateway/src/partners/payments/port.ts';
+import { createWechatPay } from '../../../apps/gateway/src/partners/wechat-pay/http-wechat-pay.ts';
+import * as wechatNotices from '../../../apps/gateway/src/partners/wechat-pay/notice-webhook.ts';
+import { alipayAccount } from './http/alipay-server.ts';
+import { dtOneAccount } from './http/dt-one-server.ts';
+import { merchantKeys, partnerKeys } from './http/keys.ts';
+import { wechatAccount } from './http/wechat-pay-server.ts';
+
+/** Where payers are led to at Alipay. */
+const ALIPAY = 'https://alipay.example';
+const notifyUrl = 'https://gateway.example/notify';
+const [first, second] = partnerKeys;
+const [firstId, secondId] = wechatAccount.keyIds;
+const platformKeys = readNamedRsaKeys(`${firstId}=${first.publicKey} ${secondId}=${second.publicKey}`);
+const publicKeys = `${first.publicKey} ${second.publicKey}`;
+
+/** Who takes cash over HTTP. `clock`: of the process. */
+export function httpCashier(
+  name: 'wechat' | 'alipay',
+  clock: () => number,
+  connect: Connect,
+): PaymentProvider {
+  const { privateKey } = merchantKeys;
+  return name === 'wechat'
+    ? createWechatPay({
+        ...wechatAccount,
+        baseUrl: 'https://wechat.example',
+        privateKey,
+        platformKeys,
+        notifyUrl,
+        clock,
+        connect,
+      })
+    : createAlipay({
+        ...alipayAccount,
+        baseUrl: ALIPAY,
+        billUrl: ALIPAY,
+        privateKey,
+        publicKeys,
+        notifyUrl,
+        clock,
+        connect,
+      });
+}
+
+/** Who credits numbers over HTTP. */
+export function httpSupplier(clock: () => number, connect: Connect): TopUpSupplier {
+  return createDtOne({ ...dtOneAccount, baseUrl: 'https://dtone.example/v1', notifyUrl, clock, connect });
+}
+
+/** Reads what these say of their own accord, once it is theirs. */
+export const readCashierNotice = (names: readonly CashierName[]) =>
+  createCashierReader(
+    names.map((name) => [
+      name,
+      name === 'wechat'
+        ? wechatNotices.createNoticeReader({
+            platformKeys,
+            merchantId: wechatAccount.merchantId,
+            apiV3Keys: [wechatAccount.apiV3Key],
+          })
+        : alipayNotices.createNoticeReader({ publicKeys, ...alipayAccount }),
+    ]),
+  );
