@@ -1,6 +1,7 @@
 import type { AgreementRulesView, AgreementView, TermsView, TriggerKind } from '@phonebill/contract/wire';
 import { useEffect, useReducer, useState, useCallback } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
+import { entryNow, stepBack, useNavigate } from '../platform/navigate.ts';
 import type { TermField } from '../agreement-view/terms-sentence.ts';
 import type { AgreementDraft } from '../platform/paths.ts';
 import { sessionArea } from '../platform/storage.ts';
@@ -146,10 +147,13 @@ export function useFormSheets(): FormSheets {
   return {
     open,
     requestNo: typeof state?.requestNo === 'string' ? state.requestNo : null,
-    show: (sheet, requestNo) => void navigate({ pathname, search }, { state: stateOf(sheet, requestNo) }),
+    show(sheet, requestNo) {
+      if (sheetOf(entryNow().usr) !== sheet)
+        void navigate({ pathname, search }, { state: stateOf(sheet, requestNo) });
+    },
     close: useCallback(() => {
-      if (open !== null) void navigate(-1);
-    }, [open, navigate]),
+      if (sheetOf(entryNow().usr) !== null) stepBack();
+    }, []),
   };
 }
 

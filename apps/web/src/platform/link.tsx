@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { type To, useHref, useLinkClickHandler } from 'react-router';
+import { useIsPageOpen } from './navigate.ts';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
   /** A place of ours. */
@@ -16,10 +17,14 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
  */
 export function Link({ to, state, replace, onClick, children, ...rest }: LinkProps): ReactNode {
   const href = useHref(to);
+  const isPageOpen = useIsPageOpen();
   const follow = useLinkClickHandler(to, { state, ...(replace !== undefined && { replace }) });
   function handleClick(event: MouseEvent<HTMLAnchorElement>): void {
     onClick?.(event);
-    if (!event.defaultPrevented) follow(event);
+    if (event.defaultPrevented) return;
+    // A second tap before the next page is drawn.
+    if (isPageOpen()) follow(event);
+    else event.preventDefault();
   }
   return (
     <a {...rest} href={href} onClick={handleClick}>

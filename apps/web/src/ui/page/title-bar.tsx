@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
+import { entryNow, stepBack, useNavigate } from '../../platform/navigate.ts';
 import { useTexts } from '../../platform/language/index.ts';
 import { useCover } from '../covers/covers.ts';
 import { BackIcon } from '../icon/icons.tsx';
@@ -13,7 +14,7 @@ import { walletApp } from '../../platform/wallet-app/index.ts';
 import * as styles from './page.module.css';
 
 /** Whether a page of ours is before this one. */
-const hasPageBefore = (): boolean => Boolean((window.history.state as { idx?: number } | null)?.idx);
+const hasPageBefore = (): boolean => Boolean(entryNow().idx);
 
 interface TitleBarProps {
   readonly title: string;
@@ -62,7 +63,7 @@ function useGoBack(): (() => void) | null {
     if (!isMain) await navigate(main, { replace: true });
   }
   return () => {
-    if (hasPageBefore()) void navigate(-1);
+    if (hasPageBefore()) stepBack();
     else void leave();
   };
 }
