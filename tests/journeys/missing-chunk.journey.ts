@@ -82,7 +82,7 @@ const ENTRY_SCRIPT = /\/assets\/(?:legacy\/)?main-[^/]+\.js$/;
 const DIRECT_CHARGE = '/phonebillh5/rechargeTelebill/directCharge';
 
 for (const build of ['modern', 'legacy'] as const)
-  test(`a page of the ${build} build whose entry script is lost says so, and begins once it can be had`, async ({
+  test(`a page of the ${build} build says that its entry script is lost, and begins once it comes`, async ({
     page,
     words,
     watch,

@@ -96,25 +96,25 @@
     const say = () => {
       if (notice || window.offlinePackage || !page.body) return;
       const words = WORDS[root.lang === 'en' ? 'en' : 'zh'];
-      const add = (parent, tag, style, text) => {
+      const write = (parent, tag, style, text) => {
         const element = page.createElement(tag);
         // By a property: the page's policy lets no attribute be a style.
         element.style.cssText = style;
         element.textContent = text;
         return parent.appendChild(element);
       };
-      notice = add(
+      notice = write(
         page.body,
         'div',
-        'position:fixed;z-index:9;top:0;left:0;right:0;padding:12px 16px;text-align:center;font-size:0.875rem;' +
-          'line-height:1.5;background:var(--waiting-tint);color:var(--waiting)',
+        'position:fixed;z-index:9;top:0;left:0;right:0;padding:12px 16px;text-align:center;' +
+          'font-size:0.875rem;line-height:1.5;background:var(--waiting-tint);color:var(--waiting)',
         '',
       );
       notice.setAttribute('role', 'alert');
       notice.setAttribute('data-testid', 'late-page');
-      add(notice, 'b', 'display:block', words.title);
-      add(notice, 'span', '', words.what + ' ');
-      const button = add(
+      write(notice, 'b', 'display:block', words.title);
+      write(notice, 'span', '', words.what + ' ');
+      const button = write(
         notice,
         'button',
         'min-height:44px;padding:0 8px;border:0;background:none;color:inherit;font:inherit;font-weight:600;' +
@@ -143,9 +143,10 @@
         say();
       }
     };
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- as above, a name of the page's
     const fetched = (file) =>
       fetch(BASE + file).then((answer) => {
-        if (answer.status >= 500) throw answer;
+        if (answer.status >= 500) throw new Error(file);
         return answer.text();
       });
     const askUntilAllCome = (waitMs) => {

@@ -1,7 +1,7 @@
 import type { AgreementRulesView, AgreementView, TermsView, TriggerKind } from '@phonebill/contract/wire';
 import { useEffect, useReducer, useState, useCallback } from 'react';
 import { useLocation } from 'react-router';
-import { entryNow, stepBack, useNavigate } from '../platform/navigate.ts';
+import { useNavigate, useStateNow, useStepBack } from '../platform/navigate.ts';
 import type { TermField } from '../agreement-view/terms-sentence.ts';
 import type { AgreementDraft } from '../platform/paths.ts';
 import { sessionArea } from '../platform/storage.ts';
@@ -138,6 +138,8 @@ export function useFormSheets(): FormSheets {
     state: { requestNo?: unknown } | null;
   };
   const navigate = useNavigate();
+  const stateNow = useStateNow();
+  const stepBack = useStepBack();
   const open = sheetOf(state);
   const stateOf = (sheet: FormSheet, requestNo?: string) => ({
     ...state,
@@ -148,12 +150,12 @@ export function useFormSheets(): FormSheets {
     open,
     requestNo: typeof state?.requestNo === 'string' ? state.requestNo : null,
     show(sheet, requestNo) {
-      if (sheetOf(entryNow().usr) !== sheet)
+      if (sheetOf(stateNow()) !== sheet)
         void navigate({ pathname, search }, { state: stateOf(sheet, requestNo) });
     },
     close: useCallback(() => {
-      if (sheetOf(entryNow().usr) !== null) stepBack();
-    }, []),
+      if (sheetOf(stateNow()) !== null) stepBack();
+    }, [stateNow, stepBack]),
   };
 }
 

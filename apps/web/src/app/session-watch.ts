@@ -73,6 +73,11 @@ export function useSessionWatch(): void {
       goToLogin();
     };
     addEventListener('storage', onStorage);
+    // What stands there may be of a user who has logged out since.
+    const onShown = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && !session.isStillCurrent()) location.reload();
+    };
+    addEventListener('pageshow', onShown);
 
     let user = session.get();
     const stopFollowing = session.subscribe(() => {
@@ -85,6 +90,7 @@ export function useSessionWatch(): void {
     const stopAskingAnew = onLanguageChange(askFailedAnew);
     return () => {
       removeEventListener('storage', onStorage);
+      removeEventListener('pageshow', onShown);
       stopFollowing();
       stopWatching();
       stopAskingAnew();

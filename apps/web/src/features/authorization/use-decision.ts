@@ -1,6 +1,6 @@
 import type { AuthorizationAnswer, AuthorizationView } from '@phonebill/contract/wire';
 import { useLocation, useSearchParams } from 'react-router';
-import { pageNow, stepBack, useNavigate } from '../../platform/navigate.ts';
+import { pageNow, useNavigate, useStepBack } from '../../platform/navigate.ts';
 import { failureOf } from '../../agreement-view/call-failure.ts';
 import { useAttempt } from '../../platform/attempt/index.ts';
 import { loadChunk } from '../../platform/load-chunk.ts';
@@ -24,6 +24,7 @@ export function useDecision(authorization: AuthorizationView): {
 } {
   const copy = useTexts(authorizationCopy);
   const navigate = useNavigate();
+  const stepBack = useStepBack();
   const [query] = useSearchParams();
   const { advert } = (useLocation().state as Partial<AuthorizationVisit> | null) ?? {};
   const referer = readReferer(query.get('refererUrl'), pagesOrigin());

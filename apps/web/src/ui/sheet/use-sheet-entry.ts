@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation } from 'react-router';
-import { entryNow, stepBack, useNavigate } from '../../platform/navigate.ts';
+import { useNavigate, useStateNow, useStepBack } from '../../platform/navigate.ts';
 
 interface SheetEntry {
   readonly open: boolean;
@@ -26,16 +26,18 @@ export function useSheetEntry(name: string, place: 'sheet' | 'help' = 'sheet'): 
   };
   const navigate = useNavigate();
   // What is drawn may be of the entry before: a second tap, or an answer that comes after Back.
-  const isOpenNow = useCallback(() => entryNow().usr?.[place] === name, [name, place]);
+  const stateNow = useStateNow();
+  const stepBack = useStepBack();
+  const isOpenNow = useCallback(() => stateNow()[place] === name, [stateNow, name, place]);
   const show = useCallback(() => {
-    if (!isOpenNow()) void navigate({ pathname, search }, { state: { ...entryNow().usr, [place]: name } });
-  }, [isOpenNow, navigate, pathname, search, name, place]);
+    if (!isOpenNow()) void navigate({ pathname, search }, { state: { ...stateNow(), [place]: name } });
+  }, [isOpenNow, stateNow, navigate, pathname, search, name, place]);
   const showInstead = useCallback(
     () => void navigate({ pathname, search }, { replace: true, state: { ...state, [place]: name } }),
     [navigate, pathname, search, state, name, place],
   );
   const close = useCallback(() => {
     if (isOpenNow()) stepBack();
-  }, [isOpenNow]);
+  }, [isOpenNow, stepBack]);
   return { open: state?.[place] === name, show, showInstead, close };
 }

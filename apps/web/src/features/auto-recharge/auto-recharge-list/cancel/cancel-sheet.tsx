@@ -1,7 +1,7 @@
 import type { AgreementView } from '@phonebill/contract/wire';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
-import { entryNow, useNavigate } from '../../../../platform/navigate.ts';
+import { useNavigate, useStateNow } from '../../../../platform/navigate.ts';
 import { whoseText } from '../../../../agreement-view/agreement-title.tsx';
 import { failureOf } from '../../../../agreement-view/call-failure.ts';
 import { partsCopy } from '../../../../agreement-view/copy.ts';
@@ -38,6 +38,7 @@ interface CancelSheetProps {
 export default function CancelSheet({ agreement, steps, now, onClose }: CancelSheetProps): ReactNode {
   const copy = useTexts(cancelCopy);
   const navigate = useNavigate();
+  const stateNow = useStateNow();
   const { pathname, search, state } = useLocation() as {
     pathname: string;
     search: string;
@@ -47,7 +48,7 @@ export default function CancelSheet({ agreement, steps, now, onClose }: CancelSh
     readOutcome(state) ?? (isLive(agreement.state) ? null : { underWay: null, owedFen: agreement.owedFen });
   function keep(cancelled: CancelOutcome): void {
     // Whoever closed the sheet meanwhile sees on the page under it that it is cancelled.
-    if (entryNow().usr?.['sheet'] === state?.sheet)
+    if (stateNow()['sheet'] === state?.sheet)
       void navigate({ pathname, search }, { replace: true, state: { ...state, cancelled } });
   }
   return (
