@@ -84,6 +84,7 @@ const inEnglish = [
   'family-asks',
   'family-ends',
   'focus',
+  'gone-elsewhere',
   'help',
   'missing-parts',
   'offline-package',

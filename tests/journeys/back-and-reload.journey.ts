@@ -29,7 +29,7 @@ test('login half filled: reload and Back keep the way to where one wanted to go'
 
 signedIn(
   'placeOrder keeps number and amount over a reload, and Back closes its sheet',
-  async ({ page, user, placeOrder, cashier }) => {
+  async ({ page, user, words, placeOrder, cashier }) => {
     const other = newNumber();
     await placeOrder.open();
     await placeOrder.number.fill(other);
@@ -47,7 +47,8 @@ signedIn(
     await placeOrder.choose(100);
     await page.reload();
     await expect(placeOrder.number).toHaveValue(grouped(other));
-    await expect(placeOrder.sheet).toContainText('¥99.80');
+    // Whose number it is, is being looked up once more: until then the tap has nothing to confirm.
+    await expect(placeOrder.confirm).toContainText(words.recharge.payFirstTime('¥99.80'));
     await placeOrder.confirm.click();
     await cashier.isShown();
     expect(await ordersOf(user)).toHaveLength(1);

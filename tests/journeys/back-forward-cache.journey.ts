@@ -1,5 +1,6 @@
 import { windowedBrowser } from '../../scripts/ensure-browser.ts';
 import { expect, signedIn } from './fixtures.ts';
+import { grouped } from './numbers.ts';
 import { placeByCall } from './orders.ts';
 
 // Phones keep the page that was left and show it again, as it was, on Back. A whole browser
@@ -42,4 +43,26 @@ test('Back from the cashier to a page that was kept: nothing is busy, it asks an
   await payLater.click();
   await cashier.payNow();
   await expect(result.says(words.status.creditedTitle)).toBeVisible();
+});
+
+test('a page that was kept does not show a user who has logged out in another tab since', async ({
+  page,
+  user,
+  placeOrder,
+}) => {
+  test.skip(whole === undefined, 'needs a whole Chromium: apt-get install chromium');
+  await page.addInitScript(() => {
+    addEventListener('pageshow', ({ persisted }) => persisted && sessionStorage.setItem('wasKept', 'yes'));
+  });
+  await placeOrder.open();
+  await expect(placeOrder.number).toHaveValue(grouped(user.mobileNo));
+  await page.goto('/phonebillh5/protocol/privacyProtocol');
+  await page.evaluate(() => {
+    for (const key of ['userInfo', 'token']) localStorage.removeItem(key);
+    history.back();
+  });
+  await expect(page).toHaveURL(/\/userLogin\/login\?refererUrl=/);
+  expect(await page.evaluate(() => sessionStorage.getItem('wasKept')), 'the browser kept the page').toBe(
+    'yes',
+  );
 });

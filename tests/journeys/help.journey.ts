@@ -12,7 +12,7 @@ import type { Language } from '../../apps/web/src/platform/language/index.ts';
 import { eventually } from '../support/eventually.ts';
 import { answerWith } from './agreement-answers.ts';
 import { expect, signedIn } from './fixtures.ts';
-import { answerAgain, changeOrders } from './gateway-answers.ts';
+import { answerAgain, changeOrders, hold } from './gateway-answers.ts';
 import { operator } from './operator.ts';
 import { payByCall, placeByCall } from './orders.ts';
 import { screens } from './screens.ts';
@@ -44,6 +44,31 @@ signedIn(
     await page.goBack();
     await expect(page.getByRole('button', { name: link.withOrder })).toBeVisible();
     await expect(page.getByText(link.answered)).toBeHidden();
+  },
+);
+
+signedIn(
+  'what is typed while a message is being sent stays, also when the sheet is closed and opened again',
+  async ({ page, user, language, result }) => {
+    const [link, copy] = [helpLinkCopy[language], helpCopy[language]];
+    const { order } = await placeByCall(user);
+    await result.open(order.orderNo);
+    const open = page.getByRole('button', { name: link.withOrder });
+    await open.click();
+    const sheet = page.getByRole('dialog', { name: copy.title });
+    const message = sheet.getByRole('textbox');
+    const { release } = await hold(page, 'POST /own/v1/help/message');
+    await message.fill('Where is it?');
+    await sheet.getByRole('button', { name: copy.send }).click();
+    await message.fill('It was for my mother.');
+    release();
+    await expect(sheet.getByText(copy.sent)).toBeVisible();
+    await expect(message).toHaveValue('It was for my mother.');
+    await page.goBack();
+    await expect(sheet).toBeHidden();
+    await open.click();
+    await expect(message).toHaveValue('It was for my mother.');
+    await expect(sheet.getByText('Where is it?')).toHaveCount(1);
   },
 );
 

@@ -1,8 +1,11 @@
-// A screen's script is fetched when the screen is first shown. On bad days it is never answered, or gone.
+// A page's scripts are fetched after its picture, a screen's when the screen is first shown. On bad days they
+// are never answered, or gone.
 
 import type { Page, Route } from '@playwright/test';
+import { numberIn, picture, screen } from './first-picture-kept.ts';
 import { expect, test } from './fixtures.ts';
-import { newNumber } from './numbers.ts';
+import { grouped, newNumber } from './numbers.ts';
+import { lackUrlCanParse } from './old-engine.ts';
 
 const LOGIN_SCRIPT = /\/assets\/login-page-[^/]+\.js$/;
 const LOST = /Failed to load resource|ERR_|dynamically imported module/;
@@ -73,4 +76,71 @@ test('a script that stays gone is not reloaded for ever: the page says so, and l
   isGone = false;
   await page.getByRole('button', { name: words.ui.reload }).click();
   await expect(login.mobile).toBeVisible();
+});
+
+const ENTRY_SCRIPT = /\/assets\/(?:legacy\/)?main-[^/]+\.js$/;
+const DIRECT_CHARGE = '/phonebillh5/rechargeTelebill/directCharge';
+
+for (const build of ['modern', 'legacy'] as const)
+  test(`a page of the ${build} build says that its entry script is lost, and begins once it comes`, async ({
+    page,
+    words,
+    watch,
+  }) => {
+    watch.expect(LOST);
+    if (build === 'legacy') await lackUrlCanParse(page);
+    let isLost = true;
+    await page.route(ENTRY_SCRIPT, (route) => (isLost ? route.abort('connectionreset') : route.continue()));
+    await page.goto(DIRECT_CHARGE, { waitUntil: 'commit' });
+    const notice = page.getByTestId('late-page');
+    await expect(notice).toContainText(words.app.lateTitle);
+    await expect(notice).toContainText(words.app.lateWords);
+    await expect(notice.getByRole('button')).toHaveText(words.ui.tryAgain);
+    const mobileNo = newNumber();
+    await numberIn(picture(page)).pressSequentially(mobileNo);
+    isLost = false;
+    await expect(numberIn(screen(page))).toHaveValue(grouped(mobileNo));
+    await expect(picture(page)).toHaveCount(0);
+    await expect(notice).toHaveCount(0);
+  });
+
+test('a page whose entry script does not answer says so within seconds, until it comes', async ({
+  page,
+  words,
+}) => {
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route(ENTRY_SCRIPT, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto(DIRECT_CHARGE, { waitUntil: 'commit' });
+  const notice = page.getByTestId('late-page');
+  await expect(notice).toContainText(words.app.lateTitle, { timeout: 15_000 });
+  arrive();
+  await expect(screen(page)).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
+test('a page whose entry script is no script begins anew once, and then leaves it to the person', async ({
+  page,
+  words,
+  watch,
+}) => {
+  // As of a network that answers everything with a page of its own.
+  watch.expect(/Failed to load module script/);
+  let isStranger = true;
+  let pageLoads = 0;
+  page.on('request', (request) => void (request.isNavigationRequest() && pageLoads++));
+  await page.route(ENTRY_SCRIPT, (route) =>
+    isStranger
+      ? route.fulfill({ contentType: 'text/html', body: '<p>Log in to our network' })
+      : route.continue(),
+  );
+  await page.goto(DIRECT_CHARGE, { waitUntil: 'commit' });
+  const notice = page.getByTestId('late-page');
+  await expect(notice).toBeVisible();
+  expect(pageLoads).toBe(2);
+  isStranger = false;
+  await notice.getByRole('button', { name: words.ui.tryAgain }).click();
+  await expect(screen(page)).toBeVisible();
 });

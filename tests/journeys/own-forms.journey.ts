@@ -6,6 +6,7 @@ import { realNameCopy } from '../../apps/web/src/own-forms/real-name-copy.ts';
 import { invoiceCopy, invoiceLinkCopy } from '../../apps/web/src/order-view/invoice/invoice-copy.ts';
 import { expect, signedIn as test } from './fixtures.ts';
 import { answerWith, usual } from './agreement-answers.ts';
+import { hold } from './gateway-answers.ts';
 import { payByCall } from './orders.ts';
 import { untilOrderIs } from '../support/top-up.ts';
 import { openForm, openInvoice } from './own-forms-screens.ts';
@@ -39,6 +40,26 @@ test('SPEC 5 Name and ID number: asked for once, before the digital wallet is fi
   await expect(page.getByText(copy.mismatched)).toBeVisible();
   await idNumber.fill('11010119900307001x');
   await idNumber.press('Enter');
+  await page.waitForURL(/\/digital\/pay\//);
+});
+
+test('a tap that confirms a name while an earlier check is being asked for is carried out', async ({
+  page,
+  words,
+  placeOrder,
+}) => {
+  const copy = realNameCopy[words.language];
+  await page.goto('/phonebillh5/rechargeTelebill/digitalRecharge');
+  await placeOrder.choose(50);
+  const { release } = await hold(page, 'GET /own/v1/realName');
+  await placeOrder.confirm.and(page.locator(':not([aria-busy])')).click();
+  const form = page.getByRole('form', { name: copy.title });
+  await form.locator('[name=name]').fill('王小明');
+  await form.locator('[name=idNumber]').fill('11010119900307001x');
+  const confirm = form.getByRole('button', { name: copy.confirm });
+  await confirm.click();
+  await expect(confirm).toHaveAttribute('aria-busy', 'true');
+  release();
   await page.waitForURL(/\/digital\/pay\//);
 });
 

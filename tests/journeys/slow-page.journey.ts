@@ -3,8 +3,8 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { lackUrlCanParse } from './old-engine.ts';
 
 const DIRECT_CHARGE = '/phonebillh5/rechargeTelebill/directCharge';
 /** Where what is seen begins. */
@@ -60,10 +60,6 @@ async function slowServer(product: string): Promise<SlowServer> {
     },
   };
 }
-
-/** Chrome of before 2023, as far as the page asks. */
-const lackUrlCanParse = (page: Page) =>
-  page.addInitScript(() => void Reflect.deleteProperty(URL, 'canParse'));
 
 for (const build of ['modern', 'legacy'] as const)
   test(`scripts of the ${build} build that are there before the page take over what it has`, async ({

@@ -87,6 +87,80 @@
     } catch {}
   };
 
+  // The first of them is the entry's, and needs the others. While it is not here, the picture takes what is
+  // done in it and answers nothing: a page whose scripts take long says so, and those that did not come are
+  // asked for again. An offline package sees to its own (scripts/offline/arrival.js).
+  const start = (scripts, ask, onLoad) => {
+    const reloaded = 'reloadedForEntry';
+    let notice = null;
+    const say = () => {
+      if (notice || window.offlinePackage || !page.body) return;
+      const words = WORDS[root.lang === 'en' ? 'en' : 'zh'];
+      const write = (parent, tag, style, text) => {
+        const element = page.createElement(tag);
+        // By a property: the page's policy lets no attribute be a style.
+        element.style.cssText = style;
+        element.textContent = text;
+        return parent.appendChild(element);
+      };
+      notice = write(
+        page.body,
+        'div',
+        'position:fixed;z-index:9;top:0;left:0;right:0;padding:12px 16px;text-align:center;' +
+          'font-size:0.875rem;line-height:1.5;background:var(--waiting-tint);color:var(--waiting)',
+        '',
+      );
+      notice.setAttribute('role', 'alert');
+      notice.setAttribute('data-testid', 'late-page');
+      write(notice, 'b', 'display:block', words.title);
+      write(notice, 'span', '', words.what + ' ');
+      const button = write(
+        notice,
+        'button',
+        'min-height:44px;padding:0 8px;border:0;background:none;color:inherit;font:inherit;font-weight:600;' +
+          'text-decoration:underline',
+        words.again,
+      );
+      button.type = 'button';
+      button.addEventListener('click', () => location.reload());
+    };
+    const isLate = setTimeout(say, 8000);
+    const loaded = () => {
+      clearTimeout(isLate);
+      if (notice) page.body.removeChild(notice);
+      try {
+        sessionStorage.removeItem(reloaded);
+      } catch {}
+      onLoad();
+    };
+    // Once: what does not help then is for the person to try again.
+    const reload = () => {
+      try {
+        if (sessionStorage.getItem(reloaded) === scripts[0]) return say();
+        sessionStorage.setItem(reloaded, scripts[0]);
+        location.reload();
+      } catch {
+        say();
+      }
+    };
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- as above, a name of the page's
+    const fetched = (file) =>
+      fetch(BASE + file).then((answer) => {
+        if (answer.status >= 500) throw new Error(file);
+        return answer.text();
+      });
+    const askUntilAllCome = (waitMs) => {
+      Promise.all(scripts.map(fetched)).then(reload, () => {
+        say();
+        setTimeout(() => askUntilAllCome(Math.min(2 * waitMs, 10_000)), waitMs);
+      });
+    };
+    // Engines remember a script that failed for as long as the page stands: it begins anew.
+    const entry = ask();
+    entry.addEventListener('load', loaded);
+    entry.addEventListener('error', () => window.offlinePackage || askUntilAllCome(1000));
+  };
+
   if (isModern) {
     // All of it stands in the page: links that load nothing say so to whoever would load it. In the HTML they
     // would be loaded ahead all the same.
@@ -104,7 +178,11 @@
     if (isAtHand) load();
     afterFirstPicture(() => {
       if (!isAtHand) load();
-      script(files[0]).addEventListener('load', () => keepLoaded(files[0]));
+      start(
+        files,
+        () => script(files[0]),
+        () => keepLoaded(files[0]),
+      );
     });
     return;
   }
@@ -112,9 +190,19 @@
   const dropModernStyle = () => {
     page.querySelectorAll('style').forEach((each) => each.remove());
   };
-  link('stylesheet', files[0]).addEventListener('load', () => {
+  const styleArrived = () => {
     if (page.readyState === 'loading') page.addEventListener('DOMContentLoaded', dropModernStyle);
     else dropModernStyle();
-  });
-  files.slice(1).forEach(script);
+  };
+  const askForStyle = (waitMs) => {
+    const style = link('stylesheet', files[0]);
+    style.addEventListener('load', styleArrived);
+    // Screens that are opened later have no style without it.
+    style.addEventListener('error', () => {
+      if (!window.offlinePackage) setTimeout(() => askForStyle(Math.min(2 * waitMs, 10_000)), waitMs);
+    });
+  };
+  askForStyle(1000);
+  const scripts = files.slice(1);
+  start(scripts, () => scripts.map(script)[0], Boolean);
 })(document, document.documentElement);

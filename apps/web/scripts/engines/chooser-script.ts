@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { smallScript } from '../build/small-script.ts';
+import { latePageWords } from './late-page-words.ts';
 
 /**
  * The script in every page that chooses between the builds. `base`: what the files' names are below;
@@ -7,5 +8,5 @@ import { smallScript } from '../build/small-script.ts';
  */
 export function chooserScript(base: string, tooOldPage: string): Promise<string> {
   const file = join(import.meta.dirname, 'choose-build.js');
-  return smallScript(file, { BASE: base, TOO_OLD_PAGE: tooOldPage }, 'es5');
+  return smallScript(file, { BASE: base, TOO_OLD_PAGE: tooOldPage, WORDS: latePageWords }, 'es5');
 }

@@ -1,6 +1,6 @@
 import type { AdvertView } from '@phonebill/contract/wire';
 import { useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../platform/navigate.ts';
 import type { reportEvent } from '../platform/analytics/index.ts';
 import { followAdvert, followPorts, targetOf } from '../platform/adverts/index.ts';
 import { showToast } from '../ui/toast/toast.ts';

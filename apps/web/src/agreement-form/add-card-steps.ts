@@ -1,6 +1,7 @@
 /** What adding a bank card does, loaded once somebody adds one. */
 import { CallError } from '../platform/http/index.ts';
 import { leaveTo } from '../platform/leave-to.ts';
+import { pageNow } from '../platform/navigate.ts';
 import { walletApp } from '../platform/wallet-app/index.ts';
 import { answerOrOffer } from '../platform/wallet-app/answer-or-offer.ts';
 import { mayHaveStarted } from '../platform/wallet-app/wallet-app.ts';
@@ -65,8 +66,10 @@ async function leaveForCard(
   showForm: () => void,
   beforeLeaving?: () => void,
 ): Promise<Failure | null> {
+  const isHere = pageNow();
   try {
     const url = await bindCardUrl(location.href);
+    if (!isHere()) return null;
     if (url === '') {
       showForm();
       return null;

@@ -1,6 +1,7 @@
 import type { CallResponse, TermsView } from '@phonebill/contract/wire';
 import { type ReactNode, useId, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
+import { useNavigate } from '../platform/navigate.ts';
 import type { CallError } from '../platform/http/index.ts';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { type AgreementDraft, agreementPath, paths } from '../platform/paths.ts';

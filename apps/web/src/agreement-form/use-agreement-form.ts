@@ -1,6 +1,7 @@
 import type { AgreementRulesView, AgreementView, TermsView, TriggerKind } from '@phonebill/contract/wire';
 import { useEffect, useReducer, useState, useCallback } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
+import { useNavigate, useStateNow, useStepBack } from '../platform/navigate.ts';
 import type { TermField } from '../agreement-view/terms-sentence.ts';
 import type { AgreementDraft } from '../platform/paths.ts';
 import { sessionArea } from '../platform/storage.ts';
@@ -137,6 +138,8 @@ export function useFormSheets(): FormSheets {
     state: { requestNo?: unknown } | null;
   };
   const navigate = useNavigate();
+  const stateNow = useStateNow();
+  const stepBack = useStepBack();
   const open = sheetOf(state);
   const stateOf = (sheet: FormSheet, requestNo?: string) => ({
     ...state,
@@ -146,10 +149,13 @@ export function useFormSheets(): FormSheets {
   return {
     open,
     requestNo: typeof state?.requestNo === 'string' ? state.requestNo : null,
-    show: (sheet, requestNo) => void navigate({ pathname, search }, { state: stateOf(sheet, requestNo) }),
+    show(sheet, requestNo) {
+      if (sheetOf(stateNow()) !== sheet)
+        void navigate({ pathname, search }, { state: stateOf(sheet, requestNo) });
+    },
     close: useCallback(() => {
-      if (open !== null) void navigate(-1);
-    }, [open, navigate]),
+      if (sheetOf(stateNow()) !== null) stepBack();
+    }, [stateNow, stepBack]),
   };
 }
 

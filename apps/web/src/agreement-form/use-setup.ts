@@ -6,7 +6,8 @@
 import type { OperationView, AgreementVariant, AgreementView, TermsView } from '@phonebill/contract/wire';
 import { useQueryClient } from '@tanstack/react-query';
 import { useReducer } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
+import { useNavigate } from '../platform/navigate.ts';
 import { CallError } from '../platform/http/index.ts';
 import { useTexts } from '../platform/language/index.ts';
 import type { AgreementDraft } from '../platform/paths.ts';

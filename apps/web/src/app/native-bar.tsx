@@ -1,6 +1,6 @@
 /** What the wallet app's own bars show; loaded inside the wallet app only. */
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../platform/navigate.ts';
 import { type Language, useLanguage } from '../platform/language/index.ts';
 import { useNavShow } from '../platform/navigation-info.ts';
 import { pagesOrigin } from '../platform/page-address/index.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigateFromAnywhere } from '../platform/navigate.ts';
 import { currentLanguage, onLanguageChange } from '../platform/language/index.ts';
 import { CallError, connectHttp } from '../platform/http/index.ts';
 import { herePath } from '../platform/page-address/index.ts';
@@ -58,7 +58,7 @@ function watchValidity(): () => void {
  * Leads to login when the session has ended, here or in another tab, and forgets what belonged to its user.
  */
 export function useSessionWatch(): void {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromAnywhere();
   useEffect(() => {
     const goToLogin = () => {
       const here = herePath();
@@ -73,6 +73,11 @@ export function useSessionWatch(): void {
       goToLogin();
     };
     addEventListener('storage', onStorage);
+    // What stands there may be of a user who has logged out since.
+    const onShown = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && !session.isStillCurrent()) location.reload();
+    };
+    addEventListener('pageshow', onShown);
 
     let user = session.get();
     const stopFollowing = session.subscribe(() => {
@@ -85,6 +90,7 @@ export function useSessionWatch(): void {
     const stopAskingAnew = onLanguageChange(askFailedAnew);
     return () => {
       removeEventListener('storage', onStorage);
+      removeEventListener('pageshow', onShown);
       stopFollowing();
       stopWatching();
       stopAskingAnew();

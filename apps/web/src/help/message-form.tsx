@@ -2,11 +2,11 @@ import { helpMessage, MESSAGE_LENGTH, problemInField } from '@phonebill/contract
 import type { HelpMessageView } from '@phonebill/contract/wire';
 import { type ReactNode, useState } from 'react';
 import { explainCall, type Failure, FailureNotice } from '../ui/notice/failure-notice.tsx';
-import { useAttempt } from '../platform/attempt/index.ts';
+import { createIdempotencyKeys, sendOnce, useAttempt } from '../platform/attempt/index.ts';
 import { call } from '../platform/http/index.ts';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
-import { newId } from '../platform/new-id.ts';
 import { xAuthToken } from '../platform/session/index.ts';
+import { memoryArea } from '../platform/storage.ts';
 import { Button } from '../ui/button/button.tsx';
 import { TextArea } from '../ui/field/text-area.tsx';
 import { ErrorHelp } from '../ui/state/error-help.tsx';
@@ -22,36 +22,45 @@ interface MessageFormProps {
 /** From so few characters on it is said how many are left. */
 const FEW_LEFT = 50;
 
+const keys = createIdempotencyKeys(memoryArea());
+
+/** What was typed and is not sent yet, by order: closing the sheet does not lose it. */
+const unsent = new Map<string, string>();
+
 /** A message about an order. One that got no answer is the same message when it is sent again. */
 export function MessageForm({ orderNo, hint, onWritten }: MessageFormProps): ReactNode {
   const copy = useTexts(helpCopy);
   const language = useLanguage();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(() => unsent.get(orderNo) ?? '');
   const [problem, setProblem] = useState<string | null>(null);
-  const [requestNo, setRequestNo] = useState(newId);
   const [isSent, setIsSent] = useState(false);
   const { failure, run } = useAttempt<Failure>();
   const left = MESSAGE_LENGTH - Array.from(helpMessage.read(text)).length;
+
+  function keep(value: string): void {
+    unsent.set(orderNo, value);
+    setText(value);
+  }
 
   async function send(): Promise<void> {
     const found = problemInField(helpMessage, helpMessage.read(text), language);
     setProblem(found);
     if (found !== null) return;
     setIsSent(false);
-    await run(
-      async () => {
-        const request = { requestNo, orderNo, text, xAuthToken: xAuthToken() };
-        onWritten((await call('POST /own/v1/help/message', request, { failureShownBy: 'caller' })).message);
-        setText('');
-        setRequestNo(newId());
-        setIsSent(true);
-        return null;
-      },
-      (error) => {
-        if (error.kind === 'refused') setRequestNo(newId());
-        return explainCall(error);
-      },
-    );
+    await run(async () => {
+      const { message } = await sendOnce(keys, { orderNo, text }, (requestNo) =>
+        call(
+          'POST /own/v1/help/message',
+          { requestNo, orderNo, text, xAuthToken: xAuthToken() },
+          { failureShownBy: 'caller' },
+        ),
+      );
+      onWritten(message);
+      // What has been typed since is another message.
+      if (unsent.get(orderNo) === text) keep('');
+      setIsSent(true);
+      return null;
+    }, explainCall);
   }
 
   return (
@@ -66,7 +75,7 @@ export function MessageForm({ orderNo, hint, onWritten }: MessageFormProps): Rea
           // Another text is another message.
           if (problem === null && failure === null) setIsSent(false);
           setProblem(null);
-          setText(value);
+          keep(value);
         }}
       />
       {/* This is help already. */}

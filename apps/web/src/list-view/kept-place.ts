@@ -1,6 +1,7 @@
 /** Where somebody was in a list, kept while they look at one of its rows. */
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
+import { useLeave } from '../platform/navigate.ts';
 
 /** Where each visited list stood, so that Back comes to the same place. For this visit only. */
 export interface Place {
@@ -55,12 +56,8 @@ export function useKeptPlace(ready: boolean, rowId: (opened: string) => string):
  * entry's place.
  */
 export function useBackToList(list: string): () => void {
-  const navigate = useNavigate();
-  return () => {
-    const { idx } = (window.history.state ?? {}) as { idx?: number };
-    if (idx) void navigate(-1);
-    else void navigate(list, { replace: true });
-  };
+  const leave = useLeave();
+  return () => leave(list);
 }
 
 /** Opening one out of a list is an arrival although the path stays: at its top, the focus on its content. */

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useNavigateFromAnywhere } from '../platform/navigate.ts';
 import { call, CallError } from '../platform/http/index.ts';
 import { useTexts } from '../platform/language/index.ts';
 import { paths } from '../platform/paths.ts';
@@ -27,7 +27,7 @@ export async function endAtGateway(): Promise<string | null> {
  */
 export function useLogOut(to: string = paths.login): () => Promise<void> {
   const copy = useTexts(meCopy);
-  const navigate = useNavigate();
+  const navigate = useNavigateFromAnywhere();
   return async () => {
     const whyNotTold = await endAtGateway();
     session.clear();

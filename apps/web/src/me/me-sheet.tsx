@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
+import { useNavigate } from '../platform/navigate.ts';
 import { classNames } from '@phonebill/styles';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { Link } from '../platform/link.tsx';

@@ -1,7 +1,7 @@
 import type { CallResponse, ClosingObstacle, DataSectionView } from '@phonebill/contract/wire';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigateFromAnywhere } from '../platform/navigate.ts';
 import { explainCall, type Failure, FailureNotice } from '../ui/notice/failure-notice.tsx';
 import { useAttempt } from '../platform/attempt/index.ts';
 import { call, type CallError } from '../platform/http/index.ts';
@@ -122,14 +122,14 @@ function Parts({
 function CloseForm({ onClose }: { readonly onClose: () => void }): ReactNode {
   const copy = useTexts(myDataCopy);
   const user = useStore(session);
-  const navigate = useNavigate();
+  const navigate = useNavigateFromAnywhere();
   const queries = useQueryClient();
   const [kept] = useState(() => createKeptResend(sessionArea, 'closingCode', user?.userNo ?? ''));
   const code = useSmsCode({
     send: () => call('POST /common/v1/self/sendMessage', {}, { failureShownBy: 'caller' }),
     kept,
   });
-  const { failure, run } = useAttempt<Failure>();
+  const { failure, isUnderWay, run } = useAttempt<Failure>();
 
   async function close(): Promise<void> {
     const smsCode = code.read();
@@ -166,7 +166,7 @@ function CloseForm({ onClose }: { readonly onClose: () => void }): ReactNode {
       </p>
       <SmsCodeField code={code} />
       <FailureNotice failure={failure} />
-      <Button kind="danger" block type="submit">
+      <Button kind="danger" block type="submit" busy={isUnderWay}>
         {copy.confirm}
       </Button>
       <Button block kind="quiet" onClick={onClose}>

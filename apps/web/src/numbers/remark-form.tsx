@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useId } from 'react';
-import { useNavigate } from 'react-router';
+import { useLeave } from '../platform/navigate.ts';
 import { useTexts } from '../platform/language/index.ts';
 import { Button } from '../ui/button/button.tsx';
 import { type Failure, FailureNotice } from '../ui/notice/failure-notice.tsx';
@@ -55,11 +55,9 @@ export function RemarkForm({
 /** Says that it was saved, and leads back to where one came from, or to `path` from no page of ours. */
 export function useLeaveSaved(path: string): () => void {
   const texts = useTexts(remarkCopy);
-  const navigate = useNavigate();
+  const leave = useLeave();
   return () => {
     showToast(texts.saved);
-    const { idx } = (window.history.state ?? {}) as { idx?: number };
-    if (idx) void navigate(-1);
-    else void navigate(path, { replace: true });
+    leave(path);
   };
 }

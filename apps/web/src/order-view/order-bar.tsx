@@ -1,6 +1,6 @@
 import type { CashierName, OrderView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../platform/navigate.ts';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { leaveTo } from '../platform/leave-to.ts';
 import type { TopUpDraft } from '../platform/paths.ts';

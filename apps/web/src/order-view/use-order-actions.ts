@@ -1,7 +1,7 @@
 /** Paying and cancelling an order, the same wherever it is shown. The calls are given in by the screen. */
 import type { OrderView } from '@phonebill/contract/wire';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { pageNow, useNavigate } from '../platform/navigate.ts';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { useAttempt } from '../platform/attempt/index.ts';
 import type { CallError } from '../platform/http/index.ts';
@@ -78,7 +78,10 @@ export function useOrderActions(
       act(
         paying,
         async () => {
+          const isHere = pageNow();
           const { payment } = await calls.pay(orderNo, how);
+          // Whoever left meanwhile does not pay now; the order waits for it.
+          if (!isHere()) return null;
           const opening = payment && (await openCashier(payment, orderNo));
           if (opening === 'nowhere')
             return { title: texts.payFailed, words: texts.payAddressBad, reference: null };

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../platform/navigate.ts';
 import { device } from '../platform/device.ts';
 import type { PayHow } from './order-calls.ts';
 

@@ -53,7 +53,7 @@ export default function CardSheet({ onBound, onClose }: CardSheetProps): ReactNo
 function CardForm({ onBegun }: { readonly onBegun: (begun: Begun) => void }): ReactNode {
   const copy = useTexts(cardCopy);
   const { attach, field, read } = useForm(cardForm, { cardNo: '', name: '', phone: '' });
-  const { failure, run } = useAttempt<Failure>();
+  const { failure, isUnderWay, run } = useAttempt<Failure>();
   async function next(): Promise<void> {
     const card = read();
     if (card === null) return;
@@ -80,7 +80,7 @@ function CardForm({ onBegun }: { readonly onBegun: (begun: Begun) => void }): Re
       <Field {...field('name')} autoComplete="cc-name" />
       <Field {...field('phone')} type="tel" autoComplete="tel" maxLength={30} />
       <FailureNotice failure={failure} />
-      <Button block onClick={next}>
+      <Button block busy={isUnderWay} onClick={next}>
         {copy.next}
       </Button>
       {/* With several fields, Enter sends a form only where there is this. */}

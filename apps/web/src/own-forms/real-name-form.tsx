@@ -1,6 +1,6 @@
 import { realNameForm } from '@phonebill/contract/validation';
 import type { RealNameView } from '@phonebill/contract/wire';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { join } from '../order-view/join.ts';
 import { usualPromise } from '../order-view/promises.ts';
 import { useNow } from '../order-view/use-now.ts';
@@ -32,19 +32,26 @@ export default function RealNameForm({ onMatched }: RealNameFormProps): ReactNod
   const copy = useTexts(realNameCopy);
   const { attach, field, read } = useForm(realNameForm, { name: '', idNumber: '' });
   const [state, setState] = useState<RealNameView['state']>('none');
-  const { failure, run } = useAttempt<Failure>();
+  const asking = useAttempt<Failure>();
+  const sending = useAttempt<Failure>();
+  const failure = sending.failure ?? asking.failure;
+  const asked = useRef<Promise<boolean> | null>(null);
+  const isOver = useRef(false);
 
   async function take(view: Promise<RealNameView>): Promise<null> {
     const { state: now } = await view;
+    isOver.current = now === 'asked' || now === 'matched';
     setState(now);
     if (now === 'matched') await onMatched();
     return null;
   }
 
   const askAgain = useEffectEvent(() => {
-    void run(() => take(call('GET /own/v1/realName', {}, { failureShownBy: 'caller' })), explainCall, {
-      keepsFailure: true,
-    });
+    asked.current = asking.run(
+      () => take(call('GET /own/v1/realName', {}, { failureShownBy: 'caller' })),
+      explainCall,
+      { keepsFailure: true },
+    );
   });
   useEffect(() => {
     // It may be asked already, in another window or before a reload.
@@ -59,11 +66,14 @@ export default function RealNameForm({ onMatched }: RealNameFormProps): ReactNod
   async function confirm(): Promise<void> {
     const values = read();
     if (values === null) return;
-    await run(
-      () =>
-        take(call('POST /own/v1/realName', { requestNo: newId(), ...values }, { failureShownBy: 'caller' })),
-      explainCall,
-    );
+    await sending.run(async () => {
+      // A tap that comes before it is known whether it is asked already waits for that.
+      await asked.current;
+      if (isOver.current) return null;
+      asking.show(null);
+      const request = { requestNo: newId(), ...values };
+      return take(call('POST /own/v1/realName', request, { failureShownBy: 'caller' }));
+    }, explainCall);
   }
 
   if (state === 'asked') return <Checking />;
@@ -91,7 +101,7 @@ export default function RealNameForm({ onMatched }: RealNameFormProps): ReactNod
         </Notice>
       )}
       <FailureNotice failure={failure} />
-      <Button block onClick={confirm}>
+      <Button block busy={sending.isUnderWay} onClick={confirm}>
         {copy.confirm}
       </Button>
       {/* With several fields, Enter sends a form only where there is this. */}

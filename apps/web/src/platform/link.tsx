@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { type To, useHref, useLinkClickHandler } from 'react-router';
+import { type To, useHref, useLocation } from 'react-router';
+import { useNavigate } from './navigate.ts';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
   /** A place of ours. */
@@ -16,10 +17,15 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
  */
 export function Link({ to, state, replace, onClick, children, ...rest }: LinkProps): ReactNode {
   const href = useHref(to);
-  const follow = useLinkClickHandler(to, { state, ...(replace !== undefined && { replace }) });
+  const here = useHref(useLocation());
+  const navigate = useNavigate();
   function handleClick(event: MouseEvent<HTMLAnchorElement>): void {
     onClick?.(event);
-    if (!event.defaultPrevented) follow(event);
+    const { button, metaKey, altKey, ctrlKey, shiftKey } = event;
+    // The browser opens it elsewhere.
+    if (event.defaultPrevented || button || metaKey || altKey || ctrlKey || shiftKey) return;
+    event.preventDefault();
+    void navigate(to, { state, replace: replace ?? href === here });
   }
   return (
     <a {...rest} href={href} onClick={handleClick}>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
+import { useNavigate } from './navigate.ts';
 
 /** Browsers allow some hundred changes of a history entry in half a minute, and fingers type more. */
 const WRITTEN_AFTER_MS = 300;

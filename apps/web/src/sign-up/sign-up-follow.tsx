@@ -1,6 +1,7 @@
 import type { SignUpView } from '@phonebill/contract/wire';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
+import { useNavigate } from '../platform/navigate.ts';
 import { readAgreementDraft } from '../agreement-form/draft.ts';
 import { outcomePath } from '../agreement-form/outcome-path.ts';
 import { FormSkeleton } from '../agreement-view/form-skeleton.tsx';

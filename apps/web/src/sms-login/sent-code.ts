@@ -1,6 +1,7 @@
 import { mobile } from '@phonebill/contract/validation';
 import { useLayoutEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
+import { useNavigate } from '../platform/navigate.ts';
 import type { KeptResend } from '../sms-code/sms-code.ts';
 
 /** A code that is on its way to somebody who logs in. */

@@ -6,7 +6,7 @@ import { agreement, problemWith } from '@phonebill/contract/validation';
 import type { AgreementVariant, CallInput, CallResponse, OperationView } from '@phonebill/contract/wire';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../platform/navigate.ts';
 import { call, CallError } from '../../platform/http/index.ts';
 import { useLanguage } from '../../platform/language/index.ts';
 import { queryKey } from '../../platform/query-keys.ts';

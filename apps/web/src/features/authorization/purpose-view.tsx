@@ -1,6 +1,6 @@
 import type { AuthorizationNoticeView, AuthorizationView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../platform/navigate.ts';
 import { LinkRow, LinkRows } from '../../agreement-view/rows.tsx';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
 import { paths } from '../../platform/paths.ts';

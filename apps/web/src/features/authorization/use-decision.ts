@@ -1,5 +1,6 @@
 import type { AuthorizationAnswer, AuthorizationView } from '@phonebill/contract/wire';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
+import { pageNow, useNavigate, useStepBack } from '../../platform/navigate.ts';
 import { failureOf } from '../../agreement-view/call-failure.ts';
 import { useAttempt } from '../../platform/attempt/index.ts';
 import { loadChunk } from '../../platform/load-chunk.ts';
@@ -23,13 +24,14 @@ export function useDecision(authorization: AuthorizationView): {
 } {
   const copy = useTexts(authorizationCopy);
   const navigate = useNavigate();
+  const stepBack = useStepBack();
   const [query] = useSearchParams();
   const { advert } = (useLocation().state as Partial<AuthorizationVisit> | null) ?? {};
   const referer = readReferer(query.get('refererUrl'), pagesOrigin());
   const answering = useAnswer(authorization);
   const { failure, run } = useAttempt<Failure>();
 
-  async function goOn(answer: 'grant' | 'refuse'): Promise<void> {
+  async function goOn(answer: 'grant' | 'refuse', isHere: () => boolean): Promise<void> {
     if (!advert) {
       showToast(answer === 'grant' ? copy.granted : copy.refused);
       if (referer !== null) await navigate(referer, { replace: true });
@@ -44,10 +46,11 @@ export function useDecision(authorization: AuthorizationView): {
     const ports = followPorts({ showToast, navigate: go }, { replace: true });
     await followAdvert(answer === 'grant' ? advert : { ...advert, ssoFlag: 'N' }, ports);
     // The other page stands in a window of its own.
-    if (!isElsewhere) await navigate(-1);
+    if (!isElsewhere && isHere()) stepBack();
   }
 
   async function decide(answer: AuthorizationAnswer): Promise<boolean> {
+    const isHere = pageNow();
     const isKept = await run(
       async () => {
         await answering.mutateAsync(answer);
@@ -60,7 +63,7 @@ export function useDecision(authorization: AuthorizationView): {
             ? null
             : failureOf(error, copy),
     );
-    if (isKept && answer !== 'withdraw') await goOn(answer);
+    if (isKept && answer !== 'withdraw' && isHere()) await goOn(answer, isHere);
     return isKept;
   }
 

@@ -1,6 +1,6 @@
 import type { AgreementView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../platform/navigate.ts';
 import { agreementDisplayStatus } from '../../agreement-view/agreement-status.ts';
 import { AgreementTitle, whoseText } from '../../agreement-view/agreement-title.tsx';
 import { partsCopy } from '../../agreement-view/copy.ts';

@@ -1,7 +1,7 @@
 import type { RecommendationView } from '@phonebill/contract/wire';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../platform/navigate.ts';
 import { partsCopy } from '../../agreement-view/copy.ts';
 import { NotThere } from '../../agreement-view/not-there.tsx';
 import { UndoBar, useUndo } from '../../list-view/undo-bar.tsx';

@@ -1,5 +1,6 @@
 import { type ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
+import { useNavigate } from '../../platform/navigate.ts';
 import { useNow } from '../../order-view/use-now.ts';
 import { formatChinaDate, formatShortMoment } from '../../platform/china-time/short-time.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';

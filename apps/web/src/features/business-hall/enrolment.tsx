@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
+import { useNavigate } from '../../platform/navigate.ts';
 import { endAtGateway } from '../../me/log-out.ts';
 import { call } from '../../platform/http/index.ts';
 import { useTexts } from '../../platform/language/index.ts';

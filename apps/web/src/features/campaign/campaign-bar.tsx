@@ -1,6 +1,6 @@
 import type { ActivityView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../platform/navigate.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { buttonLabel, type ButtonBlock } from './blocks.tsx';

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
+import { useNavigate } from '../../platform/navigate.ts';
 import { AdvertsAtEnd } from '../../advert-view/adverts-at-end.tsx';
 import { MeCorner } from '../../me/me-corner.tsx';
 import { useTexts } from '../../platform/language/index.ts';

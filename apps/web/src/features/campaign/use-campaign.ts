@@ -1,6 +1,7 @@
 import type { ActivityView } from '@phonebill/contract/wire';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
+import { useNavigate } from '../../platform/navigate.ts';
 import { campaignReturn } from '../../platform/campaign-return.ts';
 import { paths } from '../../platform/paths.ts';
 import { useStanding } from './api.ts';

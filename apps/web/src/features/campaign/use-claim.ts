@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
+import { useNavigate } from '../../platform/navigate.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { queryFamily } from '../../platform/query-keys.ts';
 import { reportEvent } from '../../platform/analytics/index.ts';

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
+import { useNavigate } from '../../platform/navigate.ts';
 import { useTexts } from '../../platform/language/index.ts';
 import { paths } from '../../platform/paths.ts';
 import { closeWebView } from '../../platform/wallet-app/close.ts';

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
+import { useNavigate } from '../../platform/navigate.ts';
 import { PartBoundary, lazyPart } from '@phonebill/lazy-part';
 import { carried, sessionValidity } from '../../platform/sign-on/index.ts';
 import { SmsLogin } from '../../sms-login/sms-login.tsx';

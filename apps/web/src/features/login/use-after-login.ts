@@ -1,4 +1,5 @@
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
+import { useNavigate } from '../../platform/navigate.ts';
 import { paths } from '../../platform/paths.ts';
 import { pagesOrigin } from '../../platform/page-address/index.ts';
 import { readReferer } from '../../platform/referer-url/index.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../platform/navigate.ts';
 import { useTexts } from '../../platform/language/index.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/button/button.tsx';

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
+import { useNavigate } from '../../platform/navigate.ts';
 import { agreementTextCopy } from '../../agreement-text/copy.ts';
 import { policyFile } from '../../agreement-text/policy-file.ts';
 import { type TextKind, currentVersion, textVersions } from '../../agreement-text/text-versions.ts';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { useNavigate } from '../../platform/navigate.ts';
 import { agreementTextCopy } from '../../agreement-text/copy.ts';
 import { type TextVersion, textVersions, trustVersionWith } from '../../agreement-text/text-versions.ts';
 import { formatChinaDate } from '../../platform/china-time/short-time.ts';

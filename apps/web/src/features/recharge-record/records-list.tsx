@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { useNavigate } from '../../platform/navigate.ts';
 import { orderStates, userPayMethods } from '@phonebill/contract/wire';
 import { MeCorner } from '../../me/me-corner.tsx';
 import { useUnread } from '../../me/unread.ts';

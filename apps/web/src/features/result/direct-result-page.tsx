@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { useNavigate } from '../../platform/navigate.ts';
 import { OrderFailed } from '../../order-view/order-missing.tsx';
 import { asOrderNo } from '../../order-view/order-paths.ts';
 import { copyText } from '../../platform/clipboard/copy-text.ts';

@@ -1,6 +1,6 @@
 import type { OrderView } from '@phonebill/contract/wire';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../platform/navigate.ts';
 import { Announcement } from '../../order-view/announcement.tsx';
 import { OrderAccount } from '../../order-view/order-account.tsx';
 import { useEndNoticeBar } from '../../order-view/end-notice-bar.tsx';

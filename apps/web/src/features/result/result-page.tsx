@@ -1,6 +1,7 @@
 import type { OrderView } from '@phonebill/contract/wire';
 import { type ReactNode } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { useNavigate } from '../../platform/navigate.ts';
 import { asOrderNo } from '../../order-view/order-paths.ts';
 import { AfterFirstPicture } from '../../platform/after-first-picture.tsx';
 import { useTexts } from '../../platform/language/index.ts';

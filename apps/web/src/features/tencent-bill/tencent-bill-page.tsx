@@ -1,7 +1,8 @@
 import type { BillView as Bill } from '@phonebill/contract/wire';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
+import { useNavigate } from '../../platform/navigate.ts';
 import { MeCorner } from '../../me/me-corner.tsx';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
 import { call } from '../../platform/http/index.ts';

@@ -40,7 +40,7 @@ export function InvoiceForm({ order: { orderNo, priceFen }, onAsked }: InvoiceFo
   });
   // An ask that got no answer is the same request when it is sent again.
   const [requestNo, setRequestNo] = useState(newId);
-  const { failure, run } = useAttempt<Failure>();
+  const { failure, isUnderWay, run } = useAttempt<Failure>();
 
   async function ask(): Promise<void> {
     const address = kind === 'paper' ? read() : {};
@@ -115,7 +115,7 @@ export function InvoiceForm({ order: { orderNo, priceFen }, onAsked }: InvoiceFo
         </fieldset>
       )}
       <FailureNotice failure={failure} />
-      <Button block onClick={ask}>
+      <Button block busy={isUnderWay} onClick={ask}>
         {copy.ask(showFen(priceFen))}
       </Button>
       {/* With several fields, Enter sends a form only where there is this. */}

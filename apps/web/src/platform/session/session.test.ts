@@ -164,6 +164,26 @@ describe('another tab', () => {
     expect([device.getItem('userInfo'), device.getItem('token')]).toEqual([null, null]);
   });
 
+  test('a page that was put aside is not current once its user has logged out, here or there', () => {
+    const { tab, device } = areas();
+    const session = createSession(tab, device);
+    expect(session.isStillCurrent()).toBe(true);
+    session.signIn(user);
+    expect(session.isStillCurrent()).toBe(true);
+    createSession(memoryArea(), device).clear();
+    expect(session.isStillCurrent()).toBe(false);
+    expect(createSession(tab, device).get(), 'nobody is logged in when it begins anew').toBeNull();
+    createSession(tab, device).signIn({ ...user, tokenId: 'T2' });
+    expect(session.isStillCurrent(), 'somebody else is logged in').toBe(false);
+  });
+
+  test('a visitor’s page that was put aside is not current once somebody has logged in', () => {
+    const { tab, device } = areas();
+    const session = createSession(tab, device);
+    createSession(memoryArea(), device).signIn(user);
+    expect(session.isStillCurrent()).toBe(false);
+  });
+
   test('another user there changes nothing here', () => {
     const { tab, device } = areas();
     const session = createSession(tab, device);

@@ -30,6 +30,11 @@ export interface Session extends Pick<Store<SessionUser | null>, 'get' | 'subscr
   end(): void;
   /** To be called on the window's storage event: true when the user was logged out in another tab. */
   noticeOtherTab(event: Pick<StorageEvent, 'key' | 'newValue'>): boolean;
+  /**
+   * To be called when the browser shows a page again that it had put aside, which no event reached there:
+   * false when somebody else is logged in by now, or nobody. Who was logged out meanwhile is forgotten.
+   */
+  isStillCurrent(): boolean;
 }
 
 export function createSession(sessionArea: StorageArea, localArea: StorageArea): Session {
@@ -111,6 +116,10 @@ export function createSession(sessionArea: StorageArea, localArea: StorageArea):
       }
       if (!user && newValue !== null) store.set(restoreFromOtherTab());
       return false;
+    },
+    isStillCurrent() {
+      if (localArea.getItem(TOKEN_KEY) === null) sessionArea.removeItem(USER_KEY);
+      return !isWritten || restore()?.tokenId === store.get()?.tokenId;
     },
   };
 }

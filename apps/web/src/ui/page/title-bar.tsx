@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
+import { pagesBefore, useNavigate, useStepBack } from '../../platform/navigate.ts';
 import { useTexts } from '../../platform/language/index.ts';
 import { useCover } from '../covers/covers.ts';
 import { BackIcon } from '../icon/icons.tsx';
@@ -11,9 +12,6 @@ import { useStore } from '../../platform/store.ts';
 import { closeWebView } from '../../platform/wallet-app/close.ts';
 import { walletApp } from '../../platform/wallet-app/index.ts';
 import * as styles from './page.module.css';
-
-/** Whether a page of ours is before this one. */
-const hasPageBefore = (): boolean => Boolean((window.history.state as { idx?: number } | null)?.idx);
 
 interface TitleBarProps {
   readonly title: string;
@@ -50,9 +48,10 @@ export function TitleBar({ title, onBack, corner }: TitleBarProps): ReactNode {
  */
 function useGoBack(): (() => void) | null {
   const navigate = useNavigate();
+  const stepBack = useStepBack();
   const { pathname } = useLocation();
   const main = useStore(session) ? paths.placeOrder : paths.directCharge;
-  const [isFirst] = useState(() => !hasPageBefore());
+  const [isFirst] = useState(() => !pagesBefore());
   const isMain = pathname === main;
   if (isFirst && isMain && !walletApp.inside) return null;
 
@@ -62,7 +61,7 @@ function useGoBack(): (() => void) | null {
     if (!isMain) await navigate(main, { replace: true });
   }
   return () => {
-    if (hasPageBefore()) void navigate(-1);
+    if (pagesBefore()) stepBack();
     else void leave();
   };
 }

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
+import { useNavigate, useStateNow, useStepBack } from '../../platform/navigate.ts';
 
 interface SheetEntry {
   readonly open: boolean;
@@ -24,16 +25,19 @@ export function useSheetEntry(name: string, place: 'sheet' | 'help' = 'sheet'): 
     state: { sheet?: string; help?: string } | null;
   };
   const navigate = useNavigate();
-  const open = state?.[place] === name;
+  // What is drawn may be of the entry before: a second tap, or an answer that comes after Back.
+  const stateNow = useStateNow();
+  const stepBack = useStepBack();
+  const isOpenNow = useCallback(() => stateNow()[place] === name, [stateNow, name, place]);
   const show = useCallback(() => {
-    if (!open) void navigate({ pathname, search }, { state: { ...state, [place]: name } });
-  }, [open, navigate, pathname, search, state, name, place]);
+    if (!isOpenNow()) void navigate({ pathname, search }, { state: { ...stateNow(), [place]: name } });
+  }, [isOpenNow, stateNow, navigate, pathname, search, name, place]);
   const showInstead = useCallback(
     () => void navigate({ pathname, search }, { replace: true, state: { ...state, [place]: name } }),
     [navigate, pathname, search, state, name, place],
   );
   const close = useCallback(() => {
-    if (open) void navigate(-1);
-  }, [open, navigate]);
-  return { open, show, showInstead, close };
+    if (isOpenNow()) stepBack();
+  }, [isOpenNow, stepBack]);
+  return { open: state?.[place] === name, show, showInstead, close };
 }

@@ -1,7 +1,8 @@
 import { mobile } from '@phonebill/contract/validation';
 import type { AgreementView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
+import { useNavigate } from '../../../platform/navigate.ts';
 import { useTexts } from '../../../platform/language/index.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Redirect } from '../../../platform/redirect.tsx';

@@ -1,6 +1,6 @@
 import type { AgreementView } from '@phonebill/contract/wire';
 import { type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../platform/navigate.ts';
 import { OffersAfterCancelling } from '../../../advert-view/adverts-at-end.tsx';
 import { agreementDisplayStatus } from '../../../agreement-view/agreement-status.ts';
 import { helpLinkCopy } from '../../../help/link-copy.ts';

@@ -1,6 +1,6 @@
 import type { AgreementView } from '@phonebill/contract/wire';
 import { type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../platform/navigate.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { lazyPart } from '@phonebill/lazy-part';
 import { changeAgreementPath, paths } from '../../../platform/paths.ts';

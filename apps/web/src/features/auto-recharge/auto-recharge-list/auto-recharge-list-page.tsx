@@ -1,6 +1,7 @@
 import type { AgreementView, OperationView } from '@phonebill/contract/wire';
 import { type ReactNode, useId } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { useNavigate } from '../../../platform/navigate.ts';
 import { MeCorner } from '../../../me/me-corner.tsx';
 import { useSeen } from '../../../me/seen.ts';
 import { useKeptPlace } from '../../../list-view/kept-place.ts';

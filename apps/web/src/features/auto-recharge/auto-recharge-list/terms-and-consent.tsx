@@ -1,6 +1,6 @@
 import type { AgreementView, AgreementWithEventsView } from '@phonebill/contract/wire';
 import { type ReactNode, useId } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../platform/navigate.ts';
 import { isMissingInSomeMonths, walletNoticeTexts } from '../../../agreement-view/days.ts';
 import { termsSentence } from '../../../agreement-view/terms-sentence.ts';
 import { formatMoment } from '../../../platform/china-time/china-time.ts';

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { useNavigate } from '../../../platform/navigate.ts';
 import { ListEnd } from '../../../list-view/list-end.tsx';
 import { useKeptPlace } from '../../../list-view/kept-place.ts';
 import { useNow } from '../../../order-view/use-now.ts';

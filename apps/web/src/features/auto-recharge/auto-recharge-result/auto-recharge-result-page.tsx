@@ -1,6 +1,7 @@
 import type { OperationView } from '@phonebill/contract/wire';
 import { type ReactNode, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { useNavigate } from '../../../platform/navigate.ts';
 import { AdvertsAtEnd } from '../../../advert-view/adverts-at-end.tsx';
 import { Announcement } from '../../../order-view/announcement.tsx';
 import { useNow } from '../../../order-view/use-now.ts';

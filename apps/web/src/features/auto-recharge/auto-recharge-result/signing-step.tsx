@@ -4,6 +4,7 @@ import { useAttempt } from '../../../platform/attempt/index.ts';
 import { call } from '../../../platform/http/index.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { webAddress } from '../../../platform/leave-to.ts';
+import { pageNow } from '../../../platform/navigate.ts';
 import { payerBrowser } from '../../../platform/pay/payer-browser.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { explainCall, type Failure, FailureNotice } from '../../../ui/notice/failure-notice.tsx';
@@ -27,13 +28,14 @@ export function SigningStep({
 
   const go = (): Promise<unknown> =>
     run(async () => {
+      const isHere = pageNow();
       const { url } = await call(
         'POST /own/v1/signingPage',
         { requestNo, browser: payerBrowser() },
         { failureShownBy: 'caller' },
       );
       if (url === null) return { title: copy.signElsewhere(name), words: null };
-      return leaveByLink(url);
+      return isHere() ? leaveByLink(url) : null;
     }, explainCall);
 
   return (

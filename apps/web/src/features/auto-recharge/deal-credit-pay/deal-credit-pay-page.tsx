@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { pageNow, useNavigate } from '../../../platform/navigate.ts';
 import { asOrderNo } from '../../../order-view/order-paths.ts';
 import { useAttempt } from '../../../platform/attempt/index.ts';
 import type { CallError } from '../../../platform/http/index.ts';
@@ -138,8 +139,11 @@ export function useRepaying(): {
   const { failure, run, show } = useAttempt<Failure>();
 
   async function repay(chargeNos: readonly string[]): Promise<void> {
+    const isHere = pageNow();
     await run(async () => {
       const { order, payment } = await repaying.mutateAsync(chargeNos);
+      // Whoever left meanwhile pays later: the list has the repayment.
+      if (!isHere()) return null;
       const opened = payment && (await openCashier(payment, order.orderNo));
       // Whoever comes back to this page from the cashier's finds the list with the repayment that is open.
       if (opened !== 'left') await navigate(repaymentPath(order.orderNo));

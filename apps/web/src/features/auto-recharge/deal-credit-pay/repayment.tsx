@@ -1,7 +1,7 @@
 import type { OrderView } from '@phonebill/contract/wire';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../platform/navigate.ts';
 import { accountName } from '../../../order-view/account-name.ts';
 import { Announcement } from '../../../order-view/announcement.tsx';
 import { factsCopy } from '../../../order-view/details-copy.ts';

@@ -1,7 +1,8 @@
 import type { AgreementView } from '@phonebill/contract/wire';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { useSearchParams, useNavigate } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { useLeave } from '../../../platform/navigate.ts';
 import { partsCopy } from '../../../agreement-view/copy.ts';
 import { AgreementMissing, NotThere } from '../../../agreement-view/not-there.tsx';
 import { remarkCopy } from '../../../numbers/remark-copy.ts';
@@ -121,7 +122,7 @@ export function readNicknameDraft(state: unknown): NicknameDraft {
 function useNicknameForm({ agreementNo, nickname }: Pick<AgreementView, 'agreementNo' | 'nickname'>) {
   const copy = useTexts(remarkCopy);
   const language = useLanguage();
-  const navigate = useNavigate();
+  const leave = useLeave();
   const naming = useNameAgreement();
   const { draft, change, keep } = useEntryDraft(readNicknameDraft);
   const [problems, setProblems] = useState<NicknameProblems>({});
@@ -142,19 +143,13 @@ function useNicknameForm({ agreementNo, nickname }: Pick<AgreementView, 'agreeme
     try {
       await naming.mutateAsync({ agreementNo, nickname: name });
       showToast(copy.saved);
-      leave();
+      leave(agreementPath(agreementNo));
       return true;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setProblems(problemsOf(error, language));
       return false;
     }
-  }
-
-  function leave(): void {
-    const { idx } = (window.history.state ?? {}) as { idx?: number };
-    if (idx) void navigate(-1);
-    else void navigate(agreementPath(agreementNo), { replace: true });
   }
 
   return { name, setName, keep, problems, busy: naming.isPending, save };

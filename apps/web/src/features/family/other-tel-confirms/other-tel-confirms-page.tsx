@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
+import { useNavigate } from '../../../platform/navigate.ts';
 import type { ConsentOfferView } from '@phonebill/contract/wire';
 import { NotThere } from '../../../agreement-view/not-there.tsx';
 import { LinkRow, LinkRows } from '../../../agreement-view/rows.tsx';

@@ -1,6 +1,7 @@
 import type { OperationView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
+import { useNavigate } from '../../../platform/navigate.ts';
 import { useOperation } from '../../../agreement-form/operation.ts';
 import { isUpToMember, outcomePath } from '../../../agreement-form/outcome-path.ts';
 import { agreementNumberCopy } from '../../../agreement-view/number-copy.ts';

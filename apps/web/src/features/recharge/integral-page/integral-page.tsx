@@ -1,6 +1,6 @@
 import type { CallResponse } from '@phonebill/contract/wire';
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../platform/navigate.ts';
 import { useQuery } from '@tanstack/react-query';
 import { MeCorner } from '../../../me/me-corner.tsx';
 import { AdvertsAtEnd } from '../../../advert-view/adverts-at-end.tsx';

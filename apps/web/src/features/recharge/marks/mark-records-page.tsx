@@ -1,6 +1,7 @@
 import type { SavedNumberView } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
+import { useNavigate } from '../../../platform/navigate.ts';
 import { MeCorner } from '../../../me/me-corner.tsx';
 import { UndoBar, useUndo } from '../../../list-view/undo-bar.tsx';
 import { useSavedNumbers } from '../../../numbers/use-saved-numbers.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../platform/navigate.ts';
 import { AdvertsAtEnd } from '../../../advert-view/adverts-at-end.tsx';
 import type { AdvertWish } from '../../../platform/adverts/index.ts';
 import { AfterFirstPicture } from '../../../platform/after-first-picture.tsx';

@@ -1,6 +1,7 @@
 import { mobile } from '@phonebill/contract/validation';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
+import { useNavigate } from '../../../platform/navigate.ts';
 import type { TopUpDraft } from '../../../platform/paths.ts';
 import { loginPath } from '../../../platform/referer-url/index.ts';
 import { session } from '../../../platform/session/index.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../platform/navigate.ts';
 import { useOrderActions } from '../../../order-view/use-order-actions.ts';
 import { useNow } from '../../../order-view/use-now.ts';
 import { formatTimeLeft } from '../../../platform/china-time/china-time.ts';

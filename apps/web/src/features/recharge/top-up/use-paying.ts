@@ -1,7 +1,7 @@
 import type { CallResponse } from '@phonebill/contract/wire';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../platform/navigate.ts';
 import { reportEvent } from '../../../platform/analytics/index.ts';
 import { CallError } from '../../../platform/http/index.ts';
 import { directResultPath, resultPath } from '../../../platform/paths.ts';
@@ -137,7 +137,8 @@ export function usePaying<Price>({
       return;
     }
     const path = resultKey === null ? resultPath(orderNo) : directResultPath(orderNo, resultKey);
-    await navigate(path, { replace: inSheet });
+    // The page's own entry stays where its sheet was closed meanwhile.
+    await navigate(path, { replace: inSheet && !isGivenUp(flow) });
   }
 
   return {

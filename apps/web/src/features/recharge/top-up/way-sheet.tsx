@@ -1,6 +1,7 @@
 import type { CallResponse, CashierName, Switches, SwitchName } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
+import { useNavigate } from '../../../platform/navigate.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { paths, type TopUpDraft } from '../../../platform/paths.ts';

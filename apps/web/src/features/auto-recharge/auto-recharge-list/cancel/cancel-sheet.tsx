@@ -1,6 +1,7 @@
 import type { AgreementView } from '@phonebill/contract/wire';
 import { type ReactNode, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
+import { useNavigate, useStateNow } from '../../../../platform/navigate.ts';
 import { whoseText } from '../../../../agreement-view/agreement-title.tsx';
 import { failureOf } from '../../../../agreement-view/call-failure.ts';
 import { partsCopy } from '../../../../agreement-view/copy.ts';
@@ -37,15 +38,19 @@ interface CancelSheetProps {
 export default function CancelSheet({ agreement, steps, now, onClose }: CancelSheetProps): ReactNode {
   const copy = useTexts(cancelCopy);
   const navigate = useNavigate();
+  const stateNow = useStateNow();
   const { pathname, search, state } = useLocation() as {
     pathname: string;
     search: string;
-    state: object | null;
+    state: { readonly sheet?: string } | null;
   };
   const outcome =
     readOutcome(state) ?? (isLive(agreement.state) ? null : { underWay: null, owedFen: agreement.owedFen });
-  const keep = (cancelled: CancelOutcome) =>
-    void navigate({ pathname, search }, { replace: true, state: { ...state, cancelled } });
+  function keep(cancelled: CancelOutcome): void {
+    // Whoever closed the sheet meanwhile sees on the page under it that it is cancelled.
+    if (stateNow()['sheet'] === state?.sheet)
+      void navigate({ pathname, search }, { replace: true, state: { ...state, cancelled } });
+  }
   return (
     <Sheet title={outcome ? copy.doneTitle : copy.title} onClose={onClose}>
       {outcome ? (

@@ -1,0 +1,173 @@
+// An answer that comes after its user has gone elsewhere, and a second tap that comes before the first is
+// seen to have done anything: neither leads anywhere.
+
+import type { CallName, CallResponse } from '@phonebill/contract';
+import type { Locator, Page } from '@playwright/test';
+import {
+  agreementAnswer,
+  agreementWith,
+  debtWith,
+  operationWith,
+  repaymentWith,
+} from '../support/agreement-samples.ts';
+import { account, answerWith, usual } from './agreement-answers.ts';
+import { expect, signedIn as test } from './fixtures.ts';
+import { answer } from './gateway-answers.ts';
+import { newNumber } from './numbers.ts';
+import { untilPainted } from './painted.ts';
+
+const RECORDS = '/rechargeTelebill/rechargeRecord';
+const SAVED_NUMBERS = '/rechargeTelebill/markRecords';
+const BASE = '/phonebillh5';
+const agreement = agreementWith({});
+
+/** Opens a page behind the one that is open, as a link of ours does. */
+async function goOn(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    const { idx } = history.state as { readonly idx: number };
+    history.pushState({ idx: idx + 1, key: to, usr: null }, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, BASE + path);
+}
+
+/** Comes to a page by way of two others, so that one step back and two are told apart. */
+async function comeTo(page: Page, path: string): Promise<void> {
+  await page.goto(BASE + RECORDS);
+  await expect
+    .poll(() => page.evaluate(() => typeof (history.state as { idx?: number } | null)?.idx))
+    .toBe('number');
+  await goOn(page, SAVED_NUMBERS);
+  await goOn(page, path);
+}
+
+/** The call is answered once `release` is called. */
+async function answerLater<N extends CallName>(
+  page: Page,
+  call: N,
+  data: CallResponse<N>,
+): Promise<{ release: () => void; answered: Promise<unknown> }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await answer(page, call, async (asked) => {
+    await promise;
+    await asked.fulfill({ json: { msgCd: 'PMC00000', msgInfo: '', ...data } });
+  });
+  return { release: resolve, answered: page.waitForResponse(new RegExp(call.replace(/^\w+ /, ''))) };
+}
+
+const mainAction = (page: Page): Locator => page.getByTestId('main-action').last();
+
+interface Case {
+  readonly name: string;
+  readonly path: string;
+  readonly call: CallName;
+  readonly data: object;
+  readonly act: (page: Page) => Promise<void>;
+}
+
+const cases: readonly Case[] = [
+  {
+    name: 'saving a number',
+    path: '/rechargeTelebill/markEdit',
+    call: 'POST /own/v1/markEdit',
+    data: { numbers: [] },
+    async act(page) {
+      await page.locator('[name=mobile]').fill(newNumber());
+      await page.locator('[name=remark]').fill('Bob');
+      await mainAction(page).click();
+    },
+  },
+  {
+    name: 'naming an agreement',
+    path: `/autoRecharge/editNickname?agreementNo=${agreement.agreementNo}`,
+    call: 'POST /auto/v1/protocol/nickname',
+    data: { agreement },
+    async act(page) {
+      await page.getByRole('textbox').fill('Bob');
+      await mainAction(page).click();
+    },
+  },
+  {
+    name: 'setting automatic top-up up',
+    path: '/autoRecharge/setAutoRecharge',
+    call: 'POST /auto/v1/creditPay/protocolChange',
+    data: { operation: operationWith({}), agreement: null, underWay: null, skips: null },
+    async act(page) {
+      await page.getByRole('checkbox').check();
+      await mainAction(page).click();
+    },
+  },
+  {
+    name: 'a repayment',
+    path: '/autoRecharge/dealCreditPay',
+    call: 'POST /auto/v1/creditPay/batchReorder',
+    data: {
+      order: repaymentWith(),
+      payment: { paymentNo: 'p', orderNo: 't', orderType: '2', pickupType: '0', payUrl: '/desk' },
+      debts: [debtWith()],
+    },
+    act: (page) => mainAction(page).click(),
+  },
+];
+
+for (const { name, path, call, data, act } of cases)
+  test(`${name} that is answered after Back leaves the user where Back led`, async ({ page }) => {
+    await usual(page);
+    await account(page, [debtWith()]);
+    await answerWith(page, 'GET /auto/v1/protocol/queryProtocolByArgId', agreementAnswer());
+    await comeTo(page, path);
+    const { release, answered } = await answerLater(page, call, data as never);
+    await act(page);
+    await expect(mainAction(page)).toHaveAttribute('aria-busy', 'true');
+    await page.goBack();
+    await expect(page).toHaveURL(new RegExp(`${SAVED_NUMBERS}$`));
+    const idx = await page.evaluate(() => (history.state as { idx: number }).idx);
+    release();
+    await answered;
+    await untilPainted(page);
+    await page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve)));
+    expect(await page.evaluate(() => (history.state as { idx: number }).idx)).toBe(idx);
+    await expect(page).toHaveURL(new RegExp(`${SAVED_NUMBERS}$`));
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+/** Both taps come before the page could show what the first one did, as on a busy phone. */
+const tapTwice = (what: Locator): Promise<void> =>
+  what.evaluate((element) => {
+    (element as HTMLElement).click();
+    (element as HTMLElement).click();
+  });
+
+test('a sheet that is opened by two taps is closed by one Back', async ({ page, placeOrder }) => {
+  await comeTo(page, '/rechargeTelebill/placeOrder');
+  await tapTwice(placeOrder.wayToPay);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/placeOrder$/);
+});
+
+test('a sheet that is closed by two taps leaves its page open', async ({ page, placeOrder, words }) => {
+  await comeTo(page, '/rechargeTelebill/placeOrder');
+  await placeOrder.wayToPay.click();
+  await tapTwice(page.getByRole('dialog').getByRole('button', { name: words.ui.close }));
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve)));
+  await expect(page).toHaveURL(/\/placeOrder$/);
+  await expect(placeOrder.wayToPay).toBeVisible();
+});
+
+test('the page’s own Back leads one page back by two taps', async ({ page, words }) => {
+  await comeTo(page, '/rechargeTelebill/placeOrder');
+  await tapTwice(page.getByRole('banner').getByRole('button', { name: words.ui.back }));
+  await expect(page).toHaveURL(new RegExp(`${SAVED_NUMBERS}$`));
+  await page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve)));
+  await expect(page).toHaveURL(new RegExp(`${SAVED_NUMBERS}$`));
+});
+
+test('a link that is tapped twice is left by one Back', async ({ page, words }) => {
+  await comeTo(page, '/rechargeTelebill/placeOrder');
+  await tapTwice(page.getByRole('link', { name: words.recharge.savedNumbers }).first());
+  await expect(page).toHaveURL(new RegExp(`${SAVED_NUMBERS}$`));
+  await page.goBack();
+  await expect(page).toHaveURL(/\/placeOrder$/);
+});
