@@ -56,7 +56,8 @@ import {
   timelineCopy,
   orderWaysCopy,
 } from '../../apps/web/src/order-view/details-copy.ts';
-import { missingCopy, orderCopy } from '../../apps/web/src/order-view/order-copy.ts';
+import { orderCopy } from '../../apps/web/src/order-view/order-copy.ts';
+import { missingCopy } from '../../apps/web/src/order-view/order-missing-copy.ts';
 import { paymentHereCopy } from '../../apps/web/src/order-view/payment-here-copy.ts';
 import { pointsCopy, statusCopy } from '../../apps/web/src/order-view/status-copy.ts';
 import { receiptCopy } from '../../apps/web/src/order-view/receipt/receipt-copy.ts';

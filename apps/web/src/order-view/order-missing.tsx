@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../platform/language/index.ts';
 import type { CallError } from '../platform/http/index.ts';
 import { ErrorState } from '../ui/state/error-state.tsx';
-import { missingCopy, failedCopy } from './order-copy.ts';
+import { OrderFailed } from './order-failed.tsx';
+import { missingCopy } from './order-missing-copy.ts';
 import { Phrases } from '../ui/phrases/phrases.tsx';
 
 interface OrderMissingProps {
@@ -33,25 +34,4 @@ export function OrderMissing({ error, onRetry, action }: OrderMissingProps): Rea
       </ErrorState>
     );
   return <OrderFailed error={error} onRetry={onRetry} action={action} />;
-}
-
-interface OrderFailedProps {
-  readonly error: CallError;
-  readonly onRetry: (() => unknown) | undefined;
-  /** Ways on. */
-  readonly action: ReactNode;
-}
-
-/** In the place of an order that could not be loaded, or was refused with a reason. */
-export function OrderFailed({ error, onRetry, action }: OrderFailedProps): ReactNode {
-  const texts = useTexts(failedCopy);
-  return (
-    <ErrorState
-      title={texts.failedTitle}
-      error={error}
-      advice={texts.failedWords}
-      onRetry={onRetry}
-      action={action}
-    />
-  );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useNavigate } from '../../platform/navigate.ts';
-import { OrderFailed } from '../../order-view/order-missing.tsx';
+import { OrderFailed } from '../../order-view/order-failed.tsx';
 import { asOrderNo } from '../../order-view/order-paths.ts';
 import { copyText } from '../../platform/clipboard/copy-text.ts';
 import { useTexts } from '../../platform/language/index.ts';

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../platform/language/index.ts';
+import type { CallError } from '../platform/http/index.ts';
+import { ErrorState } from '../ui/state/error-state.tsx';
+import { failedCopy } from './order-copy.ts';
+
+interface OrderFailedProps {
+  readonly error: CallError;
+  readonly onRetry: (() => unknown) | undefined;
+  /** Ways on. */
+  readonly action: ReactNode;
+}
+
+/** In the place of an order that could not be loaded, or was refused with a reason. */
+export function OrderFailed({ error, onRetry, action }: OrderFailedProps): ReactNode {
+  const texts = useTexts(failedCopy);
+  return (
+    <ErrorState
+      title={texts.failedTitle}
+      error={error}
+      advice={texts.failedWords}
+      onRetry={onRetry}
+      action={action}
+    />
+  );
+}
