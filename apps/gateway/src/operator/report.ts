@@ -101,6 +101,11 @@ export function differenceLine({
   );
 }
 
+/** Says that a list ends where it was told to, so that nobody takes it for all there is. */
+export function sayWhereCut(print: (line: string) => void, shown: number, limit: number): void {
+  if (shown >= limit) print(`These are the first ${limit}; there may be more: --limit N shows more.`);
+}
+
 /** One line of `stuck`. */
 export function stuckLine({ kind, number, state, attempts, since }: Stuck, now: Date): string {
   const hours = ((now.getTime() - since.getTime()) / 3_600_000).toFixed(1);

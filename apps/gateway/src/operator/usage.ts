@@ -84,7 +84,7 @@ export const usage = `npm run operator -- COMMAND
   --plan CODE      what the dry run of a list gave: exactly that is done
   --file FILE      where what is kept about a person, or numbers of orders, is written; by default printed
   --folder DIR     where the files of archived months are
-  --limit N        how many lines of stuck, orders, buyers, differences, messages and events; 100 by
+  --limit N        how many lines of stuck, orders, buyers, differences, messages, events, jobs and rewards; 100 by
                    default
 
 An order may be named by its number or by that of any of its parts.`;
