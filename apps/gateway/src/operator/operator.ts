@@ -23,6 +23,7 @@ import { archiveMonth } from './months/archive-month.ts';
 import { bringMonthBack } from './months/bring-month-back.ts';
 import { inEachDatabase } from './months/in-each-database.ts';
 import { actOnList } from './orders/act-on-list.ts';
+import { differencesNaming } from './orders/order-records.ts';
 import { listedAct } from './orders/list-commands.ts';
 import { listBuyers, listOrders } from './orders/list-orders.ts';
 import { closePerson, personData } from './person.ts';
@@ -321,9 +322,14 @@ function notDone({ print }: OperatorTools, whyNot: string): 1 {
 }
 
 async function show({ pool, clock, print }: OperatorTools, number: string): Promise<ExitCode> {
-  const order = await storeOf(pool, clock).find(orderOf(number));
+  const orderNo = orderOf(number);
+  const order = await storeOf(pool, clock).find(orderNo);
   if (!order) {
     print(`There is no order ${number}.`);
+    const named = await differencesNaming(pool, orderNo);
+    if (named.length > 0)
+      print('Partners know it: after a restore it is one that was placed after the moment restored to.');
+    for (const one of named) print(`  ${differenceLine(one)}`);
     return 1;
   }
   for (const line of await orderReport(pool, order)) print(line);

@@ -9,6 +9,8 @@ import { isArchived, readOrderRecords } from './orders/order-records.ts';
 import type { OpenDifference } from '../reconciliation/index.ts';
 import type { Stuck } from './stuck.ts';
 
+const NOT_IN_A_FILE = 'in no file that is known here. Its archiving was cut short, or goes on now';
+
 /** An order with all its parts, its events, its ledger, when it is looked at next, and its differences. */
 export async function orderReport(pool: Pool, aggregate: OrderAggregate): Promise<string[]> {
   const { order, payments, delivery, refunds } = aggregate;
@@ -16,7 +18,7 @@ export async function orderReport(pool: Pool, aggregate: OrderAggregate): Promis
   const records = await readOrderRecords(pool, aggregate);
   const { events, transfers, differences } = records;
   const archived = isArchived(records)
-    ? [`archived with their month: ${(await fileOf(pool, orderNo)) ?? 'in which file is not known here'}`]
+    ? [`archived with their month: ${(await fileOf(pool, orderNo)) ?? NOT_IN_A_FILE}`]
     : [];
   return [
     `order ${orderNo}: ${order.state}${order.closeReason ? ` (${order.closeReason})` : ''}`,

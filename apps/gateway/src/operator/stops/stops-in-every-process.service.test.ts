@@ -143,6 +143,16 @@ test('distrust-key refuses a key that nobody has, names those that are there, an
   expect(one.trustsKey(unknown ?? '')).toBe(false);
 });
 
+test('distrust-key does not wait for what a process had that died', async () => {
+  await process('one', undefined, { CARRIER_PUBLIC_KEY: [generateKeyPair().publicKey] });
+  await pool.query(
+    `insert into settings_processes (process_no, roles, version_no, seen_at)
+    values ('dead', 'worker', 1, present_time() - interval '1 minute')`,
+  );
+  expect((await operator('distrust-key', generateKeyPair().publicKey, ...why)).code).toBe(1);
+  await pool.query(`delete from settings_processes where process_no = 'dead'`);
+});
+
 test('distrust-key takes a key that it does not know while a process of a release before runs', async () => {
   const one = await process('one', undefined, { CARRIER_PUBLIC_KEY: [generateKeyPair().publicKey] });
   const before = await process('before');

@@ -34,12 +34,13 @@ export async function settingsProcesses(pool: Pool): Promise<SettingsProcess[]> 
 }
 
 /**
- * By which keys each of them knows partners; null: a process of a release that does not say, or a database
+ * By which keys each of them that is not silent knows partners; null: a process of a release that does not say, or a database
  * that no process of this one has started on.
  */
 export async function keysOfProcesses(pool: Pool): Promise<(PartnerKeys | null)[]> {
   const { rows } = await pool.query<{ keys: PartnerKeys | null }>(
-    `select to_jsonb(settings_processes) -> 'partner_keys' as keys from settings_processes`,
+    `select to_jsonb(settings_processes) -> 'partner_keys' as keys from settings_processes
+    where seen_at >= present_time() - interval '${SILENT}'`,
   );
   return rows.map(({ keys }) => keys);
 }
