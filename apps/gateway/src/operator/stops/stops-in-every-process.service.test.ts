@@ -153,7 +153,7 @@ test('distrust-key does not wait for what a process had that died', async () => 
   await pool.query(`delete from settings_processes where process_no = 'dead'`);
 });
 
-test('distrust-key takes a key that it does not know while a process of a release before runs', async () => {
+test('distrust-key takes a key that it does not know while the release before runs', async () => {
   const one = await process('one', undefined, { CARRIER_PUBLIC_KEY: [generateKeyPair().publicKey] });
   const before = await process('before');
   await pool.query(`update settings_processes set partner_keys = null where process_no = 'before'`);
@@ -163,7 +163,7 @@ test('distrust-key takes a key that it does not know while a process of a releas
   expect([one, before].map((each) => each.trustsKey(unknown))).toEqual([false, false]);
 });
 
-test('a stop of a channel that is not there is refused with those that are, and done with --yes', async () => {
+test('a stop of a channel that is not there is refused with those that are, and takes --yes', async () => {
   const one = await process('one');
   const text = ['--text-zh', '暂停', '--text-en', 'Not now'];
   const refused = {
@@ -175,6 +175,20 @@ test('a stop of a channel that is not there is refused with those that are, and 
   expect([one.debitStops(), one.sellingStops()]).toEqual([[], []]);
   expect((await operator('stop-debits', '--channel', 'partnershop', '--yes', ...why)).code).toBe(0);
   expect((await operator('allow-debits', '--channel', 'partnershop', ...why)).code).toBe(0);
+});
+
+test('stop-supplier of one that credits nobody here is refused with those that do', async () => {
+  await pool.query(`insert into partners_in_use (task, partner, since) values ('topUps', 'carrier', now())`);
+  const one = await process('one');
+  const stop = (supplier: string) =>
+    operator('stop-supplier', supplier, '--text-zh', '暂停', '--text-en', 'Not now', ...why);
+  expect(await stop('dtone')).toEqual({
+    code: 1,
+    text: 'Not done: dtone credits no numbers here. Known: carrier. With --yes it is stopped all the same.',
+  });
+  expect(one.supplierStops()).toEqual([]);
+  expect((await stop('carrier')).code).toBe(0);
+  expect((await operator('use-supplier', 'carrier', ...why)).code).toBe(0);
 });
 
 test('the debits of one channel stop, those of others go on', async () => {

@@ -34,8 +34,8 @@ export async function settingsProcesses(pool: Pool): Promise<SettingsProcess[]> 
 }
 
 /**
- * By which keys each of them that is not silent knows partners; null: a process of a release that does not say, or a database
- * that no process of this one has started on.
+ * By which keys each of them that is not silent knows partners; null: a process of a release that does not
+ * say, or a database that no process of this one has started on.
  */
 export async function keysOfProcesses(pool: Pool): Promise<(PartnerKeys | null)[]> {
   const { rows } = await pool.query<{ keys: PartnerKeys | null }>(
