@@ -141,7 +141,15 @@ describe('with partners of our own protocol', () => {
     expect(text).toContain('notice of cashier: payment/paid, taken, status 200');
     expect(text).not.toContain(NUMBER);
     expect((await run(`D${orderNo}`)).text).toBe(text);
-    expect(await run('9'.repeat(24))).toMatchObject({ code: 1 });
+    expect(await run('9'.repeat(24))).toEqual({ code: 1, text: `There is no order ${'9'.repeat(24)}.` });
+    expect(await run(`A${'9'.repeat(24)}`)).toEqual({
+      code: 1,
+      text: `There is no agreement A${'9'.repeat(24)}.`,
+    });
+    expect(await run('banana')).toEqual({
+      code: 2,
+      text: 'banana is no number of an order, of a part of one, or of an agreement (A...).',
+    });
   });
 
   test('orders go on while nothing can be written, and it is written afterwards', async () => {

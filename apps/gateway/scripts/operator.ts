@@ -1,10 +1,12 @@
 /** `npm run operator -- COMMAND`: see docs/operations.md, or run it without a command. */
 import { userInfo } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
+import { ConfigurationError } from '@phonebill/environment';
 import { checkPartners } from '../src/app/check-partners.ts';
 import { environment, readGatewayConfig } from '../src/config/index.ts';
 import { callLimits, createPool, type Pool } from '../src/db/index.ts';
 import { runAtTerminal } from '../src/console/index.ts';
+import { noGatewayHere } from './no-gateway-here.ts';
 import { notDone } from './not-done.ts';
 import { terminalSettings } from './terminal-settings.ts';
 import { type ProductDatabase, productDatabase, productNumbers } from './product-database.ts';
@@ -29,7 +31,21 @@ const parts = {
 
 /** Of the partners as this host is configured; the database is not asked. */
 async function checked(): Promise<number> {
-  return Math.min(1, await checkPartners(readGatewayConfig(env), console.log));
+  const { value, problems } = readable();
+  if (value === null) {
+    for (const line of noGatewayHere(problems)) console.log(line);
+    return 1;
+  }
+  return Math.min(1, await checkPartners(value, console.log));
+}
+
+function readable() {
+  try {
+    return { value: readGatewayConfig(env), problems: [] };
+  } catch (error) {
+    if (error instanceof ConfigurationError) return { value: null, problems: error.problems };
+    throw error;
+  }
 }
 
 try {

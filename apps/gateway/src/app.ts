@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CashierName } from '@phonebill/contract';
 import { activityFolder } from './activities/index.ts';
 import { createGatewayMetrics, createWatches, watchGateway } from './app/metrics.ts';
+import { partnerKeysOf } from './app/partner-keys.ts';
 import { keepPartnersInUse } from './app/partners-in-use.ts';
 import { createPartners } from './app/partners.ts';
 import { startConsole } from './app/console-role.ts';
@@ -141,6 +142,17 @@ export async function startGateway(
       : null;
 
     const { codeBudget } = services.signOn;
+    let stopping = false;
+    const checks = {
+      database: databaseProbe.isReady,
+      settings: createReadableSettings(services, {
+        readPresent: () => readPresentSettings(pool, config.settingsValues),
+        clock,
+        telemetry,
+      }),
+      ...(worker && { worker: worker.isWorking }),
+      stopping: () => !stopping,
+    };
     watchGateway(
       metrics,
       {
@@ -154,24 +166,15 @@ export async function startGateway(
         books: booksWithout(config.featuresOff, [...cashiers.byName.keys()], unnamedCashier),
         floats: { levels: config.topUps.floats, suppliers: suppliersWithFloat(partners.suppliers) },
         statementsUntil: statementsUntil(providers),
+        checks,
       },
       worker,
     );
-    let stopping = false;
     const operations = createOperationsServer({
       telemetry,
       registry: metrics.registry,
       names: config.operations.names,
-      checks: {
-        database: databaseProbe.isReady,
-        settings: createReadableSettings(services, {
-          readPresent: () => readPresentSettings(pool, config.settingsValues),
-          clock,
-          telemetry,
-        }),
-        ...(worker && { worker: worker.isWorking }),
-        stopping: () => !stopping,
-      },
+      checks,
       notes: () =>
         partners.guards
           .calls()
@@ -249,6 +252,7 @@ async function fromDatabase(
       telemetry,
       processNo: `${hostname()}-${process.pid}-${randomBytes(2).toString('hex')}`,
       roles: [...config.roles],
+      partnerKeys: partnerKeysOf(config),
     }).catch((error: unknown) => {
       databaseClock.stop();
       throw error;

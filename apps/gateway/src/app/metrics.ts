@@ -8,11 +8,13 @@ import {
   looksOfPools,
   looksOfProcess,
   looksOfQueues,
+  looksOfReadiness,
   looksOfWorker,
   registerLooks,
   type ShownFloats,
   type ShownProcess,
 } from '../http/metrics/index.ts';
+import type { ReadinessChecks } from '../http/index.ts';
 import type { WorkerHealth } from '../jobs/index.ts';
 import { orderEvents, orderSteps } from '../orders/model/index.ts';
 import { callOutcomes, partnerCalls, partnerOf } from '../partners/calls/index.ts';
@@ -59,6 +61,7 @@ export interface WatchedParts extends ShownProcess {
   readonly books: readonly BookName[];
   readonly floats: ShownFloats;
   readonly clock: Clock;
+  readonly checks: ReadinessChecks;
 }
 
 /** Shows a pool, of connections or of a job queue's, under a name. */
@@ -83,13 +86,14 @@ export function createWatches({ registry }: Metrics, isWorker: boolean): Watches
 /** Adds what is looked up; `worker`: null in a process without the role. */
 export function watchGateway(
   { registry }: Metrics,
-  { pool, clock, books, floats, ...process }: WatchedParts,
+  { pool, clock, books, floats, checks, ...process }: WatchedParts,
   worker: WorkerHealth | null,
 ): void {
   registerLooks(registry, [
     ...looksOfDatabase(pool, clock, books),
     ...looksOfFloats(pool, floats),
     ...looksOfProcess(process),
+    ...looksOfReadiness(checks),
   ]);
   if (worker) registerLooks(registry, looksOfWorker(worker));
 }

@@ -11,5 +11,6 @@ export { createPageTexts, PAGES_BASE, registerPages } from './pages.ts';
 export { createPreviewCalls } from './preview-calls.ts';
 export { registerPartnerWebhooks, webhookPaths } from './partner-webhook-routes.ts';
 export { createPartnerWebhooks, createSmsPushes } from './partner-webhooks.ts';
+export type { ReadinessChecks } from './readiness.ts';
 export { createSeenMarks } from './seen-marks.ts';
 export { createServer } from './server.ts';

@@ -6,9 +6,7 @@ import { isIP } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Telemetry } from '../runtime/telemetry/index.ts';
-
-/** What must hold for the process to be given work, by name; each answers within a few seconds. */
-export type ReadinessChecks = Readonly<Record<string, () => boolean | Promise<boolean>>>;
+import { askReadiness, type ReadinessChecks } from './readiness.ts';
 
 /**
  * A server with `/livez`, `/readyz` and `/metrics`, not listening yet. `names`: under which it answers,
@@ -32,7 +30,8 @@ export function createOperationsServer({
   answerToKnownHosts(server, new Set(names.map((name) => name.toLowerCase())));
   registerLiveness(server);
   server.get('/readyz', async (_request, reply) => {
-    const failed = await failedChecks(checks);
+    const asked = await askReadiness(checks);
+    const failed = asked.flatMap(({ check, holds }) => (holds ? [] : [check]));
     return reply
       .status(failed.length === 0 ? 200 : 503)
       .type('text/plain')
@@ -71,15 +70,4 @@ function answerToKnownHosts(server: FastifyInstance, names: ReadonlySet<string>)
 /** The process answers. It says nothing else and does nothing, so the public port has it as well. */
 export function registerLiveness(server: FastifyInstance): void {
   server.get('/livez', async (_request, reply) => reply.type('text/plain').send('ok\n'));
-}
-
-/** The names of the checks that do not hold; one that throws does not. */
-async function failedChecks(checks: ReadinessChecks): Promise<string[]> {
-  const outcomes = await Promise.all(
-    Object.entries(checks).map(async ([name, holds]) => {
-      const held = await Promise.try(holds).catch(() => false);
-      return held ? [] : [name];
-    }),
-  );
-  return outcomes.flat();
 }

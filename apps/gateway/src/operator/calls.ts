@@ -1,16 +1,24 @@
 /** What was sent to partners about an order or an agreement, and what came from them, masked. */
 import { orderNoOf, userNoOf } from '../orders/model/index.ts';
 import { callView, type CallView, readCalls } from '../partners/kept-calls/index.ts';
+import type { Pool } from '../db/index.ts';
 import type { CommandTools } from './tools.ts';
 
 const BEGINNING = new Date(0);
-const NONE = { calls: [], unreadable: 0 };
 
 /** Prints the calls that are kept of an order, an agreement (`A…`), or whatever part of an order is named. */
-export async function listCalls({ pool, print }: CommandTools, number: string): Promise<0 | 1> {
+export async function listCalls({ pool, print }: CommandTools, number: string): Promise<0 | 1 | 2> {
   const about = /^A?\d{24}$/.test(number) ? number : orderNoOf(number);
-  const { calls, unreadable } =
-    about === null ? NONE : await readCalls(pool, userNoOf(about.replace(/^A/, '')), about, BEGINNING);
+  if (about === null) {
+    print(`${number} is no number of an order, of a part of one, or of an agreement (A...).`);
+    return 2;
+  }
+  const userNo = userNoOf(about.replace(/^A/, ''));
+  if (!(await isThere(pool, userNo, about))) {
+    print(`There is no ${about.startsWith('A') ? 'agreement' : 'order'} ${about}.`);
+    return 1;
+  }
+  const { calls, unreadable } = await readCalls(pool, userNo, about, BEGINNING);
   if (unreadable > 0) print('Some cannot be read: the key that they were encrypted with was taken away.');
   if (calls.length === 0) {
     print(`No call to a partner is kept of ${number}: they are for PARTNER_CALLS_KEPT_DAYS alone.`);
@@ -18,6 +26,15 @@ export async function listCalls({ pool, print }: CommandTools, number: string): 
   }
   for (const call of calls) for (const line of callLines(callView(call, false))) print(line);
   return 0;
+}
+
+async function isThere(pool: Pool, userNo: string, number: string): Promise<boolean> {
+  const [table, column] = number.startsWith('A') ? ['agreements', 'agreement_no'] : ['orders', 'order_no'];
+  const { rows } = await pool.query<{ there: boolean }>(
+    `select exists (select from ${table} where user_no = $1 and ${column} = $2) as there`,
+    [userNo, number],
+  );
+  return rows[0]?.there ?? false;
 }
 
 function callLines(one: CallView): string[] {

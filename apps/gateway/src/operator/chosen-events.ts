@@ -1,7 +1,7 @@
 /** Which events out a command is about, from what was typed. */
 import { eventDeliveryStates, TEST_EVENT_TYPE, toldEventTypes } from '@phonebill/contract';
 import type { EventFilters } from '../events-out/index.ts';
-import { readTime } from './orders/chosen-orders.ts';
+import { readTime } from './typed-times.ts';
 
 /** What the command `events` names, each as it was typed. */
 export interface NamedEvents {

@@ -1,4 +1,5 @@
 /** Events that channels are told of: listed, and sent again under their numbers. */
+import { sayWhereCut } from './report.ts';
 import { inTransaction, type Pool } from '../db/index.ts';
 import {
   findEndpoint,
@@ -10,7 +11,7 @@ import {
 import { keepEvent } from './by-hand/keep-event.ts';
 import { chosenEvents, endpointNoOf, type NamedEvents } from './chosen-events.ts';
 import type { CommandLine } from './command-line.ts';
-import { readTime } from './orders/chosen-orders.ts';
+import { readTime } from './typed-times.ts';
 import type { CommandTools, TimedTools } from './tools.ts';
 
 /** Prints the newest events that fit all that is named. */
@@ -27,6 +28,7 @@ export async function printEvents(
   const found = (await listEvents(pool, filters, { limit })) ?? [];
   if (found.length === 0) print('There is no such event. Events are kept for 30 days.');
   for (const event of found) print(eventLine(event));
+  sayWhereCut(print, found.length, limit);
   return 0;
 }
 

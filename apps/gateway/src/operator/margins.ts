@@ -6,7 +6,7 @@
 import { formatMicros, formatYuan, microsFromFen } from '@phonebill/money';
 import { inStates } from '@phonebill/states';
 import { creditedDeliveryStates } from '../orders/model/states/index.ts';
-import { readTime } from './orders/chosen-orders.ts';
+import { readTime } from './typed-times.ts';
 import type { CommandTools } from './tools.ts';
 
 export interface NamedMargins {

@@ -1,4 +1,5 @@
 /** What people wrote about their orders: shown with numbers masked, and answered. */
+import { sayWhereCut } from './report.ts';
 import { answerMessage, type OpenMessage, openMessages } from '../orders/help/index.ts';
 import { maskedText } from '../numbers/index.ts';
 import type { CommandLine } from './command-line.ts';
@@ -16,6 +17,7 @@ export async function listMessages(
   const open = await openMessages(pool, limit, shown);
   if (open.length === 0) print('No message waits for an answer.');
   for (const message of open) for (const line of messageLines(message, clock(), isUnmasked)) print(line);
+  sayWhereCut(print, open.length, limit);
   return 0;
 }
 

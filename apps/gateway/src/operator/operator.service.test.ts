@@ -87,6 +87,23 @@ test('an unknown command, or one without its reason, prints the usage and exits 
   expect(await harness.read(order)).toEqual(order);
 });
 
+test('an order that a restore has lost is shown with what partners say of it', async () => {
+  const lost = '261129000000000188888888';
+  for (const reference of [`P${lost}01`, `D${lost}`])
+    await harness.pool.query(
+      `insert into reconciliation_differences
+        (book, kind, state, reference, their_amount, detail, happened_at, first_seen_at, last_seen_at)
+      values ($1, 'only', 'open', $2, 998, '{}', now(), now(), now())`,
+      [reference.startsWith('P') ? 'cash' : 'carrier', reference],
+    );
+  const { code, text } = await operator('show', lost);
+  expect(code).toBe(1);
+  expect(text).toContain(`There is no order ${lost}.\nPartners know it: after a restore it is one that was`);
+  expect(text).toContain(`cash only P${lost}01: ours nothing, theirs 998`);
+  expect(text).toContain(`carrier only D${lost}: ours nothing, theirs 998`);
+  await harness.pool.query('delete from reconciliation_differences where reference like $1', [`%${lost}%`]);
+});
+
 test('an order is shown with its parts, events, ledger and differences, its number masked', async () => {
   const order = await paid();
   await harness.workUntil(order, START);

@@ -23,13 +23,15 @@ import { archiveMonth } from './months/archive-month.ts';
 import { bringMonthBack } from './months/bring-month-back.ts';
 import { inEachDatabase } from './months/in-each-database.ts';
 import { actOnList } from './orders/act-on-list.ts';
+import { differencesNaming } from './orders/order-records.ts';
 import { listedAct } from './orders/list-commands.ts';
 import { listBuyers, listOrders } from './orders/list-orders.ts';
 import { closePerson, personData } from './person.ts';
-import { changeLines, differenceLine, orderReport, stuckLine } from './report.ts';
+import { changeLines, differenceLine, orderReport, sayWhereCut, stuckLine } from './report.ts';
 import { allowDebits, stopDebits } from './stops/change-stops.ts';
 import { readSale, readStop, sellAgain, stopSelling } from './stops/stop-selling.ts';
 import { readSupplierStop, stopSupplier, useSupplier } from './stops/stop-supplier.ts';
+import { whyNoChannel, whyNoSupplier } from './stops/known-names.ts';
 import { distrustKey, trustKey } from './stops/trust-keys.ts';
 import { findStuck } from './stuck.ts';
 import type { OperatorDatabase, OperatorTools } from './tools.ts';
@@ -168,6 +170,7 @@ async function listStuck(
         : `No delivery and no refund waits for ${forMs / MINUTE_MS} minutes, and nothing else is stuck.`,
     );
   for (const one of stuck) print(stuckLine(one, now));
+  sayWhereCut(print, stuck.length, limit);
   return 0;
 }
 
@@ -175,6 +178,7 @@ async function listDifferences({ pool, print }: OperatorTools, limit: number): P
   const open = await openDifferencesOfAll(pool, limit);
   if (open.length === 0) print('No difference is open.');
   for (const one of open) print(differenceLine(one));
+  sayWhereCut(print, open.length, limit);
   return 0;
 }
 
@@ -253,32 +257,42 @@ async function activities(
 /** What is stopped, and goes on. */
 async function stops(
   parts: OperatorTools,
-  { command, channel, operator, reason }: CommandLine,
+  { command, channel, operator, reason, isConfirmed }: CommandLine,
 ): Promise<ExitCode> {
   const act = command === 'stop-debits' ? stopDebits : allowDebits;
+  if (command === 'stop-debits' && channel !== null && !isConfirmed) {
+    const whyNot = await whyNoChannel(parts.pool, channel);
+    if (whyNot !== null) return notDone(parts, whyNot);
+  }
   return (await act(parts, channel, { operator, reason: reason ?? '' })) ? 0 : 1;
 }
 
 /** Whether a partner's key counts. */
 async function keys(
   parts: OperatorTools,
-  { command, operator, reason }: CommandLine,
+  { command, operator, reason, isConfirmed }: CommandLine,
   key: string,
 ): Promise<ExitCode> {
-  const act = command === 'distrust-key' ? distrustKey : trustKey;
-  return (await act(parts, key, { operator, reason: reason ?? '' })) ? 0 : 1;
+  const by = { operator, reason: reason ?? '' };
+  const isDone =
+    command === 'distrust-key' ? distrustKey(parts, { key, isConfirmed }, by) : trustKey(parts, key, by);
+  return (await isDone) ? 0 : 1;
 }
 
 /** What is not sold, and sold again. */
 async function selling(
   parts: OperatorTools,
-  { command, sale, operator, reason }: CommandLine,
+  { command, sale, operator, reason, isConfirmed }: CommandLine,
 ): Promise<ExitCode> {
   const by = { operator, reason: reason ?? '' };
   const named = command === 'stop-selling' ? readStop(sale, parts.clock()) : readSale(sale);
   if (typeof named === 'string') {
     parts.print(named);
     return 2;
+  }
+  if ('what' in named && sale.channel !== undefined && !isConfirmed) {
+    const whyNot = await whyNoChannel(parts.pool, sale.channel);
+    if (whyNot !== null) return notDone(parts, whyNot);
   }
   const isDone = 'what' in named ? stopSelling(parts, named, by) : sellAgain(parts, named, by);
   return (await isDone) ? 0 : 1;
@@ -287,7 +301,7 @@ async function selling(
 /** Who gets new orders. */
 async function suppliersOff(
   parts: OperatorTools,
-  { command, sale, operator, reason }: CommandLine,
+  { command, sale, operator, reason, isConfirmed }: CommandLine,
   supplier: string,
 ): Promise<ExitCode> {
   const by = { operator, reason: reason ?? '' };
@@ -297,13 +311,25 @@ async function suppliersOff(
     parts.print(stop);
     return 2;
   }
+  const whyNot = isConfirmed ? null : await whyNoSupplier(parts.pool, supplier);
+  if (whyNot !== null) return notDone(parts, whyNot);
   return (await stopSupplier(parts, stop, by)) ? 0 : 1;
 }
 
+function notDone({ print }: OperatorTools, whyNot: string): 1 {
+  print(`Not done: ${whyNot}.`);
+  return 1;
+}
+
 async function show({ pool, clock, print }: OperatorTools, number: string): Promise<ExitCode> {
-  const order = await storeOf(pool, clock).find(orderOf(number));
+  const orderNo = orderOf(number);
+  const order = await storeOf(pool, clock).find(orderNo);
   if (!order) {
     print(`There is no order ${number}.`);
+    const named = await differencesNaming(pool, orderNo);
+    if (named.length > 0)
+      print('Partners know it: after a restore it is one that was placed after the moment restored to.');
+    for (const one of named) print(`  ${differenceLine(one)}`);
     return 1;
   }
   for (const line of await orderReport(pool, order)) print(line);

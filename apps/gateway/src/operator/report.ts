@@ -9,6 +9,8 @@ import { isArchived, readOrderRecords } from './orders/order-records.ts';
 import type { OpenDifference } from '../reconciliation/index.ts';
 import type { Stuck } from './stuck.ts';
 
+const NOT_IN_A_FILE = 'in no file that is known here. Its archiving was cut short, or goes on now';
+
 /** An order with all its parts, its events, its ledger, when it is looked at next, and its differences. */
 export async function orderReport(pool: Pool, aggregate: OrderAggregate): Promise<string[]> {
   const { order, payments, delivery, refunds } = aggregate;
@@ -16,7 +18,7 @@ export async function orderReport(pool: Pool, aggregate: OrderAggregate): Promis
   const records = await readOrderRecords(pool, aggregate);
   const { events, transfers, differences } = records;
   const archived = isArchived(records)
-    ? [`archived with their month: ${(await fileOf(pool, orderNo)) ?? 'in which file is not known here'}`]
+    ? [`archived with their month: ${(await fileOf(pool, orderNo)) ?? NOT_IN_A_FILE}`]
     : [];
   return [
     `order ${orderNo}: ${order.state}${order.closeReason ? ` (${order.closeReason})` : ''}`,
@@ -99,6 +101,11 @@ export function differenceLine({
     `${book} ${kind} ${reference}: ours ${ownAmount ?? 'nothing'}, theirs ${theirAmount ?? 'nothing'}, ` +
     `known since ${time(firstSeenAt)}`
   );
+}
+
+/** Says that a list ends where it was told to, so that nobody takes it for all there is. */
+export function sayWhereCut(print: (line: string) => void, shown: number, limit: number): void {
+  if (shown >= limit) print(`These are the first ${limit}; there may be more: --limit N shows more.`);
 }
 
 /** One line of `stuck`. */

@@ -76,7 +76,7 @@ export const usage = `npm run operator -- COMMAND
   --why "..."      (or --reason) kept. All that change something need it
   --operator NAME  who; by default the name of the system's user
   --yes            do it; without, resend, refund, give-back, decide and what is about months only say
-                   what they would do
+                   what they would do. Of stops and distrust-key: also of what is not there
   --dry-run        of these: only say what would be done, also with --yes; no other command takes it
   --mobile N       the person's mobile number
   --amount YUAN    of give-back: a part of what was paid with each payment
@@ -84,8 +84,8 @@ export const usage = `npm run operator -- COMMAND
   --plan CODE      what the dry run of a list gave: exactly that is done
   --file FILE      where what is kept about a person, or numbers of orders, is written; by default printed
   --folder DIR     where the files of archived months are
-  --limit N        how many lines of stuck, orders, buyers, differences, messages and events; 100 by
-                   default
+  --limit N        how many lines of stuck, orders, buyers, differences, messages, events, jobs and
+                   rewards; 100 by default
 
 An order may be named by its number or by that of any of its parts.`;
 

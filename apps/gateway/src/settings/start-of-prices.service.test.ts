@@ -47,6 +47,7 @@ async function process(processNo: string, errorMs: number): Promise<Started> {
     telemetry: { log: () => undefined },
     processNo,
     roles: ['api'],
+    partnerKeys: {},
   });
   return {
     at: (trueTime) => {

@@ -230,6 +230,7 @@ test('contacts are changed and taken back, and files that name none keep them', 
     telemetry: { log: () => undefined },
     processNo: 'test',
     roles: ['web'],
+    partnerKeys: {},
   });
   const known = () => expect.poll(() => settings.contacts());
   const { newest } = await desk.present();

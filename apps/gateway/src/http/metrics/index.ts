@@ -8,4 +8,5 @@ export {
   looksOfWorker,
   type ShownProcess,
 } from './of-process.ts';
+export { looksOfReadiness } from './of-readiness.ts';
 export { registerLooks } from './register.ts';

@@ -112,7 +112,14 @@ test('a reward that is not granted is shown, and handled at once on request', as
   expect((await operator('rewards')).text).toContain(
     `${rewardNo} of gift: granting, earned 2026-11-20T04:00`,
   );
-  expect((await operator('ask-reward', 'G1', ...why)).code).toBe(1);
+  expect(await operator('ask-reward', 'G1', ...why)).toEqual({
+    code: 1,
+    text: 'Not done: there is no reward G1.',
+  });
+  expect((await operator('rewards', '--limit', '1')).text).toContain(
+    'These are the first 1; there may be more: --limit N shows more.',
+  );
+  expect((await operator('rewards')).text).not.toContain('there may be more');
   expect((await operator('ask-reward', rewardNo, ...why)).code).toBe(0);
   const { rows } = await pool.query('select from rewards where reward_no = $1 and look_at <= now()', [
     rewardNo,
@@ -135,6 +142,12 @@ test('a book is compared again from the beginning of a day in China on', async (
   expect(await operator('compare-again', 'cash', '2026-11-25', ...why)).toEqual({
     code: 1,
     text: expect.stringMatching(/^Not done: cash is compared until 2026-11-21T00:00:00.000Z only, and/),
+  });
+  expect((await operator('compare-again', 'cash', '2026-02-30', ...why)).code).toBe(2);
+  // A slip of the year would have the partner asked for each five minutes since then.
+  expect(await operator('compare-again', 'cash', '1926-11-20', ...why)).toEqual({
+    code: 1,
+    text: 'Not done: nothing was ordered or given until the end of 1926-11-20.',
   });
   expect((await operator('compare-again', 'cash', '2026-11-20', ...why)).code).toBe(0);
   const { rows } = await pool.query(

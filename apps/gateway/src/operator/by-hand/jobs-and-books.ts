@@ -1,8 +1,11 @@
 /** Jobs that were given up, rewards that are not given, and books that are to be compared again. */
-import { inTransaction } from '../../db/index.ts';
+import { type Client, inTransaction } from '../../db/index.ts';
+import { DAY_MS } from '../../runtime/time/index.ts';
 import type { CommandLine } from '../command-line.ts';
 import { keepEvent } from './keep-event.ts';
 import type { CommandTools } from '../tools.ts';
+import { sayWhereCut } from '../report.ts';
+import { isDay } from '../typed-times.ts';
 
 /** An error's text may be long, and its first line says what it is. */
 const ERROR_SIGNS = 160;
@@ -26,6 +29,7 @@ export async function listJobs({ pool, print }: CommandTools, limit: number): Pr
       `${id} ${task}, tried ${attempts} times, last due ${at.toISOString()}: ` +
         (error ?? 'no error is known').split('\n', 1).join('').slice(0, ERROR_SIGNS),
     );
+  sayWhereCut(print, rows.length, limit);
   return 0;
 }
 
@@ -74,6 +78,7 @@ export async function listRewards({ pool, print }: CommandTools, limit: number):
         `looked at ${one.attempt_count} times, next ${one.look_at.toISOString()}` +
         (one.order_no === null ? '' : `, order ${one.order_no}`),
     );
+  sayWhereCut(print, rows.length, limit);
   return 0;
 }
 
@@ -83,20 +88,19 @@ export async function askReward(
   line: CommandLine,
   rewardNo: string,
 ): Promise<0 | 1> {
-  const isDone = await inTransaction(pool, async (client) => {
-    const { rowCount } = await client.query(
-      'update rewards set look_at = present_time() where reward_no = $1 and look_at is not null',
+  const whyNot = await inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ waits: boolean }>(
+      'select look_at is not null as waits from rewards where reward_no = $1 for update',
       [rewardNo],
     );
-    if (rowCount === 1) await keepEvent(client, line, rewardNo);
-    return rowCount === 1;
+    if (!rows[0]) return `there is no reward ${rewardNo}`;
+    if (!rows[0].waits) return `${rewardNo} waits for nothing`;
+    await client.query('update rewards set look_at = present_time() where reward_no = $1', [rewardNo]);
+    await keepEvent(client, line, rewardNo);
+    return null;
   });
-  print(
-    isDone
-      ? `Done: a worker looks at ${rewardNo} within a minute.`
-      : `Not done: ${rewardNo} waits for nothing.`,
-  );
-  return isDone ? 0 : 1;
+  print(whyNot === null ? `Done: a worker looks at ${rewardNo} within a minute.` : `Not done: ${whyNot}.`);
+  return whyNot === null ? 0 : 1;
 }
 
 /** Has a book compared again from the beginning of a day in China on. */
@@ -106,7 +110,7 @@ export async function compareAgain(
   book: string,
   day: string,
 ): Promise<0 | 1 | 2> {
-  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) {
+  if (!isDay(day)) {
     print('A day is written as 2026-11-20.');
     return 2;
   }
@@ -120,6 +124,9 @@ export async function compareAgain(
       return `there is no book ${book}. Books are: ${rows.map((one) => one.book).join(', ') || 'none yet'}.`;
     if (present.until < since)
       return `${book} is compared until ${present.until.toISOString()} only, and comes to ${day} by itself.`;
+    // Pieces of five minutes, each asked of the partner: a slip of the year would ask for weeks.
+    if (!(await hadBegun(client, new Date(since.getTime() + DAY_MS))))
+      return `nothing was ordered or given until the end of ${day}.`;
     await client.query('select compare_again($1, $2)', [book, since]);
     await keepEvent(client, line, `${book} from ${day}`);
     return null;
@@ -130,4 +137,13 @@ export async function compareAgain(
       : `Not done: ${whyNot}`,
   );
   return whyNot === null ? 0 : 1;
+}
+
+async function hadBegun(client: Client, before: Date): Promise<boolean> {
+  const { rows } = await client.query<{ begun: boolean }>(
+    `select exists (select from orders where created_at < $1)
+      or exists (select from rewards where earned_at < $1) as begun`,
+    [before],
+  );
+  return rows[0]?.begun ?? false;
 }

@@ -1,4 +1,5 @@
 /** A command about a month, in the one database that has the orders or in each shard. */
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPool, unlimitedWork } from '../../db/index.ts';
 import type { CommandLine } from '../command-line.ts';
@@ -12,13 +13,18 @@ import { orderMonth, type OrderMonth } from './order-month.ts';
  */
 export async function inEachDatabase(
   { orderDatabaseUrls, clock, print }: OperatorTools,
-  { args, folder, operator, reason, isConfirmed }: CommandLine,
-  command: (work: MonthWork, month: OrderMonth) => Promise<boolean>,
+  { command, args, folder, operator, reason, isConfirmed }: CommandLine,
+  act: (work: MonthWork, month: OrderMonth) => Promise<boolean>,
 ): Promise<0 | 1 | 2> {
   const month = orderMonth(args[0] ?? '');
   if (!month) {
     print(`${args[0]} is no month: 2026-03 is one.`);
     return 2;
+  }
+  // One that is not there is a slip, or not mounted: the only copy of a month would lie elsewhere.
+  if (command === 'archive-month' && !isFolder(folder)) {
+    print(`Not done: there is no folder ${folder}. Make it, or mount it.`);
+    return 1;
   }
   const now = new Date(clock());
   const given = { operator, reason: reason ?? '', isConfirmed, now, print };
@@ -29,10 +35,14 @@ export async function inEachDatabase(
     const pool = createPool(url, 2, unlimitedWork);
     try {
       const place = isShard ? join(folder, `shard-${index}`) : folder;
-      results.push(await command({ ...given, pool, folder: place }, month));
+      results.push(await act({ ...given, pool, folder: place }, month));
     } finally {
       await pool.end();
     }
   }
   return results.every(Boolean) ? 0 : 1;
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }

@@ -1,6 +1,6 @@
 // Months of order_events on a real database: they are made ahead, leave it for files, and come back.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -312,7 +312,11 @@ test('a month whose file is not what it should be, or cannot be written, is not 
   await rm(file);
   // Here no disk has space.
   await symlink('/dev/full', `${file}.part`);
+  const said: string[] = [];
+  onLine = (line) => void said.push(line);
   await fails(/ENOSPC|EPERM/);
+  expect(said.join('\n')).toContain('Cut short: all rows of order_events_2031_03 are still in the database');
+  onLine = () => undefined;
   await rm(`${file}.part`);
   expect(await archive('--yes')).toMatchObject({ code: 0 });
   expect(await allEvents()).toEqual([]);
@@ -360,6 +364,12 @@ test('archiving that is killed loses nothing, and goes on when it is called agai
   await rm(folder, { recursive: true });
   expect(await bringBack('--yes')).toMatchObject({ code: 0 });
   expect(await allEvents()).toEqual(before);
+  // A folder that is not mounted is not made in its place.
+  expect(await archive('--yes')).toEqual({
+    code: 1,
+    text: `Not done: there is no folder ${folder}. Make it, or mount it.`,
+  });
+  await mkdir(folder);
   expect(await archive('--yes')).toMatchObject({ code: 0 });
   expect(await bringBack('--yes')).toMatchObject({ code: 0 });
   expect(await allEvents()).toEqual(before);

@@ -3,10 +3,12 @@
  * by state, by who placed them, by the number that was topped up, by what was bought. All that is named must
  * fit.
  */
+import { parseYuan } from '@phonebill/money';
 import { isMobileNumber, mobileNumber } from '../../numbers/index.ts';
 import { orderMachines } from '../../orders/model/states/index.ts';
 import type { Pool } from '../../db/index.ts';
 import type { StoredNumber } from '../../db/numbers/index.ts';
+import { readTime } from '../typed-times.ts';
 import { readSale, type NamedSale } from '../stops/stop-selling.ts';
 
 /** What a command line names, each as it was typed. */
@@ -75,8 +77,8 @@ export async function chooseOrders(pool: Pool, named: NamedOrders): Promise<Chos
     conditions.push(equal('state', state));
   }
   if (price !== undefined) {
-    const priceFen = Math.round(Number(price) * 100);
-    if (!Number.isSafeInteger(priceFen) || priceFen < 0) return '--price takes an amount in yuan.';
+    const priceFen = parseYuan(price);
+    if (priceFen === null) return '--price takes an amount in yuan.';
     conditions.push(equal('price_fen', priceFen));
   }
   if (Object.values(sold).every((one) => one === undefined)) return conditions;
@@ -92,12 +94,6 @@ export async function chooseOrders(pool: Pool, named: NamedOrders): Promise<Chos
   for (const [field, value] of Object.entries(sale))
     conditions.push(equal(columns[field as keyof typeof columns], value));
   return conditions;
-}
-
-/** Gives what is wrong with what was typed in a sentence. */
-export function readTime(name: string, text: string): Date | string {
-  const isWhole = /T.*(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text));
-  return isWhole ? new Date(text) : `--${name} takes a time with its offset: 2026-12-01T00:00:00+08:00.`;
 }
 
 /** The condition in SQL, with its values. */

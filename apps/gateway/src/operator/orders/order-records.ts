@@ -50,6 +50,20 @@ export async function readOrderRecords(
   return { events: events.rows, transfers: transfers.rows, differences: differences.rows };
 }
 
+/** Open differences that name an order, or a part of it: also of one that is not in the database. */
+export async function differencesNaming(pool: Pool, orderNo: string): Promise<readonly OpenDifference[]> {
+  const nth = Array.from({ length: 9 }, (_, index) => `0${index + 1}`);
+  const numbers = [`D${orderNo}`, ...nth.flatMap((one) => [`P${orderNo}${one}`, `R${orderNo}${one}`])];
+  const { rows } = await pool.query<OpenDifference>(
+    `select book, kind, reference, own_amount as "ownAmount", their_amount as "theirAmount",
+      first_seen_at as "firstSeenAt"
+    from reconciliation_differences
+    where ${inStates('state', openDifferenceStates)} and reference = any ($1) order by first_seen_at`,
+    [numbers],
+  );
+  return rows;
+}
+
 /** Whether its first events went into a file with their month. */
 export function isArchived({ events }: Pick<OrderRecords, 'events'>): boolean {
   return events[0]?.event !== 'placed';

@@ -1,4 +1,5 @@
 /** Stopping to sell something, and selling it again, by one command. */
+import { parseYuan } from '@phonebill/money';
 import { carriers, userPayMethods } from '@phonebill/contract';
 import { provinceNames } from '../../runtime/index.ts';
 import type { ChangedBy } from '../../settings/versions/index.ts';
@@ -50,9 +51,8 @@ export function readSale({ carrier, province, payment, channel, face }: NamedSal
   const inChinese = Object.entries(provinceNames).find((names) => names.some((one) => one === province))?.[1];
   if (province !== undefined && inChinese === undefined)
     return `--province is one of ${Object.entries(provinceNames).flat().join(', ')}.`;
-  const faceFen = face === undefined ? undefined : Math.round(Number(face) * 100);
-  if (faceFen !== undefined && !(Number.isSafeInteger(faceFen) && faceFen > 0))
-    return '--face takes an amount in yuan.';
+  const faceFen = face === undefined ? undefined : Number(parseYuan(face) ?? 0n);
+  if (faceFen === 0) return '--face takes an amount in yuan.';
   const what = {
     ...(carrier !== undefined && { carrier }),
     ...(inChinese !== undefined && { province: inChinese }),

@@ -36,6 +36,7 @@ beforeAll(async () => {
     telemetry: harness.telemetry,
     processNo: 'worker-1',
     roles: ['worker'],
+    partnerKeys: {},
   });
 });
 afterAll(async () => {

@@ -9,7 +9,11 @@ import { eventually } from '../../../../../tests/support/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres.ts';
 import type { Pool } from '../../db/index.ts';
 import { createTestPool } from '../../db/testing/test-pool.ts';
-import { type PresentSettings, startPresentSettings } from '../../settings/versions/index.ts';
+import {
+  type PartnerKeys,
+  type PresentSettings,
+  startPresentSettings,
+} from '../../settings/versions/index.ts';
 import { runOperator } from '../operator.ts';
 import { settingsAtStart } from '../settings/first-load.ts';
 
@@ -38,7 +42,11 @@ afterAll(async () => {
 });
 
 /** A process that knows the settings; `over`: its way to the database, when it is not a pool of its own. */
-async function process(processNo: string, over?: Pool): Promise<PresentSettings> {
+async function process(
+  processNo: string,
+  over?: Pool,
+  partnerKeys: PartnerKeys = {},
+): Promise<PresentSettings> {
   const own = over ?? createTestPool(database.url, 2);
   const settings = await startPresentSettings({
     pool: own,
@@ -46,6 +54,7 @@ async function process(processNo: string, over?: Pool): Promise<PresentSettings>
     telemetry,
     processNo,
     roles: ['worker'],
+    partnerKeys,
   });
   ends.push(async () => {
     await settings.stop();
@@ -91,12 +100,14 @@ test('stop-debits and allow-debits hold in every process when the command has en
 });
 
 test('distrust-key and trust-key hold in every process when the command has ended', async () => {
-  const processes = [await process('one'), await process('two')];
   const [leaked, other] = [generateKeyPair().publicKey, generateKeyPair().publicKey];
+  const keys = { CASHIER_PUBLIC_KEY: [leaked, other] };
+  const processes = [await process('one', undefined, keys), await process('two', undefined, keys)];
   const trusted = (key: string) => processes.map((one) => one.trustsKey(key));
   expect(trusted(leaked)).toEqual([true, true]);
   const done = await operator('distrust-key', leaked, ...why);
   expect(done).toMatchObject({ code: 0, text: expect.stringContaining('Done') });
+  expect(done.text).toContain('It is that of CASHIER_PUBLIC_KEY.');
   expect(trusted(leaked)).toEqual([false, false]);
   expect(trusted(other)).toEqual([true, true]);
   expect(await operator('distrust-key', leaked, ...why)).toMatchObject({ code: 1 });
@@ -105,6 +116,79 @@ test('distrust-key and trust-key hold in every process when the command has ende
   expect(await operator('trust-key', other, ...why)).toMatchObject({ code: 1 });
   expect(await operator('trust-key', leaked, ...why)).toMatchObject({ code: 0 });
   expect(trusted(leaked)).toEqual([true, true]);
+});
+
+test('distrust-key refuses a key that nobody has, names those that are there, and takes --yes', async () => {
+  const [known, unknown, ofChannel] = Array.from({ length: 3 }, () => generateKeyPair().publicKey);
+  const one = await process('one', undefined, { CARRIER_PUBLIC_KEY: [known ?? ''] });
+  await pool.query(
+    `update channels set settings = jsonb_set(settings, '{publicKey}', to_jsonb($1::text))
+    where cnl_code = 'partner-shop'`,
+    [ofChannel],
+  );
+  const refused = await operator('distrust-key', unknown ?? '', ...why);
+  expect(refused.code).toBe(1);
+  expect(refused.text).toContain('Not done: no process and no channel has this key.');
+  expect(refused.text).toContain(`CARRIER_PUBLIC_KEY: ${known}`);
+  expect(one.keyStops()).toEqual([]);
+  const channel = await operator('distrust-key', ofChannel ?? '', ...why);
+  expect(channel).toMatchObject({
+    code: 0,
+    text: expect.stringContaining('It is that of channel partner-shop.'),
+  });
+  expect(await operator('distrust-key', unknown ?? '', '--yes', ...why)).toMatchObject({
+    code: 0,
+    text: expect.stringContaining('Whose it is, is not known'),
+  });
+  expect(one.trustsKey(unknown ?? '')).toBe(false);
+});
+
+test('distrust-key does not wait for what a process had that died', async () => {
+  await process('one', undefined, { CARRIER_PUBLIC_KEY: [generateKeyPair().publicKey] });
+  await pool.query(
+    `insert into settings_processes (process_no, roles, version_no, seen_at)
+    values ('dead', 'worker', 1, present_time() - interval '1 minute')`,
+  );
+  expect((await operator('distrust-key', generateKeyPair().publicKey, ...why)).code).toBe(1);
+  await pool.query(`delete from settings_processes where process_no = 'dead'`);
+});
+
+test('distrust-key takes a key that it does not know while the release before runs', async () => {
+  const one = await process('one', undefined, { CARRIER_PUBLIC_KEY: [generateKeyPair().publicKey] });
+  const before = await process('before');
+  await pool.query(`update settings_processes set partner_keys = null where process_no = 'before'`);
+  const unknown = generateKeyPair().publicKey;
+  const done = await operator('distrust-key', unknown, ...why);
+  expect(done).toMatchObject({ code: 0, text: expect.stringContaining('Whose it is, is not known') });
+  expect([one, before].map((each) => each.trustsKey(unknown))).toEqual([false, false]);
+});
+
+test('a stop of a channel that is not there is refused with those that are, and takes --yes', async () => {
+  const one = await process('one');
+  const text = ['--text-zh', '暂停', '--text-en', 'Not now'];
+  const refused = {
+    code: 1,
+    text: expect.stringMatching(/^Not done: there is no channel partnershop\. Known: .*partner-shop/),
+  };
+  expect(await operator('stop-debits', '--channel', 'partnershop', ...why)).toEqual(refused);
+  expect(await operator('stop-selling', '--channel', 'partnershop', ...text, ...why)).toEqual(refused);
+  expect([one.debitStops(), one.sellingStops()]).toEqual([[], []]);
+  expect((await operator('stop-debits', '--channel', 'partnershop', '--yes', ...why)).code).toBe(0);
+  expect((await operator('allow-debits', '--channel', 'partnershop', ...why)).code).toBe(0);
+});
+
+test('stop-supplier of one that credits nobody here is refused with those that do', async () => {
+  await pool.query(`insert into partners_in_use (task, partner, since) values ('topUps', 'carrier', now())`);
+  const one = await process('one');
+  const stop = (supplier: string) =>
+    operator('stop-supplier', supplier, '--text-zh', '暂停', '--text-en', 'Not now', ...why);
+  expect(await stop('dtone')).toEqual({
+    code: 1,
+    text: 'Not done: dtone credits no numbers here. Known: carrier. With --yes it is stopped all the same.',
+  });
+  expect(one.supplierStops()).toEqual([]);
+  expect((await stop('carrier')).code).toBe(0);
+  expect((await operator('use-supplier', 'carrier', ...why)).code).toBe(0);
 });
 
 test('the debits of one channel stop, those of others go on', async () => {
@@ -160,6 +244,7 @@ test('a process cut off from the database debits nothing, and the command stops 
     telemetry,
     processNo: 'hangs',
     roles: ['worker'],
+    partnerKeys: {},
   });
   expect(await mayDebit(one)).toBe(true);
   hangs = true;

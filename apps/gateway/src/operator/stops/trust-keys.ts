@@ -1,24 +1,49 @@
 /** Ending and resuming the trust in a partner's key by one command, in every process at once. */
 import { publicKeyText } from '@phonebill/signing';
-import type { ChangedBy } from '../../settings/versions/index.ts';
 import type { KeyStop } from '../../settings/stops/index.ts';
-import { changeStops } from './change-stops.ts';
+import type { ChangedBy } from '../../settings/versions/index.ts';
 import type { CommandTools } from '../tools.ts';
+import { changeStops } from './change-stops.ts';
+import { knownKeys } from './known-keys.ts';
+
+/** What is shown of an RSA key, whose beginning all have alike. */
+const END_SIGNS = 24;
 
 /**
  * From now on nothing counts that is signed with this public key of a partner: `whpk_…`, or RSA or SM2 of the
- * wallet or a channel. Gives true once no process takes anything by it any more; otherwise it has said why
- * not.
+ * wallet or a channel. A key that nobody has is refused unless `isConfirmed`: whoever pasted the wrong one
+ * would go to bed. Gives true once no process takes anything by it any more; otherwise it has said why not.
  */
-export async function distrustKey(tools: CommandTools, named: string, by: ChangedBy): Promise<boolean> {
+export async function distrustKey(
+  tools: CommandTools,
+  { key: named, isConfirmed }: { readonly key: string; readonly isConfirmed: boolean },
+  by: ChangedBy,
+): Promise<boolean> {
+  const { print } = tools;
   const key = publicKeyText(named);
   if (key === null) {
-    tools.print(`Not done: this is no public key of a partner (whpk_…, RSA or SM2).`);
+    print(`Not done: this is no public key of a partner (whpk_…, RSA or SM2).`);
     return false;
   }
-  return changeStops<KeyStop>(tools, 'keyStops', 'distrust-key', by, (stops) =>
+  const { ownersOf, areAllKnown } = await knownKeys(tools.pool);
+  const owners = [...(ownersOf.get(key) ?? [])];
+  if (owners.length === 0 && areAllKnown && !isConfirmed) {
+    print('Not done: no process and no channel has this key. They have:');
+    for (const [known, names] of ownersOf)
+      print(`  ${[...names].join(', ')}: ${known.length > 100 ? `…${known.slice(-END_SIGNS)}` : known}`);
+    print('With --yes it is distrusted all the same.');
+    return false;
+  }
+  const isDone = await changeStops<KeyStop>(tools, 'keyStops', 'distrust-key', by, (stops) =>
     stops.some((one) => one.key === key) ? 'this key is not trusted already' : [...stops, { key }],
   );
+  if (isDone)
+    print(
+      owners.length > 0
+        ? `It is that of ${owners.join(' and ')}.`
+        : 'Whose it is, is not known: no process that says which keys it has has this one.',
+    );
+  return isDone;
 }
 
 /** Takes back what `distrustKey` did. */

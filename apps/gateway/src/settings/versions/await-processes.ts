@@ -1,6 +1,7 @@
 /** Waiting until every process knows a version of the settings and does nothing by an older one any more. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from '../../db/index.ts';
+import type { PartnerKeys } from './present-settings.ts';
 
 /** A process that was silent for so long starts nothing before it has asked, and what it began has ended. */
 const SILENT = '15 seconds';
@@ -30,6 +31,18 @@ export async function settingsProcesses(pool: Pool): Promise<SettingsProcess[]> 
     versionNo: row.version_no,
     isSilent: row.is_silent,
   }));
+}
+
+/**
+ * By which keys each of them that is not silent knows partners; null: a process of a release that does not
+ * say, or a database that no process of this one has started on.
+ */
+export async function keysOfProcesses(pool: Pool): Promise<(PartnerKeys | null)[]> {
+  const { rows } = await pool.query<{ keys: PartnerKeys | null }>(
+    `select to_jsonb(settings_processes) -> 'partner_keys' as keys from settings_processes
+    where seen_at >= present_time() - interval '${SILENT}'`,
+  );
+  return rows.map(({ keys }) => keys);
 }
 
 /** Gives the processes that do not know it after `withinMs`; none: all do. */

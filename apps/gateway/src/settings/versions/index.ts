@@ -1,7 +1,7 @@
 /** Versions of all settings: written, awaited by every process, taken up in each. */
-export { awaitProcesses, settingsProcesses } from './await-processes.ts';
+export { awaitProcesses, keysOfProcesses, settingsProcesses } from './await-processes.ts';
 export { lastFilledIn, showSettings, writeRows } from './load-settings.ts';
-export { type PresentSettings, startPresentSettings } from './present-settings.ts';
+export { type PartnerKeys, type PresentSettings, startPresentSettings } from './present-settings.ts';
 export {
   addVersion,
   type ChangedBy,

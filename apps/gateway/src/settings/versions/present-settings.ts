@@ -39,6 +39,9 @@ const knownParts = [
   'contacts',
 ] as const satisfies readonly SettingsPart[];
 
+/** Public keys of partners that a process knows, each as `publicKeyText` writes it, by their variable. */
+export type PartnerKeys = Readonly<Record<string, readonly string[]>>;
+
 /** A debit that may be sent now; `end` once its answer is there or awaited no longer. */
 export interface DebitPass {
   end(): void;
@@ -80,12 +83,14 @@ export async function startPresentSettings({
   telemetry,
   processNo,
   roles,
+  partnerKeys,
 }: {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly telemetry: Pick<Telemetry, 'log'>;
   readonly processNo: string;
   readonly roles: readonly string[];
+  readonly partnerKeys: PartnerKeys;
 }): Promise<PresentSettings> {
   let known: readonly PartVersion[] = [];
   let versionNo = 0;
@@ -119,10 +124,10 @@ export async function startPresentSettings({
       text: `with gone as (
           delete from settings_processes where seen_at < present_time() - interval '1 hour'
             and process_no <> $1)
-        insert into settings_processes (process_no, roles, version_no, seen_at)
-        values ($1, $2, $3, present_time())
+        insert into settings_processes (process_no, roles, version_no, seen_at, partner_keys)
+        values ($1, $2, $3, present_time(), $4)
         on conflict (process_no) do update set version_no = excluded.version_no, seen_at = excluded.seen_at`,
-      values: [processNo, roles.join(','), present],
+      values: [processNo, roles.join(','), present, JSON.stringify(partnerKeys)],
     });
     written = { versionNo: present, at: now };
   }
