@@ -15,7 +15,8 @@ test('metrics say of each check of readiness whether it holds now, and not of on
       },
     }),
   );
-  const shown = async () => (await registry.metrics()).split('\n').filter((line) => line.startsWith('phonebill'));
+  const shown = async () =>
+    (await registry.metrics()).split('\n').filter((line) => line.startsWith('phonebill'));
   expect(await shown()).toEqual([
     'phonebill_ready{check="database"} 1',
     'phonebill_ready{check="settings"} 0',
