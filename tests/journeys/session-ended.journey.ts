@@ -113,6 +113,8 @@ test('SPEC 4 logged in to logged out: a newer session, begun in another tab, goe
   const other = await context.newPage();
   await other.goto('/phonebillh5/rechargeTelebill/placeOrder');
   await expect(other.getByRole('radio').first()).toBeEnabled();
+  // Its own session is confirmed, and is written down no more.
+  await other.waitForLoadState('networkidle');
   const later = await newUser();
   await other.evaluate((kept) => {
     for (const { name, value } of kept) localStorage.setItem(name, value);

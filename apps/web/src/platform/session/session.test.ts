@@ -104,6 +104,29 @@ describe('SPEC 3 session user', () => {
 });
 
 describe('another tab', () => {
+  const later = { ...user, tokenId: 'LATER', userNo: 'U2' };
+  const unconfirmed = { ...user, mobileNo: null };
+  const confirmed = { mobileNo: user.mobileNo, userNo: user.userNo };
+
+  test('a session begun there stays when a check of this one is answered late', () => {
+    const { tab, device } = areas();
+    const session = createSession(tab, device);
+    session.signIn(unconfirmed);
+    createSession(memoryArea(), device).signIn(later);
+    session.confirm(confirmed);
+    expect(session.get()).toEqual(user);
+    expect(createSession(memoryArea(), device).get()?.tokenId).toBe('LATER');
+  });
+
+  test('logging out there stays when a check of this one is answered late', () => {
+    const { tab, device } = areas();
+    const session = createSession(tab, device);
+    session.signIn(unconfirmed);
+    createSession(memoryArea(), device).clear();
+    session.confirm(confirmed);
+    expect(createSession(memoryArea(), device).get()).toBeNull();
+  });
+
   test('logging out there is noticed here', () => {
     const { tab, device } = areas();
     const session = createSession(tab, device);

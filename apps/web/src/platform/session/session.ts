@@ -18,7 +18,8 @@ export interface Session extends Pick<Store<SessionUser | null>, 'get' | 'subscr
   signInHere(user: SessionUser): void;
   /**
    * What the validity check says of the user who is logged in; the number to be topped up stays, and the
-   * user's own, where the answer has none that can be read.
+   * user's own, where the answer has none that can be read. What another tab has begun or ended since stays:
+   * the answer may have taken long.
    */
   confirm(facts: Pick<SessionUser, 'userNo' | 'mobileNo'>): void;
   /** Logged out, here and in every tab of this browser. */
@@ -56,13 +57,7 @@ export function createSession(sessionArea: StorageArea, localArea: StorageArea):
     return user;
   }
 
-  function keep(user: SessionUser): void {
-    if (isWritten) write(user);
-    store.set(user);
-  }
-
-  function write(user: SessionUser): void {
-    sessionArea.setItem(USER_KEY, writtenUser(user));
+  function writeForTabs(user: SessionUser): void {
     localArea.setItem(USER_KEY, writtenForTabs(user));
     localArea.setItem(TOKEN_KEY, user.tokenId);
   }
@@ -84,19 +79,25 @@ export function createSession(sessionArea: StorageArea, localArea: StorageArea):
     subscribe: store.subscribe,
     signIn(user) {
       isWritten = true;
-      keep(user);
+      sessionArea.setItem(USER_KEY, writtenUser(user));
+      writeForTabs(user);
+      store.set(user);
     },
     signInHere(user) {
       isWritten = false;
       forget();
-      keep(user);
+      store.set(user);
     },
     confirm(facts) {
       const user = store.get();
       if (!user) return;
       const { userNo } = facts;
       const mobileNo = facts.mobileNo ?? user.mobileNo;
-      if (userNo !== user.userNo || mobileNo !== user.mobileNo) keep({ ...user, userNo, mobileNo });
+      if (userNo === user.userNo && mobileNo === user.mobileNo) return;
+      const confirmed = { ...user, userNo, mobileNo };
+      if (isWritten) sessionArea.setItem(USER_KEY, writtenUser(confirmed));
+      if (isWritten && localArea.getItem(TOKEN_KEY) === user.tokenId) writeForTabs(confirmed);
+      store.set(confirmed);
     },
     clear,
     end() {
