@@ -110,6 +110,8 @@ test('SPEC 4 logged in to logged out: a newer session, begun in another tab, goe
   records,
 }) => {
   await records.open();
+  // Whose it is, a tab takes from the others once, as its scripts begin.
+  await page.waitForLoadState('networkidle');
   const other = await context.newPage();
   await other.goto('/phonebillh5/rechargeTelebill/placeOrder');
   await expect(other.getByRole('radio').first()).toBeEnabled();
