@@ -1,5 +1,6 @@
 // Every address of the console at a desk and on a tablet, in both languages, with names, reasons and
 // addresses as long as they may be: nothing reaches out of its place, is cut, or lies over something else.
+// On a product of its own, whose administrators are no other journey's.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,12 +12,11 @@ import { stopsTexts } from '../../apps/console/src/screens/stops/texts.ts';
 import { approvalsTexts } from '../../apps/console/src/screens/approvals/texts.ts';
 import { reasonTexts } from '../../apps/console/src/parts/reason.ts';
 import { wordOf } from '../../apps/console/src/language/words.ts';
-import { letIn } from '../../apps/gateway/src/console/people/first-person.ts';
 import type { ConsoleRole } from '../../packages/contract/src/console/roles.ts';
 import { lowBalance, openAgreement } from '../support/agreements.ts';
-import { withConsole } from './console-people.ts';
 import { expect, type Product, type SignedInUser } from './fixtures.ts';
 import { payByCall } from './orders.ts';
+import { withOwnConsole } from './own-console.ts';
 import { notWholeOnDesk } from './whole-screen.ts';
 
 /** As long as a reason may be, and without a place to break. */
@@ -89,15 +89,17 @@ const dialogs: readonly (readonly [path: string, button: string])[] = [
   ['/people', peopleTexts.en.invite],
 ];
 
+const withConsole = withOwnConsole('console-layout');
+
 withConsole(
   'keeps every screen of the console whole at 1280 and 768 pixels',
-  async ({ user, sandbox, product, enrol }) => {
+  async ({ user, sandbox, product, colleague }) => {
     withConsole.setTimeout(400_000);
     const orderNo = await payByCall(user, sandbox, { yuan: 50 });
     await sandbox.setNumberBalance(user.mobileNo, 300);
     const agreementNo = await openAgreement({ sandbox }, user, lowBalance);
     const made = { ...(await plantLongThings(product, user, orderNo)), orderNo, agreementNo };
-    const { page } = await enrol(NAME, await letEverythingIn(product));
+    const { page } = await colleague(NAME, ...ROLES);
     const proposalNo = await proposeForALongReason(page, orderNo);
     const addresses = addressesOf(made, proposalNo, await draftOf(page));
     const paths = [...readFileSync(routesFile, 'utf8').matchAll(/<Route path="(\/[^"]*)"/g)];
@@ -138,7 +140,7 @@ withConsole(
 );
 
 async function goTo(page: Page, path: string): Promise<void> {
-  await page.goto(new URL(path, process.env.CONSOLE_ADDRESS).href);
+  await page.goto(new URL(path, page.url()).href);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
@@ -153,14 +155,6 @@ async function inEnglish(page: Page): Promise<void> {
   await goTo(page, '/');
   await page.getByRole('button', { name: appTexts.zh.otherLanguage }).click();
   await expect(page.getByRole('heading', { name: appTexts.en.home, level: 1 })).toBeVisible();
-}
-
-/** Somebody who sees every screen; gives their invitation. */
-async function letEverythingIn({ pool }: Product): Promise<string> {
-  const person = { name: NAME, roles: ROLES, operator: 'a journey', reason: 'looks at everything' };
-  const address = await letIn(pool, process.env.CONSOLE_ADDRESS ?? '', person);
-  await pool.query('update console_people set money_from = added_at where name = $1', [NAME]);
-  return address;
 }
 
 /** An endpoint with an event that it took at the third try, an open difference, and what the user wrote. */

@@ -33,7 +33,7 @@ interface ConsoleFixtures {
    * Somebody who was let in from the server and has worked there since: rights about money count. For
    * journeys that are about something else than people.
    */
-  readonly colleague: (name: string, role: ConsoleRole) => Promise<ConsolePerson>;
+  readonly colleague: (name: string, ...roles: readonly ConsoleRole[]) => Promise<ConsolePerson>;
 }
 
 /** A journey of a customer who is signed in, and of the people of the console. */
@@ -51,12 +51,12 @@ export const withConsole = signedIn.extend<ConsoleFixtures>({
     await Promise.all(closings.map((close) => close()));
   },
   colleague: ({ product, enrol }, use, { repeatEachIndex }) =>
-    use(async (givenName, role) => {
+    use(async (givenName, ...roles) => {
       // Who is let in again loses the invitation before.
       const name = repeatEachIndex === 0 ? givenName : `${givenName} ${repeatEachIndex}`;
       const address = await letIn(product.pool, process.env.CONSOLE_ADDRESS ?? '', {
         name,
-        roles: [role],
+        roles,
         operator: 'a journey',
         reason: 'works here',
       });

@@ -33,8 +33,8 @@ export function withOwnConsole(
       { scope: 'worker', timeout: 240_000 },
     ],
     colleague: ({ product, enrol }, use) =>
-      use(async (personName, role) => {
-        const person = { name: personName, roles: [role], operator: 'a journey', reason: 'works here' };
+      use(async (personName, ...roles) => {
+        const person = { name: personName, roles, operator: 'a journey', reason: 'works here' };
         const address = await letIn(product.pool, consoleUrl, person);
         await product.pool.query('update console_people set money_from = added_at where name = $1', [
           personName,
