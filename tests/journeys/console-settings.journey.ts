@@ -37,6 +37,9 @@ async function approve({ page }: ConsolePerson, about: string): Promise<void> {
   await expect(page.getByText(wordOf('proposalState', 'done', 'en'), { exact: true }).first()).toBeVisible();
 }
 
+/** A preview loads two pages anew, which keep nothing; adverts come once these rest. */
+const THERE = { timeout: 30_000 };
+
 /** The page in a frame of the preview, in English. */
 function phone(page: Page): FrameLocator {
   return page.frameLocator(`iframe[title="${text.frame(text.inEnglish)}"]`);
@@ -74,7 +77,7 @@ test('an advert is changed, previewed, approved by another person, seen, and tak
   await expect(desk.getByRole('cell', { name: NEW_LINE })).toBeVisible();
 
   await desk.getByRole('link', { name: text.preview }).click();
-  await expect(phone(desk).getByText(NEW_LINE).first()).toBeVisible();
+  await expect(phone(desk).getByText(NEW_LINE).first()).toBeVisible(THERE);
   await seen(OLD_LINE);
 
   await desk.getByRole('link', { name: text.toDraft }).click();
@@ -104,7 +107,7 @@ test('a price is previewed for a number, and nothing can be ordered there', asyn
   await phone(page)
     .getByRole('button', { name: /¥49\.00/ })
     .click();
-  await expect(phone(page).getByText(errorMessage('featureOff', 'en')).first()).toBeVisible();
+  await expect(phone(page).getByText(errorMessage('featureOff', 'en')).first()).toBeVisible(THERE);
 });
 
 test('a price below its floor is said to be, with its own reason, and approved by finance alone', async ({
