@@ -117,8 +117,8 @@
       const button = write(
         notice,
         'button',
-        'min-height:44px;padding:0 8px;border:0;background:none;color:inherit;font:inherit;font-weight:600;' +
-          'text-decoration:underline',
+        'min-height:44px;margin:-12px 0;padding:0 8px;border:0;background:none;color:inherit;font:inherit;' +
+          'font-weight:600;text-decoration:underline',
         words.again,
       );
       button.type = 'button';
