@@ -49,6 +49,10 @@ test('a reply in parts, late and from the last part on, is one reply', async () 
   const mobileNo = await numberWithMessage();
   await product.sandbox.reply(mobileNo, '拒绝037', { inParts: true, lateSeconds: 2 });
   await eventually('the answer', async () => (await answers(mobileNo)).length === 1);
+  // What a reply meant is written once it has been answered.
+  await eventually('the reply to be done with', async () =>
+    (await stored(mobileNo)).every(({ outcome }) => outcome !== null),
+  );
   expect((await stored(mobileNo)).map(({ word }) => word)).toEqual(['refuse', 'refuse', 'refuse']);
 });
 

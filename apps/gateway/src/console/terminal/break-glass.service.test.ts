@@ -60,7 +60,7 @@ test('it is for who owns the tables alone', async () => {
 test('it reads, stops and lifts a stop, and does nothing that can wait', async () => {
   await open();
   expect(await terminal.run(['stuck'])).toMatchObject({ code: 0 });
-  await terminal.run(['stop-debits', '--channel', 'shop', ...why]);
+  await terminal.run(['stop-debits', '--channel', 'shop', '--yes', ...why]);
   expect((await terminal.run(['allow-debits', '--channel', 'shop', ...why])).text).not.toContain('Not done');
   const order = await harness.credited();
   const { orderNo } = order.order;

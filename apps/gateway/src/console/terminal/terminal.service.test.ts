@@ -304,7 +304,7 @@ test('a stop is made by one person at the terminal, and lifting it is proposed',
   const terminal = terminalOf('zhou@desk');
   await terminal.signIn(operator);
   const texts = ['--text-zh', '暂停', '--text-en', 'Not now'];
-  await terminal.run(['stop-selling', '--channel', 'shop', ...texts, ...why]);
+  await terminal.run(['stop-selling', '--channel', 'shop', '--yes', ...texts, ...why]);
   const stopped = async () =>
     (await operator.call('GET /stops', {})).body.selling.filter(({ what }) => what.channel === 'shop');
   expect(await stopped()).toHaveLength(1);
