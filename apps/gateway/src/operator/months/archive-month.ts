@@ -45,15 +45,13 @@ export async function archiveMonth(work: MonthWork, month: OrderMonth): Promise<
   }
   if (part.place === 'inUse') await detach(pool, part);
   print(`${part.name} is detached: orders show no events of it now.`);
-  try {
-    const manifest = await write(work, part);
-    print(`It holds all of them: ${manifest.rows} events, and ${part.name}.json says so.`);
-    await drop(work, manifest);
-  } catch (error) {
+  const manifest = await write(work, part).catch((error: unknown) => {
     print(`Cut short: all rows of ${part.name} are still in the database, and orders do not show them.`);
     print('  Once the reason is mended give the same command again; or bring-month-back shows them again.');
     throw error;
-  }
+  });
+  print(`It holds all of them: ${manifest.rows} events, and ${part.name}.json says so.`);
+  await drop(work, manifest);
   print(`${part.name} is dropped: its rows are in ${folder} alone. Keep two copies of it.`);
   return true;
 }
