@@ -84,7 +84,7 @@ export function startAutomaticTopUp({ core, database, bill, ...parts }: Automati
     memberPage: 'https://phone.example/member',
   });
   const { setup, commands, consents, queries, rules } = automatic;
-  const asked = { consented: true, cnlCode: null, language: 'en' } as const;
+  const asked = { consented: true, channelCode: null, language: 'en' } as const;
   const textVersion = (): string => rules.versions().text;
   const untold = { underWay: null, skips: null };
 

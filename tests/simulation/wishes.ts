@@ -42,7 +42,7 @@ export function wishOf(
     touristSession: null,
     requestNo,
     mobileNo,
-    cnlCode: null,
+    channelCode: null,
     firstTimeConfirmed: true,
     language: 'zh',
     proof: null,

@@ -45,7 +45,7 @@ export function createSigners(
   const actionRecords: ActionRecord[] = [];
   /** To the text that counts on that day of the year. */
   const consent = () =>
-    ({ textVersion: textVersionAt(clock()), consented: true, cnlCode: null, language: 'zh' }) as const;
+    ({ textVersion: textVersionAt(clock()), consented: true, channelCode: null, language: 'zh' }) as const;
   let requests = 0;
   const newRequestNo = (): string => `year-request-${String((requests += 1)).padStart(8, '0')}`;
   const signerOf = ({ person }: Plan) => ({ userNo: person.userNo, ownMobileNo: person.mobileNo });

@@ -53,7 +53,7 @@ test('no debit is leased unless a consent is agreed in the version that the leas
       async function edit(yuan: number): Promise<void> {
         const requestNo = harness.requestNo();
         const textVersion = textVersionAt(time.now);
-        const asked = { textVersion, consented: true, cnlCode: null, language: 'zh' } as const;
+        const asked = { textVersion, consented: true, channelCode: null, language: 'zh' } as const;
         const terms = { ...sampleTerms, amountFen: BigInt(yuan) * 100n };
         const signer = harness.signerOf(userNo);
         await automatic.setup.changeTerms(signer, { ...asked, requestNo, agreementNo, terms });

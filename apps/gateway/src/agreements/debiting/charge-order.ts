@@ -57,7 +57,7 @@ export function newChargeOrder(
       priceFen: offered?.priceFen ?? charge.amountFen,
       payMethod: 'agreement',
       settingsVersion: pricing.settingsVersion,
-      cnlCode: consent.cnlCode,
+      channelCode: consent.channelCode,
       expiresAt: expiresAt(at, times),
     },
     at,

@@ -48,7 +48,7 @@ export interface Consent {
   readonly textVersion: string;
   readonly creditTextVersion: string | null;
   readonly consentedAt: Date;
-  readonly cnlCode: string | null;
+  readonly channelCode: string | null;
   /** The signer is written to in it. */
   readonly language: Language;
 }

@@ -49,7 +49,7 @@ export function toldEvents(
 function saidOf(change: AgreementChange, event: AgreementEventRow): Said[] {
   const { before, after } = change;
   const { agreement } = after;
-  const channel = agreement.consent.cnlCode;
+  const channel = agreement.consent.channelCode;
   if (event.entity === 'charge') {
     const charge = after.charges.find(({ chargeNo }) => chargeNo === event.entityNo);
     const type = charge && chargeTypeOf(change, event, charge);
@@ -57,14 +57,14 @@ function saidOf(change: AgreementChange, event: AgreementEventRow): Said[] {
   }
   if (event.entity !== 'agreement') return [];
   const isMoved =
-    before !== null && consents.has(event.event) && before.agreement.consent.cnlCode !== channel;
+    before !== null && consents.has(event.event) && before.agreement.consent.channelCode !== channel;
   const type = agreementTypeOf(event, isMoved);
   return [
     ...(isMoved
       ? [
           {
             type: 'agreement.moved' as const,
-            channel: before.agreement.consent.cnlCode,
+            channel: before.agreement.consent.channelCode,
             facts: () => agreementFacts(before.agreement, event),
           },
         ]

@@ -39,7 +39,7 @@ interface RequestedTerms {
   readonly terms: Terms;
   readonly textVersion: string;
   readonly consented: boolean;
-  readonly cnlCode: string | null;
+  readonly channelCode: string | null;
   readonly language: Language;
   /** Asked for by the calls of this variant, and confirmed by them. */
   readonly variant?: AgreementVariant | undefined;
@@ -127,14 +127,14 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
     repeatedOperation(parts, userNo, idempotencyKey, requestFingerprint);
 
   function consentTo(request: RequestedTerms): OperationConsent {
-    const { consented, textVersion, cnlCode, language, variant } = request;
+    const { consented, textVersion, channelCode, language, variant } = request;
     if (!consented) throw new Refusal('consentMissing');
     if (textVersion !== rules.versions().text) throw new Refusal('textOutdated');
     const consent = {
       textVersion,
       creditTextVersion: null,
       consentedAt: new Date(clock()),
-      cnlCode,
+      channelCode,
       language,
     };
     return variant === undefined ? consent : { ...consent, variant };
@@ -205,7 +205,7 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
     const agrMbl = mobileNumber(request.agrMbl);
     if (request.terms.trigger === 'balance' && agrMbl !== signer.ownMobileNo)
       throw new Refusal('triggerNotAllowed');
-    rules.offer(request.variant).check(request.terms, request.cnlCode, null);
+    rules.offer(request.variant).check(request.terms, request.channelCode, null);
     if (!(await numbers.check(agrMbl)).allowed) throw new Refusal('numberNotAccepted');
     await refuseUnlessSold(agrMbl, request.terms);
     const { ofNumber, allNumbers } = await liveAgreements(signer, agrMbl);
@@ -272,7 +272,7 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
           throw new Refusal('agreementNotChangeable');
         if (request.terms.trigger === 'balance' && agreement.agrMbl !== signer.ownMobileNo)
           throw new Refusal('triggerNotAllowed');
-        rules.offer(request.variant).check(request.terms, request.cnlCode, agreement.terms);
+        rules.offer(request.variant).check(request.terms, request.channelCode, agreement.terms);
         await refuseUnlessSold(agreement.agrMbl, request.terms);
         if (needsMember(aggregate, { kind: 'edit', terms: request.terms }))
           await parts.asks.check(signer.userNo, agreement.agrMbl, agreement.agreementNo);

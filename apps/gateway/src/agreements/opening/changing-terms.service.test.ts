@@ -23,7 +23,7 @@ const ask = (terms: Partial<Terms>, requestNo = harness.requestNo()) =>
     terms: { ...sampleTerms, ...terms },
     textVersion: textVersionAt(harness.time.now),
     consented: true,
-    cnlCode: null,
+    channelCode: null,
     language: 'zh',
   });
 const confirm = (requestNo: string) =>

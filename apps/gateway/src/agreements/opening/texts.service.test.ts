@@ -22,7 +22,7 @@ const upgrade = (over: { textVersion?: string; consented?: boolean } = {}) =>
     agreementNo,
     textVersion: textVersionAt(harness.time.now),
     consented: true,
-    cnlCode: 'shop',
+    channelCode: 'shop',
     language: 'en',
     ...over,
   });
@@ -67,7 +67,7 @@ test('SPEC 7 POST /auto/v1/protocol/upgrade: consent resumes what was suspended 
   await upgrade();
   expect((await harness.agreement(agreementNo)).agreement).toMatchObject({
     state: 'active',
-    consent: { textVersion: '2027-01', cnlCode: 'shop', language: 'en' },
+    consent: { textVersion: '2027-01', channelCode: 'shop', language: 'en' },
   });
   const { version } = (await harness.agreement(agreementNo)).agreement;
   await upgrade();

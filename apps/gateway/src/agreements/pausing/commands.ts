@@ -51,7 +51,7 @@ export interface AgreementCommands {
       readonly agreementNo: string;
       readonly textVersion: string;
       readonly consented: boolean;
-      readonly cnlCode: string | null;
+      readonly channelCode: string | null;
       readonly language: Language;
     },
   ): Promise<void>;
@@ -173,14 +173,14 @@ export function createAgreementCommands({
         skips: skipsOf(await ownAgreement(store, userNo, agreementNo), clock()),
       };
     },
-    async upgrade(userNo, { agreementNo, textVersion, consented, cnlCode, language }) {
+    async upgrade(userNo, { agreementNo, textVersion, consented, channelCode, language }) {
       if (!consented) throw new Refusal('consentMissing');
       if (textVersion !== rules.versions().text) throw new Refusal('textOutdated');
       await changeOwn(userNo, agreementNo, (change) => {
         const { agreement } = change.after;
         if (!isLive(agreement)) throw new Refusal('agreementNotChangeable');
         if (agreement.consent.textVersion === textVersion) return;
-        const consent = { ...agreement.consent, textVersion, consentedAt: change.at, cnlCode, language };
+        const consent = { ...agreement.consent, textVersion, consentedAt: change.at, channelCode, language };
         change.amend('textAccepted', { consent }, { textVersion });
         if (agreement.state === 'suspended' && agreement.suspendReason === 'textOutdated') resume(change);
       });

@@ -216,7 +216,7 @@ test('a charge comes with what decides whether it rests: of its agreement, with 
     carrier: 'CMCC',
     province: { zh: '北京市', en: 'Beijing' },
     terms: { amountFen: 5000n },
-    consent: { cnlCode: 'partner-shop' },
+    consent: { channelCode: 'partner-shop' },
   };
   expect(found.map((one) => one.restFacts)).toEqual([restFacts, restFacts]);
 });

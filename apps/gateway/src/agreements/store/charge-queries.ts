@@ -156,7 +156,7 @@ function toOfAgreement(
 
 function toOwnCharge(row: OwnChargeRow, numbers: StoredNumbers): OwnCharge {
   const charge = toCharge(row.charge, numbers);
-  const { carrier, province_zh: zh, province_en: en, cnl_code: cnlCode } = row;
+  const { carrier, province_zh: zh, province_en: en, cnl_code: channelCode } = row;
   return {
     ...toOfAgreement(row, numbers),
     charge,
@@ -165,7 +165,7 @@ function toOwnCharge(row: OwnChargeRow, numbers: StoredNumbers): OwnCharge {
       carrier,
       province: zh === null || en === null ? null : { zh, en },
       terms: { amountFen: charge.amountFen },
-      consent: { cnlCode },
+      consent: { channelCode },
     },
   };
 }

@@ -118,7 +118,7 @@ export function createAgreementHarness(
     terms: sampleTerms,
     textVersion: textVersionAt(time.now),
     consented: true,
-    cnlCode: null,
+    channelCode: null,
     language: 'zh',
     firstTimeConfirmed: true,
     ...over,

@@ -49,7 +49,7 @@ export function drafting(
     textVersion: '2026-11',
     creditTextVersion: null,
     consentedAt: at,
-    cnlCode: 'partner-shop',
+    channelCode: 'partner-shop',
     language: 'zh',
   } as const;
   const opening = AgreementChange.drafting(

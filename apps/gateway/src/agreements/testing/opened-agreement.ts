@@ -61,7 +61,7 @@ export async function changeTerms(
     terms: { ...sampleTerms, ...terms },
     textVersion: '2026-11',
     consented: true,
-    cnlCode: null,
+    channelCode: null,
     language: 'zh',
   });
   await harness.automatic.setup.confirmWithCode(harness.signerOf(USER), {

@@ -101,7 +101,7 @@ export function createReadingHarness(database: { readonly url: string; drop(): P
       textVersion: '2026-11',
       creditTextVersion: null,
       consentedAt: at,
-      cnlCode: 'partner-shop',
+      channelCode: 'partner-shop',
       language: 'zh',
     } as const;
     const opening = AgreementChange.drafting(

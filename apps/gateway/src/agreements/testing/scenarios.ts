@@ -50,7 +50,7 @@ export async function createScenarioHarness(database: { readonly url: string }, 
       terms: { ...firstTerms, ...changed },
       textVersion: textVersionAt(time.now),
       consented: true,
-      cnlCode: null,
+      channelCode: null,
       language: 'zh',
     });
     await automatic.setup.confirmWithCode(signer, {

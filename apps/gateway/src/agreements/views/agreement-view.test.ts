@@ -51,7 +51,7 @@ function sample(over: Partial<Agreement> = {}, parts: Partial<AgreementAggregate
         textVersion: '2026-11',
         creditTextVersion: null,
         consentedAt: at,
-        cnlCode: 'partner-shop',
+        channelCode: 'partner-shop',
         language: 'zh',
       },
       createdAt: at,

@@ -129,7 +129,7 @@ export function createAgreementViews({
         consent: {
           textVersion: consent.textVersion,
           at: isSigner ? consent.consentedAt.toISOString() : null,
-          cnlCode: isSigner ? consent.cnlCode : null,
+          cnlCode: isSigner ? consent.channelCode : null,
         },
         events: events
           .filter(({ entity }) => isSigner || entity === 'agreement')

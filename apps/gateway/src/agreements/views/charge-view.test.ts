@@ -8,14 +8,15 @@ const NOW = Date.UTC(2026, 10, 20, 4);
 const views = createChargeViews({
   times: { ...publishedAgreementTimes, retryAfterMs: [1, 2] },
   clock: () => NOW,
-  restsBecause: ({ consent: { cnlCode } }) => (cnlCode === 'RESTING' ? { zh: '暂停', en: 'On hold' } : null),
+  restsBecause: ({ consent: { channelCode } }) =>
+    channelCode === 'RESTING' ? { zh: '暂停', en: 'On hold' } : null,
 });
 const OF = { agreementNo: 'A', agrMbl: '13900139000', nickname: 'Mum' };
-const restFacts = (cnlCode: string | null) => ({
+const restFacts = (channelCode: string | null) => ({
   carrier: 'CMCC' as const,
   province: null,
   terms: { amountFen: 5000n },
-  consent: { cnlCode },
+  consent: { channelCode },
 });
 
 function charge(period: string, over: Partial<Charge> = {}): Charge {

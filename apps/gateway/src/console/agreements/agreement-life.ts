@@ -80,7 +80,7 @@ function factsOf(aggregate: AgreementAggregate, now: number): Facts {
     nickname: maskedText(agreement.nickname),
     carrier: agreement.carrier,
     province: agreement.province?.zh ?? null,
-    channel: consent.cnlCode,
+    channel: consent.channelCode,
     variant: agreement.variant,
     language: consent.language,
     payOrder: [...terms.payOrder],

@@ -162,7 +162,7 @@ function setupOf({ requestNo, language, request, expiresAt }: SignUp): SetupRequ
     firstTimeConfirmed: true,
     // Whatever stops it between opening and confirming, it goes on while the sign-up has time.
     confirmBy: expiresAt,
-    cnlCode,
+    channelCode: cnlCode,
     language,
   };
 }

@@ -43,7 +43,7 @@ test('stopped between opening and confirming, it goes on while its own time last
     nickname: '',
     terms: sampleTerms,
     textVersion: '2026-11',
-    cnlCode: null,
+    channelCode: null,
     promoterCode: null,
   });
   const signUp: SignUp = {

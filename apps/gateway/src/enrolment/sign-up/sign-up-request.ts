@@ -7,12 +7,13 @@ export interface AskedAgreement {
   readonly nickname: string;
   readonly terms: Terms;
   readonly textVersion: string;
-  readonly cnlCode: string | null;
+  readonly channelCode: string | null;
   /** Who brought this customer; null: nobody. */
   readonly promoterCode: string | null;
 }
 
-export interface SignUpRequest extends Omit<AskedAgreement, 'terms'> {
+export interface SignUpRequest extends Omit<AskedAgreement, 'terms' | 'channelCode'> {
+  readonly cnlCode: string | null;
   readonly terms: Omit<Terms, 'thresholdFen' | 'amountFen' | 'capPerMonthFen'> & {
     readonly thresholdFen: string | null;
     readonly amountFen: string;
@@ -21,13 +22,13 @@ export interface SignUpRequest extends Omit<AskedAgreement, 'terms'> {
 }
 
 export function keptRequest(asked: AskedAgreement): SignUpRequest {
-  const { agrMbl, nickname, textVersion, cnlCode, promoterCode, terms } = asked;
+  const { agrMbl, nickname, textVersion, channelCode, promoterCode, terms } = asked;
   const { trigger, dayOfMonth, thresholdFen, amountFen, capPerMonthFen, endsOn, payOrder } = terms;
   return {
     agrMbl,
     nickname,
     textVersion,
-    cnlCode,
+    cnlCode: channelCode,
     promoterCode,
     terms: {
       trigger,

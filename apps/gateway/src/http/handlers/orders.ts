@@ -136,7 +136,7 @@ function orderOf(
     mobileNo: mobileNumber(request.mobileNo),
     faceFen: fenFromWire(request.faceFen),
     priceFen: fenFromWire(request.priceFen),
-    cnlCode: request.cnlCode ?? null,
+    channelCode: request.cnlCode ?? null,
     firstTimeConfirmed: request.firstTimeConfirmed ?? false,
     entryPage,
     language,

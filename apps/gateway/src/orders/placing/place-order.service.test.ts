@@ -67,7 +67,7 @@ test('SPEC 7 POST /vi/order: the same request many times at once is one order', 
 test.each([
   ['number', { mobileNo: '13800138001' }],
   ['amount', { faceFen: 10_000n, priceFen: 9980n }],
-  ['channel', { cnlCode: 'other' }],
+  ['channel', { channelCode: 'other' }],
 ] satisfies [string, Partial<NewOrder>][])(
   'SPEC 7 POST /vi/order: a request number used with another %s is refused',
   async (_what, over) => {

@@ -131,7 +131,7 @@ export function createOrderHarness(
     voucherNo: null,
     payMethod: 'cash',
     offer: { kind: 'usual' },
-    cnlCode: null,
+    channelCode: null,
     firstTimeConfirmed: true,
     language: 'zh',
     proof: null,

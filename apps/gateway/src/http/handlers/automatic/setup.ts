@@ -47,7 +47,7 @@ export function setupHandlers({
       terms: termsOf(request.terms),
       textVersion: request.textVersion,
       consented: request.consented,
-      cnlCode: request.cnlCode ?? null,
+      channelCode: request.cnlCode ?? null,
       language: context.language,
       variant,
     };

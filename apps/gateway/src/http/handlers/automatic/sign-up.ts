@@ -40,7 +40,7 @@ export function signUpHandlers(
         textVersion: request.textVersion,
         consented: request.consented,
         registrationConsented: request.registrationConsented,
-        cnlCode: request.cnlCode ?? null,
+        channelCode: request.cnlCode ?? null,
         promoterCode: request.promoterCode ?? null,
         language: context.language,
         browser: { device: context.device, address: context.address },
