@@ -105,7 +105,7 @@ export function startAutomaticTopUp({ core, database, bill, ...parts }: Automati
       const { agreementNo, operation } = await setup.open(signer, {
         ...asked,
         requestNo,
-        agrMbl,
+        beneficiaryMobileNo: agrMbl,
         terms,
         nickname: '',
         firstTimeConfirmed: true,

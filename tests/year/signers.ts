@@ -111,7 +111,7 @@ export function createSigners(
       await setup.open(signerOf(plan), {
         ...consent(),
         requestNo,
-        agrMbl: plan.agrMbl,
+        beneficiaryMobileNo: plan.agrMbl,
         nickname: '',
         terms: plan.terms,
         firstTimeConfirmed: true,

@@ -196,7 +196,7 @@ test('agreements of other channels and of none are told to nobody', async () => 
   await act('pause');
   expect(await typesTold()).toEqual([]);
   await telling.endpoint(`${receiver.url}/all`, { channel: null, types: agreementEventTypes });
-  await harness.openAgreement({ channelCode: null, agrMbl: '13800138111' }, '2222222223');
+  await harness.openAgreement({ channelCode: null, beneficiaryMobileNo: '13800138111' }, '2222222223');
   await act('resume');
   expect((await told()).map(({ path, type }) => [path, type])).toEqual([
     ['/events/all', 'agreement.resumed'],

@@ -54,10 +54,10 @@ export function createAnnouncing({
         planNext(change, planPeriod, times);
       }),
     async askBalance(aggregate) {
-      const { agrMbl, carrier: carrierCode, terms } = aggregate.agreement;
+      const { beneficiaryMobileNo, carrier: carrierCode, terms } = aggregate.agreement;
       if (!(await allowance.take(carrierCode)))
         return writer.change(aggregate, (change) => change.schedule({ planAt: askSoon(change.at) }));
-      const bill = await carrier.bill(agrMbl);
+      const bill = await carrier.bill(beneficiaryMobileNo);
       return writer.change(aggregate, (change) => {
         if (!planIsDue(change) || change.after.agreement.terms.trigger !== 'balance') return;
         if (suspendForEndedText(change, rules)) return;

@@ -41,7 +41,7 @@ describe('sources, in the order that was chosen', () => {
     wallet.behaviour = { balance: 'insufficient_balance' };
     const terms = { ...sampleTerms, payOrder: ['balance', 'card'] as const };
     const ofEnglish = await harness.openAgreement({ terms, language: 'en' }, USER);
-    const ofChinese = await harness.openAgreement({ terms, agrMbl: '13800138111' }, USER);
+    const ofChinese = await harness.openAgreement({ terms, beneficiaryMobileNo: '13800138111' }, USER);
     await harness.runUntil(DEBITED);
     const subjectsOf = async (no: string) => {
       const [charge] = await harness.charges(no);

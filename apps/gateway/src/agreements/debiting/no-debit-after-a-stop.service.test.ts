@@ -327,7 +327,7 @@ test('debits nothing after a confirmed stop, nothing twice, and nothing above a 
       const userNo = String((users += 1));
       harness.time.now = inDecember(13, 12);
       wire.behaviour = 'paid';
-      const agreementNo = await harness.openAgreement({ agrMbl: member }, userNo);
+      const agreementNo = await harness.openAgreement({ beneficiaryMobileNo: member }, userNo);
       const run = { userNo, member, agreementNo, told: new Told() };
       wire.behaviour = actions.length % 2 === 0 ? 'lost' : 'late';
       // Its debit is sent between nine and eleven.

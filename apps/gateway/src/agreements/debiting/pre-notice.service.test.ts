@@ -71,7 +71,7 @@ test('a low balance is topped up only two days after it was seen', async () => {
   await harness.runUntil(inDecember(2, 12));
   harness.setBalance(1000n);
   agreementNo = await harness.openAgreement(
-    { agrMbl: '13900139000', terms: { ...balanceTerms, payOrder: ['balance'] } },
+    { beneficiaryMobileNo: '13900139000', terms: { ...balanceTerms, payOrder: ['balance'] } },
     '2323232323',
   );
   await harness.settle();

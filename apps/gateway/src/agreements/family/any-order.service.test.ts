@@ -133,8 +133,8 @@ test('charges never exceed the monthly cap, in any order of caps, terms, skips, 
     fc.asyncProperty(fc.array(anyAction, { minLength: 12, maxLength: 24, size: 'max' }), async (actions) => {
       const userNo = String((users += 1));
       const nos: string[] = [];
-      for (const agrMbl of ['13700137001', '13700137002', '13700137003'])
-        nos.push(await harness.openAgreement({ agrMbl }, userNo));
+      for (const beneficiaryMobileNo of ['13700137001', '13700137002', '13700137003'])
+        nos.push(await harness.openAgreement({ beneficiaryMobileNo }, userNo));
       let cap: bigint | null = null;
       /** What was leased already when the cap was set is not undone. */
       let leasedThen = new Map<string, bigint>();

@@ -75,7 +75,7 @@ export const agreementTable = {
     userNo: fixed('user_no', text()),
     agreementNo: fixed('agreement_no', text()),
     version: mutable('version', integer),
-    agrMbl: fixed('agr_mbl', mobileNumber),
+    beneficiaryMobileNo: fixed('agr_mbl', mobileNumber),
     signerMobileNo: fixed('signer_mobile_no', mobileNumber),
     carrier: mutable('carrier', text<Carrier>()),
     province: optionalGroup({ zh: fixed('province_zh', text()), en: fixed('province_en', text()) }),
@@ -174,7 +174,7 @@ export const memberConsentTable = {
   fields: {
     consentNo: fixed('consent_no', text()),
     operationKey: fixed('operation_key', nullable(text())),
-    agrMbl: fixed('agr_mbl', mobileNumber),
+    beneficiaryMobileNo: fixed('agr_mbl', mobileNumber),
     terms: fixed('terms', termsAsJson),
     replyCode: fixed('reply_code', text()),
     state: mutable('state', text<ConsentState>()),

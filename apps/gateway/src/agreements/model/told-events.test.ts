@@ -9,7 +9,7 @@ import { toldEvents } from './told-events.ts';
 
 const HOUR_MS = 3_600_000;
 const at = new Date(START + HOUR_MS);
-const drafted = drafting('6000000001', { agrMbl: '13900139000' }).after;
+const drafted = drafting('6000000001', { beneficiaryMobileNo: '13900139000' }).after;
 const { agreementNo } = drafted.agreement;
 
 function told(change: AgreementChange, heard: (channel: string, type: string) => boolean = () => true) {

@@ -124,12 +124,12 @@ function chargeTypeOf(
 }
 
 function agreementFacts(agreement: Agreement, { event }: AgreementEventRow): Facts {
-  const { state, carrier, agrMbl, terms, signedAt, endedAt } = agreement;
+  const { state, carrier, beneficiaryMobileNo, terms, signedAt, endedAt } = agreement;
   const suspendReason = state === 'suspended' ? agreement.suspendReason : null;
   return {
     state,
     carrier,
-    numberEnding: agrMbl.slice(-4),
+    numberEnding: beneficiaryMobileNo.slice(-4),
     trigger: terms.trigger,
     dayOfMonth: terms.dayOfMonth,
     thresholdFen: terms.thresholdFen === null ? null : Number(terms.thresholdFen),
@@ -143,13 +143,13 @@ function agreementFacts(agreement: Agreement, { event }: AgreementEventRow): Fac
   };
 }
 
-function chargeFacts({ carrier, agrMbl }: Agreement, charge: Charge): Facts {
+function chargeFacts({ carrier, beneficiaryMobileNo }: Agreement, charge: Charge): Facts {
   const { chargeNo, state, period, amountFen, debitAt, reason, orderNo, announcedAt, endedAt } = charge;
   return {
     chargeNo,
     state,
     carrier,
-    numberEnding: agrMbl.slice(-4),
+    numberEnding: beneficiaryMobileNo.slice(-4),
     period,
     amountFen: Number(amountFen),
     debitAt: debitAt.toISOString(),

@@ -37,7 +37,7 @@ beforeEach(async () => {
       });
     return 0;
   };
-  agreementNo = await harness.openAgreement({ agrMbl: '13900139000' }, USER);
+  agreementNo = await harness.openAgreement({ beneficiaryMobileNo: '13900139000' }, USER);
 });
 afterEach(() => harness.end());
 
@@ -111,7 +111,7 @@ test('cancelled during a debit: a notice about that charge as well', async () =>
 
 test('after the last day: a notice that it has ended', async () => {
   agreementNo = await harness.openAgreement(
-    { agrMbl: '13900139000', terms: { ...sampleTerms, endsOn: '2026-12-10' } },
+    { beneficiaryMobileNo: '13900139000', terms: { ...sampleTerms, endsOn: '2026-12-10' } },
     '4444444444',
   );
   await harness.runUntil(inDecember(11), 6 * HOUR);

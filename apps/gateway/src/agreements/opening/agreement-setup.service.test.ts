@@ -56,13 +56,17 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange', () => {
     ['consent is missing', 'consentMissing', { consented: false }],
     ['the text is not the present one', 'textOutdated', { textVersion: '2025-03' }],
     ['the terms are not offered', 'termsNotOffered', { terms: { ...sampleTerms, amountFen: 5001n } }],
-    ['it is no mobile number', 'mobileInvalid', { agrMbl: '1390013900' }],
-    ['the number cannot be topped up', 'numberNotAccepted', { agrMbl: '13800130099' }],
-    ['another’s balance would trigger it', 'triggerNotAllowed', { agrMbl: OTHER, terms: balanceTerms }],
+    ['it is no mobile number', 'mobileInvalid', { beneficiaryMobileNo: '1390013900' }],
+    ['the number cannot be topped up', 'numberNotAccepted', { beneficiaryMobileNo: '13800130099' }],
+    [
+      'another’s balance would trigger it',
+      'triggerNotAllowed',
+      { beneficiaryMobileNo: OTHER, terms: balanceTerms },
+    ],
     [
       'another’s number was never topped up, and that is not confirmed',
       'firstTimeNotConfirmed',
-      { agrMbl: OTHER, firstTimeConfirmed: false },
+      { beneficiaryMobileNo: OTHER, firstTimeConfirmed: false },
     ],
     ['its name is too long', 'remarkTooLong', { nickname: '1234567890123456789012' }],
   ])('refused, and nothing is written, when %s', async (_what, refusal, over) => {
@@ -105,7 +109,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange', () => {
     await expect(open({ ...request, terms: { ...sampleTerms, dayOfMonth: 16 } })).rejects.toThrow(
       'requestNoReused',
     );
-    await expect(open({ ...request, agrMbl: OTHER })).rejects.toThrow('requestNoReused');
+    await expect(open({ ...request, beneficiaryMobileNo: OTHER })).rejects.toThrow('requestNoReused');
   });
 
   test('a number has one agreement of a signer; ended, it may have another', async () => {
@@ -121,9 +125,9 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange', () => {
 
   test('no more agreements than there may be', async () => {
     for (let index = 0; index < 19; index += 1)
-      await harness.openAgreement({ agrMbl: String(13_800_100_000 + index) }, userNo);
+      await harness.openAgreement({ beneficiaryMobileNo: String(13_800_100_000 + index) }, userNo);
     // Two are asked for at once, for which there is room for one.
-    const [one, other] = [harness.request(), harness.request({ agrMbl: '13800200002' })];
+    const [one, other] = [harness.request(), harness.request({ beneficiaryMobileNo: '13800200002' })];
     await open(one);
     await open(other);
     // Confirmed and not signed yet, the first is counted already.
@@ -138,7 +142,9 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange', () => {
     sign();
     expect((await confirmed).operation.state).toBe('done');
     expect(await operationOf(other)).toMatchObject({ operation: { state: 'awaitingCode' } });
-    await expect(open(harness.request({ agrMbl: '13800200003' }))).rejects.toThrow('tooManyAgreements');
+    await expect(open(harness.request({ beneficiaryMobileNo: '13800200003' }))).rejects.toThrow(
+      'tooManyAgreements',
+    );
   });
 });
 
@@ -149,9 +155,9 @@ test('confirmations in two processes at once succeed up to the limit of agreemen
     drop: async () => undefined,
   });
   for (let index = 0; index < 18; index += 1)
-    await harness.openAgreement({ agrMbl: String(13_800_300_000 + index) }, userNo);
+    await harness.openAgreement({ beneficiaryMobileNo: String(13_800_300_000 + index) }, userNo);
   const requests = Array.from({ length: 6 }, (_, index) =>
-    harness.request({ agrMbl: String(13_800_400_000 + index) }),
+    harness.request({ beneficiaryMobileNo: String(13_800_400_000 + index) }),
   );
   for (const request of requests) await open(request);
   const outcomes = await Promise.allSettled(
@@ -193,7 +199,10 @@ describe('SPEC 7 POST /auto/v1/protocol/messageAffirm', () => {
 
   test('the wallet signs what was agreed on', async () => {
     harness.entrust.calls.length = 0;
-    const request = harness.request({ agrMbl: OTHER, terms: { ...sampleTerms, endsOn: '2027-06-30' } });
+    const request = harness.request({
+      beneficiaryMobileNo: OTHER,
+      terms: { ...sampleTerms, endsOn: '2027-06-30' },
+    });
     await open(request);
     const { agreementNo } = await confirm(request);
     await harness.letMemberAgree(agreementNo);

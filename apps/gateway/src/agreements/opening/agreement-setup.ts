@@ -45,7 +45,7 @@ interface RequestedTerms {
   readonly variant?: AgreementVariant | undefined;
 }
 export type SetupRequest = RequestedTerms & {
-  readonly agrMbl: string;
+  readonly beneficiaryMobileNo: string;
   readonly nickname: string;
   readonly firstTimeConfirmed: boolean;
   /** Until when it can be confirmed, where that is not so long as a code is waited for. */
@@ -162,8 +162,11 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
   }
 
   /** Throws Refusal `tooManyAgreements`. */
-  async function liveAgreements({ userNo }: Signer, agrMbl: string): ReturnType<typeof parts.liveAgreements> {
-    const live = await parts.liveAgreements(userNo, agrMbl);
+  async function liveAgreements(
+    { userNo }: Signer,
+    beneficiaryMobileNo: string,
+  ): ReturnType<typeof parts.liveAgreements> {
+    const live = await parts.liveAgreements(userNo, beneficiaryMobileNo);
     if (live.ofNumber === null && live.count >= rules.mostAgreements)
       throw new Refusal('tooManyAgreements', { most: rules.mostAgreements });
     return live;
@@ -172,9 +175,13 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
   /** Counts the ask of a member; gives what takes it back. Throws Refusal `cannotBeAsked`. */
   async function countAsk(aggregate: AgreementAggregate, operation: Operation): Promise<() => Promise<void>> {
     if (!needsMember(aggregate, operation)) return async () => undefined;
-    const { userNo, agrMbl, agreementNo } = aggregate.agreement;
-    await parts.asks.check(userNo, agrMbl, agreementNo);
-    const taking = await parts.asks.take(userNo, agrMbl, `${agreementNo} ${operation.idempotencyKey}`);
+    const { userNo, beneficiaryMobileNo, agreementNo } = aggregate.agreement;
+    await parts.asks.check(userNo, beneficiaryMobileNo, agreementNo);
+    const taking = await parts.asks.take(
+      userNo,
+      beneficiaryMobileNo,
+      `${agreementNo} ${operation.idempotencyKey}`,
+    );
     if (taking.kind === 'exceeded') throw new Refusal('cannotBeAsked');
     return () => taking.giveBack();
   }
@@ -201,23 +208,24 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
     const consent = consentTo(request);
     if (remarkLength(request.nickname) > REMARK_LENGTH)
       throw new Refusal('remarkTooLong', { most: REMARK_LENGTH });
-    if (!isMobileNumber(request.agrMbl)) throw new Refusal('mobileInvalid');
-    const agrMbl = mobileNumber(request.agrMbl);
-    if (request.terms.trigger === 'balance' && agrMbl !== signer.ownMobileNo)
+    if (!isMobileNumber(request.beneficiaryMobileNo)) throw new Refusal('mobileInvalid');
+    const beneficiaryMobileNo = mobileNumber(request.beneficiaryMobileNo);
+    if (request.terms.trigger === 'balance' && beneficiaryMobileNo !== signer.ownMobileNo)
       throw new Refusal('triggerNotAllowed');
     rules.offer(request.variant).check(request.terms, request.channelCode, null);
-    if (!(await numbers.check(agrMbl)).allowed) throw new Refusal('numberNotAccepted');
-    await refuseUnlessSold(agrMbl, request.terms);
-    const { ofNumber, allNumbers } = await liveAgreements(signer, agrMbl);
+    if (!(await numbers.check(beneficiaryMobileNo)).allowed) throw new Refusal('numberNotAccepted');
+    await refuseUnlessSold(beneficiaryMobileNo, request.terms);
+    const { ofNumber, allNumbers } = await liveAgreements(signer, beneficiaryMobileNo);
     if (ofNumber !== null) throw new Refusal('agreementExists');
-    if (agrMbl !== signer.ownMobileNo) await parts.asks.check(signer.userNo, agrMbl, null);
+    if (beneficiaryMobileNo !== signer.ownMobileNo)
+      await parts.asks.check(signer.userNo, beneficiaryMobileNo, null);
     if (
       !request.firstTimeConfirmed &&
-      agrMbl !== signer.ownMobileNo &&
-      !(await parts.hasToppedUp(signer.userNo, agrMbl))
+      beneficiaryMobileNo !== signer.ownMobileNo &&
+      !(await parts.hasToppedUp(signer.userNo, beneficiaryMobileNo))
     )
       throw new Refusal('firstTimeNotConfirmed');
-    return { consent, agrMbl, allNumbers };
+    return { consent, beneficiaryMobileNo, allNumbers };
   }
 
   return {
@@ -225,12 +233,12 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
       await checked(signer, request);
     },
     async open(signer, request) {
-      const requestFingerprint = fingerprintOf(request, request.agrMbl);
+      const requestFingerprint = fingerprintOf(request, request.beneficiaryMobileNo);
       const known = await repeated(signer, request.requestNo, requestFingerprint);
       if (known) return known;
-      const { consent, agrMbl, allNumbers } = await checked(signer, request);
+      const { consent, beneficiaryMobileNo, allNumbers } = await checked(signer, request);
       await parts.countSetup(signer.userNo, request.requestNo);
-      const { carrier, province } = await numbers.organization(agrMbl);
+      const { carrier, province } = await numbers.organization(beneficiaryMobileNo);
       const taken = [...allNumbers];
       for (let tries = 0; tries < MOST_NUMBERS_TRIED; tries += 1) {
         const at = new Date(clock());
@@ -240,7 +248,7 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
           {
             userNo: signer.userNo,
             agreementNo,
-            agrMbl,
+            beneficiaryMobileNo,
             signerMobileNo: signer.ownMobileNo,
             carrier,
             province: province && { ...province },
@@ -270,12 +278,12 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
         const { agreement, operations } = aggregate;
         if (!isLive(aggregate.agreement) || operations.some(({ state }) => state === 'signing'))
           throw new Refusal('agreementNotChangeable');
-        if (request.terms.trigger === 'balance' && agreement.agrMbl !== signer.ownMobileNo)
+        if (request.terms.trigger === 'balance' && agreement.beneficiaryMobileNo !== signer.ownMobileNo)
           throw new Refusal('triggerNotAllowed');
         rules.offer(request.variant).check(request.terms, request.channelCode, agreement.terms);
-        await refuseUnlessSold(agreement.agrMbl, request.terms);
+        await refuseUnlessSold(agreement.beneficiaryMobileNo, request.terms);
         if (needsMember(aggregate, { kind: 'edit', terms: request.terms }))
-          await parts.asks.check(signer.userNo, agreement.agrMbl, agreement.agreementNo);
+          await parts.asks.check(signer.userNo, agreement.beneficiaryMobileNo, agreement.agreementNo);
         await parts.countSetup(signer.userNo, request.requestNo);
         const change = AgreementChange.of(aggregate, new Date(clock()));
         for (const { idempotencyKey, state } of operations)
@@ -312,7 +320,7 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
       // Others may have been confirmed since it was asked for; counted again, for good, when it is written.
       const aggregate = await store.find(agreementNo);
       if (!aggregate) throw new Refusal('operationNotFound');
-      if (operation.kind === 'add') await liveAgreements(signer, aggregate.agreement.agrMbl);
+      if (operation.kind === 'add') await liveAgreements(signer, aggregate.agreement.beneficiaryMobileNo);
       const giveBackAsk = await countAsk(aggregate, operation);
       try {
         if (smsCode !== null) await parts.checkCode(signer, smsCode);
@@ -339,7 +347,7 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
         });
         if (operation.kind === 'add') change.mostAgreements = rules.mostAgreements;
         if (!isMembers) return;
-        const replyCode = await parts.asks.freeReplyCode(change.after.agreement.agrMbl);
+        const replyCode = await parts.asks.freeReplyCode(change.after.agreement.beneficiaryMobileNo);
         askMember(change, requestConsent(change, { operationKey: requestNo, terms, replyCode }), times);
       });
       // Most wallets sign at once: then the answer has it. If not, the run goes on with it.

@@ -58,8 +58,11 @@ const signingPage = (requestNo: string, browser = phone) =>
   harness.automatic.signingPage(USER, requestNo, browser);
 
 /** An opening that its signer has confirmed with the code. */
-async function confirmed(agrMbl?: string) {
-  const request = harness.request({ terms, ...(agrMbl !== undefined && { agrMbl }) });
+async function confirmed(beneficiaryMobileNo?: string) {
+  const request = harness.request({
+    terms,
+    ...(beneficiaryMobileNo !== undefined && { beneficiaryMobileNo }),
+  });
   await harness.automatic.setup.open(signer(), request);
   const { agreementNo, operation } = await harness.automatic.setup.confirmWithCode(signer(), {
     requestNo: request.requestNo,

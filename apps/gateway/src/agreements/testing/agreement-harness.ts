@@ -113,7 +113,7 @@ export function createAgreementHarness(
   const requestNo = (): string => `auto-request-${String((requests += 1)).padStart(8, '0')}`;
   const request = (over: Partial<SetupRequest> = {}): SetupRequest => ({
     requestNo: requestNo(),
-    agrMbl: OWN,
+    beneficiaryMobileNo: OWN,
     nickname: '',
     terms: sampleTerms,
     textVersion: textVersionAt(time.now),
@@ -201,7 +201,7 @@ export function createAgreementHarness(
   async function letMemberAgree(agreementNo: string): Promise<void> {
     const open = (await automatic.store.find(agreementNo))?.consents.find(isOpen);
     if (!open) throw new Error('no consent is open');
-    await automatic.consents.answer(open.agrMbl, open.consentNo, 'agree');
+    await automatic.consents.answer(open.beneficiaryMobileNo, open.consentNo, 'agree');
   }
 
   return {

@@ -23,8 +23,8 @@ export function createMemberSetting(database: Parameters<typeof harnessWithBooks
   let messages = 0;
 
   /** A signer opens an agreement for a number and confirms it. */
-  async function ask(userNo = USER, agrMbl = MEMBER): Promise<AskedConsent> {
-    const requested = harness.request({ agrMbl });
+  async function ask(userNo = USER, beneficiaryMobileNo = MEMBER): Promise<AskedConsent> {
+    const requested = harness.request({ beneficiaryMobileNo });
     const signer = harness.signerOf(userNo);
     await automatic.setup.open(signer, requested);
     const { requestNo } = requested;
@@ -43,9 +43,9 @@ export function createMemberSetting(database: Parameters<typeof harnessWithBooks
     ...setting,
     ask,
     /** The same, agreed to. */
-    async askAndAgree(userNo = USER, agrMbl = MEMBER): Promise<AskedConsent> {
-      const asked = await ask(userNo, agrMbl);
-      await automatic.consents.answer(agrMbl, asked.consentNo, 'agree');
+    async askAndAgree(userNo = USER, beneficiaryMobileNo = MEMBER): Promise<AskedConsent> {
+      const asked = await ask(userNo, beneficiaryMobileNo);
+      await automatic.consents.answer(beneficiaryMobileNo, asked.consentNo, 'agree');
       return asked;
     },
     reply: (

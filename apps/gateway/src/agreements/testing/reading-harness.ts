@@ -89,7 +89,7 @@ export function createReadingHarness(database: { readonly url: string; drop(): P
   async function draft(
     signer: Person,
     {
-      agrMbl = signer.mobileNo,
+      beneficiaryMobileNo = signer.mobileNo,
       terms = DAY_TERMS,
       idempotencyKey,
       ...over
@@ -108,7 +108,7 @@ export function createReadingHarness(database: { readonly url: string; drop(): P
       {
         userNo: signer.userNo,
         agreementNo,
-        agrMbl,
+        beneficiaryMobileNo,
         signerMobileNo: signer.mobileNo,
         carrier: 'CMCC',
         province: { zh: '北京市', en: 'Beijing' },

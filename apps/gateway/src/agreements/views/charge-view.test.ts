@@ -11,7 +11,7 @@ const views = createChargeViews({
   restsBecause: ({ consent: { channelCode } }) =>
     channelCode === 'RESTING' ? { zh: '暂停', en: 'On hold' } : null,
 });
-const OF = { agreementNo: 'A', agrMbl: '13900139000', nickname: 'Mum' };
+const OF = { agreementNo: 'A', beneficiaryMobileNo: '13900139000', nickname: 'Mum' };
 const restFacts = (channelCode: string | null) => ({
   carrier: 'CMCC' as const,
   province: null,
@@ -76,7 +76,11 @@ test('a charge shows its attempts, how many there may be, and when the next one 
       debt: debt(),
       restFacts: restFacts(null),
     }),
-  ).toMatchObject({ nextTryAt: null, paidFen: 4990, debt: { agrMbl: OF.agrMbl, amountFen: 4990 } });
+  ).toMatchObject({
+    nextTryAt: null,
+    paidFen: 4990,
+    debt: { agrMbl: OF.beneficiaryMobileNo, amountFen: 4990 },
+  });
 });
 
 test('while debits are stopped, a charge that waits for its debit says so, and no other', () => {

@@ -24,7 +24,7 @@ export async function agreementLife(
     agreements.forOperators.history(agreement),
     presentStops(pool),
     isFamily ? agreements.sharedCapOf(agreement.userNo) : null,
-    isFamily ? userOfNumber(pool, agreement.agrMbl) : null,
+    isFamily ? userOfNumber(pool, agreement.beneficiaryMobileNo) : null,
   ]);
   const { restsBecause } = agreements;
   return {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   keepCarrierBook(orders.carrier);
   clerk = await harness.person('Li Wei', ['customerService']);
   own = await orders.openAgreement({ nickname: 'call 13711112222' }, SIGNER);
-  family = await orders.openAgreement({ agrMbl: MEMBER, channelCode: 'shop' }, SIGNER);
+  family = await orders.openAgreement({ beneficiaryMobileNo: MEMBER, channelCode: 'shop' }, SIGNER);
   await orders.runUntil(DEBITED);
 });
 afterAll(() => harness.end());

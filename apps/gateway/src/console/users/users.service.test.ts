@@ -33,8 +33,8 @@ const userOf = async (userNo = USER) => (await clerk.call('GET /user', { userNo 
 test('a user is found by the user number, and with agreements and orders by the mobile number', async () => {
   const { orders } = harness;
   const order = await orders.placed({ userNo: USER, mobileNo: '13800138000' });
-  const signed = await orders.openAgreement({ agrMbl: '13800138000' }, USER);
-  const received = await orders.openAgreement({ agrMbl: NUMBER }, '2222222222');
+  const signed = await orders.openAgreement({ beneficiaryMobileNo: '13800138000' }, USER);
+  const received = await orders.openAgreement({ beneficiaryMobileNo: NUMBER }, '2222222222');
   const byUserNo = (await clerk.call('GET /search', { q: USER })).body;
   expect(byUserNo.users).toMatchObject([{ userNo: USER, mobileNo: '139****5555', isBlocked: false }]);
   expect(byUserNo).toMatchObject({ agreements: [], orders: [] });

@@ -154,7 +154,7 @@ function setupOf({ requestNo, language, request, expiresAt }: SignUp): SetupRequ
   const { agrMbl, nickname, textVersion, cnlCode } = request;
   return {
     requestNo,
-    agrMbl,
+    beneficiaryMobileNo: agrMbl,
     nickname,
     terms: termsOfKept(request),
     textVersion,

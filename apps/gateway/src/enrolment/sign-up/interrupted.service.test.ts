@@ -39,7 +39,7 @@ test('stopped between opening and confirming, it goes on while its own time last
     clock: () => time.now,
   });
   const request = keptRequest({
-    agrMbl: NUMBER,
+    beneficiaryMobileNo: NUMBER,
     nickname: '',
     terms: sampleTerms,
     textVersion: '2026-11',

@@ -4,7 +4,7 @@ import { keptRequest } from './sign-up-request.ts';
 
 test('a request is kept under the names and in the order that earlier releases hashed it in', () => {
   const request = keptRequest({
-    agrMbl: '13800138000',
+    beneficiaryMobileNo: '13800138000',
     nickname: 'Mum',
     terms: sampleTerms,
     textVersion: '2026-11',

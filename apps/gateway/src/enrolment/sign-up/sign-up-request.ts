@@ -1,9 +1,12 @@
-/** What is kept of a sign-up's request until the agreement is set up: amounts as texts of whole fen. */
+/**
+ * What is kept of a sign-up's request until the agreement is set up: amounts as texts of whole fen, number and
+ * channel by their names on the wire.
+ */
 import type { Terms } from '../../agreements/model/index.ts';
 
 /** What somebody asks for. */
 export interface AskedAgreement {
-  readonly agrMbl: string;
+  readonly beneficiaryMobileNo: string;
   readonly nickname: string;
   readonly terms: Terms;
   readonly textVersion: string;
@@ -12,7 +15,8 @@ export interface AskedAgreement {
   readonly promoterCode: string | null;
 }
 
-export interface SignUpRequest extends Omit<AskedAgreement, 'terms' | 'channelCode'> {
+export interface SignUpRequest extends Omit<AskedAgreement, 'terms' | 'beneficiaryMobileNo' | 'channelCode'> {
+  readonly agrMbl: string;
   readonly cnlCode: string | null;
   readonly terms: Omit<Terms, 'thresholdFen' | 'amountFen' | 'capPerMonthFen'> & {
     readonly thresholdFen: string | null;
@@ -22,10 +26,10 @@ export interface SignUpRequest extends Omit<AskedAgreement, 'terms' | 'channelCo
 }
 
 export function keptRequest(asked: AskedAgreement): SignUpRequest {
-  const { agrMbl, nickname, textVersion, channelCode, promoterCode, terms } = asked;
+  const { beneficiaryMobileNo, nickname, textVersion, channelCode, promoterCode, terms } = asked;
   const { trigger, dayOfMonth, thresholdFen, amountFen, capPerMonthFen, endsOn, payOrder } = terms;
   return {
-    agrMbl,
+    agrMbl: beneficiaryMobileNo,
     nickname,
     textVersion,
     cnlCode: channelCode,

@@ -24,7 +24,7 @@ import { createSignUpStore, type SignUp } from './store.ts';
 
 export interface SignUpAsk extends AskedAgreement {
   readonly requestNo: string;
-  /** As it was typed, like `agrMbl`. */
+  /** As it was typed, like `beneficiaryMobileNo`. */
   readonly mobileNo: string;
   readonly smsCode: string;
   readonly consented: boolean;
@@ -176,14 +176,14 @@ export function createSignUps(parts: Parts): SignUps {
   return {
     async begin(userNo, ask) {
       const mobileNo = mobileNumber(ask.mobileNo);
-      const request = keptRequest({ ...ask, agrMbl: mobileNumber(ask.agrMbl) });
+      const request = keptRequest({ ...ask, beneficiaryMobileNo: mobileNumber(ask.beneficiaryMobileNo) });
       const known = await store.find(mobileNo, ask.requestNo);
       if (known) return again(userNo, known, ask, hashOf(request));
       if (!parts.isOffered) throw new Refusal('featureOff');
       if (!ask.registrationConsented) throw new Refusal('consentMissing');
       // Pay later needs a checked name, which nobody has before there is an account.
       if (ask.terms.payOrder.includes('creditPay')) throw new Refusal('termsNotOffered');
-      const wanted = { ...ask, agrMbl: request.agrMbl, firstTimeConfirmed: true };
+      const wanted = { ...ask, beneficiaryMobileNo: request.agrMbl, firstTimeConfirmed: true };
       // As nobody, so that nothing is said about a user before the number is proved, and no code is spent.
       await setup.check({ userNo: '', ownMobileNo: mobileNo }, wanted);
       const session = await logIn(mobileNo, ask);

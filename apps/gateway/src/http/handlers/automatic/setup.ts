@@ -56,7 +56,7 @@ export function setupHandlers({
       request.operation === 'add'
         ? await setup.open(signer, {
             ...requested,
-            agrMbl: request.agrMbl,
+            beneficiaryMobileNo: request.agrMbl,
             nickname: request.nickname ?? '',
             firstTimeConfirmed: request.firstTimeConfirmed ?? false,
           })

@@ -34,7 +34,7 @@ export function signUpHandlers(
         requestNo: request.requestNo,
         mobileNo: request.mobileNo,
         smsCode: request.smsCode,
-        agrMbl: request.agrMbl,
+        beneficiaryMobileNo: request.agrMbl,
         nickname: request.nickname ?? '',
         terms: termsOf(request.terms),
         textVersion: request.textVersion,
