@@ -61,7 +61,9 @@ test('a charge shows its attempts, how many there may be, and when the next one 
       restFacts: restFacts(null),
     }),
   ).toMatchObject({
-    ...OF,
+    agreementNo: 'A',
+    agrMbl: '13900139000',
+    nickname: 'Mum',
     tries: 2,
     mostTries: 3,
     nextTryAt: new Date(NOW + 1).toISOString(),

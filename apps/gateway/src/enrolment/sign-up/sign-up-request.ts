@@ -1,6 +1,6 @@
 /**
- * What is kept of a sign-up's request until the agreement is set up: amounts as texts of whole fen, number and
- * channel by their names on the wire.
+ * What is kept of a sign-up's request until the agreement is set up: amounts as texts of whole fen, the
+ * number and the channel by their names on the wire.
  */
 import type { Terms } from '../../agreements/model/index.ts';
 
