@@ -104,7 +104,7 @@ export function startAutomaticTopUp({ core, database, bill, ...parts }: Automati
     async open(signer: Signer, requestNo: string, agrMbl: string, terms: Terms): Promise<SignerTold> {
       const { agreementNo, operation } = await setup.open(signer, {
         ...asked,
-        requestNo,
+        idempotencyKey: requestNo,
         beneficiaryMobileNo: agrMbl,
         terms,
         nickname: '',
@@ -114,13 +114,13 @@ export function startAutomaticTopUp({ core, database, bill, ...parts }: Automati
       return { ...untold, agreementNo, operation: operation.state };
     },
     async change(signer: Signer, requestNo: string, agreementNo: string, terms: Terms): Promise<SignerTold> {
-      const request = { ...asked, requestNo, agreementNo, terms, textVersion: textVersion() };
+      const request = { ...asked, idempotencyKey: requestNo, agreementNo, terms, textVersion: textVersion() };
       const { operation } = await setup.changeTerms(signer, request);
       return { ...untold, agreementNo, operation: operation.state };
     },
     async confirm(signer: Signer, requestNo: string): Promise<SignerTold> {
       const { agreementNo, operation } = await setup.confirmWithCode(signer, {
-        requestNo,
+        idempotencyKey: requestNo,
         smsCode: '123456',
         creditTextVersion: rules.versions().credit,
         creditConsented: true,
@@ -133,7 +133,11 @@ export function startAutomaticTopUp({ core, database, bill, ...parts }: Automati
       agreementNo: string,
       kind: CodelessKind,
     ): Promise<SignerTold> {
-      const { operation, underWay, skips } = await commands.operate(userNo, { requestNo, agreementNo, kind });
+      const { operation, underWay, skips } = await commands.operate(userNo, {
+        idempotencyKey: requestNo,
+        agreementNo,
+        kind,
+      });
       return { agreementNo, operation: operation.state, underWay, skips };
     },
     /** Null takes the cap away that all members share. */

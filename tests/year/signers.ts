@@ -51,7 +51,7 @@ export function createSigners(
   const signerOf = ({ person }: Plan) => ({ userNo: person.userNo, ownMobileNo: person.mobileNo });
   async function confirm(plan: Plan, requestNo: string) {
     const confirmed = await setup.confirmWithCode(signerOf(plan), {
-      requestNo,
+      idempotencyKey: requestNo,
       smsCode: '123456',
       creditTextVersion: CREDIT_TEXT,
       creditConsented: true,
@@ -91,11 +91,12 @@ export function createSigners(
     if (isMemberKind(kind)) return actAsMember(plan, agreementNo, kind);
     if (kind === 'cancel')
       await commands.cancel(userNo, { agreementNo, reasonCode: 'notNeeded', reasonText: null });
-    else if (kind !== 'edit') await commands.operate(userNo, { requestNo, kind, agreementNo });
+    else if (kind !== 'edit')
+      await commands.operate(userNo, { idempotencyKey: requestNo, kind, agreementNo });
     else {
       await setup.changeTerms(signerOf(plan), {
         ...consent(),
-        requestNo,
+        idempotencyKey: requestNo,
         agreementNo,
         terms: terms ?? plan.terms,
       });
@@ -110,7 +111,7 @@ export function createSigners(
       const [requestNo, at] = [newRequestNo(), clock()];
       await setup.open(signerOf(plan), {
         ...consent(),
-        requestNo,
+        idempotencyKey: requestNo,
         beneficiaryMobileNo: plan.agrMbl,
         nickname: '',
         terms: plan.terms,

@@ -44,7 +44,7 @@ async function open(over: Partial<Terms> = {}, channelCode: string | null = CHAN
   agreementNo = await harness.openAgreement({ terms: { ...sampleTerms, ...over }, channelCode }, USER);
 }
 const act = (kind: 'pause' | 'resume' | 'skip' | 'unskip') =>
-  harness.automatic.commands.operate(USER, { requestNo: harness.requestNo(), kind, agreementNo });
+  harness.automatic.commands.operate(USER, { idempotencyKey: harness.requestNo(), kind, agreementNo });
 const cancel = () =>
   harness.automatic.commands.cancel(USER, {
     agreementNo,
@@ -55,7 +55,7 @@ async function changeTerms(terms: Partial<Terms>, channelCode: string | null = C
   const requestNo = harness.requestNo();
   const { agreement } = await harness.agreement(agreementNo);
   await harness.automatic.setup.changeTerms(harness.signerOf(USER), {
-    requestNo,
+    idempotencyKey: requestNo,
     agreementNo,
     terms: { ...agreement.terms, ...terms },
     textVersion: agreement.consent.textVersion,
@@ -64,7 +64,7 @@ async function changeTerms(terms: Partial<Terms>, channelCode: string | null = C
     language: 'zh',
   });
   await harness.automatic.setup.confirmWithCode(harness.signerOf(USER), {
-    requestNo,
+    idempotencyKey: requestNo,
     smsCode: RIGHT_CODE,
     creditTextVersion: null,
     creditConsented: false,

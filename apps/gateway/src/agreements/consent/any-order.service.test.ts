@@ -56,9 +56,14 @@ test('no debit is leased unless a consent is agreed in the version that the leas
         const asked = { textVersion, consented: true, channelCode: null, language: 'zh' } as const;
         const terms = { ...sampleTerms, amountFen: BigInt(yuan) * 100n };
         const signer = harness.signerOf(userNo);
-        await automatic.setup.changeTerms(signer, { ...asked, requestNo, agreementNo, terms });
+        await automatic.setup.changeTerms(signer, {
+          ...asked,
+          idempotencyKey: requestNo,
+          agreementNo,
+          terms,
+        });
         await automatic.setup.confirmWithCode(signer, {
-          requestNo,
+          idempotencyKey: requestNo,
           smsCode: RIGHT_CODE,
           creditTextVersion: null,
           creditConsented: false,
@@ -79,7 +84,7 @@ test('no debit is leased unless a consent is agreed in the version that the leas
             ]);
           } else
             await automatic.commands.operate(userNo, {
-              requestNo: harness.requestNo(),
+              idempotencyKey: harness.requestNo(),
               kind: one.kind,
               agreementNo,
             });

@@ -135,7 +135,7 @@ test('paused between the sending and its answer: what the wallet took goes back'
   harness.entrust.port.authorise = async (...given) => {
     const answer = await authorise(...given);
     const { underWay } = await harness.automatic.commands.operate(USER, {
-      requestNo: harness.requestNo(),
+      idempotencyKey: harness.requestNo(),
       kind: 'pause',
       agreementNo,
     });

@@ -21,7 +21,11 @@ const opened = async (terms: Partial<Terms> = {}): Promise<void> => {
 };
 const now = () => summaryOf(harness, agreementNo);
 const resume = () =>
-  harness.automatic.commands.operate(USER, { requestNo: harness.requestNo(), kind: 'resume', agreementNo });
+  harness.automatic.commands.operate(USER, {
+    idempotencyKey: harness.requestNo(),
+    kind: 'resume',
+    agreementNo,
+  });
 const tried = () => [...wallet.debits.values()].map(({ source, state }) => `${source} ${state}`);
 const hourOf = (ms: number): number => (ms - chinaTime(chinaDayOf(ms))) / HOUR;
 

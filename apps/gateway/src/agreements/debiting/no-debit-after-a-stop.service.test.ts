@@ -121,10 +121,10 @@ class Told {
 async function changeTerms(userNo: string, agreementNo: string, terms: Partial<Terms>): Promise<void> {
   const asked = harness.requestNo();
   const { terms: present } = (await harness.agreement(agreementNo)).agreement;
-  const request = harness.request({ requestNo: asked, terms: { ...present, ...terms } });
+  const request = harness.request({ idempotencyKey: asked, terms: { ...present, ...terms } });
   await harness.automatic.setup.changeTerms(harness.signerOf(userNo), { ...request, agreementNo });
   const { operation } = await harness.automatic.setup.confirmWithCode(harness.signerOf(userNo), {
-    requestNo: asked,
+    idempotencyKey: asked,
     smsCode: RIGHT_CODE,
     creditTextVersion: null,
     creditConsented: false,
@@ -206,7 +206,7 @@ async function perform({ userNo, member, agreementNo, told }: Run, command: Comm
   }
 
   function operate(kind: 'pause' | 'resume' | 'skip' | 'unskip') {
-    return automatic.commands.operate(userNo, { requestNo: harness.requestNo(), kind, agreementNo });
+    return automatic.commands.operate(userNo, { idempotencyKey: harness.requestNo(), kind, agreementNo });
   }
 }
 

@@ -51,7 +51,11 @@ async function paid(order: OrderAggregate): Promise<void> {
   await harness.settle();
 }
 const resume = (agreementNo = agreementNos[0] ?? '') =>
-  harness.automatic.commands.operate(USER, { requestNo: harness.requestNo(), kind: 'resume', agreementNo });
+  harness.automatic.commands.operate(USER, {
+    idempotencyKey: harness.requestNo(),
+    kind: 'resume',
+    agreementNo,
+  });
 
 test('the cashier says what a repayment is for in the language of the page that asked for it', async () => {
   const [one = '', two = ''] = await owed();

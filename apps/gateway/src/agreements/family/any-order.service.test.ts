@@ -87,11 +87,11 @@ async function perform(userNo: string, agreementNos: readonly string[], action: 
       const { dayOfMonth } = action;
       const amountFen = BigInt(action.yuan * 100);
       await automatic.setup.changeTerms(signerOf(userNo), {
-        ...harness.request({ requestNo: asked, terms: { ...sampleTerms, dayOfMonth, amountFen } }),
+        ...harness.request({ idempotencyKey: asked, terms: { ...sampleTerms, dayOfMonth, amountFen } }),
         agreementNo: noOf(action.member),
       });
       await automatic.setup.confirmWithCode(signerOf(userNo), {
-        requestNo: asked,
+        idempotencyKey: asked,
         smsCode: RIGHT_CODE,
         creditTextVersion: null,
         creditConsented: false,
@@ -104,7 +104,7 @@ async function perform(userNo: string, agreementNos: readonly string[], action: 
     }
     default:
       await automatic.commands.operate(userNo, {
-        requestNo: requestNo(),
+        idempotencyKey: requestNo(),
         kind: action.kind,
         agreementNo: noOf(action.member),
       });

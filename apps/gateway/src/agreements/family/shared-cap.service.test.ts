@@ -136,7 +136,7 @@ test('a skipped charge above the cap stays skipped; raised terms above it cancel
   const [mum, dad] = [await open(MUM), await open(DAD)];
   await harness.runUntil(ANNOUNCED, 6 * HOUR);
   const operate = (agreementNo: string, kind: 'skip' | 'unskip') =>
-    harness.automatic.commands.operate(USER, { requestNo: harness.requestNo(), agreementNo, kind });
+    harness.automatic.commands.operate(USER, { idempotencyKey: harness.requestNo(), agreementNo, kind });
   await operate(dad, 'skip');
   await setCap(6000n);
   await expect(operate(dad, 'unskip')).rejects.toThrow('familyCapReached');

@@ -42,7 +42,7 @@ beforeEach(async () => {
 afterEach(() => harness.end());
 
 const act = (kind: CodelessKind) =>
-  harness.automatic.commands.operate(USER, { requestNo: harness.requestNo(), kind, agreementNo });
+  harness.automatic.commands.operate(USER, { idempotencyKey: harness.requestNo(), kind, agreementNo });
 const cancel = () =>
   harness.automatic.commands.cancel(USER, { agreementNo, reasonCode: 'notNeeded', reasonText: null });
 
@@ -147,12 +147,12 @@ test('written in the language in which its signer agreed, to the opening and the
   const { userNo } = (await harness.agreement(english)).agreement;
   const requestNo = harness.requestNo();
   await harness.automatic.setup.changeTerms(harness.signerOf(userNo), {
-    ...harness.request({ requestNo }),
+    ...harness.request({ idempotencyKey: requestNo }),
     agreementNo: english,
     terms: { ...sampleTerms, dayOfMonth: 20 },
   });
   await harness.automatic.setup.confirmWithCode(harness.signerOf(userNo), {
-    requestNo,
+    idempotencyKey: requestNo,
     smsCode: RIGHT_CODE,
     creditTextVersion: null,
     creditConsented: false,

@@ -37,18 +37,18 @@ const walletSays = (state: 'active' | 'processing' | 'refused'): void =>
   harness.entrust.answer('signMandate', async () => ({ kind: 'mandate', state, reason: null }));
 const open = (request: SetupRequest) => harness.automatic.setup.open(harness.signerOf(userNo), request);
 const confirm = (
-  { requestNo }: Pick<SetupRequest, 'requestNo'>,
+  { idempotencyKey }: Pick<SetupRequest, 'idempotencyKey'>,
   over: { smsCode?: string; creditTextVersion?: string | null; creditConsented?: boolean } = {},
 ) =>
   harness.automatic.setup.confirmWithCode(harness.signerOf(userNo), {
-    requestNo,
+    idempotencyKey,
     smsCode: RIGHT_CODE,
     creditTextVersion: null,
     creditConsented: false,
     ...over,
   });
-const operationOf = ({ requestNo }: SetupRequest) =>
-  harness.automatic.commandQueries.findOperation(userNo, requestNo);
+const operationOf = ({ idempotencyKey }: SetupRequest) =>
+  harness.automatic.commandQueries.findOperation(userNo, idempotencyKey);
 const stateOf = async (agreementNo: string) => (await harness.agreement(agreementNo)).agreement.state;
 
 describe('SPEC 7 POST /auto/v1/creditPay/protocolChange', () => {
@@ -72,7 +72,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange', () => {
   ])('refused, and nothing is written, when %s', async (_what, refusal, over) => {
     const request = harness.request(over);
     await expect(open(request)).rejects.toThrow(refusal);
-    expect(await harness.automatic.commandQueries.findOperation(userNo, request.requestNo)).toBeNull();
+    expect(await harness.automatic.commandQueries.findOperation(userNo, request.idempotencyKey)).toBeNull();
   });
 
   test('writes 40 unconfirmed openings a day when 200 arrive at once', async () => {
@@ -161,9 +161,9 @@ test('confirmations in two processes at once succeed up to the limit of agreemen
   );
   for (const request of requests) await open(request);
   const outcomes = await Promise.allSettled(
-    requests.map(({ requestNo }, index) =>
+    requests.map(({ idempotencyKey: requestNo }, index) =>
       (index % 2 === 0 ? harness : second).automatic.setup.confirmWithCode(harness.signerOf(userNo), {
-        requestNo,
+        idempotencyKey: requestNo,
         smsCode: RIGHT_CODE,
         creditTextVersion: null,
         creditConsented: false,
@@ -210,7 +210,7 @@ describe('SPEC 7 POST /auto/v1/protocol/messageAffirm', () => {
       harness.entrust.calls.filter(({ name }) => name === 'signMandate').map(({ input }) => input),
     ).toEqual([
       {
-        requestNo: mandateNoOf(agreementNo, request.requestNo),
+        requestNo: mandateNoOf(agreementNo, request.idempotencyKey),
         agreementNo,
         payerNo: userNo,
         mobileNo: OTHER,
@@ -299,7 +299,7 @@ describe('the wallet’s result', () => {
       expect(harness.entrust.count('signMandate')).toBe(6);
       expect(
         new Set(harness.entrust.calls.map(({ input }) => (input as { requestNo: string }).requestNo)),
-      ).toEqual(new Set([mandateNoOf(agreementNo, request.requestNo)]));
+      ).toEqual(new Set([mandateNoOf(agreementNo, request.idempotencyKey)]));
       walletSays('active');
       await harness.runUntil(START + 40 * MINUTE, MINUTE);
       expect(await stateOf(agreementNo)).toBe('active');
@@ -313,7 +313,7 @@ describe('the wallet’s result', () => {
     const { agreementNo } = await confirm(request);
     await harness.automatic.mandates.handleWebhook({
       agreementNo,
-      requestNo: mandateNoOf(agreementNo, request.requestNo),
+      requestNo: mandateNoOf(agreementNo, request.idempotencyKey),
       state: 'active',
       reason: null,
     });
@@ -322,7 +322,7 @@ describe('the wallet’s result', () => {
     walletSays('active');
     await harness.automatic.mandates.handleWebhook({
       agreementNo,
-      requestNo: mandateNoOf(agreementNo, request.requestNo),
+      requestNo: mandateNoOf(agreementNo, request.idempotencyKey),
       state: 'refused',
       reason: null,
     });

@@ -35,7 +35,7 @@ export interface Signer {
 }
 
 interface RequestedTerms {
-  readonly requestNo: string;
+  readonly idempotencyKey: string;
   readonly terms: Terms;
   readonly textVersion: string;
   readonly consented: boolean;
@@ -76,7 +76,7 @@ export interface AgreementSetup {
   confirmWithCode(
     signer: Signer,
     request: {
-      readonly requestNo: string;
+      readonly idempotencyKey: string;
       /** Null: whoever calls has spent a code that was sent to the signer for this very request. */
       readonly smsCode: string | null;
       readonly creditTextVersion: string | null;
@@ -101,7 +101,7 @@ export interface AgreementSetupParts extends CommandParts {
   /** Spends the code sent to oneself. Throws Refusal. */
   readonly checkCode: (signer: Signer, smsCode: string) => Promise<void>;
   /** Counts one setup that is begun, once for its request. Throws Refusal `tooManySetups`. */
-  readonly countSetup: (userNo: string, requestNo: string) => Promise<void>;
+  readonly countSetup: (userNo: string, idempotencyKey: string) => Promise<void>;
 }
 
 const MOST_NUMBERS_TRIED = 5;
@@ -143,13 +143,13 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
   function addOperation(
     change: AgreementChange,
     kind: 'add' | 'edit',
-    { requestNo, terms }: RequestedTerms,
+    { idempotencyKey, terms }: RequestedTerms,
     consent: OperationConsent,
     requestFingerprint: string,
     confirmBy = new Date(change.at.getTime() + times.confirmWithinMs),
   ): void {
     change.addOperation({
-      idempotencyKey: requestNo,
+      idempotencyKey: idempotencyKey,
       kind,
       terms,
       consent,
@@ -234,15 +234,15 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
     },
     async open(signer, request) {
       const requestFingerprint = fingerprintOf(request, request.beneficiaryMobileNo);
-      const known = await repeated(signer, request.requestNo, requestFingerprint);
+      const known = await repeated(signer, request.idempotencyKey, requestFingerprint);
       if (known) return known;
       const { consent, beneficiaryMobileNo, allNumbers } = await checked(signer, request);
-      await parts.countSetup(signer.userNo, request.requestNo);
+      await parts.countSetup(signer.userNo, request.idempotencyKey);
       const { carrier, province } = await numbers.organization(beneficiaryMobileNo);
       const taken = [...allNumbers];
       for (let tries = 0; tries < MOST_NUMBERS_TRIED; tries += 1) {
         const at = new Date(clock());
-        const agreementNo = agreementNoOfKey(signer.userNo, at.getTime(), request.requestNo, taken);
+        const agreementNo = agreementNoOfKey(signer.userNo, at.getTime(), request.idempotencyKey, taken);
         taken.push(agreementNo);
         const change = AgreementChange.drafting(
           {
@@ -262,8 +262,10 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
         );
         addOperation(change, 'add', request, consent, requestFingerprint, request.confirmBy);
         const outcome = await store.commit(change);
-        if (outcome === 'written') return { agreementNo, operation: change.operationOf(request.requestNo) };
-        if (outcome === 'idempotencyKeyUsed') return earlier(signer, request.requestNo, requestFingerprint);
+        if (outcome === 'written')
+          return { agreementNo, operation: change.operationOf(request.idempotencyKey) };
+        if (outcome === 'idempotencyKeyUsed')
+          return earlier(signer, request.idempotencyKey, requestFingerprint);
       }
       throw new Error('no free agreement number');
     },
@@ -272,7 +274,7 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
       for (;;) {
         const aggregate = await ownAgreement(store, signer.userNo, request.agreementNo);
         // Looked up after the agreement was read: had the same request come since, nothing would be written.
-        const known = await repeated(signer, request.requestNo, requestFingerprint);
+        const known = await repeated(signer, request.idempotencyKey, requestFingerprint);
         if (known) return known;
         const consent = consentTo(request);
         const { agreement, operations } = aggregate;
@@ -284,7 +286,7 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
         await refuseUnlessSold(agreement.beneficiaryMobileNo, request.terms);
         if (needsMember(aggregate, { kind: 'edit', terms: request.terms }))
           await parts.asks.check(signer.userNo, agreement.beneficiaryMobileNo, agreement.agreementNo);
-        await parts.countSetup(signer.userNo, request.requestNo);
+        await parts.countSetup(signer.userNo, request.idempotencyKey);
         const change = AgreementChange.of(aggregate, new Date(clock()));
         for (const { idempotencyKey, state } of operations)
           if (state === 'awaitingCode' || state === 'awaitingConsent')
@@ -294,15 +296,18 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
         addOperation(change, 'edit', request, consent, requestFingerprint);
         const outcome = await store.commit(change);
         if (outcome === 'written')
-          return { agreementNo: agreement.agreementNo, operation: change.operationOf(request.requestNo) };
-        if (outcome !== 'versionConflict') return earlier(signer, request.requestNo, requestFingerprint);
+          return {
+            agreementNo: agreement.agreementNo,
+            operation: change.operationOf(request.idempotencyKey),
+          };
+        if (outcome !== 'versionConflict') return earlier(signer, request.idempotencyKey, requestFingerprint);
       }
     },
     async confirmWithCode(
       signer,
-      { requestNo, smsCode, creditTextVersion, creditConsented, variant, mustHold },
+      { idempotencyKey, smsCode, creditTextVersion, creditConsented, variant, mustHold },
     ) {
-      const asking = await findOperation(signer.userNo, requestNo);
+      const asking = await findOperation(signer.userNo, idempotencyKey);
       if (!asking || asking.operation.consent?.variant !== variant) throw new Refusal('operationNotFound');
       const { operation, agreementNo } = asking;
       // Asked again after a lost answer: it is confirmed already.
@@ -329,12 +334,12 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
         throw error;
       }
       await store.update(agreementNo, async (change) => {
-        const now = change.after.operations.find((one) => one.idempotencyKey === requestNo);
+        const now = change.after.operations.find((one) => one.idempotencyKey === idempotencyKey);
         const { terms } = now ?? {};
         if (now?.state !== 'awaitingCode' || !now.consent || !terms || hasExpired(now, change.at.getTime()))
           return;
         const isMembers = needsMember(change.after, now);
-        change.operation(requestNo, isMembers ? 'memberRequested' : 'codeConfirmed', {
+        change.operation(idempotencyKey, isMembers ? 'memberRequested' : 'codeConfirmed', {
           nextAt: isMembers ? null : change.at,
           requestBody: wallet.mandateBody(mandateRequestOf(change.after.agreement, now, terms)),
           consent: {
@@ -348,11 +353,11 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
         if (operation.kind === 'add') change.mostAgreements = rules.mostAgreements;
         if (!isMembers) return;
         const replyCode = await parts.asks.freeReplyCode(change.after.agreement.beneficiaryMobileNo);
-        askMember(change, requestConsent(change, { operationKey: requestNo, terms, replyCode }), times);
+        askMember(change, requestConsent(change, { operationKey: idempotencyKey, terms, replyCode }), times);
       });
       // Most wallets sign at once: then the answer has it. If not, the run goes on with it.
       await parts.advance(agreementNo);
-      return (await findOperation(signer.userNo, requestNo)) ?? asking;
+      return (await findOperation(signer.userNo, idempotencyKey)) ?? asking;
     },
   };
 }

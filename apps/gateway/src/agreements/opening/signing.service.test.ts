@@ -65,12 +65,12 @@ async function confirmed(beneficiaryMobileNo?: string) {
   });
   await harness.automatic.setup.open(signer(), request);
   const { agreementNo, operation } = await harness.automatic.setup.confirmWithCode(signer(), {
-    requestNo: request.requestNo,
+    idempotencyKey: request.idempotencyKey,
     smsCode: RIGHT_CODE,
     creditTextVersion: null,
     creditConsented: false,
   });
-  return { requestNo: request.requestNo, agreementNo, state: operation.state };
+  return { requestNo: request.idempotencyKey, agreementNo, state: operation.state };
 }
 
 test('an agreement is live once its payer has signed there, and not before', async () => {

@@ -36,7 +36,11 @@ test('an old text is valid until its end; then the agreement is suspended before
     charges: ['202612 credited', '202701 credited', '202702 credited'],
   });
   await expect(
-    harness.automatic.commands.operate(USER, { requestNo: harness.requestNo(), kind: 'resume', agreementNo }),
+    harness.automatic.commands.operate(USER, {
+      idempotencyKey: harness.requestNo(),
+      kind: 'resume',
+      agreementNo,
+    }),
   ).rejects.toThrow('textOutdated');
 });
 
@@ -78,7 +82,7 @@ test('SPEC 7 POST /auto/v1/protocol/upgrade: consent resumes what was suspended 
 
 test('SPEC 7 POST /auto/v1/protocol/upgrade: paused stays paused, cancelled is not changed', async () => {
   await harness.automatic.commands.operate(USER, {
-    requestNo: harness.requestNo(),
+    idempotencyKey: harness.requestNo(),
     kind: 'pause',
     agreementNo,
   });

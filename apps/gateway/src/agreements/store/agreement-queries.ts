@@ -84,7 +84,7 @@ export interface AgreementQueries extends ChargeQueries {
   /** One's own, or one whose beneficiary one is; null: none of these. */
   one(caller: Caller, agreementNo: string): Promise<ShownAgreement | null>;
   /** Of an own request number; null: unknown. */
-  operation(userNo: string, requestNo: string): Promise<FoundOperation | null>;
+  operation(userNo: string, idempotencyKey: string): Promise<FoundOperation | null>;
   /**
    * A signer's openings that wait for the member, and those lately refused or not answered that the signer
    * has not taken off the list; newest first.
@@ -189,13 +189,13 @@ export function createAgreementQueries(pool: Database, clock: Clock): AgreementQ
       );
       return found ?? null;
     },
-    async operation(userNo, requestNo) {
+    async operation(userNo, idempotencyKey) {
       const {
         rows: [row],
       } = await pool.query<FoundOperationRow>({
         name: 'agreement-operation',
         text: `${OPERATIONS} where o.user_no = $3 and o.idempotency_key = $4`,
-        values: [...present(), userNo, requestNo],
+        values: [...present(), userNo, idempotencyKey],
       });
       return row ? toFoundOperation(row, pool.numbers) : null;
     },

@@ -112,7 +112,7 @@ export function createAgreementHarness(
   let requests = 0;
   const requestNo = (): string => `auto-request-${String((requests += 1)).padStart(8, '0')}`;
   const request = (over: Partial<SetupRequest> = {}): SetupRequest => ({
-    requestNo: requestNo(),
+    idempotencyKey: requestNo(),
     beneficiaryMobileNo: OWN,
     nickname: '',
     terms: sampleTerms,
@@ -225,7 +225,7 @@ export function createAgreementHarness(
       await pool.query("delete from rate_limits where scope like 'consentAsks.%'");
       await automatic.setup.open(signerOf(userNo), asked);
       const { agreementNo, operation } = await automatic.setup.confirmWithCode(signerOf(userNo), {
-        requestNo: asked.requestNo,
+        idempotencyKey: asked.idempotencyKey,
         smsCode: RIGHT_CODE,
         creditTextVersion: '2026-11',
         creditConsented: true,

@@ -8,7 +8,7 @@ export const MEMBER = '13800138111';
 
 export interface AskedConsent {
   readonly agreementNo: string;
-  readonly requestNo: string;
+  readonly idempotencyKey: string;
   readonly consentNo: string;
   readonly replyCode: string;
 }
@@ -27,16 +27,16 @@ export function createMemberSetting(database: Parameters<typeof harnessWithBooks
     const requested = harness.request({ beneficiaryMobileNo });
     const signer = harness.signerOf(userNo);
     await automatic.setup.open(signer, requested);
-    const { requestNo } = requested;
+    const { idempotencyKey } = requested;
     const { agreementNo } = await automatic.setup.confirmWithCode(signer, {
-      requestNo,
+      idempotencyKey,
       smsCode: RIGHT_CODE,
       creditTextVersion: null,
       creditConsented: false,
     });
     const consent = (await harness.agreement(agreementNo)).consents.at(-1);
     if (!consent) throw new Error('nobody was asked');
-    return { agreementNo, requestNo, consentNo: consent.consentNo, replyCode: consent.replyCode };
+    return { agreementNo, idempotencyKey, consentNo: consent.consentNo, replyCode: consent.replyCode };
   }
 
   return {

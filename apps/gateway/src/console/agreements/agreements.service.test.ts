@@ -33,7 +33,7 @@ const holdsOf = async (agreementNo: string) =>
   (await lifeOf(agreementNo)).holds.map(({ hold, channel }) => [hold, channel].filter(Boolean).join(' '));
 const operate = (kind: 'pause' | 'resume', agreementNo: string) =>
   harness.orders.automatic.commands.operate(SIGNER, {
-    requestNo: harness.orders.requestNo(),
+    idempotencyKey: harness.orders.requestNo(),
     kind,
     agreementNo,
   });

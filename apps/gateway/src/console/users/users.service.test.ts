@@ -118,7 +118,7 @@ test('messages of a user are there with their answers, and the middle of numbers
   await createMessageStore(harness.pool).write({
     userNo: USER,
     orderNo: order.orderNo,
-    requestNo: 'request-of-a-message',
+    idempotencyKey: 'request-of-a-message',
     language: 'en',
     text: 'please call 13711112222',
     writtenAt: new Date(),

@@ -12,7 +12,7 @@ export interface NewOrder extends PayerPages {
   readonly isVisitor: boolean;
   /** The user's own number; the empty text where there is none. */
   readonly ownMobileNo: string;
-  readonly requestNo: string;
+  readonly idempotencyKey: string;
   readonly mobileNo: string;
   readonly faceFen: Fen;
   /** The user's own voucher that lowers the price; null: none. */

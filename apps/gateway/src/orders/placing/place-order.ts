@@ -52,14 +52,14 @@ export function createPlaceOrder(parts: PlaceOrderParts): PlaceOrder {
     try {
       // A proof is used up by checking it: a repeated request must not need it again.
       const known =
-        request.proof && (await parts.store.findByIdempotencyKey(request.userNo, request.requestNo));
+        request.proof && (await parts.store.findByIdempotencyKey(request.userNo, request.idempotencyKey));
       if (known) return sameRequest(parts, known, request);
       return (await write(parts, request, await check(parts, request))) ?? (await earlier(parts, request));
     } catch (error) {
       // A repeated request gets the answer of its order even when it would be refused now: the price may have
       // changed since.
       if (error instanceof Refusal && error.errorName !== 'requestNoReused') {
-        const order = await parts.store.findByIdempotencyKey(request.userNo, request.requestNo);
+        const order = await parts.store.findByIdempotencyKey(request.userNo, request.idempotencyKey);
         if (order) return sameRequest(parts, order, request);
       }
       throw error;
@@ -201,13 +201,13 @@ function placing(
   candidate: number,
 ): OrderChange {
   const at = new Date(clock());
-  const orderNo = orderNoOfKey(request.userNo, at.getTime(), request.requestNo, candidate);
+  const orderNo = orderNoOfKey(request.userNo, at.getTime(), request.idempotencyKey, candidate);
   const change = OrderChange.placing(
     {
       userNo: request.userNo,
       orderNo,
       kind: 'topUp',
-      idempotencyKey: request.requestNo,
+      idempotencyKey: request.idempotencyKey,
       requestFingerprint: hashes.hash(fingerprintOf(request)),
       touristSession: request.touristSession,
       isVisitor: request.isVisitor,
@@ -263,7 +263,7 @@ function limitOf(pricing: Pricing, { touristSession, isVisitor }: NewOrder): Lim
 }
 
 async function earlier(parts: PlaceOrderParts, request: NewOrder): Promise<OrderAggregate> {
-  const order = await parts.store.findByIdempotencyKey(request.userNo, request.requestNo);
+  const order = await parts.store.findByIdempotencyKey(request.userNo, request.idempotencyKey);
   if (!order) throw new Error('the request number has an order that cannot be read');
   return sameRequest(parts, order, request);
 }

@@ -123,7 +123,7 @@ export function createOrderHarness(
     ownMobileNo: '13900139000',
     isVisitor: false,
     touristSession: null,
-    requestNo: `request-${String((asked += 1)).padStart(8, '0')}`,
+    idempotencyKey: `request-${String((asked += 1)).padStart(8, '0')}`,
     mobileNo: '13800138000',
     faceFen: 5000n,
     priceFen: 4990n,

@@ -12,10 +12,10 @@ export function signUpHandlers(
   views: AgreementViews,
 ): HandlersOf<'POST /auto/v1/protocol/registerAndAddProtocol' | 'POST /auto/v1/protocol/registeredNotify'> {
   async function viewOf(signUp: SignUp, isOwn: boolean): Promise<SignUpView> {
-    const { requestNo, state, refusal, registeredAt, expiresAt, userNo } = signUp;
-    const operation = isOwn && state === 'done' ? await queries.operation(userNo, requestNo) : null;
+    const { idempotencyKey, state, refusal, registeredAt, expiresAt, userNo } = signUp;
+    const operation = isOwn && state === 'done' ? await queries.operation(userNo, idempotencyKey) : null;
     return {
-      requestNo,
+      requestNo: idempotencyKey,
       state,
       refusal,
       operation: operation && (await views.operation(operation)),
@@ -31,7 +31,7 @@ export function signUpHandlers(
      */
     'POST /auto/v1/protocol/registerAndAddProtocol': async (request, context) => {
       const { signUp, ssoToken } = await signUps.begin(ownUser(context), {
-        requestNo: request.requestNo,
+        idempotencyKey: request.requestNo,
         mobileNo: request.mobileNo,
         smsCode: request.smsCode,
         beneficiaryMobileNo: request.agrMbl,
