@@ -63,13 +63,13 @@ export interface MemberConsents {
   takeOffList(userNo: string, consentNo: string): Promise<void>;
 }
 
-interface MemberConsentParts extends CommandParts {
-  readonly queries: ConsentQueries;
-  readonly limits: AskLimits;
-  readonly codes: MemberCodes;
-}
-
-export function createMemberConsents(parts: MemberConsentParts): MemberConsents {
+export function createMemberConsents(
+  parts: CommandParts & {
+    readonly queries: ConsentQueries;
+    readonly limits: AskLimits;
+    readonly codes: MemberCodes;
+  },
+): MemberConsents {
   const { store, queries, limits, codes, times, clock, advance } = parts;
 
   async function changeAgreement<T>(
