@@ -84,7 +84,7 @@ export function startAutomaticTopUp({ core, database, bill, ...parts }: Automati
     memberPage: 'https://phone.example/member',
   });
   const { setup, commands, consents, queries, rules } = automatic;
-  const asked = { consented: true, cnlCode: null, language: 'en' } as const;
+  const asked = { consented: true, channelCode: null, language: 'en' } as const;
   const textVersion = (): string => rules.versions().text;
   const untold = { underWay: null, skips: null };
 
@@ -104,8 +104,8 @@ export function startAutomaticTopUp({ core, database, bill, ...parts }: Automati
     async open(signer: Signer, requestNo: string, agrMbl: string, terms: Terms): Promise<SignerTold> {
       const { agreementNo, operation } = await setup.open(signer, {
         ...asked,
-        requestNo,
-        agrMbl,
+        idempotencyKey: requestNo,
+        beneficiaryMobileNo: agrMbl,
         terms,
         nickname: '',
         firstTimeConfirmed: true,
@@ -114,13 +114,13 @@ export function startAutomaticTopUp({ core, database, bill, ...parts }: Automati
       return { ...untold, agreementNo, operation: operation.state };
     },
     async change(signer: Signer, requestNo: string, agreementNo: string, terms: Terms): Promise<SignerTold> {
-      const request = { ...asked, requestNo, agreementNo, terms, textVersion: textVersion() };
+      const request = { ...asked, idempotencyKey: requestNo, agreementNo, terms, textVersion: textVersion() };
       const { operation } = await setup.changeTerms(signer, request);
       return { ...untold, agreementNo, operation: operation.state };
     },
     async confirm(signer: Signer, requestNo: string): Promise<SignerTold> {
       const { agreementNo, operation } = await setup.confirmWithCode(signer, {
-        requestNo,
+        idempotencyKey: requestNo,
         smsCode: '123456',
         creditTextVersion: rules.versions().credit,
         creditConsented: true,
@@ -133,7 +133,11 @@ export function startAutomaticTopUp({ core, database, bill, ...parts }: Automati
       agreementNo: string,
       kind: CodelessKind,
     ): Promise<SignerTold> {
-      const { operation, underWay, skips } = await commands.operate(userNo, { requestNo, agreementNo, kind });
+      const { operation, underWay, skips } = await commands.operate(userNo, {
+        idempotencyKey: requestNo,
+        agreementNo,
+        kind,
+      });
       return { agreementNo, operation: operation.state, underWay, skips };
     },
     /** Null takes the cap away that all members share. */

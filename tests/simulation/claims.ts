@@ -73,7 +73,10 @@ export function createClaims(
     lastAskedAt = askedAt;
     trace.note(userNo, `${name} claims the reward of ${activityId}`);
     const reply = await fleet.request(`${name} claims ${activityId}`, userNo, (gateway) =>
-      gateway.claim({ userNo, mobileNo, cnlCode: null, device: null, address: '203.0.113.7' }, activityId),
+      gateway.claim(
+        { userNo, mobileNo, channelCode: null, device: null, address: '203.0.113.7' },
+        activityId,
+      ),
     );
     const refusedAs = reply.kind === 'refused' ? reply.why : null;
     notes.claims.push({ person: name, userNo, activityId, askedAt, at: scheduler.now(), refusedAs });

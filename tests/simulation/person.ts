@@ -235,7 +235,7 @@ export function createPerson(story: number, parts: PersonParts): Person {
         };
         const besides = order.voucherNo !== null && draws.happens(`${name} on two phones ${key}`, 0.3);
         // The same voucher for two orders at once: one of them has it.
-        if (besides) void topUp(`${key}-besides`, { ...order, requestNo: `${key}-besides` });
+        if (besides) void topUp(`${key}-besides`, { ...order, idempotencyKey: `${key}-besides` });
         await topUp(key, order);
         if (order.voucherNo !== null) await lookAtVouchers(key);
         await sleep(`rests ${index}`, [0, 60_000]);

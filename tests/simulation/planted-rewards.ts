@@ -47,7 +47,7 @@ export const plantedInRewards = {
         const claimant = {
           userNo,
           mobileNo: '13800000000',
-          cnlCode: null,
+          channelCode: null,
           device: null,
           address: '203.0.113.8',
         };

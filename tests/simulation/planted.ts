@@ -230,9 +230,9 @@ export const plantedFaults = {
       return {
         ...real,
         async place(order) {
-          const requestNo = `${order.requestNo}-${count(order.requestNo)}`;
-          const shown = await real.place({ ...order, requestNo });
-          return { ...shown, order: { ...shown.order, requestNo: order.requestNo } };
+          const requestNo = `${order.idempotencyKey}-${count(order.idempotencyKey)}`;
+          const shown = await real.place({ ...order, idempotencyKey: requestNo });
+          return { ...shown, order: { ...shown.order, requestNo: order.idempotencyKey } };
         },
       };
     },

@@ -40,9 +40,9 @@ export function wishOf(
     ownMobileNo: mobileNo,
     isVisitor: false,
     touristSession: null,
-    requestNo,
+    idempotencyKey: requestNo,
     mobileNo,
-    cnlCode: null,
+    channelCode: null,
     firstTimeConfirmed: true,
     language: 'zh',
     proof: null,
@@ -87,6 +87,9 @@ export function payerOf(
 }
 
 /** As the oracle notes it. */
-export function noted({ requestNo, priceFen, points, voucherNo }: NewOrder, askedAt: number): Wish {
+export function noted(
+  { idempotencyKey: requestNo, priceFen, points, voucherNo }: NewOrder,
+  askedAt: number,
+): Wish {
   return { requestNo, askedAt, priceFen, points, voucherNo };
 }

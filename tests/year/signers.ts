@@ -45,13 +45,13 @@ export function createSigners(
   const actionRecords: ActionRecord[] = [];
   /** To the text that counts on that day of the year. */
   const consent = () =>
-    ({ textVersion: textVersionAt(clock()), consented: true, cnlCode: null, language: 'zh' }) as const;
+    ({ textVersion: textVersionAt(clock()), consented: true, channelCode: null, language: 'zh' }) as const;
   let requests = 0;
   const newRequestNo = (): string => `year-request-${String((requests += 1)).padStart(8, '0')}`;
   const signerOf = ({ person }: Plan) => ({ userNo: person.userNo, ownMobileNo: person.mobileNo });
   async function confirm(plan: Plan, requestNo: string) {
     const confirmed = await setup.confirmWithCode(signerOf(plan), {
-      requestNo,
+      idempotencyKey: requestNo,
       smsCode: '123456',
       creditTextVersion: CREDIT_TEXT,
       creditConsented: true,
@@ -91,11 +91,12 @@ export function createSigners(
     if (isMemberKind(kind)) return actAsMember(plan, agreementNo, kind);
     if (kind === 'cancel')
       await commands.cancel(userNo, { agreementNo, reasonCode: 'notNeeded', reasonText: null });
-    else if (kind !== 'edit') await commands.operate(userNo, { requestNo, kind, agreementNo });
+    else if (kind !== 'edit')
+      await commands.operate(userNo, { idempotencyKey: requestNo, kind, agreementNo });
     else {
       await setup.changeTerms(signerOf(plan), {
         ...consent(),
-        requestNo,
+        idempotencyKey: requestNo,
         agreementNo,
         terms: terms ?? plan.terms,
       });
@@ -110,8 +111,8 @@ export function createSigners(
       const [requestNo, at] = [newRequestNo(), clock()];
       await setup.open(signerOf(plan), {
         ...consent(),
-        requestNo,
-        agrMbl: plan.agrMbl,
+        idempotencyKey: requestNo,
+        beneficiaryMobileNo: plan.agrMbl,
         nickname: '',
         terms: plan.terms,
         firstTimeConfirmed: true,

@@ -70,7 +70,7 @@ const PAGE = '${page}';
 export function everyMessage(sample: Sample, language: Language): SmsMessage[] {
   return [
     usualCode(sample.code, language, null),
-    memberCode(sample.code, { agrMbl: sample.mobileNo, replyCode: sample.replyCode }, language),
+    memberCode(sample.code, { beneficiaryMobileNo: sample.mobileNo, replyCode: sample.replyCode }, language),
     ...ofOrders(sample, language),
     signUpNotice('expired', language),
     signUpNotice('refused', language),
@@ -94,7 +94,7 @@ function ofOrders({ mobileNo, amounts: [faceFen] }: Sample, language: Language):
 }
 
 function ofAgreements(
-  { mobileNo: agrMbl, amounts: [amountFen, paidFen], times: [debitAt, nextAt] }: Sample,
+  { mobileNo: beneficiaryMobileNo, amounts: [amountFen, paidFen], times: [debitAt, nextAt] }: Sample,
   language: Language,
 ): SmsMessage[] {
   const charge = { amountFen, paidFen: null, debitAt, nextAt: null, source: 'balance' } as unknown as Charge;
@@ -105,7 +105,7 @@ function ofAgreements(
   return charges.flatMap((one) =>
     noticeKinds.flatMap((kind) =>
       [null, ...suspendReasons, ...endReasons].map((reason) =>
-        noticeMessage(kind, language, { agrMbl, amountFen, charge: one, reason }),
+        noticeMessage(kind, language, { beneficiaryMobileNo, amountFen, charge: one, reason }),
       ),
     ),
   );
@@ -113,7 +113,7 @@ function ofAgreements(
 
 function ofConsents(sample: Sample, language: Language): SmsMessage[] {
   const {
-    mobileNo: agrMbl,
+    mobileNo: beneficiaryMobileNo,
     replyCode,
     amounts,
     times,
@@ -123,7 +123,7 @@ function ofConsents(sample: Sample, language: Language): SmsMessage[] {
   } = sample;
   const [amountFen, , capPerMonthFen] = amounts;
   const terms = { ...sample.terms, amountFen, capPerMonthFen } as unknown as Terms;
-  const consent = { agrMbl, replyCode, expiresAt: times[0] };
+  const consent = { beneficiaryMobileNo, replyCode, expiresAt: times[0] };
   return consentNoticeKinds.flatMap((kind) =>
     [null, signAt].map((at) =>
       consentNotice(kind, language, { consent, terms, signerMobileNo, signerName, page: PAGE, signAt: at }),

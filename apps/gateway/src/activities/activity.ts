@@ -23,8 +23,8 @@ export function stateOf(
 }
 
 /** Whether it is shown, and may be claimed, to who came by this channel. */
-export function isOfChannel({ file }: Pick<Activity, 'file'>, cnlCode: string | null): boolean {
-  return file.channels.length === 0 || (cnlCode !== null && file.channels.includes(cnlCode));
+export function isOfChannel({ file }: Pick<Activity, 'file'>, channelCode: string | null): boolean {
+  return file.channels.length === 0 || (channelCode !== null && file.channels.includes(channelCode));
 }
 
 /** Whether it can be earned, and given, where these features are not offered. */

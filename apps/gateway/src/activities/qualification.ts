@@ -8,11 +8,15 @@ export interface Participant {
   readonly userNo: string;
   /** The number by which carrier and province are looked at. */
   readonly mobileNo: string;
-  readonly cnlCode: string | null;
+  readonly channelCode: string | null;
 }
 
 /** Whether a number can be credited with a reward, in fen, now and in this channel. */
-export type IsCreditable = (mobileNo: string, amountFen: bigint, cnlCode: string | null) => Promise<boolean>;
+export type IsCreditable = (
+  mobileNo: string,
+  amountFen: bigint,
+  channelCode: string | null,
+) => Promise<boolean>;
 
 export interface Qualification {
   /** The first reason against it, in the order of what a page would say; null: they qualify. */
@@ -53,10 +57,10 @@ export function createQualification({
     async reasonAgainst(activity, participant) {
       const state = stateOf(activity, clock());
       if (state !== 'open') return state;
-      if (!isOfChannel(activity, participant.cnlCode)) return 'otherChannel';
+      if (!isOfChannel(activity, participant.channelCode)) return 'otherChannel';
       return this.reasonAgainstUser(activity, participant);
     },
-    async reasonAgainstUser(activity, { userNo, mobileNo, cnlCode }, agreementNo = '') {
+    async reasonAgainstUser(activity, { userNo, mobileNo, channelCode }, agreementNo = '') {
       const { who, earnedBy, reward } = activity.file;
       if (who.users === 'new' && (await hasToppedUp(userNo))) return 'newUsersOnly';
       if (who.users === 'known' && !(await hasToppedUp(userNo))) return 'knownUsersOnly';
@@ -68,7 +72,7 @@ export function createQualification({
         if (who.provinces.length > 0 && !who.provinces.includes(province?.zh ?? '')) return 'otherProvince';
       }
       if (reward.kind !== 'billCredit') return null;
-      const may = await isCreditable(mobileNo, BigInt(reward.amountFen), cnlCode);
+      const may = await isCreditable(mobileNo, BigInt(reward.amountFen), channelCode);
       return may ? null : 'numberNotCreditable';
     },
   };

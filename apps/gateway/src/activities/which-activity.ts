@@ -5,7 +5,7 @@ import { type Activity, isOfChannel, stateOf } from './activity.ts';
 import type { ActivityStore } from './activity-store.ts';
 
 export interface Asked {
-  readonly cnlCode: string | null;
+  readonly channelCode: string | null;
   readonly screen: ActivityScreen | null;
   readonly token: string | null;
   readonly activityId: string | null;
@@ -19,7 +19,7 @@ export interface WhichActivity {
    */
   judge(asked: Asked): Promise<Activity | null>;
   /** Those of a channel that have not ended, those that are open first. */
-  ofChannel(cnlCode: string | null): Promise<Activity[]>;
+  ofChannel(channelCode: string | null): Promise<Activity[]>;
 }
 
 const ranks: readonly ActivityState[] = ['open', 'upcoming', 'exhausted', 'ended'];
@@ -32,26 +32,26 @@ export function createWhichActivity({
   readonly clock: Clock;
 }): WhichActivity {
   /** Of one state the one that began last; of those to come the next. */
-  function sorted(activities: readonly Activity[], cnlCode: string | null): Activity[] {
+  function sorted(activities: readonly Activity[], channelCode: string | null): Activity[] {
     const nowMs = clock();
     const rankOf = (one: Activity): number => ranks.indexOf(stateOf(one, nowMs));
     const nearness = ({ startsAt }: Activity): number => Math.abs(startsAt.getTime() - nowMs);
     return activities
-      .filter((one) => isOfChannel(one, cnlCode))
+      .filter((one) => isOfChannel(one, channelCode))
       .toSorted((a, b) => rankOf(a) - rankOf(b) || nearness(a) - nearness(b));
   }
   const isState = (activity: Activity | undefined, state: ActivityState): boolean =>
     activity !== undefined && stateOf(activity, clock()) === state;
 
   return {
-    async judge({ cnlCode, screen, token, activityId }) {
+    async judge({ channelCode, screen, token, activityId }) {
       if (token !== null) return store.findByToken(token);
       if (activityId !== null) return store.find(activityId);
-      const [first] = sorted(await store.list(screen), cnlCode);
+      const [first] = sorted(await store.list(screen), channelCode);
       return first && (screen !== null || isState(first, 'open')) ? first : null;
     },
-    async ofChannel(cnlCode) {
-      const all = sorted(await store.list(null), cnlCode);
+    async ofChannel(channelCode) {
+      const all = sorted(await store.list(null), channelCode);
       return all.filter((one) => !isState(one, 'ended'));
     },
   };

@@ -22,14 +22,14 @@ export interface ChargeSteps {
   followOrder(aggregate: AgreementAggregate, chargeNo: string): Promise<unknown>;
 }
 
-export interface ChargeParts extends Omit<DebitingParts, 'writer' | 'askSoon'> {
-  readonly store: AgreementStore;
-  readonly wallet: Pick<PaymentProvider, 'query'> & Pick<MandateService, 'notifyPayer'>;
-  readonly telemetry: Pick<Telemetry, 'log'>;
-  readonly randomInt: (below: number) => number;
-}
-
-export function createChargeSteps(parts: ChargeParts): ChargeSteps {
+export function createChargeSteps(
+  parts: Omit<DebitingParts, 'writer' | 'askSoon'> & {
+    readonly store: AgreementStore;
+    readonly wallet: Pick<PaymentProvider, 'query'> & Pick<MandateService, 'notifyPayer'>;
+    readonly telemetry: Pick<Telemetry, 'log'>;
+    readonly randomInt: (below: number) => number;
+  },
+): ChargeSteps {
   const debiting: DebitingParts = {
     ...parts,
     writer: createChangeWriter(parts),

@@ -47,7 +47,7 @@ test('a process of an older release works on tables that have got a column since
   for (const { name } of rows)
     await harness.pool.query(`alter table ${name} add column added_later text not null default 'later'`);
   const agreementNo = await harness.openAgreement({
-    agrMbl: '13800138111',
+    beneficiaryMobileNo: '13800138111',
     terms: { ...sampleTerms, payOrder: ['creditPay'] },
   });
   await harness.runUntil(Date.UTC(2026, 11, 26), 6 * 3_600_000);

@@ -18,17 +18,6 @@ const AT_ONCE = { each: 4, most: 64 };
 /** An endpoint that has taken nothing for so long is disabled. */
 export const FAILS_FOR_MS = 5 * DAY_MS;
 
-export interface EventSenderParts {
-  readonly pool: Pool;
-  readonly send: SendEvent;
-  readonly clock: Clock;
-  /** From 0 to 1. Default: by chance. */
-  readonly random?: () => number;
-  readonly telemetry: Pick<Telemetry, 'log'>;
-  /** Counts a try by what came of it. */
-  readonly onTry?: (outcome: 'taken' | 'refused' | 'silent') => void;
-}
-
 export interface EventSender {
   /** What the job does that a change of an order left behind. */
   tell(event: OutEvent): Promise<void>;
@@ -45,7 +34,16 @@ export function createEventSender({
   random = Math.random,
   telemetry,
   onTry = () => undefined,
-}: EventSenderParts): EventSender {
+}: {
+  readonly pool: Pool;
+  readonly send: SendEvent;
+  readonly clock: Clock;
+  /** From 0 to 1. Default: by chance. */
+  readonly random?: () => number;
+  readonly telemetry: Pick<Telemetry, 'log'>;
+  /** Counts a try by what came of it. */
+  readonly onTry?: (outcome: 'taken' | 'refused' | 'silent') => void;
+}): EventSender {
   const underWay = new Map<number, Set<Promise<void>>>();
 
   async function sendOne(due: DueDelivery): Promise<void> {

@@ -40,31 +40,31 @@ afterEach(async () => {
 
 const endpoint = (types: readonly string[] = agreementEventTypes, channel: string | null = CHANNEL) =>
   telling.endpoint(receiver.url, { types, channel });
-async function open(over: Partial<Terms> = {}, cnlCode: string | null = CHANNEL): Promise<void> {
-  agreementNo = await harness.openAgreement({ terms: { ...sampleTerms, ...over }, cnlCode }, USER);
+async function open(over: Partial<Terms> = {}, channelCode: string | null = CHANNEL): Promise<void> {
+  agreementNo = await harness.openAgreement({ terms: { ...sampleTerms, ...over }, channelCode }, USER);
 }
 const act = (kind: 'pause' | 'resume' | 'skip' | 'unskip') =>
-  harness.automatic.commands.operate(USER, { requestNo: harness.requestNo(), kind, agreementNo });
+  harness.automatic.commands.operate(USER, { idempotencyKey: harness.requestNo(), kind, agreementNo });
 const cancel = () =>
   harness.automatic.commands.cancel(USER, {
     agreementNo,
     reasonCode: 'other',
     reasonText: 'it is too dear for 13900139000',
   });
-async function changeTerms(terms: Partial<Terms>, cnlCode: string | null = CHANNEL): Promise<void> {
+async function changeTerms(terms: Partial<Terms>, channelCode: string | null = CHANNEL): Promise<void> {
   const requestNo = harness.requestNo();
   const { agreement } = await harness.agreement(agreementNo);
   await harness.automatic.setup.changeTerms(harness.signerOf(USER), {
-    requestNo,
+    idempotencyKey: requestNo,
     agreementNo,
     terms: { ...agreement.terms, ...terms },
     textVersion: agreement.consent.textVersion,
     consented: true,
-    cnlCode,
+    channelCode,
     language: 'zh',
   });
   await harness.automatic.setup.confirmWithCode(harness.signerOf(USER), {
-    requestNo,
+    idempotencyKey: requestNo,
     smsCode: RIGHT_CODE,
     creditTextVersion: null,
     creditConsented: false,
@@ -196,7 +196,7 @@ test('agreements of other channels and of none are told to nobody', async () => 
   await act('pause');
   expect(await typesTold()).toEqual([]);
   await telling.endpoint(`${receiver.url}/all`, { channel: null, types: agreementEventTypes });
-  await harness.openAgreement({ cnlCode: null, agrMbl: '13800138111' }, '2222222223');
+  await harness.openAgreement({ channelCode: null, beneficiaryMobileNo: '13800138111' }, '2222222223');
   await act('resume');
   expect((await told()).map(({ path, type }) => [path, type])).toEqual([
     ['/events/all', 'agreement.resumed'],
@@ -205,7 +205,7 @@ test('agreements of other channels and of none are told to nobody', async () => 
 
 test('an opening that came to nothing was never an agreement, and is told to nobody', async () => {
   await endpoint();
-  const asked = harness.request({ cnlCode: CHANNEL });
+  const asked = harness.request({ channelCode: CHANNEL });
   await harness.automatic.setup.open(harness.signerOf(USER), asked);
   await harness.runUntil(harness.time.now + DAY_MS);
   expect(await typesTold()).toEqual([]);

@@ -40,8 +40,8 @@ test('a change of an order leaves a job behind only for what is heard of its cha
     onWritten: () => undefined,
     isHeard: (channel, type) => type !== 'order.paid' && heard.has(channel),
   });
-  for (const cnlCode of ['CH1', 'CH2']) {
-    const { order } = await harness.placed({ cnlCode });
+  for (const channelCode of ['CH1', 'CH2']) {
+    const { order } = await harness.placed({ channelCode });
     await store.update(order.orderNo, (change) => change.order('expired', { closeReason: 'expired' }));
   }
   const { rows } = await harness.pool.query(

@@ -6,7 +6,8 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressKey } from '../db/rate-limits/index.ts';
-import { createPlaces, createYieldingPlaces, type PlaceLimits, Refusal } from '../runtime/index.ts';
+import { Refusal } from '../runtime/index.ts';
+import { createPlaces, createYieldingPlaces, type PlaceLimits } from '../runtime/places/index.ts';
 import type { Telemetry } from '../runtime/telemetry/index.ts';
 import { turnedAwayLog } from './turned-away-log.ts';
 import { answerUnreadableRequest } from './unreadable-requests.ts';

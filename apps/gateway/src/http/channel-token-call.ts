@@ -30,7 +30,7 @@ export function registerChannelTokenCall(server: FastifyInstance, channelJump: C
       if (!shape.Check(body)) return reply.status(400).send({ code: 'malformed' });
       const { cnlCode, token, time: timeMs, nonce } = body;
       const outcome = await channelJump.redeem(rawBody, typeof signature === 'string' ? signature : '', {
-        cnlCode,
+        channelCode: cnlCode,
         token,
         timeMs,
         nonce,

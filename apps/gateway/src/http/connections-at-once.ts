@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { addressKey } from '../db/rate-limits/index.ts';
-import { createYieldingPlaces, type PlaceLimits } from '../runtime/index.ts';
+import { createYieldingPlaces, type PlaceLimits } from '../runtime/places/index.ts';
 import type { Telemetry } from '../runtime/telemetry/index.ts';
 import { turnedAwayLog } from './turned-away-log.ts';
 

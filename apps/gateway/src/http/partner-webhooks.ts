@@ -143,20 +143,18 @@ export function createPartnerWebhooks({
   };
 }
 
-export interface SmsPushParts {
+/**
+ * Takes what a centre pushes. Whatever of it can be read is kept before anything else is said of it: of a
+ * hundred replies one that is broken must not cost the others. Kept again it is the same reply.
+ */
+export function createSmsPushes(parts: {
   readonly read: SmsPushReader;
   readonly smsReplies: { handleWebhook(event: SmsReplyEvent): Promise<boolean> };
   readonly countReport: (outcome: SmsReport['outcome']) => void;
   /** Keeps with the message what became of it. */
   readonly noteReport: (report: SmsReport) => Promise<void>;
   readonly clock: Clock;
-}
-
-/**
- * Takes what a centre pushes. Whatever of it can be read is kept before anything else is said of it: of a
- * hundred replies one that is broken must not cost the others. Kept again it is the same reply.
- */
-export function createSmsPushes(parts: SmsPushParts): SmsPushes {
+}): SmsPushes {
   const { read, smsReplies, countReport, noteReport, clock } = parts;
   return {
     taken: read.taken,

@@ -41,10 +41,10 @@ test('an opening never confirmed goes after 30 days with all its rows; a signed 
   const signer = harness.signerOf('3200000001');
   const draft = harness.request();
   await harness.automatic.setup.open(signer, draft);
-  const signed = harness.request({ agrMbl: '13800138222' });
+  const signed = harness.request({ beneficiaryMobileNo: '13800138222' });
   const { agreementNo } = await harness.automatic.setup.open(signer, signed);
   await harness.automatic.setup.confirmWithCode(signer, {
-    requestNo: signed.requestNo,
+    idempotencyKey: signed.idempotencyKey,
     smsCode: RIGHT_CODE,
     creditTextVersion: null,
     creditConsented: false,

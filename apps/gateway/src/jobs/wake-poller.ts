@@ -23,18 +23,6 @@ const UNREACHABLE_MS = { first: 250, most: 2000 };
 /** A failed look is tried again: first and at most. */
 const RETRY_MS = { first: 1000, most: 60_000 };
 
-export interface WakePollerParts {
-  readonly pool: Database;
-  readonly wakes?: OrderWakes;
-  readonly advanceOrder: AdvanceOrder;
-  /** Orders looked after at once. */
-  readonly concurrency: number;
-  readonly clock: Clock;
-  /** Default: those of the machine. */
-  readonly timers?: Timers;
-  readonly telemetry: Telemetry;
-}
-
 export interface WakePoller {
   /** This process has written a change: an order that is due at once is looked after without waiting. */
   noteWritten(change: OrderChange): void;
@@ -63,7 +51,17 @@ export function startWakePoller({
   clock,
   timers = systemTimers,
   telemetry,
-}: WakePollerParts): WakePoller {
+}: {
+  readonly pool: Database;
+  readonly wakes?: OrderWakes;
+  readonly advanceOrder: AdvanceOrder;
+  /** Orders looked after at once. */
+  readonly concurrency: number;
+  readonly clock: Clock;
+  /** Default: those of the machine. */
+  readonly timers?: Timers;
+  readonly telemetry: Telemetry;
+}): WakePoller {
   const underWay = new Map<string, Look>();
   const stopping = new AbortController();
   let nudged = Promise.withResolvers<void>();

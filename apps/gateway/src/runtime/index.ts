@@ -1,14 +1,14 @@
 /**
  * What every room stands on: refusals, keyed hashes, limits of work, shutting down.
  *
- * Folders with a door of their own: telemetry (logs, metrics, traces), and time.
+ * Folders with a door of their own: places (a limited number of them), telemetry (logs, metrics, traces), and
+ * time.
  */
 export { derivedNumber } from './derived-number.ts';
 export { FaultyFiles } from './faulty-files.ts';
 export { createKeyedHash, type KeyedHash, type Secrets, secretsFor } from './keyed-hash.ts';
 export { languageOf } from './language.ts';
 export { hasPlainTextsOnly } from './plain-texts.ts';
-export { createPlaces, type PlaceLimits, takeAll } from './places.ts';
 export { provinceNames } from './provinces.ts';
 export { compareReleases, RELEASE } from './release.ts';
 export { Refusal } from './refusal.ts';
@@ -22,4 +22,3 @@ export {
 } from './schema-faults.ts';
 export { createShutdown, type Shutdown } from './shutdown.ts';
 export { createWorkLimit, type WorkLimit } from './work-limit.ts';
-export { createYieldingPlaces } from './yielding-places.ts';

@@ -66,13 +66,13 @@ test.each<[string, SettingsFiles]>([
   const codes = Object.values<AdvertBusiness>(advertBusinesses).flatMap(({ code, touristCode }) =>
     touristCode === undefined ? [code] : [code, touristCode],
   );
-  for (const cnlCode of [null, 'wallet', 'partner-shop', 'unknown']) {
-    expect(await given.channel(cnlCode ?? '')).toEqual(await present.channel(cnlCode ?? ''));
-    expect(await given.channelAmounts(cnlCode)).toEqual(await present.channelAmounts(cnlCode));
-    expect(await given.promotions(now, cnlCode)).toEqual(await present.promotions(now, cnlCode));
+  for (const channelCode of [null, 'wallet', 'partner-shop', 'unknown']) {
+    expect(await given.channel(channelCode ?? '')).toEqual(await present.channel(channelCode ?? ''));
+    expect(await given.channelAmounts(channelCode)).toEqual(await present.channelAmounts(channelCode));
+    expect(await given.promotions(now, channelCode)).toEqual(await present.promotions(now, channelCode));
     for (const businessType of codes)
       for (const positions of [null, ['1', '4']]) {
-        const asked = { businessType, positions, cnlCode, language: 'en' } as const;
+        const asked = { businessType, positions, channelCode, language: 'en' } as const;
         expect(await given.adverts(asked)).toEqual(await present.adverts(asked));
       }
   }

@@ -11,10 +11,10 @@ export function createGivenSettings({ channels, switches, adverts, promotions }:
     channels.find(({ cnlCode }) => cnlCode === code) ?? null;
   return {
     allowedOrigins: async () => origins,
-    channel: async (cnlCode) => channelOf(cnlCode),
-    channelAmounts: async (cnlCode) => channelOf(cnlCode)?.amountsFen?.map(fen) ?? null,
+    channel: async (channelCode) => channelOf(channelCode),
+    channelAmounts: async (channelCode) => channelOf(channelCode)?.amountsFen?.map(fen) ?? null,
     switches: async () => ({ ...switches }),
-    async adverts({ businessType, positions, cnlCode, language }) {
+    async adverts({ businessType, positions, channelCode, language }) {
       if (switches['adverts'] === false) return [];
       const shown = adverts
         .map((advert) => ({ advert, position: advertPositions[advert.position] }))
@@ -22,20 +22,20 @@ export function createGivenSettings({ channels, switches, adverts, promotions }:
           ({ advert, position }) =>
             advertCodes(advert).includes(businessType) &&
             (positions === null || positions.includes(position)) &&
-            ['', cnlCode].includes(advert.cnlCode),
+            ['', channelCode].includes(advert.cnlCode),
         );
       return withinBannerCap(
         businessType,
         shown.map(({ advert, position }) => advertView(businessType, position, advert, origins, language)),
       );
     },
-    async promotions(nowMs, cnlCode) {
+    async promotions(nowMs, channelCode) {
       return promotions
         .filter(
           ({ startsAt, endsAt, channels: of }) =>
             Date.parse(startsAt) <= nowMs &&
             Date.parse(endsAt) > nowMs &&
-            (of.length === 0 || of.includes(cnlCode ?? '')),
+            (of.length === 0 || of.includes(channelCode ?? '')),
         )
         .toSorted(
           (one, other) =>

@@ -19,9 +19,9 @@ import { type AdvertEntry, type Channel, knownFields, type Promotion } from './s
 
 export interface Settings {
   /** Null: there is no such channel. */
-  channel(cnlCode: string): Promise<Channel | null>;
+  channel(channelCode: string): Promise<Channel | null>;
   /** The face values that a channel allows; null: all, as without a channel or in one that is not known. */
-  channelAmounts(cnlCode: string | null | undefined): Promise<readonly Fen[] | null>;
+  channelAmounts(channelCode: string | null | undefined): Promise<readonly Fen[] | null>;
   /** The allowed origins of all channels. */
   allowedOrigins(): Promise<readonly string[]>;
   /** Those that somebody reads; what else the settings name is no switch. */
@@ -34,11 +34,11 @@ export interface Settings {
   adverts(filter: {
     businessType: string;
     positions: readonly string[] | null;
-    cnlCode: string | null;
+    channelCode: string | null;
     language: Language;
   }): Promise<AdvertView[]>;
   /** Promotions that run at this time. */
-  promotions(nowMs: number, cnlCode: string | null): Promise<Promotion[]>;
+  promotions(nowMs: number, channelCode: string | null): Promise<Promotion[]>;
 }
 
 /** Leaves out entries of a newer release that need a field which is not known here. */
@@ -57,11 +57,11 @@ export function createSettings(pool: Pool): Settings {
     return rows.map(({ origin }) => origin);
   }
 
-  async function channel(cnlCode: string): Promise<Channel | null> {
+  async function channel(channelCode: string): Promise<Channel | null> {
     const { rows } = await pool.query<{ settings: Channel }>({
       name: 'channel',
       text: `select settings from channels where cnl_code = $1 and ${servedBy('$2')}`,
-      values: [cnlCode, knownFields.channels],
+      values: [channelCode, knownFields.channels],
     });
     return rows[0]?.settings ?? null;
   }
@@ -69,8 +69,8 @@ export function createSettings(pool: Pool): Settings {
   return {
     allowedOrigins,
     channel,
-    async channelAmounts(cnlCode) {
-      const amountsFen = cnlCode ? (await channel(cnlCode))?.amountsFen : null;
+    async channelAmounts(channelCode) {
+      const amountsFen = channelCode ? (await channel(channelCode))?.amountsFen : null;
       return amountsFen?.map(fen) ?? null;
     },
     async switches() {
@@ -81,7 +81,7 @@ export function createSettings(pool: Pool): Settings {
       });
       return Object.fromEntries(rows.map(({ name, is_on }) => [name, is_on]));
     },
-    async adverts({ businessType, positions, cnlCode, language }) {
+    async adverts({ businessType, positions, channelCode, language }) {
       const [{ rows }, origins] = await Promise.all([
         pool.query<{ position: string; settings: AdvertEntry }>({
           name: 'adverts',
@@ -91,7 +91,12 @@ export function createSettings(pool: Pool): Settings {
               and (settings->>'cnlCode' = '' or settings->>'cnlCode' = $3)
               and ${servedBy('$4')}
             order by place`,
-          values: [businessType, positions ?? Object.values(advertPositions), cnlCode, knownFields.adverts],
+          values: [
+            businessType,
+            positions ?? Object.values(advertPositions),
+            channelCode,
+            knownFields.adverts,
+          ],
         }),
         allowedOrigins(),
       ]);
@@ -102,14 +107,14 @@ export function createSettings(pool: Pool): Settings {
         ),
       );
     },
-    async promotions(nowMs, cnlCode) {
+    async promotions(nowMs, channelCode) {
       const { rows } = await pool.query<{ settings: Promotion }>({
         name: 'promotions',
         text: `select settings from promotions where starts_at <= $1 and ends_at > $1
           and (jsonb_array_length(settings->'channels') = 0 or settings->'channels' ? $2)
           and ${servedBy('$3')}
           order by starts_at desc, promotion_id`,
-        values: [new Date(nowMs), cnlCode ?? '', knownFields.promotions],
+        values: [new Date(nowMs), channelCode ?? '', knownFields.promotions],
       });
       return rows.map(({ settings }) => settings);
     },

@@ -244,7 +244,7 @@ test('a number can be credited only with an amount offered for it in its channel
   const isCreditable = createIsCreditable({
     numbers: harness.numbers,
     pricing: harness.pricing,
-    channels: { channelAmounts: async (cnlCode) => (cnlCode === 'fifty' ? [5000n] : null) },
+    channels: { channelAmounts: async (channelCode) => (channelCode === 'fifty' ? [5000n] : null) },
     supply: { read: async () => undefined, sells: ({ faceFen }) => faceFen !== 10_000n },
   });
   expect(await isCreditable('13800138000', 1000n, null)).toBe(true);

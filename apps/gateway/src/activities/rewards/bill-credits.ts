@@ -93,17 +93,17 @@ export function createIsCreditable({
     organization(mobileNo: string): Promise<OrganizationView>;
   };
   readonly pricing: Pick<Pricing, 'denominations' | 'smallAmounts'>;
-  readonly channels: { channelAmounts(cnlCode: string | null): Promise<readonly bigint[] | null> };
+  readonly channels: { channelAmounts(channelCode: string | null): Promise<readonly bigint[] | null> };
   readonly supply: Supply;
 }): IsCreditable {
-  return async (mobileNo, amountFen, cnlCode) => {
+  return async (mobileNo, amountFen, channelCode) => {
     if (!(await numbers.check(mobileNo)).allowed) return false;
     const organization = await numbers.organization(mobileNo);
     const { carrier } = organization;
     const offered = [...pricing.denominations(carrier), ...pricing.smallAmounts(carrier)];
     const asked = offered.filter(({ faceFen }) => faceFen === amountFen);
     if ((await soldOf(supply, organization, asked)).length === 0) return false;
-    const allowed = cnlCode === null ? null : await channels.channelAmounts(cnlCode);
+    const allowed = channelCode === null ? null : await channels.channelAmounts(channelCode);
     return allowed === null || allowed.includes(amountFen);
   };
 }

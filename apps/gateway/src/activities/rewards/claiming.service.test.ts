@@ -50,7 +50,7 @@ function claimingOver(store: Pick<ActivityStore, 'find'>) {
 const claimant = (userNo: string) => ({
   userNo,
   mobileNo: '13800138000',
-  cnlCode: null,
+  channelCode: null,
   device: null,
   address: '203.0.113.7',
 });

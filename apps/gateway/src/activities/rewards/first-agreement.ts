@@ -9,7 +9,7 @@ export interface OpenedAgreement {
   readonly agreementNo: string;
   readonly userNo: string;
   readonly signerMobileNo: string;
-  readonly consent: { readonly cnlCode: string | null };
+  readonly consent: { readonly channelCode: string | null };
   readonly signedAt: Date | null;
 }
 
@@ -30,10 +30,10 @@ export function createFirstAgreement({
 }) {
   return async function earn(opened: OpenedAgreement): Promise<void> {
     const { agreementNo, userNo, signerMobileNo: mobileNo, signedAt } = opened;
-    const { cnlCode } = opened.consent;
-    const activities = (await store.list(null)).filter((one) => isEarnedIn(one, cnlCode));
+    const { channelCode } = opened.consent;
+    const activities = (await store.list(null)).filter((one) => isEarnedIn(one, channelCode));
     for (const activity of activities) {
-      const participant = { userNo, mobileNo, cnlCode };
+      const participant = { userNo, mobileNo, channelCode };
       const reason = await qualification.reasonAgainstUser(activity, participant, agreementNo);
       if (reason !== null) continue;
       const cause = { earnedBy: 'firstAgreement', agreementNo, at: signedAt } as const;
@@ -47,7 +47,10 @@ export function createFirstAgreement({
   };
 }
 
-function isEarnedIn({ file: { earnedBy, agreementChannels } }: Activity, cnlCode: string | null): boolean {
+function isEarnedIn(
+  { file: { earnedBy, agreementChannels } }: Activity,
+  channelCode: string | null,
+): boolean {
   if (earnedBy !== 'firstAgreement') return false;
-  return agreementChannels.length === 0 || (cnlCode !== null && agreementChannels.includes(cnlCode));
+  return agreementChannels.length === 0 || (channelCode !== null && agreementChannels.includes(channelCode));
 }

@@ -12,16 +12,6 @@ import { firstNoticeAt, type NoticeRule } from '../model/pre-notice.ts';
 import { leavesPeriod } from '../model/agreed-day.ts';
 import { debitTime, NO_PLAN, periodOf, planFrom, planNextMonth } from '../model/plan.ts';
 
-export interface AnnouncingParts {
-  readonly writer: ChangeWriter;
-  readonly carrier: Pick<NumberInformation, 'bill'>;
-  readonly rules: Pick<AgreementRules, 'textStanding'>;
-  readonly times: AgreementTimes;
-  readonly allowance: BalanceAllowance;
-  readonly askSoon: (now: Date) => Date;
-  readonly noticeRule: NoticeRule;
-}
-
 export interface Announcing {
   /** The planned day is near: its charge is announced. */
   announce(aggregate: AgreementAggregate): Promise<unknown>;
@@ -37,7 +27,15 @@ export function createAnnouncing({
   allowance,
   askSoon,
   noticeRule,
-}: AnnouncingParts): Announcing {
+}: {
+  readonly writer: ChangeWriter;
+  readonly carrier: Pick<NumberInformation, 'bill'>;
+  readonly rules: Pick<AgreementRules, 'textStanding'>;
+  readonly times: AgreementTimes;
+  readonly allowance: BalanceAllowance;
+  readonly askSoon: (now: Date) => Date;
+  readonly noticeRule: NoticeRule;
+}): Announcing {
   return {
     announce: (aggregate) =>
       writer.change(aggregate, (change) => {
@@ -54,10 +52,10 @@ export function createAnnouncing({
         planNext(change, planPeriod, times);
       }),
     async askBalance(aggregate) {
-      const { agrMbl, carrier: carrierCode, terms } = aggregate.agreement;
+      const { beneficiaryMobileNo, carrier: carrierCode, terms } = aggregate.agreement;
       if (!(await allowance.take(carrierCode)))
         return writer.change(aggregate, (change) => change.schedule({ planAt: askSoon(change.at) }));
-      const bill = await carrier.bill(agrMbl);
+      const bill = await carrier.bill(beneficiaryMobileNo);
       return writer.change(aggregate, (change) => {
         if (!planIsDue(change) || change.after.agreement.terms.trigger !== 'balance') return;
         if (suspendForEndedText(change, rules)) return;

@@ -36,7 +36,12 @@ test('an order under a request number of a form of ours is any order, and the ch
   for (const requestNo of chosen) {
     // The wire takes it; what we use ourselves it would refuse.
     expect(requestNo).toMatch(pattern);
-    const placed = await harness.placed({ userNo, requestNo, faceFen: 1000n, priceFen: 998n });
+    const placed = await harness.placed({
+      userNo,
+      idempotencyKey: requestNo,
+      faceFen: 1000n,
+      priceFen: 998n,
+    });
     expect(placed.order).toMatchObject({ idempotencyKey: requestNo, chargeNo: null });
     expect(placed.order.orderNo).not.toBe(orderNo);
   }

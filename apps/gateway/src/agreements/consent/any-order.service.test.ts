@@ -53,12 +53,17 @@ test('no debit is leased unless a consent is agreed in the version that the leas
       async function edit(yuan: number): Promise<void> {
         const requestNo = harness.requestNo();
         const textVersion = textVersionAt(time.now);
-        const asked = { textVersion, consented: true, cnlCode: null, language: 'zh' } as const;
+        const asked = { textVersion, consented: true, channelCode: null, language: 'zh' } as const;
         const terms = { ...sampleTerms, amountFen: BigInt(yuan) * 100n };
         const signer = harness.signerOf(userNo);
-        await automatic.setup.changeTerms(signer, { ...asked, requestNo, agreementNo, terms });
+        await automatic.setup.changeTerms(signer, {
+          ...asked,
+          idempotencyKey: requestNo,
+          agreementNo,
+          terms,
+        });
         await automatic.setup.confirmWithCode(signer, {
-          requestNo,
+          idempotencyKey: requestNo,
           smsCode: RIGHT_CODE,
           creditTextVersion: null,
           creditConsented: false,
@@ -79,7 +84,7 @@ test('no debit is leased unless a consent is agreed in the version that the leas
             ]);
           } else
             await automatic.commands.operate(userNo, {
-              requestNo: harness.requestNo(),
+              idempotencyKey: harness.requestNo(),
               kind: one.kind,
               agreementNo,
             });

@@ -31,7 +31,7 @@ export function createConsentSteps({
 }): ConsentSteps {
   async function mayBeAsked({ agreement }: AgreementAggregate): Promise<boolean> {
     try {
-      await limits.check(agreement.userNo, agreement.agrMbl, agreement.agreementNo);
+      await limits.check(agreement.userNo, agreement.beneficiaryMobileNo, agreement.agreementNo);
       return true;
     } catch (error) {
       if (error instanceof Refusal) return false;
@@ -45,8 +45,8 @@ export function createConsentSteps({
     requestKey: string,
     consentNoIn: (change: AgreementChange) => string,
   ): Promise<unknown> {
-    const { userNo, agrMbl } = aggregate.agreement;
-    const taking = await limits.take(userNo, agrMbl, requestKey);
+    const { userNo, beneficiaryMobileNo } = aggregate.agreement;
+    const taking = await limits.take(userNo, beneficiaryMobileNo, requestKey);
     return writer.change(aggregate, (change) => {
       const consentNo = consentNoIn(change);
       if (taking.kind === 'taken') askMember(change, consentNo, times);
@@ -56,10 +56,10 @@ export function createConsentSteps({
 
   return {
     async request(aggregate) {
-      const { agreementNo, agrMbl, terms } = aggregate.agreement;
+      const { agreementNo, beneficiaryMobileNo, terms } = aggregate.agreement;
       if (!(await mayBeAsked(aggregate)))
         return writer.change(aggregate, (change) => terminateWithoutConsent(change, 'consentRefused'));
-      const replyCode = await queries.freeReplyCode(agrMbl);
+      const replyCode = await queries.freeReplyCode(beneficiaryMobileNo);
       return askWithinLimits(aggregate, `consent ${agreementNo}`, (change) =>
         requestConsent(change, { operationKey: null, terms, replyCode }),
       );

@@ -27,10 +27,10 @@ const texts: Readonly<Record<Language, (smsCode: string, number: string, replyCo
 /** What a member is sent: the code, and what it agrees to. */
 export function memberCode(
   code: string,
-  { agrMbl, replyCode }: Pick<MemberConsent, 'agrMbl' | 'replyCode'>,
+  { beneficiaryMobileNo, replyCode }: Pick<MemberConsent, 'beneficiaryMobileNo' | 'replyCode'>,
   language: Language,
 ): SmsMessage {
-  const number = maskedNumber(agrMbl);
+  const number = maskedNumber(beneficiaryMobileNo);
   const text = texts[language](code, number, replyCode);
   return smsMessage('code.forConsent', language, text, () => ({ code, number, replyCode }));
 }
@@ -44,7 +44,7 @@ export function createMemberCodes({
 }): MemberCodes {
   return {
     async send(consent, { address }) {
-      const { agrMbl: mobileNo } = consent;
+      const { beneficiaryMobileNo: mobileNo } = consent;
       const language = (await people.languageOf(mobileNo)) ?? 'zh';
       return smsCodes.send({
         mobileNo,
@@ -57,7 +57,7 @@ export function createMemberCodes({
     },
     check: (consent, smsCode) =>
       smsCodes.check({
-        mobileNo: consent.agrMbl,
+        mobileNo: consent.beneficiaryMobileNo,
         scene: sceneOf(consent),
         smsCode,
         asker: askerOf(consent),

@@ -26,7 +26,7 @@ const refused = (name: string) => expect.objectContaining({ name: 'Refusal', err
 
 describe('an opening for another number', () => {
   test('waits for the member after the code; the wallet signs after their yes, and it charges', async () => {
-    const { agreementNo, requestNo, consentNo } = await ask();
+    const { agreementNo, idempotencyKey: requestNo, consentNo } = await ask();
     expect(await operationOf(requestNo)).toMatchObject({ state: 'awaitingConsent' });
     await harness.runUntil(harness.time.now + HOUR);
     expect(signings).toBe(0);
@@ -48,7 +48,7 @@ describe('an opening for another number', () => {
   });
 
   test('a refusal by the member leaves no mandate and no debit', async () => {
-    const { agreementNo, requestNo, replyCode } = await ask();
+    const { agreementNo, idempotencyKey: requestNo, replyCode } = await ask();
     expect(await reply('refuse', replyCode)).toBe('done');
     await harness.runUntil(inDecember(20), 12 * HOUR);
     expect(await operationOf(requestNo)).toMatchObject({ state: 'refused', refusal: 'memberRefused' });
@@ -58,7 +58,7 @@ describe('an opening for another number', () => {
   });
 
   test('is asked once, reminded once after a day, and over after three days', async () => {
-    const { agreementNo, requestNo, replyCode } = await ask();
+    const { agreementNo, idempotencyKey: requestNo, replyCode } = await ask();
     const start = harness.time.now;
     await harness.runUntil(start + DAY - HOUR);
     expect(sentTo(MEMBER)).toHaveLength(1);
@@ -83,7 +83,7 @@ describe('an opening for another number', () => {
   });
 
   test('a request that the signer withdrew cannot be agreed to any more', async () => {
-    const { agreementNo, requestNo, consentNo, replyCode } = await ask();
+    const { agreementNo, idempotencyKey: requestNo, consentNo, replyCode } = await ask();
     await harness.automatic.consents.takeBack(USER, consentNo);
     expect(await reply('agree', replyCode)).toBe('nothing');
     await expect(answer(consentNo, 'agree')).rejects.toEqual(refused('consentOver'));

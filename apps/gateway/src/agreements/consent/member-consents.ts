@@ -63,13 +63,13 @@ export interface MemberConsents {
   takeOffList(userNo: string, consentNo: string): Promise<void>;
 }
 
-interface MemberConsentParts extends CommandParts {
-  readonly queries: ConsentQueries;
-  readonly limits: AskLimits;
-  readonly codes: MemberCodes;
-}
-
-export function createMemberConsents(parts: MemberConsentParts): MemberConsents {
+export function createMemberConsents(
+  parts: CommandParts & {
+    readonly queries: ConsentQueries;
+    readonly limits: AskLimits;
+    readonly codes: MemberCodes;
+  },
+): MemberConsents {
   const { store, queries, limits, codes, times, clock, advance } = parts;
 
   async function changeAgreement<T>(
@@ -120,7 +120,7 @@ export function createMemberConsents(parts: MemberConsentParts): MemberConsents 
     ofSigner,
     reply: createMemberReplies({ queries, changeAgreement }),
     async answer(mobileNo, consentNo, answer) {
-      await own(consentNo, ({ agrMbl }) => agrMbl === mobileNo);
+      await own(consentNo, ({ beneficiaryMobileNo }) => beneficiaryMobileNo === mobileNo);
       const signerNo = signerOf(agreementNoOfConsent(consentNo));
       switch (answer) {
         case 'agree':
@@ -173,8 +173,12 @@ export function createMemberConsents(parts: MemberConsentParts): MemberConsents 
       if (consent.askCount >= MOST_ASKS || consent.askedAt === null) throw new Refusal('cannotBeAsked');
       const waitMs = consent.askedAt.getTime() + times.askAgainMs - clock();
       if (waitMs > 0) throw new Refusal('askTooSoon', { minutes: Math.ceil(waitMs / MINUTE_MS) });
-      await limits.check(userNo, consent.agrMbl, agreementNoOfConsent(consentNo));
-      const taking = await limits.take(userNo, consent.agrMbl, `again ${consentNo} ${consent.askCount}`);
+      await limits.check(userNo, consent.beneficiaryMobileNo, agreementNoOfConsent(consentNo));
+      const taking = await limits.take(
+        userNo,
+        consent.beneficiaryMobileNo,
+        `again ${consentNo} ${consent.askCount}`,
+      );
       if (taking.kind === 'exceeded') throw new Refusal('cannotBeAsked');
       await decideOpen(
         consentNo,

@@ -38,7 +38,7 @@ export function newChargeOrder(
     requests,
     candidate,
   } = given;
-  const { userNo, agrMbl, consent } = agreement;
+  const { userNo, beneficiaryMobileNo, consent } = agreement;
   const offered = [...pricing.denominations(carrier), ...pricing.smallAmounts(carrier)].find(
     ({ faceFen }) => faceFen === charge.amountFen,
   );
@@ -50,14 +50,14 @@ export function newChargeOrder(
       chargeNo: charge.chargeNo,
       idempotencyKey: chargeKeyOf(charge.chargeNo),
       requestFingerprint: 'charge',
-      mobileNo: agrMbl,
+      mobileNo: beneficiaryMobileNo,
       carrier,
       province: province && { ...province },
       faceFen: charge.amountFen,
       priceFen: offered?.priceFen ?? charge.amountFen,
       payMethod: 'agreement',
       settingsVersion: pricing.settingsVersion,
-      cnlCode: consent.cnlCode,
+      channelCode: consent.channelCode,
       expiresAt: expiresAt(at, times),
     },
     at,

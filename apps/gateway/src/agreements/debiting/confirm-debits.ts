@@ -13,7 +13,7 @@ export interface ToConfirm {
   /** The month (yyyymm) in which the signer's shared cap must have room; null: it is not for the family. */
   readonly familyMonth: string | null;
   /** The channel, whose debits operators may have stopped. */
-  readonly cnlCode: string | null;
+  readonly channelCode: string | null;
 }
 
 /** Why it may not be sent; null: it may. */
@@ -50,8 +50,8 @@ export function createConfirmDebit(pool: Database, timers: { readonly timers?: T
       const [row] = rows;
       if (!row) throw new Error('confirm_debits gives an object');
       return debits.map(
-        ({ chargeNo, cnlCode }) =>
-          row.not_confirmed[chargeNo] ?? (stopsDebits(row.stops ?? [], cnlCode) ? 'debitsStopped' : null),
+        ({ chargeNo, channelCode }) =>
+          row.not_confirmed[chargeNo] ?? (stopsDebits(row.stops ?? [], channelCode) ? 'debitsStopped' : null),
       );
     },
   });

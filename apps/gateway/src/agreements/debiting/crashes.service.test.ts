@@ -205,7 +205,7 @@ describe('a process that crashes once at any action and restarts loses and doubl
         await insisting(() => harness.automatic.setup.open(signer, asked));
         const { agreementNo } = await insisting(() =>
           harness.automatic.setup.confirmWithCode(signer, {
-            requestNo: asked.requestNo,
+            idempotencyKey: asked.idempotencyKey,
             smsCode: RIGHT_CODE,
             creditTextVersion: null,
             creditConsented: false,

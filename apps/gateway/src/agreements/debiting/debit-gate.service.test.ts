@@ -95,7 +95,7 @@ test.each([
 test('a debit is not sent again after its month has ended, because the cap is monthly', async () => {
   agreementNo = await harness.openAgreement(
     {
-      agrMbl: '13700137009',
+      beneficiaryMobileNo: '13700137009',
       terms: { ...(await harness.agreement(agreementNo)).agreement.terms, dayOfMonth: 31 },
     },
     '2323232323',
@@ -135,7 +135,7 @@ test('paused between the sending and its answer: what the wallet took goes back'
   harness.entrust.port.authorise = async (...given) => {
     const answer = await authorise(...given);
     const { underWay } = await harness.automatic.commands.operate(USER, {
-      requestNo: harness.requestNo(),
+      idempotencyKey: harness.requestNo(),
       kind: 'pause',
       agreementNo,
     });

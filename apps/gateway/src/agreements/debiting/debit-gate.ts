@@ -36,7 +36,7 @@ export interface DebitGateParts {
    * Null when this process knows that operators have stopped debits of this channel, or cannot know. What it
    * lets through counts as being sent until `end`.
    */
-  readonly beginDebit: (cnlCode: string | null) => Promise<{ end(): void } | null>;
+  readonly beginDebit: (channelCode: string | null) => Promise<{ end(): void } | null>;
   readonly clock: Clock;
 }
 
@@ -83,8 +83,8 @@ export function createDebitGate({
       return giveUp(aggregate, (change) => void suspendForEndedText(change, rules));
     const { userNo, agreementNo, version: readVersion } = agreement;
     const familyMonth = isForFamily(agreement) ? monthOf(chargeNo) : null;
-    const { cnlCode } = order;
-    switch (await confirm({ userNo, agreementNo, chargeNo, readVersion, familyMonth, cnlCode })) {
+    const { channelCode } = order;
+    switch (await confirm({ userNo, agreementNo, chargeNo, readVersion, familyMonth, channelCode })) {
       case null:
         return 'allowed';
       case 'debitsStopped':
@@ -107,9 +107,9 @@ export function createDebitGate({
   }
 
   return async (...of) => {
-    const [{ chargeNo, cnlCode }] = of;
+    const [{ chargeNo, channelCode }] = of;
     if (chargeNo === null) throw new Error('a debit under a mandate is of a charge');
-    const pass = await beginDebit(cnlCode);
+    const pass = await beginDebit(channelCode);
     if (!pass) return { kind: 'later' };
     try {
       const kind = await decide({ chargeNo, of });

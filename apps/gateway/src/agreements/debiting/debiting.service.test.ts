@@ -21,7 +21,11 @@ const opened = async (terms: Partial<Terms> = {}): Promise<void> => {
 };
 const now = () => summaryOf(harness, agreementNo);
 const resume = () =>
-  harness.automatic.commands.operate(USER, { requestNo: harness.requestNo(), kind: 'resume', agreementNo });
+  harness.automatic.commands.operate(USER, {
+    idempotencyKey: harness.requestNo(),
+    kind: 'resume',
+    agreementNo,
+  });
 const tried = () => [...wallet.debits.values()].map(({ source, state }) => `${source} ${state}`);
 const hourOf = (ms: number): number => (ms - chinaTime(chinaDayOf(ms))) / HOUR;
 
@@ -41,7 +45,7 @@ describe('sources, in the order that was chosen', () => {
     wallet.behaviour = { balance: 'insufficient_balance' };
     const terms = { ...sampleTerms, payOrder: ['balance', 'card'] as const };
     const ofEnglish = await harness.openAgreement({ terms, language: 'en' }, USER);
-    const ofChinese = await harness.openAgreement({ terms, agrMbl: '13800138111' }, USER);
+    const ofChinese = await harness.openAgreement({ terms, beneficiaryMobileNo: '13800138111' }, USER);
     await harness.runUntil(DEBITED);
     const subjectsOf = async (no: string) => {
       const [charge] = await harness.charges(no);

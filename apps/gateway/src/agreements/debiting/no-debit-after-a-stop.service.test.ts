@@ -121,10 +121,10 @@ class Told {
 async function changeTerms(userNo: string, agreementNo: string, terms: Partial<Terms>): Promise<void> {
   const asked = harness.requestNo();
   const { terms: present } = (await harness.agreement(agreementNo)).agreement;
-  const request = harness.request({ requestNo: asked, terms: { ...present, ...terms } });
+  const request = harness.request({ idempotencyKey: asked, terms: { ...present, ...terms } });
   await harness.automatic.setup.changeTerms(harness.signerOf(userNo), { ...request, agreementNo });
   const { operation } = await harness.automatic.setup.confirmWithCode(harness.signerOf(userNo), {
-    requestNo: asked,
+    idempotencyKey: asked,
     smsCode: RIGHT_CODE,
     creditTextVersion: null,
     creditConsented: false,
@@ -206,7 +206,7 @@ async function perform({ userNo, member, agreementNo, told }: Run, command: Comm
   }
 
   function operate(kind: 'pause' | 'resume' | 'skip' | 'unskip') {
-    return automatic.commands.operate(userNo, { requestNo: harness.requestNo(), kind, agreementNo });
+    return automatic.commands.operate(userNo, { idempotencyKey: harness.requestNo(), kind, agreementNo });
   }
 }
 
@@ -327,7 +327,7 @@ test('debits nothing after a confirmed stop, nothing twice, and nothing above a 
       const userNo = String((users += 1));
       harness.time.now = inDecember(13, 12);
       wire.behaviour = 'paid';
-      const agreementNo = await harness.openAgreement({ agrMbl: member }, userNo);
+      const agreementNo = await harness.openAgreement({ beneficiaryMobileNo: member }, userNo);
       const run = { userNo, member, agreementNo, told: new Told() };
       wire.behaviour = actions.length % 2 === 0 ? 'lost' : 'late';
       // Its debit is sent between nine and eleven.

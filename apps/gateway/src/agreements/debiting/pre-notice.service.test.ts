@@ -71,7 +71,7 @@ test('a low balance is topped up only two days after it was seen', async () => {
   await harness.runUntil(inDecember(2, 12));
   harness.setBalance(1000n);
   agreementNo = await harness.openAgreement(
-    { agrMbl: '13900139000', terms: { ...balanceTerms, payOrder: ['balance'] } },
+    { beneficiaryMobileNo: '13900139000', terms: { ...balanceTerms, payOrder: ['balance'] } },
     '2323232323',
   );
   await harness.settle();
@@ -165,7 +165,7 @@ test('a charge that was skipped before its payer was told waits when it is taken
   answer = NO_ANSWER;
   await harness.runUntil(inDecember(13, 12));
   const operate = (kind: 'skip' | 'unskip') =>
-    harness.automatic.commands.operate(USER, { requestNo: harness.requestNo(), kind, agreementNo });
+    harness.automatic.commands.operate(USER, { idempotencyKey: harness.requestNo(), kind, agreementNo });
   await operate('skip');
   answer = { kind: 'noticed' };
   await harness.runUntil(inDecember(14, 12));
@@ -195,7 +195,7 @@ test('a mandate that the wallet says has ended is asked about, and ends its agre
 test('a pause before the debit leaves it undone, whatever the payer was told', async () => {
   await harness.runUntil(inDecember(14, 12));
   await harness.automatic.commands.operate(USER, {
-    requestNo: harness.requestNo(),
+    idempotencyKey: harness.requestNo(),
     kind: 'pause',
     agreementNo,
   });

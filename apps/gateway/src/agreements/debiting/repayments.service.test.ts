@@ -20,7 +20,7 @@ beforeEach(async () => {
   const terms = { ...sampleTerms, payOrder: ['creditPay' as const] };
   agreementNos = [
     await harness.openAgreement({ terms }, USER),
-    await harness.openAgreement({ terms, agrMbl: '13800138111' }, USER),
+    await harness.openAgreement({ terms, beneficiaryMobileNo: '13800138111' }, USER),
   ];
   await harness.runUntil(inDecember(1), 2 * DAY);
   await harness.runUntil(inDecember(16), 6 * HOUR);
@@ -51,7 +51,11 @@ async function paid(order: OrderAggregate): Promise<void> {
   await harness.settle();
 }
 const resume = (agreementNo = agreementNos[0] ?? '') =>
-  harness.automatic.commands.operate(USER, { requestNo: harness.requestNo(), kind: 'resume', agreementNo });
+  harness.automatic.commands.operate(USER, {
+    idempotencyKey: harness.requestNo(),
+    kind: 'resume',
+    agreementNo,
+  });
 
 test('the cashier says what a repayment is for in the language of the page that asked for it', async () => {
   const [one = '', two = ''] = await owed();
@@ -93,12 +97,15 @@ describe('credit pay', () => {
     const other = await harness.openAgreement(
       {
         terms: { ...sampleTerms, dayOfMonth: 28, payOrder: ['creditPay', 'balance'] },
-        agrMbl: '13800138222',
+        beneficiaryMobileNo: '13800138222',
       },
       USER,
     );
     const only = await harness.openAgreement(
-      { terms: { ...sampleTerms, dayOfMonth: 28, payOrder: ['creditPay'] }, agrMbl: '13800138333' },
+      {
+        terms: { ...sampleTerms, dayOfMonth: 28, payOrder: ['creditPay'] },
+        beneficiaryMobileNo: '13800138333',
+      },
       USER,
     );
     await harness.runUntil(inDecember(29), 6 * HOUR);

@@ -122,13 +122,13 @@ export function createStartDebit(
     { chargeNo, state, trigger }: Charge,
   ): Promise<{ readonly written: unknown } | null> {
     const {
-      agrMbl,
+      beneficiaryMobileNo,
       carrier: carrierCode,
       terms: { thresholdFen },
     } = aggregate.agreement;
     if (state !== 'announced' || trigger !== 'balance' || thresholdFen === null) return null;
     if (!(await allowance.take(carrierCode))) return askLater(aggregate, chargeNo);
-    const bill = await carrier.bill(agrMbl);
+    const bill = await carrier.bill(beneficiaryMobileNo);
     if (bill.kind !== 'bill' || bill.balanceFen < thresholdFen) return null;
     const debit = await wallet.query(paymentNoOf(orderNoOfCharge(chargeNo), 1));
     if (debit.kind === 'payment') return null;
@@ -146,13 +146,13 @@ export function createStartDebit(
     charge: Charge,
     source: DebitSource,
   ): Promise<unknown> {
-    const { agrMbl } = aggregate.agreement;
-    const { allowed } = await numbers.check(agrMbl);
+    const { beneficiaryMobileNo } = aggregate.agreement;
+    const { allowed } = await numbers.check(beneficiaryMobileNo);
     if (!allowed)
       return writer.changeCharge(aggregate, charge.chargeNo, (change) =>
         failCharge(change, charge.chargeNo, 'numberNotAccepted'),
       );
-    const organization = await numbers.organization(agrMbl);
+    const organization = await numbers.organization(beneficiaryMobileNo);
     for (let candidate = 0; ; candidate += 1) {
       const outcome = await writer.changeCharge(aggregate, charge.chargeNo, (change) => {
         const { at } = change;

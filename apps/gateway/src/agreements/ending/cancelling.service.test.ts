@@ -186,7 +186,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
 describe('the last day', () => {
   const endsOn = (day: string, over = {}) =>
     harness.openAgreement(
-      { agrMbl: '13900139000', terms: { ...sampleTerms, endsOn: day, ...over } },
+      { beneficiaryMobileNo: '13900139000', terms: { ...sampleTerms, endsOn: day, ...over } },
       '3333333333',
     );
 

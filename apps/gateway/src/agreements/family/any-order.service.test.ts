@@ -87,11 +87,11 @@ async function perform(userNo: string, agreementNos: readonly string[], action: 
       const { dayOfMonth } = action;
       const amountFen = BigInt(action.yuan * 100);
       await automatic.setup.changeTerms(signerOf(userNo), {
-        ...harness.request({ requestNo: asked, terms: { ...sampleTerms, dayOfMonth, amountFen } }),
+        ...harness.request({ idempotencyKey: asked, terms: { ...sampleTerms, dayOfMonth, amountFen } }),
         agreementNo: noOf(action.member),
       });
       await automatic.setup.confirmWithCode(signerOf(userNo), {
-        requestNo: asked,
+        idempotencyKey: asked,
         smsCode: RIGHT_CODE,
         creditTextVersion: null,
         creditConsented: false,
@@ -104,7 +104,7 @@ async function perform(userNo: string, agreementNos: readonly string[], action: 
     }
     default:
       await automatic.commands.operate(userNo, {
-        requestNo: requestNo(),
+        idempotencyKey: requestNo(),
         kind: action.kind,
         agreementNo: noOf(action.member),
       });
@@ -133,8 +133,8 @@ test('charges never exceed the monthly cap, in any order of caps, terms, skips, 
     fc.asyncProperty(fc.array(anyAction, { minLength: 12, maxLength: 24, size: 'max' }), async (actions) => {
       const userNo = String((users += 1));
       const nos: string[] = [];
-      for (const agrMbl of ['13700137001', '13700137002', '13700137003'])
-        nos.push(await harness.openAgreement({ agrMbl }, userNo));
+      for (const beneficiaryMobileNo of ['13700137001', '13700137002', '13700137003'])
+        nos.push(await harness.openAgreement({ beneficiaryMobileNo }, userNo));
       let cap: bigint | null = null;
       /** What was leased already when the cap was set is not undone. */
       let leasedThen = new Map<string, bigint>();

@@ -11,15 +11,18 @@ beforeEach(async () => {
 });
 afterEach(() => harness.end());
 
-const open = (agrMbl: string, nickname: string, amountFen: bigint, dayOfMonth = 15) =>
-  harness.openAgreement({ agrMbl, nickname, terms: { ...sampleTerms, amountFen, dayOfMonth } }, USER);
+const open = (beneficiaryMobileNo: string, nickname: string, amountFen: bigint, dayOfMonth = 15) =>
+  harness.openAgreement(
+    { beneficiaryMobileNo, nickname, terms: { ...sampleTerms, amountFen, dayOfMonth } },
+    USER,
+  );
 const month = (asked?: string) => harness.automatic.family.month(USER, asked);
 
 test('a month by member: charged and planned; not the own number, and of nobody else', async () => {
   await open('13700137001', 'Mum', 5000n);
   await open('13700137002', 'Dad', 3000n, 28);
   await open('13900139000', 'Me', 10_000n);
-  await harness.openAgreement({ agrMbl: '13700137001' }, '3333333333');
+  await harness.openAgreement({ beneficiaryMobileNo: '13700137001' }, '3333333333');
   await harness.runUntil(DEBITED, 6 * HOUR);
   const present = await month();
   expect(present).toMatchObject({ month: '202612', capFen: null, chargedFen: 5000, plannedFen: 3000 });

@@ -27,7 +27,7 @@ export interface Family {
 
 interface MemberRow {
   readonly agreementNo: string;
-  readonly agrMbl: string;
+  readonly beneficiaryMobileNo: string;
   readonly nickname: string;
   readonly state: AgreementState;
   readonly live: boolean;
@@ -69,9 +69,12 @@ export function createFamily({
 }): Family {
   /** Live ones, the newest agreement first; then those that charged in the month and have ended. */
   async function membersOf(userNo: string, ofMonth: string): Promise<MemberRow[]> {
-    const { rows } = await pool.query<Omit<MemberRow, 'agrMbl'> & { agrMbl: StoredNumber }>({
+    const { rows } = await pool.query<
+      Omit<MemberRow, 'beneficiaryMobileNo'> & { beneficiaryMobileNo: StoredNumber }
+    >({
       name: 'family-members',
-      text: `select a.agreement_no as "agreementNo", a.agr_mbl as "agrMbl", a.nickname, a.state, a.live,
+      text: `select a.agreement_no as "agreementNo", a.agr_mbl as "beneficiaryMobileNo",
+          a.nickname, a.state, a.live,
           coalesce(sum(c.amount_fen) filter (where ${CHARGED}), 0)::bigint as "chargedFen",
           coalesce(sum(c.amount_fen) filter (where not ${CHARGED}), 0)::bigint as "comingFen",
           min(c.debit_at) filter (where not ${CHARGED}) as "comingAt",
@@ -86,7 +89,7 @@ export function createFamily({
         order by a.live desc, a.created_at desc, a.agreement_no desc`,
       values: [userNo, ofMonth, ofMonth],
     });
-    return rows.map((row) => ({ ...row, agrMbl: pool.numbers.read(row.agrMbl) }));
+    return rows.map((row) => ({ ...row, beneficiaryMobileNo: pool.numbers.read(row.beneficiaryMobileNo) }));
   }
 
   async function chargedByMonth(userNo: string): Promise<FamilyMonth['months']> {
@@ -111,7 +114,7 @@ export function createFamily({
       caps.capOf(userNo),
       chargedByMonth(userNo),
     ]);
-    const members = [...Map.groupBy(rows, ({ agrMbl }) => agrMbl).values()]
+    const members = [...Map.groupBy(rows, ({ beneficiaryMobileNo }) => beneficiaryMobileNo).values()]
       .map(memberOf)
       // Of a month that is over only what was charged is shown.
       .filter(({ chargedFen, plannedFen }) => shown >= present || chargedFen + plannedFen > 0);
@@ -138,9 +141,9 @@ export function createFamily({
       const cancelled = await caps.set(userNo, capFen);
       return {
         ...(await month(userNo)),
-        cancelled: cancelled.map(({ chargeNo, agrMbl, nickname, amountFen, debitAt }) => ({
+        cancelled: cancelled.map(({ chargeNo, beneficiaryMobileNo, nickname, amountFen, debitAt }) => ({
           chargeNo,
-          agrMbl,
+          agrMbl: beneficiaryMobileNo,
           nickname,
           amountFen: fenToWire(amountFen),
           debitAt: debitAt.toISOString(),
@@ -154,14 +157,14 @@ export function createFamily({
 function memberOf(ofNumber: readonly MemberRow[]): Omit<Member, 'memberConsent'> {
   const [latest] = ofNumber;
   if (!latest) throw new Error('a member has an agreement');
-  const { agreementNo, agrMbl, nickname, state } = latest;
+  const { agreementNo, beneficiaryMobileNo, nickname, state } = latest;
   const planned = ofNumber.flatMap(({ comingFen, planAmountFen }) => [comingFen, planAmountFen ?? 0n]);
   const times = ofNumber.flatMap(({ comingAt, planAmountFen, planDebitAt }) => [
     ...(comingAt ? [comingAt.getTime()] : []),
     ...(planAmountFen !== null && planDebitAt ? [planDebitAt.getTime()] : []),
   ]);
   return {
-    agrMbl,
+    agrMbl: beneficiaryMobileNo,
     nickname,
     agreementNo,
     state,

@@ -14,8 +14,11 @@ afterEach(() => harness.end());
 const MUM = '13700137001';
 const DAD = '13700137002';
 const OWN = '13900139000';
-const open = (agrMbl: string, amountFen = 5000n) =>
-  harness.openAgreement({ agrMbl, nickname: agrMbl.slice(-1), terms: { ...sampleTerms, amountFen } }, USER);
+const open = (beneficiaryMobileNo: string, amountFen = 5000n) =>
+  harness.openAgreement(
+    { beneficiaryMobileNo, nickname: beneficiaryMobileNo.slice(-1), terms: { ...sampleTerms, amountFen } },
+    USER,
+  );
 const family = () => harness.automatic.family;
 const setCap = (capFen: bigint | null) => family().setCap(USER, capFen);
 const statesOf = async (agreementNo: string) =>
@@ -65,7 +68,7 @@ test('lowered below what is announced: the latest debit is cancelled and said; r
   const debitAt = async (no: string) => (await harness.charges(no))[0]?.debitAt.getTime() ?? 0;
   const [early, late] =
     (await debitAt(nos[0] ?? '')) < (await debitAt(nos[1] ?? '')) ? nos : nos.toReversed();
-  const lateNumber = (await harness.agreement(late ?? '')).agreement.agrMbl;
+  const lateNumber = (await harness.agreement(late ?? '')).agreement.beneficiaryMobileNo;
   const lowered = await setCap(5000n);
   expect(lowered.cancelled).toMatchObject([{ agrMbl: lateNumber, nickname: lateNumber.slice(-1) }]);
   expect(await statesOf(late ?? '')).toEqual(['202612 cancelled familyCapReached']);
@@ -133,7 +136,7 @@ test('a skipped charge above the cap stays skipped; raised terms above it cancel
   const [mum, dad] = [await open(MUM), await open(DAD)];
   await harness.runUntil(ANNOUNCED, 6 * HOUR);
   const operate = (agreementNo: string, kind: 'skip' | 'unskip') =>
-    harness.automatic.commands.operate(USER, { requestNo: harness.requestNo(), agreementNo, kind });
+    harness.automatic.commands.operate(USER, { idempotencyKey: harness.requestNo(), agreementNo, kind });
   await operate(dad, 'skip');
   await setCap(6000n);
   await expect(operate(dad, 'unskip')).rejects.toThrow('familyCapReached');

@@ -53,7 +53,7 @@ async function reading(agreementNo: string): Promise<AgreementChange> {
 async function familyOf(userNo: string): Promise<string[]> {
   return Promise.all(
     Array.from({ length: MEMBERS }, async (_, index) => {
-      const draft = drafting(userNo, { agrMbl: `1370013700${index}` });
+      const draft = drafting(userNo, { beneficiaryMobileNo: `1370013700${index}` });
       expect(await storeOf(index).commit(draft)).toBe('written');
       const signing = AgreementChange.of(draft.after, draft.at);
       sign(signing);

@@ -48,7 +48,7 @@ export interface Consent {
   readonly textVersion: string;
   readonly creditTextVersion: string | null;
   readonly consentedAt: Date;
-  readonly cnlCode: string | null;
+  readonly channelCode: string | null;
   /** The signer is written to in it. */
   readonly language: Language;
 }
@@ -58,7 +58,7 @@ export interface Agreement {
   readonly userNo: string;
   readonly agreementNo: string;
   readonly version: number;
-  readonly agrMbl: string;
+  readonly beneficiaryMobileNo: string;
   /** The signer's own number, to which notices go. */
   readonly signerMobileNo: string;
   readonly carrier: Carrier;
@@ -128,7 +128,7 @@ export interface MemberConsent {
   /** The opening or change that waits for it; null: a live agreement from before consents were asked for. */
   readonly operationKey: string | null;
   /** The member's number, where the ask goes and a reply comes from. */
-  readonly agrMbl: string;
+  readonly beneficiaryMobileNo: string;
   /** What the member is asked to agree to. */
   readonly terms: Terms;
   /** The digits of a reply, as 37 in Y37: no other open or agreed consent of the number has them. */
@@ -220,10 +220,10 @@ export function isLive({ state }: Pick<Agreement, 'state'>): boolean {
 
 /** Whether its number is somebody else's than its signer's: what they are charged for the family. */
 export function isForFamily({
-  agrMbl,
+  beneficiaryMobileNo,
   signerMobileNo,
-}: Pick<Agreement, 'agrMbl' | 'signerMobileNo'>): boolean {
-  return agrMbl !== signerMobileNo;
+}: Pick<Agreement, 'beneficiaryMobileNo' | 'signerMobileNo'>): boolean {
+  return beneficiaryMobileNo !== signerMobileNo;
 }
 
 /** Whether a charge counts towards the caps of its month: everything but what came to nothing. */

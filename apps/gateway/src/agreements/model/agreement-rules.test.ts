@@ -20,9 +20,9 @@ const good: Terms = {
   payOrder: ['balance', 'card', 'creditPay'],
 };
 const check =
-  (over: Partial<Terms>, cnlCode: string | null = null, kept: Terms | null = null) =>
+  (over: Partial<Terms>, channelCode: string | null = null, kept: Terms | null = null) =>
   () =>
-    rulesAt(NOW).check({ ...good, ...over }, cnlCode, kept);
+    rulesAt(NOW).check({ ...good, ...over }, channelCode, kept);
 
 test.each<[string, Partial<Terms>]>([
   ['a day of the month', {}],
@@ -57,8 +57,8 @@ test('SPEC 7 GET /auto/v1/config/getAutoMoneyByCnlCode: a channel’s own amount
   expect(check({ amountFen: 1000n }, 'partner-shop')).not.toThrow();
   expect(check({ amountFen: 20_000n, capPerMonthFen: 20_000n }, 'partner-shop')).toThrow('termsNotOffered');
   const { amounts } = rulesAt(NOW, { amountsFen: [5000, 3000] });
-  for (const cnlCode of [null, 'unheard-of', 'constructor', '__proto__'])
-    expect(amounts(cnlCode)).toEqual([3000, 5000]);
+  for (const channelCode of [null, 'unheard-of', 'constructor', '__proto__'])
+    expect(amounts(channelCode)).toEqual([3000, 5000]);
 });
 
 test('an amount that was agreed on before stays good; another does not become so', () => {

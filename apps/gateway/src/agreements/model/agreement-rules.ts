@@ -27,13 +27,13 @@ export interface TextStanding {
 /** What may be agreed on, usually or in a variant. */
 export interface OfferRules {
   /** The amounts that a channel offers, rising; fen. A variant's are the same in every channel. */
-  amounts(cnlCode: string | null): readonly number[];
-  view(cnlCode: string | null): AgreementRulesView;
+  amounts(channelCode: string | null): readonly number[];
+  view(channelCode: string | null): AgreementRulesView;
   /**
    * Throws Refusal `termsNotOffered` when these terms cannot be agreed on. `kept`: terms agreed on before,
    * whose amounts stay good.
    */
-  check(terms: Terms, cnlCode: string | null, kept: Terms | null): void;
+  check(terms: Terms, channelCode: string | null, kept: Terms | null): void;
 }
 
 /** The usual offer, the variants', and what is the same for all. */
@@ -80,22 +80,22 @@ export function createAgreementRules({
   };
   function offerOf(lists: OfferLists): OfferRules {
     const sources = lists.sources.filter((source) => possible.includes(source));
-    const amounts = (cnlCode: string | null): readonly number[] =>
+    const amounts = (channelCode: string | null): readonly number[] =>
       rising(
-        (cnlCode !== null &&
-          Object.hasOwn(lists.amountsByChannelFen, cnlCode) &&
-          lists.amountsByChannelFen[cnlCode]) ||
+        (channelCode !== null &&
+          Object.hasOwn(lists.amountsByChannelFen, channelCode) &&
+          lists.amountsByChannelFen[channelCode]) ||
           lists.amountsFen,
       );
     return {
       amounts,
-      view(cnlCode) {
+      view(channelCode) {
         return {
           triggers: [...allowed],
           thresholdsFen: rising(lists.thresholdsFen),
-          amountsFen: [...amounts(cnlCode)],
+          amountsFen: [...amounts(channelCode)],
           capsPerMonthFen: rising(lists.capsPerMonthFen),
-          mostPerChargeFen: Math.max(...amounts(cnlCode)),
+          mostPerChargeFen: Math.max(...amounts(channelCode)),
           sources,
           mostAgreements: file.mostAgreements,
           mostMonths: file.mostMonths,
@@ -109,7 +109,7 @@ export function createAgreementRules({
           creditTextVersion: latest(file.creditTexts).version,
         };
       },
-      check(terms, cnlCode, kept) {
+      check(terms, channelCode, kept) {
         const today = chinaDayOf(clock());
         const farthest = dayText(chinaTime({ ...today, month: today.month + file.mostMonths }));
         const good =
@@ -118,7 +118,7 @@ export function createAgreementRules({
           (terms.trigger === 'day') === (terms.dayOfMonth !== null) &&
           (terms.trigger === 'balance') === (terms.thresholdFen !== null) &&
           offered(lists.thresholdsFen, terms.thresholdFen, kept?.thresholdFen) &&
-          offered(amounts(cnlCode), terms.amountFen, kept?.amountFen) &&
+          offered(amounts(channelCode), terms.amountFen, kept?.amountFen) &&
           offered(lists.capsPerMonthFen, terms.capPerMonthFen, kept?.capPerMonthFen) &&
           terms.capPerMonthFen >= terms.amountFen &&
           new Set(terms.payOrder).size === terms.payOrder.length &&

@@ -65,7 +65,7 @@ const consentColumns = {
   textVersion: mutable('text_version', text()),
   creditTextVersion: mutable('credit_text_version', nullable(text())),
   consentedAt: mutable('consented_at', instant),
-  cnlCode: mutable('cnl_code', nullable(text())),
+  channelCode: mutable('cnl_code', nullable(text())),
   language: mutable('language', text<Language>()),
 } satisfies ColumnsOf<Consent>;
 
@@ -75,7 +75,7 @@ export const agreementTable = {
     userNo: fixed('user_no', text()),
     agreementNo: fixed('agreement_no', text()),
     version: mutable('version', integer),
-    agrMbl: fixed('agr_mbl', mobileNumber),
+    beneficiaryMobileNo: fixed('agr_mbl', mobileNumber),
     signerMobileNo: fixed('signer_mobile_no', mobileNumber),
     carrier: mutable('carrier', text<Carrier>()),
     province: optionalGroup({ zh: fixed('province_zh', text()), en: fixed('province_en', text()) }),
@@ -130,10 +130,23 @@ const termsAsJson = json<Terms>(
   }),
 );
 
-const consentAsJson = json<OperationConsent>((stored) => {
-  const consent = stored as Omit<OperationConsent, 'consentedAt'> & { readonly consentedAt: string };
-  return { ...consent, consentedAt: new Date(consent.consentedAt) };
-});
+/** As operations are stored: the channel by its name on the wire. */
+interface ConsentJson extends Omit<OperationConsent, 'consentedAt' | 'channelCode'> {
+  readonly consentedAt: string;
+  readonly cnlCode: string | null;
+}
+
+const consentAsJson = json<OperationConsent>(
+  (stored) => {
+    const { cnlCode, consentedAt, ...consent } = stored as ConsentJson;
+    return { ...consent, channelCode: cnlCode, consentedAt: new Date(consentedAt) };
+  },
+  ({ channelCode, consentedAt, ...consent }): ConsentJson => ({
+    ...consent,
+    cnlCode: channelCode,
+    consentedAt: consentedAt.toISOString(),
+  }),
+);
 
 export const operationTable = {
   name: 'agreement_operations',
@@ -161,7 +174,7 @@ export const memberConsentTable = {
   fields: {
     consentNo: fixed('consent_no', text()),
     operationKey: fixed('operation_key', nullable(text())),
-    agrMbl: fixed('agr_mbl', mobileNumber),
+    beneficiaryMobileNo: fixed('agr_mbl', mobileNumber),
     terms: fixed('terms', termsAsJson),
     replyCode: fixed('reply_code', text()),
     state: mutable('state', text<ConsentState>()),

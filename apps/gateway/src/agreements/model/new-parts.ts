@@ -89,7 +89,7 @@ export function newOperation(agreementNo: string, operation: NewOperation): Oper
  * those were a hundred.
  */
 export function newConsent(
-  { agreementNo, agrMbl }: Pick<Agreement, 'agreementNo' | 'agrMbl'>,
+  { agreementNo, beneficiaryMobileNo }: Pick<Agreement, 'agreementNo' | 'beneficiaryMobileNo'>,
   index: number,
   consent: NewConsent,
   requestedAt: Date,
@@ -98,7 +98,7 @@ export function newConsent(
   return {
     ...consent,
     consentNo: consentNoOf(agreementNo, index),
-    agrMbl,
+    beneficiaryMobileNo,
     state: memberConsentMachine.initial,
     requestedAt,
     askCount: 0,

@@ -11,7 +11,7 @@ const facts: RestFacts = {
   carrier: 'CUCC',
   province: { zh: '辽宁', en: 'Liaoning' },
   terms: { amountFen: fen(5000) },
-  consent: { cnlCode: 'CAMPUS' },
+  consent: { channelCode: 'CAMPUS' },
 };
 const stopText = { zh: '联通暂停销售', en: 'China Unicom is not sold now' };
 

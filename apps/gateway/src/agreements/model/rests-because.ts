@@ -11,7 +11,7 @@ import type { Agreement } from './aggregate.ts';
 /** What of an agreement decides whether its top-ups rest. */
 export interface RestFacts extends Pick<Agreement, 'carrier' | 'province'> {
   readonly terms: Pick<Agreement['terms'], 'amountFen'>;
-  readonly consent: Pick<Agreement['consent'], 'cnlCode'>;
+  readonly consent: Pick<Agreement['consent'], 'channelCode'>;
 }
 
 /** Of an agreement, or of one charge under it. Null: they do not rest. The text is for users. */
@@ -31,12 +31,12 @@ export function createRestsBecause(
   supply: Pick<Supply, 'sells'>,
 ): RestsBecause {
   return ({ carrier, province, terms, consent }) => {
-    if (stopsDebits(settings.debitStops(), consent.cnlCode)) return debitsRest;
+    if (stopsDebits(settings.debitStops(), consent.channelCode)) return debitsRest;
     const sale = {
       carrier,
       province: province?.zh ?? null,
       payment: 'agreement',
-      channel: consent.cnlCode,
+      channel: consent.channelCode,
       faceFen: Number(terms.amountFen),
     };
     const stop = settings.stopOf(sale);

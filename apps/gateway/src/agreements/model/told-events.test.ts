@@ -9,7 +9,7 @@ import { toldEvents } from './told-events.ts';
 
 const HOUR_MS = 3_600_000;
 const at = new Date(START + HOUR_MS);
-const drafted = drafting('6000000001', { agrMbl: '13900139000' }).after;
+const drafted = drafting('6000000001', { beneficiaryMobileNo: '13900139000' }).after;
 const { agreementNo } = drafted.agreement;
 
 function told(change: AgreementChange, heard: (channel: string, type: string) => boolean = () => true) {
@@ -175,7 +175,7 @@ test.each(['termsChanged', 'textAccepted'])(
     const [moved, changed] = [`msg_${agreementNo}_300_moved`, `msg_${agreementNo}_300`];
     change.amend(event, {
       terms: { ...terms, amountFen: 3000n },
-      consent: { ...consent, cnlCode: 'another' },
+      consent: { ...consent, channelCode: 'another' },
     });
     expect(told(change)).toMatchObject([
       {
@@ -192,7 +192,7 @@ test.each(['termsChanged', 'textAccepted'])(
       },
     ]);
     const toNobody = AgreementChange.of(before, at);
-    toNobody.amend(event, { consent: { ...consent, cnlCode: null } });
+    toNobody.amend(event, { consent: { ...consent, channelCode: null } });
     expect(told(toNobody).map(({ type, channel }) => [type, channel])).toEqual([
       ['agreement.moved', 'partner-shop'],
     ]);
@@ -202,7 +202,7 @@ test.each(['termsChanged', 'textAccepted'])(
 test('a draft, an agreement of no channel, and what nobody listens to are not told', () => {
   expect(told(drafting('6000000002'))).toEqual([]);
   const { consent } = drafted.agreement;
-  const nobodys = AgreementChange.of(standing({ consent: { ...consent, cnlCode: null } }), at);
+  const nobodys = AgreementChange.of(standing({ consent: { ...consent, channelCode: null } }), at);
   nobodys.agreement('paused');
   expect(told(nobodys)).toEqual([]);
   const paused = AgreementChange.of(standing(), at);

@@ -49,7 +49,7 @@ export function toldEvents(
 function saidOf(change: AgreementChange, event: AgreementEventRow): Said[] {
   const { before, after } = change;
   const { agreement } = after;
-  const channel = agreement.consent.cnlCode;
+  const channel = agreement.consent.channelCode;
   if (event.entity === 'charge') {
     const charge = after.charges.find(({ chargeNo }) => chargeNo === event.entityNo);
     const type = charge && chargeTypeOf(change, event, charge);
@@ -57,14 +57,14 @@ function saidOf(change: AgreementChange, event: AgreementEventRow): Said[] {
   }
   if (event.entity !== 'agreement') return [];
   const isMoved =
-    before !== null && consents.has(event.event) && before.agreement.consent.cnlCode !== channel;
+    before !== null && consents.has(event.event) && before.agreement.consent.channelCode !== channel;
   const type = agreementTypeOf(event, isMoved);
   return [
     ...(isMoved
       ? [
           {
             type: 'agreement.moved' as const,
-            channel: before.agreement.consent.cnlCode,
+            channel: before.agreement.consent.channelCode,
             facts: () => agreementFacts(before.agreement, event),
           },
         ]
@@ -124,12 +124,12 @@ function chargeTypeOf(
 }
 
 function agreementFacts(agreement: Agreement, { event }: AgreementEventRow): Facts {
-  const { state, carrier, agrMbl, terms, signedAt, endedAt } = agreement;
+  const { state, carrier, beneficiaryMobileNo, terms, signedAt, endedAt } = agreement;
   const suspendReason = state === 'suspended' ? agreement.suspendReason : null;
   return {
     state,
     carrier,
-    numberEnding: agrMbl.slice(-4),
+    numberEnding: beneficiaryMobileNo.slice(-4),
     trigger: terms.trigger,
     dayOfMonth: terms.dayOfMonth,
     thresholdFen: terms.thresholdFen === null ? null : Number(terms.thresholdFen),
@@ -143,13 +143,13 @@ function agreementFacts(agreement: Agreement, { event }: AgreementEventRow): Fac
   };
 }
 
-function chargeFacts({ carrier, agrMbl }: Agreement, charge: Charge): Facts {
+function chargeFacts({ carrier, beneficiaryMobileNo }: Agreement, charge: Charge): Facts {
   const { chargeNo, state, period, amountFen, debitAt, reason, orderNo, announcedAt, endedAt } = charge;
   return {
     chargeNo,
     state,
     carrier,
-    numberEnding: agrMbl.slice(-4),
+    numberEnding: beneficiaryMobileNo.slice(-4),
     period,
     amountFen: Number(amountFen),
     debitAt: debitAt.toISOString(),

@@ -3,7 +3,11 @@ import { consentNoticeKinds } from '../model/aggregate.ts';
 import { consentNotice, consentText, type ConsentTextFacts } from './consent-texts.ts';
 
 const facts: ConsentTextFacts = {
-  consent: { agrMbl: '13800138111', replyCode: '37', expiresAt: new Date('2026-12-15T01:05:00Z') },
+  consent: {
+    beneficiaryMobileNo: '13800138111',
+    replyCode: '37',
+    expiresAt: new Date('2026-12-15T01:05:00Z'),
+  },
   terms: {
     trigger: 'day',
     dayOfMonth: 15,

@@ -10,7 +10,7 @@ import type { ConsentNoticeKind, MemberConsent, Terms } from '../model/aggregate
 import { chineseDay, chineseMinute, englishDay, englishMinute } from './dates-in-texts.ts';
 
 export interface ConsentTextFacts {
-  readonly consent: Pick<MemberConsent, 'agrMbl' | 'replyCode' | 'expiresAt'>;
+  readonly consent: Pick<MemberConsent, 'beneficiaryMobileNo' | 'replyCode' | 'expiresAt'>;
   /** What is agreed to, or what counts by now. */
   readonly terms: Terms;
   readonly signerMobileNo: string;
@@ -45,7 +45,7 @@ export function consentNotice(
   const { consent, terms } = facts;
   const { replyCode } = consent;
   const text = consentText(kind, language, facts);
-  const [number, cap] = [maskedNumber(consent.agrMbl), yuan(terms.capPerMonthFen)];
+  const [number, cap] = [maskedNumber(consent.beneficiaryMobileNo), yuan(terms.capPerMonthFen)];
   const ofTerms = (to: Language) => ({
     when: whens[to](terms),
     amount: yuan(terms.amountFen),
@@ -94,7 +94,7 @@ export function consentNotice(
 function inChinese(kind: ConsentNoticeKind, facts: ConsentTextFacts): string {
   const { consent, terms, page } = facts;
   const code = consent.replyCode;
-  const member = maskedNumber(consent.agrMbl);
+  const member = maskedNumber(consent.beneficiaryMobileNo);
   const signer = payers.zh(facts);
   const paid = `${signer}付款，${termsInChinese(terms)}`;
   const until = consent.expiresAt ? `${chineseMinute(consent.expiresAt)}前` : '';
@@ -125,7 +125,7 @@ function inChinese(kind: ConsentNoticeKind, facts: ConsentTextFacts): string {
 function inEnglish(kind: ConsentNoticeKind, facts: ConsentTextFacts): string {
   const { consent, terms, page } = facts;
   const code = consent.replyCode;
-  const member = maskedNumber(consent.agrMbl);
+  const member = maskedNumber(consent.beneficiaryMobileNo);
   const signer = payers.en(facts);
   const paid = `${signer} pays, ${termsInEnglish(terms)}`;
   const until = consent.expiresAt ? ` by ${englishMinute(consent.expiresAt)}` : '';

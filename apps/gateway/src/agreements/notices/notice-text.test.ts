@@ -25,7 +25,7 @@ const charge: Charge = {
   nextAt: null,
   endedAt: null,
 };
-const facts = { agrMbl: NUMBER, amountFen: 10_000n, charge: null, reason: null };
+const facts = { beneficiaryMobileNo: NUMBER, amountFen: 10_000n, charge: null, reason: null };
 const paid = { ...charge, paidFen: 4990n };
 // Midnight in China begins another year.
 const refused = { ...charge, nextAt: new Date(Date.UTC(2026, 11, 31, 16)) };

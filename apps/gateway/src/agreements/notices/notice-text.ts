@@ -10,7 +10,7 @@ import { inEnglish, when as whenInEnglish } from './in-english.ts';
 import type { NoticeData } from './notice-data.ts';
 
 export interface NoticeFacts {
-  readonly agrMbl: string;
+  readonly beneficiaryMobileNo: string;
   readonly amountFen: Fen;
   readonly charge: Charge | null;
   /** Why it is suspended, or ended. */
@@ -90,9 +90,9 @@ const ends = ['mandateEnded', 'consentWithdrawn', 'consentRefused', 'consentExpi
 const namedReason = (reason: string | null) => suspensions.find((one) => one === reason) ?? 'debitsFailed';
 const namedEnd = (reason: string | null) => ends.find((one) => one === reason) ?? 'endDate';
 
-function dataOf({ agrMbl, amountFen, charge, reason }: NoticeFacts): NoticeData {
+function dataOf({ beneficiaryMobileNo, amountFen, charge, reason }: NoticeFacts): NoticeData {
   return {
-    number: maskedNumber(agrMbl),
+    number: maskedNumber(beneficiaryMobileNo),
     amount: yuan(charge?.amountFen ?? amountFen),
     paid: charge === null || charge.paidFen === null ? null : yuan(charge.paidFen),
     debitAt: charge?.debitAt ?? null,

@@ -37,12 +37,12 @@ beforeEach(async () => {
       });
     return 0;
   };
-  agreementNo = await harness.openAgreement({ agrMbl: '13900139000' }, USER);
+  agreementNo = await harness.openAgreement({ beneficiaryMobileNo: '13900139000' }, USER);
 });
 afterEach(() => harness.end());
 
 const act = (kind: CodelessKind) =>
-  harness.automatic.commands.operate(USER, { requestNo: harness.requestNo(), kind, agreementNo });
+  harness.automatic.commands.operate(USER, { idempotencyKey: harness.requestNo(), kind, agreementNo });
 const cancel = () =>
   harness.automatic.commands.cancel(USER, { agreementNo, reasonCode: 'notNeeded', reasonText: null });
 
@@ -111,7 +111,7 @@ test('cancelled during a debit: a notice about that charge as well', async () =>
 
 test('after the last day: a notice that it has ended', async () => {
   agreementNo = await harness.openAgreement(
-    { agrMbl: '13900139000', terms: { ...sampleTerms, endsOn: '2026-12-10' } },
+    { beneficiaryMobileNo: '13900139000', terms: { ...sampleTerms, endsOn: '2026-12-10' } },
     '4444444444',
   );
   await harness.runUntil(inDecember(11), 6 * HOUR);
@@ -147,12 +147,12 @@ test('written in the language in which its signer agreed, to the opening and the
   const { userNo } = (await harness.agreement(english)).agreement;
   const requestNo = harness.requestNo();
   await harness.automatic.setup.changeTerms(harness.signerOf(userNo), {
-    ...harness.request({ requestNo }),
+    ...harness.request({ idempotencyKey: requestNo }),
     agreementNo: english,
     terms: { ...sampleTerms, dayOfMonth: 20 },
   });
   await harness.automatic.setup.confirmWithCode(harness.signerOf(userNo), {
-    requestNo,
+    idempotencyKey: requestNo,
     smsCode: RIGHT_CODE,
     creditTextVersion: null,
     creditConsented: false,

@@ -49,7 +49,9 @@ export async function consentMessage(
   consent: MemberConsent,
 ): Promise<SmsMessage> {
   const forSigner = toSigner[kind] ?? false;
-  const language = forSigner ? agreement.consent.language : await people.languageOf(consent.agrMbl);
+  const language = forSigner
+    ? agreement.consent.language
+    : await people.languageOf(consent.beneficiaryMobileNo);
   return consentNotice(kind, language, {
     consent,
     terms: kind === 'memberTermsChanged' ? agreement.terms : consent.terms,
@@ -70,7 +72,7 @@ export async function sendConsentNotice(
   requestNo: string,
 ): Promise<void> {
   if (asking[kind] && !isOpen(consent)) return;
-  const mobileNo = toSigner[kind] ? agreement.signerMobileNo : consent.agrMbl;
+  const mobileNo = toSigner[kind] ? agreement.signerMobileNo : consent.beneficiaryMobileNo;
   const message = await consentMessage(parts, kind, agreement, consent);
   const taken = await parts.sms.send({ requestNo, mobileNo, about: agreement.agreementNo, ...message });
   if (!taken) throw new Error('the message was not taken');

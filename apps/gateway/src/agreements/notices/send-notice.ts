@@ -44,7 +44,7 @@ export function createSendNotice({
       if (consent) await sendConsentNotice(consentParts, kind, aggregate, consent, requestNo);
       return;
     }
-    const { agrMbl, signerMobileNo, terms, state, suspendReason } = aggregate.agreement;
+    const { beneficiaryMobileNo, signerMobileNo, terms, state, suspendReason } = aggregate.agreement;
     const charge = chargeNo === null ? null : await findCharge(signerOf(agreementNo), chargeNo);
     // What is no longer so is not sent: a charge skipped meanwhile, an agreement resumed.
     if (
@@ -57,7 +57,7 @@ export function createSendNotice({
       mobileNo: signerMobileNo,
       about: chargeNo ?? agreementNo,
       ...noticeMessage(kind, aggregate.agreement.consent.language, {
-        agrMbl,
+        beneficiaryMobileNo,
         amountFen: terms.amountFen,
         charge,
         reason: state === 'suspended' ? suspendReason : endReasonOf(aggregate.agreement),

@@ -37,18 +37,18 @@ const walletSays = (state: 'active' | 'processing' | 'refused'): void =>
   harness.entrust.answer('signMandate', async () => ({ kind: 'mandate', state, reason: null }));
 const open = (request: SetupRequest) => harness.automatic.setup.open(harness.signerOf(userNo), request);
 const confirm = (
-  { requestNo }: Pick<SetupRequest, 'requestNo'>,
+  { idempotencyKey }: Pick<SetupRequest, 'idempotencyKey'>,
   over: { smsCode?: string; creditTextVersion?: string | null; creditConsented?: boolean } = {},
 ) =>
   harness.automatic.setup.confirmWithCode(harness.signerOf(userNo), {
-    requestNo,
+    idempotencyKey,
     smsCode: RIGHT_CODE,
     creditTextVersion: null,
     creditConsented: false,
     ...over,
   });
-const operationOf = ({ requestNo }: SetupRequest) =>
-  harness.automatic.commandQueries.findOperation(userNo, requestNo);
+const operationOf = ({ idempotencyKey }: SetupRequest) =>
+  harness.automatic.commandQueries.findOperation(userNo, idempotencyKey);
 const stateOf = async (agreementNo: string) => (await harness.agreement(agreementNo)).agreement.state;
 
 describe('SPEC 7 POST /auto/v1/creditPay/protocolChange', () => {
@@ -56,19 +56,23 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange', () => {
     ['consent is missing', 'consentMissing', { consented: false }],
     ['the text is not the present one', 'textOutdated', { textVersion: '2025-03' }],
     ['the terms are not offered', 'termsNotOffered', { terms: { ...sampleTerms, amountFen: 5001n } }],
-    ['it is no mobile number', 'mobileInvalid', { agrMbl: '1390013900' }],
-    ['the number cannot be topped up', 'numberNotAccepted', { agrMbl: '13800130099' }],
-    ['another’s balance would trigger it', 'triggerNotAllowed', { agrMbl: OTHER, terms: balanceTerms }],
+    ['it is no mobile number', 'mobileInvalid', { beneficiaryMobileNo: '1390013900' }],
+    ['the number cannot be topped up', 'numberNotAccepted', { beneficiaryMobileNo: '13800130099' }],
+    [
+      'another’s balance would trigger it',
+      'triggerNotAllowed',
+      { beneficiaryMobileNo: OTHER, terms: balanceTerms },
+    ],
     [
       'another’s number was never topped up, and that is not confirmed',
       'firstTimeNotConfirmed',
-      { agrMbl: OTHER, firstTimeConfirmed: false },
+      { beneficiaryMobileNo: OTHER, firstTimeConfirmed: false },
     ],
     ['its name is too long', 'remarkTooLong', { nickname: '1234567890123456789012' }],
   ])('refused, and nothing is written, when %s', async (_what, refusal, over) => {
     const request = harness.request(over);
     await expect(open(request)).rejects.toThrow(refusal);
-    expect(await harness.automatic.commandQueries.findOperation(userNo, request.requestNo)).toBeNull();
+    expect(await harness.automatic.commandQueries.findOperation(userNo, request.idempotencyKey)).toBeNull();
   });
 
   test('writes 40 unconfirmed openings a day when 200 arrive at once', async () => {
@@ -105,7 +109,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange', () => {
     await expect(open({ ...request, terms: { ...sampleTerms, dayOfMonth: 16 } })).rejects.toThrow(
       'requestNoReused',
     );
-    await expect(open({ ...request, agrMbl: OTHER })).rejects.toThrow('requestNoReused');
+    await expect(open({ ...request, beneficiaryMobileNo: OTHER })).rejects.toThrow('requestNoReused');
   });
 
   test('a number has one agreement of a signer; ended, it may have another', async () => {
@@ -121,9 +125,9 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange', () => {
 
   test('no more agreements than there may be', async () => {
     for (let index = 0; index < 19; index += 1)
-      await harness.openAgreement({ agrMbl: String(13_800_100_000 + index) }, userNo);
+      await harness.openAgreement({ beneficiaryMobileNo: String(13_800_100_000 + index) }, userNo);
     // Two are asked for at once, for which there is room for one.
-    const [one, other] = [harness.request(), harness.request({ agrMbl: '13800200002' })];
+    const [one, other] = [harness.request(), harness.request({ beneficiaryMobileNo: '13800200002' })];
     await open(one);
     await open(other);
     // Confirmed and not signed yet, the first is counted already.
@@ -138,7 +142,9 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange', () => {
     sign();
     expect((await confirmed).operation.state).toBe('done');
     expect(await operationOf(other)).toMatchObject({ operation: { state: 'awaitingCode' } });
-    await expect(open(harness.request({ agrMbl: '13800200003' }))).rejects.toThrow('tooManyAgreements');
+    await expect(open(harness.request({ beneficiaryMobileNo: '13800200003' }))).rejects.toThrow(
+      'tooManyAgreements',
+    );
   });
 });
 
@@ -149,15 +155,15 @@ test('confirmations in two processes at once succeed up to the limit of agreemen
     drop: async () => undefined,
   });
   for (let index = 0; index < 18; index += 1)
-    await harness.openAgreement({ agrMbl: String(13_800_300_000 + index) }, userNo);
+    await harness.openAgreement({ beneficiaryMobileNo: String(13_800_300_000 + index) }, userNo);
   const requests = Array.from({ length: 6 }, (_, index) =>
-    harness.request({ agrMbl: String(13_800_400_000 + index) }),
+    harness.request({ beneficiaryMobileNo: String(13_800_400_000 + index) }),
   );
   for (const request of requests) await open(request);
   const outcomes = await Promise.allSettled(
-    requests.map(({ requestNo }, index) =>
+    requests.map(({ idempotencyKey: requestNo }, index) =>
       (index % 2 === 0 ? harness : second).automatic.setup.confirmWithCode(harness.signerOf(userNo), {
-        requestNo,
+        idempotencyKey: requestNo,
         smsCode: RIGHT_CODE,
         creditTextVersion: null,
         creditConsented: false,
@@ -193,7 +199,10 @@ describe('SPEC 7 POST /auto/v1/protocol/messageAffirm', () => {
 
   test('the wallet signs what was agreed on', async () => {
     harness.entrust.calls.length = 0;
-    const request = harness.request({ agrMbl: OTHER, terms: { ...sampleTerms, endsOn: '2027-06-30' } });
+    const request = harness.request({
+      beneficiaryMobileNo: OTHER,
+      terms: { ...sampleTerms, endsOn: '2027-06-30' },
+    });
     await open(request);
     const { agreementNo } = await confirm(request);
     await harness.letMemberAgree(agreementNo);
@@ -201,7 +210,7 @@ describe('SPEC 7 POST /auto/v1/protocol/messageAffirm', () => {
       harness.entrust.calls.filter(({ name }) => name === 'signMandate').map(({ input }) => input),
     ).toEqual([
       {
-        requestNo: mandateNoOf(agreementNo, request.requestNo),
+        requestNo: mandateNoOf(agreementNo, request.idempotencyKey),
         agreementNo,
         payerNo: userNo,
         mobileNo: OTHER,
@@ -290,7 +299,7 @@ describe('the wallet’s result', () => {
       expect(harness.entrust.count('signMandate')).toBe(6);
       expect(
         new Set(harness.entrust.calls.map(({ input }) => (input as { requestNo: string }).requestNo)),
-      ).toEqual(new Set([mandateNoOf(agreementNo, request.requestNo)]));
+      ).toEqual(new Set([mandateNoOf(agreementNo, request.idempotencyKey)]));
       walletSays('active');
       await harness.runUntil(START + 40 * MINUTE, MINUTE);
       expect(await stateOf(agreementNo)).toBe('active');
@@ -304,7 +313,7 @@ describe('the wallet’s result', () => {
     const { agreementNo } = await confirm(request);
     await harness.automatic.mandates.handleWebhook({
       agreementNo,
-      requestNo: mandateNoOf(agreementNo, request.requestNo),
+      requestNo: mandateNoOf(agreementNo, request.idempotencyKey),
       state: 'active',
       reason: null,
     });
@@ -313,7 +322,7 @@ describe('the wallet’s result', () => {
     walletSays('active');
     await harness.automatic.mandates.handleWebhook({
       agreementNo,
-      requestNo: mandateNoOf(agreementNo, request.requestNo),
+      requestNo: mandateNoOf(agreementNo, request.idempotencyKey),
       state: 'refused',
       reason: null,
     });

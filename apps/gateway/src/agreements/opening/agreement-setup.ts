@@ -35,17 +35,17 @@ export interface Signer {
 }
 
 interface RequestedTerms {
-  readonly requestNo: string;
+  readonly idempotencyKey: string;
   readonly terms: Terms;
   readonly textVersion: string;
   readonly consented: boolean;
-  readonly cnlCode: string | null;
+  readonly channelCode: string | null;
   readonly language: Language;
   /** Asked for by the calls of this variant, and confirmed by them. */
   readonly variant?: AgreementVariant | undefined;
 }
 export type SetupRequest = RequestedTerms & {
-  readonly agrMbl: string;
+  readonly beneficiaryMobileNo: string;
   readonly nickname: string;
   readonly firstTimeConfirmed: boolean;
   /** Until when it can be confirmed, where that is not so long as a code is waited for. */
@@ -76,7 +76,7 @@ export interface AgreementSetup {
   confirmWithCode(
     signer: Signer,
     request: {
-      readonly requestNo: string;
+      readonly idempotencyKey: string;
       /** Null: whoever calls has spent a code that was sent to the signer for this very request. */
       readonly smsCode: string | null;
       readonly creditTextVersion: string | null;
@@ -101,7 +101,7 @@ export interface AgreementSetupParts extends CommandParts {
   /** Spends the code sent to oneself. Throws Refusal. */
   readonly checkCode: (signer: Signer, smsCode: string) => Promise<void>;
   /** Counts one setup that is begun, once for its request. Throws Refusal `tooManySetups`. */
-  readonly countSetup: (userNo: string, requestNo: string) => Promise<void>;
+  readonly countSetup: (userNo: string, idempotencyKey: string) => Promise<void>;
 }
 
 const MOST_NUMBERS_TRIED = 5;
@@ -127,14 +127,14 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
     repeatedOperation(parts, userNo, idempotencyKey, requestFingerprint);
 
   function consentTo(request: RequestedTerms): OperationConsent {
-    const { consented, textVersion, cnlCode, language, variant } = request;
+    const { consented, textVersion, channelCode, language, variant } = request;
     if (!consented) throw new Refusal('consentMissing');
     if (textVersion !== rules.versions().text) throw new Refusal('textOutdated');
     const consent = {
       textVersion,
       creditTextVersion: null,
       consentedAt: new Date(clock()),
-      cnlCode,
+      channelCode,
       language,
     };
     return variant === undefined ? consent : { ...consent, variant };
@@ -143,13 +143,13 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
   function addOperation(
     change: AgreementChange,
     kind: 'add' | 'edit',
-    { requestNo, terms }: RequestedTerms,
+    { idempotencyKey, terms }: RequestedTerms,
     consent: OperationConsent,
     requestFingerprint: string,
     confirmBy = new Date(change.at.getTime() + times.confirmWithinMs),
   ): void {
     change.addOperation({
-      idempotencyKey: requestNo,
+      idempotencyKey: idempotencyKey,
       kind,
       terms,
       consent,
@@ -162,8 +162,11 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
   }
 
   /** Throws Refusal `tooManyAgreements`. */
-  async function liveAgreements({ userNo }: Signer, agrMbl: string): ReturnType<typeof parts.liveAgreements> {
-    const live = await parts.liveAgreements(userNo, agrMbl);
+  async function liveAgreements(
+    { userNo }: Signer,
+    beneficiaryMobileNo: string,
+  ): ReturnType<typeof parts.liveAgreements> {
+    const live = await parts.liveAgreements(userNo, beneficiaryMobileNo);
     if (live.ofNumber === null && live.count >= rules.mostAgreements)
       throw new Refusal('tooManyAgreements', { most: rules.mostAgreements });
     return live;
@@ -172,9 +175,13 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
   /** Counts the ask of a member; gives what takes it back. Throws Refusal `cannotBeAsked`. */
   async function countAsk(aggregate: AgreementAggregate, operation: Operation): Promise<() => Promise<void>> {
     if (!needsMember(aggregate, operation)) return async () => undefined;
-    const { userNo, agrMbl, agreementNo } = aggregate.agreement;
-    await parts.asks.check(userNo, agrMbl, agreementNo);
-    const taking = await parts.asks.take(userNo, agrMbl, `${agreementNo} ${operation.idempotencyKey}`);
+    const { userNo, beneficiaryMobileNo, agreementNo } = aggregate.agreement;
+    await parts.asks.check(userNo, beneficiaryMobileNo, agreementNo);
+    const taking = await parts.asks.take(
+      userNo,
+      beneficiaryMobileNo,
+      `${agreementNo} ${operation.idempotencyKey}`,
+    );
     if (taking.kind === 'exceeded') throw new Refusal('cannotBeAsked');
     return () => taking.giveBack();
   }
@@ -201,23 +208,24 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
     const consent = consentTo(request);
     if (remarkLength(request.nickname) > REMARK_LENGTH)
       throw new Refusal('remarkTooLong', { most: REMARK_LENGTH });
-    if (!isMobileNumber(request.agrMbl)) throw new Refusal('mobileInvalid');
-    const agrMbl = mobileNumber(request.agrMbl);
-    if (request.terms.trigger === 'balance' && agrMbl !== signer.ownMobileNo)
+    if (!isMobileNumber(request.beneficiaryMobileNo)) throw new Refusal('mobileInvalid');
+    const beneficiaryMobileNo = mobileNumber(request.beneficiaryMobileNo);
+    if (request.terms.trigger === 'balance' && beneficiaryMobileNo !== signer.ownMobileNo)
       throw new Refusal('triggerNotAllowed');
-    rules.offer(request.variant).check(request.terms, request.cnlCode, null);
-    if (!(await numbers.check(agrMbl)).allowed) throw new Refusal('numberNotAccepted');
-    await refuseUnlessSold(agrMbl, request.terms);
-    const { ofNumber, allNumbers } = await liveAgreements(signer, agrMbl);
+    rules.offer(request.variant).check(request.terms, request.channelCode, null);
+    if (!(await numbers.check(beneficiaryMobileNo)).allowed) throw new Refusal('numberNotAccepted');
+    await refuseUnlessSold(beneficiaryMobileNo, request.terms);
+    const { ofNumber, allNumbers } = await liveAgreements(signer, beneficiaryMobileNo);
     if (ofNumber !== null) throw new Refusal('agreementExists');
-    if (agrMbl !== signer.ownMobileNo) await parts.asks.check(signer.userNo, agrMbl, null);
+    if (beneficiaryMobileNo !== signer.ownMobileNo)
+      await parts.asks.check(signer.userNo, beneficiaryMobileNo, null);
     if (
       !request.firstTimeConfirmed &&
-      agrMbl !== signer.ownMobileNo &&
-      !(await parts.hasToppedUp(signer.userNo, agrMbl))
+      beneficiaryMobileNo !== signer.ownMobileNo &&
+      !(await parts.hasToppedUp(signer.userNo, beneficiaryMobileNo))
     )
       throw new Refusal('firstTimeNotConfirmed');
-    return { consent, agrMbl, allNumbers };
+    return { consent, beneficiaryMobileNo, allNumbers };
   }
 
   return {
@@ -225,22 +233,22 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
       await checked(signer, request);
     },
     async open(signer, request) {
-      const requestFingerprint = fingerprintOf(request, request.agrMbl);
-      const known = await repeated(signer, request.requestNo, requestFingerprint);
+      const requestFingerprint = fingerprintOf(request, request.beneficiaryMobileNo);
+      const known = await repeated(signer, request.idempotencyKey, requestFingerprint);
       if (known) return known;
-      const { consent, agrMbl, allNumbers } = await checked(signer, request);
-      await parts.countSetup(signer.userNo, request.requestNo);
-      const { carrier, province } = await numbers.organization(agrMbl);
+      const { consent, beneficiaryMobileNo, allNumbers } = await checked(signer, request);
+      await parts.countSetup(signer.userNo, request.idempotencyKey);
+      const { carrier, province } = await numbers.organization(beneficiaryMobileNo);
       const taken = [...allNumbers];
       for (let tries = 0; tries < MOST_NUMBERS_TRIED; tries += 1) {
         const at = new Date(clock());
-        const agreementNo = agreementNoOfKey(signer.userNo, at.getTime(), request.requestNo, taken);
+        const agreementNo = agreementNoOfKey(signer.userNo, at.getTime(), request.idempotencyKey, taken);
         taken.push(agreementNo);
         const change = AgreementChange.drafting(
           {
             userNo: signer.userNo,
             agreementNo,
-            agrMbl,
+            beneficiaryMobileNo,
             signerMobileNo: signer.ownMobileNo,
             carrier,
             province: province && { ...province },
@@ -254,8 +262,10 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
         );
         addOperation(change, 'add', request, consent, requestFingerprint, request.confirmBy);
         const outcome = await store.commit(change);
-        if (outcome === 'written') return { agreementNo, operation: change.operationOf(request.requestNo) };
-        if (outcome === 'idempotencyKeyUsed') return earlier(signer, request.requestNo, requestFingerprint);
+        if (outcome === 'written')
+          return { agreementNo, operation: change.operationOf(request.idempotencyKey) };
+        if (outcome === 'idempotencyKeyUsed')
+          return earlier(signer, request.idempotencyKey, requestFingerprint);
       }
       throw new Error('no free agreement number');
     },
@@ -264,19 +274,19 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
       for (;;) {
         const aggregate = await ownAgreement(store, signer.userNo, request.agreementNo);
         // Looked up after the agreement was read: had the same request come since, nothing would be written.
-        const known = await repeated(signer, request.requestNo, requestFingerprint);
+        const known = await repeated(signer, request.idempotencyKey, requestFingerprint);
         if (known) return known;
         const consent = consentTo(request);
         const { agreement, operations } = aggregate;
         if (!isLive(aggregate.agreement) || operations.some(({ state }) => state === 'signing'))
           throw new Refusal('agreementNotChangeable');
-        if (request.terms.trigger === 'balance' && agreement.agrMbl !== signer.ownMobileNo)
+        if (request.terms.trigger === 'balance' && agreement.beneficiaryMobileNo !== signer.ownMobileNo)
           throw new Refusal('triggerNotAllowed');
-        rules.offer(request.variant).check(request.terms, request.cnlCode, agreement.terms);
-        await refuseUnlessSold(agreement.agrMbl, request.terms);
+        rules.offer(request.variant).check(request.terms, request.channelCode, agreement.terms);
+        await refuseUnlessSold(agreement.beneficiaryMobileNo, request.terms);
         if (needsMember(aggregate, { kind: 'edit', terms: request.terms }))
-          await parts.asks.check(signer.userNo, agreement.agrMbl, agreement.agreementNo);
-        await parts.countSetup(signer.userNo, request.requestNo);
+          await parts.asks.check(signer.userNo, agreement.beneficiaryMobileNo, agreement.agreementNo);
+        await parts.countSetup(signer.userNo, request.idempotencyKey);
         const change = AgreementChange.of(aggregate, new Date(clock()));
         for (const { idempotencyKey, state } of operations)
           if (state === 'awaitingCode' || state === 'awaitingConsent')
@@ -286,15 +296,18 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
         addOperation(change, 'edit', request, consent, requestFingerprint);
         const outcome = await store.commit(change);
         if (outcome === 'written')
-          return { agreementNo: agreement.agreementNo, operation: change.operationOf(request.requestNo) };
-        if (outcome !== 'versionConflict') return earlier(signer, request.requestNo, requestFingerprint);
+          return {
+            agreementNo: agreement.agreementNo,
+            operation: change.operationOf(request.idempotencyKey),
+          };
+        if (outcome !== 'versionConflict') return earlier(signer, request.idempotencyKey, requestFingerprint);
       }
     },
     async confirmWithCode(
       signer,
-      { requestNo, smsCode, creditTextVersion, creditConsented, variant, mustHold },
+      { idempotencyKey, smsCode, creditTextVersion, creditConsented, variant, mustHold },
     ) {
-      const asking = await findOperation(signer.userNo, requestNo);
+      const asking = await findOperation(signer.userNo, idempotencyKey);
       if (!asking || asking.operation.consent?.variant !== variant) throw new Refusal('operationNotFound');
       const { operation, agreementNo } = asking;
       // Asked again after a lost answer: it is confirmed already.
@@ -312,7 +325,7 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
       // Others may have been confirmed since it was asked for; counted again, for good, when it is written.
       const aggregate = await store.find(agreementNo);
       if (!aggregate) throw new Refusal('operationNotFound');
-      if (operation.kind === 'add') await liveAgreements(signer, aggregate.agreement.agrMbl);
+      if (operation.kind === 'add') await liveAgreements(signer, aggregate.agreement.beneficiaryMobileNo);
       const giveBackAsk = await countAsk(aggregate, operation);
       try {
         if (smsCode !== null) await parts.checkCode(signer, smsCode);
@@ -321,12 +334,12 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
         throw error;
       }
       await store.update(agreementNo, async (change) => {
-        const now = change.after.operations.find((one) => one.idempotencyKey === requestNo);
+        const now = change.after.operations.find((one) => one.idempotencyKey === idempotencyKey);
         const { terms } = now ?? {};
         if (now?.state !== 'awaitingCode' || !now.consent || !terms || hasExpired(now, change.at.getTime()))
           return;
         const isMembers = needsMember(change.after, now);
-        change.operation(requestNo, isMembers ? 'memberRequested' : 'codeConfirmed', {
+        change.operation(idempotencyKey, isMembers ? 'memberRequested' : 'codeConfirmed', {
           nextAt: isMembers ? null : change.at,
           requestBody: wallet.mandateBody(mandateRequestOf(change.after.agreement, now, terms)),
           consent: {
@@ -339,12 +352,12 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
         });
         if (operation.kind === 'add') change.mostAgreements = rules.mostAgreements;
         if (!isMembers) return;
-        const replyCode = await parts.asks.freeReplyCode(change.after.agreement.agrMbl);
-        askMember(change, requestConsent(change, { operationKey: requestNo, terms, replyCode }), times);
+        const replyCode = await parts.asks.freeReplyCode(change.after.agreement.beneficiaryMobileNo);
+        askMember(change, requestConsent(change, { operationKey: idempotencyKey, terms, replyCode }), times);
       });
       // Most wallets sign at once: then the answer has it. If not, the run goes on with it.
       await parts.advance(agreementNo);
-      return (await findOperation(signer.userNo, requestNo)) ?? asking;
+      return (await findOperation(signer.userNo, idempotencyKey)) ?? asking;
     },
   };
 }

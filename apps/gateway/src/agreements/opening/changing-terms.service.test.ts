@@ -18,17 +18,17 @@ afterEach(() => harness.end());
 
 const ask = (terms: Partial<Terms>, requestNo = harness.requestNo()) =>
   harness.automatic.setup.changeTerms(harness.signerOf(USER), {
-    requestNo,
+    idempotencyKey: requestNo,
     agreementNo,
     terms: { ...sampleTerms, ...terms },
     textVersion: textVersionAt(harness.time.now),
     consented: true,
-    cnlCode: null,
+    channelCode: null,
     language: 'zh',
   });
 const confirm = (requestNo: string) =>
   harness.automatic.setup.confirmWithCode(harness.signerOf(USER), {
-    requestNo,
+    idempotencyKey: requestNo,
     smsCode: RIGHT_CODE,
     creditTextVersion: '2026-11',
     creditConsented: true,
@@ -136,13 +136,13 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
   test('a skipped charge above the new amount is not made when the skip is taken back', async () => {
     await harness.runUntil(ANNOUNCED);
     await harness.automatic.commands.operate(USER, {
-      requestNo: harness.requestNo(),
+      idempotencyKey: harness.requestNo(),
       kind: 'skip',
       agreementNo,
     });
     await changed({ amountFen: 3000n });
     await harness.automatic.commands.operate(USER, {
-      requestNo: harness.requestNo(),
+      idempotencyKey: harness.requestNo(),
       kind: 'unskip',
       agreementNo,
     });
@@ -219,7 +219,7 @@ describe('a change that is not confirmed yet', () => {
 
   test('under a paused agreement new terms count, and nothing is planned until it is resumed', async () => {
     await harness.automatic.commands.operate(USER, {
-      requestNo: harness.requestNo(),
+      idempotencyKey: harness.requestNo(),
       kind: 'pause',
       agreementNo,
     });

@@ -59,7 +59,7 @@ test('by a webhook: the wallet is queried, and the agreement ends with its annou
 
 test('one that is paused ends too', async () => {
   await harness.automatic.commands.operate(USER, {
-    requestNo: harness.requestNo(),
+    idempotencyKey: harness.requestNo(),
     kind: 'pause',
     agreementNo,
   });

@@ -178,7 +178,7 @@ export function createMandateSteps({
 
 /** What the wallet is asked for an opening or a change of terms. */
 export function mandateRequestOf(
-  { agreementNo, userNo, agrMbl }: Agreement,
+  { agreementNo, userNo, beneficiaryMobileNo }: Agreement,
   operation: Pick<Operation, 'mandateNo' | 'idempotencyKey'>,
   { dayOfMonth, amountFen, capPerMonthFen, payOrder, endsOn }: Terms,
 ): MandateRequest {
@@ -186,7 +186,7 @@ export function mandateRequestOf(
     requestNo: mandateNumberOf(operation),
     agreementNo,
     payerNo: userNo,
-    mobileNo: agrMbl,
+    mobileNo: beneficiaryMobileNo,
     dayOfMonth,
     perChargeFen: amountFen,
     perMonthFen: capPerMonthFen,

@@ -9,11 +9,11 @@ const SETUPS_A_DAY = 40;
 /** Counts a setup, once for its request number. Throws Refusal `tooManySetups`; nothing is counted then. */
 export function createSetupLimit(
   rateLimits: RateLimits,
-): (userNo: string, requestNo: string) => Promise<void> {
-  return async (userNo, requestNo) => {
+): (userNo: string, idempotencyKey: string) => Promise<void> {
+  return async (userNo, idempotencyKey) => {
     const taking = await rateLimits.take(
       [{ scope: 'setups.user', key: userNo, most: SETUPS_A_DAY, window: DAY_MS }],
-      `setup ${userNo} ${requestNo}`,
+      `setup ${userNo} ${idempotencyKey}`,
     );
     if (taking.kind === 'exceeded') throw new Refusal('tooManySetups');
   };

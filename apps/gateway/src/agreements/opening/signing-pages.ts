@@ -13,35 +13,35 @@ import { type MandateParts, mandateRequestOf, signingSince } from './mandate-ste
  */
 export type SigningPages = (
   userNo: string,
-  requestNo: string,
+  idempotencyKey: string,
   browser: SigningBrowser,
 ) => Promise<string | null>;
 
 export function createSigningPages({ store, wallet, queries, times, clock }: MandateParts): SigningPages {
-  return async (userNo, requestNo, browser) => {
-    const asked = await queries.findOperation(userNo, requestNo);
+  return async (userNo, idempotencyKey, browser) => {
+    const asked = await queries.findOperation(userNo, idempotencyKey);
     if (!asked) throw new Refusal('operationNotFound');
     if (mandateTraitsOf(wallet).payerSignsAt === null || !wallet.signingPage) return null;
     if (asked.operation.state === 'expired') throw new Refusal('operationExpired');
     const aggregate = await store.find(asked.agreementNo);
-    const since = aggregate && signingSince(aggregate, requestNo);
+    const since = aggregate && signingSince(aggregate, idempotencyKey);
     const { terms } = asked.operation;
     if (!aggregate || !since || !terms) throw new Refusal('operationNotFound');
     if (clock() >= since.getTime() + times.signWithinMs) throw new Refusal('operationExpired');
     const request = mandateRequestOf(aggregate.agreement, asked.operation, terms);
     const answer = await wallet.signingPage(request, browser);
     if (answer.kind === 'indeterminate') throw new Refusal('walletUnavailable');
-    if (answer.url !== null) await askSoon(asked.agreementNo, requestNo);
+    if (answer.url !== null) await askSoon(asked.agreementNo, idempotencyKey);
     return answer.url;
   };
 
   /** Who goes there comes back within minutes, and waits for what became of it. */
-  async function askSoon(agreementNo: string, requestNo: string): Promise<void> {
+  async function askSoon(agreementNo: string, idempotencyKey: string): Promise<void> {
     await store.update(agreementNo, (change) => {
-      const operation = change.after.operations.find((one) => one.idempotencyKey === requestNo);
+      const operation = change.after.operations.find((one) => one.idempotencyKey === idempotencyKey);
       if (operation?.state !== 'signing') return;
       const nextAt = new Date(change.at.getTime() + (times.askMandateMs[0] ?? 0));
-      change.scheduleOperationRetry(requestNo, { attemptCount: 0, nextAt });
+      change.scheduleOperationRetry(idempotencyKey, { attemptCount: 0, nextAt });
     });
   }
 }

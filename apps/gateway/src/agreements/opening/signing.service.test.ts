@@ -58,16 +58,19 @@ const signingPage = (requestNo: string, browser = phone) =>
   harness.automatic.signingPage(USER, requestNo, browser);
 
 /** An opening that its signer has confirmed with the code. */
-async function confirmed(agrMbl?: string) {
-  const request = harness.request({ terms, ...(agrMbl !== undefined && { agrMbl }) });
+async function confirmed(beneficiaryMobileNo?: string) {
+  const request = harness.request({
+    terms,
+    ...(beneficiaryMobileNo !== undefined && { beneficiaryMobileNo }),
+  });
   await harness.automatic.setup.open(signer(), request);
   const { agreementNo, operation } = await harness.automatic.setup.confirmWithCode(signer(), {
-    requestNo: request.requestNo,
+    idempotencyKey: request.idempotencyKey,
     smsCode: RIGHT_CODE,
     creditTextVersion: null,
     creditConsented: false,
   });
-  return { requestNo: request.requestNo, agreementNo, state: operation.state };
+  return { requestNo: request.idempotencyKey, agreementNo, state: operation.state };
 }
 
 test('an agreement is live once its payer has signed there, and not before', async () => {

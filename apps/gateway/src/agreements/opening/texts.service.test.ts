@@ -22,7 +22,7 @@ const upgrade = (over: { textVersion?: string; consented?: boolean } = {}) =>
     agreementNo,
     textVersion: textVersionAt(harness.time.now),
     consented: true,
-    cnlCode: 'shop',
+    channelCode: 'shop',
     language: 'en',
     ...over,
   });
@@ -36,7 +36,11 @@ test('an old text is valid until its end; then the agreement is suspended before
     charges: ['202612 credited', '202701 credited', '202702 credited'],
   });
   await expect(
-    harness.automatic.commands.operate(USER, { requestNo: harness.requestNo(), kind: 'resume', agreementNo }),
+    harness.automatic.commands.operate(USER, {
+      idempotencyKey: harness.requestNo(),
+      kind: 'resume',
+      agreementNo,
+    }),
   ).rejects.toThrow('textOutdated');
 });
 
@@ -67,7 +71,7 @@ test('SPEC 7 POST /auto/v1/protocol/upgrade: consent resumes what was suspended 
   await upgrade();
   expect((await harness.agreement(agreementNo)).agreement).toMatchObject({
     state: 'active',
-    consent: { textVersion: '2027-01', cnlCode: 'shop', language: 'en' },
+    consent: { textVersion: '2027-01', channelCode: 'shop', language: 'en' },
   });
   const { version } = (await harness.agreement(agreementNo)).agreement;
   await upgrade();
@@ -78,7 +82,7 @@ test('SPEC 7 POST /auto/v1/protocol/upgrade: consent resumes what was suspended 
 
 test('SPEC 7 POST /auto/v1/protocol/upgrade: paused stays paused, cancelled is not changed', async () => {
   await harness.automatic.commands.operate(USER, {
-    requestNo: harness.requestNo(),
+    idempotencyKey: harness.requestNo(),
     kind: 'pause',
     agreementNo,
   });

@@ -39,7 +39,7 @@ export interface AgreementCommands {
    */
   operate(
     userNo: string,
-    request: { readonly requestNo: string; readonly kind: CodelessKind; readonly agreementNo: string },
+    request: { readonly idempotencyKey: string; readonly kind: CodelessKind; readonly agreementNo: string },
   ): Promise<Operated>;
   /**
    * Consents to the current text; an agreement that was suspended for its text is resumed. Throws Refusal:
@@ -51,7 +51,7 @@ export interface AgreementCommands {
       readonly agreementNo: string;
       readonly textVersion: string;
       readonly consented: boolean;
-      readonly cnlCode: string | null;
+      readonly channelCode: string | null;
       readonly language: Language;
     },
   ): Promise<void>;
@@ -86,7 +86,9 @@ export function createAgreementCommands({
     });
   }
 
-  const operations: Readonly<Record<CodelessKind, (change: AgreementChange, requestNo: string) => void>> = {
+  const operations: Readonly<
+    Record<CodelessKind, (change: AgreementChange, idempotencyKey: string) => void>
+  > = {
     pause(change) {
       if (change.after.agreement.state !== 'active') throw new Refusal('agreementNotChangeable');
       // An announced charge waits for a resumption until its time; one that was sent, or refused, is given
@@ -106,7 +108,7 @@ export function createAgreementCommands({
       else if (state !== 'active' || planAt === null || skipNext) throw new Refusal('nothingToSkip');
       else change.amend('skipRequested', { skipNext: true });
     },
-    unskip(change, requestNo) {
+    unskip(change, idempotencyKey) {
       const skipped = change.after.charges.find(
         ({ state, reason, debitAt }) =>
           state === 'skipped' && reason === 'skippedByUser' && debitAt > change.at,
@@ -116,15 +118,15 @@ export function createAgreementCommands({
         throw new Refusal('agreementNotChangeable');
       if (skipped) {
         change.charge(skipped.chargeNo, 'unskipped', { reason: null });
-        change.announce(skipped.chargeNo, requestNo);
+        change.announce(skipped.chargeNo, idempotencyKey);
       } else if (change.after.agreement.skipNext) change.amend('skipWithdrawn', { skipNext: false });
       else throw new Refusal('nothingToSkip');
     },
   };
 
-  function apply(change: AgreementChange, kind: CodelessKind, requestNo: string): void {
+  function apply(change: AgreementChange, kind: CodelessKind, idempotencyKey: string): void {
     if (!isLive(change.after.agreement)) throw new Refusal('agreementNotChangeable');
-    operations[kind](change, requestNo);
+    operations[kind](change, idempotencyKey);
   }
 
   return {
@@ -137,16 +139,16 @@ export function createAgreementCommands({
         return error.errorName;
       }
     },
-    async operate(userNo, { requestNo, kind, agreementNo }) {
+    async operate(userNo, { idempotencyKey, kind, agreementNo }) {
       const requestFingerprint = JSON.stringify([agreementNo, kind]);
       const operation = await changeOwn(userNo, agreementNo, async (change): Promise<Operation> => {
         // Looked up after the agreement was read: had the same request been done since, the version would
         // conflict.
-        const known = await repeatedOperation(repeated, userNo, requestNo, requestFingerprint);
+        const known = await repeatedOperation(repeated, userNo, idempotencyKey, requestFingerprint);
         if (known) return known.operation;
-        apply(change, kind, requestNo);
+        apply(change, kind, idempotencyKey);
         change.addOperation({
-          idempotencyKey: requestNo,
+          idempotencyKey: idempotencyKey,
           kind,
           terms: null,
           consent: null,
@@ -156,8 +158,8 @@ export function createAgreementCommands({
           expiresAt: null,
           createdAt: change.at,
         });
-        change.operation(requestNo, 'done');
-        return change.operationOf(requestNo);
+        change.operation(idempotencyKey, 'done');
+        return change.operationOf(idempotencyKey);
       });
       const done = { operation, agreementNo, underWay: null, skips: null };
       if (kind !== 'pause' && kind !== 'skip') return done;
@@ -173,14 +175,14 @@ export function createAgreementCommands({
         skips: skipsOf(await ownAgreement(store, userNo, agreementNo), clock()),
       };
     },
-    async upgrade(userNo, { agreementNo, textVersion, consented, cnlCode, language }) {
+    async upgrade(userNo, { agreementNo, textVersion, consented, channelCode, language }) {
       if (!consented) throw new Refusal('consentMissing');
       if (textVersion !== rules.versions().text) throw new Refusal('textOutdated');
       await changeOwn(userNo, agreementNo, (change) => {
         const { agreement } = change.after;
         if (!isLive(agreement)) throw new Refusal('agreementNotChangeable');
         if (agreement.consent.textVersion === textVersion) return;
-        const consent = { ...agreement.consent, textVersion, consentedAt: change.at, cnlCode, language };
+        const consent = { ...agreement.consent, textVersion, consentedAt: change.at, channelCode, language };
         change.amend('textAccepted', { consent }, { textVersion });
         if (agreement.state === 'suspended' && agreement.suspendReason === 'textOutdated') resume(change);
       });

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => harness.end());
 
 const act = (kind: CodelessKind, requestNo = harness.requestNo()) =>
-  harness.automatic.commands.operate(USER, { requestNo, kind, agreementNo });
+  harness.automatic.commands.operate(USER, { idempotencyKey: requestNo, kind, agreementNo });
 const now = () => summaryOf(harness, agreementNo);
 
 describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: pausing', () => {
@@ -220,7 +220,7 @@ describe('one request number', () => {
   test("another user's request finds no agreement", async () => {
     await expect(
       harness.automatic.commands.operate('9999999999', {
-        requestNo: harness.requestNo(),
+        idempotencyKey: harness.requestNo(),
         kind: 'pause',
         agreementNo,
       }),

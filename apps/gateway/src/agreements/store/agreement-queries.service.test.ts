@@ -27,13 +27,13 @@ const list = async (caller: Person, which: 'live' | 'ended' = 'live') =>
 test('lists: as signer, then as beneficiary, newest first, live or ended, never unopened', async () => {
   const me = harness.person();
   const other = harness.person();
-  const theirs = await harness.signed(other, { agrMbl: me.mobileNo });
-  const first = await harness.signed(me, { agrMbl: NUMBER });
+  const theirs = await harness.signed(other, { beneficiaryMobileNo: me.mobileNo });
+  const first = await harness.signed(me, { beneficiaryMobileNo: NUMBER });
   harness.time.now += 1000;
   const second = await harness.signed(me);
-  await harness.draft(me, { agrMbl: '13900139009' });
-  await harness.draft(other, { agrMbl: me.mobileNo });
-  const refused = await harness.draft(me, { agrMbl: '13900139008' });
+  await harness.draft(me, { beneficiaryMobileNo: '13900139009' });
+  await harness.draft(other, { beneficiaryMobileNo: me.mobileNo });
+  const refused = await harness.draft(me, { beneficiaryMobileNo: '13900139008' });
   await harness.change(refused, (change) => change.agreement('walletRefused'));
   expect(await list(me)).toEqual([second, first, theirs]);
   expect(await list(other)).toEqual([theirs]);
@@ -51,10 +51,10 @@ test('lists: as signer, then as beneficiary, newest first, live or ended, never 
 test('by number: one’s own of any number, others’ of one’s own number alone', async () => {
   const me = harness.person();
   const other = harness.person();
-  const mine = await harness.signed(me, { agrMbl: other.mobileNo });
+  const mine = await harness.signed(me, { beneficiaryMobileNo: other.mobileNo });
   await harness.change(mine, (change) => change.agreement('cancelled'));
   harness.time.now += 1000;
-  const again = await harness.signed(me, { agrMbl: other.mobileNo });
+  const again = await harness.signed(me, { beneficiaryMobileNo: other.mobileNo });
   const own = await harness.signed(other);
   const ofNumber = async (caller: Person) =>
     (await harness.queries.ofNumber(caller, other.mobileNo)).map(({ agreement }) => agreement.agreementNo);
@@ -66,7 +66,7 @@ test('by number: one’s own of any number, others’ of one’s own number alon
 
 test('one by its number: for its signer, for its beneficiary once opened, for nobody else', async () => {
   const [me, beneficiary, stranger] = [harness.person(), harness.person(), harness.person()];
-  const drafted = await harness.draft(me, { agrMbl: beneficiary.mobileNo });
+  const drafted = await harness.draft(me, { beneficiaryMobileNo: beneficiary.mobileNo });
   expect((await harness.queries.one(me, drafted))?.agreement.state).toBe('draft');
   expect(await harness.queries.one(beneficiary, drafted)).toBeNull();
   await harness.change(drafted, (change) => change.agreement('signed'));
@@ -102,12 +102,12 @@ test("an agreement shows open charges, debts and this month's debits, without an
 
 test('live numbers: of the signer, with what is needed to find the agreement', async () => {
   const me = harness.person();
-  const ended = await harness.signed(me, { agrMbl: '13900139001' });
+  const ended = await harness.signed(me, { beneficiaryMobileNo: '13900139001' });
   await harness.change(ended, (change) => change.agreement('cancelled'));
-  const live = await harness.signed(me, { agrMbl: NUMBER });
-  await harness.signed(harness.person(), { agrMbl: me.mobileNo });
+  const live = await harness.signed(me, { beneficiaryMobileNo: NUMBER });
+  await harness.signed(harness.person(), { beneficiaryMobileNo: me.mobileNo });
   expect(await harness.queries.liveNumbers(me.userNo)).toEqual([
-    { agrMbl: NUMBER, nickname: 'Mum', carrier: 'CMCC', agreementNo: live, state: 'active' },
+    { beneficiaryMobileNo: NUMBER, nickname: 'Mum', carrier: 'CMCC', agreementNo: live, state: 'active' },
   ]);
 });
 
@@ -162,7 +162,10 @@ test('an operation is found by the idempotency key of its own user', async () =>
 test('charges: newest debit first, pages without gaps, by agreement, month and state', async () => {
   const me = harness.person();
   const one = await harness.signed(me, { terms: BALANCE_TERMS });
-  const other = await harness.signed(me, { agrMbl: NUMBER, terms: { ...BALANCE_TERMS, amountFen: 3000n } });
+  const other = await harness.signed(me, {
+    beneficiaryMobileNo: NUMBER,
+    terms: { ...BALANCE_TERMS, amountFen: 3000n },
+  });
   for (const [day, debitAt] of [
     ['20261031', '2026-11-01T08:00:00'],
     ['20261102', '2026-11-02T10:00:00'],
@@ -186,7 +189,12 @@ test('charges: newest debit first, pages without gaps, by agreement, month and s
     '20261031',
     '20261031',
   ]);
-  expect(all[0]).toMatchObject({ agrMbl: NUMBER, nickname: 'Mum', agreementNo: other, debt: null });
+  expect(all[0]).toMatchObject({
+    beneficiaryMobileNo: NUMBER,
+    nickname: 'Mum',
+    agreementNo: other,
+    debt: null,
+  });
   const paged: typeof all = [];
   for (;;) {
     const last = paged.at(-1)?.charge;
@@ -205,9 +213,9 @@ test('charges: newest debit first, pages without gaps, by agreement, month and s
 
 test('a charge comes with what decides whether it rests: of its agreement, with its own amount', async () => {
   const me = harness.person();
-  const agreementNo = await harness.signed(me, { agrMbl: NUMBER });
+  const agreementNo = await harness.signed(me, { beneficiaryMobileNo: NUMBER });
   await harness.announced(agreementNo, '202611', at('2026-11-25T10:00:00'));
-  const ofNumber = { agrMbl: NUMBER, agreementNo: null, fromMonth: '202611', toMonth: '202611' };
+  const ofNumber = { beneficiaryMobileNo: NUMBER, agreementNo: null, fromMonth: '202611', toMonth: '202611' };
   const found = [
     ...(await harness.queries.charges(me.userNo, { limit: 50 })),
     ...(await harness.queries.chargesOfNumber(me.userNo, ofNumber)),
@@ -216,14 +224,14 @@ test('a charge comes with what decides whether it rests: of its agreement, with 
     carrier: 'CMCC',
     province: { zh: '北京市', en: 'Beijing' },
     terms: { amountFen: 5000n },
-    consent: { cnlCode: 'partner-shop' },
+    consent: { channelCode: 'partner-shop' },
   };
   expect(found.map((one) => one.restFacts)).toEqual([restFacts, restFacts]);
 });
 
 test('charges of a number: over all its agreements, in the months asked for', async () => {
   const me = harness.person();
-  const before = await harness.signed(me, { agrMbl: NUMBER });
+  const before = await harness.signed(me, { beneficiaryMobileNo: NUMBER });
   for (const [period, debitAt] of [
     ['202511', '2025-11-25T10:00:00'],
     ['202512', '2025-12-25T10:00:00'],
@@ -232,11 +240,11 @@ test('charges of a number: over all its agreements, in the months asked for', as
     await harness.announced(before, period, at(debitAt));
   await harness.change(before, (change) => change.agreement('cancelled'));
   harness.time.now += 1000;
-  const after = await harness.signed(me, { agrMbl: NUMBER });
+  const after = await harness.signed(me, { beneficiaryMobileNo: NUMBER });
   await harness.announced(after, '202611', at('2026-11-25T10:00:00'));
   await harness.announced(after, '202612', at('2026-12-25T10:00:00'));
   await harness.announced(await harness.signed(me), '202611', at('2026-11-25T10:00:00'));
-  const filter = { agrMbl: NUMBER, agreementNo: null, fromMonth: '202512', toMonth: '202611' };
+  const filter = { beneficiaryMobileNo: NUMBER, agreementNo: null, fromMonth: '202512', toMonth: '202611' };
   expect(
     (await harness.queries.chargesOfNumber(me.userNo, filter)).map(({ charge }) => charge.period),
   ).toEqual(['202611', '202610', '202512']);
@@ -246,11 +254,11 @@ test('charges of a number: over all its agreements, in the months asked for', as
     ),
   ).toEqual(['202610', '202512']);
   expect(await harness.queries.chargesOfNumber(harness.person().userNo, filter)).toEqual([]);
-  const byBalance = await harness.signed(me, { agrMbl: '13900139007', terms: BALANCE_TERMS });
+  const byBalance = await harness.signed(me, { beneficiaryMobileNo: '13900139007', terms: BALANCE_TERMS });
   for (const period of ['20251130', '20251201', '20261130', '20261201'])
     await harness.announced(byBalance, period, at('2026-11-25T10:00:00'));
   expect(
-    (await harness.queries.chargesOfNumber(me.userNo, { ...filter, agrMbl: '13900139007' })).map(
+    (await harness.queries.chargesOfNumber(me.userNo, { ...filter, beneficiaryMobileNo: '13900139007' })).map(
       ({ charge }) => charge.period,
     ),
   ).toEqual(['20261130', '20251201']);
@@ -286,7 +294,7 @@ test('debts: unpaid ones, the oldest first, then the ten paid last', async () =>
     'owed',
     ...Array.from({ length: 10 }, () => 'paid'),
   ]);
-  expect(debts[0]).toMatchObject({ agreementNo, agrMbl: me.mobileNo, nickname: 'Mum' });
+  expect(debts[0]).toMatchObject({ agreementNo, beneficiaryMobileNo: me.mobileNo, nickname: 'Mum' });
   expect((await harness.queries.charges(me.userNo, { limit: 1 }))[0]?.debt).toMatchObject({ state: 'owed' });
   expect((await harness.queries.charges(me.userNo, { limit: 2 }))[1]?.debt).toMatchObject({
     state: 'paid',

@@ -59,7 +59,7 @@ export interface FoundOperation {
 }
 
 export interface LiveNumber {
-  readonly agrMbl: string;
+  readonly beneficiaryMobileNo: string;
   readonly nickname: string;
   readonly carrier: Carrier;
   readonly agreementNo: string;
@@ -80,11 +80,11 @@ export interface AgreementQueries extends ChargeQueries {
   /**
    * Live and ended ones of a number, in the same order; those of another signer only for one's own number.
    */
-  ofNumber(caller: Caller, agrMbl: string): Promise<ShownAgreement[]>;
+  ofNumber(caller: Caller, beneficiaryMobileNo: string): Promise<ShownAgreement[]>;
   /** One's own, or one whose beneficiary one is; null: none of these. */
   one(caller: Caller, agreementNo: string): Promise<ShownAgreement | null>;
   /** Of an own request number; null: unknown. */
-  operation(userNo: string, requestNo: string): Promise<FoundOperation | null>;
+  operation(userNo: string, idempotencyKey: string): Promise<FoundOperation | null>;
   /**
    * A signer's openings that wait for the member, and those lately refused or not answered that the signer
    * has not taken off the list; newest first.
@@ -163,14 +163,14 @@ export function createAgreementQueries(pool: Database, clock: Clock): AgreementQ
       ]);
       return both.flat();
     },
-    async ofNumber({ userNo, mobileNo }, agrMbl) {
+    async ofNumber({ userNo, mobileNo }, beneficiaryMobileNo) {
       const both = await Promise.all([
         shown(
           'signed-of-number',
           `where a.user_no = $3 and a.agr_mbl = any ($4) and ${OPENED} ${NEWEST_FIRST}`,
-          [userNo, pool.numbers.formsOf(agrMbl)],
+          [userNo, pool.numbers.formsOf(beneficiaryMobileNo)],
         ),
-        agrMbl === mobileNo
+        beneficiaryMobileNo === mobileNo
           ? shown(
               'received-of-number',
               `where a.agr_mbl = any ($3) and a.user_no <> $4 and ${OPENED} ${NEWEST_FIRST}`,
@@ -189,13 +189,13 @@ export function createAgreementQueries(pool: Database, clock: Clock): AgreementQ
       );
       return found ?? null;
     },
-    async operation(userNo, requestNo) {
+    async operation(userNo, idempotencyKey) {
       const {
         rows: [row],
       } = await pool.query<FoundOperationRow>({
         name: 'agreement-operation',
         text: `${OPERATIONS} where o.user_no = $3 and o.idempotency_key = $4`,
-        values: [...present(), userNo, requestNo],
+        values: [...present(), userNo, idempotencyKey],
       });
       return row ? toFoundOperation(row, pool.numbers) : null;
     },
@@ -224,15 +224,18 @@ export function createAgreementQueries(pool: Database, clock: Clock): AgreementQ
       return rows.map((row) => toFoundOperation(row, pool.numbers));
     },
     async liveNumbers(userNo) {
-      const { rows } = await pool.query<Omit<LiveNumber, 'agrMbl'> & { agrMbl: StoredNumber }>({
+      const { rows } = await pool.query<
+        Omit<LiveNumber, 'beneficiaryMobileNo'> & { beneficiaryMobileNo: StoredNumber }
+      >({
         name: 'agreements-live-numbers',
-        text: `select agr_mbl as "agrMbl", nickname, carrier, agreement_no as "agreementNo", state
+        text: `select agr_mbl as "beneficiaryMobileNo", nickname, carrier, agreement_no as "agreementNo",
+            state
           from agreements a
           where user_no = $1 and ${LIVE}
           order by created_at desc, agreement_no desc`,
         values: [userNo],
       });
-      return rows.map((row) => ({ ...row, agrMbl: pool.numbers.read(row.agrMbl) }));
+      return rows.map((row) => ({ ...row, beneficiaryMobileNo: pool.numbers.read(row.beneficiaryMobileNo) }));
     },
     async events(userNo, agreementNo) {
       // What a repayment did to a debt is kept with the debt; both are ranges of their primary keys.

@@ -80,9 +80,9 @@ test('an idempotency key of a signer is used once, under whichever agreement', a
   const userNo = newUser();
   const [first, other] = [
     await signed({ userNo, idempotencyKey: 'one-request' }),
-    await signed({ userNo, agrMbl: '13700137000' }),
+    await signed({ userNo, beneficiaryMobileNo: '13700137000' }),
   ];
-  const draft = drafting(userNo, { idempotencyKey: 'one-request', agrMbl: '13600136000' });
+  const draft = drafting(userNo, { idempotencyKey: 'one-request', beneficiaryMobileNo: '13600136000' });
   expect(await given.store.commit(draft)).toBe('idempotencyKeyUsed');
   expect(await given.store.find(draft.after.agreement.agreementNo)).toBeNull();
   const again = AgreementChange.of(other, new Date(START));
@@ -144,7 +144,7 @@ test('each concurrent change has its own result, also beside a stale and a refus
   });
   const refused = drafting(users[2] ?? '', {
     idempotencyKey: `request-of-${readings[2]?.agreement.agreementNo}`,
-    agrMbl: '13600136000',
+    beneficiaryMobileNo: '13600136000',
   });
   const results = await Promise.all([...changes, refused].map((one) => given.store.commit(one)));
   expect(results).toEqual([

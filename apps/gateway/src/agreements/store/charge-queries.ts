@@ -14,7 +14,7 @@ import { paidDebtStates } from '../model/states/debt.ts';
 
 interface OfAgreement {
   readonly agreementNo: string;
-  readonly agrMbl: string;
+  readonly beneficiaryMobileNo: string;
   readonly nickname: string;
 }
 export interface OwnDebt extends OfAgreement {
@@ -51,7 +51,7 @@ export interface ChargeQueries {
    */
   chargesOfNumber(
     userNo: string,
-    filter: { agrMbl: string; agreementNo: string | null; fromMonth: string; toMonth: string },
+    filter: { beneficiaryMobileNo: string; agreementNo: string | null; fromMonth: string; toMonth: string },
   ): Promise<OwnCharge[]>;
   /** Unpaid ones, the oldest first; then the last ten that were paid, the newest payment first. */
   debts(userNo: string): Promise<OwnDebt[]>;
@@ -109,7 +109,7 @@ export function createChargeQueries(pool: Database): ChargeQueries {
       });
       return rows.map((row) => toOwnCharge(row, pool.numbers));
     },
-    async chargesOfNumber(userNo, { agrMbl, agreementNo, fromMonth, toMonth }) {
+    async chargesOfNumber(userNo, { beneficiaryMobileNo, agreementNo, fromMonth, toMonth }) {
       const { rows } = await pool.query<OwnChargeRow>({
         name: 'charges-of-number',
         text: `select to_json(c) as charge, to_json(d) as debt, ${OF_AGREEMENT}, ${REST_FACTS}
@@ -120,7 +120,7 @@ export function createChargeQueries(pool: Database): ChargeQueries {
           ${DEBT_OF_CHARGE}
           where a.user_no = $1 and a.agr_mbl = any ($2) and ($3::text is null or a.agreement_no = $3)
           ${NEWEST_FIRST}`,
-        values: [userNo, pool.numbers.formsOf(agrMbl), agreementNo, fromMonth, toMonth],
+        values: [userNo, pool.numbers.formsOf(beneficiaryMobileNo), agreementNo, fromMonth, toMonth],
       });
       return rows.map((row) => toOwnCharge(row, pool.numbers));
     },
@@ -151,12 +151,12 @@ function toOfAgreement(
   { agreement_no, agr_mbl, nickname }: Omit<OwnDebtRow, 'debt'>,
   numbers: StoredNumbers,
 ): OfAgreement {
-  return { agreementNo: agreement_no, agrMbl: numbers.read(agr_mbl), nickname };
+  return { agreementNo: agreement_no, beneficiaryMobileNo: numbers.read(agr_mbl), nickname };
 }
 
 function toOwnCharge(row: OwnChargeRow, numbers: StoredNumbers): OwnCharge {
   const charge = toCharge(row.charge, numbers);
-  const { carrier, province_zh: zh, province_en: en, cnl_code: cnlCode } = row;
+  const { carrier, province_zh: zh, province_en: en, cnl_code: channelCode } = row;
   return {
     ...toOfAgreement(row, numbers),
     charge,
@@ -165,7 +165,7 @@ function toOwnCharge(row: OwnChargeRow, numbers: StoredNumbers): OwnCharge {
       carrier,
       province: zh === null || en === null ? null : { zh, en },
       terms: { amountFen: charge.amountFen },
-      consent: { cnlCode },
+      consent: { channelCode },
     },
   };
 }

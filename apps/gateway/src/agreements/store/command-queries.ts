@@ -32,7 +32,7 @@ export interface CommandQueries {
    */
   liveAgreements(
     userNo: string,
-    agrMbl: string,
+    beneficiaryMobileNo: string,
   ): Promise<{
     readonly count: number;
     readonly ofNumber: string | null;
@@ -112,14 +112,14 @@ export function createCommandQueries(pool: Database, timers: Given = {}): Comman
       });
       return rows[0]?.mandate_no ?? null;
     },
-    async liveAgreements(userNo, agrMbl) {
+    async liveAgreements(userNo, beneficiaryMobileNo) {
       const { rows } = await pool.query<{ count: number; ofNumber: string | null; allNumbers: string[] }>({
         name: 'live-agreements',
         text: `select count(*) filter (where live)::integer as count,
             max(agreement_no) filter (where live and agr_mbl = any ($2)) as "ofNumber",
             coalesce(array_agg(agreement_no), '{}') as "allNumbers"
           from agreements where user_no = $1`,
-        values: [userNo, pool.numbers.formsOf(agrMbl)],
+        values: [userNo, pool.numbers.formsOf(beneficiaryMobileNo)],
       });
       return rows[0] ?? { count: 0, ofNumber: null, allNumbers: [] };
     },

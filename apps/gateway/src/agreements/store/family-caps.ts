@@ -16,7 +16,7 @@ import { cancelAboveLoweredCap } from './within-family-cap.ts';
 /** A charge that was cancelled because the shared cap was lowered. */
 export interface CancelledForCap {
   readonly chargeNo: string;
-  readonly agrMbl: string;
+  readonly beneficiaryMobileNo: string;
   readonly nickname: string;
   readonly amountFen: Fen;
   readonly debitAt: Date;
@@ -40,7 +40,7 @@ interface CountedRow {
   readonly state: ChargeState;
   readonly amountFen: Fen;
   readonly debitAt: Date;
-  readonly agrMbl: string;
+  readonly beneficiaryMobileNo: string;
   readonly nickname: string;
 }
 
@@ -70,13 +70,15 @@ export function createFamilyCaps({
   }
 
   async function counted(userNo: string, fromMonth: string): Promise<CountedRow[]> {
-    const { rows } = await pool.query<Omit<CountedRow, 'agrMbl'> & { agrMbl: StoredNumber }>({
+    const { rows } = await pool.query<
+      Omit<CountedRow, 'beneficiaryMobileNo'> & { beneficiaryMobileNo: StoredNumber }
+    >({
       name: 'family-charges',
       text: `select c.charge_no as "chargeNo", c.state, c.amount_fen as "amountFen",
-          c.debit_at as "debitAt", a.agr_mbl as "agrMbl", a.nickname ${FAMILY_CHARGES}`,
+          c.debit_at as "debitAt", a.agr_mbl as "beneficiaryMobileNo", a.nickname ${FAMILY_CHARGES}`,
       values: [userNo, fromMonth, LAST_MONTH],
     });
-    return rows.map((row) => ({ ...row, agrMbl: pool.numbers.read(row.agrMbl) }));
+    return rows.map((row) => ({ ...row, beneficiaryMobileNo: pool.numbers.read(row.beneficiaryMobileNo) }));
   }
 
   return {
@@ -106,13 +108,13 @@ export function createFamilyCaps({
       const months = Map.groupBy(charges, ({ chargeNo }) => monthOf(chargeNo));
       const above = [...months.values()].flatMap((ofMonth) => aboveCap(ofMonth, capNow));
       const cancelled: CancelledForCap[] = [];
-      for (const { chargeNo, agrMbl, nickname, amountFen, debitAt } of above) {
+      for (const { chargeNo, beneficiaryMobileNo, nickname, amountFen, debitAt } of above) {
         const after = await store.update(agreementNoOf(chargeNo), (change) =>
           cancelAboveLoweredCap(change, chargeNo),
         );
         const found = after?.charges.find((one) => one.chargeNo === chargeNo);
         if (found?.reason === 'familyCapReached')
-          cancelled.push({ chargeNo, agrMbl, nickname, amountFen, debitAt });
+          cancelled.push({ chargeNo, beneficiaryMobileNo, nickname, amountFen, debitAt });
       }
       return cancelled;
     },

@@ -88,9 +88,9 @@ test('an automatic top-up or a repayment is no reason for a recommendation', asy
 test('one’s own live agreement takes the number off the list, an ended or another’s does not', async () => {
   const me = harness.person();
   for (const days of [3, 2]) await harness.order({ userNo: me.userNo, mobileNo: number(1), at: ago(days) });
-  await harness.signed(harness.person(), { agrMbl: number(1) });
+  await harness.signed(harness.person(), { beneficiaryMobileNo: number(1) });
   expect(await listed(me.userNo)).toEqual([number(1)]);
-  const agreementNo = await harness.signed(me, { agrMbl: number(1) });
+  const agreementNo = await harness.signed(me, { beneficiaryMobileNo: number(1) });
   expect(await listed(me.userNo)).toEqual([]);
   await harness.change(agreementNo, (change) => change.agreement('cancelled'));
   expect(await listed(me.userNo)).toEqual([number(1)]);

@@ -130,7 +130,7 @@ function ofOneNumber(
   numbers: StoredNumbers,
 ): OfOneNumber[] {
   const { agreement, consents } = after;
-  const numberForms = numbers.formsOf(agreement.agrMbl);
+  const numberForms = numbers.formsOf(agreement.beneficiaryMobileNo);
   if (numberForms.length === 1) return [];
   const becomesLive = isLive(agreement) && !(before && isLive(before.agreement));
   const asks = consents.filter(

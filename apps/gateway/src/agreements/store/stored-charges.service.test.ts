@@ -61,7 +61,9 @@ test('charges are summed by their month, without those that were never debited',
 test('the shared cap: what is announced or leased for the family above it is not written', async () => {
   const userNo = newUser();
   const [mum, dad, me] = await Promise.all(
-    ['13700137001', '13700137002', '13900139000'].map((agrMbl) => signed({ userNo, agrMbl })),
+    ['13700137001', '13700137002', '13900139000'].map((beneficiaryMobileNo) =>
+      signed({ userNo, beneficiaryMobileNo }),
+    ),
   );
   const [ofMum = '', ofDad = '', own = ''] = [mum, dad, me].map((one) => one?.agreement.agreementNo);
   await given.setFamilyCap(userNo, 8000n);
@@ -125,7 +127,10 @@ test('a skipped charge is read while it can be taken back', async () => {
 
 test('debts are read until paid, and an overdue one concerns all agreements of the signer', async () => {
   const userNo = newUser();
-  const [owing, other] = [await signed({ userNo }), await signed({ userNo, agrMbl: '13700137000' })];
+  const [owing, other] = [
+    await signed({ userNo }),
+    await signed({ userNo, beneficiaryMobileNo: '13700137000' }),
+  ];
   const numbers = [owing, other].map(({ agreement }) => agreement.agreementNo);
   const debt = {
     chargeNo: chargeNoOf(owing.agreement.agreementNo, '202611'),

@@ -112,13 +112,13 @@ export function createAgreementHarness(
   let requests = 0;
   const requestNo = (): string => `auto-request-${String((requests += 1)).padStart(8, '0')}`;
   const request = (over: Partial<SetupRequest> = {}): SetupRequest => ({
-    requestNo: requestNo(),
-    agrMbl: OWN,
+    idempotencyKey: requestNo(),
+    beneficiaryMobileNo: OWN,
     nickname: '',
     terms: sampleTerms,
     textVersion: textVersionAt(time.now),
     consented: true,
-    cnlCode: null,
+    channelCode: null,
     language: 'zh',
     firstTimeConfirmed: true,
     ...over,
@@ -201,7 +201,7 @@ export function createAgreementHarness(
   async function letMemberAgree(agreementNo: string): Promise<void> {
     const open = (await automatic.store.find(agreementNo))?.consents.find(isOpen);
     if (!open) throw new Error('no consent is open');
-    await automatic.consents.answer(open.agrMbl, open.consentNo, 'agree');
+    await automatic.consents.answer(open.beneficiaryMobileNo, open.consentNo, 'agree');
   }
 
   return {
@@ -225,7 +225,7 @@ export function createAgreementHarness(
       await pool.query("delete from rate_limits where scope like 'consentAsks.%'");
       await automatic.setup.open(signerOf(userNo), asked);
       const { agreementNo, operation } = await automatic.setup.confirmWithCode(signerOf(userNo), {
-        requestNo: asked.requestNo,
+        idempotencyKey: asked.idempotencyKey,
         smsCode: RIGHT_CODE,
         creditTextVersion: '2026-11',
         creditConsented: true,

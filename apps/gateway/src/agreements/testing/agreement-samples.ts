@@ -37,26 +37,30 @@ let drawn = 0;
 /** A drafted agreement with the operation that opens it. */
 export function drafting(
   userNo: string,
-  given: { readonly agreementNo?: string; readonly idempotencyKey?: string; readonly agrMbl?: string } = {},
+  given: {
+    readonly agreementNo?: string;
+    readonly idempotencyKey?: string;
+    readonly beneficiaryMobileNo?: string;
+  } = {},
 ): AgreementChange {
   const {
     agreementNo = agreementNoOfKey(userNo, START, `sample ${(drawn += 1)}`, []),
     idempotencyKey = `request-of-${agreementNo}`,
-    agrMbl = '13900139000',
+    beneficiaryMobileNo = '13900139000',
   } = given;
   const at = new Date(START);
   const consent = {
     textVersion: '2026-11',
     creditTextVersion: null,
     consentedAt: at,
-    cnlCode: 'partner-shop',
+    channelCode: 'partner-shop',
     language: 'zh',
   } as const;
   const opening = AgreementChange.drafting(
     {
       userNo,
       agreementNo,
-      agrMbl,
+      beneficiaryMobileNo,
       signerMobileNo: '13900139000',
       carrier: 'CMCC',
       province: { zh: '北京市', en: 'Beijing' },
@@ -103,7 +107,7 @@ export function orderOf(change: AgreementChange, chargeNo: string, candidate = 0
   return newChargeOrder(change.after, change.chargeOf(chargeNo), 'balance', {
     at: change.at,
     organization: {
-      mobileNo: change.after.agreement.agrMbl,
+      mobileNo: change.after.agreement.beneficiaryMobileNo,
       carrier: 'CMCC',
       ported: false,
       province: null,

@@ -8,7 +8,7 @@ export const MEMBER = '13800138111';
 
 export interface AskedConsent {
   readonly agreementNo: string;
-  readonly requestNo: string;
+  readonly idempotencyKey: string;
   readonly consentNo: string;
   readonly replyCode: string;
 }
@@ -23,29 +23,29 @@ export function createMemberSetting(database: Parameters<typeof harnessWithBooks
   let messages = 0;
 
   /** A signer opens an agreement for a number and confirms it. */
-  async function ask(userNo = USER, agrMbl = MEMBER): Promise<AskedConsent> {
-    const requested = harness.request({ agrMbl });
+  async function ask(userNo = USER, beneficiaryMobileNo = MEMBER): Promise<AskedConsent> {
+    const requested = harness.request({ beneficiaryMobileNo });
     const signer = harness.signerOf(userNo);
     await automatic.setup.open(signer, requested);
-    const { requestNo } = requested;
+    const { idempotencyKey } = requested;
     const { agreementNo } = await automatic.setup.confirmWithCode(signer, {
-      requestNo,
+      idempotencyKey,
       smsCode: RIGHT_CODE,
       creditTextVersion: null,
       creditConsented: false,
     });
     const consent = (await harness.agreement(agreementNo)).consents.at(-1);
     if (!consent) throw new Error('nobody was asked');
-    return { agreementNo, requestNo, consentNo: consent.consentNo, replyCode: consent.replyCode };
+    return { agreementNo, idempotencyKey, consentNo: consent.consentNo, replyCode: consent.replyCode };
   }
 
   return {
     ...setting,
     ask,
     /** The same, agreed to. */
-    async askAndAgree(userNo = USER, agrMbl = MEMBER): Promise<AskedConsent> {
-      const asked = await ask(userNo, agrMbl);
-      await automatic.consents.answer(agrMbl, asked.consentNo, 'agree');
+    async askAndAgree(userNo = USER, beneficiaryMobileNo = MEMBER): Promise<AskedConsent> {
+      const asked = await ask(userNo, beneficiaryMobileNo);
+      await automatic.consents.answer(beneficiaryMobileNo, asked.consentNo, 'agree');
       return asked;
     },
     reply: (

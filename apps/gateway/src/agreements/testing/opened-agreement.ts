@@ -54,21 +54,21 @@ export async function changeTerms(
   { harness, agreementNo }: Pick<OpenedAgreement, 'harness' | 'agreementNo'>,
   terms: Partial<Terms>,
 ): Promise<string> {
-  const requestNo = harness.requestNo();
+  const idempotencyKey = harness.requestNo();
   await harness.automatic.setup.changeTerms(harness.signerOf(USER), {
-    requestNo,
+    idempotencyKey,
     agreementNo,
     terms: { ...sampleTerms, ...terms },
     textVersion: '2026-11',
     consented: true,
-    cnlCode: null,
+    channelCode: null,
     language: 'zh',
   });
   await harness.automatic.setup.confirmWithCode(harness.signerOf(USER), {
-    requestNo,
+    idempotencyKey,
     smsCode: RIGHT_CODE,
     creditTextVersion: null,
     creditConsented: false,
   });
-  return requestNo;
+  return idempotencyKey;
 }

@@ -89,7 +89,7 @@ export function createReadingHarness(database: { readonly url: string; drop(): P
   async function draft(
     signer: Person,
     {
-      agrMbl = signer.mobileNo,
+      beneficiaryMobileNo = signer.mobileNo,
       terms = DAY_TERMS,
       idempotencyKey,
       ...over
@@ -101,14 +101,14 @@ export function createReadingHarness(database: { readonly url: string; drop(): P
       textVersion: '2026-11',
       creditTextVersion: null,
       consentedAt: at,
-      cnlCode: 'partner-shop',
+      channelCode: 'partner-shop',
       language: 'zh',
     } as const;
     const opening = AgreementChange.drafting(
       {
         userNo: signer.userNo,
         agreementNo,
-        agrMbl,
+        beneficiaryMobileNo,
         signerMobileNo: signer.mobileNo,
         carrier: 'CMCC',
         province: { zh: '北京市', en: 'Beijing' },

@@ -42,19 +42,19 @@ export async function createScenarioHarness(database: { readonly url: string }, 
   }
 
   async function edit(changed: Partial<Terms>): Promise<void> {
-    const requestNo = harness.requestNo();
+    const idempotencyKey = harness.requestNo();
     const signer = harness.signerOf(userNo);
     await automatic.setup.changeTerms(signer, {
-      requestNo,
+      idempotencyKey,
       agreementNo,
       terms: { ...firstTerms, ...changed },
       textVersion: textVersionAt(time.now),
       consented: true,
-      cnlCode: null,
+      channelCode: null,
       language: 'zh',
     });
     await automatic.setup.confirmWithCode(signer, {
-      requestNo,
+      idempotencyKey,
       smsCode: RIGHT_CODE,
       creditTextVersion: textVersionAt(time.now),
       creditConsented: true,
@@ -111,7 +111,7 @@ export async function createScenarioHarness(database: { readonly url: string }, 
         return edit(otherTerms[action.terms] ?? {});
       default:
         return automatic.commands.operate(userNo, {
-          requestNo: harness.requestNo(),
+          idempotencyKey: harness.requestNo(),
           kind: action.kind,
           agreementNo,
         });

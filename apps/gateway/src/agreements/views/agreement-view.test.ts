@@ -40,7 +40,7 @@ function sample(over: Partial<Agreement> = {}, parts: Partial<AgreementAggregate
     {
       userNo: SIGNER,
       agreementNo: AGREEMENT_NO,
-      agrMbl: '13900139000',
+      beneficiaryMobileNo: '13900139000',
       signerMobileNo: '13800138000',
       carrier: 'CMCC',
       province: null,
@@ -51,7 +51,7 @@ function sample(over: Partial<Agreement> = {}, parts: Partial<AgreementAggregate
         textVersion: '2026-11',
         creditTextVersion: null,
         consentedAt: at,
-        cnlCode: 'partner-shop',
+        channelCode: 'partner-shop',
         language: 'zh',
       },
       createdAt: at,
@@ -123,7 +123,7 @@ test('the signer sees everything; amounts are whole fen', async () => {
       payOrder: ['balance', 'creditPay'],
     },
   });
-  expect((await forSigner(sample({ agrMbl: '13800138000' }))).own).toBe(true);
+  expect((await forSigner(sample({ beneficiaryMobileNo: '13800138000' }))).own).toBe(true);
 });
 
 test('the beneficiary sees neither who pays exactly, nor how, nor what went wrong', async () => {

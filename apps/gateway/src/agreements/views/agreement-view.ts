@@ -83,8 +83,8 @@ export function createAgreementViews({
     const { standing, endsAt } = rules.textStanding(one.consent.textVersion);
     const view: AgreementView = {
       agreementNo: one.agreementNo,
-      agrMbl: one.agrMbl,
-      own: one.agrMbl === one.signerMobileNo,
+      agrMbl: one.beneficiaryMobileNo,
+      own: one.beneficiaryMobileNo === one.signerMobileNo,
       role: 'signer',
       signerMobileNo: one.signerMobileNo,
       nickname: one.nickname,
@@ -129,7 +129,7 @@ export function createAgreementViews({
         consent: {
           textVersion: consent.textVersion,
           at: isSigner ? consent.consentedAt.toISOString() : null,
-          cnlCode: isSigner ? consent.cnlCode : null,
+          cnlCode: isSigner ? consent.channelCode : null,
         },
         events: events
           .filter(({ entity }) => isSigner || entity === 'agreement')
@@ -148,7 +148,7 @@ export function createAgreementViews({
         requestNo: operation.idempotencyKey,
         kind: operation.kind,
         agreementNo: shown.agreement.agreementNo,
-        agrMbl: shown.agreement.agrMbl,
+        agrMbl: shown.agreement.beneficiaryMobileNo,
         variant: shown.agreement.variant,
         state: operation.state,
         refusal: operation.refusal,

@@ -8,14 +8,15 @@ const NOW = Date.UTC(2026, 10, 20, 4);
 const views = createChargeViews({
   times: { ...publishedAgreementTimes, retryAfterMs: [1, 2] },
   clock: () => NOW,
-  restsBecause: ({ consent: { cnlCode } }) => (cnlCode === 'RESTING' ? { zh: '暂停', en: 'On hold' } : null),
+  restsBecause: ({ consent: { channelCode } }) =>
+    channelCode === 'RESTING' ? { zh: '暂停', en: 'On hold' } : null,
 });
-const OF = { agreementNo: 'A', agrMbl: '13900139000', nickname: 'Mum' };
-const restFacts = (cnlCode: string | null) => ({
+const OF = { agreementNo: 'A', beneficiaryMobileNo: '13900139000', nickname: 'Mum' };
+const restFacts = (channelCode: string | null) => ({
   carrier: 'CMCC' as const,
   province: null,
   terms: { amountFen: 5000n },
-  consent: { cnlCode },
+  consent: { channelCode },
 });
 
 function charge(period: string, over: Partial<Charge> = {}): Charge {
@@ -60,7 +61,9 @@ test('a charge shows its attempts, how many there may be, and when the next one 
       restFacts: restFacts(null),
     }),
   ).toMatchObject({
-    ...OF,
+    agreementNo: 'A',
+    agrMbl: '13900139000',
+    nickname: 'Mum',
     tries: 2,
     mostTries: 3,
     nextTryAt: new Date(NOW + 1).toISOString(),
@@ -75,7 +78,11 @@ test('a charge shows its attempts, how many there may be, and when the next one 
       debt: debt(),
       restFacts: restFacts(null),
     }),
-  ).toMatchObject({ nextTryAt: null, paidFen: 4990, debt: { agrMbl: OF.agrMbl, amountFen: 4990 } });
+  ).toMatchObject({
+    nextTryAt: null,
+    paidFen: 4990,
+    debt: { agrMbl: OF.beneficiaryMobileNo, amountFen: 4990 },
+  });
 });
 
 test('while debits are stopped, a charge that waits for its debit says so, and no other', () => {

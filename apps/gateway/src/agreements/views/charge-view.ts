@@ -26,11 +26,11 @@ export function createChargeViews({
   readonly clock: Clock;
   readonly restsBecause: RestsBecause;
 }): ChargeViews {
-  function debt({ debt: one, agreementNo, agrMbl, nickname }: OwnDebt): DebtView {
+  function debt({ debt: one, agreementNo, beneficiaryMobileNo, nickname }: OwnDebt): DebtView {
     return {
       chargeNo: one.chargeNo,
       agreementNo,
-      agrMbl,
+      agrMbl: beneficiaryMobileNo,
       nickname,
       amountFen: fenToWire(one.amountFen),
       state: one.state,
@@ -42,13 +42,13 @@ export function createChargeViews({
   }
 
   function charge(own: OwnCharge): ChargeView {
-    const { charge: one, agreementNo, agrMbl, nickname } = own;
+    const { charge: one, agreementNo, beneficiaryMobileNo, nickname } = own;
     // A debit that may be on its way already is not put off by a stop.
     const rests = stoppableChargeStates.has(one.state) ? restsBecause(own.restFacts) : null;
     return {
       chargeNo: one.chargeNo,
       agreementNo,
-      agrMbl,
+      agrMbl: beneficiaryMobileNo,
       nickname,
       trigger: one.trigger,
       period: one.period,

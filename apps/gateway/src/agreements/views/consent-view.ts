@@ -23,13 +23,13 @@ export async function memberConsentView(
   agreement: Agreement,
   { times, serviceNumber, messages }: ConsentViewParts,
 ): Promise<MemberConsentView> {
-  const { consentNo, agrMbl, state, askedAt, askCount, replyCode } = consent;
+  const { consentNo, beneficiaryMobileNo, state, askedAt, askCount, replyCode } = consent;
   const isWaiting = askedConsentStates.has(state);
   const canAskAgain = isWaiting && askCount < MOST_ASKS;
   return {
     consentNo,
     agreementNo: agreementNoOfConsent(consentNo),
-    agrMbl,
+    agrMbl: beneficiaryMobileNo,
     state,
     requestedAt: consent.requestedAt.toISOString(),
     askedAt: askedAt?.toISOString() ?? null,

@@ -24,7 +24,7 @@ export async function agreementLife(
     agreements.forOperators.history(agreement),
     presentStops(pool),
     isFamily ? agreements.sharedCapOf(agreement.userNo) : null,
-    isFamily ? userOfNumber(pool, agreement.agrMbl) : null,
+    isFamily ? userOfNumber(pool, agreement.beneficiaryMobileNo) : null,
   ]);
   const { restsBecause } = agreements;
   return {
@@ -80,7 +80,7 @@ function factsOf(aggregate: AgreementAggregate, now: number): Facts {
     nickname: maskedText(agreement.nickname),
     carrier: agreement.carrier,
     province: agreement.province?.zh ?? null,
-    channel: consent.cnlCode,
+    channel: consent.channelCode,
     variant: agreement.variant,
     language: consent.language,
     payOrder: [...terms.payOrder],

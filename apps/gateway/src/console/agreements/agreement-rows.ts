@@ -6,13 +6,13 @@ import type { OwnCharge } from '../../agreements/store/index.ts';
 import { maskedNumber } from '../../numbers/index.ts';
 
 export function agreementRowView(agreement: Agreement): AgreementRowView {
-  const { agrMbl, signerMobileNo, terms } = agreement;
+  const { beneficiaryMobileNo, signerMobileNo, terms } = agreement;
   return {
     agreementNo: agreement.agreementNo,
     state: agreement.state,
-    mobileNo: maskedNumber(agrMbl),
+    mobileNo: maskedNumber(beneficiaryMobileNo),
     signerMobileNo: maskedNumber(signerMobileNo),
-    isOwn: agrMbl === signerMobileNo,
+    isOwn: beneficiaryMobileNo === signerMobileNo,
     trigger: terms.trigger,
     dayOfMonth: terms.dayOfMonth,
     thresholdFen: terms.thresholdFen === null ? null : fenToWire(terms.thresholdFen),

@@ -23,7 +23,7 @@ beforeAll(async () => {
   keepCarrierBook(orders.carrier);
   clerk = await harness.person('Li Wei', ['customerService']);
   own = await orders.openAgreement({ nickname: 'call 13711112222' }, SIGNER);
-  family = await orders.openAgreement({ agrMbl: MEMBER, cnlCode: 'shop' }, SIGNER);
+  family = await orders.openAgreement({ beneficiaryMobileNo: MEMBER, channelCode: 'shop' }, SIGNER);
   await orders.runUntil(DEBITED);
 });
 afterAll(() => harness.end());
@@ -33,7 +33,7 @@ const holdsOf = async (agreementNo: string) =>
   (await lifeOf(agreementNo)).holds.map(({ hold, channel }) => [hold, channel].filter(Boolean).join(' '));
 const operate = (kind: 'pause' | 'resume', agreementNo: string) =>
   harness.orders.automatic.commands.operate(SIGNER, {
-    requestNo: harness.orders.requestNo(),
+    idempotencyKey: harness.orders.requestNo(),
     kind,
     agreementNo,
   });

@@ -12,9 +12,9 @@ const rests: Stopped['restsBecause'] = () => ({ zh: '停', en: 'rests' });
 /** A signed agreement of the channel partner-shop, and what was done to it then. */
 function signed(
   then: (change: AgreementChange) => void = () => undefined,
-  agrMbl?: string,
+  beneficiaryMobileNo?: string,
 ): AgreementAggregate {
-  const change = drafting(SIGNER, { ...(agrMbl !== undefined && { agrMbl }) });
+  const change = drafting(SIGNER, { ...(beneficiaryMobileNo !== undefined && { beneficiaryMobileNo }) });
   sign(change);
   then(change);
   return change.after;
@@ -49,8 +49,8 @@ test('stopped debits are of all channels or of its own, and said once', () => {
 });
 
 test('an agreement whose member does not agree any more is over, and says so', () => {
-  const agrMbl = '13800138000';
-  const ended = signed((change) => terminateWithoutConsent(change, 'consentWithdrawn'), agrMbl);
+  const beneficiaryMobileNo = '13800138000';
+  const ended = signed((change) => terminateWithoutConsent(change, 'consentWithdrawn'), beneficiaryMobileNo);
   expect(holds(ended, { debits: [{ channel: null }] })).toEqual(['over consentWithdrawn']);
 });
 

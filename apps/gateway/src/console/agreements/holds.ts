@@ -24,8 +24,8 @@ export function holdsOf(
   const { state } = agreement;
   if (state === 'draft') return [hold('draft')];
   if (!isLive(agreement)) return [hold('over', { reason: reasonOf(aggregate) })];
-  const { cnlCode } = agreement.consent;
-  const stop = debits.find((one) => stopsDebits([one], cnlCode));
+  const { channelCode } = agreement.consent;
+  const stop = debits.find((one) => stopsDebits([one], channelCode));
   return [
     ...(state === 'paused' ? [hold('paused')] : []),
     ...(state === 'suspended' ? [hold('suspended', { reason: reasonOf(aggregate) })] : []),

@@ -69,7 +69,7 @@ function partsOf(aggregate: OrderAggregate): Parts {
       kind: order.kind,
       closeReason: order.closeReason,
       province: order.province?.zh ?? null,
-      channel: order.cnlCode,
+      channel: order.channelCode,
       paidAt: iso(order.paidAt),
       chargeNo: order.chargeNo,
       settingsVersion: order.settingsVersion,

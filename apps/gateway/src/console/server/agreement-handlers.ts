@@ -55,14 +55,14 @@ export function agreementHandlers(parts: ConsoleParts): ConsoleHandlersOf<Agreem
       return chargesOfAgreement(parts, agreement, cursor);
     },
     async 'POST /agreement/reveal'({ agreementNo, whose, reason }, caller) {
-      const { signerMobileNo, agrMbl } = (await found(agreementNo)).agreement;
+      const { signerMobileNo, beneficiaryMobileNo } = (await found(agreementNo)).agreement;
       await writeAudit(pool, actorOf(caller), {
         act: 'reveal number',
         about: agreementNo,
         outcome: 'done',
         detail: { reason, whose },
       });
-      return { mobileNo: whose === 'signer' ? signerMobileNo : agrMbl };
+      return { mobileNo: whose === 'signer' ? signerMobileNo : beneficiaryMobileNo };
     },
     async 'GET /agreement/sms'({ agreementNo }) {
       const { agreement } = await found(agreementNo);

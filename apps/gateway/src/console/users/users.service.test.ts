@@ -33,8 +33,8 @@ const userOf = async (userNo = USER) => (await clerk.call('GET /user', { userNo 
 test('a user is found by the user number, and with agreements and orders by the mobile number', async () => {
   const { orders } = harness;
   const order = await orders.placed({ userNo: USER, mobileNo: '13800138000' });
-  const signed = await orders.openAgreement({ agrMbl: '13800138000' }, USER);
-  const received = await orders.openAgreement({ agrMbl: NUMBER }, '2222222222');
+  const signed = await orders.openAgreement({ beneficiaryMobileNo: '13800138000' }, USER);
+  const received = await orders.openAgreement({ beneficiaryMobileNo: NUMBER }, '2222222222');
   const byUserNo = (await clerk.call('GET /search', { q: USER })).body;
   expect(byUserNo.users).toMatchObject([{ userNo: USER, mobileNo: '139****5555', isBlocked: false }]);
   expect(byUserNo).toMatchObject({ agreements: [], orders: [] });
@@ -118,7 +118,7 @@ test('messages of a user are there with their answers, and the middle of numbers
   await createMessageStore(harness.pool).write({
     userNo: USER,
     orderNo: order.orderNo,
-    requestNo: 'request-of-a-message',
+    idempotencyKey: 'request-of-a-message',
     language: 'en',
     text: 'please call 13711112222',
     writtenAt: new Date(),

@@ -85,7 +85,7 @@ export function createAdvanceSignUp({
     await setup.open(signerOf(signUp), setupOf(signUp));
     const noCredit = { creditTextVersion: null, creditConsented: false };
     await setup.confirmWithCode(signerOf(signUp), {
-      requestNo: signUp.requestNo,
+      idempotencyKey: signUp.idempotencyKey,
       smsCode: null,
       ...noCredit,
     });
@@ -150,11 +150,11 @@ const messageUnlessWatched = (message: SignUpMessage, isWatched: boolean) => (is
 
 const signerOf = ({ userNo, mobileNo }: SignUp): Signer => ({ userNo, ownMobileNo: mobileNo });
 
-function setupOf({ requestNo, language, request, expiresAt }: SignUp): SetupRequest {
+function setupOf({ idempotencyKey, language, request, expiresAt }: SignUp): SetupRequest {
   const { agrMbl, nickname, textVersion, cnlCode } = request;
   return {
-    requestNo,
-    agrMbl,
+    idempotencyKey,
+    beneficiaryMobileNo: agrMbl,
     nickname,
     terms: termsOfKept(request),
     textVersion,
@@ -162,7 +162,7 @@ function setupOf({ requestNo, language, request, expiresAt }: SignUp): SetupRequ
     firstTimeConfirmed: true,
     // Whatever stops it between opening and confirming, it goes on while the sign-up has time.
     confirmBy: expiresAt,
-    cnlCode,
+    channelCode: cnlCode,
     language,
   };
 }

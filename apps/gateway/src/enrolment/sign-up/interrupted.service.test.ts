@@ -29,7 +29,7 @@ test('stopped between opening and confirming, it goes on while its own time last
     setup: {
       ...automatic.setup,
       confirmWithCode: async (...given) => {
-        confirmations.push(given[1].requestNo);
+        confirmations.push(given[1].idempotencyKey);
         if (confirmations.length === 1) throw new Error('the process ends here');
         return automatic.setup.confirmWithCode(...given);
       },
@@ -39,16 +39,16 @@ test('stopped between opening and confirming, it goes on while its own time last
     clock: () => time.now,
   });
   const request = keptRequest({
-    agrMbl: NUMBER,
+    beneficiaryMobileNo: NUMBER,
     nickname: '',
     terms: sampleTerms,
     textVersion: '2026-11',
-    cnlCode: null,
+    channelCode: null,
     promoterCode: null,
   });
   const signUp: SignUp = {
     mobileNo: NUMBER,
-    requestNo: 'interrupted-000001',
+    idempotencyKey: 'interrupted-000001',
     userNo: USER,
     accountNo: `W${'1'.repeat(31)}`,
     request,
@@ -74,6 +74,6 @@ test('stopped between opening and confirming, it goes on while its own time last
   expect(stopped).toMatchObject({ state: 'settingUp' });
   expect(await steps.advance(stopped ?? signUp)).toMatchObject({ state: 'done', refusal: null });
   expect(confirmations).toHaveLength(2);
-  const operation = (await automatic.commandQueries.findOperation(USER, signUp.requestNo))?.operation;
+  const operation = (await automatic.commandQueries.findOperation(USER, signUp.idempotencyKey))?.operation;
   expect(operation?.state).toMatch(/^(signing|done)$/);
 });

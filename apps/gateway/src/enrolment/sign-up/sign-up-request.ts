@@ -1,18 +1,23 @@
-/** What is kept of a sign-up's request until the agreement is set up: amounts as texts of whole fen. */
+/**
+ * What is kept of a sign-up's request until the agreement is set up: amounts as texts of whole fen, the
+ * number and the channel by their names on the wire.
+ */
 import type { Terms } from '../../agreements/model/index.ts';
 
 /** What somebody asks for. */
 export interface AskedAgreement {
-  readonly agrMbl: string;
+  readonly beneficiaryMobileNo: string;
   readonly nickname: string;
   readonly terms: Terms;
   readonly textVersion: string;
-  readonly cnlCode: string | null;
+  readonly channelCode: string | null;
   /** Who brought this customer; null: nobody. */
   readonly promoterCode: string | null;
 }
 
-export interface SignUpRequest extends Omit<AskedAgreement, 'terms'> {
+export interface SignUpRequest extends Omit<AskedAgreement, 'terms' | 'beneficiaryMobileNo' | 'channelCode'> {
+  readonly agrMbl: string;
+  readonly cnlCode: string | null;
   readonly terms: Omit<Terms, 'thresholdFen' | 'amountFen' | 'capPerMonthFen'> & {
     readonly thresholdFen: string | null;
     readonly amountFen: string;
@@ -21,13 +26,13 @@ export interface SignUpRequest extends Omit<AskedAgreement, 'terms'> {
 }
 
 export function keptRequest(asked: AskedAgreement): SignUpRequest {
-  const { agrMbl, nickname, textVersion, cnlCode, promoterCode, terms } = asked;
+  const { beneficiaryMobileNo, nickname, textVersion, channelCode, promoterCode, terms } = asked;
   const { trigger, dayOfMonth, thresholdFen, amountFen, capPerMonthFen, endsOn, payOrder } = terms;
   return {
-    agrMbl,
+    agrMbl: beneficiaryMobileNo,
     nickname,
     textVersion,
-    cnlCode,
+    cnlCode: channelCode,
     promoterCode,
     terms: {
       trigger,

@@ -23,8 +23,8 @@ import { type AskedAgreement, keptRequest, type SignUpRequest } from './sign-up-
 import { createSignUpStore, type SignUp } from './store.ts';
 
 export interface SignUpAsk extends AskedAgreement {
-  readonly requestNo: string;
-  /** As it was typed, like `agrMbl`. */
+  readonly idempotencyKey: string;
+  /** As it was typed, like `beneficiaryMobileNo`. */
   readonly mobileNo: string;
   readonly smsCode: string;
   readonly consented: boolean;
@@ -42,9 +42,9 @@ export interface SignUps {
    */
   begin(userNo: string, ask: SignUpAsk): Promise<{ signUp: SignUp; ssoToken: string | null }>;
   /** Asks the wallet, and gives how the user's sign-up stands. Throws Refusal `operationNotFound`. */
-  ofUser(userNo: string, requestNo: string): Promise<SignUp>;
+  ofUser(userNo: string, idempotencyKey: string): Promise<SignUp>;
   /** The same for somebody without a session, who knows nothing but the request number. */
-  ofAnybody(requestNo: string): Promise<SignUp>;
+  ofAnybody(idempotencyKey: string): Promise<SignUp>;
   /** False: about none of ours. */
   handleWebhook(event: AccountWebhookEvent): Promise<boolean>;
   /** Does what is due for one; nothing when it has ended. */
@@ -85,8 +85,8 @@ const BETWEEN_LOOKS_MS = 50;
 const QUESTIONS_A_MINUTE = 30;
 
 /** What a code is known again by. */
-const hashed = (mobileNo: string, requestNo: string, smsCode: string): string =>
-  JSON.stringify([mobileNo, requestNo, readSmsCode(smsCode)]);
+const hashed = (mobileNo: string, idempotencyKey: string, smsCode: string): string =>
+  JSON.stringify([mobileNo, idempotencyKey, readSmsCode(smsCode)]);
 
 export function createSignUps(parts: Parts): SignUps {
   const { pool, setup, mobileLogin, sessions, promotions, rateLimits, withinMs, clock, telemetry } = parts;
@@ -104,10 +104,10 @@ export function createSignUps(parts: Parts): SignUps {
     if (!pool.numbers.isHashOf(known.requestHash, hash)) throw new Refusal('requestNoReused');
     if (userNo === known.userNo) return { signUp: await current(known), ssoToken: null };
     await limit('signUpRepeats.number', known.mobileNo);
-    const { mobileNo, requestNo, createdAt } = known;
+    const { mobileNo, idempotencyKey, createdAt } = known;
     const isSameCode =
       clock() - createdAt.getTime() < ANSWERED_AGAIN_MS &&
-      parts.hash.isOf(Buffer.from(known.codeHash, 'hex'), hashed(mobileNo, requestNo, ask.smsCode));
+      parts.hash.isOf(Buffer.from(known.codeHash, 'hex'), hashed(mobileNo, idempotencyKey, ask.smsCode));
     const ssoToken = isSameCode
       ? await sessions.openSession(known.userNo)
       : (await logInWith(mobileNo, ask)).ssoToken;
@@ -132,7 +132,7 @@ export function createSignUps(parts: Parts): SignUps {
     } catch (error) {
       if (!(error instanceof Refusal) || error.errorName !== 'smsCodeSpent') throw error;
       for (let looks = 0; looks < LOOKS_FOR_TWIN; looks += 1) {
-        if (await store.find(mobileNo, ask.requestNo)) return null;
+        if (await store.find(mobileNo, ask.idempotencyKey)) return null;
         await wait(BETWEEN_LOOKS_MS);
       }
       throw error;
@@ -154,12 +154,12 @@ export function createSignUps(parts: Parts): SignUps {
     const at = clock();
     return {
       mobileNo,
-      requestNo: ask.requestNo,
+      idempotencyKey: ask.idempotencyKey,
       userNo,
-      accountNo: derivedNumber('W', userNo, ask.requestNo),
+      accountNo: derivedNumber('W', userNo, ask.idempotencyKey),
       request,
       requestHash: hashOf(request),
-      codeHash: parts.hash.of(hashed(mobileNo, ask.requestNo, ask.smsCode)).toString('hex'),
+      codeHash: parts.hash.of(hashed(mobileNo, ask.idempotencyKey, ask.smsCode)).toString('hex'),
       language: ask.language,
       state: 'registering',
       refusal: null,
@@ -176,14 +176,14 @@ export function createSignUps(parts: Parts): SignUps {
   return {
     async begin(userNo, ask) {
       const mobileNo = mobileNumber(ask.mobileNo);
-      const request = keptRequest({ ...ask, agrMbl: mobileNumber(ask.agrMbl) });
-      const known = await store.find(mobileNo, ask.requestNo);
+      const request = keptRequest({ ...ask, beneficiaryMobileNo: mobileNumber(ask.beneficiaryMobileNo) });
+      const known = await store.find(mobileNo, ask.idempotencyKey);
       if (known) return again(userNo, known, ask, hashOf(request));
       if (!parts.isOffered) throw new Refusal('featureOff');
       if (!ask.registrationConsented) throw new Refusal('consentMissing');
       // Pay later needs a checked name, which nobody has before there is an account.
       if (ask.terms.payOrder.includes('creditPay')) throw new Refusal('termsNotOffered');
-      const wanted = { ...ask, agrMbl: request.agrMbl, firstTimeConfirmed: true };
+      const wanted = { ...ask, beneficiaryMobileNo: request.agrMbl, firstTimeConfirmed: true };
       // As nobody, so that nothing is said about a user before the number is proved, and no code is spent.
       await setup.check({ userNo: '', ownMobileNo: mobileNo }, wanted);
       const session = await logIn(mobileNo, ask);
@@ -195,13 +195,13 @@ export function createSignUps(parts: Parts): SignUps {
       const signUp = await advance(begun, { isWatched: true });
       return { signUp, ssoToken: session.userNo === userNo ? null : session.ssoToken };
     },
-    async ofUser(userNo, requestNo) {
-      const own = await store.findOfUser(userNo, requestNo);
+    async ofUser(userNo, idempotencyKey) {
+      const own = await store.findOfUser(userNo, idempotencyKey);
       if (!own) throw new Refusal('operationNotFound');
       return current(own);
     },
-    async ofAnybody(requestNo) {
-      const one = await store.findOnly(requestNo);
+    async ofAnybody(idempotencyKey) {
+      const one = await store.findOnly(idempotencyKey);
       if (!one) throw new Refusal('operationNotFound');
       return current(one);
     },

@@ -11,7 +11,7 @@ export type SignUpMessage = 'refused' | 'expired';
 
 export interface SignUp {
   readonly mobileNo: string;
-  readonly requestNo: string;
+  readonly idempotencyKey: string;
   readonly userNo: string;
   /** The number of the registration at the wallet. */
   readonly accountNo: string;
@@ -32,11 +32,11 @@ export interface SignUp {
 }
 
 export interface SignUpStore {
-  find(mobileNo: string, requestNo: string): Promise<SignUp | null>;
+  find(mobileNo: string, idempotencyKey: string): Promise<SignUp | null>;
   findByAccount(accountNo: string): Promise<SignUp | null>;
-  findOfUser(userNo: string, requestNo: string): Promise<SignUp | null>;
+  findOfUser(userNo: string, idempotencyKey: string): Promise<SignUp | null>;
   /** The only one with this request number; null when several numbers have one. */
-  findOnly(requestNo: string): Promise<SignUp | null>;
+  findOnly(idempotencyKey: string): Promise<SignUp | null>;
   /** Writes a new one; gives what stands, which may be somebody's who was faster. */
   begin(signUp: SignUp): Promise<SignUp>;
   /** Applies an event where the state allows it; gives what stands. */
@@ -56,7 +56,7 @@ export interface SignUpStore {
 
 const columns = {
   mobileNo: 'mobile_no',
-  requestNo: 'request_no',
+  idempotencyKey: 'request_no',
   userNo: 'user_no',
   accountNo: 'account_no',
   request: 'request',
@@ -116,20 +116,23 @@ export function createSignUpStore(pool: Pool): SignUpStore {
 
   const one = (where: string, values: unknown[]) => read(pool, where, values);
   return {
-    find: (mobileNo, requestNo) => one(OF_REQUEST, [numbers.formsOf(mobileNo), requestNo]),
+    find: (mobileNo, idempotencyKey) => one(OF_REQUEST, [numbers.formsOf(mobileNo), idempotencyKey]),
     findByAccount: (accountNo) => one('account_no = $1', [accountNo]),
-    findOfUser: (userNo, requestNo) => one('user_no = $1 and request_no = $2', [userNo, requestNo]),
-    async findOnly(requestNo) {
+    findOfUser: (userNo, idempotencyKey) => one('user_no = $1 and request_no = $2', [userNo, idempotencyKey]),
+    async findOnly(idempotencyKey) {
       const { rows } = await pool.query<Row>(
         `select ${SELECTED} from sign_ups where request_no = $1 limit 2`,
-        [requestNo],
+        [idempotencyKey],
       );
       return rows.length === 1 && rows[0] ? toSignUp(rows[0]) : null;
     },
     begin: (signUp) =>
       inTransaction(pool, async (client) => {
         await lockNumber(client, numbers, signUp.mobileNo);
-        const present = await read(client, OF_REQUEST, [numbers.formsOf(signUp.mobileNo), signUp.requestNo]);
+        const present = await read(client, OF_REQUEST, [
+          numbers.formsOf(signUp.mobileNo),
+          signUp.idempotencyKey,
+        ]);
         if (present) return present;
         const { rowCount } = await client.query(
           `with written as (
@@ -139,7 +142,10 @@ export function createSignUpStore(pool: Pool): SignUpStore {
           toValues(signUp),
         );
         if (rowCount === 1) await addEvent(client, signUp, 'begun', signUp.createdAt);
-        const standing = await read(client, OF_REQUEST, [numbers.formsOf(signUp.mobileNo), signUp.requestNo]);
+        const standing = await read(client, OF_REQUEST, [
+          numbers.formsOf(signUp.mobileNo),
+          signUp.idempotencyKey,
+        ]);
         return standing ?? signUp;
       }),
     apply: (accountNo, event, { refusal = null, message = null }, at) =>

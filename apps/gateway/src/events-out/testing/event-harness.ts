@@ -83,8 +83,8 @@ export async function createEventHarness(
     ...orders,
     ...telling,
     /** An order that came through a channel and is credited. */
-    async creditedFor(cnlCode: string | null = CHANNEL) {
-      const placed = await orders.placed({ cnlCode });
+    async creditedFor(channelCode: string | null = CHANNEL) {
+      const placed = await orders.placed({ channelCode });
       await orders.paymentWebhook(placed);
       await orders.workUntil(placed, time.now + 60_000);
       return orders.read(placed);

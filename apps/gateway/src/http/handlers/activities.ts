@@ -50,7 +50,7 @@ export function activityHandlers(
   return {
     'GET /auto/v1/activity/judgment': async ({ cnlCode, screen, token, activityId }) => {
       const activity = await activities.judge({
-        cnlCode: cnlCode ?? null,
+        channelCode: cnlCode ?? null,
         screen: screen ?? null,
         token: token ?? null,
         activityId: activityId ?? null,
@@ -61,7 +61,7 @@ export function activityHandlers(
       const ofChannel = await activities.ofChannel(cnlCode ?? null);
       const open = ofChannel.filter((one) => stateOf(one, clock()) === 'open');
       const isKnown = context.userNo !== '' && context.touristSession === null;
-      const openToMe = isKnown ? await openTo({ ...context, cnlCode: cnlCode ?? null }, open) : open;
+      const openToMe = isKnown ? await openTo({ ...context, channelCode: cnlCode ?? null }, open) : open;
       return {
         activities: ofChannel.map((one) => activityView(one, clock())),
         openToMe: openToMe.map(({ file }) => file.activityId),
@@ -93,13 +93,19 @@ export function activityHandlers(
       const reason = await activities.reasonAgainst(activity, {
         userNo: context.userNo,
         mobileNo: mobileNo === undefined ? context.mobileNo : mobileNumber(mobileNo),
-        cnlCode: cnlCode ?? null,
+        channelCode: cnlCode ?? null,
       });
       return { qualified: reason === null, reason, reward: null };
     },
     'POST /auto/v1/activity/issueVouchers': async ({ activityId, xAuthToken, cnlCode }, context) => {
       const { userNo, mobileNo, address } = context;
-      const claimant = { userNo, mobileNo, address, cnlCode: cnlCode ?? null, device: xAuthToken ?? null };
+      const claimant = {
+        userNo,
+        mobileNo,
+        address,
+        channelCode: cnlCode ?? null,
+        device: xAuthToken ?? null,
+      };
       return { reward: rewardView(await activities.claim(claimant, activityId)) };
     },
     'GET /own/v1/rewards': async (_request, { userNo }) => ({

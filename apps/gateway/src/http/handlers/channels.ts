@@ -36,7 +36,7 @@ export function channelHandlers(
         ? await settings.adverts({
             businessType: adBusTyp,
             positions: adAppTyp?.split(',') ?? null,
-            cnlCode: cnlCode ?? null,
+            channelCode: cnlCode ?? null,
             language,
           })
         : [],
@@ -45,7 +45,7 @@ export function channelHandlers(
     /** Adverts of the automatic top-up pages; none for a code that is not theirs. */
     'GET /auto/v1/advMaintain': async ({ channelType }, { language }) => ({
       adverts: autoCodes.includes(channelType)
-        ? await settings.adverts({ businessType: channelType, positions: null, cnlCode: null, language })
+        ? await settings.adverts({ businessType: channelType, positions: null, channelCode: null, language })
         : [],
     }),
 

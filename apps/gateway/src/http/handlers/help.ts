@@ -26,7 +26,9 @@ export function helpHandlers(
     },
     'POST /own/v1/help/message': async ({ requestNo, orderNo, text, xAuthToken }, context) => {
       const owner = await purchasers.ownerOf(context, orderNo, xAuthToken);
-      return { message: await helpMessages.write(owner, { requestNo, orderNo, text }, context) };
+      return {
+        message: await helpMessages.write(owner, { idempotencyKey: requestNo, orderNo, text }, context),
+      };
     },
     'GET /own/v1/endNotice': async ({ orderNo }, { userNo }) => endNotices.of(userNo, orderNo),
     'POST /own/v1/endNotice': async ({ orderNo, wanted }, { userNo, language }) =>

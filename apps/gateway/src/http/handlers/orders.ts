@@ -66,7 +66,7 @@ export function orderHandlers({
           request.messageTicket,
           purchaser.ownMobileNo,
           'integral',
-          order.requestNo,
+          order.idempotencyKey,
         );
         return (await countGuestOrder?.(order)) ?? null;
       },
@@ -132,11 +132,11 @@ function orderOf(
   { entryPage, language, address }: CallContext,
 ) {
   return {
-    requestNo: request.requestNo,
+    idempotencyKey: request.requestNo,
     mobileNo: mobileNumber(request.mobileNo),
     faceFen: fenFromWire(request.faceFen),
     priceFen: fenFromWire(request.priceFen),
-    cnlCode: request.cnlCode ?? null,
+    channelCode: request.cnlCode ?? null,
     firstTimeConfirmed: request.firstTimeConfirmed ?? false,
     entryPage,
     language,

@@ -22,9 +22,9 @@ export function ownFormHandlers(
       return touristSession === null ? facts : { ...facts, maskedName: '', maskedIdNumber: '' };
     },
     'POST /own/v1/realName': async ({ requestNo, name, idNumber }, { userNo, language }) =>
-      realNames.check(userNo, { requestNo, name, idNumber }, language),
+      realNames.check(userNo, { idempotencyKey: requestNo, name, idNumber }, language),
     'POST /own/v1/cardBinding': async ({ requestNo, cardNo, name, phone }, { userNo, language }) =>
-      cardBinding.begin(userNo, { requestNo, cardNo, name, phone }, language),
+      cardBinding.begin(userNo, { idempotencyKey: requestNo, cardNo, name, phone }, language),
     'POST /own/v1/cardBinding/confirm': async (
       { bindingNo, smsCode, paymentPassword, loginPassword },
       { userNo, language },
@@ -35,8 +35,8 @@ export function ownFormHandlers(
     },
     /** Refuses `orderNotFound`. */
     'GET /own/v1/invoice': async ({ orderNo }, { userNo }) => invoices.of(userNo, orderNo),
-    'POST /own/v1/invoice': async ({ ssoToken: _token, ...request }, { userNo, language }) => ({
-      invoice: await invoices.ask(userNo, request, language),
+    'POST /own/v1/invoice': async ({ ssoToken: _token, requestNo, ...typed }, { userNo, language }) => ({
+      invoice: await invoices.ask(userNo, { ...typed, idempotencyKey: requestNo }, language),
     }),
   };
 }

@@ -64,7 +64,7 @@ export function singleSignOnHandlers({
      * `signOnReplayed`, `tooManyRequests`.
      */
     'POST /vi/verification': ({ cnlCode, sign, signMobileNo }, { address }) =>
-      touristVerification.verify({ cnlCode, sign, signMobileNo, address }),
+      touristVerification.verify({ channelCode: cnlCode, sign, signMobileNo, address }),
 
     /**
      * The number behind a carrier's one-tap token, and a ticket that logs it in. Refuses `signOnInvalid`,

@@ -73,8 +73,8 @@ async function operator(...argv: string[]): Promise<{ code: number; text: string
   });
   return { code, text: lines.join('\n') };
 }
-const mayDebit = async (settings: PresentSettings, cnlCode: string | null = null): Promise<boolean> => {
-  const pass = await settings.beginDebit(cnlCode);
+const mayDebit = async (settings: PresentSettings, channelCode: string | null = null): Promise<boolean> => {
+  const pass = await settings.beginDebit(channelCode);
   pass?.end();
   return pass !== null;
 };

@@ -12,7 +12,7 @@ export interface HelpMessage {
   readonly userNo: string;
   readonly messageNo: string;
   readonly orderNo: string;
-  readonly requestNo: string;
+  readonly idempotencyKey: string;
   readonly state: HelpMessageState;
   /** In which it was written, and the SMS about its answer is. */
   readonly language: Language;
@@ -27,7 +27,7 @@ export interface HelpMessage {
 
 export type NewMessage = Pick<
   HelpMessage,
-  'userNo' | 'orderNo' | 'requestNo' | 'language' | 'text' | 'writtenAt'
+  'userNo' | 'orderNo' | 'idempotencyKey' | 'language' | 'text' | 'writtenAt'
 >;
 
 export interface MessageStore {
@@ -66,7 +66,7 @@ export interface MessageStore {
 const MOST_OF_AN_ORDER = 20;
 
 const SELECTED = `user_no as "userNo", message_no as "messageNo", order_no as "orderNo",
-  request_no as "requestNo", state, language, text, written_at as "writtenAt", answer,
+  request_no as "idempotencyKey", state, language, text, written_at as "writtenAt", answer,
   answered_by as "answeredBy", answered_at as "answeredAt", read_at as "readAt"`;
 
 type Row = Omit<HelpMessage, 'text' | 'answer'> & {
@@ -98,7 +98,7 @@ export function createMessageStore(pool: Pool): MessageStore {
         `H${orderNo}00`,
         `H${orderNo}99`,
       ]),
-    write: ({ userNo, orderNo, requestNo, language, text, writtenAt }) =>
+    write: ({ userNo, orderNo, idempotencyKey, language, text, writtenAt }) =>
       inTransaction(pool, async (client) => {
         // Of two at once the second takes the next number, or finds the first one's request.
         await client.query("select pg_advisory_xact_lock(hashtextextended('help ' || $1, 0))", [orderNo]);
@@ -107,7 +107,7 @@ export function createMessageStore(pool: Pool): MessageStore {
           [userNo, `H${orderNo}00`, `H${orderNo}99`],
           client,
         );
-        const same = present.find((one) => one.requestNo === requestNo);
+        const same = present.find((one) => one.idempotencyKey === idempotencyKey);
         if (same) return same;
         if (present.length >= MOST_OF_AN_ORDER) return 'full';
         const last = Number(present.at(-1)?.messageNo.slice(-2) ?? '-1');
@@ -120,7 +120,7 @@ export function createMessageStore(pool: Pool): MessageStore {
             userNo,
             messageNo,
             orderNo,
-            requestNo,
+            idempotencyKey,
             helpMessageMachine.initial,
             language,
             numbers.storeText(text),

@@ -63,7 +63,7 @@ beforeEach(async () => {
 
 const from = { language: 'en', address: '192.0.2.1' } as const;
 const write = (text: string, requestNo: string = randomUUID(), language: 'en' | 'zh' = 'en') =>
-  messages.write(owner, { requestNo, orderNo, text }, { ...from, language });
+  messages.write(owner, { idempotencyKey: requestNo, orderNo, text }, { ...from, language });
 const answer = (messageNo: string, text = 'It was credited at 10:02.') =>
   answerMessage(pool, messageNo, { text, by: 'ming', at: new Date(now) });
 
@@ -161,7 +161,7 @@ test('an empty message, one that is too long, and another user’s order are ref
   const other = { userNo: '0009999998', touristSession: null };
   await expect(messages.ofOrder(other, orderNo)).rejects.toMatchObject({ errorName: 'orderNotFound' });
   await expect(
-    messages.write(other, { requestNo: randomUUID(), orderNo, text: 'x' }, from),
+    messages.write(other, { idempotencyKey: randomUUID(), orderNo, text: 'x' }, from),
   ).rejects.toMatchObject({ errorName: 'orderNotFound' });
 });
 

@@ -14,7 +14,7 @@ import { pauseAfter } from './look-again.ts';
 import { createMessageStore, type HelpMessage } from './message-store.ts';
 
 export interface WrittenMessage {
-  readonly requestNo: string;
+  readonly idempotencyKey: string;
   readonly orderNo: string;
   readonly text: string;
 }
@@ -80,7 +80,7 @@ export function createHelpMessages(
         await store.markRead(owner.userNo, orderNo, new Date(clock()));
       return messages.map(messageView);
     },
-    async write(owner, { requestNo, orderNo, text: typed }, { language, address }) {
+    async write(owner, { idempotencyKey, orderNo, text: typed }, { language, address }) {
       const text = helpMessage.read(typed);
       const problem = problemInField(helpMessage, text, language);
       if (problem !== null) throw new Refusal('fieldWrong', { problem });
@@ -92,12 +92,12 @@ export function createHelpMessages(
         { scope: 'helpMessages.address', key: addressKey(address), most: FROM_AN_ADDRESS, window: HOUR_MS },
       ] as const;
       // The same request again counts once.
-      const taking = await rateLimits.take(limits, `${userNo} ${requestNo}`);
+      const taking = await rateLimits.take(limits, `${userNo} ${idempotencyKey}`);
       if (taking.kind === 'exceeded') throw new Refusal('tooManyRequests');
       const written = await store.write({
         userNo,
         orderNo,
-        requestNo,
+        idempotencyKey,
         language,
         text,
         writtenAt: new Date(clock()),

@@ -17,7 +17,9 @@ import { readInvoiceRequest } from './invoice-request.ts';
 import type { InvoiceEvent } from './invoice-states.ts';
 import { createInvoiceStore, type Invoice } from './store.ts';
 
-export type InvoiceAsk = Omit<CallRequest<'POST /own/v1/invoice'>, 'ssoToken'>;
+export type InvoiceAsk = Omit<CallRequest<'POST /own/v1/invoice'>, 'ssoToken' | 'requestNo'> & {
+  readonly idempotencyKey: string;
+};
 
 export interface Invoices {
   /** An order's invoice, and whether one may be asked for. Throws Refusal `orderNotFound`. */
@@ -104,11 +106,11 @@ export function createInvoices({
     },
     async ask(userNo, request, language) {
       const asked = readInvoiceRequest(request, language);
-      const { requestNo, orderNo } = request;
+      const { idempotencyKey, orderNo } = request;
       const aggregate = await ownOrder(userNo, orderNo);
       const requestHash = createHash('sha256').update(JSON.stringify(asked)).digest('hex');
       const seen = await store.find(userNo, orderNo);
-      if (seen?.requestNo === requestNo) {
+      if (seen?.idempotencyKey === idempotencyKey) {
         if (seen.requestHash !== requestHash) throw new Refusal('requestNoReused');
         return invoiceView(seen);
       }
@@ -116,14 +118,14 @@ export function createInvoices({
       if (seen && !mayAskAgain(seen)) throw new Refusal('invoiceAsked');
 
       const { order } = aggregate;
-      const invoiceNo = derivedNumber('I', orderNo, requestNo);
+      const invoiceNo = derivedNumber('I', orderNo, idempotencyKey);
       const { kind, titleKind, title, taxNo, delivery } = asked;
       const body = issuer.invoiceBody({ ...ofOrder(order), invoiceNo, kind, title, taxNo, delivery });
       const { invoice, isNew } = await store.ask(seen, {
         userNo,
         orderNo,
         invoiceNo,
-        requestNo,
+        idempotencyKey,
         requestHash,
         state: 'asked',
         kind,
@@ -141,7 +143,7 @@ export function createInvoices({
         changedAt: inMs(0),
       });
       if (!isNew) {
-        if (invoice.requestNo !== requestNo) throw new Refusal('invoiceAsked');
+        if (invoice.idempotencyKey !== idempotencyKey) throw new Refusal('invoiceAsked');
         return invoiceView(invoice);
       }
       await apply(invoice, await send(invoice));

@@ -58,7 +58,7 @@ async function asked(): Promise<{ state: () => Promise<string | undefined> }> {
   const orderNo = String(Math.floor(Math.random() * 1e15)).padStart(24, '0');
   await invoices.ask(
     'U1',
-    { requestNo: randomUUID(), orderNo, kind: 'electronic', titleKind: 'person', title: '王小明' },
+    { idempotencyKey: randomUUID(), orderNo, kind: 'electronic', titleKind: 'person', title: '王小明' },
     'en',
   );
   return { state: async () => (await invoices.of('U1', orderNo)).invoice?.state };

@@ -10,7 +10,7 @@ export interface Invoice {
   readonly orderNo: string;
   /** The number under which the issuer knows it; another one each time it is asked for. */
   readonly invoiceNo: string;
-  readonly requestNo: string;
+  readonly idempotencyKey: string;
   readonly requestHash: string;
   readonly state: InvoiceState;
   readonly kind: InvoiceKind;
@@ -52,7 +52,7 @@ const columns = {
   userNo: 'user_no',
   orderNo: 'order_no',
   invoiceNo: 'invoice_no',
-  requestNo: 'request_no',
+  idempotencyKey: 'request_no',
   requestHash: 'request_hash',
   state: 'state',
   kind: 'kind',

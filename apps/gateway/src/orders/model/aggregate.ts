@@ -53,7 +53,7 @@ export interface Order {
   readonly reward: { readonly rewardNo: string; readonly activityId: string } | null;
   /** The automatic charge that it is; its number leads to the agreement. */
   readonly chargeNo: string | null;
-  readonly cnlCode: string | null;
+  readonly channelCode: string | null;
   /** The tourist's session in which it was placed; null: by the user. */
   readonly touristSession: string | null;
   readonly state: OrderState;

@@ -63,7 +63,7 @@ export const orderTable = {
     goodsId: fixed('goods_id', nullable(text())),
     reward: optionalGroup({ rewardNo: fixed('reward_no', text()), activityId: fixed('activity_id', text()) }),
     chargeNo: fixed('charge_no', nullable(text())),
-    cnlCode: fixed('cnl_code', nullable(text())),
+    channelCode: fixed('cnl_code', nullable(text())),
     touristSession: fixed('tourist_session', nullable(text())),
     state: mutable('state', text<OrderState>()),
     closeReason: mutable('close_reason', nullable(text<CloseReason>())),

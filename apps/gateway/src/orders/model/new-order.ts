@@ -12,7 +12,7 @@ export interface NewOrder extends PayerPages {
   readonly isVisitor: boolean;
   /** The user's own number; the empty text where there is none. */
   readonly ownMobileNo: string;
-  readonly requestNo: string;
+  readonly idempotencyKey: string;
   readonly mobileNo: string;
   readonly faceFen: Fen;
   /** The user's own voucher that lowers the price; null: none. */
@@ -26,7 +26,7 @@ export interface NewOrder extends PayerPages {
     | { readonly kind: 'usual' }
     | { readonly kind: 'small' }
     | { readonly kind: 'goods'; readonly goodsId: string };
-  readonly cnlCode: string | null;
+  readonly channelCode: string | null;
   readonly firstTimeConfirmed: boolean;
   /**
    * A last proof, used once everything else holds. Using it again for the same request uses nothing up. Gives
@@ -41,7 +41,7 @@ export type TakeBack = () => Promise<void>;
 /** What checkout needs to know about channels. */
 export interface Channels {
   /** The face values that a channel allows; null: all. */
-  channelAmounts(cnlCode: string | null): Promise<readonly Fen[] | null>;
+  channelAmounts(channelCode: string | null): Promise<readonly Fen[] | null>;
 }
 
 /** What checkout needs to know about what operators have stopped selling. */

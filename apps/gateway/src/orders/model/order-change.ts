@@ -35,7 +35,7 @@ const ofNoKind = {
   goodsId: null,
   reward: null,
   chargeNo: null,
-  cnlCode: null,
+  channelCode: null,
 } satisfies Partial<Order>;
 
 /** An order as it is placed. */

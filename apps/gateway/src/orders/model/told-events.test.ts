@@ -7,7 +7,7 @@ import { toldEvents } from './told-events.ts';
 const order = {
   orderNo: '2611280000000000000001',
   kind: 'topUp',
-  cnlCode: 'CH1',
+  channelCode: 'CH1',
   mobileNo: '13800138000',
   carrier: 'CMCC',
   faceFen: 5000n,
@@ -104,5 +104,5 @@ test('a channel is not told of a new order, a repayment, a reward, or an order o
   expect(told(paid, {}, true)).toEqual([]);
   expect(told(paid, { kind: 'repayment' })).toEqual([]);
   expect(told(paid, { reward: { rewardNo: 'W1', activityId: 'a' } })).toEqual([]);
-  expect(told(paid, { cnlCode: null })).toEqual([]);
+  expect(told(paid, { channelCode: null })).toEqual([]);
 });

@@ -34,7 +34,7 @@ export function toldEvents(
 ): ToldEvent[] {
   const { before, after, events, at } = change;
   const { order, refunds } = after;
-  const channel = order.cnlCode;
+  const channel = order.channelCode;
   if (before === null || channel === null || order.kind !== 'topUp' || order.reward !== null) return [];
   return events.flatMap((event, index) => {
     const refund = refunds.find(({ refundNo }) => event.entity === 'refund' && refundNo === event.entityNo);
@@ -83,9 +83,9 @@ function typeOf(
 }
 
 function factsOf(order: Order, agreementNo: string | null): Readonly<Record<string, unknown>> {
-  const { cnlCode, carrier, mobileNo, faceFen, priceFen, points, payMethod } = order;
+  const { channelCode, carrier, mobileNo, faceFen, priceFen, points, payMethod } = order;
   return {
-    channel: cnlCode,
+    channel: channelCode,
     carrier,
     numberEnding: mobileNo.slice(-4),
     faceFen: Number(faceFen),

@@ -15,6 +15,6 @@ export type DebitDecision =
   | { readonly kind: 'later' | 'notThisAttempt' | 'notAtAll' };
 
 export type DebitGate = (
-  order: Pick<Order, 'chargeNo' | 'cnlCode'>,
+  order: Pick<Order, 'chargeNo' | 'channelCode'>,
   payment: Pick<Payment, 'source'>,
 ) => Promise<DebitDecision>;

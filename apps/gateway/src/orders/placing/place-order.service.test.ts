@@ -67,7 +67,7 @@ test('SPEC 7 POST /vi/order: the same request many times at once is one order', 
 test.each([
   ['number', { mobileNo: '13800138001' }],
   ['amount', { faceFen: 10_000n, priceFen: 9980n }],
-  ['channel', { cnlCode: 'other' }],
+  ['channel', { channelCode: 'other' }],
 ] satisfies [string, Partial<NewOrder>][])(
   'SPEC 7 POST /vi/order: a request number used with another %s is refused',
   async (_what, over) => {
@@ -103,8 +103,8 @@ test('a repeat on another day is another order only if a restore has lost the fi
 
 test('request numbers are each user’s own', async () => {
   const [one, other] = [
-    newUsersRequest({ requestNo: 'request-shared-01' }),
-    newUsersRequest({ requestNo: 'request-shared-01' }),
+    newUsersRequest({ idempotencyKey: 'request-shared-01' }),
+    newUsersRequest({ idempotencyKey: 'request-shared-01' }),
   ];
   const orders = [await harness.checkout.place(one), await harness.checkout.place(other)];
   expect(orders[0]?.order.orderNo).not.toBe(orders[1]?.order.orderNo);
@@ -117,9 +117,9 @@ test('SPEC 7 POST /vi/order: a price change refuses new requests, a repeated one
   harness.pricing.denominations = () => [{ faceFen: 5000n, priceFen: 5000n }];
   try {
     expect((await harness.checkout.place(request)).order.orderNo).toBe(placed.order.orderNo);
-    await expect(harness.checkout.place({ ...request, requestNo: 'request-after-change' })).rejects.toEqual(
-      refusal('priceChanged'),
-    );
+    await expect(
+      harness.checkout.place({ ...request, idempotencyKey: 'request-after-change' }),
+    ).rejects.toEqual(refusal('priceChanged'));
   } finally {
     harness.pricing.denominations = offered;
   }
@@ -140,7 +140,7 @@ test('SPEC 7 POST /vi/order: only offered amounts at their price, to numbers tha
 test('SPEC 7 POST /vi/order: a number topped up for the first time is confirmed, the own never', async () => {
   const request = newUsersRequest({ firstTimeConfirmed: false });
   await expect(harness.checkout.place(request)).rejects.toEqual(refusal('firstTimeNotConfirmed'));
-  expect(await harness.store.findByIdempotencyKey(request.userNo, request.requestNo)).toBeNull();
+  expect(await harness.store.findByIdempotencyKey(request.userNo, request.idempotencyKey)).toBeNull();
   await expect(harness.checkout.place({ ...request, ownMobileNo: request.mobileNo })).resolves.toMatchObject({
     order: { state: 'awaitingPayment' },
   });
@@ -149,7 +149,7 @@ test('SPEC 7 POST /vi/order: a number topped up for the first time is confirmed,
 test('a number counts as known once it was credited, not when it was only ordered', async () => {
   const request = newUsersRequest();
   const placed = await harness.checkout.place(request);
-  const again: NewOrder = { ...request, requestNo: 'request-known-0001', firstTimeConfirmed: false };
+  const again: NewOrder = { ...request, idempotencyKey: 'request-known-0001', firstTimeConfirmed: false };
   await expect(harness.checkout.place(again)).rejects.toEqual(refusal('firstTimeNotConfirmed'));
   await harness.paymentWebhook(placed);
   await harness.workUntil(placed, harness.time.now);

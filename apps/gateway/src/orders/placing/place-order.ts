@@ -52,14 +52,14 @@ export function createPlaceOrder(parts: PlaceOrderParts): PlaceOrder {
     try {
       // A proof is used up by checking it: a repeated request must not need it again.
       const known =
-        request.proof && (await parts.store.findByIdempotencyKey(request.userNo, request.requestNo));
+        request.proof && (await parts.store.findByIdempotencyKey(request.userNo, request.idempotencyKey));
       if (known) return sameRequest(parts, known, request);
       return (await write(parts, request, await check(parts, request))) ?? (await earlier(parts, request));
     } catch (error) {
       // A repeated request gets the answer of its order even when it would be refused now: the price may have
       // changed since.
       if (error instanceof Refusal && error.errorName !== 'requestNoReused') {
-        const order = await parts.store.findByIdempotencyKey(request.userNo, request.requestNo);
+        const order = await parts.store.findByIdempotencyKey(request.userNo, request.idempotencyKey);
         if (order) return sameRequest(parts, order, request);
       }
       throw error;
@@ -80,7 +80,7 @@ async function check(parts: PlaceOrderParts, request: NewOrder): Promise<Checked
   if (!(await numbers.check(request.mobileNo)).allowed) throw new Refusal('numberNotAccepted');
   const { carrier, province } = await numbers.organization(request.mobileNo);
   await refuseWhatIsStopped(parts, request, { carrier, province });
-  const allowed = request.cnlCode === null ? null : await channels.channelAmounts(request.cnlCode);
+  const allowed = request.channelCode === null ? null : await channels.channelAmounts(request.channelCode);
   if (allowed && !allowed.includes(request.faceFen)) throw new Refusal('amountNotOffered');
   const { supply = unlimitedSupply } = parts;
   await supply.read();
@@ -99,7 +99,7 @@ async function check(parts: PlaceOrderParts, request: NewOrder): Promise<Checked
 /** Throws Refusal with the operators' text. What was placed before goes on. */
 async function refuseWhatIsStopped(
   { selling }: PlaceOrderParts,
-  { payMethod, cnlCode, faceFen }: NewOrder,
+  { payMethod, channelCode, faceFen }: NewOrder,
   { carrier, province }: Pick<Checked, 'carrier' | 'province'>,
 ): Promise<void> {
   await selling?.confirm();
@@ -107,7 +107,7 @@ async function refuseWhatIsStopped(
     carrier,
     province: province?.zh ?? null,
     payment: payMethod,
-    channel: cnlCode,
+    channel: channelCode,
     faceFen: Number(faceFen),
   });
   if (stop) throw new Refusal('sellingStopped', stop.text);
@@ -201,13 +201,13 @@ function placing(
   candidate: number,
 ): OrderChange {
   const at = new Date(clock());
-  const orderNo = orderNoOfKey(request.userNo, at.getTime(), request.requestNo, candidate);
+  const orderNo = orderNoOfKey(request.userNo, at.getTime(), request.idempotencyKey, candidate);
   const change = OrderChange.placing(
     {
       userNo: request.userNo,
       orderNo,
       kind: 'topUp',
-      idempotencyKey: request.requestNo,
+      idempotencyKey: request.idempotencyKey,
       requestFingerprint: hashes.hash(fingerprintOf(request)),
       touristSession: request.touristSession,
       isVisitor: request.isVisitor,
@@ -221,7 +221,7 @@ function placing(
       settingsVersion,
       payMethod: request.payMethod,
       goodsId: request.offer.kind === 'goods' ? request.offer.goodsId : null,
-      cnlCode: request.cnlCode,
+      channelCode: request.channelCode,
       expiresAt: new Date(at.getTime() + times.paymentWindowMs),
     },
     at,
@@ -263,7 +263,7 @@ function limitOf(pricing: Pricing, { touristSession, isVisitor }: NewOrder): Lim
 }
 
 async function earlier(parts: PlaceOrderParts, request: NewOrder): Promise<OrderAggregate> {
-  const order = await parts.store.findByIdempotencyKey(request.userNo, request.requestNo);
+  const order = await parts.store.findByIdempotencyKey(request.userNo, request.idempotencyKey);
   if (!order) throw new Error('the request number has an order that cannot be read');
   return sameRequest(parts, order, request);
 }
@@ -277,8 +277,8 @@ function sameRequest({ hashes }: PlaceOrderParts, order: OrderAggregate, request
 
 /** What makes two requests the same: number, amount, price, channel, way to pay and voucher. */
 function fingerprintOf(request: NewOrder): string {
-  const { mobileNo, faceFen, priceFen, points, payMethod, offer, cnlCode, voucherNo } = request;
-  const facts = [mobileNo, String(faceFen), String(priceFen), cnlCode ?? ''];
+  const { mobileNo, faceFen, priceFen, points, payMethod, offer, channelCode, voucherNo } = request;
+  const facts = [mobileNo, String(faceFen), String(priceFen), channelCode ?? ''];
   // Orders from before there were other ways to pay keep their fingerprint.
   const way =
     payMethod === 'cash' && offer.kind === 'usual'

@@ -10,7 +10,7 @@ import { Refusal } from '../../runtime/index.ts';
 export interface CountedOrder {
   /** The visitor's, or the tourist's. */
   readonly userNo: string;
-  readonly requestNo: string;
+  readonly idempotencyKey: string;
   readonly mobileNo: string;
   /** The network address of the caller. */
   readonly address: string;
@@ -27,14 +27,14 @@ export interface GuestOrderLimits {
 export function createGuestOrderLimits(rateLimits: RateLimits, limits: GuestLimits): GuestOrderLimits {
   const window = 'chinaDay';
   return {
-    async count({ userNo, requestNo, mobileNo, address }) {
+    async count({ userNo, idempotencyKey, mobileNo, address }) {
       const taking = await rateLimits.take(
         [
           { scope: 'guestOrders.address', key: addressKey(address), most: limits.ordersPerAddress, window },
           { scope: 'guestOrders.device', key: userNo, most: limits.ordersPerDevice, window },
           { scope: 'guestOrders.number', key: mobileNo, most: limits.ordersPerNumber, window },
         ],
-        `guestOrder ${userNo} ${requestNo}`,
+        `guestOrder ${userNo} ${idempotencyKey}`,
       );
       if (taking.kind === 'exceeded') throw new Refusal('guestLimitReached');
       return () => taking.giveBack();

@@ -28,7 +28,7 @@ export interface Purchaser extends OrderOwner {
    * takes the count back. Throws Refusal `guestLimitReached`. Null for a user, who has no such limit.
    */
   readonly countGuestOrder:
-    | ((order: { readonly requestNo: string; readonly mobileNo: string }) => Promise<TakeBack>)
+    | ((order: { readonly idempotencyKey: string; readonly mobileNo: string }) => Promise<TakeBack>)
     | null;
 }
 
@@ -74,8 +74,8 @@ export function createPurchasers(visitors: Visitors, guestOrderLimits: GuestOrde
         touristSession,
         isVisitor,
         ownMobileNo,
-        async countGuestOrder({ requestNo, mobileNo }) {
-          const takeBack = await guestOrderLimits.count({ userNo, requestNo, mobileNo, address });
+        async countGuestOrder({ idempotencyKey, mobileNo }) {
+          const takeBack = await guestOrderLimits.count({ userNo, idempotencyKey, mobileNo, address });
           try {
             if (device !== null) await visitors.keep(device, userNo);
           } catch (error) {

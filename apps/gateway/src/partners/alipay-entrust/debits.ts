@@ -38,15 +38,6 @@ const refusals: ReadonlyMap<string, string> = new Map([
   ['ACQ.PAYMENT_FAIL', 'pay_fail'],
 ]);
 
-export interface DebitParts {
-  readonly client: AlipayClient;
-  readonly product: AgreementProduct;
-  readonly find: FindAgreement;
-  /** Where Alipay reports what became of a debit. */
-  readonly notifyUrl: string;
-  readonly clock: Clock;
-}
-
 type Debits = Pick<PaymentProvider, 'authoriseBody' | 'authorise' | 'capture' | 'void' | 'query'>;
 
 /** What is kept of a request. */
@@ -55,7 +46,20 @@ interface Kept {
   readonly content: Readonly<Record<string, string>>;
 }
 
-export function createDebits({ client, product, find, notifyUrl, clock }: DebitParts): Debits {
+export function createDebits({
+  client,
+  product,
+  find,
+  notifyUrl,
+  clock,
+}: {
+  readonly client: AlipayClient;
+  readonly product: AgreementProduct;
+  readonly find: FindAgreement;
+  /** Where Alipay reports what became of a debit. */
+  readonly notifyUrl: string;
+  readonly clock: Clock;
+}): Debits {
   /**
    * A refusal counts once Alipay knows no debit of this number: an earlier request may have been taken. One
    * that is open, which nobody pays any more, is closed.

@@ -16,7 +16,7 @@ import {
   handleWhenResult,
   IterableBackoff,
 } from 'cockatiel';
-import { createPlaces, type PlaceLimits, takeAll } from '../../runtime/index.ts';
+import { createPlaces, type PlaceLimits, takeAll } from '../../runtime/places/index.ts';
 import { type Telemetry, waitingClient } from '../../runtime/telemetry/index.ts';
 import { indeterminate, type Indeterminate } from '../answers.ts';
 

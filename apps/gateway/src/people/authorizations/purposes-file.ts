@@ -57,7 +57,7 @@ export type Purpose = PurposesFile['purposes'][number];
 export type Notice = Purpose['notice'] & { readonly controller: PurposesFile['controller'] };
 
 /** The purpose of signing on at a channel. */
-export const signOnPurpose = (cnlCode: string): string => `signOn.${cnlCode}`;
+export const signOnPurpose = (channelCode: string): string => `signOn.${channelCode}`;
 
 /**
  * Reads and checks the file. Throws FaultyFiles with every fault: the gateway does not start on a notice that
@@ -77,9 +77,9 @@ export function checkPurposes(value: unknown): PurposesFile {
   const names = purposes.map(({ purpose }) => purpose);
   for (const twice of new Set(names.filter((name, at) => names.indexOf(name) !== at)))
     faults.push(`authorizations.json: ${twice} stands there twice`);
-  for (const cnlCode of sameHandlerChannels)
-    if (names.includes(signOnPurpose(cnlCode)))
-      faults.push(`authorizations.json: ${cnlCode} is our own handler, and asked about all the same`);
+  for (const channelCode of sameHandlerChannels)
+    if (names.includes(signOnPurpose(channelCode)))
+      faults.push(`authorizations.json: ${channelCode} is our own handler, and asked about all the same`);
   if (faults.length > 0) throw new FaultyFiles(faults);
   return value as PurposesFile;
 }

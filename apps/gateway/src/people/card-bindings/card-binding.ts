@@ -18,7 +18,7 @@ import { DAY_MS, MINUTE_MS } from '../../runtime/time/index.ts';
 import { derivedNumber, Refusal } from '../../runtime/index.ts';
 
 export interface BeginCardBinding {
-  readonly requestNo: string;
+  readonly idempotencyKey: string;
   readonly cardNo: string;
   readonly name: string;
   readonly phone: string;
@@ -51,7 +51,7 @@ const MOST_TRIES_A_DAY = 30;
 
 export function createCardBinding(partner: CardBindings, rateLimits: RateLimits): CardBinding {
   return {
-    async begin(userNo, { requestNo, ...typed }, language) {
+    async begin(userNo, { idempotencyKey, ...typed }, language) {
       const form = readForm(cardForm, typed, language);
       const problem = firstProblem(form);
       if (problem !== null) throw new Refusal('fieldWrong', { problem });
@@ -63,7 +63,7 @@ export function createCardBinding(partner: CardBindings, rateLimits: RateLimits)
         throw taking.limit.most === 1
           ? new Refusal('smsTooSoon', { seconds: Math.ceil(taking.waitMs / 1000) })
           : new Refusal('tooManyRequests');
-      const bindingNo = derivedNumber('B', userNo, requestNo);
+      const bindingNo = derivedNumber('B', userNo, idempotencyKey);
       const binding = await partner.bindCard({ requestNo: bindingNo, payerNo: userNo, ...form.values });
       // No code was sent, or none that is known of: another try need not wait.
       if (binding.kind === 'indeterminate' || binding.state === 'refused') await taking.giveBack();

@@ -21,7 +21,7 @@ export interface RealNameFacts {
 }
 
 export interface RealNameRequest {
-  readonly requestNo: string;
+  readonly idempotencyKey: string;
   readonly name: string;
   readonly idNumber: string;
 }
@@ -75,11 +75,11 @@ export function createRealNames({
     return (await store.answer(row.userNo, row.checkNo, event, new Date(clock()))) ?? row;
   }
 
-  function newRow(userNo: string, requestNo: string, name: string, idNumber: string): NewRealName {
+  function newRow(userNo: string, idempotencyKey: string, name: string, idNumber: string): NewRealName {
     return {
       userNo,
-      requestNo,
-      checkNo: derivedNumber('N', userNo, requestNo),
+      idempotencyKey,
+      checkNo: derivedNumber('N', userNo, idempotencyKey),
       requestHash: hash.of(JSON.stringify([userNo, name, idNumber])).toString('hex'),
       nameEnd: Array.from(name).at(-1) ?? '',
       idNumberEnd: idNumber.slice(-4),
@@ -94,21 +94,24 @@ export function createRealNames({
     async of(userNo) {
       return factsOf(await resolved(await store.find(userNo)));
     },
-    async check(userNo, { requestNo, ...typed }, language) {
+    async check(userNo, { idempotencyKey, ...typed }, language) {
       const form = readForm(realNameForm, typed, language);
       const problem = firstProblem(form);
       if (problem !== null) throw new Refusal('fieldWrong', { problem });
       const { name, idNumber } = form.values;
-      const asked = newRow(userNo, requestNo, name, idNumber);
+      const asked = newRow(userNo, idempotencyKey, name, idNumber);
 
       const known = await resolved(await store.find(userNo));
-      if (known?.requestNo === requestNo && !isFor(known, name, idNumber))
+      if (known?.idempotencyKey === idempotencyKey && !isFor(known, name, idNumber))
         throw new Refusal('requestNoReused');
-      if (known && (known.requestNo === requestNo || known.state === 'matched' || known.state === 'asked'))
+      if (
+        known &&
+        (known.idempotencyKey === idempotencyKey || known.state === 'matched' || known.state === 'asked')
+      )
         return factsOf(known);
       const taking = await rateLimits.take(
         [{ scope: 'realName.user', key: userNo, most: MOST_A_DAY, window: DAY_MS }],
-        requestNo,
+        idempotencyKey,
       );
       if (taking.kind === 'exceeded') throw new Refusal('tooManyRequests');
       const { row, isBegun } = await store.begin(known, asked, new Date(clock()));

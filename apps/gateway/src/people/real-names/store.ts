@@ -5,7 +5,7 @@ import { type RealNameEvent, realNameMachine, type RealNameState } from './real-
 
 export interface RealName {
   readonly userNo: string;
-  readonly requestNo: string;
+  readonly idempotencyKey: string;
   /** The number of the check at the partner. */
   readonly checkNo: string;
   /** A keyed hash of name and identity number. */
@@ -82,12 +82,12 @@ async function read(client: Client | Pool, userNo: string, lock = ''): Promise<R
 
 /** The only writer of a state. */
 async function write(client: Client, row: RealName, event: RealNameEvent | 'asked', at: Date): Promise<void> {
-  const { userNo, requestNo, checkNo, requestHash, nameEnd, idNumberEnd, state } = row;
+  const { userNo, idempotencyKey, checkNo, requestHash, nameEnd, idNumberEnd, state } = row;
   await client.query(
     `insert into real_names (${COLUMNS}, changed_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
         on conflict (user_no) do update set request_no = $2, check_no = $3, request_hash = $4, name_end = $5,
           id_number_end = $6, state = $7, changed_at = $8`,
-    [userNo, requestNo, checkNo, requestHash, nameEnd, idNumberEnd, state, at],
+    [userNo, idempotencyKey, checkNo, requestHash, nameEnd, idNumberEnd, state, at],
   );
   await client.query(
     `insert into real_name_events (user_no, seq, check_no, event, state, at)
@@ -99,7 +99,7 @@ async function write(client: Client, row: RealName, event: RealNameEvent | 'aske
 function toRealName(row: Row): RealName {
   return {
     userNo: row.user_no,
-    requestNo: row.request_no,
+    idempotencyKey: row.request_no,
     checkNo: row.check_no,
     requestHash: row.request_hash,
     nameEnd: row.name_end,

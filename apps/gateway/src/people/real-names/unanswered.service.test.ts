@@ -9,9 +9,9 @@ import { NEVER_RECEIVED, NO_ANSWER, scriptedPersons } from '../../partners/testi
 import { createRealNames, type RealNames } from './real-names.ts';
 import { createKeyedHash } from '../../runtime/index.ts';
 
-const NAME = { requestNo: 'request-of-a-name', name: '王小明', idNumber: '11010119900307663X' };
+const NAME = { idempotencyKey: 'request-of-a-name', name: '王小明', idNumber: '11010119900307663X' };
 const CARD = {
-  requestNo: 'request-of-a-card',
+  idempotencyKey: 'request-of-a-card',
   cardNo: '6225880123456789',
   name: '王小明',
   phone: '13800138000',
@@ -47,7 +47,7 @@ test('a name whose check has no answer is asked about, and never sent a second t
   persons.answer('checkName', async () => NO_ANSWER);
   persons.answer('queryNameCheck', async () => NO_ANSWER);
   expect((await realNames.check(userNo, NAME, 'en')).state).toBe('asked');
-  expect((await realNames.check(userNo, { ...NAME, requestNo: 'request-of-another' }, 'en')).state).toBe(
+  expect((await realNames.check(userNo, { ...NAME, idempotencyKey: 'request-of-another' }, 'en')).state).toBe(
     'asked',
   );
   await expect(realNames.require(userNo)).rejects.toEqual(refusal('realNameNeeded'));
@@ -62,9 +62,9 @@ test('a name that never arrived may be entered anew, as another check', async ()
   await realNames.check(userNo, NAME, 'en');
   expect((await realNames.of(userNo)).state).toBe('notReceived');
   persons.answer('checkName', async () => ({ kind: 'nameCheck', state: 'matched' }));
-  expect((await realNames.check(userNo, { ...NAME, requestNo: 'request-entered-anew' }, 'en')).state).toBe(
-    'matched',
-  );
+  expect(
+    (await realNames.check(userNo, { ...NAME, idempotencyKey: 'request-entered-anew' }, 'en')).state,
+  ).toBe('matched');
   const sent = persons.calls.filter(({ name }) => name === 'checkName');
   expect(new Set(sent.map(({ input }) => (input as { requestNo: string }).requestNo)).size).toBe(2);
 });

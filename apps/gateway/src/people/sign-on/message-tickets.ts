@@ -16,7 +16,7 @@ export interface MessageTickets {
    * Spends the ticket; again for the same request, it is the same spending. Throws Refusal `smsCodeSpent`
    * when it is none, spent, expired, or for something else.
    */
-  redeem(ticket: string, mobileNo: string, scene: string, requestNo?: string): Promise<void>;
+  redeem(ticket: string, mobileNo: string, scene: string, idempotencyKey?: string): Promise<void>;
 }
 
 /** Tickets in the database, stored hashed. */
@@ -45,13 +45,19 @@ export function createMessageTickets({
       });
       return ticket;
     },
-    async redeem(ticket, mobileNo, scene, requestNo) {
+    async redeem(ticket, mobileNo, scene, idempotencyKey) {
       const { rowCount } = await pool.query({
         name: 'redeem-message-ticket',
         text: `update message_tickets set used_at = $4, used_for = $5
           where ticket_hash = $1 and mobile_no = any ($2) and scene = $3 and expires_at > $4
             and (used_at is null or used_for = $5)`,
-        values: [sha256(ticket), pool.numbers.formsOf(mobileNo), scene, new Date(clock()), requestNo ?? null],
+        values: [
+          sha256(ticket),
+          pool.numbers.formsOf(mobileNo),
+          scene,
+          new Date(clock()),
+          idempotencyKey ?? null,
+        ],
       });
       if (rowCount !== 1) throw new Refusal('smsCodeSpent');
     },

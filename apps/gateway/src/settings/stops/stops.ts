@@ -13,8 +13,8 @@ export const NEWEST_DEBIT_STOPS = `(select content from settings_parts
     where part = 'debitStops' order by version_no desc limit 1)`;
 
 /** Whether automatic debits of an agreement from this channel are stopped. */
-export function stopsDebits(stops: readonly DebitStop[], cnlCode: string | null): boolean {
-  return stops.some(({ channel }) => channel === null || channel === cnlCode);
+export function stopsDebits(stops: readonly DebitStop[], channelCode: string | null): boolean {
+  return stops.some(({ channel }) => channel === null || channel === channelCode);
 }
 
 /** A partner's public key, as `publicKeyText` writes it, whose signatures count no longer. */

@@ -71,7 +71,7 @@ export interface PresentSettings {
   /** Rejects when the present version cannot be had. */
   confirm(): Promise<void>;
   /** Null: stopped, or it cannot be known that it is not. */
-  beginDebit(cnlCode: string | null): Promise<DebitPass | null>;
+  beginDebit(channelCode: string | null): Promise<DebitPass | null>;
   /** The process has ended: its row goes. */
   stop(): Promise<void>;
 }
@@ -192,10 +192,10 @@ export async function startPresentSettings({
     trustsKey: (publicKey) => keyStops().every(({ key }) => key !== publicKey),
     stopOf: (sale) => stopOf(sellingStops(), sale, clock()),
     confirm,
-    async beginDebit(cnlCode) {
+    async beginDebit(channelCode) {
       await confirm().catch(() => undefined);
       // From here to the sending nothing waits: whoever is let through is counted.
-      if (!isTrusted() || stopsDebits(debitStops(), cnlCode)) return null;
+      if (!isTrusted() || stopsDebits(debitStops(), channelCode)) return null;
       const debit = { versionNo };
       debits.add(debit);
       return { end: () => void debits.delete(debit) };

@@ -51,7 +51,13 @@ export function agreementChangeHandlers(
       context,
     ) => {
       const { language } = context;
-      await commands.upgrade(context.userNo, { agreementNo, textVersion, consented, cnlCode, language });
+      await commands.upgrade(context.userNo, {
+        agreementNo,
+        textVersion,
+        consented,
+        channelCode: cnlCode,
+        language,
+      });
       return { agreement: await own(context, agreementNo) };
     },
     /** Refuses `agreementNotFound`, `remarkTooLong`. */

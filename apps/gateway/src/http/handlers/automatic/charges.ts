@@ -19,7 +19,7 @@ export function chargeHandlers(
   async function mustBeSigner(caller: Caller, agreementNo: string): Promise<string> {
     const found = await queries.one(caller, agreementNo);
     if (found?.agreement.userNo !== caller.userNo) throw new Refusal('agreementNotFound');
-    return found.agreement.agrMbl;
+    return found.agreement.beneficiaryMobileNo;
   }
 
   return {
@@ -41,18 +41,18 @@ export function chargeHandlers(
     },
     /** A number's charges of the last twelve months. Refuses `mobileInvalid`, `agreementNotFound`. */
     'GET /auto/v1/charge/getBillByAgrMbl': async (request, caller) => {
-      const agrMbl = mobileNumber(request.agrMbl);
+      const beneficiaryMobileNo = mobileNumber(request.agrMbl);
       const agreementNo = request.agreementNo ?? null;
-      if (agreementNo !== null && (await mustBeSigner(caller, agreementNo)) !== agrMbl)
+      if (agreementNo !== null && (await mustBeSigner(caller, agreementNo)) !== beneficiaryMobileNo)
         throw new Refusal('agreementNotFound');
       const months = lastMonths(clock(), MONTHS);
       const charges = await queries.chargesOfNumber(caller.userNo, {
-        agrMbl,
+        beneficiaryMobileNo,
         agreementNo,
         fromMonth: months.at(-1) ?? '',
         toMonth: months[0] ?? '',
       });
-      return { agrMbl, months: views.months(months, charges) };
+      return { agrMbl: beneficiaryMobileNo, months: views.months(months, charges) };
     },
   };
 }

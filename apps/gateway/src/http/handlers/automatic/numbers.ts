@@ -26,8 +26,8 @@ export function agreementNumberHandlers(
     'GET /auto/v1/protocol/check': async (request, { userNo, mobileNo: ownMobileNo }) => {
       if (!isMobileNumber(request.agrMbl))
         return { allowed: false, reason: 'notAMobileNumber', triggers: [], agreementNo: null, own: false };
-      const agrMbl = mobileNumber(request.agrMbl);
-      const own = agrMbl === ownMobileNo;
+      const asked = mobileNumber(request.agrMbl);
+      const own = asked === ownMobileNo;
       const answer = (reason: Check['reason'], agreementNo: string | null = null): Check => ({
         allowed: reason === null,
         reason,
@@ -35,16 +35,19 @@ export function agreementNumberHandlers(
         agreementNo,
         own,
       });
-      const [live, { allowed }] = await Promise.all([queries.liveNumbers(userNo), numbers.check(agrMbl)]);
-      const existing = live.find((one) => one.agrMbl === agrMbl);
+      const [live, { allowed }] = await Promise.all([queries.liveNumbers(userNo), numbers.check(asked)]);
+      const existing = live.find(({ beneficiaryMobileNo }) => beneficiaryMobileNo === asked);
       if (existing) return answer('hasAgreement', existing.agreementNo);
       if (!allowed) return answer('numberNotAccepted');
       if (live.length >= rules.mostAgreements) return answer('tooManyAgreements');
-      return answer(own || (await queries.mayBeAsked(userNo, agrMbl, null)) ? null : 'cannotBeAsked');
+      return answer(own || (await queries.mayBeAsked(userNo, asked, null)) ? null : 'cannotBeAsked');
     },
     /** The numbers under a live agreement of the caller's. */
     'GET /auto/v1/querySignMobileList': async (_request, { userNo }) => ({
-      numbers: await queries.liveNumbers(userNo),
+      numbers: (await queries.liveNumbers(userNo)).map(({ beneficiaryMobileNo, ...live }) => ({
+        agrMbl: beneficiaryMobileNo,
+        ...live,
+      })),
     }),
     'GET /auto/v1/protocol/queryRecommendationList': async (_request, { userNo }) => ({
       recommendations: await recommendations.list(userNo),

@@ -19,7 +19,7 @@ const NUMBER = '13900139000';
 
 test('SPEC 7 GET /auto/v1/charge/bill: pages of one’s own agreement; a wrong cursor is refused', async () => {
   const [me, beneficiary] = [harness.person(), harness.person()];
-  const agreementNo = await harness.signed(me, { agrMbl: beneficiary.mobileNo });
+  const agreementNo = await harness.signed(me, { beneficiaryMobileNo: beneficiary.mobileNo });
   for (const month of ['202608', '202609', '202610'])
     await harness.announced(agreementNo, month, new Date(Date.UTC(2026, Number(month.slice(4)) - 1, 25, 2)));
   const first = await ask('GET /auto/v1/charge/bill', { pageSize: '2' }, me);
@@ -45,7 +45,7 @@ test(
     'an agreement of another number, or as a beneficiary, is not found',
   async () => {
     const [me, beneficiary] = [harness.person(), harness.person()];
-    const agreementNo = await harness.signed(me, { agrMbl: beneficiary.mobileNo });
+    const agreementNo = await harness.signed(me, { beneficiaryMobileNo: beneficiary.mobileNo });
     const chargeNo = await harness.announced(agreementNo, '202610', new Date(Date.UTC(2026, 9, 25, 2)));
     await harness.credited(agreementNo, chargeNo);
     const bill = await ask(

@@ -54,7 +54,7 @@ test('SPEC 7 GET /auto/v1/cancelReason/getReason: reasons in both languages', as
 
 test('SPEC 7 GET /auto/v1/protocol/queryProtocolList: live by default, as the caller sees each', async () => {
   const [me, beneficiary] = [harness.person(), harness.person()];
-  const agreementNo = await harness.signed(me, { agrMbl: beneficiary.mobileNo });
+  const agreementNo = await harness.signed(me, { beneficiaryMobileNo: beneficiary.mobileNo });
   expect(await ask('GET /auto/v1/protocol/queryProtocolList', {}, me)).toMatchObject({
     agreements: [
       { agreementNo, role: 'signer', own: false, nickname: 'Mum', nextCharge: { state: 'planned' } },
@@ -82,7 +82,7 @@ test(
     'one’s own and one that tops oneself up; any other is not found',
   async () => {
     const [me, beneficiary, stranger] = [harness.person(), harness.person(), harness.person()];
-    const agreementNo = await harness.signed(me, { agrMbl: beneficiary.mobileNo });
+    const agreementNo = await harness.signed(me, { beneficiaryMobileNo: beneficiary.mobileNo });
     const mine = await ask('GET /auto/v1/protocol', { agreementNo }, me);
     expect(mine.agreement).toMatchObject({
       agreementNo,
@@ -115,7 +115,7 @@ test(
 
 test('SPEC 7 GET /auto/v1/protocol/queryProtocolByAgrMbl: with spaces and +86; an empty list', async () => {
   const me = harness.person();
-  const agreementNo = await harness.signed(me, { agrMbl: NUMBER });
+  const agreementNo = await harness.signed(me, { beneficiaryMobileNo: NUMBER });
   expect(
     (await ask('GET /auto/v1/protocol/queryProtocolByAgrMbl', { agrMbl: '+86 139-0013-9000' }, me))
       .agreements,
@@ -164,7 +164,7 @@ test(
 
 test('SPEC 7 GET /auto/v1/querySignMobileList: the numbers under a live agreement', async () => {
   const me = harness.person();
-  const agreementNo = await harness.signed(me, { agrMbl: NUMBER });
+  const agreementNo = await harness.signed(me, { beneficiaryMobileNo: NUMBER });
   expect(await ask('GET /auto/v1/querySignMobileList', {}, me)).toEqual({
     numbers: [{ agrMbl: NUMBER, nickname: 'Mum', carrier: 'CMCC', agreementNo, state: 'active' }],
   });
@@ -195,7 +195,7 @@ test('SPEC 7 GET /auto/v1/protocol/check: allowed, or why not; no balance trigge
     own: false,
   });
   expect(await check('13900130099')).toMatchObject({ allowed: false, reason: 'numberNotAccepted' });
-  const agreementNo = await harness.signed(me, { agrMbl: NUMBER });
+  const agreementNo = await harness.signed(me, { beneficiaryMobileNo: NUMBER });
   expect(await check(NUMBER)).toEqual({
     allowed: false,
     reason: 'hasAgreement',
@@ -207,7 +207,7 @@ test('SPEC 7 GET /auto/v1/protocol/check: allowed, or why not; no balance trigge
     allowed: true,
   });
   for (let more = 1; more < harness.rules.mostAgreements; more += 1)
-    await harness.signed(me, { agrMbl: String(Number(NUMBER) + more) });
+    await harness.signed(me, { beneficiaryMobileNo: String(Number(NUMBER) + more) });
   expect(await check('13900139900')).toMatchObject({
     allowed: false,
     reason: 'tooManyAgreements',

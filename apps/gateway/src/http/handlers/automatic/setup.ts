@@ -43,11 +43,11 @@ export function setupHandlers({
     variant?: AgreementVariant,
   ): Promise<OperationView> {
     const requested = {
-      requestNo: request.requestNo,
+      idempotencyKey: request.requestNo,
       terms: termsOf(request.terms),
       textVersion: request.textVersion,
       consented: request.consented,
-      cnlCode: request.cnlCode ?? null,
+      channelCode: request.cnlCode ?? null,
       language: context.language,
       variant,
     };
@@ -56,7 +56,7 @@ export function setupHandlers({
       request.operation === 'add'
         ? await setup.open(signer, {
             ...requested,
-            agrMbl: request.agrMbl,
+            beneficiaryMobileNo: request.agrMbl,
             nickname: request.nickname ?? '',
             firstTimeConfirmed: request.firstTimeConfirmed ?? false,
           })
@@ -73,7 +73,7 @@ export function setupHandlers({
       }
       const { requestNo, operation: kind, agreementNo } = request;
       const { userNo } = context;
-      const done = await commands.operate(userNo, { requestNo, kind, agreementNo });
+      const done = await commands.operate(userNo, { idempotencyKey: requestNo, kind, agreementNo });
       const { underWay, skips } = done;
       return {
         operation: await operationView(context, done),
@@ -84,7 +84,11 @@ export function setupHandlers({
     },
     /** Confirms a setup that does without credit pay. */
     'POST /auto/v1/protocol/messageAffirm': async ({ requestNo, smsCode }, context) => {
-      const operation = await setup.confirmWithCode(signerOf(context), { requestNo, smsCode, ...noCredit });
+      const operation = await setup.confirmWithCode(signerOf(context), {
+        idempotencyKey: requestNo,
+        smsCode,
+        ...noCredit,
+      });
       return { operation: await operationView(context, operation) };
     },
     /**
@@ -98,7 +102,7 @@ export function setupHandlers({
       context,
     ) => {
       const operation = await setup.confirmWithCode(signerOf(context), {
-        requestNo,
+        idempotencyKey: requestNo,
         smsCode,
         creditTextVersion,
         creditConsented,
@@ -112,7 +116,7 @@ export function setupHandlers({
     }),
     /** As messageAffirm, for what the campus call prepared; the campus has no credit pay. */
     'POST /auto/v1/protocol/campusMarketing/affirm': async ({ requestNo, smsCode }, context) => {
-      const confirmation = { requestNo, smsCode, ...noCredit, variant: 'campus' as const };
+      const confirmation = { idempotencyKey: requestNo, smsCode, ...noCredit, variant: 'campus' as const };
       const operation = await setup.confirmWithCode(signerOf(context), confirmation);
       return { operation: await operationView(context, operation) };
     },

@@ -12,10 +12,10 @@ export function signUpHandlers(
   views: AgreementViews,
 ): HandlersOf<'POST /auto/v1/protocol/registerAndAddProtocol' | 'POST /auto/v1/protocol/registeredNotify'> {
   async function viewOf(signUp: SignUp, isOwn: boolean): Promise<SignUpView> {
-    const { requestNo, state, refusal, registeredAt, expiresAt, userNo } = signUp;
-    const operation = isOwn && state === 'done' ? await queries.operation(userNo, requestNo) : null;
+    const { idempotencyKey, state, refusal, registeredAt, expiresAt, userNo } = signUp;
+    const operation = isOwn && state === 'done' ? await queries.operation(userNo, idempotencyKey) : null;
     return {
-      requestNo,
+      requestNo: idempotencyKey,
       state,
       refusal,
       operation: operation && (await views.operation(operation)),
@@ -31,16 +31,16 @@ export function signUpHandlers(
      */
     'POST /auto/v1/protocol/registerAndAddProtocol': async (request, context) => {
       const { signUp, ssoToken } = await signUps.begin(ownUser(context), {
-        requestNo: request.requestNo,
+        idempotencyKey: request.requestNo,
         mobileNo: request.mobileNo,
         smsCode: request.smsCode,
-        agrMbl: request.agrMbl,
+        beneficiaryMobileNo: request.agrMbl,
         nickname: request.nickname ?? '',
         terms: termsOf(request.terms),
         textVersion: request.textVersion,
         consented: request.consented,
         registrationConsented: request.registrationConsented,
-        cnlCode: request.cnlCode ?? null,
+        channelCode: request.cnlCode ?? null,
         promoterCode: request.promoterCode ?? null,
         language: context.language,
         browser: { device: context.device, address: context.address },

@@ -12,7 +12,7 @@ import type { KeyTrust } from './key-trust.ts';
 import { isInWindow, type UsedNonces } from './used-nonces.ts';
 
 export interface Redemption {
-  readonly cnlCode: string;
+  readonly channelCode: string;
   readonly token: string;
   readonly timeMs: number;
   readonly nonce: string;
@@ -82,14 +82,14 @@ export function createChannelJump({
       url.searchParams.set(tokenName, await tokens.issue(userNo, channel));
       return url.href;
     },
-    async redeem(rawBody, signature, { cnlCode, token, timeMs, nonce }) {
-      const channel = await settings.channel(cnlCode);
+    async redeem(rawBody, signature, { channelCode, token, timeMs, nonce }) {
+      const channel = await settings.channel(channelCode);
       await keyTrust.confirm();
       if (!channel?.publicKey) return 'forged';
       if (!createRsaVerifier(channel.publicKey)(rawBody, signature, keyTrust.trustsKey)) return 'forged';
-      if (!isInWindow(timeMs, clock()) || !(await nonces.spend('channel', `${cnlCode} ${nonce}`)))
+      if (!isInWindow(timeMs, clock()) || !(await nonces.spend('channel', `${channelCode} ${nonce}`)))
         return 'forged';
-      const userNo = await tokens.redeem(token, { cnlCode });
+      const userNo = await tokens.redeem(token, { channelCode });
       if (userNo === null || !(await disclosure.isAllowed(userNo, channel))) return 'none';
       const mobileNo = await users.mobileNoOf(userNo);
       return mobileNo === null ? 'none' : { userNo, mobileNo };

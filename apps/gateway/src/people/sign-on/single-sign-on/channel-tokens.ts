@@ -13,7 +13,7 @@ export interface ChannelTokens {
    * The user, once, to the one it was made for: a partner's channel by its code, or our own check. Null
    * otherwise; of several at once one has it.
    */
-  redeem(token: string, by: { readonly cnlCode: string } | 'ourCheck'): Promise<string | null>;
+  redeem(token: string, by: { readonly channelCode: string } | 'ourCheck'): Promise<string | null>;
 }
 
 /** Whether a token is one of ours by its looks, rather than the wallet's. */
@@ -50,7 +50,7 @@ export function createChannelTokens({
           where token_hash = $1 and used_at is null and expires_at > $2
             and case when $3::text is null then own else not own and cnl_code = $3 end
           returning user_no`,
-        values: [sha256(token), new Date(clock()), by === 'ourCheck' ? null : by.cnlCode],
+        values: [sha256(token), new Date(clock()), by === 'ourCheck' ? null : by.channelCode],
       });
       return rows[0]?.user_no ?? null;
     },

@@ -22,8 +22,8 @@ const SIGN = /^([0-9]{13})\.([A-Za-z0-9+/_ -]{300,1024}={0,2})$/;
  * What a channel signs: its code, the number (the cipher as sent, or the number itself) and the time, a line
  * each.
  */
-export function touristText(cnlCode: string, number: string, timeMs: number | string): string {
-  return `phonebill-tourist-v1\n${cnlCode}\n${number}\n${timeMs}`;
+export function touristText(channelCode: string, number: string, timeMs: number | string): string {
+  return `phonebill-tourist-v1\n${channelCode}\n${number}\n${timeMs}`;
 }
 
 export interface TouristVerification {
@@ -31,7 +31,7 @@ export interface TouristVerification {
    * Throws Refusal `channelUnknown`, `signOnInvalid`, `signOnStale`, `signOnReplayed`, `tooManyRequests`.
    */
   verify(request: {
-    cnlCode: string;
+    channelCode: string;
     sign: string;
     signMobileNo: string;
     address: string;
@@ -62,8 +62,8 @@ export function createTouristVerification({
   ownSm2PrivateKeys,
 }: Parts): TouristVerification {
   return {
-    async verify({ cnlCode, sign, signMobileNo, address }) {
-      const channel = await settings.channel(cnlCode);
+    async verify({ channelCode, sign, signMobileNo, address }) {
+      const channel = await settings.channel(channelCode);
       if (channel?.supportTourists !== 'Y' || channel.publicKey === null) throw new Refusal('channelUnknown');
       const [, time = '', signature = ''] = SIGN.exec(sign) ?? [];
       const isSigned = createRsaVerifier(channel.publicKey);
@@ -72,14 +72,14 @@ export function createTouristVerification({
         if (number === null || !mobile.accepts(number)) throw new Refusal('signOnInvalid');
         await keyTrust.confirm();
         const signed = [signMobileNo, number].some((one) =>
-          isSigned(touristText(cnlCode, one, time), signature, keyTrust.trustsKey),
+          isSigned(touristText(channelCode, one, time), signature, keyTrust.trustsKey),
         );
         if (!signed) throw new Refusal('signOnInvalid');
         return number;
       });
       if (!isInWindow(Number(time), clock())) throw new Refusal('signOnStale');
       // By what was signed, not by its bytes: a signature has several spellings, a cipher can be made anew.
-      if (!(await nonces.spend('tourist', `${cnlCode} ${mobileNo} ${time}`)))
+      if (!(await nonces.spend('tourist', `${channelCode} ${mobileNo} ${time}`)))
         throw new Refusal('signOnReplayed');
       const userNo = await users.findOrCreate(mobileNo);
       return {

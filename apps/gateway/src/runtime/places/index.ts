@@ -1,0 +1,3 @@
+/** A limited number of places, shared fairly among many. */
+export { createPlaces, type PlaceLimits, takeAll } from './places.ts';
+export { createYieldingPlaces } from './yielding-places.ts';
