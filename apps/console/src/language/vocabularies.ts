@@ -73,6 +73,7 @@ export const vocabularies = {
     overridePrices: word('Prices beyond their limits', '超限价格'),
     changeFloors: word('Floors of prices', '更改底价'),
     closeDifference: word('Close a difference', '关闭差异'),
+    closeDifferences: word('Close many differences', '批量关闭差异'),
     writeOff: word('Write a difference off', '核销差异'),
     blockUser: word('Block a user', '封禁用户'),
     unblockUser: word('Unblock a user', '解除封禁'),

@@ -17,7 +17,7 @@ import type { ChangedBy } from '../../settings/versions/index.ts';
 import { changeFloors, type FloorsPayload, publish, type Start } from '../settings/index.ts';
 import { lift } from '../stops.ts';
 import { changeBlock } from './blocks.ts';
-import { closeApproved } from './closing.ts';
+import { closeApproved, closeManyApproved } from './closing.ts';
 import { setEndpointApproved } from './endpoint-changes.ts';
 import { writeOffApproved } from './write-offs.ts';
 import { listHash, type PlanRow } from './give-back-plan.ts';
@@ -74,6 +74,10 @@ async function outcomeOf(parts: ConsoleParts, client: Client, proposal: StoredPr
       return letIn(parts, client, proposal);
     case 'closeDifference':
       return { whyNot: await closeApproved(client, proposal, by) };
+    case 'closeDifferences': {
+      const { isNone, outcome } = await closeManyApproved(client, proposal, by);
+      return isNone ? { whyNot: outcome } : { whyNot: null, outcome };
+    }
     case 'writeOff':
       return { whyNot: await writeOffApproved(client, proposal, by) };
     case 'blockUser':

@@ -76,7 +76,7 @@ async function keep(
   if (!verbsAt(person, new Date(clock())).has(proposalKinds[proposed.kind].propose))
     throw new ConsoleRefused('notAllowed');
   await requireSecondPasskey(pool, person.personNo, proposed.kind);
-  const { about, orderNo, payload, rows } = await subjectOf(parts, proposed);
+  const { about, orderNo, payload, rows, noted = payload } = await subjectOf(parts, proposed);
   return inTransaction(pool, async (client) => {
     const proposedWith = await prove(client);
     const proposal: NewProposal = {
@@ -95,7 +95,7 @@ async function keep(
       act: `propose ${proposed.kind}`,
       about,
       outcome: 'done',
-      detail: { proposal: proposalNo, ...payload, reason: proposal.reason },
+      detail: { proposal: proposalNo, ...noted, reason: proposal.reason },
     });
     if (proposed.kind === 'blockUser' && proposed.atOnce)
       await blockAtOnce(client, proposalNo, proposal, actorOf(caller));

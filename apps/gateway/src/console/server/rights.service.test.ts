@@ -211,6 +211,7 @@ const approvedBy: Readonly<Record<ProposalKind, readonly ConsoleRole[]>> = {
   giveBackMany: ['finance'],
   decide: ['finance'],
   closeDifference: ['finance'],
+  closeDifferences: ['finance'],
   writeOff: ['finance'],
   overridePrices: ['finance'],
   changeFloors: ['finance'],
