@@ -21,5 +21,6 @@ export {
   withoutUnknown,
 } from './schema-faults.ts';
 export { createShutdown, type Shutdown } from './shutdown.ts';
+export { groupedCode, randomCode, readCode } from './typed-codes.ts';
 export { createWorkLimit, type WorkLimit } from './work-limit.ts';
 export { createYieldingPlaces } from './yielding-places.ts';
