@@ -447,6 +447,7 @@ export const vocabularies = {
     'draft settings': word('Drafted a change of what people see', '拟定对用户所见的更改'),
     'draft settings again': word('Drafted an earlier version again', '拟定恢复先前版本'),
     'preview settings': word('Previewed the pages', '预览页面'),
+    'end invitation': word('An invitation ended', '邀请失效'),
     'end person': word("Ended a person's access", '终止成员权限'),
     'invite alone': word('Invited alone', '单独邀请'),
     'invite the first person': word('Invited the first person', '邀请首位成员'),

@@ -33,7 +33,13 @@ export function ApprovalPage(): ReactNode {
       <Loaded answer={answer}>
         {() => proposal && <Whole key={proposal.hash} proposal={proposal} onInvitation={setInvitation} />}
       </Loaded>
-      {invitation !== null && <Invitation address={invitation} onClose={() => setInvitation(null)} />}
+      {invitation !== null && (
+        <Invitation
+          address={invitation}
+          wordHolder={proposal?.proposedBy ?? null}
+          onClose={() => setInvitation(null)}
+        />
+      )}
     </Screen>
   );
 }

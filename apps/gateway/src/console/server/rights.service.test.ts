@@ -263,6 +263,7 @@ test('without a session every call but signing in and enrolling is refused', asy
     'GET /signIn/ways',
     'POST /signIn/company/begin',
     'POST /signIn/company/finish',
+    'POST /enrolment/read',
     'POST /enrolment/begin',
     'POST /enrolment/finish',
   ]);
