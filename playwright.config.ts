@@ -73,6 +73,7 @@ const inEnglish = [
   'console-calls',
   'console-company',
   'console-events',
+  'console-failures',
   'console-keyboard',
   'console-layout',
   'console-partners',

@@ -209,7 +209,9 @@ withConsole(
     await goTo(operator.page, stopsTexts.en.title);
     await operator.page.getByRole('button', { name: stopsTexts.en.stopSelling }).click();
     const stopping = operator.page.getByRole('dialog');
-    await stopping.getByLabel(stopsTexts.en.channel).fill('wrong-price');
+    await stopping.getByLabel(stopsTexts.en.channel).fill('partner-shop');
+    // A face value that nobody is offered: what others do meanwhile goes on.
+    await stopping.getByLabel(stopsTexts.en.face).fill('77');
     await stopping.getByLabel(stopsTexts.en.textZh).fill('暂停销售');
     await stopping.getByLabel(stopsTexts.en.textEn).fill('Not sold for now');
     await stopping.getByLabel(reasonTexts.en.label).fill('a wrong price went out');
@@ -240,19 +242,19 @@ withConsole(
     await goTo(operator.page, stopsTexts.en.title);
     await operator.page
       .getByRole('row')
-      .filter({ hasText: 'wrong-price' })
+      .filter({ hasText: '77.00' })
       .getByRole('button', { name: stopsTexts.en.lift })
       .click();
     const lifting = operator.page.getByRole('dialog');
     await lifting.getByLabel(reasonTexts.en.label).fill('the price is right again');
     await lifting.getByRole('button', { name: PROPOSE }).click();
-    await openProposal(accountant.page, 'wrong-price');
+    await openProposal(accountant.page, '77.00');
     await accountant.page.getByRole('button', { name: approvalsTexts.en.approve }).click();
     await expect(
       accountant.page.getByText(wordOf('proposalState', 'done', 'en'), { exact: true }).first(),
     ).toBeVisible();
     await goTo(operator.page, stopsTexts.en.title);
-    await expect(operator.page.getByText('wrong-price')).toHaveCount(0);
+    await expect(operator.page.getByText('77.00')).toHaveCount(0);
     await expectAccessible(operator.page, ['/stops', `/orders?settingsVersion=${WRONG_VERSION}`]);
   },
 );

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { call } from './call.ts';
 import { failureTexts, failureWords } from './failure-words.ts';
-import { isSignedOut, NoAnswer, Refusal } from './refusal.ts';
+import { isSignedOut, mayBeDone, NoAnswer, Refusal } from './refusal.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -43,6 +43,29 @@ test('a refusal is thrown with its name and the words of the server', async () =
   expect(refusal).toMatchObject({ refusal: 'signedOut', status: 401, message: 'Please sign in.' });
   expect(isSignedOut(refusal)).toBe(true);
   expect(failureWords(refusal, failureTexts.en)).toBe('Please sign in.');
+});
+
+test('a database that is away is said without a word of what was done, where one only reads', async () => {
+  const message = 'Please look whether it was done.';
+  serverAnswers(() => Response.json({ refusal: 'unavailable', message }, { status: 503 }));
+  const refusal = await call('GET /home', {}).catch((error: unknown) => error);
+  expect(failureWords(refusal, failureTexts.en, true)).toBe(failureTexts.en.readUnavailable);
+  expect(failureWords(refusal, failureTexts.en)).toBe(message);
+});
+
+test('an act may be done where no answer, or none of ours, came, and not where it was refused', async () => {
+  const answers = [
+    Response.error,
+    () => Response.json({ refusal: 'unavailable', message: '' }, { status: 503 }),
+    () => Response.json({ refusal: 'internal', message: '' }, { status: 500 }),
+    () => Response.json({ refusal: 'samePerson', message: '' }, { status: 403 }),
+  ];
+  const may: boolean[] = [];
+  for (const answer of answers) {
+    serverAnswers(() => answer());
+    may.push(mayBeDone(await call('POST /signOut', {}).catch((error: unknown) => error)));
+  }
+  expect(may).toEqual([true, true, true, false]);
 });
 
 test.each([

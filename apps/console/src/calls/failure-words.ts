@@ -7,6 +7,7 @@ export const failureTexts = defineTexts({
       'The server did not answer: whether this was done is not known. What the page shows is asked for ' +
       'again: look there before you try once more.',
     readNoAnswer: 'The server did not answer. Please try again.',
+    readUnavailable: 'The database does not answer. Please try again.',
     passkeyClosed: 'The passkey was not used. Nothing was done.',
     passkeyKnown: 'This device has a passkey of yours already.',
     unknown: 'Something went wrong in the page. Nothing more is known; please try again.',
@@ -14,6 +15,7 @@ export const failureTexts = defineTexts({
   zh: {
     noAnswer: '服务器没有响应，操作是否已执行尚不确定。页面内容正在重新获取，请先查看再重试。',
     readNoAnswer: '服务器没有响应，请重试。',
+    readUnavailable: '数据库暂无响应，请重试。',
     passkeyClosed: '未使用通行密钥，未进行任何操作。',
     passkeyKnown: '此设备上已有您的通行密钥。',
     unknown: '页面出错，原因不明，请重试。',
@@ -22,7 +24,8 @@ export const failureTexts = defineTexts({
 
 /** A failure in words: the server's own, or what happened in the browser. `isReading`: nothing was done. */
 export function failureWords(error: unknown, texts: (typeof failureTexts)['en'], isReading = false): string {
-  if (error instanceof Refusal) return error.message;
+  if (error instanceof Refusal)
+    return isReading && error.refusal === 'unavailable' ? texts.readUnavailable : error.message;
   if (error instanceof NoAnswer) return isReading ? texts.readNoAnswer : texts.noAnswer;
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'AbortError') return texts.passkeyClosed;

@@ -14,6 +14,10 @@ const state = (name = ''): string => {
 
 type Translation = readonly [sentence: RegExp, zh: (...parts: string[]) => string];
 const inChinese: readonly Translation[] = [
+  [
+    /^there is no channel (.+)\. Known: (.+)$/,
+    (channel, known) => `没有渠道 ${channel}。已有渠道：${known === 'none' ? '无' : known}`,
+  ],
   [/^wrong word$/, () => '口令错误'],
   [/^too many wrong words$/, () => '口令多次错误'],
   [/^nobody was there to be shown its address: propose it anew$/, () => '无人接收邀请链接，请重新提议'],

@@ -163,6 +163,19 @@ test('one person stops selling at once, and two let it go on', async () => {
   expect((await finance.call('GET /stops', {})).body.selling).toEqual([]);
 });
 
+test('a stop of a channel that is not there is refused, with those that are', async () => {
+  await harness.pool.query(
+    `insert into channels (cnl_code, settings) values ('partner-shop', '{}') on conflict do nothing`,
+  );
+  const texts = { textZh: '暂停销售', textEn: 'Not sold for now', until: null };
+  const whyNot = expect.stringMatching(/^there is no channel partnershop\. Known: .*partner-shop/);
+  const what = { channel: 'partnershop' };
+  expect((await operator.call('POST /stops/selling', { what, ...texts, reason })).body).toEqual({ whyNot });
+  const debits = { channel: 'partnershop', reason };
+  expect((await operator.call('POST /stops/debits', debits)).body).toEqual({ whyNot });
+  expect((await finance.call('GET /stops', {})).body).toMatchObject({ selling: [], debits: [] });
+});
+
 test('one person stops debits, and two let them go on, also when their process died', async () => {
   const all = { channel: null, reason: 'the wallet debits twice' };
   expect((await operator.call('POST /stops/debits', all)).body).toEqual({ whyNot: null });

@@ -9,6 +9,7 @@ import {
   stopSupplier,
   trustKey,
   useSupplier,
+  whyNoChannel,
 } from '../operator/stops/index.ts';
 import {
   type DebitStop,
@@ -55,16 +56,25 @@ export async function stopsView(pool: Pool): Promise<ConsoleResponse<'GET /stops
   };
 }
 
-/** Also says which processes are not known to have stopped yet. */
+/** Also says which processes are not known to have stopped yet. A channel that is not there is refused. */
 export async function stopDebitsOf(pool: Pool, channel: string | null, by: ChangedBy): Promise<WhyNot> {
+  const wrong = await whyNotThere(pool, channel);
+  if (wrong !== null) return wrong;
   const { isDone, text } = await said((print) => stopDebits({ pool, print }, channel, by));
   return isDone ? null : text;
 }
 
 /** The same. */
 export async function stopSellingOf(pool: Pool, stop: SellingStop, by: ChangedBy): Promise<WhyNot> {
+  const wrong = await whyNotThere(pool, stop.what.channel ?? null);
+  if (wrong !== null) return wrong;
   const { isDone, text } = await said((print) => stopSelling({ pool, print }, stop, by));
   return isDone ? null : text;
+}
+
+/** Null: all channels, or one that there is. */
+function whyNotThere(pool: Pool, channel: string | null): Promise<WhyNot> {
+  return channel === null ? Promise.resolve(null) : whyNoChannel(pool, channel);
 }
 
 /** The same. */

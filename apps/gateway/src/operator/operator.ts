@@ -242,7 +242,7 @@ async function stops(
   const act = command === 'stop-debits' ? stopDebits : allowDebits;
   if (command === 'stop-debits' && channel !== null && !isConfirmed) {
     const whyNot = await whyNoChannel(parts.pool, channel);
-    if (whyNot !== null) return refused(parts, whyNot);
+    if (whyNot !== null) return refusedName(parts, whyNot);
   }
   return (await act(parts, channel, { operator, reason: reason ?? '' })) ? 0 : 1;
 }
@@ -272,7 +272,7 @@ async function selling(
   }
   if ('what' in named && sale.channel !== undefined && !isConfirmed) {
     const whyNot = await whyNoChannel(parts.pool, sale.channel);
-    if (whyNot !== null) return refused(parts, whyNot);
+    if (whyNot !== null) return refusedName(parts, whyNot);
   }
   const isDone = 'what' in named ? stopSelling(parts, named, by) : sellAgain(parts, named, by);
   return (await isDone) ? 0 : 1;
@@ -292,12 +292,12 @@ async function suppliersOff(
     return 2;
   }
   const whyNot = isConfirmed ? null : await whyNoSupplier(parts.pool, supplier);
-  if (whyNot !== null) return refused(parts, whyNot);
+  if (whyNot !== null) return refusedName(parts, whyNot);
   return (await stopSupplier(parts, stop, by)) ? 0 : 1;
 }
 
-function refused({ print }: OperatorTools, whyNot: string): 1 {
-  print(`Not done: ${whyNot}.`);
+function refusedName({ print }: OperatorTools, whyNot: string): 1 {
+  print(`Not done: ${whyNot}. With --yes it is stopped all the same.`);
   return 1;
 }
 

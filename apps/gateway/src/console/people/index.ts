@@ -1,12 +1,5 @@
 /** Who works in the console. */
-export {
-  type GivenInvitation,
-  invitationAddress,
-  invite,
-  newWord,
-  readInvitation,
-  tryInvitation,
-} from './invitations.ts';
+export { invitationAddress, invite, newWord, readInvitation, tryInvitation } from './invitations.ts';
 export {
   addInvited,
   type ConsolePerson,

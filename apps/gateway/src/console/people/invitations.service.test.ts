@@ -52,7 +52,7 @@ async function enrol(code: string, word?: string) {
 const personCalled = async (name: string) =>
   (await proposer.call('GET /people', {})).body.people.find((one) => one.name === name);
 
-test('an invited person comes in once, by the address of the approver and the word of the proposer', async () => {
+test('an invited person comes in once, by the address and the word together', async () => {
   const { code, word } = await invited('Li Wei');
   expect(await harness.call('POST /enrolment/read', { code })).toMatchObject({
     body: { name: 'Li Wei', needsWord: true },

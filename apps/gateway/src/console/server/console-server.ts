@@ -248,11 +248,15 @@ function addHeaders(server: FastifyInstance, isOverTls: boolean): void {
   });
 }
 
-/** A page on the internet whose name was made to lead here reads nothing: its browser asks for that name. */
+/**
+ * A page on the internet whose name was made to lead here reads nothing: its browser asks for that name. What
+ * `X-Forwarded-Host` says counts for nothing, also from a trusted proxy: such a page can send one along, and
+ * proxies that keep Host pass it on.
+ */
 function answerOwnNameOnly(server: FastifyInstance, origin: string): void {
   const { host } = new URL(origin);
   server.addHook('onRequest', async (request, reply) => {
-    if (request.host.toLowerCase() === host) return;
+    if (request.headers.host?.toLowerCase() === host) return;
     await reply.status(421).type('text/plain').send(`The console answers as ${host} (CONSOLE_URL).\n`);
   });
 }

@@ -1,5 +1,8 @@
 // Who may make which call of the console: every call with every role, none too much; and what stands before
 // all of them: sessions, the page that asks, the host that is asked for.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   type ConsoleCallName,
   consoleCalls,
@@ -11,8 +14,9 @@ import {
 } from '@phonebill/contract/console';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
+import { createRateLimits } from '../../db/rate-limits/rate-limits.ts';
 import { type ConsoleHarness, type ConsoleUser, createConsoleHarness } from '../testing/console-harness.ts';
-import { CALLS_BASE } from './console-server.ts';
+import { CALLS_BASE, createConsoleServer } from './console-server.ts';
 
 let harness: ConsoleHarness;
 const people = new Map<ConsoleRole, ConsoleUser>();
@@ -295,6 +299,44 @@ test('another host, another page and another site are not answered', async () =>
   expect((await ask({ origin: 'https://evil.example' })).statusCode).toBe(400);
   expect((await ask({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(400);
   expect((await ask({ 'content-type': 'text/plain' })).statusCode).toBe(400);
+});
+
+test.each([
+  ['no proxy', false],
+  ['a trusted proxy by its network', ['10.0.0.0/8']],
+  ['a proxy that is not trusted', ['192.0.2.0/24']],
+  ['one proxy', 1],
+] as const)('behind %s the host that is asked for is its Host alone', async (_what, trusted) => {
+  const { parts } = harness;
+  const webRoot = mkdtempSync(join(tmpdir(), 'console-pages-'));
+  writeFileSync(join(webRoot, 'index.html'), '<!doctype html>');
+  const server = createConsoleServer({
+    ...parts,
+    webRoot,
+    trustProxy: typeof trusted === 'object' ? [...trusted] : trusted,
+    rateLimits: createRateLimits({ pool: parts.pool, clock: Date.now }),
+    previews: null,
+  });
+  const ask = async (host: string, forwardedHost?: string) => {
+    const { statusCode } = await server.inject({
+      method: 'POST',
+      url: `${CALLS_BASE}/signIn/begin`,
+      remoteAddress: '10.1.2.3',
+      headers: {
+        host,
+        'x-forwarded-for': '203.0.113.9',
+        ...(forwardedHost !== undefined && { 'x-forwarded-host': forwardedHost }),
+      },
+      payload: {},
+    });
+    return statusCode;
+  };
+  expect(await ask('localhost:8083')).toBe(200);
+  // A page of evil.example, whose name leads here, sends our name along.
+  expect(await ask('evil.example', 'localhost:8083')).toBe(421);
+  expect(await ask('localhost:8083', 'evil.example'), 'another proxy before ours names itself').toBe(200);
+  await server.close();
+  rmSync(webRoot, { recursive: true });
 });
 
 test('an address that asks to sign in again and again has to wait', async () => {

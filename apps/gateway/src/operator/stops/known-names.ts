@@ -25,5 +25,5 @@ export async function whyNoSupplier(pool: Pool, supplier: string): Promise<strin
 
 function whyNoneOf(wrong: string, name: string, names: readonly string[]): string | null {
   if (names.includes(name)) return null;
-  return `${wrong}. Known: ${names.join(', ') || 'none'}. With --yes it is stopped all the same`;
+  return `${wrong}. Known: ${names.join(', ') || 'none'}`;
 }

@@ -1,0 +1,160 @@
+// Screens of the console whose calls fail, are lost or take long: each says what happened, offers to try
+// again, and never shows that there is nothing. On a product of its own.
+
+import type { Page, Route } from '@playwright/test';
+import { failureTexts } from '../../apps/console/src/calls/failure-words.ts';
+import { approvalsTexts } from '../../apps/console/src/screens/approvals/texts.ts';
+import { reasonTexts } from '../../apps/console/src/parts/reason.ts';
+import { signInTexts } from '../../apps/console/src/screens/sign-in/texts.ts';
+import { stopsTexts } from '../../apps/console/src/screens/stops/texts.ts';
+import { uiTexts } from '../../apps/console/src/ui/ui-texts.ts';
+import { wordOf } from '../../apps/console/src/language/words.ts';
+import { consoleRefusals } from '../../packages/contract/src/console/refusals.ts';
+import { expect } from './fixtures.ts';
+import { payByCall } from './orders.ts';
+import { withOwnConsole } from './own-console.ts';
+
+const withConsole = withOwnConsole('console-failures');
+const CALLS = '**/console/v1/**';
+const TRY_AGAIN = { name: uiTexts.en.tryAgain } as const;
+const ROLES = ['customerService', 'finance', 'operations', 'auditor', 'administrator'] as const;
+
+/** One of each way in which screens read; the number is that of an order. */
+const screens = (orderNo: string): readonly string[] => [
+  '/',
+  '/orders',
+  `/orders/${orderNo}`,
+  '/search?q=13800138000',
+  '/stops',
+  '/approvals',
+  '/messages',
+  '/differences',
+  '/money',
+  '/money/ledger',
+  '/money/floats',
+  '/money/unknowns',
+  '/money/margins',
+  '/money/cash/2026-11-27',
+  '/health',
+  '/settings',
+  '/settings/versions/1',
+  '/settings/floors',
+  '/settings/change',
+  '/events',
+  '/people',
+  '/audit',
+];
+
+/** Every call but that of who is signed in has this status, as the server or as a proxy before it says it. */
+async function failAll(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
+  await page.route(CALLS, (route) =>
+    route.request().url().endsWith('/me') ? route.continue() : answer(route),
+  );
+}
+const unavailable = (route: Route): Promise<void> =>
+  route.fulfill({
+    status: 503,
+    json: { refusal: 'unavailable', message: consoleRefusals.unavailable.text.en },
+  });
+
+withConsole(
+  'a screen that cannot be read says so, and is whole once it can',
+  async ({ user, sandbox, colleague }) => {
+    withConsole.setTimeout(240_000);
+    const orderNo = await payByCall(user, sandbox, { yuan: 50 });
+    const { page } = await colleague('Meets failures', ...ROLES);
+    for (const path of screens(orderNo)) {
+      await failAll(page, unavailable);
+      await page.goto(new URL(path, page.url()).href);
+      const main = page.getByRole('main');
+      await expect(main.getByRole('button', TRY_AGAIN).first(), path).toBeVisible();
+      await expect(main.getByRole('status', { name: uiTexts.en.loading }), path).toHaveCount(0);
+      await expect(main.getByRole('table'), `${path} shows no table without rows`).toHaveCount(0);
+      await page.unroute(CALLS);
+      // One of several that failed at once has the others' place move.
+      await expect(async () => {
+        const again = main.getByRole('button', TRY_AGAIN);
+        if ((await again.count()) > 0) await again.first().click();
+        expect(await again.count(), path).toBe(0);
+      }).toPass();
+      await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
+    }
+    // A part alone: what waits for a review, and views, which are not as if there were none.
+    for (const [call, path] of [
+      ['breakGlass', '/approvals'],
+      ['views', '/orders'],
+    ] as const) {
+      await page.route(`**/console/v1/${call}*`, unavailable);
+      await page.goto(new URL(path, page.url()).href);
+      await expect(page.getByText(failureTexts.en.readUnavailable), path).toBeVisible();
+      await page.unroute(`**/console/v1/${call}*`);
+      await page.getByRole('main').getByRole('button', TRY_AGAIN).click();
+      await expect(page.getByText(failureTexts.en.readUnavailable), path).toHaveCount(0);
+    }
+  },
+);
+
+withConsole(
+  'an act whose answer is lost is looked for, and a second press does nothing twice',
+  async ({ user, sandbox, product, colleague }) => {
+    withConsole.setTimeout(180_000);
+    const orderNo = await payByCall(user, sandbox, { yuan: 50 });
+    const clerk = await colleague('Loses answers', 'customerService');
+    const cashier = await colleague('Approves once', 'finance');
+    await clerk.page.goto(new URL(`/orders/${orderNo}`, clerk.page.url()).href);
+    await clerk.page.getByRole('button', { name: wordOf('orderAct', 'giveBack', 'en') }).click();
+    const dialog = clerk.page.getByRole('dialog');
+    const reason = 'The page showed another price';
+    await dialog.getByLabel(reasonTexts.en.label).fill(reason);
+    const propose = dialog.getByRole('button', { name: 'Propose with passkey' });
+
+    // It is done, and the answer is cut off.
+    await clerk.page.route('**/console/v1/proposals', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await propose.click();
+    await expect(dialog.getByText(failureTexts.en.noAnswer)).toBeVisible();
+    await expect(dialog.getByLabel(reasonTexts.en.label)).toHaveValue(reason);
+    await clerk.page.unroute('**/console/v1/proposals');
+    await propose.click();
+    await expect(dialog.getByText(/the same is proposed already/)).toBeVisible();
+
+    await cashier.page.goto(new URL('/approvals', cashier.page.url()).href);
+    await cashier.page.getByRole('row').filter({ hasText: orderNo }).click();
+    await cashier.page.route('**/console/v1/proposals/approve', async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await cashier.page.getByRole('button', { name: approvalsTexts.en.approve }).click();
+    // The page finds out by itself.
+    await expect(cashier.page.getByRole('button', { name: approvalsTexts.en.approve })).toHaveCount(0);
+    await expect(
+      cashier.page.getByText(wordOf('proposalState', 'done', 'en'), { exact: true }).first(),
+    ).toBeVisible();
+    const { rows } = await product.pool.query('select 1 from refunds where order_no = $1', [orderNo]);
+    expect(rows).toHaveLength(1);
+  },
+);
+
+withConsole(
+  'a form keeps what was typed when its session is over, and one signs in and goes on',
+  async ({ product, colleague }) => {
+    const { page } = await colleague('Types for long', 'operations');
+    await page.goto(new URL('/stops', page.url()).href);
+    await page.getByRole('button', { name: stopsTexts.en.stopSelling }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(reasonTexts.en.label).fill('a wrong price went out');
+    await dialog.getByLabel(stopsTexts.en.textZh).fill('暂停销售');
+    await dialog.getByLabel(stopsTexts.en.textEn).fill('Not sold for now');
+    await dialog.getByLabel(stopsTexts.en.channel).fill('SELF');
+    await product.pool.query('update console_sessions set ended_at = present_time() where ended_at is null');
+    await dialog.getByRole('button', { name: stopsTexts.en.stopSelling }).click();
+    await page.getByRole('button', { name: signInTexts.en.signIn }).click();
+    await expect(page.getByRole('heading', { name: stopsTexts.en.title, level: 1 })).toBeVisible();
+    await page.getByRole('button', { name: stopsTexts.en.stopSelling }).click();
+    await expect(dialog.getByLabel(reasonTexts.en.label)).toHaveValue('a wrong price went out');
+    await expect(dialog.getByLabel(stopsTexts.en.textEn)).toHaveValue('Not sold for now');
+  },
+);
