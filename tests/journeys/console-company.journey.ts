@@ -13,7 +13,7 @@ import { peopleTexts } from '../../apps/console/src/screens/people/texts.ts';
 import { signInTexts } from '../../apps/console/src/screens/sign-in/texts.ts';
 import { startCompany, type TestCompany } from '../support/company-provider.ts';
 import { bringAxe, violations } from './axe.ts';
-import { bringPasskeys, desk, goTo, openProposal, shownInvitation } from './console-people.ts';
+import { bringPasskeys, desk, goTo, openProposal, shownInvitation, shownWord } from './console-people.ts';
 import { expect } from './fixtures.ts';
 import { payByCall } from './orders.ts';
 import { withOwnConsole } from './own-console.ts';
@@ -48,6 +48,7 @@ test('a clerk signs in with the company, and adds a passkey before money is give
   await inviting.getByRole('checkbox', { name: wordOf('role', 'customerService', 'en') }).click();
   await inviting.getByLabel(reasonTexts.en.label).fill('joins the team');
   await inviting.getByRole('button', { name: 'Propose with passkey' }).click();
+  await shownWord(proposer.page);
   await expect(proposer.page.getByText('huang.min@company.example').first()).toBeVisible();
   await openProposal(approver.page, 'Huang Min');
   await approver.page.getByRole('button', { name: approvalsTexts.en.approve }).click();

@@ -1,6 +1,7 @@
 // People of the operators' console, each with a browser and a passkey of their own.
 
 import { expect, type Locator, type Page } from '@playwright/test';
+import { consoleRefusals } from '../../packages/contract/src/console/refusals.ts';
 import type { ConsoleRole } from '../../packages/contract/src/console/roles.ts';
 import { letIn } from '../../apps/gateway/src/console/people/first-person.ts';
 import { appTexts } from '../../apps/console/src/app/app-texts.ts';
@@ -27,8 +28,11 @@ export interface ConsolePerson {
 }
 
 interface ConsoleFixtures {
-  /** Opens an invitation in a browser whose device checks fingerprints, and makes a passkey. */
-  readonly enrol: (name: string, invitation: string) => Promise<ConsolePerson>;
+  /**
+   * Opens an invitation in a browser whose device checks fingerprints, and makes a passkey. `word`: where the
+   * invitation needs one.
+   */
+  readonly enrol: (name: string, invitation: string, word?: string) => Promise<ConsolePerson>;
   /**
    * Somebody who was let in from the server and has worked there since: rights about money count. For
    * journeys that are about something else than people.
@@ -40,12 +44,12 @@ interface ConsoleFixtures {
 export const withConsole = signedIn.extend<ConsoleFixtures>({
   enrol: async ({ browser }, use) => {
     const closings: (() => Promise<void>)[] = [];
-    await use(async (name, invitation) => {
+    await use(async (name, invitation, word) => {
       const context = await browser.newContext(desk);
       closings.push(() => context.close());
       const page = await context.newPage();
       await bringPasskeys(page);
-      await openInvitation(page, name, invitation);
+      await openInvitation(page, name, invitation, word);
       return { name, page };
     });
     await Promise.all(closings.map((close) => close()));
@@ -81,10 +85,19 @@ export async function bringPasskeys(page: Page): Promise<void> {
   });
 }
 
-async function openInvitation(page: Page, name: string, invitation: string): Promise<void> {
+async function openInvitation(page: Page, name: string, invitation: string, word?: string): Promise<void> {
   await page.goto(invitation);
   await expect(page.getByRole('heading', { name: enrolTexts.en.greeting(name) })).toBeVisible();
-  await page.getByRole('button', { name: enrolTexts.en.make }).click();
+  const make = page.getByRole('button', { name: enrolTexts.en.make });
+  if (word !== undefined) {
+    await make.click();
+    await expect(page.getByText(enrolTexts.en.wordMissing)).toBeVisible();
+    await page.getByLabel(enrolTexts.en.word).fill('ACDE FGHJ');
+    await make.click();
+    await expect(page.getByText(consoleRefusals.wrongWord.text.en.replace('{left}', '4'))).toBeVisible();
+    await page.getByLabel(enrolTexts.en.word).fill(word);
+  }
+  await make.click();
   await expect(page.getByRole('heading', { name: appTexts.en.home, level: 1 })).toBeVisible();
 }
 
@@ -102,6 +115,15 @@ export async function invite(
   await dialog.getByRole('checkbox', { name: wordOf('role', role, 'en') }).click();
   await dialog.getByLabel(reasonTexts.en.label).fill(`${name} joins the team`);
   await dialog.getByRole('button', { name: button }).click();
+}
+
+/** The word in the dialog that shows it once, to who proposed the invitation. */
+export async function shownWord(page: Page): Promise<string> {
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(peopleTexts.en.wordLost)).toBeVisible();
+  const word = await dialog.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/).textContent();
+  await dialog.getByRole('button', { name: peopleTexts.en.wordKept }).click();
+  return word ?? '';
 }
 
 /** The address in the dialog that shows it once. */

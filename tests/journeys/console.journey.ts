@@ -15,7 +15,15 @@ import { helpLinkCopy } from '../../apps/web/src/help/link-copy.ts';
 import { helpCopy } from '../../apps/web/src/help/copy.ts';
 import { eventually } from '../support/eventually.ts';
 import { bringAxe, violations } from './axe.ts';
-import { goTo, invite, menu, openProposal, shownInvitation, withConsole } from './console-people.ts';
+import {
+  goTo,
+  invite,
+  menu,
+  openProposal,
+  shownInvitation,
+  shownWord,
+  withConsole,
+} from './console-people.ts';
 import { expect } from './fixtures.ts';
 import { ASKED_AGAIN, payByCall } from './orders.ts';
 import { comesWithinMoments } from './within-moments.ts';
@@ -33,10 +41,11 @@ withConsole(
     await invite(first, 'Chen Jie', 'administrator', 'Confirm with passkey');
     const second = await enrol('Chen Jie', await shownInvitation(first.page));
     await invite(first, 'Li Wei', 'customerService', PROPOSE);
+    const word = await shownWord(first.page);
     await expect(first.page.getByText(approvalsTexts.en.notYou)).toBeVisible();
     await openProposal(second.page, 'Li Wei');
     await second.page.getByRole('button', { name: approvalsTexts.en.approve }).click();
-    const clerk = await enrol('Li Wei', await shownInvitation(second.page));
+    const clerk = await enrol('Li Wei', await shownInvitation(second.page), word);
     await expect(menu(clerk.page).getByText(appTexts.en.messages)).toBeVisible();
     await expect(menu(clerk.page).getByText(appTexts.en.people, { exact: true })).toHaveCount(0);
 

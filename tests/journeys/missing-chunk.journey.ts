@@ -104,6 +104,22 @@ for (const build of ['modern', 'legacy'] as const)
     await expect(notice).toHaveCount(0);
   });
 
+test('a number half typed as the entry script is lost stands there once the page has begun anew', async ({
+  page,
+  watch,
+}) => {
+  watch.expect(LOST);
+  let isLost = true;
+  await page.route(ENTRY_SCRIPT, (route) => (isLost ? route.abort('connectionreset') : route.continue()));
+  await page.goto('/phonebillh5/userLogin/login', { waitUntil: 'commit' });
+  await expect(page.getByTestId('late-page')).toBeVisible();
+  await numberIn(picture(page)).pressSequentially('13901');
+  isLost = false;
+  await expect(numberIn(screen(page))).toHaveValue('139 01');
+  await page.reload();
+  await expect(numberIn(screen(page)), 'of a visit of its own').toHaveValue('');
+});
+
 test('a page whose entry script does not answer says so within seconds, until it comes', async ({
   page,
   words,

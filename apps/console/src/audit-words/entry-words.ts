@@ -41,5 +41,7 @@ export function outcomeWords(outcome: string, language: Language): string {
     consoleRefusals;
   const text = Object.hasOwn(refusals, outcome) ? refusals[outcome]?.text[language] : undefined;
   // The log keeps no details of a refusal: the place for them is left out.
-  return text === undefined ? reasonWords(outcome, language) : text.replace(/[:：]\s*\{\w+\}/, '');
+  return text === undefined
+    ? reasonWords(outcome, language)
+    : text.replace(/[:：]\s*\{\w+\}/, '').replace(/\s*[(（][^()（）]*\{\w+\}[)）]/, '');
 }

@@ -4,15 +4,15 @@ import { NoAnswer, Refusal } from './refusal.ts';
 export const failureTexts = defineTexts({
   en: {
     noAnswer:
-      'The server did not answer. Please try again; if you were doing something, look first ' +
-      'whether it was done.',
+      'The server did not answer: whether this was done is not known. What the page shows is asked for ' +
+      'again: look there before you try once more.',
     readNoAnswer: 'The server did not answer. Please try again.',
     passkeyClosed: 'The passkey was not used. Nothing was done.',
     passkeyKnown: 'This device has a passkey of yours already.',
     unknown: 'Something went wrong in the page. Nothing more is known; please try again.',
   },
   zh: {
-    noAnswer: '服务器没有响应，请重试；若您刚才正在提交操作，请先确认是否已执行。',
+    noAnswer: '服务器没有响应，操作是否已执行尚不确定。页面内容正在重新获取，请先查看再重试。',
     readNoAnswer: '服务器没有响应，请重试。',
     passkeyClosed: '未使用通行密钥，未进行任何操作。',
     passkeyKnown: '此设备上已有您的通行密钥。',

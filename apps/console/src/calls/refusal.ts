@@ -21,5 +21,10 @@ export class NoAnswer extends Error {
   }
 }
 
+/** Whether an act may have been done though it failed: nobody said that it was not. */
+export const mayBeDone = (error: unknown): boolean =>
+  error instanceof NoAnswer ||
+  (error instanceof Refusal && (error.refusal === 'unavailable' || error.refusal === 'internal'));
+
 /** Whether the server says that there is no session any more. */
 export const isSignedOut = (error: unknown): boolean => error instanceof Refusal && error.status === 401;

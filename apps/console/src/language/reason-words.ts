@@ -14,6 +14,13 @@ const state = (name = ''): string => {
 
 type Translation = readonly [sentence: RegExp, zh: (...parts: string[]) => string];
 const inChinese: readonly Translation[] = [
+  [/^wrong word$/, () => '口令错误'],
+  [/^too many wrong words$/, () => '口令多次错误'],
+  [/^nobody was there to be shown its address: propose it anew$/, () => '无人接收邀请链接，请重新提议'],
+  [
+    /^it was proposed by the release before, without a word: propose it anew$/,
+    () => '由旧版本提议，没有口令，请重新提议',
+  ],
   [/^nothing of it waits for a partner$/, () => '没有在等待合作方的事项'],
   [/^it is settled: the money is back$/, () => '退款已完成，款项已退回'],
   [/^it is settled already$/, () => '退款已完成'],

@@ -30,6 +30,11 @@ export function aboutWords(proposal: StoredProposal, language: Language): string
       return language === 'zh' ? `用户 ${proposal.about}` : `User ${proposal.about}`;
     case 'allowDebits':
       return typeof channel === 'string' ? channel : language === 'zh' ? '全部渠道' : 'all channels';
+    case 'closeDifferences': {
+      const { differences } = contentOf(proposal);
+      const figure = (Array.isArray(differences) ? differences.length : 0).toLocaleString('en-US');
+      return language === 'zh' ? `${figure} 项差异` : `${figure} differences`;
+    }
     case 'closeDifference':
     case 'writeOff':
       return listOf(

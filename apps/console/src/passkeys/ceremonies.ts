@@ -29,9 +29,17 @@ export async function signIn(): Promise<MeView> {
   return me;
 }
 
-/** Makes the first passkey of an invited person, with the options that the invitation gave. */
-export async function enrol(code: string, label: string, options: Options): Promise<MeView> {
-  const { me } = await call('POST /enrolment/finish', { code, label, answer: await make(options) });
+/** What lets an invited person in. */
+interface GivenInvitation {
+  readonly code: string;
+  /** Where the invitation needs one. */
+  readonly word?: string;
+}
+
+/** Makes the first passkey of an invited person, once the server has taken their invitation. */
+export async function enrol(given: GivenInvitation, label: string): Promise<MeView> {
+  const { options } = await call('POST /enrolment/begin', given);
+  const { me } = await call('POST /enrolment/finish', { ...given, label, answer: await make(options) });
   return me;
 }
 

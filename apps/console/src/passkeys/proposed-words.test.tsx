@@ -49,6 +49,18 @@ test.each<[ProposedAct, string, string]>([
     `将“钱包收银台”账目中 P${order}01 的差异（金额不一致）作为已查明关闭`,
   ],
   [
+    {
+      kind: 'closeDifferences',
+      differences: [
+        { book: 'carrier', kind: 'only', reference: `D${order}`, ownAmount: null, theirAmount: 5000 },
+        { book: 'cash', kind: 'only', reference: payment, ownAmount: null, theirAmount: 4990 },
+      ],
+      reason,
+    },
+    'Close the 2 differences of a list as explained',
+    '将清单中的 2 项差异作为已查明关闭',
+  ],
+  [
     { kind: 'writeOff', book: 'cash', differenceKind: 'missing', reference: payment, amount: 4990, reason },
     `Write off ¥49.90 of ${payment} in “Wallet cashier”, and close the difference`,
     `将“钱包收银台”账目中 ${payment} 短缺的金额核销（¥49.90），并关闭差异`,

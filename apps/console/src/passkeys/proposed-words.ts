@@ -87,6 +87,13 @@ const sentences: Readonly<Record<string, Sentence>> = {
       ? `将“${inBook}”账目中 ${textOf(reference)} 的差异（${kind}）作为已查明关闭`
       : `Close the difference of ${textOf(reference)} in “${inBook}” (${kind}) as explained`;
   },
+  closeDifferences: ({ differences }, language) => {
+    const count = Array.isArray(differences) ? differences.length : 0;
+    const figure = count.toLocaleString('en-US');
+    return language === 'zh'
+      ? `将清单中的 ${figure} 项差异作为已查明关闭`
+      : `Close ${count === 1 ? 'the difference' : `the ${figure} differences`} of a list as explained`;
+  },
   writeOff: ({ book, reference, amount }, language) => {
     const signed = Number(amount);
     const unit = book === 'points' ? 'points' : 'fen';

@@ -32,7 +32,8 @@ interface ListViewsProps {
 export function ListViews(props: ListViewsProps): ReactNode {
   const { list, shownIn, addressOf, search, onChoose, children } = props;
   const texts = useTexts(viewTexts);
-  const { data } = useAnswer('GET /views', { list });
+  const answer = useAnswer('GET /views', { list });
+  const { data } = answer;
   const [isSaving, setSaving] = useState(false);
   const removing = useAct();
   const views = data?.views ?? [];
@@ -58,7 +59,12 @@ export function ListViews(props: ListViewsProps): ReactNode {
           anyWords={texts.noView}
         />
       )}
-      {chosen === undefined && <Button onPress={() => setSaving(true)}>{texts.saveView}</Button>}
+      {chosen === undefined && (
+        <Button isDisabled={!data} onPress={() => setSaving(true)}>
+          {texts.saveView}
+        </Button>
+      )}
+      {!data && answer.isError && <Failure error={answer.error} onTryAgain={() => answer.refetch()} />}
       {chosen !== undefined && (
         <Button
           isPending={removing.isPending}

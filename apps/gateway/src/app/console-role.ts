@@ -9,7 +9,7 @@ import { createRestsBecause } from '../agreements/model/index.ts';
 import { createReceiverAddresses } from '../events-out/index.ts';
 import { waysOff } from '../settings/index.ts';
 import { type BookName, booksWithout, ownBookOf } from '../reconciliation/index.ts';
-import type { Shutdown } from '../runtime/index.ts';
+import { createKeyedHash, secretsFor, type Shutdown } from '../runtime/index.ts';
 import { createPreviews } from './previews.ts';
 import type { ServiceParts } from './service-parts.ts';
 import type { Services } from './services.ts';
@@ -45,6 +45,7 @@ export async function startConsole(
     floatLevels: config.topUps.floats,
     receivers: createReceiverAddresses(config.eventNetworks),
     signingKeys: config.signingKeys,
+    words: createKeyedHash(secretsFor('invitations to the console', config.secrets)),
     callsKeptDays: config.partnerCallsKeptDays,
     partners: {
       suppliers: config.topUps.suppliers,

@@ -7,6 +7,7 @@ import type { Pool } from '../db/index.ts';
 import type { OrderStore } from '../orders/store/index.ts';
 import type { PersonalData } from '../people/index.ts';
 import type { BookName, OwnBook } from '../reconciliation/index.ts';
+import type { KeyedHash } from '../runtime/index.ts';
 import type { Telemetry } from '../runtime/telemetry/index.ts';
 import type { Clock } from '../runtime/time/index.ts';
 import type { Actor } from './audit/index.ts';
@@ -44,6 +45,8 @@ export interface ConsoleParts {
   readonly receivers: Pick<ReceiverAddresses, 'whyNot'>;
   /** Signs heads of the audit log: `whsk_`, one or two. */
   readonly signingKeys: string;
+  /** Under which words of invitations are kept. */
+  readonly words: KeyedHash;
   /** For so many days calls to partners are kept. */
   readonly callsKeptDays: number;
   /** Suppliers that are configured, ways to pay that are not offered, and what is compared with partners. */

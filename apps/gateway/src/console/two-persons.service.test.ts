@@ -278,6 +278,52 @@ test('a difference that has other amounts by now is not closed by who read the f
   expect(rows).toEqual([{ state: 'open' }]);
 });
 
+test('a list of differences is closed by two persons; one that says something else by then stays', async () => {
+  const references = ['D000000000000000000000000001', 'D000000000000000000000000002'];
+  await harness.pool.query(
+    `insert into reconciliation_differences (book, kind, state, reference, their_amount, detail,
+      happened_at, first_seen_at, last_seen_at)
+    select 'carrier', 'only', 'open', reference, 5000, '{}', now(), now(), now()
+    from unnest($1::text[]) as reference`,
+    [references],
+  );
+  const read = references.map((reference) => ({
+    book: 'carrier',
+    kind: 'only',
+    reference,
+    ownAmount: null,
+    theirAmount: 5000,
+  }));
+  const other = read.map((one) => ({ ...one, theirAmount: 4900 }));
+  expect(await cashier.propose({ kind: 'closeDifferences', differences: other, reason })).toMatchObject({
+    body: { refusal: 'cannotBeDone' },
+  });
+  const { body } = await cashier.propose({ kind: 'closeDifferences', differences: read, reason });
+  const { proposal } = body;
+  expect(await cashier.approve(proposal)).toMatchObject({ status: 403, body: { refusal: 'samePerson' } });
+  await harness.pool.query('update reconciliation_differences set their_amount = 90 where reference = $1', [
+    references[1],
+  ]);
+  const approved = await manager.approve(proposal);
+  expect(approved.body.proposal).toMatchObject({
+    state: 'done',
+    outcome: '1 of 2 done; 1 not: its amount is another by now',
+  });
+  const { rows } = await harness.pool.query(
+    `select d.reference, d.state, e.detail ->> 'operator' as by from reconciliation_differences d
+    left join reconciliation_events e on (e.book, e.kind, e.reference) = (d.book, d.kind, d.reference)
+    where d.reference = any($1) order by d.reference`,
+    [references],
+  );
+  expect(rows).toEqual([
+    { reference: references[0], state: 'closed', by: expect.stringContaining('Wang Fang') },
+    { reference: references[1], state: 'open', by: null },
+  ]);
+  expect(await harness.audited()).toEqual(
+    expect.arrayContaining([`Chen Jie | approve closeDifferences | ${proposal.about} | done`]),
+  );
+});
+
 test('the database refuses what one person alone approved, changed or carried out', async () => {
   const { proposal } = await proposedGiveBack();
   const { proposalNo } = proposal;

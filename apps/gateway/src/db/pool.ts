@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { asUnavailable, DatabaseUnavailable } from './connections/database-unavailable.ts';
 import { readDatabaseUrl } from '../config/index.ts';
+import { TAKES_NO_WRITES } from './connections/server-probe.ts';
 import { createServerPulse } from './connections/server-pulse.ts';
 import { createServerSearch, type ServerSearch } from './connections/server-search.ts';
 import { type GivenUp, Session, type SessionOptions } from './connections/session.ts';
@@ -109,6 +110,8 @@ export class Pool extends pg.Pool {
       counts[what] += 1;
       // What nobody uses now is broken in the same way, and nobody would notice.
       if (what === 'silent') this.#discardIdle(() => true);
+      // Others are on the same server, one that listens there for ever among them.
+      if (what === 'readOnly') this.#discardQuiet();
     };
     const whenOpened: WhenOpened[] = [];
     const session: Pick<SessionOptions, 'guard'> = {
@@ -214,6 +217,10 @@ export class Pool extends pg.Pool {
 
   #discardIdle(which: (session: Session) => boolean): void {
     for (const session of this.#idle) if (which(session)) session.discard('its server was lost');
+  }
+
+  #discardQuiet(): void {
+    for (const session of this.#sessions) if (session.isQuiet) session.discard(TAKES_NO_WRITES);
   }
 
   /** Waits for those under way, but not for long: then their connections are closed under them. */

@@ -1,4 +1,7 @@
 // Differences that a person settles: closed by hand, and open again only when they are other ones.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Registry } from 'prom-client';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/postgres.ts';
@@ -6,6 +9,7 @@ import { inTransaction } from '../db/index.ts';
 import { createPool, type Pool } from '../db/pool.ts';
 import { looksOfDatabase } from '../http/metrics/of-database.ts';
 import { registerLooks } from '../http/metrics/register.ts';
+import { closeOneAsRead } from '../reconciliation/index.ts';
 import type { Difference } from '../reconciliation/difference.ts';
 import { keepDifferences, openDifferences } from '../reconciliation/kept-differences.ts';
 import { runOperator } from './operator.ts';
@@ -15,6 +19,7 @@ const PAYMENT = `P261120100000000100000001`;
 
 let database: TestDatabase;
 let pool: Pool;
+const folder = mkdtempSync(join(tmpdir(), 'differences-'));
 const registry = new Registry();
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -27,6 +32,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await pool.end();
   await database.drop();
+  rmSync(folder, { recursive: true });
 });
 
 async function operator(...argv: string[]): Promise<{ code: number; text: string }> {
@@ -86,4 +92,81 @@ test('a difference is closed with who and why; another amount opens it again', a
   expect(await found(4990n, 5001n)).toHaveLength(1);
   expect(await counted()).toBe(1);
   expect((await events()).map(({ event }) => event as string)).toEqual(['found', 'closed', 'found']);
+});
+
+/** What a restore has lost of the carrier's book: it is listed there and not counted here. */
+function foundLost(...references: readonly string[]): Promise<Difference[]> {
+  const lost = references.map((reference): Difference => ({
+    kind: 'only',
+    reference,
+    ownAmount: null,
+    theirAmount: 5000n,
+    detail: { entry: 'credit' },
+    at: NOW,
+  }));
+  return inTransaction(pool, (client) => keepDifferences(client, 'carrier', lost, NOW));
+}
+
+test('a list of differences is closed only as its dry run said; each keeps who and why', async () => {
+  const [first, second, third] = ['D1', 'D2', 'D3'] as const;
+  await foundLost(first, second, third);
+  const file = join(folder, 'lost.txt');
+  expect((await operator('differences', '--book', 'carrier', '--kind', 'missing')).text).toBe(
+    'No difference of the book carrier of the kind missing is open.',
+  );
+  const listed = await operator('differences', '--book', 'carrier', '--kind', 'only', '--file', file);
+  expect(listed.text).toContain(`3 are named in ${file}.`);
+  expect(readFileSync(file, 'utf8')).toBe('carrier only D1\ncarrier only D2\ncarrier only D3\n');
+  // As `differences` prints it does as well; one that nobody knows is named and left.
+  writeFileSync(file, `${listed.text.split('\n').slice(0, 3).join('\n')}\ncarrier only D9\n`);
+
+  const close = ['close', '--list', file, '--why', 'lost by the restore'] as const;
+  const dry = await operator(...close);
+  expect(dry).toMatchObject({ code: 0, text: expect.stringContaining('carrier only D9: not done') });
+  expect(dry.text).toContain('This would be done with 3 of 4');
+  const [, plan = ''] = /--plan ([0-9a-f]{12}) --yes/.exec(dry.text) ?? [];
+  expect(await openDifferences(pool, 'carrier', 10)).toHaveLength(3);
+  expect(await operator(...close, '--yes')).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('dry run'),
+  });
+
+  // The partner's statement says another amount of one by now.
+  await pool.query(`update reconciliation_differences set their_amount = 4900 where reference = $1`, [third]);
+  expect(await operator(...close, '--plan', plan, '--yes')).toMatchObject({ code: 1 });
+  expect(await openDifferences(pool, 'carrier', 10)).toHaveLength(3);
+
+  await pool.query(`update reconciliation_differences set their_amount = 5000 where reference = $1`, [third]);
+  expect(await operator(...close, '--plan', plan, '--yes')).toMatchObject({
+    text: expect.stringContaining('Done: 3 of 4.'),
+  });
+  expect(await openDifferences(pool, 'carrier', 10)).toEqual([]);
+  const { rows } = await pool.query(
+    `select reference, detail ->> 'operator' as operator, detail ->> 'reason' as reason
+    from reconciliation_events where book = 'carrier' and event = 'closed' order by reference`,
+  );
+  const by = { operator: 'night-shift', reason: 'lost by the restore' };
+  expect(rows).toEqual([first, second, third].map((reference) => ({ reference, ...by })));
+});
+
+test('a difference is not closed with amounts that are others by then', async () => {
+  await foundLost('D4');
+  const read = { book: 'carrier', kind: 'only', reference: 'D4', ownAmount: null, theirAmount: 4900n };
+  const by = { operator: 'night-shift', reason: 'lost by the restore', at: NOW };
+  expect(await closeOneAsRead(pool, read, by)).toBe('its amount is another by now');
+  expect(await openDifferences(pool, 'carrier', 10)).toHaveLength(1);
+  expect(await closeOneAsRead(pool, { ...read, theirAmount: 5000n }, by)).toBeNull();
+  expect(await closeOneAsRead(pool, { ...read, theirAmount: 5000n }, by)).toBe('it is not open any more');
+});
+
+test.each([
+  ['carrier only', 'is not BOOK KIND REFERENCE'],
+  ['', 'names nothing'],
+])('a list that says %j is not taken', async (text, why) => {
+  const file = join(folder, 'strange.txt');
+  writeFileSync(file, text);
+  expect(await operator('close', '--list', file, '--why', 'lost')).toMatchObject({
+    code: 2,
+    text: expect.stringContaining(why),
+  });
 });

@@ -1,6 +1,7 @@
 /** What an operator typed: which command, about what, by whom and why. */
 import { parseArgs } from 'node:util';
 import { type Fen, parseYuan } from '@phonebill/money';
+import type { WhichDifferences } from '../reconciliation/index.ts';
 import { MINUTE_MS } from '../runtime/time/index.ts';
 import type { NamedEvents } from './chosen-events.ts';
 import type { NamedOrders } from './orders/chosen-orders.ts';
@@ -32,6 +33,8 @@ export interface CommandLine {
   readonly events: NamedEvents;
   /** Of `--amount`, in fen; null: none was named. */
   readonly amountFen: Fen | null;
+  /** Of `differences`. */
+  readonly differences: WhichDifferences;
   /** Of `--by`. */
   readonly by: string | undefined;
   /** Of `--list` and `--plan`; empty: none was named. */
@@ -134,6 +137,7 @@ export function readCommandLine(argv: readonly string[], systemUser: string): Co
       from: values.from,
       to: values.to,
     },
+    differences: { book: values.book ?? null, kind: values.kind ?? null },
     amountFen: amountOf(values.amount),
     by: values.by,
     list: values.list ?? '',
@@ -159,11 +163,17 @@ function requireKnown(
   const other = Object.keys(values).find((name) => !known.has(name));
   if (other === 'dry-run') throw new WrongUsage(`${command} takes no --dry-run: it is done at once.`);
   if (other !== undefined) throw new WrongUsage(inShort(command, `${command} takes no --${other}.`));
-  const wanted = values['list'] === undefined ? terms.argumentCount : terms.argumentCount - 1;
+  const wanted =
+    values['list'] === undefined ? terms.argumentCount : terms.argumentCount - namedByList(command);
   if (args.length !== wanted)
     throw new WrongUsage(
       inShort(command, `${command} takes ${wanted} ${wanted === 1 ? 'argument' : 'arguments'}.`),
     );
+}
+
+/** How many arguments a line of the list stands for. */
+function namedByList(command: string): number {
+  return command === 'close' ? 3 : 1;
 }
 
 const ALL = 'npm run operator lists all commands, and what every one of them takes.';
@@ -219,6 +229,8 @@ function parsed(argv: readonly string[]) {
         number: { type: 'string' },
         amount: { type: 'string' },
         by: { type: 'string' },
+        book: { type: 'string' },
+        kind: { type: 'string' },
         endpoint: { type: 'string' },
         of: { type: 'string' },
         type: { type: 'string' },

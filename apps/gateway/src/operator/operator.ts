@@ -11,11 +11,11 @@ import { askNow, decide, decisionOf, giveBack, refundPayment, resend, type WhyNo
 import { createOrderStore } from '../orders/store/index.ts';
 import { OrderChange, orderNoOf } from '../orders/model/index.ts';
 import { type Clock, MINUTE_MS } from '../runtime/time/index.ts';
-import { closeDifference, openDifferencesOfAll } from '../reconciliation/index.ts';
 import { blockUser } from './by-hand/block-user.ts';
 import { askReward, compareAgain, doJobAgain, listJobs, listRewards } from './by-hand/jobs-and-books.ts';
 import { listCalls } from './calls.ts';
 import { type CommandLine, readCommandLine, WrongUsage } from './command-line.ts';
+import { close, closeList, listDifferences } from './differences.ts';
 import { printEvents, sendEventAgain, sendEventsAgain } from './events.ts';
 import { listMargins } from './margins.ts';
 import { answer, listMessages } from './messages.ts';
@@ -86,7 +86,7 @@ export async function runOperator(argv: readonly string[], call: OperatorCall): 
     case 'margins':
       return listMargins(parts, { ...line.orders, by: line.by }, new Date(parts.clock()));
     case 'differences':
-      return listDifferences(parts, line.limit);
+      return listDifferences(parts, line);
     case 'close':
       return close(parts, line, { book: number, kind: outcome, reference });
     case 'write-off':
@@ -172,26 +172,6 @@ async function listStuck(
   for (const one of stuck) print(stuckLine(one, now));
   sayWhereCut(print, stuck.length, limit);
   return 0;
-}
-
-async function listDifferences({ pool, print }: OperatorTools, limit: number): Promise<ExitCode> {
-  const open = await openDifferencesOfAll(pool, limit);
-  if (open.length === 0) print('No difference is open.');
-  for (const one of open) print(differenceLine(one));
-  sayWhereCut(print, open.length, limit);
-  return 0;
-}
-
-async function close(
-  { pool, clock, print }: OperatorTools,
-  { operator, reason }: CommandLine,
-  key: { readonly book: string; readonly kind: string; readonly reference: string },
-): Promise<ExitCode> {
-  const by = { operator, reason: reason ?? '', at: new Date(clock()) };
-  const isClosed = await closeDifference(pool, key, by);
-  const name = `${key.book} ${key.kind} ${key.reference}`;
-  print(isClosed ? `Done: ${name} is closed.` : `Not done: no difference ${name} is open.`);
-  return isClosed ? 0 : 1;
 }
 
 /** What is about a business hall or its staff. */
@@ -336,11 +316,11 @@ async function show({ pool, clock, print }: OperatorTools, number: string): Prom
   return 0;
 }
 
-/** `decide`, `refund`, `give-back` and `resend` for all that a list names. */
-async function onList(
-  parts: OperatorTools,
-  { command, args: [outcome = ''], amountFen, operator, reason, list, plan, isConfirmed }: CommandLine,
-): Promise<ExitCode> {
+/** `close`, `decide`, `refund`, `give-back` and `resend` for all that a list names. */
+async function onList(parts: OperatorTools, line: CommandLine): Promise<ExitCode> {
+  const { command, args, amountFen, operator, reason, list, plan, isConfirmed } = line;
+  if (command === 'close') return closeList(parts, line);
+  const [outcome = ''] = args;
   const act = listedAct(command, outcome, amountFen);
   if (act) {
     const typed = amountFen === null ? outcome : formatYuan(amountFen);

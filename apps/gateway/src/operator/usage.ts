@@ -27,8 +27,11 @@ export const usage = `npm run operator -- COMMAND
                                --yes needs
   margins --from TIME          what credited numbers were sold for and what suppliers were paid, by supplier,
                                carrier and --by day or month, until --to TIME
-  differences                  what two books say differently
-  close BOOK KIND REFERENCE    a difference that was settled with the partner, as differences names it
+  differences                  what two books say differently, of --book and --kind where they are given;
+                               with --file FILE the names of all of them for --list
+  close BOOK KIND REFERENCE    a difference that was settled with the partner, as differences names it;
+                               with --list FILE: all that the file names, one a line. Without --yes it
+                               gives the --plan that --yes needs
   write-off BOOK KIND REFERENCE
                                what a partner lacks by a difference of more than seven days; takes two
                                persons of the console, here and there

@@ -1,4 +1,5 @@
 /** How requests get to a partner's origin: over kept-alive, bounded connections. */
+import type { LookupFunction } from 'node:net';
 import { Pool } from 'undici';
 
 /** What a partner answered, whole. */
@@ -40,33 +41,52 @@ export class NoAnswer extends Error {
 /** The most a partner may answer with; a page of a statement stays far below. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
-/** Connections over the network. Throws TypeError when `origin` is not a URL. */
-export const connectByNetwork: Connect = (origin, most) => {
-  // The limit covers the whole call; undici's own, coarser ones are off so that only one clock decides.
-  const pool = new Pool(origin, {
-    connections: most,
-    pipelining: 1,
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    maxResponseSize: MAX_ANSWER_BYTES,
-  });
-  return {
-    async request(request, limitMs) {
-      const limit = new AbortController();
-      const timer = setTimeout(() => limit.abort(), limitMs);
-      try {
-        const {
-          statusCode: status,
-          headers,
-          body,
-        } = await pool.request({ ...request, signal: limit.signal });
-        return { status, headers, body: Buffer.from(await body.arrayBuffer()) };
-      } catch (error) {
-        throw limit.signal.aborted ? new NoAnswer(limitMs) : error;
-      } finally {
-        clearTimeout(timer);
-      }
-    },
-    close: () => pool.close(),
+/**
+ * A connection is used no longer than this, ms: a name that leads elsewhere by now is followed, though the
+ * host that it led to goes on answering.
+ */
+const KEPT_FOR_MS = 60_000;
+
+export interface NetworkOptions {
+  /** What finds a name's address. Default: as the machine does. */
+  readonly lookUp?: LookupFunction;
+  /** How long a connection is used, ms. Default: a minute. */
+  readonly keptForMs?: number;
+}
+
+/** Connections over the network. Those that it makes throw TypeError when `origin` is not a URL. */
+export const createNetworkConnect =
+  ({ lookUp, keptForMs = KEPT_FOR_MS }: NetworkOptions): Connect =>
+  (origin, most) => {
+    // The limit covers the whole call; undici's own, coarser ones are off so that only one clock decides.
+    const pool = new Pool(origin, {
+      connections: most,
+      clientTtl: keptForMs,
+      ...(lookUp && { connect: { lookup: lookUp } }),
+      pipelining: 1,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      maxResponseSize: MAX_ANSWER_BYTES,
+    });
+    return {
+      async request(request, limitMs) {
+        const limit = new AbortController();
+        const timer = setTimeout(() => limit.abort(), limitMs);
+        try {
+          const {
+            statusCode: status,
+            headers,
+            body,
+          } = await pool.request({ ...request, signal: limit.signal });
+          return { status, headers, body: Buffer.from(await body.arrayBuffer()) };
+        } catch (error) {
+          throw limit.signal.aborted ? new NoAnswer(limitMs) : error;
+        } finally {
+          clearTimeout(timer);
+        }
+      },
+      close: () => pool.close(),
+    };
   };
-};
+
+export const connectByNetwork: Connect = createNetworkConnect({});

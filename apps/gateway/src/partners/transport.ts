@@ -115,7 +115,10 @@ export function createTransport(options: TransportOptions): Transport {
         };
         sentHeaders = headers;
         const request = { method, path: whole, headers, body: method === 'POST' ? body : null };
-        const ended = await exchange(call, request, over, own ?? timeLimitMs, read, got);
+        const ended = {
+          ...(await exchange(call, request, over, own ?? timeLimitMs, read, got)),
+          address: base.origin,
+        };
         span.note({ 'phonebill.outcome': outcomeOf(ended.answer.kind, ended.silent) });
         return ended;
       };
@@ -173,10 +176,11 @@ async function exchange<T extends { readonly kind: Kind }>(
   try {
     const answer = await over.request(request, limitMs);
     got.answer = answer;
-    return { answer: read(answer), silent: NOBODY_THERE.has(answer.status) };
+    const silent = NOBODY_THERE.has(answer.status);
+    return { answer: read(answer), silent, why: silent ? `status ${answer.status}` : null };
   } catch (error) {
     const why = error instanceof NoAnswer ? error.message : transportFailure(error);
-    return { answer: indeterminate(`${call}: ${why}`), silent: true };
+    return { answer: indeterminate(`${call}: ${why}`), silent: true, why };
   }
 }
 

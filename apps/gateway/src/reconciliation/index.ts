@@ -1,5 +1,15 @@
 /** Compares our books with each other and with the partners' statements. */
-export { closeDifference, type OpenDifference, openDifferencesOfAll } from './closed-differences.ts';
+export {
+  closeAsRead,
+  closeDifference,
+  closeOneAsRead,
+  type DifferenceKey,
+  type OpenDifference,
+  openDifferencesNamed,
+  openDifferencesOfAll,
+  OTHER_AMOUNT,
+  type WhichDifferences,
+} from './closed-differences.ts';
 export { planWriteOff } from './write-off.ts';
 export { findWritable, lockWritable, writableDifferences, writeOff } from './written-off.ts';
 export { booksProgress, type ComparedDay, comparedDays, differencesOfDay } from './compared-days.ts';

@@ -21,4 +21,5 @@ export {
   withoutUnknown,
 } from './schema-faults.ts';
 export { createShutdown, type Shutdown } from './shutdown.ts';
+export { groupedCode, randomCode, readCode } from './typed-codes.ts';
 export { createWorkLimit, type WorkLimit } from './work-limit.ts';

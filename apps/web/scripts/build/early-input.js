@@ -189,6 +189,14 @@
     event.preventDefault();
     takeTap(box.querySelector('.button__primary'));
   });
+  // Of the page before it was begun anew, as its scripts were lost (engines/choose-build.js).
+  const typedBefore = history.state && history.state.typed;
+  const number = all('input').find(isNumber);
+  if (typedBefore && number) {
+    history.replaceState(Object.assign({}, history.state, { typed: undefined }), '');
+    number.value = typedBefore;
+    noteTyped(number);
+  }
   offerAmounts();
   box.removeAttribute('inert');
   box.removeAttribute('aria-busy');

@@ -87,6 +87,13 @@
     } catch {}
   };
 
+  // What was typed in the picture stands there again (build/early-input.js).
+  const beginAnew = () => {
+    const field = page.querySelector('#first-picture [type=tel][data-typed]');
+    if (field) history.replaceState(Object.assign({ idx: 0 }, history.state, { typed: field.value }), '');
+    location.reload();
+  };
+
   // The first of them is the entry's, and needs the others. While it is not here, the picture takes what is
   // done in it and answers nothing: a page whose scripts take long says so, and those that did not come are
   // asked for again. An offline package sees to its own (scripts/offline/arrival.js).
@@ -122,7 +129,7 @@
         words.again,
       );
       button.type = 'button';
-      button.addEventListener('click', () => location.reload());
+      button.addEventListener('click', beginAnew);
     };
     const isLate = setTimeout(say, 8000);
     const loaded = () => {
@@ -138,7 +145,7 @@
       try {
         if (sessionStorage.getItem(reloaded) === scripts[0]) return say();
         sessionStorage.setItem(reloaded, scripts[0]);
-        location.reload();
+        beginAnew();
       } catch {
         say();
       }

@@ -73,9 +73,13 @@ export function useStepBack(): () => void {
     history.go(-1);
     if (history.location.key !== key) return;
     isSteppingBack = true;
-    const end = () => void (isSteppingBack = false);
-    addEventListener('popstate', end, { once: true });
-    setTimeout(end, STEP_IS_OVER_MS);
+    const end = (): void => {
+      isSteppingBack = false;
+      removeEventListener('popstate', end);
+      clearTimeout(timer);
+    };
+    addEventListener('popstate', end);
+    const timer = setTimeout(end, STEP_IS_OVER_MS);
   }, [history]);
 }
 

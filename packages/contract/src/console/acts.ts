@@ -58,6 +58,18 @@ export const SwitchOff = Type.Object({
 });
 export type SwitchOffAct = Static<typeof SwitchOff>;
 
+/** So many under one approval: what another person can still read. */
+export const MOST_DIFFERENCES_AT_ONCE = 500;
+
+export const ReadDifference = Type.Object({
+  book: Type.String({ maxLength: 40 }),
+  kind: Type.String({ maxLength: 40 }),
+  reference: Type.String({ maxLength: 80 }),
+  ownAmount: nullable(Type.Integer()),
+  theirAmount: nullable(Type.Integer()),
+});
+export type ReadDifferenceView = Static<typeof ReadDifference>;
+
 /** What a person proposes; `about` is what it is done to. */
 export const Proposed = Type.Union([
   Type.Object({ kind: Type.Literal('refundPayment'), about: PartNumber, reason: Reason }),
@@ -89,6 +101,12 @@ export const Proposed = Type.Union([
     book: Type.String({ maxLength: 40 }),
     differenceKind: Type.String({ maxLength: 40 }),
     reference: Type.String({ maxLength: 80 }),
+    reason: Reason,
+  }),
+  Type.Object({
+    kind: Type.Literal('closeDifferences'),
+    /** Each with the amounts that were read, in its book's unit. */
+    differences: Type.Array(ReadDifference, { minItems: 1, maxItems: MOST_DIFFERENCES_AT_ONCE }),
     reason: Reason,
   }),
   Type.Object({

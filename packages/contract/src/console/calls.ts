@@ -48,6 +48,10 @@ type ConsoleCallRows = Readonly<Record<`${'GET' | 'POST'} /${string}`, ConsoleCa
 
 const Nothing = Type.Object({});
 const InvitationCode = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
+const InvitationWord = Type.String({
+  maxLength: 40,
+  description: 'What the proposer of the invitation was shown, however it is typed',
+});
 const PasskeyLabel = Type.String({ minLength: 1, maxLength: 40 });
 const TextForUsers = Type.String({ minLength: 1, maxLength: 200, pattern: String.raw`\S` });
 /** In an address everything is text. */
@@ -70,16 +74,27 @@ export const consoleCalls = {
     request: Type.Object({ answer: PasskeyAnswer }),
     response: Type.Object({ me: Me }),
   },
+  'POST /enrolment/read': {
+    who: 'nobody',
+    summary: 'Whose invitation it is, and whether it needs a word',
+    request: Type.Object({ code: InvitationCode }),
+    response: Type.Object({ name: Type.String(), needsWord: Type.Boolean() }),
+  },
   'POST /enrolment/begin': {
     who: 'nobody',
-    summary: 'Whose invitation it is, and what a new passkey is made with',
-    request: Type.Object({ code: InvitationCode }),
+    summary: 'What the first passkey is made with, for who has the code and its word',
+    request: Type.Object({ code: InvitationCode, word: Type.Optional(InvitationWord) }),
     response: Type.Object({ name: Type.String(), options: PasskeyOptions }),
   },
   'POST /enrolment/finish': {
     who: 'nobody',
     summary: 'Uses an invitation up: keeps the first passkey and signs in',
-    request: Type.Object({ code: InvitationCode, label: PasskeyLabel, answer: PasskeyAnswer }),
+    request: Type.Object({
+      code: InvitationCode,
+      word: Type.Optional(InvitationWord),
+      label: PasskeyLabel,
+      answer: PasskeyAnswer,
+    }),
     response: Type.Object({ me: Me }),
   },
   'GET /signIn/ways': {
@@ -284,6 +299,13 @@ export const consoleCalls = {
       proposal: Proposal,
       invitation: nullable(
         Type.String({ description: 'Of somebody let in at once: the address that lets them in, once' }),
+      ),
+      word: nullable(
+        Type.String({
+          description:
+            'Of an invitation that another person approves: what the invited person needs beside the ' +
+            'address. Only this answer has it',
+        }),
       ),
     }),
   },

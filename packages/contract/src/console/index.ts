@@ -14,7 +14,14 @@ export {
   type ConsoleResponse,
   splitConsoleCall,
 } from './calls.ts';
-export type { OrderFiltersView, ProposedAct, SwitchOffAct, TouchedAct } from './acts.ts';
+export {
+  MOST_DIFFERENCES_AT_ONCE,
+  type OrderFiltersView,
+  type ProposedAct,
+  type ReadDifferenceView,
+  type SwitchOffAct,
+  type TouchedAct,
+} from './acts.ts';
 export {
   isOfDraft,
   type ProposalKind,

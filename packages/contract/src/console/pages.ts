@@ -1,6 +1,6 @@
 /** What the console's pages use at run time: types and plain tables, no schema library. */
 export type { ConsoleCallName, ConsoleRequest, ConsoleResponse } from './calls.ts';
-export type { OrderFiltersView, ProposedAct, SwitchOffAct, TouchedAct } from './acts.ts';
+export type { OrderFiltersView, ProposedAct, ReadDifferenceView, SwitchOffAct, TouchedAct } from './acts.ts';
 export type * from './agreements.ts';
 export {
   isOfDraft,

@@ -7,6 +7,7 @@ export const proposalKindNames = [
   'giveBackMany',
   'decide',
   'closeDifference',
+  'closeDifferences',
   'writeOff',
   'blockUser',
   'unblockUser',
@@ -31,6 +32,7 @@ export type ProposalKind = (typeof proposalKindNames)[number];
  * - `giveBackMany`: the same for all credited orders that a filter names, under one approval.
  * - `decide`: a person's word ends what a partner does not answer for.
  * - `closeDifference`: a difference between two books is explained.
+ * - `closeDifferences`: the same of all that a list names, under one approval.
  * - `writeOff`: what a partner owes us by a difference, or took too much, is not to be had.
  * - `blockUser`: somebody is logged out everywhere and cannot log in; `atOnce`: already until it is decided.
  * - `unblockUser`: they can log in again.
@@ -53,6 +55,7 @@ export const proposalKinds: Readonly<
   giveBackMany: { propose: 'refunds.propose', approve: 'refunds.approve' },
   decide: { propose: 'refunds.propose', approve: 'refunds.approve' },
   closeDifference: { propose: 'differences.propose', approve: 'differences.approve' },
+  closeDifferences: { propose: 'differences.propose', approve: 'differences.approve' },
   writeOff: { propose: 'differences.propose', approve: 'differences.approve' },
   blockUser: { propose: 'blocks.propose', approve: 'blocks.approve' },
   unblockUser: { propose: 'blocks.propose', approve: 'blocks.approve' },

@@ -103,6 +103,27 @@ export const consoleRefusals = {
       zh: '该邀请已被使用或已过期，请重新索取。',
     },
   },
+  wordMissing: {
+    status: 403,
+    text: {
+      en: 'This invitation needs a word, which who proposed it was shown.',
+      zh: '此邀请需要口令，口令由提议人持有。',
+    },
+  },
+  wrongWord: {
+    status: 403,
+    text: {
+      en: 'This is not the word of this invitation (tries left {left}).',
+      zh: '口令与此邀请不符（剩余次数 {left}）。',
+    },
+  },
+  invitationEnded: {
+    status: 404,
+    text: {
+      en: 'The word was wrong five times: this invitation has ended. Ask for a new one.',
+      zh: '口令已输错五次，此邀请已失效，请重新索取。',
+    },
+  },
   terminalUnknown: {
     status: 404,
     text: {

@@ -92,6 +92,15 @@ export const Person = Type.Object({
     }),
   ),
   endedAt: nullable(Time),
+  invitation: nullable(
+    Type.Object(
+      {
+        state: oneOf(['open', 'over', 'wrongWords']),
+        until: nullable(Time),
+      },
+      { description: 'Of who has not come in yet; wrongWords: it ended since its word was guessed at' },
+    ),
+  ),
 });
 export type PersonView = Static<typeof Person>;
 

@@ -8,6 +8,7 @@ import { aboutWords, contentOf, proposedWords } from '../../passkeys/index.ts';
 import { useCan } from '../../session/index.ts';
 import { Card, Facts, Moment, Screen, useHeadingAfter } from '../../ui/index.ts';
 import { Decide } from './decide.tsx';
+import { ListedDifferences } from './listed-differences.tsx';
 import { OrderNow } from './order-now.tsx';
 import { ProposalRows } from './proposal-rows.tsx';
 import { ProposedChange } from './proposed-change.tsx';
@@ -32,7 +33,13 @@ export function ApprovalPage(): ReactNode {
       <Loaded answer={answer}>
         {() => proposal && <Whole key={proposal.hash} proposal={proposal} onInvitation={setInvitation} />}
       </Loaded>
-      {invitation !== null && <Invitation address={invitation} onClose={() => setInvitation(null)} />}
+      {invitation !== null && (
+        <Invitation
+          address={invitation}
+          wordHolder={proposal?.proposedBy ?? null}
+          onClose={() => setInvitation(null)}
+        />
+      )}
     </Screen>
   );
 }
@@ -62,6 +69,7 @@ function Whole({ proposal, onInvitation }: WholeProps): ReactNode {
         {proposal.orderNo !== null && can('orders.read') && <OrderNow orderNo={proposal.orderNo} />}
       </div>
       {proposal.kind === 'giveBackMany' && <ProposalRows proposal={proposal} />}
+      {proposal.kind === 'closeDifferences' && <ListedDifferences proposal={proposal} />}
       {proposal.kind === 'changeFloors' && <ProposedFloors proposal={proposal} />}
       {isOfDraft(proposal.kind) && can('settings.read') && <ProposedChange proposal={proposal} />}
     </div>

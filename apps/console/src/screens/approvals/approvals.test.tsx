@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { MeProvider } from '../../session/index.ts';
 import { Decide } from './decide.tsx';
+import { DifferencesTable } from './listed-differences.tsx';
 import { payloadFacts } from './payload-facts.ts';
 import { RowsTable } from './proposal-rows.tsx';
 
@@ -96,6 +97,18 @@ test('the facts of many orders are their number, the amounts and the fingerprint
     ['In all', '¥10,000.00'],
     ['Fingerprint of the list', 'cdcdcdcdcdcd'],
   ]);
+});
+
+test('every difference of a list stands beside the approval, with both amounts in the unit of its book', () => {
+  const rows = [
+    { book: 'carrier', kind: 'only', reference: 'D1', ownAmount: null, theirAmount: 5000 },
+    { book: 'points', kind: 'amount', reference: 'P2', ownAmount: 300, theirAmount: 200 },
+  ];
+  const payload = { differences: rows };
+  expect(payloadFacts({ ...proposal, kind: 'closeDifferences', payload }, 'en')).toEqual([]);
+  const table = renderToStaticMarkup(<DifferencesTable rows={rows} language="en" />);
+  for (const text of ['D1', 'none', '¥50.00', 'P2', '300 points', '200 points'])
+    expect(table).toContain(text);
 });
 
 test('the facts of a write-off are the difference, the account and the amount in its unit', () => {

@@ -2,6 +2,7 @@ import { defineTexts } from '../../language/index.ts';
 
 export const breakGlassTexts = defineTexts({
   en: {
+    all: 'Break-glass to look at',
     title: (breakNo: number) => `Break-glass ${breakNo}`,
     words:
       'Somebody worked at the server without signing in. Two persons have to look at all of it, and say ' +
@@ -19,6 +20,7 @@ export const breakGlassTexts = defineTexts({
     reviewWords: 'Say whether each act was right, and whom you asked. It ends once two persons have said so.',
   },
   zh: {
+    all: '应急操作待复核',
     title: (breakNo: number) => `应急操作 ${breakNo}`,
     words: '有人未登录便在服务器上进行了操作。须由两人逐项查看，并说明结论。',
     where: '终端',

@@ -2,7 +2,7 @@ import type { BreakGlassView } from '@phonebill/contract/console-pages';
 import { type ReactNode, useState } from 'react';
 import { call, useAct, useAnswer } from '../../calls/index.ts';
 import { useLanguage, useTexts } from '../../language/index.ts';
-import { Amount, ReasonDialog } from '../../parts/index.ts';
+import { Amount, Failure, ReasonDialog } from '../../parts/index.ts';
 import { actWords, outcomeWords } from '../../audit-words/index.ts';
 import { useCan } from '../../session/index.ts';
 import { Button, Card, Facts, Moment, Notice } from '../../ui/index.ts';
@@ -17,8 +17,17 @@ export function BreakGlass(): ReactNode {
 }
 
 function Sessions(): ReactNode {
-  const { data } = useAnswer('GET /breakGlass', {}, { refetchMs: REFRESH_MS });
-  return data?.sessions.map((session) => <Session key={session.breakNo} session={session} />);
+  const answer = useAnswer('GET /breakGlass', {}, { refetchMs: REFRESH_MS });
+  const { all } = useTexts(breakGlassTexts);
+  // So rare that nothing is drawn until it is there.
+  if (answer.isPending) return null;
+  if (answer.isError && answer.data === undefined)
+    return (
+      <Card title={all}>
+        <Failure error={answer.error} onTryAgain={() => answer.refetch()} />
+      </Card>
+    );
+  return answer.data?.sessions.map((session) => <Session key={session.breakNo} session={session} />);
 }
 
 function Session({ session }: { readonly session: BreakGlassView }): ReactNode {

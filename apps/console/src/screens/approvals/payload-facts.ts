@@ -54,6 +54,8 @@ const elsewhere = ['kind', 'about', 'reason'];
 /** Of these kinds what it is about stands there in words made of this. */
 const aboutField: Readonly<Partial<Record<string, string>>> = {
   giveBackMany: 'filters',
+  // Each in a table of its own.
+  closeDifferences: 'differences',
   sellAgain: 'what',
   allowDebits: 'channel',
   useSupplier: 'supplier',

@@ -11,6 +11,7 @@ import { takeInvitation, takenInvitation } from './invitation-code.ts';
 import { enrolTexts } from './texts.ts';
 
 const LONGEST_LABEL = 40;
+const LONGEST_WORD = 40;
 
 /** An invitation: greets who was invited, makes their first passkey, and lets them in. */
 export function EnrolPage(): ReactNode {
@@ -34,51 +35,64 @@ export function EnrolPage(): ReactNode {
   return <Invited key={code} code={code} />;
 }
 
-type Begun = ConsoleResponse<'POST /enrolment/begin'>;
+type Invitation = ConsoleResponse<'POST /enrolment/read'>;
 
 function Invited({ code }: { readonly code: string }): ReactNode {
   const texts = useTexts(enrolTexts);
   const navigate = useNavigate();
-  const [begun, setBegun] = useState<Begun | null>(null);
+  const [invitation, setInvitation] = useState<Invitation | null>(null);
+  const [word, setWord] = useState('');
   const [label, setLabel] = useState(texts.labelValue);
+  const [wasSent, setSent] = useState(false);
   const reading = useAct();
   const making = useAct();
-  const { run: read } = reading;
+  const { run } = reading;
 
-  // What the browser is asked with is good once: it is asked for anew before each try after the first.
-  async function begin(): Promise<void> {
-    const answer = await read(() => call('POST /enrolment/begin', { code }));
-    if (answer) setBegun(answer);
+  async function read(): Promise<void> {
+    const answer = await run(() => call('POST /enrolment/read', { code }));
+    if (answer) setInvitation(answer);
   }
   useEffect(() => {
-    void begin();
+    void read();
     // oxlint-disable-next-line react/exhaustive-deps -- once for the code
   }, [code]);
 
+  const isWordMissing = invitation?.needsWord === true && word.trim() === '';
+
   async function make(): Promise<void> {
-    if (begun === null || label.trim() === '') return;
-    const isRetry = making.error !== null;
-    const me = await making.run(async () => {
-      const { options } = isRetry ? await call('POST /enrolment/begin', { code }) : begun;
-      return enrol(code, label.trim(), options);
-    });
+    setSent(true);
+    if (invitation === null || label.trim() === '' || isWordMissing) return;
+    const given = { code, ...(invitation.needsWord && { word: word.trim() }) };
+    const me = await making.run(() => enrol(given, label.trim()));
     if (!me) return;
     beginSession(me);
     await navigate('/', { replace: true });
   }
 
-  if (begun === null)
+  if (invitation === null)
     return (
       <Gateway title={texts.title} words={reading.error instanceof Refusal ? texts.failed : texts.reading}>
         {reading.error === null ? (
           <Skeleton lines={2} />
         ) : (
-          <Failure error={reading.error} onTryAgain={begin} />
+          <Failure error={reading.error} onTryAgain={read} />
         )}
       </Gateway>
     );
   return (
-    <Gateway title={texts.greeting(begun.name)} words={texts.passkey}>
+    <Gateway title={texts.greeting(invitation.name)} words={texts.passkey}>
+      {invitation.needsWord && (
+        <TextField
+          label={texts.word}
+          hint={texts.wordHint}
+          error={wasSent && isWordMissing ? texts.wordMissing : null}
+          value={word}
+          onChange={setWord}
+          maxLength={LONGEST_WORD}
+          isRequired
+          takesFocus
+        />
+      )}
       <TextField
         label={texts.label}
         hint={texts.labelHint}

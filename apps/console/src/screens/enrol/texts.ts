@@ -8,6 +8,9 @@ export const enrolTexts = defineTexts({
     passkey:
       'A passkey signs you in with your fingerprint, face or device PIN; there is no password to ' +
       'remember or to lose.',
+    word: 'The word',
+    wordHint: 'Eight letters and digits that a colleague told you. The address alone lets nobody in.',
+    wordMissing: 'Please ask the colleague who proposed to invite you for the word.',
     label: 'Name of this passkey',
     labelHint: 'So that you can tell it from others later.',
     labelValue: 'This laptop',
@@ -21,6 +24,9 @@ export const enrolTexts = defineTexts({
     greeting: (name: string) => `欢迎，${name}`,
     reading: '正在读取您的邀请。',
     passkey: '通行密钥用您的指纹、面容或设备密码登录，无需记忆密码，也不会丢失密码。',
+    word: '口令',
+    wordHint: '同事告诉您的八位字母和数字。仅凭链接无法进入。',
+    wordMissing: '请向提议邀请您的同事索取口令。',
     label: '通行密钥名称',
     labelHint: '便于日后区分。',
     labelValue: '这台电脑',

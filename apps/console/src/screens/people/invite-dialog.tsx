@@ -2,6 +2,7 @@ import { type ConsoleRole, consoleRoleNames, consoleRoles } from '@phonebill/con
 import { type ReactNode, useState } from 'react';
 import { useAnswer } from '../../calls/index.ts';
 import { useTexts, useWord } from '../../language/index.ts';
+import { Failure } from '../../parts/index.ts';
 import { ProposalForm, type Proposed } from '../../proposing/index.ts';
 import { useDraft } from '../../session/index.ts';
 import { Checkbox, CheckboxGroup, TextField } from '../../ui/index.ts';
@@ -25,7 +26,8 @@ export function InviteDialog({ isFounding, onProposed, onClose }: InviteDialogPr
   const [wasSent, setSent] = useState(false);
   const roles = consoleRoleNames.filter((role) => typedRoles.split(' ').includes(role));
   const [typedAccount, keepAccount, discardAccount] = useDraft('invited account');
-  const { data: ways } = useAnswer('GET /signIn/ways', {});
+  const asked = useAnswer('GET /signIn/ways', {});
+  const { data: ways } = asked;
   const account = ways?.company ? typedAccount.trim() : '';
   const isAccountBad = account !== '' && !isAddress(account);
   const isComplete = isPersonName(name.trim()) && roles.length > 0 && !isAccountBad;
@@ -69,6 +71,7 @@ export function InviteDialog({ isFounding, onProposed, onClose }: InviteDialogPr
         isRequired
         takesFocus
       />
+      {!ways && asked.isError && <Failure error={asked.error} onTryAgain={() => asked.refetch()} />}
       {ways?.company && (
         <TextField
           label={texts.account}

@@ -7,8 +7,16 @@ import { Invitation, LoadedTable } from '../../parts/index.ts';
 import { useCan, useMe } from '../../session/index.ts';
 import { Badge, Button, Moment, Notice, Screen, type TableColumn } from '../../ui/index.ts';
 import { EndDialog } from './end-dialog.tsx';
+import { InvitationWord } from './invitation-word.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { peopleTexts } from './texts.ts';
+
+/** An invitation that another person approves, and the word for the invited person. */
+interface Proposed {
+  readonly proposalNo: number;
+  readonly about: string;
+  readonly word: string;
+}
 
 /** Who works in the console, inviting others, and ending somebody's access. */
 export function PeoplePage(): ReactNode {
@@ -19,6 +27,7 @@ export function PeoplePage(): ReactNode {
   const [isInviting, setInviting] = useState(false);
   const [ending, setEnding] = useState<PersonView | null>(null);
   const [invitation, setInvitation] = useState<string | null>(null);
+  const [proposed, setProposed] = useState<Proposed | null>(null);
 
   /** Whether an invitation needs a second person may have changed since the list was read. */
   function beginInviting(): void {
@@ -49,16 +58,40 @@ export function PeoplePage(): ReactNode {
         <InviteDialog
           isFounding={isFounding}
           onClose={() => setInviting(false)}
-          onProposed={({ proposal, invitation: address }) => {
-            if (address === null) void navigate(`/approvals/${proposal.proposalNo}`);
-            else setInvitation(address);
+          onProposed={({ proposal, invitation: address, word }) => {
+            if (address !== null) setInvitation(address);
+            else if (word !== null) setProposed({ word, ...proposal });
           }}
         />
       )}
       {ending !== null && <EndDialog person={ending} onClose={() => setEnding(null)} />}
-      {invitation !== null && <Invitation address={invitation} onClose={() => setInvitation(null)} />}
+      {invitation !== null && (
+        <Invitation address={invitation} wordHolder={null} onClose={() => setInvitation(null)} />
+      )}
+      {proposed !== null && (
+        <InvitationWord
+          name={proposed.about}
+          word={proposed.word}
+          onClose={() => void navigate(`/approvals/${proposed.proposalNo}`)}
+        />
+      )}
     </Screen>
   );
+}
+
+function PersonState({ person: { endedAt, invitation } }: { readonly person: PersonView }): ReactNode {
+  const texts = useTexts(peopleTexts);
+  if (endedAt !== null) return <Badge tone="neutral">{texts.ended}</Badge>;
+  switch (invitation?.state) {
+    case undefined:
+      return <Badge tone="success">{texts.active}</Badge>;
+    case 'open':
+      return <Badge tone="waiting">{texts.invited}</Badge>;
+    case 'wrongWords':
+      return <Badge tone="danger">{texts.wrongWords}</Badge>;
+    default:
+      return <Badge tone="neutral">{texts.invitationOver}</Badge>;
+  }
 }
 
 /** `hasAccounts`: somebody may sign in with the company's account. */
@@ -99,11 +132,7 @@ function useColumns(
     {
       id: 'state',
       head: texts.state,
-      renderCell: ({ endedAt }) => (
-        <Badge tone={endedAt === null ? 'success' : 'neutral'}>
-          {endedAt === null ? texts.active : texts.ended}
-        </Badge>
-      ),
+      renderCell: (person) => <PersonState person={person} />,
     },
     { id: 'seen', head: texts.seen, renderCell: ({ lastSeenAt }) => <Moment iso={lastSeenAt} /> },
     { id: 'passkeys', head: texts.passkeys, isFigure: true, renderCell: ({ passkeyCount }) => passkeyCount },

@@ -21,6 +21,15 @@ export const peopleTexts = defineTexts({
     notUsed: 'not used yet',
     state: 'State',
     active: 'Active',
+    invited: 'Invited',
+    invitationOver: 'Invitation expired',
+    wrongWords: 'Ended: word guessed at',
+    wordTitle: (name: string) => `The word for ${name}`,
+    wordWords: (name: string) =>
+      `Tell ${name} this word yourself, best by voice, and nobody else. Who approves is shown an address; ` +
+      `only with both can ${name} come in.`,
+    wordLost: 'It is shown only now. If it is lost, withdraw the proposal and propose it again.',
+    wordKept: 'I have noted it',
     ended: 'Ended',
     act: 'Act',
     invite: 'Invite a person',
@@ -31,7 +40,7 @@ export const peopleTexts = defineTexts({
     endTitle: (name: string) => `End the access of ${name}`,
     endWords: (name: string) =>
       `${name} is signed out everywhere at once, and their passkeys stop working. This cannot be ` +
-      `taken back; they can be invited anew.`,
+      `taken back; they can be invited anew, under another name.`,
     self: 'you',
     notDone: (why: string) => `Nothing was done: ${why}`,
   },
@@ -52,6 +61,14 @@ export const peopleTexts = defineTexts({
     notUsed: '尚未使用',
     state: '状态',
     active: '有效',
+    invited: '已邀请',
+    invitationOver: '邀请已过期',
+    wrongWords: '已终止：口令多次错误',
+    wordTitle: (name: string) => `${name} 的口令`,
+    wordWords: (name: string) =>
+      `请亲自（最好口头）将此口令告知 ${name}，不要告诉其他人。审批人会看到链接，${name} 须同时持有两者才能进入。`,
+    wordLost: '口令只在此处显示一次。如有遗失，请撤回提议后重新提议。',
+    wordKept: '我已记下',
     ended: '已终止',
     act: '操作',
     invite: '邀请成员',
@@ -61,7 +78,7 @@ export const peopleTexts = defineTexts({
     endIt: '终止权限',
     endTitle: (name: string) => `终止 ${name} 的权限`,
     endWords: (name: string) =>
-      `${name} 将立即在所有设备上退出登录，其通行密钥随即失效。此操作不可撤销，但可重新邀请。`,
+      `${name} 将立即在所有设备上退出登录，其通行密钥随即失效。此操作不可撤销，但可以另一姓名重新邀请。`,
     self: '您',
     notDone: (why: string) => `未执行：${why}`,
   },

@@ -99,11 +99,13 @@ interface ChannelSelectProps {
 function ChannelSelect({ value, onChange }: ChannelSelectProps): ReactNode {
   const texts = useTexts(settingsTexts);
   const language = useLanguage();
-  const { data } = useAnswer('GET /settings/version', {});
+  const answer = useAnswer('GET /settings/version', {});
+  const { data } = answer;
   const channels = (data?.contents['channels'] ?? []) as readonly {
     readonly cnlCode: string;
     readonly name: { readonly zh: string; readonly en: string };
   }[];
+  if (!data && answer.isError) return <Failure error={answer.error} onTryAgain={() => answer.refetch()} />;
   return (
     <Select
       label={texts.channel}

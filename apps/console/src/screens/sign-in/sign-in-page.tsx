@@ -46,6 +46,7 @@ export function SignInPage({ failure = null }: SignInPageProps): ReactNode {
         <Notice kind="waiting">{texts.noPasskeys}</Notice>
       )}
       {ways.data?.company && <Button onPress={beginWithCompany}>{texts.withCompany}</Button>}
+      {ways.isError && !ways.data && <Failure error={ways.error} onTryAgain={() => ways.refetch()} />}
       <Failure error={act.error ?? failure} />
     </Gateway>
   );

@@ -32,7 +32,7 @@ export async function firstInvitation(pool: Pool, consoleUrl: string): Promise<s
       }));
     const nobody = { personNo: null, session: null, address: '' };
     await writeAudit(client, nobody, { act: 'invite the first person', about: FIRST_NAME, outcome: 'done' });
-    return invitationAddress(consoleUrl, await invite(client, personNo));
+    return invitationAddress(consoleUrl, await invite(client, personNo, null));
   });
 }
 
@@ -83,6 +83,6 @@ export async function letIn(
         detail: { operator, roles, reason, companyAccount },
       },
     );
-    return invitationAddress(consoleUrl, await invite(client, personNo));
+    return invitationAddress(consoleUrl, await invite(client, personNo, null));
   });
 }

@@ -1,7 +1,14 @@
 /** Who works in the console. */
-export { invitationAddress, invite, readInvitation, spendInvitation } from './invitations.ts';
 export {
-  addPerson,
+  type GivenInvitation,
+  invitationAddress,
+  invite,
+  newWord,
+  readInvitation,
+  tryInvitation,
+} from './invitations.ts';
+export {
+  addInvited,
   type ConsolePerson,
   endPerson,
   findPerson,

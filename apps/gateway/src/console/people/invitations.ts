@@ -1,54 +1,112 @@
-/** Invitations: an address that lets one person make their first passkey, once, within a day. */
+/**
+ * Invitations: an address that lets one person make their first passkey, once, within a day. One that two
+ * persons decided needs a word beside it: who approves is shown the address, who proposes the word, and
+ * neither of them can come in as the invited person alone.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Client, Pool } from '../../db/index.ts';
+import { groupedCode, type KeyedHash, randomCode, readCode } from '../../runtime/index.ts';
+import { writeAudit } from '../audit/index.ts';
 import { ConsoleRefused } from '../refused.ts';
 
 type Db = Pick<Client | Pool, 'query'>;
 
 const GOOD_FOR = '24 hours';
+const WORD_LENGTH = 8;
 
 export interface Invited {
   readonly personNo: number;
   readonly name: string;
 }
 
-/** Gives the code; it is kept as a hash alone. One that was given before is not good any more. */
-export async function invite(client: Client, personNo: number): Promise<string> {
+/** What is given with an invitation. */
+export interface GivenInvitation {
+  readonly code: string;
+  /** However it was typed; undefined: none was. */
+  readonly word: string | undefined;
+}
+
+/** A word as it is said, in groups, and the hash under which it is kept. */
+export function newWord(words: KeyedHash): { readonly word: string; readonly hash: Buffer } {
+  const word = randomCode(WORD_LENGTH);
+  return { word: groupedCode(word), hash: words.of(word) };
+}
+
+/**
+ * Gives the code; it is kept as a hash alone. One that was given before is not good any more. `proposalNo`:
+ * of the approved proposal, whose word it needs; null: nobody was there to approve it.
+ */
+export async function invite(client: Client, personNo: number, proposalNo: number | null): Promise<string> {
   await client.query(
     'update console_invitations set used_at = present_time() where person_no = $1 and used_at is null',
     [personNo],
   );
   const code = randomBytes(32).toString('base64url');
   await client.query(
-    `insert into console_invitations (code_hash, person_no, created_at, expires_at)
-    select $1, $2, now.at, now.at + interval '${GOOD_FOR}' from present_time() as now (at)`,
-    [hashOf(code), personNo],
+    `insert into console_invitations (code_hash, person_no, created_at, expires_at, proposal_no, word_hash)
+    select $1, $2, now.at, now.at + interval '${GOOD_FOR}', $3,
+      (select word_hash from console_proposals where proposal_no = $3)
+    from present_time() as now (at)`,
+    [proposalNo === null ? hashOf(code) : hashBesideWord(code), personNo, proposalNo],
   );
   return code;
 }
 
-/** Whose it is. Throws ConsoleRefused (invitationSpent). */
-export async function readInvitation(db: Db, code: string): Promise<Invited> {
-  const { rows } = await db.query<Invited>(
-    `select p.person_no as "personNo", p.name from console_invitations i
-    join console_people p using (person_no)
-    where i.code_hash = $1 and i.used_at is null and i.expires_at > present_time() and p.ended_at is null`,
-    [hashOf(code)],
+/** Whose it is, and whether it needs a word. Throws ConsoleRefused (invitationSpent). */
+export async function readInvitation(
+  db: Db,
+  code: string,
+): Promise<Invited & { readonly needsWord: boolean }> {
+  const { rows } = await db.query<Invited & { readonly needsWord: boolean }>(
+    `select p.person_no as "personNo", p.name, i.word_hash is not null as "needsWord"
+    from console_invitations i join console_people p using (person_no)
+    where i.code_hash = any ($1) and i.used_at is null and i.expires_at > present_time()
+      and p.ended_at is null`,
+    [hashesOf(code)],
   );
   const [invited] = rows;
   if (!invited) throw new ConsoleRefused('invitationSpent');
   return invited;
 }
 
-/** Once. Throws ConsoleRefused (invitationSpent). */
-export async function spendInvitation(client: Client, code: string): Promise<Invited> {
-  const invited = await readInvitation(client, code);
-  const { rowCount } = await client.query(
-    'update console_invitations set used_at = present_time() where code_hash = $1 and used_at is null',
-    [hashOf(code)],
-  );
-  if (rowCount !== 1) throw new ConsoleRefused('invitationSpent');
-  return invited;
+export type TriedInvitation =
+  | { readonly invited: Invited; readonly refused: null }
+  | { readonly invited: null; readonly refused: ConsoleRefused };
+
+/**
+ * Compares code and word, and with `isSpent` uses the invitation up where both are right. It throws nothing
+ * that would take back that a word was wrong: what is in `refused` is to be thrown once that is committed.
+ */
+export async function tryInvitation(
+  client: Client,
+  words: KeyedHash,
+  { code, word }: GivenInvitation,
+  { isSpent, address }: { readonly isSpent: boolean; readonly address: string },
+): Promise<TriedInvitation> {
+  const { rows } = await client.query<{
+    readonly tried: 'right' | 'wordMissing' | 'wrongWord' | 'ended' | 'over';
+    readonly invited_no: number;
+    readonly invited_name: string;
+    readonly tries_left: number;
+  }>('select tried, invited_no, invited_name, tries_left from try_console_invitation($1, $2, $3)', [
+    hashesOf(code),
+    word === undefined ? [] : words.all(readCode(word)),
+    isSpent,
+  ]);
+  const [row] = rows;
+  if (!row || row.tried === 'over') return refusing('invitationSpent');
+  const { tried, invited_no: personNo, invited_name: name, tries_left: left } = row;
+  if (tried === 'right') return { invited: { personNo, name }, refused: null };
+  if (tried === 'wordMissing') return refusing('wordMissing');
+  const nobody = { personNo: null, session: null, address };
+  await writeAudit(client, nobody, { act: 'enrol', about: name, outcome: 'wrong word' });
+  if (tried === 'wrongWord') return refusing('wrongWord', { left: String(left) });
+  await writeAudit(client, nobody, { act: 'end invitation', about: name, outcome: 'too many wrong words' });
+  return refusing('invitationEnded');
+}
+
+function refusing(...[name, details]: ConstructorParameters<typeof ConsoleRefused>): TriedInvitation {
+  return { invited: null, refused: new ConsoleRefused(name, details) };
 }
 
 /** The page that takes it: the code stands behind the #, which browsers send to nobody. */
@@ -56,6 +114,13 @@ export function invitationAddress(consoleUrl: string, code: string): string {
   return `${consoleUrl}/enrol#${code}`;
 }
 
-function hashOf(code: string): Buffer {
-  return createHash('sha256').update(code).digest();
+function hashOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }
+
+/** Made otherwise, so that no process of a release that asks for no word finds it. */
+function hashBesideWord(code: string): Buffer {
+  return hashOf(`beside a word ${code}`);
+}
+
+const hashesOf = (code: string): Buffer[] => [hashOf(code), hashBesideWord(code)];

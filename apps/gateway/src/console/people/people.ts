@@ -68,10 +68,36 @@ export async function addPerson(db: Db, { name, roles, addedBy, moneyAfterMs }: 
   }
 }
 
-/** Whatever its capitals; also of somebody whose work was ended. */
+/** Invited, and never came in: they can be invited anew. */
+const NEVER_CAME = `p.enrolled_at is null and p.ended_at is null and not exists (
+  select from console_company_accounts a where a.person_no = p.person_no and a.bound_at is not null)`;
+
+/** Whatever its capitals; also of somebody whose work was ended, and not of who has never come in. */
 export async function isNameTaken(db: Db, name: string): Promise<boolean> {
-  const { rowCount } = await db.query('select from console_people where lower(name) = lower($1)', [name]);
+  const { rowCount } = await db.query(
+    `select from console_people p where lower(p.name) = lower($1) and not (${NEVER_CAME})`,
+    [name],
+  );
   return rowCount !== 0;
+}
+
+/**
+ * Adds who was invited. Somebody of that name who has never come in is invited anew: with these roles alone,
+ * and without the company's account from before. Gives their number. Throws ConsoleRefused (nameTaken).
+ */
+export async function addInvited(
+  client: Client,
+  { name, roles, addedBy }: Omit<NewPerson, 'moneyAfterMs'>,
+): Promise<number> {
+  const { rows } = await client.query<{ person_no: number }>(
+    `update console_people p set name = $1, roles = $2, added_by = $3, money_from = present_time()
+    where lower(p.name) = lower($1) and ${NEVER_CAME} returning person_no`,
+    [name, roles, addedBy],
+  );
+  const [invited] = rows;
+  if (!invited) return addPerson(client, { name, roles, addedBy, moneyAfterMs: 0 });
+  await client.query('delete from console_company_accounts where person_no = $1', [invited.person_no]);
+  return invited.person_no;
 }
 
 /** Fewer than two persons could ever approve an invitation: the first administrator lets the second in. */
@@ -165,7 +191,14 @@ interface PersonRow {
   readonly email: string | null;
   readonly bound_at: Date | null;
   readonly ended_at: Date | null;
+  readonly is_awaited: boolean;
+  readonly invited_until: Date | null;
+  readonly is_invited: boolean | null;
+  readonly wrong_words: number | null;
 }
+
+/** With so many an invitation ends (try_console_invitation). */
+const MOST_WRONG_WORDS = 5;
 
 /** Everybody, who works there first. */
 export async function listPeople(db: Db): Promise<PersonView[]> {
@@ -173,9 +206,14 @@ export async function listPeople(db: Db): Promise<PersonView[]> {
     `select p.person_no, p.name, p.roles, p.added_at, by.name as added_by, p.ended_at,
       (select max(s.last_used_at) from console_sessions s where s.person_no = p.person_no) as last_seen_at,
       (select count(*) from console_passkeys k where k.person_no = p.person_no) as passkey_count,
-      a.email, a.bound_at
+      a.email, a.bound_at, (${NEVER_CAME}) as is_awaited, i.expires_at as invited_until,
+      i.used_at is null and i.expires_at > present_time() as is_invited, i.wrong_words
     from console_people p left join console_people by on by.person_no = p.added_by
     left join console_company_accounts a on a.person_no = p.person_no
+    left join lateral (
+      select expires_at, used_at, wrong_words from console_invitations
+      where person_no = p.person_no order by created_at desc limit 1
+    ) i on true
     order by p.ended_at is not null, lower(p.name)`,
   );
   return rows.map((row) => ({
@@ -189,7 +227,13 @@ export async function listPeople(db: Db): Promise<PersonView[]> {
     companyAccount:
       row.email === null ? null : { email: row.email, boundAt: row.bound_at?.toISOString() ?? null },
     endedAt: row.ended_at?.toISOString() ?? null,
+    invitation: row.is_awaited ? invitationOf(row) : null,
   }));
+}
+
+function invitationOf({ is_invited: isOpen, invited_until: until, wrong_words: wrong }: PersonRow) {
+  if (isOpen) return { state: 'open', until: until?.toISOString() ?? null } as const;
+  return { state: wrong === MOST_WRONG_WORDS ? 'wrongWords' : 'over', until: null } as const;
 }
 
 /** `credentialId`: of the session that asks; null: no passkey opened it. */

@@ -15,11 +15,12 @@ afterAll(() => harness.end());
 const codeOf = (address: string | null | undefined): string => address?.split('#')[1] ?? '';
 const DAY_LATER = `interval '25 hours'`;
 
-async function enrol(code: string, passkey = new SoftPasskey(CONSOLE_URL)) {
-  const { status, body } = await harness.call('POST /enrolment/begin', { code });
+async function enrol(code: string, passkey = new SoftPasskey(CONSOLE_URL), word?: string) {
+  const given = { code, ...(word !== undefined && { word }) };
+  const { status, body } = await harness.call('POST /enrolment/begin', given);
   if (status !== 200) return { status, body };
   const answer = passkey.register(body.options);
-  return harness.call('POST /enrolment/finish', { code, label: 'a laptop', answer });
+  return harness.call('POST /enrolment/finish', { ...given, label: 'a laptop', answer });
 }
 async function signIn(passkey: SoftPasskey) {
   const { body } = await harness.call('POST /signIn/begin', {});
@@ -69,10 +70,11 @@ test('the first administrator invites the second alone, and the third with an ap
   expect(early.body, 'anybody else waits for the second administrator').toMatchObject({
     proposal: { state: 'open' },
     invitation: null,
+    word: expect.any(String),
   });
 
   const alone = await administrator('Second One');
-  expect(alone.body).toMatchObject({ proposal: { state: 'done' } });
+  expect(alone.body).toMatchObject({ proposal: { state: 'done' }, word: null });
   expect(alone.body.invitation).toContain(`${CONSOLE_URL}/enrol#`);
   const otherPasskey = new SoftPasskey(CONSOLE_URL);
   await enrol(codeOf(alone.body.invitation), otherPasskey);
@@ -87,7 +89,8 @@ test('the first administrator invites the second alone, and the third with an ap
   const touch = otherPasskey.answer(body.options);
   const approved = await harness.call('POST /proposals/approve', { ...content, touch }, otherCookie);
   expect(approved.body).toMatchObject({ proposal: { state: 'done' } });
-  expect(await enrol(codeOf(approved.body.invitation))).toMatchObject({
+  const word = third.body.word ?? '';
+  expect(await enrol(codeOf(approved.body.invitation), new SoftPasskey(CONSOLE_URL), word)).toMatchObject({
     body: { me: { name: 'Third One' } },
   });
 

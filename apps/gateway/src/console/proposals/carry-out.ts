@@ -4,28 +4,30 @@
  * that it is done once. The rights of both persons are looked at again, and so is whether it still can be
  * done.
  */
-import { type ConsoleRole, proposalKinds } from '@phonebill/contract/console';
+import { proposalKinds } from '@phonebill/contract/console';
 import { raiseActivityIn } from '../../activities/index.ts';
 import { type Client, inTransaction } from '../../db/index.ts';
 import { orderNoOf, userNoOf } from '../../orders/model/index.ts';
 import { type Actor, writeAudit } from '../audit/index.ts';
-import { isAccountTaken, letAccountIn } from '../company/index.ts';
+import { isAccountTaken } from '../company/index.ts';
 import type { ConsoleParts } from '../console-parts.ts';
 import { actOnOrder, type ProposedOnOrder } from '../orders/order-acts.ts';
-import { addPerson, findPerson, invitationAddress, invite, isNameTaken, verbsAt } from '../people/index.ts';
+import { findPerson, isNameTaken, verbsAt } from '../people/index.ts';
 import type { ChangedBy } from '../../settings/versions/index.ts';
 import { changeFloors, type FloorsPayload, publish, type Start } from '../settings/index.ts';
 import { lift } from '../stops.ts';
 import { changeBlock } from './blocks.ts';
-import { closeApproved } from './closing.ts';
+import { closeApproved, closeManyApproved } from './closing.ts';
 import { setEndpointApproved } from './endpoint-changes.ts';
 import { writeOffApproved } from './write-offs.ts';
 import { listHash, type PlanRow } from './give-back-plan.ts';
+import { type Invitation, letInvitedIn } from './inviting.ts';
 import { keepOutcome, readRows } from './proposal-rows.ts';
 import { finishProposal, leftApproved, lockProposal, type StoredProposal } from './proposal-store.ts';
 
 /** Whoever approved it has answered long before: its process is gone. */
 const LEFT_AFTER_MS = 30_000;
+const NOBODY: Actor = { personNo: null, session: null, address: '' };
 
 interface Outcome {
   /** Why it was not done; null: it is done. */
@@ -35,19 +37,26 @@ interface Outcome {
   readonly outcome?: string;
 }
 
-/** Gives the address for somebody who was let in; null: it was about something else, or was not done. */
+/**
+ * Gives the address for somebody who was let in; null: it was about something else, or was not done. `actor`:
+ * who approved it and waits; null: nobody does any more.
+ */
 export async function carryOut(
   parts: ConsoleParts,
   proposalNo: number,
-  actor: Actor,
+  actor: Actor | null,
 ): Promise<string | null> {
   return inTransaction(parts.pool, async (client) => {
     const proposal = await lockProposal(client, proposalNo);
     if (proposal?.state !== 'approved') return null;
-    const { whyNot, invitation, outcome: words = 'done' } = await outcomeOf(parts, client, proposal);
+    const {
+      whyNot,
+      invitation,
+      outcome: words = 'done',
+    } = await outcomeOf(parts, client, proposal, actor !== null);
     const outcome = whyNot ?? words;
     await finishProposal(client, proposal, whyNot === null ? 'carriedOut' : 'notPossible', outcome);
-    await writeAudit(client, actor, {
+    await writeAudit(client, actor ?? NOBODY, {
       act: `carry out ${proposal.kind}`,
       about: proposal.about,
       outcome,
@@ -59,21 +68,33 @@ export async function carryOut(
 
 /** Carries out what a process that died left approved. */
 export async function carryOutLeft(parts: ConsoleParts): Promise<void> {
-  const nobody: Actor = { personNo: null, session: null, address: '' };
   for (const proposalNo of await leftApproved(parts.pool, LEFT_AFTER_MS))
-    await carryOut(parts, proposalNo, nobody);
+    await carryOut(parts, proposalNo, null);
 }
 
-async function outcomeOf(parts: ConsoleParts, client: Client, proposal: StoredProposal): Promise<Outcome> {
+/** `isWatched`: who approved it waits for what comes of it. */
+async function outcomeOf(
+  parts: ConsoleParts,
+  client: Client,
+  proposal: StoredProposal,
+  isWatched: boolean,
+): Promise<Outcome> {
   const { kind, reason } = proposal;
   const whyNot = await lostRights(parts, client, proposal);
   if (whyNot !== null) return { whyNot };
   const by = { operator: namesOf(proposal), reason, at: new Date(parts.clock()) };
   switch (kind) {
     case 'invitePerson':
-      return letIn(parts, client, proposal);
+      // Its address is shown once, to who approves.
+      return isWatched
+        ? letIn(parts, client, proposal)
+        : { whyNot: 'nobody was there to be shown its address: propose it anew' };
     case 'closeDifference':
       return { whyNot: await closeApproved(client, proposal, by) };
+    case 'closeDifferences': {
+      const { isNone, outcome } = await closeManyApproved(client, proposal, by);
+      return isNone ? { whyNot: outcome } : { whyNot: null, outcome };
+    }
     case 'writeOff':
       return { whyNot: await writeOffApproved(client, proposal, by) };
     case 'blockUser':
@@ -122,19 +143,15 @@ async function lostRights(
 async function letIn(
   { url }: ConsoleParts,
   client: Client,
-  { payload, proposedBy }: StoredProposal,
+  { payload, proposedBy, proposalNo }: StoredProposal,
 ): Promise<Outcome> {
-  const { name, roles, companyAccount } = payload as {
-    readonly name: string;
-    readonly roles: readonly ConsoleRole[];
-    readonly companyAccount?: string;
-  };
+  const invitation = payload as unknown as Invitation;
+  const { name, companyAccount } = invitation;
   if (await isNameTaken(client, name)) return { whyNot: 'somebody has that name by now' };
   if (companyAccount !== undefined && (await isAccountTaken(client, companyAccount)))
     return { whyNot: 'somebody has that company account by now' };
-  const personNo = await addPerson(client, { name, roles, addedBy: proposedBy, moneyAfterMs: 0 });
-  if (companyAccount !== undefined) await letAccountIn(client, personNo, companyAccount);
-  return { whyNot: null, invitation: invitationAddress(url, await invite(client, personNo)) };
+  const by = { addedBy: proposedBy, approvedProposal: proposalNo };
+  return { whyNot: null, invitation: await letInvitedIn(client, url, invitation, by) };
 }
 
 async function liftStop({ pool }: ConsoleParts, client: Client, proposal: StoredProposal): Promise<Outcome> {

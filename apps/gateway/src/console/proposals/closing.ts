@@ -1,15 +1,13 @@
-/** Closing a difference between two books as explained: with the amounts that were read, and no others. */
-import type { ProposedAct } from '@phonebill/contract/console';
+/** Closing differences between two books as explained: with the amounts that were read, and no others. */
+import { createHash } from 'node:crypto';
+import type { ProposedAct, ReadDifferenceView } from '@phonebill/contract/console';
 import type { Client } from '../../db/index.ts';
 import { orderNoOf } from '../../orders/model/index.ts';
-import { closeDifference, findWritable, lockWritable } from '../../reconciliation/index.ts';
+import { closeAsRead, findWritable, openDifferencesNamed } from '../../reconciliation/index.ts';
 import type { ProposingParts } from '../console-parts.ts';
 import { ConsoleRefused } from '../refused.ts';
 import type { StoredProposal } from './proposal-store.ts';
 import type { Subject } from './subject.ts';
-
-/** What a difference was proposed with is not what it says now. */
-export const CHANGED = 'its amount is another by now';
 
 /** Throws ConsoleRefused when it is not open. */
 export async function ofClosing(
@@ -26,24 +24,57 @@ export async function ofClosing(
   };
 }
 
+/** Throws ConsoleRefused where one is not open, or says something else by now. */
+export async function ofClosingMany(
+  { pool }: ProposingParts,
+  { differences }: Extract<ProposedAct, { kind: 'closeDifferences' }>,
+): Promise<Subject> {
+  const open = await openDifferencesNamed(pool, differences);
+  const now = new Set(open.map((one) => textOf({ ...one, ...amountsOf(one) })));
+  const listed = [...new Map(differences.map((one) => [textOf(one), one])).values()];
+  const other = listed.find((one) => !now.has(textOf(one)));
+  if (other) {
+    const name = `${other.book} ${other.kind} ${other.reference}`;
+    throw new ConsoleRefused('cannotBeDone', { why: `${name} is not open, or its amount is another by now` });
+  }
+  const hash = createHash('sha256').update(listed.map(textOf).toSorted().join('\n')).digest('hex');
+  return {
+    about: `${listed.length} differences ${hash.slice(0, 12)}`,
+    orderNo: null,
+    payload: { differences: listed },
+    rows: [],
+    noted: { differenceCount: listed.length },
+  };
+}
+
 /** In the transaction that says so of the proposal; gives why it was not done. */
-export async function closeApproved(
+export function closeApproved(client: Client, { payload }: StoredProposal, by: By): Promise<string | null> {
+  // What the release before proposed names no amounts.
+  return closeAsRead(client, inFen(payload as unknown as ReadDifferenceView), by);
+}
+
+/** The same of a list; gives what became of it, and whether none was closed. */
+export async function closeManyApproved(
   client: Client,
   { payload }: StoredProposal,
-  by: { readonly operator: string; readonly reason: string; readonly at: Date },
-): Promise<string | null> {
-  const { book = '', kind = '', reference = '' } = payload as Readonly<Record<string, string>>;
-  const key = { book, kind, reference };
-  const difference = await lockWritable(client, key);
-  if (!difference) return 'it is not open any more';
-  // Closed, it does not open again with these amounts. What the release before proposed names none.
-  const { ownAmount, theirAmount } = amountsOf(difference);
-  const isRead =
-    payload['ownAmount'] === undefined ||
-    (payload['ownAmount'] === ownAmount && payload['theirAmount'] === theirAmount);
-  if (!isRead) return CHANGED;
-  await closeDifference(client, key, by);
-  return null;
+  by: By,
+): Promise<{ readonly isNone: boolean; readonly outcome: string }> {
+  const { differences } = payload as unknown as { readonly differences: readonly ReadDifferenceView[] };
+  const failed = new Map<string, number>();
+  for (const one of differences) {
+    const whyNot = await closeAsRead(client, inFen(one), by);
+    if (whyNot !== null) failed.set(whyNot, (failed.get(whyNot) ?? 0) + 1);
+  }
+  const notDone = [...failed].map(([why, count]) => `${count} not: ${why}`);
+  const failedCount = [...failed.values()].reduce((sum, count) => sum + count, 0);
+  const done = `${differences.length - failedCount} of ${differences.length} done`;
+  return { isNone: failedCount === differences.length, outcome: [done, ...notDone].join('; ') };
+}
+
+interface By {
+  readonly operator: string;
+  readonly reason: string;
+  readonly at: Date;
 }
 
 type Amounts = Readonly<Record<'ownAmount' | 'theirAmount', bigint | null>>;
@@ -54,4 +85,21 @@ function amountsOf({ ownAmount, theirAmount }: Amounts) {
 
 function asNumber(amount: bigint | null): number | null {
   return amount === null ? null : Number(amount);
+}
+
+/** An amount that was not read stays out. */
+function inFen({ ownAmount, theirAmount, ...key }: ReadDifferenceView) {
+  return {
+    ...key,
+    ...(ownAmount !== undefined && { ownAmount: asFen(ownAmount) }),
+    ...(theirAmount !== undefined && { theirAmount: asFen(theirAmount) }),
+  };
+}
+
+function asFen(amount: number | null): bigint | null {
+  return amount === null ? null : BigInt(amount);
+}
+
+function textOf({ book, kind, reference, ownAmount, theirAmount }: ReadDifferenceView): string {
+  return JSON.stringify([book, kind, reference, ownAmount, theirAmount]);
 }

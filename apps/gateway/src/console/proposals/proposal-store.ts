@@ -14,6 +14,8 @@ import {
 
 /** SQLSTATE of check_floor_proposal. */
 const OTHER_FLOORS = 'PBC06';
+/** SQLSTATE of guard_console_proposals: an invitation that nobody needs a word for. */
+const WITHOUT_WORD = 'PBC07';
 
 type Db = Pick<Client | Pool, 'query'>;
 
@@ -67,18 +69,20 @@ export interface NewProposal {
   readonly proposedBy: number;
   /** The passkey that was touched for it. */
   readonly proposedWith: string;
+  /** Of the word that an invitation needs; null: it is about something else. */
+  readonly wordHash: Buffer | null;
 }
 
 /** Gives its number. Throws ConsoleRefused (cannotBeDone) when the same is under way. */
 export async function insertProposal(client: Client, proposal: NewProposal): Promise<number> {
-  const { kind, about, orderNo, payload, reason, proposedBy, proposedWith } = proposal;
+  const { kind, about, orderNo, payload, reason, proposedBy, proposedWith, wordHash } = proposal;
   await endExpired(client);
   try {
     // The hash is the trigger's.
     const { rows } = await client.query<{ proposal_no: number }>(
       `insert into console_proposals (kind, about, order_no, payload, payload_hash, reason, state,
-        proposed_by, proposed_with, proposed_at, expires_at)
-      select $1, $2, $3, $4, '', $5, $6, $7, $8, now.at, now.at + interval '${GOOD_FOR}'
+        proposed_by, proposed_with, proposed_at, expires_at, word_hash)
+      select $1, $2, $3, $4, '', $5, $6, $7, $8, now.at, now.at + interval '${GOOD_FOR}', $9
       from present_time() as now (at) returning proposal_no`,
       [
         kind,
@@ -89,6 +93,7 @@ export async function insertProposal(client: Client, proposal: NewProposal): Pro
         proposalMachine.initial,
         proposedBy,
         proposedWith,
+        wordHash,
       ],
     );
     return rows[0]?.proposal_no ?? 0;
@@ -278,6 +283,10 @@ function refusalOf(error: unknown): unknown {
     return settingsChanged(Number(basedOn), Number(version));
   }
   if (code === OTHER_FLOORS) return floorsChanged();
+  if (code === WITHOUT_WORD)
+    return new ConsoleRefused('cannotBeDone', {
+      why: 'it was proposed by the release before, without a word: propose it anew',
+    });
   switch (constraint) {
     case 'console_proposals_two_persons':
     case 'console_proposals_two_passkeys':

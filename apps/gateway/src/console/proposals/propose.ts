@@ -2,7 +2,6 @@
 import { type ProposedAct, proposalKinds } from '@phonebill/contract/console';
 import { type Client, inTransaction } from '../../db/index.ts';
 import { type Actor, writeAudit } from '../audit/index.ts';
-import { letAccountIn } from '../company/index.ts';
 import {
   actorOf,
   type ConsoleParts,
@@ -11,22 +10,23 @@ import {
   type SignedIn,
 } from '../console-parts.ts';
 import { contentHashOf, provePasskey } from '../passkeys/index.ts';
-import { addPerson, invitationAddress, invite, isFounding, verbsAt } from '../people/index.ts';
+import { isFounding, newWord, verbsAt } from '../people/index.ts';
 import { ConsoleRefused } from '../refused.ts';
 import { keepForGood } from '../settings/index.ts';
 import { finishProposal, insertProposal, type NewProposal } from './proposal-store.ts';
 import { blockAtOnce } from './blocks.ts';
+import { type Invitation, letInvitedIn } from './inviting.ts';
 import { insertRows } from './proposal-rows.ts';
 import { proposalMachine } from './proposal-states.ts';
 import { requireSecondPasskey } from './second-passkey.ts';
 import { subjectOf } from './subjects.ts';
 
-type Invitation = Extract<ProposedAct, { kind: 'invitePerson' }>;
-
 export interface Proposing {
   readonly proposalNo: number;
   /** Of somebody who was let in at once; null: another person decides. */
   readonly invitation: string | null;
+  /** That the invited person needs once another person has approved it, shown to nobody else. */
+  readonly word: string | null;
 }
 
 /** Throws ConsoleRefused, having done nothing but noting it. */
@@ -37,7 +37,8 @@ export async function propose(
   touch: unknown,
 ): Promise<Proposing> {
   const person = personOf(caller);
-  return keep(parts, caller, proposed, async (client) => {
+  const made = proposed.kind === 'invitePerson' ? newWord(parts.words) : null;
+  const prove = async (client: Client): Promise<string> => {
     const { credentialId } = await provePasskey(client, parts.party, touch, {
       purpose: 'touch',
       personNo: person.personNo,
@@ -45,7 +46,9 @@ export async function propose(
       contentHash: contentHashOf({ act: 'propose', content: proposed }),
     });
     return credentialId;
-  });
+  };
+  const kept = await keep(parts, caller, proposed, { prove, wordHash: made?.hash ?? null });
+  return { ...kept, word: kept.invitation === null ? (made?.word ?? null) : null };
 }
 
 /**
@@ -56,27 +59,36 @@ export function proposeAtTerminal(
   parts: ProposingParts,
   caller: SignedIn,
   proposed: Exclude<ProposedAct, Invitation>,
-): Promise<Proposing> {
-  return keep(parts, caller, proposed, () => {
+): Promise<Kept> {
+  const prove = (): Promise<string> => {
     const { credentialId } = caller.session;
     if (credentialId === null) throw new ConsoleRefused('passkeyMissing');
     return Promise.resolve(credentialId);
-  });
+  };
+  return keep(parts, caller, proposed, { prove, wordHash: null });
 }
 
-/** `prove`: gives the passkey that stands for it. */
+type Kept = Omit<Proposing, 'word'>;
+
+interface Keeping {
+  /** Gives the passkey that stands for it. */
+  readonly prove: (client: Client) => Promise<string>;
+  /** Of the word that an invitation needs. */
+  readonly wordHash: Buffer | null;
+}
+
 async function keep(
   parts: ProposingParts,
   caller: SignedIn,
   proposed: ProposedAct,
-  prove: (client: Client) => Promise<string>,
-): Promise<Proposing> {
+  { prove, wordHash }: Keeping,
+): Promise<Kept> {
   const { pool, clock } = parts;
   const person = personOf(caller);
   if (!verbsAt(person, new Date(clock())).has(proposalKinds[proposed.kind].propose))
     throw new ConsoleRefused('notAllowed');
   await requireSecondPasskey(pool, person.personNo, proposed.kind);
-  const { about, orderNo, payload, rows } = await subjectOf(parts, proposed);
+  const { about, orderNo, payload, rows, noted = payload } = await subjectOf(parts, proposed);
   return inTransaction(pool, async (client) => {
     const proposedWith = await prove(client);
     const proposal: NewProposal = {
@@ -87,6 +99,7 @@ async function keep(
       reason: proposed.reason.trim(),
       proposedBy: person.personNo,
       proposedWith,
+      wordHash,
     };
     if ('draft' in proposed) await keepForGood(client, proposed.draft);
     const proposalNo = await insertProposal(client, proposal);
@@ -95,7 +108,7 @@ async function keep(
       act: `propose ${proposed.kind}`,
       about,
       outcome: 'done',
-      detail: { proposal: proposalNo, ...payload, reason: proposal.reason },
+      detail: { proposal: proposalNo, ...noted, reason: proposal.reason },
     });
     if (proposed.kind === 'blockUser' && proposed.atOnce)
       await blockAtOnce(client, proposalNo, proposal, actorOf(caller));
@@ -117,19 +130,20 @@ async function inviteAlone(
   client: Client,
   { url }: ProposingParts,
   proposalNo: number,
-  { name, roles, companyAccount }: Invitation,
+  invitation: Invitation,
   actor: Actor,
 ): Promise<string> {
-  const personNo = await addPerson(client, { name, roles, addedBy: actor.personNo, moneyAfterMs: 0 });
-  if (companyAccount !== undefined) await letAccountIn(client, personNo, companyAccount);
-  const code = await invite(client, personNo);
+  const address = await letInvitedIn(client, url, invitation, {
+    addedBy: actor.personNo,
+    approvedProposal: null,
+  });
   const open = { proposalNo, state: proposalMachine.initial };
   await finishProposal(client, open, 'invitedAlone', 'nobody else could approve it yet');
   await writeAudit(client, actor, {
     act: 'invite alone',
-    about: name,
+    about: invitation.name,
     outcome: 'done',
-    detail: { proposal: proposalNo, roles },
+    detail: { proposal: proposalNo, roles: invitation.roles },
   });
-  return invitationAddress(url, code);
+  return address;
 }

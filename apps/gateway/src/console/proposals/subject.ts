@@ -7,4 +7,6 @@ export interface Subject {
   readonly payload: Readonly<Record<string, unknown>>;
   /** Of many orders: what each gets. */
   readonly rows: readonly PlanRow[];
+  /** What the audit log says of it; left out: the payload. */
+  readonly noted?: Readonly<Record<string, unknown>>;
 }

@@ -11,7 +11,7 @@ import { requireEndpoint } from '../events/index.ts';
 import { ConsoleRefused } from '../refused.ts';
 import { draftView, requireDraft, requireOtherFloors, requirePublishable } from '../settings/index.ts';
 import { ofUser } from './blocks.ts';
-import { ofClosing } from './closing.ts';
+import { ofClosing, ofClosingMany } from './closing.ts';
 import { ofWriteOff } from './write-offs.ts';
 import { debitStopName, saleName, whyNotLifted } from '../stops.ts';
 import { listHash, MOST_ORDERS, planGiveBack } from './give-back-plan.ts';
@@ -32,6 +32,8 @@ export async function subjectOf(parts: ProposingParts, proposed: ProposedAct): P
     }
     case 'closeDifference':
       return ofClosing(parts, proposed);
+    case 'closeDifferences':
+      return ofClosingMany(parts, proposed);
     case 'writeOff':
       return ofWriteOff(parts, proposed);
     case 'blockUser':

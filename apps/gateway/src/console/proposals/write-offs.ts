@@ -2,10 +2,15 @@
 import type { ProposedAct } from '@phonebill/contract/console';
 import type { Client } from '../../db/index.ts';
 import { orderNoOf } from '../../orders/model/index.ts';
-import { findWritable, lockWritable, planWriteOff, writeOff } from '../../reconciliation/index.ts';
+import {
+  findWritable,
+  lockWritable,
+  OTHER_AMOUNT,
+  planWriteOff,
+  writeOff,
+} from '../../reconciliation/index.ts';
 import type { ProposingParts } from '../console-parts.ts';
 import { ConsoleRefused } from '../refused.ts';
-import { CHANGED } from './closing.ts';
 import type { StoredProposal } from './proposal-store.ts';
 import type { Subject } from './subject.ts';
 
@@ -17,7 +22,7 @@ export async function ofWriteOff(
   const difference = await findWritable(pool, { book, kind, reference });
   if (!difference) throw new ConsoleRefused('notFound');
   const plan = planWriteOff(difference, new Date(clock()));
-  const why = plan.whyNot ?? (plan.amount === BigInt(amount) ? null : CHANGED);
+  const why = plan.whyNot ?? (plan.amount === BigInt(amount) ? null : OTHER_AMOUNT);
   if (why !== null) throw new ConsoleRefused('cannotBeDone', { why });
   const { account, unit } = plan;
   return {
@@ -40,7 +45,7 @@ export async function writeOffApproved(
   if (!difference) return 'it is not open any more';
   const plan = planWriteOff(difference, by.at);
   if (plan.whyNot !== null) return plan.whyNot;
-  if (plan.amount !== BigInt(Number(payload['amount']))) return CHANGED;
+  if (plan.amount !== BigInt(Number(payload['amount']))) return OTHER_AMOUNT;
   await writeOff(client, key, plan, { ...by, proposalNo });
   return null;
 }

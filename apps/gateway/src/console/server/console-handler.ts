@@ -22,6 +22,7 @@ export type OpenCall =
   | 'GET /signIn/ways'
   | 'POST /signIn/company/begin'
   | 'POST /signIn/company/finish'
+  | 'POST /enrolment/read'
   | 'POST /enrolment/begin'
   | 'POST /enrolment/finish';
 

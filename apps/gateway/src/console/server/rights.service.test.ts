@@ -211,6 +211,7 @@ const approvedBy: Readonly<Record<ProposalKind, readonly ConsoleRole[]>> = {
   giveBackMany: ['finance'],
   decide: ['finance'],
   closeDifference: ['finance'],
+  closeDifferences: ['finance'],
   writeOff: ['finance'],
   overridePrices: ['finance'],
   changeFloors: ['finance'],
@@ -262,6 +263,7 @@ test('without a session every call but signing in and enrolling is refused', asy
     'GET /signIn/ways',
     'POST /signIn/company/begin',
     'POST /signIn/company/finish',
+    'POST /enrolment/read',
     'POST /enrolment/begin',
     'POST /enrolment/finish',
   ]);

@@ -16,7 +16,7 @@ import {
   hasPasskey,
   listPasskeys,
   readInvitation,
-  spendInvitation,
+  tryInvitation,
 } from '../people/index.ts';
 import { ConsoleRefused } from '../refused.ts';
 import { begin, meOf } from './begun-session.ts';
@@ -25,6 +25,7 @@ import type { ConsoleHandlersOf } from './console-handler.ts';
 type SignInCall =
   | 'POST /signIn/begin'
   | 'POST /signIn/finish'
+  | 'POST /enrolment/read'
   | 'POST /enrolment/begin'
   | 'POST /enrolment/finish'
   | 'POST /signOut'
@@ -39,7 +40,7 @@ const FIRST = { act: 'addFirstPasskey' };
 const SIGN_IN = { purpose: 'signIn', personNo: null, sessionHash: null, contentHash: null } as const;
 
 export function signInHandlers(parts: ConsoleParts): ConsoleHandlersOf<SignInCall> {
-  const { pool, party, clock } = parts;
+  const { pool, party, clock, words } = parts;
 
   const shown = (session: ConsoleSession): Promise<MeView> => meOf(pool, session, new Date(clock()));
 
@@ -54,8 +55,16 @@ export function signInHandlers(parts: ConsoleParts): ConsoleHandlersOf<SignInCal
       return { me: await shown(session) };
     },
 
-    async 'POST /enrolment/begin'({ code }) {
-      const invited = await readInvitation(pool, code);
+    async 'POST /enrolment/read'({ code }) {
+      const { name, needsWord } = await readInvitation(pool, code);
+      return { name, needsWord };
+    },
+
+    async 'POST /enrolment/begin'({ code, word }, { address }) {
+      const { invited, refused } = await inTransaction(pool, (client) =>
+        tryInvitation(client, words, { code, word }, { isSpent: false, address }),
+      );
+      if (refused) throw refused;
       const purpose = { ...SIGN_IN, purpose: 'enrolment', personNo: invited.personNo } as const;
       return {
         name: invited.name,
@@ -63,15 +72,19 @@ export function signInHandlers(parts: ConsoleParts): ConsoleHandlersOf<SignInCal
       };
     },
 
-    async 'POST /enrolment/finish'({ code, label, answer }, { address, setSession }) {
-      const { token, session } = await inTransaction(pool, async (client) => {
-        const { personNo } = await spendInvitation(client, code);
+    async 'POST /enrolment/finish'({ code, word, label, answer }, { address, setSession }) {
+      const enrolled = await inTransaction(pool, async (client) => {
+        const tried = await tryInvitation(client, words, { code, word }, { isSpent: true, address });
+        if (tried.refused) return tried;
+        const { personNo } = tried.invited;
         const purpose = { ...SIGN_IN, purpose: 'enrolment', personNo } as const;
         const credentialId = await keepPasskey(client, party, answer, label, purpose);
-        return begin(client, { personNo, credentialId }, { address, act: 'enrol' });
+        const begun = await begin(client, { personNo, credentialId }, { address, act: 'enrol' });
+        return { ...begun, refused: null };
       });
-      setSession(token);
-      return { me: await shown(session) };
+      if (enrolled.refused) throw enrolled.refused;
+      setSession(enrolled.token);
+      return { me: await shown(enrolled.session) };
     },
 
     async 'POST /signOut'(_, caller) {

@@ -99,10 +99,11 @@ export function workHandlers(parts: ConsoleParts): ConsoleHandlersOf<WorkCall> {
       return { whyNot };
     },
     async 'POST /proposals'({ proposed, touch }, caller) {
-      const { proposalNo, invitation } = await propose(parts, caller, proposed, touch);
+      const { proposalNo, invitation, word } = await propose(parts, caller, proposed, touch);
       return {
         proposal: await showProposal(parts, personOf(caller), proposalNo, caller.language),
         invitation,
+        word,
       };
     },
     async 'POST /proposals/approve'({ proposalNo, hash, reason, touch }, caller) {

@@ -1,7 +1,13 @@
 /** Which proposals of the console a command comes to. */
-import { consoleCalls, type ProposedAct } from '@phonebill/contract/console';
+import { consoleCalls, MOST_DIFFERENCES_AT_ONCE, type ProposedAct } from '@phonebill/contract/console';
 import { Compile } from 'typebox/compile';
-import { listedAct, type CommandLine, readNumbers, userNamed } from '../../operator/index.ts';
+import {
+  listedAct,
+  type CommandLine,
+  readDifferences,
+  readNumbers,
+  userNamed,
+} from '../../operator/index.ts';
 import { readSale } from '../../operator/stops/index.ts';
 import { orderNoOf } from '../../orders/model/index.ts';
 import { findWritable, planWriteOff } from '../../reconciliation/index.ts';
@@ -81,7 +87,8 @@ function ofPart({ command, amountFen, reason }: CommandLine, about: string, outc
 }
 
 /** Each part that the list names, by itself. */
-async function ofList({ store }: ProposingParts, line: CommandLine): Promise<TerminalAct[] | string> {
+async function ofList({ pool, store }: ProposingParts, line: CommandLine): Promise<TerminalAct[] | string> {
+  if (line.command === 'close') return ofDifferences(pool, line);
   const [outcome = ''] = line.args;
   const numbers = readNumbers(line.list);
   if (typeof numbers === 'string') return numbers;
@@ -99,4 +106,33 @@ async function ofList({ store }: ProposingParts, line: CommandLine): Promise<Ter
     ? `The list comes to ${acts.length} proposals, and ${MOST_OF_LIST} are the most at once. Orders in the ` +
         'console proposes to give back to as many as a thousand under one approval.'
     : acts;
+}
+
+/** As they are now; what is not open is not proposed. */
+async function ofDifferences(
+  pool: ProposingParts['pool'],
+  { list, reason }: CommandLine,
+): Promise<TerminalAct[] | string> {
+  const named = await readDifferences(pool, list);
+  if (typeof named === 'string') return named;
+  const gone = named.filter(({ difference }) => difference === null);
+  if (gone.length > 0)
+    return `${gone.length} of the list are not open: ${gone
+      .slice(0, 3)
+      .map(({ key }) => `${key.book} ${key.kind} ${key.reference}`)
+      .join(', ')}`;
+  const differences = named.flatMap(({ difference }) => {
+    if (!difference) return [];
+    const { book, kind, reference, ownAmount, theirAmount } = difference;
+    const [own, their] = [ownAmount, theirAmount].map((amount) => (amount === null ? null : Number(amount)));
+    return [{ book, kind, reference, ownAmount: own ?? null, theirAmount: their ?? null }];
+  });
+  const acts: TerminalAct[] = [];
+  for (let from = 0; from < differences.length; from += MOST_DIFFERENCES_AT_ONCE)
+    acts.push({
+      kind: 'closeDifferences',
+      differences: differences.slice(from, from + MOST_DIFFERENCES_AT_ONCE),
+      reason: reason ?? '',
+    });
+  return acts;
 }

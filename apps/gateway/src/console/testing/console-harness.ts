@@ -16,6 +16,7 @@ import { splitConsoleCall } from '@phonebill/contract/console';
 import { generateKeyPair } from '@phonebill/signing';
 import { readNetworks } from '../../config/event-networks.ts';
 import { createReceiverAddresses } from '../../events-out/receiver-addresses.ts';
+import { createKeyedHash } from '../../runtime/index.ts';
 import { createRateLimits } from '../../db/rate-limits/rate-limits.ts';
 import { createAccountClosing } from '../../agreements/ending/account-closing.ts';
 import { createAgreementHarness } from '../../agreements/testing/agreement-harness.ts';
@@ -93,6 +94,7 @@ export function createConsoleHarness(
     url: CONSOLE_URL,
     company: company && createCompanyProvider(company, CONSOLE_URL, telemetry),
     signingKeys: generateKeyPair().secretKey,
+    words: createKeyedHash(['a secret of this test']),
     callsKeptDays: 7,
     floatLevels: { dtone: { currency: 'USD', low: 2_000_000n, stop: 500_000n } },
     receivers: createReceiverAddresses(readNetworks('127.0.0.0/8')),
@@ -139,7 +141,7 @@ export function createConsoleHarness(
   async function person(name: string, roles: readonly ConsoleRole[]): Promise<ConsoleUser> {
     const { personNo, code } = await inTransaction(pool, async (client) => {
       const added = await addPerson(client, { name, roles, addedBy: null, moneyAfterMs: 0 });
-      return { personNo: added, code: await invite(client, added) };
+      return { personNo: added, code: await invite(client, added, null) };
     });
     const passkey = new SoftPasskey(CONSOLE_URL);
     const { body } = await call('POST /enrolment/begin', { code });

@@ -47,6 +47,8 @@ export class Session extends pg.Client {
   readonly #takesWrites: () => boolean;
   readonly #processId = Promise.withResolvers<number>();
   #givenUp: DatabaseUnavailable | null = null;
+  /** How many answers are waited for. */
+  #awaited = 0;
 
   constructor(options?: SessionOptions) {
     if (!options) throw new Error('a session is made by its pool');
@@ -122,6 +124,11 @@ export class Session extends pg.Client {
     this.connection.stream.destroy(this.#givenUp);
   }
 
+  /** Nobody waits for an answer: it is idle, or listens. */
+  get isQuiet(): boolean {
+    return this.#awaited === 0;
+  }
+
   #giveUp(why: GivenUp, message: string): void {
     if (this.#givenUp) return;
     this.discard(message);
@@ -164,6 +171,7 @@ export class Session extends pg.Client {
   #awaitAnswer(): (error: Error | null) => Error | null {
     const { lateAfterMs } = this.#guard;
     const begun = performance.now();
+    this.#awaited += 1;
     let open = true;
     let waitMs = ASKED_AFTER_MS;
     const check = async (): Promise<void> => {
@@ -183,14 +191,18 @@ export class Session extends pg.Client {
 
     return (error) => {
       open = false;
+      this.#awaited -= 1;
       clearTimeout(timer);
       if (this.#givenUp) return this.#givenUp;
       if (!error) {
         if (this.server) this.#guard.search.noteAnswer(this.server);
         return null;
       }
-      if (this.#guard.mustTakeWrites && (error as pg.DatabaseError).code === READ_ONLY)
-        this.#lostServer('readOnly', TAKES_NO_WRITES);
+      if ((error as pg.DatabaseError).code === READ_ONLY) {
+        // The only one may be what its name led to before: the next session asks the name again.
+        if (this.#guard.mustTakeWrites) this.#lostServer('readOnly', TAKES_NO_WRITES);
+        else this.#giveUp('readOnly', TAKES_NO_WRITES);
+      }
       return this.connection.stream.destroyed || isOfConnection(error) ? asUnavailable(error) : error;
     };
   }

@@ -113,3 +113,28 @@ test('names each server, and no password, when none takes writes', async () => {
   expect(reason).toContain(`127.0.0.1:${String(portOf(second))}: it takes no writes`);
   expect(reason).not.toContain(PASSWORD);
 });
+
+test.each([
+  ['of several', () => url],
+  // Its name may lead to another server by now: a session that is opened anew finds out.
+  ['that is the only one', () => `postgres://shared:${PASSWORD}@${new URL(second.url).host}/phonebill`],
+])('a session that listens does not stay at a server %s, once that takes no writes', async (_which, of) => {
+  const used = createPool(of(), 4);
+  try {
+    const listening = await used.connect();
+    let hasEnded = false;
+    listening.once('end', () => (hasEnded = true));
+    await listening.query('listen something');
+    await writesOn(first);
+    const write = () => used.query('insert into database_probes default values');
+    await eventually('the listening session to end', async () => {
+      await write().catch(() => undefined);
+      return hasEnded;
+    });
+    listening.release(true);
+    await writesOn(second);
+    await eventually('a write to succeed', () => succeeds(write));
+  } finally {
+    await used.end();
+  }
+});

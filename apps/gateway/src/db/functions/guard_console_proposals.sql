@@ -7,6 +7,7 @@
 -- other version of what people see came in between; prices that one person may not publish (price_breaches)
 -- are proposed as such, with what they break and why. These, write-offs and other floors, which count only in
 -- place of those that the proposal names (check_floor_proposal), are approved by finance.
+-- An invitation that another person approves carries the hash of a word, without which nobody is let in.
 -- Of a user, one that counts at once is made once in seven days, unless another person approved the one
 -- before: nobody keeps a user out alone.
 create or replace function guard_console_proposals() returns trigger language plpgsql as $$
@@ -59,9 +60,9 @@ begin
     return new;
   end if;
   if (new.proposal_no, new.kind, new.about, new.order_no, new.payload, new.payload_hash, new.reason,
-      new.proposed_by, new.proposed_with, new.proposed_at, new.expires_at)
+      new.word_hash, new.proposed_by, new.proposed_with, new.proposed_at, new.expires_at)
     is distinct from (old.proposal_no, old.kind, old.about, old.order_no, old.payload, old.payload_hash,
-      old.reason, old.proposed_by, old.proposed_with, old.proposed_at, old.expires_at)
+      old.reason, old.word_hash, old.proposed_by, old.proposed_with, old.proposed_at, old.expires_at)
     or present_hash <> old.payload_hash
   then
     raise exception 'a proposal never changes' using errcode = 'PBC01';
@@ -81,6 +82,9 @@ begin
     perform from console_people where person_no = new.approved_by and ended_at is null for share;
     if not found then
       raise exception 'who approves does not work there any more' using errcode = 'PBC03';
+    end if;
+    if new.kind = 'invitePerson' and new.word_hash is null then
+      raise exception 'an invitation without a word is not approved' using errcode = 'PBC07';
     end if;
     if new.kind in ('overridePrices', 'changeFloors', 'writeOff') then
       perform from console_people where person_no = new.approved_by and 'finance' = any (roles);

@@ -25,6 +25,7 @@ const FILLED_BY_WORK = ['users', 'orders', 'settings_versions'];
 /** Nobody empties them or fills them with what was decided elsewhere; who owns them may. */
 const GUARDED = [
   'blocked_users',
+  'console_invitations',
   'console_proposals',
   'console_settings_drafts',
   'console_audit',

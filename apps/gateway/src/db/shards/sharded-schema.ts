@@ -76,6 +76,7 @@ export const directoryFunctions: readonly string[] = [
   'guard_blocked_users',
   'guard_console_audit',
   'guard_console_audit_seals',
+  'guard_console_invitations',
   'guard_console_proposals',
   'guard_console_settings_drafts',
   'guard_price_proposals',
@@ -90,4 +91,5 @@ export const directoryFunctions: readonly string[] = [
   'same_prices',
   'seal_console_audit',
   'take_rate_limits',
+  'try_console_invitation',
 ];

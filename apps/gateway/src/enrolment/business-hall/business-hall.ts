@@ -11,9 +11,9 @@ import type { StoredNumber } from '../../db/numbers/index.ts';
 import { maskedNumber } from '../../numbers/index.ts';
 import type { RealNames } from '../../people/index.ts';
 import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '../../runtime/time/index.ts';
-import { derivedNumber, type KeyedHash, Refusal } from '../../runtime/index.ts';
+import { derivedNumber, groupedCode, type KeyedHash, readCode, Refusal } from '../../runtime/index.ts';
 import { keepEvent } from './halls.ts';
-import { groupedCode, newStaffCode, readCode, sha256, STAFF_CODE_LENGTH } from './staff-codes.ts';
+import { newStaffCode, sha256, STAFF_CODE_LENGTH } from './staff-codes.ts';
 
 /** How long a staff member may work before enrolling again. */
 const STAFF_VALID_MS = 180 * DAY_MS;

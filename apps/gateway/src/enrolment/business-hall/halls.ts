@@ -5,8 +5,9 @@
 import { maskedNumber } from '../../numbers/index.ts';
 import { type Client, inTransaction, type Pool } from '../../db/index.ts';
 import type { StoredNumber } from '../../db/numbers/index.ts';
+import { groupedCode } from '../../runtime/index.ts';
 import { DAY_MS } from '../../runtime/time/index.ts';
-import { groupedCode, newEnrolmentCode, sha256 } from './staff-codes.ts';
+import { newEnrolmentCode, sha256 } from './staff-codes.ts';
 
 /** Who does it, why and when. */
 export interface ByOperator {

@@ -39,6 +39,9 @@ export const waitingLimits = { forOne: { all: 125, ofOne: 32 }, forAll: { all: 2
 export interface Exchange<T> {
   readonly answer: T;
   readonly silent: boolean;
+  /** For the log: where the partner is, and why there was no answer of its own; null: there was one. */
+  readonly address?: string;
+  readonly why?: string | null;
 }
 
 export interface PartnerGuard {
@@ -120,12 +123,21 @@ export function createPartnerGuards(
     };
     const facts = { call, ...(supplier !== null && { supplier }) };
     let pauses = 0;
+    let last: Pick<Exchange<unknown>, 'address' | 'why'> = {};
     policy.onSuccess(() => void (breaker.answeredAt = new Date()));
-    policy.onFailure(() => void (breaker.silentAt = new Date()));
+    policy.onFailure(({ reason }) => {
+      breaker.silentAt = new Date();
+      if ('value' in reason) last = reason.value as Exchange<unknown>;
+    });
     policy.onBreak(() => {
       breaker.pausedUntil = performance.now() + (pausesMs[Math.min(pauses, pausesMs.length - 1)] ?? 0);
       pauses += 1;
-      telemetry.log('error', 'a partner stays silent and is not asked for a while', { ...facts, pauses });
+      const { address, why } = last;
+      telemetry.log('error', 'a partner stays silent and is not asked for a while', {
+        ...facts,
+        ...(address !== undefined && { address, why }),
+        pauses,
+      });
     });
     policy.onReset(() => {
       pauses = 0;

@@ -1,0 +1,24 @@
+import type { ProposedAct } from '@phonebill/contract/console';
+import type { Client } from '../../db/index.ts';
+import { letAccountIn } from '../company/index.ts';
+import { addInvited, invitationAddress, invite } from '../people/index.ts';
+
+export type Invitation = Extract<ProposedAct, { kind: 'invitePerson' }>;
+
+interface LetInBy {
+  readonly addedBy: number | null;
+  /** Whose word the invited person needs; null: there was nobody to approve it. */
+  readonly approvedProposal: number | null;
+}
+
+/** Lets somebody in; gives the address. Throws ConsoleRefused (nameTaken, accountTaken). */
+export async function letInvitedIn(
+  client: Client,
+  consoleUrl: string,
+  { name, roles, companyAccount }: Pick<Invitation, 'name' | 'roles' | 'companyAccount'>,
+  { addedBy, approvedProposal }: LetInBy,
+): Promise<string> {
+  const personNo = await addInvited(client, { name, roles, addedBy });
+  if (companyAccount !== undefined) await letAccountIn(client, personNo, companyAccount);
+  return invitationAddress(consoleUrl, await invite(client, personNo, approvedProposal));
+}

@@ -1,0 +1,119 @@
+/** `differences` and `close`: what two books say differently, and what was settled outside. */
+import type { Pool } from '../db/index.ts';
+import {
+  closeDifference,
+  closeOneAsRead,
+  type DifferenceKey,
+  type OpenDifference,
+  openDifferencesNamed,
+  openDifferencesOfAll,
+  type WhichDifferences,
+} from '../reconciliation/index.ts';
+import type { CommandLine } from './command-line.ts';
+import { carryOutList, type PlannedItem, readList } from './planned-list.ts';
+import { differenceLine, sayWhereCut } from './report.ts';
+import type { OperatorTools } from './tools.ts';
+import { writeNewFile } from './write-new-file.ts';
+
+/** Prints what is open, the newest first; `--file`: the names of all of them, for `close --list`. */
+export async function listDifferences(
+  { pool, print }: OperatorTools,
+  { limit, file, differences }: CommandLine,
+): Promise<0> {
+  const open = await openDifferencesOfAll(pool, file === '' ? limit : null, differences);
+  if (open.length === 0) print(`No difference${wordsOf(differences)} is open.`);
+  const shown = open.slice(0, limit);
+  for (const one of shown) print(differenceLine(one));
+  sayWhereCut(print, shown.length, limit);
+  if (file !== '') {
+    writeNewFile(file, open.map((one) => `${nameOf(one)}\n`).join(''));
+    print(`${open.length} are named in ${file}.`);
+  }
+  return 0;
+}
+
+export async function close(
+  { pool, clock, print }: OperatorTools,
+  { operator, reason }: CommandLine,
+  key: DifferenceKey,
+): Promise<0 | 1> {
+  const isClosed = await closeDifference(pool, key, {
+    operator,
+    reason: reason ?? '',
+    at: new Date(clock()),
+  });
+  const name = nameOf(key);
+  print(isClosed ? `Done: ${name} is closed.` : `Not done: no difference ${name} is open.`);
+  return isClosed ? 0 : 1;
+}
+
+/** `close` for all that a list names, with the amounts that its dry run showed. 2: not understood. */
+export async function closeList(
+  { pool, clock, print }: OperatorTools,
+  { operator, reason, list, plan, isConfirmed }: CommandLine,
+): Promise<0 | 1 | 2> {
+  const named = await readDifferences(pool, list);
+  if (typeof named === 'string') {
+    print(named);
+    return 2;
+  }
+  const planned = named.map(({ key, difference }): Closing => {
+    const whyNot = difference ? null : 'it is not open';
+    return {
+      name: nameOf(key),
+      whyNot,
+      lines: difference ? [`  ${differenceLine(difference)}`] : [],
+      difference,
+    };
+  });
+  const perform = ({ difference }: Closing): Promise<string | null> =>
+    difference
+      ? closeOneAsRead(pool, difference, { operator, reason: reason ?? '', at: new Date(clock()) })
+      : Promise.resolve('it is not open');
+  const command = ['close', ''];
+  return carryOutList({ print }, { command, planned, perform, afterwards: '' }, { isConfirmed, plan });
+}
+
+interface Closing extends PlannedItem {
+  readonly difference: OpenDifference | null;
+}
+
+export interface NamedDifference {
+  readonly key: DifferenceKey;
+  /** As it is now; null: it is not open. */
+  readonly difference: OpenDifference | null;
+}
+
+/**
+ * What a file names, each once: BOOK KIND REFERENCE, one a line, also as `differences` prints it. A sentence
+ * where it cannot be understood.
+ */
+export async function readDifferences(pool: Pool, file: string): Promise<NamedDifference[] | string> {
+  const read = readList(file);
+  if ('problem' in read) return read.problem;
+  const lines = read.text.split('\n').map((line) => line.trim());
+  const keys = new Map<string, DifferenceKey>();
+  for (const line of lines.filter((one) => one !== '')) {
+    const { book, kind, reference } = LINE.exec(line)?.groups ?? {};
+    if (book === undefined || kind === undefined || reference === undefined)
+      return `${file}: "${line.slice(0, 60)}" is not BOOK KIND REFERENCE.`;
+    const key = { book, kind, reference };
+    keys.set(nameOf(key), key);
+  }
+  if (keys.size === 0) return `${file} names nothing.`;
+  const open = await openDifferencesNamed(pool, [...keys.values()]);
+  const byName = new Map(open.map((one) => [nameOf(one), one]));
+  return [...keys].map(([name, key]) => ({ key, difference: byName.get(name) ?? null }));
+}
+
+/** `differences` says more after a colon. */
+const LINE = /^(?<book>\S+) +(?<kind>\S+) +(?<reference>[^\s:]\S*?)(?::( .*)?)?$/;
+
+function nameOf({ book, kind, reference }: DifferenceKey): string {
+  return `${book} ${kind} ${reference}`;
+}
+
+function wordsOf({ book, kind }: WhichDifferences): string {
+  const named = [book && `of the book ${book}`, kind && `of the kind ${kind}`].filter((one) => one);
+  return named.map((one) => ` ${one}`).join('');
+}

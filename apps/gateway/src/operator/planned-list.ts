@@ -1,0 +1,84 @@
+/**
+ * What a command does to all that a list names. Without `--yes` it says what would become of each and gives a
+ * code of all that; with `--yes` it needs that code, so that exactly what was shown is done. What has changed
+ * since is left as it is. Cut short, the rest is shown and done by the same commands.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { CommandTools } from './tools.ts';
+
+/** One of the list: what would be written, or why nothing is. */
+export interface PlannedItem {
+  /** As the list names it. */
+  readonly name: string;
+  /** Null: it can be done. */
+  readonly whyNot: string | null;
+  readonly lines: readonly string[];
+}
+
+export interface PlannedList<T extends PlannedItem> {
+  /** The command, and what was typed with it. */
+  readonly command: readonly string[];
+  readonly planned: readonly T[];
+  /** Does one as it was planned; gives why it was not done, null when it was. */
+  readonly perform: (one: T) => Promise<string | null>;
+  /** What follows from it by itself, in a sentence; empty: nothing. */
+  readonly afterwards: string;
+}
+
+export interface ListCall {
+  readonly isConfirmed: boolean;
+  /** The code that the dry run gave; empty: none. */
+  readonly plan: string;
+}
+
+/** 0: all that could be done is done, or would be. 1: something was not. */
+export async function carryOutList<T extends PlannedItem>(
+  { print }: Pick<CommandTools, 'print'>,
+  { command, planned, perform, afterwards }: PlannedList<T>,
+  { isConfirmed, plan }: ListCall,
+): Promise<0 | 1> {
+  const toDo = planned.filter(({ whyNot }) => whyNot === null);
+  for (const { name, whyNot } of planned) if (whyNot !== null) print(`${name}: not done: ${whyNot}.`);
+  if (toDo.length === 0) {
+    print('Nothing of the list can be done.');
+    return 1;
+  }
+  const code = codeOf(command, toDo);
+  if (!isConfirmed) {
+    for (const { name, lines } of toDo) for (const line of [`${name}:`, ...lines]) print(line);
+    print(`This would be done with ${toDo.length} of ${planned.length}, with: --plan ${code} --yes`);
+    return 0;
+  }
+  if (plan !== code) {
+    print(
+      plan === ''
+        ? 'Nothing was done: a list needs a dry run first (without --yes), and then its --plan.'
+        : 'Nothing was done: what would be done is not what the dry run said. Run it without --yes again.',
+    );
+    return 1;
+  }
+  let done = 0;
+  for (const one of toDo) {
+    const whyNot = await perform(one);
+    if (whyNot === null) done += 1;
+    else print(`${one.name}: not done: ${whyNot}.`);
+  }
+  print(`Done: ${done} of ${planned.length}.${afterwards && ` ${afterwards}`}`);
+  return done === planned.length ? 0 : 1;
+}
+
+/** What a file says, or why it cannot be read. */
+export function readList(file: string): { readonly text: string } | { readonly problem: string } {
+  try {
+    return { text: readFileSync(file, 'utf8') };
+  } catch {
+    return { problem: `${file} cannot be read.` };
+  }
+}
+
+/** Twelve signs that stand for all that would be done. */
+function codeOf(command: readonly string[], planned: readonly PlannedItem[]): string {
+  const all = JSON.stringify([...command, planned.map(({ name, lines }) => [name, lines])]);
+  return createHash('sha256').update(all).digest('hex').slice(0, 12);
+}

@@ -1,0 +1,78 @@
+// A partner's name that leads to another host is followed, and a certificate that is over is named.
+import { createServer } from 'node:http';
+import type { AddressInfo, LookupFunction } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { eventually } from '../../../../tests/support/eventually.ts';
+import { createPartnerGuards } from './calls/guards.ts';
+import { createNetworkConnect } from './connections.ts';
+import { createTransport } from './transport.ts';
+
+const stopping: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  await Promise.all(stopping.splice(0).map((stop) => stop()));
+});
+
+/** A host that says which one it is, and keeps its connections as long as anybody wants. */
+async function startHost(address: string, port = 0): Promise<number> {
+  const server = createServer((_, response) => void response.end(address));
+  server.keepAliveTimeout = 0;
+  await new Promise<void>((resolve) => server.listen(port, address, resolve));
+  stopping.push(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+test('a partner whose name leads elsewhere is followed while its former host still answers', async () => {
+  const port = await startHost('127.0.0.1');
+  await startHost('127.0.0.2', port);
+  let leadsTo = '127.0.0.1';
+  const lookUp: LookupFunction = (_name, _options, found) =>
+    found(null, [{ address: leadsTo, family: 4 }] as never);
+  const connections = createNetworkConnect({ lookUp, keptForMs: 1 })(`http://partner.example:${port}`, 2);
+  stopping.push(() => connections.close());
+  const ask = async (): Promise<string> => {
+    const sent = { method: 'GET', path: '/', headers: {}, body: null } as const;
+    return String((await connections.request(sent, 5000)).body);
+  };
+  expect(await ask()).toBe('127.0.0.1');
+  leadsTo = '127.0.0.2';
+  // Without a pause: none of its connections is ever idle.
+  await eventually('the other host', async () => (await ask()) === '127.0.0.2', { everyMs: 0 });
+});
+
+test('a partner that is cut off is logged with its address and why it gave no answer', async () => {
+  const logged: object[] = [];
+  const waiting = { all: 1, ofOne: 1 };
+  const guards = createPartnerGuards(
+    { pausesMs: [60_000], timeLimitMs: 5000, waiting: { forOne: waiting, forAll: waiting } },
+    { log: (level, message, facts) => void logged.push({ level, message, ...facts }) },
+  );
+  const unresolved: LookupFunction = (name, _options, found) =>
+    found(Object.assign(new Error(`getaddrinfo ENOTFOUND ${name}`), { code: 'ENOTFOUND' }), '');
+  const transport = createTransport({
+    baseUrl: 'https://cashier.example/api',
+    guard: guards.forPartner(),
+    connect: createNetworkConnect({ lookUp: unresolved }),
+  });
+  stopping.push(() => transport.close());
+  const ask = () =>
+    transport.call(
+      'cashier.authorise',
+      { method: 'GET', path: '/' },
+      () => ({}),
+      () => ({ kind: 'answered' as const }),
+    );
+  for (let count = 0; count < 6; count += 1) await ask();
+  expect(logged).toEqual([
+    {
+      level: 'error',
+      message: 'a partner stays silent and is not asked for a while',
+      call: 'cashier.authorise',
+      address: 'https://cashier.example',
+      why: 'transport failed (ENOTFOUND)',
+      pauses: 1,
+    },
+  ]);
+});
