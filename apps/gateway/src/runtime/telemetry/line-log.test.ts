@@ -26,7 +26,7 @@ test('a process goes on when its log cannot be written', () => {
   expect({ status, stderr }).toEqual({ status: 0, stderr: 'went on, 2 lost\n' });
 });
 
-test('lines that are lost are counted, said once there is room, and leave no half line before another', () => {
+test('lost lines are counted, said once there is room, and leave no half line before another', () => {
   let written = '';
   let room = 5;
   const log = createLineLog((bytes) => {
