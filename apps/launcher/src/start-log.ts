@@ -17,6 +17,7 @@ export interface StartLog {
 interface Output {
   readonly isTTY?: boolean;
   write(text: string): unknown;
+  on?(event: 'error', heard: () => void): unknown;
 }
 
 /** `roles`: of this process, as each of its lines names them. */
@@ -25,6 +26,8 @@ export function createStartLog(
   roles: Iterable<string>,
   output: Output = process.stdout,
 ): StartLog {
+  // On a full disk the product starts, and works, without these lines.
+  output.on?.('error', () => undefined);
   if (format === 'text' || (format === 'auto' && output.isTTY))
     return {
       say: (text) => output.write(`${text} …\n`),

@@ -278,7 +278,7 @@ test('a difference that has other amounts by now is not closed by who read the f
   expect(rows).toEqual([{ state: 'open' }]);
 });
 
-test('two persons close a list of differences; one that says something else by then stays', async () => {
+test('a list of differences is closed by two persons; what says something else by then stays', async () => {
   const references = ['D000000000000000000000000001', 'D000000000000000000000000002'];
   await harness.pool.query(
     `insert into reconciliation_differences (book, kind, state, reference, their_amount, detail,

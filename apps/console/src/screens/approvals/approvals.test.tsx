@@ -99,7 +99,7 @@ test('the facts of many orders are their number, the amounts and the fingerprint
   ]);
 });
 
-test('every difference of a list stands beside the approval, with amounts in the unit of its book', () => {
+test('every difference of a list stands beside the approval, in the unit of its book', () => {
   const rows = [
     { book: 'carrier', kind: 'only', reference: 'D1', ownAmount: null, theirAmount: 5000 },
     { book: 'points', kind: 'amount', reference: 'P2', ownAmount: 300, theirAmount: 200 },

@@ -26,6 +26,8 @@ interface DifferencesTableProps {
   readonly language: Language;
 }
 
+const keyOf = ({ book, kind, reference }: ReadDifferenceView): string => `${book} ${kind} ${reference}`;
+
 /** Up to five hundred rows, which never change. */
 export const DifferencesTable = memo(function DifferencesTable({
   rows,
@@ -55,6 +57,5 @@ export const DifferencesTable = memo(function DifferencesTable({
       renderCell: ({ book, theirAmount }) => amountOf(book, theirAmount),
     },
   ];
-  const keyOf = ({ book, kind, reference }: ReadDifferenceView): string => `${book} ${kind} ${reference}`;
   return <Table label={texts.differences} columns={columns} rows={rows} keyOf={keyOf} isBounded />;
 });

@@ -3,7 +3,12 @@ import { createHash } from 'node:crypto';
 import type { ProposedAct, ReadDifferenceView } from '@phonebill/contract/console';
 import type { Client } from '../../db/index.ts';
 import { orderNoOf } from '../../orders/model/index.ts';
-import { closeAsRead, findWritable, openDifferencesNamed } from '../../reconciliation/index.ts';
+import {
+  closeAsRead,
+  type DifferenceKey,
+  findWritable,
+  openDifferencesNamed,
+} from '../../reconciliation/index.ts';
 import type { ProposingParts } from '../console-parts.ts';
 import { ConsoleRefused } from '../refused.ts';
 import type { StoredProposal } from './proposal-store.ts';
@@ -50,7 +55,7 @@ export async function ofClosingMany(
 /** In the transaction that says so of the proposal; gives why it was not done. */
 export function closeApproved(client: Client, { payload }: StoredProposal, by: By): Promise<string | null> {
   // What the release before proposed names no amounts.
-  return closeAsRead(client, inFen(payload as unknown as ReadDifferenceView), by);
+  return closeAsRead(client, inFen(payload as unknown as ProposedDifference), by);
 }
 
 /** The same of a list; gives what became of it, and whether none was closed. */
@@ -87,8 +92,10 @@ function asNumber(amount: bigint | null): number | null {
   return amount === null ? null : Number(amount);
 }
 
+type ProposedDifference = DifferenceKey & Partial<ReadDifferenceView>;
+
 /** An amount that was not read stays out. */
-function inFen({ ownAmount, theirAmount, ...key }: ReadDifferenceView) {
+function inFen({ ownAmount, theirAmount, ...key }: ProposedDifference) {
   return {
     ...key,
     ...(ownAmount !== undefined && { ownAmount: asFen(ownAmount) }),

@@ -126,14 +126,14 @@ test.each([
     listening.once('end', () => (hasEnded = true));
     await listening.query('listen something');
     await writesOn(first);
-    const write = () => used.query('insert into database_probes default values');
+    const writeThere = () => used.query('insert into database_probes default values');
     await eventually('the listening session to end', async () => {
-      await write().catch(() => undefined);
+      await writeThere().catch(() => undefined);
       return hasEnded;
     });
     listening.release(true);
     await writesOn(second);
-    await eventually('a write to succeed', () => succeeds(write));
+    await eventually('a write to succeed', () => succeeds(writeThere));
   } finally {
     await used.end();
   }

@@ -4,6 +4,7 @@ import type { DatabaseClock } from '../../db/server/index.ts';
 import type { WorkerHealth } from '../../jobs/index.ts';
 import { notAskedReasons, partnerCalls, type PartnerGuards } from '../../partners/calls/index.ts';
 import type { CodeBudget } from '../../people/sign-on/index.ts';
+import { standardOutput } from '../../runtime/telemetry/index.ts';
 import type { PresentSettings } from '../../settings/versions/index.ts';
 import { saleFields } from '../../settings/stops/index.ts';
 import { ifAvailable, type Look, rowsIfAvailable } from './register.ts';
@@ -131,6 +132,16 @@ export function looksOfProcess(process: ShownProcess): readonly Look[] {
       ],
     },
     codeBudgetLook(codeBudget),
+    {
+      look: () => [{ lost: standardOutput.lost() }],
+      counters: [
+        {
+          name: 'phonebill_log_lines_lost_total',
+          help: 'Lines of the log that could not be written',
+          column: 'lost',
+        },
+      ],
+    },
     {
       look: () => [{ dropped: process.callsDropped() }],
       counters: [

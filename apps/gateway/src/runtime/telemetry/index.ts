@@ -1,4 +1,5 @@
 /** Logs, metrics and traces, and the work that they are about. */
+export { standardOutput } from './line-log.ts';
 export { logDestination, type LogFormat } from './log-destination.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export {

@@ -1,0 +1,64 @@
+// The log on a full disk, and on a pipe that is slow or has no reader any more.
+import { spawnSync } from 'node:child_process';
+import { openSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { createLineLog } from './line-log.ts';
+
+const noRoom = (): never => {
+  throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+};
+
+test('a process goes on when its log cannot be written', () => {
+  const door = JSON.stringify(new URL('index.ts', import.meta.url).href);
+  const program = `
+    const { createTelemetry, logDestination } = await import(${door});
+    const destination = await logDestination('json');
+    const options = { level: 'info', roles: ['web'], destination, countProviderMismatch() {} };
+    const telemetry = createTelemetry(options);
+    telemetry.log('info', 'a line');
+    await new Promise((resolve) => setTimeout(resolve));
+    telemetry.log('info', 'another');
+    console.error('went on, ' + destination.lost() + ' lost');`;
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],
+    encoding: 'utf8',
+  });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: 'went on, 2 lost\n' });
+});
+
+test('lost lines are counted, said once there is room, and leave no half line before another', () => {
+  let written = '';
+  let room = 5;
+  const log = createLineLog((bytes) => {
+    if (room === 0) noRoom();
+    const part = bytes.subarray(0, room);
+    room -= part.length;
+    written += String(part);
+    return part.length;
+  });
+  log.write('the first\n');
+  log.write('the second\n');
+  expect({ written, lost: log.lost() }).toEqual({ written: 'the f', lost: 2 });
+  room = Infinity;
+  log.write('the third\n');
+  const [cut, said, third, end] = written.split('\n');
+  expect([cut, third, end, log.lost()]).toEqual(['the f', 'the third', '', 2]);
+  expect(JSON.parse(said ?? '')).toMatchObject({
+    level: 'error',
+    msg: 'lines of the log were lost',
+    lines: 2,
+  });
+});
+
+test('a pipe whose reader is slow is waited for, and nothing is lost', () => {
+  const written: string[] = [];
+  let isFull = true;
+  const log = createLineLog((bytes) => {
+    isFull = !isFull;
+    if (!isFull) throw Object.assign(new Error('try again'), { code: 'EAGAIN' });
+    written.push(String(bytes));
+    return bytes.length;
+  });
+  log.write('a line\n');
+  expect([written, log.lost()]).toEqual([['a line\n'], 0]);
+});

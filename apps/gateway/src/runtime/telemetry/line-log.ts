@@ -1,0 +1,64 @@
+/**
+ * Lines on standard output, written at once, that never stop the work: where they cannot be written (its disk
+ * is full, its reader is gone) they are lost and counted, and the first that can be says how many.
+ */
+import { writeSync } from 'node:fs';
+import { processName } from './telemetry.ts';
+
+export interface LineLog {
+  /** Writes a line, with its line feed. Never throws. */
+  write(line: string): void;
+  /** How many lines were lost since the process started. */
+  lost(): number;
+}
+
+const STANDARD_OUTPUT = 1;
+/** A pipe whose reader does not keep up is waited for. */
+const READER_WAIT_MS = 10;
+
+/** `writeBytes` gives how many of them were written. */
+export function createLineLog(
+  writeBytes: (bytes: Buffer) => number = (bytes) => writeSync(STANDARD_OUTPUT, bytes),
+): LineLog {
+  let lost = 0;
+  /** Lost, and not said so yet. */
+  let unsaid = 0;
+  /** The last line that was begun has no end. */
+  let isCut = false;
+
+  function put(line: string): boolean {
+    let rest = Buffer.from(isCut ? `\n${line}` : line);
+    const { length } = rest;
+    while (rest.length > 0) {
+      try {
+        rest = rest.subarray(writeBytes(rest));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') {
+          if (rest.length < length) isCut = true;
+          return false;
+        }
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, READER_WAIT_MS);
+      }
+    }
+    isCut = false;
+    return true;
+  }
+
+  function sayLost(): boolean {
+    const about = { level: 'error', time: new Date().toISOString(), process: processName };
+    return put(`${JSON.stringify({ ...about, lines: unsaid, msg: 'lines of the log were lost' })}\n`);
+  }
+
+  return {
+    write(line) {
+      if (unsaid > 0 && sayLost()) unsaid = 0;
+      if (unsaid === 0 && put(line)) return;
+      unsaid += 1;
+      lost += 1;
+    },
+    lost: () => lost,
+  };
+}
+
+/** That of this process. */
+export const standardOutput: LineLog = createLineLog();
