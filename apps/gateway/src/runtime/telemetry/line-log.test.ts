@@ -62,3 +62,22 @@ test('a pipe whose reader is slow is waited for, and nothing is lost', () => {
   log.write('a line\n');
   expect([written, log.lost()]).toEqual([['a line\n'], 0]);
 });
+
+test('a pipe whose reader is stuck holds up the first line, and no other', () => {
+  let tries = 0;
+  let isStuck = true;
+  let written = '';
+  const log = createLineLog((bytes) => {
+    tries += 1;
+    if (isStuck) throw Object.assign(new Error('try again'), { code: 'EAGAIN' });
+    written += String(bytes);
+    return bytes.length;
+  });
+  log.write('the first\n');
+  const triesOfFirst = tries;
+  log.write('the second\n');
+  expect({ lost: log.lost(), tries: tries - triesOfFirst }).toEqual({ lost: 2, tries: 1 });
+  isStuck = false;
+  log.write('the third\n');
+  expect(written).toMatch(/"lines":2,.*\nthe third\n$/);
+});

@@ -1,6 +1,6 @@
 /**
  * Lines on standard output, written at once, that never stop the work: where they cannot be written (its disk
- * is full, its reader is gone) they are lost and counted, and the first that can be says how many.
+ * is full, its reader is gone or stuck) they are lost and counted, and the first that can be says how many.
  */
 import { writeSync } from 'node:fs';
 import { processName } from './telemetry.ts';
@@ -13,8 +13,9 @@ export interface LineLog {
 }
 
 const STANDARD_OUTPUT = 1;
-/** A pipe whose reader does not keep up is waited for. */
+/** A pipe whose reader does not keep up is waited for, again and again, and all in all for so long. */
 const READER_WAIT_MS = 10;
+const READER_IS_STUCK_MS = 1000;
 
 /** `writeBytes` gives how many of them were written. */
 export function createLineLog(
@@ -29,14 +30,17 @@ export function createLineLog(
   function put(line: string): boolean {
     let rest = Buffer.from(isCut ? `\n${line}` : line);
     const { length } = rest;
+    // Where lines were lost already nobody waits for the next.
+    let waitMs = unsaid === 0 ? READER_IS_STUCK_MS : 0;
     while (rest.length > 0) {
       try {
         rest = rest.subarray(writeBytes(rest));
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') {
+        if ((error as NodeJS.ErrnoException).code !== 'EAGAIN' || waitMs === 0) {
           if (rest.length < length) isCut = true;
           return false;
         }
+        waitMs -= READER_WAIT_MS;
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, READER_WAIT_MS);
       }
     }
