@@ -3,11 +3,22 @@
  * migration and a changed function, and one of the repository's history.
  */
 import { execFileSync, spawnSync, type SpawnSyncReturns } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { RELEASE } from '../../apps/gateway/src/runtime/index.ts';
 
+/** Where our own packages are among the modules. */
+const OURS = '@phonebill';
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface Release {
@@ -65,16 +76,27 @@ export function releaseOfHistory(reference: string, folder: string): Release {
   if (git('rev-parse', '--verify', '--quiet', `${reference}^{commit}`).status !== 0)
     throw new Error(`git has no commit, tag or branch ${reference} here`);
   mkdirSync(folder, { recursive: true });
-  const archive = git('archive', reference, 'apps', 'packages', 'package.json').stdout;
+  const archive = git('archive', reference, 'apps', 'packages', 'tests', 'package.json').stdout;
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
   linkModules(folder);
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
   return { name: `${version} (${reference})`, program: programIn(folder) };
 }
 
+/** What others wrote is shared; our own packages are the release's where it has them. */
 function linkModules(folder: string): void {
   const modules = join(repository, 'node_modules');
-  if (existsSync(modules)) symlinkSync(modules, join(folder, 'node_modules'));
+  if (!existsSync(modules)) return;
+  const made = join(folder, 'node_modules');
+  mkdirSync(join(made, OURS), { recursive: true });
+  for (const name of readdirSync(modules))
+    if (name !== OURS) symlinkSync(join(modules, name), join(made, name));
+  const here = join(modules, OURS);
+  for (const name of readdirSync(here)) {
+    const own = relative(repository, realpathSync(join(here, name)));
+    const root = existsSync(join(folder, own, 'package.json')) ? folder : repository;
+    symlinkSync(join(root, own), join(made, OURS, name));
+  }
 }
 
 function programIn(folder: string): string {

@@ -5,6 +5,7 @@
 import { createSimulatedProcess, type SimulatedProcess } from './simulated-process.ts';
 import type { Surroundings } from './surroundings.ts';
 import { refusalOf } from './gateway.ts';
+import { slotOf } from './nature.ts';
 
 export type Reply<T> =
   | { readonly kind: 'answered'; readonly value: T }
@@ -18,6 +19,8 @@ export interface Fleet<Gateway> {
   readonly deaths: () => number;
   /** Operators start all of them anew, one after the other. */
   restart(): void;
+  /** Operators start the one in this place anew. */
+  restartAt(slot: string): void;
 }
 
 const RESTARTED_AFTER_MS = [200, 8000] as const;
@@ -46,7 +49,7 @@ export function createFleet<Gateway>({
   let deaths = 0;
 
   function begin(slot: number, life: number): void {
-    const process = createSimulatedProcess(`${String.fromCharCode(65 + slot)}${life}`, scheduler);
+    const process = createSimulatedProcess(`${slotOf(slot)}${life}`, scheduler);
     const die = (): void => {
       if (!process.isAlive()) return;
       deaths += 1;
@@ -68,6 +71,9 @@ export function createFleet<Gateway>({
     restart() {
       for (let slot = 0; slot < size; slot += 1)
         scheduler.after(slot * RESTARTED_AFTER_MS[1], () => slots[slot]?.die());
+    },
+    restartAt(place) {
+      slots.find((one) => one?.process.name.startsWith(place))?.die();
     },
     request<T>(asked: string, about: string, act: (gateway: Gateway) => Promise<T>) {
       const { promise, resolve } = Promise.withResolvers<Reply<T>>();

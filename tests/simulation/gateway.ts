@@ -25,6 +25,7 @@ import { createVouchers } from '../../apps/gateway/src/orders/vouchers/vouchers.
 import type { NumberInformation, TopUpSupplier } from '../../apps/gateway/src/partners/carrier/port.ts';
 import { readDtOneHint } from '../../apps/gateway/src/partners/dt-one/hint-webhook.ts';
 import type { Cashiers, PaymentProvider } from '../../apps/gateway/src/partners/payments/port.ts';
+import type { PauseMs } from '../../apps/gateway/src/partners/calls/guards.ts';
 import type { CreditPay } from '../../apps/gateway/src/partners/entrust/port.ts';
 import type { SmsCentre } from '../../apps/gateway/src/partners/sms/port.ts';
 import { unlimitedSupply } from '../../apps/gateway/src/partners/suppliers.ts';
@@ -96,6 +97,10 @@ export interface GatewayParts {
   readonly mobileNoOf: (userNo: string) => string;
   /** What a user may top up, as this process knows it. */
   readonly limit: () => Limit;
+  /** For how long a partner is not asked something. */
+  readonly pauseMs: PauseMs;
+  /** Whether operators have switched a supplier off, as this process knows it. */
+  readonly isSwitchedOff: (supplier: string) => boolean;
   readonly routeOf: (faceFen: bigint) => readonly string[];
   readonly onLog: (message: string) => void;
 }
@@ -119,6 +124,8 @@ export function startGateway({
   hasAgreements,
   mobileNoOf,
   limit,
+  pauseMs,
+  isSwitchedOff,
   routeOf,
   onLog,
 }: GatewayParts) {
@@ -151,6 +158,8 @@ export function startGateway({
     times,
     providers: { ...cashiers, points, agreement: wallet },
     lender,
+    pauseMs,
+    isSwitchedOff,
     suppliers: {
       byName: suppliers,
       routeOf: ({ faceFen }) => routeOf(faceFen),
@@ -306,5 +315,7 @@ export function startGateway({
 
 /** Why the gateway refused; null: it did not, something failed. */
 export function refusalOf(error: unknown): string | null {
-  return error instanceof Refusal ? error.errorName : null;
+  // One of another release has a class of its own.
+  const { errorName } = Object(error) as { readonly errorName?: string };
+  return error instanceof Error && errorName !== undefined ? errorName : null;
 }

@@ -5,6 +5,9 @@ import type { Cashiers, PaymentProvider } from '../../apps/gateway/src/partners/
 import { publishedTimes } from '../../apps/gateway/src/config/order-times.ts';
 import type { Fleet } from './fleet.ts';
 import { type Gateway, startGateway } from './gateway.ts';
+import type { SupplierStops } from './supplier-stops.ts';
+import { createPauses } from './pauses.ts';
+import type { Keys } from './partners/http/keys.ts';
 import type { Limits } from './limits.ts';
 import type { Nature } from './nature.ts';
 import { createNotices } from './notices.ts';
@@ -73,7 +76,7 @@ export interface Partners {
 /** `fleet`: made later, of parts that need these. `onSms`: a phone gets a message. */
 export function createPartners(
   surroundings: Surroundings,
-  { keysChangeAt, carrierIsDtOne }: Nature,
+  { keysChangeAt, ourKeyChangesAt, carrierIsDtOne }: Nature,
   fleet: () => Fleet<Gateway>,
   onSms: (sms: Sms) => void,
 ): Partners {
@@ -99,7 +102,10 @@ export function createPartners(
       lender.takeBack(notice.refund.paymentNo);
   });
   const now = (): number => WORLD_BEGINS + scheduler.now();
-  const keyOf = (): 0 | 1 => (scheduler.now() < keysChangeAt ? 0 : 1);
+  const keys: Keys = {
+    own: () => (scheduler.now() < keysChangeAt ? 0 : 1),
+    merchants: () => (scheduler.now() < ourKeyChangesAt ? 0 : 1),
+  };
   /** One that says what it has to say over HTTP. */
   function withServer<Server extends { noticeOf(notice: CashierNotice): HttpNotice | null }>(
     serverOf: (cashier: Cashier) => Server,
@@ -120,8 +126,8 @@ export function createPartners(
     const server = serverOf(book);
     return { cashier: book, server };
   }
-  const wechat = withServer((book) => createWechatPayServer(book, now, keyOf));
-  const alipay = withServer((book) => createAlipayServer(book, now, scheduler.after, keyOf));
+  const wechat = withServer((book) => createWechatPayServer(book, now, keys.own));
+  const alipay = withServer((book) => createAlipayServer(book, now, scheduler.after, keys));
   const cashiers = {
     cash: cashier('cash'),
     digital: cashier('digital'),
@@ -157,6 +163,7 @@ export interface StartParts {
   readonly partners: Partners;
   readonly nature: Nature;
   readonly limits: Limits;
+  readonly supplierStops: SupplierStops;
   readonly clockOf: (process: SimulatedProcess) => () => number;
   readonly planted: Planted;
   /** A debit is sent; gives the time. */
@@ -178,16 +185,19 @@ function cashTakenBy(
 }
 
 /** What starts a gateway in a process. */
-export function startIn({ surroundings, partners, nature, limits, clockOf, planted, onSending }: StartParts) {
+export function startIn(parts: StartParts) {
+  const { surroundings, partners, nature, limits, supplierStops, clockOf, planted, onSending } = parts;
   return (process: SimulatedProcess, die: () => void): Gateway => {
     const { cashier = same, supplier = same, points = same, wallet = same, sms = same } = planted;
-    const { database = same } = planted;
+    const { database = same, isSwitchedOff = same } = planted;
     const { draws, scheduler } = surroundings;
-    const ask = createLine(process, surroundings, nature.outages, die);
+    const ask = createLine(process, surroundings, nature, die);
     const clock = clockOf(process);
     const line = createHttpLine(process, surroundings, ask);
     const http = (...of: Parameters<typeof line>): Connect => (planted.connect ?? same)(line(...of));
     const { servers } = partners;
+    // Operators change it in the variables of all processes, and start them anew.
+    const ourKey = scheduler.now() < nature.ourKeyChangesAt ? 0 : 1;
     const cash = cashier(cashierPort('cashier', partners.cashiers.cash, ask));
     const gateway = startGateway({
       process,
@@ -201,7 +211,7 @@ export function startIn({ surroundings, partners, nature, limits, clockOf, plant
         ...cashTakenBy(
           nature,
           scheduler.now(),
-          (name) => cashier(httpCashier(name, clock, http(name, servers[name]))),
+          (name) => cashier(httpCashier(name, clock, http(name, servers[name]), ourKey)),
           cash,
         ),
         digital: cashier(cashierPort('digital cashier', partners.cashiers.digital, ask)),
@@ -233,6 +243,8 @@ export function startIn({ surroundings, partners, nature, limits, clockOf, plant
           const asOf = new Date(WORLD_BEGINS + now);
           return { kind: 'bill', balanceFen: isLow ? 500n : 9000n, asOf, months: [] } as const;
         }),
+      pauseMs: createPauses(process.name, surroundings),
+      isSwitchedOff: isSwitchedOff((name) => supplierStops.knownBy(process.name, name)),
       alter: planted.automatic ?? same,
       routeOf: (faceFen) => (faceFen === 5000n ? ['aggregator', 'carrier'] : ['carrier', 'aggregator']),
       onLog: (message) => surroundings.trace.note(null, `process ${process.name} says: ${message}`),

@@ -26,6 +26,7 @@ export interface Planted {
   readonly gateway?: (real: Gateway) => Gateway;
   readonly wallet?: (real: WalletPort) => WalletPort;
   readonly sms?: (real: SmsCentre) => SmsCentre;
+  readonly isSwitchedOff?: (real: (supplier: string) => boolean) => (supplier: string) => boolean;
   readonly automatic?: (real: AutomaticTopUp) => AutomaticTopUp;
 }
 
@@ -189,6 +190,11 @@ export const plantedFaults = {
         const rows = JSON.parse(moves) as readonly { readonly event: string }[];
         values[VOUCHERS] = JSON.stringify(rows.filter(({ event }) => event !== 'returned'));
       }),
+  },
+  /** A process does not hear of what operators switch off. */
+  switchedOffIsOverlooked: {
+    breaks: 'nothing new goes to a supplier that is switched off',
+    isSwitchedOff: () => () => false,
   },
   /** What is paid after it was closed is nobody's. */
   lateMoneyIsOverlooked: {

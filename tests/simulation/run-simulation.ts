@@ -7,6 +7,7 @@ import { plantedInAgreements } from './planted-agreements.ts';
 import { plantedInRewards } from './planted-rewards.ts';
 import { plantedFaults, type Planted } from './planted.ts';
 import { allRefusals, whyNever } from './refusals.ts';
+import type { StartIn } from './release-before.ts';
 import { shrink, storyOf } from './shrink.ts';
 import { runWorld, type WorldPlan, type WorldResult } from './world.ts';
 import type { Server } from './world-database.ts';
@@ -19,6 +20,7 @@ export const simulationOptions = {
   signersPerWorld: number(8, 'of them in each world, which goes on for weeks'),
   world: text<string | null>(null, 'the one world to run: 3 of the orders, a3 of the agreements'),
   only: text<string | null>(null, 'the acts and faults of that world that may happen, by their ids'),
+  before: text<string | null>(null, 'a commit, tag or branch of which some of the processes are'),
   planted: text<string | null>(null, 'a fault of a file planted*.ts to be in the gateway'),
 };
 type Options = ValuesOf<typeof simulationOptions>;
@@ -27,11 +29,15 @@ type Options = ValuesOf<typeof simulationOptions>;
 const LONG = { orders: 5000, debits: 400 };
 
 /** Runs them; one that broke a rule is told by the fewest acts and faults that break it. */
-export async function runSimulation(options: Options, server: Server): Promise<RunReport> {
+export async function runSimulation(
+  options: Options,
+  server: Server,
+  before: StartIn | null = null,
+): Promise<RunReport> {
   const results: WorldResult[] = [];
   const violations: string[] = [];
   const lines: string[] = [];
-  for (const { world, plan } of plansOf(options)) {
+  for (const { world, plan } of plansOf(options, before)) {
     const result = await runWorld(server, 'world', plan);
     results.push(result);
     const [first] = result.violations;
@@ -65,12 +71,16 @@ export async function runSimulation(options: Options, server: Server): Promise<R
   return reportOf(lines, violations, 20);
 }
 
-function plansOf(options: Options): { readonly world: string; readonly plan: WorldPlan }[] {
+function plansOf(
+  options: Options,
+  before: StartIn | null,
+): { readonly world: string; readonly plan: WorldPlan }[] {
   const { orders, perWorld, signers, signersPerWorld } = options;
   const common = {
     only: options.only?.split(',') ?? null,
     keepsTrace: true,
     planted: plantedAs(options.planted),
+    ...(before && { before }),
   };
   const named = (prefix: string, count: number): string[] =>
     Array.from({ length: Math.ceil(count) }, (_, index) => `${prefix}${index}`);
@@ -156,7 +166,9 @@ async function shortened(
   const size =
     plan.signers > 0 ? `--signersPerWorld ${options.signersPerWorld}` : `--perWorld ${options.perWorld}`;
   const planted = options.planted === null ? '' : ` --planted ${options.planted}`;
-  const again = `npm run test:simulation -- --seed ${options.seed} ${size} --world ${world}${planted}`;
+  const before = options.before === null ? '' : ` --before ${options.before}`;
+  const of = `${size} --world ${world}${before}${planted}`;
+  const again = `npm run test:simulation -- --seed ${options.seed} ${of}`;
   return [
     `  world ${world}, again:  ${again}`,
     `  “${rule}” in ${shrunk.only.length} of ${result.decisions.length} acts and faults ` +

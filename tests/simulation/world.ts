@@ -19,12 +19,15 @@ import { readDebts, readRows } from './oracle/read-rows.ts';
 import { rewardViolationsOf } from './oracle/reward-rules.ts';
 import { type Violation, violationsOf } from './oracle/rules.ts';
 import { voucherViolationsOf } from './oracle/voucher-rules.ts';
-import { booksOf, createPartners, startIn } from './parties.ts';
+import { type Begun, supplierViolationsOf } from './oracle/supplier-rules.ts';
+import { createSupplierStops } from './supplier-stops.ts';
+import { booksOf, type Partners, createPartners, startIn } from './parties.ts';
 import type { Lender } from './partners/lender.ts';
 import type { Wallet } from './partners/wallet.ts';
 import { createPerson, type Person, type PersonParts } from './person.ts';
 import type { Planted } from './planted.ts';
 import { differencesOf } from './reconciling.ts';
+import { startOfEither, type StartIn } from './release-before.ts';
 import { rewardBooksOf } from './rewards.ts';
 import { createScheduler } from './scheduler.ts';
 import { createSigner, type SigningPerson } from './signer.ts';
@@ -44,6 +47,8 @@ export interface WorldPlan {
   /** Left out: the product's reconciliation compares everything at the end. */
   readonly reconciles?: boolean;
   readonly planted?: Planted;
+  /** What starts processes of the release before, which some are then. Left out: all are of this one. */
+  readonly before?: StartIn;
 }
 
 export interface WorldResult {
@@ -112,7 +117,7 @@ export async function runWorld(server: Server, name: string, plan: WorldPlan): P
       return { orders: inWorld(orders), agreements: inWorld(agreements), rewards: inWorld(rewards) };
     },
   });
-  const nature = natureOf(draws, plan, decisions);
+  const nature = natureOf(draws, { ...plan, hasBefore: plan.before !== undefined }, decisions);
   const count = createOccurrences();
   const surroundings: Surroundings = {
     scheduler,
@@ -150,6 +155,7 @@ async function liveIn(
     (sms) => signersOf(({ mobileNo }) => mobileNo === sms.mobileNo).forEach((one) => one.getSms(sms)),
   );
   const limits = createLimits(surroundings);
+  const supplierStops = createSupplierStops(surroundings);
   const firstSentAt = new Map<string, number>();
   const stories = storiesOf(plan.orders);
   const activities = createActivities(surroundings, nature, stories.length + plan.signers);
@@ -162,20 +168,26 @@ async function liveIn(
   const fleet = createFleet<Gateway>({
     size: nature.processes,
     surroundings,
-    start: startIn({
-      surroundings,
-      partners,
-      nature,
-      limits,
-      clockOf,
-      planted: plan.planted ?? { breaks: '' },
-      onSending(paymentNo, agreementNo) {
-        if (!firstSentAt.has(paymentNo)) firstSentAt.set(paymentNo, scheduler.now());
-        for (const signer of signersOf(({ userNo }) => userNo === agreementNo.slice(7, 17)))
-          signer.seesDebit(paymentNo);
-        return scheduler.now();
+    start: startOfEither(
+      {
+        surroundings,
+        partners,
+        nature,
+        limits,
+        supplierStops,
+        clockOf,
+        planted: plan.planted ?? { breaks: '' },
+        onSending(paymentNo, agreementNo) {
+          if (!firstSentAt.has(paymentNo)) firstSentAt.set(paymentNo, scheduler.now());
+          for (const signer of signersOf(({ userNo }) => userNo === agreementNo.slice(7, 17)))
+            signer.seesDebit(paymentNo);
+          return scheduler.now();
+        },
       },
-    }),
+      { current: startIn, before: plan.before ?? null },
+      nature,
+      scheduler.now,
+    ),
   });
   const notes: PersonParts['notes'] = {
     told: [],
@@ -208,11 +220,25 @@ async function liveIn(
       trace.note(null, `operators take ${nature.cashiers[0]} off, and start all processes anew`);
       fleet.restart();
     });
+  for (const { slot, upgradedAt, backAt } of nature.placesOfBefore)
+    for (const at of [upgradedAt, backAt])
+      if (at < nature.endAt)
+        scheduler.after(at, () => {
+          trace.note(null, `operators exchange the release of process ${slot}`);
+          fleet.restartAt(slot);
+        });
+  if (nature.ourKeyChangesAt < nature.endAt)
+    scheduler.after(nature.ourKeyChangesAt, () => {
+      trace.note(null, 'our key as a merchant is another one, and operators start all processes anew');
+      fleet.restart();
+    });
   void activities.load(fleet);
   void activities.operate(fleet);
   void operate(surroundings, fleet, told, acts, nature);
   void expireVouchers(surroundings, fleet, nature);
   void forgeNotices(surroundings, fleet, partners, nature, told);
+  // The release before may know nothing of it.
+  if (!plan.before) void supplierStops.change(nature);
   if (plan.orders > 0) void limits.change(nature.endAt);
   /** Some have two agreements at once, for two members. */
   const isSecond = (story: number): boolean =>
@@ -268,6 +294,7 @@ async function liveIn(
     ...violationsOf(books),
     ...voucherViolationsOf(books),
     ...limitViolationsOf(books),
+    ...supplierViolationsOf(books, supplierStops.inForce(), begunAt(partners)),
     ...closingViolationsOf(books, debits),
     ...agreementViolationsOf(books, agreements),
     ...creditViolationsOf(books, agreements, {
@@ -304,6 +331,11 @@ async function liveIn(
     refusals: database.refusals(),
   };
 }
+
+const begunAt = ({ suppliers }: Partners): Begun[] =>
+  Object.entries(suppliers).flatMap(([supplier, { begun }]) =>
+    [...begun].map(([deliveryNo, at]) => ({ supplier, deliveryNo, at })),
+  );
 
 function storiesOf(orders: number): number[] {
   return Array.from({ length: Math.ceil(orders / ORDERS_OF_A_STORY) }, (_, story) => story);

@@ -21,6 +21,8 @@ const chances = {
   diesBefore: 0.004,
   diesAfter: 0.008,
 };
+/** In some worlds, of debits. */
+const LOSES = 0.5;
 const said: Readonly<Record<keyof typeof chances, string>> = {
   notSent: 'cannot be sent',
   lost: 'is lost on its way',
@@ -47,7 +49,7 @@ export type Ask = <Answer>(
 export function createLine(
   process: SimulatedProcess,
   { draws, faults, scheduler, trace, occurrenceOf }: Surroundings,
-  outages: readonly Outage[],
+  { outages, losesDebits }: { readonly outages: readonly Outage[]; readonly losesDebits: boolean },
   die: () => void,
 ): Ask {
   return <Answer>(
@@ -66,7 +68,8 @@ export function createLine(
       process.after(ms, () => resolve({ kind: 'indeterminate', why: `simulated: ${why}` }));
     const now = scheduler.now();
     const isAway = outages.some((one) => one.partner === partner && one.from <= now && now < one.to);
-    const fault = isAway ? 'lost' : faults.at(`call ${key}`, chances, { about: orderNo, subject, said });
+    const here = losesDebits && name === 'debit' ? { ...chances, lost: LOSES } : chances;
+    const fault = isAway ? 'lost' : faults.at(`call ${key}`, here, { about: orderNo, subject, said });
     if (fault) note(isAway ? 'nothing gets through' : said[fault]);
     if (fault === 'diesBefore') {
       die();

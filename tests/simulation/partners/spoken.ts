@@ -15,7 +15,7 @@ import { createWechatPay } from '../../../apps/gateway/src/partners/wechat-pay/h
 import * as wechatNotices from '../../../apps/gateway/src/partners/wechat-pay/notice-webhook.ts';
 import { alipayAccount } from './http/alipay-server.ts';
 import { dtOneAccount } from './http/dt-one-server.ts';
-import { merchantKeys, partnerKeys } from './http/keys.ts';
+import { ourKeys, partnerKeys } from './http/keys.ts';
 import { wechatAccount } from './http/wechat-pay-server.ts';
 
 /** Where payers are led to at Alipay. */
@@ -26,16 +26,18 @@ const [firstId, secondId] = wechatAccount.keyIds;
 const platformKeys = readNamedRsaKeys(`${firstId}=${first.publicKey} ${secondId}=${second.publicKey}`);
 const publicKeys = `${first.publicKey} ${second.publicKey}`;
 
-/** Who takes cash over HTTP. `clock`: of the process. */
+/** Who takes cash over HTTP. `clock`: of the process. `ourKey`: which of ours it signs with. */
 export function httpCashier(
   name: 'wechat' | 'alipay',
   clock: () => number,
   connect: Connect,
+  ourKey: 0 | 1,
 ): PaymentProvider {
-  const { privateKey } = merchantKeys;
+  const { privateKey } = ourKeys[ourKey];
   return name === 'wechat'
     ? createWechatPay({
         ...wechatAccount,
+        certificateSerial: wechatAccount.certificateSerials[ourKey],
         baseUrl: 'https://wechat.example',
         privateKey,
         platformKeys,

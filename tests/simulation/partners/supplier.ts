@@ -23,6 +23,8 @@ export interface Credit {
 
 export interface Supplier {
   readonly credits: readonly Credit[];
+  /** When it first heard of each delivery. */
+  readonly begun: ReadonlyMap<string, number>;
   /** Null: it has no float for it now, and nothing was begun. */
   topUp(request: Omit<TopUp, 'state'>): TopUp | null;
   find(deliveryNo: string): TopUp | null;
@@ -60,6 +62,7 @@ export function createSupplier({
 }): Supplier {
   const topUps = new Map<string, TopUp>();
   const credits: Credit[] = [];
+  const begun = new Map<string, number>();
   const moods = new Map<string, keyof typeof MOODS>();
 
   function end(topUp: TopUp, state: 'credited' | 'refused'): void {
@@ -72,8 +75,10 @@ export function createSupplier({
 
   return {
     credits,
+    begun,
     topUp(request) {
       const { deliveryNo } = request;
+      if (!begun.has(deliveryNo)) begun.set(deliveryNo, now());
       const known = topUps.get(deliveryNo);
       if (known) return known;
       const mood =

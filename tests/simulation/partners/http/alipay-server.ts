@@ -14,7 +14,7 @@ import {
   type Wording,
   worded,
 } from './exchange.ts';
-import { isSigned, merchantKeys, partnerKeys, signed, strangersKeys } from './keys.ts';
+import { isSigned, type Keys, ourKeys, partnerKeys, signed, strangersKeys } from './keys.ts';
 
 export const alipayAccount = { appId: '2021000000000001', sellerId: '2088000000000001' } as const;
 const { appId, sellerId } = alipayAccount;
@@ -41,12 +41,12 @@ export interface AlipayServer extends HttpPartner {
   noticeOf(notice: CashierNotice, wording?: 'usual' | 'forged'): HttpNotice | null;
 }
 
-/** `now`: ms since 1970; `after`: later by so many ms. `keyOf`: which of its keys it signs with now. */
+/** `now`: ms since 1970; `after`: later by so many ms. `keys`: it takes one of ours alone. */
 export function createAlipayServer(
   cashier: Cashier,
   now: () => number,
   after: (ms: number, run: () => void) => void,
-  keyOf: () => 0 | 1,
+  keys: Keys,
 ): AlipayServer {
   const clockText = (ms: number): string =>
     new Date(ms + CHINA_MS).toISOString().slice(0, 19).replace('T', ' ');
@@ -55,7 +55,7 @@ export function createAlipayServer(
   function asked(query: string, body: string): Parameters | null {
     const all = Object.fromEntries(new URLSearchParams(query ? `${query}&${body}` : body));
     const { sign = '', ...parameters } = all;
-    return parameters['app_id'] === appId && isSigned(textOf(parameters), sign, merchantKeys)
+    return parameters['app_id'] === appId && isSigned(textOf(parameters), sign, ourKeys[keys.merchants()])
       ? parameters
       : null;
   }
@@ -160,7 +160,7 @@ export function createAlipayServer(
       const said = parameters ? say(method, contentOf(parameters)) : refused('isv.invalid-signature');
       const text = JSON.stringify(worded(said, wording, amountsAsNumbers));
       const name = parameters ? `${method.replaceAll('.', '_')}_response` : 'error_response';
-      const sign = signed(text, wording === 'forged' ? strangersKeys : partnerKeys[keyOf()]);
+      const sign = signed(text, wording === 'forged' ? strangersKeys : partnerKeys[keys.own()]);
       return {
         status: 200,
         headers: { 'content-type': 'text/html;charset=utf-8' },
@@ -209,8 +209,8 @@ export function createAlipayServer(
           out_biz_no: notice.refund.refundNo,
         }),
       };
-      const keys = wording === 'forged' ? strangersKeys : partnerKeys[keyOf()];
-      const sign = signed(textOf(parameters), keys);
+      const which = wording === 'forged' ? strangersKeys : partnerKeys[keys.own()];
+      const sign = signed(textOf(parameters), which);
       return {
         body: new URLSearchParams({ ...parameters, sign, sign_type: 'RSA2' }).toString(),
         headers: {},

@@ -6,10 +6,20 @@ type RsaKeyPair = ReturnType<typeof generateRsaKeyPair>;
 
 /** Ours, as a merchant signs. */
 export const merchantKeys = generateRsaKeyPair();
+/** That one, and the one that we go over to at some time. */
+export const ourKeys: readonly [RsaKeyPair, RsaKeyPair] = [merchantKeys, generateRsaKeyPair()];
 /** A partner's; it goes over to the second one at some time. */
 export const partnerKeys: readonly [RsaKeyPair, RsaKeyPair] = [generateRsaKeyPair(), generateRsaKeyPair()];
 /** Nobody's. */
 export const strangersKeys = generateRsaKeyPair();
+
+/** Which key counts now. */
+export interface Keys {
+  /** Of those that a partner signs with. */
+  readonly own: () => 0 | 1;
+  /** Of ours, where a partner takes one alone. */
+  readonly merchants: () => 0 | 1;
+}
 
 /** RSA with SHA-256, base64. */
 export function signed(text: string, { privateKey }: RsaKeyPair): string {

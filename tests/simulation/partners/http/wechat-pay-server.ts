@@ -14,12 +14,15 @@ import {
   type Wording,
   worded,
 } from './exchange.ts';
-import { isSigned, merchantKeys, partnerKeys, sealed, signed, strangersKeys } from './keys.ts';
+import { isSigned, ourKeys, partnerKeys, sealed, signed, strangersKeys } from './keys.ts';
 
 export const wechatAccount = {
   appId: 'wx8888888888888888',
   merchantId: '1900000109',
-  certificateSerial: '1DDE55AD98ED71D6EDD4A4A16996DE7B47773A8C',
+  certificateSerials: [
+    '1DDE55AD98ED71D6EDD4A4A16996DE7B47773A8C',
+    '2DDE55AD98ED71D6EDD4A4A16996DE7B47773A8C',
+  ],
   apiV3Key: 'a'.repeat(32),
   keyIds: ['PUB_KEY_ID_0114232134912410000000000000', 'PUB_KEY_ID_0114232134912410000000000001'],
 } as const;
@@ -65,11 +68,13 @@ export function createWechatPayServer(
     const parts = /^WECHATPAY2-SHA256-RSA2048 (.+)$/.exec(headers['authorization'] ?? '')?.[1] ?? '';
     const of = (name: string): string => new RegExp(`${name}="([^"]*)"`).exec(parts)?.[1] ?? '';
     const text = `${method}\n${path}\n${of('timestamp')}\n${of('nonce_str')}\n${body}\n`;
+    // Both of our certificates are good at once.
+    const which = wechatAccount.certificateSerials.findIndex((serial) => serial === of('serial_no'));
     return (
       of('mchid') === merchantId &&
-      of('serial_no') === wechatAccount.certificateSerial &&
+      which !== -1 &&
       Math.abs(now() / 1000 - Number(of('timestamp'))) <= 300 &&
-      isSigned(text, of('signature'), merchantKeys)
+      isSigned(text, of('signature'), ourKeys[which === 0 ? 0 : 1])
     );
   }
 

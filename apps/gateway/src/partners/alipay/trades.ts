@@ -16,7 +16,7 @@ import {
   type UnpaidResult,
 } from '../payments/port.ts';
 import type { AlipayClient, Said } from './client.ts';
-import { fenOfYuan, tradeShape, type TradeWire } from './wire.ts';
+import { closedShape, fenOfYuan, tradeShape, type TradeWire } from './wire.ts';
 
 /** What a payer reads is cut there. */
 const LONGEST_SUBJECT = 128;
@@ -83,13 +83,16 @@ export async function closeTrade(
   const content = { out_trade_no: paymentNo };
   const answer = await client.ask(call, { method: 'alipay.trade.close', content });
   if (answer.kind !== 'answered') return answer;
-  const { refusal } = answer.value;
-  if (refusal === null) return unpaid('closed');
+  const { refusal, value } = answer.value;
   if (refusal === UNKNOWN) return NOT_FOUND;
-  // It races a payer, was paid or closed before: what it is now counts, and an open one was not closed.
+  const closed = refusal === null && closedShape.Check(value) ? value.out_trade_no : undefined;
+  if (closed === paymentNo) return unpaid('closed');
+  if (closed !== undefined) return indeterminate(`${call}: answer for another trade`);
+  // It races a payer, was paid or closed before, or is not named: what it is now counts, and an open one was
+  // not closed.
   const found = await queryTrade(client, call, paymentNo);
   return found.kind === 'payment' && found.state === 'open'
-    ? indeterminate(`${call}: not closed, ${refusal}`)
+    ? indeterminate(`${call}: not closed, ${refusal ?? 'no trade is named'}`)
     : found;
 }
 

@@ -31,6 +31,9 @@ const TradeWire = Type.Object({
 export type TradeWire = Static<typeof TradeWire>;
 export const tradeShape = Compile(TradeWire);
 
+/** By its documents the number may be left out. */
+export const closedShape = Compile(Type.Object({ out_trade_no: Type.Optional(Text) }));
+
 /** `fund_change`: whether this very request moved the money. */
 export const refundShape = Compile(
   Type.Object({

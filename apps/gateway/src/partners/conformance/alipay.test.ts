@@ -234,6 +234,16 @@ describe('DESIGN partner conformance: opening and closing trades at Alipay', () 
     expect(await provider.void('P1')).toMatchObject(means);
   });
 
+  test('an answer that closes another trade closes none', async () => {
+    answers({ [CLOSE]: done({ out_trade_no: 'P2' }) });
+    expect(await provider.void('P1')).toMatchObject({ kind: 'indeterminate' });
+  });
+
+  test('a close that names no trade is what the trade is then', async () => {
+    answers({ [CLOSE]: done({}), [QUERY]: done(paid) });
+    expect(await provider.void('P1')).toMatchObject({ kind: 'payment', state: 'paid' });
+  });
+
   test('a trade that no payer has made cannot be closed, and may still be made', async () => {
     answers({ [CLOSE]: refused('ACQ.TRADE_NOT_EXIST') });
     expect(await provider.void('P1')).toEqual({ kind: 'notFound' });
