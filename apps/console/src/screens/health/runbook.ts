@@ -252,6 +252,22 @@ export const runbook: Readonly<Record<string, Readonly<Record<Language, Paragrap
       act: '询问其中所列人员；若无人知情，请立即收回该主机的数据库账号。',
     },
   },
+  LetInFromServer: {
+    en: {
+      means:
+        'Somebody was let in to the console from the server less than a day ago; what moves money ' +
+        'they may do after that day.',
+      look: 'The Audit log: whom it lets in, who was at the server, and why.',
+      act:
+        'Ask who it names. If nobody knows of it, end that person under People, and take the login ' +
+        'of the database away from that host.',
+    },
+    zh: {
+      means: '一天之内有人从服务器端被放入控制台；满一天后，此人才可进行资金操作。',
+      look: '“审计日志”：放入何人、操作者何人、为何。',
+      act: '询问其中所列人员；若无人知情，请在“成员”中终止此人权限，并立即收回该主机的数据库账号。',
+    },
+  },
   RewardNotGiven: {
     en: {
       means: 'A reward was earned more than an hour ago and is not given.',

@@ -10,6 +10,7 @@ import { countStuck } from '../../operator/index.ts';
 import { deliveringOrderStates, orderStatesGoingBack } from '../../orders/model/states/index.ts';
 import { readPartnerStates } from '../../partners/calls/index.ts';
 import { booksProgress, openDifferenceStates } from '../../reconciliation/index.ts';
+import { countLetIn } from '../people/index.ts';
 import { countBreakGlass } from '../terminal/break-glass.ts';
 import type { ConsoleParts } from '../console-parts.ts';
 import type { floatsView } from '../money/index.ts';
@@ -38,6 +39,7 @@ export const alarmLimits = {
   JobsWait: 60,
   JobsGivenUp: 0,
   BreakGlassOpened: 0,
+  LetInFromServer: 0,
 } as const;
 export type AlarmName = keyof typeof alarmLimits;
 /** Those that wake somebody. */
@@ -46,6 +48,7 @@ export const wakingAlarms: ReadonlySet<AlarmName> = new Set([
   'RefundLate',
   'FloatAtStop',
   'BreakGlassOpened',
+  'LetInFromServer',
 ]);
 
 interface Measured {
@@ -83,12 +86,13 @@ export async function alarmsNow(
   now: Date,
   { queues, floats, compared }: Shown,
 ): Promise<AlarmView[]> {
-  const [ages, differences, stuck, partners, breakGlass, events, jobs, progress] = await Promise.all([
+  const [ages, differences, stuck, partners, breakGlass, letIn, events, jobs, progress] = await Promise.all([
     pool.query<{ delivering: number | null; refunding: number | null }>(AGES),
     pool.query<{ book: string; age: number }>(DIFFERENCES),
     countStuck(pool, now),
     readPartnerStates(pool),
     countBreakGlass(pool),
+    countLetIn(pool),
     pool.query<{ oldest: number; disabled: number }>(HOW_EVENTS_STAND),
     waitingJobs(pool),
     booksProgress(pool),
@@ -133,6 +137,7 @@ export async function alarmsNow(
     JobsWait: { value: jobs.oldest },
     JobsGivenUp: { value: jobs.failed },
     BreakGlassOpened: { value: breakGlass },
+    LetInFromServer: { value: letIn },
   };
   return (Object.keys(alarmLimits) as AlarmName[]).map((name) => {
     const { value, about = [] } = measured[name];

@@ -6,6 +6,7 @@ import { runOperator } from '../../operator/operator.ts';
 import { createPartnerGuards } from '../../partners/calls/guards.ts';
 import { indeterminate } from '../../partners/answers.ts';
 import { forgetPartnerStates, writePartnerStates } from '../../partners/calls/partner-states.ts';
+import { letIn } from '../people/first-person.ts';
 import { type ConsoleHarness, type ConsoleUser, createConsoleHarness } from '../testing/console-harness.ts';
 import { alarmLimits, wakingAlarms } from './alarms.ts';
 
@@ -173,6 +174,19 @@ test('a book that is not compared rings by when its statement was whole, holds l
   await comparedAgo('carrier', 0);
   await comparedAgo('holds', 167);
   expect(await alarm('BookNotCompared')).toMatchObject({ isRinging: true, about: ['holds'] });
+});
+
+test('who is let in from the server rings until their rights about money begin', async () => {
+  expect(await alarm('LetInFromServer')).toMatchObject({ isRinging: false, wakes: true });
+  await letIn(harness.pool, 'https://console.example', {
+    name: 'Wu Hao',
+    roles: ['finance'],
+    operator: 'night-shift',
+    reason: 'lost the passkey',
+  });
+  expect(await alarm('LetInFromServer')).toMatchObject({ isRinging: true, value: 1 });
+  await harness.pool.query(`update console_people set money_from = present_time() where name = 'Wu Hao'`);
+  expect(await alarm('LetInFromServer')).toMatchObject({ isRinging: false, value: 0 });
 });
 
 test('alarms ring by the limits of the shipped rules, and wake whom these wake', () => {

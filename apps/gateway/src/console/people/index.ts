@@ -3,6 +3,7 @@ export { invitationAddress, invite, newWord, readInvitation, tryInvitation } fro
 export {
   addInvited,
   type ConsolePerson,
+  countLetIn,
   endPerson,
   findPerson,
   hasPasskey,

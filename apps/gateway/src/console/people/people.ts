@@ -260,3 +260,12 @@ export async function listPasskeys(
     isOfThisSession: row.credential_id === credentialId,
   }));
 }
+
+/** How many were let in from the server less than a day ago: what moves money they may not do yet. */
+export async function countLetIn(db: Db): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from console_people
+    where ended_at is null and money_from > present_time()`,
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -203,6 +203,17 @@ function ofWhoWaits(query: Query): readonly Look[] {
       ],
     },
     {
+      look: query(`select count(*)::int as count from console_people
+        where ended_at is null and money_from > present_time()`),
+      gauges: [
+        {
+          name: 'phonebill_let_in_from_server',
+          help: 'People of the console who were let in from the server less than a day ago',
+          column: 'count',
+        },
+      ],
+    },
+    {
       // The run ends asks after three days: older ones are looked after late.
       look: query(`select ages.hours, (
           select count(*)::int from member_consents
