@@ -161,7 +161,10 @@ function requireKnown(
   if (!terms) throw new WrongUsage(noCommand(command));
   const known = new Set([...optionsOfAll, ...terms.options]);
   const other = Object.keys(values).find((name) => !known.has(name));
-  if (other === 'dry-run') throw new WrongUsage(`${command} takes no --dry-run: it is done at once.`);
+  // What is done to many is shown first; a single difference is closed at once.
+  const isOne = command === 'close' && values['list'] === undefined;
+  if (other === 'dry-run' || (isOne && values['dry-run'] !== undefined))
+    throw new WrongUsage(`${command} takes no --dry-run: it is done at once.`);
   if (other !== undefined) throw new WrongUsage(inShort(command, `${command} takes no --${other}.`));
   const wanted =
     values['list'] === undefined ? terms.argumentCount : terms.argumentCount - namedByList(command);

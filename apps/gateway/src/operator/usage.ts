@@ -78,8 +78,8 @@ export const usage = `npm run operator -- COMMAND
 
   --why "..."      (or --reason) kept. All that change something need it
   --operator NAME  who; by default the name of the system's user
-  --yes            do it; without, resend, refund, give-back, decide and what is about months only say
-                   what they would do. Of stops and distrust-key: also of what is not there
+  --yes            do it; without, resend, refund, give-back, decide, close --list and what is about
+                   months only say what they would do. Of stops and distrust-key: also of what is not there
   --dry-run        of these: only say what would be done, also with --yes; no other command takes it
   --mobile N       the person's mobile number
   --amount YUAN    of give-back: a part of what was paid with each payment

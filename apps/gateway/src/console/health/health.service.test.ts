@@ -176,7 +176,7 @@ test('a book that is not compared rings by when its statement was whole, holds l
   expect(await alarm('BookNotCompared')).toMatchObject({ isRinging: true, about: ['holds'] });
 });
 
-test('who is let in from the server rings until their rights about money begin', async () => {
+test('a person who is let in from the server rings until their rights about money begin', async () => {
   expect(await alarm('LetInFromServer')).toMatchObject({ isRinging: false, wakes: true });
   await letIn(harness.pool, 'https://console.example', {
     name: 'Wu Hao',
