@@ -131,6 +131,7 @@ test('an agreement says why nothing is debited, and what its signer can do', asy
     unskip: 'nothingToSkip',
     cancel: null,
   });
+  await harness.pool.query(`insert into channels (cnl_code, settings) values ('shop', '{}')`);
   expect(await stopDebitsOf(harness.pool, 'shop', { operator: 'x', reason: 'y' })).toBeNull();
   expect(await holdsOf(own)).toEqual(['paused']);
   expect(await holdsOf(family)).toEqual(['debitsStopped shop']);
