@@ -22,6 +22,8 @@ test('a process goes on when its log cannot be written', () => {
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],
     encoding: 'utf8',
+    // One that waits for its log for ever is told apart from one that goes on.
+    timeout: 20_000,
   });
   expect({ status, stderr }).toEqual({ status: 0, stderr: 'went on, 2 lost\n' });
 });
