@@ -1,6 +1,6 @@
 // The log on a full disk, and on a pipe that is slow or has no reader any more.
 import { spawnSync } from 'node:child_process';
-import { openSync } from 'node:fs';
+import { existsSync, openSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createLineLog } from './line-log.ts';
 
@@ -8,7 +8,8 @@ const noRoom = (): never => {
   throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
 };
 
-test('a process goes on when its log cannot be written', () => {
+// macOS has no device that is always full.
+test.skipIf(!existsSync('/dev/full'))('a process goes on when its log cannot be written', () => {
   const door = JSON.stringify(new URL('index.ts', import.meta.url).href);
   const program = `
     const { createTelemetry, logDestination } = await import(${door});
