@@ -15,4 +15,4 @@ test('the product survives every attack in its short form', async () => {
     await target.stop();
     await database.drop();
   }
-}, 240_000);
+}, 480_000);
