@@ -4,6 +4,7 @@ import {
   closeDifference,
   closeOneAsRead,
   type DifferenceKey,
+  differenceName,
   type OpenDifference,
   openDifferencesNamed,
   openDifferencesOfAll,
@@ -26,7 +27,7 @@ export async function listDifferences(
   for (const one of shown) print(differenceLine(one));
   sayWhereCut(print, shown.length, limit);
   if (file !== '') {
-    writeNewFile(file, open.map((one) => `${nameOf(one)}\n`).join(''));
+    writeNewFile(file, open.map((one) => `${differenceName(one)}\n`).join(''));
     print(`${open.length} are named in ${file}.`);
   }
   return 0;
@@ -42,7 +43,7 @@ export async function close(
     reason: reason ?? '',
     at: new Date(clock()),
   });
-  const name = nameOf(key);
+  const name = differenceName(key);
   print(isClosed ? `Done: ${name} is closed.` : `Not done: no difference ${name} is open.`);
   return isClosed ? 0 : 1;
 }
@@ -60,7 +61,7 @@ export async function closeList(
   const planned = named.map(({ key, difference }): Closing => {
     const whyNot = difference ? null : 'it is not open';
     return {
-      name: nameOf(key),
+      name: differenceName(key),
       whyNot,
       lines: difference ? [`  ${differenceLine(difference)}`] : [],
       difference,
@@ -98,20 +99,16 @@ export async function readDifferences(pool: Pool, file: string): Promise<NamedDi
     if (book === undefined || kind === undefined || reference === undefined)
       return `${file}: "${line.slice(0, 60)}" is not BOOK KIND REFERENCE.`;
     const key = { book, kind, reference };
-    keys.set(nameOf(key), key);
+    keys.set(differenceName(key), key);
   }
   if (keys.size === 0) return `${file} names nothing.`;
   const open = await openDifferencesNamed(pool, [...keys.values()]);
-  const byName = new Map(open.map((one) => [nameOf(one), one]));
+  const byName = new Map(open.map((one) => [differenceName(one), one]));
   return [...keys].map(([name, key]) => ({ key, difference: byName.get(name) ?? null }));
 }
 
 /** `differences` says more after a colon. */
 const LINE = /^(?<book>\S+) +(?<kind>\S+) +(?<reference>[^\s:]\S*?)(?::( .*)?)?$/;
-
-function nameOf({ book, kind, reference }: DifferenceKey): string {
-  return `${book} ${kind} ${reference}`;
-}
 
 function wordsOf({ book, kind }: WhichDifferences): string {
   const named = [book && `of the book ${book}`, kind && `of the kind ${kind}`].filter((one) => one);

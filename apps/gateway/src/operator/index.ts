@@ -11,6 +11,7 @@ export { operatorCommands } from './commands.ts';
 export { userNamed } from './by-hand/block-user.ts';
 export { keepEvent } from './by-hand/keep-event.ts';
 export { readDifferences } from './differences.ts';
+export { readDifferenceText } from './report.ts';
 export { readNumbers } from './orders/act-on-list.ts';
 export { listedAct } from './orders/list-commands.ts';
 export { fileOf } from './months/order-month.ts';

@@ -6,7 +6,7 @@ import { balances, type Transfer, units } from '../orders/model/ledger/index.ts'
 import type { Pool } from '../db/index.ts';
 import { fileOf } from './months/order-month.ts';
 import { isArchived, readOrderRecords } from './orders/order-records.ts';
-import type { OpenDifference } from '../reconciliation/index.ts';
+import { type DifferenceKey, differenceName, type OpenDifference } from '../reconciliation/index.ts';
 import type { Stuck } from './stuck.ts';
 
 const NOT_IN_A_FILE = 'in no file that is known here. Its archiving was cut short, or goes on now';
@@ -89,18 +89,16 @@ export function changeLines(events: readonly EventRow[], transfers: readonly Tra
 }
 
 /** One line of `differences`, which begins with what `close` takes. */
-export function differenceLine({
-  book,
-  kind,
-  reference,
-  ownAmount,
-  theirAmount,
-  firstSeenAt,
-}: OpenDifference): string {
-  return (
-    `${book} ${kind} ${reference}: ours ${ownAmount ?? 'nothing'}, theirs ${theirAmount ?? 'nothing'}, ` +
-    `known since ${time(firstSeenAt)}`
-  );
+export function differenceLine(difference: OpenDifference): string {
+  return `${readDifferenceText(difference)}, known since ${time(difference.firstSeenAt)}`;
+}
+
+/** Which difference, and what it says. */
+export function readDifferenceText(
+  read: DifferenceKey & Readonly<Record<'ownAmount' | 'theirAmount', bigint | number | null>>,
+): string {
+  const { ownAmount, theirAmount } = read;
+  return `${differenceName(read)}: ours ${ownAmount ?? 'nothing'}, theirs ${theirAmount ?? 'nothing'}`;
 }
 
 /** Says that a list ends where it was told to, so that nobody takes it for all there is. */

@@ -17,6 +17,11 @@ export interface OpenDifference extends DifferenceKey {
   readonly firstSeenAt: Date;
 }
 
+/** As `differences` prints it, and as lists name it. */
+export function differenceName({ book, kind, reference }: DifferenceKey): string {
+  return `${book} ${kind} ${reference}`;
+}
+
 /** A difference as somebody read it, who answers for these amounts and no others. */
 export type ReadDifference = Omit<OpenDifference, 'firstSeenAt'>;
 

@@ -2,12 +2,15 @@
 export {
   closeAsRead,
   closeDifference,
+  type ClosedBy,
   closeOneAsRead,
   type DifferenceKey,
+  differenceName,
   type OpenDifference,
   openDifferencesNamed,
   openDifferencesOfAll,
   OTHER_AMOUNT,
+  type ReadDifference,
   type WhichDifferences,
 } from './closed-differences.ts';
 export { planWriteOff } from './write-off.ts';

@@ -5,9 +5,12 @@ import type { Client } from '../../db/index.ts';
 import { orderNoOf } from '../../orders/model/index.ts';
 import {
   closeAsRead,
+  type ClosedBy,
   type DifferenceKey,
+  differenceName,
   findWritable,
   openDifferencesNamed,
+  type ReadDifference,
 } from '../../reconciliation/index.ts';
 import type { ProposingParts } from '../console-parts.ts';
 import { ConsoleRefused } from '../refused.ts';
@@ -22,9 +25,9 @@ export async function ofClosing(
   const difference = await findWritable(pool, { book, kind, reference });
   if (!difference) throw new ConsoleRefused('notFound');
   return {
-    about: `${book} ${kind} ${reference}`,
+    about: differenceName(difference),
     orderNo: orderNoOf(reference),
-    payload: { book, kind, reference, ...amountsOf(difference) },
+    payload: { ...readView(difference) },
     rows: [],
   };
 }
@@ -35,12 +38,13 @@ export async function ofClosingMany(
   { differences }: Extract<ProposedAct, { kind: 'closeDifferences' }>,
 ): Promise<Subject> {
   const open = await openDifferencesNamed(pool, differences);
-  const now = new Set(open.map((one) => textOf({ ...one, ...amountsOf(one) })));
+  const now = new Set(open.map((one) => textOf(readView(one))));
   const listed = [...new Map(differences.map((one) => [textOf(one), one])).values()];
   const other = listed.find((one) => !now.has(textOf(one)));
   if (other) {
-    const name = `${other.book} ${other.kind} ${other.reference}`;
-    throw new ConsoleRefused('cannotBeDone', { why: `${name} is not open, or its amount is another by now` });
+    throw new ConsoleRefused('cannotBeDone', {
+      why: `${differenceName(other)} is not open, or its amount is another by now`,
+    });
   }
   const hash = createHash('sha256').update(listed.map(textOf).toSorted().join('\n')).digest('hex');
   return {
@@ -53,7 +57,11 @@ export async function ofClosingMany(
 }
 
 /** In the transaction that says so of the proposal; gives why it was not done. */
-export function closeApproved(client: Client, { payload }: StoredProposal, by: By): Promise<string | null> {
+export function closeApproved(
+  client: Client,
+  { payload }: StoredProposal,
+  by: ClosedBy,
+): Promise<string | null> {
   // What the release before proposed names no amounts.
   return closeAsRead(client, inFen(payload as unknown as ProposedDifference), by);
 }
@@ -62,7 +70,7 @@ export function closeApproved(client: Client, { payload }: StoredProposal, by: B
 export async function closeManyApproved(
   client: Client,
   { payload }: StoredProposal,
-  by: By,
+  by: ClosedBy,
 ): Promise<{ readonly isNone: boolean; readonly outcome: string }> {
   const { differences } = payload as unknown as { readonly differences: readonly ReadDifferenceView[] };
   const failed = new Map<string, number>();
@@ -76,16 +84,15 @@ export async function closeManyApproved(
   return { isNone: failedCount === differences.length, outcome: [done, ...notDone].join('; ') };
 }
 
-interface By {
-  readonly operator: string;
-  readonly reason: string;
-  readonly at: Date;
-}
-
-type Amounts = Readonly<Record<'ownAmount' | 'theirAmount', bigint | null>>;
-
-function amountsOf({ ownAmount, theirAmount }: Amounts) {
-  return { ownAmount: asNumber(ownAmount), theirAmount: asNumber(theirAmount) };
+/** A difference as a proposal names it. */
+export function readView({
+  book,
+  kind,
+  reference,
+  ownAmount,
+  theirAmount,
+}: ReadDifference): ReadDifferenceView {
+  return { book, kind, reference, ownAmount: asNumber(ownAmount), theirAmount: asNumber(theirAmount) };
 }
 
 function asNumber(amount: bigint | null): number | null {

@@ -11,5 +11,6 @@ export {
 export { proposalMachine } from './proposal-states.ts';
 export { planGiveBack } from './give-back-plan.ts';
 export { readRows } from './proposal-rows.ts';
+export { readView } from './closing.ts';
 export { countOpen, endExpired } from './proposal-store.ts';
 export { propose, proposeAtTerminal } from './propose.ts';

@@ -10,8 +10,9 @@ import {
 } from '../../operator/index.ts';
 import { readSale } from '../../operator/stops/index.ts';
 import { orderNoOf } from '../../orders/model/index.ts';
-import { findWritable, planWriteOff } from '../../reconciliation/index.ts';
+import { differenceName, findWritable, planWriteOff } from '../../reconciliation/index.ts';
 import type { ProposingParts } from '../console-parts.ts';
+import { readView } from '../proposals/index.ts';
 
 /** Each is approved by itself: so many at once another person can still read. */
 const MOST_OF_LIST = 50;
@@ -119,14 +120,9 @@ async function ofDifferences(
   if (gone.length > 0)
     return `${gone.length} of the list are not open: ${gone
       .slice(0, 3)
-      .map(({ key }) => `${key.book} ${key.kind} ${key.reference}`)
+      .map(({ key }) => differenceName(key))
       .join(', ')}`;
-  const differences = named.flatMap(({ difference }) => {
-    if (!difference) return [];
-    const { book, kind, reference, ownAmount, theirAmount } = difference;
-    const [own, their] = [ownAmount, theirAmount].map((amount) => (amount === null ? null : Number(amount)));
-    return [{ book, kind, reference, ownAmount: own ?? null, theirAmount: their ?? null }];
-  });
+  const differences = named.flatMap(({ difference }) => (difference ? [readView(difference)] : []));
   const acts: TerminalAct[] = [];
   for (let from = 0; from < differences.length; from += MOST_DIFFERENCES_AT_ONCE)
     acts.push({

@@ -2,10 +2,10 @@
  * `npm run operator` and `npm run config:…` under the identity of the console: who is there, whether they
  * may, and whether it is done or proposed. What is done and read here stands in the console's audit log.
  */
-import type { ReadDifferenceView } from '@phonebill/contract/console';
 import {
   type ExitCode,
   type OperatorCall,
+  readDifferenceText,
   operatorCommands,
   readCommandLine,
   runOperator,
@@ -80,7 +80,7 @@ export async function runAtTerminal(argv: readonly string[], call: TerminalCall)
     for (const act of acts) {
       call.print(`would be proposed, with --yes: ${act.kind} ${aboutAct(act)}`);
       if (act.kind === 'closeDifferences')
-        for (const one of act.differences) call.print(`  ${readLine(one)}`);
+        for (const one of act.differences) call.print(`  ${readDifferenceText(one)}`);
     }
     return 0;
   }
@@ -243,10 +243,6 @@ function aboutAct(act: TerminalAct): string {
   if ('userNo' in act) return `user ${act.userNo}`;
   if ('differences' in act) return `of ${act.differences.length}`;
   return 'about' in act ? act.about : '';
-}
-
-function readLine({ book, kind, reference, ownAmount, theirAmount }: ReadDifferenceView): string {
-  return `${book} ${kind} ${reference}: ours ${ownAmount ?? 'nothing'}, theirs ${theirAmount ?? 'nothing'}`;
 }
 
 /** What the person may do at this moment. */
