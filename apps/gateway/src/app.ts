@@ -8,7 +8,6 @@ import { createGatewayMetrics, createWatches, watchGateway } from './app/metrics
 import { partnerKeysOf } from './app/partner-keys.ts';
 import { keepPartnersInUse } from './app/partners-in-use.ts';
 import { createPartners } from './app/partners.ts';
-import { startConsole } from './app/console-role.ts';
 import { startPartnerStates } from './app/partner-states.ts';
 import { CONFIG_FOLDER } from './app/service-parts.ts';
 import { createServices } from './app/services.ts';
@@ -16,7 +15,6 @@ import { registerWebRole } from './app/web-role.ts';
 import { providersWith, severalCashiers, statementsUntil, suppliersWithFloat } from './app/who-takes-what.ts';
 import { startWorkerRole } from './app/worker-role.ts';
 import type { GatewayConfig } from './config/index.ts';
-import { firstInvitation } from './console/index.ts';
 import { callLimits, createPool, type Pool } from './db/index.ts';
 import {
   createDatabaseProbe,
@@ -200,13 +198,19 @@ export async function startGateway(
       shutdown.onShutdown('server', () => server.close());
     }
     startPartnerStates(parts, shutdown);
-    if (config.roles.has('console')) await startConsole(parts, services, shutdown);
+    if (config.roles.has('console')) {
+      const { startConsole } = await import('./app/console-role.ts');
+      await startConsole(parts, services, shutdown);
+    }
     // Last: who asks whether the process is ready is answered once it is.
     const { host, port } = config.operations;
     await operations.listen({ host, port });
     return {
       refused: releaseWatch.refused,
-      firstConsoleInvitation: () => firstInvitation(pool, config.console.url),
+      async firstConsoleInvitation() {
+        const { firstInvitation } = await import('./console/index.ts');
+        return firstInvitation(pool, config.console.url);
+      },
       async stop() {
         stopping = true;
         // The proxy that sends requests here has to notice first.
