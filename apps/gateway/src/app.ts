@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CashierName } from '@phonebill/contract';
 import { activityFolder } from './activities/index.ts';
+import { createCertificateWatch, startCertificateWatch } from './app/certificates/index.ts';
 import { createGatewayMetrics, createWatches, watchGateway } from './app/metrics.ts';
 import { partnerKeysOf } from './app/partner-keys.ts';
 import { keepPartnersInUse } from './app/partners-in-use.ts';
@@ -139,6 +140,10 @@ export async function startGateway(
       ? await startWorkerRole(parts, services, shutdown, watches)
       : null;
 
+    const certificateWatch = createCertificateWatch(config, { clock, telemetry });
+    // One of a kind is enough, and without a worker somebody is woken anyway.
+    if (worker) shutdown.onShutdown('certificates', startCertificateWatch(certificateWatch, telemetry));
+
     const { codeBudget } = services.signOn;
     let stopping = false;
     const checks = {
@@ -165,6 +170,7 @@ export async function startGateway(
         floats: { levels: config.topUps.floats, suppliers: suppliersWithFloat(partners.suppliers) },
         statementsUntil: statementsUntil(providers),
         checks,
+        certificateEnds: certificateWatch.ends,
       },
       worker,
     );
@@ -173,14 +179,18 @@ export async function startGateway(
       registry: metrics.registry,
       names: config.operations.names,
       checks,
-      notes: () =>
-        partners.guards
+      notes: () => [
+        ...partners.guards
           .calls()
           .filter(({ isCutOff }) => isCutOff)
           .map(
             ({ call, supplier }) =>
               `not asked, since it stays silent: ${call}${supplier === null ? '' : ` (${supplier})`}`,
           ),
+        ...certificateWatch
+          .endSoon()
+          .map(({ name, endsAt }) => `a certificate ends on ${endsAt.toISOString().slice(0, 10)}: ${name}`),
+      ],
     });
     // It answers longest: also while calls that are under way are finished.
     shutdown.onShutdown('operations server', () => operations.close());
