@@ -48,7 +48,7 @@ test('a clerk signs in with the company, and adds a passkey before money is give
   await inviting.getByRole('checkbox', { name: wordOf('role', 'customerService', 'en') }).click();
   await inviting.getByLabel(reasonTexts.en.label).fill('joins the team');
   await inviting.getByRole('button', { name: 'Propose with passkey' }).click();
-  await shownWord(proposer.page);
+  const word = await shownWord(proposer.page);
   await expect(proposer.page.getByText('huang.min@company.example').first()).toBeVisible();
   await openProposal(approver.page, 'Huang Min');
   await approver.page.getByRole('button', { name: approvalsTexts.en.approve }).click();
@@ -89,7 +89,11 @@ test('a clerk signs in with the company, and adds a passkey before money is give
   await expectAccessible(page);
   await expect(page.getByText(meTexts.en.none)).toBeVisible();
   await page.getByRole('button', { name: meTexts.en.add }).click();
-  await page.getByRole('dialog').getByRole('button', { name: meTexts.en.add }).click();
+  const adding = page.getByRole('dialog');
+  await adding.getByRole('button', { name: meTexts.en.add }).click();
+  await expect(adding.getByText(meTexts.en.wordMissing)).toBeVisible();
+  await adding.getByLabel(meTexts.en.word).fill(word);
+  await adding.getByRole('button', { name: meTexts.en.add }).click();
   await expect(page.getByRole('cell', { name: meTexts.en.addValue }).first()).toBeVisible();
 
   await page.goBack();
