@@ -72,7 +72,7 @@ const refusing = (name: 'unavailable' | 'internal' | 'notAllowed') => (route: Ro
     json: { refusal: name, message: consoleRefusals[name].text.en },
   });
 const unavailable = refusing('unavailable');
-/** As the server, a proxy before it, or a broken connection says it; screens are read with one after another. */
+/** As the server, a proxy before it, or a broken connection says it; each screen is read with one of them. */
 const failures: readonly ((route: Route) => Promise<void>)[] = [
   unavailable,
   refusing('internal'),

@@ -49,7 +49,7 @@ export const differencesTexts = defineTexts({
     theirs: '对方',
     since: '发现时间',
     close: '提议关闭',
-    closeMany: '提议关闭以上全部',
+    closeMany: '提议关闭以下全部',
     closeManyTitle: '提议关闭以下差异',
     closeManyWords: '关闭此处列出的全部差异，金额以所列为准。批准时已有变动的差异保持未关闭。',
     count: '差异项数',

@@ -183,6 +183,7 @@ export function workHandlers(parts: ConsoleParts): ConsoleHandlersOf<WorkCall> {
       const holds = head !== null && brokenAt === null;
       return {
         ...checked,
+        withoutDetailOf: [...checked.withoutDetailOf],
         at: now().toISOString(),
         signed: holds ? signHead(parts.signingKeys, { sealNo: entryCount, hash: head }, clock()) : null,
       };
