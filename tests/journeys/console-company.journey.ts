@@ -98,12 +98,18 @@ test('a clerk signs in with the company, and adds a passkey before money is give
   await expect(page.getByRole('cell', { name: meTexts.en.addValue }).first()).toBeVisible();
 
   await page.goBack();
-  await product.pool.query(
-    `update console_sessions set ended_at = present_time() where ended_at is null and person_no =
-      (select person_no from console_people where name = 'Huang Min')`,
-  );
+  // The session ends just as it is proposed.
+  await page.route('**/console/v1/touches', async (route) => {
+    await product.pool.query(
+      `update console_sessions set ended_at = present_time() where ended_at is null and person_no =
+        (select person_no from console_people where name = 'Huang Min')`,
+    );
+    await route.continue();
+  });
   await page.getByRole('button', { name: wordOf('orderAct', 'giveBack', 'en') }).click();
   await giving.getByRole('button', { name: 'Propose with passkey' }).click();
+  await page.getByRole('button', { name: signInTexts.en.withCompany }).waitFor();
+  await page.unroute('**/console/v1/touches');
   // The company's pages still know them.
   await page.getByRole('button', { name: signInTexts.en.withCompany }).click();
   await expect(page.getByRole('heading', { name: orderTexts.en.title(orderNo) })).toBeVisible();

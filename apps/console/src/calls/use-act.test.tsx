@@ -11,13 +11,13 @@ afterEach(() => vi.restoreAllMocks());
 async function askedAgainAfter(status: number, refusal: ConsoleRefusalName) {
   const shown = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
   const me = vi.spyOn(queryClient, 'refetchQueries').mockResolvedValue();
-  let act: Act | undefined;
+  const acts: Act[] = [];
   function Form(): null {
-    act = useAct();
+    acts.push(useAct());
     return null;
   }
   renderToStaticMarkup(<Form />);
-  await act?.run(() => Promise.reject(new Refusal(status, { refusal, message: '' })));
+  await acts[0]?.run(() => Promise.reject(new Refusal(status, { refusal, message: '' })));
   return { shown: shown.mock.calls.length > 0, me: me.mock.calls.length > 0 };
 }
 
