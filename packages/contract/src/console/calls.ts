@@ -139,8 +139,8 @@ export const consoleCalls = {
     who: 'person',
     summary:
       'What another passkey is made with; needs a touch of one that is there, or where there is none, ' +
-      "a sign-in with the company's account within the last ten minutes",
-    request: Type.Object({ touch: nullable(PasskeyAnswer) }),
+      "a sign-in with the company's account within the last ten minutes and the invitation's word",
+    request: Type.Object({ touch: nullable(PasskeyAnswer), word: Type.Optional(InvitationWord) }),
     response: Type.Object({ options: PasskeyOptions }),
   },
   'POST /passkeys/finish': {
@@ -343,7 +343,10 @@ export const consoleCalls = {
     who: 'differences.read',
     summary: 'What two books do not agree about, the oldest first',
     request: Nothing,
-    response: Type.Object({ differences: Type.Array(OpenDifference) }),
+    response: Type.Object({
+      differences: Type.Array(OpenDifference),
+      isMore: Type.Boolean({ description: 'More are open than are named here' }),
+    }),
   },
   ...partnerCallRows,
   ...sentSmsCalls,
@@ -390,6 +393,7 @@ export const consoleCalls = {
       signed: nullable(Type.String({ description: 'The head, signed, to be kept elsewhere; null: none' })),
       brokenAt: nullable(Type.Integer({ description: 'The first entry that does not fit' })),
       withoutDetail: Type.Integer({ description: 'Of how many entries the detail was taken out' }),
+      withoutDetailOf: Type.Array(Type.Integer(), { description: 'The first of these, by their numbers' }),
       at: Time,
     }),
   },

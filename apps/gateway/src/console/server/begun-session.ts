@@ -8,6 +8,7 @@ import {
   findSession,
   listPasskeys,
   listTerminals,
+  needsFirstPasskeyWord,
   openSession,
   secondPasskeyBy,
   verbsAt,
@@ -44,6 +45,7 @@ export async function meOf(
   { person, credentialId, endsAt }: ConsoleSession,
   at: Date,
 ): Promise<MeView> {
+  const passkeys = await listPasskeys(pool, person.personNo, credentialId);
   return {
     personNo: person.personNo,
     name: person.name,
@@ -51,7 +53,8 @@ export async function meOf(
     verbs: [...verbsAt(person, at)],
     sessionEndsAt: endsAt.toISOString(),
     openedBy: credentialId === null ? 'company' : 'passkey',
-    passkeys: await listPasskeys(pool, person.personNo, credentialId),
+    passkeys,
+    firstPasskeyNeedsWord: passkeys.length === 0 && (await needsFirstPasskeyWord(pool, person.personNo)),
     secondPasskeyBy: (await secondPasskeyBy(pool, person.personNo))?.by.toISOString() ?? null,
     terminals: await listTerminals(pool, person.personNo),
   };
