@@ -15,7 +15,7 @@ import type { Telemetry } from '../runtime/telemetry/index.ts';
 import type { Book } from './book.ts';
 import { compareBook } from './compare-book.ts';
 import { createCreditBook } from './credit-book.ts';
-import { type BookName, cashBookOf } from './difference.ts';
+import { type BookName, cashBookOf } from './differences/difference.ts';
 import { createHoldsBook, LONGEST_HOLD_MS } from './holds-book.ts';
 import { inParallel } from './in-parallel.ts';
 import { createLedgerBook } from './ledger-book.ts';

@@ -10,14 +10,8 @@ import {
   provePasskey,
   registrationOptions,
 } from '../passkeys/index.ts';
-import {
-  type ConsoleSession,
-  endSession,
-  hasPasskey,
-  listPasskeys,
-  readInvitation,
-  tryInvitation,
-} from '../people/index.ts';
+import { hasPasskey, listPasskeys, readInvitation, tryInvitation } from '../people/index.ts';
+import { type ConsoleSession, endSession } from '../sessions/index.ts';
 import { ConsoleRefused } from '../refused.ts';
 import { begin, meOf } from './begun-session.ts';
 import type { ConsoleHandlersOf } from './console-handler.ts';
