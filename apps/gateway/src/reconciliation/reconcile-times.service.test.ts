@@ -74,7 +74,7 @@ test('an entry that the partner confirms but does not list within a day is unlis
   compared.harness.carrier.answer('queryTopUp', async () => deliveryResult('credited'));
   expect(await compared.found()).toEqual([]);
   compared.harness.time.now += 25 * 60 * MINUTE;
-  // Of the other books nothing is to be seen: 25 hours of each, piece by piece, would take as long as all else.
+  // The other books have nothing to see: 25 hours of each, piece by piece, would take as long as all else.
   await compared.harness.pool.query(
     "update reconciliation_books set compared_until = $1 where book <> 'carrier'",
     [new Date(compared.harness.time.now - 5 * MINUTE)],
