@@ -20,6 +20,7 @@ import { expect, signedIn, test } from './fixtures.ts';
 import { hold } from './gateway-answers.ts';
 import { grouped, newNumber } from './numbers.ts';
 import { openKeyboard } from './open-keyboard.ts';
+import { endSession } from './orders.ts';
 
 const LOGIN = '/phonebillh5/userLogin/login';
 const PLACE_ORDER = '/phonebillh5/rechargeTelebill/placeOrder';
@@ -366,18 +367,40 @@ signedIn(
   },
 );
 
-test('a number and an amount chosen by a visitor before the redirect to login are there after it', async ({
+signedIn(
+  'a number and an amount chosen before the session turns out to have ended are there after the login',
+  async ({ page, user, login, placeOrder }) => {
+    const other = newNumber();
+    await endSession(user);
+    const { drawn, release } = await openHeld(page, PLACE_ORDER);
+    await numberIn(drawn).fill(other);
+    await drawn.getByRole('radio').nth(1).check();
+    release();
+    await expect(page).toHaveURL(/\/userLogin\/login\?refererUrl=/);
+    await login.logInAs(user.mobileNo);
+    await expect(placeOrder.number).toHaveValue(grouped(other));
+    await expect(placeOrder.amount(20)).toBeChecked();
+  },
+);
+
+test('a visitor is at the login page before a script has come, and what is typed there stays', async ({
   page,
-  login,
-  placeOrder,
 }) => {
-  const other = newNumber();
-  const { drawn, release } = await openHeld(page, PLACE_ORDER);
-  await numberIn(drawn).fill(other);
-  await drawn.getByRole('radio').nth(1).check();
+  const mobileNo = newNumber();
+  const asked = `${PLACE_ORDER}?cnlCode=J01&navShow=N`;
+  const { drawn, release } = await openHeld(page, `${asked}&lang=en`);
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(
+    `${LOGIN}?${new URLSearchParams({ refererUrl: asked }).toString()}`,
+  );
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('html')).toHaveAttribute('data-nav', 'N');
+  await numberIn(drawn).pressSequentially(mobileNo.slice(0, 3));
   release();
-  await expect(page).toHaveURL(/\/userLogin\/login\?refererUrl=/);
-  await login.logInAs(newNumber());
-  await expect(placeOrder.number).toHaveValue(grouped(other));
-  await expect(placeOrder.amount(20)).toBeChecked();
+  await isTaken(page);
+  await expect(numberIn(screen(page))).toHaveValue(mobileNo.slice(0, 3));
+});
+
+test('a tourist sees the first picture of the screen itself', async ({ page, words }) => {
+  const { drawn } = await openHeld(page, `${PLACE_ORDER}?supportTourists=Y`);
+  await expect(drawn.getByText(words.pick('无需登录', 'No login needed'))).toBeVisible();
 });

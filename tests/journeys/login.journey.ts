@@ -1,6 +1,7 @@
 import { errorMessage } from '@phonebill/contract';
 import { newBusyNumber } from './busy-number.ts';
 import { expect, test } from './fixtures.ts';
+import { hold } from './gateway-answers.ts';
 import { grouped, newNumber } from './numbers.ts';
 import { openKeyboard } from './open-keyboard.ts';
 
@@ -260,6 +261,28 @@ test('SPEC 5 graphic code: what is none is said at once, and nothing is sent', a
   ).toBeVisible();
   await expect(login.graphicCode).toBeFocused();
   expect(sent).toEqual([]);
+});
+
+test('a tap before the picture is there says nothing of it, and waits at its field', async ({
+  page,
+  words,
+  login,
+  product,
+}) => {
+  const own = await newBusyNumber(product.pool);
+  const slow = await hold(page, 'GET /own/v1/graphicCode');
+  await login.open();
+  await login.mobile.fill(own);
+  await expect(login.graphicCode).toBeVisible();
+  await login.getCode.click();
+  await expect(login.graphicCode).toBeFocused();
+  slow.release();
+  await expect(login.picture).toBeVisible();
+  await expect(login.graphicCode).toBeFocused();
+  await expect(login.graphicCode).not.toHaveAttribute('aria-invalid', 'true');
+  await login.graphicCode.fill(await login.readPicture());
+  await login.graphicCode.press('Enter');
+  await expect(page.getByText(words.login.sentTo)).toBeVisible();
 });
 
 test('SPEC 2 /userLogin/login returns to refererUrl', async ({ page, login }) => {

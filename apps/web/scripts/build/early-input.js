@@ -5,6 +5,8 @@
 // taken and lost.
 /* eslint-disable unicorn/consistent-function-scoping -- nothing of it is left among the page's own names */
 ((root, box) => {
+  // None of its pictures is shown: the way leads to login.
+  if (box.firstChild.hidden) return;
   const all = (selector) => [].slice.call(box.querySelectorAll(selector));
   const isNumber = (field) => field.type === 'tel';
 

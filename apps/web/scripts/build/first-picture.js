@@ -1,6 +1,7 @@
 // Runs in the page itself, right behind its first pictures and before any other script: shows the one for
-// this user and this language, and asks for what the screen needs first. The build writes in `BASE` and makes
-// its syntax readable for old engines.
+// this user and this language, and asks for what the screen needs first; or leads who is not logged in to the
+// login page, where the screen is for users alone. The build writes in `BASE` and makes its syntax readable
+// for old engines.
 /* eslint-disable unicorn/consistent-function-scoping -- nothing of it is left among the page's own names */
 ((root, box) => {
   const kept = (area, key) => {
@@ -33,6 +34,24 @@
   const session = keptUser();
   const isUser = session && (/\/rechargeTelebill\//.test(location.pathname) || !isTourist(session));
   const user = isUser ? session : null;
+
+  // As the guard decides (app/guard/steps.ts): the screen is not for who is not logged in, so what would be
+  // typed in its picture is not meant for it. What the address says of the title bar is kept, as the
+  // pages keep it. A tourist, and a link to sign on with, wait for the guard.
+  const leadToLogin = () => {
+    const login = box.getAttribute('data-login');
+    const { pathname, search } = location;
+    const mayPass = session || window.carriedSignOn || window.offlinePackage || !window.URLSearchParams;
+    if (!login || mayPass || /[?&]supportTourists=Y/.test(search)) return false;
+    try {
+      if (/[?&](navShow|showtitle)=/.test(search)) sessionStorage.setItem('navShow', root.dataset.nav);
+    } catch {}
+    const referer = new URLSearchParams({ refererUrl: pathname + search });
+    // What the entry carries stays in it.
+    history.replaceState(history.state, '', login + '?' + referer);
+    location.reload();
+    return true;
+  };
 
   const showPicture = () => {
     // What the history entry carries comes first, as in the screen (features/recharge/top-up/draft.ts).
@@ -123,6 +142,7 @@
     calls.forEach((call) => send(call, device));
   };
 
+  if (leadToLogin()) return;
   showPicture();
   ask();
 })(document.documentElement, document.getElementById('first-picture'));

@@ -99,7 +99,7 @@ function stylesOf(needsOf: ShellParts['needsOf'], module: string): readonly stri
 
 function pageOf(
   parts: Awaited<ReturnType<typeof partsOf>> & { readonly script: string | null },
-  { path, title, markup, file, calls }: DrawnShell,
+  { path, title, markup, file, calls, login }: DrawnShell,
 ): string {
   const { template, base, needsOf, criticalCss, cssOf, legacy, chooser, script } = parts;
   const entryStyles = stylesOf(needsOf, ENTRY);
@@ -114,6 +114,7 @@ function pageOf(
     markup:
       `<div id="first-picture" data-testid="first-picture" inert aria-busy="true"` +
       (path === null ? '' : `${withNumber.join('')} data-calls='${callsOf(calls)}'`) +
+      (login === null ? '' : ` data-login="${login}"`) +
       `>${markup}</div>`,
     criticalCss,
     modern: languages.map((language) => ({ language, scripts: scriptsOf(needsOf[language], file) })),

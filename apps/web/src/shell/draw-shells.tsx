@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Screen } from '../app/route-types.ts';
 import { routes } from '../app/routes.ts';
 import { screens } from '../app/screens.ts';
-import { BASE } from '../platform/paths.ts';
+import { BASE, paths } from '../platform/paths.ts';
 import { PlainSkeleton } from '../ui/page/page-skeleton.tsx';
 import { drawFirstPictures } from './draw-first-picture.tsx';
 import { type FirstCall, firstOfScreens } from './first-pictures.tsx';
@@ -24,6 +24,8 @@ export interface DrawnShell {
   readonly file: string | null;
   /** What the screen asks for first. */
   readonly calls: readonly FirstCall[];
+  /** The login page, base included, where the screen is for who is logged in alone; otherwise null. */
+  readonly login: string | null;
 }
 
 /**
@@ -31,13 +33,13 @@ export interface DrawnShell {
  * network.
  */
 export function drawShells(): DrawnShell[] {
-  const ofNoScreen = { path: null, title: null, file: null, calls: [] };
+  const ofNoScreen = { path: null, title: null, file: null, calls: [], login: null };
   const shells: DrawnShell[] = [
     { ...ofNoScreen, key: 'app', markup: renderToStaticMarkup(<PlainSkeleton />) },
     { ...ofNoScreen, key: 'offline', markup: renderToStaticMarkup(<OfflinePage />) },
   ];
   for (const route of routes) {
-    const { key, path, title, screen } = route;
+    const { key, path, title, screen, requiresAuth } = route;
     if (!screen || /[*:]/.test(path)) continue;
     const first = firstOfScreens[key];
     shells.push({
@@ -47,6 +49,7 @@ export function drawShells(): DrawnShell[] {
       markup: drawFirstPictures(route, first?.pictures ?? [{ draw: () => <screen.Skeleton /> }]),
       file: fileOf(screen),
       calls: first?.calls ?? [],
+      login: requiresAuth ? BASE + paths.login : null,
     });
   }
   return shells;

@@ -116,7 +116,9 @@ export function useNumberProof({
       smsCode.forgetSent();
       return null;
     }
-    if (!isFine(work.pictureNeeded ? ['mobile', 'graphicCode'] : ['mobile'])) return null;
+    // Letters of a picture that nobody has seen yet are not missing.
+    const isPictureThere = work.pictureNeeded && (picture.data ?? picture.isError);
+    if (!isFine(isPictureThere ? ['mobile', 'graphicCode'] : ['mobile'])) return null;
     try {
       return await sendWithWork().catch((error: unknown) => {
         if (error instanceof CallError && error.is('workNeeded')) return sendWithWork();
@@ -135,6 +137,7 @@ export function useNumberProof({
     if (pictureNeeded && (letters === '' || !picture.data)) {
       smsCode.forgetSent();
       setPictureWaits(true);
+      focusOn('graphicCode');
       return null;
     }
     if (captchaPage !== null && captchaToken === null) {
