@@ -33,6 +33,7 @@ test('a clerk signs in with the company, and adds a passkey before money is give
   browser,
   user,
   sandbox,
+  product,
   colleague,
 }) => {
   test.setTimeout(180_000);
@@ -48,7 +49,7 @@ test('a clerk signs in with the company, and adds a passkey before money is give
   await inviting.getByRole('checkbox', { name: wordOf('role', 'customerService', 'en') }).click();
   await inviting.getByLabel(reasonTexts.en.label).fill('joins the team');
   await inviting.getByRole('button', { name: 'Propose with passkey' }).click();
-  await shownWord(proposer.page);
+  const word = await shownWord(proposer.page);
   await expect(proposer.page.getByText('huang.min@company.example').first()).toBeVisible();
   await openProposal(approver.page, 'Huang Min');
   await approver.page.getByRole('button', { name: approvalsTexts.en.approve }).click();
@@ -89,12 +90,25 @@ test('a clerk signs in with the company, and adds a passkey before money is give
   await expectAccessible(page);
   await expect(page.getByText(meTexts.en.none)).toBeVisible();
   await page.getByRole('button', { name: meTexts.en.add }).click();
-  await page.getByRole('dialog').getByRole('button', { name: meTexts.en.add }).click();
+  const adding = page.getByRole('dialog');
+  await adding.getByRole('button', { name: meTexts.en.add }).click();
+  await expect(adding.getByText(meTexts.en.wordMissing)).toBeVisible();
+  await adding.getByLabel(meTexts.en.word).fill(word);
+  await adding.getByRole('button', { name: meTexts.en.add }).click();
   await expect(page.getByRole('cell', { name: meTexts.en.addValue }).first()).toBeVisible();
 
   await page.goBack();
+  await product.pool.query(
+    `update console_sessions set ended_at = present_time() where ended_at is null and person_no =
+      (select person_no from console_people where name = 'Huang Min')`,
+  );
   await page.getByRole('button', { name: wordOf('orderAct', 'giveBack', 'en') }).click();
-  await giving.getByLabel(orderTexts.en.amountToGive).fill('9.9');
+  await giving.getByRole('button', { name: 'Propose with passkey' }).click();
+  // The company's pages still know them.
+  await page.getByRole('button', { name: signInTexts.en.withCompany }).click();
+  await expect(page.getByRole('heading', { name: orderTexts.en.title(orderNo) })).toBeVisible();
+  await page.getByRole('button', { name: wordOf('orderAct', 'giveBack', 'en') }).click();
+  await expect(giving.getByLabel(orderTexts.en.amountToGive)).toHaveValue('9.9');
   await expect(giving.getByLabel(reasonTexts.en.label)).toHaveValue('The page showed another price');
   await giving.getByRole('button', { name: 'Propose with passkey' }).click();
   await expect(page.getByText(approvalsTexts.en.notYou)).toBeVisible();

@@ -1,6 +1,8 @@
 // Screens of the console whose calls fail, are lost or take long: each says what happened, offers to try
 // again, and never shows that there is nothing. On a product of its own.
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { failureTexts } from '../../apps/console/src/calls/failure-words.ts';
 import { approvalsTexts } from '../../apps/console/src/screens/approvals/texts.ts';
@@ -19,58 +21,92 @@ const CALLS = '**/console/v1/**';
 const TRY_AGAIN = { name: uiTexts.en.tryAgain } as const;
 const ROLES = ['customerService', 'finance', 'operations', 'auditor', 'administrator'] as const;
 
-/** One of each way in which screens read; the number is that of an order. */
-const screens = (orderNo: string): readonly string[] => [
-  '/',
-  '/orders',
-  `/orders/${orderNo}`,
-  '/search?q=13800138000',
-  '/stops',
-  '/approvals',
-  '/messages',
-  '/differences',
-  '/money',
-  '/money/ledger',
-  '/money/floats',
-  '/money/unknowns',
-  '/money/margins',
-  '/money/cash/2026-11-27',
-  '/health',
-  '/settings',
-  '/settings/versions/1',
-  '/settings/floors',
-  '/settings/change',
-  '/events',
-  '/people',
-  '/audit',
+/** Paths of the routes with the addresses at which they are read; what reads nothing is left out. */
+const screens = (orderNo: string, agreementNo: string, userNo: string): Readonly<Record<string, string>> => ({
+  '/': '/',
+  '/orders': '/orders',
+  '/orders/:number': `/orders/${orderNo}`,
+  '/agreements/:number': `/agreements/${agreementNo}`,
+  '/users/:userNo': `/users/${userNo}`,
+  '/search': '/search?q=13800138000',
+  '/stops': '/stops',
+  '/approvals': '/approvals',
+  '/approvals/:proposalNo': '/approvals/1',
+  '/messages': '/messages',
+  '/differences': '/differences',
+  '/money': '/money',
+  '/money/ledger': '/money/ledger',
+  '/money/floats': '/money/floats',
+  '/money/unknowns': '/money/unknowns',
+  '/money/margins': '/money/margins',
+  '/money/:book/:day': '/money/cash/2026-11-27',
+  '/health': '/health',
+  '/settings': '/settings',
+  '/settings/versions/:versionNo': '/settings/versions/1',
+  '/settings/compare/:from/:to': '/settings/compare/1/1',
+  '/settings/floors': '/settings/floors',
+  '/settings/floors/change': '/settings/floors/change',
+  '/settings/change': '/settings/change',
+  '/settings/drafts/:hash': `/settings/drafts/${'0'.repeat(64)}`,
+  '/events': '/events',
+  '/events/:endpointNo': '/events/1',
+  '/events/:endpointNo/:eventId': '/events/1/msg_1',
+  '/people': '/people',
+  '/audit': '/audit',
+});
+const READ_NOTHING = [
+  '/sign-in',
+  '/sign-in/company',
+  '/enrol',
+  '/me',
+  '/terminal',
+  '/settings/drafts/:hash/preview',
+];
+/** Of what there is not: whole again it says so, and nothing is to be tried again. */
+const THERE_IS_NONE = ['/approvals/:proposalNo', '/settings/drafts/:hash', '/events/:endpointNo/:eventId'];
+const routesFile = join(import.meta.dirname, '../../apps/console/src/app/routes.tsx');
+
+const refusing = (name: 'unavailable' | 'internal' | 'notAllowed') => (route: Route) =>
+  route.fulfill({
+    status: consoleRefusals[name].status,
+    json: { refusal: name, message: consoleRefusals[name].text.en },
+  });
+const unavailable = refusing('unavailable');
+/** As the server, a proxy before it, or a broken connection says it; each screen is read with one of them. */
+const failures: readonly ((route: Route) => Promise<void>)[] = [
+  unavailable,
+  refusing('internal'),
+  refusing('notAllowed'),
+  (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<html>Bad gateway' }),
+  (route) => route.abort('connectionreset'),
 ];
 
-/** Every call but that of who is signed in has this status, as the server or as a proxy before it says it. */
+/** Every call but that of who is signed in fails in this way. */
 async function failAll(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
   await page.route(CALLS, (route) =>
     route.request().url().endsWith('/me') ? route.continue() : answer(route),
   );
 }
-const unavailable = (route: Route): Promise<void> =>
-  route.fulfill({
-    status: 503,
-    json: { refusal: 'unavailable', message: consoleRefusals.unavailable.text.en },
-  });
 
 withConsole(
   'a screen that cannot be read says so, and is whole once it can',
   async ({ user, sandbox, colleague }) => {
-    withConsole.setTimeout(240_000);
+    withConsole.setTimeout(300_000);
     const orderNo = await payByCall(user, sandbox, { yuan: 50 });
     const { page } = await colleague('Meets failures', ...ROLES);
-    for (const path of screens(orderNo)) {
-      await failAll(page, unavailable);
+    const all = screens(orderNo, `A${orderNo}`, user.userNo);
+    const paths = [...readFileSync(routesFile, 'utf8').matchAll(/<Route path="(\/[^"]*)"/g)];
+    expect(new Set([...Object.keys(all), ...READ_NOTHING])).toEqual(new Set(paths.map(([, path]) => path)));
+    for (const [index, [route, path]] of Object.entries(all).entries()) {
+      await failAll(page, failures[index % failures.length] ?? unavailable);
       await page.goto(new URL(path, page.url()).href);
       const main = page.getByRole('main');
       await expect(main.getByRole('button', TRY_AGAIN).first(), path).toBeVisible();
+      await expect(main.getByRole('heading', { level: 1 }), path).toBeVisible();
       await expect(main.getByRole('status', { name: uiTexts.en.loading }), path).toHaveCount(0);
       await expect(main.getByRole('table'), `${path} shows no table without rows`).toHaveCount(0);
       await page.unroute(CALLS);
+      if (THERE_IS_NONE.includes(route)) continue;
       // One of several that failed at once has the others' place move.
       await expect(async () => {
         const again = main.getByRole('button', TRY_AGAIN);
@@ -141,7 +177,7 @@ withConsole(
 withConsole(
   'a form keeps what was typed when its session is over, and one signs in and goes on',
   async ({ product, colleague }) => {
-    const { page } = await colleague('Types for long', 'operations');
+    const { page, name } = await colleague('Types for long', 'operations');
     await page.goto(new URL('/stops', page.url()).href);
     await page.getByRole('button', { name: stopsTexts.en.stopSelling }).click();
     const dialog = page.getByRole('dialog');
@@ -156,5 +192,13 @@ withConsole(
     await page.getByRole('button', { name: stopsTexts.en.stopSelling }).click();
     await expect(dialog.getByLabel(reasonTexts.en.label)).toHaveValue('a wrong price went out');
     await expect(dialog.getByLabel(stopsTexts.en.textEn)).toHaveValue('Not sold for now');
+
+    // The right is taken away: the page says so, and offers it no more.
+    await product.pool.query(`update console_people set roles = '{customerService}' where name = $1`, [name]);
+    await dialog.getByRole('button', { name: stopsTexts.en.stopSelling }).click();
+    await expect(dialog.getByText(consoleRefusals.notAllowed.text.en)).toBeVisible();
+    await dialog.getByRole('button', { name: reasonTexts.en.cancel }).click();
+    await expect(page.getByRole('heading', { name: stopsTexts.en.title, level: 1 })).toBeVisible();
+    await expect(page.getByRole('button', { name: stopsTexts.en.stopSelling })).toHaveCount(0);
   },
 );

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { appTexts } from '../../apps/console/src/app/app-texts.ts';
+import { differencesTexts } from '../../apps/console/src/screens/differences/texts.ts';
 import { eventsTexts } from '../../apps/console/src/screens/events/texts.ts';
 import { peopleTexts } from '../../apps/console/src/screens/people/texts.ts';
 import { stopsTexts } from '../../apps/console/src/screens/stops/texts.ts';
@@ -87,6 +88,7 @@ const dialogs: readonly (readonly [path: string, button: string])[] = [
   ['/stops', stopsTexts.en.stopSelling],
   ['/events', eventsTexts.en.add],
   ['/people', peopleTexts.en.invite],
+  ['/differences', differencesTexts.en.closeMany],
 ];
 
 const withConsole = withOwnConsole('console-layout');
@@ -190,9 +192,9 @@ async function plantLongThings(
   await pool.query(
     `insert into reconciliation_differences (book, kind, state, reference, own_amount, detail, happened_at,
       first_seen_at, last_seen_at)
-    values ('cash', 'missing', 'open', $1, 499000000, '{}', now() - interval '9 days',
-      now() - interval '8 days', now()) on conflict do nothing`,
-    [`P${'0'.repeat(25)}9`],
+    select 'cash', 'missing', 'open', reference, 499000000, '{}', now() - interval '9 days',
+      now() - interval '8 days', now() from unnest($1::text[]) as reference on conflict do nothing`,
+    [[`P${'0'.repeat(25)}8`, `P${'0'.repeat(25)}9`]],
   );
   await pool.query(
     `insert into help_messages (user_no, message_no, order_no, request_no, state, language, text, written_at)

@@ -8,7 +8,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { call } from './call.ts';
-import { isSignedOut, NoAnswer } from './refusal.ts';
+import { isNotAllowed, isSignedOut, NoAnswer } from './refusal.ts';
 
 type Read = Extract<ConsoleCallName, `GET ${string}`>;
 
@@ -22,7 +22,7 @@ export const meQuery = queryOptions({
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { queryKey }) => {
-      if (queryKey[0] !== meQuery.queryKey[0]) noticeSignedOut(error);
+      if (queryKey[0] !== meQuery.queryKey[0]) noticeRefused(error);
     },
   }),
   defaultOptions: {
@@ -37,9 +37,13 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** After a call was refused for want of a session: asks who is signed in, so that the gate notices. */
-export function noticeSignedOut(error: unknown): void {
-  if (isSignedOut(error)) void queryClient.refetchQueries({ queryKey: meQuery.queryKey });
+/**
+ * After a call was refused for want of a session, or of a right: asks who is signed in and what they may do,
+ * so that the gate notices and no page offers what is not allowed any more.
+ */
+export function noticeRefused(error: unknown): void {
+  if (isSignedOut(error) || isNotAllowed(error))
+    void queryClient.refetchQueries({ queryKey: meQuery.queryKey });
 }
 
 /** A reading call's answer, kept while it is asked for again; `refetchMs`: how often, while visible. */

@@ -28,3 +28,11 @@ export const mayBeDone = (error: unknown): boolean =>
 
 /** Whether the server says that there is no session any more. */
 export const isSignedOut = (error: unknown): boolean => error instanceof Refusal && error.status === 401;
+
+/** Whether the person has not the right that it takes, or not any more. */
+export const isNotAllowed = (error: unknown): boolean =>
+  error instanceof Refusal && error.refusal === 'notAllowed';
+
+/** Whether it was refused since things are not what the page shows: decided, changed or gone meanwhile. */
+export const isOutdated = (error: unknown): boolean =>
+  error instanceof Refusal && (error.status === 409 || error.status === 404);

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { noticeSignedOut, askAllAgain } from './query-client.ts';
-import { mayBeDone } from './refusal.ts';
+import { askAllAgain, noticeRefused } from './query-client.ts';
+import { isOutdated, mayBeDone } from './refusal.ts';
 
 export interface Act {
   /** The call is under way: no second one begins. */
@@ -13,8 +13,8 @@ export interface Act {
 }
 
 /**
- * An act of a form: once at a time. Its failure is kept for the form to show; after it was done, or
- * may have been, what is shown is asked for again.
+ * An act of a form: once at a time. Its failure is kept for the form to show; after it was done, or may have
+ * been, or what it was about is not as it was read, what is shown is asked for again.
  */
 export function useAct(): Act {
   const [isPending, setPending] = useState(false);
@@ -32,8 +32,8 @@ export function useAct(): Act {
       return result;
     } catch (failure) {
       setError(failure);
-      noticeSignedOut(failure);
-      if (mayBeDone(failure)) void askAllAgain();
+      noticeRefused(failure);
+      if (mayBeDone(failure) || isOutdated(failure)) void askAllAgain();
       return undefined;
     } finally {
       running.current = false;

@@ -63,13 +63,16 @@ export function addPasskey(label: string): Promise<PasskeyView[]> {
   return touchThenSend({ act: 'addPasskey', content: {} }, (_, touch) => makeAnother(label, touch));
 }
 
-/** Makes the first passkey of somebody who has just signed in with the company's account. */
-export function addFirstPasskey(label: string): Promise<PasskeyView[]> {
-  return makeAnother(label, null);
+/**
+ * Makes the first passkey of somebody who has just signed in with the company's account. `word`: of their
+ * invitation; undefined: it needs none.
+ */
+export function addFirstPasskey(label: string, word: string | undefined): Promise<PasskeyView[]> {
+  return makeAnother(label, null, word);
 }
 
-async function makeAnother(label: string, touch: Touch | null): Promise<PasskeyView[]> {
-  const { options } = await call('POST /passkeys/begin', { touch });
+async function makeAnother(label: string, touch: Touch | null, word?: string): Promise<PasskeyView[]> {
+  const { options } = await call('POST /passkeys/begin', { touch, ...(word !== undefined && { word }) });
   const { passkeys } = await call('POST /passkeys/finish', { label, answer: await make(options) });
   return passkeys;
 }

@@ -62,6 +62,7 @@ const checked = {
   head: 'ab'.repeat(32),
   brokenAt: null,
   withoutDetail: 0,
+  withoutDetailOf: [],
   at: '2026-11-27T10:00:00Z',
   signed: null,
 };
@@ -70,7 +71,9 @@ test('the check of the chain is said in words', () => {
   expect(chainWords(checked, auditTexts.en)).toBe(
     'The chain holds: all 12,345 entries fit, checked at 2026-11-27 18:00:00. Its head is abababababab.',
   );
-  expect(chainWords({ ...checked, withoutDetail: 3 }, auditTexts.en)).toContain('3 entries the detail');
+  expect(chainWords({ ...checked, withoutDetail: 3, withoutDetailOf: [4, 8, 9] }, auditTexts.en)).toContain(
+    '3 entries the detail was taken out: 4, 8, 9',
+  );
   expect(chainWords({ ...checked, brokenAt: 17 }, auditTexts.en)).toContain('broken at entry 17');
   expect(chainWords({ ...checked, entryCount: 0, head: null }, auditTexts.en)).toContain('empty');
 });

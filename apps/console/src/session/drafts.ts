@@ -1,6 +1,6 @@
 /**
  * What was typed and not yet sent. It outlives a dialog that is closed and a session that ends in between,
- * but not the page, and another person never meets it.
+ * also while the browser is at the company's pages, but not the page, and another person never meets it.
  */
 import { useState } from 'react';
 
@@ -23,4 +23,23 @@ export function useDraft(
 /** Forgets all drafts: the person has changed. */
 export function discardDrafts(): void {
   drafts.clear();
+}
+
+const AWAY = 'console.drafts';
+
+/** Keeps them in this tab while the browser is at the company's pages, for who has typed them. */
+export function keepDraftsOf(personNo: number): void {
+  if (drafts.size > 0) sessionStorage.setItem(AWAY, JSON.stringify({ personNo, typed: [...drafts] }));
+}
+
+/** Takes back what was kept, once; what another person had typed is forgotten. */
+export function takeDraftsOf(personNo: number): void {
+  const kept = sessionStorage.getItem(AWAY);
+  sessionStorage.removeItem(AWAY);
+  if (kept === null) return;
+  const { personNo: typedBy, typed } = JSON.parse(kept) as {
+    readonly personNo: number;
+    readonly typed: readonly (readonly [key: string, text: string])[];
+  };
+  if (typedBy === personNo) for (const [key, text] of typed) drafts.set(key, text);
 }

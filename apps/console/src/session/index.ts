@@ -1,5 +1,5 @@
 /** Who is signed in, what they may do, and what they have typed and not sent. */
-export { beginSession, endSession } from './begin-session.ts';
+export { beginSession, endSession, leaveForSignIn } from './begin-session.ts';
 export { useDraft } from './drafts.ts';
 export { MeProvider, useCan, useMe } from './me.tsx';
 export { keepPathAfterSignIn, pathAfterSignIn, takePathAfterSignIn } from './own-path.ts';

@@ -1,8 +1,18 @@
 import type { MeView } from '@phonebill/contract/console-pages';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { meQuery, queryClient } from '../calls/index.ts';
 import { beginSession, endSession } from './begin-session.ts';
 import { pathAfterSignIn } from './own-path.ts';
+
+const tab = new Map<string, string>();
+beforeEach(() => {
+  tab.clear();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => tab.get(key) ?? null,
+    setItem: (key: string, text: string) => void tab.set(key, text),
+    removeItem: (key: string) => void tab.delete(key),
+  });
+});
 
 test.each(['/', '/orders?state=refunding', '/orders/202611271800000000000000', '/enrolled'])(
   'signing in leads back to %s',

@@ -100,6 +100,25 @@ test('a signed head is checked against the chain, by our key or a public key tha
   expect(await runWith(null, 'audit-head')).toMatchObject({ code: 2 });
 });
 
+test('a head from before fits a log whose details were taken out since, and these are named', async () => {
+  await write('Mr Zhang');
+  await writeAudit(harness.pool, actor, {
+    act: 'test',
+    about: 'with a reason',
+    outcome: 'done',
+    detail: { reason: 'Mr Zhang called' },
+  });
+  const { text: signed } = await run('audit-head');
+  const { rows } = await harness.pool.query<{ no: bigint }>(
+    `update console_audit set detail = null, salt = null where about = 'with a reason'
+    returning entry_no as no`,
+  );
+  const { code, text } = await run('check-audit', '--head', signed);
+  expect(code).toBe(0);
+  expect(text).toContain('It goes on from the head given.');
+  expect(text).toContain(`Of 1 entries the detail was taken out, a reason or an amount: ${rows[0]?.no}.`);
+});
+
 test('a head that our key did not sign is refused, though it is that of the chain', async () => {
   const stranger = generateKeyPair();
   const { text: forged } = await runWith(stranger.secretKey, 'audit-head');

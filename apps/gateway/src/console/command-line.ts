@@ -124,7 +124,8 @@ async function checkLog(
     }
     known.push(head);
   }
-  const { entryCount, head: last, brokenAt, withoutDetail } = await checkAudit(pool(), known);
+  const checked = await checkAudit(pool(), known);
+  const { entryCount, head: last, brokenAt, withoutDetail, withoutDetailOf } = checked;
   print(
     brokenAt === null
       ? `The audit log holds: ${entryCount} entries, the last seal ${last ?? 'none'}.`
@@ -132,7 +133,10 @@ async function checkLog(
           `The ${entryCount} before it hold.`,
   );
   if (withoutDetail > 0)
-    print(`Of ${withoutDetail} entries the detail was taken out: their reasons and amounts are not shown.`);
+    print(
+      `Of ${withoutDetail} entries the detail was taken out, a reason or an amount: ` +
+        `${withoutDetailOf.join(', ')}${withoutDetail > withoutDetailOf.length ? ' and others' : ''}.`,
+    );
   if (brokenAt === null && known.length > 0)
     print(`It goes on from ${known.length === 1 ? 'the head' : `all ${known.length} heads`} given.`);
   return brokenAt === null ? 0 : 1;

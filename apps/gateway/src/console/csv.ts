@@ -1,4 +1,5 @@
 /** Files that spreadsheets open: UTF-8 with its sign, and no cell that is taken for a formula. */
+import { formatYuan } from '@phonebill/money';
 
 /** The sign by which spreadsheets know UTF-8, and the headings. */
 export function csvHead(headings: readonly string[]): string {
@@ -14,10 +15,17 @@ export function asText(digits: string): string {
   return `'${digits}`;
 }
 
+/** An amount (fen) in yuan, as a number that spreadsheets add up: 1234.56. */
+export function yuanCell(amount: bigint): string {
+  return formatYuan(amount, { sign: false }).replaceAll(',', '');
+}
+
 /** What spreadsheets take for a formula; in China and Japan also by its full-width signs. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+/** Below zero, which is no formula. */
+const NUMBER = /^-\d+(?:\.\d+)?$/;
 
 function cellOf(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
+  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

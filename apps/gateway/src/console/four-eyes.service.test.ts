@@ -11,6 +11,7 @@ import {
   createConsoleHarness,
 } from './testing/console-harness.ts';
 import { SoftPasskey } from './testing/soft-passkey.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { carryOut } from './proposals/carry-out.ts';
 
 let harness: ConsoleHarness;
@@ -236,4 +237,65 @@ test('another site, another name and another port change nothing, with the sessi
   expect(await send({ 'content-type': 'text/plain' })).toBe(400);
   // None of these used the touch up.
   expect(await send({ origin: CONSOLE_URL, 'sec-fetch-site': 'same-origin' })).toBe(200);
+});
+
+/** As somebody does who owns the tables. */
+async function behindTheTriggers(change: string, values: readonly unknown[]): Promise<void> {
+  await inTransaction(harness.pool, async (client) => {
+    await client.query('alter table console_proposals disable trigger all');
+    await client.query(change, [...values]);
+    await client.query('alter table console_proposals enable trigger all');
+  });
+}
+const MORE = `update console_proposals set payload = '{"amountFen": 1}' where proposal_no = $1`;
+
+test('a proposal that was changed behind the triggers is not approved', async () => {
+  const { orderNo, proposal } = await proposedBy(cashier);
+  await behindTheTriggers(MORE, [proposal.proposalNo]);
+  expect(await other.approve(proposal)).toMatchObject({ status: 409, body: { refusal: 'proposalChanged' } });
+  expect(await refundsOf(orderNo)).toEqual([]);
+});
+
+test('a proposal that was changed behind the triggers after its approval moves no money', async () => {
+  const { orderNo, proposal } = await proposedBy(cashier);
+  const { update } = harness.orders.store;
+  harness.orders.store.update = () => Promise.reject(new Error('the process is gone'));
+  await other.approve(proposal);
+  harness.orders.store.update = update;
+  const nobody = { personNo: null, session: null, address: '' };
+  await behindTheTriggers(MORE, [proposal.proposalNo]);
+  await expect(carryOut(harness.parts, proposal.proposalNo, nobody)).rejects.toThrow('never changes');
+  expect(await refundsOf(orderNo)).toEqual([]);
+});
+
+test('a file breaks off once the person who asked for it is ended', async () => {
+  await harness.credited();
+  const leaving = await harness.person('Takes It All', ['finance']);
+  const admin = await harness.person('Ends The Thief', ['administrator']);
+  const isUnderWay = async (): Promise<boolean> =>
+    (await harness.audited()).some((line) => line.startsWith('Takes It All | export orders'));
+  const stopping = await harness.pool.connect();
+  await stopping.query('begin');
+  await stopping.query('lock table orders in access exclusive mode');
+  const file = leaving.download({}).then(
+    ({ text }) => text.split('\r\n').filter(Boolean).length,
+    () => 'broken off',
+  );
+  await expect.poll(isUnderWay).toBe(true);
+  await admin.call('POST /people/end', { personNo: leaving.personNo, reason: 'takes everything along' });
+  await stopping.query('commit');
+  stopping.release();
+  expect(await file).toBe('broken off');
+});
+
+test('five hundred differences, each as long as it may be, are not refused for their length', async () => {
+  const differences = Array.from({ length: 500 }, (_, index) => ({
+    book: 'b'.repeat(40),
+    kind: 'k'.repeat(40),
+    reference: `${index}`.padStart(80, 'r'),
+    ownAmount: Number.MAX_SAFE_INTEGER,
+    theirAmount: null,
+  }));
+  const { body } = await cashier.propose({ kind: 'closeDifferences', differences, reason });
+  expect(body).toMatchObject({ refusal: 'cannotBeDone' });
 });

@@ -381,3 +381,25 @@ test('a person with one passkey for a week adds another before money is proposed
   expect(await lone.approve(proposal)).toMatchObject({ status: 200 });
   expect((await lone.call('GET /me', {})).body.me.secondPasskeyBy).toBeNull();
 });
+
+test('open differences are listed from the oldest on, and that there are more is said', async () => {
+  const plant = (count: number, age: string) =>
+    harness.pool.query(
+      `insert into reconciliation_differences (book, kind, state, reference, own_amount, detail, happened_at,
+        first_seen_at, last_seen_at)
+      select 'cash', 'missing', 'open', $2 || lpad(no::text, 25, '0'), 4990, '{}', now(),
+        now() - $2::text::interval, now() from generate_series(1, $1::integer) as no`,
+      [count, age],
+    );
+  await plant(400, '40 days');
+  await plant(1, '50 days');
+  const listed = async () => (await cashier.call('GET /differences', {})).body;
+  const before = await listed();
+  await plant(300, '30 days');
+  const { differences, isMore } = await listed();
+  expect([before.isMore, isMore]).toEqual([false, true]);
+  expect(differences).toHaveLength(500);
+  expect(differences[0]?.reference).toMatch(/^50 days/);
+  expect(differences.slice(1, 401).every(({ reference }) => reference.startsWith('40 days'))).toBe(true);
+  await harness.pool.query(`delete from reconciliation_differences where reference like '% days%'`);
+});

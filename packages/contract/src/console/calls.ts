@@ -75,7 +75,10 @@ export const consoleCalls = {
     who: 'differences.read',
     summary: 'What two books do not agree about, the oldest first',
     request: Nothing,
-    response: Type.Object({ differences: Type.Array(OpenDifference) }),
+    response: Type.Object({
+      differences: Type.Array(OpenDifference),
+      isMore: Type.Boolean({ description: 'More are open than are named here' }),
+    }),
   },
   ...partnerCallRows,
   ...sentSmsCalls,

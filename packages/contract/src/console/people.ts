@@ -43,6 +43,7 @@ export const peopleCalls = {
       signed: nullable(Type.String({ description: 'The head, signed, to be kept elsewhere; null: none' })),
       brokenAt: nullable(Type.Integer({ description: 'The first entry that does not fit' })),
       withoutDetail: Type.Integer({ description: 'Of how many entries the detail was taken out' }),
+      withoutDetailOf: Type.Array(Type.Integer(), { description: 'The first of these, by their numbers' }),
       at: Time,
     }),
   },

@@ -124,6 +124,22 @@ export const consoleRefusals = {
       zh: '口令已输错五次，此邀请已失效，请重新索取。',
     },
   },
+  firstPasskeyWordMissing: {
+    status: 403,
+    text: {
+      en: 'Your first passkey needs a word. Ask who proposed your invitation for it.',
+      zh: '创建首个通行密钥需要口令，请向提议邀请您的人索取。',
+    },
+  },
+  firstPasskeyEnded: {
+    status: 403,
+    text: {
+      en:
+        'The word was wrong five times: no passkey is made with it any more. Ask an administrator to ' +
+        'invite you anew, under another name.',
+      zh: '口令已输错五次，不能再凭此创建通行密钥。请管理员以另一姓名重新邀请您。',
+    },
+  },
   terminalUnknown: {
     status: 404,
     text: {

@@ -75,6 +75,8 @@ export const Me = Type.Object({
   /** How the session was opened. */
   openedBy: oneOf(['passkey', 'company'] as const),
   passkeys: Type.Array(Passkey),
+  /** The first one takes the word that whoever proposed the invitation was shown. */
+  firstPasskeyNeedsWord: Type.Boolean(),
   /** Until then another passkey is to be added; from then on nothing about money is done with one. */
   secondPasskeyBy: nullable(Time),
   terminals: Type.Array(Terminal),

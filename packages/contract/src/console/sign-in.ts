@@ -90,8 +90,8 @@ export const signInCalls = {
     who: 'person',
     summary:
       'What another passkey is made with; needs a touch of one that is there, or where there is none, ' +
-      "a sign-in with the company's account within the last ten minutes",
-    request: Type.Object({ touch: nullable(PasskeyAnswer) }),
+      "a sign-in with the company's account within the last ten minutes and the invitation's word",
+    request: Type.Object({ touch: nullable(PasskeyAnswer), word: Type.Optional(InvitationWord) }),
     response: Type.Object({ options: PasskeyOptions }),
   },
   'POST /passkeys/finish': {

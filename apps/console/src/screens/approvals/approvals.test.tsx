@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { MeProvider } from '../../session/index.ts';
 import { Decide } from './decide.tsx';
-import { DifferencesTable } from './listed-differences.tsx';
+import { DifferencesTable } from '../../parts/differences-table.tsx';
 import { payloadFacts } from './payload-facts.ts';
 import { RowsTable } from './proposal-rows.tsx';
 

@@ -41,7 +41,7 @@ export function ChainCheck(): ReactNode {
 
 /** What a check of the chain has found, in words. */
 export function chainWords(
-  { entryCount, head, brokenAt, withoutDetail, at }: Checked,
+  { entryCount, head, brokenAt, withoutDetail, withoutDetailOf, at }: Checked,
   texts: (typeof auditTexts)['en'],
 ): string {
   const when = formatMoment(at);
@@ -50,7 +50,14 @@ export function chainWords(
   const holds = texts.holds(entryCount.toLocaleString('en-US'), when);
   const more = [
     ...(head === null ? [] : [texts.head(head.slice(0, 12))]),
-    ...(withoutDetail === 0 ? [] : [texts.withoutDetail(withoutDetail)]),
+    ...(withoutDetail === 0
+      ? []
+      : [texts.withoutDetail(withoutDetail, entriesOf(withoutDetail, withoutDetailOf))]),
   ];
   return [holds, ...more].join(' ');
+}
+
+/** The first of them by their numbers, and that there are more. */
+function entriesOf(count: number, entries: readonly number[]): string {
+  return [...entries, ...(count > entries.length ? ['…'] : [])].join(', ');
 }

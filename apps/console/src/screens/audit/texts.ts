@@ -21,10 +21,10 @@ export const auditTexts = defineTexts({
     check: 'Check the chain',
     holds: (count: string, at: string) => `The chain holds: all ${count} entries fit, checked at ${at}.`,
     head: (hash: string) => `Its head is ${hash}.`,
-    withoutDetail: (count: number) =>
+    withoutDetail: (count: number, entries: string) =>
       count === 1
-        ? 'Of one entry the detail was taken out.'
-        : `Of ${count} entries the detail was taken out.`,
+        ? `Of one entry the detail was taken out: ${entries}.`
+        : `Of ${count} entries the detail was taken out: ${entries}.`,
     broken: (entryNo: number, at: string) =>
       `The chain is broken at entry ${entryNo}, checked at ${at}. Entries from there on may have ` +
       `been changed or removed. Tell security now and keep the database as it is.`,
@@ -52,7 +52,7 @@ export const auditTexts = defineTexts({
     check: '校验哈希链',
     holds: (count: string, at: string) => `哈希链完整：${count} 条记录全部吻合，校验时间 ${at}。`,
     head: (hash: string) => `链尾哈希为 ${hash}。`,
-    withoutDetail: (count: number) => `其中 ${count} 条记录的详情已被移除。`,
+    withoutDetail: (count: number, entries: string) => `其中 ${count} 条记录的详情已被移除：${entries}。`,
     broken: (entryNo: number, at: string) =>
       `哈希链在第 ${entryNo} 条记录处断裂，校验时间 ${at}。此后的记录可能被篡改或删除，请立即通知安全团队并保留数据库现状。`,
     signedHint: '经签名的链尾。请保存在数据库之外，以后可用它核对日志。',

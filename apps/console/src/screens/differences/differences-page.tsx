@@ -6,7 +6,8 @@ import { reasonWords, useLanguage, useTexts, useWord } from '../../language/inde
 import { differenceColumns, LoadedTable, namedIn, useAddress } from '../../parts/index.ts';
 import { ProposalForm } from '../../proposing/index.ts';
 import { useCan } from '../../session/index.ts';
-import { Button, Moment, Screen, type TableColumn } from '../../ui/index.ts';
+import { Button, Moment, Notice, Screen, type TableColumn } from '../../ui/index.ts';
+import { CloseManyDialog } from './close-many-dialog.tsx';
 import { DifferenceFacts } from './difference-facts.tsx';
 import { DifferenceFilters } from './difference-filters.tsx';
 import { differencesTexts } from './texts.ts';
@@ -23,6 +24,8 @@ export function DifferencesPage(): ReactNode {
   const answer = useAnswer('GET /differences', {}, { refetchMs: REFRESH_MS });
   const [closing, setClosing] = useState<OpenDifferenceView | null>(null);
   const [writing, setWriting] = useState<OpenDifferenceView | null>(null);
+  const [isClosingMany, setClosingMany] = useState(false);
+  const can = useCan();
   const columns = useColumns(setClosing, setWriting);
   const list = { label: texts.list, columns, keyOf };
   const [search] = useAddress();
@@ -30,9 +33,17 @@ export function DifferencesPage(): ReactNode {
   const isShown = ({ book, kind }: OpenDifferenceView): boolean =>
     (narrowed.book ?? book) === book && (narrowed.kind ?? kind) === kind;
   const isNarrowed = Object.keys(narrowed).length > 0;
+  const shown = answer.data?.differences.filter(isShown) ?? [];
   return (
-    <Screen title={texts.title}>
+    <Screen
+      title={texts.title}
+      actions={
+        can('differences.propose') &&
+        shown.length > 1 && <Button onPress={() => setClosingMany(true)}>{texts.closeMany}</Button>
+      }
+    >
       <DifferenceFilters differences={answer.data?.differences ?? []} names={filterNames} />
+      {answer.data?.isMore && <Notice>{texts.more(answer.data.differences.length)}</Notice>}
       <LoadedTable
         {...list}
         answer={answer}
@@ -40,6 +51,7 @@ export function DifferencesPage(): ReactNode {
         none={isNarrowed ? texts.noneFits : texts.none}
       />
       {closing !== null && <CloseDifference difference={closing} onClose={() => setClosing(null)} />}
+      {isClosingMany && <CloseManyDialog differences={shown} onClose={() => setClosingMany(false)} />}
       {writing !== null && <WriteOffDialog difference={writing} onClose={() => setWriting(null)} />}
     </Screen>
   );

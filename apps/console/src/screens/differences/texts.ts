@@ -14,6 +14,15 @@ export const differencesTexts = defineTexts({
     theirs: 'Theirs',
     since: 'Since',
     close: 'Propose to close',
+    closeMany: 'Propose to close all of these',
+    closeManyTitle: 'Propose to close these differences',
+    closeManyWords:
+      'All that are listed here, with these amounts and no others. What says something else by the time ' +
+      'it is approved stays open.',
+    count: 'Differences',
+    more: (most: number) =>
+      `Only the ${most} that have been open longest are shown, and more are open. What is closed makes ` +
+      'place for them.',
     act: 'Act',
     closeTitle: 'Propose to close a difference',
     writeOff: 'Propose to write off',
@@ -40,6 +49,11 @@ export const differencesTexts = defineTexts({
     theirs: '对方',
     since: '发现时间',
     close: '提议关闭',
+    closeMany: '提议关闭以下全部',
+    closeManyTitle: '提议关闭以下差异',
+    closeManyWords: '关闭此处列出的全部差异，金额以所列为准。批准时已有变动的差异保持未关闭。',
+    count: '差异项数',
+    more: (most: number) => `仅显示最早的 ${most} 项，另有更多未关闭的差异；关闭后将依次显示。`,
     act: '操作',
     closeTitle: '提议关闭差异',
     writeOff: '提议核销',

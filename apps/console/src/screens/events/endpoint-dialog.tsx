@@ -8,6 +8,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { useTexts, useWord } from '../../language/index.ts';
 import { ProposalForm } from '../../proposing/index.ts';
+import { useDraft } from '../../session/index.ts';
 import { Checkbox, CheckboxGroup, Choice, Facts, TextField } from '../../ui/index.ts';
 import { eventsTexts } from './texts.ts';
 
@@ -26,20 +27,37 @@ interface EndpointDialogProps {
   readonly onClose: () => void;
 }
 
+interface Typed {
+  readonly url: string;
+  readonly description: string;
+  readonly scope: 'one' | 'all';
+  readonly channel: string;
+  readonly types: readonly ToldEventType[];
+}
+
+/** The form before anything was typed. */
+function asTyped(endpoint: EventEndpointView | null): Typed {
+  if (endpoint === null)
+    return { url: 'https://', description: '', scope: 'one', channel: '', types: orderEventTypes };
+  const { url, description, channel } = endpoint;
+  const types = toldEventTypes.filter((type) => endpoint.types.includes(type));
+  return { url, description, scope: channel === null ? 'all' : 'one', channel: channel ?? '', types };
+}
+
 /** Proposes an endpoint, or a change of one, which keeps its channel: where to, of whose orders, and what. */
 export function EndpointDialog({ endpoint, onProposed, onClose }: EndpointDialogProps): ReactNode {
   const texts = useTexts(eventsTexts);
   const word = useWord();
-  const [url, setUrl] = useState(endpoint?.url ?? 'https://');
-  const [description, setDescription] = useState(endpoint?.description ?? '');
-  const [scope, setScope] = useState<'one' | 'all'>(endpoint && endpoint.channel === null ? 'all' : 'one');
-  const [typed, setTyped] = useState(endpoint?.channel ?? '');
-  const [types, setTypes] = useState<readonly ToldEventType[]>(
-    endpoint === null ? orderEventTypes : toldEventTypes.filter((type) => endpoint.types.includes(type)),
+  const [kept, keep, discard] = useDraft(
+    `what endpoint ${endpoint?.endpointNo ?? 'new'} is`,
+    JSON.stringify(asTyped(endpoint)),
   );
+  const typed = JSON.parse(kept) as Typed;
+  const { url, description, scope, channel: typedChannel, types } = typed;
+  const change = (next: Partial<Typed>): void => keep(JSON.stringify({ ...typed, ...next }));
   const [wasSent, setSent] = useState(false);
 
-  const channel = scope === 'all' ? null : typed.trim();
+  const channel = scope === 'all' ? null : typedChannel.trim();
   const isUrl = /^https?:\/\/[^/\s]+/.test(url.trim());
   const isComplete = isUrl && channel !== '' && description.trim() !== '' && types.length > 0;
   const missing = (isMissing: boolean, words: string): string | null => (wasSent && isMissing ? words : null);
@@ -63,7 +81,10 @@ export function EndpointDialog({ endpoint, onProposed, onClose }: EndpointDialog
           : null
       }
       onTry={() => setSent(true)}
-      onProposed={({ proposal }) => onProposed(proposal.proposalNo)}
+      onProposed={({ proposal }) => {
+        discard();
+        onProposed(proposal.proposalNo);
+      }}
       onClose={onClose}
     >
       <TextField
@@ -71,7 +92,7 @@ export function EndpointDialog({ endpoint, onProposed, onClose }: EndpointDialog
         hint={texts.urlHint}
         error={missing(!isUrl, texts.urlBad)}
         value={url}
-        onChange={setUrl}
+        onChange={(next) => change({ url: next })}
         maxLength={LONGEST.url}
         isRequired
         takesFocus
@@ -81,7 +102,7 @@ export function EndpointDialog({ endpoint, onProposed, onClose }: EndpointDialog
         hint={texts.descriptionHint}
         error={missing(description.trim() === '', texts.descriptionMissing)}
         value={description}
-        onChange={setDescription}
+        onChange={(next) => change({ description: next })}
         maxLength={LONGEST.description}
         isRequired
       />
@@ -89,7 +110,7 @@ export function EndpointDialog({ endpoint, onProposed, onClose }: EndpointDialog
         <Choice
           label={texts.whose}
           value={scope}
-          onChange={setScope}
+          onChange={(next) => change({ scope: next })}
           options={[
             { value: 'one', words: texts.oneChannel },
             { value: 'all', words: texts.allChannels },
@@ -108,8 +129,8 @@ export function EndpointDialog({ endpoint, onProposed, onClose }: EndpointDialog
           label={texts.channel}
           hint={texts.channelHint}
           error={missing(channel === '', texts.channelMissing)}
-          value={typed}
-          onChange={setTyped}
+          value={typedChannel}
+          onChange={(next) => change({ channel: next })}
           maxLength={LONGEST.channel}
           isRequired
         />
@@ -127,7 +148,9 @@ export function EndpointDialog({ endpoint, onProposed, onClose }: EndpointDialog
               hint={type}
               isChecked={types.includes(type)}
               onChange={(isChecked) =>
-                setTypes(toldEventTypes.filter((one) => (one === type ? isChecked : types.includes(one))))
+                change({
+                  types: toldEventTypes.filter((one) => (one === type ? isChecked : types.includes(one))),
+                })
               }
             />
           ))}

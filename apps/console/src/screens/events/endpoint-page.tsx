@@ -24,20 +24,18 @@ export function EndpointPage(): ReactNode {
   const texts = useTexts(eventsTexts);
   const endpointNo = Number(useParams()['endpointNo']);
   const answer = useAnswer('GET /events/endpoints', {}, { refetchMs: REFRESH_MS });
+  const endpoint = answer.data?.endpoints.find((one) => one.endpointNo === endpointNo);
+  if (endpoint) return <Loaded answer={answer}>{() => <Endpoint endpoint={endpoint} />}</Loaded>;
   return (
-    <Loaded answer={answer}>
-      {({ endpoints }) => {
-        const endpoint = endpoints.find((one) => one.endpointNo === endpointNo);
-        if (endpoint) return <Endpoint endpoint={endpoint} />;
-        return (
-          <Screen title={texts.endpointTitle(endpointNo)}>
-            <Card>
-              <Empty>{texts.none}</Empty>
-            </Card>
-          </Screen>
-        );
-      }}
-    </Loaded>
+    <Screen title={texts.endpointTitle(endpointNo)}>
+      <Loaded answer={answer}>
+        {() => (
+          <Card>
+            <Empty>{texts.none}</Empty>
+          </Card>
+        )}
+      </Loaded>
+    </Screen>
   );
 }
 

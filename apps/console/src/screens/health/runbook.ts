@@ -255,17 +255,22 @@ export const runbook: Readonly<Record<string, Readonly<Record<Language, Paragrap
   LetInFromServer: {
     en: {
       means:
-        'Somebody was let in to the console from the server less than a day ago; what moves money ' +
-        'they may do after that day.',
-      look: 'The Audit log: whom it lets in, who was at the server, and why.',
+        'Somebody was let in to the console by one person alone less than a day ago, from the server or by ' +
+        'the only administrator; what moves money or people they may do after that day.',
+      look: 'The Audit log: whom it lets in, who was at the server or invited them, and why.',
       act:
         'Ask who it names. If nobody knows of it, end that person under People, and take the login ' +
-        'of the database away from that host.',
+        "of the database away from that host. Where the only administrator's account itself is in " +
+        'strange hands, let both in anew from the server: their passkeys and sessions end at once.',
     },
     zh: {
-      means: '一天之内有人从服务器端被放入控制台；满一天后，此人才可进行资金操作。',
-      look: '“审计日志”：放入何人、操作者何人、为何。',
-      act: '询问其中所列人员；若无人知情，请在“成员”中终止此人权限，并立即收回该主机的数据库账号。',
+      means:
+        '一天之内有人仅凭一人之手进入控制台：从服务器端放入，或由唯一的管理员单独邀请；满一天后，此人才可' +
+        '进行涉及资金或成员的操作。',
+      look: '“审计日志”：放入何人、在服务器端操作或发出邀请者何人、为何。',
+      act:
+        '询问其中所列人员；若无人知情，请在“成员”中终止此人，并收回该主机的数据库账号。若唯一管理员的账号' +
+        '本身落入他人之手，请从服务器端将两人重新放入：其通行密钥与登录立即失效。',
     },
   },
   RewardNotGiven: {

@@ -23,8 +23,8 @@ export function SwitchOffDialog({ partner, onClose }: SwitchOffDialogProps): Rea
   const nameOf = usePartnerName();
   const { kind, name } = partner;
   const [reason, keepReason, discard] = useDraft(`switch off ${kind} ${name}`);
-  const [textZh, setTextZh] = useState<string>(texts.readyZh);
-  const [textEn, setTextEn] = useState<string>(texts.readyEn);
+  const [textZh, setTextZh, discardZh] = useDraft(`switched off ${kind} ${name}, zh`, texts.readyZh);
+  const [textEn, setTextEn, discardEn] = useDraft(`switched off ${kind} ${name}, en`, texts.readyEn);
   const [wasSent, setSent] = useState(false);
   const [whyNot, setWhyNot] = useState<string | null>(null);
   const isWritten = textZh.trim() !== '' && textEn.trim() !== '';
@@ -46,6 +46,8 @@ export function SwitchOffDialog({ partner, onClose }: SwitchOffDialogProps): Rea
     setWhyNot(answer.whyNot);
     if (answer.whyNot !== null) return;
     discard();
+    discardZh();
+    discardEn();
     onClose();
   }
   const missing = wasSent && !isWritten ? texts.textMissing : null;

@@ -11,6 +11,8 @@ import { meTexts } from './texts.ts';
 import * as styles from './me.module.css';
 
 const LONGEST_LABEL = 40;
+/** With what stands between its letters. */
+const LONGEST_WORD = 20;
 
 /** One's passkeys: the first is added after the company's sign-in, others with one that is there. */
 export function Passkeys(): ReactNode {
@@ -85,13 +87,23 @@ interface AddDialogProps {
 
 function AddDialog({ isFirst, onClose }: AddDialogProps): ReactNode {
   const texts = useTexts(meTexts);
+  const { firstPasskeyNeedsWord } = useMe();
   const act = useAct();
   const [label, setLabel] = useState(texts.addValue);
+  const [word, setWord] = useState('');
+  const [wasSent, setSent] = useState(false);
+  const needsWord = isFirst && firstPasskeyNeedsWord;
   const isNamed = label.trim() !== '';
-  const make = isFirst ? addFirstPasskey : addPasskey;
+  const isWordMissing = needsWord && word.trim() === '';
+
+  function make(): Promise<unknown> {
+    if (!isFirst) return addPasskey(label.trim());
+    return addFirstPasskey(label.trim(), needsWord ? word.trim() : undefined);
+  }
 
   async function add(): Promise<void> {
-    if (!isNamed || !(await act.run(() => make(label.trim())))) return;
+    setSent(true);
+    if (!isNamed || isWordMissing || !(await act.run(make))) return;
     await askWhoIsSignedIn();
     onClose();
   }
@@ -109,6 +121,18 @@ function AddDialog({ isFirst, onClose }: AddDialogProps): ReactNode {
       }
     >
       <p>{isFirst ? texts.firstWords : texts.addWords}</p>
+      {needsWord && (
+        <TextField
+          label={texts.word}
+          hint={texts.wordHint}
+          error={wasSent && isWordMissing ? texts.wordMissing : null}
+          value={word}
+          onChange={setWord}
+          maxLength={LONGEST_WORD}
+          isRequired
+          takesFocus
+        />
+      )}
       <TextField
         label={texts.addLabel}
         error={isNamed ? null : texts.labelMissing}
@@ -116,7 +140,7 @@ function AddDialog({ isFirst, onClose }: AddDialogProps): ReactNode {
         onChange={setLabel}
         maxLength={LONGEST_LABEL}
         isRequired
-        takesFocus
+        takesFocus={!needsWord}
       />
       {!isFirst && <TouchWords touched={{ act: 'addPasskey', content: {} }} isPending={act.isPending} />}
       <Failure error={act.error} />

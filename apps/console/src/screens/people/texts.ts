@@ -27,7 +27,7 @@ export const peopleTexts = defineTexts({
     wordTitle: (name: string) => `The word for ${name}`,
     wordWords: (name: string) =>
       `Tell ${name} this word yourself, best by voice, and nobody else. Who approves is shown an address; ` +
-      `only with both can ${name} come in.`,
+      `only with both can ${name} come in, or, signed in with a company account, make a first passkey.`,
     wordLost: 'It is shown only now. If it is lost, withdraw the proposal and propose it again.',
     wordKept: 'I have noted it',
     ended: 'Ended',
@@ -66,7 +66,8 @@ export const peopleTexts = defineTexts({
     wrongWords: '已终止：口令多次错误',
     wordTitle: (name: string) => `${name} 的口令`,
     wordWords: (name: string) =>
-      `请亲自（最好口头）将此口令告知 ${name}，不要告诉其他人。审批人会看到链接，${name} 须同时持有两者才能进入。`,
+      `请亲自（最好口头）将此口令告知 ${name}，不要告诉其他人。审批人会看到链接，${name} 须同时持有两者才能进入；` +
+      `以公司账号登录的，须凭口令创建首个通行密钥。`,
     wordLost: '口令只在此处显示一次。如有遗失，请撤回提议后重新提议。',
     wordKept: '我已记下',
     ended: '已终止',

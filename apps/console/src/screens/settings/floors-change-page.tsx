@@ -5,6 +5,7 @@ import { useAnswer } from '../../calls/index.ts';
 import { useLanguage, useTexts } from '../../language/index.ts';
 import { Loaded } from '../../parts/index.ts';
 import { ProposalForm } from '../../proposing/index.ts';
+import { useDraft } from '../../session/index.ts';
 import {
   FloorDifferences,
   floorDifferences,
@@ -39,7 +40,8 @@ function Change({ before }: { readonly before: PriceFloorsView }): ReactNode {
   const words = useTexts(settingsWords);
   const language = useLanguage();
   const navigate = useNavigate();
-  const [typed, setTyped] = useState<Typed>(before);
+  const [kept, keep, discard] = useDraft(`floors from ${JSON.stringify(before)}`, JSON.stringify(before));
+  const typed = JSON.parse(kept) as Typed;
   const [isProposing, setProposing] = useState(false);
   const floors = allTyped(typed);
   const hasChanged = floors !== null && floorDifferences(before, floors).length > 0;
@@ -63,10 +65,12 @@ function Change({ before }: { readonly before: PriceFloorsView }): ReactNode {
                     value={typed[kind]?.[field] ?? null}
                     error={null}
                     onChange={(next) =>
-                      setTyped((now) => ({
-                        ...now,
-                        [kind]: { floor: null, move: null, ...now[kind], [field]: next },
-                      }))
+                      keep(
+                        JSON.stringify({
+                          ...typed,
+                          [kind]: { floor: null, move: null, ...typed[kind], [field]: next },
+                        } satisfies Typed),
+                      )
                     }
                   />
                 ))}
@@ -90,7 +94,10 @@ function Change({ before }: { readonly before: PriceFloorsView }): ReactNode {
           title={texts.proposeTitle}
           draft={`floors ${JSON.stringify(floors)}`}
           proposedFor={proposedFor}
-          onProposed={({ proposal }) => void navigate(`/approvals/${proposal.proposalNo}`)}
+          onProposed={({ proposal }) => {
+            discard();
+            void navigate(`/approvals/${proposal.proposalNo}`);
+          }}
           onClose={() => setProposing(false)}
         >
           <FloorDifferences label={texts.differs} before={before} after={floors} />

@@ -5,7 +5,7 @@ import { call, useAct, useAnswer } from '../../calls/index.ts';
 import { useTexts } from '../../language/index.ts';
 import { Failure, Gateway } from '../../parts/index.ts';
 import { signIn } from '../../passkeys/index.ts';
-import { beginSession, keepPathAfterSignIn, pathAfterSignIn } from '../../session/index.ts';
+import { beginSession, keepPathAfterSignIn, leaveForSignIn, pathAfterSignIn } from '../../session/index.ts';
 import { Button, Notice } from '../../ui/index.ts';
 import { signInTexts } from './texts.ts';
 
@@ -33,6 +33,7 @@ export function SignInPage({ failure = null }: SignInPageProps): ReactNode {
     const begun = await act.run(() => call('POST /signIn/company/begin', {}));
     if (!begun) return;
     keepPathAfterSignIn(state);
+    leaveForSignIn();
     location.assign(begun.address);
   }
 

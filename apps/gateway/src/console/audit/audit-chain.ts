@@ -17,6 +17,8 @@ export interface AuditCheck {
   readonly brokenAt: number | null;
   /** Of how many entries the detail, a reason among it, was taken out: the chain holds without it. */
   readonly withoutDetail: number;
+  /** The first of these, by their numbers. */
+  readonly withoutDetailOf: readonly number[];
 }
 
 /** What a head from before says: so many seals, the last with this hash in hex. */
@@ -51,6 +53,8 @@ interface SealedEntry {
 
 const VERSION = 'phonebill audit 1';
 const READ_AT_ONCE = 2000;
+/** So many entries without their detail are named. */
+const MOST_NAMED = 20;
 /** An entry waits for its seal no longer than this, unless nobody seals. */
 const SEALED_WITHIN = '1 hour';
 
@@ -67,6 +71,7 @@ export async function auditHead(pool: Pool): Promise<KnownHead> {
 export async function checkAudit(pool: Pool, known: readonly KnownHead[] = []): Promise<AuditCheck> {
   const hashes = Map.groupBy(known, ({ sealNo }) => sealNo);
   let withoutDetail = 0;
+  const withoutDetailOf: number[] = [];
   let last: LastSeal = { sealNo: 0n, hash: Buffer.alloc(32) };
   for (;;) {
     const entries = await sealedAfter(pool, last.sealNo);
@@ -77,15 +82,19 @@ export async function checkAudit(pool: Pool, known: readonly KnownHead[] = []): 
           head: headOf(last),
           brokenAt: Number(entry.entry_no),
           withoutDetail,
+          withoutDetailOf,
         };
-      if (lostDetail(entry)) withoutDetail += 1;
+      if (lostDetail(entry)) {
+        withoutDetail += 1;
+        if (withoutDetail <= MOST_NAMED) withoutDetailOf.push(Number(entry.entry_no));
+      }
       last = { sealNo: entry.seal_no, hash: entry.hash };
     }
     if (entries.length < READ_AT_ONCE) break;
   }
   const isCut = known.some(({ sealNo }) => last.sealNo < sealNo);
   const brokenAt = isCut ? Number(last.sealNo) + 1 : await neverSealed(pool);
-  return { entryCount: Number(last.sealNo), head: headOf(last), brokenAt, withoutDetail };
+  return { entryCount: Number(last.sealNo), head: headOf(last), brokenAt, withoutDetail, withoutDetailOf };
 }
 
 function headOf({ sealNo, hash }: LastSeal): string | null {

@@ -43,7 +43,8 @@ async function letIn(name: string, companyAccount: string, roles = ['finance'] a
   });
   const approved = await approver.approve(body.proposal);
   expect(approved.body.proposal.state).toBe('done');
-  return { administrator: approver, code: approved.body.invitation?.split('#')[1] ?? '' };
+  const code = approved.body.invitation?.split('#')[1] ?? '';
+  return { administrator: approver, code, word: body.word ?? '' };
 }
 
 /** A browser that goes to the company's page. */
@@ -241,8 +242,9 @@ test('a session of the company is as short as others, and ends by signing out', 
 
 test('money takes a passkey: who has none adds one right after the company vouched for them', async () => {
   employ('accountant');
-  await letIn('The Accountant', emailOf('accountant'));
+  const { word } = await letIn('The Accountant', emailOf('accountant'));
   const { cookie, body } = await signIn('accountant');
+  expect(body.me).toMatchObject({ passkeys: [], firstPasskeyNeedsWord: true });
   const proposed = await giveBack();
   const touched = { act: 'propose', content: proposed } as const;
   expect(await harness.call('POST /touches', touched, cookie)).toMatchObject(refusal('passkeyMissing'));
@@ -264,7 +266,7 @@ test('money takes a passkey: who has none adds one right after the company vouch
   await started('9 minutes');
   const [first, second] = [new SoftPasskey(CONSOLE_URL), new SoftPasskey(CONSOLE_URL)];
   const add = async (passkey: SoftPasskey) => {
-    const { status, body: begun } = await harness.call('POST /passkeys/begin', { touch: null }, cookie);
+    const { status, body: begun } = await harness.call('POST /passkeys/begin', { touch: null, word }, cookie);
     if (status !== 200) return { status, body: begun };
     const answer = passkey.register(begun.options);
     return () => harness.call('POST /passkeys/finish', { label: 'a laptop', answer }, cookie);
@@ -286,6 +288,42 @@ test('money takes a passkey: who has none adds one right after the company vouch
     status: 200,
     body: { proposal: { proposedBy: 'The Accountant', state: 'open' } },
   });
+});
+
+test('a first passkey takes the word of the invitation, which the company does not know', async () => {
+  employ('taken.over');
+  const { word, administrator } = await letIn('Taken Over', emailOf('taken.over'));
+  const { cookie, body } = await signIn('taken.over');
+  const beginPasskey = (typed?: string) =>
+    harness.call(
+      'POST /passkeys/begin',
+      { touch: null, ...(typed !== undefined && { word: typed }) },
+      cookie,
+    );
+  expect(await beginPasskey()).toMatchObject(refusal('firstPasskeyWordMissing'));
+  const guesses = ['ACDE-FGHJ', 'ACDE-FGHK', 'ACDE-FGHL', 'ACDE-FGHM'];
+  const answers = await Promise.all(guesses.map((guess) => beginPasskey(guess)));
+  expect(answers.map((answer) => answer.body.refusal)).toEqual(guesses.map(() => 'wrongWord'));
+  expect((await beginPasskey(word)).status, 'it still counts').toBe(200);
+  expect(await beginPasskey('ACDE-FGHN')).toMatchObject(refusal('firstPasskeyEnded'));
+  expect(await beginPasskey(word), 'guessed at too often').toMatchObject(refusal('firstPasskeyEnded'));
+  const { body: all } = await administrator.call('GET /people', {});
+  expect(all.people.find(({ personNo }) => personNo === body.me.personNo)).toMatchObject({ passkeyCount: 0 });
+  expect(await harness.audited()).toContain('Taken Over | add a first passkey | Taken Over | wrong word');
+});
+
+test('a person who is let in from the server by the company account needs no word', async () => {
+  employ('from.server');
+  await letInFromServer(harness.pool, CONSOLE_URL, {
+    name: 'From The Server',
+    roles: ['finance'],
+    operator: 'root',
+    reason: 'lost every key',
+    companyAccount: emailOf('from.server'),
+  });
+  const { cookie, body } = await signIn('from.server');
+  expect(body.me).toMatchObject({ firstPasskeyNeedsWord: false });
+  expect((await harness.call('POST /passkeys/begin', { touch: null }, cookie)).status).toBe(200);
 });
 
 test('a session that a passkey opened adds no other one without a touch', async () => {

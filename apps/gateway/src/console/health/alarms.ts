@@ -11,7 +11,7 @@ import { deliveringOrderStates, orderStatesGoingBack } from '../../orders/model/
 import { readPartnerStates } from '../../partners/calls/index.ts';
 import { openDifferenceStates } from '../../reconciliation/differences/index.ts';
 import { booksProgress } from '../../reconciliation/index.ts';
-import { countLetIn } from '../people/index.ts';
+import { COUNT_LET_IN } from '../people/index.ts';
 import { countBreakGlass } from '../terminal/break-glass.ts';
 import type { ConsoleParts } from '../console-parts.ts';
 import type { floatsView } from '../money/index.ts';
@@ -93,7 +93,7 @@ export async function alarmsNow(
     countStuck(pool, now),
     readPartnerStates(pool),
     countBreakGlass(pool),
-    countLetIn(pool),
+    pool.query<{ count: number }>(COUNT_LET_IN),
     pool.query<{ oldest: number; disabled: number }>(HOW_EVENTS_STAND),
     waitingJobs(pool),
     booksProgress(pool),
@@ -138,7 +138,7 @@ export async function alarmsNow(
     JobsWait: { value: jobs.oldest },
     JobsGivenUp: { value: jobs.failed },
     BreakGlassOpened: { value: breakGlass },
-    LetInFromServer: { value: letIn },
+    LetInFromServer: { value: letIn.rows[0]?.count ?? 0 },
   };
   return (Object.keys(alarmLimits) as AlarmName[]).map((name) => {
     const { value, about = [] } = measured[name];

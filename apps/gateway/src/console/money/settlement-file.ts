@@ -1,9 +1,8 @@
 /** The settlement of one partner's day as CSV, line by line. */
-import { formatYuan } from '@phonebill/money';
 import type { Pool } from '../../db/index.ts';
 import { type OwnBook, settlementOfDay, type SettlementRow } from '../../reconciliation/index.ts';
 import { clockText } from '../../runtime/time/index.ts';
-import { asText, csvHead, csvLine } from '../csv.ts';
+import { asText, csvHead, csvLine, yuanCell } from '../csv.ts';
 
 const HEADINGS = [
   'kind',
@@ -38,7 +37,7 @@ function cellsOf(
     kind,
     reference,
     clockText(at.getTime()),
-    unit === 'yuan' ? formatYuan(amount).replace('¥', '').replaceAll(',', '') : String(amount),
+    unit === 'yuan' ? yuanCell(amount) : String(amount),
     unit,
     LONG_NUMBER.test(number) ? asText(number) : number,
     supplier ?? '',

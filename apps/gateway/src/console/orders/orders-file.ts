@@ -1,9 +1,8 @@
 /** The orders of a list as CSV, page by page, so that a long list never stands in memory. */
 import type { OrderFiltersView, OrderRowView } from '@phonebill/contract/console';
-import { formatYuan } from '@phonebill/money';
 import type { Pool } from '../../db/index.ts';
 import { clockText } from '../../runtime/time/index.ts';
-import { asText, csvHead, csvLine } from '../csv.ts';
+import { asText, csvHead, csvLine, yuanCell } from '../csv.ts';
 import { listOrders } from './list-orders.ts';
 import { rowView } from './order-rows.ts';
 
@@ -44,8 +43,8 @@ function cellsOf(row: OrderRowView): string[] {
     row.state,
     row.mobileNo,
     row.carrier,
-    formatYuan(BigInt(row.faceFen)),
-    formatYuan(BigInt(row.priceFen)),
+    yuanCell(BigInt(row.faceFen)),
+    yuanCell(BigInt(row.priceFen)),
     String(row.points),
     row.payMethod,
     clockText(Date.parse(row.createdAt)),

@@ -1,9 +1,18 @@
 /** Who works in the console. */
-export { invitationAddress, invite, newWord, readInvitation, tryInvitation } from './invitations.ts';
+export {
+  invitationAddress,
+  invite,
+  needsFirstPasskeyWord,
+  newWord,
+  readInvitation,
+  tryFirstPasskeyWord,
+  tryInvitation,
+} from './invitations.ts';
 export {
   addInvited,
+  aloneAfterMs,
   type ConsolePerson,
-  countLetIn,
+  COUNT_LET_IN,
   endPerson,
   findPerson,
   hasPasskey,

@@ -6,7 +6,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Client, Pool } from '../../db/index.ts';
 import { groupedCode, type KeyedHash, randomCode, readCode } from '../../runtime/index.ts';
-import { writeAudit } from '../audit/index.ts';
+import { type Actor, writeAudit } from '../audit/index.ts';
 import { ConsoleRefused } from '../refused.ts';
 
 type Db = Pick<Client | Pool, 'query'>;
@@ -103,6 +103,43 @@ export async function tryInvitation(
   if (tried === 'wrongWord') return refusing('wrongWord', { left: String(left) });
   await writeAudit(client, nobody, { act: 'end invitation', about: name, outcome: 'too many wrong words' });
   return refusing('invitationEnded');
+}
+
+/**
+ * Compares the word without which somebody who came in by the company's account makes no first passkey. It
+ * throws nothing that would take back that a word was wrong: what it gives is to be thrown once that is
+ * committed. Null: the word is right, or needless.
+ */
+export async function tryFirstPasskeyWord(
+  client: Client,
+  words: KeyedHash,
+  { personNo, name, word }: Invited & { readonly word: string | undefined },
+  actor: Actor,
+): Promise<ConsoleRefused | null> {
+  const { rows } = await client.query<{
+    readonly tried: 'right' | 'wordMissing' | 'wrongWord' | 'ended';
+    readonly tries_left: number;
+  }>('select tried, tries_left from try_console_first_passkey($1, $2)', [
+    personNo,
+    word === undefined ? [] : words.all(readCode(word)),
+  ]);
+  const { tried, tries_left: left } = rows[0] ?? { tried: 'ended', tries_left: 0 };
+  if (tried === 'right') return null;
+  if (tried === 'wordMissing') return new ConsoleRefused('firstPasskeyWordMissing');
+  await writeAudit(client, actor, { act: 'add a first passkey', about: name, outcome: 'wrong word' });
+  return tried === 'wrongWord'
+    ? new ConsoleRefused('wrongWord', { left: String(left) })
+    : new ConsoleRefused('firstPasskeyEnded');
+}
+
+/** Whether that needs a word. */
+export async function needsFirstPasskeyWord(db: Db, personNo: number): Promise<boolean> {
+  const { rows } = await db.query<{ needsWord: boolean }>(
+    `select word_hash is not null as "needsWord" from console_invitations
+    where person_no = $1 order by created_at desc limit 1`,
+    [personNo],
+  );
+  return rows[0]?.needsWord ?? false;
 }
 
 function refusing(...[name, details]: ConstructorParameters<typeof ConsoleRefused>): TriedInvitation {

@@ -85,19 +85,32 @@ export async function isNameTaken(db: Db, name: string): Promise<boolean> {
  * Adds who was invited. Somebody of that name who has never come in is invited anew: with these roles alone,
  * and without the company's account from before. Gives their number. Throws ConsoleRefused (nameTaken).
  */
-export async function addInvited(
-  client: Client,
-  { name, roles, addedBy }: Omit<NewPerson, 'moneyAfterMs'>,
-): Promise<number> {
+export async function addInvited(client: Client, invitee: NewPerson): Promise<number> {
+  const { name, roles, addedBy, moneyAfterMs } = invitee;
   const { rows } = await client.query<{ person_no: number }>(
-    `update console_people p set name = $1, roles = $2, added_by = $3, money_from = present_time()
+    `update console_people p set name = $1, roles = $2, added_by = $3,
+      money_from = present_time() + $4 * interval '1 millisecond'
     where lower(p.name) = lower($1) and ${NEVER_CAME} returning person_no`,
-    [name, roles, addedBy],
+    [name, roles, addedBy, moneyAfterMs],
   );
   const [invited] = rows;
-  if (!invited) return addPerson(client, { name, roles, addedBy, moneyAfterMs: 0 });
+  if (!invited) return addPerson(client, invitee);
   await client.query('delete from console_company_accounts where person_no = $1', [invited.person_no]);
   return invited.person_no;
+}
+
+/**
+ * How long (ms) the rights about money and people of somebody wait whom that person lets in alone: as long as
+ * their own waited, a day at most. So one account alone is never two persons on the same day, and where the
+ * sandbox let the first one in for a try nobody waits.
+ */
+export async function aloneAfterMs(db: Db, inviterNo: number | null): Promise<number> {
+  const { rows } = await db.query<{ ms: number }>(
+    `select extract(epoch from least(money_from - added_at, interval '1 day'))::float8 * 1000 as ms
+    from console_people where person_no = $1`,
+    [inviterNo],
+  );
+  return rows[0]?.ms ?? 0;
 }
 
 /** Fewer than two persons could ever approve an invitation: the first administrator lets the second in. */
@@ -261,11 +274,9 @@ export async function listPasskeys(
   }));
 }
 
-/** How many were let in from the server less than a day ago: what moves money they may not do yet. */
-export async function countLetIn(db: Db): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    `select count(*)::int as count from console_people
-    where ended_at is null and money_from > present_time()`,
-  );
-  return rows[0]?.count ?? 0;
-}
+/**
+ * How many were let in by one person alone, at the server or in the console, less than a day ago: what moves
+ * money they may not do yet.
+ */
+export const COUNT_LET_IN = `select count(*)::int as count from console_people
+  where ended_at is null and money_from > present_time()`;

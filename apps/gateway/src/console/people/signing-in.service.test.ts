@@ -5,6 +5,7 @@ import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { CONSOLE_URL, type ConsoleHarness, createConsoleHarness } from '../testing/console-harness.ts';
 import { SoftPasskey } from '../testing/soft-passkey.ts';
 import { firstInvitation, letIn } from './first-person.ts';
+import { COUNT_LET_IN } from './people.ts';
 
 let harness: ConsoleHarness;
 beforeAll(async () => {
@@ -103,6 +104,40 @@ test('the first administrator invites the second alone, and the third with an ap
     proposal: { state: 'open' },
     invitation: null,
   });
+});
+
+test('rights of an administrator whom the only one invites alone wait as long as theirs did', async () => {
+  const founding = createConsoleHarness(await createTestDatabase());
+  const { pool } = founding;
+  const first = await founding.person('First', ['administrator']);
+  const letInCount = async () => (await pool.query(COUNT_LET_IN)).rows[0];
+  const secondOne = async (name: string) => {
+    const { body } = await first.propose({
+      kind: 'invitePerson',
+      name,
+      roles: ['administrator'],
+      reason: 'is the second one',
+    });
+    const code = codeOf(body.invitation);
+    const begun = await founding.call('POST /enrolment/begin', { code });
+    const answer = new SoftPasskey(CONSOLE_URL).register(begun.body.options);
+    return founding.call('POST /enrolment/finish', { code, label: 'a laptop', answer });
+  };
+  // As who was let in from the server, whose rights waited a day.
+  await pool.query(`update console_people set added_at = added_at - interval '1 day'`);
+  const { body } = await secondOne('Waits A Day');
+  expect(body.me.verbs).toContain('audit.read');
+  expect(body.me.verbs).not.toContain('people.approve');
+  expect(await letInCount(), 'an alarm rings meanwhile').toEqual({ count: 1 });
+  await pool.query(`update console_people set money_from = money_from - interval '1 day'`);
+  expect(await letInCount()).toEqual({ count: 0 });
+
+  // As who `npm start` let in for a try.
+  await pool.query(`update console_people set added_at = money_from, enrolled_at = null
+    where name <> 'First'`);
+  await pool.query(`update console_people set added_at = money_from where name = 'First'`);
+  expect((await secondOne('Waits Not')).body.me.verbs).toContain('people.approve');
+  await founding.end();
 });
 
 test('a name is given once, whatever its capitals', async () => {

@@ -1,7 +1,7 @@
 import type { ProposedAct } from '@phonebill/contract/console';
 import type { Client } from '../../db/index.ts';
 import { letAccountIn } from '../company/index.ts';
-import { addInvited, invitationAddress, invite } from '../people/index.ts';
+import { addInvited, aloneAfterMs, invitationAddress, invite } from '../people/index.ts';
 
 export type Invitation = Extract<ProposedAct, { kind: 'invitePerson' }>;
 
@@ -18,7 +18,8 @@ export async function letInvitedIn(
   { name, roles, companyAccount }: Pick<Invitation, 'name' | 'roles' | 'companyAccount'>,
   { addedBy, approvedProposal }: LetInBy,
 ): Promise<string> {
-  const personNo = await addInvited(client, { name, roles, addedBy });
+  const moneyAfterMs = approvedProposal === null ? await aloneAfterMs(client, addedBy) : 0;
+  const personNo = await addInvited(client, { name, roles, addedBy, moneyAfterMs });
   if (companyAccount !== undefined) await letAccountIn(client, personNo, companyAccount);
   return invitationAddress(consoleUrl, await invite(client, personNo, approvedProposal));
 }

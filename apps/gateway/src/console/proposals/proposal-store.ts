@@ -12,6 +12,8 @@ import {
   type StoredProposalState,
 } from './proposal-states.ts';
 
+/** SQLSTATE of guard_console_proposals: the proposal is not what its hash says. */
+const CHANGED = 'PBC01';
 /** SQLSTATE of check_floor_proposal. */
 const OTHER_FLOORS = 'PBC06';
 /** SQLSTATE of guard_console_proposals: an invitation that nobody needs a word for. */
@@ -117,9 +119,17 @@ export async function findProposal(db: Db, proposalNo: number): Promise<StoredPr
   return rows[0] ?? null;
 }
 
-/** The same, and nobody else decides or carries it out until the transaction is over. */
+/**
+ * The same, and nobody else decides or carries it out until the transaction is over. Writing the row has the
+ * database compare it with its hashes: one that was changed behind the triggers is not carried out. Throws
+ * Error then.
+ */
 export async function lockProposal(client: Client, proposalNo: number): Promise<StoredProposal | null> {
-  await client.query('select from console_proposals where proposal_no = $1 for update', [proposalNo]);
+  await client.query(
+    `update console_proposals set state = state
+    where proposal_no = $1 and ended_at is null and executed_at is null`,
+    [proposalNo],
+  );
   return findProposal(client, proposalNo);
 }
 
@@ -283,6 +293,7 @@ function refusalOf(error: unknown): unknown {
     return settingsChanged(Number(basedOn), Number(version));
   }
   if (code === OTHER_FLOORS) return floorsChanged();
+  if (code === CHANGED) return new ConsoleRefused('proposalChanged');
   if (code === WITHOUT_WORD)
     return new ConsoleRefused('cannotBeDone', {
       why: 'it was proposed by the release before, without a word: propose it anew',

@@ -3,7 +3,7 @@ import type { MeView } from '@phonebill/contract/console';
 import type { Client, Pool } from '../../db/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import { actorOf } from '../console-parts.ts';
-import { listPasskeys, secondPasskeyBy, verbsAt } from '../people/index.ts';
+import { listPasskeys, needsFirstPasskeyWord, secondPasskeyBy, verbsAt } from '../people/index.ts';
 import { type ConsoleSession, findSession, listTerminals, openSession } from '../sessions/index.ts';
 import { ConsoleRefused } from '../refused.ts';
 
@@ -37,6 +37,7 @@ export async function meOf(
   { person, credentialId, endsAt }: ConsoleSession,
   at: Date,
 ): Promise<MeView> {
+  const passkeys = await listPasskeys(pool, person.personNo, credentialId);
   return {
     personNo: person.personNo,
     name: person.name,
@@ -44,7 +45,8 @@ export async function meOf(
     verbs: [...verbsAt(person, at)],
     sessionEndsAt: endsAt.toISOString(),
     openedBy: credentialId === null ? 'company' : 'passkey',
-    passkeys: await listPasskeys(pool, person.personNo, credentialId),
+    passkeys,
+    firstPasskeyNeedsWord: passkeys.length === 0 && (await needsFirstPasskeyWord(pool, person.personNo)),
     secondPasskeyBy: (await secondPasskeyBy(pool, person.personNo))?.by.toISOString() ?? null,
     terminals: await listTerminals(pool, person.personNo),
   };

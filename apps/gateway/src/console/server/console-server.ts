@@ -11,6 +11,7 @@ import {
   consoleCalls,
   type ConsoleRefusalAnswer,
   consoleRefusals,
+  type ConsoleVerb,
   type OrderFiltersView,
   splitConsoleCall,
 } from '@phonebill/contract/console';
@@ -56,6 +57,13 @@ export const CALLS_BASE = '/console/v1';
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** Of calls that carry settings. */
 const SETTINGS_LIMIT_BYTES = 1024 * 1024;
+/** Of those that carry what is proposed: five hundred differences, each as long as it may be. */
+const PROPOSED_LIMIT_BYTES = 256 * 1024;
+const bodyLimits: Partial<Record<ConsoleCallName, number>> = {
+  'POST /settings/drafts': SETTINGS_LIMIT_BYTES,
+  'POST /touches': PROPOSED_LIMIT_BYTES,
+  'POST /proposals': PROPOSED_LIMIT_BYTES,
+};
 const REQUEST_TIMEOUT_MS = 20_000;
 /** Of one network address, from callers who are not signed in: an office of sixty signs in from one. */
 const OPEN_CALLS_A_MINUTE = 120;
@@ -153,7 +161,7 @@ export function createConsoleServer(parts: ConsoleServerParts): FastifyInstance 
     server.route({
       method,
       url: CALLS_BASE + path,
-      bodyLimit: name === 'POST /settings/drafts' ? SETTINGS_LIMIT_BYTES : BODY_LIMIT_BYTES,
+      bodyLimit: bodyLimits[name] ?? BODY_LIMIT_BYTES,
       async handler(request, reply) {
         if (method === 'POST') requireOwnPage(request, party.origin);
         const caller = await callerOf(row, request);
@@ -184,6 +192,18 @@ export function createConsoleServer(parts: ConsoleServerParts): FastifyInstance 
     });
   }
 
+  /** The file breaks off once whose it is may not have it any more: they were ended, or signed out. */
+  async function* whileAllowed(
+    lines: AsyncIterable<string>,
+    who: ConsoleVerb,
+    request: FastifyRequest,
+  ): AsyncGenerator<string, void, undefined> {
+    for await (const line of lines) {
+      await callerOf({ who }, request);
+      yield line;
+    }
+  }
+
   const filters = Compile(consoleCalls['GET /orders'].request);
   server.get(`${CALLS_BASE}/orders.csv`, async (request, reply) => {
     const caller = await callerOf({ who: 'orders.export' }, request);
@@ -195,7 +215,8 @@ export function createConsoleServer(parts: ConsoleServerParts): FastifyInstance 
       about: new URLSearchParams(named as Record<string, string>).toString(),
       outcome: 'done',
     });
-    return sendFile(reply, 'orders.csv', ordersAsCsv(pool, named, new Date(clock())));
+    const lines = ordersAsCsv(pool, named, new Date(clock()));
+    return sendFile(reply, 'orders.csv', whileAllowed(lines, 'orders.export', request));
   });
 
   const ofDay = Compile(consoleCalls['GET /money/day'].request);
@@ -210,11 +231,8 @@ export function createConsoleServer(parts: ConsoleServerParts): FastifyInstance 
       about: `${book} ${day}`,
       outcome: 'done',
     });
-    return sendFile(
-      reply,
-      `settlement-${book}-${day}.csv`,
-      settlementAsCsv(pool, parts.partners.ownBookOf(book), day),
-    );
+    const lines = settlementAsCsv(pool, parts.partners.ownBookOf(book), day);
+    return sendFile(reply, `settlement-${book}-${day}.csv`, whileAllowed(lines, 'money.export', request));
   });
   if (parts.previews) registerPreviews(server, { pool, origin: party.origin, previews: parts.previews });
   registerConsolePages(server, webRoot, CALLS_BASE);

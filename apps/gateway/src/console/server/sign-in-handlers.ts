@@ -10,7 +10,13 @@ import {
   provePasskey,
   registrationOptions,
 } from '../passkeys/index.ts';
-import { hasPasskey, listPasskeys, readInvitation, tryInvitation } from '../people/index.ts';
+import {
+  hasPasskey,
+  listPasskeys,
+  readInvitation,
+  tryFirstPasskeyWord,
+  tryInvitation,
+} from '../people/index.ts';
 import { type ConsoleSession, endSession } from '../sessions/index.ts';
 import { ConsoleRefused } from '../refused.ts';
 import { begin, meOf } from './begun-session.ts';
@@ -99,11 +105,17 @@ export function signInHandlers(parts: ConsoleParts): ConsoleHandlersOf<SignInCal
       return { options: await authenticationOptions(pool, party, ofPerson(caller, 'touch', touched)) };
     },
 
-    async 'POST /passkeys/begin'({ touch }, caller) {
+    async 'POST /passkeys/begin'({ touch, word }, caller) {
       const content = { act: 'addPasskey', content: {} };
       const isFirst = touch === null;
-      if (isFirst) await requireFreshCompanySignIn(pool, caller);
-      else
+      if (isFirst) {
+        await requireFreshCompanySignIn(pool, caller);
+        const given = { ...personOf(caller), word };
+        const refused = await inTransaction(pool, (client) =>
+          tryFirstPasskeyWord(client, words, given, actorOf(caller)),
+        );
+        if (refused) throw refused;
+      } else
         await inTransaction(pool, (client) =>
           provePasskey(client, party, touch, ofPerson(caller, 'touch', content)),
         );

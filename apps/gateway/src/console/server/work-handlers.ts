@@ -1,4 +1,5 @@
 /** Proposals, messages, differences, people, and the audit log. */
+import { MOST_DIFFERENCES_AT_ONCE } from '@phonebill/contract/console';
 import { inTransaction } from '../../db/index.ts';
 import { maskedText } from '../../numbers/index.ts';
 import { answerMessage, openMessages } from '../../orders/help/index.ts';
@@ -43,7 +44,6 @@ type WorkCall =
   | 'GET /audit/check';
 
 const MOST_MESSAGES = 200;
-const MOST_DIFFERENCES = 500;
 
 export function workHandlers(parts: ConsoleParts): ConsoleHandlersOf<WorkCall> {
   const { pool, clock } = parts;
@@ -143,12 +143,13 @@ export function workHandlers(parts: ConsoleParts): ConsoleHandlersOf<WorkCall> {
     },
 
     async 'GET /differences'() {
-      const open = await writableDifferences(pool, MOST_DIFFERENCES);
+      const open = await writableDifferences(pool, MOST_DIFFERENCES_AT_ONCE + 1);
       return {
-        differences: open.toReversed().map((one) => {
+        differences: open.slice(0, MOST_DIFFERENCES_AT_ONCE).map((one) => {
           const { amount, whyNot } = planWriteOff(one, now());
           return { ...differenceView(one), writeOff: { amount: Number(amount), whyNot } };
         }),
+        isMore: open.length > MOST_DIFFERENCES_AT_ONCE,
       };
     },
 
@@ -182,6 +183,7 @@ export function workHandlers(parts: ConsoleParts): ConsoleHandlersOf<WorkCall> {
       const holds = head !== null && brokenAt === null;
       return {
         ...checked,
+        withoutDetailOf: [...checked.withoutDetailOf],
         at: now().toISOString(),
         signed: holds ? signHead(parts.signingKeys, { sealNo: entryCount, hash: head }, clock()) : null,
       };

@@ -91,5 +91,6 @@ export const directoryFunctions: readonly string[] = [
   'same_prices',
   'seal_console_audit',
   'take_rate_limits',
+  'try_console_first_passkey',
   'try_console_invitation',
 ];

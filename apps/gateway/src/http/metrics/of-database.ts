@@ -1,6 +1,7 @@
 /** What /metrics shows of the database: work that waits, differences, activities, the clean-up. */
 import { inStates } from '@phonebill/states';
 import { openConsentStates } from '../../agreements/index.ts';
+import { COUNT_LET_IN } from '../../console/people/index.ts';
 import type { Pool } from '../../db/index.ts';
 import { HOW_EVENTS_STAND } from '../../events-out/index.ts';
 import { countStuck, stuckKinds } from '../../operator/index.ts';
@@ -204,12 +205,11 @@ function ofWhoWaits(query: Query): readonly Look[] {
       ],
     },
     {
-      look: query(`select count(*)::int as count from console_people
-        where ended_at is null and money_from > present_time()`),
+      look: query(COUNT_LET_IN),
       gauges: [
         {
           name: 'phonebill_let_in_from_server',
-          help: 'People of the console who were let in from the server less than a day ago',
+          help: 'People of the console who were let in by one person alone less than a day ago',
           column: 'count',
         },
       ],

@@ -39,11 +39,9 @@ export async function writtenOffAmong(
   return new Set(rows.map(({ reference }) => reference));
 }
 
-/** What is open in any book, the newest first, at most `limit`. */
+/** What is open in any book, the oldest first, at most `limit`. */
 export async function writableDifferences(pool: Pool, limit: number): Promise<WritableDifference[]> {
-  const { rows } = await pool.query<WritableDifference>(`${OPEN} order by d.first_seen_at desc limit $1`, [
-    limit,
-  ]);
+  const { rows } = await pool.query<WritableDifference>(`${OPEN} order by d.first_seen_at limit $1`, [limit]);
   return rows;
 }
 
