@@ -24,8 +24,8 @@ export function checkAlarms(say: (line: string) => void): void {
     execFileSync('promtool', args, { cwd: repositoryFile('deploy'), encoding: 'utf8' });
   promtool('check', 'rules', 'alerts.yml');
   say('the rules are rules');
-  promtool('test', 'rules', 'alerts.test.yml');
-  say('each outage of alerts.test.yml raises its alarms, and an ordinary evening none');
+  promtool('test', 'rules', 'alerts.test.yml', 'alerts-over-days.test.yml');
+  say('each outage of the tests of alerts raises its alarms, and an ordinary evening none');
 }
 
 export const forUnits = debianPackages(['systemd'], () => isThere('systemd-analyze', ['--version']));

@@ -4,11 +4,11 @@ import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CashierName } from '@phonebill/contract';
 import { activityFolder } from './activities/index.ts';
+import { createCertificateWatch, startCertificateWatch } from './app/certificates/index.ts';
 import { createGatewayMetrics, createWatches, watchGateway } from './app/metrics.ts';
 import { partnerKeysOf } from './app/partner-keys.ts';
 import { keepPartnersInUse } from './app/partners-in-use.ts';
 import { createPartners } from './app/partners.ts';
-import { startConsole } from './app/console-role.ts';
 import { startPartnerStates } from './app/partner-states.ts';
 import { CONFIG_FOLDER } from './app/service-parts.ts';
 import { createServices } from './app/services.ts';
@@ -16,7 +16,6 @@ import { registerWebRole } from './app/web-role.ts';
 import { providersWith, severalCashiers, statementsUntil, suppliersWithFloat } from './app/who-takes-what.ts';
 import { startWorkerRole } from './app/worker-role.ts';
 import type { GatewayConfig } from './config/index.ts';
-import { firstInvitation } from './console/index.ts';
 import { callLimits, createPool, type Pool } from './db/index.ts';
 import {
   createDatabaseProbe,
@@ -141,6 +140,10 @@ export async function startGateway(
       ? await startWorkerRole(parts, services, shutdown, watches)
       : null;
 
+    const certificateWatch = createCertificateWatch(config, { clock, telemetry });
+    // One of a kind is enough, and without a worker somebody is woken anyway.
+    if (worker) shutdown.onShutdown('certificates', startCertificateWatch(certificateWatch, telemetry));
+
     const { codeBudget } = services.signOn;
     let stopping = false;
     const checks = {
@@ -167,6 +170,7 @@ export async function startGateway(
         floats: { levels: config.topUps.floats, suppliers: suppliersWithFloat(partners.suppliers) },
         statementsUntil: statementsUntil(providers),
         checks,
+        certificateEnds: certificateWatch.ends,
       },
       worker,
     );
@@ -175,14 +179,18 @@ export async function startGateway(
       registry: metrics.registry,
       names: config.operations.names,
       checks,
-      notes: () =>
-        partners.guards
+      notes: () => [
+        ...partners.guards
           .calls()
           .filter(({ isCutOff }) => isCutOff)
           .map(
             ({ call, supplier }) =>
               `not asked, since it stays silent: ${call}${supplier === null ? '' : ` (${supplier})`}`,
           ),
+        ...certificateWatch
+          .endSoon()
+          .map(({ name, endsAt }) => `a certificate ends on ${endsAt.toISOString().slice(0, 10)}: ${name}`),
+      ],
     });
     // It answers longest: also while calls that are under way are finished.
     shutdown.onShutdown('operations server', () => operations.close());
@@ -200,13 +208,19 @@ export async function startGateway(
       shutdown.onShutdown('server', () => server.close());
     }
     startPartnerStates(parts, shutdown);
-    if (config.roles.has('console')) await startConsole(parts, services, shutdown);
+    if (config.roles.has('console')) {
+      const { startConsole } = await import('./app/console-role.ts');
+      await startConsole(parts, services, shutdown);
+    }
     // Last: who asks whether the process is ready is answered once it is.
     const { host, port } = config.operations;
     await operations.listen({ host, port });
     return {
       refused: releaseWatch.refused,
-      firstConsoleInvitation: () => firstInvitation(pool, config.console.url),
+      async firstConsoleInvitation() {
+        const { firstInvitation } = await import('./console/index.ts');
+        return firstInvitation(pool, config.console.url);
+      },
       async stop() {
         stopping = true;
         // The proxy that sends requests here has to notice first.

@@ -4,6 +4,8 @@ import { keyList } from './key-list.ts';
 export interface NamedRsaKey {
   readonly name: string;
   readonly key: KeyObject;
+  /** Of a certificate; null: a key alone, which has no end. */
+  readonly endsAt: Date | null;
 }
 
 /**
@@ -17,18 +19,29 @@ export function readNamedRsaKeys(text: string): readonly [NamedRsaKey, ...NamedR
 function readNamedKey(text: string): NamedRsaKey {
   const { name, encoded } = /^(?<name>[\w-]{8,80})=(?<encoded>[\w+/=-]{100,})$/.exec(text)?.groups ?? {};
   if (name === undefined || encoded === undefined) throw new Error('must be NAME=base64');
-  const key = keyIn(Buffer.from(encoded, 'base64'));
-  if (key?.asymmetricKeyType !== 'rsa') throw new Error(`${name} is no public RSA key and no certificate`);
-  return { name, key };
+  const read = keyIn(Buffer.from(encoded, 'base64'));
+  if (read?.key.asymmetricKeyType !== 'rsa')
+    throw new Error(`${name} is no public RSA key and no certificate`);
+  return { name, ...read };
 }
 
-function keyIn(bytes: Buffer): KeyObject | null {
+function keyIn(bytes: Buffer): Omit<NamedRsaKey, 'name'> | null {
   const isPem = bytes.toString('latin1').startsWith('-----BEGIN');
   // Of a private key Node would make the public one.
   if (isPem && bytes.includes('PRIVATE KEY')) return null;
   const ways = [
-    () => (isPem ? createPublicKey(bytes) : createPublicKey({ key: bytes, format: 'der', type: 'spki' })),
-    () => new X509Certificate(bytes).publicKey,
+    () => {
+      // Of a certificate, too, Node would make the public key.
+      if (bytes.includes('CERTIFICATE')) throw new Error('a certificate');
+      const key = isPem
+        ? createPublicKey(bytes)
+        : createPublicKey({ key: bytes, format: 'der', type: 'spki' });
+      return { key, endsAt: null };
+    },
+    () => {
+      const { publicKey, validTo } = new X509Certificate(bytes);
+      return { key: publicKey, endsAt: new Date(validTo) };
+    },
   ];
   for (const read of ways) {
     try {

@@ -3,6 +3,7 @@ import { carriers, errorList, payMethods } from '@phonebill/contract';
 import { agreementEvents } from '../agreements/model/index.ts';
 import type { Pool } from '../db/index.ts';
 import {
+  looksOfCertificates,
   looksOfDatabase,
   looksOfFloats,
   looksOfPools,
@@ -11,6 +12,7 @@ import {
   looksOfReadiness,
   looksOfWorker,
   registerLooks,
+  type ShownCertificate,
   type ShownFloats,
   type ShownProcess,
 } from '../http/metrics/index.ts';
@@ -62,6 +64,8 @@ export interface WatchedParts extends ShownProcess {
   readonly floats: ShownFloats;
   readonly clock: Clock;
   readonly checks: ReadinessChecks;
+  /** When certificates end, as far as this process knows. */
+  readonly certificateEnds: () => readonly ShownCertificate[];
 }
 
 /** Shows a pool, of connections or of a job queue's, under a name. */
@@ -86,7 +90,7 @@ export function createWatches({ registry }: Metrics, isWorker: boolean): Watches
 /** Adds what is looked up; `worker`: null in a process without the role. */
 export function watchGateway(
   { registry }: Metrics,
-  { pool, clock, books, floats, checks, ...process }: WatchedParts,
+  { pool, clock, books, floats, checks, certificateEnds, ...process }: WatchedParts,
   worker: WorkerHealth | null,
 ): void {
   registerLooks(registry, [
@@ -94,6 +98,7 @@ export function watchGateway(
     ...looksOfFloats(pool, floats),
     ...looksOfProcess(process),
     ...looksOfReadiness(checks),
+    ...looksOfCertificates(certificateEnds),
   ]);
   if (worker) registerLooks(registry, looksOfWorker(worker));
 }

@@ -1,17 +1,19 @@
 /** The worker role: looks after orders, and runs jobs and the regular ones. */
 import type { GatewayConfig } from '../config/index.ts';
-import { createPool, createQueuePool, longWorkLimits } from '../db/index.ts';
+import { createPool, createQueuePool, longWorkLimits, type Pool } from '../db/index.ts';
 import {
   convertNumbers,
   createWorkerHealth,
   drain,
   makeOrderMonths,
+  type PurgeJob,
   purgeExpired,
   purgeUnused,
   type RegularJob,
   startRounds,
   startWakePoller,
   startWorker,
+  unlessWhole,
   type WorkerHealth,
   workersAsOne,
 } from '../jobs/index.ts';
@@ -102,6 +104,19 @@ export async function startWorkerRole(
   });
   const daySums = createDaySums({ pool: longWorkPool, clock });
   const floatReading = createFloatReading({ pool: longWorkPool, suppliers, clock, telemetry });
+  /** At 3 o'clock in China, and in the three hours after that where it did not come to its end. */
+  const nightly = (
+    name: PurgeJob,
+    minute: number,
+    purge: (pool: Pool, now: Date) => Promise<unknown>,
+  ): RegularJob => ({
+    name,
+    cron: `${minute} 19-22 * * *`,
+    run() {
+      const now = new Date(clock());
+      return unlessWhole(name, { pool: longWorkPool, now, run: () => purge(longWorkPool, now) });
+    },
+  });
   const regularJobs: RegularJob[] = [
     { name: 'readFloats', cron: '* * * * *', run: () => floatReading.readAll() },
     { name: 'runAgreements', cron: '* * * * *', run: () => automatic.run() },
@@ -117,8 +132,8 @@ export async function startWorkerRole(
       cron: '10 * * * *',
       run: () => emptyOldCalls(longWorkPool, config.partnerCallsKeptDays, new Date(clock())),
     },
-    { name: 'purgeExpired', cron: '20 19 * * *', run: () => purgeExpired(longWorkPool, new Date(clock())) },
-    { name: 'purgeUnused', cron: '30 19 * * *', run: () => purgeUnused(longWorkPool, new Date(clock())) },
+    nightly('purgeExpired', 20, purgeExpired),
+    nightly('purgeUnused', 30, purgeUnused),
   ];
 
   const eventPosts = createSendEvent(createReceiverAddresses(config.eventNetworks));

@@ -3,6 +3,7 @@ export { convertNumbers } from './convert-numbers.ts';
 export { drain } from './drain.ts';
 export { makeOrderMonths } from './make-order-months.ts';
 export { purgeExpired } from './purge-expired.ts';
+export { type PurgeJob, unlessWhole } from './purge-notes.ts';
 export { purgeUnused } from './purge-unused.ts';
 export { startWakePoller } from './wake-poller.ts';
 export { startRounds } from './rounds.ts';

@@ -36,9 +36,11 @@ async function purgeTable(pool: Pool, table: string, time: string, until: Date):
   let removed = 0;
   for (;;) {
     const { rowCount } = await pool.query(
-      // The time is asked for again: on shards two rows of one table may have the same place.
+      // The time is asked for again: on shards two rows of one table may have the same place. Rows that
+      // somebody holds are left to the next time: waited for, one of them would hold up all, and whoever
+      // waits for another row of the portion meanwhile could not go on.
       `delete from ${table} where ${time} < $1 and ctid = any (array(
-         select ctid from ${table} where ${time} < $1 limit ${BATCH}))`,
+         select ctid from ${table} where ${time} < $1 limit ${BATCH} for update skip locked))`,
       [until],
     );
     removed += rowCount ?? 0;

@@ -1,8 +1,27 @@
 /** What is written of the nightly clean-up, and what /metrics says of it. */
 import type { Pool } from '../db/index.ts';
+import { HOUR_MS } from '../runtime/time/index.ts';
 
 /** The two parts of the clean-up. */
 export type PurgeJob = 'purgeExpired' | 'purgeUnused';
+
+/** A part that came to its end so lately has been done this night. */
+const SAME_NIGHT_MS = 6 * HOUR_MS;
+
+/**
+ * Runs a part of the clean-up, unless it came to its end this night: what a process that died, or a table
+ * that was locked, left of it is made up for an hour later and not a day.
+ */
+export async function unlessWhole(
+  job: PurgeJob,
+  { pool, now, run }: { readonly pool: Pool; readonly now: Date; readonly run: () => Promise<unknown> },
+): Promise<void> {
+  const { rowCount } = await pool.query('select from purges where job = $1 and whole_at > $2', [
+    job,
+    new Date(now.getTime() - SAME_NIGHT_MS),
+  ]);
+  if (rowCount === 0) await run();
+}
 
 /** Adds to what was removed from a table. */
 export async function noteRemoved(pool: Pool, table: string, rowCount: number, at: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '../../../../tests/support/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/postgres.ts';
 import {
   type AgreementHarness,
@@ -60,4 +61,30 @@ test('an opening never confirmed goes after 30 days with all its rows; a signed 
     );
     expect(rows, table).toEqual([{ agreement_no: agreementNo }]);
   }
+});
+
+test('a device that comes back for its first order as it is cleaned up stays, with its user', async () => {
+  const visitors = createVisitors(harness.pool, () => harness.time.now);
+  const userNo = await visitors.userNoOf('comes-back');
+  await visitors.keep('comes-back', userNo);
+  harness.time.now += DAY_MS + MINUTE_MS;
+  const coming = await harness.pool.connect();
+  try {
+    await coming.query('begin');
+    await createVisitors(coming, () => harness.time.now).keep('comes-back', userNo);
+    // It has seen that there is no order, and waits for the row.
+    const cleaned = purgeUnused(harness.pool, after(0));
+    await eventually('the clean-up to wait for the device', async () => {
+      const { rowCount } = await harness.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+          and query like '%delete from visitors%'`,
+      );
+      return rowCount === 1;
+    });
+    await coming.query('commit');
+    expect(await cleaned).toMatchObject({ devices: 0 });
+  } finally {
+    coming.release();
+  }
+  expect([await count('visitors', userNo), await count('users', userNo)]).toEqual([1, 1]);
 });

@@ -8,7 +8,7 @@ import { DAY_MS } from '../runtime/time/index.ts';
 import { noteRemoved, noteWhole } from './purge-notes.ts';
 import { absentMandateStates, agreementMachines } from '../agreements/index.ts';
 
-/** A device is written just before its first order: a day later that order is there or never comes. */
+/** A device is written, or renewed, just before its order: a day later that order is there or never comes. */
 const DEVICE_KEPT_MS = DAY_MS;
 /** How far back devices are looked at: those with an order stay and are not looked at every day. */
 const DEVICES_LOOKED_AT_MS = 31 * DAY_MS;
@@ -56,12 +56,15 @@ async function purgeDevices(pool: Pool, now: Date): Promise<number> {
     );
     const kept = new Set(withOrders.map(({ user_no: userNo }) => userNo));
     const unused = rows.map(({ user_no: userNo }) => userNo).filter((userNo) => !kept.has(userNo));
-    await pool.query(
-      `with gone as (delete from visitors where user_no = any ($1::text[]) returning user_no)
+    // The time is asked for again: a device that comes for its first order now has a new one.
+    const { rowCount } = await pool.query(
+      `with gone as (
+        delete from visitors where user_no = any ($1::text[]) and created_at < $2 returning user_no
+      )
       delete from users u using gone where u.user_no = gone.user_no and u.mobile_no = ''`,
-      [unused],
+      [unused, until],
     );
-    removed += unused.length;
+    removed += rowCount ?? 0;
   }
 }
 

@@ -1,11 +1,13 @@
 // The operator's terminal under the identity of the console, on a real database: signing in, what a person
 // may do there, what is only proposed, and what the audit log says of it.
-import { chmodSync, existsSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { endPerson } from '../people/people.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { operatorCommands } from '../../operator/index.ts';
+import type { Difference } from '../../reconciliation/difference.ts';
+import { keepDifferences, openDifferences } from '../../reconciliation/kept-differences.ts';
 import { type ConsoleHarness, type ConsoleUser, createConsoleHarness } from '../testing/console-harness.ts';
 import { codeIn, createTerminal, letIn, type Terminal } from '../testing/terminal-harness.ts';
 import { askCode, redeemCode } from './codes.ts';
@@ -297,6 +299,41 @@ test('a person who proposed at a terminal does not approve it in the console', a
   const { body } = await accountant.call('GET /proposal', { proposalNo });
   expect(await accountant.approve(body.proposal)).toMatchObject({ body: { refusal: 'samePerson' } });
   expect(await refundsOf(order.order.orderNo)).toEqual([]);
+});
+
+test('closing a list of differences from the terminal proposes it, and another approves it', async () => {
+  const chief = await harness.person('Chen Jie', ['finance']);
+  const terminal = terminalOf('wang@desk');
+  await terminal.signIn(accountant);
+  const at = new Date(harness.orders.time.now);
+  const lost = ['D1', 'D2'].map((reference): Difference => ({
+    kind: 'only',
+    reference,
+    ownAmount: null,
+    theirAmount: 5000n,
+    detail: { entry: 'credit' },
+    at,
+  }));
+  await inTransaction(harness.pool, (client) => keepDifferences(client, 'carrier', lost, at));
+  const open = async () =>
+    (await openDifferences(harness.pool, 'carrier', 10)).map(({ reference }) => reference).toSorted();
+  const file = `${terminal.sessionFile}.list`;
+  writeFileSync(file, 'carrier only D1\ncarrier only D2\ncarrier only D9\n');
+  const close = ['close', '--list', file, ...why];
+  expect(await terminal.run([...close, '--yes'])).toMatchObject({
+    code: 2,
+    text: expect.stringContaining('1 of the list are not open: carrier only D9'),
+  });
+  writeFileSync(file, 'carrier only D1\ncarrier only D2\n');
+  expect((await terminal.run(close)).text).toContain('would be proposed, with --yes: closeD');
+  const { code, text } = await terminal.run([...close, '--yes']);
+  expect(code, text).toBe(0);
+  expect(await open()).toEqual(['D1', 'D2']);
+  const [, proposalNo = ''] = /\/approvals\/(\d+)/.exec(text) ?? [];
+  const { body } = await chief.call('GET /proposal', { proposalNo });
+  expect(await accountant.approve(body.proposal)).toMatchObject({ body: { refusal: 'samePerson' } });
+  expect(await chief.approve(body.proposal)).toMatchObject({ status: 200 });
+  expect(await open()).toEqual([]);
 });
 
 test('a stop is made by one person at the terminal, and lifting it is proposed', async () => {

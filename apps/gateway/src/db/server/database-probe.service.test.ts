@@ -47,6 +47,20 @@ async function untilNotReady(): Promise<number> {
 const untilReady = (): Promise<boolean> =>
   eventually('the probe to say yes', () => probe.isReady(), { withinMs: 20_000 });
 
+test('says yes while the server has no session left to give and calls go on by theirs, else no', async () => {
+  await calls.query('select 1');
+  await database.administer('alter database phonebill connection limit 0');
+  try {
+    expect(await probe.isReady()).toBe(true);
+    expect(logged).toEqual([]);
+    await calls.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
+    await untilNotReady();
+    expect(logged).toEqual(['the database cannot be worked with']);
+  } finally {
+    await database.administer('alter database phonebill connection limit -1');
+  }
+});
+
 test('says yes, asked a hundred times looks once, and leaves nothing behind', async () => {
   const pool = createPool(database.url, 1);
   const drawn = async (): Promise<bigint> =>
@@ -81,7 +95,8 @@ test('a frozen server: no within 5 s, each answer within 4 s, and yes again', as
 test('says no while calls are refused, also when it finds the database itself', async () => {
   const stillLooking = { refused: new DatabaseUnavailable('not found yet') as DatabaseUnavailable | null };
   const telemetry = { log: () => undefined, providerMismatch: () => undefined };
-  const early = createDatabaseProbe(database.url, { unavailable: () => stillLooking.refused }, telemetry);
+  const looking = { unavailable: () => stillLooking.refused, query: calls.query.bind(calls) };
+  const early = createDatabaseProbe(database.url, looking, telemetry);
   expect(await probe.isReady()).toBe(true);
   expect(await early.isReady()).toBe(false);
   stillLooking.refused = null;

@@ -40,7 +40,7 @@ const PROBE = `
  */
 export function createDatabaseProbe(
   databaseUrl: string,
-  calls: Pick<Pool, 'unavailable'>,
+  calls: Pick<Pool, 'unavailable' | 'query'>,
   telemetry: Telemetry,
 ): DatabaseProbe {
   const pool = createPool(databaseUrl, 1);
@@ -48,7 +48,7 @@ export function createDatabaseProbe(
   let looking: Promise<boolean> | null = null;
 
   async function look(): Promise<boolean> {
-    const why = await whyNotReady(pool);
+    const why = await whyNotReady(pool, calls);
     if (why !== null && last?.ready !== false)
       telemetry.log('error', 'the database cannot be worked with', { why });
     if (why === null && last?.ready === false) telemetry.log('info', 'the database can be worked with again');
@@ -75,9 +75,15 @@ export function createDatabaseProbe(
   };
 }
 
-async function whyNotReady(pool: Pool): Promise<string | null> {
+/** Of a server that has no session left to give: those that calls have go on (db/pool.ts). */
+const NO_SESSION_LEFT = '53300';
+
+async function whyNotReady(pool: Pool, calls: Pick<Pool, 'query'>): Promise<string | null> {
   try {
-    await pool.query(PROBE);
+    await pool.query(PROBE).catch((error: unknown) => {
+      if ((error as { readonly code?: string }).code !== NO_SESSION_LEFT) throw error;
+      return calls.query(PROBE);
+    });
     return null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

@@ -1,4 +1,5 @@
 /** What is shown as metrics. */
+export { looksOfCertificates, type ShownCertificate } from './of-certificates.ts';
 export { looksOfDatabase } from './of-database.ts';
 export { looksOfFloats, type ShownFloats } from './of-floats.ts';
 export {

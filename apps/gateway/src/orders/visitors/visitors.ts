@@ -6,7 +6,7 @@
  * A device is written with its first order and not before: whoever only asks, or is refused, leaves nothing.
  */
 import { createHash } from 'node:crypto';
-import type { Clock } from '../../runtime/time/index.ts';
+import { type Clock, HOUR_MS } from '../../runtime/time/index.ts';
 import type { Pool } from '../../db/index.ts';
 
 export interface Visitors {
@@ -18,15 +18,19 @@ export interface Visitors {
    */
   userNoOf(xAuthToken: string): Promise<string>;
   /**
-   * Writes the device with the number that `userNoOf` gave; again changes nothing. Throws Error when another
-   * user got that number in between: asked again, `userNoOf` gives the next.
+   * Writes the device with the number that `userNoOf` gave, or that its order comes now, so that the clean-up
+   * does not take it for one that never got any. Throws Error when another user got that number in between:
+   * asked again, `userNoOf` gives the next.
    */
   keep(xAuthToken: string, userNo: string): Promise<void>;
 }
 
 const MOST_CANDIDATES = 50;
 
-export function createVisitors(pool: Pool, clock: Clock): Visitors {
+/** Well within the day after which a device without an order goes (jobs/purge-unused.ts). */
+const RENEWED_AFTER_MS = 12 * HOUR_MS;
+
+export function createVisitors(pool: Pick<Pool, 'query'>, clock: Clock): Visitors {
   async function find(deviceHash: Buffer): Promise<string | null> {
     const { rows } = await pool.query<{ user_no: string }>({
       name: 'visitor',
@@ -50,6 +54,16 @@ export function createVisitors(pool: Pool, clock: Clock): Visitors {
     throw new Error('no free user number in this shard');
   }
 
+  /** Gives whether it was still there. */
+  async function renew(deviceHash: Buffer): Promise<boolean> {
+    const { rowCount } = await pool.query({
+      name: 'renew-visitor',
+      text: 'update visitors set created_at = $2 where device_hash = $1',
+      values: [deviceHash, new Date(clock())],
+    });
+    return rowCount === 1;
+  }
+
   return {
     find: (xAuthToken) => find(hashOf(xAuthToken)),
     async userNoOf(xAuthToken) {
@@ -58,7 +72,12 @@ export function createVisitors(pool: Pool, clock: Clock): Visitors {
     },
     async keep(xAuthToken, userNo) {
       const deviceHash = hashOf(xAuthToken);
-      if ((await find(deviceHash)) === userNo) return;
+      const { rows } = await pool.query<{ user_no: string; is_old: boolean }>({
+        name: 'visitor-of-order',
+        text: 'select user_no, created_at < $2 as is_old from visitors where device_hash = $1',
+        values: [deviceHash, new Date(clock() - RENEWED_AFTER_MS)],
+      });
+      if (rows[0]?.user_no === userNo && (!rows[0].is_old || (await renew(deviceHash)))) return;
       await pool.query(
         `with made as (
            insert into users (user_no, mobile_no, created_at) values ($1, '', $3)

@@ -1,0 +1,99 @@
+/**
+ * Looks now and then at when certificates end, so that somebody is told days before: what has ended stops
+ * sales at once, without anything having changed.
+ */
+import { once } from 'node:events';
+import { isIP } from 'node:net';
+import { connect } from 'node:tls';
+import type { GatewayConfig } from '../../config/index.ts';
+import { startRounds } from '../../jobs/index.ts';
+import type { Telemetry } from '../../runtime/telemetry/index.ts';
+import { type Clock, DAY_MS, HOUR_MS } from '../../runtime/time/index.ts';
+import {
+  type CertificateAddress,
+  certificateAddresses,
+  type EndingCertificate,
+  givenCertificates,
+} from './which-certificates.ts';
+
+/** As the alarm has it (deploy/alerts.yml, CertificateEnds). */
+const SOON_MS = 10 * DAY_MS;
+const LOOK_WITHIN_MS = 5000;
+
+interface CertificateWatch {
+  /** Those whose end is known. */
+  ends(): readonly EndingCertificate[];
+  /** Those that end within days, or have ended. */
+  endSoon(): readonly EndingCertificate[];
+  /** Looks at all addresses. Never rejects: one that does not answer keeps the end that it had. */
+  look(): Promise<void>;
+}
+
+export function createCertificateWatch(
+  config: GatewayConfig,
+  {
+    clock,
+    telemetry,
+    endOf = readEnd,
+  }: {
+    readonly clock: Clock;
+    readonly telemetry: Pick<Telemetry, 'log'>;
+    readonly endOf?: (address: CertificateAddress) => Promise<Date>;
+  },
+): CertificateWatch {
+  const addresses = certificateAddresses(config);
+  const known = new Map(givenCertificates(config).map((one) => [one.name, one]));
+  const ends = (): EndingCertificate[] => [...known.values()];
+  const endSoon = (): EndingCertificate[] =>
+    ends().filter(({ endsAt }) => endsAt.getTime() - clock() < SOON_MS);
+  return {
+    ends,
+    endSoon,
+    async look() {
+      await Promise.all(
+        addresses.map(async (address) => {
+          const { name, whose } = address;
+          try {
+            known.set(name, { name, whose, endsAt: await endOf(address) });
+          } catch (error) {
+            const fields = { certificate: name, error: String(error) };
+            telemetry.log('info', 'when a certificate ends could not be read', fields);
+          }
+        }),
+      );
+      for (const { name, whose, endsAt } of endSoon())
+        telemetry.log('warn', 'a certificate ends soon, or has ended', {
+          certificate: name,
+          whose,
+          endsAt: endsAt.toISOString(),
+        });
+    },
+  };
+}
+
+/** Looks at once, without being waited for, and then once an hour; gives what ends it. */
+export function startCertificateWatch(
+  watch: CertificateWatch,
+  telemetry: Pick<Telemetry, 'log'>,
+): () => Promise<void> {
+  void watch.look();
+  const rounds = startRounds('looking at certificates', HOUR_MS, { run: watch.look, telemetry });
+  return () => rounds.stop();
+}
+
+/** Whoever shows it: only its end is asked for, and nothing is said there. */
+export async function readEnd({ host, port }: CertificateAddress): Promise<Date> {
+  const name = isIP(host) === 0 ? { servername: host } : {};
+  // One that has ended, too, is to be read.
+  const socket = connect({ host, port, ...name, rejectUnauthorized: false });
+  socket.unref();
+  try {
+    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(LOOK_WITHIN_MS) });
+    const endsAt = new Date(socket.getPeerCertificate().valid_to);
+    if (Number.isNaN(endsAt.getTime())) throw new Error('no certificate is shown');
+    return endsAt;
+  } finally {
+    // What comes of it afterwards is nobody's.
+    socket.on('error', () => undefined).destroy();
+  }
+}

@@ -1,0 +1,2 @@
+/** When certificates end. */
+export { createCertificateWatch, startCertificateWatch } from './certificate-watch.ts';

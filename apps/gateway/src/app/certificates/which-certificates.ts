@@ -1,0 +1,74 @@
+/** Which certificates can end under us: those that we were given, and those of addresses. */
+import type { X509Certificate } from 'node:crypto';
+import { readNamedRsaKeys, readRsaCertificates } from '@phonebill/signing';
+import { allCashiers, type GatewayConfig } from '../../config/index.ts';
+
+/** `ours`: we renew it; `partner`: somebody else does. */
+type Whose = 'ours' | 'partner';
+
+export interface Certificate {
+  /** The variable that it is in, or the host and port that show it. */
+  readonly name: string;
+  readonly whose: Whose;
+}
+
+export interface EndingCertificate extends Certificate {
+  readonly endsAt: Date;
+}
+
+/** The certificates in our variables. */
+export function givenCertificates({ cashiers, entrust }: GatewayConfig): EndingCertificate[] {
+  const found = [...allCashiers(cashiers), ...(entrust ? [entrust] : [])].flatMap((one) => {
+    if (one.kind === 'alipay' && one.certificates !== null)
+      return [
+        given('ALIPAY_APP_CERTIFICATE', 'ours', readRsaCertificates(one.certificates.app)),
+        given('ALIPAY_ROOT_CERTIFICATE', 'partner', readRsaCertificates(one.certificates.roots)),
+      ].flat();
+    if (one.kind !== 'wechat') return [];
+    return readNamedRsaKeys(one.publicKeys).flatMap(({ name, endsAt }) =>
+      endsAt === null ? [] : [{ name: `WECHAT_PAY_PUBLIC_KEYS ${name}`, whose: 'partner' as const, endsAt }],
+    );
+  });
+  return [...new Map(found.map((one) => [one.name, one])).values()];
+}
+
+/** Of several in one text the one that ends first. */
+function given(name: string, whose: Whose, certificates: readonly X509Certificate[]): EndingCertificate[] {
+  const ends = certificates.map(({ validTo }) => Date.parse(validTo));
+  return [{ name, whose, endsAt: new Date(Math.min(...ends)) }];
+}
+
+export interface CertificateAddress extends Certificate {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Where TLS is spoken: by browsers and partners with us, by us with partners. Each host and port once. */
+export function certificateAddresses(config: GatewayConfig): CertificateAddress[] {
+  const { publicUrl, callbackUrl, console, digital, entrust, persons, carrier, points, sms } = config;
+  const { dtone, reloadly } = config.topUps;
+  const ours = [publicUrl, callbackUrl, console.url];
+  const cashiers = allCashiers(config.cashiers);
+  const partners = [
+    ...cashiers,
+    digital,
+    entrust,
+    persons,
+    carrier,
+    points,
+    sms,
+    dtone,
+    reloadly,
+    config.wallet,
+  ];
+  const addresses = [
+    ...ours.map((url) => ({ url, whose: 'ours' as const })),
+    ...partners.flatMap((one) => (one ? [{ url: one.baseUrl, whose: 'partner' as const }] : [])),
+  ].flatMap(({ url, whose }) => {
+    const { protocol, hostname, port } = new URL(url);
+    if (protocol !== 'https:') return [];
+    const at = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 443) };
+    return [{ name: `${hostname}:${at.port}`, whose, ...at }];
+  });
+  return [...new Map(addresses.toReversed().map((one) => [one.name, one])).values()].toReversed();
+}
