@@ -92,8 +92,8 @@ function titlesIn(text) {
   );
 }
 
-/** Names that an index file lets out; a whole module counts as one. */
-function namesOffered(text) {
+/** How many names an index file lets out; a whole module counts as one. */
+export function namesOffered(text) {
   const braces = [...text.matchAll(/export (?:type )?\{([^}]*)\}/g)].flatMap(([, names]) =>
     names.split(',').filter((name) => name.trim() !== ''),
   );

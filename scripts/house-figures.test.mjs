@@ -1,5 +1,8 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { figuresOf, figuresTable } from './house-figures.mjs';
+import { figuresOf, figuresTable, namesOffered } from './house-figures.mjs';
 
 const files = new Map([
   ['apps/gateway/src/orders/index.ts', "export { a, type B } from './act/a.ts';\nexport * from './c.ts';\n"],
@@ -45,4 +48,16 @@ test.each([
 test('the table has what was counted, what was before, and the difference', () => {
   expect(figuresTable([['lines', 12]], null)).toBe('lines       12');
   expect(figuresTable([['lines', 12]], [['lines', 10]])).toBe('lines       12       10       +2');
+});
+
+const gateway = fileURLToPath(new URL('../apps/gateway/src', import.meta.url));
+
+test.each([
+  ['a door of the gateway', 25, 'names', '**/index.ts', namesOffered],
+  ['a database function', 200, 'lines', 'db/functions/*.sql', (text) => text.split('\n').length - 1],
+])('%s has at most %i %s', (_what, most, _unit, pattern, sizeOf) => {
+  const paths = globSync(pattern, { cwd: gateway });
+  expect(paths.length).toBeGreaterThan(10);
+  const sizes = paths.map((path) => ({ path, size: sizeOf(readFileSync(join(gateway, path), 'utf8')) }));
+  expect(sizes.filter(({ size }) => size > most)).toEqual([]);
 });

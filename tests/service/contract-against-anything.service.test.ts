@@ -195,7 +195,7 @@ describe.each(calls)('SPEC 7 %s', (name) => {
           expectClear(await send(name, isObject && signedIn ? { ...input, ssoToken: user.ssoToken } : input));
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 

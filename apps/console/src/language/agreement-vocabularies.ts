@@ -1,8 +1,7 @@
 /** The words for the names that agreements and their users carry, a vocabulary each. */
-import type { Language } from './define-texts.ts';
+import { type Language, word } from './define-texts.ts';
 
 type Words = Readonly<Record<string, Readonly<Record<Language, string>>>>;
-const word = (en: string, zh: string) => ({ en, zh });
 
 export const agreementVocabularies = {
   agreementState: {

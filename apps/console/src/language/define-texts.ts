@@ -26,3 +26,6 @@ export function defineTexts<const T extends Record<string, Text>>(texts: {
 }): Texts<T> {
   return texts as unknown as Texts<T>;
 }
+
+/** A word of a vocabulary, in both languages. */
+export const word = (en: string, zh: string) => ({ en, zh });

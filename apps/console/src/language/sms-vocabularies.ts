@@ -1,5 +1,5 @@
 /** The words for messages by SMS, as their templates are named, and for what centres report of them. */
-const word = (en: string, zh: string) => ({ en, zh });
+import { word } from './define-texts.ts';
 
 export const smsVocabularies = {
   smsMessage: {

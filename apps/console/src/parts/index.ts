@@ -9,6 +9,7 @@ export { Life, LifeHead } from './life.tsx';
 export { Loaded } from './loaded.tsx';
 export { LoadedTable } from './loaded-table.tsx';
 export { agreementColumns } from './agreement-columns.tsx';
+export { differenceColumns } from './difference-columns.tsx';
 export { orderColumns } from './order-columns.tsx';
 export { isReason, LONGEST_REASON, reasonTexts } from './reason.ts';
 export { namedIn, presentAddress, searchOfNamed, useAddress, withNamed } from './use-address.ts';

@@ -13,8 +13,9 @@ import type { Clock } from '../runtime/time/index.ts';
 import type { Actor } from './audit/index.ts';
 import type { CompanyProvider } from './company/index.ts';
 import type { RelyingParty } from './passkeys/index.ts';
-import type { ConsolePerson, ConsoleSession } from './people/index.ts';
-import { sessionMark } from './people/index.ts';
+import type { ConsolePerson } from './people/index.ts';
+import type { ConsoleSession } from './sessions/index.ts';
+import { sessionMark } from './sessions/index.ts';
 
 /** What everything in the console works with. */
 export interface ConsoleParts {

@@ -9,7 +9,7 @@ import {
   deliveringOrderStates,
   orderStatesGoingBack,
 } from '../orders/model/states/index.ts';
-import { openDifferenceStates } from '../reconciliation/index.ts';
+import { openDifferenceStates } from '../reconciliation/differences/index.ts';
 import { HOUR_MS } from '../runtime/time/index.ts';
 import { type ConsolePerson, verbsAt } from './people/index.ts';
 import { countBreakGlass } from './terminal/break-glass.ts';

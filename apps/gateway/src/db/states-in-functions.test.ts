@@ -12,7 +12,7 @@ import { orderMachine } from '../orders/model/states/order.ts';
 import { paymentMachine } from '../orders/model/states/payment.ts';
 import { refundMachine } from '../orders/model/states/refund.ts';
 import { voucherMachine } from '../orders/model/states/voucher.ts';
-import { differenceTable } from '../reconciliation/difference-states.ts';
+import { differenceTable } from '../reconciliation/differences/difference-states.ts';
 import { presentSchema } from './schema/sql-files.ts';
 
 const known = new Set(

@@ -18,7 +18,19 @@ import type { SmsPushReader, SmsReplyEvent, SmsReport } from '../partners/sms/in
 /** About one delivery; a supplier sends one for each of its few states, and repeats some. */
 const HINTS_PER_MINUTE = 10;
 
-export interface PartnerWebhookParts {
+export function createPartnerWebhooks({
+  readers,
+  acknowledgements,
+  payments,
+  refunds,
+  delivery,
+  mandates,
+  invoices,
+  smsReplies,
+  signUps,
+  trustsKey,
+  clock,
+}: {
   readonly readers: {
     readonly cashier: WebhookReader<CashierWebhook>;
     readonly digital: WebhookReader<ProviderWebhookEvent>;
@@ -49,21 +61,7 @@ export interface PartnerWebhookParts {
   /** Whether a key of a partner (`whpk_…`) counts; false once operators have said that it does not. */
   readonly trustsKey: (publicKey: string) => boolean;
   readonly clock: Clock;
-}
-
-export function createPartnerWebhooks({
-  readers,
-  acknowledgements,
-  payments,
-  refunds,
-  delivery,
-  mandates,
-  invoices,
-  smsReplies,
-  signUps,
-  trustsKey,
-  clock,
-}: PartnerWebhookParts): Readonly<Record<WebhookPartner, WebhookHandler>> {
+}): Readonly<Record<WebhookPartner, WebhookHandler>> {
   const read = <Event>(reader: WebhookReader<Event>, rawBody: string, headers: WebhookHeaders): Event =>
     reader(rawBody, headers, clock(), trustsKey);
 

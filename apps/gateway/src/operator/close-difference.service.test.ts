@@ -9,9 +9,9 @@ import { inTransaction } from '../db/index.ts';
 import { createPool, type Pool } from '../db/pool.ts';
 import { looksOfDatabase } from '../http/metrics/of-database.ts';
 import { registerLooks } from '../http/metrics/register.ts';
-import { closeOneAsRead } from '../reconciliation/index.ts';
-import type { Difference } from '../reconciliation/difference.ts';
-import { keepDifferences, openDifferences } from '../reconciliation/kept-differences.ts';
+import { closeOneAsRead } from '../reconciliation/differences/index.ts';
+import type { Difference } from '../reconciliation/differences/difference.ts';
+import { keepDifferences, openDifferences } from '../reconciliation/differences/kept-differences.ts';
 import { runOperator } from './operator.ts';
 
 const NOW = new Date('2026-11-20T04:00:00.000Z');

@@ -1,7 +1,7 @@
 /** What an operator typed: which command, about what, by whom and why. */
 import { parseArgs } from 'node:util';
 import { type Fen, parseYuan } from '@phonebill/money';
-import type { WhichDifferences } from '../reconciliation/index.ts';
+import type { WhichDifferences } from '../reconciliation/differences/index.ts';
 import { MINUTE_MS } from '../runtime/time/index.ts';
 import type { NamedEvents } from './chosen-events.ts';
 import type { NamedOrders } from './orders/chosen-orders.ts';

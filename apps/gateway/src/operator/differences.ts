@@ -9,7 +9,7 @@ import {
   openDifferencesNamed,
   openDifferencesOfAll,
   type WhichDifferences,
-} from '../reconciliation/index.ts';
+} from '../reconciliation/differences/index.ts';
 import type { CommandLine } from './command-line.ts';
 import { carryOutList, type PlannedItem, readList } from './planned-list.ts';
 import { differenceLine, sayWhereCut } from './report.ts';

@@ -6,7 +6,11 @@ import { balances, type Transfer, units } from '../orders/model/ledger/index.ts'
 import type { Pool } from '../db/index.ts';
 import { fileOf } from './months/order-month.ts';
 import { isArchived, readOrderRecords } from './orders/order-records.ts';
-import { type DifferenceKey, differenceName, type OpenDifference } from '../reconciliation/index.ts';
+import {
+  type DifferenceKey,
+  differenceName,
+  type OpenDifference,
+} from '../reconciliation/differences/index.ts';
 import type { Stuck } from './stuck.ts';
 
 const NOT_IN_A_FILE = 'in no file that is known here. Its archiving was cut short, or goes on now';

@@ -2,7 +2,7 @@
 import { payMethods } from '@phonebill/contract';
 import { inStates } from '@phonebill/states';
 import type { Pool } from '../db/index.ts';
-import type { Difference } from './difference.ts';
+import type { Difference } from './differences/difference.ts';
 import {
   creditedDeliveryStates,
   paidPaymentStates,

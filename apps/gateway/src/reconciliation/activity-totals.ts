@@ -3,7 +3,7 @@
  * table `activity_totals`; a run reads what was posted since the watermark and nothing before it.
  */
 import type { Client, Pool } from '../db/index.ts';
-import type { Difference } from './difference.ts';
+import type { Difference } from './differences/difference.ts';
 
 const SUMS = `count(*) filter (where reason = 'reserved') - count(*) filter (where reason <> 'reserved')
       as reserved_count,

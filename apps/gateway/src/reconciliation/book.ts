@@ -1,6 +1,6 @@
 /** What every comparison is made of: a book says how a piece of time is compared, the run does the rest. */
 import type { Client } from '../db/index.ts';
-import type { BookName, Difference } from './difference.ts';
+import type { BookName, Difference } from './differences/difference.ts';
 
 /** What was found in a piece, and how far it reaches. */
 export interface ComparedPiece {

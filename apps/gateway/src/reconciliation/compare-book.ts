@@ -3,8 +3,13 @@ import { inTransaction, type Pool } from '../db/index.ts';
 import type { Clock } from '../runtime/time/index.ts';
 import type { Telemetry } from '../runtime/telemetry/index.ts';
 import type { Book } from './book.ts';
-import type { Difference } from './difference.ts';
-import { keepDifferences, keyOf, openDifferences, resolveDifferences } from './kept-differences.ts';
+import type { Difference } from './differences/difference.ts';
+import {
+  keepDifferences,
+  keyOf,
+  openDifferences,
+  resolveDifferences,
+} from './differences/kept-differences.ts';
 import { leaseBook, moveWatermark, releaseBook } from './watermarks.ts';
 
 /** Open differences looked at again in one run: those that were not looked at for longest. */

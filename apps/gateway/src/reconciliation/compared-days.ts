@@ -2,16 +2,16 @@
 import { inStates, notInStates, stateLiteral } from '@phonebill/states';
 import type { Pool } from '../db/index.ts';
 import { DAY_MS, endOfDay } from '../runtime/time/index.ts';
-import type { OpenDifference } from './closed-differences.ts';
+import type { OpenDifference } from './differences/closed-differences.ts';
 import {
   differenceTable,
   openDifferenceStates,
   resolvedDifferenceStates,
   standingDifferenceStates,
-} from './difference-states.ts';
-import type { BookName } from './difference.ts';
+} from './differences/difference-states.ts';
+import type { BookName } from './differences/difference.ts';
 import type { EntryKind } from './entries.ts';
-import { WRITTEN_OFF } from './written-off.ts';
+import { WRITTEN_OFF } from './differences/written-off.ts';
 
 /** Both sides of one kind of entry on one day, as far as it was compared. */
 export interface ComparedDay {

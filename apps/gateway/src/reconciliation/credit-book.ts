@@ -7,7 +7,7 @@ import { inStates, notInStates, stateLiteral } from '@phonebill/states';
 import type { Pool } from '../db/index.ts';
 import type { CreditPay } from '../partners/entrust/index.ts';
 import type { Book } from './book.ts';
-import type { Difference } from './difference.ts';
+import type { Difference } from './differences/difference.ts';
 import { inParallel } from './in-parallel.ts';
 import { ordersBetween, rowsOfOrders } from './order-keys.ts';
 import { MOST_IN_A_PIECE } from './piece.ts';

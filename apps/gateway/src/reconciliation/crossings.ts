@@ -4,7 +4,7 @@
  * on both sides without asking for it, and an entry that is listed a second time finds nothing that waits.
  */
 import type { Client, Pool } from '../db/index.ts';
-import type { BookName } from './difference.ts';
+import type { BookName } from './differences/difference.ts';
 
 /** `theirs`: listed, and ours not passed yet. `ours`: passed, and not listed yet. */
 export type Side = 'ours' | 'theirs';

@@ -5,7 +5,7 @@
  */
 import type { Client, Pool } from '../db/index.ts';
 import { chinaDayOf, chinaTime, DAY_MS, dayPeriod } from '../runtime/time/index.ts';
-import type { BookName, Difference } from './difference.ts';
+import type { BookName, Difference } from './differences/difference.ts';
 import type { Entry } from './entries.ts';
 import { kindsOf, type PartnerSource } from './partner-source.ts';
 

@@ -1,5 +1,5 @@
 /** Differences between a partner's entry and ours. */
-import type { Difference, DifferenceKind } from './difference.ts';
+import type { Difference, DifferenceKind } from './differences/difference.ts';
 import type { Entry, EntryKind } from './entries.ts';
 import type { OwnEntry } from './own-entries.ts';
 

@@ -7,7 +7,7 @@ import type { HeldPoints } from '../partners/points/index.ts';
 import type { PaymentProvider } from '../partners/payments/index.ts';
 import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '../runtime/time/index.ts';
 import type { Book } from './book.ts';
-import type { Difference } from './difference.ts';
+import type { Difference } from './differences/difference.ts';
 import { inParallel } from './in-parallel.ts';
 import { ordersBetween, rowsOfOrders } from './order-keys.ts';
 import { orderNoOf } from '../orders/model/index.ts';

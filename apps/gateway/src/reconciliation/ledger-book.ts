@@ -7,7 +7,7 @@ import { payMethods } from '@phonebill/contract';
 import { inStates } from '@phonebill/states';
 import { differentAccounts } from './account-totals.ts';
 import type { Book } from './book.ts';
-import type { Difference } from './difference.ts';
+import type { Difference } from './differences/difference.ts';
 import { ordersBetween, type PartTimes, rowsOfOrders } from './order-keys.ts';
 import { MOST_IN_A_PIECE } from './piece.ts';
 import {

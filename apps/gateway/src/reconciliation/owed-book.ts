@@ -8,7 +8,7 @@ import { payMethods } from '@phonebill/contract';
 import { inStates, notInStates } from '@phonebill/states';
 import { type Clock, MINUTE_MS } from '../runtime/time/index.ts';
 import type { Book } from './book.ts';
-import type { Difference } from './difference.ts';
+import type { Difference } from './differences/difference.ts';
 import { orderOfReference, ordersBetween, type PartTimes, rowsOfOrders } from './order-keys.ts';
 import { MOST_IN_A_PIECE } from './piece.ts';
 import { openPaymentStates, paidPaymentStates, settledRefundStates } from '../orders/model/states/index.ts';

@@ -8,7 +8,7 @@ import { chinaDayOf, chinaTime, DAY_MS } from '../runtime/time/index.ts';
 import type { Book, ComparedPiece } from './book.ts';
 import { type Crossings, readCrossings } from './crossings.ts';
 import { addToDays, differentTotals } from './day-totals.ts';
-import type { Difference } from './difference.ts';
+import type { Difference } from './differences/difference.ts';
 import { type Entry, entryKey } from './entries.ts';
 import { entryDifference, entryOf, unlike } from './entry-difference.ts';
 import { inParallel } from './in-parallel.ts';
@@ -17,7 +17,7 @@ import { isListedNear, recheckEntries, unlistedEntries } from './partner-recheck
 import type { PartnerSource } from './partner-source.ts';
 import { MOST_IN_A_PIECE } from './piece.ts';
 import { readListed } from './read-statement.ts';
-import { writtenOffAmong } from './written-off.ts';
+import { writtenOffAmong } from './differences/written-off.ts';
 
 const ASKED_AT_ONCE = 8;
 

@@ -5,14 +5,14 @@ import { DAY_MS } from '../runtime/time/index.ts';
 import type { Recheck } from './book.ts';
 import { type Crossings, longUnlisted, readCrossings } from './crossings.ts';
 import { totalsAgain } from './day-totals.ts';
-import type { Difference } from './difference.ts';
+import type { Difference } from './differences/difference.ts';
 import { type Entry, entryKey, type EntryKind } from './entries.ts';
 import { entryDifference, entryOf, listedAt, unlike } from './entry-difference.ts';
 import { inParallel } from './in-parallel.ts';
 import { type OwnEntry, ownEntriesByNumber } from './own-entries.ts';
 import type { PartnerSource } from './partner-source.ts';
 import { nextInstant } from './piece.ts';
-import { resolvedDifferenceStates } from './difference-states.ts';
+import { resolvedDifferenceStates } from './differences/difference-states.ts';
 
 const ASKED_AT_ONCE = 4;
 const NEAR_MS = 60_000;

@@ -11,7 +11,7 @@ import {
 } from '../partners/index.ts';
 import { type PaymentProvider, type PaymentProviders, traitsOf } from '../partners/payments/index.ts';
 import type { Book } from './book.ts';
-import { type BookName, cashBookOf } from './difference.ts';
+import { type BookName, cashBookOf } from './differences/difference.ts';
 import type { Entry, EntryKind } from './entries.ts';
 import { mergedByTime } from './merged-by-time.ts';
 

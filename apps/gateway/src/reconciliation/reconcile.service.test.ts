@@ -5,11 +5,11 @@ import { giveBack } from '../orders/index.ts';
 import { START } from '../orders/testing/order-harness.ts';
 import { refundResult } from '../partners/testing/scripted-partners.ts';
 import { DAY_MS } from '../runtime/time/index.ts';
-import { closeDifference } from './closed-differences.ts';
+import { closeDifference } from './differences/closed-differences.ts';
 import { type ComparedOrders, MINUTE, startComparedOrders } from './testing/compared-orders.ts';
 import { comparedUntil, keptDifferences } from './testing/kept-books.ts';
-import { planWriteOff } from './write-off.ts';
-import { findWritable } from './written-off.ts';
+import { planWriteOff } from './differences/write-off.ts';
+import { findWritable } from './differences/written-off.ts';
 
 let compared: ComparedOrders;
 beforeEach(async () => {

@@ -15,7 +15,7 @@ import type { Telemetry } from '../runtime/telemetry/index.ts';
 import type { Book } from './book.ts';
 import { compareBook } from './compare-book.ts';
 import { createCreditBook } from './credit-book.ts';
-import { type BookName, cashBookOf } from './difference.ts';
+import { type BookName, cashBookOf } from './differences/difference.ts';
 import { createHoldsBook, LONGEST_HOLD_MS } from './holds-book.ts';
 import { inParallel } from './in-parallel.ts';
 import { createLedgerBook } from './ledger-book.ts';
@@ -67,7 +67,21 @@ export interface Reconciliation {
   run(): Promise<ReconciliationRun>;
 }
 
-export interface ReconciliationParts {
+export function createReconciliation({
+  pool,
+  providers,
+  lender,
+  suppliers,
+  clock,
+  telemetry,
+  settlingMs = SETTLING_MS,
+  promisedMs = PROMISED_MS,
+  longestHoldMs = LONGEST_HOLD_MS,
+  pieceMs = PIECE_MS,
+  mostInAPiece = MOST_IN_A_PIECE,
+  only,
+  givesPoints = true,
+}: {
   readonly pool: Pool;
   readonly providers: PaymentProviders & {
     readonly points: HeldPoints & Pick<PointsGrants, 'grants' | 'queryGrant'>;
@@ -87,23 +101,7 @@ export interface ReconciliationParts {
   readonly only?: readonly BookName[];
   /** False: nobody keeps points, and no reward is compared with grants. */
   readonly givesPoints?: boolean;
-}
-
-export function createReconciliation({
-  pool,
-  providers,
-  lender,
-  suppliers,
-  clock,
-  telemetry,
-  settlingMs = SETTLING_MS,
-  promisedMs = PROMISED_MS,
-  longestHoldMs = LONGEST_HOLD_MS,
-  pieceMs = PIECE_MS,
-  mostInAPiece = MOST_IN_A_PIECE,
-  only,
-  givesPoints = true,
-}: ReconciliationParts): Reconciliation {
+}): Reconciliation {
   const sources = [
     ...providerPayMethods.flatMap((method) =>
       method === 'cash' ? cashSources(providers) : [providerSource({ book: method }, providers[method])],

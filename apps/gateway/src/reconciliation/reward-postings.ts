@@ -1,7 +1,7 @@
 /** One reward at a time: what its own ledger says of it, and the order that it was used for, or is. */
 import { inStates } from '@phonebill/states';
 import type { Pool } from '../db/index.ts';
-import type { Difference } from './difference.ts';
+import type { Difference } from './differences/difference.ts';
 import { inParallel } from './in-parallel.ts';
 import { rewardStatesBy } from '../activities/index.ts';
 

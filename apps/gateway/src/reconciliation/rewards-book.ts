@@ -9,7 +9,7 @@ import { userNoOf } from '../orders/model/index.ts';
 import type { PointsGrants } from '../partners/points/index.ts';
 import { addToActivityTotals, differentCounters } from './activity-totals.ts';
 import type { Book } from './book.ts';
-import type { Difference } from './difference.ts';
+import type { Difference } from './differences/difference.ts';
 import { inParallel } from './in-parallel.ts';
 import {
   differentOrders,

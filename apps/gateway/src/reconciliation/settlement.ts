@@ -2,7 +2,7 @@
 import { notInStates } from '@phonebill/states';
 import type { Pool } from '../db/index.ts';
 import { DAY_MS, endOfDay } from '../runtime/time/index.ts';
-import { resolvedDifferenceStates } from './difference-states.ts';
+import { resolvedDifferenceStates } from './differences/difference-states.ts';
 import { type OwnEntry, ownEntriesBetween } from './own-entries.ts';
 import type { OwnBook } from './partner-source.ts';
 

@@ -4,7 +4,7 @@
  * or that lost its lease to another, leaves the watermark where it was.
  */
 import type { Client, Pool } from '../db/index.ts';
-import type { BookName } from './difference.ts';
+import type { BookName } from './differences/difference.ts';
 
 /** How long a run that says nothing more keeps a book. One piece takes far less. */
 const LEASE = "interval '2 minutes'";

@@ -8,7 +8,8 @@ import type {
 import { expect, test } from 'vitest';
 import { unpaidOrder } from './testing/order-samples.ts';
 import { isPayable, isSettled, displayStatusOf, type DisplayStatus } from './display-status.ts';
-import { describeRefundsBeside, describeStatus, type Tone } from './describe-status.ts';
+import { describeRefundsBeside } from './describe-refunds-beside.ts';
+import { describeStatus, type Tone } from './describe-status.ts';
 import { statusCopy } from './status-copy.ts';
 import { shownSum } from './status.tsx';
 

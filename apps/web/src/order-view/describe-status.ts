@@ -1,11 +1,8 @@
 /** From an order to the words about it: one title, one sentence, one promise with a time. Pure. */
-import type { OrderView, RefundView } from '@phonebill/contract/wire';
+import type { OrderView } from '@phonebill/contract/wire';
 import type { Language } from '../platform/language/index.ts';
-import { mobileInText } from '../platform/mobile-number/index.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
-import { showPoints, showSum } from '../ui/amount/points-text.ts';
 import { carrierName } from '../numbers/carrier.ts';
-import { formatDue, formatMoment } from '../platform/china-time/china-time.ts';
 import {
   describeAfterClosing,
   describeHeld,
@@ -14,13 +11,12 @@ import {
   describeSafety,
   describeHold,
   verbOf,
-  describeWayBack,
 } from './describe-points.ts';
 import { join } from './join.ts';
-import { pointsCopy, statusCopy } from './status-copy.ts';
-import { isOpen, partStates, returningSum, kindOf, sumOf } from './order-sums.ts';
+import { partStates, kindOf } from './order-sums.ts';
 import type { DisplayStatus } from './display-status.ts';
-import { backPromise, expectedPromise, usualMs, usualPromise } from './promises.ts';
+import { usualPromise } from './promises.ts';
+import { sentenceAt, type StatusFacts, statusFacts } from './status-facts.ts';
 
 /**
  * What the sign beside the words means. `returning`: money on its way back; `returned`: it is back, which is
@@ -52,297 +48,256 @@ export interface StatusCopy {
   readonly waiting?: Waiting;
 }
 
+/** `now`: in ms. */
 export function describeStatus(
   order: OrderView,
   displayStatus: DisplayStatus,
   now: number,
   language: Language,
 ): StatusCopy {
-  const texts = statusCopy[language];
-  const ofPoints = pointsCopy[language];
-  const due = (time: string) => formatDue(Date.parse(time), now, language);
-  const since = (time: string | null, words: (time: string) => string) =>
-    time === null ? null : words(formatMoment(Date.parse(time), language));
-  const expectedBy = expectedPromise(order, now, language);
-  const backAfter = backPromise(order, now, language);
-  const usually = (begun: string) => usualPromise(now - Date.parse(begun), language);
-  const payBy = Date.parse(order.expiresAt) > now ? texts.payBy(due(order.expiresAt)) : null;
-  const mobile = mobileInText(order.mobileNo);
-  const face = showFen(order.faceFen);
-  const points = showPoints(order.points, language);
-  const sum = returningSum(order);
-  const back = showSum(sum, language);
-  const to = describeWayBack(sum, order, language);
-  const unpaidWords = (sentence: string) => join(language, sentence, ...describeHold(order, language));
-  const paymentAtWork: Waiting = { picture: 'payment', since: null };
-  const carrierAtWork = (picture: WaitingPicture): Waiting => ({
-    picture,
-    since: order.paidAt ?? order.createdAt,
-  });
-  const begun = order.paidAt ?? order.createdAt;
-  const isFresh = now - Date.parse(begun) < usualMs.seconds;
-  const usualTaking = usually(order.createdAt);
-  const takingPromise =
-    usualTaking === null ? ofPoints.takingPromise : join(language, usualTaking, ofPoints.takingPromise);
-  const askingPromise = kindOf(sum) === 'points' ? ofPoints.lateReturnPromise : texts.refundLatePromise;
-
-  switch (displayStatus) {
-    case 'checkingPayment':
-      return {
-        tone: 'waiting',
-        title: texts.checkingTitle,
-        sentence: unpaidWords(texts.checkingWords),
-        // Nobody is shown to be checking for longer; a payment that is there is about to be seen.
-        promise: isChecked(order) ? null : usualPromise(0, language),
-        waiting: paymentAtWork,
-      };
-    case 'unpaid':
-      return {
-        tone: 'waiting',
-        title: texts.unpaidTitle,
-        sentence: unpaidWords(texts.unpaidWords),
-        promise: payBy,
-      };
-    case 'cashierSilent':
-      return {
-        tone: 'attention',
-        title: texts.cashierSilentTitle,
-        sentence: unpaidWords(texts.cashierSilentWords),
-        promise: payBy,
-      };
-    case 'declined':
-      return {
-        tone: 'attention',
-        title: texts.declinedTitle,
-        sentence: unpaidWords(texts.declinedWords),
-        promise: payBy,
-      };
-    case 'timeUp':
-      return {
-        tone: 'waiting',
-        title: texts.timeUpTitle,
-        sentence: texts.timeUpWords,
-        promise: usually(order.expiresAt),
-        waiting: paymentAtWork,
-      };
-    case 'confirmingPoints':
-      return {
-        tone: 'waiting',
-        title: ofPoints.takingTitle,
-        sentence: (order.priceFen > 0 ? ofPoints.settingAsideWords : ofPoints.takingWords)(points),
-        promise: takingPromise,
-        waiting: paymentAtWork,
-      };
-    case 'takingPoints':
-      return {
-        tone: 'waiting',
-        title: ofPoints.takingAfterMoneyTitle,
-        sentence: ofPoints.takingAfterMoneyWords(showFen(order.priceFen), points),
-        promise: takingPromise,
-        waiting: paymentAtWork,
-      };
-    case 'pointsSilent':
-      return {
-        tone: 'attention',
-        title: ofPoints.silentTitle,
-        sentence: ofPoints.silentWords(points),
-        promise: payBy,
-      };
-    case 'pointsDeclined':
-      return {
-        tone: 'attention',
-        title: ofPoints.declinedTitle,
-        sentence: ofPoints.declinedWords(points),
-        promise: payBy,
-      };
-    case 'sending':
-    case 'crediting': {
-      const carrier = carrierName(order.carrier, language);
-      const sentence =
-        displayStatus === 'sending'
-          ? texts.sendingWords(carrier ?? theCarrier(language, false))
-          : texts.creditingWords(carrier ?? theCarrier(language, true), face, mobile);
-      return {
-        tone: 'waiting',
-        title: texts.deliveringTitle,
-        sentence,
-        promise: usually(begun) ?? expectedBy ?? backAfter ?? texts.keepAsking,
-        waiting: carrierAtWork(isFresh ? 'carrier' : 'longer'),
-      };
-    }
-    case 'carrierSilent':
-      return {
-        tone: 'waiting',
-        title: texts.silentTitle,
-        sentence: describeSafety(order, 'silent', language),
-        promise: expectedBy ?? backAfter,
-        waiting: carrierAtWork(expectedBy === null ? 'late' : 'longer'),
-      };
-    case 'deliveringLate': {
-      // Nobody has it: it waits to be sent, for the first time or again.
-      const isUnsent = order.deliveryState === 'queued';
-      return {
-        tone: 'waiting',
-        title: texts.lateTitle,
-        sentence: describeSafety(order, isUnsent ? 'unsent' : 'late', language),
-        promise: backAfter ?? (isUnsent ? texts.keepTrying : texts.keepAsking),
-        waiting: carrierAtWork('late'),
-      };
-    }
-    case 'credited':
-      return {
-        tone: 'done',
-        title: texts.creditedTitle,
-        sentence: texts.creditedWords(face, mobile),
-        promise: since(order.endedAt, texts.doneAt),
-      };
-    case 'refunding':
-      return {
-        tone: 'returning',
-        title: returnTitle(sum, false, language),
-        sentence: (isOfOtherAmount(order) ? texts.otherAmountWords : texts.refundingWords)(
-          back,
-          to,
-          verbOf(sum),
-        ),
-        promise: expectedBy,
-      };
-    case 'refundingLate':
-      return {
-        tone: 'returning',
-        title: returnTitle(sum, false, language),
-        sentence: texts.refundingLateWords(back, to),
-        promise: askingPromise,
-      };
-    case 'refundHeld':
-    case 'latePaymentHeld':
-    case 'pointsRefusedHeld':
-      return { tone: 'returning', ...describeHeld(sum, language), promise: expectedBy };
-    case 'refunded':
-      return {
-        tone: 'returned',
-        title: returnTitle(sum, true, language),
-        sentence: (isOfOtherAmount(order) ? texts.otherAmountBackWords : texts.refundedWords)(back, to),
-        promise: since(backAt(order), texts.backSince),
-      };
-    case 'expired':
-      return {
-        tone: 'ended',
-        title: texts.expiredTitle,
-        sentence: join(language, texts.expiredWords, describeAfterClosing(order, language)),
-        promise: since(order.endedAt, texts.closedAt),
-      };
-    case 'cancelled':
-      return {
-        tone: 'ended',
-        title: texts.cancelledTitle,
-        sentence: join(language, texts.cancelledWords, describeAfterClosing(order, language)),
-        promise: since(order.endedAt, texts.closedAt),
-      };
-    case 'latePaymentReturning':
-      return {
-        tone: 'returning',
-        title: texts.latePaymentTitle,
-        sentence: texts.latePaymentWords(back, to, verbOf(sum)),
-        promise: expectedBy ?? askingPromise,
-      };
-    case 'latePaymentReturned':
-      return {
-        tone: 'returned',
-        title: texts.latePaymentBackTitle,
-        sentence: texts.latePaymentBackWords(back, to),
-        promise: since(backAt(order), texts.backSince),
-      };
-    case 'pointsRefusedReturning':
-      return {
-        tone: 'returning',
-        title: ofPoints.refusedTitle,
-        sentence: describeRefused(sum, order, false, language),
-        promise: expectedBy ?? askingPromise,
-      };
-    case 'pointsRefusedReturned':
-      return {
-        tone: 'returned',
-        title: returnTitle(sum, true, language),
-        sentence: describeRefused(sum, order, true, language),
-        promise: since(backAt(order), texts.backSince),
-      };
-    case 'giving':
-      return {
-        tone: 'waiting',
-        title: texts.givingTitle,
-        sentence: texts.givingWords(face, mobile),
-        promise: usually(begun) ?? expectedBy ?? texts.keepAsking,
-        waiting: carrierAtWork(isFresh ? 'carrier' : 'longer'),
-      };
-    case 'givingLate':
-      return {
-        tone: 'waiting',
-        title: texts.lateTitle,
-        sentence: texts.givingWords(face, mobile),
-        promise: texts.keepAsking,
-        waiting: carrierAtWork('late'),
-      };
-    case 'notGiven':
-      return {
-        tone: 'ended',
-        title: texts.notGivenTitle,
-        sentence: texts.notGivenWords(face, mobile),
-        promise: since(order.endedAt, texts.closedAt),
-      };
-  }
+  return words[displayStatus](statusFacts(order, now, language));
 }
 
-export interface RefundNote {
-  readonly title: string;
-  readonly sentence: string;
-  readonly isOpen: boolean;
+type Describe = (facts: StatusFacts) => StatusCopy;
+
+/** Until it is paid. */
+const unpaidWords = {
+  checkingPayment: (facts) => ({
+    tone: 'waiting',
+    title: facts.texts.checkingTitle,
+    sentence: withHold(facts, facts.texts.checkingWords),
+    // Nobody is shown to be checking for longer; a payment that is there is about to be seen.
+    promise: partStates(facts.order).money === 'paid' ? null : usualPromise(0, facts.language),
+    waiting: paymentAtWork,
+  }),
+  unpaid: (facts) => ({
+    tone: 'waiting',
+    title: facts.texts.unpaidTitle,
+    sentence: withHold(facts, facts.texts.unpaidWords),
+    promise: facts.payBy,
+  }),
+  cashierSilent: (facts) => ({
+    tone: 'attention',
+    title: facts.texts.cashierSilentTitle,
+    sentence: withHold(facts, facts.texts.cashierSilentWords),
+    promise: facts.payBy,
+  }),
+  declined: (facts) => ({
+    tone: 'attention',
+    title: facts.texts.declinedTitle,
+    sentence: withHold(facts, facts.texts.declinedWords),
+    promise: facts.payBy,
+  }),
+  timeUp: ({ order, texts, usually }) => ({
+    tone: 'waiting',
+    title: texts.timeUpTitle,
+    sentence: texts.timeUpWords,
+    promise: usually(order.expiresAt),
+    waiting: paymentAtWork,
+  }),
+  confirmingPoints: (facts) => {
+    const { order, ofPoints, points } = facts;
+    return {
+      tone: 'waiting',
+      title: ofPoints.takingTitle,
+      sentence: (order.priceFen > 0 ? ofPoints.settingAsideWords : ofPoints.takingWords)(points),
+      promise: takingPromise(facts),
+      waiting: paymentAtWork,
+    };
+  },
+  takingPoints: (facts) => {
+    const { order, ofPoints, points } = facts;
+    return {
+      tone: 'waiting',
+      title: ofPoints.takingAfterMoneyTitle,
+      sentence: ofPoints.takingAfterMoneyWords(showFen(order.priceFen), points),
+      promise: takingPromise(facts),
+      waiting: paymentAtWork,
+    };
+  },
+  pointsSilent: ({ ofPoints, points, payBy }) => ({
+    tone: 'attention',
+    title: ofPoints.silentTitle,
+    sentence: ofPoints.silentWords(points),
+    promise: payBy,
+  }),
+  pointsDeclined: ({ ofPoints, points, payBy }) => ({
+    tone: 'attention',
+    title: ofPoints.declinedTitle,
+    sentence: ofPoints.declinedWords(points),
+    promise: payBy,
+  }),
+} as const satisfies Partial<Record<DisplayStatus, Describe>>;
+
+/** While the carrier has it, and after that; paid for, or given by an activity. */
+const deliveryWords = {
+  sending: (facts) => {
+    const { order, language, texts } = facts;
+    const carrier = carrierName(order.carrier, language) ?? theCarrier(language, false);
+    return delivering(facts, texts.sendingWords(carrier));
+  },
+  crediting: (facts) => {
+    const { order, language, texts, face, mobile } = facts;
+    const carrier = carrierName(order.carrier, language) ?? theCarrier(language, true);
+    return delivering(facts, texts.creditingWords(carrier, face, mobile));
+  },
+  carrierSilent: (facts) => {
+    const { order, language, texts, expectedBy, backAfter } = facts;
+    return {
+      tone: 'waiting',
+      title: texts.silentTitle,
+      sentence: describeSafety(order, 'silent', language),
+      promise: expectedBy ?? backAfter,
+      waiting: carrierAtWork(facts, expectedBy === null ? 'late' : 'longer'),
+    };
+  },
+  deliveringLate: (facts) => {
+    const { order, language, texts, backAfter } = facts;
+    // Nobody has it: it waits to be sent, for the first time or again.
+    const isUnsent = order.deliveryState === 'queued';
+    return {
+      tone: 'waiting',
+      title: texts.lateTitle,
+      sentence: describeSafety(order, isUnsent ? 'unsent' : 'late', language),
+      promise: backAfter ?? (isUnsent ? texts.keepTrying : texts.keepAsking),
+      waiting: carrierAtWork(facts, 'late'),
+    };
+  },
+  credited: ({ order, language, texts, face, mobile }) => ({
+    tone: 'done',
+    title: texts.creditedTitle,
+    sentence: texts.creditedWords(face, mobile),
+    promise: sentenceAt(order.endedAt, texts.doneAt, language),
+  }),
+  giving: (facts) => {
+    const { texts, face, mobile, begunAt, isFresh, expectedBy, usually } = facts;
+    return {
+      tone: 'waiting',
+      title: texts.givingTitle,
+      sentence: texts.givingWords(face, mobile),
+      promise: usually(begunAt) ?? expectedBy ?? texts.keepAsking,
+      waiting: carrierAtWork(facts, isFresh ? 'carrier' : 'longer'),
+    };
+  },
+  givingLate: (facts) => {
+    const { texts, face, mobile } = facts;
+    return {
+      tone: 'waiting',
+      title: texts.lateTitle,
+      sentence: texts.givingWords(face, mobile),
+      promise: texts.keepAsking,
+      waiting: carrierAtWork(facts, 'late'),
+    };
+  },
+  notGiven: ({ order, language, texts, face, mobile }) => ({
+    tone: 'ended',
+    title: texts.notGivenTitle,
+    sentence: texts.notGivenWords(face, mobile),
+    promise: sentenceAt(order.endedAt, texts.closedAt, language),
+  }),
+} as const satisfies Partial<Record<DisplayStatus, Describe>>;
+
+/** Closed unpaid, and what goes back, whyever. */
+const returnWords = {
+  refunding: ({ order, language, texts, sum, back, to, expectedBy }) => ({
+    tone: 'returning',
+    title: returnTitle(sum, false, language),
+    sentence: (isOfOtherAmount(order) ? texts.otherAmountWords : texts.refundingWords)(back, to, verbOf(sum)),
+    promise: expectedBy,
+  }),
+  refundingLate: (facts) => ({
+    tone: 'returning',
+    title: returnTitle(facts.sum, false, facts.language),
+    sentence: facts.texts.refundingLateWords(facts.back, facts.to),
+    promise: latePromise(facts),
+  }),
+  refundHeld: held,
+  latePaymentHeld: held,
+  pointsRefusedHeld: held,
+  refunded: ({ order, language, texts, sum, back, to }) => ({
+    tone: 'returned',
+    title: returnTitle(sum, true, language),
+    sentence: (isOfOtherAmount(order) ? texts.otherAmountBackWords : texts.refundedWords)(back, to),
+    promise: sentenceAt(backAt(order), texts.backSince, language),
+  }),
+  expired: ({ order, language, texts }) => ({
+    tone: 'ended',
+    title: texts.expiredTitle,
+    sentence: join(language, texts.expiredWords, describeAfterClosing(order, language)),
+    promise: sentenceAt(order.endedAt, texts.closedAt, language),
+  }),
+  cancelled: ({ order, language, texts }) => ({
+    tone: 'ended',
+    title: texts.cancelledTitle,
+    sentence: join(language, texts.cancelledWords, describeAfterClosing(order, language)),
+    promise: sentenceAt(order.endedAt, texts.closedAt, language),
+  }),
+  latePaymentReturning: (facts) => ({
+    tone: 'returning',
+    title: facts.texts.latePaymentTitle,
+    sentence: facts.texts.latePaymentWords(facts.back, facts.to, verbOf(facts.sum)),
+    promise: facts.expectedBy ?? latePromise(facts),
+  }),
+  latePaymentReturned: ({ order, language, texts, back, to }) => ({
+    tone: 'returned',
+    title: texts.latePaymentBackTitle,
+    sentence: texts.latePaymentBackWords(back, to),
+    promise: sentenceAt(backAt(order), texts.backSince, language),
+  }),
+  pointsRefusedReturning: (facts) => ({
+    tone: 'returning',
+    title: facts.ofPoints.refusedTitle,
+    sentence: describeRefused(facts.sum, facts.order, false, facts.language),
+    promise: facts.expectedBy ?? latePromise(facts),
+  }),
+  pointsRefusedReturned: ({ order, language, texts, sum }) => ({
+    tone: 'returned',
+    title: returnTitle(sum, true, language),
+    sentence: describeRefused(sum, order, true, language),
+    promise: sentenceAt(backAt(order), texts.backSince, language),
+  }),
+} as const satisfies Partial<Record<DisplayStatus, Describe>>;
+
+const words: Readonly<Record<DisplayStatus, Describe>> = {
+  ...unpaidWords,
+  ...deliveryWords,
+  ...returnWords,
+};
+
+const paymentAtWork: Waiting = { picture: 'payment', since: null };
+
+function carrierAtWork({ begunAt }: StatusFacts, picture: WaitingPicture): Waiting {
+  return { picture, since: begunAt };
 }
 
-/**
- * About what goes back beside what the order itself is about: a second payment, and what was given back
- * though the number was credited.
- */
-export function describeRefundsBeside(order: OrderView, language: Language): readonly RefundNote[] {
-  const texts = statusCopy[language];
-  const notes = [
-    describe('paidTwice', {
-      title: texts.secondTitle,
-      returning: texts.secondReturning,
-      held: texts.secondHeld,
-      returned: texts.secondReturned,
-    }),
-    describe('givenBack', {
-      title: texts.givenBackTitle,
-      returning: texts.givenBackReturning,
-      held: texts.givenBackHeld,
-      returned: texts.givenBackReturned,
-    }),
-  ];
-  return notes.filter((note) => note !== null);
-
-  function describe(reason: RefundView['reason'], words: WordsOfRefunds): RefundNote | null {
-    const refunds = order.refunds.filter((one) => one.reason === reason);
-    if (refunds.length === 0) return null;
-    const { title } = words;
-    const waiting = refunds.filter((refund) => isOpen(refund));
-    if (waiting.length === 0)
-      return { title, sentence: words.returned(showSum(sumOf(refunds), language)), isOpen: false };
-    const say = waiting.some(({ state }) => state === 'rejected') ? words.held : words.returning;
-    return { title, sentence: say(showSum(sumOf(waiting), language)), isOpen: true };
-  }
+/** What is said of an unpaid order, and of the points that are set aside for it. */
+function withHold({ order, language }: StatusFacts, sentence: string): string {
+  return join(language, sentence, ...describeHold(order, language));
 }
 
-interface WordsOfRefunds {
-  readonly title: string;
-  readonly returning: (amount: string) => string;
-  readonly held: (amount: string) => string;
-  readonly returned: (amount: string) => string;
+function takingPromise({ order, language, ofPoints, usually }: StatusFacts): string {
+  const usual = usually(order.createdAt);
+  return usual === null ? ofPoints.takingPromise : join(language, usual, ofPoints.takingPromise);
 }
 
-/** Whether all that is to be paid in money is paid, as far as the gateway has heard. */
-function isChecked(order: OrderView): boolean {
-  return partStates(order).money === 'paid';
+function delivering(facts: StatusFacts, sentence: string): StatusCopy {
+  const { texts, begunAt, isFresh, expectedBy, backAfter, usually } = facts;
+  return {
+    tone: 'waiting',
+    title: texts.deliveringTitle,
+    sentence,
+    promise: usually(begunAt) ?? expectedBy ?? backAfter ?? texts.keepAsking,
+    waiting: carrierAtWork(facts, isFresh ? 'carrier' : 'longer'),
+  };
+}
+
+function held({ language, sum, expectedBy }: StatusFacts): StatusCopy {
+  return { tone: 'returning', ...describeHeld(sum, language), promise: expectedBy };
+}
+
+/** What is promised of a return that takes longer than was expected. */
+function latePromise({ texts, ofPoints, sum }: StatusFacts): string {
+  return kindOf(sum) === 'points' ? ofPoints.lateReturnPromise : texts.refundLatePromise;
 }
 
 /** Whether it goes back because another amount was taken than the order costs. */

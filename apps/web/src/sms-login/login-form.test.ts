@@ -16,7 +16,7 @@ test('only the fields that the step needs are looked at', () => {
   expect(findProblems({ mobile: '13800138000', graphicCode: '' }, ['mobile'], labels, 'en')).toEqual({});
 });
 
-test("empty first, then SPEC 5's message", () => {
+test("an empty field is said to be empty, and a wrong one has SPEC 5's message", () => {
   expect(findProblems({ mobile: '', graphicCode: 'ab1' }, ['mobile', 'graphicCode'], labels, 'en')).toEqual({
     mobile: 'Mobile number cannot be empty',
     graphicCode: 'please enter the correct graphic code',

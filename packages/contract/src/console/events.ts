@@ -6,7 +6,7 @@ import { type Static, Type } from 'typebox';
 import { nullable, oneOf, Time } from '../schemas/fields.ts';
 import { disabledReasons, eventDeliveryStates, toldEventTypes } from '../told-events.ts';
 import { Channel } from './channel.ts';
-import { AgreementNo, PasskeyAnswer, Reason, RowNo } from './schemas.ts';
+import { AgreementNo, PasskeyAnswer, Reason, RowNo, Done } from './schemas.ts';
 
 const Text = Type.String();
 const Count = Type.Integer({ minimum: 0 });
@@ -72,10 +72,6 @@ const EventTry = Type.Object({
   excerpt: nullable(Text),
 });
 export type EventTryView = Static<typeof EventTry>;
-
-const Done = Type.Object({
-  whyNot: nullable(Type.String({ description: 'Why nothing was done; null: it is done' })),
-});
 
 export const eventCalls = {
   'GET /events/endpoints': {

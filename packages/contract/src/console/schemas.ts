@@ -31,6 +31,11 @@ export const PasskeyOptions = Type.Object(
 /** Where the page before ended; left out: the first page. */
 export const Cursor = Type.Optional(Type.String({ maxLength: 100 }));
 
+/** What an act answers. */
+export const Done = Type.Object({
+  whyNot: nullable(Type.String({ description: 'Why nothing was done; null: it is done' })),
+});
+
 export const Role = oneOf(consoleRoleNames);
 export const PersonName = Type.String({ minLength: 2, maxLength: 40, pattern: String.raw`^\S.*\S$` });
 /** How a person is known at the company's sign-in until the first time. */

@@ -1,9 +1,9 @@
 import type { OpenDifferenceView } from '@phonebill/contract/console-pages';
 import { type ReactNode, useId, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useAnswer } from '../../calls/index.ts';
 import { reasonWords, useLanguage, useTexts, useWord } from '../../language/index.ts';
-import { Amount, LoadedTable, namedIn, unitOfBook, useAddress } from '../../parts/index.ts';
+import { differenceColumns, LoadedTable, namedIn, useAddress } from '../../parts/index.ts';
 import { ProposalForm } from '../../proposing/index.ts';
 import { useCan } from '../../session/index.ts';
 import { Button, Moment, Notice, Screen, type TableColumn } from '../../ui/index.ts';
@@ -63,32 +63,12 @@ function useColumns(
 ): readonly TableColumn<OpenDifferenceView>[] {
   const texts = useTexts(differencesTexts);
   const word = useWord();
+  const language = useLanguage();
   const can = useCan();
   return [
     { id: 'book', head: texts.book, renderCell: ({ book }) => word('book', book) },
     { id: 'kind', head: texts.kind, isLong: true, renderCell: ({ kind }) => word('differenceKind', kind) },
-    {
-      id: 'reference',
-      head: texts.reference,
-      renderCell: ({ reference, orderNo }) =>
-        orderNo !== null && can('orders.read') ? (
-          <Link to={`/orders/${orderNo}`}>{reference}</Link>
-        ) : (
-          reference
-        ),
-    },
-    {
-      id: 'ours',
-      head: texts.ours,
-      isFigure: true,
-      renderCell: ({ ownAmount, book }) => <Amount amount={ownAmount} unit={unitOfBook(book)} />,
-    },
-    {
-      id: 'theirs',
-      head: texts.theirs,
-      isFigure: true,
-      renderCell: ({ theirAmount, book }) => <Amount amount={theirAmount} unit={unitOfBook(book)} />,
-    },
+    ...differenceColumns(language, can('orders.read')),
     {
       id: 'since',
       head: texts.since,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { useAnswer } from '../../calls/index.ts';
 import { useLanguage, useTexts, useWord } from '../../language/index.ts';
-import { Amount, Loaded, unitOfBook } from '../../parts/index.ts';
+import { Amount, differenceColumns, Loaded, unitOfBook } from '../../parts/index.ts';
 import { useCan } from '../../session/index.ts';
 import { Card, Empty, LinkButton, Screen, Table, type TableColumn } from '../../ui/index.ts';
 import { formatMoment } from '../../values/index.ts';
@@ -90,28 +90,7 @@ function useDifferenceColumns(): readonly TableColumn<DifferenceOfDayView>[] {
   const can = useCan();
   return [
     { id: 'kind', head: texts.difference, renderCell: ({ kind }) => word('differenceKind', kind) },
-    {
-      id: 'number',
-      head: texts.number,
-      renderCell: ({ reference, orderNo }) =>
-        orderNo !== null && can('orders.read') ? (
-          <Link to={`/orders/${orderNo}`}>{reference}</Link>
-        ) : (
-          reference
-        ),
-    },
-    {
-      id: 'ours',
-      head: texts.ours,
-      isFigure: true,
-      renderCell: ({ ownAmount, book }) => <Amount amount={ownAmount} unit={unitOfBook(book)} />,
-    },
-    {
-      id: 'theirs',
-      head: texts.theirs,
-      isFigure: true,
-      renderCell: ({ theirAmount, book }) => <Amount amount={theirAmount} unit={unitOfBook(book)} />,
-    },
+    ...differenceColumns(language, can('orders.read')),
     { id: 'state', head: texts.state, renderCell: ({ state }) => word('differenceStanding', state) },
     {
       id: 'off',

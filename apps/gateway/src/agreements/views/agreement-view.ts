@@ -45,7 +45,16 @@ export interface AgreementViews extends ChargeViews {
   offers(offers: readonly Offer[]): Promise<ConsentOfferView[]>;
 }
 
-export interface AgreementViewParts {
+export function createAgreementViews({
+  rules,
+  times,
+  mandateTraits = null,
+  clock,
+  restsBecause = () => null,
+  people,
+  serviceNumber,
+  memberPage,
+}: {
   readonly rules: Pick<AgreementRules, 'textStanding'>;
   readonly times: AgreementTimes;
   /** Left out: a wallet that neither tells payers of debits nor has them sign. */
@@ -57,18 +66,7 @@ export interface AgreementViewParts {
   /** Where members' replies go, and the page on which they answer. */
   readonly serviceNumber: string;
   readonly memberPage: string;
-}
-
-export function createAgreementViews({
-  rules,
-  times,
-  mandateTraits = null,
-  clock,
-  restsBecause = () => null,
-  people,
-  serviceNumber,
-  memberPage,
-}: AgreementViewParts): AgreementViews {
+}): AgreementViews {
   const memberConsent: AgreementViews['memberConsent'] = (consent, one) =>
     memberConsentView(consent, one, { times, serviceNumber, messages: { people, memberPage } });
   const consentView = async (

@@ -10,18 +10,20 @@ import { MOST_ASKS } from '../model/consent-changes.ts';
 import { consentMessage, type ConsentMessages } from '../notices/send-consent-notice.ts';
 import { askedConsentStates } from '../model/states/member-consent.ts';
 
-export interface ConsentViewParts {
-  readonly times: AgreementTimes;
-  /** Where a reply by SMS goes. */
-  readonly serviceNumber: string;
-  readonly messages: ConsentMessages;
-}
-
 /** A consent of that agreement. */
 export async function memberConsentView(
   consent: MemberConsent,
   agreement: Agreement,
-  { times, serviceNumber, messages }: ConsentViewParts,
+  {
+    times,
+    serviceNumber,
+    messages,
+  }: {
+    readonly times: AgreementTimes;
+    /** Where a reply by SMS goes. */
+    readonly serviceNumber: string;
+    readonly messages: ConsentMessages;
+  },
 ): Promise<MemberConsentView> {
   const { consentNo, beneficiaryMobileNo, state, askedAt, askCount, replyCode } = consent;
   const isWaiting = askedConsentStates.has(state);

@@ -24,13 +24,3 @@ export {
   secondPasskeyBy,
   verbsAt,
 } from './people.ts';
-export {
-  type ConsoleSession,
-  endSession,
-  endTerminal,
-  findSession,
-  findTerminalSession,
-  listTerminals,
-  openSession,
-  sessionMark,
-} from './sessions.ts';

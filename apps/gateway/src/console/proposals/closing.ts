@@ -11,7 +11,7 @@ import {
   findWritable,
   openDifferencesNamed,
   type ReadDifference,
-} from '../../reconciliation/index.ts';
+} from '../../reconciliation/differences/index.ts';
 import type { ProposingParts } from '../console-parts.ts';
 import { ConsoleRefused } from '../refused.ts';
 import type { StoredProposal } from './proposal-store.ts';

@@ -8,7 +8,7 @@ import {
   OTHER_AMOUNT,
   planWriteOff,
   writeOff,
-} from '../../reconciliation/index.ts';
+} from '../../reconciliation/differences/index.ts';
 import type { ProposingParts } from '../console-parts.ts';
 import { ConsoleRefused } from '../refused.ts';
 import type { StoredProposal } from './proposal-store.ts';

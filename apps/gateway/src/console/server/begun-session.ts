@@ -3,16 +3,8 @@ import type { MeView } from '@phonebill/contract/console';
 import type { Client, Pool } from '../../db/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import { actorOf } from '../console-parts.ts';
-import {
-  type ConsoleSession,
-  findSession,
-  listPasskeys,
-  listTerminals,
-  needsFirstPasskeyWord,
-  openSession,
-  secondPasskeyBy,
-  verbsAt,
-} from '../people/index.ts';
+import { listPasskeys, needsFirstPasskeyWord, secondPasskeyBy, verbsAt } from '../people/index.ts';
+import { type ConsoleSession, findSession, listTerminals, openSession } from '../sessions/index.ts';
 import { ConsoleRefused } from '../refused.ts';
 
 export interface ProvenPerson {

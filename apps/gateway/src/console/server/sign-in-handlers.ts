@@ -11,14 +11,13 @@ import {
   registrationOptions,
 } from '../passkeys/index.ts';
 import {
-  type ConsoleSession,
-  endSession,
   hasPasskey,
   listPasskeys,
   readInvitation,
   tryFirstPasskeyWord,
   tryInvitation,
 } from '../people/index.ts';
+import { type ConsoleSession, endSession } from '../sessions/index.ts';
 import { ConsoleRefused } from '../refused.ts';
 import { begin, meOf } from './begun-session.ts';
 import type { ConsoleHandlersOf } from './console-handler.ts';

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '../../runtime/time/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import { actorOf, type ConsoleParts, personOf, type SignedIn } from '../console-parts.ts';
 import { contentHashOf, provePasskey } from '../passkeys/index.ts';
-import { endTerminal, listTerminals } from '../people/index.ts';
+import { endTerminal, listTerminals } from '../sessions/index.ts';
 import { ConsoleRefused } from '../refused.ts';
 import { breakGlassToReview, reviewBreakGlass } from '../terminal/break-glass.ts';
 import { allowCode, declineCode, lookAtCode } from '../terminal/codes.ts';

@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/index.ts';
 import { maskedText } from '../../numbers/index.ts';
 import { answerMessage, openMessages } from '../../orders/help/index.ts';
 import { orderNoOf } from '../../orders/model/index.ts';
-import { planWriteOff, writableDifferences } from '../../reconciliation/index.ts';
+import { planWriteOff, writableDifferences } from '../../reconciliation/differences/index.ts';
 import { checkAudit, readAudit, signHead, writeAudit, writeReading } from '../audit/index.ts';
 import { actorOf, type ConsoleParts, personOf, type SignedIn } from '../console-parts.ts';
 import { createHome } from '../home.ts';

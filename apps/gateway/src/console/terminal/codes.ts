@@ -5,7 +5,7 @@
  */
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { type Client, type Pool, violatedConstraint } from '../../db/index.ts';
-import { openSession } from '../people/index.ts';
+import { openSession } from '../sessions/index.ts';
 import { ConsoleRefused } from '../refused.ts';
 
 type Db = Pick<Client | Pool, 'query'>;

@@ -5,7 +5,7 @@ import { inTransaction, type Pool } from '../../db/index.ts';
 import type { ExitCode } from '../../operator/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import { actorOf, personOf, type ProposingParts } from '../console-parts.ts';
-import { endSession, findTerminalSession } from '../people/index.ts';
+import { endSession, findTerminalSession } from '../sessions/index.ts';
 import { showProposal, showProposals } from '../proposals/index.ts';
 import { ConsoleRefused } from '../refused.ts';
 import {

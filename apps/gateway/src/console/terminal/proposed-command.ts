@@ -10,7 +10,7 @@ import {
 } from '../../operator/index.ts';
 import { readSale } from '../../operator/stops/index.ts';
 import { orderNoOf } from '../../orders/model/index.ts';
-import { differenceName, findWritable, planWriteOff } from '../../reconciliation/index.ts';
+import { differenceName, findWritable, planWriteOff } from '../../reconciliation/differences/index.ts';
 import type { ProposingParts } from '../console-parts.ts';
 import { readView } from '../proposals/index.ts';
 

@@ -1,7 +1,8 @@
 /** Who is at a terminal: a person of the console, somebody under break-glass, or whoever says a name. */
 import type { Pool } from '../../db/index.ts';
 import type { Actor } from '../audit/index.ts';
-import { findTerminalSession, isAnybodyOfTerminal } from '../people/index.ts';
+import { isAnybodyOfTerminal } from '../people/index.ts';
+import { findTerminalSession } from '../sessions/index.ts';
 import type { SignedIn } from '../console-parts.ts';
 import { type BreakGlass, breakGlassAddress, findBreakGlass, isBreakGlassToken } from './break-glass.ts';
 import { readSessionFile } from './session-file.ts';

@@ -117,8 +117,7 @@ begin
   insert into order_events (
     entity, entity_no, event, from_state, to_state, detail, user_no, order_no, seq, at
   )
-  select
-    entity, entity_no, event, from_state, to_state, detail, user_no, order_no, seq, at
+  select entity, entity_no, event, from_state, to_state, detail, user_no, order_no, seq, at
   from json_populate_recordset(null::order_events, events)
   where all_written or order_no = any (written);
 
@@ -187,8 +186,7 @@ begin
     insert into ledger_transfers (
       reason, debit_account, credit_account, unit, amount, user_no, order_no, seq, at
     )
-    select
-      reason, debit_account, credit_account, unit, amount, user_no, order_no, seq, at
+    select reason, debit_account, credit_account, unit, amount, user_no, order_no, seq, at
     from json_populate_recordset(null::ledger_transfers, transfers)
     where all_written or order_no = any (written);
   end if;

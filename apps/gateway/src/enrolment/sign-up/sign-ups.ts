@@ -53,7 +53,22 @@ export interface SignUps {
   lookAfter(): Promise<void>;
 }
 
-interface Parts {
+/** The answer is given again, with a session, to who has the same request and code, for so long. */
+const ANSWERED_AGAIN_MS = 15 * MINUTE_MS;
+/** A call to the wallet and the setup are over by then. */
+const LEASE_MS = MINUTE_MS;
+const AT_ONCE = 20;
+/** From its code to its row a request takes a few statements: so long its twin waits for it. */
+const LOOKS_FOR_TWIN = 10;
+const BETWEEN_LOOKS_MS = 50;
+/** So often the wallet is asked for somebody who waits. */
+const QUESTIONS_A_MINUTE = 30;
+
+/** What a code is known again by. */
+const hashed = (mobileNo: string, idempotencyKey: string, smsCode: string): string =>
+  JSON.stringify([mobileNo, idempotencyKey, readSmsCode(smsCode)]);
+
+export function createSignUps(parts: {
   readonly pool: Pool;
   /** False: who debits agreements has payers of its own, whom nobody registers. */
   readonly isOffered: boolean;
@@ -71,24 +86,7 @@ interface Parts {
   readonly withinMs: number;
   readonly clock: Clock;
   readonly telemetry: Telemetry;
-}
-
-/** The answer is given again, with a session, to who has the same request and code, for so long. */
-const ANSWERED_AGAIN_MS = 15 * MINUTE_MS;
-/** A call to the wallet and the setup are over by then. */
-const LEASE_MS = MINUTE_MS;
-const AT_ONCE = 20;
-/** From its code to its row a request takes a few statements: so long its twin waits for it. */
-const LOOKS_FOR_TWIN = 10;
-const BETWEEN_LOOKS_MS = 50;
-/** So often the wallet is asked for somebody who waits. */
-const QUESTIONS_A_MINUTE = 30;
-
-/** What a code is known again by. */
-const hashed = (mobileNo: string, idempotencyKey: string, smsCode: string): string =>
-  JSON.stringify([mobileNo, idempotencyKey, readSmsCode(smsCode)]);
-
-export function createSignUps(parts: Parts): SignUps {
+}): SignUps {
   const { pool, setup, mobileLogin, sessions, promotions, rateLimits, withinMs, clock, telemetry } = parts;
   const store = createSignUpStore(pool);
   const { advance } = createAdvanceSignUp({ ...parts, store });

@@ -6,7 +6,8 @@ import type { Pool } from '../../db/index.ts';
 import { HOW_EVENTS_STAND } from '../../events-out/index.ts';
 import { countStuck, stuckKinds } from '../../operator/index.ts';
 import { openMessageStates } from '../../orders/help/index.ts';
-import { type BookName, bookNames, openDifferenceStates } from '../../reconciliation/index.ts';
+import { openDifferenceStates } from '../../reconciliation/differences/index.ts';
+import { type BookName, bookNames } from '../../reconciliation/index.ts';
 import type { Clock } from '../../runtime/time/index.ts';
 import { ifAvailable, type Look, lookedUpOnce, rowsIfAvailable, type ShownRow } from './register.ts';
 

@@ -3,7 +3,7 @@ import { inStates } from '@phonebill/states';
 import type { Pool } from '../../db/index.ts';
 import type { EventRow, OrderAggregate } from '../../orders/model/index.ts';
 import type { Transfer } from '../../orders/model/ledger/index.ts';
-import { type OpenDifference, openDifferenceStates } from '../../reconciliation/index.ts';
+import { type OpenDifference, openDifferenceStates } from '../../reconciliation/differences/index.ts';
 
 /** With its number and its time. */
 export type KeptEvent = EventRow & { readonly at: Date };

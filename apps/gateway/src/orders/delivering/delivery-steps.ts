@@ -53,7 +53,17 @@ export interface DeliverySteps {
   topUpPauseMs(aggregate: OrderAggregate, call: string): number | null;
 }
 
-export interface DeliveryParts {
+export function createDeliverySteps({
+  store,
+  suppliers,
+  lender,
+  pauseMs = () => 0,
+  floats = noFloats,
+  isSwitchedOff,
+  times,
+  clock,
+  telemetry,
+}: {
   readonly store: OrderStore;
   readonly suppliers: TopUpSuppliers;
   readonly lender: CreditPay;
@@ -66,19 +76,7 @@ export interface DeliveryParts {
   readonly times: OrderTimes;
   readonly clock: Clock;
   readonly telemetry: Telemetry;
-}
-
-export function createDeliverySteps({
-  store,
-  suppliers,
-  lender,
-  pauseMs = () => 0,
-  floats = noFloats,
-  isSwitchedOff,
-  times,
-  clock,
-  telemetry,
-}: DeliveryParts): DeliverySteps {
+}): DeliverySteps {
   const routing = createRouting({
     suppliers,
     pauseMs,

@@ -75,7 +75,17 @@ const LATER = { kind: 'later' } as const;
 
 type Answer = PaymentResult | NotFound | Indeterminate;
 
-export interface PaymentParts {
+export function createPaymentSteps({
+  store,
+  providers,
+  times,
+  debitHours,
+  debitGate,
+  requests,
+  notices,
+  clock,
+  telemetry,
+}: {
   /** May send the delivery of an order that a change pays (prompt-delivery.ts). */
   readonly store: Pick<OrderStore, 'update'>;
   readonly providers: PaymentProviders;
@@ -91,19 +101,7 @@ export interface PaymentParts {
   readonly notices: UnusualNotices;
   readonly clock: Clock;
   readonly telemetry: Telemetry;
-}
-
-export function createPaymentSteps({
-  store,
-  providers,
-  times,
-  debitHours,
-  debitGate,
-  requests,
-  notices,
-  clock,
-  telemetry,
-}: PaymentParts): PaymentSteps {
+}): PaymentSteps {
   function apply(change: OrderChange, paymentNo: string, result: Answer): void {
     reportMismatch(telemetry, applyProviderResult(change, paymentNo, result, times));
   }

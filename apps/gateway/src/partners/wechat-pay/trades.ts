@@ -28,20 +28,6 @@ const USED = new Set([
   'ORDER_PAID',
 ]);
 
-export interface TradeParts {
-  readonly client: WechatPayClient;
-  readonly appId: string;
-  readonly merchantId: string;
-  readonly notifyUrl: string;
-  /** The merchant's, which signs what the app is handed. */
-  readonly privateKey: string;
-  readonly clock: Clock;
-  /** Null: payers inside the app are not asked who they are, and cannot pay there. */
-  readonly signOn: PayerSignOn | null;
-  /** Called when something else is held under a number of ours. */
-  readonly onConflict: (call: PartnerCall, requestNo: string) => void;
-}
-
 type Trades = Pick<PaymentProvider, 'authoriseBody' | 'authorise' | 'capture' | 'void' | 'query'>;
 
 const pathOf = (paymentNo: string): string =>
@@ -56,7 +42,19 @@ export function createTrades({
   clock,
   signOn,
   onConflict,
-}: TradeParts): Trades {
+}: {
+  readonly client: WechatPayClient;
+  readonly appId: string;
+  readonly merchantId: string;
+  readonly notifyUrl: string;
+  /** The merchant's, which signs what the app is handed. */
+  readonly privateKey: string;
+  readonly clock: Clock;
+  /** Null: payers inside the app are not asked who they are, and cannot pay there. */
+  readonly signOn: PayerSignOn | null;
+  /** Called when something else is held under a number of ours. */
+  readonly onConflict: (call: PartnerCall, requestNo: string) => void;
+}): Trades {
   const ways = createWays({ appId, privateKey, clock });
 
   async function query(

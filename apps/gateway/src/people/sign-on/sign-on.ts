@@ -62,33 +62,6 @@ export interface SignOn {
   readonly encryptedNumber: EncryptedNumber;
 }
 
-export interface SignOnParts {
-  readonly pool: Pool;
-  readonly rateLimits: RateLimits;
-  readonly sms: SmsCentre;
-  readonly clock: Clock;
-  /** Codes are stored under a keyed hash with this. */
-  readonly codeSecrets: Secrets;
-  /** Messages to one network address per hour, at most. */
-  readonly messagesPerAddress: number;
-  /** Codes of strangers to all numbers in an hour, beyond which each costs more work. */
-  readonly codesPerHour: number;
-  /** In the place of our picture; null: the picture. */
-  readonly captcha: CaptchaProvider | null;
-  /** What stands before a code: the usual work in hashes, and when a picture goes with it. */
-  readonly barrier: { readonly workHashes: number; readonly pictureRule: PictureRule };
-  readonly settings: Settings;
-  readonly keyTrust: KeyTrust;
-  readonly partners: SignOnPartners;
-  readonly channelDisclosure: ChannelDisclosure;
-  readonly keys: SignOnKeys;
-  /** How browsers reach us, and the wallet's page on which users agree to sign-on. */
-  readonly publicUrl: string;
-  /** Of the offline packages in wallets. */
-  readonly entryPages: readonly string[];
-  readonly authorizationPage: string;
-}
-
 export interface SignOnKeys extends WalletKeys {
   /** Ours, hex: numbers are encrypted to the public half of the first. */
   readonly sm2PrivateKeys: Secrets;
@@ -116,7 +89,32 @@ export function createSignOn({
   publicUrl,
   entryPages,
   authorizationPage,
-}: SignOnParts): SignOn {
+}: {
+  readonly pool: Pool;
+  readonly rateLimits: RateLimits;
+  readonly sms: SmsCentre;
+  readonly clock: Clock;
+  /** Codes are stored under a keyed hash with this. */
+  readonly codeSecrets: Secrets;
+  /** Messages to one network address per hour, at most. */
+  readonly messagesPerAddress: number;
+  /** Codes of strangers to all numbers in an hour, beyond which each costs more work. */
+  readonly codesPerHour: number;
+  /** In the place of our picture; null: the picture. */
+  readonly captcha: CaptchaProvider | null;
+  /** What stands before a code: the usual work in hashes, and when a picture goes with it. */
+  readonly barrier: { readonly workHashes: number; readonly pictureRule: PictureRule };
+  readonly settings: Settings;
+  readonly keyTrust: KeyTrust;
+  readonly partners: SignOnPartners;
+  readonly channelDisclosure: ChannelDisclosure;
+  readonly keys: SignOnKeys;
+  /** How browsers reach us, and the wallet's page on which users agree to sign-on. */
+  readonly publicUrl: string;
+  /** Of the offline packages in wallets. */
+  readonly entryPages: readonly string[];
+  readonly authorizationPage: string;
+}): SignOn {
   const random = cryptoRandom;
   const hash = createCodeHash(codeSecrets);
   const users = createUsers({ pool, clock, random });

@@ -64,21 +64,6 @@ interface NewestCode {
   readonly sent_at: Date;
 }
 
-export interface SmsCodeParts {
-  readonly pool: Pool;
-  readonly rateLimits: RateLimits;
-  readonly knownDevices: Pick<KnownDevices, 'isKnown'>;
-  readonly budget: Pick<CodeBudget, 'use'>;
-  readonly sms: SmsCentre;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly hash: CodeHash;
-  /** Messages to one network address per hour, at most. */
-  readonly messagesPerAddress?: number;
-  /** The host that codes are bound to; none: to no host. */
-  readonly pagesHost?: string | null;
-}
-
 /** Codes in the database, hashed, sent through the SMS centre. */
 export function createSmsCodes({
   pool,
@@ -91,7 +76,20 @@ export function createSmsCodes({
   hash,
   messagesPerAddress = MESSAGES_PER_ADDRESS,
   pagesHost = null,
-}: SmsCodeParts): SmsCodes {
+}: {
+  readonly pool: Pool;
+  readonly rateLimits: RateLimits;
+  readonly knownDevices: Pick<KnownDevices, 'isKnown'>;
+  readonly budget: Pick<CodeBudget, 'use'>;
+  readonly sms: SmsCentre;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly hash: CodeHash;
+  /** Messages to one network address per hour, at most. */
+  readonly messagesPerAddress?: number;
+  /** The host that codes are bound to; none: to no host. */
+  readonly pagesHost?: string | null;
+}): SmsCodes {
   /** Counts the message; gives what takes it back for the number. The address's count stays used. */
   async function countMessage(facts: SendFacts): Promise<() => Promise<void>> {
     const limits = sendLimits(facts);

@@ -27,13 +27,14 @@ export interface ComparedOrders {
   credit(over?: Partial<Credit>): Credit;
 }
 
-/** Everything until half an hour before `START` is compared; it is ten minutes after it. */
+/** Everything until `before` (ms) ahead of `START` is compared; it is ten minutes after it. */
 export async function startComparedOrders(
   database: Parameters<typeof createOrderHarness>[0],
+  before = 5 * MINUTE,
 ): Promise<ComparedOrders> {
   const harness = createOrderHarness(database);
   harness.time.now = START;
-  await comparedUntil(harness.pool, new Date(START - 30 * MINUTE));
+  await comparedUntil(harness.pool, new Date(START - before));
   const books: Books = { cashierBook: [], carrierBook: [] };
   answerFromBooks(harness, books);
   const reconciliation = createReconciliation({

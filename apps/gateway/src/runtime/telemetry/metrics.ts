@@ -42,25 +42,6 @@ export interface Build {
   readonly build: string;
 }
 
-export interface MetricsParts {
-  readonly build: Build;
-  /** The changes of state that there are: each is counted from 0 on. */
-  readonly orderEvents: readonly EventKind[];
-  readonly agreementEvents: readonly EventKind[];
-  /** The steps that there are, with each carrier and way to pay, likewise. */
-  readonly steps: readonly Step[];
-  /** Whose numbers are topped up, likewise. */
-  readonly carriers: readonly string[];
-  /** The names of all refusals, likewise. */
-  readonly refusals: readonly string[];
-  /** What may become of each call to a partner, likewise. */
-  readonly partnerCalls: readonly PartnerCallKind[];
-  /** Who credits numbers, likewise. */
-  readonly suppliers: readonly string[];
-  /** What may become of a message on its way to a phone, likewise. */
-  readonly smsReports: readonly string[];
-}
-
 export interface RequestFacts {
   /** The call, as its route names it. */
   readonly call: string;
@@ -107,7 +88,27 @@ const PARTNER_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** To ten minutes, in which a number is to be credited, and a day, in which money is to be back. */
 const ORDER_SECONDS = [1, 2, 5, 10, 30, 60, 300, 600, 1800, 3600, 86_400];
 
-export function createMetrics({ build, ...expected }: MetricsParts): Metrics {
+export function createMetrics({
+  build,
+  ...expected
+}: {
+  readonly build: Build;
+  /** The changes of state that there are: each is counted from 0 on. */
+  readonly orderEvents: readonly EventKind[];
+  readonly agreementEvents: readonly EventKind[];
+  /** The steps that there are, with each carrier and way to pay, likewise. */
+  readonly steps: readonly Step[];
+  /** Whose numbers are topped up, likewise. */
+  readonly carriers: readonly string[];
+  /** The names of all refusals, likewise. */
+  readonly refusals: readonly string[];
+  /** What may become of each call to a partner, likewise. */
+  readonly partnerCalls: readonly PartnerCallKind[];
+  /** Who credits numbers, likewise. */
+  readonly suppliers: readonly string[];
+  /** What may become of a message on its way to a phone, likewise. */
+  readonly smsReports: readonly string[];
+}): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];

@@ -3,8 +3,14 @@
  * see all of theirs, and end them. And the address by which a phone's browser opens Alipay's app.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { html, type Html } from '../../pages/html.ts';
-import { heading, messagePage, notice } from '../../pages/kit.ts';
+import {
+  consentEndPage,
+  consentListPage,
+  consentPage,
+  type DebitConsentTexts,
+  unknownConsentPage,
+} from '../../pages/debit-consent.ts';
+import { html } from '../../pages/html.ts';
 import type { BilingualText } from '../../pages/language.ts';
 import { pageAt, type PageParts, sendPage, type Site, type View, viewOf } from '../../pages/page.ts';
 import { onlyOwnForms } from '../../pages/same-site.ts';
@@ -35,45 +41,36 @@ export function agreementPages(scope: FastifyInstance, service: AgreementService
     onlyOwnForms(forms);
     pageAt<SignRoute>(forms, '/agreements/sign', site, ({ query }, view) => {
       const agreement = book.ofPage(query.key ?? '');
-      return agreement ? signingPage(agreement, view) : { ...endPage(view, false), status: 404 };
+      return agreement ? signingPage(agreement, view) : unknownConsentPage(view);
     });
     forms.post<SignRoute>('/agreements/sign', (request, reply) => {
       const view = viewOf(request, site);
       const agreement = book.ofPage(request.query.key ?? '');
-      if (!agreement) return sendPage(reply, view, { ...endPage(view, false), status: 404 });
+      if (!agreement) return sendPage(reply, view, unknownConsentPage(view));
       const isSigned = service.sign(agreement);
       if (agreement.returnUrl !== '') return reply.redirect(agreement.returnUrl, 303);
-      return sendPage(reply, view, endPage(view, isSigned));
+      return sendPage(reply, view, consentEndPage(view, isSigned));
     });
-    pageAt(forms, '/agreements', site, (_request, view) => ({
-      title: view.translate(copy.list),
-      style: 'console',
-      main: listPage(view),
-    }));
+    pageAt(forms, '/agreements', site, (_request, view) =>
+      consentListPage(
+        view,
+        copy,
+        book
+          .all()
+          .filter(({ state }) => state === 'signed')
+          .map(({ agreementNo, account, nextOn }) => ({
+            account,
+            about: nextOn !== null && `${view.translate(copy.next)} ${nextOn}`,
+            endAction: `/alipay/agreements/${agreementNo}/end`,
+          })),
+      ),
+    );
     forms.post<{ Params: { no: string } }>('/agreements/:no/end', (request, reply) => {
       const agreement = book.byNo(request.params.no);
       if (agreement) service.end(agreement);
       return reply.redirect(viewOf(request, site).path('/alipay/agreements'), 303);
     });
   });
-
-  function listPage(view: View): Html {
-    const { translate } = view;
-    const live = book.all().filter(({ state }) => state === 'signed');
-    return html`<main class="console">
-${heading(translate(copy.list), translate(copy.listLead))}
-${live.length === 0 && notice(translate(copy.none))}
-${live.map(
-  ({ agreementNo, account, nextOn }) =>
-    html`<form class="card fields" method="post"
-  action="${view.path(`/alipay/agreements/${agreementNo}/end`)}">
-<strong>${account}</strong>
-${nextOn !== null && html`<span class="quiet">${translate(copy.next)} ${nextOn}</span>`}
-<button class="button">${translate(copy.end)}</button>
-</form>`,
-)}
-</main>`;
-  }
 }
 
 /** Leads to the page on which what an app's address asks for is signed. Throws AlipayError. */
@@ -117,46 +114,19 @@ function planIn(request: AlipayRequest): Pick<Asked, 'singleFen' | 'nextOn'> {
 }
 
 function signingPage(agreement: Agreement, view: View): PageParts {
-  const { translate, path } = view;
+  const { translate } = view;
   const { account, singleFen, nextOn, returnUrl, pageKey, state } = agreement;
-  if (state !== 'waiting') return endPage(view, state === 'signed');
-  return {
-    title: translate(copy.title),
-    style: 'pay',
-    formTarget: returnUrl,
-    main: html`<main class="pay">
-<div class="pay-body">
-<section class="bind-head">
-<h1>${translate(copy.title)}</h1>
-<p class="quiet">${translate(copy.lead)}</p>
-<p><strong>${account}</strong></p>
-${
-  nextOn !== null &&
-  html`<p>${translate(copy.monthly)} ${Number(nextOn.slice(8))} · ${translate(copy.atMost)} ${formatYuan(
-    singleFen ?? 0,
-  )} · ${translate(copy.next)} ${nextOn}</p>`
-}
-</section>
-</div>
-<form class="actions" method="post" action="${path(`/alipay/agreements/sign?key=${pageKey}`)}">
-<button class="button">${translate(copy.sign)}</button>
-${returnUrl !== '' && html`<a class="button button-quiet" href="${returnUrl}">${translate(copy.leave)}</a>`}
-</form>
-</main>`,
-  };
-}
-
-function endPage(view: View, isSigned: boolean): PageParts {
-  const { translate, path, site } = view;
-  const title = translate(isSigned ? copy.signedTitle : copy.refusedTitle);
-  const main = messagePage('pay', {
-    tone: isSigned ? 'good' : 'bad',
-    title,
-    text: translate(copy.backText),
-    backTo: site.productUrl ?? path('/'),
-    back: translate(copy.back),
+  if (state !== 'waiting') return consentEndPage(view, state === 'signed');
+  return consentPage(view, copy, {
+    account,
+    terms:
+      nextOn !== null &&
+      html`<p>${translate(copy.monthly)} ${Number(nextOn.slice(8))} · ${translate(copy.atMost)} ${formatYuan(
+        singleFen ?? 0,
+      )} · ${translate(copy.next)} ${nextOn}</p>`,
+    action: `/alipay/agreements/sign?key=${pageKey}`,
+    returnUrl,
   });
-  return { title, style: 'pay', main };
 }
 
 const copy = {
@@ -169,16 +139,10 @@ const copy = {
   atMost: { zh: '每次最高', en: 'at most' },
   next: { zh: '下次扣款', en: 'next debit' },
   sign: { zh: '同意协议并开通', en: 'Agree' },
-  leave: { zh: '暂不开通', en: 'Not now' },
-  signedTitle: { zh: '已开通', en: 'Allowed' },
-  refusedTitle: { zh: '未能开通', en: 'Not allowed' },
-  backText: { zh: '请回到浏览器继续。', en: 'Go back to your browser to go on.' },
-  back: { zh: '返回', en: 'Back' },
   list: { zh: '免密支付/自动扣款', en: 'Automatic debits' },
   listLead: {
     zh: '代替支付宝中的“免密支付/自动扣款”页面。',
     en: "Stands for Alipay's own page of automatic debits.",
   },
-  none: { zh: '没有已开通的自动扣款。', en: 'Nothing is debited automatically.' },
   end: { zh: '关闭服务', en: 'End it' },
-} as const satisfies Record<string, BilingualText>;
+} as const satisfies DebitConsentTexts & Record<string, BilingualText>;

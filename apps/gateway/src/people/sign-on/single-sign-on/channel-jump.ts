@@ -46,17 +46,6 @@ export interface ChannelJump {
   ): Promise<{ userNo: string; mobileNo: string } | 'forged' | 'none'>;
 }
 
-interface Parts {
-  readonly settings: Pick<Settings, 'channel'>;
-  readonly keyTrust: KeyTrust;
-  readonly disclosure: ChannelDisclosure;
-  readonly tokens: ChannelTokens;
-  readonly nonces: UsedNonces;
-  readonly users: Users;
-  readonly clock: Clock;
-  readonly publicUrl: string;
-}
-
 export function createChannelJump({
   settings,
   keyTrust,
@@ -66,7 +55,16 @@ export function createChannelJump({
   users,
   clock,
   publicUrl,
-}: Parts): ChannelJump {
+}: {
+  readonly settings: Pick<Settings, 'channel'>;
+  readonly keyTrust: KeyTrust;
+  readonly disclosure: ChannelDisclosure;
+  readonly tokens: ChannelTokens;
+  readonly nonces: UsedNonces;
+  readonly users: Users;
+  readonly clock: Clock;
+  readonly publicUrl: string;
+}): ChannelJump {
   return {
     async jumpUrl(userNo, { targetChannelMark, targetChannelUrl, ssoType, tokenName }) {
       const channel = await settings.channel(targetChannelMark);

@@ -53,7 +53,21 @@ export interface SingleSignOn {
   check(request: SignOnRequest): Promise<SignedOn>;
 }
 
-interface Parts {
+/** What a wallet or carrier says of whom it signs on. */
+type VouchedFor = Pick<WalletCredential, 'mobileNo' | 'rechargeMobileNo' | 'authorized'>;
+
+interface Person {
+  readonly mobileNo: string;
+  readonly rechargeMobileNo: string;
+  readonly userNo: string;
+  /**
+   * `agreed`: the partner says so just now. `notNeeded`: we had signed the user in ourselves, so nothing of
+   * the wallet's is asked for.
+   */
+  readonly agreement: 'agreed' | 'unknown' | 'notNeeded';
+}
+
+export function createSingleSignOn(parts: {
   readonly users: Users;
   readonly sessions: Sessions;
   readonly nonces: UsedNonces;
@@ -72,23 +86,7 @@ interface Parts {
   readonly authorizationPage: string;
   readonly walletSm2PublicKeys: readonly string[];
   readonly trustsKey: KeyTrust['trustsKey'];
-}
-
-/** What a wallet or carrier says of whom it signs on. */
-type VouchedFor = Pick<WalletCredential, 'mobileNo' | 'rechargeMobileNo' | 'authorized'>;
-
-interface Person {
-  readonly mobileNo: string;
-  readonly rechargeMobileNo: string;
-  readonly userNo: string;
-  /**
-   * `agreed`: the partner says so just now. `notNeeded`: we had signed the user in ourselves, so nothing of
-   * the wallet's is asked for.
-   */
-  readonly agreement: 'agreed' | 'unknown' | 'notNeeded';
-}
-
-export function createSingleSignOn(parts: Parts): SingleSignOn {
+}): SingleSignOn {
   const {
     users,
     sessions,

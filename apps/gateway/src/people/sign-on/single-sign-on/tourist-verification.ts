@@ -38,18 +38,6 @@ export interface TouristVerification {
   }): Promise<{ ssoToken: string; userNo: string; validForMs: number }>;
 }
 
-interface Parts {
-  readonly settings: Pick<Settings, 'channel'>;
-  readonly keyTrust: KeyTrust;
-  readonly nonces: UsedNonces;
-  readonly users: Users;
-  readonly sessions: Sessions;
-  readonly rateLimits: RateLimits;
-  readonly sm2: Sm2Checks;
-  readonly clock: Clock;
-  readonly ownSm2PrivateKeys: readonly string[];
-}
-
 export function createTouristVerification({
   settings,
   keyTrust,
@@ -60,7 +48,17 @@ export function createTouristVerification({
   sm2,
   clock,
   ownSm2PrivateKeys,
-}: Parts): TouristVerification {
+}: {
+  readonly settings: Pick<Settings, 'channel'>;
+  readonly keyTrust: KeyTrust;
+  readonly nonces: UsedNonces;
+  readonly users: Users;
+  readonly sessions: Sessions;
+  readonly rateLimits: RateLimits;
+  readonly sm2: Sm2Checks;
+  readonly clock: Clock;
+  readonly ownSm2PrivateKeys: readonly string[];
+}): TouristVerification {
   return {
     async verify({ channelCode, sign, signMobileNo, address }) {
       const channel = await settings.channel(channelCode);

@@ -1,6 +1,6 @@
 /** Differences that may be written off, and writing one off, which closes it. */
 import { inStates } from '@phonebill/states';
-import type { Client, Pool } from '../db/index.ts';
+import type { Client, Pool } from '../../db/index.ts';
 import { closeDifference, type DifferenceKey } from './closed-differences.ts';
 import { openDifferenceStates } from './difference-states.ts';
 import { postingOf, type WritableDifference, type WriteOff } from './write-off.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { accounts, balances, units } from '../orders/model/ledger/index.ts';
+import { accounts, balances, units } from '../../orders/model/ledger/index.ts';
 import { planWriteOff, postingOf, type WritableDifference } from './write-off.ts';
 
 const NOW = new Date('2026-11-28T04:00:00Z');

@@ -1,6 +1,6 @@
 /** What an operator sees of differences, and does: closing one that was settled with the partner. */
 import { inStates, stateLiteral } from '@phonebill/states';
-import { type Client, type Pool, inTransaction } from '../db/index.ts';
+import { type Client, type Pool, inTransaction } from '../../db/index.ts';
 import { differenceTable, openDifferenceStates } from './difference-states.ts';
 
 /** Which difference: as the table has it. */

@@ -1,6 +1,6 @@
 /** The table of differences: each is kept from the first time it is seen, and so is what became of it. */
 import { inStates, stateLiteral } from '@phonebill/states';
-import type { Client, Pool } from '../db/index.ts';
+import type { Client, Pool } from '../../db/index.ts';
 import type { BookName, Difference } from './difference.ts';
 import { differenceTable, openDifferenceStates, standingDifferenceStates } from './difference-states.ts';
 

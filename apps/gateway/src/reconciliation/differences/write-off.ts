@@ -2,8 +2,8 @@
  * How much of a difference with a partner may be written off: what the partner's account is short of by it.
  * Pure. What a partner has too much is never ours to keep: it is a customer's, or the partner's.
  */
-import { type Account, type Transfer, type Unit, writtenOff } from '../orders/model/ledger/index.ts';
-import { DAY_MS } from '../runtime/time/index.ts';
+import { type Account, type Transfer, type Unit, writtenOff } from '../../orders/model/ledger/index.ts';
+import { DAY_MS } from '../../runtime/time/index.ts';
 import type { OpenDifference } from './closed-differences.ts';
 
 /** A partner has so long to correct its statement, or to pay. The database holds it, too. */

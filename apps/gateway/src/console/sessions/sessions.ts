@@ -7,7 +7,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { TerminalView } from '@phonebill/contract/console';
 import type { Client, Pool } from '../../db/index.ts';
 import { HOUR_MS, MINUTE_MS } from '../../runtime/time/index.ts';
-import type { ConsolePerson } from './people.ts';
+import type { ConsolePerson } from '../people/index.ts';
 
 type Db = Pick<Client | Pool, 'query'>;
 

@@ -1,0 +1,95 @@
+/** The words for orders, their parts and what is done with them. */
+import { word } from './define-texts.ts';
+
+export const orderVocabularies = {
+  orderState: {
+    awaitingPayment: word('Awaiting payment', '待付款'),
+    delivering: word('Being credited', '充值中'),
+    credited: word('Credited', '已到账'),
+    refunding: word('Being refunded', '退款中'),
+    refunded: word('Refunded', '已退款'),
+    closed: word('Closed unpaid', '未付款关闭'),
+  },
+  paymentState: {
+    created: word('Created', '已创建'),
+    pending: word('Pending', '待支付'),
+    paid: word('Paid', '已支付'),
+    declined: word('Declined', '已拒付'),
+    closed: word('Closed', '已关闭'),
+  },
+  deliveryState: {
+    queued: word('Queued', '排队中'),
+    sending: word('Being sent', '发送中'),
+    accepted: word('Accepted', '已受理'),
+    indeterminate: word('Indeterminate', '结果未知'),
+    credited: word('Credited', '已到账'),
+    refused: word('Refused', '已拒绝'),
+    cancelled: word('Cancelled', '已撤销'),
+  },
+  refundState: {
+    due: word('Due', '待退款'),
+    sending: word('Being sent', '发送中'),
+    processing: word('Processing', '处理中'),
+    indeterminate: word('Indeterminate', '结果未知'),
+    rejected: word('Rejected', '被拒绝'),
+    settled: word('Settled', '已退回'),
+  },
+  payMethod: {
+    cash: word('Wallet cashier', '钱包收银台'),
+    digital: word('Digital RMB', '数字人民币'),
+    points: word('Points', '积分'),
+    agreement: word('Agreement debit', '协议代扣'),
+    activity: word('Activity budget', '活动预算'),
+  },
+  cashier: {
+    phonebill: word('Wallet cashier', '钱包收银台'),
+    wechat: word('WeChat Pay', '微信支付'),
+    alipay: word('Alipay', '支付宝'),
+  },
+  carrier: {
+    CMCC: word('China Mobile', '中国移动'),
+    CUCC: word('China Unicom', '中国联通'),
+    CTCC: word('China Telecom', '中国电信'),
+    CBN: word('China Broadnet', '中国广电'),
+    UNKNOWN: word('Unknown carrier', '未知运营商'),
+  },
+  orderKind: {
+    topUp: word('Top-up', '话费充值'),
+    repayment: word('Repayment', '还款'),
+  },
+  closeReason: {
+    expired: word('not paid in time', '超时未付款'),
+    cancelled: word('cancelled by the user', '用户取消'),
+    pointsRefused: word('points refused', '积分扣减被拒'),
+    debitRefused: word('debit refused', '代扣失败'),
+    agreementEnded: word('agreement ended', '协议已终止'),
+  },
+  refundReason: {
+    deliveryFailed: word('The number was not credited', '充值失败'),
+    paidLate: word('Paid after the order was closed', '关单后付款'),
+    paidTwice: word('Paid twice', '重复付款'),
+    otherPartRefused: word('The other part was refused', '另一部分付款失败'),
+    otherAmount: word('Another amount was taken', '实付金额不符'),
+    givenBack: word('Given back after crediting', '到账后退款'),
+  },
+  orderAct: {
+    ask: word('Ask the partners now', '立即向合作方查询'),
+    resend: word('Send again', '重新发送'),
+    refundPayment: word('Refund the payment', '支付退款'),
+    giveBack: word('Give back', '到账后退款'),
+    decide: word('Decide by hand', '人工裁定'),
+    blockUser: word('Block the user', '封禁用户'),
+    unblockUser: word('Unblock the user', '解除封禁'),
+  },
+  decision: {
+    closed: word('Payment was never made', '认定支付未发生'),
+    credited: word('Number was credited', '认定已到账'),
+    refused: word('Number was not credited', '认定未到账'),
+    settled: word('Refund has arrived', '认定退款已到账'),
+  },
+  supplier: {
+    carrier: word('Carrier (own protocol)', '运营商直连'),
+    dtone: word('DT One', 'DT One'),
+    reloadly: word('Reloadly', 'Reloadly'),
+  },
+} as const;

@@ -1,0 +1,18 @@
+/** What differs between books: what an operator reads of it, closes and writes off. */
+export {
+  closeAsRead,
+  closeDifference,
+  type ClosedBy,
+  closeOneAsRead,
+  type DifferenceKey,
+  differenceName,
+  type OpenDifference,
+  openDifferencesNamed,
+  openDifferencesOfAll,
+  OTHER_AMOUNT,
+  type ReadDifference,
+  type WhichDifferences,
+} from './closed-differences.ts';
+export { planWriteOff } from './write-off.ts';
+export { findWritable, lockWritable, writableDifferences, writeOff } from './written-off.ts';
+export { openDifferenceStates } from './difference-states.ts';

@@ -1,0 +1,53 @@
+/** The notes about what goes back beside what an order itself is about. Pure. */
+import type { OrderView, RefundView } from '@phonebill/contract/wire';
+import type { Language } from '../platform/language/index.ts';
+import { showSum } from '../ui/amount/points-text.ts';
+import { isOpen, sumOf } from './order-sums.ts';
+import { statusCopy } from './status-copy.ts';
+
+export interface RefundNote {
+  readonly title: string;
+  readonly sentence: string;
+  readonly isOpen: boolean;
+}
+
+/**
+ * About what goes back beside what the order itself is about: a second payment, and what was given back
+ * though the number was credited.
+ */
+export function describeRefundsBeside(order: OrderView, language: Language): readonly RefundNote[] {
+  const texts = statusCopy[language];
+  const notes = [
+    describe('paidTwice', {
+      title: texts.secondTitle,
+      returning: texts.secondReturning,
+      held: texts.secondHeld,
+      returned: texts.secondReturned,
+    }),
+    describe('givenBack', {
+      title: texts.givenBackTitle,
+      returning: texts.givenBackReturning,
+      held: texts.givenBackHeld,
+      returned: texts.givenBackReturned,
+    }),
+  ];
+  return notes.filter((note) => note !== null);
+
+  function describe(reason: RefundView['reason'], words: WordsOfRefunds): RefundNote | null {
+    const refunds = order.refunds.filter((one) => one.reason === reason);
+    if (refunds.length === 0) return null;
+    const { title } = words;
+    const waiting = refunds.filter((refund) => isOpen(refund));
+    if (waiting.length === 0)
+      return { title, sentence: words.returned(showSum(sumOf(refunds), language)), isOpen: false };
+    const say = waiting.some(({ state }) => state === 'rejected') ? words.held : words.returning;
+    return { title, sentence: say(showSum(sumOf(waiting), language)), isOpen: true };
+  }
+}
+
+interface WordsOfRefunds {
+  readonly title: string;
+  readonly returning: (amount: string) => string;
+  readonly held: (amount: string) => string;
+  readonly returned: (amount: string) => string;
+}

@@ -1,0 +1,60 @@
+/** Calls about orders: finding them, one from its first event to its last, and what is done with it. */
+import { Type } from 'typebox';
+import { nullable, Time } from '../schemas/fields.ts';
+import { OrderFilters } from './acts.ts';
+import { Cursor, Done, OrderLife, OrderRow, PartNumber, Reason } from './schemas.ts';
+
+export const orderCalls = {
+  'GET /orders': {
+    who: 'orders.read',
+    summary: 'Orders by what is known of them, the newest first, fifty at a time',
+    request: Type.Object({ ...OrderFilters.properties, cursor: Cursor }),
+    response: Type.Object({
+      orders: Type.Array(OrderRow),
+      nextCursor: nullable(Type.String()),
+      /** The page is not full, and what is before this time was not looked at yet. */
+      lookedBackTo: nullable(Time),
+    }),
+  },
+  'GET /order': {
+    who: 'orders.read',
+    summary: 'An order from its first event to its last; its number or that of a part',
+    request: Type.Object({ number: PartNumber }),
+    response: Type.Object({ life: OrderLife }),
+  },
+  'POST /order/reveal': {
+    who: 'numbers.reveal',
+    summary: 'The number that was topped up, in clear; who asked and why is kept',
+    request: Type.Object({ number: PartNumber, reason: Reason }),
+    response: Type.Object({ mobileNo: Type.String() }),
+  },
+  'POST /order/ask': {
+    who: 'orders.ask',
+    summary: 'Partners are asked now about all that the order waits for',
+    request: Type.Object({ number: PartNumber, reason: Reason }),
+    response: Done,
+  },
+  'POST /order/resend': {
+    who: 'orders.resend',
+    summary: 'A refund or a delivery is sent again under its number',
+    request: Type.Object({ number: PartNumber, reason: Reason }),
+    response: Done,
+  },
+  'GET /orders/giveBackPlan': {
+    who: 'refunds.propose',
+    summary: 'What giving back to all credited orders of a filter would come to, and what cannot be',
+    request: Type.Object({
+      ...OrderFilters.properties,
+      /** In fen, as text; left out: all that was taken. */
+      amountFen: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,8}$' })),
+    }),
+    response: Type.Object({
+      orderCount: Type.Integer(),
+      totalFen: Type.Integer(),
+      /** Of the others of the filter, why nothing goes back to them, by how many. */
+      leftOut: Type.Array(Type.Object({ whyNot: Type.String(), count: Type.Integer() })),
+      /** More orders than one proposal may name: narrow the filter. */
+      isTooMany: Type.Boolean(),
+    }),
+  },
+} as const;

@@ -1,0 +1,50 @@
+/** Calls about who works in the console, and about the log of what they did. */
+import { Type } from 'typebox';
+import { nullable, Time } from '../schemas/fields.ts';
+import { AuditEntry, Cursor, Done, Hash, Person, Reason, RowNo } from './schemas.ts';
+
+const Nothing = Type.Object({});
+
+export const peopleCalls = {
+  'GET /people': {
+    who: 'people.read',
+    summary: 'Who may work in the console, and who could',
+    request: Nothing,
+    response: Type.Object({
+      people: Type.Array(Person),
+      isFounding: Type.Boolean({
+        description: 'There was no second administrator yet: who invites one needs no approval',
+      }),
+    }),
+  },
+  'POST /people/end': {
+    who: 'people.end',
+    summary: "Ends a person's work in the console at once, with their sessions and passkeys",
+    request: Type.Object({ personNo: RowNo, reason: Reason }),
+    response: Done,
+  },
+  'GET /audit': {
+    who: 'audit.read',
+    summary: 'What was read in clear and done, the newest first, a hundred at a time',
+    request: Type.Object({
+      person: Type.Optional(Type.String({ maxLength: 40 })),
+      about: Type.Optional(Type.String({ maxLength: 80 })),
+      cursor: Cursor,
+    }),
+    response: Type.Object({ entries: Type.Array(AuditEntry), nextCursor: nullable(Type.String()) }),
+  },
+  'GET /audit/check': {
+    who: 'audit.read',
+    summary: 'Whether the chain of the audit log holds, from its first entry',
+    request: Nothing,
+    response: Type.Object({
+      entryCount: Type.Integer(),
+      head: nullable(Hash),
+      signed: nullable(Type.String({ description: 'The head, signed, to be kept elsewhere; null: none' })),
+      brokenAt: nullable(Type.Integer({ description: 'The first entry that does not fit' })),
+      withoutDetail: Type.Integer({ description: 'Of how many entries the detail was taken out' }),
+      withoutDetailOf: Type.Array(Type.Integer(), { description: 'The first of these, by their numbers' }),
+      at: Time,
+    }),
+  },
+} as const;
