@@ -65,7 +65,7 @@ export async function differencesOf(
         if (message.includes('could not be compared')) failures.push(JSON.stringify(facts));
       },
     } as Parameters<typeof createReconciliation>[0]['telemetry'],
-    pieceMs: (isLong ? 24 : 2) * HOUR,
+    pieceMs: (isLong ? 7 * 24 : 2) * HOUR,
   });
   const began = new Date(WORLD_BEGINS - HOUR);
   await pool.query(

@@ -44,6 +44,7 @@ const notCalled: Readonly<Record<string, string>> = {
   guard_blocked_users: CONSOLE,
   guard_console_audit: CONSOLE,
   guard_console_audit_seals: CONSOLE,
+  guard_console_invitations: CONSOLE,
   guard_console_proposals: CONSOLE,
   guard_console_settings_drafts: CONSOLE,
   guard_price_proposals: PRICES,
@@ -52,6 +53,7 @@ const notCalled: Readonly<Record<string, string>> = {
   open_session: 'nobody logs in in a world: people are known',
   restore_saved_number: SAVED,
   save_number: SAVED,
+  try_console_invitation: CONSOLE,
 };
 
 const LIMITS = 'a world does not limit how often somebody orders';

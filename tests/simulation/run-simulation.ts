@@ -1,4 +1,5 @@
 /** Worlds one after the other, from a seed; and how a world that broke a rule is told and repeated. */
+import { createHash } from 'node:crypto';
 import { number, seed, text, type ValuesOf } from '../harness/command-line.ts';
 import { counted, type RunReport, reportOf } from '../harness/report.ts';
 import { allArrows, coverageOf, rare, unreachable } from './arrows.ts';
@@ -65,6 +66,7 @@ export async function runSimulation(
     `  faults     ${kinds.length} (${counted(kinds)}); processes died ${total('deaths')} times`,
     `  over HTTP  worlds with each: ${counted(results.flatMap(({ overHttp }) => overHttp)) || 'none'}`,
     `  statements ${total('statements')}`,
+    `  digest     ${digestOf(results)} (two runs of the same code have the same)`,
     ...arrows.lines,
     ...refusals.lines,
   );
@@ -106,6 +108,13 @@ function plantedAs(name: string | null): Planted {
   }).find(([one]) => one === name)?.[1];
   if (!planted) throw new Error(`nothing is planted under the name of ${name}`);
   return planted;
+}
+
+/** All that happened in all worlds, as one short number. */
+function digestOf(results: readonly WorldResult[]): string {
+  const hash = createHash('sha256');
+  for (const { digest } of results) hash.update(digest);
+  return hash.digest('hex').slice(0, 16);
 }
 
 /** The arrows that were taken, and those that never were, by which a run that `hasToTakeAll` fails. */

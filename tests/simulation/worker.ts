@@ -60,7 +60,8 @@ export async function startWorker(
       text: `select j.id::text, t.identifier as task, j.payload, j.revision
         from graphile_worker._private_jobs j
         join graphile_worker._private_tasks t on t.id = j.task_id
-        where j.run_at <= present_time() order by j.run_at, j.id limit $1`,
+        where j.run_at <= present_time()
+        order by j.run_at, t.identifier, j.payload::text, j.id limit $1`,
       values: [JOBS_AT_ONCE],
     });
     await Promise.all(rows.map((job) => perform(job)));

@@ -4,8 +4,12 @@
  */
 import { readFileSync } from 'node:fs';
 import type { Database } from '../../apps/gateway/src/db/pool.ts';
+import {
+  type Answer,
+  openOneSession,
+  type OneSession,
+} from '../../apps/gateway/src/db/testing/one-session.ts';
 import { testNumbers } from '../../apps/gateway/src/db/testing/test-pool.ts';
-import { openSession } from '../../apps/gateway/src/db/testing/one-session.ts';
 import {
   administer,
   createDatabaseFrom,
@@ -43,17 +47,25 @@ const KEEPS_ROWS = `
     end loop;
   end $$`;
 
-/** Empties whatever was empty then, past its guards; fails where anything else has other rows than it had. */
+/**
+ * Empties whatever was empty then, past its guards; fails where anything else has other rows than it had. A
+ * table whose file is empty was not written to. Rows that are deleted one by one would leave room in the
+ * middle of the next world's, and what has no order would come in another one.
+ */
 const EMPTIES = `
   do $$ declare place text; kept bigint; found bigint; filled text[] := '{}'; begin
     perform set_config('session_replication_role', 'replica', true);
     for place, kept in
-        select format('%I.%I', schemaname, tablename), rows from pg_tables
-        left join kept_rows on kept_rows.place = format('%I.%I', schemaname, tablename)
-        where schemaname in ('public', 'graphile_worker') loop
-      execute format('select count(*) from %s', place) into found;
-      if kept is null and found > 0 then filled := filled || place;
-      elsif kept <> found then raise 'a world left % with % rows', place, found;
+        select each.place, kept_rows.rows from (
+          select format('%I.%I', n.nspname, c.relname) as place from pg_class c
+          join pg_namespace n on n.oid = c.relnamespace
+          where n.nspname in ('public', 'graphile_worker') and c.relkind = 'r' and pg_relation_size(c.oid) > 0
+        ) as each left join kept_rows using (place) loop
+      if kept is null then filled := filled || place;
+      else
+        execute format('select count(*) from %s', place) into found;
+        if kept <> found then raise 'a world left % with % rows', place, found;
+        end if;
       end if;
     end loop;
     if filled <> '{}' then
@@ -88,6 +100,22 @@ const READS = new Set([
 ]);
 /** Whose answers may say that something was not done. */
 const WRITES = /^(?:save-|confirm-debits$|claim-reward$|place-repayment$)/;
+const TELLS_TIME = { name: 'world-time', text: `select set_config('simulation.now', $1, false)` };
+/** When work of each kind is due next. */
+const NEXT_WORK: Statement = {
+  name: 'next-work',
+  text: `select
+    (select ceil(extract(epoch from min(due_at)) * 1000) from order_wakes)::float8 as orders,
+    ceil(extract(epoch from least(
+      (select min(next_at) from agreements),
+      (select min(run_at) from graphile_worker._private_jobs)
+    )) * 1000)::float8 as agreements,
+    ceil(extract(epoch from least(
+      (select min(look_at) from rewards),
+      (select min(ended_at) from vouchers where not counted)
+    )) * 1000)::float8 as rewards`,
+  values: [],
+};
 /** What these give comes in no order that PostgreSQL promises, so the world puts it into one of its own. */
 const WITHOUT_ORDER = new Set(['take-order-wakes']);
 
@@ -119,15 +147,14 @@ export interface OpenedWorldDatabase extends WorldDatabase {
   readonly refusals: () => readonly string[];
 }
 
-type Client = Awaited<ReturnType<typeof openSession>>;
 /** Where worlds live one after the other. */
-const places = new Map<string, Promise<Client>>();
+const places = new Map<string, Promise<OneSession>>();
 
 /**
  * The place of this name as it was copied. Copying a database for each world, and a session that knows none
  * of its functions yet, took longer than most of the worlds.
  */
-async function placeNamed({ serverUrl, template }: Server, name: string): Promise<Client> {
+async function placeNamed({ serverUrl, template }: Server, name: string): Promise<OneSession> {
   const url = urlOfDatabase(serverUrl, name);
   const known = places.get(url);
   if (known) {
@@ -135,10 +162,11 @@ async function placeNamed({ serverUrl, template }: Server, name: string): Promis
     await place.query(EMPTIES);
     return place;
   }
-  const made = (async (): Promise<Client> => {
+  const made = (async (): Promise<OneSession> => {
     await createDatabaseFrom(template, serverUrl, name);
-    const place = await openSession(url);
+    const place = await openOneSession(url);
     await place.query(KEEPS_ROWS);
+    await place.query('set plan_cache_mode = force_generic_plan');
     return place;
   })();
   places.set(url, made);
@@ -169,16 +197,24 @@ export async function openWorldDatabase(
     for (const refusal of refusalsMet(outcome)) refusals.add(refusal);
   }
 
-  /** Goes before what is sent next, which waits for no answer to it. */
-  function tellTime(): Promise<unknown> | null {
+  /** What goes before a statement, so that it knows the time; nothing where the session knows it. */
+  function timeTold(now: number): Statement[] {
+    return now === toldNow ? [] : [{ ...TELLS_TIME, values: [String(now)] }];
+  }
+
+  /** Runs it after what tells the time, and before `after`: gives their answers. */
+  async function send(statement: Statement, after: readonly Statement[]): Promise<readonly Answer[]> {
     const now = databaseNow();
-    if (now === toldNow) return null;
-    toldNow = now;
-    return session.query({
-      name: 'world-time',
-      text: `select set_config('simulation.now', $1, false)`,
-      values: [String(now)],
-    });
+    const before = timeTold(now);
+    try {
+      const answers = await session.together([...before, statement, ...after]);
+      toldNow = statement.text === 'rollback' ? null : now;
+      return answers.slice(before.length);
+    } catch (error) {
+      // It was told in the transaction that has failed.
+      toldNow = null;
+      throw error;
+    }
   }
 
   return {
@@ -202,20 +238,20 @@ export async function openWorldDatabase(
     },
     statements: () => statements,
     refusals: () => [...refusals].toSorted(),
-    async run({ name: statement, text, values }: Statement) {
+    async run(statement: Statement) {
+      const { name: called } = statement;
       statements += 1;
-      const told = tellTime();
-      if (!READS.has(statement)) nextWake = undefined;
+      const changes = !READS.has(called);
+      if (changes) nextWake = undefined;
       try {
-        const [result] = await Promise.all([
-          session.query({ name: statement, text, values: [...values] }),
-          told,
-        ]);
+        const [result, next] = await send(statement, changes ? [NEXT_WORK] : []);
+        if (!result) throw new Error('nothing was answered');
+        if (next) nextWake = nextWorkIn(next);
         // What was due is not due any more.
-        if (result.rows.length > 0 && statement === 'take-order-wakes') nextWake = undefined;
-        if (WITHOUT_ORDER.has(statement))
+        if (result.rows.length > 0 && called === 'take-order-wakes') nextWake = undefined;
+        if (WITHOUT_ORDER.has(called))
           result.rows = result.rows.toSorted((a, b) => hashOf(JSON.stringify(a)) - hashOf(JSON.stringify(b)));
-        if (WRITES.test(statement)) note({ result });
+        if (WRITES.test(called)) note({ result });
         return { result };
       } catch (error) {
         note({ error });
@@ -224,21 +260,14 @@ export async function openWorldDatabase(
     },
     async nextWakeAt() {
       if (nextWake !== undefined) return nextWake;
-      const { rows } = await session.query<NextWork>({
-        name: 'next-wake',
-        text: `select
-          (select ceil(extract(epoch from min(due_at)) * 1000) from order_wakes)::float8 as orders,
-          ceil(extract(epoch from least(
-            (select min(next_at) from agreements),
-            (select min(run_at) from graphile_worker._private_jobs)
-          )) * 1000)::float8 as agreements,
-          ceil(extract(epoch from least(
-            (select min(look_at) from rewards),
-            (select min(ended_at) from vouchers where not counted)
-          )) * 1000)::float8 as rewards`,
-      });
-      nextWake = rows[0] ?? { orders: null, agreements: null, rewards: null };
+      const [next] = await session.together([NEXT_WORK]);
+      nextWake = nextWorkIn(next);
       return nextWake;
     },
   };
+}
+
+/** Ids of the kinds of work with the times at which they are due. */
+function nextWorkIn(answer: Answer | undefined): NextWork {
+  return (answer?.rows[0] as NextWork | undefined) ?? { orders: null, agreements: null, rewards: null };
 }

@@ -18,6 +18,9 @@ import { startServer, type PostgresServer, type ServerOptions } from './postgres
 import { settingsFor, type DatabaseKind } from './postgres-settings.ts';
 import { accountForDatabase } from './unix-account.ts';
 
+/** macOS takes 103 characters for a socket, whose own name has up to 20. */
+const LONGEST_SOCKET_FOLDER = 80;
+
 export interface EmbeddedDatabaseOptions {
   /** Where the data, the password, the port and the log are kept; made when missing. */
   readonly folder: string;
@@ -55,7 +58,7 @@ export async function startEmbeddedDatabase({
     program: programs.postgres,
     account,
     cluster,
-    settings: settingsFor(kind, port),
+    settings: settingsFor(kind, port, kind === 'throwaway' ? socketIn(home) : {}),
     logFile,
   });
   const foldersToRemove = kind === 'throwaway' ? [home, folder] : [];
@@ -70,6 +73,11 @@ export async function startEmbeddedDatabase({
       for (const each of foldersToRemove) rmSync(each, { recursive: true, force: true });
     },
   };
+}
+
+/** Where sessions of this machine get in on a shorter way than by TCP, if the system takes so long a path. */
+function socketIn(folder: string): Record<string, string> {
+  return folder.length <= LONGEST_SOCKET_FOLDER ? { unix_socket_directories: folder } : {};
 }
 
 async function startOrExplain(options: ServerOptions): Promise<PostgresServer> {

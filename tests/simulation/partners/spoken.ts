@@ -62,17 +62,15 @@ export function httpSupplier(clock: () => number, connect: Connect): TopUpSuppli
   return createDtOne({ ...dtOneAccount, baseUrl: 'https://dtone.example/v1', notifyUrl, clock, connect });
 }
 
+const noticeReaders = {
+  wechat: wechatNotices.createNoticeReader({
+    platformKeys,
+    merchantId: wechatAccount.merchantId,
+    apiV3Keys: [wechatAccount.apiV3Key],
+  }),
+  alipay: alipayNotices.createNoticeReader({ publicKeys, ...alipayAccount }),
+};
+
 /** Reads what these say of their own accord, once it is theirs. */
 export const readCashierNotice = (names: readonly CashierName[]) =>
-  createCashierReader(
-    names.map((name) => [
-      name,
-      name === 'wechat'
-        ? wechatNotices.createNoticeReader({
-            platformKeys,
-            merchantId: wechatAccount.merchantId,
-            apiV3Keys: [wechatAccount.apiV3Key],
-          })
-        : alipayNotices.createNoticeReader({ publicKeys, ...alipayAccount }),
-    ]),
-  );
+  createCashierReader(names.map((name) => [name, noticeReaders[name === 'wechat' ? name : 'alipay']]));

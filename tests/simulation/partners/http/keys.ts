@@ -1,5 +1,5 @@
 /** Keys of simulated partners and of us as their merchant. Nothing that happens depends on what they are. */
-import { createCipheriv, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+import { createCipheriv, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { generateRsaKeyPair } from '@phonebill/signing';
 
 type RsaKeyPair = ReturnType<typeof generateRsaKeyPair>;
@@ -21,15 +21,25 @@ export interface Keys {
   readonly merchants: () => 0 | 1;
 }
 
+/** Reads a key once: partners sign each of their answers. */
+function readOnce(read: (der: Buffer) => KeyObject): (base64: string) => KeyObject {
+  const known = new Map<string, KeyObject>();
+  return (base64) => {
+    const key = known.get(base64) ?? read(Buffer.from(base64, 'base64'));
+    known.set(base64, key);
+    return key;
+  };
+}
+const privateKeyOf = readOnce((key) => createPrivateKey({ key, format: 'der', type: 'pkcs8' }));
+const publicKeyOf = readOnce((key) => createPublicKey({ key, format: 'der', type: 'spki' }));
+
 /** RSA with SHA-256, base64. */
 export function signed(text: string, { privateKey }: RsaKeyPair): string {
-  const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' });
-  return sign('sha256', Buffer.from(text), key).toString('base64');
+  return sign('sha256', Buffer.from(text), privateKeyOf(privateKey)).toString('base64');
 }
 
 export function isSigned(text: string, signature: string, { publicKey }: RsaKeyPair): boolean {
-  const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
-  return verify('sha256', Buffer.from(text), key, Buffer.from(signature, 'base64'));
+  return verify('sha256', Buffer.from(text), publicKeyOf(publicKey), Buffer.from(signature, 'base64'));
 }
 
 /** AES-256-GCM with a nonce of twelve bytes: what is sealed, and behind it what proves it; base64. */
