@@ -1,5 +1,5 @@
 import type { MeView } from '@phonebill/contract/console-pages';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { meQuery, queryClient } from '../calls/index.ts';
 import { beginSession, endSession } from './begin-session.ts';
 import { pathAfterSignIn } from './own-path.ts';
@@ -13,6 +13,7 @@ beforeEach(() => {
     removeItem: (key: string) => void tab.delete(key),
   });
 });
+afterAll(() => void vi.unstubAllGlobals());
 
 test.each(['/', '/orders?state=refunding', '/orders/202611271800000000000000', '/enrolled'])(
   'signing in leads back to %s',

@@ -41,14 +41,12 @@
   const leadToLogin = () => {
     const login = box.getAttribute('data-login');
     const { pathname, search } = location;
-    const mayPass = session || window.carriedSignOn || window.offlinePackage || !window.URLSearchParams;
-    if (!login || mayPass || /[?&]supportTourists=Y/.test(search)) return false;
+    if (!login || session || window.carriedSignOn || /[?&]supportTourists=Y/.test(search)) return false;
     try {
       if (/[?&](navShow|showtitle)=/.test(search)) sessionStorage.setItem('navShow', root.dataset.nav);
     } catch {}
-    const referer = new URLSearchParams({ refererUrl: pathname + search });
     // What the entry carries stays in it.
-    history.replaceState(history.state, '', login + '?' + referer);
+    history.replaceState(history.state, '', login + '?refererUrl=' + encodeURIComponent(pathname + search));
     location.reload();
     return true;
   };

@@ -16,7 +16,7 @@ import { join } from './join.ts';
 import { partStates, kindOf } from './order-sums.ts';
 import type { DisplayStatus } from './display-status.ts';
 import { usualPromise } from './promises.ts';
-import { sentenceAt, type StatusFacts, statusFacts } from './status-facts.ts';
+import { type StatusFacts, statusFacts } from './status-facts.ts';
 
 /**
  * What the sign beside the words means. `returning`: money on its way back; `returned`: it is back, which is
@@ -58,10 +58,8 @@ export function describeStatus(
   return words[displayStatus](statusFacts(order, now, language));
 }
 
-type Describe = (facts: StatusFacts) => StatusCopy;
-
-/** Until it is paid. */
-const unpaidWords = {
+const words: Readonly<Record<DisplayStatus, (facts: StatusFacts) => StatusCopy>> = {
+  // Until it is paid.
   checkingPayment: (facts) => ({
     tone: 'waiting',
     title: facts.texts.checkingTitle,
@@ -70,140 +68,105 @@ const unpaidWords = {
     promise: partStates(facts.order).money === 'paid' ? null : usualPromise(0, facts.language),
     waiting: paymentAtWork,
   }),
-  unpaid: (facts) => ({
+  unpaid: (facts) =>
+    untilPaid(facts, 'waiting', facts.texts.unpaidTitle, withHold(facts, facts.texts.unpaidWords)),
+  cashierSilent: (facts) =>
+    untilPaid(
+      facts,
+      'attention',
+      facts.texts.cashierSilentTitle,
+      withHold(facts, facts.texts.cashierSilentWords),
+    ),
+  declined: (facts) =>
+    untilPaid(facts, 'attention', facts.texts.declinedTitle, withHold(facts, facts.texts.declinedWords)),
+  timeUp: (facts) => ({
     tone: 'waiting',
-    title: facts.texts.unpaidTitle,
-    sentence: withHold(facts, facts.texts.unpaidWords),
-    promise: facts.payBy,
-  }),
-  cashierSilent: (facts) => ({
-    tone: 'attention',
-    title: facts.texts.cashierSilentTitle,
-    sentence: withHold(facts, facts.texts.cashierSilentWords),
-    promise: facts.payBy,
-  }),
-  declined: (facts) => ({
-    tone: 'attention',
-    title: facts.texts.declinedTitle,
-    sentence: withHold(facts, facts.texts.declinedWords),
-    promise: facts.payBy,
-  }),
-  timeUp: ({ order, texts, usually }) => ({
-    tone: 'waiting',
-    title: texts.timeUpTitle,
-    sentence: texts.timeUpWords,
-    promise: usually(order.expiresAt),
+    title: facts.texts.timeUpTitle,
+    sentence: facts.texts.timeUpWords,
+    promise: facts.usually(facts.order.expiresAt),
     waiting: paymentAtWork,
   }),
-  confirmingPoints: (facts) => {
-    const { order, ofPoints, points } = facts;
-    return {
-      tone: 'waiting',
-      title: ofPoints.takingTitle,
-      sentence: (order.priceFen > 0 ? ofPoints.settingAsideWords : ofPoints.takingWords)(points),
-      promise: takingPromise(facts),
-      waiting: paymentAtWork,
-    };
-  },
-  takingPoints: (facts) => {
-    const { order, ofPoints, points } = facts;
-    return {
-      tone: 'waiting',
-      title: ofPoints.takingAfterMoneyTitle,
-      sentence: ofPoints.takingAfterMoneyWords(showFen(order.priceFen), points),
-      promise: takingPromise(facts),
-      waiting: paymentAtWork,
-    };
-  },
-  pointsSilent: ({ ofPoints, points, payBy }) => ({
-    tone: 'attention',
-    title: ofPoints.silentTitle,
-    sentence: ofPoints.silentWords(points),
-    promise: payBy,
+  confirmingPoints: (facts) => ({
+    tone: 'waiting',
+    title: facts.ofPoints.takingTitle,
+    sentence: (facts.order.priceFen > 0 ? facts.ofPoints.settingAsideWords : facts.ofPoints.takingWords)(
+      facts.points,
+    ),
+    promise: takingPromise(facts),
+    waiting: paymentAtWork,
   }),
-  pointsDeclined: ({ ofPoints, points, payBy }) => ({
-    tone: 'attention',
-    title: ofPoints.declinedTitle,
-    sentence: ofPoints.declinedWords(points),
-    promise: payBy,
+  takingPoints: (facts) => ({
+    tone: 'waiting',
+    title: facts.ofPoints.takingAfterMoneyTitle,
+    sentence: facts.ofPoints.takingAfterMoneyWords(showFen(facts.order.priceFen), facts.points),
+    promise: takingPromise(facts),
+    waiting: paymentAtWork,
   }),
-} as const satisfies Partial<Record<DisplayStatus, Describe>>;
+  pointsSilent: (facts) =>
+    untilPaid(facts, 'attention', facts.ofPoints.silentTitle, facts.ofPoints.silentWords(facts.points)),
+  pointsDeclined: (facts) =>
+    untilPaid(facts, 'attention', facts.ofPoints.declinedTitle, facts.ofPoints.declinedWords(facts.points)),
 
-/** While the carrier has it, and after that; paid for, or given by an activity. */
-const deliveryWords = {
+  // While the carrier has it, and after that; paid for, or given by an activity.
   sending: (facts) => {
-    const { order, language, texts } = facts;
-    const carrier = carrierName(order.carrier, language) ?? theCarrier(language, false);
-    return delivering(facts, texts.sendingWords(carrier));
+    const carrier = carrierName(facts.order.carrier, facts.language) ?? theCarrier(facts.language, false);
+    return delivering(facts, facts.texts.sendingWords(carrier));
   },
   crediting: (facts) => {
-    const { order, language, texts, face, mobile } = facts;
-    const carrier = carrierName(order.carrier, language) ?? theCarrier(language, true);
-    return delivering(facts, texts.creditingWords(carrier, face, mobile));
+    const carrier = carrierName(facts.order.carrier, facts.language) ?? theCarrier(facts.language, true);
+    return delivering(facts, facts.texts.creditingWords(carrier, facts.face, facts.mobile));
   },
-  carrierSilent: (facts) => {
-    const { order, language, texts, expectedBy, backAfter } = facts;
-    return {
-      tone: 'waiting',
-      title: texts.silentTitle,
-      sentence: describeSafety(order, 'silent', language),
-      promise: expectedBy ?? backAfter,
-      waiting: carrierAtWork(facts, expectedBy === null ? 'late' : 'longer'),
-    };
-  },
+  carrierSilent: (facts) => ({
+    tone: 'waiting',
+    title: facts.texts.silentTitle,
+    sentence: describeSafety(facts.order, 'silent', facts.language),
+    promise: facts.expectedBy ?? facts.backAfter,
+    waiting: carrierAtWork(facts, facts.expectedBy === null ? 'late' : 'longer'),
+  }),
   deliveringLate: (facts) => {
-    const { order, language, texts, backAfter } = facts;
     // Nobody has it: it waits to be sent, for the first time or again.
-    const isUnsent = order.deliveryState === 'queued';
+    const isUnsent = facts.order.deliveryState === 'queued';
     return {
       tone: 'waiting',
-      title: texts.lateTitle,
-      sentence: describeSafety(order, isUnsent ? 'unsent' : 'late', language),
-      promise: backAfter ?? (isUnsent ? texts.keepTrying : texts.keepAsking),
+      title: facts.texts.lateTitle,
+      sentence: describeSafety(facts.order, isUnsent ? 'unsent' : 'late', facts.language),
+      promise: facts.backAfter ?? (isUnsent ? facts.texts.keepTrying : facts.texts.keepAsking),
       waiting: carrierAtWork(facts, 'late'),
     };
   },
-  credited: ({ order, language, texts, face, mobile }) => ({
+  credited: (facts) => ({
     tone: 'done',
-    title: texts.creditedTitle,
-    sentence: texts.creditedWords(face, mobile),
-    promise: sentenceAt(order.endedAt, texts.doneAt, language),
+    title: facts.texts.creditedTitle,
+    sentence: facts.texts.creditedWords(facts.face, facts.mobile),
+    promise: facts.at(facts.order.endedAt, facts.texts.doneAt),
   }),
-  giving: (facts) => {
-    const { texts, face, mobile, begunAt, isFresh, expectedBy, usually } = facts;
-    return {
-      tone: 'waiting',
-      title: texts.givingTitle,
-      sentence: texts.givingWords(face, mobile),
-      promise: usually(begunAt) ?? expectedBy ?? texts.keepAsking,
-      waiting: carrierAtWork(facts, isFresh ? 'carrier' : 'longer'),
-    };
-  },
-  givingLate: (facts) => {
-    const { texts, face, mobile } = facts;
-    return {
-      tone: 'waiting',
-      title: texts.lateTitle,
-      sentence: texts.givingWords(face, mobile),
-      promise: texts.keepAsking,
-      waiting: carrierAtWork(facts, 'late'),
-    };
-  },
-  notGiven: ({ order, language, texts, face, mobile }) => ({
-    tone: 'ended',
-    title: texts.notGivenTitle,
-    sentence: texts.notGivenWords(face, mobile),
-    promise: sentenceAt(order.endedAt, texts.closedAt, language),
+  giving: (facts) => ({
+    tone: 'waiting',
+    title: facts.texts.givingTitle,
+    sentence: facts.texts.givingWords(facts.face, facts.mobile),
+    promise: facts.usually(facts.begunAt) ?? facts.expectedBy ?? facts.texts.keepAsking,
+    waiting: carrierAtWork(facts, facts.isFresh ? 'carrier' : 'longer'),
   }),
-} as const satisfies Partial<Record<DisplayStatus, Describe>>;
+  givingLate: (facts) => ({
+    tone: 'waiting',
+    title: facts.texts.lateTitle,
+    sentence: facts.texts.givingWords(facts.face, facts.mobile),
+    promise: facts.texts.keepAsking,
+    waiting: carrierAtWork(facts, 'late'),
+  }),
+  notGiven: (facts) =>
+    ended(facts, facts.texts.notGivenTitle, facts.texts.notGivenWords(facts.face, facts.mobile)),
 
-/** Closed unpaid, and what goes back, whyever. */
-const returnWords = {
-  refunding: ({ order, language, texts, sum, back, to, expectedBy }) => ({
+  // Closed unpaid, and what goes back, whyever.
+  refunding: (facts) => ({
     tone: 'returning',
-    title: returnTitle(sum, false, language),
-    sentence: (isOfOtherAmount(order) ? texts.otherAmountWords : texts.refundingWords)(back, to, verbOf(sum)),
-    promise: expectedBy,
+    title: returnTitle(facts.sum, false, facts.language),
+    sentence: (isOfOtherAmount(facts.order) ? facts.texts.otherAmountWords : facts.texts.refundingWords)(
+      facts.back,
+      facts.to,
+      verbOf(facts.sum),
+    ),
+    promise: facts.expectedBy,
   }),
   refundingLate: (facts) => ({
     tone: 'returning',
@@ -214,54 +177,47 @@ const returnWords = {
   refundHeld: held,
   latePaymentHeld: held,
   pointsRefusedHeld: held,
-  refunded: ({ order, language, texts, sum, back, to }) => ({
-    tone: 'returned',
-    title: returnTitle(sum, true, language),
-    sentence: (isOfOtherAmount(order) ? texts.otherAmountBackWords : texts.refundedWords)(back, to),
-    promise: sentenceAt(backAt(order), texts.backSince, language),
-  }),
-  expired: ({ order, language, texts }) => ({
-    tone: 'ended',
-    title: texts.expiredTitle,
-    sentence: join(language, texts.expiredWords, describeAfterClosing(order, language)),
-    promise: sentenceAt(order.endedAt, texts.closedAt, language),
-  }),
-  cancelled: ({ order, language, texts }) => ({
-    tone: 'ended',
-    title: texts.cancelledTitle,
-    sentence: join(language, texts.cancelledWords, describeAfterClosing(order, language)),
-    promise: sentenceAt(order.endedAt, texts.closedAt, language),
-  }),
+  refunded: (facts) =>
+    returned(
+      facts,
+      returnTitle(facts.sum, true, facts.language),
+      (isOfOtherAmount(facts.order) ? facts.texts.otherAmountBackWords : facts.texts.refundedWords)(
+        facts.back,
+        facts.to,
+      ),
+    ),
+  expired: (facts) =>
+    ended(
+      facts,
+      facts.texts.expiredTitle,
+      join(facts.language, facts.texts.expiredWords, describeAfterClosing(facts.order, facts.language)),
+    ),
+  cancelled: (facts) =>
+    ended(
+      facts,
+      facts.texts.cancelledTitle,
+      join(facts.language, facts.texts.cancelledWords, describeAfterClosing(facts.order, facts.language)),
+    ),
   latePaymentReturning: (facts) => ({
     tone: 'returning',
     title: facts.texts.latePaymentTitle,
     sentence: facts.texts.latePaymentWords(facts.back, facts.to, verbOf(facts.sum)),
     promise: facts.expectedBy ?? latePromise(facts),
   }),
-  latePaymentReturned: ({ order, language, texts, back, to }) => ({
-    tone: 'returned',
-    title: texts.latePaymentBackTitle,
-    sentence: texts.latePaymentBackWords(back, to),
-    promise: sentenceAt(backAt(order), texts.backSince, language),
-  }),
+  latePaymentReturned: (facts) =>
+    returned(facts, facts.texts.latePaymentBackTitle, facts.texts.latePaymentBackWords(facts.back, facts.to)),
   pointsRefusedReturning: (facts) => ({
     tone: 'returning',
     title: facts.ofPoints.refusedTitle,
     sentence: describeRefused(facts.sum, facts.order, false, facts.language),
     promise: facts.expectedBy ?? latePromise(facts),
   }),
-  pointsRefusedReturned: ({ order, language, texts, sum }) => ({
+  pointsRefusedReturned: (facts) => ({
     tone: 'returned',
-    title: returnTitle(sum, true, language),
-    sentence: describeRefused(sum, order, true, language),
-    promise: sentenceAt(backAt(order), texts.backSince, language),
+    title: returnTitle(facts.sum, true, facts.language),
+    sentence: describeRefused(facts.sum, facts.order, true, facts.language),
+    promise: facts.at(backAt(facts.order), facts.texts.backSince),
   }),
-} as const satisfies Partial<Record<DisplayStatus, Describe>>;
-
-const words: Readonly<Record<DisplayStatus, Describe>> = {
-  ...unpaidWords,
-  ...deliveryWords,
-  ...returnWords,
 };
 
 const paymentAtWork: Waiting = { picture: 'payment', since: null };
@@ -275,20 +231,35 @@ function withHold({ order, language }: StatusFacts, sentence: string): string {
   return join(language, sentence, ...describeHold(order, language));
 }
 
-function takingPromise({ order, language, ofPoints, usually }: StatusFacts): string {
-  const usual = usually(order.createdAt);
-  return usual === null ? ofPoints.takingPromise : join(language, usual, ofPoints.takingPromise);
+function takingPromise(facts: StatusFacts): string {
+  const usual = facts.usually(facts.order.createdAt);
+  return usual === null
+    ? facts.ofPoints.takingPromise
+    : join(facts.language, usual, facts.ofPoints.takingPromise);
 }
 
 function delivering(facts: StatusFacts, sentence: string): StatusCopy {
-  const { texts, begunAt, isFresh, expectedBy, backAfter, usually } = facts;
   return {
     tone: 'waiting',
-    title: texts.deliveringTitle,
+    title: facts.texts.deliveringTitle,
     sentence,
-    promise: usually(begunAt) ?? expectedBy ?? backAfter ?? texts.keepAsking,
-    waiting: carrierAtWork(facts, isFresh ? 'carrier' : 'longer'),
+    promise: facts.usually(facts.begunAt) ?? facts.expectedBy ?? facts.backAfter ?? facts.texts.keepAsking,
+    waiting: carrierAtWork(facts, facts.isFresh ? 'carrier' : 'longer'),
   };
+}
+
+/** While there is time to pay. */
+function untilPaid(facts: StatusFacts, tone: Tone, title: string, sentence: string): StatusCopy {
+  return { tone, title, sentence, promise: facts.payBy };
+}
+
+/** Over, without money. */
+function ended(facts: StatusFacts, title: string, sentence: string): StatusCopy {
+  return { tone: 'ended', title, sentence, promise: facts.at(facts.order.endedAt, facts.texts.closedAt) };
+}
+
+function returned(facts: StatusFacts, title: string, sentence: string): StatusCopy {
+  return { tone: 'returned', title, sentence, promise: facts.at(backAt(facts.order), facts.texts.backSince) };
 }
 
 function held({ language, sum, expectedBy }: StatusFacts): StatusCopy {

@@ -32,6 +32,8 @@ export interface StatusFacts {
   readonly expectedBy: string | null;
   readonly backAfter: string | null;
   readonly usually: (begunAt: string) => string | null;
+  /** A sentence with the moment of `time` (ISO); null where there is none. */
+  readonly at: (time: string | null, sentence: (moment: string) => string) => string | null;
 }
 
 export function statusFacts(order: OrderView, now: number, language: Language): StatusFacts {
@@ -56,14 +58,6 @@ export function statusFacts(order: OrderView, now: number, language: Language): 
     expectedBy: expectedPromise(order, now, language),
     backAfter: backPromise(order, now, language),
     usually: (begun) => usualPromise(now - Date.parse(begun), language),
+    at: (time, sentence) => (time === null ? null : sentence(formatMoment(Date.parse(time), language))),
   };
-}
-
-/** A sentence with the moment of `time` (ISO); null where there is none. */
-export function sentenceAt(
-  time: string | null,
-  sentence: (moment: string) => string,
-  language: Language,
-): string | null {
-  return time === null ? null : sentence(formatMoment(Date.parse(time), language));
 }
