@@ -15,13 +15,13 @@ test('a part given back is told beside the credit, on its way and once it is bac
   const orderNo = await payByCall(user, sandbox);
   await result.open(orderNo);
   await expect(result.says(words.status.creditedTitle)).toBeVisible(ASKED_AGAIN);
-  await expect(page.getByText(words.status.givenBackTitle)).toBeHidden();
+  await expect(page.getByText(words.refundsBeside.givenBackTitle)).toBeHidden();
 
   const why = ['--why', 'priced too high', '--yes'];
   const said = await operator(product.pool, 'give-back', `P${orderNo}01`, '--amount', '9.90', ...why);
   expect(said).toContain('givenBack -> refundsInFlight 990 fen');
   await page.reload();
-  await expect(page.getByText(words.status.givenBackReturned('¥9.90'))).toBeVisible(ASKED_AGAIN);
+  await expect(page.getByText(words.refundsBeside.givenBackReturned('¥9.90'))).toBeVisible(ASKED_AGAIN);
   await expect(result.says(words.status.creditedTitle)).toBeVisible();
   await expect(result.timeline).toContainText(words.timeline.paymentReturned('¥9.90'));
   expect(await operator(product.pool, 'give-back', `P${orderNo}01`, ...why)).toContain('it has its refund');

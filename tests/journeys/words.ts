@@ -59,6 +59,7 @@ import {
 import { orderCopy } from '../../apps/web/src/order-view/order-copy.ts';
 import { missingCopy } from '../../apps/web/src/order-view/order-missing-copy.ts';
 import { paymentHereCopy } from '../../apps/web/src/order-view/payment-here-copy.ts';
+import { refundsBesideCopy } from '../../apps/web/src/order-view/refunds-beside-copy.ts';
 import { pointsCopy, statusCopy } from '../../apps/web/src/order-view/status-copy.ts';
 import { receiptCopy } from '../../apps/web/src/order-view/receipt/receipt-copy.ts';
 import { errorCopy } from '../../apps/web/src/platform/http/error-copy.ts';
@@ -124,6 +125,7 @@ export function wordsIn(language: Language) {
     paymentHere: of(paymentHereCopy),
     cancelOrder: of(cancelOrderCopy),
     receipt: of(receiptCopy),
+    refundsBeside: of(refundsBesideCopy),
     status: of(statusCopy),
     timeline: of(timelineCopy),
     facts: of(factsCopy),

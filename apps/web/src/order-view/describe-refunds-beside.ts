@@ -3,7 +3,7 @@ import type { OrderView, RefundView } from '@phonebill/contract/wire';
 import type { Language } from '../platform/language/index.ts';
 import { showSum } from '../ui/amount/points-text.ts';
 import { isOpen, sumOf } from './order-sums.ts';
-import { statusCopy } from './status-copy.ts';
+import { refundsBesideCopy } from './refunds-beside-copy.ts';
 
 export interface RefundNote {
   readonly title: string;
@@ -16,7 +16,7 @@ export interface RefundNote {
  * though the number was credited.
  */
 export function describeRefundsBeside(order: OrderView, language: Language): readonly RefundNote[] {
-  const texts = statusCopy[language];
+  const texts = refundsBesideCopy[language];
   const notes = [
     describe('paidTwice', {
       title: texts.secondTitle,

@@ -3,7 +3,6 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { PartBoundary, lazyPart } from '@phonebill/lazy-part';
 import { FailureNotice } from '../ui/notice/failure-notice.tsx';
-import { Notice } from '../ui/notice/notice.tsx';
 import { LazySheet } from '../ui/sheet/lazy-sheet.tsx';
 import { useSheetEntry } from '../ui/sheet/use-sheet-entry.ts';
 import { isFocusFree } from '../ui/page/arrival.ts';
@@ -12,12 +11,10 @@ import { formatAgo } from '../platform/china-time/china-time.ts';
 import { orderCopy } from './order-copy.ts';
 import { isCancellable, isSettled, type DisplayStatus } from './display-status.ts';
 import { OrderStatus } from './status.tsx';
-import { describeRefundsBeside, type RefundNote } from './describe-refunds-beside.ts';
 import type { StatusCopy } from './describe-status.ts';
 import type { OrderActions } from './use-order-actions.ts';
 import { classNames } from '@phonebill/styles';
 import { Phrases } from '../ui/phrases/phrases.tsx';
-import * as orderCardStyles from './order-card.module.css';
 import * as styles from './order-actions.module.css';
 import { loadPart } from '../platform/load-chunk.ts';
 
@@ -108,9 +105,6 @@ export function OrderAccount({
           </p>
         )}
       </div>
-      {describeRefundsBeside(order, language).map((note) => (
-        <RefundBeside key={note.title} note={note} />
-      ))}
       {/* What stands below the facts comes with them: nothing moves. */}
       <PartBoundary
         fallback={
@@ -165,19 +159,4 @@ function useTitleAfterCancelling(
     return () => cancelAnimationFrame(frame);
   }, [displayStatus, isSheetOpen]);
   return title;
-}
-
-function RefundBeside({ note: { title, sentence, isOpen } }: { readonly note: RefundNote }): ReactNode {
-  if (isOpen)
-    return (
-      <Notice tone="waiting" title={title}>
-        <p>{sentence}</p>
-      </Notice>
-    );
-  return (
-    <section className={orderCardStyles.orderCard}>
-      <h2>{title}</h2>
-      <p>{sentence}</p>
-    </section>
-  );
 }

@@ -28,6 +28,7 @@ import { useNow } from './use-now.ts';
 import { showToast } from '../ui/toast/toast.ts';
 import type { ReceiptSheetProps } from './receipt/receipt-sheet.tsx';
 import { PaymentHere } from './payment-here.tsx';
+import { RefundsBeside } from './refunds-beside.tsx';
 import type { OrderActions } from './use-order-actions.ts';
 import * as orderCardStyles from './order-card.module.css';
 import * as styles from './order-actions.module.css';
@@ -84,6 +85,7 @@ export function OrderDetails({
   const back = isUser ? returnedVoucher(order) : null;
   return (
     <>
+      <RefundsBeside order={order} />
       {actions && mayPay && <PaymentHere order={order} now={now} pay={actions.pay} />}
       {back && (
         <PartBoundary>
