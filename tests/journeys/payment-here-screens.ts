@@ -58,8 +58,11 @@ export const paymentHereScreens: readonly ScreenState[] = [
       await placeOrderReady(page, words);
       const bill = page.getByTestId('services').getByRole('link', { name: words.services.bill });
       await expect(bill).toBeVisible();
-      await page.evaluate(() => void (document.documentElement.dataset['featuresOff'] = 'bills'));
-      await bill.click();
+      // At once: drawn anew meanwhile, the page would have no such link any more.
+      await bill.evaluate((link) => {
+        document.documentElement.dataset['featuresOff'] = 'bills';
+        (link as HTMLAnchorElement).click();
+      });
       await expect(page.getByRole('heading', { name: words.notOffered.title })).toBeVisible();
     },
   },
