@@ -42,6 +42,7 @@ export function placeOrderPage(page: Page, { recharge: texts, services }: Words)
   const number = page.getByRole('textbox', { name: texts.number });
   const sheet = page.getByRole('dialog', { name: texts.confirmTitle });
   const confirm = sheet.getByTestId('main-action');
+  const confirmable = confirm.and(page.locator(':not([aria-busy])'));
   const mainButton = page.getByTestId('bottom-bar').getByTestId('main-action');
   const ready = mainButton.and(page.locator(':not([aria-disabled])'));
   const amount = (yuan: number): Locator =>
@@ -53,7 +54,8 @@ export function placeOrderPage(page: Page, { recharge: texts, services }: Words)
     const secondLook = mainButton.filter({ hasText: texts.checkAndPay('') });
     if ((await secondLook.count()) === 0) await number.fill(newNumber());
     await secondLook.click();
-    await sheet.waitFor();
+    // A tap before it is known whether the number is new counts only for what the button said then.
+    await confirmable.waitFor();
   }
 
   const pay = (price: string): Locator =>
@@ -93,7 +95,7 @@ export function placeOrderPage(page: Page, { recharge: texts, services }: Words)
       await ready.click();
       const cashier = page.waitForURL(/\/(cashier|wechat)\/pay\/|\/alipay\/login\//);
       // A number that is not well known is looked at once more.
-      const look = sheet.waitFor().then(() => confirm.and(page.locator(':not([aria-busy])')).click());
+      const look = confirmable.click();
       await Promise.race([cashier, look.catch(() => undefined)]);
       await cashier;
     },

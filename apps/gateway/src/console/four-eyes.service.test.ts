@@ -272,8 +272,13 @@ test('a file breaks off once the person who asked for it is ended', async () => 
   await harness.credited();
   const leaving = await harness.person('Takes It All', ['finance']);
   const admin = await harness.person('Ends The Thief', ['administrator']);
-  const isUnderWay = async (): Promise<boolean> =>
-    (await harness.audited()).some((line) => line.startsWith('Takes It All | export orders'));
+  const waitsForOrders = async (): Promise<boolean> => {
+    const { rowCount } = await harness.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+          and query ilike '%orders%'`,
+    );
+    return rowCount === 1;
+  };
   const stopping = await harness.pool.connect();
   await stopping.query('begin');
   await stopping.query('lock table orders in access exclusive mode');
@@ -281,7 +286,7 @@ test('a file breaks off once the person who asked for it is ended', async () => 
     ({ text }) => text.split('\r\n').filter(Boolean).length,
     () => 'broken off',
   );
-  await expect.poll(isUnderWay).toBe(true);
+  await expect.poll(waitsForOrders).toBe(true);
   await admin.call('POST /people/end', { personNo: leaving.personNo, reason: 'takes everything along' });
   await stopping.query('commit');
   stopping.release();
