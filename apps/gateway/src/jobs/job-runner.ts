@@ -52,7 +52,13 @@ export async function startJobRunner({
       error: String(error),
     });
   });
-  events.on('localQueue:getJobs:complete', noteActivity);
+  // It asks once for the numbers of its tasks, and keeps a failure as its answer: one that has failed before
+  // it ever looked for jobs does none.
+  let hasLooked = false;
+  events.on('localQueue:getJobs:complete', () => {
+    hasLooked = true;
+    noteActivity();
+  });
   events.on('job:complete', noteActivity);
   // It begins to end; what is left of it may take long, or never come.
   events.on('pool:fatalError', ({ action, error }) => ended.resolve(`${action}: ${String(error)}`));
@@ -70,7 +76,10 @@ export async function startJobRunner({
     parsedCronItems: [],
     noHandleSignals: true,
     events,
-    logger: new Logger(() => () => undefined),
+    logger: new Logger(() => (level, message, meta) => {
+      if (!hasLooked && level === 'error')
+        ended.resolve(`it could not begin: ${String(meta?.['error'] ?? message)}`);
+    }),
     preset: {
       worker: {
         concurrentJobs: concurrency,

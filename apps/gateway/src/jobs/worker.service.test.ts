@@ -210,6 +210,30 @@ test.each(['done', 'failed'])(
   },
 );
 
+test('a runner whose very first question fails is started again at once, and does the jobs', async () => {
+  const holder = await harness.pool.connect();
+  await holder.query('begin');
+  await holder.query('lock table graphile_worker._private_tasks in access exclusive mode');
+  let runs = 0;
+  const worker = await work({
+    'first of all': async () => {
+      runs += 1;
+    },
+  });
+  try {
+    const cut = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+       and wait_event_type = 'Lock' and query like '%_private_tasks%'`;
+    await eventually('the question to be cut', async () => (await harness.pool.query(cut)).rowCount === 1);
+    await holder.query('rollback');
+    await addJob('first of all');
+    await eventually('the job to be done', () => runs === 1);
+    expect(worker.restarts()).toBe(1);
+  } finally {
+    holder.release();
+    await worker.stop();
+  }
+});
+
 test('a regular job is added once for its minute, by the shared clock, whoever asks', async () => {
   const minute = Date.UTC(2027, 0, 1, 3, 20);
   const clock = { now: minute - 30_000 };

@@ -13,7 +13,7 @@ import { addRegularJobs, type RegularJob } from './regular-jobs.ts';
 
 /** A runner of which nothing was heard for so long is replaced; it looks for jobs once a second. */
 const SILENT_MS = 60_000;
-/** Before it is started again: first and at most. */
+/** Before it is started again: first, and at most while it ends soon each time. */
 const AGAIN_MS = { first: 100, most: 5000 };
 
 export interface Worker {
@@ -57,6 +57,7 @@ export async function startWorker({
   const leaving = new Set<Promise<void>>();
   let runner: JobRunner;
   let restarts = 0;
+  let waitMs = AGAIN_MS.first;
   try {
     runner = await start();
   } catch (error) {
@@ -75,8 +76,9 @@ export async function startWorker({
   }
 
   async function startAgain(): Promise<void> {
-    for (let waitMs = AGAIN_MS.first; ; waitMs = Math.min(AGAIN_MS.most, waitMs * 2)) {
+    for (;;) {
       await pause(waitMs);
+      waitMs = Math.min(AGAIN_MS.most, waitMs * 2);
       if (stopping.signal.aborted) return;
       try {
         runner = await start();
@@ -89,7 +91,11 @@ export async function startWorker({
   }
 
   async function supervise(): Promise<void> {
-    for (let why = await whyEnded(); why !== null; why = await whyEnded()) {
+    for (;;) {
+      const from = performance.now();
+      const why = await whyEnded();
+      if (why === null) return;
+      if (performance.now() - from > AGAIN_MS.most) waitMs = AGAIN_MS.first;
       restarts += 1;
       telemetry.log('warn', 'the job runner ended and is started again', { why });
       const left = runner.abandon().finally(() => leaving.delete(left));
