@@ -76,9 +76,8 @@ export async function startJobRunner({
     parsedCronItems: [],
     noHandleSignals: true,
     events,
-    logger: new Logger(() => (level, message, meta) => {
-      if (!hasLooked && level === 'error')
-        ended.resolve(`it could not begin: ${String(meta?.['error'] ?? message)}`);
+    logger: new Logger(() => (level, message) => {
+      if (!hasLooked && level === 'error') ended.resolve(`it could not begin: ${message}`);
     }),
     preset: {
       worker: {
