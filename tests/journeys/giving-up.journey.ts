@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { expect, signedIn, test } from './fixtures.ts';
-import { hold } from './gateway-answers.ts';
+import { answer, cut, hold } from './gateway-answers.ts';
 import { newNumber } from './numbers.ts';
 import { ordersOf } from './orders.ts';
 import { directChargePage } from './pages/direct-charge-page.ts';
@@ -69,6 +69,27 @@ signedIn('closed while the cashier is being opened, the browser stays', async ({
   await expect(placeOrder.unpaid).toContainText('¥50.00');
   await expect(page).toHaveURL(/\/placeOrder$/);
 });
+
+signedIn(
+  'closed, and the answer is lost: what was placed is in sight',
+  async ({ page, watch, placeOrder }) => {
+    watch.expect(/ERR_CONNECTION_RESET/);
+    await placeOrder.open();
+    await placeOrder.choose(50);
+    const { promise: closed, resolve: nowClosed } = Promise.withResolvers<void>();
+    await answer(page, 'POST /vi/order', async (asked) => {
+      await asked.fetch();
+      await closed;
+      await cut(asked);
+    });
+    await placeOrder.confirm.click();
+    await expect(placeOrder.confirm).toHaveAttribute('aria-busy');
+    await page.keyboard.press('Escape');
+    await expect(placeOrder.sheet).toBeHidden();
+    nowClosed();
+    await expect(placeOrder.unpaid).toContainText('¥50.00');
+  },
+);
 
 signedIn(
   'without a sheet, whoever chooses something else meanwhile has given up',

@@ -15,7 +15,7 @@ import { walletApp } from '../../../platform/wallet-app/index.ts';
 import { withoutSwipeBack } from '../../../platform/wallet-app/swipe-back.ts';
 import { useUnknownMobile } from './api.ts';
 import { type OrderRequest, payUnpaid, type SmallOrderRequest, usePlaceOrder } from './order-api.ts';
-import { remedyFor } from './order-failure.tsx';
+import { isUnanswered, remedyFor } from './order-failure.tsx';
 import type { PayingFailure, PayingFlow, UnpaidOrder } from './paying.ts';
 
 type Placed = CallResponse<'POST /vi/order'>;
@@ -93,6 +93,9 @@ export function usePaying<Price>({
   useLayoutEffect(() => flow.dispatch({ type: 'opened' }), [flow]);
   useEffect(() => () => flow.dispatch({ type: 'closed' }), [flow]);
 
+  const readUnpaid = (): Promise<void> =>
+    queries.invalidateQueries({ queryKey: queryFamily('topUp', 'fusionPageInfo') });
+
   async function pay(): Promise<void> {
     if (flow.state.get().step !== 'confirming' || !navigator.onLine) return;
     reportEvent('payTapped');
@@ -110,8 +113,10 @@ export function usePaying<Price>({
     } catch (error) {
       const isShown = error instanceof CallError && (await onRefused(error));
       flow.dispatch({ type: 'notPlaced', failure: isShown ? { error, tried: price } : null });
-      if (error instanceof CallError) return;
-      throw error;
+      if (!(error instanceof CallError)) throw error;
+      // Who gave up sees no sheet that says that the order may stand: the page asks whether it does.
+      if (flow.state.get().step === 'choosing' && isUnanswered(error)) void readUnpaid();
+      return;
     }
     flow.dispatch({ type: 'placed' });
     onPlaced?.();
@@ -133,7 +138,7 @@ export function usePaying<Price>({
     const opening = payment && (await openCashier(payment, orderNo, { replace: inSheet, signal }));
     if (opening === 'left') {
       // Whether it is paid by now, the page learns when it asks again.
-      void queries.invalidateQueries({ queryKey: queryFamily('topUp', 'fusionPageInfo') });
+      void readUnpaid();
       return;
     }
     const path = resultKey === null ? resultPath(orderNo) : directResultPath(orderNo, resultKey);
