@@ -15,6 +15,7 @@ import { COUNT_LET_IN } from '../people/index.ts';
 import { countBreakGlass } from '../terminal/break-glass.ts';
 import type { ConsoleParts } from '../console-parts.ts';
 import type { floatsView } from '../money/index.ts';
+import { missingOrders } from './missing-orders.ts';
 
 export type AlarmView = ConsoleResponse<'GET /health'>['alarms'][number];
 type QueueView = ConsoleResponse<'GET /health'>['queues'][number];
@@ -22,6 +23,7 @@ type QueueView = ConsoleResponse<'GET /health'>['queues'][number];
 /** Each rings above its limit. */
 export const alarmLimits = {
   OrdersNotLookedAfter: 30,
+  NobodyOrders: 0,
   CarrierSilent: 1800,
   RefundLate: 86_400,
   WaitsTooLong: 0,
@@ -46,6 +48,7 @@ export type AlarmName = keyof typeof alarmLimits;
 /** Those that wake somebody. */
 export const wakingAlarms: ReadonlySet<AlarmName> = new Set([
   'OrdersNotLookedAfter',
+  'NobodyOrders',
   'RefundLate',
   'FloatAtStop',
   'BreakGlassOpened',
@@ -87,17 +90,19 @@ export async function alarmsNow(
   now: Date,
   { queues, floats, compared }: Shown,
 ): Promise<AlarmView[]> {
-  const [ages, differences, stuck, partners, breakGlass, letIn, events, jobs, progress] = await Promise.all([
-    pool.query<{ delivering: number | null; refunding: number | null }>(AGES),
-    pool.query<{ book: string; age: number }>(DIFFERENCES),
-    countStuck(pool, now),
-    readPartnerStates(pool),
-    countBreakGlass(pool),
-    pool.query<{ count: number }>(COUNT_LET_IN),
-    pool.query<{ oldest: number; disabled: number }>(HOW_EVENTS_STAND),
-    waitingJobs(pool),
-    booksProgress(pool),
-  ]);
+  const [ages, differences, stuck, partners, breakGlass, letIn, events, jobs, progress, missing] =
+    await Promise.all([
+      pool.query<{ delivering: number | null; refunding: number | null }>(AGES),
+      pool.query<{ book: string; age: number }>(DIFFERENCES),
+      countStuck(pool, now),
+      readPartnerStates(pool),
+      countBreakGlass(pool),
+      pool.query<{ count: number }>(COUNT_LET_IN),
+      pool.query<{ oldest: number; disabled: number }>(HOW_EVENTS_STAND),
+      waitingJobs(pool),
+      booksProgress(pool),
+      missingOrders(pool, now),
+    ]);
   const oldest = (queue: QueueView['name']): Measured => ({
     value: queues.find(({ name }) => name === queue)?.oldestSeconds ?? null,
   });
@@ -107,6 +112,7 @@ export async function alarmsNow(
   const differing = differences.rows.filter(({ age }) => age > alarmLimits.BooksDiffer);
   const measured: Record<AlarmName, Measured> = {
     OrdersNotLookedAfter: oldest('orders'),
+    NobodyOrders: { value: missing },
     CarrierSilent: { value: ages.rows[0]?.delivering ?? null },
     RefundLate: { value: ages.rows[0]?.refunding ?? null },
     WaitsTooLong: {

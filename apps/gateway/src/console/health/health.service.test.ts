@@ -6,9 +6,11 @@ import { runOperator } from '../../operator/operator.ts';
 import { createPartnerGuards } from '../../partners/calls/guards.ts';
 import { indeterminate } from '../../partners/answers.ts';
 import { forgetPartnerStates, writePartnerStates } from '../../partners/calls/partner-states.ts';
+import { START } from '../../orders/testing/order-harness.ts';
 import { letIn } from '../people/first-person.ts';
 import { type ConsoleHarness, type ConsoleUser, createConsoleHarness } from '../testing/console-harness.ts';
 import { alarmLimits, wakingAlarms } from './alarms.ts';
+import { missingOrders } from './missing-orders.ts';
 
 let harness: ConsoleHarness;
 let operator: ConsoleUser;
@@ -174,6 +176,33 @@ test('a book that is not compared rings by when its statement was whole, holds l
   await comparedAgo('carrier', 0);
   await comparedAgo('holds', 167);
   expect(await alarm('BookNotCompared')).toMatchObject({ isRinging: true, about: ['holds'] });
+});
+
+test('hardly any orders, and many at this time yesterday and a week ago, say how many are missing', async () => {
+  const { order } = await harness.credited();
+  const copy = (count: number, at: Date) =>
+    harness.pool.query(
+      `insert into orders select (jsonb_populate_record(o, jsonb_build_object('created_at', $2::timestamptz,
+           'order_no', lpad((extract(epoch from $2::timestamptz)::bigint * 100 + n)::text, 24, '9'),
+           'idempotency_key', gen_random_uuid()))).*
+         from orders o, generate_series(1, $1::int) as n where o.order_no = $3`,
+      [count, at, order.orderNo],
+    );
+  const now = START + 3_600_000;
+  const ago = (days: number, minutes = 10) => new Date(now - days * 86_400_000 - minutes * 60_000);
+  const missing = () => missingOrders(harness.pool, new Date(now));
+  await copy(20, ago(1));
+  expect(await missing()).toBe(0);
+  await copy(1, ago(1, 20));
+  expect(await missing(), 'of a shop a day old').toBe(21);
+  // Outside of its half hour.
+  await copy(20, ago(7, 31));
+  expect(await missing(), 'hardly any came a week ago').toBe(0);
+  await copy(21, ago(7));
+  await copy(2, ago(0));
+  expect(await missing()).toBe(19);
+  await copy(1, ago(0, 20));
+  expect(await missing(), 'a tenth of them came').toBe(0);
 });
 
 test('a person who is let in from the server rings until their rights about money begin', async () => {
