@@ -178,7 +178,7 @@ test('a book that is not compared rings by when its statement was whole, holds l
   expect(await alarm('BookNotCompared')).toMatchObject({ isRinging: true, about: ['holds'] });
 });
 
-test('hardly any orders, and many at this time yesterday and a week ago, say how many are missing', async () => {
+test('hardly any orders, and many at this time yesterday and a week ago: so many are missing', async () => {
   const { order } = await harness.credited();
   const copy = (count: number, at: Date) =>
     harness.pool.query(
