@@ -90,7 +90,7 @@ test('a frozen server: no within 5 s, each answer within 4 s, and yes again', as
   }
   await untilReady();
   expect(logged).toEqual(['the database cannot be worked with', 'the database can be worked with again']);
-}, 60_000);
+});
 
 test('says no while calls are refused, also when it finds the database itself', async () => {
   const stillLooking = { refused: new DatabaseUnavailable('not found yet') as DatabaseUnavailable | null };
@@ -115,7 +115,7 @@ test('a yes after a frozen server means that calls are answered', async () => {
     await untilReady();
     await expect(calls.query('select 1')).resolves.toMatchObject({ rowCount: 1 });
   }
-}, 60_000);
+});
 
 test('a server that is gone, and one that is back', async () => {
   expect(await probe.isReady()).toBe(true);
@@ -123,7 +123,7 @@ test('a server that is gone, and one that is back', async () => {
   expect(await untilNotReady()).toBeLessThan(5000);
   await database.startServer();
   await untilReady();
-}, 60_000);
+});
 
 test('a server that takes no writes', async () => {
   await database.administer('alter system set default_transaction_read_only = on');
@@ -132,7 +132,7 @@ test('a server that takes no writes', async () => {
   await database.administer('alter system reset default_transaction_read_only');
   await database.administer('select pg_reload_conf()');
   await untilReady();
-}, 60_000);
+});
 
 describe.skipIf(!canHaveOwnDisk)('a disk of its own (only root may mount one)', () => {
   test('a full disk, and one with space again', async () => {
@@ -144,5 +144,5 @@ describe.skipIf(!canHaveOwnDisk)('a disk of its own (only root may mount one)', 
       database.freeDisk();
     }
     await untilReady();
-  }, 60_000);
+  });
 });
