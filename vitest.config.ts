@@ -18,6 +18,9 @@ export default defineConfig({
     isolate: false,
     setupFiles: ['tests/support/left-as-found.ts'],
     testTimeout: 30_000,
+    // A bound, not an expectation: left to itself a poll gives up after a second, which a machine that has
+    // much else to do is not quick enough for.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

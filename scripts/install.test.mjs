@@ -1,5 +1,5 @@
-// A real npm installs a small product whose Node takes a while to be made, from packages on this disk, and is
-// interrupted as people and machines do it.
+// A real npm installs a small product from packages on this disk, whose Node takes as long to be made as a
+// test holds it, and is interrupted as people and machines do it.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -64,10 +64,12 @@ afterAll(() => {
 const NODE_IN_THE_MAKING = `
   const fs = require('fs');
   fs.writeFileSync('begun', '');
-  setTimeout(() => {
+  const end = () => {
+    if (fs.existsSync('../../held')) return setTimeout(end, 20);
     fs.mkdirSync('bin', { recursive: true });
     fs.writeFileSync('bin/node', '#!/bin/sh', { mode: 0o755 });
-  }, 500);
+  };
+  end();
 `;
 const GO = `
   import { ensureInstalled } from './install.mjs';
@@ -109,6 +111,10 @@ function npmOfMachine() {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return realpathSync(folders.map((each) => join(each, 'npm')).find((each) => existsSync(each)) ?? '');
 }
+
+/** No installation here ends before `letGo`, however late it is looked at. */
+const hold = () => writeFileSync(join(product, 'held'), '');
+const letGo = () => rmSync(join(product, 'held'));
 
 const installed = (name) => join(product, 'node_modules', name);
 const packagesAreWritten = () => existsSync(join(product, 'node_modules'));
@@ -222,11 +228,13 @@ describe('interrupted', () => {
   test.each(cases)(
     'by $signal $when: the next start completes it',
     async ({ when, isNow, signal }) => {
+      hold();
       const first = start();
       await eventually(when, () => isNow());
       const group = npmRuns();
       first.child.kill(signal);
       const status = await first.ended;
+      letGo();
       if (signal !== 'SIGKILL') {
         // What npm had started has ended before we do: nothing writes there any more.
         expect([status, runs(group)]).toEqual([130, false]);
@@ -243,10 +251,12 @@ describe('interrupted', () => {
   test(
     'an account by npm is not enough where the script of a package was cut short',
     async () => {
+      hold();
       const first = start();
       await eventually('a script that has begun', scriptRuns);
       first.child.kill('SIGINT');
       await first.ended;
+      letGo();
       mkdirSync(installed('.bin'), { recursive: true });
       writeFileSync(installed('.bin/node'), '');
       const next = start();
@@ -262,9 +272,12 @@ describe('at the same time', () => {
   test(
     'two starts: one installs, the other waits for it and installs nothing',
     async () => {
+      hold();
       const first = start();
       await eventually('a script that has begun', scriptRuns);
       const second = start();
+      await eventually('the second to wait', () => second.said.includes('Another process'));
+      letGo();
       expect(await Promise.all([first.ended, second.ended])).toEqual([0, 0]);
       expect(second.said).toContain(`Another process (${first.child.pid}) installs here`);
       expect(second.said).not.toContain('Installing the dependencies');
@@ -276,12 +289,15 @@ describe('at the same time', () => {
   test(
     'one of them is interrupted: the other does it',
     async () => {
+      hold();
       const first = start();
       await eventually('a script that has begun', scriptRuns);
       const second = start();
       await eventually('the second to wait', () => second.said.includes('Another process'));
       first.child.kill('SIGTERM');
-      expect(await Promise.all([first.ended, second.ended])).toEqual([130, 0]);
+      const status = await first.ended;
+      letGo();
+      expect([status, await second.ended]).toEqual([130, 0]);
       expect(isComplete()).toBe(true);
     },
     SECONDS_60,

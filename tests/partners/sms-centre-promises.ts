@@ -70,7 +70,7 @@ export function describeSmsCentre({ name, partner, start, laterMs = 6 * 60_000 }
       expect(await under.centres[0].send(notice)).toBe(false);
       await under.world.faults(partner, {});
       // It is found as soon as its centre knows what became of it.
-      await expect.poll(() => under.centres[1].send(notice), { timeout: 5000 }).toBe(true);
+      await expect.poll(() => under.centres[1].send(notice)).toBe(true);
       under.world.passes(laterMs);
       expect(await under.centres[0].send(notice)).toBe(true);
       expect(await sentTo(notice.mobileNo)).toHaveLength(1);
@@ -127,7 +127,7 @@ export function describeSmsCentre({ name, partner, start, laterMs = 6 * 60_000 }
         under.world.notices
           .flatMap((one) => under.repliesIn(one))
           .filter(({ from }) => from.endsWith(notice.mobileNo));
-      await expect.poll(() => replies().length, { timeout: 10_000 }).toBe(2);
+      await expect.poll(() => replies().length).toBe(2);
       const [one, other] = replies();
       expect(one).toEqual(other);
       expect(one).toMatchObject({ text: 'Y37', part: null });

@@ -301,11 +301,11 @@ describe('DESIGN promises of an SMS centre: what Tencent Cloud SMS refuses, list
     await account.world.open('POST', '/replies', { mobileNo: code.mobileNo, text: 'Y37' });
     const read = createTencentCallbackReader(account.config.callbackSecrets, account.config.serviceNumber);
     const replies = () => account.world.notices.flatMap(repliesReadBy(read, account.world));
-    await expect.poll(() => replies().length, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => replies().length).toBe(1);
     const at = replies()[0]?.receivedAt ?? new Date(0);
     const said = (mobileNo: string, when: Date) => account.centre().askReplies(mobileNo, when);
     await expect
-      .poll(() => said(code.mobileNo, at), { timeout: 5000 })
+      .poll(() => said(code.mobileNo, at))
       .toEqual({
         kind: 'replies',
         texts: ['Y37'],

@@ -177,5 +177,5 @@ describe('an activity begins and ends by the clock of the database', () => {
       await database.drop();
       await own.remove();
     }
-  }, 120_000);
+  });
 });

@@ -65,7 +65,7 @@ beforeAll(async () => {
     textVersion: CURRENT_TEXT,
     consented: true,
   });
-}, 60_000);
+});
 afterAll(() => product.stop());
 
 type AutomaticCall =

@@ -139,6 +139,14 @@ async function personLow(mobileNo: string): Promise<Person> {
 const creditsOf = async ({ mobileNo }: Person) =>
   (await withoutPlan.sandbox.credits()).filter((one) => one.mobileNo === mobileNo);
 
+/** How often Alipay was asked to debit, and what became of it, without an answer that ends the asking. */
+async function questionsAboutDebits(): Promise<number> {
+  const { rows } = await withoutPlan.pool.query<{ asked: number }>(
+    'select sum(attempt_count)::int as asked from payments',
+  );
+  return rows[0]?.asked ?? 0;
+}
+
 test('without a plan a low balance is debited as it comes, also where the answer is lost: once', async () => {
   const person = await personLow('13900010025');
   expect(await person.api.call('GET /auto/v1/protocol/rules', {})).toMatchObject({
@@ -155,16 +163,24 @@ test('without a plan a low balance is debited as it comes, also where the answer
 });
 
 test('while Alipay says nothing a debit is not known, and asked about under its one number', async () => {
-  const person = await personLow('13900020026');
+  const person = await personLow('13900020444');
+  // Nothing is debited before Alipay has fallen silent.
+  const holding = await withoutPlan.pool.connect();
+  await holding.query('begin; lock table charges in exclusive mode');
   const agreementNo = await signed(withoutPlan, person, lowBalance);
+  await withoutPlan.sandbox.setFaults({ alipay: { dropReplyRate: 1, callbackDelayMs: [60_000, 60_000] } });
+  await holding.query('rollback');
+  holding.release();
   await untilChargeIs(['debiting'], person, agreementNo);
-  await withoutPlan.sandbox.setFaults({ alipay: { down: true } });
+  const asked = await questionsAboutDebits();
+  await eventually('it to be asked again', async () => (await questionsAboutDebits()) >= asked + 2);
   // Nothing is concluded from that nobody answers.
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await untilChargeIs(['debiting'], person, agreementNo);
   expect(await creditsOf(person)).toEqual([]);
   await withoutPlan.sandbox.clearFaults();
   await untilChargeIs(['credited'], person, agreementNo);
   expect(await creditsOf(person)).toMatchObject([{ faceFen: 5000 }]);
-  const { debits } = await withoutPlan.sandbox.alipayAgreements();
-  expect(new Set(debits.map(({ requestNo }) => requestNo)).size).toBe(debits.length);
+  const { agreements, debits } = await withoutPlan.sandbox.alipayAgreements();
+  const signedAs = agreements.find(({ externalNo }) => externalNo === agreementNo);
+  expect(debits.filter((one) => one.agreementNo === signedAs?.agreementNo)).toHaveLength(1);
 });

@@ -21,7 +21,7 @@ test('a paid order is credited, and every notice of it is acknowledged in Alipay
   await product.sandbox.pay(payment.paymentNo, 'alipay');
   expect(await untilOrderIs('credited', api, order.orderNo)).toMatchObject({ paidFrom: '支付宝' });
   // One that was answered in other words is kept, to be sent again.
-  await expect.poll(() => product.sandbox.callbacksWaiting(), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => product.sandbox.callbacksWaiting()).toBe(0);
 });
 
 test('a form that Alipay did not sign is turned away', async () => {

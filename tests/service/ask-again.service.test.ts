@@ -7,7 +7,7 @@ import { type RunningProduct, startProduct } from '../support/running-product.ts
 let product: RunningProduct;
 beforeAll(async () => {
   product = await startProduct({ MESSAGES_PER_ADDRESS: '10000' });
-}, 60_000);
+});
 afterAll(() => product.stop());
 
 test('SPEC 7 POST /auto/v1/message/uplink-retry: the same ask once more, not within an hour', async () => {

@@ -21,7 +21,6 @@ import {
   systemPostgres,
 } from '../support/system-postgres.ts';
 
-const SLOW = { timeout: 120_000 };
 const programs = systemPostgres();
 
 let folder: string;
@@ -43,7 +42,7 @@ beforeAll(async () => {
   await migrate(urlOfDatabase(server.url, 'phonebill'));
   writeFileSync(join(dataFolder, 'postgres.password'), 'none\n');
   writeFileSync(join(dataFolder, 'postgres.port'), `${port}\n`);
-}, 120_000);
+});
 afterAll(async () => {
   await server?.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -62,7 +61,6 @@ const insert = (n: number): string =>
 
 test.skipIf(programs === null)(
   'everything from before the backup is there again, owned by the product’s role',
-  SLOW,
   async () => {
     const url = urlOfDatabase(server?.url ?? '', 'phonebill');
     for (const n of [1, 2, 3]) await query(url, insert(n));
@@ -90,13 +88,13 @@ test.skipIf(programs === null)(
   },
 );
 
-test.skipIf(programs === null)('a backup overwrites nothing, and neither does a restore', SLOW, async () => {
+test.skipIf(programs === null)('a backup overwrites nothing, and neither does a restore', async () => {
   const backup = join(folder, 'backups', 'first');
   await expect(backUp(dataFolder, backup)).rejects.toThrow('is there already: name a new folder');
   await expect(restore(backup, dataFolder)).rejects.toThrow(/not empty: .*\nNothing is overwritten/);
 });
 
-test.skipIf(programs === null)('a dump that is damaged leaves no data folder behind', SLOW, async () => {
+test.skipIf(programs === null)('a dump that is damaged leaves no data folder behind', async () => {
   const backup = join(folder, 'backups', 'damaged');
   await backUp(dataFolder, backup);
   const dump = join(backup, 'database.dump');

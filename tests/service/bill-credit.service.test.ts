@@ -40,7 +40,7 @@ beforeAll(async () => {
   );
   processes = await startGatewayProcesses(database.url);
   sandbox = createSandboxClient(processes.sandboxUrl);
-}, 60_000);
+});
 afterAll(async () => {
   await processes.end();
   await pool.end();
@@ -99,7 +99,7 @@ test('is credited once over a kill before its order, and another while the carri
   expect(rows).toEqual([{ pay_method: 'activity', state: 'credited' }]);
   await expectBooksToAgree(pool, 'credit');
   await last.program.kill();
-}, 120_000);
+});
 
 test('a first agreement earns exactly one reward over kills between its opening and its points', async () => {
   const web = await started({ ROLES: 'web' });
@@ -130,13 +130,13 @@ test('a first agreement earns exactly one reward over kills between its opening 
   expect(await sandbox.points(owner.userNo)).toMatchObject({ grantedPoints: { wallet: 0, mall: 300 } });
   await expectBooksToAgree(pool, 'first');
   await last.program.kill();
-}, 120_000);
+});
 
 describe('at a gateway that stays', () => {
   let url = '';
   beforeAll(async () => {
     ({ url } = await started());
-  }, 60_000);
+  });
 
   test('stands among the records at a price of 0, with nothing to pay, cancel or invoice', async () => {
     const { api, userNo, mobileNo } = await person('13800136002', url);

@@ -68,7 +68,7 @@ beforeAll(async () => {
   processes = await startGatewayProcesses(database.url);
   gateways = [await processes.start(settings()), await processes.start(settings())];
   await Promise.all(gateways.map((gateway) => gateway.ready()));
-}, 120_000);
+});
 afterAll(async () => {
   await processes.end();
   await pool.end();

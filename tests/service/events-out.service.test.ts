@@ -49,7 +49,7 @@ beforeAll(async () => {
   secretOfAgreements = await listening(agreementEventTypes);
   gateway = await processes.start(settings);
   await gateway.ready();
-}, 120_000);
+});
 afterAll(async () => {
   await processes.end();
   await receiver.end();

@@ -16,7 +16,7 @@ beforeAll(async () => {
   product = await startProduct({ ...settingsForGoodInputs, LOG_LEVEL: 'trace' }, undefined, {
     write: (line) => void lines.push(line),
   });
-}, 60_000);
+});
 afterAll(() => product?.stop());
 
 /** What a value under this key says of a person, or lets somebody act as one. */

@@ -8,7 +8,7 @@ import { type RunningProduct, startProduct } from '../support/running-product.ts
 let product: RunningProduct;
 beforeAll(async () => {
   product = await startProduct({ MESSAGES_PER_ADDRESS: '10000' });
-}, 60_000);
+});
 afterAll(() => product.stop());
 
 const people = async (): Promise<[Person, Person]> => [await product.newUser(), await product.newUser()];

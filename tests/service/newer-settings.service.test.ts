@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   processes = await startGatewayProcesses(database.url);
   pool = createTestPool(database.url, 2);
-}, 60_000);
+});
 afterAll(async () => {
   await pool.end();
   await processes.end();
@@ -85,7 +85,7 @@ test('ignores optional settings of a newer release, and is not ready with requir
   await eventually('readiness to say yes', async () => (await readiness()) === 'ready\n', {
     withinMs: 20_000,
   });
-}, 90_000);
+});
 
 test('a process starts on channels of a newer release, without one that it cannot serve', async () => {
   await loadChannelsWith({ ofTheNextRelease: 1 }, 'partner-shop');
@@ -105,4 +105,4 @@ test('a process starts on channels of a newer release, without one that it canno
   const kept = await pool.query(`select settings->'ofTheNextRelease' as field from channels
     where cnl_code = 'partner-shop'`);
   expect(kept.rows).toEqual([{ field: 1 }]);
-}, 60_000);
+});

@@ -114,7 +114,7 @@ describe.each(providers)('the bill of $name', ({ partner, provider: providerOf, 
     for (const name of ['refunded', 'doubled', 'unlisted'] as const) orders[name] = await ended('refused');
     orders.unpaid = (await harness.placed()).order.orderNo;
     orders.unsent = await withoutItsRefund();
-  }, 60_000);
+  });
   afterAll(async () => {
     await provider.close();
     await harness.end();

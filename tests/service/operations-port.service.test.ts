@@ -9,7 +9,7 @@ let processes: GatewayProcesses;
 beforeAll(async () => {
   database = await createTestDatabase();
   processes = await startGatewayProcesses(database.url);
-}, 60_000);
+});
 afterAll(async () => {
   await processes.end();
   await database.drop();
@@ -29,11 +29,11 @@ test('a web process tells the public that it lives, and operators the rest', asy
   expect(await Promise.all(paths.map((path) => statusOf(web.operationsUrl + path)))).toEqual([
     200, 200, 200, 404,
   ]);
-}, 60_000);
+});
 
 test('a worker alone listens nowhere but for operators', async () => {
   const worker = await processes.start({ ROLES: 'worker', CALLBACK_URL: 'http://127.0.0.1:9' });
   await worker.ready();
   expect(await statusOf(`${worker.url}/livez`)).toBeNull();
   expect(await statusOf(`${worker.operationsUrl}/metrics`)).toBe(200);
-}, 60_000);
+});

@@ -33,7 +33,7 @@ beforeAll(async () => {
   web = await processes.start({ ...settings, ROLES: 'web' });
   worker = await processes.start({ ...settings, ROLES: 'worker', CALLBACK_URL: web.url });
   await Promise.all([web.ready(), worker.ready()]);
-}, 60_000);
+});
 afterAll(async () => {
   await processes.end();
   await pool.end();
@@ -91,7 +91,7 @@ test('an order is followed by its number, from placing to credited, over all pro
   }
   expect(new Set(lines.map(({ role }) => role))).toEqual(new Set(['web', 'worker']));
   expect(lines.find(({ call }) => call === 'cashier.authorise')).toMatchObject({ outcome: 'answered' });
-}, 60_000);
+});
 
 test('one that the carrier refuses is followed to its refund', async () => {
   const { api, mobileNo } = await newPerson('13800140002');
@@ -103,7 +103,7 @@ test('one that the carrier refuses is followed to its refund', async () => {
   expect(lines.filter(({ step }) => step?.includes('order/refundSettled'))).toMatchObject([
     { orderNo, state: 'refunded' },
   ]);
-}, 60_000);
+});
 
 test('a call that stays without an answer is in the log with why, and what it was for', async () => {
   await sandbox.setFaults({ carrier: { dropReplyRate: 1 } });
@@ -116,7 +116,7 @@ test('a call that stays without an answer is in the log with why, and what it wa
     why: expect.stringMatching(/^carrier\.topUp: (transport failed|no answer within)/),
   });
   await untilOrderIs('credited', api, orderNo);
-}, 60_000);
+});
 
 test('an automatic charge is found by the numbers of its agreement, its charge and its order', async () => {
   const person = await newPerson('13800142055');
@@ -134,4 +134,4 @@ test('an automatic charge is found by the numbers of its agreement, its charge a
   const ofAgreement = linesAbout(agreementNo, web.program.output() + worker.program.output());
   expect(ofAgreement.filter(({ call }) => call === 'entrust.signMandate')).not.toHaveLength(0);
   expect(ofAgreement.some(({ step }) => step?.includes('charge/announced'))).toBe(true);
-}, 60_000);
+});

@@ -131,7 +131,7 @@ describe.each(cashiers)('paid with $name', ({ played, cashier, faults }) => {
       const { api, order, spent, credits } = await paidOrder('13800134322');
       // It cannot be reached: nothing is known, so nothing is refunded.
       await expect
-        .poll(async () => (await lookAtOrder(api, order.orderNo)).deliveryState, { timeout: 10_000 })
+        .poll(async () => (await lookAtOrder(api, order.orderNo)).deliveryState)
         .toBe('indeterminate');
       expect((await lookAtOrder(api, order.orderNo)).refunds).toEqual([]);
       // An hour later it can be asked, and has never received the order. What was decided before the hour
@@ -209,9 +209,7 @@ describe('an order', () => {
     const { order, payment } = await placeTopUp(api, '13800134323');
     if (!order || !payment) throw new Error('no order');
     await product.sandbox.decline(payment.paymentNo);
-    await expect
-      .poll(async () => (await lookAtOrder(api, order.orderNo)).paymentState, { timeout: 10_000 })
-      .toBe('declined');
+    await expect.poll(async () => (await lookAtOrder(api, order.orderNo)).paymentState).toBe('declined');
     const again = await api.call('POST /vi/order', { operation: 'pay', orderNo: order.orderNo });
     expect(again.payment?.paymentNo).not.toBe(payment.paymentNo);
     await product.sandbox.pay(again.payment?.paymentNo ?? '');

@@ -47,7 +47,7 @@ test('a delivery waits unsent while the carrier is cut off, and is sent once whe
   expect(await deliveryOf(waiting)).toEqual({ state: 'credited', send_count: 1 });
   const credits = await product.sandbox.credits();
   expect(credits.filter(({ requestNo }) => requestNo.includes(waiting))).toHaveLength(1);
-}, 90_000);
+});
 
 test('refuses an order at once when no way to pay is available', async () => {
   await product.sandbox.setFaults({ cashier: HANGS });

@@ -161,7 +161,7 @@ test('everything about a person is given as one file, with purposes, and about n
     expect.arrayContaining([['numbers', expect.any(Number)]]),
   );
   expect(JSON.stringify(own)).not.toContain(signer.mobileNo);
-}, 120_000);
+});
 
 test('an account is closed once nothing is in the way; what may go goes, and again is the same', async () => {
   const { person } = await somebody();
@@ -214,7 +214,7 @@ test('an account is closed once nothing is in the way; what may go goes, and aga
   const next = await signInUser(product.pool, person.mobileNo);
   expect(next.userNo).not.toBe(person.userNo);
   expect(await rowsOf('orders', { ...person, userNo: next.userNo })).toBe(0);
-}, 120_000);
+});
 
 test('a user closes the account with a code; none is spent while something is in the way', async () => {
   const person = await product.newUser();

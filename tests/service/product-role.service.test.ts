@@ -16,7 +16,7 @@ beforeAll(async () => {
   // Run by root, the database is another account, which must get through.
   chmodSync(folder, 0o711);
   server = await startEmbeddedDatabase({ folder, kind: 'throwaway' });
-}, 60_000);
+});
 afterAll(async () => {
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -41,7 +41,7 @@ test('the product migrates and works as a role that is no superuser', async () =
   );
   expect(role).toEqual([false, false, false, false, false]);
   expect(statSync(join(folder, 'postgres-product.password')).mode & 0o777).toBe(0o600);
-}, 60_000);
+});
 
 test.each([
   ['reads a file', "select pg_read_file('/etc/passwd')"],
@@ -85,4 +85,4 @@ test("a database from before, the administrator's, becomes the product's with ev
   expect(left).toEqual([]);
   // Once more: nothing is left to do, and nothing fails.
   expect(await ensureProductDatabase(server.serverUrl, folder, 'former')).toBe(url);
-}, 60_000);
+});

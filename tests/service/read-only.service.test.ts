@@ -129,5 +129,4 @@ test.skipIf(!canTry).each([
     child.kill('SIGTERM');
     expect(await ended, output).toBe(0);
   },
-  120_000,
 );

@@ -46,9 +46,7 @@ test.each([
 test('while DT One does not answer nothing is refunded, and then the number is credited, once', async () => {
   await product.sandbox.setFaults({ dtone: { dropReplyRate: 1 } });
   const { api, order, left, credits } = await paidOrder('13800134322');
-  await expect
-    .poll(async () => (await lookAtOrder(api, order.orderNo)).deliveryState, { timeout: 10_000 })
-    .toBe('indeterminate');
+  await expect.poll(async () => (await lookAtOrder(api, order.orderNo)).deliveryState).toBe('indeterminate');
   expect((await lookAtOrder(api, order.orderNo)).refunds).toEqual([]);
   await product.sandbox.clearFaults();
   await untilOrderIs('credited', api, order.orderNo);
@@ -59,7 +57,7 @@ test('a notice that nobody signed credits nothing', async () => {
   await product.sandbox.setFaults({ dtone: { down: true } });
   const { api, order } = await paidOrder('13800134323');
   const stateNow = async () => (await lookAtOrder(api, order.orderNo)).deliveryState;
-  await expect.poll(stateNow, { timeout: 10_000 }).toBe('indeterminate');
+  await expect.poll(stateNow).toBe('indeterminate');
   const forged = { external_id: `D${order.orderNo}`, status: { class: { id: 7, message: 'COMPLETED' } } };
   const answer = await fetch(`${product.url}/huafei-agw/partner/dtone`, {
     method: 'POST',
@@ -80,7 +78,7 @@ test('WeChat Pay is cut off like any cashier while it is silent', async () => {
   expect(await notAsked()).toContain('cashier.authorise');
   await product.sandbox.clearFaults();
   const payable = async () => (await placeTopUp(api, '13800134325')).payment ?? null;
-  await expect.poll(payable, { timeout: 10_000 }).not.toBeNull();
+  await expect.poll(payable).not.toBeNull();
   expect(await notAsked()).not.toContain('cashier.authorise');
 });
 

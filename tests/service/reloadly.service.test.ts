@@ -52,7 +52,7 @@ test('while answers are lost nothing is refunded, and then the number is credite
   await product.sandbox.setFaults({ reloadly: { dropReplyRate: 1 } });
   const { api, order, credits } = await paidOrder('13800134322');
   const stateNow = async () => (await lookAtOrder(api, order.orderNo)).deliveryState;
-  await expect.poll(stateNow, { timeout: 10_000 }).toBe('indeterminate');
+  await expect.poll(stateNow).toBe('indeterminate');
   await product.sandbox.clearFaults();
   await untilOrderIs('credited', api, order.orderNo);
   expect(await credits()).toBe(1);
@@ -62,7 +62,7 @@ test('a request that was lost is sent again once it can arrive no more, and cred
   await product.sandbox.setFaults({ reloadly: { dropRequestRate: 1 } });
   const { api, order, credits } = await paidOrder('13800134323');
   const stateNow = async () => (await lookAtOrder(api, order.orderNo)).deliveryState;
-  await expect.poll(stateNow, { timeout: 10_000 }).toBe('indeterminate');
+  await expect.poll(stateNow).toBe('indeterminate');
   await product.sandbox.clearFaults();
   await untilOrderIs('credited', api, order.orderNo);
   expect(await credits()).toBe(1);

@@ -26,7 +26,6 @@ afterAll(() => product.stop());
 test(
   'after a restore to before a debit, two orders and an opening: the same numbers, one debit, one credit, ' +
     'one refund, one mandate and one message of each',
-  { timeout: 120_000 },
   async () => {
     const [signer, buyer, unlucky, opener]: Person[] = [
       await product.newUser(),

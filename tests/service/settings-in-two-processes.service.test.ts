@@ -37,7 +37,7 @@ beforeAll(async () => {
   for (const gateway of gateways) await gateway.ready();
   folder = await mkdtemp(join(tmpdir(), 'settings-'));
   await cp(delivered, folder, { recursive: true });
-}, 120_000);
+});
 afterAll(async () => {
   await processes?.end();
   await pool?.end();
@@ -174,7 +174,7 @@ test('a wrong file changes nothing, every fault is named; the way back is a vers
     const user = await newUser();
     return (await topUp(user, 0)).price === 4990;
   });
-}, 120_000);
+});
 
 test('prices begin so long after they are written as --in says, five seconds at the least', async () => {
   await changePrice(9600);
@@ -218,7 +218,7 @@ test('two loads at once: both are versions, one after the other, and no process 
   await cp(delivered, folder, { recursive: true, force: true });
   expect((await config('load', '--why', 'as delivered', '--replace-later')).code).toBe(0);
   await eventually('the first price to count', async () => (await topUp(await newUser(), 1)).price === 4990);
-}, 120_000);
+});
 
 test('refuses a stopped sale with its text, and shows it before; orders under way go on', async () => {
   const user = await newUser();
@@ -273,7 +273,7 @@ test('refuses a stopped sale with its text, and shows it before; orders under wa
   expect(await two.call('GET /common/v1/front/mobileCheck', { mobileNo: user.mobileNo })).toMatchObject({
     allowed: true,
   });
-}, 120_000);
+});
 
 test('an amount, a way to pay, a province, a channel: alone or together, and until a time', async () => {
   const user = await newUser();
@@ -303,4 +303,4 @@ test('an amount, a way to pay, a province, a channel: alone or together, and unt
   expect(await operator('stop-selling', '--province', 'Canton', ...words)).toMatchObject({ code: 2 });
   await eventually('the stop to be over', async () => (await inGuangdong()).allowed === true);
   expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(until));
-}, 120_000);
+});

@@ -39,7 +39,7 @@ test('each is paid at the one that was chosen, whose notice comes to the address
     await product.sandbox.pay(payment.paymentNo, cashier);
     expect(await untilOrderIs('credited', api, order.orderNo)).toMatchObject({ cashier });
   }
-  await expect.poll(() => product.sandbox.callbacksWaiting(), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => product.sandbox.callbacksWaiting()).toBe(0);
 });
 
 test('an unpaid order is paid another way once the first is closed', async () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   receiver = await startOtlpReceiver();
   processes = await startGatewayProcesses(database.url);
   sandbox = createSandboxClient(processes.sandboxUrl);
-}, 60_000);
+});
 afterAll(async () => {
   await processes.end();
   await receiver.stop();
@@ -104,7 +104,7 @@ test('an order is one trace: its placing, its steps in all processes, its calls 
 
   for (const header of receiver.headers) expect(header['x-tenant']).toBe('top-ups');
   for (const secret of [mobileNo, ssoToken]) expect(receiver.text()).not.toContain(secret);
-}, 120_000);
+});
 
 test('a receiver that is away holds nothing up, and is said', async () => {
   await receiver.stop();
@@ -119,7 +119,7 @@ test('a receiver that is away holds nothing up, and is said', async () => {
   );
   // It holds nothing up.
   expect([await web.program.stop(), await worker.program.stop()]).toEqual([0, 0]);
-}, 120_000);
+});
 
 test('without a receiver nothing is loaded that makes or sends spans', async () => {
   const { href } = new URL('../support/say-packages.mjs', import.meta.url);
@@ -130,4 +130,4 @@ test('without a receiver nothing is loaded that makes or sends spans', async () 
   expect(loaded).not.toMatch(/loaded @opentelemetry\/(?!api\n)/);
   expect(loaded).not.toContain('loaded pino-pretty\n');
   await web.program.kill();
-}, 120_000);
+});

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await one.ready();
   other = await processes.start({ CALLBACK_URL: one.url });
   await other.ready();
-}, 120_000);
+});
 afterAll(async () => {
   await processes.end();
   await pool.end();
@@ -165,4 +165,4 @@ test('a gateway killed while it places an order: asked again elsewhere it is tha
   await sandbox.pay(payment?.paymentNo ?? '');
   await untilOrderIs('credited', api, order?.orderNo ?? '');
   expect(await stateOf(best)).toMatchObject({ state: 'used', orderNo: order?.orderNo });
-}, 60_000);
+});

@@ -29,7 +29,7 @@ test('the command says at which release the database is, also when it was there 
   const done = { code: 0, said: `The database is at release ${RELEASE}.\n` };
   expect(await migrated()).toEqual(done);
   expect(await migrated()).toEqual(done);
-}, 60_000);
+});
 
 test('a migration that fails ends the command with one sentence', async () => {
   const pool = createTestPool(database.url, 1);
@@ -42,4 +42,4 @@ test('a migration that fails ends the command with one sentence', async () => {
   expect(code).toBe(1);
   expect(said).toContain('The database could not be brought to release');
   expect(said).toMatch(/^Not done, or not to its end: [^\n]*0060-settings[^\n]*already exists[^\n]*\.\n$/);
-}, 60_000);
+});

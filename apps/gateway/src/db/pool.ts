@@ -5,6 +5,7 @@ import { TAKES_NO_WRITES } from './connections/server-probe.ts';
 import { createServerPulse } from './connections/server-pulse.ts';
 import { createServerSearch, type ServerSearch } from './connections/server-search.ts';
 import { type GivenUp, Session, type SessionOptions } from './connections/session.ts';
+import { afterAwake } from '../runtime/time/index.ts';
 import { noNumbers, type StoredNumbers } from './numbers/stored-numbers.ts';
 
 export type Client = pg.PoolClient;
@@ -22,7 +23,7 @@ export const longWorkLimits: WorkLimits = { statementMs: 5 * 60_000 };
 /** What takes as long as it takes: changing the schema. */
 export const unlimitedWork: WorkLimits = { statementMs: 0 };
 
-/** A connection that is not to be had within so long is not waited for any more. */
+/** A connection that is not to be had within so long, in which we did not stand still, is not waited for. */
 const WAITING_LIMIT_MS = 5000;
 /** So many for each connection may wait for one; who comes then is refused at once. */
 const MOST_WAITING_PER_CONNECTION = 20;
@@ -91,6 +92,8 @@ export class Pool extends pg.Pool {
   readonly #mostWaiting: number;
   readonly #most: number;
   #growsAgain: NodeJS.Timeout | undefined;
+  /** How many of those who wait were told already that it takes too long. */
+  #lateCount = 0;
   readonly #sessions = new Set<Session>();
   /** Those that nobody uses now. */
   readonly #idle = new Set<Session>();
@@ -131,7 +134,8 @@ export class Pool extends pg.Pool {
       ...session,
       Client: Session,
       connectionString: address.servers[0].url,
-      connectionTimeoutMillis: WAITING_LIMIT_MS,
+      // The driver's own limit would count the time in which this process stood still.
+      connectionTimeoutMillis: 0,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEPALIVE_MS,
     });
@@ -186,26 +190,50 @@ export class Pool extends pg.Pool {
 
   /** A session that could not be opened while others work is no reason to fail: one of them becomes free. */
   async #connect(): Promise<Client> {
-    const until = performance.now() + WAITING_LIMIT_MS;
-    for (;;) {
-      const refused =
-        this.unavailable() ??
-        (this.waitingCount >= this.#mostWaiting ? new DatabaseUnavailable('too many wait for it') : null);
-      if (refused) {
-        this.#count('refused');
-        throw refused;
+    const waited = { tooLong: null as DatabaseUnavailable | null };
+    const { promise: limit, reject } = Promise.withResolvers<never>();
+    const inTime = afterAwake(WAITING_LIMIT_MS, () => {
+      waited.tooLong = new DatabaseUnavailable('timeout exceeded when trying to connect');
+      reject(waited.tooLong);
+    });
+    try {
+      for (;;) {
+        const refused =
+          this.unavailable() ??
+          (this.waitingCount - this.#lateCount >= this.#mostWaiting
+            ? new DatabaseUnavailable('too many wait for it')
+            : null);
+        if (refused) {
+          this.#count('refused');
+          throw refused;
+        }
+        // After a fail-over nothing more is written to the server of before.
+        this.#discardIdle(({ server }) => server !== null && !this.#search.isCurrent(server));
+        const opened = super.connect();
+        try {
+          return await Promise.race([opened, limit]);
+        } catch (cause) {
+          if (waited.tooLong) this.#giveBackLate(opened);
+          const error = asUnavailable(cause);
+          const canWait = !waited.tooLong && !this.ending && !this.unavailable();
+          if (!(error instanceof DatabaseUnavailable) || !canWait) throw error;
+          this.#stopGrowing();
+        }
       }
-      // After a fail-over nothing more is written to the server of before.
-      this.#discardIdle(({ server }) => server !== null && !this.#search.isCurrent(server));
-      try {
-        return await super.connect();
-      } catch (cause) {
-        const error = asUnavailable(cause);
-        const canWait = !this.ending && !this.unavailable() && performance.now() < until;
-        if (!(error instanceof DatabaseUnavailable) || !canWait) throw error;
-        this.#stopGrowing();
-      }
+    } finally {
+      inTime();
     }
+  }
+
+  /** Nobody waits for it any more: who waits next has it. */
+  #giveBackLate(opened: Promise<Client>): void {
+    this.#lateCount += 1;
+    void opened
+      .then(
+        (client) => client.release(),
+        () => undefined,
+      )
+      .finally(() => (this.#lateCount -= 1));
   }
 
   /** Whoever waits gets one of the sessions that there are, for a while. */

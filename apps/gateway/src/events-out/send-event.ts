@@ -2,9 +2,10 @@
 import { Agent, request } from 'undici';
 import { signShared } from '@phonebill/signing';
 import { readRetryAfter } from './retry-schedule.ts';
+import { afterAwake } from '../runtime/time/index.ts';
 import type { ReceiverAddresses } from './receiver-addresses.ts';
 
-/** From connecting to the status of the answer. */
+/** From connecting to the status of the answer; time in which this process stood still does not count. */
 export const ANSWER_WITHIN_MS = 15_000;
 /** Of an answer so much is kept, waiting for it no longer than so. */
 const EXCERPT = { bytes: 500, withinMs: 1000 };
@@ -53,6 +54,8 @@ export function createSendEvent(
     // What is no name is not looked up, and networks may have been taken out of the setting since.
     const whyNot = addresses.whyNot(url);
     if (whyNot !== null) return failed(whyNot);
+    const late = new AbortController();
+    const answered = afterAwake(answerWithinMs, () => late.abort(new NoAnswerInTime(answerWithinMs)));
     try {
       const {
         statusCode,
@@ -67,8 +70,10 @@ export function createSendEvent(
           ...signShared(secrets, { id: eventId, body, nowMs }),
         },
         body,
-        signal: AbortSignal.timeout(answerWithinMs),
+        signal: late.signal,
       });
+      // What else it says is limited by itself.
+      answered();
       const { 'retry-after': retryAfter } = headers;
       const asked = waitStatuses.has(statusCode) && typeof retryAfter === 'string';
       return {
@@ -78,7 +83,9 @@ export function createSendEvent(
         retryAfterMs: asked ? readRetryAfter(retryAfter, nowMs) : null,
       };
     } catch (error) {
-      return failed(reasonOf(error, answerWithinMs));
+      return failed(reasonOf(error));
+    } finally {
+      answered();
     }
   };
   return { send, close: () => agent.destroy() };
@@ -108,9 +115,14 @@ async function firstOf(answer: AsyncIterable<Uint8Array> & { destroy(): unknown 
     .replace(/[^\P{Cc}\n]/gu, ' ');
 }
 
+class NoAnswerInTime extends Error {
+  constructor(withinMs: number) {
+    super(`no answer within ${withinMs / 1000} s`);
+  }
+}
+
 /** In words that name nothing of ours. */
-function reasonOf(error: unknown, answerWithinMs: number): string {
-  const { name, message, code } = error as Error & { readonly code?: string };
-  if (name === 'TimeoutError') return `no answer within ${answerWithinMs / 1000} s`;
+function reasonOf(error: unknown): string {
+  const { message, code } = error as Error & { readonly code?: string };
   return code ?? message.slice(0, 200);
 }

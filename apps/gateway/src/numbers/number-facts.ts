@@ -1,4 +1,4 @@
-import type { Clock } from '../runtime/time/index.ts';
+import { afterAwake, type Clock } from '../runtime/time/index.ts';
 import type { NumberInformation, NumberFacts } from '../partners/carrier/index.ts';
 import { createExpiringCache } from './expiring-cache.ts';
 
@@ -27,17 +27,15 @@ export function createNumberFacts({
   const cache = createExpiringCache<Promise<NumberFacts | null>>(clock, KEPT_NUMBERS);
 
   async function ask(mobileNo: string): Promise<NumberFacts | null> {
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<null>((resolve) => {
-      timer = setTimeout(resolve, limitMs, null);
-    });
+    const { promise: late, resolve } = Promise.withResolvers<null>();
+    const answered = afterAwake(limitMs, () => resolve(null));
     try {
-      const answer = await Promise.race([carrier.lookUp(mobileNo), timeout]);
+      const answer = await Promise.race([carrier.lookUp(mobileNo), late]);
       return answer?.kind === 'number' ? answer : null;
     } catch {
       return null;
     } finally {
-      clearTimeout(timer);
+      answered();
     }
   }
 

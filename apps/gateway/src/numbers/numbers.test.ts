@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CarrierService, NumberFacts } from '../partners/carrier/index.ts';
 import { indeterminate } from '../partners/index.ts';
+import { standStill } from '../../../../tests/support/stand-still.ts';
 import { createExpiringCache } from './expiring-cache.ts';
 import { createNumbers } from './numbers.ts';
 import { createPrefixDirectory } from './prefix-directory.ts';
@@ -32,6 +33,20 @@ function numbersWith(lookUp: CarrierService['lookUp']) {
 }
 
 describe('SPEC 7 POST /vi/organization', () => {
+  test('an answer of the carrier that came while this process stood still counts', async () => {
+    // Read in the next round of the event loop, in which what is due by then comes first.
+    const answered = () =>
+      new Promise<NumberFacts>((resolve) => {
+        setImmediate(() => setImmediate(resolve, facts({ ported: true })));
+      });
+    const { numbers } = numbersWith(answered);
+    const asked = numbers.organization('13510000000');
+    // Asked by now.
+    await Promise.resolve();
+    standStill(100);
+    expect(await asked).toMatchObject({ ported: true });
+  });
+
   test('a ported number belongs to the carrier that answers so, and keeps its place', async () => {
     const { numbers } = numbersWith(async () => facts({ carrier: 'CTCC', ported: true }));
     expect(await numbers.organization('13510000000')).toEqual({

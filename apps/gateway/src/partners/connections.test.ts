@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { eventually } from '../../../../tests/support/eventually.ts';
+import { standStill } from '../../../../tests/support/stand-still.ts';
 import { createPartnerGuards } from './calls/guards.ts';
 import { createNetworkConnect } from './connections.ts';
 import { createTransport } from './transport.ts';
@@ -41,6 +42,22 @@ test('a partner whose name leads elsewhere is followed while its former host sti
   leadsTo = '127.0.0.2';
   // Without a pause: it is never idle.
   await eventually('the other host', async () => (await ask()) === '127.0.0.2', { everyMs: 0 });
+});
+
+test('an answer that came while this process stood still is in time', async () => {
+  const server = createServer((_, response) => {
+    response.end('in time');
+    standStill(400);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const connections = createNetworkConnect({})(`http://127.0.0.1:${port}`, 1);
+  stopping.push(
+    () => connections.close(),
+    async () => void server.close(),
+  );
+  const sent = { method: 'GET', path: '/', headers: {}, body: null } as const;
+  expect(String((await connections.request(sent, 200)).body)).toBe('in time');
 });
 
 test('a partner that is cut off is logged with its address and why it gave no answer', async () => {

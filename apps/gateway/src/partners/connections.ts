@@ -1,6 +1,7 @@
 /** How requests get to a partner's origin: over kept-alive, bounded connections. */
 import type { LookupFunction } from 'node:net';
 import { Pool } from 'undici';
+import { afterAwake } from '../runtime/time/index.ts';
 
 /** What a partner answered, whole. */
 export interface PartnerAnswer {
@@ -20,8 +21,9 @@ export interface SentRequest {
 
 export interface Connections {
   /**
-   * Sends it and gives the whole answer, within `limitMs`, waiting for a free connection included. Rejects
-   * with NoAnswer when the time is over, and otherwise with whatever cut the connection.
+   * Sends it and gives the whole answer, within `limitMs`, waiting for a free connection included and time in
+   * which this process stood still not. Rejects with NoAnswer when the time is over, and otherwise with
+   * whatever cut the connection.
    */
   request(request: SentRequest, limitMs: number): Promise<PartnerAnswer>;
   /** Waits for what is under way, then closes them. */
@@ -71,7 +73,7 @@ export const createNetworkConnect =
     return {
       async request(request, limitMs) {
         const limit = new AbortController();
-        const timer = setTimeout(() => limit.abort(), limitMs);
+        const answered = afterAwake(limitMs, () => limit.abort());
         try {
           const {
             statusCode: status,
@@ -82,7 +84,7 @@ export const createNetworkConnect =
         } catch (error) {
           throw limit.signal.aborted ? new NoAnswer(limitMs) : error;
         } finally {
-          clearTimeout(timer);
+          answered();
         }
       },
       close: () => pool.close(),

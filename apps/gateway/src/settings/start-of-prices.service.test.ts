@@ -124,4 +124,4 @@ test('away from a change the due prices count; near it, each takes what the othe
   );
   // Otherwise nothing was shown of clocks that differ.
   expect(differed).toBeGreaterThan(0);
-}, 120_000);
+});

@@ -120,51 +120,44 @@ test('refuses an invalid top-up with a message', async () => {
   expect(await sandbox.call('GET', '/carrier/v1/numbers/123')).toMatchObject({ status: 400 });
 });
 
-test(
-  'the statement has each credit once, from inclusive, to exclusive, page by page',
-  { timeout: 20_000 },
-  async () => {
-    const own = await sandboxForTests();
-    const sent = Array.from({ length: 520 }, (_, index) =>
-      topupOrder(own, `1391${String(index * 10 + 1000).padStart(7, '5')}`),
-    );
-    for (const topup of sent) await own.call('POST', TOPUPS, topup);
-    const [from, to] = [
-      new Date(Date.now() - 60_000).toISOString(),
-      new Date(Date.now() + 60_000).toISOString(),
-    ];
-    const first = (await own.call('GET', `/carrier/v1/statement?from=${from}&to=${to}`)).body;
-    const second = (
-      await own.call(
-        'GET',
-        `/carrier/v1/statement?from=${from}&to=${to}&cursor=${String(first['nextCursor'])}`,
-      )
-    ).body;
-    const items = [
-      ...(first['items'] as { requestNo: string; at: string }[]),
-      ...(second['items'] as { requestNo: string; at: string }[]),
-    ];
-    const { credits } = (await own.open('GET', '/sandbox/v1/credits')).body as {
-      credits: { requestNo: string }[];
-    };
-    expect(items.map(({ requestNo }) => requestNo)).toEqual(credits.map(({ requestNo }) => requestNo));
-    expect(second['nextCursor']).toBeNull();
+test('the statement has each credit once, from inclusive, to exclusive, page by page', async () => {
+  const own = await sandboxForTests();
+  const sent = Array.from({ length: 520 }, (_, index) =>
+    topupOrder(own, `1391${String(index * 10 + 1000).padStart(7, '5')}`),
+  );
+  for (const topup of sent) await own.call('POST', TOPUPS, topup);
+  const [from, to] = [
+    new Date(Date.now() - 60_000).toISOString(),
+    new Date(Date.now() + 60_000).toISOString(),
+  ];
+  const first = (await own.call('GET', `/carrier/v1/statement?from=${from}&to=${to}`)).body;
+  const second = (
+    await own.call('GET', `/carrier/v1/statement?from=${from}&to=${to}&cursor=${String(first['nextCursor'])}`)
+  ).body;
+  const items = [
+    ...(first['items'] as { requestNo: string; at: string }[]),
+    ...(second['items'] as { requestNo: string; at: string }[]),
+  ];
+  const { credits } = (await own.open('GET', '/sandbox/v1/credits')).body as {
+    credits: { requestNo: string }[];
+  };
+  expect(items.map(({ requestNo }) => requestNo)).toEqual(credits.map(({ requestNo }) => requestNo));
+  expect(second['nextCursor']).toBeNull();
 
-    const at = items.at(-1)?.at ?? '';
-    const ending = (await own.call('GET', `/carrier/v1/statement?from=${from}&to=${at}`)).body['items'] as {
-      at: string;
-    }[];
-    expect(ending.every((item) => item.at < at)).toBe(true);
-    const starting = (await own.call('GET', `/carrier/v1/statement?from=${at}&to=${to}`)).body['items'] as {
-      at: string;
-    }[];
-    expect(starting[0]?.at).toBe(at);
-    expect(await own.call('GET', `/carrier/v1/statement?from=${from}&to=${to}&cursor=x`)).toMatchObject({
-      status: 400,
-    });
-    expect(await own.call('GET', '/carrier/v1/statement?from=yesterday&to=today')).toMatchObject({
-      status: 400,
-    });
-    await own.stop();
-  },
-);
+  const at = items.at(-1)?.at ?? '';
+  const ending = (await own.call('GET', `/carrier/v1/statement?from=${from}&to=${at}`)).body['items'] as {
+    at: string;
+  }[];
+  expect(ending.every((item) => item.at < at)).toBe(true);
+  const starting = (await own.call('GET', `/carrier/v1/statement?from=${at}&to=${to}`)).body['items'] as {
+    at: string;
+  }[];
+  expect(starting[0]?.at).toBe(at);
+  expect(await own.call('GET', `/carrier/v1/statement?from=${from}&to=${to}&cursor=x`)).toMatchObject({
+    status: 400,
+  });
+  expect(await own.call('GET', '/carrier/v1/statement?from=yesterday&to=today')).toMatchObject({
+    status: 400,
+  });
+  await own.stop();
+});

@@ -5,16 +5,29 @@ import { eventually, TIME_SCALE } from '../testing/sandbox-for-tests.ts';
 import { sandboxOfFile } from '../testing/sandbox-of-file.ts';
 
 const sandbox = sandboxOfFile();
+/** Where what comes later has not come whenever it is looked at. */
+const slow = sandboxOfFile({ timeScale: 100 });
 
-const order = (topup: object) => sandbox.call('POST', '/carrier/v1/topups', topup);
-const query = async (requestNo: string) =>
-  (await sandbox.call('GET', `/carrier/v1/topups/${requestNo}`)).body;
+const order = (topup: object, at = sandbox) => at.call('POST', '/carrier/v1/topups', topup);
+const query = async (requestNo: string, at = sandbox) =>
+  (await at.call('GET', `/carrier/v1/topups/${requestNo}`)).body;
 const creditedFen = async (mobileNo: string) =>
   (await sandbox.open('GET', `/sandbox/v1/numbers/${mobileNo}`)).body['creditedFen'];
 const callbackTypes = (requestNo: string) =>
   sandbox.receiver.about(requestNo).map(({ body }) => body['type']);
 const becomes = (requestNo: string, state: string) =>
   eventually(`${requestNo} ${state}`, async () => (await query(requestNo))['state'] === state);
+
+/** Sent to where it is taken and its connection held on. */
+async function heldAtSlow(mobileNo: string): Promise<object> {
+  const topup = topupOrder(slow, mobileNo);
+  void order(topup, slow).catch(() => undefined);
+  await eventually(
+    'it to be taken',
+    async () => (await query(topup.requestNo, slow))['state'] === 'accepted',
+  );
+  return topup;
+}
 
 test('any other number is credited at once in the reply, without a callback', async () => {
   const topup = topupOrder(sandbox, '13800138000');
@@ -60,17 +73,19 @@ test('0002 is accepted, then refused for good by callback', async () => {
 });
 
 test('0003 gives no answer though the request is taken, and is credited after 6 s', async () => {
+  await heldAtSlow('13800130003');
   const topup = topupOrder(sandbox, '13800130003');
   await expect(order(topup)).rejects.toThrow('fetch failed');
-  expect(await query(topup.requestNo)).toMatchObject({ state: 'accepted' });
   await becomes(topup.requestNo, 'credited');
   await eventually('the callback', () => callbackTypes(topup.requestNo).join() === 'topup.credited');
 });
 
 test('0003 repeated under the same number is answered and taken once', async () => {
+  const waiting = await heldAtSlow('13900130003');
+  expect((await order(waiting, slow)).body).toMatchObject({ state: 'accepted' });
   const topup = topupOrder(sandbox, '13900130003');
   await expect(order(topup)).rejects.toThrow('fetch failed');
-  expect((await order(topup)).body).toMatchObject({ state: 'accepted' });
+  await order(topup);
   await becomes(topup.requestNo, 'credited');
   expect(await creditedFen('13900130003')).toBe(5000);
 });
@@ -112,16 +127,21 @@ test('0007 has a wrong amount in reply and callback, the right one in the query 
   expect(await creditedFen('13800130007')).toBe(5000);
 });
 
-test('0008 is down for 15 s from the first attempt and takes nothing, then works', async () => {
-  const topup = topupOrder(sandbox, '13800130008');
-  await expect(order(topup)).rejects.toThrow('fetch failed');
-  expect(await sandbox.call('GET', `/carrier/v1/topups/${topup.requestNo}`)).toMatchObject({
+test('0008 is down from the first attempt on, and takes nothing', async () => {
+  const topup = topupOrder(slow, '13800130008');
+  await expect(order(topup, slow)).rejects.toThrow('fetch failed');
+  expect(await slow.call('GET', `/carrier/v1/topups/${topup.requestNo}`)).toMatchObject({
     status: 503,
     body: { code: 'unavailable' },
   });
-  expect(await sandbox.call('POST', `/carrier/v1/topups/${topup.requestNo}/cancel`)).toMatchObject({
+  expect(await slow.call('POST', `/carrier/v1/topups/${topup.requestNo}/cancel`)).toMatchObject({
     status: 503,
   });
+  await expect(order(topup, slow)).rejects.toThrow('fetch failed');
+});
+
+test('0008 works 15 s after the first attempt, which was not taken', async () => {
+  const topup = topupOrder(sandbox, '13800130008');
   await expect(order(topup)).rejects.toThrow('fetch failed');
   await eventually(
     'the end of the outage',

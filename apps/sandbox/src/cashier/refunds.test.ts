@@ -82,16 +82,19 @@ test('refuses the refund of an unpaid trade', async () => {
 });
 
 test('the knob refundMode processing settles after refundDelayMs, once', async () => {
-  await sandbox.open('PUT', '/sandbox/v1/faults', {
-    cashier: { refundMode: 'processing', refundDelayMs: 100 },
-  });
+  const refundsTake = (refundDelayMs: number) =>
+    sandbox.open('PUT', '/sandbox/v1/faults', { cashier: { refundMode: 'processing', refundDelayMs } });
   const trade = await paidTrade(sandbox);
-  const refund = refundOf(trade.requestNo, 4990);
-  expect((await order(refund)).body).toMatchObject({ state: 'processing' });
+  // One that is still under way whenever it is looked at, and one that need not be.
+  await refundsTake(60_000);
+  expect((await order(refundOf(trade.requestNo, 990))).body).toMatchObject({ state: 'processing' });
   expect(await balance(trade.payerNo)).toBe(50_000 - 4990);
+  await refundsTake(100);
+  const refund = refundOf(trade.requestNo, 4000);
+  expect((await order(refund)).body).toMatchObject({ state: 'processing' });
   expect(await callback(refund.requestNo)).toMatchObject({ type: 'refund.settled' });
   expect((await order(refund)).body).toMatchObject({ state: 'settled' });
-  expect(await balance(trade.payerNo)).toBe(50_000);
+  expect(await balance(trade.payerNo)).toBe(50_000 - 990);
 });
 
 test('the knob refundMode rejected rejects; a later refund under a new number works', async () => {

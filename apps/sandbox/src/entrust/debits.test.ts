@@ -5,10 +5,12 @@ import { eventually, newRequestNo, sandboxForTests } from '../testing/sandbox-fo
 import { sandboxOfFile } from '../testing/sandbox-of-file.ts';
 import { PROCESSING_MS, SHORT_FOR_MS } from './outcomes.ts';
 
-/** Slower than usual: what is being processed must still be so when it is looked at. */
+/** Slower than usual. */
 const SCALE = 0.1;
 
 const sandbox = sandboxOfFile({ timeScale: SCALE });
+/** Where what is being processed is so whenever it is looked at. */
+const unhurried = sandboxOfFile({ timeScale: 100 });
 
 const DEBITS = '/entrust/v1/debits';
 const post = (order: object) => sandbox.call('POST', DEBITS, order);
@@ -193,11 +195,15 @@ test('0025 gives no answer to the first request though paid', async () => {
 });
 
 test('0026 is open, and paid after 3 s with a callback', async () => {
+  const waiting = await signedMandate(unhurried, '13800130026');
+  await unhurried.call('POST', DEBITS, debitOrder(unhurried, waiting));
+  expect((await unhurried.open('GET', `/sandbox/v1/entrust/${waiting.payerNo}`)).body).toMatchObject({
+    balanceFen: 50_000,
+  });
   const mandate = await signedMandate(sandbox, '13800130026');
   const order = debitOrder(sandbox, mandate);
   const startedAt = Date.now();
   expect((await post(order)).body).toMatchObject({ state: 'open', paidFrom: null });
-  expect((await books(mandate.payerNo))['balanceFen']).toBe(50_000);
   const notification = await eventually('the callback', () => sandbox.receiver.about(order.requestNo)[0]);
   expect(notification.at).toBeGreaterThanOrEqual(startedAt + PROCESSING_MS * SCALE);
   const { body } = await ask(order.requestNo);

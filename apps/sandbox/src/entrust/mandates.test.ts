@@ -7,10 +7,12 @@ import { eventually, newRequestNo, sandboxForTests } from '../testing/sandbox-fo
 import { sandboxOfFile } from '../testing/sandbox-of-file.ts';
 import { PROCESSING_MS } from './outcomes.ts';
 
-/** Slower than usual: what is being processed must still be so when it is looked at. */
+/** Slower than usual. */
 const SCALE = 0.2;
 
 const sandbox = sandboxOfFile({ timeScale: SCALE });
+/** Where what is being processed is so whenever it is looked at. */
+const unhurried = sandboxOfFile({ timeScale: 100 });
 
 const MANDATES = '/entrust/v1/mandates';
 const sign = (order: object) => sandbox.call('POST', MANDATES, order);
@@ -67,10 +69,13 @@ test('refuses an invalid mandate, and answers 404 for an unknown one', async () 
 });
 
 test('0021 is being processed, and active after 3 s with a callback', async () => {
+  const waiting = mandateOrder(unhurried, '13800130021');
+  expect((await unhurried.call('POST', MANDATES, waiting)).body).toMatchObject({ state: 'processing' });
+  const { body } = await unhurried.call('POST', '/entrust/v1/debits', debitOrder(unhurried, waiting));
+  expect(body).toMatchObject({ state: 'declined', declineReason: 'mandate_ended' });
   const order = mandateOrder(sandbox, '13800130021');
   const startedAt = Date.now();
   expect((await sign(order)).body).toMatchObject({ state: 'processing' });
-  expect(await debit(order)).toMatchObject({ state: 'declined', declineReason: 'mandate_ended' });
   const [notification] = await eventually(
     'the callback',
     () => sandbox.receiver.about(order.requestNo).length > 0 && sandbox.receiver.about(order.requestNo),

@@ -53,12 +53,15 @@ test('more than is used is refused, and nothing changes', async () => {
 });
 
 test('the knob refundMode processing settles after refundDelayMs, and never more than is used', async () => {
+  await knobs({ refundMode: 'processing', refundDelayMs: 60_000 });
+  const waiting = await debtor();
+  expect((await repay(waiting)).body).toMatchObject({ state: 'accepted' });
+  expect(await usedFen(waiting.payerNo)).toBe(4990);
   await knobs({ refundMode: 'processing', refundDelayMs: 1500 });
   const order = await debtor();
   const second = { ...order, requestNo: newRequestNo(), amountFen: 1000 };
   expect((await repay(order)).body).toMatchObject({ state: 'accepted' });
   expect((await repay(second)).body).toMatchObject({ state: 'accepted' });
-  expect(await usedFen(order.payerNo)).toBe(4990);
   await eventually(
     'the settling',
     async () =>
@@ -76,10 +79,11 @@ test('the knob refundMode rejected refuses', async () => {
 });
 
 test('an accepted repayment that is cancelled never settles; one that is settled stays so', async () => {
-  await knobs({ refundMode: 'processing', refundDelayMs: 1500 });
   const [order, later] = [await debtor(), await debtor()];
+  await knobs({ refundMode: 'processing', refundDelayMs: 60_000 });
   await repay(order);
   expect(await cancel(order.requestNo)).toMatchObject({ state: 'cancelled', amountFen: 4990 });
+  await knobs({ refundMode: 'processing', refundDelayMs: 100 });
   await repay(later);
   await eventually('the later one', async () => (await ask(later.requestNo))['state'] === 'settled');
   expect(await ask(order.requestNo)).toMatchObject({ state: 'cancelled' });
@@ -106,7 +110,7 @@ test('cancelling a repayment that was never received holds for when it arrives',
   expect(await usedFen(order.payerNo)).toBe(4990);
 });
 
-test('the statement has what was settled, page by page', { timeout: 20_000 }, async () => {
+test('the statement has what was settled, page by page', async () => {
   const own = await sandboxForTests();
   await own.open('PUT', '/sandbox/v1/entrust/rich/credit', { limitFen: 1_000_000 });
   const mandate = await signedMandate(own, '13800138000', {

@@ -139,12 +139,15 @@ export async function sandboxForTests({
   };
 }
 
-/** Waits until `found` gives something. Fails after four seconds with what was awaited. */
+/**
+ * Waits until `found` gives something. Throws with what was awaited after twenty seconds: a bound, not an
+ * expectation.
+ */
 export async function eventually<T>(
   what: string,
   found: () => T | undefined | null | false | Promise<T | undefined | null | false>,
 ): Promise<T> {
-  for (const deadline = Date.now() + 4000; Date.now() < deadline; await wait(5)) {
+  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await wait(5)) {
     const value = await found();
     if (value) return value;
   }

@@ -190,7 +190,6 @@ describe('a process that crashes once at any action and restarts loses and doubl
       }
       expect(actions).toBeGreaterThan(5);
     },
-    120_000,
   );
 
   test.each<CrashPoint>(['before', 'after'])(

@@ -116,5 +116,4 @@ test.each(cases)(
     }
     expect(actions).toBeGreaterThan(5);
   },
-  60_000,
 );

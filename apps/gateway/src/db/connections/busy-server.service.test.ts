@@ -2,6 +2,7 @@
 
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type OwnDatabase, startOwnDatabase } from '../../../../../tests/support/own-database.ts';
+import { standStill } from '../../../../../tests/support/stand-still.ts';
 import { createPool, type Pool } from '../pool.ts';
 
 let database: OwnDatabase;
@@ -34,8 +35,20 @@ test('while no more sessions are opened, those that are open serve everybody', a
 test('a process that stood still reads what came meanwhile, and refuses nobody', async () => {
   const opening = Array.from({ length: 4 }, () => pool.query('select 1'));
   await new Promise((resolve) => setImmediate(resolve));
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3500);
+  // Longer than anybody waits for a session, or a session may take to open.
+  standStill(6000);
   await Promise.all(opening);
   await pool.query('select 1');
   expect(pool.counts).toMatchObject({ refused: 0, silent: 0 });
+});
+
+test('a session goes to who waits next once who waited too long was refused', async () => {
+  const small = createPool(database.url, 1);
+  const taken = await small.connect();
+  await expect(small.connect()).rejects.toThrow('timeout exceeded when trying to connect');
+  const next = small.query('select 1');
+  taken.release();
+  expect((await next).rowCount).toBe(1);
+  expect(small.waitingCount).toBe(0);
+  await small.end();
 });

@@ -64,7 +64,7 @@ test('servers do not end the move by a timeout, and statements are planned for t
   } finally {
     await fresh.drop();
   }
-}, 60_000);
+});
 
 test('a new database that cannot be reached is said in a sentence', async () => {
   const nobody = 'postgres://somebody:secret@127.0.0.1:1/phonebill';
@@ -92,5 +92,4 @@ test.runIf(canHaveOwnDisk)(
       await target.drop();
     }
   },
-  120_000,
 );

@@ -1,7 +1,7 @@
 // A supplier is switched off and on by its command while orders are on their way, on a real database: from
 // the moment the command says Done it gets no new order, and none is lost or credited twice.
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { createOrderHarness, type OrderHarness, START } from '../../orders/testing/order-harness.ts';
 import type { TopUpSuppliers } from '../../partners/index.ts';
@@ -83,6 +83,10 @@ test('a supplier switched off and on under load loses and doubles nothing', asyn
     }
   }
   const load = Promise.all([work(), work(), work()]);
+  onTestFinished(async () => {
+    over.abort();
+    await load.catch(() => undefined);
+  });
   await expect.poll(() => first.count('topUp')).toBeGreaterThan(3);
   expect(await switchOff('carrier')).toBe(true);
   const placedBefore = new Set(orders.map(({ order }) => order.orderNo));

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await insert(`lpad((100 + n % 9000)::text, 10, '0')`, 'null', 60, '59999');
   await pool.query('analyze orders');
   await pool.end();
-}, 60_000);
+});
 afterAll(() => database.drop());
 
 /** How many rows of orders a question reads, whatever it gives. */

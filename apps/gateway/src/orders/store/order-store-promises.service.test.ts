@@ -58,7 +58,7 @@ test('any commands read back as written, part by part, with a wake when it is du
     ),
     { numRuns: 60 },
   );
-}, 60_000);
+});
 
 test('an order that was never placed is not found, and not updated', async () => {
   expect(await given.store.find('9'.repeat(24))).toBeNull();

@@ -258,5 +258,5 @@ describe('the budget of all codes', () => {
     expect(await asked(own)).toEqual([0, false]);
     harness.time.now += 61 * MINUTE;
     expect(await asked(stranger)).toEqual([0, false]);
-  }, 60_000);
+  });
 });

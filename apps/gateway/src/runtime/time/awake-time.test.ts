@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
+import { standStill } from '../../../../../tests/support/stand-still.ts';
 import { afterAwake } from './awake-time.ts';
-
-/** Holds the event loop up. */
-const standStill = (ms: number): void =>
-  void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
 test('the time in which the event loop was held up is not counted', async () => {
   const { promise, resolve } = Promise.withResolvers<number>();
