@@ -5,6 +5,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { pageContractModule } from './apps/web/scripts/build/page-contract.ts';
+import { LongFilesFirst } from './tests/support/long-files-first.ts';
 
 const elsewhere = ['**/node_modules/**', '**/dist/**'];
 
@@ -17,6 +18,7 @@ export default defineConfig({
     // that leaves something in its globals or its environment fails.
     isolate: false,
     setupFiles: ['tests/support/left-as-found.ts'],
+    sequence: { sequencer: LongFilesFirst },
     testTimeout: 30_000,
     // A bound, not an expectation: left to itself a poll gives up after a second, which a machine that has
     // much else to do is not quick enough for.

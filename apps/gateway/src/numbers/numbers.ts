@@ -4,7 +4,7 @@ import type { Clock } from '../runtime/time/index.ts';
 import type { NumberInformation, NumberFacts } from '../partners/carrier/index.ts';
 import { isMobileNumber, mobileNumber } from './mobile-number.ts';
 import { createNumberFacts } from './number-facts.ts';
-import { createPrefixDirectory, type PrefixDirectory } from './prefix-directory.ts';
+import { type PrefixDirectory, prefixDirectory } from './prefix-directory.ts';
 
 type MobileCheck = CallResponse<'GET /common/v1/front/mobileCheck'>;
 
@@ -16,13 +16,13 @@ export interface Numbers {
 }
 
 /**
- * Reads the prefix data at once (some 150 ms). `lookUpLimitMs`: the longest to wait for the carrier, 1500
- * by default.
+ * Reads the prefix data at once, the first time in a process (some 100 ms). `lookUpLimitMs`: the longest to
+ * wait for the carrier, 1500 by default.
  */
 export function createNumbers({
   carrier,
   clock,
-  prefixes = createPrefixDirectory(),
+  prefixes = prefixDirectory(),
   lookUpLimitMs,
 }: {
   carrier: Pick<NumberInformation, 'lookUp'>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createPrefixDirectory, flatBsonEntries } from './prefix-directory.ts';
+import { createPrefixDirectory, flatBsonEntries, prefixDirectory } from './prefix-directory.ts';
 import { createPrefixTable } from './prefix-table.ts';
 import { readPlace } from './place-names.ts';
 
@@ -149,6 +149,33 @@ test('prefix table: the longest prefix wins, in whatever order they come', () =>
       table.get(number),
     ),
   ).toEqual(['seven', 'four', 'two', undefined, undefined, undefined]);
+});
+
+test('prefix data: a text that several entries share is read for each of them', () => {
+  const entry = (key: string, text: string) => {
+    const value = Buffer.from(`${text}\0`);
+    return Buffer.concat([
+      Buffer.from([2]),
+      Buffer.from(`${key}\0`),
+      Buffer.from([value.length, 0, 0, 0]),
+      value,
+    ]);
+  };
+  const entries = [
+    ['130', '北京市'],
+    ['131', '上海市'],
+    ['132', '北京市'],
+  ] as const;
+  const document = Buffer.concat([
+    Buffer.alloc(4),
+    ...entries.map(([key, text]) => entry(key, text)),
+    Buffer.alloc(1),
+  ]);
+  expect([...flatBsonEntries(document)]).toEqual(entries);
+});
+
+test('prefix data is read once in a process', () => {
+  expect(prefixDirectory()).toBe(prefixDirectory());
 });
 
 test('prefix data: anything but texts in a document is refused', () => {
