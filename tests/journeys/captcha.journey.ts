@@ -26,27 +26,31 @@ const test = base.extend<WithCaptcha>({
     await use(provider);
     await provider.close();
   },
-  gateway: ({ provider }, use) =>
-    onThrowawayDatabase('captcha', async ({ databaseUrl }) => {
-      const processes = await startGatewayProcesses(databaseUrl);
-      try {
-        const gateway = await processes.start({
-          ...provider.environment,
-          ROLES: 'web',
-          WEB_ROOT: webRoot,
-          PICTURE_CODE: 'always',
-          WORK_HASHES: '2000',
-          PARTNER_TIME_LIMIT_MS: '1000',
-        });
-        await gateway.ready();
-        const { newestCode } = createSandboxClient(processes.sandboxUrl);
-        await use({ url: gateway.url, newestCode });
-      } finally {
-        await processes.end();
-      }
-    }),
-  watch: async ({ context, gateway, provider }, use) => {
-    const watch = watchPages(context, [gateway.url, provider.origin]);
+  gateway: [
+    ({ provider }, use) =>
+      onThrowawayDatabase('captcha', async ({ databaseUrl }) => {
+        const processes = await startGatewayProcesses(databaseUrl);
+        try {
+          const gateway = await processes.start({
+            ...provider.environment,
+            ROLES: 'web',
+            WEB_ROOT: webRoot,
+            PICTURE_CODE: 'always',
+            WORK_HASHES: '2000',
+            PARTNER_TIME_LIMIT_MS: '1000',
+          });
+          await gateway.ready();
+          const { newestCode } = createSandboxClient(processes.sandboxUrl);
+          await use({ url: gateway.url, newestCode });
+        } finally {
+          await processes.end();
+        }
+      }),
+    { timeout: 240_000 },
+  ],
+  // Once the page is where journeys begin: from then on nothing is asked of the product that all share.
+  watch: async ({ page, gateway, provider }, use) => {
+    const watch = watchPages(page.context(), [gateway.url, provider.origin]);
     await use(watch);
     watch.end();
     expect(watch.problems(), 'nothing went wrong unseen').toEqual([]);

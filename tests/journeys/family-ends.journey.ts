@@ -122,7 +122,6 @@ test('without login the link of the SMS says what it is, and leads back to the v
   const link = `${ON_PAGE}/otherTelConfirms?consentNo=${waiting?.[0]?.memberConsent?.consentNo}`;
   const visitor = await browser.newPage({
     baseURL: product.url,
-    storageState: { cookies: [], origins: [] },
     ...(locale !== undefined && { locale }),
   });
   await visitor.goto(link);

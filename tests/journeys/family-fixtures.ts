@@ -3,7 +3,7 @@
 
 import type { Browser, Locator, Page } from '@playwright/test';
 import { replyCopy, replyFlagCopy } from '../../apps/sandbox/src/pages/console/reply-copy.ts';
-import { expect, keptFor, signedIn, type SignedInUser } from './fixtures.ts';
+import { expect, beginAt, keptFor, signedIn, type SignedInUser } from './fixtures.ts';
 import { type AutomaticPages, automaticPages } from './pages/automatic-pages.ts';
 import { forgetSends } from '../support/forget-sends.ts';
 
@@ -171,7 +171,8 @@ async function openAs(
     viewport: { width: 375, height: 812 },
     ...(locale !== undefined && { locale }),
     timezoneId: 'Asia/Shanghai',
-    storageState: { cookies: [], origins: [{ origin: baseURL, localStorage: keptFor(user) }] },
   });
-  return context.newPage();
+  const page = await context.newPage();
+  await beginAt(page, baseURL, keptFor(user));
+  return page;
 }

@@ -23,10 +23,17 @@ export interface SignedInUser extends TestUser {
   readonly api: ApiClient;
 }
 
+interface KeptItem {
+  readonly name: string;
+  readonly value: string;
+}
+
 interface Fixtures {
   readonly language: Language;
   readonly words: Words;
   readonly watch: PageWatch;
+  /** What the pages find in local storage when the journey begins. It is there once `page` is. */
+  readonly kept: readonly KeptItem[];
   readonly sandbox: SandboxClient;
   /** Makes a user who could be signed in. */
   readonly newUser: () => Promise<SignedInUser>;
@@ -80,7 +87,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  page: async ({ page }, use) => {
+  kept: [],
+  page: async ({ page, product, kept }, use) => {
+    await beginAt(page, product.url, kept);
     const open = page.goto.bind(page);
     page.goto = async (url, options) => {
       const answer = await open(url, options);
@@ -120,17 +129,34 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 /** A journey of a user who is signed in from the start, kept by the browser as the pages keep it. */
 export const signedIn = test.extend<{ readonly user: SignedInUser }>({
   user: async ({ newUser }, use) => use(await newUser()),
-  storageState: ({ user, product }, use) =>
-    use({ cookies: [], origins: [{ origin: product.url, localStorage: keptFor(user) }] }),
+  kept: ({ user }, use) => use(keptFor(user)),
 });
 
 /** For `test.use`: pages move, as for most people; of a journey that does not say so they stand still. */
 export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
 /** What the pages keep of a user who is signed in, in local storage. */
-export function keptFor({ ssoToken: tokenId, userNo }: TestUser): { name: string; value: string }[] {
+export function keptFor({ ssoToken: tokenId, userNo }: TestUser): KeptItem[] {
   return [
     { name: 'userInfo', value: JSON.stringify({ tokenId, userNo, rechargeMobileNo: '' }) },
     { name: 'token', value: tokenId },
   ];
+}
+
+/**
+ * Goes to the product's origin in place of the empty page, and keeps this there. A browser starts a process
+ * for the empty page, another for the pages after it, and a third for a storage that it is given: this one is
+ * all of them.
+ */
+export async function beginAt(page: Page, url: string, items: readonly KeptItem[]): Promise<void> {
+  await page.evaluate((place) => location.replace(place), `${url}/livez`);
+  await page.waitForURL(`${url}/livez`);
+  await keep(page, items);
+}
+
+/** Keeps this for the pages of the origin that the page is at, in local storage. */
+export function keep(page: Page, items: readonly KeptItem[]): Promise<void> {
+  return page.evaluate((all) => {
+    for (const { name, value } of all) localStorage.setItem(name, value);
+  }, items);
 }

@@ -21,10 +21,9 @@ test('a double tap on pay places one order', async ({ page, user, placeOrder, ca
   expect(await ordersOf(user)).toHaveLength(1);
 });
 
-test('two tabs are two attempts, and two orders', async ({ context, user, words }) => {
+test('two tabs are two attempts, and two orders', async ({ page: first, context, user, words }) => {
   const tabs = await Promise.all(
-    [1, 2].map(async () => {
-      const page = await context.newPage();
+    [first, await context.newPage()].map(async (page) => {
       const placeOrder = placeOrderPage(page, words);
       await placeOrder.open();
       await placeOrder.choose(50);

@@ -4,17 +4,16 @@
 
 import type { Page } from '@playwright/test';
 import { interceptNothing } from '../support/intercepted-calls.ts';
-import { keptFor, signedIn } from './fixtures.ts';
+import { beginAt, keep, keptFor, signedIn } from './fixtures.ts';
 import { type LateParts, watchLateParts } from './late-parts.ts';
-
-const NOTHING = { cookies: [], origins: [] };
 
 export const onOnePage = signedIn.extend<{ lateParts: LateParts }>({
   context: ({ page }, use) => use(page.context()),
   page: async ({ shared, browser, user, viewport, product }, use) => {
-    shared.page ??= await (await browser.newContext({ storageState: NOTHING })).newPage();
-    const { page } = shared;
-    await clear(page, product.url, keptFor(user));
+    const page = shared.page ?? (await (await browser.newContext()).newPage());
+    if (shared.page === null) await beginAt(page, product.url, []);
+    shared.page = page;
+    await keep(page, keptFor(user));
     if (viewport) await page.setViewportSize(viewport);
     // Not `await using`: what checks the imports cannot read that yet.
     const scripts = new AsyncDisposableStack();
@@ -26,8 +25,7 @@ export const onOnePage = signedIn.extend<{ lateParts: LateParts }>({
       await use(page);
     } finally {
       await scripts.disposeAsync();
-      // Its page asks for nothing any more while other journeys run.
-      await page.goto('about:blank');
+      await leave(page, product.url);
     }
   },
   lateParts: [
@@ -40,17 +38,16 @@ export const onOnePage = signedIn.extend<{ lateParts: LateParts }>({
   ],
 });
 
-/** Leaves the page of the journey before, and takes away what that kept or changed. */
-async function clear(page: Page, url: string, stored: ReturnType<typeof keptFor>): Promise<void> {
+/** Ends at the place where a journey begins, and takes away what this one kept or changed. */
+async function leave(page: Page, url: string): Promise<void> {
   await page.context().setOffline(false);
   await page.goto(`${url}/livez`);
   interceptNothing(page);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.context().clearCookies();
   await page.emulateMedia({ colorScheme: null });
-  await page.evaluate((items) => {
+  await page.evaluate(() => {
     sessionStorage.clear();
     localStorage.clear();
-    for (const { name, value } of items) localStorage.setItem(name, value);
-  }, stored);
+  });
 }

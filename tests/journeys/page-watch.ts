@@ -13,6 +13,8 @@ export interface PageWatch {
 
 /** Playwright says so on every page of a journey that is not about the service worker. */
 const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright';
+/** A browser with windows asks for it at the place where journeys begin, which is no page. */
+const NO_ICON = '/favicon.ico';
 const SIGN_ON =
   /[?&#](?:CREDTENTIAL|SIGN_DATA|SIGN_TYPE|ssoToken|SSOTOKEN|ssotoken|ydrzToken|oneTapToken|token)=/;
 
@@ -20,7 +22,7 @@ export function watchPages(context: BrowserContext, ownOrigins: readonly string[
   const found: string[] = [];
   const provoked: RegExp[] = [];
   const hearMessage = (message: ConsoleMessage): void => {
-    if (message.text() === WORKER_BLOCKED) return;
+    if (message.text() === WORKER_BLOCKED || message.location().url.endsWith(NO_ICON)) return;
     if (message.type() === 'error' || message.type() === 'warning')
       found.push(`console: ${message.text()} (${message.location().url})`);
   };

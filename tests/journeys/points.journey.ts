@@ -160,6 +160,7 @@ test('points and money, called off at the cashier: the points are free again', a
 });
 
 test('two tabs that spend the same points: they are spent once, the other says so', async ({
+  page: first,
   context,
   user,
   words,
@@ -168,8 +169,7 @@ test('two tabs that spend the same points: they are spent once, the other says s
 }) => {
   await spendByCall(user, await issueTicket(product.pool, user.mobileNo, 'integral'));
   const tabs = await Promise.all(
-    [1, 2].map(async () => {
-      const page = await context.newPage();
+    [first, await context.newPage()].map(async (page) => {
       const ticket = await issueTicket(product.pool, user.mobileNo, 'integral');
       // As if the code had been typed in this tab already: another one is not sent so soon.
       await page.addInitScript(

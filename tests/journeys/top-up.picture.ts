@@ -11,10 +11,7 @@ const OWN = '13800138000';
 const MOTHERS = '13900139000';
 
 const test = base.extend({
-  storageState: async ({ product }, use) => {
-    const user = await signInUser(product.pool, OWN);
-    await use({ cookies: [], origins: [{ origin: product.url, localStorage: keptFor(user) }] });
-  },
+  kept: async ({ product }, use) => use(keptFor(await signInUser(product.pool, OWN))),
 });
 
 test('the picture of the README', async ({ page, placeOrder, cashier, result, words, context }) => {
