@@ -5,14 +5,12 @@ import { errorMessage } from '@phonebill/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../apps/launcher/src/free-port.ts';
 import { startProgram } from '../support/child-process.ts';
-import { eventually, untilOk } from '../support/eventually.ts';
+import { eventually, untilOk, WITHIN_SECONDS_MS } from '../support/eventually.ts';
 import { canHaveOwnDisk, type OwnDatabase, startOwnDatabase } from '../support/own-database.ts';
 import { gatewayPorts } from '../support/gateway-ports.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { placeTopUp, untilOrderIs } from '../support/top-up.ts';
 
-/** Longer than any call may wait, on a machine that has much else to do. */
-const WITHIN_SECONDS_MS = 15_000;
 const NUMBER = '13800134321';
 
 let database: OwnDatabase;

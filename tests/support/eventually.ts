@@ -16,6 +16,9 @@ export async function eventually<T>(
   throw new Error(`waited in vain for ${what}`);
 }
 
+/** Within seconds, and not for ever, also on a machine that has much else to do. */
+export const WITHIN_SECONDS_MS = 15_000;
+
 /** Resolves when the address answers that all is well. */
 export async function untilOk(url: string, withinMs = 60_000): Promise<void> {
   const isOk = (): Promise<boolean> =>

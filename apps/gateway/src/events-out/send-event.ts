@@ -2,7 +2,7 @@
 import { Agent, request } from 'undici';
 import { signShared } from '@phonebill/signing';
 import { readRetryAfter } from './retry-schedule.ts';
-import { afterAwake } from '../runtime/time/index.ts';
+import { abortAfterAwake } from '../runtime/time/index.ts';
 import type { ReceiverAddresses } from './receiver-addresses.ts';
 
 /** From connecting to the status of the answer; time in which this process stood still does not count. */
@@ -54,8 +54,7 @@ export function createSendEvent(
     // What is no name is not looked up, and networks may have been taken out of the setting since.
     const whyNot = addresses.whyNot(url);
     if (whyNot !== null) return failed(whyNot);
-    const late = new AbortController();
-    const answered = afterAwake(answerWithinMs, () => late.abort(new NoAnswerInTime(answerWithinMs)));
+    const limit = abortAfterAwake(answerWithinMs, new Error(`no answer within ${answerWithinMs / 1000} s`));
     try {
       const {
         statusCode,
@@ -70,10 +69,10 @@ export function createSendEvent(
           ...signShared(secrets, { id: eventId, body, nowMs }),
         },
         body,
-        signal: late.signal,
+        signal: limit.signal,
       });
       // What else it says is limited by itself.
-      answered();
+      limit.end();
       const { 'retry-after': retryAfter } = headers;
       const asked = waitStatuses.has(statusCode) && typeof retryAfter === 'string';
       return {
@@ -85,7 +84,7 @@ export function createSendEvent(
     } catch (error) {
       return failed(reasonOf(error));
     } finally {
-      answered();
+      limit.end();
     }
   };
   return { send, close: () => agent.destroy() };
@@ -113,12 +112,6 @@ async function firstOf(answer: AsyncIterable<Uint8Array> & { destroy(): unknown 
     .subarray(0, EXCERPT.bytes)
     .toString()
     .replace(/[^\P{Cc}\n]/gu, ' ');
-}
-
-class NoAnswerInTime extends Error {
-  constructor(withinMs: number) {
-    super(`no answer within ${withinMs / 1000} s`);
-  }
 }
 
 /** In words that name nothing of ours. */

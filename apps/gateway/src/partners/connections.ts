@@ -1,7 +1,7 @@
 /** How requests get to a partner's origin: over kept-alive, bounded connections. */
 import type { LookupFunction } from 'node:net';
 import { Pool } from 'undici';
-import { afterAwake } from '../runtime/time/index.ts';
+import { abortAfterAwake } from '../runtime/time/index.ts';
 
 /** What a partner answered, whole. */
 export interface PartnerAnswer {
@@ -72,8 +72,7 @@ export const createNetworkConnect =
     });
     return {
       async request(request, limitMs) {
-        const limit = new AbortController();
-        const answered = afterAwake(limitMs, () => limit.abort());
+        const limit = abortAfterAwake(limitMs);
         try {
           const {
             statusCode: status,
@@ -84,7 +83,7 @@ export const createNetworkConnect =
         } catch (error) {
           throw limit.signal.aborted ? new NoAnswer(limitMs) : error;
         } finally {
-          answered();
+          limit.end();
         }
       },
       close: () => pool.close(),

@@ -27,14 +27,14 @@ export const runbook: Readonly<Record<string, Readonly<Record<Language, Paragrap
     en: {
       means:
         'In half an hour people placed fewer than a tenth of the orders that they placed at this time ' +
-        'yesterday and a week ago (at least 20 then).',
+        'yesterday and a week ago (more than 20 then).',
       look:
         'Open the pages on a phone, outside your network, and top up. phonebill_http_requests_total: do ' +
         'requests come at all?',
       act: '“Nobody orders”.',
     },
     zh: {
-      means: '半小时内用户下单不到昨天和上周同一时段的十分之一（当时至少 20 笔）。',
+      means: '半小时内用户下单不到昨天和上周同一时段的十分之一（当时超过 20 笔）。',
       look: '用手机在公司网络之外打开页面充值一笔，看请求是否能到达。',
       act: '页面打不开：查域名、证书、代理和钱包入口；能打开却不能下单：查停售设置、最近的发布与价格。',
     },

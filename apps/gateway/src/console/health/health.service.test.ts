@@ -10,7 +10,7 @@ import { START } from '../../orders/testing/order-harness.ts';
 import { letIn } from '../people/first-person.ts';
 import { type ConsoleHarness, type ConsoleUser, createConsoleHarness } from '../testing/console-harness.ts';
 import { alarmLimits, wakingAlarms } from './alarms.ts';
-import { missingOrders } from './missing-orders.ts';
+import { HARDLY, missingOrders } from './missing-orders.ts';
 
 let harness: ConsoleHarness;
 let operator: ConsoleUser;
@@ -220,9 +220,12 @@ test('a person who is let in from the server rings until their rights about mone
 
 test('alarms ring by the limits of the shipped rules, and wake whom these wake', () => {
   const rules = readFileSync(new URL('../../../../../deploy/alerts.yml', import.meta.url), 'utf8');
+  const ruleOf = (name: string): string =>
+    new RegExp(String.raw`- alert: ${name}\n([\s\S]*?)(?=- alert:|\n  - name:|$)`).exec(rules)?.[1] ?? '';
+  expect(ruleOf('NobodyOrders')).toContain(`[30m])) < ${HARDLY.share} * (`);
+  expect(ruleOf('NobodyOrders')).toContain(`) > ${HARDLY.usually}\n`);
   for (const [name, limit] of Object.entries(alarmLimits)) {
-    const [, rule = ''] =
-      new RegExp(String.raw`- alert: ${name}\n([\s\S]*?)(?=- alert:|\n  - name:|$)`).exec(rules) ?? [];
+    const rule = ruleOf(name);
     expect(rule, name).not.toBe('');
     expect(rule.includes('severity: page'), name).toBe(wakingAlarms.has(name as keyof typeof alarmLimits));
     if (limit > 0) expect(rule, name).toMatch(new RegExp(String.raw`> ${limit}\b`));

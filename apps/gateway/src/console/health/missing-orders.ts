@@ -5,14 +5,14 @@ import { DAY_MS, MINUTE_MS } from '../../runtime/time/index.ts';
 
 const WINDOW_MS = 30 * MINUTE_MS;
 /** Hardly anybody orders: less than this share of what came before, and more than so many came then. */
-const HARDLY = { share: 0.1, usually: 20 };
+export const HARDLY = { share: 0.1, usually: 20 };
 
 /** What people placed themselves in the half hours that end now, a day and a week ago. */
 const PLACED = `
   select array(
-      select (select count(*) from orders o where o.created_at >= "end" - make_interval(secs => $2)
-          and o.created_at < "end" and o.pay_method = any($4))::int
-      from unnest($1::timestamptz[]) with ordinality as half_hours("end", place) order by place
+      select (select count(*) from orders o where o.created_at >= until - make_interval(secs => $2)
+          and o.created_at < until and o.pay_method = any($4))::int
+      from unnest($1::timestamptz[]) with ordinality as half_hours(until, place) order by place
     ) as counts,
     exists (select from orders where created_at < $3) as "isOlder"`;
 

@@ -3,14 +3,11 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { eventually } from '../../../../../tests/support/eventually.ts';
+import { eventually, WITHIN_SECONDS_MS } from '../../../../../tests/support/eventually.ts';
 import { type OwnDatabase, startOwnDatabase } from '../../../../../tests/support/own-database.ts';
 import { type Client, createPool, type Pool } from '../pool.ts';
 import { inTransaction } from '../transaction.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
-
-/** Far from for ever, on a machine that has much else to do. */
-const WITHIN_SECONDS_MS = 15_000;
 
 let database: OwnDatabase;
 let pool: Pool;

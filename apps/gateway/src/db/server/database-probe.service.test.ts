@@ -1,7 +1,7 @@
 // The probe of /readyz on a real PostgreSQL that is well, and in each way of being ill.
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { eventually } from '../../../../../tests/support/eventually.ts';
+import { eventually, WITHIN_SECONDS_MS } from '../../../../../tests/support/eventually.ts';
 import {
   canHaveOwnDisk,
   type OwnDatabase,
@@ -10,9 +10,6 @@ import {
 import { DatabaseUnavailable } from '../connections/database-unavailable.ts';
 import { createDatabaseProbe } from './database-probe.ts';
 import { createPool, type Pool } from '../pool.ts';
-
-/** Far from for ever, on a machine that has much else to do. */
-const WITHIN_SECONDS_MS = 15_000;
 
 let database: OwnDatabase;
 let calls: Pool;

@@ -1,6 +1,7 @@
 /** A provider that answers `siteverify`, as reCAPTCHA, hCaptcha, Turnstile and others do. */
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { abortAfterAwake } from '../../runtime/time/index.ts';
 import type { CaptchaProvider } from './port.ts';
 
 const answerShape = Compile(Type.Object({ success: Type.Boolean() }));
@@ -25,18 +26,21 @@ export function createHttpCaptcha({
   return {
     pageUrl,
     async verify(token) {
+      const limit = abortAfterAwake(timeLimitMs);
       try {
         const response = await fetch(verifyUrl, {
           method: 'POST',
           body: new URLSearchParams({ secret, response: token }),
           redirect: 'error',
-          signal: AbortSignal.timeout(timeLimitMs),
+          signal: limit.signal,
         });
         const answer: unknown = await response.json();
         if (response.ok && answerShape.Check(answer)) return answer.success ? 'passed' : 'failed';
         onUnknown(`captcha.verify: an answer that is not understood, status ${response.status}`);
       } catch (error) {
         onUnknown(`captcha.verify: ${error instanceof Error ? error.name : 'failed'}`);
+      } finally {
+        limit.end();
       }
       return 'unknown';
     },

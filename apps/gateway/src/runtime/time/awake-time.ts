@@ -17,3 +17,12 @@ export function afterAwake(ms: number, then: () => void): () => void {
   }, ms / STEPS);
   return () => clearInterval(timer);
 }
+
+/** A signal that aborts once the process has been awake for `ms`, with `reason` where one is given. */
+export function abortAfterAwake(
+  ms: number,
+  reason?: Error,
+): { readonly signal: AbortSignal; /** It does not abort any more. */ end(): void } {
+  const controller = new AbortController();
+  return { signal: controller.signal, end: afterAwake(ms, () => controller.abort(reason)) };
+}

@@ -1,5 +1,5 @@
 /** Clocks, and time in China. */
-export { afterAwake } from './awake-time.ts';
+export { abortAfterAwake, afterAwake } from './awake-time.ts';
 export {
   MINUTE_MS,
   HOUR_MS,
