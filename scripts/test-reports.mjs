@@ -3,7 +3,7 @@
 
 import { relative } from 'node:path';
 
-const LINES_OF_A_REASON = 14;
+const LINES_OF_A_REASON = 20;
 
 /** Of vitest's JSON report. A file that does not load has no tests in it and fails as one. */
 export function readVitest(
@@ -37,7 +37,7 @@ export function readPlaywright({ stats, suites, errors = [] }) {
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ projectName, results }) => ({
         title: `[${projectName}] ${file} › ${title}`,
-        reason: beginning(results.find(({ error }) => error)?.error.message),
+        reason: beginning(reasonOf(results)),
       })),
   );
   const outside = errors.map(({ message }) => ({ title: 'outside the tests', reason: beginning(message) }));
@@ -47,6 +47,12 @@ export function readPlaywright({ stats, suites, errors = [] }) {
     skipped: stats.skipped,
     failures: [...failures, ...outside],
   };
+}
+
+/** A time that is over comes first, and says nothing of what was waited for: the next one does. */
+function reasonOf(results) {
+  const errors = results.find((one) => one.errors?.length > 0)?.errors ?? [];
+  return errors.map(({ message }) => message).join('\n');
 }
 
 function specsIn({ specs = [], suites = [] }) {

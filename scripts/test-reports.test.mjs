@@ -44,8 +44,8 @@ test('vitest: a failed test is named with file and reason; a file that does not 
 });
 
 test(
-  'Playwright: tests in groups, flaky ones and errors outside of tests are failures; colours are ' +
-    'left out',
+  'Playwright: tests in groups, flaky ones and errors outside of tests are failures, each with all its ' +
+    'errors; colours are left out',
   () => {
     const report = {
       stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0 },
@@ -69,8 +69,8 @@ test(
       failed: 3,
       skipped: 0,
       failures: [
-        { title: '[phone-zh] pay.journey.ts › two tabs', reason: 'Error: not there' },
-        { title: '[phone-zh] pay.journey.ts › Back', reason: 'Error: not there' },
+        { title: '[phone-zh] pay.journey.ts › two tabs', reason: 'Time is over\nwaited for: Pay' },
+        { title: '[phone-zh] pay.journey.ts › Back', reason: 'Time is over\nwaited for: Pay' },
         { title: 'outside the tests', reason: 'the product did not start' },
       ],
     });
@@ -85,7 +85,9 @@ function failing(title, status) {
       {
         projectName: 'phone-zh',
         status,
-        results: [{ error: { message: '\u001B[31mError\u001B[39m: not there' } }],
+        results: [
+          { errors: [{ message: '\u001B[31mTime is over\u001B[39m' }, { message: 'waited for: Pay' }] },
+        ],
       },
     ],
   };

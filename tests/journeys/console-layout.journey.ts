@@ -189,10 +189,11 @@ async function plantLongThings(
     values ($1, $2, now(), 12345, 500, $3)`,
     [endpointNo, eventId, 'r'.repeat(500)],
   );
+  // Of a book that this product does not compare: nothing takes the differences away by itself.
   await pool.query(
     `insert into reconciliation_differences (book, kind, state, reference, own_amount, detail, happened_at,
       first_seen_at, last_seen_at)
-    select 'cash', 'missing', 'open', reference, 499000000, '{}', now() - interval '9 days',
+    select 'cash.alipay', 'missing', 'open', reference, 499000000, '{}', now() - interval '9 days',
       now() - interval '8 days', now() from unnest($1::text[]) as reference on conflict do nothing`,
     [[`P${'0'.repeat(25)}8`, `P${'0'.repeat(25)}9`]],
   );
