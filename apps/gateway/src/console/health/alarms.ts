@@ -156,6 +156,8 @@ export async function alarmsNow(
 
 /** Holds are compared once in two hours and more, and the rule waits for them longer. */
 const HOLDS_LIMIT = 10_000;
+/** The books of a new database begin so much before it: until the first run they are not late by it. */
+const BEGUN_BEFORE_MS = 3_600_000;
 
 /** How far books that are late are left behind, after the moment until which a statement is whole. */
 function notCompared(
@@ -165,10 +167,12 @@ function notCompared(
 ): Measured {
   const ages = progress
     .filter(({ book }) => books.includes(book))
-    .map(({ book, comparedUntil }) => {
+    .map(({ book, begunAt, comparedUntil }) => {
+      const isUntouched = comparedUntil.getTime() === begunAt.getTime();
+      const since = comparedUntil.getTime() + (isUntouched ? BEGUN_BEFORE_MS : 0);
       const whole = statementsUntil.get(book)?.(now.getTime()) ?? now;
       const limit = book === 'holds' ? HOLDS_LIMIT : alarmLimits.BookNotCompared;
-      return { book, limit, age: (whole.getTime() - comparedUntil.getTime()) / 1000 };
+      return { book, limit, age: (whole.getTime() - since) / 1000 };
     });
   const late = ages.filter(({ age, limit }) => age > limit);
   const shown = late.length > 0 ? late : ages.filter(({ book }) => book !== 'holds');

@@ -178,6 +178,22 @@ test('a book that is not compared rings by when its statement was whole, holds l
   expect(await alarm('BookNotCompared')).toMatchObject({ isRinging: true, about: ['holds'] });
 });
 
+test('a book of a new database rings half an hour after it was made, not before the first run', async () => {
+  const madeAgo = (minutes: number) =>
+    harness.pool.query(
+      `insert into reconciliation_books (book, begun_at, compared_until)
+       select 'cash', at, at from (select now() - make_interval(mins => $1 + 60) as at) as begun
+       on conflict (book) do update
+       set begun_at = excluded.begun_at, compared_until = excluded.compared_until`,
+      [minutes],
+    );
+  await harness.pool.query('delete from reconciliation_books');
+  await madeAgo(29);
+  expect(await alarm('BookNotCompared')).toMatchObject({ isRinging: false, about: [] });
+  await madeAgo(31);
+  expect(await alarm('BookNotCompared')).toMatchObject({ isRinging: true, about: ['cash'] });
+});
+
 test('hardly any orders, and many at this time yesterday and a week ago: so many are missing', async () => {
   const { order } = await harness.credited();
   const copy = (count: number, at: Date) =>
