@@ -41,6 +41,7 @@ const EMPTY: Readonly<Record<string, string>> = {
   'public.console_passkeys': 'public keys',
   'public.console_people': "names of the operator's own people",
   'public.console_proposal_rows': 'numbers of ours and amounts',
+  'public.certificate_ends': 'hosts, names of variables and times',
   'public.console_previews': 'hashes of random texts',
   'public.console_proposals': 'numbers of ours and amounts',
   'public.console_sessions': 'hashes of random texts',

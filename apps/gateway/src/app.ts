@@ -4,7 +4,11 @@ import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CashierName } from '@phonebill/contract';
 import { activityFolder } from './activities/index.ts';
-import { createCertificateWatch, startCertificateWatch } from './app/certificates/index.ts';
+import {
+  createCertificateWatch,
+  keepCertificateEnds,
+  startCertificateWatch,
+} from './app/certificates/index.ts';
 import { createGatewayMetrics, createWatches, watchGateway } from './app/metrics.ts';
 import { partnerKeysOf } from './app/partner-keys.ts';
 import { keepPartnersInUse } from './app/partners-in-use.ts';
@@ -140,7 +144,11 @@ export async function startGateway(
       ? await startWorkerRole(parts, services, shutdown, watches)
       : null;
 
-    const certificateWatch = createCertificateWatch(config, { clock, telemetry });
+    const certificateWatch = createCertificateWatch(config, {
+      clock,
+      telemetry,
+      keep: (ends) => keepCertificateEnds(pool, ends),
+    });
     // One of a kind is enough, and without a worker somebody is woken anyway.
     if (worker) shutdown.onShutdown('certificates', startCertificateWatch(certificateWatch, telemetry));
 

@@ -43,6 +43,7 @@ function toldOf(table: string): string {
 
 /** What rows need beside any value of their columns' types. */
 const particular: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  certificate_ends: { whose: 'ours' },
   console_challenges: { purpose: 'touch' },
   person_events: { event: 'given' },
   reconciliation_differences: { state: 'closed' },

@@ -11,6 +11,7 @@ const plain = (text: string): string =>
     .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
     .replaceAll(/\*([^*]+)\*/g, '“$1”')
     .replaceAll('`', '')
+    .replaceAll(String.raw`\|`, '|')
     .trim();
 
 test('the paragraph of each alarm is that of the operations manual, and stands in both languages', () => {
@@ -27,6 +28,7 @@ test('the paragraph of each alarm is that of the operations manual, and stands i
 test.each([
   ['JobsGivenUp', { value: 2, limit: 0, about: [] }, 'Now 2, Above 0'],
   ['JobsWait', { value: 90, limit: 60, about: [] }, 'Now 1 min, Above 1 min'],
+  ['CertificateEnds', { value: 1, limit: 0, about: ['pay.example:443'] }, 'pay.example:443Now 1'],
   ['BookNotCompared', { value: 7200, limit: 1800, about: ['cash', 'carrier'] }, 'Wallet cashier'],
 ])('%s says how many or how old, and which in words', (name, measured, words) => {
   const alarm = { name, isRinging: true, wakes: false, ...measured };

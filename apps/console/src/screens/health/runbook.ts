@@ -289,6 +289,34 @@ export const runbook: Readonly<Record<string, Readonly<Record<Language, Paragrap
         '本身落入他人之手，请从服务器端将两人重新放入：其通行密钥与登录立即失效。',
     },
   },
+  CertificateEnds: {
+    en: {
+      means:
+        'The certificate of an address, or one in a variable, ends in less than ten days. The labels say ' +
+        'which, and whose: ours or a partner’s.',
+      look: 'openssl s_client -connect HOST:PORT -servername HOST </dev/null | openssl x509 -noout -dates.',
+      act: '“A certificate ends”: renew ours; of a partner’s, ask whether it is in hand.',
+    },
+    zh: {
+      means: '某个地址或某个变量中的证书将在十天内到期（本方或合作方的）。',
+      look: 'openssl s_client -connect 主机:端口 -servername 主机 </dev/null | openssl x509 -noout -dates',
+      act: '本方证书：续期并重新加载代理；合作方证书：询问对方是否已在处理。工作进程每小时查看一次，之后警报解除。',
+    },
+  },
+  CertificateEndsNow: {
+    en: {
+      means:
+        'One of ours ends in less than two days, or has ended: browsers open no page, or a partner takes ' +
+        'no call.',
+      look: 'The same; does what renews it run (certbot renew --dry-run), and was the proxy reloaded?',
+      act: '“A certificate ends”.',
+    },
+    zh: {
+      means: '本方某个证书将在两天内到期或已到期：浏览器打不开页面，或合作方拒绝请求。',
+      look: '同上；自动续期是否在运行（certbot renew --dry-run），代理是否已重新加载？',
+      act: '立即续期并重新加载代理（nginx -s reload），产品无需重启。',
+    },
+  },
   RewardNotGiven: {
     en: {
       means: 'A reward was earned more than an hour ago and is not given.',

@@ -63,11 +63,13 @@ async function shownBy(watch: ReturnType<typeof createCertificateWatch>) {
 
 test('the end of each certificate shows: of our addresses, of partners, and in our variables', async () => {
   const log: unknown[] = [];
+  const kept: string[] = [];
   const ends = new Map([['pages.example:443', NOW + 9 * DAY_MS]]);
   const watch = createCertificateWatch(config, {
     clock: () => NOW,
     telemetry: { log: (_level, message, fields) => void log.push([message, fields]) },
     endOf: async ({ name }) => new Date(ends.get(name) ?? NOW + 90 * DAY_MS),
+    keep: async (known) => void kept.push(...known.map(({ name }) => name)),
   });
   expect(Object.keys(await shownBy(watch))).toEqual([
     `partner WECHAT_PAY_PUBLIC_KEYS ${wechatKey}`,
@@ -87,9 +89,10 @@ test('the end of each certificate shows: of our addresses, of partners, and in o
   const fields = { certificate: 'pages.example:443', whose: 'ours', endsAt: '2026-12-10T00:00:00.000Z' };
   expect(log).toContainEqual(['a certificate ends soon, or has ended', fields]);
   expect(JSON.stringify(log)).not.toContain('carrier.example');
+  expect(kept).toEqual(expect.arrayContaining(['pages.example:443', 'ALIPAY_APP_CERTIFICATE']));
 });
 
-test('an address that does not answer keeps the end that was known of it', async () => {
+test('an address that does not answer keeps its end, also while the database is away', async () => {
   let isAway = false;
   const watch = createCertificateWatch(config, {
     clock: () => NOW,
@@ -98,6 +101,7 @@ test('an address that does not answer keeps the end that was known of it', async
       if (isAway) throw new Error('ECONNREFUSED');
       return ENDED;
     },
+    keep: () => Promise.reject(new Error('the database is away')),
   });
   await watch.look();
   isAway = true;

@@ -35,10 +35,13 @@ export function createCertificateWatch(
     clock,
     telemetry,
     endOf = readEnd,
+    keep,
   }: {
     readonly clock: Clock;
     readonly telemetry: Pick<Telemetry, 'log'>;
     readonly endOf?: (address: CertificateAddress) => Promise<Date>;
+    /** Keeps what is known, after each look; one that failed is made up for by the next. */
+    readonly keep: (ends: readonly EndingCertificate[]) => Promise<void>;
   },
 ): CertificateWatch {
   const addresses = certificateAddresses(config);
@@ -60,6 +63,9 @@ export function createCertificateWatch(
             telemetry.log('info', 'when a certificate ends could not be read', fields);
           }
         }),
+      );
+      await keep(ends()).catch((error: unknown) =>
+        telemetry.log('warn', 'when certificates end could not be kept', { error: String(error) }),
       );
       for (const { name, whose, endsAt } of endSoon())
         telemetry.log('warn', 'a certificate ends soon, or has ended', {

@@ -1,2 +1,3 @@
 /** When certificates end. */
 export { createCertificateWatch, startCertificateWatch } from './certificate-watch.ts';
+export { keepCertificateEnds } from './kept-ends.ts';

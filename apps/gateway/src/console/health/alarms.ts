@@ -43,6 +43,8 @@ export const alarmLimits = {
   JobsGivenUp: 0,
   BreakGlassOpened: 0,
   LetInFromServer: 0,
+  CertificateEnds: 0,
+  CertificateEndsNow: 0,
 } as const;
 export type AlarmName = keyof typeof alarmLimits;
 /** Those that wake somebody. */
@@ -53,6 +55,7 @@ export const wakingAlarms: ReadonlySet<AlarmName> = new Set([
   'FloatAtStop',
   'BreakGlassOpened',
   'LetInFromServer',
+  'CertificateEndsNow',
 ]);
 
 interface Measured {
@@ -75,6 +78,13 @@ const DIFFERENCES = `
   from reconciliation_differences where ${inStates('state', openDifferenceStates)}
   group by book order by book`;
 
+/** Before their end, as the rules have it. */
+export const certificateEndsWithin = { CertificateEnds: 864_000, CertificateEndsNow: 172_800 };
+/** Workers look once an hour: what none saw for three is of an address that nobody uses any more. */
+const CERTIFICATES = `
+  select name, whose, extract(epoch from ends_at - present_time())::float8 as "endsIn"
+  from certificate_ends where seen_at > present_time() - interval '3 hours' order by ends_at, name`;
+
 /** What is compared with partners, and until when that can be. */
 export type ComparedBooks = Pick<ConsoleParts['partners'], 'books' | 'statementsUntil'>;
 
@@ -90,24 +100,38 @@ export async function alarmsNow(
   now: Date,
   { queues, floats, compared }: Shown,
 ): Promise<AlarmView[]> {
-  const [ages, differences, stuck, partners, breakGlass, letIn, events, jobs, progress, missing] =
-    await Promise.all([
-      pool.query<{ delivering: number | null; refunding: number | null }>(AGES),
-      pool.query<{ book: string; age: number }>(DIFFERENCES),
-      countStuck(pool, now),
-      readPartnerStates(pool),
-      countBreakGlass(pool),
-      pool.query<{ count: number }>(COUNT_LET_IN),
-      pool.query<{ oldest: number; disabled: number }>(HOW_EVENTS_STAND),
-      waitingJobs(pool),
-      booksProgress(pool),
-      missingOrders(pool, now),
-    ]);
+  const [
+    ages,
+    differences,
+    stuck,
+    partners,
+    breakGlass,
+    letIn,
+    events,
+    jobs,
+    progress,
+    missing,
+    certificates,
+  ] = await Promise.all([
+    pool.query<{ delivering: number | null; refunding: number | null }>(AGES),
+    pool.query<{ book: string; age: number }>(DIFFERENCES),
+    countStuck(pool, now),
+    readPartnerStates(pool),
+    countBreakGlass(pool),
+    pool.query<{ count: number }>(COUNT_LET_IN),
+    pool.query<{ oldest: number; disabled: number }>(HOW_EVENTS_STAND),
+    waitingJobs(pool),
+    booksProgress(pool),
+    missingOrders(pool, now),
+    pool.query<{ name: string; whose: 'ours' | 'partner'; endsIn: number }>(CERTIFICATES),
+  ]);
   const oldest = (queue: QueueView['name']): Measured => ({
     value: queues.find(({ name }) => name === queue)?.oldestSeconds ?? null,
   });
   const withFloat = (...stands: readonly (typeof floats)[number]['stands'][]): Measured =>
     counted(floats.filter((one) => stands.includes(one.stands)).map(({ supplier }) => supplier));
+  const ending = (name: keyof typeof certificateEndsWithin) =>
+    certificates.rows.filter(({ endsIn }) => endsIn < certificateEndsWithin[name]);
   const old = floats.filter(({ stands }) => stands === 'old');
   const differing = differences.rows.filter(({ age }) => age > alarmLimits.BooksDiffer);
   const measured: Record<AlarmName, Measured> = {
@@ -145,6 +169,10 @@ export async function alarmsNow(
     JobsGivenUp: { value: jobs.failed },
     BreakGlassOpened: { value: breakGlass },
     LetInFromServer: { value: letIn.rows[0]?.count ?? 0 },
+    CertificateEnds: counted(ending('CertificateEnds').map(({ name }) => name)),
+    CertificateEndsNow: counted(
+      ending('CertificateEndsNow').flatMap(({ name, whose }) => (whose === 'ours' ? [name] : [])),
+    ),
   };
   return (Object.keys(alarmLimits) as AlarmName[]).map((name) => {
     const { value, about = [] } = measured[name];

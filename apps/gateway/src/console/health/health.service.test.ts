@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
+import { keepCertificateEnds } from '../../app/certificates/index.ts';
 import { runOperator } from '../../operator/operator.ts';
 import { createPartnerGuards } from '../../partners/calls/guards.ts';
 import { indeterminate } from '../../partners/answers.ts';
@@ -9,7 +10,7 @@ import { forgetPartnerStates, writePartnerStates } from '../../partners/calls/pa
 import { START } from '../../orders/testing/order-harness.ts';
 import { letIn } from '../people/first-person.ts';
 import { type ConsoleHarness, type ConsoleUser, createConsoleHarness } from '../testing/console-harness.ts';
-import { alarmLimits, wakingAlarms } from './alarms.ts';
+import { alarmLimits, certificateEndsWithin, wakingAlarms } from './alarms.ts';
 import { HARDLY, missingOrders } from './missing-orders.ts';
 
 let harness: ConsoleHarness;
@@ -234,6 +235,35 @@ test('a person who is let in from the server rings until their rights about mone
   expect(await alarm('LetInFromServer')).toMatchObject({ isRinging: false, value: 0 });
 });
 
+test('certificates ring days before they end; ours wake somebody, one that is gone does not', async () => {
+  const DAY_S = 86_400;
+  const ends = (name: string, whose: 'ours' | 'partner', inSeconds: number) => ({
+    name,
+    whose,
+    endsAt: new Date(Date.now() + inSeconds * 1000),
+  });
+  await keepCertificateEnds(harness.pool, [
+    ends('pages.example:443', 'ours', 10 * DAY_S + 60),
+    ends('carrier.example:443', 'partner', 60),
+  ]);
+  const quiet = { isRinging: false, about: [] };
+  const partners = ['carrier.example:443'];
+  expect(await alarm('CertificateEnds')).toMatchObject({ isRinging: true, wakes: false, about: partners });
+  expect(await alarm('CertificateEndsNow'), 'a partner renews its own').toMatchObject(quiet);
+
+  // They are renewed there, and nobody renews ours.
+  await keepCertificateEnds(harness.pool, [
+    ends('pages.example:443', 'ours', 2 * DAY_S - 60),
+    ends('carrier.example:443', 'partner', 90 * DAY_S),
+  ]);
+  const rings = { isRinging: true, about: ['pages.example:443'] };
+  expect(await alarm('CertificateEnds')).toMatchObject(rings);
+  expect(await alarm('CertificateEndsNow')).toMatchObject({ ...rings, wakes: true });
+
+  await harness.pool.query(`update certificate_ends set seen_at = seen_at - interval '3 hours'`);
+  expect(await alarm('CertificateEndsNow')).toMatchObject(quiet);
+});
+
 test('alarms ring by the limits of the shipped rules, and wake whom these wake', () => {
   const rules = readFileSync(new URL('../../../../../deploy/alerts.yml', import.meta.url), 'utf8');
   const ruleOf = (name: string): string =>
@@ -246,4 +276,6 @@ test('alarms ring by the limits of the shipped rules, and wake whom these wake',
     expect(rule.includes('severity: page'), name).toBe(wakingAlarms.has(name as keyof typeof alarmLimits));
     if (limit > 0) expect(rule, name).toMatch(new RegExp(String.raw`> ${limit}\b`));
   }
+  for (const [name, seconds] of Object.entries(certificateEndsWithin))
+    expect(ruleOf(name)).toContain(`- time() < ${seconds}\n`);
 });

@@ -163,6 +163,10 @@ export const productTables: Readonly<Record<string, TableFacts>> = {
     kept: { stays: 'until its entry is sealed, within seconds' },
     about: noPerson,
   },
+  certificate_ends: {
+    kept: { until: 'seen_at', keptMs: DAY_MS },
+    about: running,
+  },
   settings_processes: {
     kept: { stays: 'until its process ends; of one that died an hour' },
     about: running,
