@@ -127,6 +127,9 @@ export default defineConfig({
   use: {
     ...(process.env.PRODUCT_URL ? { baseURL: process.env.PRODUCT_URL } : {}),
     launchOptions: { executablePath, args: [...args], env: { ...process.env, ...env } },
+    // A button that never comes ends a journey of minutes, too, and is named.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // A trace is costly: JOURNEY_TRACE=1 keeps those of journeys that fail.
     trace: process.env.JOURNEY_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
