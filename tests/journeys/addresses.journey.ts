@@ -105,6 +105,17 @@ for (const [path, zh, en, ofScreen] of titles) {
 }
 
 signedIn(
+  'SPEC 2 /autoRecharge/setAutoRecharge with operationType edit: an address that names no agreement says ' +
+    'so, and leads to those there are',
+  async ({ page, words }) => {
+    await page.goto('/phonebillh5/autoRecharge/setAutoRecharge?operationType=edit&agreementNo=123');
+    await expect(page.getByRole('heading', { name: words.setUpAside.gone })).toBeVisible();
+    await page.getByRole('button', { name: words.setUpAside.seeAll }).click();
+    await expect(page).toHaveURL(/\/autoRecharge\/autoRechargeList$/);
+  },
+);
+
+signedIn(
   'SPEC 2 navShow=N hides the title bar, also after the next page',
   async ({ page, words, placeOrder }) => {
     await placeOrder.open('?navShow=N');

@@ -2,6 +2,7 @@
 // answers are made up.
 
 import type { Page } from '@playwright/test';
+import { problemIfEmpty } from '@phonebill/contract/validation';
 import { sm2Encrypt } from '@phonebill/signing';
 import { controlGateway, logInHere } from '../support/controlled-gateway.ts';
 import {
@@ -176,6 +177,9 @@ test('a visitor is led to login and comes back to what was chosen', async ({ pag
   });
   await page.goto(SET);
   await page.locator('#term-number').click();
+  await page.getByRole('button', { name: words.termSheets.takeNumber }).click();
+  const empty = problemIfEmpty(words.termSheets.otherNumber, '', words.language);
+  await expect(page.getByText(empty ?? '')).toBeVisible();
   await page.getByRole('dialog').locator('[name=mobile]').fill(MUMS_NUMBER);
   await page.getByRole('button', { name: words.termSheets.takeNumber }).click();
   await submit(page).click();

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { advertBusinesses } from '@phonebill/contract';
 import { issueTicket } from '../support/test-user.ts';
-import { expect, signedIn, type SignedInUser } from './fixtures.ts';
+import { expect, signedIn, type SignedInUser, test as visitor } from './fixtures.ts';
 import { answer, answerAgain, hold, refused } from './gateway-answers.ts';
-import { numberEnding } from './numbers.ts';
+import { newNumber, numberEnding } from './numbers.ts';
 import { ordersOf, ASKED_AGAIN } from './orders.ts';
 import { type IntegralPage, integralPage } from './pages/integral-page.ts';
 import { resultPage } from './pages/result-page.ts';
@@ -234,3 +234,19 @@ async function spendByCall({ api, mobileNo }: SignedInUser, messageTicket: strin
   });
   if (!order) throw new Error(`not placed: ${msgInfo}`);
 }
+
+visitor(
+  'SPEC 6 tourist: on integralPage with supportTourists Y a visitor sees what points buy for a number, and ' +
+    'logs in to pay with them',
+  async ({ page, words }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto('/phonebillh5/rechargeTelebill/integralPage?supportTourists=Y');
+    await expect(page.getByText(words.integral.logInFirst)).toBeVisible();
+    await page.getByRole('textbox', { name: words.recharge.number }).fill(newNumber());
+    await expect(page.getByRole('radio').first()).toBeEnabled();
+    await page.getByRole('button', { name: words.integral.logInToPay }).click();
+    await expect(page).toHaveURL(/\/userLogin\/login\?refererUrl=\S+integralPage$/);
+    expect(asked.filter((url) => url.endsWith('/vi/integralQuery'))).toEqual([]);
+  },
+);

@@ -105,6 +105,10 @@ signedIn(
     for (const left of [words.protocol.contents, words.protocol.otherTexts])
       await expect(page.getByRole('navigation', { name: left })).toBeHidden();
     await expect(page.getByRole('button', { name: words.ui.back, exact: true })).toBeHidden();
+
+    // An empty version names none.
+    await page.goto('/phonebillh5/protocol/trustPaymentAgreement?version=');
+    await expect(page.getByRole('heading', { name: words.pick('退款', 'Money back') })).toBeVisible();
   },
 );
 

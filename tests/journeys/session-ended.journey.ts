@@ -1,7 +1,7 @@
 import { errorMessage } from '@phonebill/contract';
 import type { Page } from '@playwright/test';
 import { expect, keptFor, signedIn as test } from './fixtures.ts';
-import { grouped, numberEnding } from './numbers.ts';
+import { grouped, newNumber, numberEnding } from './numbers.ts';
 import { endSession, payByCall } from './orders.ts';
 import type { Words } from './words.ts';
 
@@ -77,6 +77,25 @@ test('SPEC 8 PMC30050 of the validity check leads to login at once, without a me
     /\/userLogin\/login\?refererUrl=%2Fphonebillh5%2FrechargeTelebill%2FrechargeRecord$/,
   );
   await expect(page.getByText(errorMessage('tokenInvalid', words.language))).toBeHidden();
+});
+
+test('SPEC 4 logged out: a page that needs no login goes on for a visitor once a session has ended', async ({
+  page,
+  user,
+  words,
+  placeOrder,
+}) => {
+  await endSession(user);
+  await page.goto('/phonebillh5/rechargeTelebill/directCharge');
+  await expect(page.getByText(words.recharge.visitorPrompt)).toBeVisible();
+  await placeOrder.number.fill(newNumber());
+  await expect(placeOrder.amount(50)).toBeEnabled();
+
+  await page.evaluate((kept) => {
+    for (const { name, value } of kept) localStorage.setItem(name, value);
+  }, keptFor(user));
+  await page.goto('/phonebillh5/marketingActivities/receiveReward');
+  await expect(page.getByRole('heading', { name: words.campaign.rules })).toBeVisible();
 });
 
 test('a session that ends in one tab ends in the others', async ({

@@ -80,7 +80,7 @@ test('HEAD is answered like GET, without the body', async () => {
 
 test('a path that cannot be decoded gets our error in the language of the caller', async () => {
   const server = await startServer();
-  for (const url of ['/%zz', '/huafei-agw/vi/limit%', '/phonebillh5/%c3%28', '/huafei-agw/%e0%80%af'])
+  for (const url of ['/%zz', '/huafei-agw/vi/limit%', '/huafei-agw/%e0%80%af'])
     for (const language of ['zh', 'en'] as const) {
       const reply = await server.inject({ url, headers: { 'accept-language': language } });
       expect(reply.statusCode, url).toBe(400);
@@ -89,6 +89,18 @@ test('a path that cannot be decoded gets our error in the language of the caller
         msgInfo: errorList.badRequest[language],
       });
     }
+});
+
+test('SPEC 2 catch-all: an address of the pages that cannot be decoded leads to the error page', async () => {
+  const server = await startServer();
+  for (const url of ['/phonebillh5/%c3%28', '/phonebillh5/userLogin/%zz?refererUrl=%']) {
+    const { statusCode, headers } = await server.inject(url);
+    expect([statusCode, headers['location'], headers['cache-control']], url).toEqual([
+      302,
+      '/phonebillh5/falPage',
+      'no-store',
+    ]);
+  }
 });
 
 test('a file with an impossible name is answered with 404', async () => {

@@ -4,11 +4,17 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusalEnvelope } from './calls.ts';
+import { PAGES_BASE } from './pages.ts';
 import { setResponseHeaders } from './response-headers.ts';
 
-/** A path that cannot be decoded (`%zz`) or is not understood for another reason. */
+/**
+ * A path that cannot be decoded (`%zz`) or is not understood for another reason. Where it is an address of
+ * the pages a person reads the answer: they get the error page (SPEC section 2, catch-all).
+ */
 export function answerUnreadablePath(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   setResponseHeaders(request, reply);
+  if (request.method === 'GET' && request.url.startsWith(PAGES_BASE))
+    return void reply.redirect(`${PAGES_BASE}falPage`);
   void reply.status(400).send(refusalEnvelope('badRequest', languageOf(request)));
 }
 

@@ -95,8 +95,8 @@
   // As platform/http sends it.
   const send = (call, device) => {
     const { method } = call;
-    const cnlCode = (new URLSearchParams(location.search).get('cnlCode') || '').slice(0, 64);
-    const input = cnlCode ? { cnlCode } : {};
+    const cnlCode = new URLSearchParams(location.search).get('cnlCode') || '';
+    const input = /^[A-Za-z0-9_.-]{1,64}$/.test(cnlCode) ? { cnlCode } : {};
     Object.keys(call.input || {}).forEach((name) => {
       input[name] = call.input[name];
     });

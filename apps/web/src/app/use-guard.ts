@@ -45,7 +45,8 @@ export function useGuard(route: RouteRow): Verdict | null {
       if (!isLatest()) return;
       loading.set(false);
       initialLoad.set(false);
-      setVerdict(decided);
+      // Anew each time: a screen that stays although its session has ended asks again, for a visitor.
+      setVerdict({ ...decided });
     };
     const outcome = runGuard(
       steps,

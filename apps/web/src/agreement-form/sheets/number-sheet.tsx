@@ -1,4 +1,4 @@
-import { mobile, problemWith } from '@phonebill/contract/validation';
+import { mobile, problemIfEmpty, problemWith } from '@phonebill/contract/validation';
 import { type ReactNode, useState } from 'react';
 import { useSavedNumbers } from '../../numbers/use-saved-numbers.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
@@ -40,7 +40,7 @@ export function NumberSheet({ form, ownMobileNo, onClose }: TermSheetProps): Rea
   const contacts = useContactPicker(({ mobileNo, name }) => take(mobileNo, name || null));
 
   function take(agrMbl: string, contactName: string | null): void {
-    const wrong = problemWith(mobile, agrMbl, language);
+    const wrong = problemIfEmpty(copy.otherNumber, agrMbl, language) ?? problemWith(mobile, agrMbl, language);
     if (wrong) {
       setProblem(wrong);
       number.ref.current?.focus();

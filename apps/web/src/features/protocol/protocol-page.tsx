@@ -39,7 +39,7 @@ export default function ProtocolPage(): ReactNode {
   const [query] = useSearchParams();
   const [now] = useState(() => Date.now());
   const current = currentVersion(place.kind, now);
-  const asked = query.get('version');
+  const asked = query.get('version') || null;
   const shown = asked === null ? current : findVersion(place.kind, asked);
   const hasShortForm = textPath(place.kind, { form: 'short' }) !== null;
   return (

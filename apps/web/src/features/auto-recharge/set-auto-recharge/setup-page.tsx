@@ -4,7 +4,7 @@ import { PartBoundary } from '@phonebill/lazy-part';
 import { useIsNumberComing } from '../../../platform/sign-on/use-own-number.ts';
 import { useCnlCode } from '../../../platform/use-cnl-code.ts';
 import { useUser } from '../../../platform/tourist/index.ts';
-import { useAgreement } from '../agreements.ts';
+import { asAgreementNo, useAgreement } from '../agreements.ts';
 import { FormSkeleton } from '../../../agreement-view/form-skeleton.tsx';
 import { FormLoading } from '../../../agreement-form/form-loading.tsx';
 import { useOffer } from '../../../agreement-form/rules.ts';
@@ -20,7 +20,8 @@ import type { FormVariant } from '../../../agreement-form/variant.ts';
 export function SetupPage({ variant }: { readonly variant: FormVariant }): ReactNode {
   const { search } = useLocation();
   const query = new URLSearchParams(search);
-  const agreementNo = query.get('operationType') === 'edit' ? query.get('agreementNo') : null;
+  const named = query.get('operationType') === 'edit' ? query.get('agreementNo') : null;
+  const agreementNo = asAgreementNo(named);
   const user = useUser();
   const isNumberComing = useIsNumberComing();
   const cnlCode = useCnlCode();
@@ -30,7 +31,8 @@ export function SetupPage({ variant }: { readonly variant: FormVariant }): React
   // so now.
   const edited = asked.isFetchedAfterMount ? asked : { data: undefined, error: null };
 
-  const missing = agreementNo === null ? null : whyNotEdited(user !== null, edited);
+  const isNoNumber = named !== null && agreementNo === null;
+  const missing = isNoNumber ? 'gone' : agreementNo === null ? null : whyNotEdited(user !== null, edited);
   if (missing !== null)
     return (
       <PartBoundary fallback={<FormSkeleton />}>

@@ -55,6 +55,28 @@ export function BalanceCard({ balance, error, hasSetAside, onRetry }: BalanceCar
   );
 }
 
+/** In its place for whoever is not logged in. */
+export function PointsOfVisitor({ onLogIn }: { readonly onLogIn: () => void }): ReactNode {
+  const copy = useTexts(integralCopy);
+  const { logIn } = useTexts(topUpCopy);
+  const titleId = useId();
+  return (
+    <section className={frame.balance} aria-labelledby={titleId}>
+      <h2 className={styles.balanceLabel} id={titleId}>
+        {copy.balance}
+      </h2>
+      <div className={styles.failed}>
+        <p className={styles.note}>
+          <Phrases text={copy.logInFirst} />
+        </p>
+        <Button kind="quiet" onClick={onLogIn}>
+          {logIn}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
 function Points({
   balance: { available, frozen, expiring },
 }: {

@@ -17,11 +17,12 @@ import { useSheetEntry } from '../../../ui/sheet/use-sheet-entry.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useFusionPageInfo } from '../top-up/api.ts';
 import { topUpCopy } from '../top-up/copy.ts';
+import { useLogIn } from '../top-up/draft.ts';
 import { type NumberForm, NumberFormPage, useNumberForm, useTopUpSteps } from '../top-up/number-form.tsx';
 import { isNoWayLeft } from '../top-up/pay-bar.tsx';
 import { createPayingFlow } from '../top-up/paying.ts';
 import { useConfirmEntry } from '../top-up/use-confirm-entry.ts';
-import { BalanceCard } from './balance-card.tsx';
+import { BalanceCard, PointsOfVisitor } from './balance-card.tsx';
 import { integralCopy } from './copy.ts';
 import { GoodsSection, isAffordable } from './goods-section.tsx';
 import { IntegralSkeleton } from '../top-up/top-up-skeleton.tsx';
@@ -63,31 +64,38 @@ function IntegralForm({ page, cnlCode }: IntegralFormProps): ReactNode {
   const { balance, available, ordered } = goods;
   const { draft, state, unpaid } = form;
   const sheet = useConfirmEntry(state.kind, goods.isGone, form.numberRef, draft.setMobileNo);
+  const logIn = useLogIn({ mobileNo: draft.mobileNo, ...(draft.goodsId && { goodsId: draft.goodsId }) });
   return (
     <NumberFormPage
       form={form}
-      way={state.kind === 'incomplete' ? null : 'points'}
+      way={form.isVisitor || state.kind === 'incomplete' ? null : 'points'}
       faceFenKept={null}
-      action={<PayPointsAction form={form} goods={goods} onPay={sheet.confirm} />}
+      action={<PayPointsAction form={form} goods={goods} onPay={sheet.confirm} onLogIn={logIn} />}
       above={
-        <BalanceCard
-          balance={balance.data}
-          error={balance.error}
-          hasSetAside={unpaid?.payMethod === 'points'}
-          onRetry={balance.refetch}
-        />
+        form.isVisitor ? (
+          <PointsOfVisitor onLogIn={logIn} />
+        ) : (
+          <BalanceCard
+            balance={balance.data}
+            error={balance.error}
+            hasSetAside={unpaid?.payMethod === 'points'}
+            onRetry={balance.refetch}
+          />
+        )
       }
       choice={
-        <GoodsSection
-          gridRef={form.gridRef}
-          goods={goods.shown}
-          error={goods.offers.error}
-          onRetry={goods.offers.refetch}
-          available={available}
-          chosen={draft.goodsId}
-          disabled={!form.isReady}
-          onChoose={draft.setGoodsId}
-        />
+        goods.isAsked && (
+          <GoodsSection
+            gridRef={form.gridRef}
+            goods={goods.shown}
+            error={goods.offers.error}
+            onRetry={goods.offers.refetch}
+            available={available}
+            chosen={draft.goodsId}
+            disabled={!form.isReady}
+            onChoose={draft.setGoodsId}
+          />
+        )
       }
       after={<>{!goods.areComing && <BelowPoints cnlCode={cnlCode} hasUnpaid={Boolean(unpaid)} />}</>}
     >
@@ -113,15 +121,13 @@ function IntegralForm({ page, cnlCode }: IntegralFormProps): ReactNode {
 
 /** What there is for points: the user's points, the goods for the number, and which of them is chosen. */
 function useGoodsChoice(
-  { page, draft, state, complete, isOwn, isReady }: NumberForm,
+  { page, draft, state, complete, isVisitor, isOwn, isReady }: NumberForm,
   cnlCode: string | undefined,
 ) {
-  const balance = useIntegralQuery();
-  // While a number is typed the user's own goods stay in sight, but cannot be chosen.
-  const offers = useIntegralGoodsInfo(
-    state.kind === 'refused' ? null : (complete ?? page.ownMobileNo),
-    cnlCode,
-  );
+  const balance = useIntegralQuery(!isVisitor);
+  // While a number is typed the user's own goods stay in sight, but cannot be chosen. A visitor has none.
+  const ofNumber = complete ?? (page.ownMobileNo || null);
+  const offers = useIntegralGoodsInfo(state.kind === 'refused' ? null : ofNumber, cnlCode);
   const goods = offers.data?.goods;
   const chosen = goods?.find((good) => good.goodsId === draft.goodsId) ?? null;
   const ordered = isReady && !chosen?.stopped ? chosen : null;
@@ -135,6 +141,8 @@ function useGoodsChoice(
     balance,
     /** The user's points; null: not known. */
     available: balance.data?.available ?? null,
+    /** There is a number that goods are offered for, or were. */
+    isAsked: ofNumber !== null,
     offers,
     shown,
     areComing: !shown && (arePointsComing || offers.fetchStatus === 'fetching'),
@@ -148,9 +156,10 @@ interface PayPointsActionProps {
   readonly form: NumberForm;
   readonly goods: ReturnType<typeof useGoodsChoice>;
   readonly onPay: () => void;
+  readonly onLogIn: () => void;
 }
 
-function PayPointsAction({ form, goods, onPay }: PayPointsActionProps): ReactNode {
+function PayPointsAction({ form, goods, onPay, onLogIn }: PayPointsActionProps): ReactNode {
   const { balance, available, ordered } = goods;
   const { stoppedWays } = form.page;
   const isPointsStopped = stoppedWays?.some((way) => way.payMethod === 'points') ?? false;
@@ -165,6 +174,7 @@ function PayPointsAction({ form, goods, onPay }: PayPointsActionProps): ReactNod
       gridRef={form.gridRef}
       onLoadPoints={balance.isError && available === null ? balance.refetch : null}
       isLoadingPoints={available === null}
+      onLogIn={form.isVisitor ? onLogIn : null}
     />
   );
 }
@@ -206,9 +216,13 @@ function useIntegralGoodsInfo(mobileNo: string | null, cnlCode: string | undefin
   });
 }
 
-/** The user's own points, read anew whenever the page is looked at: another page may have spent some. */
-function useIntegralQuery() {
+/**
+ * The user's own points, read anew whenever the page is looked at: another page may have spent some. Not for
+ * a visitor, who has none.
+ */
+function useIntegralQuery(enabled: boolean) {
   return useQuery({
+    enabled,
     queryKey: queryKey('topUp', 'integralQuery'),
     queryFn: ({ signal }) => call('POST /vi/integralQuery', {}, { failureShownBy: 'caller', signal }),
     refetchOnMount: 'always',

@@ -13,6 +13,8 @@ interface PayPointsButtonProps {
   /** Loads the points, which could not be read: without them nothing can be paid. */
   readonly onLoadPoints: (() => unknown) | null;
   readonly isLoadingPoints: boolean;
+  /** Leads a visitor to login, without which no points are spent; null: a user. */
+  readonly onLogIn: (() => void) | null;
   readonly onPay: () => void;
   /** Leads to the other ways to pay, as points cannot be used now; null: they can. */
   readonly onOtherWay: (() => void) | null;
@@ -26,6 +28,7 @@ export function PayPointsButton({
   good,
   onLoadPoints,
   isLoadingPoints,
+  onLogIn,
   onPay,
   onOtherWay,
   numberRef,
@@ -46,6 +49,12 @@ export function PayPointsButton({
     return (
       <Button block aria-disabled="true" onClick={toNumber}>
         {common.otherNumber}
+      </Button>
+    );
+  if (onLogIn)
+    return (
+      <Button block onClick={onLogIn}>
+        {copy.logInToPay}
       </Button>
     );
   if (onOtherWay)

@@ -38,12 +38,19 @@ test('a number and a name of up to 20 characters are fine; so is no name', () =>
   expect(findProblems({ mobileNo: '13800138000', remark: ` ${'😀'.repeat(20)} ` }, 'en')).toEqual({});
 });
 
-test('SPEC 5 mobile: no number and a name that is too long have the messages of the gateway', () => {
+test('SPEC 5 mobile: no number, and a name that is too long, have the messages of the gateway', () => {
   expect(findProblems({ mobileNo: '1380013800', remark: '妈'.repeat(21) }, 'en')).toEqual({
     number: 'please enter the correct mobile number',
     remark: 'A name has at most 20 characters.',
   });
   expect(remarkProblem('妈'.repeat(21), 'zh')).toEqual({ remark: '备注最多20个字' });
+});
+
+test('SPEC 5 general required message: a number that is not there cannot be empty', () => {
+  expect(findProblems({ mobileNo: '', remark: 'Mum' }, 'en')).toEqual({
+    number: 'Mobile number cannot be empty',
+  });
+  expect(findProblems({ mobileNo: '', remark: '' }, 'zh')).toEqual({ number: '手机号码不能为空' });
 });
 
 test('a refusal is shown at the field that it is about', () => {

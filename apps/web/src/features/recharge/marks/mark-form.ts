@@ -1,5 +1,6 @@
 import {
   mobile,
+  problemIfEmpty,
   problemWith,
   readRemark as readWholeRemark,
   REMARK_LENGTH,
@@ -15,6 +16,7 @@ import { type MarkDraft, paths } from '../../../platform/paths.ts';
 import { useEntryDraft } from '../../../platform/use-entry-draft.ts';
 import type { PickedContact } from '../../../platform/wallet-app/use-contact-picker.ts';
 import { useMarkEdit } from './api.ts';
+import { markEditCopy } from './copy.ts';
 
 /**
  * The number and name that a history entry carries: a reload, or coming back, finds the form as it was left.
@@ -40,7 +42,9 @@ export function findProblems(
   { mobileNo, remark }: { readonly mobileNo: string; readonly remark: string },
   language: Language,
 ): MarkProblems {
-  const number = problemWith(mobile, mobileNo, language);
+  const number =
+    problemIfEmpty(markEditCopy[language].number, mobileNo, language) ??
+    problemWith(mobile, mobileNo, language);
   return { ...(number !== null && { number }), ...remarkProblem(remark, language) };
 }
 

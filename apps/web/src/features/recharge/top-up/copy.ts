@@ -1,3 +1,4 @@
+import { mobile } from '@phonebill/contract/validation';
 import { defineTexts } from '../../../platform/language/index.ts';
 
 export const topUpCopy = defineTexts({
@@ -16,7 +17,7 @@ export const topUpCopy = defineTexts({
     ported: 'ported to this carrier',
     numberShort: (missing: number) =>
       missing === 1 ? 'One digit is missing' : `${missing} digits are missing`,
-    numberLong: (digits: number) => `That is ${digits} digits. A mobile number has 11.`,
+    numberLong: (digits: number) => `${mobile.message.en} (${digits} digits)`,
     carrierNotServed: 'This number cannot be topped up here: its carrier is not served.',
     carrierRefuses: 'This number cannot be topped up: its carrier does not accept it now.',
     checkNumber: 'Check the number, or choose another one.',
@@ -99,7 +100,7 @@ export const topUpCopy = defineTexts({
     carrierUnknown: '暂未识别运营商',
     ported: '已携号转网',
     numberShort: (missing) => `还差 ${missing} 位`,
-    numberLong: (digits) => `共 ${digits} 位，手机号码为 11 位`,
+    numberLong: (digits) => `${mobile.message.zh}（共 ${digits} 位）`,
     carrierNotServed: '暂不支持该运营商的号码充值',
     carrierRefuses: '运营商暂不接受为该号码充值',
     checkNumber: '请核对号码，或更换其他号码。',

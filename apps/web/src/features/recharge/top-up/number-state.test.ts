@@ -17,14 +17,14 @@ test("a number that does not start with 1 is refused at once, with SPEC 5's mess
   expect(numberState('23800138000', yes, 'en').kind).toBe('refused');
 });
 
-test('a number that is too long is said to be, and never taken for its first eleven digits', () => {
+test('SPEC 5 mobile: a number that is too long is said to be, never taken for its first 11 digits', () => {
   expect(numberState('1380013800012', yes, 'en')).toEqual({
     kind: 'refused',
-    problem: 'That is 13 digits. A mobile number has 11.',
+    problem: 'please enter the correct mobile number (13 digits)',
   });
   expect(numberState('138001380001', yes, 'zh')).toEqual({
     kind: 'refused',
-    problem: '共 12 位，手机号码为 11 位',
+    problem: '请输入正确的手机号码（共 12 位）',
   });
 });
 
