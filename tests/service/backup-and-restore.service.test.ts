@@ -3,6 +3,7 @@
  * this machine's packages, with their pg_dump: the embedded one is of a version whose pg_dump few have.
  */
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -103,6 +104,18 @@ test.skipIf(programs === null)('a dump that is damaged leaves no data folder beh
   await expect(restore(backup, elsewhere)).rejects.toThrow(/pg_restore failed:\n {2}\S/);
   expect(readdirSync(elsewhere)).toEqual([]);
 });
+
+test.skipIf(programs === null)(
+  'a key that cannot be brought back leaves no database without its keys behind',
+  async () => {
+    const backup = join(folder, 'backups', 'unreadable');
+    await backUp(dataFolder, backup);
+    execFileSync('mkfifo', [join(backup, 'keys', 'cashier.json')]);
+    const elsewhere = join(folder, 'elsewhere');
+    await expect(restore(backup, elsewhere)).rejects.toThrow(`${elsewhere} could not be written: `);
+    expect(readdirSync(elsewhere)).toEqual([]);
+  },
+);
 
 test('a folder without a backup or without a database is named', async () => {
   await expect(restore(folder, join(folder, 'new'))).rejects.toThrow(`There is no backup in ${folder}`);

@@ -6,7 +6,7 @@
 // its error names what to do. Decision 17 says why this is our own code.
 
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { databaseHome, ensureCluster } from './cluster-folder.ts';
 import { databasePrograms } from './embedded-binaries.ts';
@@ -17,6 +17,7 @@ import { OperatorError } from './operator-error.ts';
 import { startServer, type PostgresServer, type ServerOptions } from './postgres-server.ts';
 import { settingsFor, type DatabaseKind } from './postgres-settings.ts';
 import { accountForDatabase } from './unix-account.ts';
+import { writeWholeFile } from './whole-file.ts';
 
 /** macOS takes 103 characters for a socket, whose own name has up to 20. */
 const LONGEST_SOCKET_FOLDER = 80;
@@ -95,7 +96,7 @@ function rememberedPassword(folder: string): string {
   const file = join(folder, 'postgres.password');
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   const password = randomBytes(24).toString('hex');
-  writeFileSync(file, `${password}\n`, { mode: 0o600 });
+  writeWholeFile(file, `${password}\n`, 0o600);
   return password;
 }
 
@@ -104,6 +105,6 @@ async function rememberedPort(folder: string): Promise<number> {
   const file = join(folder, 'postgres.port');
   const before = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 0;
   const port = await freePort(before > 0 ? before : 0);
-  if (port !== before) writeFileSync(file, `${port}\n`);
+  if (port !== before) writeWholeFile(file, `${port}\n`, 0o644);
   return port;
 }

@@ -1,15 +1,16 @@
 // That the embedded database of a data folder was carried over to another server: a note in the folder. Two
 // databases with the same orders must not both be worked on, so nobody starts on the old one by mistake.
 
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OperatorError } from './operator-error.ts';
+import { writeWholeFile } from './whole-file.ts';
 
 const noteIn = (dataFolder: string): string => join(dataFolder, 'database-moved.txt');
 
 /** `server`: without a password. */
 export function noteMove(dataFolder: string, server: string): void {
-  writeFileSync(noteIn(dataFolder), `to ${server} on ${new Date().toISOString()}\n`);
+  writeWholeFile(noteIn(dataFolder), `to ${server} on ${new Date().toISOString()}\n`, 0o644);
 }
 
 /** Throws OperatorError when the database of this folder was moved. */

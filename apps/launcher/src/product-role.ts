@@ -3,10 +3,11 @@
 // program and makes no role with it. The administrator (superuser) is for starting, backup and restore.
 
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { administer, urlOfDatabase } from './databases.ts';
+import { writeWholeFile } from './whole-file.ts';
 
 const ROLE = 'phonebill_product';
 
@@ -81,6 +82,6 @@ function rememberedPassword(folder: string): string {
   const file = join(folder, 'postgres-product.password');
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   const password = randomBytes(24).toString('hex');
-  writeFileSync(file, `${password}\n`, { mode: 0o600 });
+  writeWholeFile(file, `${password}\n`, 0o600);
   return password;
 }

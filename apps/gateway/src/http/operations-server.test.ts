@@ -1,5 +1,7 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { Counter, Registry } from 'prom-client';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createOperationsServer } from './operations-server.ts';
 
 const lines: string[] = [];
@@ -57,4 +59,35 @@ test('metrics are those of the registry; what fails is said to nobody but the lo
   expect([statusCode, body]).toEqual([500, 'failed, see the log\n']);
   expect(lines).toEqual(['an operator was not answered']);
   expect((await server.inject('/huafei-agw/vi/jkSwitch')).statusCode).toBe(404);
+});
+
+test('a mistake of the caller is answered as theirs, whatever it is, and is no line of the log', async () => {
+  lines.length = 0;
+  const server = createOperationsServer({ checks: {}, registry: new Registry(), telemetry });
+  const json = { 'content-type': 'application/json' };
+  for (const [status, asked] of [
+    [400, { method: 'POST', url: '/readyz', headers: json, body: '{' }],
+    [413, { method: 'POST', url: '/metrics', headers: json, body: ' '.repeat(2 ** 21) }],
+    [415, { method: 'PUT', url: '/livez', headers: { 'content-type': ';' }, body: 'x' }],
+    [400, { method: 'GET', url: '/%zz' }],
+  ] as const)
+    expect(await server.inject(asked), asked.url).toMatchObject({
+      statusCode: status,
+      body: 'not understood\n',
+    });
+  expect(lines).toEqual([]);
+});
+
+test('two hosts and what is no HTTP are refused; a slow request has ten seconds', async () => {
+  const server = createOperationsServer({ checks: {}, registry: new Registry(), telemetry });
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(() => server.close());
+  const { port } = server.server.address() as { port: number };
+  for (const asked of ['GET /livez HTTP/1.1\r\nHost: 127.0.0.1\r\nHost: evil.example', 'nonsense']) {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`${asked}\r\nConnection: close\r\n\r\n`);
+    expect(await text(socket), asked).toMatch(/^HTTP\/1\.1 400 .*\r\n\r\nnot understood\n$/s);
+  }
+  const { requestTimeout, headersTimeout } = server.server;
+  expect([headersTimeout, requestTimeout]).toEqual([10_000, 10_000]);
 });

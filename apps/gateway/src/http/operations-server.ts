@@ -3,10 +3,14 @@
  * doing.
  */
 import { isIP } from 'node:net';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Registry } from 'prom-client';
+import { hangUpWith, namesTwoHosts, readingLimits } from '../runtime/index.ts';
 import type { Telemetry } from '../runtime/telemetry/index.ts';
 import { askReadiness, type ReadinessChecks } from './readiness.ts';
+
+const REQUEST_TIMEOUT_MS = 10_000;
+const NOT_UNDERSTOOD = 'not understood\n';
 
 /**
  * A server with `/livez`, `/readyz` and `/metrics`, not listening yet. `names`: under which it answers,
@@ -26,7 +30,13 @@ export function createOperationsServer({
   readonly registry: Registry;
   readonly telemetry: Telemetry;
 }): FastifyInstance {
-  const server = Fastify({ forceCloseConnections: true, requestTimeout: 10_000 });
+  const server = Fastify({
+    forceCloseConnections: true,
+    ...readingLimits(REQUEST_TIMEOUT_MS),
+    frameworkErrors: (_error: FastifyError, _request: unknown, reply: FastifyReply) =>
+      void reply.status(400).type('text/plain').send(NOT_UNDERSTOOD),
+    clientErrorHandler: hangUpWith('text/plain', NOT_UNDERSTOOD),
+  });
   answerToKnownHosts(server, new Set(names.map((name) => name.toLowerCase())));
   registerLiveness(server);
   server.get('/readyz', async (_request, reply) => {
@@ -41,7 +51,9 @@ export function createOperationsServer({
     reply.type(registry.contentType).send(await registry.metrics()),
   );
   server.setNotFoundHandler((_request, reply) => reply.status(404).type('text/plain').send('Not found\n'));
-  server.setErrorHandler((error: Error, request, reply) => {
+  server.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 400 && status < 500) return reply.status(status).type('text/plain').send(NOT_UNDERSTOOD);
     telemetry.log('error', 'an operator was not answered', {
       route: request.routeOptions.url ?? null,
       error: `${error.name}: ${error.message}`,
@@ -57,13 +69,14 @@ export function createOperationsServer({
  */
 function answerToKnownHosts(server: FastifyInstance, names: ReadonlySet<string>): void {
   server.addHook('onRequest', async (request, reply) => {
+    if (namesTwoHosts(request.raw)) return reply.status(400).type('text/plain').send(NOT_UNDERSTOOD);
     const host = request.headers.host ?? '';
     const name = host
       .replace(/:\d+$/, '')
       .replace(/^\[(.*)\]$/, '$1')
       .toLowerCase();
-    if (isIP(name) !== 0 || !name.includes('.') || names.has(name)) return;
-    await reply.status(421).type('text/plain').send('unknown host, see OPERATIONS_NAMES\n');
+    if (isIP(name) !== 0 || !name.includes('.') || names.has(name)) return undefined;
+    return reply.status(421).type('text/plain').send('unknown host, see OPERATIONS_NAMES\n');
   });
 }
 

@@ -10,7 +10,7 @@ import Fastify, {
 } from 'fastify';
 import type { TrustedProxies } from '../config/index.ts';
 import { isDatabaseUnavailable } from '../db/connections/index.ts';
-import { languageOf, Refusal } from '../runtime/index.ts';
+import { languageOf, namesTwoHosts, readingLimits, Refusal } from '../runtime/index.ts';
 import type { Telemetry } from '../runtime/telemetry/index.ts';
 import { type AdmissionLimits, admissionLimits, limitRequestsAtOnce } from './admission.ts';
 import { refusalEnvelope } from './calls.ts';
@@ -27,9 +27,6 @@ import { answerUnreadablePath, answerUnreadableRequest } from './unreadable-requ
 const BODY_LIMIT_BYTES = 128 * 1024;
 /** A whole request has come by then, even the largest over a slow line; who is slower is cut off. */
 const REQUEST_TIMEOUT_MS = 20_000;
-const HEADERS_TIMEOUT_MS = 10_000;
-/** How often it is looked who is too slow. */
-const LOOK_FOR_SLOW_MS = 1000;
 /** While the database is away every request fails alike. */
 const QUIET_MS = 1000;
 /** To whoever asks for what is neither a page nor a call. */
@@ -63,8 +60,7 @@ export function createServer({
   const server = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
-    requestTimeout: requestTimeoutMs,
-    http: { connectionsCheckingInterval: Math.min(requestTimeoutMs, LOOK_FOR_SLOW_MS) },
+    ...readingLimits(requestTimeoutMs),
     forceCloseConnections: 'idle',
     // What comes on a connection that is open yet is answered: a proxy may have sent it before it knew.
     return503OnClosing: false,
@@ -73,8 +69,6 @@ export function createServer({
     clientErrorHandler: answerUnreadableRequest,
     genReqId: () => randomBytes(6).toString('hex'),
   });
-  // Node swaps the two limits when this one is the longer.
-  server.server.headersTimeout = Math.min(requestTimeoutMs, HEADERS_TIMEOUT_MS);
   addResponseHeaders(server, overTls);
   answerOrigins(server, new Set(origins));
   limitRequestsInARow(server, telemetry, admission.inARow);
@@ -82,6 +76,8 @@ export function createServer({
   const { all, ofOne } = admission.connections;
   limitConnectionsAtOnce(server, telemetry, { all, ofOne: trustProxy === false ? ofOne : all });
   refuseWhatIsNoAddress(server);
+  refuseTwoHosts(server);
+  answerWhoExpectsMore(server);
   endConnectionsAtClose(server, isStopping);
   observeRequests(server, { telemetry, counter });
   const logUnavailable = unavailableLog(telemetry);
@@ -155,4 +151,19 @@ function refuseWhatIsNoAddress(server: FastifyInstance): void {
   server.addHook('onRequest', async (request) => {
     if (isIP(request.ip.replace(/%.*$/, '')) === 0) throw new Refusal('badRequest');
   });
+}
+
+function refuseTwoHosts(server: FastifyInstance): void {
+  server.addHook('onRequest', async (request, reply) => {
+    if (!namesTwoHosts(request.raw)) return;
+    await reply
+      .status(400)
+      .header('connection', 'close')
+      .send(refusalEnvelope('badRequest', languageOf(request)));
+  });
+}
+
+/** Whoever expects anything but 100-continue is answered as if they did not: Node's own 417 says nothing. */
+function answerWhoExpectsMore({ server, routing }: FastifyInstance): void {
+  server.on('checkExpectation', routing);
 }

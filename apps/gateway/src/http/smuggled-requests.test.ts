@@ -66,6 +66,7 @@ test.each<[string, readonly string[], string]>([
   ['a header over two lines', ['Transfer-Encoding:', ' chunked', 'Content-Length: 2'], CHUNKED],
   ['a line that ends without a return', ['Content-Length: 2\nTransfer-Encoding: chunked'], CHUNKED],
   ['a chunk with a wrong length', ['Transfer-Encoding: chunked'], '2x\r\n{}\r\n0\r\n\r\n'],
+  ['two hosts', ['Host: evil.example', 'Content-Length: 2'], '{}'],
   ['a chunk of more than can be counted', ['Transfer-Encoding: chunked'], `${'f'.repeat(17)}\r\n{}`],
 ])('%s: refused, and what comes behind it is not read', async (_what, head, body) => {
   const server = await startServer();
@@ -80,6 +81,14 @@ test('a request that is right is answered, and so is the one behind it', async (
   const body = '{"purpose":"share","targetOrigin":"https://a.example","data":"a"}';
   const answer = await server.send([`Content-Length: ${body.length}`], body);
   expect(statuses(answer)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 404']);
+});
+
+test('a request that expects what nobody knows is answered as if it did not', async () => {
+  const server = await startServer();
+  const body = '{"purpose":"share","targetOrigin":"https://a.example","data":"a"}';
+  const answer = await server.send(['Expect: much', `Content-Length: ${body.length}`], body);
+  expect(statuses(answer)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 404']);
+  expect(answer).toMatch(/^x-request-id: /m);
 });
 
 test.each([

@@ -1,7 +1,5 @@
 /** What is answered to what is no request: a path that cannot be decoded, and what is not HTTP at all. */
-import { languageOf } from '../runtime/index.ts';
-import { STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
+import { hangUpWith, languageOf } from '../runtime/index.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusalEnvelope } from './calls.ts';
 import { PAGES_BASE } from './pages.ts';
@@ -18,23 +16,9 @@ export function answerUnreadablePath(_error: unknown, request: FastifyRequest, r
   void reply.status(400).send(refusalEnvelope('badRequest', languageOf(request)));
 }
 
-const statuses: Readonly<Record<string, number>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-  HPE_HEADER_OVERFLOW: 431,
-};
-
-/** What could not be read as HTTP, or did not come in time: answered once and hung up on. */
-export function answerUnreadableRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const status = statuses[error.code ?? ''] ?? 400;
-  // Nobody has said in which language, or it was not read.
-  const [zh, en] = [refusalEnvelope('badRequest', 'zh'), refusalEnvelope('badRequest', 'en')];
-  const body = JSON.stringify({ ...zh, msgInfo: `${zh.msgInfo} ${en.msgInfo}` });
-  if (socket.writable)
-    socket.write(
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nCache-Control: no-store\r\n` +
-        `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
-        `\r\n${body}`,
-    );
-  socket.destroy(error);
-}
+/** What is no HTTP, or did not come in time. Nobody has said in which language, or it was not read. */
+const [zh, en] = [refusalEnvelope('badRequest', 'zh'), refusalEnvelope('badRequest', 'en')];
+export const answerUnreadableRequest = hangUpWith(
+  'application/json',
+  JSON.stringify({ ...zh, msgInfo: `${zh.msgInfo} ${en.msgInfo}` }),
+);

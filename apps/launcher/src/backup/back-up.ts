@@ -1,13 +1,14 @@
 // A backup of the embedded database while the product runs: a new folder with a dump of the database, and
 // what the product keeps beside it (its keys).
 
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import pg from 'pg';
 import { urlOfDatabase } from '../databases.ts';
 import { NUMBERS_KEY_FILE } from '../keys/numbers-key.ts';
 import { OperatorError } from '../operator-error.ts';
 import { PRODUCT_DATABASE } from '../product-database.ts';
+import { renameWholeFolder, unwritten } from '../whole-file.ts';
 import { dumpTo } from './dump.ts';
 import { clientProgram } from './dump-programs.ts';
 
@@ -25,14 +26,14 @@ export async function backUp(dataFolder: string, folder: string): Promise<{ read
   const program = clientProgram('pg_dump', await majorOf(serverUrl, dataFolder));
   const unfinished = `${folder}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(unfinished, { recursive: true, mode: 0o700 });
   try {
+    mkdirSync(unfinished, { recursive: true, mode: 0o700 });
     await dumpTo(join(unfinished, DUMP_FILE), urlOfDatabase(serverUrl, PRODUCT_DATABASE), program);
     copyKeys(dataFolder, unfinished);
-    renameSync(unfinished, folder);
+    renameWholeFolder(unfinished, folder);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
-    throw error;
+    throw unwritten(folder, error);
   }
   return { bytes: statSync(join(folder, DUMP_FILE)).size };
 }

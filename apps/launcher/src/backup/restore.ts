@@ -1,6 +1,6 @@
 // Brings the embedded database back from a backup, into a new data folder.
 
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockDataFolder } from '../data-folder.ts';
 import { startEmbeddedDatabase } from '../embedded-database.ts';
@@ -8,6 +8,7 @@ import { OperatorError } from '../operator-error.ts';
 import { PRODUCT_DATABASE } from '../product-database.ts';
 import { ensureProductDatabase } from '../product-role.ts';
 import { accountForDatabase } from '../unix-account.ts';
+import { unwritten } from '../whole-file.ts';
 import { copyKeys, DUMP_FILE } from './back-up.ts';
 import { restoreFrom } from './dump.ts';
 import { clientProgram } from './dump-programs.ts';
@@ -29,21 +30,33 @@ export async function restore(folder: string, dataFolder: string): Promise<void>
   mkdirSync(dataFolder, { recursive: true, mode: accountForDatabase() ? 0o711 : 0o700 });
   const lock = lockDataFolder(dataFolder, 'npm run restore');
   try {
-    const server = await startEmbeddedDatabase({ folder: dataFolder, kind: 'durable' });
-    try {
-      const url = await ensureProductDatabase(server.serverUrl, dataFolder, PRODUCT_DATABASE);
-      await restoreFrom(dump, url, program);
-    } catch (error) {
-      await server.stop();
-      for (const path of [server.home, ...readdirSync(dataFolder).map((name) => join(dataFolder, name))])
-        rmSync(path, { recursive: true, force: true });
-      throw error;
-    }
-    await server.stop();
+    // The keys first: a database without its keys is not left behind either.
     copyKeys(folder, dataFolder);
+    await restoreDatabase(dump, dataFolder, program);
+  } catch (error) {
+    removeAllOf(dataFolder);
+    throw unwritten(dataFolder, error);
   } finally {
     lock.release();
   }
+}
+
+async function restoreDatabase(dump: string, dataFolder: string, program: string): Promise<void> {
+  const server = await startEmbeddedDatabase({ folder: dataFolder, kind: 'durable' });
+  try {
+    const url = await ensureProductDatabase(server.serverUrl, dataFolder, PRODUCT_DATABASE);
+    await restoreFrom(dump, url, program);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** What was begun. The database may be elsewhere, and a server that did not start may be about to end yet. */
+function removeAllOf(dataFolder: string): void {
+  const database = join(dataFolder, 'postgres');
+  const paths = readdirSync(dataFolder).map((name) => join(dataFolder, name));
+  if (existsSync(database)) paths.unshift(realpathSync(database));
+  for (const path of paths) rmSync(path, { recursive: true, force: true, maxRetries: 10 });
 }
 
 function requireEmpty(dataFolder: string): void {

@@ -2,9 +2,10 @@
 // other: the new key is added behind the old one, comes into use, and the old one is taken away. So at every
 // moment each process knows what any other makes. The variables hold "OLD NEW", "NEW OLD", "NEW".
 
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OperatorError } from '../operator-error.ts';
+import { type FileText, writeWholeFiles } from '../whole-file.ts';
 import { gatewayKeyPairs } from './key-pairs.ts';
 import { newNumbersKey } from './numbers-key.ts';
 import { newSecret } from './secret.ts';
@@ -65,7 +66,7 @@ export function changeKey(folder: string, change: KeyChange, variable: string): 
   const present = files.map((file) => readFileSync(file, 'utf8').trim().split(/\s+/));
   const made = change === 'add' ? key.make() : [];
   const changed = present.map((keys, index) => stepped(variable, change, keys, made[index] ?? ''));
-  for (const [index, file] of files.entries()) replace(file, changed[index] ?? []);
+  writeWholeFiles(files.map((file, index) => fileOf(file, changed[index] ?? [])));
   return whatNext(folder, change, variable, key, changed.at(-1) ?? []);
 }
 
@@ -80,11 +81,9 @@ function stepped(variable: string, change: KeyChange, keys: readonly string[], m
   return change === 'use' ? [second, first] : [first];
 }
 
-/** Under its name only when whole; as private as it was. */
-function replace(file: string, keys: readonly string[]): void {
-  const mode = file.endsWith('_PUBLIC_KEY') ? 0o644 : 0o600;
-  writeFileSync(`${file}.new`, `${keys.join(' ')}\n`, { mode });
-  renameSync(`${file}.new`, file);
+/** As private as it was. */
+function fileOf(file: string, keys: readonly string[]): FileText {
+  return { file, text: `${keys.join(' ')}\n`, mode: file.endsWith('_PUBLIC_KEY') ? 0o644 : 0o600 };
 }
 
 function whatNext(

@@ -2,8 +2,9 @@
 // folder, readable by their owner only: the gateway's in `keys`, the partners' in `sandbox/keys`. Without the
 // sandbox nothing is made here: then keys are the operator's to give.
 
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeWholeFile } from '../whole-file.ts';
 import { keptNumbersKey, newNumbersKey } from './numbers-key.ts';
 import { keptSecret, newSecret } from './secret.ts';
 import { played, type PlayedPartner, sidesOf } from './played-partners.ts';
@@ -43,7 +44,7 @@ export function demonstrationKeys(
   );
   if (sandboxAlone) {
     const lines = Object.entries(keys.gateway).map(([name, value]) => `${name}=${value}\n`);
-    writeFileSync(join(dataFolder, 'sandbox', 'public-keys.env'), lines.join(''));
+    writeWholeFile(join(dataFolder, 'sandbox', 'public-keys.env'), lines.join(''), 0o644);
   }
   return all;
 }
@@ -121,9 +122,8 @@ function kept(file: string, { generate }: KeyPairKind): Pair {
 function keptMade<T>(file: string, make: () => T): T {
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as T;
   const made = make();
-  // Under its name only when whole: a key cut short would lock us out of our partners.
-  writeFileSync(`${file}.new`, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+  // A key cut short would lock us out of our partners.
+  writeWholeFile(file, `${JSON.stringify(made, null, 2)}\n`, 0o600);
   return made;
 }
 

@@ -1,9 +1,10 @@
 // The gateway's own keys for an installation without the sandbox: made once, in a folder of files that are
 // given to every host as its secrets (`NAME_FILE`), beside the public halves that partners are given.
 
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OperatorError } from '../operator-error.ts';
+import { writeWholeFile, writeWholeFiles } from '../whole-file.ts';
 import { gatewayKeyPairs, partnerKeyPairs } from './key-pairs.ts';
 import { newNumbersKey } from './numbers-key.ts';
 import { newSecret } from './secret.ts';
@@ -26,7 +27,7 @@ export function makeInstallationKeys(folder: string): InstallationKeys {
   chmodSync(folder, 0o700);
   const made: string[] = [];
   const keep = (name: string, key: string): void => {
-    writeFileSync(join(folder, name), `${key}\n`, { flag: 'wx', mode: 0o600 });
+    writeWholeFile(join(folder, name), `${key}\n`, 0o600);
     made.push(name);
   };
   // Before the keys: where one of an earlier release signs, links were made with it.
@@ -41,8 +42,12 @@ export function makeInstallationKeys(folder: string): InstallationKeys {
           'it away.',
       );
     const { privateKey, publicKey } = generate();
-    writeFileSync(publicFile, `${publicKey}\n`, { flag: 'wx' });
-    keep(privateVariable, privateKey);
+    // Half a pair is taken for one whose other half was lost.
+    writeWholeFiles([
+      { file: publicFile, text: `${publicKey}\n`, mode: 0o644 },
+      { file: privateFile, text: `${privateKey}\n`, mode: 0o600 },
+    ]);
+    made.push(privateVariable);
   }
   if (!existsSync(join(folder, NUMBERS_KEYS))) keep(NUMBERS_KEYS, newNumbersKey());
   return keysIn(folder, made);

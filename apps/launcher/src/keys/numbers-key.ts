@@ -2,8 +2,9 @@
 // read any more.
 
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeWholeFile } from '../whole-file.ts';
 
 /** Its name in the folder of keys; no backup has it. */
 export const NUMBERS_KEY_FILE = 'numbers.key';
@@ -16,8 +17,6 @@ export function keptNumbersKey(folder: string): string {
   const file = join(folder, NUMBERS_KEY_FILE);
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   const key = newNumbersKey();
-  // Under its name only when whole.
-  writeFileSync(`${file}.new`, `${key}\n`, { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+  writeWholeFile(file, `${key}\n`, 0o600);
   return key;
 }

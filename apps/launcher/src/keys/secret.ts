@@ -1,8 +1,9 @@
 // The secret that codes, pictures and result links are made with. Lost, those that are about open nothing.
 
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeWholeFile } from '../whole-file.ts';
 
 /** A new one. */
 export const newSecret = (): string => `phs_${randomBytes(32).toString('base64url')}`;
@@ -15,9 +16,7 @@ export function keptSecret(folder: string): string {
   const file = join(folder, 'secret.key');
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   const secret = signingKeyIn(folder) ?? newSecret();
-  // Under its name only when whole.
-  writeFileSync(`${file}.new`, `${secret}\n`, { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+  writeWholeFile(file, `${secret}\n`, 0o600);
   return secret;
 }
 

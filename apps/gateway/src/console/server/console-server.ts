@@ -2,7 +2,13 @@
  * The console's HTTP server: on a host and port of its own, for one name alone, with its pages, its calls and
  * one file to download. Sessions are a cookie that no script reads and no other site's page sends along.
  */
-import { hasPlainTextsOnly, languageOf } from '../../runtime/index.ts';
+import {
+  hangUpWith,
+  hasPlainTextsOnly,
+  languageOf,
+  namesTwoHosts,
+  readingLimits,
+} from '../../runtime/index.ts';
 import { randomBytes } from 'node:crypto';
 import cookies from '@fastify/cookie';
 import {
@@ -68,6 +74,12 @@ const REQUEST_TIMEOUT_MS = 20_000;
 /** Of one network address, from callers who are not signed in: an office of sixty signs in from one. */
 const OPEN_CALLS_A_MINUTE = 120;
 
+/** To what could not be read, so that its language is not known either. */
+const UNREADABLE: ConsoleRefusalAnswer = {
+  refusal: 'badRequest',
+  message: (['zh', 'en'] as const).map((language) => refusalText('badRequest', language, {})).join(' '),
+};
+
 export interface ConsoleServerParts extends ConsoleParts {
   /** The folder of the built pages. */
   readonly webRoot: string;
@@ -80,14 +92,19 @@ export interface ConsoleServerParts extends ConsoleParts {
 /** A server that is not listening yet. Throws Error when the pages are not there. */
 export function createConsoleServer(parts: ConsoleServerParts): FastifyInstance {
   const { pool, party, clock, trustProxy, telemetry, webRoot } = parts;
+  const isOverTls = party.origin.startsWith('https:');
   const server = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    ...readingLimits(REQUEST_TIMEOUT_MS),
     forceCloseConnections: 'idle',
+    frameworkErrors: (_error, request, reply) => {
+      addHeadersTo(request, reply, isOverTls);
+      void refuse(request, reply, new ConsoleRefused('badRequest'));
+    },
+    clientErrorHandler: hangUpWith('application/json', JSON.stringify(UNREADABLE)),
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     genReqId: () => randomBytes(6).toString('hex'),
   });
-  const isOverTls = party.origin.startsWith('https:');
   // The prefix has browsers refuse the cookie without Secure and for any other host.
   const cookieName = isOverTls ? '__Host-console' : 'console';
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'strict', secure: isOverTls } as const;
@@ -247,23 +264,25 @@ function sendFile(reply: FastifyReply, name: string, lines: AsyncIterable<string
 }
 
 function addHeaders(server: FastifyInstance, isOverTls: boolean): void {
-  server.addHook('onRequest', async (request, reply) => {
-    void reply.headers({
-      'x-request-id': request.id,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'x-frame-options': 'DENY',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy':
-        'geolocation=(), microphone=(), camera=(), publickey-credentials-get=(self), ' +
-        'publickey-credentials-create=(self)',
-      'content-security-policy':
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
-        "connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-      'cache-control': 'no-store',
-      ...(isOverTls && { 'strict-transport-security': 'max-age=31536000' }),
-    });
+  server.addHook('onRequest', async (request, reply) => addHeadersTo(request, reply, isOverTls));
+}
+
+function addHeadersTo(request: FastifyRequest, reply: FastifyReply, isOverTls: boolean): void {
+  void reply.headers({
+    'x-request-id': request.id,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy':
+      'geolocation=(), microphone=(), camera=(), publickey-credentials-get=(self), ' +
+      'publickey-credentials-create=(self)',
+    'content-security-policy':
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
+      "connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    'cache-control': 'no-store',
+    ...(isOverTls && { 'strict-transport-security': 'max-age=31536000' }),
   });
 }
 
@@ -275,6 +294,7 @@ function addHeaders(server: FastifyInstance, isOverTls: boolean): void {
 function answerOwnNameOnly(server: FastifyInstance, origin: string): void {
   const { host } = new URL(origin);
   server.addHook('onRequest', async (request, reply) => {
+    if (namesTwoHosts(request.raw)) throw new ConsoleRefused('badRequest');
     if (request.headers.host?.toLowerCase() === host) return;
     await reply.status(421).type('text/plain').send(`The console answers as ${host} (CONSOLE_URL).\n`);
   });

@@ -1,5 +1,7 @@
 // Break-glass at the terminal, on a real database: what it may do, how far its money goes, and who looks at
 // it afterwards.
+import { writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { type ConsoleHarness, type ConsoleUser, createConsoleHarness } from '../testing/console-harness.ts';
@@ -33,6 +35,20 @@ test('it takes a reason, and is said aloud', async () => {
   expect(await terminal.run(['break-glass'])).toMatchObject({ code: 2 });
   expect(await open()).toMatchObject({ code: 0, warned: expect.stringContaining('BREAK-GLASS 1') });
   expect(await terminal.run(['whoami'])).toMatchObject({ text: expect.stringContaining('0 of 6000 fen') });
+});
+
+test('it opens nothing where its session cannot be kept, and says where that was', async () => {
+  const nowhere = createTerminal(harness, 'root@full');
+  // A file where its folder would be: as little can be written there as on a full disk.
+  writeFileSync(dirname(nowhere.sessionFile), '');
+  await expect(nowhere.run(['break-glass', ...why])).rejects.toThrow(
+    `${nowhere.sessionFile} could not be written: `,
+  );
+  nowhere.end();
+  const { rows } = await harness.pool.query(
+    "select break_no from console_break_glass where terminal = 'root@full'",
+  );
+  expect(rows).toEqual([]);
 });
 
 test('it is for who owns the tables alone', async () => {

@@ -17,7 +17,7 @@ import {
   ownsDatabase,
 } from './break-glass.ts';
 import { askCode, type Redeemed, redeemCode } from './codes.ts';
-import { removeSessionFile, writeSessionFile } from './session-file.ts';
+import { removeSessionFile, requireSessionFile, writeSessionFile } from './session-file.ts';
 import type { TerminalCall, TerminalSettings } from './terminal-call.ts';
 import { terminalAddress, whoIsThere, type WhoIsThere } from './who-is-there.ts';
 
@@ -72,6 +72,7 @@ export async function runOwnCommand(
 
 async function signIn({ call, pool, settings }: Own): Promise<ExitCode> {
   const { terminal, sessionFile, url } = settings;
+  requireSessionFile(sessionFile);
   const { deviceCode, userCode, expiresAt } = await askCode(pool, terminal);
   call.print(`Open ${url}/terminal where you are signed in to the console, and type: ${userCode}`);
   call.print(`This terminal is ${terminal}. The code is good until ${clockOf(expiresAt)}; waiting.`);
@@ -149,6 +150,7 @@ async function breakGlass({ call, pool, settings }: Own, reason: string): Promis
     return 1;
   }
   const { terminal, breakGlassFen: limitFen } = settings;
+  requireSessionFile(settings.sessionFile);
   const { token, session } = await inTransaction(pool, async (client) => {
     const opened = await openBreakGlass(client, { terminal, reason, limitFen });
     const address = breakGlassAddress(opened.session);

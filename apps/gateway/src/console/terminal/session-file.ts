@@ -2,6 +2,7 @@
 import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { unwritten } from '../../runtime/index.ts';
 
 /** `stateHome`: XDG_STATE_HOME; empty: not set. */
 export function sessionFileOf(named: string | null, stateHome = ''): string {
@@ -29,13 +30,34 @@ export function readSessionFile(file: string): string | null {
   return text.trim() || null;
 }
 
-/** Never for a moment readable by others, whatever was there before. */
+/** Never for a moment readable by others, whatever was there before. Throws an error that names the file. */
 export function writeSessionFile(file: string, token: string): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  putAside(file, token, (written) => renameSync(written, file));
+}
+
+/**
+ * Throws an error that names the file where no session could be kept: one that was opened then would be
+ * nobody's. What is there stays.
+ */
+export function requireSessionFile(file: string): void {
+  putAside(file, 'x'.repeat(100), (written) => rmSync(written));
+}
+
+function putAside(file: string, token: string, then: (written: string) => void): void {
   const written = `${file}.${process.pid}`;
-  rmSync(written, { force: true });
-  writeFileSync(written, `${token}\n`, { mode: 0o600, flag: 'wx' });
-  renameSync(written, file);
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    rmSync(written, { force: true });
+    try {
+      writeFileSync(written, `${token}\n`, { mode: 0o600, flag: 'wx' });
+      then(written);
+    } catch (error) {
+      rmSync(written, { force: true });
+      throw error;
+    }
+  } catch (error) {
+    throw unwritten(file, error);
+  }
 }
 
 export function removeSessionFile(file: string): void {

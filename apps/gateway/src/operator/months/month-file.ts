@@ -10,6 +10,7 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { type Client, copyIn, copyOut, nameInSql } from '../../db/index.ts';
+import { unwritten } from '../../runtime/index.ts';
 import type { MonthPart } from './order-month.ts';
 
 /** Two with the same are the same rows in the same order. */
@@ -67,8 +68,8 @@ export async function writeRows(
 ): Promise<string> {
   await mkdir(folder, { recursive: true });
   const file = join(folder, `${table}.copy.gz`);
-  await pipeline(await linesOf(client, table, columns), createGzip(), intoFile(`${file}.part`));
-  await keep(file);
+  const lines = await linesOf(client, table, columns);
+  await keep(file, (part) => pipeline(lines, createGzip(), part));
   return file;
 }
 
@@ -89,8 +90,7 @@ export function contentOfFile(folder: string, name: string): Promise<Content> {
 
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const file = join(folder, `${manifest.name}.json`);
-  await pipeline([`${JSON.stringify(manifest, null, 2)}\n`], intoFile(`${file}.part`));
-  await keep(file);
+  await keep(file, (part) => pipeline([`${JSON.stringify(manifest, null, 2)}\n`], part));
 }
 
 /** Null: the folder has none of this name. */
@@ -103,17 +103,18 @@ export async function readManifest(folder: string, name: string): Promise<Manife
   }
 }
 
-/** Closed only when it is on the disk. */
-function intoFile(path: string): Writable {
-  return createWriteStream(path, { flush: true });
-}
-
-async function keep(file: string): Promise<void> {
-  await rename(`${file}.part`, file);
-  const folder = await open(join(file, '..'));
+/** What `write` writes is under its name only when it is on the disk. Throws an error that names the file. */
+async function keep(file: string, write: (into: Writable) => Promise<void>): Promise<void> {
   try {
-    await folder.sync();
-  } finally {
-    await folder.close();
+    await write(createWriteStream(`${file}.part`, { flush: true }));
+    await rename(`${file}.part`, file);
+    const folder = await open(join(file, '..'));
+    try {
+      await folder.sync();
+    } finally {
+      await folder.close();
+    }
+  } catch (error) {
+    throw unwritten(file, error);
   }
 }

@@ -1,0 +1,64 @@
+/** How the console's server reads requests: what is none is told so in its words, slow ones are cut off. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { consoleRefusals } from '@phonebill/contract/console';
+import { expect, onTestFinished, test } from 'vitest';
+import { type ConsoleServerParts, createConsoleServer } from './console-server.ts';
+
+const HOST = 'console.example';
+
+/** A server of which nothing is asked that needs a database. */
+async function startServer() {
+  const webRoot = mkdtempSync(join(tmpdir(), 'console-server-'));
+  mkdirSync(join(webRoot, 'assets'));
+  writeFileSync(join(webRoot, 'index.html'), '<!doctype html>');
+  const server = createConsoleServer({
+    party: { origin: `https://${HOST}` },
+    telemetry: { log: () => undefined },
+    partners: {},
+    webRoot,
+    trustProxy: false,
+    previews: null,
+  } as unknown as ConsoleServerParts);
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(async () => {
+    await server.close();
+    rmSync(webRoot, { recursive: true });
+  });
+  const { port } = server.server.address() as { port: number };
+  return {
+    server,
+    send(head: string): Promise<string> {
+      const socket = connect(port, '127.0.0.1');
+      socket.write(`${head}\r\nConnection: close\r\n\r\n`);
+      return text(socket);
+    },
+  };
+}
+
+test.each([
+  ['what is no HTTP', 'nonsense'],
+  [
+    'two lengths',
+    `POST /console/v1/touches HTTP/1.1\r\nHost: ${HOST}\r\nContent-Length: 1\r\nContent-Length: 2`,
+  ],
+  ['two hosts', `GET / HTTP/1.1\r\nHost: ${HOST}\r\nHost: evil.example`],
+  ['a path that cannot be decoded', `GET /%zz HTTP/1.1\r\nHost: ${HOST}`],
+])('%s is refused in the words of the console, and no cache keeps that', async (_what, head) => {
+  const { send } = await startServer();
+  const answer = await send(head);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answer).toMatch(/^cache-control: no-store/im);
+  const [, body = ''] = answer.split('\r\n\r\n');
+  const said = JSON.parse(body) as { refusal: string; message: string };
+  expect(said.refusal).toBe('badRequest');
+  expect(said.message).toContain(consoleRefusals.badRequest.text.zh);
+});
+
+test('a request has come whole within 20 seconds, its headers within 10', async () => {
+  const { server } = (await startServer()).server;
+  expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 20_000]);
+});
