@@ -131,3 +131,16 @@ for (const [row, path, act, english, chinese] of messages)
     await expect(page.getByText(english, { exact: true })).toHaveCount(0);
     if (chinese !== null) await expect(page.getByText(chinese, { exact: true })).toBeVisible();
   });
+
+test('the main action and a sheet stand out from the page in the colours that the system chooses', async ({
+  page,
+  placeOrder,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await placeOrder.open();
+  const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await placeOrder.amount(50).check();
+  await expect(placeOrder.mainButton).not.toHaveCSS('background-color', ground);
+  await placeOrder.choose(50);
+  await expect(placeOrder.sheet).toHaveCSS('outline-style', 'solid');
+});

@@ -1,5 +1,5 @@
 import type { CallName } from '@phonebill/contract';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { failures } from './failure-texts.ts';
 import { expect, signedIn, test } from './fixtures.ts';
 import { answer, answerAgain, followNothing, hold, refused, status } from './gateway-answers.ts';
@@ -8,6 +8,8 @@ import { newNumber, numberEnding } from './numbers.ts';
 import { payByCall, placeByCall, ASKED_AGAIN } from './orders.ts';
 
 const LOST = /Failed to load resource|ERR_/;
+/** How much of a screen's top a phone has for its camera. */
+const NOTCH_PX = 47;
 
 for (const { what, how, zh, en } of failures) {
   test(`SPEC 8 ${what}`, async ({ page, words, watch, login }) => {
@@ -111,6 +113,8 @@ signedIn('SPEC 2 loading overlay: shown during the checks', async ({ page, words
   const word = overlay.getByText(words.pick('加载中', 'Loading'));
   await expect(word).toBeVisible();
   await expect(word).toBeInViewport();
+  const title = page.getByRole('heading', { level: 1 }).filter({ visible: true });
+  expect((await word.boundingBox())?.y, 'below the title').toBeGreaterThanOrEqual(await endOf(title));
   expect(await word.evaluate(isOnTop), 'nothing lies over it, and it is in nobody’s way').toBe(true);
   slow.release();
   await expect(page.getByText(words.records.noneTitle)).toBeVisible();
@@ -124,8 +128,19 @@ signedIn(
     const waiting = numberEnding('0015');
     await result.open(await payByCall(user, sandbox, { mobileNo: waiting }));
     await expect(result.says(words.status.deliveringTitle)).toBeVisible();
+    await haveNotch(page);
+    const title = page.getByRole('heading', { level: 1 });
+    const titleBefore = await title.boundingBox();
     await context.setOffline(true);
-    await expect(page.getByText(words.app.offline)).toBeVisible();
+    const strip = page.getByText(words.app.offline);
+    await expect(strip).toBeVisible();
+    const { y, height } = (await strip.boundingBox()) ?? { y: 0, height: 0 };
+    expect(y, 'below the notch').toBeGreaterThanOrEqual(NOTCH_PX);
+    // As far below the strip as it was below the notch.
+    expect((await title.boundingBox())?.y).toBeCloseTo(
+      y + height + ((titleBefore?.y ?? 0) - NOTCH_PX) + 8,
+      0,
+    );
     await expect(result.says(words.status.deliveringTitle)).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText(words.app.offline)).toBeHidden();
@@ -150,4 +165,19 @@ function isOnTop(element: Element): boolean {
   const isInTheWay = hit() === element;
   (element as HTMLElement).style.pointerEvents = 'auto';
   return hit() === element && !isInTheWay;
+}
+
+/** The screen's top is the phone's, from now on. */
+async function haveNotch(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: NOTCH_PX } });
+}
+
+/** The lower end of an element's text, in px from the top of the screen. */
+function endOf(text: Locator): Promise<number> {
+  return text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getBoundingClientRect().bottom;
+  });
 }

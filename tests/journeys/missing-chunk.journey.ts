@@ -2,10 +2,11 @@
 // are never answered, or gone.
 
 import type { Page, Route } from '@playwright/test';
-import { numberIn, picture, screen } from './first-picture-kept.ts';
+import { mainIn, numberIn, openPicture, picture, screen } from './first-picture-kept.ts';
 import { expect, test } from './fixtures.ts';
 import { grouped, newNumber } from './numbers.ts';
 import { lackUrlCanParse } from './old-engine.ts';
+import { wordsIn } from './words.ts';
 
 const LOGIN_SCRIPT = /\/assets\/login-page-[^/]+\.js$/;
 const LOST = /Failed to load resource|ERR_|dynamically imported module/;
@@ -129,9 +130,15 @@ test('a page whose entry script does not answer says so within seconds, until it
     await arrived;
     await route.continue();
   });
-  await page.goto(DIRECT_CHARGE, { waitUntil: 'commit' });
+  const drawn = await openPicture(page, DIRECT_CHARGE);
+  const parts = [drawn.getByRole('heading', { level: 1 }), numberIn(drawn), mainIn(drawn)];
+  const places = () => Promise.all(parts.map((part) => part.evaluate(placeInSight)));
+  const before = await places();
   const notice = page.getByTestId('late-page');
   await expect(notice).toContainText(words.app.lateTitle, { timeout: 15_000 });
+  expect(await places(), 'nothing is covered, and nothing has moved').toEqual(before);
+  await drawn.getByRole('button', { name: words.pick('English', '中文') }).click();
+  await expect(notice).toContainText(wordsIn(words.language === 'zh' ? 'en' : 'zh').app.lateTitle);
   arrive();
   await expect(screen(page)).toBeVisible();
   await expect(notice).toHaveCount(0);
@@ -160,3 +167,10 @@ test('a page whose entry script is no script begins anew once, and then leaves i
   await notice.getByRole('button', { name: words.ui.tryAgain }).click();
   await expect(screen(page)).toBeVisible();
 });
+
+/** Where it is, in px; null: something lies over its middle. Runs in the page. */
+function placeInSight(part: Element): string | null {
+  const { x, y, width, height } = part.getBoundingClientRect();
+  const reached = document.elementFromPoint(x + width / 2, y + height / 2);
+  return part.contains(reached) ? [x, y, width, height].join(' ') : null;
+}

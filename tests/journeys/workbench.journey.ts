@@ -6,6 +6,7 @@ import { devices, type Frame, type Page } from '@playwright/test';
 import { workbenchCopy } from '../../apps/sandbox/src/pages/workbench/workbench-copy.ts';
 import { ordersOf, placeByCall } from './orders.ts';
 import { expect, test } from './fixtures.ts';
+import { hold } from './gateway-answers.ts';
 import type { Words } from './words.ts';
 
 test.use({ ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } });
@@ -225,12 +226,17 @@ test('the workbench: a cashier that answers with an error, and one that opens la
   await page.locator('#address').fill(`/phonebillh5/rechargeTelebill/resultPage?orderNo=${order.orderNo}`);
   await page.locator('#toolbar').getByRole('button').click();
   const inside = page.frameLocator('.views iframe');
-  await inside.getByRole('button', { name: '¥49.90' }).click();
+  const payHere = inside.getByRole('button', { name: '¥49.90' });
+  await expect(payHere).toBeVisible();
+  // The order that the page looks at again comes late, and holds no tap up.
+  const slow = await hold(page, 'POST /vi/queryRechargeBill');
+  await payHere.click();
   await expect(inside.getByText(words.order.cashierFailed)).toBeVisible();
   await expect(message(page, 'cmpCommonPay')).toContainText('9999');
   await mode.selectOption('late');
   await inside.getByRole('button', { name: words.order.tryWalletAgain }).click();
   await expect(sheet(page)).toBeVisible({ timeout: 15_000 });
+  slow.release();
   await expect(inside.getByText(words.order.cashierFailed)).toHaveCount(0);
 });
 

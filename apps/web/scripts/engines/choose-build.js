@@ -100,9 +100,12 @@
   const start = (scripts, ask, onLoad) => {
     const reloaded = 'reloadedForEntry';
     let notice = null;
+    // It covers nothing, and nothing moves as it comes and goes: it stands in the bar with the main action,
+    // which grows upwards; or at the foot of a page without one, or whose picture takes no taps.
     const say = () => {
       if (notice || window.offlinePackage || !page.body) return;
       const words = WORDS[root.lang === 'en' ? 'en' : 'zh'];
+      const bar = page.querySelector('#first-picture:not([inert]) [data-cover=bottom]');
       const write = (parent, tag, style, text) => {
         const element = page.createElement(tag);
         // By a property: the page's policy lets no attribute be a style.
@@ -111,12 +114,18 @@
         return parent.appendChild(element);
       };
       notice = write(
-        page.body,
+        bar || page.body,
         'div',
-        'position:fixed;z-index:9;top:0;left:0;right:0;padding:12px 16px;text-align:center;' +
-          'font-size:0.875rem;line-height:1.5;background:var(--waiting-tint);color:var(--waiting)',
+        'padding:12px 16px;font-size:0.875rem;line-height:1.5;' +
+          'background:var(--waiting-tint);color:var(--waiting);' +
+          (bar
+            ? 'margin-bottom:12px;border-radius:var(--radius-card)'
+            : 'position:-webkit-sticky;position:sticky;z-index:3;bottom:0;' +
+              'max-width:var(--column);margin:0 auto;' +
+              'padding-bottom:calc(12px + env(safe-area-inset-bottom))'),
         '',
       );
+      if (bar) bar.insertBefore(notice, bar.firstChild);
       notice.setAttribute('role', 'alert');
       notice.setAttribute('data-testid', 'late-page');
       write(notice, 'b', 'display:block', words.title);
@@ -129,12 +138,26 @@
         words.again,
       );
       button.type = 'button';
-      button.addEventListener('click', beginAnew);
+      button.addEventListener('click', (event) => {
+        // It is no tap for the screen that is to come.
+        event.stopPropagation();
+        beginAnew();
+      });
+    };
+    const takeBack = () => {
+      if (notice) notice.parentNode.removeChild(notice);
+      notice = null;
     };
     const isLate = setTimeout(say, 8000);
+    // In the picture of another language (build/early-input.js) it stands anew.
+    addEventListener('storage', () => {
+      if (!notice) return;
+      takeBack();
+      say();
+    });
     const loaded = () => {
       clearTimeout(isLate);
-      if (notice) page.body.removeChild(notice);
+      takeBack();
       try {
         sessionStorage.removeItem(reloaded);
       } catch {}

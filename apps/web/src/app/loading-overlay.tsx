@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../platform/language/index.ts';
+import { useNavShow } from '../platform/navigation-info.ts';
 import { sessionValidity } from '../platform/sign-on/index.ts';
 import { createStore, useStore } from '../platform/store.ts';
+import { classNames } from '@phonebill/styles';
 import { appCopy } from './copy.ts';
 import * as styles from './loading-overlay.module.css';
 
@@ -23,13 +25,16 @@ export function LoadingOverlay(): ReactNode {
   const checking = useStore(loading);
   const first = useStore(initialLoad);
   const validity = useStore(sessionValidity);
+  const hasTitleBar = useNavShow();
   const isShown = checking || first || validity.kind === 'asking';
   return (
     <output className={styles.loadingOverlay} data-testid="loading-overlay">
       {isShown && (
         <>
           <span className={styles.line} />
-          <span className={styles.word}>{texts.loading}</span>
+          <span className={classNames(styles.word, hasTitleBar && styles.wordBelowTitle)}>
+            {texts.loading}
+          </span>
         </>
       )}
     </output>

@@ -87,7 +87,9 @@ export function useOrderActions(
             return { title: texts.payFailed, words: texts.payAddressBad, reference: null };
           if (opening) onReturn?.();
           if (opening === 'byApp' && !onReturn) await navigate(resultPath(orderNo));
-          await lookAgain();
+          const looking = lookAgain();
+          // Whoever is back finds another button in this one's place: no tap on that is lost meanwhile.
+          if (!opening) await looking;
           return null;
         },
         points > 0 && priceFen === 0

@@ -31,7 +31,7 @@ export function PageSkeleton({ children, bottomBar = false }: PageSkeletonProps)
       {title === '' ? <TitleBones /> : hasTitleBar && <TitleBar title={title} />}
       <main className={styles.main}>{children}</main>
       {bottomBar && (
-        <div className={styles.bottomBar}>
+        <div className={styles.bottomBar} data-cover="bottom">
           <Bone kind="button" />
         </div>
       )}
