@@ -7,6 +7,8 @@ import type { Page, Route } from '@playwright/test';
 import { failureTexts } from '../../apps/console/src/calls/failure-words.ts';
 import { approvalsTexts } from '../../apps/console/src/screens/approvals/texts.ts';
 import { reasonTexts } from '../../apps/console/src/parts/reason.ts';
+import { meTexts } from '../../apps/console/src/screens/me/texts.ts';
+import { ordersTexts } from '../../apps/console/src/screens/orders/texts.ts';
 import { signInTexts } from '../../apps/console/src/screens/sign-in/texts.ts';
 import { stopsTexts } from '../../apps/console/src/screens/stops/texts.ts';
 import { uiTexts } from '../../apps/console/src/ui/ui-texts.ts';
@@ -90,6 +92,21 @@ async function failAll(page: Page, answer: (route: Route) => Promise<void>): Pro
   await page.route(CALLS, (route) =>
     route.request().url().endsWith('/me') ? route.continue() : answer(route),
   );
+}
+
+/** Calls to `path` wait from now on, until what is given is called. */
+async function hold(page: Page, path: string): Promise<() => Promise<void>> {
+  const waiting: (() => Promise<void>)[] = [];
+  let isHeld = true;
+  await page.route(path, async (route) => {
+    if (isHeld) await new Promise<void>((go) => waiting.push(() => Promise.resolve(go())));
+    // Who has given the call up meanwhile wants no answer.
+    await route.continue().catch(() => undefined);
+  });
+  return async () => {
+    isHeld = false;
+    for (const go of waiting) await go();
+  };
 }
 
 withConsole(
@@ -179,7 +196,7 @@ withConsole(
 );
 
 withConsole(
-  'a form keeps what was typed when its session is over, and one signs in and goes on',
+  'a form keeps what was typed when its session is over or its page loaded again, and is sent once',
   async ({ product, colleague }) => {
     const { page, name } = await colleague('Types for long', 'operations');
     await page.goto(new URL('/stops', page.url()).href);
@@ -188,7 +205,7 @@ withConsole(
     await dialog.getByLabel(reasonTexts.en.label).fill('a wrong price went out');
     await dialog.getByLabel(stopsTexts.en.textZh).fill('暂停销售');
     await dialog.getByLabel(stopsTexts.en.textEn).fill('Not sold for now');
-    await dialog.getByLabel(stopsTexts.en.channel).fill('SELF');
+    await dialog.getByLabel(stopsTexts.en.channel).fill('partner-shop');
     await product.pool.query('update console_sessions set ended_at = present_time() where ended_at is null');
     await dialog.getByRole('button', { name: stopsTexts.en.stopSelling }).click();
     await page.getByRole('button', { name: signInTexts.en.signIn }).click();
@@ -197,6 +214,33 @@ withConsole(
     await expect(dialog.getByLabel(reasonTexts.en.label)).toHaveValue('a wrong price went out');
     await expect(dialog.getByLabel(stopsTexts.en.textEn)).toHaveValue('Not sold for now');
 
+    // Loaded again in the middle of a form, all of it comes back: it stops no more than was chosen.
+    await dialog.getByRole('button', { name: reasonTexts.en.cancel }).click();
+    const debits = page.getByRole('button', { name: stopsTexts.en.stopDebits });
+    await debits.click();
+    await dialog.getByLabel(reasonTexts.en.label).fill('a shop sends wrong debits');
+    await dialog.getByText(stopsTexts.en.oneChannel).click();
+    await dialog.getByRole('textbox', { name: stopsTexts.en.channel }).fill('partner-shop');
+    await page.reload();
+    await debits.click();
+    await expect(dialog.getByLabel(reasonTexts.en.label)).toHaveValue('a shop sends wrong debits');
+    await expect(dialog.getByRole('textbox', { name: stopsTexts.en.channel })).toHaveValue('partner-shop');
+
+    // Done, it is under way until the page shows it: nobody sees the page as it was, and does it again.
+    const answer = await hold(page, '**/console/v1/stops');
+    const stop = dialog.getByRole('button', { name: stopsTexts.en.stopDebits });
+    const done = page.waitForResponse('**/console/v1/stops/debits');
+    await stop.dblclick();
+    expect((await done).status()).toBe(200);
+    await expect(stop).toHaveAttribute('aria-disabled', 'true');
+    await expect(dialog.getByText(uiTexts.en.actTakesLong)).toBeVisible();
+    await answer();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('row').filter({ hasText: 'partner-shop' })).toBeVisible();
+    const { rows } = await product.pool.query(`select from console_audit where act = 'stop debits'`);
+    expect(rows).toHaveLength(1);
+    await page.getByRole('button', { name: stopsTexts.en.stopSelling }).click();
+
     // The right is taken away: the page says so, and offers it no more.
     await product.pool.query(`update console_people set roles = '{customerService}' where name = $1`, [name]);
     await dialog.getByRole('button', { name: stopsTexts.en.stopSelling }).click();
@@ -204,5 +248,53 @@ withConsole(
     await dialog.getByRole('button', { name: reasonTexts.en.cancel }).click();
     await expect(page.getByRole('heading', { name: stopsTexts.en.title, level: 1 })).toBeVisible();
     await expect(page.getByRole('button', { name: stopsTexts.en.stopSelling })).toHaveCount(0);
+
+    // Signed out in another tab, it says so.
+    const other = await page.context().newPage();
+    await other.goto(new URL('/me', page.url()).href);
+    await other.getByRole('button', { name: meTexts.en.signOut }).click();
+    await expect(other.getByRole('heading', { name: signInTexts.en.title })).toBeVisible();
+    await expect(page.getByText(signInTexts.en.over)).toBeVisible();
+    await expect(other.getByText(signInTexts.en.over)).toHaveCount(0);
+  },
+);
+
+withConsole(
+  'what answers another question is never shown as an answer to this one, and waiting long is said',
+  async ({ user, sandbox, colleague }) => {
+    withConsole.setTimeout(180_000);
+    const orderNo = await payByCall(user, sandbox, { yuan: 50 });
+    const { page } = await colleague('Waits for long', ...ROLES);
+    const main = page.getByRole('main');
+    await page.goto(new URL(`/search?q=${user.mobileNo}`, page.url()).href);
+    await expect(main.getByText(`Orders found for ${user.mobileNo}`)).toBeVisible();
+    const answerSearch = await hold(page, '**/console/v1/search?q=9999');
+    await page.getByRole('searchbox').fill('9999');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/q=9999$/);
+    await expect(main.getByRole('status', { name: uiTexts.en.loading })).toBeVisible();
+    await expect(main.getByText('found for 9999')).toHaveCount(0);
+    await expect(main.getByText(uiTexts.en.takesLong)).toBeVisible();
+    await answerSearch();
+    await expect(main.getByText('Nothing was found for “9999”.')).toBeVisible();
+
+    await page.goto(new URL('/orders', page.url()).href);
+    await expect(main.getByRole('row').filter({ hasText: orderNo })).toBeVisible();
+    const answerList = await hold(page, '**/console/v1/orders?*carrier=CUCC*');
+    await main.getByRole('button', { name: ordersTexts.en.carrier }).click();
+    await page.getByRole('option', { name: wordOf('carrier', 'CUCC', 'en') }).click();
+    await expect(main.locator('[aria-busy="true"]').getByRole('row').first()).toBeVisible();
+    await expect(main.getByText(uiTexts.en.takesLong)).toBeVisible();
+    await answerList();
+    await expect(main.getByText(ordersTexts.en.none)).toBeVisible();
+    await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
+
+    // Back from an order to its list one is at its row.
+    await page.goto(new URL('/orders?carrier=CMCC', page.url()).href);
+    await main.getByRole('row').filter({ hasText: orderNo }).click();
+    await expect(page).toHaveURL(new RegExp(`/orders/${orderNo}$`));
+    await page.goBack();
+    await expect(page).toHaveURL(/carrier=CMCC$/);
+    await expect(main.getByRole('row').filter({ hasText: orderNo })).toBeFocused();
   },
 );

@@ -40,6 +40,8 @@ export function AnswerForm({ message, onAnswered, takesFocus = false }: AnswerFo
   const words = useTexts(texts);
   const language = useLanguage();
   const act = useAct();
+  // Where it stays on the page it is under way until it is shown there.
+  const run = onAnswered ? act.run : act.runAndShow;
   const [text, keepText, discard] = useDraft(`answer to ${message.messageNo}`);
   const [wasSent, setSent] = useState(false);
   const [whyNot, setWhyNot] = useState<string | null>(null);
@@ -50,7 +52,7 @@ export function AnswerForm({ message, onAnswered, takesFocus = false }: AnswerFo
     setWhyNot(null);
     if (text.trim() === '') return;
     const { messageNo } = message;
-    const answer = await act.run(() => call('POST /messages/answer', { messageNo, text: text.trim() }));
+    const answer = await run(() => call('POST /messages/answer', { messageNo, text: text.trim() }));
     setWhyNot(answer?.whyNot ?? null);
     if (answer?.whyNot !== null) return;
     discard();

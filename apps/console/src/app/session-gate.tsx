@@ -1,9 +1,10 @@
+import type { MeView } from '@phonebill/contract/console-pages';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { isSignedOut, meQuery } from '../calls/index.ts';
 import { Failure } from '../parts/index.ts';
-import { MeProvider } from '../session/index.ts';
+import { MeProvider, showSessionOf } from '../session/index.ts';
 import { Skeleton } from '../ui/index.ts';
 import * as styles from './session-gate.module.css';
 
@@ -11,11 +12,31 @@ import * as styles from './session-gate.module.css';
 export function SessionGate({ children }: { readonly children: ReactNode }): ReactNode {
   const { pathname, search } = useLocation();
   const { data, error, refetch } = useQuery(meQuery);
-  if (isSignedOut(error)) return <Navigate to="/sign-in" replace state={{ from: pathname + search }} />;
-  if (data) return <MeProvider me={data.me}>{children}</MeProvider>;
+  if (isSignedOut(error)) {
+    const state = { from: pathname + search, isOver: data !== undefined };
+    return <Navigate to="/sign-in" replace state={state} />;
+  }
+  if (data)
+    return (
+      <SessionOf key={data.me.personNo} me={data.me}>
+        {children}
+      </SessionOf>
+    );
   return (
     <div className={styles.sessionGate}>
       {error === null ? <Skeleton lines={4} /> : <Failure error={error} onTryAgain={() => refetch()} />}
     </div>
   );
+}
+
+interface SessionOfProps {
+  readonly me: MeView;
+  readonly children: ReactNode;
+}
+
+/** Of one person: for another one all is drawn anew. */
+function SessionOf({ me, children }: SessionOfProps): ReactNode {
+  // Before what is inside is drawn, which begins with what was typed.
+  useState(() => showSessionOf(me.personNo));
+  return <MeProvider me={me}>{children}</MeProvider>;
 }

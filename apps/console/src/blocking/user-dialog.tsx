@@ -1,8 +1,9 @@
 import type { OrderActView, ProposedAct } from '@phonebill/contract/console-pages';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useTexts, useWord } from '../language/index.ts';
 import { ProposalForm } from '../proposing/index.ts';
+import { useDraft } from '../session/index.ts';
 import { Checkbox } from '../ui/index.ts';
 import { proposedOnUser } from './proposed-on-user.ts';
 import { blockingTexts } from './texts.ts';
@@ -19,7 +20,8 @@ export function UserDialog({ act, orderNo, onClose }: UserDialogProps): ReactNod
   const texts = useTexts(blockingTexts);
   const title = useWord()('orderAct', act.act);
   const navigate = useNavigate();
-  const [atOnce, setAtOnce] = useState(false);
+  const [kept, keep, discard] = useDraft(`at once, ${act.act} ${act.number}`, 'no');
+  const atOnce = kept === 'yes';
   const isBlocking = act.act === 'blockUser';
   const proposedFor = (reason: string): ProposedAct | null =>
     proposedOnUser(act, { orderNo, atOnce, reason });
@@ -28,13 +30,21 @@ export function UserDialog({ act, orderNo, onClose }: UserDialogProps): ReactNod
       title={title}
       draft={`${act.act} ${act.number}`}
       proposedFor={proposedFor}
-      onProposed={({ proposal }) => void navigate(`/approvals/${proposal.proposalNo}`)}
+      onProposed={({ proposal }) => {
+        discard();
+        void navigate(`/approvals/${proposal.proposalNo}`);
+      }}
       onClose={onClose}
       isBeforehand={isBlocking && atOnce}
     >
       <p>{isBlocking ? texts.blockWords : texts.unblockWords}</p>
       {isBlocking && (
-        <Checkbox label={texts.atOnce} hint={texts.atOnceHint} isChecked={atOnce} onChange={setAtOnce} />
+        <Checkbox
+          label={texts.atOnce}
+          hint={texts.atOnceHint}
+          isChecked={atOnce}
+          onChange={(isChecked) => keep(isChecked ? 'yes' : 'no')}
+        />
       )}
     </ProposalForm>
   );

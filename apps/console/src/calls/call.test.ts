@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { call } from './call.ts';
 import { failureTexts, failureWords } from './failure-words.ts';
+import { isAskedOnceMore } from './query-client.ts';
 import { isSignedOut, mayBeDone, NoAnswer, Refusal } from './refusal.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -66,6 +67,22 @@ test('an act may be done where no answer, or none of ours, came, and not where i
     may.push(mayBeDone(await call('POST /signOut', {}).catch((error: unknown) => error)));
   }
   expect(may).toEqual([true, true, true, false]);
+});
+
+test('the reason why something cannot be done is in Chinese where the rest is', async () => {
+  const why = 'the same is proposed already, as proposal 41';
+  const message = `无法执行：${why}。`;
+  serverAnswers(() => Response.json({ refusal: 'cannotBeDone', message, why }, { status: 409 }));
+  const refusal = await call('POST /signOut', {}).catch((error: unknown) => error);
+  expect(failureWords(refusal, failureTexts.en)).toBe(message);
+  expect(failureWords(refusal, failureTexts.zh)).toBe('无法执行：已有相同的提议，编号 41。');
+});
+
+test('a call that was not answered in all its time is not made again unasked', async () => {
+  const late = new DOMException('timed out', 'TimeoutError');
+  const failures = [late, new TypeError('Failed to fetch')].map((cause) => new NoAnswer(cause));
+  expect(failures.map((failure) => isAskedOnceMore(0, failure))).toEqual([false, true]);
+  expect(isAskedOnceMore(1, new NoAnswer(null))).toBe(false);
 });
 
 test.each([

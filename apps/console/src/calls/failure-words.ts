@@ -1,4 +1,4 @@
-import { defineTexts } from '../language/index.ts';
+import { defineTexts, reasonWords } from '../language/index.ts';
 import { NoAnswer, Refusal } from './refusal.ts';
 
 export const failureTexts = defineTexts({
@@ -10,6 +10,7 @@ export const failureTexts = defineTexts({
     readUnavailable: 'The database does not answer. Please try again.',
     passkeyClosed: 'The passkey was not used. Nothing was done.',
     passkeyKnown: 'This device has a passkey of yours already.',
+    cannotBeDone: (why: string) => `It cannot be done: ${why}.`,
     unknown: 'Something went wrong in the page. Nothing more is known; please try again.',
   },
   zh: {
@@ -18,14 +19,19 @@ export const failureTexts = defineTexts({
     readUnavailable: '数据库暂无响应，请重试。',
     passkeyClosed: '未使用通行密钥，未进行任何操作。',
     passkeyKnown: '此设备上已有您的通行密钥。',
+    cannotBeDone: (why: string) => `无法执行：${why}。`,
     unknown: '页面出错，原因不明，请重试。',
   },
 });
 
 /** A failure in words: the server's own, or what happened in the browser. `isReading`: nothing was done. */
 export function failureWords(error: unknown, texts: (typeof failureTexts)['en'], isReading = false): string {
-  if (error instanceof Refusal)
-    return isReading && error.refusal === 'unavailable' ? texts.readUnavailable : error.message;
+  if (error instanceof Refusal) {
+    if (isReading && error.refusal === 'unavailable') return texts.readUnavailable;
+    // Only the page has the reasons' own words in Chinese.
+    const isReworded = error.why !== null && texts === failureTexts.zh;
+    return isReworded ? texts.cannotBeDone(reasonWords(error.why ?? '', 'zh')) : error.message;
+  }
   if (error instanceof NoAnswer) return isReading ? texts.readNoAnswer : texts.noAnswer;
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'AbortError') return texts.passkeyClosed;

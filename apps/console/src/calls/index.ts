@@ -2,7 +2,7 @@
 export { call } from './call.ts';
 export { useIsConnectionLost } from './connection.ts';
 export { failureTexts, failureWords } from './failure-words.ts';
-export { askAllAgain, meQuery, queryClient, useAnswer } from './query-client.ts';
+export { askAllAgain, meQuery, queryClient, showAnswer, useAnswer } from './query-client.ts';
 export { isSignedOut, Refusal } from './refusal.ts';
 export { switchLanguage } from './switch-language.ts';
 export { type Act, useAct } from './use-act.ts';

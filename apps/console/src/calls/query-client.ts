@@ -19,6 +19,11 @@ export const meQuery = queryOptions({
   staleTime: 60_000,
 });
 
+/** A broken connection may be whole in a second; what has not answered for long is left to who waits. */
+export function isAskedOnceMore(count: number, error: Error): boolean {
+  return error instanceof NoAnswer && !error.isLate && count < 1;
+}
+
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { queryKey }) => {
@@ -29,10 +34,9 @@ export const queryClient = new QueryClient({
     queries: {
       // A call without a network fails at once, so that the page can say so.
       networkMode: 'always',
-      retry: (count, error) => error instanceof NoAnswer && count < 1,
+      retry: isAskedOnceMore,
       retryDelay: 1000,
       staleTime: 5000,
-      placeholderData: keepPreviousData,
     },
   },
 });
@@ -46,18 +50,35 @@ export function noticeRefused(error: unknown): void {
     void queryClient.refetchQueries({ queryKey: meQuery.queryKey });
 }
 
-/** A reading call's answer, kept while it is asked for again; `refetchMs`: how often, while visible. */
+/**
+ * A reading call's answer, kept while it is asked for again; `refetchMs`: how often, while visible.
+ * `isOfOne`: it is about the one thing that the page is named after, and nothing of another is shown there.
+ */
 export function useAnswer<N extends Read>(
   name: N,
   input: ConsoleRequest<N>,
-  { refetchMs, isWanted = true }: { readonly refetchMs?: number; readonly isWanted?: boolean } = {},
+  {
+    refetchMs,
+    isWanted = true,
+    isOfOne = false,
+  }: { readonly refetchMs?: number; readonly isWanted?: boolean; readonly isOfOne?: boolean } = {},
 ): UseQueryResult<ConsoleResponse<N>> {
   return useQuery({
     queryKey: [name, input],
     queryFn: ({ signal }) => call(name, input, signal),
     enabled: isWanted,
     ...(refetchMs !== undefined && { refetchInterval: refetchMs }),
+    ...(!isOfOne && { placeholderData: keepPreviousData }),
   });
+}
+
+/** Shows what an act has answered in the place of what was read before it. */
+export function showAnswer<N extends Read>(
+  name: N,
+  input: ConsoleRequest<N>,
+  answer: ConsoleResponse<N>,
+): void {
+  queryClient.setQueryData([name, input], answer);
 }
 
 /** Has all that is shown asked for again, but for who is signed in: something was done, or may be new. */

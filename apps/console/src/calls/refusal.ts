@@ -4,12 +4,15 @@ import type { ConsoleRefusalAnswer, ConsoleRefusalName } from '@phonebill/contra
 export class Refusal extends Error {
   readonly refusal: ConsoleRefusalName;
   readonly status: number;
+  /** Why it cannot be done, in English; null: another refusal. */
+  readonly why: string | null;
 
-  constructor(status: number, { refusal, message }: ConsoleRefusalAnswer) {
+  constructor(status: number, { refusal, message, why }: ConsoleRefusalAnswer) {
     super(message);
     this.name = 'Refusal';
     this.status = status;
     this.refusal = refusal;
+    this.why = why ?? null;
   }
 }
 
@@ -18,6 +21,11 @@ export class NoAnswer extends Error {
   constructor(cause: unknown) {
     super('no answer', { cause });
     this.name = 'NoAnswer';
+  }
+
+  /** It was waited for as long as a call may take: asking again would take as long once more. */
+  get isLate(): boolean {
+    return this.cause instanceof DOMException && this.cause.name === 'TimeoutError';
   }
 }
 

@@ -34,3 +34,29 @@ test.each([
     expect(await askedAgainAfter(status, refusal)).toEqual(expected);
   },
 );
+
+test('an act that leaves one on the page is under way until what is shown was asked for again', async () => {
+  const steps: string[] = [];
+  let shownAgain = (): void => undefined;
+  vi.spyOn(queryClient, 'invalidateQueries').mockReturnValue(
+    new Promise((resolve) => {
+      shownAgain = () => {
+        steps.push('shown');
+        resolve();
+      };
+    }),
+  );
+  const acts: Act[] = [];
+  function Form(): null {
+    acts.push(useAct());
+    return null;
+  }
+  renderToStaticMarkup(<Form />);
+  const act = vi.fn(() => Promise.resolve('done'));
+  const first = acts[0]?.runAndShow(act).then((answer) => steps.push(String(answer)));
+  expect(await acts[0]?.runAndShow(act)).toBeUndefined();
+  shownAgain();
+  await first;
+  expect(steps).toEqual(['shown', 'done']);
+  expect(act).toHaveBeenCalledTimes(1);
+});

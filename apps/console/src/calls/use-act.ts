@@ -9,6 +9,11 @@ export interface Act {
   readonly error: unknown;
   /** Runs the act unless it is running; gives what it gave, or undefined when it failed. */
   readonly run: <T>(act: () => Promise<T>) => Promise<T | undefined>;
+  /**
+   * The same for an act that leaves one on the page: it is under way until what is shown was asked for again,
+   * so that nobody who sees the page as it was does the act a second time.
+   */
+  readonly runAndShow: <T>(act: () => Promise<T>) => Promise<T | undefined>;
   readonly forget: () => void;
 }
 
@@ -21,14 +26,15 @@ export function useAct(): Act {
   const [error, setError] = useState<unknown>(null);
   const running = useRef(false);
 
-  async function run<T>(act: () => Promise<T>): Promise<T | undefined> {
+  async function runUntil<T>(act: () => Promise<T>, isShown: boolean): Promise<T | undefined> {
     if (running.current) return undefined;
     running.current = true;
     setPending(true);
     setError(null);
     try {
       const result = await act();
-      void askAllAgain();
+      const asked = askAllAgain();
+      if (isShown) await asked;
       return result;
     } catch (failure) {
       setError(failure);
@@ -40,5 +46,11 @@ export function useAct(): Act {
       setPending(false);
     }
   }
-  return { isPending, error, run, forget: () => setError(null) };
+  return {
+    isPending,
+    error,
+    run: (act) => runUntil(act, false),
+    runAndShow: (act) => runUntil(act, true),
+    forget: () => setError(null),
+  };
 }

@@ -97,7 +97,10 @@ const inChinese: readonly Translation[] = [
   [/^it is disabled already$/, () => '已停用'],
   [/^it is enabled already$/, () => '已启用'],
   [/^it was answered already$/, () => '已有人回复'],
-  [/^the same is proposed already$/, () => '已有相同的提议'],
+  [
+    /^the same is proposed already(?:, as proposal (\d+))?$/,
+    (no) => (no === undefined ? '已有相同的提议' : `已有相同的提议，编号 ${no}`),
+  ],
   [/^the user is blocked already$/, () => '该用户已被封禁'],
   [/^the user is not blocked$/, () => '该用户未被封禁'],
   [/^the block ends with its proposal: decline that$/, () => '封禁随其提议结束，请驳回该提议'],

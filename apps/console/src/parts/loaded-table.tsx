@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
-import { Card, Empty, Table } from '../ui/index.ts';
+import { Card, Empty, Table, TakesLong } from '../ui/index.ts';
 import { Loaded } from './loaded.tsx';
 import { Pager } from './pager.tsx';
 
@@ -32,9 +32,12 @@ export function LoadedTable<T, R extends object>({
     <Loaded
       answer={answer}
       skeleton={
-        <Card {...card}>
-          <Table {...list} rows={undefined} />
-        </Card>
+        <>
+          <Card {...card}>
+            <Table {...list} rows={undefined} />
+          </Card>
+          <TakesLong />
+        </>
       }
     >
       {(data) => (

@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTexts } from '../language/index.ts';
-import { Button, Notice, Skeleton, uiTexts } from '../ui/index.ts';
+import { Button, Notice, Skeleton, TakesLong, uiTexts } from '../ui/index.ts';
 import { Failure } from './failure.tsx';
+import * as styles from './loaded.module.css';
 
 interface LoadedProps<T> {
   readonly answer: UseQueryResult<T>;
@@ -11,7 +12,10 @@ interface LoadedProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** What an answer says, once it is there. It stays while it is asked for again, also when that fails. */
+/**
+ * What an answer says, once it is there. It stays while it is asked for again, also when that fails; what is
+ * there of the question before is shown as old.
+ */
 export function Loaded<T>({ answer, skeleton, children }: LoadedProps<T>): ReactNode {
   if (answer.data === undefined)
     return answer.isError ? (
@@ -22,7 +26,10 @@ export function Loaded<T>({ answer, skeleton, children }: LoadedProps<T>): React
   return (
     <>
       {answer.isError && <Stale onTryAgain={() => answer.refetch()} />}
-      {children(answer.data)}
+      {answer.isPlaceholderData && <TakesLong />}
+      <div className={styles.answer} {...(answer.isPlaceholderData && { 'aria-busy': true })}>
+        {children(answer.data)}
+      </div>
     </>
   );
 }

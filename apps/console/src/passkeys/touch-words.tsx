@@ -19,7 +19,7 @@ const texts = defineTexts({
       'This takes a passkey, and you have none yet. Add one within ten minutes of signing in; the reason ' +
       'that you have typed here stays.',
     add: 'Add a passkey',
-    waiting: 'Now follow your browser’s passkey prompt.',
+    waiting: 'Follow your browser’s passkey prompt, then wait until the server has answered.',
   },
   zh: {
     title: '您的通行密钥将确认以下内容：',
@@ -31,7 +31,7 @@ const texts = defineTexts({
     reason: (reason: string) => `理由：${reason}`,
     none: '此操作需要通行密钥，而您还没有。请在登录后十分钟内添加，已填写的理由会保留。',
     add: '添加通行密钥',
-    waiting: '请按浏览器的提示使用通行密钥。',
+    waiting: '请按浏览器的提示使用通行密钥，然后等待服务器响应。',
   },
 });
 

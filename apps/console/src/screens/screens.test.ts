@@ -19,10 +19,22 @@ test('the code of an invitation is the whole fragment, 43 letters long', () => {
 
 test('the message that waits longest is opened unless the address names one that waits', () => {
   const messages = ['M1', 'M2'].map((messageNo) => ({ messageNo })) as never;
-  expect(openedOf(messages, 'M2')?.messageNo).toBe('M2');
-  expect(openedOf(messages, 'answered')?.messageNo).toBe('M1');
-  expect(openedOf(messages, null)?.messageNo).toBe('M1');
-  expect(openedOf([], 'M1')).toBeNull();
+  const nothing = { named: null, last: null, answered: [] };
+  expect(openedOf(messages, { ...nothing, named: 'M2' })).toEqual({ messageNo: 'M2' });
+  expect(openedOf(messages, { ...nothing, named: 'answered' })).toEqual({ messageNo: 'M1' });
+  expect(openedOf(messages, nothing)).toEqual({ messageNo: 'M1' });
+  expect(openedOf([], { ...nothing, named: 'M1' })).toBeNull();
+});
+
+test('a message that somebody else answers leaves its place empty, and one answered here to the next', () => {
+  const messages = ['M2', 'M3'].map((messageNo) => ({ messageNo })) as never;
+  const open = { named: null, last: 'M1', answered: [] };
+  expect(openedOf(messages, open)).toBe('gone');
+  expect(openedOf(messages, { ...open, named: 'M1' })).toBe('gone');
+  expect(openedOf([], open)).toBe('gone');
+  expect(openedOf(messages, { ...open, named: 'M3' })).toEqual({ messageNo: 'M3' });
+  expect(openedOf(messages, { ...open, answered: ['M1'] })).toEqual({ messageNo: 'M2' });
+  expect(openedOf(messages, { ...open, last: 'M3' })).toEqual({ messageNo: 'M3' });
 });
 
 test('a ready text never takes the place of what was typed', () => {

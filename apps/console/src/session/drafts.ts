@@ -1,6 +1,6 @@
 /**
- * What was typed and not yet sent. It outlives a dialog that is closed and a session that ends in between,
- * also while the browser is at the company's pages, but not the page, and another person never meets it.
+ * What was typed and not yet sent. It outlives a dialog that is closed, a session that ends in between and a
+ * page that is loaded again, also by way of the company's pages, in its tab; another person never meets it.
  */
 import { useState } from 'react';
 
@@ -27,9 +27,10 @@ export function discardDrafts(): void {
 
 const AWAY = 'console.drafts';
 
-/** Keeps them in this tab while the browser is at the company's pages, for who has typed them. */
+/** Keeps them in this tab while the page is gone, for who has typed them. */
 export function keepDraftsOf(personNo: number): void {
-  if (drafts.size > 0) sessionStorage.setItem(AWAY, JSON.stringify({ personNo, typed: [...drafts] }));
+  if (drafts.size === 0) sessionStorage.removeItem(AWAY);
+  else sessionStorage.setItem(AWAY, JSON.stringify({ personNo, typed: [...drafts] }));
 }
 
 /** Takes back what was kept, once; what another person had typed is forgotten. */

@@ -1,5 +1,6 @@
 /** Who is signed in, what they may do, and what they have typed and not sent. */
-export { beginSession, endSession, leaveForSignIn } from './begin-session.ts';
+export { beginSession, endSession, keepTyped, showSessionOf } from './begin-session.ts';
 export { useDraft } from './drafts.ts';
 export { MeProvider, useCan, useMe } from './me.tsx';
-export { keepPathAfterSignIn, pathAfterSignIn, takePathAfterSignIn } from './own-path.ts';
+export { noticeOtherTabs } from './other-tabs.ts';
+export { isSessionOver, keepPathAfterSignIn, pathAfterSignIn, takePathAfterSignIn } from './own-path.ts';

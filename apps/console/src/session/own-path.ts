@@ -4,6 +4,11 @@ export function pathAfterSignIn(state: unknown): string {
   return typeof from === 'string' && isOwnPath(from) ? from : '/';
 }
 
+/** Whether the state of the address says that somebody was signed in until now. */
+export function isSessionOver(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isOver' in state && state.isOver === true;
+}
+
 /** Whether it is a path of the console that shows something only to who is signed in. */
 function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])/.test(path) && !/^\/(?:sign-in|enrol)(?:[/?#]|$)/.test(path);

@@ -1,7 +1,10 @@
 import type { MeView } from '@phonebill/contract/console-pages';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { meQuery, queryClient } from '../calls/index.ts';
-import { beginSession, endSession } from './begin-session.ts';
+import { beginSession, endSession, keepTyped, showSessionOf } from './begin-session.ts';
+import { useDraft } from './drafts.ts';
 import { pathAfterSignIn } from './own-path.ts';
 
 const tab = new Map<string, string>();
@@ -54,4 +57,55 @@ test('another person who signs in meets nothing that the one before was shown', 
   expect(queryClient.getQueryData(meQuery.queryKey)).toEqual({ me: second });
   endSession();
   expect(queryClient.getQueryData(meQuery.queryKey)).toBeUndefined();
+});
+
+/** What a field shows under a key; `typed`: somebody types it. */
+function draft(key: string, typed?: string): string {
+  const shown: string[] = [];
+  function Field(): null {
+    const [text, keep] = useDraft(key);
+    shown.push(text);
+    if (typed !== undefined && text !== typed) keep(typed);
+    return null;
+  }
+  renderToStaticMarkup(createElement(Field));
+  return shown[0] ?? '';
+}
+
+test('a draft outlives a page that is loaded again, for who typed it alone', () => {
+  const [first, second] = [1, 2].map((personNo) => ({ personNo }) as MeView);
+  if (!first || !second) throw new Error('two persons');
+  beginSession(first);
+  draft('a reason', 'paid twice');
+  keepTyped();
+  const left = tab.get('console.drafts') ?? '';
+  expect(left).toContain('paid twice');
+  // A page that begins knows nothing but what the tab kept.
+  endSession();
+  tab.set('console.drafts', left);
+  showSessionOf(1);
+  expect(draft('a reason')).toBe('paid twice');
+  endSession();
+  tab.set('console.drafts', left);
+  showSessionOf(2);
+  expect(draft('a reason')).toBe('');
+  expect(tab.size).toBe(0);
+  // Nothing typed is left: what was kept before is worth nothing.
+  beginSession(second);
+  tab.set('console.drafts', left);
+  keepTyped();
+  expect(tab.size).toBe(0);
+  endSession();
+});
+
+test('another person who signs in from another tab meets nothing of the person before', () => {
+  showSessionOf(1);
+  queryClient.setQueryData(['GET /order'], 'an order');
+  draft('a reason', 'paid twice');
+  showSessionOf(1);
+  expect(queryClient.getQueryData(['GET /order'])).toBe('an order');
+  showSessionOf(2);
+  expect(queryClient.getQueryData(['GET /order'])).toBeUndefined();
+  expect(draft('a reason')).toBe('');
+  endSession();
 });

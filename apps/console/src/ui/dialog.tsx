@@ -1,7 +1,8 @@
-import type { SubmitEvent, ReactNode } from 'react';
+import { type SubmitEvent, type ReactNode, useEffect } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useTexts } from '../language/index.ts';
 import { Button } from './button.tsx';
+import { TakesLong } from './takes-long.tsx';
 import { uiTexts } from './ui-texts.ts';
 import * as styles from './dialog.module.css';
 
@@ -10,7 +11,7 @@ interface DialogProps {
   readonly onClose: () => void;
   /** While something is under way the dialog stays. */
   readonly isPending?: boolean;
-  /** Escape does not close it: what it shows is not shown again. */
+  /** Neither Escape nor Back closes it, nor loading again unasked: what it shows is not shown again. */
   readonly isKept?: boolean;
   readonly children: ReactNode;
   /** The form's own way to send it; Enter does it, too. */
@@ -35,6 +36,7 @@ export function Dialog({
   closeWords,
 }: DialogProps): ReactNode {
   const { close } = useTexts(uiTexts);
+  useStaying(isKept);
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (isPending) return;
@@ -57,7 +59,10 @@ export function Dialog({
             <Heading slot="title" level={2} className={styles.title ?? ''}>
               {title}
             </Heading>
-            <div className={styles.content}>{children}</div>
+            <div className={styles.content}>
+              {children}
+              {isPending && <TakesLong isAct />}
+            </div>
             <div className={styles.actions}>
               <Button onPress={onClose} isDisabled={isPending}>
                 {closeWords ?? close}
@@ -69,4 +74,24 @@ export function Dialog({
       </Modal>
     </ModalOverlay>
   );
+}
+
+/** While it holds, Back does not lead away, and the browser asks before the page is left or loaded again. */
+function useStaying(isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const stay = (event: Event): void => event.preventDefault();
+    addEventListener('beforeunload', stay, { signal });
+    // A browser lets one Back be stopped for each thing that was done in the page: it is no trap.
+    window.navigation?.addEventListener(
+      'navigate',
+      (event) => {
+        if (event.navigationType === 'traverse' && event.cancelable) stay(event);
+      },
+      { signal },
+    );
+    return () => listening.abort();
+  }, [isWanted]);
 }

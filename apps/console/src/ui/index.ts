@@ -19,6 +19,7 @@ export { Screen, useHeadingAfter } from './screen.tsx';
 export { Select } from './select.tsx';
 export { Skeleton } from './skeleton.tsx';
 export { Table, type TableColumn } from './table.tsx';
+export { TakesLong } from './takes-long.tsx';
 export { TextField } from './text-field.tsx';
 export { Timeline, type TimelineItem } from './timeline.tsx';
 export { uiTexts } from './ui-texts.ts';

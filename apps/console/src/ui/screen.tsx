@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 import * as styles from './screen.module.css';
 
 interface ScreenProps {
@@ -33,14 +33,30 @@ function takeIt(): void {
   document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus();
 }
 
-/** A screen: names the page, and takes the focus to its heading when one comes to it from another. */
+/** On the way back the focus goes on to the row that had led to the place, once the rows are drawn. */
+function focusRowOf(place: string, head: HTMLElement | null): () => void {
+  function takeRow(): void {
+    if (document.activeElement !== head) return;
+    const row = document.querySelector<HTMLElement>(`main [data-href="${CSS.escape(place)}"]`);
+    row?.focus({ preventScroll: true });
+  }
+  let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(takeRow)));
+  return () => cancelAnimationFrame(frame);
+}
+
+/** A screen: names the page, and takes the focus where one goes on who comes to it from another. */
 export function Screen({ title, heading, actions, children }: ScreenProps): ReactNode {
   const { pathname } = useLocation();
+  const isBack = useNavigationType() === 'POP';
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => void (document.title = title), [title]);
   useEffect(() => {
-    if (lastPlace !== null && lastPlace !== pathname) head.current?.focus();
+    const before = lastPlace;
     lastPlace = pathname;
+    if (before === null || before === pathname) return undefined;
+    head.current?.focus({ preventScroll: isBack });
+    return isBack ? focusRowOf(before, head.current) : undefined;
+    // oxlint-disable-next-line react/exhaustive-deps -- how one came is known with the place
   }, [pathname]);
   return (
     <div className={styles.screen}>

@@ -68,7 +68,7 @@ export function ListViews(props: ListViewsProps): ReactNode {
       {chosen !== undefined && (
         <Button
           isPending={removing.isPending}
-          onPress={() => removing.run(() => call('POST /views/remove', { list, name: chosen.name }))}
+          onPress={() => removing.runAndShow(() => call('POST /views/remove', { list, name: chosen.name }))}
         >
           {texts.removeView}
         </Button>

@@ -135,8 +135,11 @@ test.each([
 test('the same is proposed once at a time, and again once it was declined or withdrawn', async () => {
   const { about, proposal } = await proposedGiveBack();
   const again = { kind: 'giveBack', about, amountFen: null, reason } as const;
-  expect(await cashier.propose(again)).toMatchObject({ status: 409, body: { refusal: 'cannotBeDone' } });
   const { proposalNo } = proposal;
+  expect(await cashier.propose(again)).toMatchObject({
+    status: 409,
+    body: { refusal: 'cannotBeDone', why: `the same is proposed already, as proposal ${proposalNo}` },
+  });
   expect(
     await cashier.call('POST /proposals/decline', { proposalNo, reason: 'ask the customer first' }),
   ).toMatchObject({ body: { proposal: { state: 'declined', decidedBy: 'Wang Fang' } } });

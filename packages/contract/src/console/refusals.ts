@@ -218,4 +218,6 @@ export type ConsoleRefusalName = keyof typeof consoleRefusals;
 export interface ConsoleRefusalAnswer {
   readonly refusal: ConsoleRefusalName;
   readonly message: string;
+  /** Of what cannot be done: why, in English. */
+  readonly why?: string;
 }

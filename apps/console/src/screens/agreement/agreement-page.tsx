@@ -22,8 +22,12 @@ const REFRESH_MS = 15_000;
 export function AgreementPage(): ReactNode {
   const texts = useTexts(agreementTexts);
   const { number = '' } = useParams();
-  const answer = useAnswer('GET /agreement', { agreementNo: number }, { refetchMs: REFRESH_MS });
-  const life = answer.isPlaceholderData ? undefined : answer.data?.life;
+  const answer = useAnswer(
+    'GET /agreement',
+    { agreementNo: number },
+    { refetchMs: REFRESH_MS, isOfOne: true },
+  );
+  const life = answer.data?.life;
   return (
     <Screen
       key={number}
@@ -31,7 +35,7 @@ export function AgreementPage(): ReactNode {
       heading={life ? <AgreementHead agreement={life.agreement} /> : texts.title(number)}
     >
       <Loaded answer={answer} skeleton={<Skeleton lines={12} />}>
-        {() => (life ? <AgreementLife life={life} /> : <Skeleton lines={12} />)}
+        {({ life: shown }) => <AgreementLife life={shown} />}
       </Loaded>
     </Screen>
   );

@@ -24,14 +24,14 @@ const SHOWN_OF_HASH = 12;
 export function ApprovalPage(): ReactNode {
   const texts = useTexts(approvalsTexts);
   const { proposalNo = '' } = useParams();
-  const answer = useAnswer('GET /proposal', { proposalNo }, { refetchMs: REFRESH_MS });
-  const proposal = answer.isPlaceholderData ? undefined : answer.data?.proposal;
+  const answer = useAnswer('GET /proposal', { proposalNo }, { refetchMs: REFRESH_MS, isOfOne: true });
+  const proposal = answer.data?.proposal;
   // The address is shown once; it outlives the proposal's being asked for again.
   const [invitation, setInvitation] = useState<string | null>(null);
   return (
     <Screen title={texts.one(proposalNo)}>
       <Loaded answer={answer}>
-        {() => proposal && <Whole key={proposal.hash} proposal={proposal} onInvitation={setInvitation} />}
+        {({ proposal: shown }) => <Whole key={shown.hash} proposal={shown} onInvitation={setInvitation} />}
       </Loaded>
       {invitation !== null && (
         <Invitation

@@ -99,7 +99,7 @@ function Review({ breakNo, onClose }: ReviewProps): ReactNode {
       act={act}
       verb={texts.review}
       onSend={async (note) =>
-        (await act.run(() => call('POST /breakGlass/review', { breakNo, note }))) !== undefined
+        (await act.runAndShow(() => call('POST /breakGlass/review', { breakNo, note }))) !== undefined
       }
       onClose={onClose}
     >

@@ -1,6 +1,6 @@
 import { type ProposalView, proposalKinds } from '@phonebill/contract/console-pages';
 import { type ReactNode, useState } from 'react';
-import { call, useAct } from '../../calls/index.ts';
+import { call, showAnswer, useAct } from '../../calls/index.ts';
 import { useTexts } from '../../language/index.ts';
 import { Failure, LONGEST_REASON, ReasonDialog } from '../../parts/index.ts';
 import { contentOf, TouchWords, useTouch } from '../../passkeys/index.ts';
@@ -37,6 +37,11 @@ export function Decide({ proposal, onInvitation }: DecideProps): ReactNode {
   );
 }
 
+/** Before the page has asked again: nobody decides about it a second time meanwhile. */
+function showDecided(proposal: ProposalView): void {
+  showAnswer('GET /proposal', { proposalNo: String(proposal.proposalNo) }, { proposal });
+}
+
 function Approve({ proposal, onInvitation }: DecideProps): ReactNode {
   const texts = useTexts(approvalsTexts);
   const { proposalNo, hash } = proposal;
@@ -49,6 +54,7 @@ function Approve({ proposal, onInvitation }: DecideProps): ReactNode {
       call('POST /proposals/approve', { ...approval, touch }),
     );
     if (!answer) return;
+    showDecided(answer.proposal);
     discard();
     if (answer.invitation !== null) onInvitation(answer.invitation);
   }
@@ -86,7 +92,9 @@ function Decline({ proposal }: { readonly proposal: ProposalView }): ReactNode {
 
   async function decline(reason: string): Promise<boolean> {
     const answer = await act.run(() => call('POST /proposals/decline', { proposalNo, reason }));
-    return answer !== undefined;
+    if (!answer) return false;
+    showDecided(answer.proposal);
+    return true;
   }
   return (
     <div className={styles.buttons}>

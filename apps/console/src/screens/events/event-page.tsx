@@ -18,14 +18,16 @@ export function EventPage(): ReactNode {
   const word = useWord();
   const can = useCan();
   const { endpointNo = '', eventId = '' } = useParams();
-  const answer = useAnswer('GET /event', { endpointNo, eventId }, { refetchMs: REFRESH_MS });
-  const { run, isPending, error } = useAct();
+  const answer = useAnswer('GET /event', { endpointNo, eventId }, { refetchMs: REFRESH_MS, isOfOne: true });
+  const { runAndShow, isPending, error } = useAct();
   const [said, setSaid] = useState<SaidProps | null>(null);
   const event = answer.data?.event;
 
   async function sendAgain(): Promise<void> {
     setSaid(null);
-    const done = await run(() => call('POST /events/sendAgain', { endpointNo: Number(endpointNo), eventId }));
+    const done = await runAndShow(() =>
+      call('POST /events/sendAgain', { endpointNo: Number(endpointNo), eventId }),
+    );
     if (done) setSaid({ words: ({ sentAgain }) => sentAgain, whyNot: done.whyNot });
   }
   return (

@@ -19,12 +19,12 @@ interface SendFailedDialogProps {
 export function SendFailedDialog({ endpointNo, onSent, onClose }: SendFailedDialogProps): ReactNode {
   const texts = useTexts(eventsTexts);
   const { cancel } = useTexts(reasonTexts);
-  const { run, isPending, error } = useAct();
+  const { runAndShow, isPending, error } = useAct();
   const [span, setSpan] = useState<Span>('day');
 
   async function send(): Promise<void> {
     const since = new Date(Date.now() - spans[span] * HOUR_MS).toISOString();
-    const answer = await run(() => call('POST /events/sendFailedAgain', { endpointNo, since }));
+    const answer = await runAndShow(() => call('POST /events/sendFailedAgain', { endpointNo, since }));
     if (!answer) return;
     onSent(answer.count);
     onClose();

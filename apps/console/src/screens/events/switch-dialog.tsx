@@ -22,7 +22,7 @@ export function SwitchDialog({ endpoint, onClose }: SwitchDialogProps): ReactNod
 
   async function send(reason: string): Promise<boolean> {
     const name = isEnabled ? 'POST /events/disable' : 'POST /events/enable';
-    const answer = await act.run(() => call(name, { endpointNo, reason }));
+    const answer = await act.runAndShow(() => call(name, { endpointNo, reason }));
     setWhyNot(answer?.whyNot ?? null);
     return answer?.whyNot === null;
   }

@@ -75,9 +75,14 @@ function Label({ passkey }: { readonly passkey: PasskeyView }): ReactNode {
   );
 }
 
-/** Shows the passkeys that an act left; without the session that one of them began, sign-in comes. */
-async function askWhoIsSignedIn(): Promise<void> {
+/**
+ * Has the passkeys that an act left asked for, within the act: until they are shown nobody does it again.
+ * Without the session that one of them began, sign-in comes.
+ */
+async function thenAskWhoIsSignedIn<T>(act: () => Promise<T>): Promise<T> {
+  const done = await act();
   await queryClient.refetchQueries({ queryKey: meQuery.queryKey });
+  return done;
 }
 
 interface AddDialogProps {
@@ -103,9 +108,8 @@ function AddDialog({ isFirst, onClose }: AddDialogProps): ReactNode {
 
   async function add(): Promise<void> {
     setSent(true);
-    if (!isNamed || isWordMissing || !(await act.run(make))) return;
-    await askWhoIsSignedIn();
-    onClose();
+    if (!isNamed || isWordMissing) return;
+    if (await act.run(() => thenAskWhoIsSignedIn(make))) onClose();
   }
   return (
     <Dialog
@@ -158,9 +162,10 @@ function RemoveDialog({ passkey: { credentialId, label }, onClose }: RemoveDialo
   const act = useAct();
 
   async function remove(): Promise<void> {
-    if (!(await act.run(() => call('POST /passkeys/remove', { credentialId })))) return;
-    await askWhoIsSignedIn();
-    onClose();
+    const done = await act.run(() =>
+      thenAskWhoIsSignedIn(() => call('POST /passkeys/remove', { credentialId })),
+    );
+    if (done) onClose();
   }
   return (
     <Dialog

@@ -45,7 +45,12 @@ export function Terminals(): ReactNode {
             id: 'act',
             head: texts.act,
             renderCell: ({ session }) => (
-              <Button kind="text" onPress={() => end(session)} isPending={ending === session}>
+              <Button
+                kind="text"
+                onPress={() => end(session)}
+                isPending={ending === session}
+                isDisabled={ending !== null && ending !== session}
+              >
                 {texts.signTerminalOut}
               </Button>
             ),

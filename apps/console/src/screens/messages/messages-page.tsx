@@ -7,7 +7,7 @@ import { useAnswer } from '../../calls/index.ts';
 import { useLanguage, useTexts } from '../../language/index.ts';
 import { Loaded } from '../../parts/index.ts';
 import { useCan } from '../../session/index.ts';
-import { Card, Empty, Moment, Notice, Screen } from '../../ui/index.ts';
+import { Button, Card, Empty, Moment, Notice, Screen } from '../../ui/index.ts';
 import { formatAge } from '../../values/index.ts';
 import { openedOf } from './opened-message.ts';
 import { ShortOrder } from './short-order.tsx';
@@ -19,61 +19,82 @@ const REFRESH_MS = 30_000;
 /** Messages that wait for an answer; one of them opened beside its order. */
 export function MessagesPage(): ReactNode {
   const texts = useTexts(messagesTexts);
-  const [search, setSearch] = useSearchParams();
-  const [answered, setAnswered] = useState<readonly string[]>([]);
   const answer = useAnswer('GET /messages', {}, { refetchMs: REFRESH_MS });
-
-  /** The list comes again without it; until then it is left out here. */
-  function goOn(messageNo: string): void {
-    setAnswered((before) => [...before, messageNo]);
-    setSearch(new URLSearchParams(), { replace: true });
-  }
   return (
     <Screen title={texts.title}>
       <Loaded answer={answer}>
-        {(data) => {
-          const messages = data.messages.filter(({ messageNo }) => !answered.includes(messageNo));
-          const opened = openedOf(messages, search.get('no'));
-          return (
-            <>
-              {answered.length > 0 && <Notice kind="success">{texts.sent}</Notice>}
-              {opened === null ? (
-                <Card>
-                  <Empty>{texts.none}</Empty>
-                </Card>
-              ) : (
-                <div className={styles.messages}>
-                  <MessageList messages={messages} opened={opened} asOf={answer.dataUpdatedAt} />
-                  <Opened
-                    key={opened.messageNo}
-                    message={opened}
-                    onAnswered={goOn}
-                    isNext={answered.length > 0 && !search.has('no')}
-                  />
-                </div>
-              )}
-            </>
-          );
-        }}
+        {({ messages }) => <Waiting messages={messages} asOf={answer.dataUpdatedAt} />}
       </Loaded>
     </Screen>
   );
 }
 
+function Waiting({ messages, asOf }: Pick<MessageListProps, 'messages' | 'asOf'>): ReactNode {
+  const texts = useTexts(messagesTexts);
+  const [search, setSearch] = useSearchParams();
+  const [answered, setAnswered] = useState<readonly string[]>([]);
+  const [last, setLast] = useState<string | null>(null);
+  const named = search.get('no');
+  const opened = openedOf(messages, { named, last, answered });
+  if (opened !== null && opened !== 'gone' && opened.messageNo !== last) setLast(opened.messageNo);
+
+  function openNext(): void {
+    setLast(null);
+    setSearch(new URLSearchParams(), { replace: true });
+  }
+  /** The list comes again without it; until then it is left out here. */
+  function goOn(messageNo: string): void {
+    setAnswered((before) => [...before, messageNo]);
+    openNext();
+  }
+  return (
+    <>
+      {answered.length > 0 && opened !== 'gone' && <Notice kind="success">{texts.sent}</Notice>}
+      {opened === null ? (
+        <Card>
+          <Empty>{texts.none}</Empty>
+        </Card>
+      ) : (
+        <div className={styles.messages}>
+          <MessageList
+            messages={messages.filter(({ messageNo }) => !answered.includes(messageNo))}
+            openedNo={opened === 'gone' ? null : opened.messageNo}
+            asOf={asOf}
+          />
+          {opened === 'gone' ? (
+            <div className={styles.beside}>
+              <Notice kind="waiting" action={<Button onPress={openNext}>{texts.next}</Button>}>
+                {texts.gone}
+              </Notice>
+            </div>
+          ) : (
+            <Opened
+              key={opened.messageNo}
+              message={opened}
+              onAnswered={goOn}
+              isNext={answered.length > 0 && named === null}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
 interface MessageListProps {
   readonly messages: readonly HelpMessageRowView[];
-  readonly opened: HelpMessageRowView;
+  readonly openedNo: string | null;
   /** When the list was asked for, in ms: ages are as of then. */
   readonly asOf: number;
 }
 
-function MessageList({ messages, opened, asOf }: MessageListProps): ReactNode {
+function MessageList({ messages, openedNo, asOf }: MessageListProps): ReactNode {
   const texts = useTexts(messagesTexts);
   const language = useLanguage();
   return (
     <nav className={styles.list} aria-label={texts.list}>
       {messages.map((message) => {
-        const isOpened = message.messageNo === opened.messageNo;
+        const isOpened = message.messageNo === openedNo;
         return (
           <Link
             key={message.messageNo}

@@ -22,7 +22,7 @@ export function MoneyDayPage(): ReactNode {
   const { book = '', day = '' } = useParams();
   // What is no partner or no day is refused, and shown so.
   const asked = { book, day } as ConsoleRequest<'GET /money/day'>;
-  const answer = useAnswer('GET /money/day', asked, { refetchMs: REFRESH_MS });
+  const answer = useAnswer('GET /money/day', asked, { refetchMs: REFRESH_MS, isOfOne: true });
   const file = `/console/v1/money/settlement.csv?${new URLSearchParams({ book, day })}`;
   const columns = useDayColumns();
   return (

@@ -26,7 +26,7 @@ export function DirectActDialog({
   async function send(reason: string): Promise<boolean> {
     setWhyNot(null);
     const path = name === 'resend' ? 'POST /order/resend' : 'POST /order/ask';
-    const answer = await act.run(() => call(path, { number, reason }));
+    const answer = await act.runAndShow(() => call(path, { number, reason }));
     setWhyNot(answer?.whyNot ?? null);
     return answer?.whyNot === null;
   }

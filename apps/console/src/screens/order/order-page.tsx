@@ -24,8 +24,8 @@ const REFRESH_MS = 15_000;
 export function OrderPage(): ReactNode {
   const texts = useTexts(orderTexts);
   const { number = '' } = useParams();
-  const answer = useAnswer('GET /order', { number }, { refetchMs: REFRESH_MS });
-  const life = answer.isPlaceholderData ? undefined : answer.data?.life;
+  const answer = useAnswer('GET /order', { number }, { refetchMs: REFRESH_MS, isOfOne: true });
+  const life = answer.data?.life;
   return (
     <Screen
       key={number}
@@ -33,7 +33,7 @@ export function OrderPage(): ReactNode {
       heading={life ? <OrderHead order={life.order} /> : texts.title(number)}
     >
       <Loaded answer={answer} skeleton={<Skeleton lines={12} />}>
-        {() => (life ? <OrderLife life={life} /> : <Skeleton lines={12} />)}
+        {({ life: shown }) => <OrderLife life={shown} />}
       </Loaded>
     </Screen>
   );

@@ -19,7 +19,7 @@ export function EndDialog({ person: { personNo, name }, onClose }: EndDialogProp
 
   async function end(reason: string): Promise<boolean> {
     setWhyNot(null);
-    const answer = await act.run(() => call('POST /people/end', { personNo, reason }));
+    const answer = await act.runAndShow(() => call('POST /people/end', { personNo, reason }));
     setWhyNot(answer?.whyNot ?? null);
     return answer?.whyNot === null;
   }

@@ -36,8 +36,8 @@ export function SearchPage(): ReactNode {
   const texts = useTexts(searchTexts);
   const [search] = useSearchParams();
   const q = (search.get('q') ?? '').trim();
-  const answer = useAnswer('GET /search', { q }, { isWanted: q !== '' });
-  const only = answer.data && !answer.isPlaceholderData ? onlyPlace(answer.data) : null;
+  const answer = useAnswer('GET /search', { q }, { isWanted: q !== '', isOfOne: true });
+  const only = answer.data ? onlyPlace(answer.data) : null;
   if (only !== null) return <Navigate to={only} replace />;
   return (
     <Screen title={texts.title}>

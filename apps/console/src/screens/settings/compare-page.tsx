@@ -12,7 +12,7 @@ import { settingsTexts } from './texts.ts';
 export function ComparePage(): ReactNode {
   const texts = useTexts(settingsTexts);
   const { from = '', to = '' } = useParams();
-  const answer = useAnswer('GET /settings/compare', { from, to });
+  const answer = useAnswer('GET /settings/compare', { from, to }, { isOfOne: true });
   return (
     <SettingsScreen title={texts.compared(Number(from), Number(to))}>
       <Card title={texts.differs} isFlush>

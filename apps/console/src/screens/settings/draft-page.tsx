@@ -16,11 +16,11 @@ import { useWorkingCopy } from './working-copy.ts';
 export function DraftPage(): ReactNode {
   const texts = useTexts(settingsTexts);
   const { hash = '' } = useParams();
-  const answer = useAnswer('GET /settings/draft', { hash });
-  const draft = answer.isPlaceholderData ? undefined : answer.data?.draft;
+  const answer = useAnswer('GET /settings/draft', { hash }, { isOfOne: true });
+  const draft = answer.data?.draft;
   return (
     <SettingsScreen title={texts.draft} {...(draft && { actions: <Actions draft={draft} /> })}>
-      <Loaded answer={answer}>{() => draft && <ChangeCards draft={draft} />}</Loaded>
+      <Loaded answer={answer}>{({ draft: shown }) => <ChangeCards draft={shown} />}</Loaded>
     </SettingsScreen>
   );
 }

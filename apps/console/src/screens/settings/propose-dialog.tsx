@@ -30,7 +30,8 @@ export function ProposeDialog(props: ProposeDialogProps): ReactNode {
   const language = useLanguage();
   const [startsAt, keepStartsAt, discardStart] = useDraft(`start of ${hash}`);
   const [breachReason, keepBreachReason, discardBreachReason] = useDraft(`limits of ${hash}`);
-  const [replacesLater, setReplaces] = useState(false);
+  const [replaces, keepReplaces, discardReplaces] = useDraft(`replaces of ${hash}`, 'no');
+  const replacesLater = replaces === 'yes';
   const [wasSent, setSent] = useState(false);
   const [openedAt] = useState(Date.now);
   const startMs = startsAt === '' ? null : Date.parse(`${startsAt}+08:00`);
@@ -53,6 +54,7 @@ export function ProposeDialog(props: ProposeDialogProps): ReactNode {
       onTry={() => setSent(true)}
       onProposed={({ proposal }) => {
         discardStart();
+        discardReplaces();
         discardBreachReason();
         onProposed(proposal.proposalNo);
       }}
@@ -76,7 +78,7 @@ export function ProposeDialog(props: ProposeDialogProps): ReactNode {
           label={texts.replaces}
           hint={texts.replacesHint}
           isChecked={replacesLater}
-          onChange={setReplaces}
+          onChange={(isChecked) => keepReplaces(isChecked ? 'yes' : 'no')}
         />
       )}
       {breaches.length > 0 && (

@@ -18,22 +18,20 @@ type Version = ConsoleResponse<'GET /settings/version'>;
 export function VersionPage(): ReactNode {
   const texts = useTexts(settingsTexts);
   const { versionNo = '' } = useParams();
-  const answer = useAnswer('GET /settings/version', { versionNo });
-  const shown = answer.isPlaceholderData ? undefined : answer.data;
+  const answer = useAnswer('GET /settings/version', { versionNo }, { isOfOne: true });
+  const shown = answer.data;
   return (
     <SettingsScreen
       title={texts.versionNo(Number(versionNo))}
       {...(shown && { actions: <Actions shown={shown} /> })}
     >
       <Loaded answer={answer}>
-        {() =>
-          shown && (
-            <>
-              <VersionFacts version={shown.version} />
-              <Sections contents={shown.contents} floors={shown.floors} />
-            </>
-          )
-        }
+        {({ version, contents, floors }) => (
+          <>
+            <VersionFacts version={version} />
+            <Sections contents={contents} floors={floors} />
+          </>
+        )}
       </Loaded>
     </SettingsScreen>
   );

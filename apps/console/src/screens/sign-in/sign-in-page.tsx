@@ -5,7 +5,7 @@ import { call, useAct, useAnswer } from '../../calls/index.ts';
 import { useTexts } from '../../language/index.ts';
 import { Failure, Gateway } from '../../parts/index.ts';
 import { signIn } from '../../passkeys/index.ts';
-import { beginSession, keepPathAfterSignIn, leaveForSignIn, pathAfterSignIn } from '../../session/index.ts';
+import { beginSession, isSessionOver, keepPathAfterSignIn, pathAfterSignIn } from '../../session/index.ts';
 import { Button, Notice } from '../../ui/index.ts';
 import { signInTexts } from './texts.ts';
 
@@ -33,12 +33,12 @@ export function SignInPage({ failure = null }: SignInPageProps): ReactNode {
     const begun = await act.run(() => call('POST /signIn/company/begin', {}));
     if (!begun) return;
     keepPathAfterSignIn(state);
-    leaveForSignIn();
     location.assign(begun.address);
   }
 
   return (
     <Gateway title={texts.title} words={texts.words}>
+      {isSessionOver(state) && <Notice kind="waiting">{texts.over}</Notice>}
       {browserSupportsWebAuthn() ? (
         <Button kind="primary" onPress={begin} takesFocus>
           {texts.signIn}

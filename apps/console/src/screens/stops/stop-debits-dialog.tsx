@@ -14,8 +14,10 @@ const LONGEST_CHANNEL = 64;
 export function StopDebitsDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const texts = useTexts(stopsTexts);
   const act = useAct();
-  const [scope, setScope] = useState<'all' | 'one'>('all');
-  const [typed, keepTyped, discard] = useDraft('whose debits are stopped');
+  // Kept with the reason: a form that comes back with it stops no more than was chosen.
+  const [keptScope, keepScope, discardScope] = useDraft('how many debits are stopped', 'all');
+  const scope = keptScope === 'one' ? 'one' : 'all';
+  const [typed, keepTyped, discardTyped] = useDraft('whose debits are stopped');
   const [wasSent, setSent] = useState(false);
   const [whyNot, setWhyNot] = useState<string | null>(null);
   const channel = channelToStop(scope, typed);
@@ -23,10 +25,11 @@ export function StopDebitsDialog({ onClose }: { readonly onClose: () => void }):
   async function stop(reason: string): Promise<boolean> {
     setWhyNot(null);
     if (channel === undefined) return false;
-    const answer = await act.run(() => call('POST /stops/debits', { channel, reason }));
+    const answer = await act.runAndShow(() => call('POST /stops/debits', { channel, reason }));
     setWhyNot(answer?.whyNot ?? null);
     if (answer?.whyNot !== null) return false;
-    discard();
+    discardScope();
+    discardTyped();
     return true;
   }
   return (
@@ -44,7 +47,7 @@ export function StopDebitsDialog({ onClose }: { readonly onClose: () => void }):
       <Choice
         label={texts.whose}
         value={scope}
-        onChange={setScope}
+        onChange={keepScope}
         options={[
           { value: 'all', words: texts.allChannels },
           { value: 'one', words: texts.oneChannel },

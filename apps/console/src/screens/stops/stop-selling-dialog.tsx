@@ -36,7 +36,7 @@ export function StopSellingDialog({ onClose }: { readonly onClose: () => void })
     setWhyNot(null);
     const described = stopOfForm(form, Date.now());
     if (!('what' in described)) return false;
-    const answer = await act.run(() => call('POST /stops/selling', { ...described, reason }));
+    const answer = await act.runAndShow(() => call('POST /stops/selling', { ...described, reason }));
     setWhyNot(answer?.whyNot ?? null);
     if (answer?.whyNot !== null) return false;
     discard();

@@ -18,8 +18,8 @@ import { UsersAgreements, UsersOrders } from './user-lists.tsx';
 export function UserPage(): ReactNode {
   const texts = useTexts(userTexts);
   const { userNo = '' } = useParams();
-  const answer = useAnswer('GET /user', { userNo });
-  const user = answer.isPlaceholderData ? undefined : answer.data?.user;
+  const answer = useAnswer('GET /user', { userNo }, { isOfOne: true });
+  const user = answer.data?.user;
   return (
     <Screen
       key={userNo}
@@ -27,7 +27,7 @@ export function UserPage(): ReactNode {
       heading={user ? <UserHead user={user} /> : texts.title(userNo)}
     >
       <Loaded answer={answer} skeleton={<Skeleton lines={12} />}>
-        {() => (user ? <UserLife user={user} /> : <Skeleton lines={12} />)}
+        {({ user: shown }) => <UserLife user={shown} />}
       </Loaded>
     </Screen>
   );

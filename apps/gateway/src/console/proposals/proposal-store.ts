@@ -1,7 +1,7 @@
 /** The rows of proposals. Who writes what nobody may is refused by the database (guard_console_proposals). */
 import type { ProposalKind } from '@phonebill/contract/console';
 import { inStates, next } from '@phonebill/states';
-import { type Client, type Pool, violatedConstraint } from '../../db/index.ts';
+import type { Client, Pool } from '../../db/index.ts';
 import { ConsoleRefused } from '../refused.ts';
 import { floorsChanged, settingsChanged } from '../settings/index.ts';
 import {
@@ -85,7 +85,8 @@ export async function insertProposal(client: Client, proposal: NewProposal): Pro
       `insert into console_proposals (kind, about, order_no, payload, payload_hash, reason, state,
         proposed_by, proposed_with, proposed_at, expires_at, word_hash)
       select $1, $2, $3, $4, '', $5, $6, $7, $8, now.at, now.at + interval '${GOOD_FOR}', $9
-      from present_time() as now (at) returning proposal_no`,
+      from present_time() as now (at)
+      on conflict (kind, about) where state in ('open', 'approved') do nothing returning proposal_no`,
       [
         kind,
         about,
@@ -98,10 +99,8 @@ export async function insertProposal(client: Client, proposal: NewProposal): Pro
         wordHash,
       ],
     );
-    return rows[0]?.proposal_no ?? 0;
+    if (rows[0]) return rows[0].proposal_no;
   } catch (error) {
-    if (violatedConstraint(error) === 'console_proposals_under_way')
-      throw new ConsoleRefused('cannotBeDone', { why: 'the same is proposed already' });
     if ((error as { readonly code?: string }).code === 'PBC05')
       throw new ConsoleRefused('cannotBeDone', {
         why: 'the user was blocked at once within seven days: this time another person decides first',
@@ -109,6 +108,18 @@ export async function insertProposal(client: Client, proposal: NewProposal): Pro
     if ((error as { readonly code?: string }).code === OTHER_FLOORS) throw floorsChanged();
     throw error;
   }
+  throw await sameUnderWay(client, kind, about);
+}
+
+/** Says which it is: who lost the answer to their own proposal finds it there. */
+async function sameUnderWay(client: Client, kind: ProposalKind, about: string): Promise<ConsoleRefused> {
+  const { rows } = await client.query<{ proposal_no: number }>(
+    `select proposal_no from console_proposals
+    where kind = $1 and about = $2 and state in ('open', 'approved')`,
+    [kind, about],
+  );
+  const which = rows[0] ? `, as proposal ${rows[0].proposal_no}` : '';
+  return new ConsoleRefused('cannotBeDone', { why: `the same is proposed already${which}` });
 }
 
 export async function findProposal(db: Db, proposalNo: number): Promise<StoredProposal | null> {

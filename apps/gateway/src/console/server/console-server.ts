@@ -335,6 +335,8 @@ function refuse(
   { refusal, details }: ConsoleRefused,
 ): FastifyReply {
   const message = refusalText(refusal, languageOf(request), details);
-  const answer: ConsoleRefusalAnswer = { refusal, message };
+  const { why } = details;
+  const isKnown = refusal === 'cannotBeDone' && why !== undefined;
+  const answer: ConsoleRefusalAnswer = { refusal, message, ...(isKnown && { why }) };
   return reply.status(consoleRefusals[refusal].status).send(answer);
 }

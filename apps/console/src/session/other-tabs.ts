@@ -1,0 +1,19 @@
+/** Tabs of one browser have one session: each asks again who is signed in once that changes in another. */
+import { meQuery, queryClient } from '../calls/index.ts';
+
+const CHANNEL = 'console.session';
+
+/** Somebody signed in or out here. */
+export function tellOtherTabs(): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
+  channel.postMessage(null);
+  channel.close();
+}
+
+/** Has this tab notice from now on. */
+export function noticeOtherTabs(): void {
+  new BroadcastChannel(CHANNEL).addEventListener('message', () => {
+    void queryClient.refetchQueries({ queryKey: meQuery.queryKey });
+  });
+}
