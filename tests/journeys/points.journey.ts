@@ -243,6 +243,7 @@ visitor(
     page.on('request', (request) => asked.push(request.url()));
     await page.goto('/phonebillh5/rechargeTelebill/integralPage?supportTourists=Y');
     await expect(page.getByText(words.integral.logInFirst)).toBeVisible();
+    await expect(page.getByText(words.integral.numberFirst)).toBeVisible();
     await page.getByRole('textbox', { name: words.recharge.number }).fill(newNumber());
     await expect(page.getByRole('radio').first()).toBeEnabled();
     await page.getByRole('button', { name: words.integral.logInToPay }).click();

@@ -57,6 +57,7 @@ interface IntegralFormProps {
 
 /** Choosing a number and what to top it up with for points. */
 function IntegralForm({ page, cnlCode }: IntegralFormProps): ReactNode {
+  const { numberFirst } = useTexts(integralCopy);
   usePointsSheetAhead();
   const [flow] = useState(() => createPayingFlow<Sum>());
   const form = useNumberForm(page, flow);
@@ -70,6 +71,7 @@ function IntegralForm({ page, cnlCode }: IntegralFormProps): ReactNode {
       form={form}
       way={form.isVisitor || state.kind === 'incomplete' ? null : 'points'}
       faceFenKept={null}
+      visitorPrompt={numberFirst}
       action={<PayPointsAction form={form} goods={goods} onPay={sheet.confirm} onLogIn={logIn} />}
       above={
         form.isVisitor ? (

@@ -62,6 +62,8 @@ interface NumberFormPageProps {
   readonly savedFen?: number;
   /** The one action of the page. */
   readonly action: ReactNode;
+  /** Asks a visitor for a number, where that is not all that they need; left out: it is. */
+  readonly visitorPrompt?: string;
   /** Above the number. */
   readonly above?: ReactNode;
   /** The balance of the user's own number, as `NumberHero` shows it. */
@@ -116,7 +118,7 @@ export function NumberFormPage({ form, ...given }: NumberFormPageProps): ReactNo
           fieldRef={form.numberRef}
           digits={draft.mobileNo}
           isOwn={form.isOwn}
-          isVisitor={isVisitor}
+          visitorPrompt={isVisitor ? (given.visitorPrompt ?? copy.visitorPrompt) : null}
           state={state}
           contactName={form.name}
           onChange={draft.setMobileNo}

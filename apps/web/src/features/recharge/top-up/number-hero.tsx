@@ -19,8 +19,8 @@ interface NumberHeroProps {
   readonly fieldRef: RefObject<HTMLInputElement | null>;
   readonly digits: string;
   readonly isOwn: boolean;
-  /** A visitor has no number of their own here: a line of text asks for one. */
-  readonly isVisitor?: boolean;
+  /** A visitor has no number of their own here: what asks for one; null: a user. */
+  readonly visitorPrompt: string | null;
   readonly state: NumberState;
   /** Whose number it is, by the contacts or by the user's own name for it. */
   readonly contactName: string | null;
@@ -41,7 +41,7 @@ export function NumberHero({
   fieldRef,
   digits,
   isOwn,
-  isVisitor = false,
+  visitorPrompt,
   state,
   contactName,
   onChange,
@@ -80,7 +80,7 @@ export function NumberHero({
           onKeyDown={onKeyDown}
           {...selectWhole}
           autoComplete="off"
-          placeholder={isVisitor ? copy.numberPlaceholder : undefined}
+          placeholder={visitorPrompt === null ? undefined : copy.numberPlaceholder}
           aria-describedby={`${id}-facts`}
           aria-invalid={state.kind === 'refused' || undefined}
         />
@@ -109,7 +109,13 @@ export function NumberHero({
         )}
       </div>
       <div className={styles.facts} data-testid="number-facts" id={`${id}-facts`} aria-live="polite">
-        <Facts digits={digits} isOwn={isOwn} isVisitor={isVisitor} state={state} contactName={contactName} />
+        <Facts
+          digits={digits}
+          isOwn={isOwn}
+          visitorPrompt={visitorPrompt}
+          state={state}
+          contactName={contactName}
+        />
       </div>
       {balance !== undefined && <p className={styles.balance}>{balance}</p>}
       {children}
@@ -120,10 +126,10 @@ export function NumberHero({
 function Facts({
   digits,
   isOwn,
-  isVisitor = false,
+  visitorPrompt,
   state,
   contactName,
-}: Pick<NumberHeroProps, 'digits' | 'isOwn' | 'isVisitor' | 'state' | 'contactName'>): ReactNode {
+}: Pick<NumberHeroProps, 'digits' | 'isOwn' | 'visitorPrompt' | 'state' | 'contactName'>): ReactNode {
   const copy = useTexts(topUpCopy);
   const language = useLanguage();
   const complete = state.kind === 'ready' || state.kind === 'checking';
@@ -135,7 +141,7 @@ function Facts({
         <span>{state.problem}</span>
       </p>
     );
-  if (state.kind === 'incomplete' && digits === '') return isVisitor && <p>{copy.visitorPrompt}</p>;
+  if (state.kind === 'incomplete' && digits === '') return visitorPrompt !== null && <p>{visitorPrompt}</p>;
   if (state.kind === 'incomplete') return <p>{copy.numberShort(state.missing)}</p>;
   const owner = data ? describeOwner(data, language) : isError ? copy.carrierUnknown : null;
   return (
