@@ -67,6 +67,10 @@ export const legacyScripts: ScriptRules = {
 
 /** Without them a page is less neat, and all there. */
 const ORNAMENTS = [
+  // Engines without them let no system choose the colours.
+  '@media forced-colors',
+  'forced-color-adjust',
+  'forced-color-adjust: none',
   'accent-color',
   'box-decoration-break',
   'box-decoration-break: clone',

@@ -166,6 +166,7 @@ async function chosenBy(engine: Engine): Promise<string> {
     localStorage: { getItem: () => engine.loadedBefore ?? null, setItem: () => undefined },
     PerformanceObserver,
     setTimeout: () => 0,
+    addEventListener: () => undefined,
     URL: engine.hasCanParse ? { canParse: () => true } : {},
     CSS: { supports: () => engine.hasHas },
   };
