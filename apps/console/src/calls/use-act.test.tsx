@@ -54,6 +54,8 @@ test('an act that leaves one on the page is under way until what is shown was as
   renderToStaticMarkup(<Form />);
   const act = vi.fn(() => Promise.resolve('done'));
   const first = acts[0]?.runAndShow(act).then((answer) => steps.push(String(answer)));
+  await new Promise((go) => void setImmediate(go));
+  expect(steps).toEqual([]);
   expect(await acts[0]?.runAndShow(act)).toBeUndefined();
   shownAgain();
   await first;
