@@ -5,7 +5,7 @@
 import { isIP } from 'node:net';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Registry } from 'prom-client';
-import { hangUpWith, namesTwoHosts, readingLimits } from '../runtime/index.ts';
+import { hangUpWith, namesTwoHosts, readingLimits } from '../runtime/requests/index.ts';
 import type { Telemetry } from '../runtime/telemetry/index.ts';
 import { askReadiness, type ReadinessChecks } from './readiness.ts';
 

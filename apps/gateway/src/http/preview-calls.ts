@@ -13,7 +13,8 @@ import {
 } from '@phonebill/contract';
 import { Compile } from 'typebox/compile';
 import type { PointsAccounts } from '../partners/points/index.ts';
-import { hasPlainTextsOnly, Refusal } from '../runtime/index.ts';
+import { Refusal } from '../runtime/index.ts';
+import { hasPlainTextsOnly } from '../runtime/requests/index.ts';
 import { type CallContext, type Handler, type HandlersOf } from './handler.ts';
 import { refusalEnvelope } from './calls.ts';
 import type { CallServices } from './handlers.ts';

@@ -10,7 +10,8 @@ import Fastify, {
 } from 'fastify';
 import type { TrustedProxies } from '../config/index.ts';
 import { isDatabaseUnavailable } from '../db/connections/index.ts';
-import { languageOf, namesTwoHosts, readingLimits, Refusal } from '../runtime/index.ts';
+import { languageOf, Refusal } from '../runtime/index.ts';
+import { namesTwoHosts, readingLimits } from '../runtime/requests/index.ts';
 import type { Telemetry } from '../runtime/telemetry/index.ts';
 import { type AdmissionLimits, admissionLimits, limitRequestsAtOnce } from './admission.ts';
 import { refusalEnvelope } from './calls.ts';

@@ -1,5 +1,6 @@
 /** What is answered to what is no request: a path that cannot be decoded, and what is not HTTP at all. */
-import { hangUpWith, languageOf } from '../runtime/index.ts';
+import { languageOf } from '../runtime/index.ts';
+import { hangUpWith } from '../runtime/requests/index.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusalEnvelope } from './calls.ts';
 import { PAGES_BASE } from './pages.ts';

@@ -2,13 +2,8 @@
  * The console's HTTP server: on a host and port of its own, for one name alone, with its pages, its calls and
  * one file to download. Sessions are a cookie that no script reads and no other site's page sends along.
  */
-import {
-  hangUpWith,
-  hasPlainTextsOnly,
-  languageOf,
-  namesTwoHosts,
-  readingLimits,
-} from '../../runtime/index.ts';
+import { languageOf } from '../../runtime/index.ts';
+import { hangUpWith, hasPlainTextsOnly, namesTwoHosts, readingLimits } from '../../runtime/requests/index.ts';
 import { randomBytes } from 'node:crypto';
 import cookies from '@fastify/cookie';
 import {
