@@ -13,6 +13,7 @@ import {
   createFakeAndroid,
   createFakeHarmony,
   createFakeIos,
+  type FakeCall,
   openTestPage,
   flushPromises,
 } from './testing/index.ts';
@@ -207,6 +208,19 @@ test('SPEC 7 bridge: status bar height: on iOS, Android and Harmony', async () =
   expect(await readStatusBarHeight(openTestPage(android, 'android').bridge)).toBe(24);
   const harmony = createFakeHarmony({ onCall: (call) => call.answer('38.5') });
   expect(await readStatusBarHeight(openTestPage(harmony, 'harmony').bridge)).toBe(38.5);
+});
+
+test('SPEC 7 bridge: status bar height: it is heard from an app that is busy for seconds', async () => {
+  const asked: FakeCall[] = [];
+  const page = openTestPage(createFakeHarmony({ onCall: (call) => void asked.push(call) }), 'harmony');
+  const later: number[] = [];
+  const height = readStatusBarHeight(page.bridge, (one) => later.push(one));
+  const unanswered = expect(height).rejects.toMatchObject({ reason: 'unanswered' });
+  await page.time.pass(10_000);
+  await unanswered;
+  asked[0]?.answer('tall');
+  asked[0]?.answer('41');
+  expect(later).toEqual([41]);
 });
 
 test('SPEC 7 bridge: status bar height rejects without a bridge or a usable answer', async () => {

@@ -26,8 +26,10 @@ test(
   },
 );
 
-const reading = (readStatusBarHeight: () => Promise<number>) =>
-  statusBarHeight(walletWith({ readStatusBarHeight }));
+const reading = (
+  readStatusBarHeight: (later: (height: number) => void) => Promise<number>,
+  later: (height: number) => void = () => undefined,
+) => statusBarHeight(walletWith({ readStatusBarHeight }), later);
 
 test('SPEC 7 bridge: status bar height as the wallet app says it', async () => {
   expect(await reading(() => Promise.resolve(47))).toBe(47);
@@ -36,5 +38,21 @@ test('SPEC 7 bridge: status bar height as the wallet app says it', async () => {
 test('SPEC 7 bridge: status bar height is 0 when the app rejects or gives no number', async () => {
   expect(await reading(() => Promise.reject(new Error('no status bar height: unsupported')))).toBe(0);
   expect(await reading(() => Promise.resolve(2000))).toBe(0);
-  expect(await statusBarHeight(noWallet)).toBe(0);
+  expect(await statusBarHeight(noWallet, () => undefined)).toBe(0);
+});
+
+test('SPEC 7 bridge: status bar height: a wallet app that is busy is heard when it answers', async () => {
+  const heard: number[] = [];
+  let answer: (height: number) => void = () => undefined;
+  const asked = reading(
+    (later) => {
+      answer = later;
+      return Promise.reject(new Error('no status bar height: unanswered'));
+    },
+    (height) => heard.push(height),
+  );
+  expect(await asked).toBe(0);
+  answer(41);
+  answer(2000);
+  expect(heard).toEqual([41, 0]);
 });

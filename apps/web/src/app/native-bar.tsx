@@ -91,9 +91,10 @@ export function StatusBar(): ReactNode {
     if (!navShow) return;
     const { style } = document.documentElement;
     let isOver = false;
-    void statusBarHeight(walletApp).then((height) => {
+    const keepClear = (height: number): void => {
       if (!isOver) style.setProperty('--status-bar', `${height}px`);
-    });
+    };
+    void statusBarHeight(walletApp, keepClear).then(keepClear);
     return () => {
       isOver = true;
       style.removeProperty('--status-bar');
@@ -102,9 +103,17 @@ export function StatusBar(): ReactNode {
   return null;
 }
 
-/** The height in px of the status bar that lies over the page; 0 when it cannot be had. */
-export async function statusBarHeight(app: Pick<WalletApp, 'native'>): Promise<number> {
+const readable = (height: number): number => (height <= HIGHEST_PX ? height : 0);
+
+/**
+ * The height in px of the status bar that lies over the page; 0 when it cannot be had. A wallet app on a busy
+ * phone answers after that: `later` is told.
+ */
+export async function statusBarHeight(
+  app: Pick<WalletApp, 'native'>,
+  later: (height: number) => void,
+): Promise<number> {
   const native = await app.native();
-  const height = (await native?.readStatusBarHeight().catch(() => 0)) ?? 0;
-  return height <= HIGHEST_PX ? height : 0;
+  const height = await native?.readStatusBarHeight((late) => later(readable(late))).catch(() => 0);
+  return readable(height ?? 0);
 }

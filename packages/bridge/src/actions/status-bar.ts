@@ -32,10 +32,25 @@ const heightAnswer: Expected<number | null> = {
 
 /**
  * SPEC section 7: the status bar's height. Rejects with {@link NoStatusBarHeight} without a bridge or a
- * usable answer.
+ * usable answer in time; `later` is told of one that comes after that.
  */
-export async function readStatusBarHeight(bridge: Bridge): Promise<number> {
-  const result = await call(bridge, 'statusBarHeight', statusBarHeightRow, {}, heightAnswer);
+export async function readStatusBarHeight(
+  bridge: Bridge,
+  later: (height: number) => void = () => undefined,
+): Promise<number> {
+  const result = await call(
+    bridge,
+    'statusBarHeight',
+    statusBarHeightRow,
+    {},
+    {
+      ...heightAnswer,
+      later: (answer) => {
+        const height = readHeight(answer);
+        if (height !== undefined) later(height);
+      },
+    },
+  );
   if (result.kind !== 'done') throw new NoStatusBarHeight(result.kind);
   if (result.value === null) throw new NoStatusBarHeight('unreadable');
   return result.value;

@@ -57,8 +57,8 @@ export function openNativeSide({ userAgent, maxTouchPoints, ...options }: Native
       setTitleMenu(bridge, items, open),
     removeTitleMenu: () => removeTitleMenu(bridge),
     setNavigationShown: (shown: boolean) => setNavigationShown(bridge, shown),
-    /** In px. Rejects when there is none to be had. */
-    readStatusBarHeight: () => readStatusBarHeight(bridge),
+    /** In px. Rejects when there is none to be had in time; `later` is told of one that comes after all. */
+    readStatusBarHeight: (later: (height: number) => void) => readStatusBarHeight(bridge, later),
     commonPay: (payment: PaymentWithUrl) => commonPay(bridge, payment),
     canPickContact: () => canPickContact(bridge),
     pickContact: (opened: () => void) => pickContact(bridge, {}, opened),
