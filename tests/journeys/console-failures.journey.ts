@@ -198,6 +198,7 @@ withConsole(
 withConsole(
   'a form keeps what was typed when its session is over or its page loaded again, and is sent once',
   async ({ product, colleague }) => {
+    withConsole.setTimeout(180_000);
     const { page, name } = await colleague('Types for long', 'operations');
     await page.goto(new URL('/stops', page.url()).href);
     await page.getByRole('button', { name: stopsTexts.en.stopSelling }).click();

@@ -9,6 +9,7 @@ import {
   keepCertificateEnds,
   startCertificateWatch,
 } from './app/certificates/index.ts';
+import { listenAt } from './app/listen-at.ts';
 import { createGatewayMetrics, createWatches, watchGateway } from './app/metrics.ts';
 import { partnerKeysOf } from './app/partner-keys.ts';
 import { keepPartnersInUse } from './app/partners-in-use.ts';
@@ -212,7 +213,7 @@ export async function startGateway(
         origins: config.offlinePackages.entryPages.map((page) => new URL(page).origin),
       });
       registerWebRole(server, parts, services);
-      await server.listen({ host: config.host, port: config.port });
+      await listenAt(server, { host: config.host, port: config.port, variable: 'PORT' });
       shutdown.onShutdown('server', () => server.close());
     }
     startPartnerStates(parts, shutdown);
@@ -222,7 +223,7 @@ export async function startGateway(
     }
     // Last: who asks whether the process is ready is answered once it is.
     const { host, port } = config.operations;
-    await operations.listen({ host, port });
+    await listenAt(operations, { host, port, variable: 'OPERATIONS_PORT' });
     return {
       refused: releaseWatch.refused,
       async firstConsoleInvitation() {

@@ -10,6 +10,7 @@ import { createReceiverAddresses } from '../events-out/index.ts';
 import { waysOff } from '../settings/index.ts';
 import { type BookName, booksWithout, ownBookOf } from '../reconciliation/index.ts';
 import { createKeyedHash, secretsFor, type Shutdown } from '../runtime/index.ts';
+import { listenAt } from './listen-at.ts';
 import { createPreviews } from './previews.ts';
 import type { ServiceParts } from './service-parts.ts';
 import type { Services } from './services.ts';
@@ -68,6 +69,6 @@ export async function startConsole(
     trustProxy: config.trustProxy,
     previews: createPreviews(serviceParts, services),
   });
-  await server.listen({ host, port });
+  await listenAt(server, { host, port, variable: 'CONSOLE_PORT' });
   shutdown.onShutdown('console server', () => server.close());
 }
