@@ -130,7 +130,6 @@ test('a channel is told of a credited order, and what it missed is sent again', 
   await look(operator.page);
 
   // Disabled and enabled again, what failed is sent again by hand.
-  receiver.answer = answerWith(200, {}, 'thanks');
   for (const verb of [text.disable, text.enable]) {
     await operator.page.getByRole('button', { name: verb, exact: true }).click();
     await operator.page.getByRole('dialog').getByLabel(reasonTexts.en.label).fill('they look for the fault');
@@ -138,6 +137,8 @@ test('a channel is told of a credited order, and what it missed is sent again', 
     await expect(operator.page.getByRole('dialog')).toBeHidden();
   }
   await expect(credited).toContainText(wordOf('eventState', 'failed', 'en'));
+  // Not before: the second try comes after five seconds, wherever the operator is by then.
+  receiver.answer = answerWith(200, {}, 'thanks');
   await credited.click();
   await operator.page.getByRole('button', { name: text.sendAgain }).click();
   await expect(

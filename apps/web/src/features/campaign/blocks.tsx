@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type Language, useLanguage, useTexts } from '../../platform/language/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ForwardIcon } from '../../ui/icon/icons.tsx';
+import { inPhrases } from '../../ui/phrases/phrases.tsx';
 import { Card } from './card.tsx';
 import { campaignCopy } from './copy.ts';
 import { CampaignPictureView } from './pictures.tsx';
@@ -78,7 +79,7 @@ function Hero({
       {mark}
       <div className={styles.heroHead}>
         <div className={styles.heroWords}>
-          <h2 className={styles.heroTitle}>{block.title[language]}</h2>
+          <h2 className={styles.heroTitle}>{inPhrases(block.title[language])}</h2>
           <p className={styles.figure} data-testid="reward-figure">
             <span className={styles.figureNumber}>{figure}</span> <span>{what}</span>
           </p>
@@ -123,7 +124,7 @@ function Steps({ block }: { readonly block: BlockOf<'steps'> }): ReactNode {
         {block.steps.map(({ title, text }) => (
           <li className={styles.step} key={title.en}>
             <div>
-              <p className={styles.stepTitle}>{title[language]}</p>
+              <p className={styles.stepTitle}>{inPhrases(title[language])}</p>
               {text && <p className={styles.quiet}>{text[language]}</p>}
             </div>
           </li>
@@ -155,7 +156,7 @@ function Questions({ block }: { readonly block: BlockOf<'questions'> }): ReactNo
       {block.questions.map(({ question, answer }) => (
         <details className={styles.question} key={question.en}>
           <summary>
-            <span>{question[language]}</span>
+            <span>{inPhrases(question[language])}</span>
             <ForwardIcon />
           </summary>
           <p>{answer[language]}</p>
