@@ -1,10 +1,14 @@
-/** Paths that are malformed, or spelt otherwise: our own error in the caller's language, and no caching. */
+/**
+ * Paths that are malformed, or spelt otherwise: our own error in the caller's language, for the pages' the
+ * error page, and no caching.
+ */
 import { errorList } from '@phonebill/contract';
 import { counted } from '../../harness/report.ts';
 import type { Attack } from '../attack.ts';
 import { openRaw, statusOf } from '../raw-connection.ts';
 
-const malformed = ['/%zz', '/huafei-agw/vi/limit%', '/phonebillh5/%c3%28', '/%e0%80%af', '/huafei-agw/%'];
+const malformed = ['/%zz', '/huafei-agw/vi/limit%', '/%e0%80%af', '/huafei-agw/%'];
+const malformedOfPages = ['/phonebillh5/%c3%28', '/phonebillh5/userLogin/%zz?refererUrl=%'];
 const spellings = [
   '/huafei-agw/vi/limit',
   '/huafei%2Dagw/vi/limit',
@@ -18,6 +22,7 @@ const spellings = [
   '/phonebillh5/assets/..%2f..%2fshells.json',
 ];
 const noCaching = /^cache-control: no-(store|cache)\r$/im;
+const toErrorPage = /^location: \/phonebillh5\/falPage\r$/im;
 const ours = /"msgCd":"PMC\d{5}"|没有此内容|Not found|<!doctype html>/;
 
 export const oddPaths: Attack = {
@@ -27,7 +32,7 @@ export const oddPaths: Attack = {
   async run(target, count) {
     const violations = new Set<string>();
     const statuses: number[] = [];
-    const paths = [...malformed, ...spellings];
+    const paths = [...malformed, ...malformedOfPages, ...spellings];
     for (let at = 0; at < count; at += 1) {
       const path = paths[at % paths.length] ?? '/';
       const method = Math.floor(at / paths.length) % 4 === 3 ? 'HEAD' : 'GET';
@@ -43,6 +48,10 @@ export const oddPaths: Attack = {
       statuses.push(status);
       if (status === 0 || status >= 500) violations.add(`${method} ${path} was answered ${status}`);
       if (!noCaching.test(answer)) violations.add(`${method} ${path} may be kept by a cache`);
+      if (malformedOfPages.includes(path)) {
+        if (!toErrorPage.test(answer)) violations.add(`${method} ${path} does not lead to the error page`);
+        continue;
+      }
       if (method === 'GET' && !ours.test(answer)) violations.add(`${path} got an error that is not ours`);
       if (method === 'GET' && malformed.includes(path) && !answer.includes(errorList.badRequest[language]))
         violations.add(`${path} got no text in ${language}`);

@@ -93,14 +93,12 @@ test('a path that cannot be decoded gets our error in the language of the caller
 
 test('SPEC 2 catch-all: an address of the pages that cannot be decoded leads to the error page', async () => {
   const server = await startServer();
-  for (const url of ['/phonebillh5/%c3%28', '/phonebillh5/userLogin/%zz?refererUrl=%']) {
-    const { statusCode, headers } = await server.inject(url);
-    expect([statusCode, headers['location'], headers['cache-control']], url).toEqual([
-      302,
-      '/phonebillh5/falPage',
-      'no-store',
-    ]);
-  }
+  for (const url of ['/phonebillh5/%c3%28', '/phonebillh5/userLogin/%zz?refererUrl=%'])
+    for (const method of ['GET', 'HEAD'] as const) {
+      const { statusCode, headers } = await server.inject({ url, method });
+      const { location, 'cache-control': caching } = headers;
+      expect([statusCode, location, caching], url).toEqual([302, '/phonebillh5/falPage', 'no-store']);
+    }
 });
 
 test('a file with an impossible name is answered with 404', async () => {

@@ -12,7 +12,7 @@ import { setResponseHeaders } from './response-headers.ts';
  */
 export function answerUnreadablePath(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   setResponseHeaders(request, reply);
-  if (request.method === 'GET' && request.url.startsWith(PAGES_BASE))
+  if (/^(?:GET|HEAD)$/.test(request.method) && request.url.startsWith(PAGES_BASE))
     return void reply.redirect(`${PAGES_BASE}falPage`);
   void reply.status(400).send(refusalEnvelope('badRequest', languageOf(request)));
 }
