@@ -86,7 +86,7 @@ function Hero({
         </div>
         {block.picture && <CampaignPictureView name={block.picture} />}
       </div>
-      <p>{block.text[language]}</p>
+      <p>{inPhrases(block.text[language])}</p>
     </section>
   );
 }
@@ -110,7 +110,7 @@ function Reward({
           </div>
         ))}
       </dl>
-      {block.text && <p className={styles.below}>{block.text[language]}</p>}
+      {block.text && <p className={styles.below}>{inPhrases(block.text[language])}</p>}
     </Card>
   );
 }
@@ -125,7 +125,7 @@ function Steps({ block }: { readonly block: BlockOf<'steps'> }): ReactNode {
           <li className={styles.step} key={title.en}>
             <div>
               <p className={styles.stepTitle}>{inPhrases(title[language])}</p>
-              {text && <p className={styles.quiet}>{text[language]}</p>}
+              {text && <p className={styles.quiet}>{inPhrases(text[language])}</p>}
             </div>
           </li>
         ))}
@@ -141,7 +141,7 @@ function Rules({ block }: { readonly block: BlockOf<'rules'> }): ReactNode {
     <Card title={block.title?.[language] ?? copy.rules} id={RULES_ID}>
       <ol className={styles.rules}>
         {block.rules.map((rule) => (
-          <li key={rule.en}>{rule[language]}</li>
+          <li key={rule.en}>{inPhrases(rule[language])}</li>
         ))}
       </ol>
     </Card>
@@ -159,7 +159,7 @@ function Questions({ block }: { readonly block: BlockOf<'questions'> }): ReactNo
             <span>{inPhrases(question[language])}</span>
             <ForwardIcon />
           </summary>
-          <p>{answer[language]}</p>
+          <p>{inPhrases(answer[language])}</p>
         </details>
       ))}
     </Card>
