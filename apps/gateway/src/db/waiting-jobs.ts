@@ -5,14 +5,14 @@ export interface WaitingJobs {
   readonly waiting: number;
   /** How long the one that has waited longest has been due, in seconds; 0: none waits. */
   readonly oldest: number;
-  /** Failed as often as they may be tried. */
+  /** Failed as often as they may be tried; one that is in its last try has not. */
   readonly failed: number;
 }
 
 /** What a database's job queue has that is due, in one row (`WaitingJobs`). */
 export const WAITING_JOBS = `select count(*) filter (where is_available)::int as waiting,
     coalesce(extract(epoch from now() - min(run_at) filter (where is_available)), 0)::float8 as oldest,
-    count(*) filter (where attempts >= max_attempts)::int as failed
+    count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed
   from graphile_worker._private_jobs where run_at <= now()`;
 
 /** The same of a database, at once. */

@@ -156,6 +156,8 @@ test('jobs that nobody takes ring after a minute, and those that are given up at
   await change('attempts = max_attempts');
   expect(await alarm('JobsGivenUp')).toMatchObject({ isRinging: true, value: 1 });
   expect(await alarm('JobsWait')).toMatchObject({ isRinging: false, value: 0 });
+  await change('locked_at = now()');
+  expect(await alarm('JobsGivenUp'), 'in its last try').toMatchObject({ isRinging: false, value: 0 });
 });
 
 test('a book that is not compared rings by when its statement was whole, holds later', async () => {

@@ -20,7 +20,7 @@ export async function listJobs({ pool, print }: CommandTools, limit: number): Pr
     run_at: Date;
   }>(
     `select id::text, task_identifier as task, attempts, last_error, run_at from graphile_worker.jobs
-    where attempts >= max_attempts order by id limit $1`,
+    where attempts >= max_attempts and locked_at is null order by id limit $1`,
     [limit],
   );
   if (rows.length === 0) print('No job was given up.');
@@ -46,7 +46,7 @@ export async function doJobAgain(
   const isDone = await inTransaction(pool, async (client) => {
     const { rowCount } = await client.query(
       `select graphile_worker.reschedule_jobs(array[id], run_at := now(), attempts := 0)
-      from graphile_worker.jobs where id = $1 and attempts >= max_attempts`,
+      from graphile_worker.jobs where id = $1 and attempts >= max_attempts and locked_at is null`,
       [id],
     );
     if (rowCount === 1) await keepEvent(client, line, `job ${id}`);
