@@ -112,7 +112,15 @@ module.exports = {
     },
     takesOnly('web', ['bridge', 'china-time', 'contract', 'lazy-part', 'money', 'styles']),
     takesOnly('console', ['china-time', 'contract', 'lazy-part', 'money', 'styles']),
-    takesOnly('gateway', ['china-time', 'contract', 'environment', 'money', 'states', 'signing']),
+    takesOnly('gateway', [
+      'atomic-files',
+      'china-time',
+      'contract',
+      'environment',
+      'money',
+      'states',
+      'signing',
+    ]),
     takesOnly('sandbox', [
       'bridge',
       'china-time',
@@ -123,7 +131,7 @@ module.exports = {
       'styles',
       'signing',
     ]),
-    takesOnly('launcher', ['environment', 'signing'], ['gateway', 'sandbox']),
+    takesOnly('launcher', ['atomic-files', 'environment', 'signing'], ['gateway', 'sandbox']),
     {
       name: 'apps-open-only-their-front-door',
       severity: 'error',

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createPool } from '../src/db/index.ts';
 import { notDone } from './not-done.ts';
@@ -16,19 +15,6 @@ test('names the database it tried when that database does not answer', async () 
   } finally {
     await pool.end();
   }
-});
-
-test('says of a file that is there already that another one has to be named', () => {
-  const path = import.meta.filename;
-  let thrown: unknown;
-  try {
-    writeFileSync(path, '', { flag: 'wx' });
-  } catch (error) {
-    thrown = error;
-  }
-  expect(notDone(thrown, null)).toBe(
-    `Not done, or not to its end: there is a file ${path} already: name another one`,
-  );
 });
 
 test('any other error is printed unchanged', () => {

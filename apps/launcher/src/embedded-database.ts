@@ -8,6 +8,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { writeFileAtomic } from '@phonebill/atomic-files';
 import { databaseHome, ensureCluster } from './cluster-folder.ts';
 import { databasePrograms } from './embedded-binaries.ts';
 import { freePort } from './free-port.ts';
@@ -17,7 +18,6 @@ import { OperatorError } from './operator-error.ts';
 import { startServer, type PostgresServer, type ServerOptions } from './postgres-server.ts';
 import { settingsFor, type DatabaseKind } from './postgres-settings.ts';
 import { accountForDatabase } from './unix-account.ts';
-import { writeWholeFile } from './whole-file.ts';
 
 /** macOS takes 103 characters for a socket, whose own name has up to 20. */
 const LONGEST_SOCKET_FOLDER = 80;
@@ -96,7 +96,7 @@ function rememberedPassword(folder: string): string {
   const file = join(folder, 'postgres.password');
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   const password = randomBytes(24).toString('hex');
-  writeWholeFile(file, `${password}\n`, 0o600);
+  writeFileAtomic(file, `${password}\n`, 0o600);
   return password;
 }
 
@@ -105,6 +105,6 @@ async function rememberedPort(folder: string): Promise<number> {
   const file = join(folder, 'postgres.port');
   const before = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 0;
   const port = await freePort(before > 0 ? before : 0);
-  if (port !== before) writeWholeFile(file, `${port}\n`, 0o644);
+  if (port !== before) writeFileAtomic(file, `${port}\n`, 0o644);
   return port;
 }

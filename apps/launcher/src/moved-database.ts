@@ -3,14 +3,14 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeFileAtomic } from '@phonebill/atomic-files';
 import { OperatorError } from './operator-error.ts';
-import { writeWholeFile } from './whole-file.ts';
 
 const noteIn = (dataFolder: string): string => join(dataFolder, 'database-moved.txt');
 
 /** `server`: without a password. */
 export function noteMove(dataFolder: string, server: string): void {
-  writeWholeFile(noteIn(dataFolder), `to ${server} on ${new Date().toISOString()}\n`, 0o644);
+  writeFileAtomic(noteIn(dataFolder), `to ${server} on ${new Date().toISOString()}\n`, 0o644);
 }
 
 /** Throws OperatorError when the database of this folder was moved. */

@@ -2,15 +2,16 @@
 // wrong and what to do, so it is printed without a stack trace. Anything else that is thrown
 // is a defect and keeps its trace.
 
+import { FileWriteError } from '@phonebill/atomic-files';
 import { ConfigurationError } from '@phonebill/environment';
 
 export class OperatorError extends Error {
-  override readonly name = 'PlainFailure';
+  override readonly name = 'OperatorError';
 }
 
 /** What is printed of a failure: the whole error where it is a defect. */
 export function toPrint(error: unknown): unknown {
-  if (error instanceof OperatorError) return `\n${error.message}\n`;
+  if (error instanceof OperatorError || error instanceof FileWriteError) return `\n${error.message}\n`;
   if (error instanceof ConfigurationError)
     return [
       '',

@@ -5,9 +5,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeFileAtomic } from '@phonebill/atomic-files';
 import pg from 'pg';
 import { administer, urlOfDatabase } from './databases.ts';
-import { writeWholeFile } from './whole-file.ts';
 
 const ROLE = 'phonebill_product';
 
@@ -82,6 +82,6 @@ function rememberedPassword(folder: string): string {
   const file = join(folder, 'postgres-product.password');
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   const password = randomBytes(24).toString('hex');
-  writeWholeFile(file, `${password}\n`, 0o600);
+  writeFileAtomic(file, `${password}\n`, 0o600);
   return password;
 }

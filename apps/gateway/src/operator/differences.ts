@@ -1,4 +1,5 @@
 /** `differences` and `close`: what two books say differently, and what was settled outside. */
+import { createFileAtomic } from '@phonebill/atomic-files';
 import type { Pool } from '../db/index.ts';
 import {
   closeDifference,
@@ -14,7 +15,6 @@ import type { CommandLine } from './command-line.ts';
 import { carryOutList, type PlannedItem, readList } from './planned-list.ts';
 import { differenceLine, sayWhereCut } from './report.ts';
 import type { OperatorTools } from './tools.ts';
-import { writeNewFile } from './write-new-file.ts';
 
 /** Prints what is open, the newest first; `--file`: the names of all of them, for `close --list`. */
 export async function listDifferences(
@@ -27,7 +27,7 @@ export async function listDifferences(
   for (const one of shown) print(differenceLine(one));
   sayWhereCut(print, shown.length, limit);
   if (file !== '') {
-    writeNewFile(file, open.map((one) => `${differenceName(one)}\n`).join(''));
+    createFileAtomic(file, open.map((one) => `${differenceName(one)}\n`).join(''), 0o600);
     print(`${open.length} are named in ${file}.`);
   }
   return 0;

@@ -1,11 +1,11 @@
 /** What a person asks for who cannot do it in the product: their data, and having their account closed. */
+import { createFileAtomic } from '@phonebill/atomic-files';
 import type { ClosingObstacle } from '@phonebill/contract';
 import { createAccountClosing } from '../agreements/index.ts';
 import { isMobileNumber, mobileNumber } from '../numbers/index.ts';
 import { createPersonalData } from '../people/index.ts';
 import { Refusal } from '../runtime/index.ts';
 import type { CommandLine } from './command-line.ts';
-import { writeNewFile } from './write-new-file.ts';
 import type { TimedTools } from './tools.ts';
 
 const obstacleTexts: Readonly<Record<ClosingObstacle, string>> = {
@@ -35,7 +35,7 @@ export async function personData(
   const text = JSON.stringify({ madeAt, mobileNo: person.mobileNo, sections }, null, 2);
   if (file === '') print(text);
   else {
-    writeNewFile(file, `${text}\n`);
+    createFileAtomic(file, `${text}\n`, 0o600);
     const counted = sections.map(({ name, count }) => `${name} ${count}`).join(', ');
     print(`Done: ${file} has what is kept: ${counted || 'nothing'}.`);
   }

@@ -21,5 +21,4 @@ export {
 } from './schema-faults.ts';
 export { createShutdown, type Shutdown } from './shutdown.ts';
 export { groupedCode, randomCode, readCode } from './typed-codes.ts';
-export { unwritten } from './unwritten.ts';
 export { createWorkLimit, type WorkLimit } from './work-limit.ts';

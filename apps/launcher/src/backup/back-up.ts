@@ -3,12 +3,12 @@
 
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { asFileWriteError, renameFolderAtomic } from '@phonebill/atomic-files';
 import pg from 'pg';
 import { urlOfDatabase } from '../databases.ts';
 import { NUMBERS_KEY_FILE } from '../keys/numbers-key.ts';
 import { OperatorError } from '../operator-error.ts';
 import { PRODUCT_DATABASE } from '../product-database.ts';
-import { renameWholeFolder, unwritten } from '../whole-file.ts';
 import { dumpTo } from './dump.ts';
 import { clientProgram } from './dump-programs.ts';
 
@@ -30,10 +30,10 @@ export async function backUp(dataFolder: string, folder: string): Promise<{ read
     mkdirSync(unfinished, { recursive: true, mode: 0o700 });
     await dumpTo(join(unfinished, DUMP_FILE), urlOfDatabase(serverUrl, PRODUCT_DATABASE), program);
     copyKeys(dataFolder, unfinished);
-    renameWholeFolder(unfinished, folder);
+    renameFolderAtomic(unfinished, folder);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
-    throw unwritten(folder, error);
+    throw asFileWriteError(folder, error);
   }
   return { bytes: statSync(join(folder, DUMP_FILE)).size };
 }

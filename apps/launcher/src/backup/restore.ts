@@ -2,13 +2,13 @@
 
 import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { asFileWriteError } from '@phonebill/atomic-files';
 import { lockDataFolder } from '../data-folder.ts';
 import { startEmbeddedDatabase } from '../embedded-database.ts';
 import { OperatorError } from '../operator-error.ts';
 import { PRODUCT_DATABASE } from '../product-database.ts';
 import { ensureProductDatabase } from '../product-role.ts';
 import { accountForDatabase } from '../unix-account.ts';
-import { unwritten } from '../whole-file.ts';
 import { copyKeys, DUMP_FILE } from './back-up.ts';
 import { restoreFrom } from './dump.ts';
 import { clientProgram } from './dump-programs.ts';
@@ -35,7 +35,7 @@ export async function restore(folder: string, dataFolder: string): Promise<void>
     await restoreDatabase(dump, dataFolder, program);
   } catch (error) {
     removeAllOf(dataFolder);
-    throw unwritten(dataFolder, error);
+    throw asFileWriteError(dataFolder, error);
   } finally {
     lock.release();
   }

@@ -4,8 +4,8 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type FileText, writeFilesAtomic } from '@phonebill/atomic-files';
 import { OperatorError } from '../operator-error.ts';
-import { type FileText, writeWholeFiles } from '../whole-file.ts';
 import { gatewayKeyPairs } from './key-pairs.ts';
 import { newNumbersKey } from './numbers-key.ts';
 import { newSecret } from './secret.ts';
@@ -66,7 +66,7 @@ export function changeKey(folder: string, change: KeyChange, variable: string): 
   const present = files.map((file) => readFileSync(file, 'utf8').trim().split(/\s+/));
   const made = change === 'add' ? key.make() : [];
   const changed = present.map((keys, index) => stepped(variable, change, keys, made[index] ?? ''));
-  writeWholeFiles(files.map((file, index) => fileOf(file, changed[index] ?? [])));
+  writeFilesAtomic(files.map((file, index) => fileOf(file, changed[index] ?? [])));
   return whatNext(folder, change, variable, key, changed.at(-1) ?? []);
 }
 

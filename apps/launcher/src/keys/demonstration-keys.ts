@@ -4,7 +4,7 @@
 
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeWholeFile } from '../whole-file.ts';
+import { writeFileAtomic } from '@phonebill/atomic-files';
 import { keptNumbersKey, newNumbersKey } from './numbers-key.ts';
 import { keptSecret, newSecret } from './secret.ts';
 import { played, type PlayedPartner, sidesOf } from './played-partners.ts';
@@ -44,7 +44,7 @@ export function demonstrationKeys(
   );
   if (sandboxAlone) {
     const lines = Object.entries(keys.gateway).map(([name, value]) => `${name}=${value}\n`);
-    writeWholeFile(join(dataFolder, 'sandbox', 'public-keys.env'), lines.join(''), 0o644);
+    writeFileAtomic(join(dataFolder, 'sandbox', 'public-keys.env'), lines.join(''), 0o644);
   }
   return all;
 }
@@ -123,7 +123,7 @@ function keptMade<T>(file: string, make: () => T): T {
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as T;
   const made = make();
   // A key cut short would lock us out of our partners.
-  writeWholeFile(file, `${JSON.stringify(made, null, 2)}\n`, 0o600);
+  writeFileAtomic(file, `${JSON.stringify(made, null, 2)}\n`, 0o600);
   return made;
 }
 

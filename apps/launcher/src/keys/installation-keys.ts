@@ -3,8 +3,8 @@
 
 import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeFileAtomic, writeFilesAtomic } from '@phonebill/atomic-files';
 import { OperatorError } from '../operator-error.ts';
-import { writeWholeFile, writeWholeFiles } from '../whole-file.ts';
 import { gatewayKeyPairs, partnerKeyPairs } from './key-pairs.ts';
 import { newNumbersKey } from './numbers-key.ts';
 import { newSecret } from './secret.ts';
@@ -27,7 +27,7 @@ export function makeInstallationKeys(folder: string): InstallationKeys {
   chmodSync(folder, 0o700);
   const made: string[] = [];
   const keep = (name: string, key: string): void => {
-    writeWholeFile(join(folder, name), `${key}\n`, 0o600);
+    writeFileAtomic(join(folder, name), `${key}\n`, 0o600);
     made.push(name);
   };
   // Before the keys: where one of an earlier release signs, links were made with it.
@@ -43,7 +43,7 @@ export function makeInstallationKeys(folder: string): InstallationKeys {
       );
     const { privateKey, publicKey } = generate();
     // Half a pair is taken for one whose other half was lost.
-    writeWholeFiles([
+    writeFilesAtomic([
       { file: publicFile, text: `${publicKey}\n`, mode: 0o644 },
       { file: privateFile, text: `${privateKey}\n`, mode: 0o600 },
     ]);

@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeWholeFile } from '../whole-file.ts';
+import { writeFileAtomic } from '@phonebill/atomic-files';
 
 /** Its name in the folder of keys; no backup has it. */
 export const NUMBERS_KEY_FILE = 'numbers.key';
@@ -17,6 +17,6 @@ export function keptNumbersKey(folder: string): string {
   const file = join(folder, NUMBERS_KEY_FILE);
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   const key = newNumbersKey();
-  writeWholeFile(file, `${key}\n`, 0o600);
+  writeFileAtomic(file, `${key}\n`, 0o600);
   return key;
 }

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeWholeFile } from '../whole-file.ts';
+import { writeFileAtomic } from '@phonebill/atomic-files';
 
 /** A new one. */
 export const newSecret = (): string => `phs_${randomBytes(32).toString('base64url')}`;
@@ -16,7 +16,7 @@ export function keptSecret(folder: string): string {
   const file = join(folder, 'secret.key');
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   const secret = signingKeyIn(folder) ?? newSecret();
-  writeWholeFile(file, `${secret}\n`, 0o600);
+  writeFileAtomic(file, `${secret}\n`, 0o600);
   return secret;
 }
 

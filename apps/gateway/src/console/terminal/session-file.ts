@@ -1,8 +1,8 @@
 /** Where a terminal that has signed in keeps its session: a file that its owner alone may read. */
-import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { unwritten } from '../../runtime/index.ts';
+import { asFileWriteError, checkWritable, writeFileAtomic } from '@phonebill/atomic-files';
 
 /** `stateHome`: XDG_STATE_HOME; empty: not set. */
 export function sessionFileOf(named: string | null, stateHome = ''): string {
@@ -30,33 +30,28 @@ export function readSessionFile(file: string): string | null {
   return text.trim() || null;
 }
 
-/** Never for a moment readable by others, whatever was there before. Throws an error that names the file. */
+/** Throws FileWriteError. Others can at no moment read it, whatever was there before. */
 export function writeSessionFile(file: string, token: string): void {
-  putAside(file, token, (written) => renameSync(written, file));
+  makeFolderOf(file);
+  writeFileAtomic(file, `${token}\n`, 0o600);
 }
 
 /**
- * Throws an error that names the file where no session could be kept: one that was opened then would be
- * nobody's. What is there stays.
+ * Throws FileWriteError where no session could be kept: one that was opened then would be nobody's. What is
+ * there stays.
  */
 export function requireSessionFile(file: string): void {
-  putAside(file, 'x'.repeat(100), (written) => rmSync(written));
+  makeFolderOf(file);
+  checkWritable(file, MORE_THAN_A_TOKEN);
 }
 
-function putAside(file: string, token: string, then: (written: string) => void): void {
-  const written = `${file}.${process.pid}`;
+const MORE_THAN_A_TOKEN = 100;
+
+function makeFolderOf(file: string): void {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    rmSync(written, { force: true });
-    try {
-      writeFileSync(written, `${token}\n`, { mode: 0o600, flag: 'wx' });
-      then(written);
-    } catch (error) {
-      rmSync(written, { force: true });
-      throw error;
-    }
   } catch (error) {
-    throw unwritten(file, error);
+    throw asFileWriteError(file, error);
   }
 }
 

@@ -111,7 +111,7 @@ async function write(
           `${name} has ${inTable.rows} (${inTable.sha256})`,
       );
     const manifest = { name, from, to, columns, ...inFile, writtenAt: now.toISOString(), operator, reason };
-    await writeManifest(folder, manifest);
+    writeManifest(folder, manifest);
     return manifest;
   } finally {
     client.release(true);

@@ -3,14 +3,13 @@
  * what is in it (`NAME.json`). Both get their names only when they are whole and on the disk.
  */
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { streamFileAtomic, writeFileAtomic } from '@phonebill/atomic-files';
 import { type Client, copyIn, copyOut, nameInSql } from '../../db/index.ts';
-import { unwritten } from '../../runtime/index.ts';
 import type { MonthPart } from './order-month.ts';
 
 /** Two with the same are the same rows in the same order. */
@@ -28,6 +27,7 @@ export interface Manifest extends MonthPart, Content {
 }
 
 const NEW_LINE = 10;
+const FOR_OWNER = 0o600;
 
 /** Reads lines to their end. */
 async function contentOf(lines: AsyncIterable<Buffer>): Promise<Content> {
@@ -69,7 +69,7 @@ export async function writeRows(
   await mkdir(folder, { recursive: true });
   const file = join(folder, `${table}.copy.gz`);
   const lines = await linesOf(client, table, columns);
-  await keep(file, (part) => pipeline(lines, createGzip(), part));
+  await streamFileAtomic(file, FOR_OWNER, (part) => pipeline(lines, createGzip(), part));
   return file;
 }
 
@@ -88,9 +88,8 @@ export function contentOfFile(folder: string, name: string): Promise<Content> {
   return pipeline(createReadStream(join(folder, `${name}.copy.gz`)), createGunzip(), contentOf);
 }
 
-export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
-  const file = join(folder, `${manifest.name}.json`);
-  await keep(file, (part) => pipeline([`${JSON.stringify(manifest, null, 2)}\n`], part));
+export function writeManifest(folder: string, manifest: Manifest): void {
+  writeFileAtomic(join(folder, `${manifest.name}.json`), `${JSON.stringify(manifest, null, 2)}\n`, FOR_OWNER);
 }
 
 /** Null: the folder has none of this name. */
@@ -100,21 +99,5 @@ export async function readManifest(folder: string, name: string): Promise<Manife
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
-  }
-}
-
-/** What `write` writes is under its name only when it is on the disk. Throws an error that names the file. */
-async function keep(file: string, write: (into: Writable) => Promise<void>): Promise<void> {
-  try {
-    await write(createWriteStream(`${file}.part`, { flush: true }));
-    await rename(`${file}.part`, file);
-    const folder = await open(join(file, '..'));
-    try {
-      await folder.sync();
-    } finally {
-      await folder.close();
-    }
-  } catch (error) {
-    throw unwritten(file, error);
   }
 }

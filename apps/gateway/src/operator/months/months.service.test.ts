@@ -1,6 +1,6 @@
 // Months of order_events on a real database: they are made ahead, leave it for files, and come back.
-import { readFileSync, writeFileSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -206,6 +206,8 @@ test('an archived month is in its file alone; its orders tell their states, sums
     operator: 'li',
     reason: 'more than a year old',
   });
+  for (const name of ['order_events_2031_03.json', 'order_events_2031_03.copy.gz'])
+    expect(statSync(join(folder, name)).mode & 0o777, name).toBe(0o600);
   expect(await accountTotals()).toEqual(totals);
   const told =
     /^(order\.\w+|payment\.(confirmed|otherAmountPaid)|delivery\.(credited|refused)|refund\.settled)$/;
@@ -310,14 +312,14 @@ test('a month whose file is not what it should be, or cannot be written, is not 
   await fails(/unexpected end of file/);
   onLine = () => undefined;
   await rm(file);
-  // Here no disk has space.
-  await symlink('/dev/full', `${file}.part`);
+  // As little can be written there as on a full disk.
+  await mkdir(file);
   const said: string[] = [];
   onLine = (line) => void said.push(line);
-  await fails(/order_events_2031_03\.copy\.gz could not be written: (ENOSPC|EPERM)/);
+  await fails(/order_events_2031_03\.copy\.gz could not be written: /);
   expect(said.join('\n')).toContain('Cut short: all rows of order_events_2031_03 are still in the database');
   onLine = () => undefined;
-  await rm(`${file}.part`);
+  await rm(file, { recursive: true });
   expect(await archive('--yes')).toMatchObject({ code: 0 });
   expect(await allEvents()).toEqual([]);
 });

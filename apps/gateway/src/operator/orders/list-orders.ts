@@ -1,4 +1,5 @@
 /** `orders` and `buyers`: which orders there are of what an operator names, and who placed them. */
+import { createFileAtomic } from '@phonebill/atomic-files';
 import { formatYuan } from '@phonebill/money';
 import { inStates } from '@phonebill/states';
 import type { Pool } from '../../db/index.ts';
@@ -6,7 +7,6 @@ import type { StoredNumber } from '../../db/numbers/index.ts';
 import { maskedNumber } from '../../numbers/index.ts';
 import { type ChosenOrders, chooseOrders, type NamedOrders, whereOf } from './chosen-orders.ts';
 import { creditedOrderStates } from '../../orders/model/states/index.ts';
-import { writeNewFile } from '../write-new-file.ts';
 import type { CommandTools } from '../tools.ts';
 
 export interface Wanted {
@@ -94,7 +94,7 @@ async function writeNumbers(
     `select o.order_no from orders o where ${where} order by o.created_at, o.order_no`,
     values,
   );
-  writeNewFile(file, rows.map(({ order_no }) => `${order_no}\n`).join(''));
+  createFileAtomic(file, rows.map(({ order_no }) => `${order_no}\n`).join(''), 0o600);
   print(`${file} has the numbers of all ${rows.length}.`);
 }
 

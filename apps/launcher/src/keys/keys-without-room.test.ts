@@ -3,12 +3,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { changeKey } from './keys/change-key.ts';
-import { makeInstallationKeys } from './keys/installation-keys.ts';
-import { unwritten, writeWholeFile } from './whole-file.ts';
+import { changeKey } from './change-key.ts';
+import { makeInstallationKeys } from './installation-keys.ts';
 
 function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'whole-files-'));
+  const folder = mkdtempSync(join(tmpdir(), 'keys-without-room-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   return folder;
 }
@@ -26,22 +25,9 @@ function withoutRoom(module: string, called: string, ...given: unknown[]): strin
   return spawnSync('sh', ['-c', limited, process.execPath, script], { encoding: 'utf8' }).stdout;
 }
 
-test('a file that finds no room is as it was, and the error is a sentence that names it', () => {
-  const folder = newFolder();
-  const file = join(folder, 'secret.key');
-  const long = 'x'.repeat(5000);
-  expect(withoutRoom('whole-file.ts', 'writeWholeFile', file, long, 0o600)).toMatch(
-    new RegExp(`^PlainFailure ${file} could not be written: EFBIG[^\\n]*\\.\\n$`),
-  );
-  expect(readdirSync(folder)).toEqual([]);
-  writeWholeFile(file, 'the first', 0o600);
-  withoutRoom('whole-file.ts', 'writeWholeFile', file, long, 0o600);
-  expect(contentOf(folder)).toEqual({ 'secret.key': 'the first' });
-});
-
 test('a pair of keys of which one half finds no room is not made, and is made once there is room', () => {
   const folder = newFolder();
-  expect(withoutRoom('keys/installation-keys.ts', 'makeInstallationKeys', folder)).toContain(
+  expect(withoutRoom('installation-keys.ts', 'makeInstallationKeys', folder)).toContain(
     `${join(folder, 'GATEWAY_RSA_PRIVATE_KEY')} could not be written`,
   );
   expect(readdirSync(folder).filter((name) => name.includes('RSA'))).toEqual([]);
@@ -53,18 +39,9 @@ test('a change of a key of which one half finds no room changes nothing, and can
   makeInstallationKeys(folder);
   const before = contentOf(folder);
   const key = 'GATEWAY_RSA_PRIVATE_KEY';
-  expect(withoutRoom('keys/change-key.ts', 'changeKey', folder, 'add', key)).toContain(
+  expect(withoutRoom('change-key.ts', 'changeKey', folder, 'add', key)).toContain(
     `${key} could not be written`,
   );
   expect(contentOf(folder)).toEqual(before);
   expect(changeKey(folder, 'add', key)).toContain(`${key}: a new key stands behind the one in use.`);
-});
-
-test('an error of a full disk says so, and one of no disk stays as it is', () => {
-  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
-  expect(unwritten('/backups/today', full)).toMatchObject({
-    message: '/backups/today could not be written: there is no space left on its disk.',
-  });
-  const other = new Error('a defect');
-  expect(unwritten('/backups/today', other)).toBe(other);
 });
