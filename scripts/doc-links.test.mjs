@@ -1,15 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { documents } from './documents.mjs';
 import { root } from './install.mjs';
-
-const documents = [
-  'README.md',
-  'CHANGELOG.md',
-  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => join('docs', name)),
-];
 
 /** Links and pictures of a document that lead to a file of ours, without what follows a `#`. */
 function linksIn(text) {
@@ -62,6 +55,14 @@ test('docs/development.md has every command that there is', () => {
   const text = readFileSync(join(root, 'docs/development.md'), 'utf8');
   const named = new Set([...text.matchAll(/`npm (?:run )?([a-z][a-z:-]*)/g)].map(([, name]) => name));
   expect(Object.keys(scripts).filter((name) => !named.has(name))).toEqual([]);
+});
+
+test('docs/decisions/README.md has every decision that there is', () => {
+  const text = readFileSync(join(root, 'docs/decisions/README.md'), 'utf8');
+  const decisions = documents
+    .filter((name) => /^docs\/decisions\/\d/.test(name))
+    .map((name) => basename(name));
+  expect(decisions.filter((name) => !text.includes(`](${name})`))).toEqual([]);
 });
 
 test('a heading is linked by its words', () => {
