@@ -1,5 +1,5 @@
 // The calls to partners on an order's page of the console: what was sent and came is read masked, copied, and
-// shown in clear to who may and says why.
+// shown in clear to whoever may and says why.
 
 import { callsTexts } from '../../apps/console/src/partner-calls/calls-texts.ts';
 import { reasonTexts } from '../../apps/console/src/parts/reason.ts';

@@ -35,7 +35,7 @@ test.afterEach(() => receiver.end());
 
 const isOf = (type: string) => wordOf('eventType', type, 'en');
 
-/** Of each width, and by day and night: nothing is broken for who reads with other means. */
+/** Of each width, and by day and night: nothing is broken for whoever reads with other means. */
 async function look(page: Page): Promise<void> {
   await bringAxe(page);
   for (const width of [1280, 768])

@@ -54,7 +54,7 @@ export function onOwnProduct(
   });
 }
 
-/** The test of journeys of who is signed in to such a product, whose pages are opened by their paths. */
+/** The test function of journeys that are signed in to such a product and open its pages by their paths. */
 export const signedInToOwn = (name: string, settings: Readonly<Record<string, string>>) =>
   signedIn.extend({
     product: [

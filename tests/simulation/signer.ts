@@ -214,7 +214,7 @@ export function createSigner(story: number, user: number, parts: SignerParts): S
     if (asked && isForFamily) await memberAnswers('agree', `${key} agrees`);
   }
 
-  /** Now and then, of who has members, sets what all of them may cost in a month. */
+  /** Now and then, where a signer has members, sets what all of them may cost in a month. */
   async function setCap(key: string, chance: number): Promise<void> {
     const of = agreementNo;
     if (of === null || !isForFamily || !draws.happens(`${name} cap ${key}`, chance)) return;

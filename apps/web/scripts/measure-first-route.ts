@@ -2,7 +2,7 @@
  * Prints what the browser loads for the first picture that works, per build and screen, with somebody logged
  * in: scripts in KB, brotli, and how many files are asked for. The modern build is made for each language,
  * the legacy build has both. Run it after a build. With limits (`--limit=119 --legacy=143 --requests=6`, and
- * `--limit-with-number`, `--legacy-with-number` for screens that wait for the number of who is logged in) it
+ * `--limit-with-number`, `--legacy-with-number` for screens that wait for the number that is logged in) it
  * names the screens that are above and fails, as it does where texts of the other language are loaded, too.
  */
 import { readFileSync } from 'node:fs';

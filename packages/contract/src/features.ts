@@ -21,7 +21,7 @@ export type Feature = (typeof features)[number];
 
 /**
  * The feature without which another is not there, since one partner is behind both: it lends, and it checks
- * the name of who pays with digital RMB.
+ * the name of whoever pays with digital RMB.
  */
 export const featureNeeds: Readonly<Partial<Record<Feature, Feature>>> = {
   creditPay: 'automatic',

@@ -6,7 +6,7 @@ import { useCan } from '../session/index.ts';
 import { LinkButton, Notice, Screen } from '../ui/index.ts';
 import { appTexts } from './app-texts.ts';
 
-/** Shows the screens inside to who has the verb, and says to others that they have not. */
+/** Shows the screens inside to people who have the verb; others are told that they lack it. */
 export function Allowed({ verb }: { readonly verb: ConsoleVerb }): ReactNode {
   const can = useCan();
   const texts = useTexts(appTexts);

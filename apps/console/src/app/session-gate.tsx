@@ -8,7 +8,7 @@ import { MeProvider, showSessionOf } from '../session/index.ts';
 import { Skeleton } from '../ui/index.ts';
 import * as styles from './session-gate.module.css';
 
-/** Shows what is inside to who is signed in; leads others to sign-in, and from there back here. */
+/** Shows what is inside to whoever is signed in; leads others to sign-in, and from there back here. */
 export function SessionGate({ children }: { readonly children: ReactNode }): ReactNode {
   const { pathname, search } = useLocation();
   const { data, error, refetch } = useQuery(meQuery);

@@ -1,4 +1,4 @@
-/** What an event of an order or an agreement says to who reads its history. */
+/** What an event of an order or an agreement says to whoever reads its history. */
 import type { TimelineEntryView } from '@phonebill/contract/console-pages';
 import { formatYuan } from '@phonebill/money';
 import type { Language } from '../language/index.ts';

@@ -1,5 +1,5 @@
 /**
- * Why something cannot be done, in the language of who reads it. The rules of orders say it in English
+ * Why something cannot be done, in the language of whoever reads it. The rules of orders say it in English
  * sentences with numbers and states in them; those that are not known here are shown as they came.
  */
 import type { Language } from './define-texts.ts';

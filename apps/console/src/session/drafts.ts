@@ -27,7 +27,7 @@ export function discardDrafts(): void {
 
 const AWAY = 'console.drafts';
 
-/** Keeps them in this tab while the page is gone, for who has typed them. */
+/** Keeps them in this tab while the page is gone, for whoever has typed them. */
 export function keepDraftsOf(personNo: number): void {
   if (drafts.size === 0) sessionStorage.removeItem(AWAY);
   else sessionStorage.setItem(AWAY, JSON.stringify({ personNo, typed: [...drafts] }));

@@ -11,7 +11,7 @@ export function tellOtherTabs(): void {
   channel.close();
 }
 
-/** Has this tab notice from now on. */
+/** From now on this tab notices when another one says so. */
 export function noticeOtherTabs(): void {
   new BroadcastChannel(CHANNEL).addEventListener('message', () => {
     void queryClient.refetchQueries({ queryKey: meQuery.queryKey });

@@ -9,7 +9,7 @@ export function isSessionOver(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isOver' in state && state.isOver === true;
 }
 
-/** Whether it is a path of the console that shows something only to who is signed in. */
+/** Whether it is a path of the console that shows something only to whoever is signed in. */
 function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])/.test(path) && !/^\/(?:sign-in|enrol)(?:[/?#]|$)/.test(path);
 }

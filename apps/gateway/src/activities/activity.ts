@@ -22,7 +22,7 @@ export function stateOf(
   return stockLeft < 1n || budgetLeft < cost ? 'exhausted' : 'open';
 }
 
-/** Whether it is shown, and may be claimed, to who came by this channel. */
+/** Whether users who came by this channel see it and may claim it. */
 export function isOfChannel({ file }: Pick<Activity, 'file'>, channelCode: string | null): boolean {
   return file.channels.length === 0 || (channelCode !== null && file.channels.includes(channelCode));
 }

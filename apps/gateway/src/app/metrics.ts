@@ -28,7 +28,7 @@ import { RELEASE } from '../runtime/index.ts';
 
 /**
  * `build`: what this build was called. `suppliers`: who credits numbers, by the names of their calls;
- * `cashiers`: the same of who takes cash, where they are several.
+ * `cashiers`: the same of the cashiers, where they are several.
  */
 export function createGatewayMetrics(
   build: string,

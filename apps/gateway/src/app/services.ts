@@ -219,7 +219,7 @@ export function createServices(serviceParts: ServiceParts) {
         (source) =>
           (source !== 'creditPay' || has('creditPay')) && (wallet.sources?.includes(source) ?? true),
       ),
-      // Whether a balance is low is asked of who knows the number's bill.
+      // Whether a balance is low is asked of whoever knows the number's bill.
       triggers: triggerKinds.filter((trigger) => trigger !== 'balance' || has('bills')),
     },
     times: agreementTimes,

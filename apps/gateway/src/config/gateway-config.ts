@@ -164,7 +164,7 @@ export interface GatewayConfig {
   readonly codesPerHour: number;
   /** A provider whose captcha stands for our picture; null: the picture. */
   readonly captcha: { readonly pageUrl: string; readonly verifyUrl: string; readonly secret: string } | null;
-  /** What stands before a code for who is not logged in: the usual work, in hashes; when a picture too. */
+  /** What a browser without login does before a code is sent: work, in hashes, and when a picture too. */
   readonly barrier: { readonly workHashes: number; readonly pictureRule: 'busy' | 'always' };
   /** Orders that may be placed in a day without login. */
   readonly guestLimits: GuestLimits;

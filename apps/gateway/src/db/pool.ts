@@ -50,7 +50,7 @@ export const withBigInt: pg.CustomTypesConfig = {
 /**
  * A pool of connections. `max` bounds them. Whoever asks for one when the database is away, or when too many
  * wait already, is refused at once with {@link DatabaseUnavailable}. `numbers`: how mobile numbers stand in
- * the database, for who reads or writes some.
+ * the database, for whoever reads or writes some.
  */
 export function createPool(
   databaseUrl: string,

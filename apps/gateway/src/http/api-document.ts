@@ -3,7 +3,7 @@ import { API_BASE } from '@phonebill/contract';
 import type { FastifyInstance } from 'fastify';
 import { createPageBodies, sendKept } from './page-body.ts';
 
-/** Registers it: written and compressed once, and not at all for who has it. */
+/** Registers it: written and compressed once, and not at all for whoever has it. */
 export function registerApiDocument(server: FastifyInstance, document: object): void {
   const bodies = createPageBodies();
   const text = JSON.stringify(document);

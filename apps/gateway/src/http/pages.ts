@@ -37,7 +37,7 @@ export interface PageOptions {
   readonly framedUrl?: string | undefined;
   /** Whether pages register a service worker, or remove it; left out: they register it. */
   readonly hasServiceWorker?: boolean;
-  /** The carrier's number, for who can open no page; empty: none. */
+  /** The carrier's number, for whoever can open no page; empty: none. */
   readonly carrierPhone?: string | undefined;
   /** Where pages send what happens on them; null: nowhere. */
   readonly analyticsUrl?: string | null;

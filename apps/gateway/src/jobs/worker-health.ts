@@ -6,7 +6,7 @@ import type { Worker } from './worker.ts';
 const SILENT_MS = 15_000;
 
 export interface WorkerHealth {
-  /** Since when, in ms, nothing was heard of who looks after orders, and of who does jobs. */
+  /** Since when, in ms, nothing was heard of the worker of orders, and of that of jobs. */
   silentForMs(): { readonly orders: number; readonly jobs: number };
   /** Both work: due wakes and jobs were asked for, or done, a moment ago. */
   isWorking(): boolean;

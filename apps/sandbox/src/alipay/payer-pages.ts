@@ -180,7 +180,7 @@ function isInApp({ headers }: FastifyRequest): boolean {
   return /AlipayClient/i.test(headers['user-agent'] ?? '');
 }
 
-/** Where a payer comes back to who has paid: the app's address, with what Alipay says of the trade. */
+/** Where a payer who has paid comes back to: the app's address, with what Alipay says of the trade. */
 export function paidUrlOf(
   { appId, sellerId }: AlipayApp,
   signatures: AlipaySignatures,

@@ -1,6 +1,6 @@
 /**
  * The app's sign-on (OAuth, `snsapi_base`): its page asks nobody anything, and leads back with a code; the
- * code is exchanged by who has the app's secret. Errors are told in the body, with status 200.
+ * code is exchanged by whoever has the app's secret. Errors are told in the body, with status 200.
  */
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../http/refusals.ts';

@@ -54,7 +54,7 @@ describe('a first route', () => {
     });
   });
 
-  test('has what reads a number where the screen begins with that of who is logged in', () => {
+  test('has what reads a number where the screen begins with the number that is logged in', () => {
     expect(firstRoute('setAutoRecharge', setAutoRecharge, zh)).toMatchObject({
       scripts: ['vendor.js', 'main.js', 'set-up.js', 'sm2.js'],
       styles: ['sm2.css'],

@@ -13,7 +13,7 @@ export interface FirstRoute {
   readonly scripts: readonly string[];
   /** Style sheets that do not stand in the page. */
   readonly styles: readonly string[];
-  /** It begins with the number of who is logged in, and has what reads it. */
+  /** It begins with the number of whoever is logged in, and has what reads it. */
   readonly withNumber: boolean;
 }
 

@@ -19,7 +19,7 @@ export interface Needs {
 
 export const ENTRY = 'src/main.tsx';
 
-/** What reads the number of who is logged in, for a screen that begins with it. */
+/** What reads the number of whoever is logged in, for a screen that begins with it. */
 export const WITH_NUMBER = 'src/platform/sm2/sm2.ts';
 
 /** Where the manifest of the build for one language is, below the folder of the builds. */

@@ -1,4 +1,4 @@
-/** Loaded once a number is complete: what a page does before a code is sent to who is not logged in. */
+/** Loaded once a number is complete: what a page does before a code is sent to whoever is not logged in. */
 import type { CallInput } from '@phonebill/contract/wire';
 import { call } from '../platform/http/index.ts';
 import { solveAside } from './solve-aside.ts';

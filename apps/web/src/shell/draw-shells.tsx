@@ -24,7 +24,7 @@ export interface DrawnShell {
   readonly file: string | null;
   /** What the screen asks for first. */
   readonly calls: readonly FirstCall[];
-  /** The login page, base included, where the screen is for who is logged in alone; otherwise null. */
+  /** The login page, base included, where the screen is for whoever is logged in alone; otherwise null. */
   readonly login: string | null;
 }
 

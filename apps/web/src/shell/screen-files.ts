@@ -39,7 +39,7 @@ export const screenFiles: Readonly<Record<keyof typeof screens, `src/features/${
 };
 
 /**
- * The screens that begin with the number of who is logged in, which the validity check says: they cannot be
+ * The screens that begin with the number that is logged in, which the validity check says: they cannot be
  * used before it is read.
  */
 export const beginWithOwnNumber: readonly string[] = [

@@ -30,7 +30,7 @@ import * as styles from '../order-view/timeline.module.css';
 interface SignUpFollowProps {
   /** Null: the address has none that is one. */
   readonly requestNo: string | null;
-  /** The form for who has an account. */
+  /** The form for users with an account. */
   readonly formPath: string;
 }
 

@@ -43,8 +43,8 @@ const othersByNewPayer: FormVariant = {
 };
 
 /**
- * The forms on which somebody registers: what differs from those of who has an account. By a name, so that a
- * screen needs nothing of the form before its first picture.
+ * The forms on which somebody registers: what differs from those of users with an account. By a name, so that
+ * a screen needs nothing of the form before its first picture.
  */
 const variants = { market, family: othersByNewPayer } as const satisfies Record<string, FormVariant>;
 

@@ -15,7 +15,7 @@ const SignUpFollow = lazyPart(() => loadPart(() => import('./sign-up-follow.tsx'
 
 interface SignUpPageProps {
   readonly variant: SignUpVariant;
-  /** The same form for who is logged in, and its address. */
+  /** The same form for whoever is logged in, and its address. */
   readonly renderForm: () => ReactNode;
   readonly formPath: string;
   /** Stands above the sentence. */

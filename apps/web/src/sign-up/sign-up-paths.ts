@@ -15,7 +15,7 @@ export function followedAt(search: string): string | null {
   return new URLSearchParams(search).get(REQUEST);
 }
 
-/** Whether an address asks for the form even for who is logged in. */
+/** Whether an address asks for the form even for whoever is logged in. */
 export function registersAt(search: string): boolean {
   return new URLSearchParams(search).get(REGISTERS) === '1';
 }

@@ -47,7 +47,7 @@ export function signUpStatus(
   }
 }
 
-/** What comes next: the form anew, the form of who has an account, the list, or login. */
+/** What comes next: the form anew, the form for users with an account, the list, or login. */
 export type WayOn = 'startAgain' | 'goOn' | 'seeAll' | 'logIn';
 
 /** The way on from an end; null while something is to come of it. */

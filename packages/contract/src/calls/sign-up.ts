@@ -1,4 +1,4 @@
-/** Registering and signing in one request, by who has no wallet account (SPEC section 7, /auto/v1). */
+/** Registering and signing in one request, by users without a wallet account (SPEC section 7, /auto/v1). */
 import { Type } from 'typebox';
 import { everybody, type CallRows } from './call-row.ts';
 import { Terms, TextVersion } from '../schemas/agreements.ts';

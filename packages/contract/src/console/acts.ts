@@ -16,7 +16,7 @@ import {
   RowNo,
 } from './schemas.ts';
 
-/** Of an order, and of who placed it. */
+/** Of an order, and of whoever placed it. */
 const OrderNo = Type.String({ pattern: '^[0-9]{24}$' });
 const UserNo = Type.String({ pattern: '^[0-9]{10}$' });
 

@@ -136,7 +136,7 @@ export const orderActs = [
 ] as const;
 export const decisionOutcomes = ['closed', 'credited', 'refused', 'settled'] as const;
 
-/** What can be done to an order in its state, or to who placed it, and why the rest cannot. */
+/** What can be done to an order in its state, or to whoever placed it, and why the rest cannot. */
 export const OrderAct = Type.Object({
   act: oneOf(orderActs),
   number: Type.String({ description: 'What it is done to' }),

@@ -33,7 +33,7 @@ export const signInCalls = {
   },
   'POST /enrolment/begin': {
     who: 'nobody',
-    summary: 'What the first passkey is made with, for who has the code and its word',
+    summary: 'What the first passkey is made with, for whoever has the code and its word',
     request: Type.Object({ code: InvitationCode, word: Type.Optional(InvitationWord) }),
     response: Type.Object({ name: Type.String(), options: PasskeyOptions }),
   },

@@ -18,8 +18,9 @@ export const ruleChapters: readonly CatalogueChapter[] = [
       entry(
         'CODES_PER_HOUR',
         'web',
-        'Codes by SMS in an hour to all numbers together, for who is not known as their owner. Beyond them ' +
-          'nobody is refused, but each costs more work ([security](security.md#before-a-code-is-sent)).',
+        'Codes by SMS in an hour to all numbers together, for browsers not known as their owner. Beyond ' +
+          'them nobody is refused, but each costs more work ' +
+          '([security](security.md#before-a-code-is-sent)).',
       ),
       entry(
         'WORK_HASHES',

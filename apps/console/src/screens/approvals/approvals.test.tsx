@@ -51,7 +51,7 @@ test('a person who cannot approve reads why, and has no button for it', () => {
   expect(markup).not.toContain('Approve with passkey');
 });
 
-test("one's own proposal is withdrawn, another's declined by who may approve it", () => {
+test("one's own proposal is withdrawn, another's declined by whoever may approve it", () => {
   const mine = decideAs('Li Wei', [], { whyNotApprovable: 'You proposed it' });
   expect(mine).toContain('Withdraw');
   expect(mine).not.toContain('disabled=""');
@@ -161,7 +161,7 @@ test('the rows of a list say what became of each, and their sum stands below the
   expect(/<tfoot>.*<\/tfoot>/.exec(markup)?.[0]).toContain('¥24.90');
 });
 
-test('an order of a list is a link for who may open it', () => {
+test('an order of a list is a link for whoever may open it', () => {
   expect(rowsTable(true)).toContain(`href="/orders/${orderNo}"`);
   expect(rowsTable(false)).not.toContain('href');
 });

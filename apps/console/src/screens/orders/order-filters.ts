@@ -101,7 +101,7 @@ export function giveBackFilters({ state, ...others }: OrderFiltersView): OrderFi
 /** Whether a text can be this filter, empty being no filter. */
 export const isFilterValue = (name: FilterName, text: string): boolean => text === '' || allowed[name](text);
 
-/** The address of these orders as a file, for who may export. */
+/** The address of these orders as a file, for whoever may export. */
 export function exportAddress(filters: OrderFiltersView): string {
   const search = searchOf(filters);
   return search.size === 0 ? '/console/v1/orders.csv' : `/console/v1/orders.csv?${search}`;

@@ -29,7 +29,7 @@ function pageAt(
   );
 }
 
-test('the button that gives back to many is there for who may propose it, on a list that is narrowed', () => {
+test('the button that gives back to many stands over a narrowed list, for whoever may propose it', () => {
   expect(pageAt('settingsVersion=7', ['orders.read', 'refunds.propose'])).toContain(giveBackMany);
   expect(pageAt('settingsVersion=7', ['orders.read', 'refunds.approve'])).not.toContain(giveBackMany);
   expect(pageAt('state=credited', ['orders.read', 'refunds.propose'])).not.toContain(giveBackMany);

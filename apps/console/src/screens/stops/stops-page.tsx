@@ -65,7 +65,7 @@ export function StopButtons({
   );
 }
 
-/** The column with the button that proposes to lift a stop, for who may. */
+/** The column with the button that proposes to lift a stop, for whoever may. */
 function useLiftColumn<R>(onLift: (row: R) => void, wordsOf: (row: R) => string): readonly TableColumn<R>[] {
   const texts = useTexts(stopsTexts);
   const can = useCan();

@@ -42,7 +42,7 @@ test('only who may stop something has the buttons for it', () => {
   expect(shownTo(['orders.read', 'stops.propose', 'stops.approve'], buttons)).toBe('');
 });
 
-test('every stop has its words, and a button that proposes to lift it for who may propose that', () => {
+test('every stop has its words, and a button that proposes to lift it for whoever may propose that', () => {
   const markup = shownTo(['orders.read', 'stops.propose'], selling);
   for (const text of ['China Unicom, face value ¥50.00', '暂停', 'Paused']) expect(markup).toContain(text);
   expect(markup.match(new RegExp(`>${texts.lift}<`, 'g'))).toHaveLength(2);

@@ -32,7 +32,7 @@ function shown(part: ReactNode, verbs: MeView['verbs'] = []): string {
   );
 }
 
-test('a number can be shown in clear by who has the right, and by nobody else', () => {
+test('a number can be shown in clear by whoever has the right, and by nobody else', () => {
   expect(shown(<UserFacts user={user({})} />, ['numbers.reveal'])).toMatch(/<button[^>]*>.*Show/);
   expect(shown(<UserFacts user={user({})} />)).not.toContain('<button');
 });
@@ -54,7 +54,7 @@ test('a blocked user says since when, and what was done says by whom and why', (
   expect(markup).toContain('by Zhou Tao: stolen');
 });
 
-test('a user is blocked from their page by who has the right, and not again while they are blocked', () => {
+test('a user is blocked from their page by whoever may block, and not again while they are blocked', () => {
   const acts = (['blockUser', 'unblockUser'] as const).map((act) => ({
     act,
     number: '0123456789',

@@ -45,7 +45,7 @@ export interface RewardStore {
   ): Promise<ClaimOutcome>;
   /** Applies an event where the reward's state allows it; whether it did. `orderNo`: what it was used for. */
   apply(reward: Reward, event: RewardEvent, orderNo?: string): Promise<boolean>;
-  /** One that is due, for who asks about it; nobody else gets it within `leaseMs`. */
+  /** One that is due, for whoever asks about it; nobody else gets it within `leaseMs`. */
   take(rewardNo: string, leaseMs: number): Promise<Reward | null>;
   /** Those that are due, the longest due first. */
   takeDue(leaseMs: number, most: number): Promise<Reward[]>;

@@ -1,7 +1,7 @@
 /**
  * What a change of an agreement is told to its channel, by outgoing webhooks (docs/events.md): that it was
  * opened, changed, paused, went on or ended, and which charges are announced and come to nothing. Of the
- * number a channel learns the last four digits alone, of who pays and of what they have nothing.
+ * number a channel learns the last four digits alone, and nothing of the signer and of what pays.
  */
 import type { AgreementEventType, ChargeReason, SuspendReason } from '@phonebill/contract';
 import type { IsHeard, ToldEvent } from '../../orders/model/index.ts';

@@ -41,7 +41,7 @@ const toSigner: Partial<Record<ConsentNoticeKind, true>> = {
   signerExpired: true,
 };
 
-/** The message of a kind, in the language of who gets it. */
+/** The message of a kind, in the language of whoever gets it. */
 export async function consentMessage(
   { people, memberPage, payerSignsAt = null }: ConsentMessages,
   kind: ConsentNoticeKind,

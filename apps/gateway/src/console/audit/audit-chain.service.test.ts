@@ -137,7 +137,7 @@ test('an entry that is gone is found, and so is one moved to another place', asy
   expect(await checkAudit(pool)).toMatchObject({ brokenAt: null });
 });
 
-test('an end that was cut off is found by who knows a head from before', async () => {
+test('an end that was cut off is found by whoever knows a head from before', async () => {
   await write('the last one');
   await sealAudit(pool);
   const known = await auditHead(pool);

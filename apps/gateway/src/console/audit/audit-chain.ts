@@ -1,8 +1,8 @@
 /**
  * Checks the audit log from its first entry: every seal is computed anew from what its entry says (the
  * database computed it in seal_console_audit) and compared, and so is every detail with its hash. What was
- * cut off at the end, or made anew as a whole, is seen by who knows a head from before: one is logged every
- * hour, signed (signed-head.ts).
+ * cut off at the end, or made anew as a whole, is seen by whoever knows a head from before: one is logged
+ * every hour, signed (signed-head.ts).
  */
 import { createHash } from 'node:crypto';
 import type { Pool } from '../../db/index.ts';

@@ -50,8 +50,8 @@ export async function personOfAccount(
 }
 
 /**
- * The first sign-in of who was let in by that address: from now on it is their account. Their invitation is
- * used up with it. Null: nobody is let in by it, or not any more.
+ * The first sign-in of the person who was let in by that address: from now on it is their account. Their
+ * invitation is used up with it. Null: nobody is let in by it, or not any more.
  */
 export async function bindAccount(
   client: Client,

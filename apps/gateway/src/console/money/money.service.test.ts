@@ -167,7 +167,7 @@ test('margins are exact to a millionth of a yuan', () => {
   expect(marginView([{ ...sum, points: 1n }]).left).toBeNull();
 });
 
-test('the settlement of a day is a file for who may have it, safe from formulas, and audited', async () => {
+test('the settlement of a day is a file for whoever may read it, safe in a table, and audited', async () => {
   const asked = { book: 'cash', day };
   const formula = '=HYPERLINK("http://evil.example")';
   await harness.pool.query('update payments set trade_no = $1 where order_no = $2', [formula, orderNo]);

@@ -1,4 +1,4 @@
-/** What nobody knows what became of it, by age. */
+/** What was sent to a partner and has no known outcome, by age. */
 import { type ConsoleResponse, unknownKinds } from '@phonebill/contract/console';
 import type { Pool } from '../../db/index.ts';
 import { findUnknowns, unknownsByAge } from '../../operator/index.ts';

@@ -72,7 +72,7 @@ export async function addPerson(db: Db, { name, roles, addedBy, moneyAfterMs }: 
 const NEVER_CAME = `p.enrolled_at is null and p.ended_at is null and not exists (
   select from console_company_accounts a where a.person_no = p.person_no and a.bound_at is not null)`;
 
-/** Whatever its capitals; also of somebody whose work was ended, and not of who has never come in. */
+/** Whatever its capitals; also of somebody whose work was ended, and not of whoever has never come in. */
 export async function isNameTaken(db: Db, name: string): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from console_people p where lower(p.name) = lower($1) and not (${NEVER_CAME})`,

@@ -13,7 +13,7 @@ export interface ProvenPerson {
   readonly credentialId: string | null;
 }
 
-/** Opens a session for who has just proven who they are. Throws `refusal` where their work was ended. */
+/** Opens a session for whoever has just proven who they are. Throws `refusal` where their work was ended. */
 export async function begin(
   client: Client,
   proven: ProvenPerson,

@@ -221,7 +221,7 @@ test('a command beyond the roles of its person is refused and noted', async () =
   expect(await terminal.run(['stuck', '--operator', 'somebody'])).toMatchObject({ code: 2 });
 });
 
-test('events out are read by who may look at them, and sent again by who may send them', async () => {
+test('events out are read by whoever may look at them, and sent again by whoever may send them', async () => {
   const { body } = await clerk.call('GET /me', {});
   expect(body.me.verbs).toContain('events.read');
   const terminal = terminalOf('li@laptop');

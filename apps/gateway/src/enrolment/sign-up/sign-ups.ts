@@ -53,7 +53,7 @@ export interface SignUps {
   lookAfter(): Promise<void>;
 }
 
-/** The answer is given again, with a session, to who has the same request and code, for so long. */
+/** The answer is given again, with a session, to whoever has the same request and code, for so long. */
 const ANSWERED_AGAIN_MS = 15 * MINUTE_MS;
 /** A call to the wallet and the setup are over by then. */
 const LEASE_MS = MINUTE_MS;
@@ -123,7 +123,7 @@ export function createSignUps(parts: {
   const logInWith = (mobileNo: string, { smsCode, browser }: SignUpAsk) =>
     mobileLogin.logIn({ mobileNo, smsCode, asker: browser, scene: 'register' });
 
-  /** A session for who has the code. Null: the same request, sent twice at once, has just spent it. */
+  /** A session for whoever has the code. Null: the same request, sent twice at once, has just spent it. */
   async function logIn(mobileNo: string, ask: SignUpAsk) {
     try {
       return await logInWith(mobileNo, ask);

@@ -15,8 +15,8 @@ export function helpHandlers(
 > {
   return {
     /**
-     * Whom to reach, for everybody. Of an order its messages, for who may act on it: whoever merely has the
-     * link of its result reads and writes none, for the link is passed on. Refuses `orderNotFound`.
+     * Whom to reach, for everybody. Of an order its messages, for whoever may act on it: the link of its
+     * result alone lets nobody read or write any, for it is passed on. Refuses `orderNotFound`.
      */
     'POST /own/v1/help': async ({ orderNo, xAuthToken }, context) => {
       const answer = { contacts: { ...helpContacts() }, messages: [], mayWrite: false };

@@ -1,7 +1,6 @@
 /**
  * Which orders an operator means: by the version of the settings at whose prices they were placed, by time,
- * by state, by who placed them, by the number that was topped up, by what was bought. All that is named must
- * fit.
+ * by state, by user, by the number that was topped up, by what was bought. All that is named must fit.
  */
 import { parseYuan } from '@phonebill/money';
 import { isMobileNumber, mobileNumber } from '../../numbers/index.ts';
@@ -19,7 +18,7 @@ export interface NamedOrders extends NamedSale {
   readonly state?: string | undefined;
   /** In yuan. */
   readonly price?: string | undefined;
-  /** The mobile number that was topped up, and that of who placed the order. */
+  /** The mobile number that was topped up, and that of the user who placed the order. */
   readonly number?: string | undefined;
   readonly mobile?: string | undefined;
 }

@@ -220,7 +220,7 @@ test.each(['credited', 'refused'] as const)(
   },
 );
 
-test('a notice of who is no supplier, about a delivery that nobody was sent, changes nothing', async () => {
+test('a notice from no supplier of ours about a delivery that nobody was sent changes nothing', async () => {
   cutOff.add('first').add('second');
   const order = await paidOrder();
   const { orderNo } = order.order;

@@ -85,7 +85,7 @@ test('an open payment is closed at one cashier before one is opened at the other
   expect(paymentsOf((await pay(placed)) as OrderAggregate)).toEqual(['wechat closed', 'alipay pending']);
 });
 
-test('the payment that was begun in a browser goes on at who takes money in the next one', async () => {
+test('the payment that was begun in a browser goes on at whoever takes money in the next one', async () => {
   const placed = await harness.placed({ browser: 'messagingApp' });
   expect(paymentsOf((await pay(placed, undefined, 'alipayApp')) as OrderAggregate)).toEqual([
     'wechat closed',
@@ -157,7 +157,7 @@ test('two taps at once, on two pages, lead to one cashier', async () => {
   }
 });
 
-test('a notice counts from who has the payment alone', async () => {
+test('a notice counts from whoever has the payment alone', async () => {
   const placed = await harness.placed({ cashier: 'alipay' });
   const [payment] = placed.payments;
   if (!payment) throw new Error('no payment');

@@ -29,7 +29,7 @@ const PAGE = 50;
 const MOST_PAGES = 10;
 
 /**
- * Errors after which nothing was sent: those of who asks (isv.), and those from before the action is begun.
+ * Errors after which nothing was sent: the caller's own (isv.), and those from before the action begins.
  * What is not here may have been sent.
  */
 const REFUSALS = new RegExp(

@@ -70,7 +70,7 @@ test('without an answer it is asked again after half a minute, and forgotten aft
   expect(book.known()).toBeNull();
 });
 
-test('waits no longer than a moment for who does not answer', async () => {
+test('waits no longer than a moment for whoever does not answer', async () => {
   vi.useFakeTimers();
   try {
     const { book } = bookOf(() => new Promise(() => undefined));

@@ -172,7 +172,7 @@ export interface DeliveryReport {
   readonly cost?: Cost;
 }
 
-/** A supplier's webhook event: a report, or that it is to be asked, by who does not sign. */
+/** A supplier's webhook event: a report, or that it is to be asked, by a supplier that does not sign. */
 export type DeliveryWebhookEvent =
   | DeliveryReport
   | { readonly deliveryNo: string; readonly state: 'changed' };

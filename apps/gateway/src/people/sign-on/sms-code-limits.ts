@@ -11,7 +11,7 @@ const SMS_CODE_TRIES = 5;
 /** The least time between two messages. */
 export const RESEND_AFTER_MS = MINUTE_MS;
 
-/** Wrong codes from one network address per hour, typed by who is a stranger to the number. */
+/** Wrong codes from one network address per hour, typed by whoever is a stranger to the number. */
 const WRONG_CODES_PER_ADDRESS = 60;
 
 export interface SendFacts {

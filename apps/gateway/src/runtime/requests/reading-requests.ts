@@ -9,7 +9,7 @@ const LOOK_FOR_SLOW_MS = 1000;
 /**
  * Options of Fastify by which a request has come whole within `requestMs`, and its headers within 10 seconds;
  * who is slower is cut off. Node's own limit for headers is a minute, and where that is the longer of the two
- * it swaps them; and it looks at who is slow only twice a minute.
+ * it swaps them; and it looks at whoever is slow only twice a minute.
  */
 export function readingLimits(requestMs: number) {
   return {

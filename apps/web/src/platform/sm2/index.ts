@@ -1,7 +1,7 @@
 import { nextTask } from '../next-task.ts';
 import type { KeyPair } from './sm2.ts';
 
-/** Loads it, for who is going to need it. */
+/** Loads it, for whoever is going to need it. */
 export const loadEncryption = () => import('./sm2.ts');
 let ownKeys: Promise<KeyPair> | null = null;
 

@@ -50,7 +50,7 @@ export const detailCopy = defineTexts({
   },
 });
 
-/** What happened to an agreement, in a line each; for who pays and for who is topped up. */
+/** What happened to an agreement, in a line each; for whoever pays and for whoever is topped up. */
 export const eventCopy = defineTexts({
   en: {
     setUp: 'Automatic top-up was set up',
