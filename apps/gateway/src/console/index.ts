@@ -11,5 +11,6 @@ export { runConsoleCommand } from './command-line.ts';
 export { proposalMachine } from './proposals/index.ts';
 export { runAtTerminal, runConfigAtTerminal } from './terminal/run-terminal.ts';
 export type { TerminalCall } from './terminal/terminal-call.ts';
+export { COUNT_BREAK_GLASS } from './terminal/break-glass.ts';
 export { sessionFileOf } from './terminal/session-file.ts';
 export { startConsoleJobs } from './console-jobs.ts';

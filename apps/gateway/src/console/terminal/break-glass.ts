@@ -108,10 +108,12 @@ export function breakGlassName({ breakNo }: Pick<BreakGlass, 'breakNo'>): string
 const NOT_REVIEWED = `(select count(*) from console_break_glass_reviews r where r.break_no = b.break_no)
   < ${REVIEWERS}`;
 
+/** How many sessions wait for their reviewers: what BreakGlassOpened rings for. */
+export const COUNT_BREAK_GLASS = `select count(*)::int as count from console_break_glass b
+  where ${NOT_REVIEWED}`;
+
 export async function countBreakGlass(db: Db): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    `select count(*)::int as count from console_break_glass b where ${NOT_REVIEWED}`,
-  );
+  const { rows } = await db.query<{ count: number }>(COUNT_BREAK_GLASS);
   return rows[0]?.count ?? 0;
 }
 

@@ -1,6 +1,7 @@
 /** What /metrics shows of the database: work that waits, differences, activities, the clean-up. */
 import { inStates } from '@phonebill/states';
 import { openConsentStates } from '../../agreements/index.ts';
+import { COUNT_BREAK_GLASS } from '../../console/index.ts';
 import { COUNT_LET_IN } from '../../console/people/index.ts';
 import type { Pool } from '../../db/index.ts';
 import { HOW_EVENTS_STAND } from '../../events-out/index.ts';
@@ -194,8 +195,7 @@ function ofWhoWaits(query: Query): readonly Look[] {
       ],
     },
     {
-      look: query(`select count(*)::int as count from console_break_glass b
-        where (select count(*) from console_break_glass_reviews r where r.break_no = b.break_no) < 2`),
+      look: query(COUNT_BREAK_GLASS),
       gauges: [
         {
           name: 'phonebill_break_glass_unreviewed',
