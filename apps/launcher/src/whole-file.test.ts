@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { changeKey } from './keys/change-key.ts';
 import { makeInstallationKeys } from './keys/installation-keys.ts';
+import { OperatorError } from './operator-error.ts';
 import { unwritten, writeWholeFile } from './whole-file.ts';
 
 function newFolder(): string {
@@ -48,6 +49,17 @@ test('a pair of keys of which one half finds no room is not made, and is made on
   expect(makeInstallationKeys(folder).made).toContain('GATEWAY_RSA_PRIVATE_KEY');
 });
 
+test('a folder for keys that cannot be made is named in one sentence', () => {
+  const file = join(newFolder(), 'a file');
+  writeWholeFile(file, 'and no folder', 0o600);
+  expect(() => makeInstallationKeys(join(file, 'keys'))).toThrow(
+    expect.objectContaining({
+      name: 'PlainFailure',
+      message: expect.stringContaining('could not be written'),
+    }),
+  );
+});
+
 test('a change of a key of which one half finds no room changes nothing, and can be made later', () => {
   const folder = newFolder();
   makeInstallationKeys(folder);
@@ -67,4 +79,18 @@ test('an error of a full disk says so, and one of no disk stays as it is', () =>
   });
   const other = new Error('a defect');
   expect(unwritten('/backups/today', other)).toBe(other);
+});
+
+test('a full disk is named where a program of PostgreSQL says it in words, or its server in its log', () => {
+  const sentence = '/data could not be written: there is no space left on its disk.';
+  const dump = new OperatorError(
+    'pg_dump failed:\n  could not write to output file: No space left on device',
+  );
+  expect(unwritten('/data', dump)).toMatchObject({ message: sentence });
+  const gone = new OperatorError('pg_restore failed:\n  server closed the connection unexpectedly');
+  expect(unwritten('/data', gone)).toBe(gone);
+  const log = 'PANIC:  could not write to file "pg_wal/xlogtemp.7": No space left on device';
+  expect(unwritten('/data', gone, log)).toMatchObject({ message: sentence });
+  const reset = new Error('Connection terminated unexpectedly');
+  expect(unwritten('/data', reset, log)).toMatchObject({ message: sentence });
 });

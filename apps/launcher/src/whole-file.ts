@@ -1,7 +1,16 @@
 // A file that is there whole or as it was before, whenever the disk is full, the process is killed or the
 // power is cut: keys and passwords without which what is stored opens no more.
 
-import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { OperatorError, systemErrorCode } from './operator-error.ts';
 
@@ -49,6 +58,15 @@ function writeAside({ file, text, mode }: FileText): void {
   }
 }
 
+/** Makes a folder where there is none. Throws OperatorError, naming it, when that cannot be done. */
+export function makeFolder(folder: string, mode: number): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode });
+  } catch (error) {
+    throw unwritten(folder, error);
+  }
+}
+
 /** Gives a folder its name once all of it is on the disk. */
 export function renameWholeFolder(from: string, to: string): void {
   for (const entry of readdirSync(from, { recursive: true, withFileTypes: true }))
@@ -58,13 +76,20 @@ export function renameWholeFolder(from: string, to: string): void {
   sync(dirname(to));
 }
 
-/** An error of the system in one sentence that names the file or folder; any other as it is. */
-export function unwritten(path: string, error: unknown): unknown {
-  const code = systemErrorCode(error);
-  if (error instanceof OperatorError || code === undefined) return error;
+/**
+ * An error of the system in one sentence that names the file or folder; any other as it is. Programs of
+ * PostgreSQL say of a full disk in words that it is full, or their server ends and says it in its log alone:
+ * `said` is that log.
+ */
+export function unwritten(path: string, error: unknown, said = ''): unknown {
+  const isFull = error instanceof Error && NO_SPACE.test(`${error.message}\n${said}`);
+  const code = isFull ? 'ENOSPC' : systemErrorCode(error);
+  if (code === undefined || (error instanceof OperatorError && !isFull)) return error;
   const why = whyNot[code] ?? (error as Error).message;
   return new OperatorError(`${path} could not be written: ${why}.`, { cause: error });
 }
+
+const NO_SPACE = /No space left on device/;
 
 const whyNot: Readonly<Record<string, string>> = {
   ENOSPC: 'there is no space left on its disk',

@@ -84,7 +84,7 @@ export function whenClockIsSetBack({
   };
 }
 
-/** Of everything that waits, by `byMs`. Rejects when a database cannot be used; done again it does no harm. */
+/** Everything that waits, by `byMs`. Done again it does no harm. Rejects when a database cannot be used. */
 export async function bringForward({ shared, ofUsers, leaseMs }: Waiting, byMs: number): Promise<void> {
   const soonMs = Math.max(LEAST_LATE_MS, 2 * leaseMs);
   for (const pool of ofUsers) await bringOrdersForward(pool, [byMs, soonMs]);

@@ -1,6 +1,6 @@
 // Brings the embedded database back from a backup, into a new data folder.
 
-import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockDataFolder } from '../data-folder.ts';
 import { startEmbeddedDatabase } from '../embedded-database.ts';
@@ -8,7 +8,7 @@ import { OperatorError } from '../operator-error.ts';
 import { PRODUCT_DATABASE } from '../product-database.ts';
 import { ensureProductDatabase } from '../product-role.ts';
 import { accountForDatabase } from '../unix-account.ts';
-import { unwritten } from '../whole-file.ts';
+import { makeFolder, unwritten } from '../whole-file.ts';
 import { copyKeys, DUMP_FILE } from './back-up.ts';
 import { restoreFrom } from './dump.ts';
 import { clientProgram } from './dump-programs.ts';
@@ -27,15 +27,17 @@ export async function restore(folder: string, dataFolder: string): Promise<void>
   // One that is older than what made the dump says so, and nothing is changed.
   const program = clientProgram('pg_restore', LEAST_TO_RESTORE);
   // Run by root, the database is another account, which must get through.
-  mkdirSync(dataFolder, { recursive: true, mode: accountForDatabase() ? 0o711 : 0o700 });
+  makeFolder(dataFolder, accountForDatabase() ? 0o711 : 0o700);
   const lock = lockDataFolder(dataFolder, 'npm run restore');
   try {
     // The keys first: a database without its keys is not left behind either.
     copyKeys(folder, dataFolder);
     await restoreDatabase(dump, dataFolder, program);
   } catch (error) {
+    const log = join(dataFolder, 'postgres.log');
+    const said = existsSync(log) ? readFileSync(log, 'utf8') : '';
     removeAllOf(dataFolder);
-    throw unwritten(dataFolder, error);
+    throw unwritten(dataFolder, error, said);
   } finally {
     lock.release();
   }
