@@ -110,6 +110,7 @@ export async function startGateway(
     providers,
     unnamedSupplier,
     databaseLineage,
+    databaseClock,
     clock,
     telemetry,
     metrics,

@@ -5,7 +5,7 @@ import { ConfigurationError, readEnvironment } from '@phonebill/environment';
 import { moveDatabase, serversOf, UnusableDatabase } from '@phonebill/gateway';
 import { launchSettingsFrom } from './launch-settings.ts';
 import { lockDataFolder } from './data-folder.ts';
-import { noteMove } from './moved-database.ts';
+import { prepareMoveNote } from './moved-database.ts';
 import { OperatorError, toPrint } from './operator-error.ts';
 import { openDatabase } from './product-database.ts';
 
@@ -32,10 +32,14 @@ async function move(): Promise<void> {
     const embedded = await openDatabase({ ...settings, databaseUrl: undefined });
     try {
       console.log(`Moving the database in ${dataFolder} to ${serversOf(to)} …`);
+      const note = prepareMoveNote(dataFolder, serversOf(to));
       const { tables, rows } = await moveDatabase(embedded.url, to, (table, moved) => {
         if (moved >= WORTH_A_LINE) console.log(`  ${table}: ${moved} rows`);
+      }).catch((error: unknown) => {
+        note.drop();
+        throw error;
       });
-      noteMove(dataFolder, serversOf(to));
+      note.keep();
       console.log(
         `Moved ${rows} rows of ${tables} tables. Start with the same DATABASE_URL from now on, with the ` +
           `keys of before; the database in ${dataFolder} is as it was, and is not started any more.`,

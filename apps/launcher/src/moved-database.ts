@@ -1,16 +1,32 @@
 // That the embedded database of a data folder was carried over to another server: a note in the folder. Two
 // databases with the same orders must not both be worked on, so nobody starts on the old one by mistake.
 
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeFileAtomic } from '@phonebill/atomic-files';
 import { OperatorError } from './operator-error.ts';
 
 const noteIn = (dataFolder: string): string => join(dataFolder, 'database-moved.txt');
 
-/** `server`: without a password. */
-export function noteMove(dataFolder: string, server: string): void {
-  writeFileAtomic(noteIn(dataFolder), `to ${server} on ${new Date().toISOString()}\n`, 0o644);
+export interface MoveNote {
+  /** From now on nobody starts on the old database by mistake. It takes no space on the disk any more. */
+  keep(): void;
+  /** Nothing was moved. */
+  drop(): void;
+}
+
+/**
+ * Prepares the note before the move: once all is moved, a full disk must not keep it from being there.
+ * `server`: without a password. Throws FileWriteError.
+ */
+export function prepareMoveNote(dataFolder: string, server: string): MoveNote {
+  const note = noteIn(dataFolder);
+  const prepared = `${note}.prepared`;
+  writeFileAtomic(prepared, `to ${server} on ${new Date().toISOString()}\n`, 0o644);
+  return {
+    keep: () => renameSync(prepared, note),
+    drop: () => rmSync(prepared, { force: true }),
+  };
 }
 
 /** Throws OperatorError when the database of this folder was moved. */

@@ -1,7 +1,7 @@
 /** What the services of the domains are made with, and where their files are. */
 import type { GatewayConfig } from '../config/index.ts';
 import type { Pool } from '../db/index.ts';
-import type { DatabaseLineage } from '../db/server/index.ts';
+import type { DatabaseClock, DatabaseLineage } from '../db/server/index.ts';
 import type { CallKeeper } from '../partners/kept-calls/index.ts';
 import type { Metrics, Telemetry } from '../runtime/telemetry/index.ts';
 import type { Clock } from '../runtime/time/index.ts';
@@ -20,6 +20,8 @@ export interface ServiceParts {
   /** Who takes what. */
   readonly providers: ReturnType<typeof providersWith>;
   readonly databaseLineage: DatabaseLineage;
+  readonly databaseClock: DatabaseClock;
+  /** That of the database. */
   readonly clock: Clock;
   readonly telemetry: Telemetry;
   readonly metrics: Metrics;

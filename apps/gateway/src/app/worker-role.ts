@@ -14,6 +14,7 @@ import {
   startWakePoller,
   startWorker,
   unlessWhole,
+  whenClockIsSetBack,
   type WorkerHealth,
   workersAsOne,
 } from '../jobs/index.ts';
@@ -54,7 +55,7 @@ const EVENT_ROUND_MS = 500;
 
 /** Starts it; what it started is registered with `shutdown`. Gives how it is doing. */
 export async function startWorkerRole(
-  { config, pool, partners, providers, clock, telemetry, metrics }: ServiceParts,
+  { config, pool, partners, providers, databaseClock, clock, telemetry, metrics }: ServiceParts,
   {
     advance,
     orderChanges,
@@ -183,6 +184,13 @@ export async function startWorkerRole(
     telemetry,
   });
   orderChanges.add(poller.noteWritten);
+  const clockWatch = whenClockIsSetBack({
+    databaseClock,
+    shared: longWorkPool,
+    ofUsers: shardPools.length > 0 ? shardPools : [longWorkPool],
+    leaseMs: config.times.leaseMs,
+    telemetry,
+  });
   const [firstLookMs = 0] = config.times.invoiceBackoffMs;
   const invoiceRounds = startRounds(
     'looking after invoices',
@@ -205,6 +213,7 @@ export async function startWorkerRole(
     Promise.all([
       poller.stop(),
       worker.stop(),
+      clockWatch.stop(),
       invoiceRounds.stop(),
       rewardRounds.stop(),
       floatRounds.stop(),

@@ -29,6 +29,8 @@ export function addRegularJobs(
 
   async function add(): Promise<void> {
     const now = minuteOf(clock());
+    // The clock was set back: what is due is due by the clock as it is.
+    if (addedUntil > now + MINUTE_MS) addedUntil = now - MINUTE_MS;
     const from = Math.max(addedUntil + MINUTE_MS, now - MADE_UP_FOR_MS);
     for (let minute = from; minute <= now; minute += MINUTE_MS) {
       for (const { task } of items.filter(({ match }) => match(digestOf(minute))))

@@ -12,9 +12,10 @@ export const Text = Type.String({ maxLength: 500, pattern: STORABLE });
 export const OptionalText = Type.Optional(Type.Union([Text, Type.Null()]));
 export const OptionalReference = Type.Optional(Type.Union([Reference, Type.Null()]));
 export const FenAmount = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
-/** ISO 8601 in UTC. */
+/** ISO 8601 in UTC, a leap second included; read by `checkedInstant`. */
 export const Instant = Type.String({
-  pattern: '^\\d{4}-(0[1-9]|1[0-2])-([0-2]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,9})?Z$',
+  pattern:
+    '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:([0-5]\\d|60)(\\.\\d{1,9})?Z$',
 });
 export const BankName = Type.String({ minLength: 1, maxLength: 100, pattern: STORABLE });
 /** Where an invoice can be looked at. */

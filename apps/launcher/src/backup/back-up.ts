@@ -3,12 +3,13 @@
 
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { asFileWriteError, renameFolderAtomic } from '@phonebill/atomic-files';
+import { renameFolderAtomic } from '@phonebill/atomic-files';
 import pg from 'pg';
 import { urlOfDatabase } from '../databases.ts';
 import { NUMBERS_KEY_FILE } from '../keys/numbers-key.ts';
 import { OperatorError } from '../operator-error.ts';
 import { PRODUCT_DATABASE } from '../product-database.ts';
+import { asBackupError } from './backup-error.ts';
 import { dumpTo } from './dump.ts';
 import { clientProgram } from './dump-programs.ts';
 
@@ -33,7 +34,7 @@ export async function backUp(dataFolder: string, folder: string): Promise<{ read
     renameFolderAtomic(unfinished, folder);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
-    throw asFileWriteError(folder, error);
+    throw asBackupError(folder, error);
   }
   return { bytes: statSync(join(folder, DUMP_FILE)).size };
 }

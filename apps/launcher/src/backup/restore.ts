@@ -1,8 +1,8 @@
 // Brings the embedded database back from a backup, into a new data folder.
 
-import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { asFileWriteError } from '@phonebill/atomic-files';
+import { makeFolder } from '@phonebill/atomic-files';
 import { lockDataFolder } from '../data-folder.ts';
 import { startEmbeddedDatabase } from '../embedded-database.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -10,6 +10,7 @@ import { PRODUCT_DATABASE } from '../product-database.ts';
 import { ensureProductDatabase } from '../product-role.ts';
 import { accountForDatabase } from '../unix-account.ts';
 import { copyKeys, DUMP_FILE } from './back-up.ts';
+import { asBackupError } from './backup-error.ts';
 import { restoreFrom } from './dump.ts';
 import { clientProgram } from './dump-programs.ts';
 
@@ -27,15 +28,17 @@ export async function restore(folder: string, dataFolder: string): Promise<void>
   // One that is older than what made the dump says so, and nothing is changed.
   const program = clientProgram('pg_restore', LEAST_TO_RESTORE);
   // Run by root, the database is another account, which must get through.
-  mkdirSync(dataFolder, { recursive: true, mode: accountForDatabase() ? 0o711 : 0o700 });
+  makeFolder(dataFolder, accountForDatabase() ? 0o711 : 0o700);
   const lock = lockDataFolder(dataFolder, 'npm run restore');
   try {
     // The keys first: a database without its keys is not left behind either.
     copyKeys(folder, dataFolder);
     await restoreDatabase(dump, dataFolder, program);
   } catch (error) {
+    const log = join(dataFolder, 'postgres.log');
+    const said = existsSync(log) ? readFileSync(log, 'utf8') : '';
     removeAllOf(dataFolder);
-    throw asFileWriteError(dataFolder, error);
+    throw asBackupError(dataFolder, error, said);
   } finally {
     lock.release();
   }

@@ -1,9 +1,9 @@
 // The gateway's own keys for an installation without the sandbox: made once, in a folder of files that are
 // given to every host as its secrets (`NAME_FILE`), beside the public halves that partners are given.
 
-import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeFileAtomic, writeFilesAtomic } from '@phonebill/atomic-files';
+import { makeFolder, writeFileAtomic, writeFilesAtomic } from '@phonebill/atomic-files';
 import { OperatorError } from '../operator-error.ts';
 import { gatewayKeyPairs, partnerKeyPairs } from './key-pairs.ts';
 import { newNumbersKey } from './numbers-key.ts';
@@ -23,7 +23,7 @@ export interface InstallationKeys {
 
 /** Makes the keys that the folder lacks; one that is there is never replaced. Throws OperatorError. */
 export function makeInstallationKeys(folder: string): InstallationKeys {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   chmodSync(folder, 0o700);
   const made: string[] = [];
   const keep = (name: string, key: string): void => {

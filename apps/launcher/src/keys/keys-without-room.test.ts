@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -32,6 +32,17 @@ test('a pair of keys of which one half finds no room is not made, and is made on
   );
   expect(readdirSync(folder).filter((name) => name.includes('RSA'))).toEqual([]);
   expect(makeInstallationKeys(folder).made).toContain('GATEWAY_RSA_PRIVATE_KEY');
+});
+
+test('a folder for keys that cannot be made is named in one sentence', () => {
+  const file = join(newFolder(), 'a file');
+  writeFileSync(file, 'and no folder');
+  expect(() => makeInstallationKeys(join(file, 'keys'))).toThrow(
+    expect.objectContaining({
+      name: 'FileWriteError',
+      message: expect.stringContaining('could not be written'),
+    }),
+  );
 });
 
 test('a change of a key of which one half finds no room changes nothing, and can be made later', () => {

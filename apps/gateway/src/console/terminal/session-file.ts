@@ -1,8 +1,8 @@
 /** Where a terminal that has signed in keeps its session: a file that its owner alone may read. */
-import { lstatSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { lstatSync, readFileSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { asFileWriteError, checkWritable, writeFileAtomic } from '@phonebill/atomic-files';
+import { checkWritable, makeFolder, writeFileAtomic } from '@phonebill/atomic-files';
 
 /** `stateHome`: XDG_STATE_HOME; empty: not set. */
 export function sessionFileOf(named: string | null, stateHome = ''): string {
@@ -32,7 +32,7 @@ export function readSessionFile(file: string): string | null {
 
 /** Throws FileWriteError. Others can at no moment read it, whatever was there before. */
 export function writeSessionFile(file: string, token: string): void {
-  makeFolderOf(file);
+  makeFolder(dirname(file), FOLDER_MODE);
   writeFileAtomic(file, `${token}\n`, 0o600);
 }
 
@@ -41,19 +41,12 @@ export function writeSessionFile(file: string, token: string): void {
  * there stays.
  */
 export function requireSessionFile(file: string): void {
-  makeFolderOf(file);
+  makeFolder(dirname(file), FOLDER_MODE);
   checkWritable(file, MORE_THAN_A_TOKEN);
 }
 
+const FOLDER_MODE = 0o700;
 const MORE_THAN_A_TOKEN = 100;
-
-function makeFolderOf(file: string): void {
-  try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  } catch (error) {
-    throw asFileWriteError(file, error);
-  }
-}
 
 export function removeSessionFile(file: string): void {
   rmSync(file, { force: true });

@@ -15,14 +15,22 @@ export interface DatabaseClock {
   readonly now: Clock;
   /** How far the database's clock is ahead of this machine's, in ms. */
   skewMs(): number;
+  /**
+   * `setBack` is called with how far, in ms, whenever the database's clock turns out to have been set back by
+   * half a minute or more while this process ran: what was stored before is that much too far ahead.
+   */
+  whenSetBack(setBack: (byMs: number) => void): void;
   stop(): void;
 }
 
-const READ_EVERY_MS = 10_000;
+/** A process goes by a clock that was set after so long at the latest. */
+export const READ_EVERY_MS = 10_000;
 /** Of the first readings the quickest counts. */
 const FIRST_READINGS = 3;
 /** More than this is worth a line in the log: some machine's clock is not kept. */
 const REPORTED_SKEW_MS = 1000;
+/** What is this much late at the most is waited for. */
+const SET_BACK_MS = 30_000;
 
 /** The offset is at least `least` and at most `most`, in ms: database minus `performance.now()`. */
 interface Reading {
@@ -42,6 +50,17 @@ export async function startDatabaseClock(
   const now = (): number => Math.floor(performance.now() + offset);
   const skewMs = (): number => now() - Date.now();
   let reported = false;
+  const hearSetBack: ((byMs: number) => void)[] = [];
+
+  function follow({ least, most }: Reading): void {
+    const byMs = offset - most;
+    offset = Math.min(most, Math.max(least, offset));
+    if (byMs >= SET_BACK_MS) {
+      telemetry.log('warn', 'the clock of the database was set back', { byMs: Math.round(byMs) });
+      for (const setBack of hearSetBack) setBack(byMs);
+    }
+    report();
+  }
 
   function report(): void {
     const skewed = Math.abs(skewMs()) > REPORTED_SKEW_MS;
@@ -58,10 +77,7 @@ export async function startDatabaseClock(
     if (reading) return;
     reading = true;
     read(pool)
-      .then(({ least, most }) => {
-        offset = Math.min(most, Math.max(least, offset));
-        report();
-      })
+      .then(follow)
       // A database that does not answer is asked again; until then the monotonic clock goes on.
       .catch(() => undefined)
       .finally(() => {
@@ -69,7 +85,12 @@ export async function startDatabaseClock(
       });
   }, readEveryMs);
   timer.unref();
-  return { now, skewMs, stop: () => clearInterval(timer) };
+  return {
+    now,
+    skewMs,
+    whenSetBack: (setBack) => void hearSetBack.push(setBack),
+    stop: () => clearInterval(timer),
+  };
 }
 
 async function read(pool: Pool): Promise<Reading> {

@@ -100,6 +100,23 @@ test('a job that was given up is shown with its error, and done again once', asy
   expect(await kept('job-again')).toEqual([{ about: `job ${id}`, ...by }]);
 });
 
+test('a job in its last try is neither listed as given up nor done again beside itself', async () => {
+  const { rows } = await pool.query<{ id: string }>(
+    `select id::text from graphile_worker.add_job('sendNotices', max_attempts => 1)`,
+  );
+  const id = rows[0]?.id ?? '';
+  const set = (locked: string) =>
+    pool.query(`update graphile_worker._private_jobs set attempts = 1, locked_at = ${locked} where id = $1`, [
+      id,
+    ]);
+  await set('now()');
+  expect((await operator('jobs')).text).toBe('No job was given up.');
+  expect((await operator('job-again', id, ...why)).code).toBe(1);
+  await set('null');
+  expect((await operator('jobs')).text).toContain(id);
+  expect((await operator('job-again', id, ...why)).code).toBe(0);
+});
+
 test('a reward that is not granted is shown, and handled at once on request', async () => {
   expect((await operator('rewards')).text).toBe('Every reward that was earned is given.');
   const rewardNo = `G${'3'.repeat(36)}`;

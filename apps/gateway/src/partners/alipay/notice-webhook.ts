@@ -3,6 +3,7 @@
  * was made. It goes to one address whatever it is about.
  */
 import { createRsaVerifier, InvalidSignature } from '@phonebill/signing';
+import { instantOf } from '../instants.ts';
 import type { ProviderWebhookEvent } from '../payments/port.ts';
 import { MalformedWebhook, type WebhookReader } from '../signed-webhook.ts';
 import { type Parameters, verifiedNotice } from './signing.ts';
@@ -39,8 +40,9 @@ export function createVerifiedNotice({
     const notice = verifiedNotice(verify, rawBody, trusts);
     const { notify_time: sent, app_id: app } = notice;
     if (sent === undefined) throw new MalformedWebhook('notice of unexpected shape');
-    const sentAt = Date.parse(`${sent.replace(' ', 'T')}+08:00`);
-    if (!(Math.abs(nowMs - sentAt) <= TOLERANCE_MS)) throw new InvalidSignature('sent at another time');
+    const sentAt = instantOf(sent, '+08:00');
+    if (sentAt === null || Math.abs(nowMs - sentAt.getTime()) > TOLERANCE_MS)
+      throw new InvalidSignature('sent at another time');
     if (app !== appId) throw new MalformedWebhook('notice for another merchant');
     return notice;
   };

@@ -4,6 +4,7 @@
  */
 import { derivedNumber } from '../../runtime/index.ts';
 import { MINUTE_MS } from '../../runtime/time/index.ts';
+import { instantOf } from '../instants.ts';
 import type { SmsReplyEvent, SmsReport, SmsReportOutcome } from '../sms/port.ts';
 import { arrayOf, createSmsPushReader, type SmsPushReader } from '../sms/push.ts';
 import { storable } from '../sms/storable.ts';
@@ -26,9 +27,9 @@ export function createAliyunPushReader(secrets: readonly string[]): SmsPushReade
 function replyOf(wire: unknown, nowMs: number): SmsReplyEvent | null {
   if (!replyShape.Check(wire)) return null;
   // Its times are whole seconds: at the end of one, as what is answered in it was asked before.
-  const receivedAt = new Date(`${wire.send_time.replace(' ', 'T')}.999+08:00`);
+  const receivedAt = instantOf(`${wire.send_time}.999`, '+08:00');
   // One from the future could be counted as said after whatever is said until then.
-  if (!(receivedAt.getTime() <= nowMs + AHEAD_MS)) return null;
+  if (receivedAt === null || receivedAt.getTime() > nowMs + AHEAD_MS) return null;
   return {
     // Pushed again it has the same number and time; a number may come again another day.
     messageId: derivedNumber('U', String(wire.sequence_id), wire.send_time),

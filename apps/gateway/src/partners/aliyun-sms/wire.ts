@@ -16,7 +16,7 @@ export const detailsShape = Compile(
 
 /** `2017-09-01 00:00:00`, in China. */
 const ChinaTime = Type.String({
-  pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]) ([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d$',
+  pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]) ([01]\\d|2[0-3]):[0-5]\\d:([0-5]\\d|60)$',
 });
 
 /** Longer than any message that a phone sends. */

@@ -6,6 +6,7 @@ import type { PartnerCall } from '../calls/call-names.ts';
 import { answerOf, answerToCommand, type Indeterminate, indeterminate, type NotFound } from '../answers.ts';
 import { type Answered, createSignedClient, type PartnerOptions } from '../signed-client.ts';
 import { readStatement, readTotals } from '../statement.ts';
+import { checkedInstant } from '../instants.ts';
 import { Cursor, FenAmount, Instant, OptionalReference, OptionalText, Text } from '../wire-shapes.ts';
 import { costOf, CostWire } from './cost-wire.ts';
 import { type Bill, type CarrierService, type DeliveryResult, FLOAT_TOO_LOW } from './port.ts';
@@ -172,7 +173,7 @@ export function createHttpCarrier(options: HttpCarrierOptions): CarrierService &
           deliveryNo: item.requestNo,
           mobileNo: item.mobileNo,
           faceFen: fenFromWire(item.faceFen),
-          at: new Date(item.at),
+          at: checkedInstant(item.at),
         };
       }
     },
@@ -201,7 +202,7 @@ function readBill(mobileNo: string, wire: Static<typeof BillWire>): Bill | Indet
   }));
   if (months.some(({ totalFen, kinds }) => sumFen(kinds.map(({ amountFen }) => amountFen)) !== totalFen))
     return indeterminate('carrier.bill: the parts do not make the sum');
-  return { kind: 'bill', balanceFen: fenFromWire(wire.balanceFen), asOf: new Date(wire.asOf), months };
+  return { kind: 'bill', balanceFen: fenFromWire(wire.balanceFen), asOf: checkedInstant(wire.asOf), months };
 }
 
 function readTopUp(

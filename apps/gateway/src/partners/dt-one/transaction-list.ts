@@ -3,6 +3,7 @@ import type { Fen } from '@phonebill/money';
 import { DAY_MS, HOUR_MS } from '../../runtime/time/index.ts';
 import type { Credit, TopUpSupplier } from '../carrier/port.ts';
 import { totalsOf } from '../carrier/supplier-answers.ts';
+import { instantOf } from '../instants.ts';
 import { StatementUnavailable } from '../statement.ts';
 import type { DtOneClient } from './client.ts';
 import { faceFenOf, statusClass, transactionsShape, type TransactionWire } from './wire.ts';
@@ -57,8 +58,9 @@ function creditOf(transaction: TransactionWire, faceOf: (productId: number) => F
   const { status, external_id: deliveryNo, confirmation_date: confirmedAt } = transaction;
   if (status.class.id !== statusClass.completed) return null;
   const faceFen = faceFenOf(transaction, faceOf);
-  if (faceFen === null || !confirmedAt)
+  const at = typeof confirmedAt === 'string' ? instantOf(confirmedAt) : null;
+  if (faceFen === null || at === null)
     throw new StatementUnavailable(`${CALL}: a credit without an amount or a time`);
   const mobileNo = transaction.credit_party_identifier.mobile_number.replace(/^\+86/, '');
-  return { deliveryNo, mobileNo, faceFen, at: new Date(confirmedAt) };
+  return { deliveryNo, mobileNo, faceFen, at };
 }

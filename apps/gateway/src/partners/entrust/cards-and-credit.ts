@@ -6,6 +6,7 @@ import type { PartnerCall } from '../calls/call-names.ts';
 import { answerOf, answerToCommand, type Indeterminate, indeterminate, type NotFound } from '../answers.ts';
 import type { Answered, SignedClient } from '../signed-client.ts';
 import { readStatement, readTotals } from '../statement.ts';
+import { checkedInstant } from '../instants.ts';
 import { BankName, Cursor, FenAmount, Instant, OptionalText, Text } from '../wire-shapes.ts';
 import { entrustPath, ENTRUST_PATHS } from './paths.ts';
 import type { BankCards, CreditPay, Repayment } from './port.ts';
@@ -116,7 +117,7 @@ export function createCreditPay(client: SignedClient): CreditPay {
         to,
         repaymentsShape,
       ))
-        yield { requestNo, amountFen: fenFromWire(amountFen), at: new Date(at) };
+        yield { requestNo, amountFen: fenFromWire(amountFen), at: checkedInstant(at) };
     },
     repaymentTotals: (from, to) =>
       readTotals(client, 'entrust.repaymentTotals', `${ENTRUST_PATHS}/repayment-totals`, from, to),

@@ -4,6 +4,7 @@
  */
 import { parseYuan } from '@phonebill/money';
 import { chinaDayOf, chinaTime, DAY_MS, dayText, HOUR_MS } from '../../runtime/time/index.ts';
+import { instantOf } from '../instants.ts';
 import { StatementUnavailable, type StatementTotal } from '../statement.ts';
 import type { PaymentProvider, StatementEntry } from './port.ts';
 
@@ -61,11 +62,12 @@ export function billedFen(call: string, text: string): bigint {
   return fen;
 }
 
+const BILLED = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
+
 /** A time of a bill, like `2026-11-20 08:00:00` in China. Throws as {@link billedFen} does. */
 export function billedInstant(call: string, text: string): Date {
-  const at = new Date(`${text.replace(' ', 'T')}+08:00`);
-  if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text) || Number.isNaN(at.getTime()))
-    throw new StatementUnavailable(`${call}: a time that is none`);
+  const at = BILLED.test(text) ? instantOf(text, '+08:00') : null;
+  if (at === null) throw new StatementUnavailable(`${call}: a time that is none`);
   return at;
 }
 

@@ -2,6 +2,7 @@
 import { fenFromWire, fenToWire } from '@phonebill/money';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { checkedInstant } from '../instants.ts';
 import type { PartnerCall } from '../calls/call-names.ts';
 import { answerForAmount, answerOf, answerToCommand, type Indeterminate, type NotFound } from '../answers.ts';
 import type { Answered, SignedClient } from '../signed-client.ts';
@@ -95,5 +96,5 @@ export function readEntry({
   at,
 }: Static<typeof EntryWire>): StatementEntry {
   const paymentNo = paymentRequestNo ?? null;
-  return { kind, requestNo, paymentNo, amount: fenFromWire(amountFen), at: new Date(at) };
+  return { kind, requestNo, paymentNo, amount: fenFromWire(amountFen), at: checkedInstant(at) };
 }

@@ -4,6 +4,7 @@ import { Compile } from 'typebox/compile';
 import { answerOf, answerToCommand, type Indeterminate, type NotFound } from '../answers.ts';
 import type { Answered, SignedClient } from '../signed-client.ts';
 import { readStatement } from '../statement.ts';
+import { checkedInstant } from '../instants.ts';
 import { Cursor, Instant, OptionalText, Text } from '../wire-shapes.ts';
 import type { GrantResult, PointsGrants } from './port.ts';
 
@@ -41,7 +42,7 @@ export function createHttpGrants(client: SignedClient): PointsGrants {
     async *grants(from, to) {
       const path = '/points/v1/grant-statement';
       for await (const item of readStatement(client, 'points.grants', path, from, to, grantsShape))
-        yield { grantNo: item.requestNo, points: BigInt(item.points), at: new Date(item.at) };
+        yield { grantNo: item.requestNo, points: BigInt(item.points), at: checkedInstant(item.at) };
     },
   };
 }

@@ -16,6 +16,7 @@ import {
 import type { PaymentProvider, PaymentResult, RefundResult } from '../payments/port.ts';
 import { type Answered, createSignedClient, type PartnerOptions } from '../signed-client.ts';
 import { readStatement, readTotals } from '../statement.ts';
+import { checkedInstant } from '../instants.ts';
 import { Cursor, Instant, OptionalText, Reference, Text } from '../wire-shapes.ts';
 import { createHttpGrants } from './http-grants.ts';
 import type { HeldPoints, PointsAccounts, PointsGrants } from './port.ts';
@@ -147,7 +148,7 @@ export function createHttpPoints(
           requestNo: item.requestNo,
           paymentNo: item.holdRequestNo ?? null,
           amount: BigInt(item.points),
-          at: new Date(item.at),
+          at: checkedInstant(item.at),
         };
     },
     totals: (from, to) => readTotals(client, 'points.totals', `${PATHS}/totals`, from, to),
@@ -157,7 +158,7 @@ export function createHttpPoints(
         yield {
           paymentNo: item.requestNo,
           points: BigInt(item.points),
-          expiresAt: new Date(item.expiresAt),
+          expiresAt: checkedInstant(item.expiresAt),
         };
     },
     async balance(userNo) {
@@ -170,7 +171,7 @@ export function createHttpPoints(
         kind: 'points',
         available: BigInt(availablePoints),
         frozen: BigInt(frozenPoints),
-        expiring: expiring && { points: BigInt(expiring.points), at: new Date(expiring.at) },
+        expiring: expiring && { points: BigInt(expiring.points), at: checkedInstant(expiring.at) },
       };
     },
     close: () => client.close(),

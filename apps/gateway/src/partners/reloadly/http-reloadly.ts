@@ -39,7 +39,7 @@ import {
   transactionShape,
   type TransactionWire,
 } from './wire.ts';
-import { instantOf } from './zone-time.ts';
+import { zoneInstantOf } from './zone-time.ts';
 
 export interface ReloadlyOptions extends TokenOptions {
   readonly operators: ReloadlyOperators;
@@ -193,7 +193,7 @@ function resultOf(
     case 'REFUNDED':
       return { ...delivery, state: 'refused', reason: code ?? message ?? 'refunded' };
     case 'FAILED': {
-      const began = instantOf(row.transactionDate, timeZone);
+      const began = zoneInstantOf(row.transactionDate, timeZone);
       if (began === null) return indeterminate(`${call}: failed at an unknown time`);
       // Reloadly has nobody try again for half an hour: until then the operator may not have ended it.
       return clock() - began.getTime() < failedIsFinalAfterMs

@@ -14,7 +14,7 @@ import {
   transactionShape,
   type TransactionWire,
 } from './wire.ts';
-import { instantOf, zoneTimeOf } from './zone-time.ts';
+import { zoneInstantOf, zoneTimeOf } from './zone-time.ts';
 
 const CALL = 'carrier.statement';
 const PATH = '/topups/reports/transactions';
@@ -100,7 +100,7 @@ function creditOf(row: unknown, timeZone: string): (Credit & { readonly id: numb
   if (deliveryNo === null || (row as { status?: unknown }).status !== 'SUCCESSFUL') return null;
   if (!transactionShape.Check(row)) throw new StatementUnavailable(`${CALL}: a credit of unexpected shape`);
   const faceFen = deliveredFenOf(row) ?? requestedFenOf(row);
-  const at = instantOf(row.transactionDate, timeZone);
+  const at = zoneInstantOf(row.transactionDate, timeZone);
   if (faceFen === null || at === null)
     throw new StatementUnavailable(`${CALL}: a credit without an amount or a time`);
   const mobileNo = String(row.recipientPhone).replace(/^\+?86/, '');

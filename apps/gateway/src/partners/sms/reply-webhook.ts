@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { createWebhookReader, type WebhookReader } from '../signed-webhook.ts';
+import { createWebhookReader, MalformedWebhook, type WebhookReader } from '../signed-webhook.ts';
+import { instantOf } from '../instants.ts';
 import { Instant, Reference } from '../wire-shapes.ts';
 import type { SmsReplyEvent } from './port.ts';
 import { storable } from './storable.ts';
@@ -30,6 +31,8 @@ const eventShape = Compile(
 export function createReplyWebhookReader(publicKey: string): WebhookReader<SmsReplyEvent> {
   return createWebhookReader(publicKey, eventShape, ({ messageId, from, to, text, receivedAt, ...wire }) => {
     const { part = 1, parts = 1, reference } = wire;
+    const at = instantOf(receivedAt);
+    if (at === null) throw new MalformedWebhook('a reply at a time that is none');
     return {
       messageId,
       from: storable(from),
@@ -37,7 +40,7 @@ export function createReplyWebhookReader(publicKey: string): WebhookReader<SmsRe
       text: storable(text),
       // A part without its reference, or beyond the last, is a message of its own.
       part: parts > 1 && part <= parts && reference !== undefined ? { part, parts, reference } : null,
-      receivedAt: new Date(receivedAt),
+      receivedAt: at,
     };
   });
 }

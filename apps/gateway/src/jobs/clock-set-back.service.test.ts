@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eventually } from '../../../../tests/support/eventually.ts';
+import { createTestDatabase } from '../../../../tests/support/postgres.ts';
+import { createOrderHarness, type OrderHarness } from '../orders/testing/order-harness.ts';
+import { systemTimers } from '../runtime/time/index.ts';
+import { bringForward, whenClockIsSetBack } from './clock-set-back.ts';
+
+const HOUR_MS = 3_600_000;
+
+let harness: OrderHarness;
+beforeAll(async () => {
+  harness = createOrderHarness(await createTestDatabase());
+});
+beforeEach(() => moveClock(0));
+afterAll(() => harness.end());
+
+/** Moves the database's clock, and that of the process with it. */
+async function moveClock(ms: number): Promise<void> {
+  harness.time.now = Date.now() + ms;
+  await harness.pool.query(
+    `create or replace function present_time() returns timestamptz language sql volatile
+    as $$ select clock_timestamp() + interval '${ms} milliseconds' $$`,
+  );
+}
+
+const databases = () => ({
+  shared: harness.pool,
+  ofUsers: [harness.pool],
+  leaseMs: harness.times.leaseMs,
+});
+
+const wakeInMs = async (orderNo: string): Promise<number | undefined> =>
+  (
+    await harness.pool.query<{ ms: number }>(
+      `select extract(epoch from due_at - present_time())::float8 * 1000 as ms from order_wakes
+      where order_no = $1`,
+      [orderNo],
+    )
+  ).rows[0]?.ms;
+
+test('an order that was paid before the clock was set back an hour is credited at once', async () => {
+  await moveClock(HOUR_MS);
+  const order = await harness.placed();
+  await harness.paymentWebhook(order);
+  await moveClock(0);
+  const { promise: setBack, resolve: isSetBack } = Promise.withResolvers<(byMs: number) => void>();
+  const watch = whenClockIsSetBack({
+    ...databases(),
+    databaseClock: { whenSetBack: isSetBack },
+    timers: { ...systemTimers, wait: async () => undefined },
+    telemetry: harness.telemetry,
+  });
+  (await setBack)(HOUR_MS);
+  await eventually('it to be brought forward', async () => Number(await wakeInMs(order.order.orderNo)) <= 0);
+  await watch.stop();
+  harness.time.now = Date.now();
+  await harness.advance(order.order.orderNo);
+  expect((await harness.read(order)).order.state).toBe('credited');
+});
+
+test('a lease by the clock as it is stays, so nobody sends again what is just being sent', async () => {
+  const order = await harness.placed();
+  const [before] = (await harness.read(order)).payments;
+  await bringForward(databases(), HOUR_MS);
+  const [after] = (await harness.read(order)).payments;
+  expect(after?.nextAt).toEqual(before?.nextAt);
+  expect(await wakeInMs(order.order.orderNo)).toBeGreaterThan(0);
+});
+
+test('a job that waits for the clock as it was is due', async () => {
+  await harness.pool.query(
+    `select graphile_worker.add_job('advanceAgreement', '{}', run_at := now() + interval '1 hour',
+      job_key := 'agreement:late')`,
+  );
+  await bringForward(databases(), HOUR_MS);
+  const { rows } = await harness.pool.query(
+    "select run_at <= now() as is_due from graphile_worker.jobs where key = 'agreement:late'",
+  );
+  expect(rows).toEqual([{ is_due: true }]);
+});
+
+test('a regular job whose minute came before the clock was set back comes in each minute again', async () => {
+  const add = async (inMs: number): Promise<boolean | undefined> => {
+    const { rows } = await harness.pool.query<{ isAdded: boolean }>(
+      'select add_regular_job($1, $2) as "isAdded"',
+      ['readFloats', new Date(Math.floor(Date.now() / 60_000) * 60_000 + inMs)],
+    );
+    return rows[0]?.isAdded;
+  };
+  await moveClock(HOUR_MS);
+  expect(await add(HOUR_MS)).toBe(true);
+  await moveClock(0);
+  expect([await add(0), await add(0)]).toEqual([true, false]);
+});

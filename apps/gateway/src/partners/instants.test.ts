@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { billedInstant } from './payments/daily-bills.ts';
+import { instantOf } from './instants.ts';
+import { zoneInstantOf } from './reloadly/zone-time.ts';
+
+test.each([
+  ['2026-12-31T23:59:60Z', '2026-12-31T23:59:59.999Z'],
+  ['2027-01-01T07:59:60+08:00', '2026-12-31T23:59:59.999Z'],
+  ['2028-02-29T10:00:00+14:00', '2028-02-28T20:00:00.000Z'],
+  ['2026-11-29T10:00:00-14:00', '2026-11-30T00:00:00.000Z'],
+  ['2026-11-29T10:00:00.123456789Z', '2026-11-29T10:00:00.123Z'],
+])('%s is %s', (text, instant) => {
+  expect(instantOf(text)?.toISOString()).toBe(instant);
+});
+
+test.each([
+  '2027-02-29T10:00:00Z',
+  '2026-11-31T10:00:00Z',
+  '2026-11-00T10:00:00Z',
+  '2026-11-29T24:00:00Z',
+  '2026-11-29T10:00:61Z',
+  '2026-11-29T10:00:00+24:00',
+  '2026-11-29T10:00:00',
+  '',
+])('%j is no time, and not one nearby', (text) => {
+  expect(instantOf(text)).toBeNull();
+});
+
+test('a time without a zone is one of the zone that its partner writes in', () => {
+  expect(instantOf('2026-11-29 10:00:00', '+08:00')?.toISOString()).toBe('2026-11-29T02:00:00.000Z');
+});
+
+test('a bill with a leap second in it is read; one with a 30th of February is refused', () => {
+  expect(billedInstant('a bill', '2017-01-01 07:59:60').toISOString()).toBe('2016-12-31T23:59:59.999Z');
+  expect(() => billedInstant('a bill', '2026-02-30 08:00:00')).toThrow('a time that is none');
+});
+
+test('a top-up that failed in a leap second has a time, so it is refunded', () => {
+  const failed = zoneInstantOf('2016-12-31 18:59:60', 'America/New_York');
+  expect(failed?.toISOString()).toBe('2016-12-31T23:59:59.999Z');
+});
