@@ -67,16 +67,22 @@ test('a lease by the clock as it is stays, so nobody sends again what is just be
   expect(await wakeInMs(order.order.orderNo)).toBeGreaterThan(0);
 });
 
-test('a job that waits for the clock as it was is due', async () => {
-  await harness.pool.query(
-    `select graphile_worker.add_job('advanceAgreement', '{}', run_at := now() + interval '1 hour',
-      job_key := 'agreement:late')`,
-  );
+test('a job that waits for the clock as it was is due; one that waits for a date is left alone', async () => {
+  for (const wait of ['1 hour', '20 days'])
+    await harness.pool.query(
+      `select graphile_worker.add_job('advanceAgreement', '{}', run_at := now() + $1::text::interval,
+        job_key := 'agreement:' || $1::text)`,
+      [wait],
+    );
   await bringForward(databases(), HOUR_MS);
   const { rows } = await harness.pool.query(
-    "select run_at <= now() as is_due from graphile_worker.jobs where key = 'agreement:late'",
+    `select key, run_at <= now() as "isDue", run_at > now() + interval '479 hours 30 minutes' as "isLate"
+    from graphile_worker.jobs where key like 'agreement:%' order by key`,
   );
-  expect(rows).toEqual([{ is_due: true }]);
+  expect(rows).toEqual([
+    { key: 'agreement:1 hour', isDue: true, isLate: false },
+    { key: 'agreement:20 days', isDue: false, isLate: true },
+  ]);
 });
 
 test('a regular job whose minute came before the clock was set back comes in each minute again', async () => {

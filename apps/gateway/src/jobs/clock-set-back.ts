@@ -17,6 +17,8 @@ const AGAIN_MS = 5000;
 const ORDERS_AT_ONCE = 200;
 /** So much late is not worth a look. */
 const LEAST_LATE_MS = 30_000;
+/** A job that waits for longer waits for a date, which is right by either clock; of those there are many. */
+const DAY_MS = 86_400_000;
 
 /** Sets a stored time by the clock as it is; $1: how far that was set back, $2: what is soon, both in ms. */
 const forward = (column: string): string =>
@@ -92,12 +94,10 @@ export async function bringForward({ shared, ofUsers, leaseMs }: Waiting, byMs: 
     await shared.query(`update ${table} set ${forward(column)} where ${isLate(column)}`, [byMs, soonMs]);
   for (const pool of new Set([shared, ...ofUsers]))
     await pool.query(
-      `select graphile_worker.reschedule_jobs(array_agg(id), run_at := present_time())
-      from graphile_worker._private_jobs
-      where run_at > present_time() + $1::float8 * interval '1 millisecond' and attempts < max_attempts
-        and locked_at is null
-      having count(*) > 0`,
-      [soonMs],
+      `update graphile_worker._private_jobs set ${forward('run_at')}
+      where ${isLate('run_at')} and run_at < present_time() + ($1::float8 + $3) * interval '1 millisecond'
+        and attempts < max_attempts and locked_at is null`,
+      [byMs, soonMs, DAY_MS],
     );
 }
 
