@@ -48,7 +48,7 @@ export interface NewPerson {
   readonly roles: readonly ConsoleRole[];
   /** Null: whoever is at the server. */
   readonly addedBy: number | null;
-  /** So long (ms) rights that move money or people do not count yet. */
+  /** How long (ms) rights that move money or people do not count yet. */
   readonly moneyAfterMs: number;
 }
 
