@@ -70,6 +70,7 @@ function longerLook(lookMs: number, tookMs: number): number {
   return lookMs * Math.min(LONGER_EACH_TIME, Math.max(1, PATIENCE_MS / 2 / Math.max(tookMs, 1)));
 }
 
+/** As the console lists them, numbers masked. Throws ConsoleRefused (badRequest) for a cursor of no page. */
 export async function listOrderViews(
   pool: Pool,
   filters: OrderFiltersView,

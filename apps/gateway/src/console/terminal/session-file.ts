@@ -55,6 +55,7 @@ function makeFolderOf(file: string): void {
   }
 }
 
+/** Signing out: also where there is none. */
 export function removeSessionFile(file: string): void {
   rmSync(file, { force: true });
 }

@@ -290,6 +290,7 @@ export interface RefundWebhookEvent {
 
 export type ProviderWebhookEvent = PaymentWebhookEvent | RefundWebhookEvent;
 
+/** What it says of itself, or what is usual. */
 export function traitsOf({ traits = usualTraits }: PaymentProvider): ProviderTraits {
   return traits;
 }
