@@ -25,8 +25,8 @@ export interface OrderLoad {
 }
 
 /**
- * So many clients who are ready to place orders. Their users are made here, before they are needed, so that
- * making them is no part of what is measured.
+ * Makes this many clients who are ready to place orders. Their users are made here, before they are needed,
+ * so that making them is no part of what is measured.
  */
 export async function prepareOrders(stack: BenchStack, clients: number): Promise<OrderLoad> {
   const pool = createTestPool(stack.databaseUrl, 4);

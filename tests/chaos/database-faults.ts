@@ -78,8 +78,8 @@ const USE_UP_LOG = `do $$ begin
 end $$`;
 
 /**
- * So many faults at random moments, each kind in turn (a full disk only where it has one of its own); gives
- * which came. `inTurn`: as of {@link RestartingGateway.killAgainAndAgain}.
+ * Makes this many faults at random moments, each kind in turn (a full disk only where it has one of its
+ * own); gives which came. `inTurn`: as of {@link RestartingGateway.killAgainAndAgain}.
  */
 export async function troubleDatabase(
   on: FaultyDatabase,

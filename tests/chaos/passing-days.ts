@@ -30,7 +30,7 @@ const DEBITED_AFTER = [2, 3];
 /** Every month has the days from this one to the last that is used, and Alipay's plan knows them. */
 const [FIRST_OF_ALL, LAST_OF_ALL] = [2, 20];
 
-/** So long a day lasts at the least; and then until nothing is due, if that is not long. */
+/** How long a day lasts at the least; and then until nothing is due, if that is not long. */
 const [LEAST_MS, QUIET_WITHIN_MS] = [1500, 12_000];
 /** What is due, and charges that are being debited. */
 const IS_BUSY = `

@@ -35,7 +35,7 @@ interface Signer {
 interface Passing {
   /** The agreement's announced charge is due now. */
   chargeIsDue(agreementNo: string): Promise<void>;
-  /** So much time has passed for the consents of an agreement. */
+  /** This much time has passed for the consents of an agreement. */
   forConsents(agreementNo: string, interval: string): Promise<void>;
 }
 

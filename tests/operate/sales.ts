@@ -14,7 +14,7 @@ const newNumber = numbersOf('1390066');
 const [OLD_PRICE, NEW_PRICE] = [4990, 4750];
 /** By decision 41 an order goes at either price so long before and after the change. */
 const EITHER_MS = 2000;
-/** So long after they are written prices begin, that every process knows them before. */
+/** How long after they are written prices begin: every process knows them before. */
 const BEGIN_AFTER = '12s';
 
 interface PlacedOrder {

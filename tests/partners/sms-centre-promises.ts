@@ -20,7 +20,7 @@ export interface CentreCase {
   /** What the sandbox calls it. */
   readonly partner: string;
   readonly start: () => Promise<CentreUnderTest>;
-  /** After so long a message that was lost is sent again; left out: 6 minutes. */
+  /** How long after it was lost a message is sent again; left out: 6 minutes. */
   readonly laterMs?: number;
 }
 

@@ -10,7 +10,7 @@ import { createTransactions, named } from './simulated-transactions.ts';
 import type { Statement, Surroundings } from './surroundings.ts';
 
 const ROUND_TRIP_MS = [1, 8] as const;
-/** After so long without an answer a process gives its connection up. */
+/** How long without an answer a process waits before it gives its connection up. */
 const GIVEN_UP_MS = [5000, 20_000] as const;
 const LATE_MS = [200, 4000] as const;
 

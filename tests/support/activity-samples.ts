@@ -7,7 +7,7 @@ export const CAMPAIGN_TOKEN = 'Wq3x9TfK2mZ7pL0c';
 
 const HOUR_MS = 60 * 60_000;
 
-/** So many hours from the given present (ms), as the wire has it. */
+/** The time this many hours from the given present (ms), as the wire has it. */
 export const hoursFrom = (nowMs: number, hours: number): string =>
   new Date(nowMs + hours * HOUR_MS).toISOString();
 

@@ -53,7 +53,7 @@ const sources: readonly (readonly DebitSource[])[] = [
   ['card', 'balance', 'creditPay'],
 ];
 
-/** So many agreements, by people who have one to three of them. */
+/** Makes this many agreements, by people who have one to three of them. */
 export function drawPopulation(settings: YearSettings, dice: Dice): Plan[] {
   const plans: Plan[] = [];
   for (let index = 0; plans.length < settings.agreements; index += 1) {

@@ -24,7 +24,7 @@ export const smallYear: Omit<YearSettings, 'seed'> = {
   fail: 0.05,
   balanceShare: 0.1,
 };
-/** For so many days after the year partners are well again, so that what is under way can end. */
+/** How many days after the year partners are well again, so that what is under way can end. */
 export const CLOSING_DAYS = 3;
 
 /** The knobs of a partner that fails this share of its calls. */

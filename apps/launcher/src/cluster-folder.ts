@@ -25,6 +25,11 @@ import { OperatorError } from './operator-error.ts';
 import { plainEnvironment } from './postgres-server.ts';
 import { canReach, type UnixAccount } from './unix-account.ts';
 
+/**
+ * Where the database of a data folder is: in it, or, where the account of the database does not get there,
+ * in a folder of the system that a link in it leads to. Throws OperatorError where it is of another
+ * account.
+ */
 export function databaseHome(folder: string, account: UnixAccount | undefined): string {
   const named = join(folder, 'postgres');
   if (!existsSync(named)) {

@@ -22,12 +22,14 @@ export async function createDatabaseFrom(template: string, serverUrl: string, na
   );
 }
 
+/** Also where there is none, or somebody is connected. */
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
   await administer(serverUrl, (client) =>
     client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`),
   );
 }
 
+/** The address of another database of the same server. */
 export function urlOfDatabase(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;

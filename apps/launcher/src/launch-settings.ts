@@ -52,6 +52,7 @@ export function readLaunchSettings(env: Environment): LaunchSettings {
   return readEnvironment(env, launchSettingsFrom);
 }
 
+/** Reports what is wrong to `from`. */
 export function launchSettingsFrom(from: EnvironmentReader): LaunchSettings {
   const port = (name: string, usual: number): number =>
     from.wholeNumber(name, { usual, least: 1, most: 65_535 });

@@ -1,7 +1,7 @@
 // A key as an operator gives it: one, or two with a space between them while the key is changed. Whatever is
 // checked may be by either; whatever is made is by the first.
 
-/** So many at most: the one in use, and the one before or after it. */
+/** The most keys: the one in use, and the one before or after it. */
 const MOST = 2;
 const KEY = /-----BEGIN [^-]+-----[^-]+-----END [^-]+-----|\S+/g;
 

@@ -7,7 +7,7 @@ import type { AgreementBooks, Debit, SignerAct, SignerAnswer } from './agreement
 import { type Books, orderNoIn } from './books.ts';
 import type { Violation } from './rules.ts';
 
-/** After so long whatever was asked for has been done, or never will be. */
+/** How long until whatever was asked for has been done, or never will be. */
 const IN_EFFECT_WITHIN_MS = 3 * 60_000;
 const CHINA_MS = 8 * 3_600_000;
 const PRICE_PER_TEN_THOUSAND = 9980n;

@@ -31,7 +31,7 @@ export interface AgreementTimes {
   readonly askAfterRefusalMs: number;
   /** Backoff between questions to the wallet about mandates; the last wait repeats. */
   readonly askMandateMs: readonly number[];
-  /** So long a payer can sign on the wallet's page, where the wallet has one for that. */
+  /** How long a payer can sign on the wallet's page, where the wallet has one for that. */
   readonly signWithinMs: number;
   /** After that the wallet is asked whether they signed all the same, after each of these waits. */
   readonly askSignedLateMs: readonly number[];
@@ -40,7 +40,7 @@ export interface AgreementTimes {
   /** A balance is asked for once in so long; so long after no answer. */
   readonly askBalanceMs: number;
   readonly askBalanceAgainMs: number;
-  /** At most so many questions per second to each carrier, over all processes. */
+  /** The most questions per second to each carrier, over all processes. */
   readonly balanceQuestionsPerSecond: number;
   /** What credit pay advanced is due so long after the top-up. */
   readonly creditDueMs: number;

@@ -87,16 +87,16 @@ export interface GatewayConfig {
       readonly identity: 'auto' | 'console' | 'name';
       /** Where a terminal keeps its session; null: in the state folder of its user. */
       readonly sessionFile: string | null;
-      /** So much (fen) may be given back in all by one break-glass session. */
+      /** How much (fen) one break-glass session may give back in all. */
       readonly breakGlassFen: number;
     };
   };
   readonly databaseUrl: string;
   /** The databases over which users are spread, in their order; empty: all is in the one database. */
   readonly shardDatabaseUrls: readonly string[];
-  /** So long a process that was told to stop goes on answering while it says that it is not ready, ms. */
+  /** How long (ms) a process that was told to stop still answers while it says that it is not ready. */
   readonly drainMs: number;
-  /** For so many days calls to partners are kept for operators; 0: none is. */
+  /** How many days calls to partners are kept for operators; 0: none is. */
   readonly partnerCallsKeptDays: number;
   /** How browsers reach the gateway: where the cashier sends them back to. */
   readonly publicUrl: string;

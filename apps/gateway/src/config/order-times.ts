@@ -27,11 +27,11 @@ export interface OrderTimes {
   /** A delivery that the carrier has not ended until this long after payment is to be cancelled there. */
   readonly cancelAfterMs: number;
   /**
-   * So long after a request was last sent to a supplier that cannot cancel, that it does not know it says
-   * that it never arrives.
+   * When a supplier that cannot cancel still does not know a request this long after it was last sent, the
+   * request never arrives.
    */
   readonly absentAfterMs: number;
-  /** So long after a top-up began, the word that it failed is believed, of a supplier that may mend it. */
+  /** How long after a top-up began its failure is believed, at a supplier that may still mend it. */
   readonly failedIsFinalAfterMs: number;
   /** What users read: done by then, usually. */
   readonly expectedDeliveryMs: number;

@@ -1,7 +1,7 @@
 /** Which proxies before the gateway are believed when they say who calls (TRUST_PROXY). */
 import { isIP } from 'node:net';
 
-/** So many proxies one after the other; or whoever has an address in these networks; false: nobody. */
+/** How many proxies stand one after the other; or the networks of trusted ones; false: none is trusted. */
 export type TrustedProxies = false | number | string[];
 
 /** Names of networks that the server knows: this host, its link, private addresses. */

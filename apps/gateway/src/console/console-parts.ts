@@ -48,7 +48,7 @@ export interface ConsoleParts {
   readonly signingKeys: string;
   /** Under which words of invitations are kept. */
   readonly words: KeyedHash;
-  /** For so many days calls to partners are kept. */
+  /** How many days calls to partners are kept. */
   readonly callsKeptDays: number;
   /** Suppliers that are configured, ways to pay that are not offered, and what is compared with partners. */
   readonly partners: {

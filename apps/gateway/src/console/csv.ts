@@ -6,6 +6,7 @@ export function csvHead(headings: readonly string[]): string {
   return `\uFEFF${csvLine(headings)}`;
 }
 
+/** A line of a file for spreadsheets, with its line end. A cell that would be a formula becomes text. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(cellOf).join(',')}\r\n`;
 }

@@ -7,6 +7,7 @@ export interface Place {
   readonly number: string;
 }
 
+/** Names a place in a list in an address; `placeOf` reads it. */
 export function cursorOf({ at, number }: Place): string {
   return `${at.toISOString()}_${number}`;
 }

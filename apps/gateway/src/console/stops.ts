@@ -31,6 +31,7 @@ interface Stops {
   readonly suppliers: readonly SupplierStop[];
 }
 
+/** What is stopped now, as the newest settings say. */
 export async function presentStops(pool: Pool): Promise<Stops> {
   const parts = await newestParts(pool);
   return {
@@ -83,6 +84,7 @@ export async function stopSupplierOf(pool: Pool, stop: SupplierStop, by: Changed
   return isDone ? null : text;
 }
 
+/** Lets it go on, as the command of that name does. Null: done; otherwise why not, in a sentence. */
 export async function lift(pool: Pool, lifted: Lifted, by: ChangedBy): Promise<WhyNot> {
   const { isWritten, text } = await said((print) => {
     switch (lifted.kind) {
@@ -118,6 +120,7 @@ export async function whyNotLifted(pool: Pool, lifted: Lifted): Promise<WhyNot> 
   return isStopped ? null : 'nothing is stopped under just that name';
 }
 
+/** As proposals and the audit log name it. Null: of all channels. */
 export function debitStopName(channel: string | null): string {
   return channel === null ? 'debits of all channels' : `debits of channel ${channel}`;
 }

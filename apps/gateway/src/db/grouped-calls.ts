@@ -21,7 +21,7 @@ export interface GroupedCalls<Item, Result> {
 }
 
 export interface GroupedCallsOptions<Item, Result> {
-  /** So many transactions at once. */
+  /** The most transactions at once. */
   readonly lanes: number;
   /**
    * Another one beside the first is begun when it would be nearly as large, or when the one before was begun

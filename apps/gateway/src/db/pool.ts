@@ -25,7 +25,7 @@ export const unlimitedWork: WorkLimits = { statementMs: 0 };
 
 /** A connection that is not to be had within so long, in which we did not stand still, is not waited for. */
 const WAITING_LIMIT_MS = 5000;
-/** So many for each connection may wait for one; who comes then is refused at once. */
+/** How many may wait for each connection; any more are refused at once. */
 const MOST_WAITING_PER_CONNECTION = 20;
 /** After the server's own limit, for its answer to arrive. */
 const LATE_MARGIN_MS = 5000;

@@ -44,11 +44,13 @@ const SELECTED = `endpoint_no as "endpointNo", url, channel, description, types,
   disabled_at as "disabledAt", disabled_because as "disabledBecause", disabled_by as "disabledBy",
   failing_since as "failingSince", taken_at as "takenAt"`;
 
+/** All there are, disabled ones too, in the order in which they were added. */
 export async function listEndpoints(db: Db): Promise<Endpoint[]> {
   const { rows } = await db.query<Endpoint>(`select ${SELECTED} from event_endpoints order by endpoint_no`);
   return rows;
 }
 
+/** Null: there is none of this number. */
 export async function findEndpoint(db: Db, endpointNo: number): Promise<Endpoint | null> {
   const { rows } = await db.query<Endpoint>(
     `select ${SELECTED} from event_endpoints where endpoint_no = $1`,

@@ -1,7 +1,7 @@
 /** Makes the months of order_events before anything is written in them (decision 20). */
 import type { Pool } from '../db/index.ts';
 
-/** So many after the present one: time enough to notice that none is made any more. */
+/** How many months are made ahead: time enough to notice that none is made any more. */
 const MONTHS_AHEAD = 3;
 
 /** Gives how many were made. Throws when a lock cannot be had for 2 s; the next run makes up for it. */

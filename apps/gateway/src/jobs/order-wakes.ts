@@ -2,7 +2,7 @@
 import type { Database } from '../db/index.ts';
 
 /**
- * For so long a taken wake is nobody else's. Longer than a look at an order takes until it first writes,
+ * How long a taken wake is nobody else's. Longer than a look at an order takes until it first writes,
  * which sets the wake anew; short enough that the work of a process that is gone, or frozen, is taken up
  * again within half a minute.
  */

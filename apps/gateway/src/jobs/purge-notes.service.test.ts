@@ -45,7 +45,7 @@ test('before the first night it counts from the installation, so that nothing al
     expect(await value('phonebill_purge_last_whole_timestamp_seconds', job)).toBeGreaterThan(now - 3600);
 });
 
-test('after a night: when it ran whole, and how much went of each table, last and in all', async () => {
+test('after a night it shows when it ran whole and how much went of each table', async () => {
   await insertCodes(7);
   await purgeExpired(pool, NOW);
   await purgeUnused(pool, NOW);

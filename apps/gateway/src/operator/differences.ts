@@ -33,6 +33,7 @@ export async function listDifferences(
   return 0;
 }
 
+/** Closes one difference; no money moves by that. Gives 1 where it is not open. */
 export async function close(
   { pool, clock, print }: OperatorTools,
   { operator, reason }: CommandLine,

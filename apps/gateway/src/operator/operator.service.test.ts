@@ -131,7 +131,7 @@ test('an order is shown with its parts, events, ledger and differences, its numb
   expect(await operator('show', '9'.repeat(24))).toMatchObject({ code: 1 });
 });
 
-test('asked by hand, a partner is asked at once, and who asked and why is kept', async () => {
+test('a partner asked by hand is asked at once, and who asked and why is kept', async () => {
   harness.carrier.answer('topUp', async () => deliveryResult('accepted'));
   harness.carrier.answer('queryTopUp', async () => deliveryResult('accepted'));
   const order = await paid();

@@ -23,6 +23,7 @@ export interface Conflict {
 
 export const NOT_FOUND: NotFound = Object.freeze({ kind: 'notFound' });
 
+/** `why`: for the log, without numbers, names or codes. */
 export function indeterminate(why: string): Indeterminate {
   return { kind: 'indeterminate', why };
 }

@@ -25,6 +25,7 @@ export interface Crossings {
   write(client: Client): Promise<void>;
 }
 
+/** Those of a book that wait under one of these keys, and a list to take from and add to. */
 export async function readCrossings(pool: Pool, book: BookName, keys: readonly string[]): Promise<Crossings> {
   const { rows: kept } = await pool.query<{ reference: string; side: Side }>(
     'select reference, side from reconciliation_crossings where book = $1 and reference = any($2)',

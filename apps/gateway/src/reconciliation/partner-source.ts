@@ -45,6 +45,7 @@ export interface PartnerSource extends OwnBook {
   ask(entry: Pick<Entry, 'kind' | 'reference'>): Promise<Asked>;
 }
 
+/** A payment provider as the other side of one of our books. */
 export function providerSource(own: OwnBook, provider: PaymentProvider): PartnerSource {
   const { statementUntil } = traitsOf(provider);
   return {
@@ -105,6 +106,7 @@ export function suppliersSource(
   };
 }
 
+/** The lender of pay later as the other side of our book of repayments. */
 export function lenderSource(
   lender: Pick<CreditPay, 'repayments' | 'repaymentTotals' | 'queryRepayment'>,
 ): PartnerSource {

@@ -18,6 +18,7 @@ export interface KeyedHash {
 
 const by = (secret: string, text: string): Buffer => createHmac('sha256', secret).update(text).digest();
 
+/** Hashes by the first secret; what was hashed by any of them is still known. */
 export function createKeyedHash([first, ...others]: Secrets): KeyedHash {
   const all = (text: string): Buffer[] => [first, ...others].map((secret) => by(secret, text));
   return {

@@ -25,9 +25,9 @@ export async function restore(folder: string, dataFolder: string): Promise<void>
   const dump = join(folder, DUMP_FILE);
   if (!existsSync(dump)) throw new OperatorError(`There is no backup in ${folder}: it has no ${DUMP_FILE}.`);
   requireEmpty(dataFolder);
-  // One that is older than what made the dump says so, and nothing is changed.
+  // One that is older than the dump fails by itself, and what was begun is removed.
   const program = clientProgram('pg_restore', LEAST_TO_RESTORE);
-  // Run by root, the database is another account, which must get through.
+  // Started by root, the database runs under another account, which must be able to enter the folder.
   makeFolder(dataFolder, accountForDatabase() ? 0o711 : 0o700);
   const lock = lockDataFolder(dataFolder, 'npm run restore');
   try {

@@ -2,7 +2,7 @@
 import type { CashierService } from '../cashier/cashier-service.ts';
 import type { Trade } from '../cashier/trade-store.ts';
 
-/** So long after it was paid a trade can be refunded. */
+/** How long after it was paid a trade can be refunded. */
 const REFUNDED_WITHIN_MS = 365 * 24 * 3_600_000;
 
 export type TradeStatus = 'WAIT_BUYER_PAY' | 'TRADE_SUCCESS' | 'TRADE_FINISHED' | 'TRADE_CLOSED';

@@ -23,7 +23,7 @@ export interface CallbackMessage {
   readonly amountKey: 'amountFen' | 'faceFen' | null;
   /** How often the same message is sent; 1 by default. */
   readonly copies?: number;
-  /** So long before its first attempt, beside what the knob says; in ms. */
+  /** How long its first attempt waits, in ms, beside what the knob says. */
   readonly afterMs?: number;
 }
 

@@ -17,9 +17,9 @@ export interface Outcome extends OutcomeRow {
   readonly callbacks: 0 | 1 | 2;
   /** The callback is delivered before the reply goes out. */
   readonly callbackFirst?: true;
-  /** For so long after the request, replies and callbacks have another amount than was credited. */
+  /** How long after the request replies and callbacks have another amount than was credited. */
   readonly wrongAmountMs?: number;
-  /** For so long after its first attempt nothing about the top-up is taken or answered. */
+  /** How long after its first attempt nothing about the top-up is taken or answered. */
   readonly outageMs?: number;
   /** The number look-up answers another carrier than the prefix. */
   readonly portedTo?: 'CUCC';

@@ -14,7 +14,7 @@ export interface SaidReplies {
   of(mobileNo: string, from: number, to: number, most: number): SaidReply[];
 }
 
-/** So long after it is pushed it is listed as well. */
+/** How long after a reply is pushed it is listed as well. */
 const LISTED_AFTER_MS = 2000;
 
 export function createSaidReplies({

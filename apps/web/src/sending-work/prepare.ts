@@ -16,7 +16,7 @@ export interface Prepared {
   readonly until: number;
 }
 
-/** So long before its end work is begun anew: the request for a code takes a moment, too. */
+/** How long before its end work is begun anew: the request for a code takes a moment, too. */
 const MARGIN_MS = 20_000;
 
 /** Asks what is needed and begins with it. Rejects with CallError where the gateway does not say. */

@@ -58,7 +58,7 @@ export const SwitchOff = Type.Object({
 });
 export type SwitchOffAct = Static<typeof SwitchOff>;
 
-/** So many under one approval: what another person can still read. */
+/** The most under one approval: what another person can still read. */
 export const MOST_DIFFERENCES_AT_ONCE = 500;
 
 export const ReadDifference = Type.Object({
@@ -143,7 +143,7 @@ export const Proposed = Type.Union([
   Type.Object({
     kind: Type.Literal('raiseActivity'),
     activity: Type.String({ minLength: 1, maxLength: 64 }),
-    /** So many rewards more, and so many fen or points. */
+    /** How many rewards are added, and how many fen or points. */
     stock: Type.Integer({ minimum: 0 }),
     budget: Type.Integer({ minimum: 0 }),
     reason: Reason,

@@ -174,10 +174,15 @@ export const partnerChapters: readonly CatalogueChapter[] = [
           'none. With the sandbox: its `/captcha/page`.',
         { usual: 'our own picture' },
       ),
-      entry('CAPTCHA_VERIFY_URL', 'web', 'The same. With the sandbox: its `/captcha/siteverify`.', {
-        usual: 'our own picture',
-      }),
-      entry('CAPTCHA_SECRET', 'web', 'The same. With the sandbox: `sandbox-captcha-secret`.', {
+      entry(
+        'CAPTCHA_VERIFY_URL',
+        'web',
+        'Where its tokens are verified. With the sandbox: its `/captcha/siteverify`.',
+        {
+          usual: 'our own picture',
+        },
+      ),
+      entry('CAPTCHA_SECRET', 'web', 'Our secret there. With the sandbox: `sandbox-captcha-secret`.', {
         isSecret: true,
         usual: 'our own picture',
       }),

@@ -13,12 +13,12 @@ export const processChapters: readonly CatalogueChapter[] = [
           '`database` (nothing but the embedded database, for looking into a restored one).',
         { usual: '`web,worker,sandbox,console`' },
       ),
-      entry('HOST', 'web', 'Where pages and calls are listened for.'),
-      entry('PORT', 'web', 'The same.'),
+      entry('HOST', 'web', 'The network address on which pages and calls are served.'),
+      entry('PORT', 'web', 'The port on which pages and calls are served.'),
       entry(
         'OPERATIONS_HOST',
         'gateway',
-        'Where `/livez`, `/readyz` and `/metrics` are asked for; for nobody outside.',
+        'The network address of `/livez`, `/readyz` and `/metrics`; for nobody outside.',
       ),
       entry(
         'OPERATIONS_NAMES',
@@ -27,15 +27,15 @@ export const processChapters: readonly CatalogueChapter[] = [
           'dot. A request for any other name (of a page that was made to lead here) is not answered.',
         { usual: 'none' },
       ),
-      entry('OPERATIONS_PORT', 'gateway', 'The same. Two processes on one machine need two.', {
+      entry('OPERATIONS_PORT', 'gateway', 'Their port. Two processes on one machine need two.', {
         usual: '`PORT` + 2',
       }),
       entry(
         'CONSOLE_HOST',
         'gateway',
-        'Where the [console](console.md) is listened for; never where the public reaches it.',
+        'The network address of the [console](console.md); never one that the public reaches.',
       ),
-      entry('CONSOLE_PORT', 'gateway', 'The same.', { usual: '`PORT` + 3' }),
+      entry('CONSOLE_PORT', 'gateway', 'The port of the console.', { usual: '`PORT` + 3' }),
       entry(
         'CONSOLE_URL',
         'gateway',
@@ -57,10 +57,10 @@ export const processChapters: readonly CatalogueChapter[] = [
           'All three, or none.',
         { usual: 'none' },
       ),
-      entry('CONSOLE_OIDC_CLIENT_ID', 'gateway', 'The same: what the console is called there.', {
+      entry('CONSOLE_OIDC_CLIENT_ID', 'gateway', 'What the console is called at that provider.', {
         usual: 'none',
       }),
-      entry('CONSOLE_OIDC_CLIENT_SECRET', 'gateway', 'The same.', {
+      entry('CONSOLE_OIDC_CLIENT_SECRET', 'gateway', 'The secret of the console at that provider.', {
         isSecret: true,
         usual: 'none',
       }),

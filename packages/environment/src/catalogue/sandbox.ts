@@ -9,10 +9,15 @@ function demonstrationKey(name: string, meaning: string, isSecret?: true): Catal
 export const sandboxChapter: CatalogueChapter = {
   title: 'Sandbox',
   entries: [
-    entry('SANDBOX_HOST', 'sandbox', 'Where it listens. Whoever reaches it can pay and sign on as anybody.', {
-      usual: '`127.0.0.1`',
-    }),
-    entry('SANDBOX_PORT', 'sandbox', 'The same.'),
+    entry(
+      'SANDBOX_HOST',
+      'sandbox',
+      'The network address of the sandbox. Whoever reaches it can pay and sign on as anybody.',
+      {
+        usual: '`127.0.0.1`',
+      },
+    ),
+    entry('SANDBOX_PORT', 'sandbox', 'The port of the sandbox.'),
     entry(
       'SANDBOX_OPEN_TO_OTHER_HOSTS',
       'sandbox',

@@ -13,7 +13,7 @@ import { ordersTexts } from './texts.ts';
 import { useSettled } from './use-settled.ts';
 import * as styles from './give-back-many.module.css';
 
-/** So long the amount stays as it is before the plan is asked for. */
+/** How long the amount stays as it is before the plan is asked for. */
 const TYPING_MS = 400;
 /** The most that the plan is asked for with. */
 const MOST_FEN = 999_999_999n;

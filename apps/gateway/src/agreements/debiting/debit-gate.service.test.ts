@@ -32,7 +32,7 @@ const charges = async () =>
   (await harness.charges(agreementNo)).map(({ period, state, reason }) => `${period} ${state} ${reason}`);
 const sent = (): number => harness.entrust.count('authorise');
 
-test('paused by a process that left the charge as it was: the debit is voided instead of sent', async () => {
+test('a debit is voided and not sent when a process paused its agreement and left the charge', async () => {
   const orderNo = await sentInVain();
   // As the release before pauses, and as one leaves it that dies before the order is closed.
   await harness.automatic.store.update(agreementNo, (change) => change.agreement('paused'));

@@ -77,7 +77,7 @@ describe('credit pay', () => {
     expect(await states()).toEqual(['active', 'active']);
   });
 
-  test('overdue: the agreements are suspended, and cannot be resumed before the debts are paid', async () => {
+  test('an overdue debt suspends the agreements, which are not resumed before it is paid', async () => {
     await harness.runUntil(inDecember(26, 23), 6 * HOUR);
     expect(await states()).toEqual(['suspended arrears', 'suspended arrears']);
     await expect(resume()).rejects.toThrow('agreementInArrears');
@@ -93,7 +93,7 @@ describe('credit pay', () => {
     ]);
   });
 
-  test('overdue under one agreement, credit pay is no source for any other agreement', async () => {
+  test('a debt overdue under one agreement keeps credit pay from paying any other', async () => {
     const other = await harness.openAgreement(
       {
         terms: { ...sampleTerms, dayOfMonth: 28, payOrder: ['creditPay', 'balance'] },
@@ -117,7 +117,7 @@ describe('credit pay', () => {
     });
   });
 
-  test('paid in time, nothing is suspended', async () => {
+  test('agreements are not suspended when debts are paid in time', async () => {
     await paid(await place(await owed()));
     await harness.runUntil(inDecember(30), 12 * HOUR);
     expect(await states()).toEqual(['active', 'active']);
@@ -125,7 +125,7 @@ describe('credit pay', () => {
 });
 
 describe('SPEC 7 POST /auto/v1/creditPay/batchReorder', () => {
-  test('many at once: one order of the whole sum, paid at the cashier, passed to the lender', async () => {
+  test('many debts are repaid by one order, paid at the cashier, passed to the lender', async () => {
     const order = await place(await owed());
     expect(order).toMatchObject({
       order: { kind: 'repayment', priceFen: 9980n, payMethod: 'cash', state: 'awaitingPayment' },
@@ -141,7 +141,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/batchReorder', () => {
     expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
-  test('one of them: the other is still owed', async () => {
+  test('one debt is repaid alone, and the other is still owed', async () => {
     await paid(await place((await owed()).slice(0, 1)));
     expect(await debts()).toEqual(['paid', 'owed']);
   });
@@ -179,7 +179,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/batchReorder', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
   });
 
-  test('not paid in time: owed again, payable by another order; late money is refunded', async () => {
+  test('debts not paid in time are owed again, and payable anew; late money is refunded', async () => {
     const order = await place(await owed());
     await harness.runUntil(harness.time.now + HOUR, 60_000);
     expect((await harness.read(order)).order.state).toBe('closed');
@@ -194,7 +194,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/batchReorder', () => {
     expect(await debts()).toEqual(['paid', 'paid']);
   });
 
-  test('cancelled by its user: owed again', async () => {
+  test('debts whose order its user cancels are owed again', async () => {
     harness.cashier.answer('void', async () => paymentResult('closed', 9980n));
     const order = await place(await owed());
     await harness.checkout.cancel({ userNo: USER, touristSession: null }, order.order.orderNo);
@@ -202,7 +202,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/batchReorder', () => {
     expect(await debts()).toEqual(['owed', 'owed']);
   });
 
-  test('refused by the lender: the money is refunded, then the debts are owed again', async () => {
+  test('a repayment that the lender refuses is refunded, and then the debts are owed again', async () => {
     harness.entrust.answer('repay', async ({ amountFen }) => ({
       kind: 'repayment',
       state: 'refused',

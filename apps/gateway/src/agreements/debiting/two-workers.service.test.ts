@@ -48,7 +48,7 @@ async function bothLive(until: number, step: number): Promise<void> {
 const creditsOf = async (agreementNo: string): Promise<bigint[]> =>
   (await one.charges(agreementNo)).flatMap(({ orderNo }) => carrier.credits.get(`D${orderNo}`) ?? []);
 
-test('two processes, four runs at once: each month one charge, debit, credit and notice', async () => {
+test('two processes with four runs at once make one charge, debit, credit and notice a month', async () => {
   const kinds: Partial<Terms>[] = [
     {},
     { payOrder: ['card', 'balance'] },
@@ -78,7 +78,7 @@ test('two processes, four runs at once: each month one charge, debit, credit and
   expect(await unsettledMoney(one)).toEqual(NOTHING_UNSETTLED);
 });
 
-test('cancelled while another process debits: the money is refunded or the number credited', async () => {
+test('an agreement cancelled while another process debits ends with a refund or a credit', async () => {
   one.time.now = other.time.now = inDecember(31 + 1);
   wallet.behaviour = { card: 'card_missing' };
   const nos: string[] = [];

@@ -20,7 +20,7 @@ const now = () => summaryOf(harness, agreementNo);
 const untilNextYear = () => harness.runUntil(inDecember(31 + 20), 12 * HOUR);
 
 describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
-  test('with no charge under way: ended at once with its mandate, nothing charged any more', async () => {
+  test('an agreement without a charge under way ends at once with its mandate', async () => {
     expect(await cancel()).toBeNull();
     expect((await harness.agreement(agreementNo)).agreement).toMatchObject({
       state: 'cancelled',
@@ -55,7 +55,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
     expect(wallet.debits.size).toBe(0);
   });
 
-  test('one that was refused is not tried again; its order is closed before the answer', async () => {
+  test('a charge that was refused is not tried again; its order is closed before the answer', async () => {
     wallet.behaviour = { balance: 'insufficient_balance', card: 'card_missing' };
     await harness.runUntil(DEBITED);
     expect(await cancel()).toMatchObject({ outcome: 'stopped' });
@@ -77,7 +77,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
     expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
-  test('asked again after a lost answer, the charge that is being cancelled is named again', async () => {
+  test('a request repeated after a lost answer names the charge that is being cancelled again', async () => {
     wallet.behaviour = { balance: 'silent' };
     harness.entrust.answer('void', async () => NO_ANSWER);
     await harness.runUntil(inDecember(15, 11), HOUR / 2);

@@ -39,7 +39,7 @@ interface MemberRow {
   readonly planDebitAt: Date | null;
 }
 
-/** So many months are shown beside the one that is asked for, the present one among them. */
+/** How many months are shown beside the one that is asked for, the present one among them. */
 const MONTHS = 12;
 
 /** $1: the signer, $2: from which month on, $3: until which. */

@@ -52,6 +52,7 @@ export function askMemberAgain(change: AgreementChange, consentNo: string): void
   change.enqueueConsentNotice('memberAsked', consentNo, String(askCount));
 }
 
+/** One SMS reminds the member that the question waits for an answer. */
 export function remindMember(change: AgreementChange, consentNo: string): void {
   change.consent(consentNo, 'reminded', { remindedAt: change.at, nextAt: null });
   change.enqueueConsentNotice('memberReminded', consentNo);

@@ -31,7 +31,7 @@ const refused = (firstDebitAt: number, rounds: number): Charge => ({
 const next = (first: number, rounds: number, { now = first + rounds, endsOn = null as string | null } = {}) =>
   nextRetryAt(refused(first, rounds), endsOn, new Date(now), times)?.getTime() ?? null;
 
-test('refused by all: again after 4, 24 and 48 hours, counted from the first debit, then never', () => {
+test('a debit refused by all is tried after 4, 24 and 48 hours from the first, then never again', () => {
   const first = december(15, 9);
   expect([1, 2, 3, 4].map((rounds) => next(first, rounds))).toEqual([
     first + 4 * HOUR_MS,

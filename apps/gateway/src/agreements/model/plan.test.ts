@@ -84,7 +84,7 @@ describe('a day of the month', () => {
     );
   });
 
-  test('missed months are not charged later: after a gap the present month is next', () => {
+  test('missed months are not charged later, and after a gap the present month is next', () => {
     fc.assert(
       fc.property(
         anyNo,
@@ -104,7 +104,7 @@ describe('a day of the month', () => {
     );
   });
 
-  test('opened on the day itself: the next month; a late run still makes this one', () => {
+  test('an agreement opened on its day begins next month, and a late run still makes this one', () => {
     const noon = chinaTime({ year: 2026, month: 12, day: 15 }, 12 * HOUR_MS);
     expect(day('A1', 15, noon).planPeriod).toBe('202701');
     expect(day('A1', 15, noon - DAY_MS).planPeriod).toBe('202612');
@@ -138,7 +138,7 @@ describe('a day of the month', () => {
 });
 
 describe('a low balance', () => {
-  test('queried at once when it begins, then at its own time each day, within the hours', () => {
+  test('the balance is queried at once when it begins, then daily at its own time, within the hours', () => {
     fc.assert(
       fc.property(anyNo, anyNow, (agreementNo, now) => {
         const ask = (begun: boolean, at: number) =>
@@ -157,7 +157,7 @@ describe('a low balance', () => {
     );
   });
 
-  test('queried more often when so configured, never at night', () => {
+  test('the balance is queried more often when so configured, and never at night', () => {
     const plan = planFrom(
       { agreementNo: 'A1', terms: balanceTerms, lastMonth: null },
       chinaTime({ year: 2026, month: 12, day: 1 }, 21 * HOUR_MS),
@@ -191,7 +191,7 @@ test("plans nothing after the agreement's last day, with any trigger", () => {
   );
 });
 
-test('at the cap: no charge before the next month, with any trigger', () => {
+test('an agreement at its cap charges nothing before the next month, with any trigger', () => {
   fc.assert(
     fc.property(anyNo, anyDay, anyNow, (agreementNo, dayOfMonth, now) => {
       const next = monthPeriod(monthAfter(chinaDayOf(now)));

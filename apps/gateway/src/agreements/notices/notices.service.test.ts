@@ -46,14 +46,14 @@ const act = (kind: CodelessKind) =>
 const cancel = () =>
   harness.automatic.commands.cancel(USER, { agreementNo, reasonCode: 'notNeeded', reasonText: null });
 
-test('a month: notices of announcing and crediting, to the signer alone', async () => {
+test('a month has notices of announcing and crediting, to the signer alone', async () => {
   await harness.runUntil(inDecember(16), HOUR);
   expect(kinds()).toEqual(['opened', 'announced', 'credited']);
   const [debit] = wallet.debits.values();
   expect((debit?.at ?? 0) - (received[1]?.at ?? 0)).toBeGreaterThanOrEqual(23 * HOUR);
 });
 
-test('skipped before it is announced: no notice; skip taken back: announced again', async () => {
+test('a charge skipped before it is announced has no notice, unless the skip is undone', async () => {
   await act('skip');
   await harness.runUntil(inDecember(20), 6 * HOUR);
   expect(kinds()).toEqual(['opened']);
@@ -65,7 +65,7 @@ test('skipped before it is announced: no notice; skip taken back: announced agai
   expect(kinds()).toEqual(['opened', 'announced', 'announced', 'credited']);
 });
 
-test('skipped between announcing and sending: not sent any more', async () => {
+test('a notice is not sent any more when its charge is skipped before the sending', async () => {
   await harness.runUntil(inDecember(14, 8), 12 * HOUR);
   harness.time.now = ANNOUNCED;
   await harness.automatic.run();
@@ -74,7 +74,7 @@ test('skipped between announcing and sending: not sent any more', async () => {
   expect(kinds()).toEqual(['opened']);
 });
 
-test('refused to the last attempt: a notice each time, then that it is suspended', async () => {
+test('each refused attempt has a notice, and the last one that the agreement is suspended', async () => {
   wallet.behaviour = { balance: 'insufficient_balance', card: 'card_missing' };
   await harness.runUntil(inDecember(19), 2 * HOUR);
   expect(kinds()).toEqual([
@@ -87,20 +87,20 @@ test('refused to the last attempt: a notice each time, then that it is suspended
   ]);
 });
 
-test('refused by the carrier: a notice of the refund', async () => {
+test('a charge that the carrier refuses has a notice of the refund', async () => {
   carrier.behaviour = 'refuses';
   await harness.runUntil(inDecember(16), 3 * HOUR);
   expect(kinds()).toEqual(['opened', 'announced', 'refunded']);
 });
 
-test('cancelled with nothing debited: one notice that it is cancelled', async () => {
+test('an agreement cancelled with nothing debited has one notice of that', async () => {
   await harness.runUntil(ANNOUNCED);
   await cancel();
   await harness.runUntil(inDecember(16), 6 * HOUR);
   expect(kinds()).toEqual(['opened', 'announced', 'cancelled']);
 });
 
-test('cancelled during a debit: a notice about that charge as well', async () => {
+test('an agreement cancelled during a debit has a notice about that charge as well', async () => {
   wallet.behaviour = { balance: 'silent' };
   await harness.runUntil(DEBITED);
   await cancel();
@@ -109,7 +109,7 @@ test('cancelled during a debit: a notice about that charge as well', async () =>
   expect(kinds().toSorted()).toEqual(['announced', 'cancelled', 'chargeCancelled', 'opened']);
 });
 
-test('after the last day: a notice that it has ended', async () => {
+test('an agreement whose last day is over has a notice of its end', async () => {
   agreementNo = await harness.openAgreement(
     { beneficiaryMobileNo: '13900139000', terms: { ...sampleTerms, endsOn: '2026-12-10' } },
     '4444444444',
@@ -134,7 +134,7 @@ test('a message that the SMS centre does not take is sent again under its number
   expect(new Set(numbers).size).toBe(1);
 });
 
-test('written in the language in which its signer agreed, to the opening and then to a change', async () => {
+test('notices are in the language in which the signer agreed, last to a change', async () => {
   const texts: string[] = [];
   harness.sent.push = (...messages) => texts.push(...messages.map(({ text }) => text));
   const english = await harness.openAgreement({ language: 'en' });

@@ -55,7 +55,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
     );
   });
 
-  test('with another amount: an announced charge follows it and is announced again', async () => {
+  test('a new amount applies to an announced charge, which is announced again', async () => {
     await harness.runUntil(ANNOUNCED);
     harness.sent.length = 0;
     await changed({ amountFen: 3000n });
@@ -69,7 +69,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
     expect(wallet.kept(agreementNo)).toBe(3000n);
   });
 
-  test('with another day: the charge moves to it, or to the next month once it is past', async () => {
+  test('a new day moves the charge to it, or to the next month once it is past', async () => {
     await harness.runUntil(ANNOUNCED);
     await changed({ dayOfMonth: 31 });
     expect(await harness.charges(agreementNo)).toMatchObject([{ period: '202612', state: 'announced' }]);
@@ -81,7 +81,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
     expect((await now()).charges).toEqual(['202612 cancelled agreementChanged', '202701 credited']);
   });
 
-  test('with today as the day: not before its notice had an hour', async () => {
+  test('a charge moved to today is not made before its notice had an hour', async () => {
     await harness.runUntil(inDecember(14, 8) + HOUR / 2, HOUR / 2);
     await changed({ dayOfMonth: 14 });
     await harness.runUntil(inDecember(14, 23), HOUR / 4);
@@ -89,7 +89,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
       expect(debitAt.getTime() - announcedAt.getTime()).toBeGreaterThanOrEqual(HOUR);
   });
 
-  test('with a cap that this month has reached withdraw what was announced', async () => {
+  test('a cap that this month has reached withdraws what was announced', async () => {
     await changed({ dayOfMonth: 2, capPerMonthFen: 20_000n });
     await harness.runUntil(inDecember(3), 6 * HOUR);
     await changed({ trigger: 'balance', dayOfMonth: null, thresholdFen: 2000n, capPerMonthFen: 20_000n });
@@ -122,7 +122,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
     expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
-  test('with a smaller amount while a debit is unanswered: does not send it again, goes on', async () => {
+  test('a smaller amount while a debit is unanswered keeps it from being sent again', async () => {
     wallet.behaviour = { balance: 'silent' };
     await harness.runUntil(DEBITED);
     await changed({ amountFen: 3000n });
@@ -151,7 +151,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
     expect(wallet.debits.size).toBe(0);
   });
 
-  test('day, balance, then day again: the charged month is not charged twice', async () => {
+  test('a trigger changed to balance and back to a day does not charge the charged month twice', async () => {
     await changed({ dayOfMonth: 5 });
     await harness.runUntil(inDecember(6), 6 * HOUR);
     harness.setBalance(9000n);
@@ -161,7 +161,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
     expect((await now()).charges).toEqual(['202612 credited', '202701 credited']);
   });
 
-  test('balance, day, then balance again: still once a day', async () => {
+  test('a trigger changed to a day and back to balance still charges once a day', async () => {
     harness.setBalance(0n);
     await changed({ ...balanceTerms });
     await harness.runUntil(harness.time.now + 2 * HOUR);
@@ -184,7 +184,7 @@ describe('a change that is not confirmed yet', () => {
     expect((await harness.agreement(agreementNo)).agreement.terms.dayOfMonth).toBe(15);
   });
 
-  test('refused by the wallet the old terms stay', async () => {
+  test('old terms stay when the wallet refuses new ones', async () => {
     harness.entrust.answer('signMandate', async () => ({ kind: 'mandate', state: 'refused', reason: 'no' }));
     const { operation } = await ask({ amountFen: 10_000n });
     expect((await confirm(operation.idempotencyKey)).operation).toMatchObject({
@@ -198,7 +198,7 @@ describe('a change that is not confirmed yet', () => {
     });
   });
 
-  test('not confirmed in time it expires, and the agreement goes on', async () => {
+  test('a change that is not confirmed in time expires, and the agreement goes on', async () => {
     const { operation } = await ask({ dayOfMonth: 20 });
     await harness.runUntil(harness.time.now + HOUR);
     expect(
@@ -217,7 +217,7 @@ describe('a change that is not confirmed yet', () => {
     await expect(ask({ dayOfMonth: 21 }, requestNo)).rejects.toThrow('requestNoReused');
   });
 
-  test('under a paused agreement new terms count, and nothing is planned until it is resumed', async () => {
+  test('new terms of a paused agreement count, and nothing is planned until it is resumed', async () => {
     await harness.automatic.commands.operate(USER, {
       idempotencyKey: harness.requestNo(),
       kind: 'pause',

@@ -57,7 +57,7 @@ test('by a webhook: the wallet is queried, and the agreement ends with its annou
   expect(wallet.debits.size).toBe(0);
 });
 
-test('one that is paused ends too', async () => {
+test('a paused agreement ends too', async () => {
   await harness.automatic.commands.operate(USER, {
     idempotencyKey: harness.requestNo(),
     kind: 'pause',
@@ -111,7 +111,7 @@ test('while a change is being signed, a webhook about the mandate before it ends
   });
 });
 
-test('found by a change that the wallet does not sign any more', async () => {
+test('an ended mandate is found by a change that the wallet does not sign any more', async () => {
   harness.entrust.answer('signMandate', async () => ENDED);
   walletAnswers(ENDED);
   await changeTerms({ harness, agreementNo }, { dayOfMonth: 20 });

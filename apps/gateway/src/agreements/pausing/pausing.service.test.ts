@@ -40,7 +40,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: pausing', () => {
     expect((await now()).charges).toEqual(['202703 credited']);
   });
 
-  test('announced, then paused: it waits until its time; resumed before, it is made', async () => {
+  test('a charge announced and then paused waits, and is made when resumed before its time', async () => {
     await harness.runUntil(ANNOUNCED);
     await act('pause');
     expect((await now()).charges).toEqual(['202612 announced']);
@@ -49,7 +49,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: pausing', () => {
     expect((await now()).charges).toEqual(['202612 credited']);
   });
 
-  test('announced, then paused past its time: it is not made, nor once resumed', async () => {
+  test('a charge announced and paused past its time is not made, nor once resumed', async () => {
     await harness.runUntil(ANNOUNCED);
     await act('pause');
     await harness.runUntil(DEBITED);
@@ -61,7 +61,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: pausing', () => {
     expect(wallet.debits.size).toBe(0);
   });
 
-  test('refused, then paused before the next attempt: withdrawn at once, its order closed', async () => {
+  test('a refused charge paused before its next attempt is withdrawn, its order closed', async () => {
     wallet.behaviour = { balance: 'insufficient_balance', card: 'card_missing' };
     await harness.runUntil(DEBITED);
     expect((await now()).charges).toEqual(['202612 retrying balanceTooLow']);
@@ -89,7 +89,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: pausing', () => {
     expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
-  test('paused while a debit is not answered, which never arrived: it is not sent again', async () => {
+  test('a debit that never arrived is not sent again when paused while it is not answered', async () => {
     wallet.behaviour = { balance: 'silent' };
     await harness.runUntil(inDecember(15, 11), HOUR / 2);
     harness.entrust.calls.length = 0;
@@ -134,7 +134,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: skipping', () => {
     expect((await now()).charges).toEqual(['202612 skipped skippedByUser', '202701 credited']);
   });
 
-  test('requested before it is announced: it is never announced, and only it is skipped', async () => {
+  test('a charge skipped before it is announced is never announced, and no other is skipped', async () => {
     await act('skip');
     await expect(act('skip')).rejects.toThrow('nothingToSkip');
     await harness.runUntil(inDecember(31 + 20), 6 * HOUR);
@@ -142,7 +142,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: skipping', () => {
     expect(harness.sent.filter(({ text }) => text.includes('12月15日'))).toEqual([]);
   });
 
-  test('taken back before its time it is announced again and made', async () => {
+  test('a skip taken back before its time has the charge announced again and made', async () => {
     await harness.runUntil(ANNOUNCED);
     await act('skip');
     await act('unskip');
@@ -154,7 +154,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: skipping', () => {
     expect((await harness.agreement(agreementNo)).agreement.skipNext).toBe(false);
   });
 
-  test('not taken back once its time has come', async () => {
+  test('a skip is not taken back once its time has come', async () => {
     await harness.runUntil(ANNOUNCED);
     await act('skip');
     await harness.runUntil(DEBITED);
@@ -162,7 +162,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: skipping', () => {
     expect((await now()).charges).toEqual(['202612 skipped skippedByUser']);
   });
 
-  test('not taken back under an agreement that stopped by itself: it is resumed first', async () => {
+  test('a skip is not taken back under an agreement that stopped, before it is resumed', async () => {
     await harness.runUntil(ANNOUNCED);
     await act('skip');
     await harness.automatic.store.update(agreementNo, (change) =>

@@ -58,6 +58,7 @@ interface CarrierProducts {
 
 const carriers = allCarriers.filter((one) => one !== 'UNKNOWN');
 
+/** Reports what is wrong to `from`, such as a route to a supplier that TOP_UP_SUPPLIER does not name. */
 export function readTopUps(from: EnvironmentReader): TopUpsConfig {
   const suppliers = from.parsed<SupplierRoute>('TOP_UP_SUPPLIER', readRoute, ['carrier']);
   const routes = from.parsed('TOP_UP_ROUTES', (text) => readRoutes(text, suppliers), []);

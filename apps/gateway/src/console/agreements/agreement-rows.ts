@@ -5,6 +5,7 @@ import type { Agreement } from '../../agreements/model/index.ts';
 import type { OwnCharge } from '../../agreements/store/index.ts';
 import { maskedNumber } from '../../numbers/index.ts';
 
+/** Numbers masked, amounts in fen. */
 export function agreementRowView(agreement: Agreement): AgreementRowView {
   const { beneficiaryMobileNo, signerMobileNo, terms } = agreement;
   return {

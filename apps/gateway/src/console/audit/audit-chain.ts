@@ -53,7 +53,7 @@ interface SealedEntry {
 
 const VERSION = 'phonebill audit 1';
 const READ_AT_ONCE = 2000;
-/** So many entries without their detail are named. */
+/** How many entries without their detail are named. */
 const MOST_NAMED = 20;
 /** An entry waits for its seal no longer than this, unless nobody seals. */
 const SEALED_WITHIN = '1 hour';

@@ -16,7 +16,7 @@ import { ORDER_ROW, type OrderRow, rowView } from './order-rows.ts';
 const A_PAGE = 50;
 const FIRST_LOOK_MS = 5 * MINUTE_MS;
 const LONGER_EACH_TIME = 6;
-/** After so long, in real time, a page is given as it is. */
+/** After this long, in real time, a page is given as it is. */
 const PATIENCE_MS = 120;
 /** Before any order of ours. */
 const BEGINNING_MS = Date.UTC(2020, 0, 1);
@@ -70,6 +70,7 @@ function longerLook(lookMs: number, tookMs: number): number {
   return lookMs * Math.min(LONGER_EACH_TIME, Math.max(1, PATIENCE_MS / 2 / Math.max(tookMs, 1)));
 }
 
+/** As the console lists them, numbers masked. Throws ConsoleRefused (badRequest) for a cursor of no page. */
 export async function listOrderViews(
   pool: Pool,
   filters: OrderFiltersView,

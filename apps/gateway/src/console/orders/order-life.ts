@@ -120,6 +120,7 @@ function timelineEntry(one: KeptEvent): OrderLifeView['timeline'][number] {
   return { at: at.toISOString(), entity, number: entityNo, event, from, to, detail: { ...detail } };
 }
 
+/** Amounts in fen, or in points of a book of points. */
 export function differenceView(difference: OpenDifference): DifferenceView {
   const { book, kind, reference, ownAmount, theirAmount, firstSeenAt } = difference;
   return {

@@ -17,6 +17,10 @@ export interface Found {
   readonly isMore: boolean;
 }
 
+/**
+ * By a number of ours, by the mobile number that was topped up or ordered, or by a trade number of a
+ * partner.
+ */
 export async function searchOrders(pool: Pool, typed: string): Promise<Found> {
   const q = typed.trim();
   const digits = q.replaceAll(/[\s-]/g, '');

@@ -31,6 +31,7 @@ const ASKED_FOR_MS = 120_000;
 /** EdDSA, ES256 and RS256, by their COSE numbers: every authenticator has one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
+/** Whom passkeys are made for: the host of the console. Throws TypeError where its address is none. */
 export function relyingPartyOf(consoleUrl: string): RelyingParty {
   const { origin, hostname } = new URL(consoleUrl);
   return { origin, id: hostname };

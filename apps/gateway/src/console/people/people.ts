@@ -35,6 +35,7 @@ export function verbsAt({ roles, moneyFrom, endedAt }: ConsolePerson, at: Date):
 
 const PERSON = `person_no as "personNo", name, roles, money_from as "moneyFrom", ended_at as "endedAt"`;
 
+/** Also somebody whose work was ended. Null: there never was one of this number. */
 export async function findPerson(db: Db, personNo: number): Promise<ConsolePerson | null> {
   const { rows } = await db.query<ConsolePerson>(
     `select ${PERSON} from console_people where person_no = $1`,
@@ -48,7 +49,7 @@ export interface NewPerson {
   readonly roles: readonly ConsoleRole[];
   /** Null: whoever is at the server. */
   readonly addedBy: number | null;
-  /** So long (ms) rights that move money or people do not count yet. */
+  /** How long (ms) rights that move money or people do not count yet. */
   readonly moneyAfterMs: number;
 }
 

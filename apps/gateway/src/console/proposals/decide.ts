@@ -130,6 +130,7 @@ export async function showProposal(
   return view;
 }
 
+/** Those that this person may see, the newest first. A cursor that is no proposal begins at the newest. */
 export async function showProposals(
   parts: ProposingParts,
   person: ConsolePerson,

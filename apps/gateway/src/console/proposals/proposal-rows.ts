@@ -9,6 +9,7 @@ export interface ProposalRow extends PlanRow {
   readonly outcome: string | null;
 }
 
+/** Keeps what a proposal of many orders gives each of them. */
 export async function insertRows(
   client: Client,
   proposalNo: number,
@@ -31,6 +32,7 @@ export async function readRows(db: Db, proposalNo: number): Promise<ProposalRow[
   return rows;
 }
 
+/** Keeps what became of one of them: `done`, or why not. */
 export async function keepOutcome(
   db: Db,
   proposalNo: number,

@@ -122,6 +122,7 @@ async function sameUnderWay(client: Client, kind: ProposalKind, about: string): 
   return new ConsoleRefused('cannotBeDone', { why: `the same is proposed already${which}` });
 }
 
+/** As it stands, without a lock. Null: there is none of this number. */
 export async function findProposal(db: Db, proposalNo: number): Promise<StoredProposal | null> {
   const { rows } = await db.query<StoredProposal>(
     `select ${PROPOSAL} from console_proposals q ${PERSONS} where q.proposal_no = $1`,
@@ -170,6 +171,7 @@ export async function listProposals(
   return { proposals: rows, nextCursor: rows.length === A_PAGE && last ? String(last.proposalNo) : null };
 }
 
+/** The newest first, in every state; one page at the most. */
 export async function proposalsOfOrder(db: Db, orderNo: string): Promise<StoredProposal[]> {
   const { rows } = await db.query<StoredProposal>(
     `select ${PROPOSAL} from console_proposals q ${PERSONS} where q.order_no = $1

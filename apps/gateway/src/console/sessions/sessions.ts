@@ -110,6 +110,7 @@ async function sessionOf(db: Db, tokenHash: Buffer): Promise<ConsoleSession | nu
   return { person, credentialId, tokenHash, isFresh, endsAt, terminal };
 }
 
+/** Ends it for every later call; one that has ended stays as it is. */
 export async function endSession(db: Db, { tokenHash }: Pick<ConsoleSession, 'tokenHash'>): Promise<void> {
   await db.query(
     'update console_sessions set ended_at = present_time() where token_hash = $1 and ended_at is null',

@@ -165,6 +165,7 @@ export async function checkedDraft(pool: Pool, { basedOn, content }: StoredDraft
   return checkLoadedParts({ ...before, ...content }, await lastFilledIn(pool));
 }
 
+/** Each place of the settings at which the two differ; a side that has nothing there is left out. */
 export function differencesBetween(before: PartContents, after: PartContents): SettingsDifferenceView[] {
   return differingPlaces(before, after).map(({ part, path, ...sides }) => ({
     part,

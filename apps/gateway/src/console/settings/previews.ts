@@ -7,6 +7,7 @@ import type { Pool } from '../../db/index.ts';
 
 const GOOD_FOR = '30 minutes';
 
+/** Lets frames without a session show a draft: by a token, which stands hashed and is good for 30 minutes. */
 export async function openPreview(
   pool: Pool,
   sessionHash: Buffer,

@@ -55,6 +55,7 @@ export async function openBreakGlass(
   return { token, session };
 }
 
+/** Whether a kept session is of break-glass, whatever became of it, and not of a person. */
 export function isBreakGlassToken(token: string): boolean {
   return token.startsWith(PREFIX);
 }
@@ -112,6 +113,7 @@ const NOT_REVIEWED = `(select count(*) from console_break_glass_reviews r where 
 export const COUNT_BREAK_GLASS = `select count(*)::int as count from console_break_glass b
   where ${NOT_REVIEWED}`;
 
+/** How many two persons have not looked at yet. */
 export async function countBreakGlass(db: Db): Promise<number> {
   const { rows } = await db.query<{ count: number }>(COUNT_BREAK_GLASS);
   return rows[0]?.count ?? 0;

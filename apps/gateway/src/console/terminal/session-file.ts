@@ -48,6 +48,7 @@ export function requireSessionFile(file: string): void {
 const FOLDER_MODE = 0o700;
 const MORE_THAN_A_TOKEN = 100;
 
+/** Signing out: also where there is none. */
 export function removeSessionFile(file: string): void {
   rmSync(file, { force: true });
 }

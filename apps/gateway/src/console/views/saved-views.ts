@@ -6,6 +6,7 @@ import { ConsoleRefused } from '../refused.ts';
 /** Of each list. */
 const MOST_VIEWS = 30;
 
+/** What a person has kept of one list, by name. */
 export async function savedViews(pool: Pool, personNo: number, list: ListName): Promise<SavedViewView[]> {
   const { rows } = await pool.query<SavedViewView>(
     `select list, name, filters, hidden from console_list_views
@@ -33,6 +34,7 @@ export async function saveView(
   if (rowCount === 0) throw new ConsoleRefused('cannotBeDone', { why: 'there are thirty views already' });
 }
 
+/** Also where there is none of that name. */
 export async function removeView(pool: Pool, personNo: number, list: ListName, name: string): Promise<void> {
   await pool.query('delete from console_list_views where person_no = $1 and list = $2 and name = $3', [
     personNo,

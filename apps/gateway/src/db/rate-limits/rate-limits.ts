@@ -61,7 +61,7 @@ export interface RateLimit {
   readonly scope: RateLimitScope;
   /** Whose uses: a number, an address, a device. */
   readonly key: string;
-  /** So many uses within the window. */
+  /** The most uses within the window. */
   readonly most: number;
   /** A sliding window in ms, or the present day in China. */
   readonly window: number | 'chinaDay';

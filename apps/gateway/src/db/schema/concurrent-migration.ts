@@ -10,6 +10,7 @@ const SUFFIX = '.concurrently';
 const BUILDS_INDEX = /^create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+(\w+)/i;
 const COMMENT = /^\s*--.*$/gm;
 
+/** Whether a migration builds indexes beside the work, outside a transaction: its name says so. */
 export function isConcurrent({ name }: SqlFile): boolean {
   return name.endsWith(SUFFIX);
 }

@@ -25,6 +25,7 @@ export interface SignUpRequest extends Omit<AskedAgreement, 'terms' | 'beneficia
   };
 }
 
+/** What was asked for, as the database keeps it: under the names of the wire, amounts as text. */
 export function keptRequest(asked: AskedAgreement): SignUpRequest {
   const { beneficiaryMobileNo, nickname, textVersion, channelCode, promoterCode, terms } = asked;
   const { trigger, dayOfMonth, thresholdFen, amountFen, capPerMonthFen, endsOn, payOrder } = terms;
@@ -46,6 +47,7 @@ export function keptRequest(asked: AskedAgreement): SignUpRequest {
   };
 }
 
+/** Its terms again, amounts in fen. */
 export function termsOfKept({ terms }: SignUpRequest): Terms {
   return {
     ...terms,

@@ -61,7 +61,7 @@ const AT_ONCE = 20;
 /** From its code to its row a request takes a few statements: so long its twin waits for it. */
 const LOOKS_FOR_TWIN = 10;
 const BETWEEN_LOOKS_MS = 50;
-/** So often the wallet is asked for somebody who waits. */
+/** How often the wallet is asked for somebody who waits. */
 const QUESTIONS_A_MINUTE = 30;
 
 /** What a code is known again by. */

@@ -227,7 +227,7 @@ test('an archived month is in its file alone; its orders tell their states, sums
   });
 });
 
-test('brought back, a month is what it was, with what came late; then it is archived again', async () => {
+test('a month brought back is what it was, with what came late; then it is archived again', async () => {
   await makeOrderMonths(harness.pool);
   const orders = await endedOrders();
   await timeIs(MAY);

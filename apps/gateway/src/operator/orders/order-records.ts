@@ -17,6 +17,7 @@ export interface OrderRecords {
   readonly differences: readonly (OpenDifference & { readonly detail: object })[];
 }
 
+/** What `show` and the console have beside an order: events, postings, open differences of its numbers. */
 export async function readOrderRecords(
   pool: Pool,
   { order, payments, refunds }: OrderAggregate,

@@ -18,6 +18,7 @@ export interface DifferingPlace {
 
 type Place = Omit<DifferingPlace, 'part'>;
 
+/** A part that need not be there is compared only where both have it. */
 export function differingPlaces(
   before: Partial<PartContents>,
   after: Partial<PartContents>,

@@ -15,6 +15,7 @@ export interface PriceFloor {
 /** By carrier, and `goods`. */
 export type PriceFloors = Readonly<Record<string, PriceFloor>>;
 
+/** As the database has them now. */
 export async function priceFloors(db: Db): Promise<PriceFloors> {
   const { rows } = await db.query<PriceFloor & { kind: string }>(
     'select kind, floor, move from price_floors() order by kind',

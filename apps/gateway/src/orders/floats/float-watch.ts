@@ -10,7 +10,7 @@ import type { Pool } from '../../db/index.ts';
 import type { SupplierFloats } from '../delivering/routing.ts';
 import { keptFloats } from './float-store.ts';
 
-/** For so long a reading counts. */
+/** How long a reading counts. */
 export const FLOAT_COUNTS_FOR_MS = 10 * MINUTE_MS;
 /** Who said that its float is too low gets nothing new for so long: the next reading is there by then. */
 const TOO_LOW_FOR_MS = MINUTE_MS;

@@ -137,7 +137,7 @@ test('the SMS does not speak of a refund when the reward of an activity failed',
   ]);
 });
 
-test('asked for twice, and by two pages at once, it is sent once', async () => {
+test('a notice asked for twice, and by two pages at once, is sent once', async () => {
   await Promise.all([wanted(), wanted()]);
   await wanted();
   ends('credited');

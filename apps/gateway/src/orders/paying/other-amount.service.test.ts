@@ -94,7 +94,7 @@ test('two amounts in two answers are no answer: nothing is counted until they ag
   expect((await harness.read(placed)).order.state).toBe('refunded');
 });
 
-test('found only when the time to pay is over, another amount is refunded all the same', async () => {
+test('another amount found only when the time to pay is over is refunded all the same', async () => {
   const placed = await harness.placed();
   harness.cashier.answer('query', async () => NO_ANSWER);
   harness.cashier.answer('void', async () => {

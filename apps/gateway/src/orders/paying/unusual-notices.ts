@@ -9,7 +9,7 @@ import type { PaymentWebhookEvent } from '../../partners/payments/index.ts';
 import { type Clock, HOUR_MS } from '../../runtime/time/index.ts';
 import type { Order, Payment } from '../model/aggregate.ts';
 
-/** So many notices that the provider did not confirm, within an hour, and all of that way are asked about. */
+/** After this many unconfirmed notices of a payment method in an hour, all of it are asked about. */
 export const MOST_UNCONFIRMED_PER_HOUR = 3;
 /** One of so many usual ones is asked about, so that a stolen key shows in small amounts, too. */
 const ONE_OF = 10;

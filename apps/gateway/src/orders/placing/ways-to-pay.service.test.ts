@@ -149,7 +149,7 @@ test('no money is asked for when the points beside it are not held', async () =>
   );
 });
 
-test('cancelled or expired, a hold is voided at once and no refund is owed', async () => {
+test('a cancelled or expired hold is voided at once and no refund is owed', async () => {
   harness.cashier.answer('void', async () => paymentResult('closed', 2500n));
   const cancelled = await harness.placed(halfPoints);
   await harness.checkout.cancel(ownerOf(cancelled), cancelled.order.orderNo);

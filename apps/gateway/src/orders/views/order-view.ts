@@ -8,6 +8,7 @@ import { eventsOfParts } from './events-of-parts.ts';
 import type { OrderEventView } from '../store/order-queries.ts';
 import type { OrderTimes } from '../../config/index.ts';
 
+/** An order as its user sees it. What an activity pays is not in its price, nor in what goes back. */
 export function orderView(aggregate: OrderAggregate, times: OrderTimes): OrderView {
   const { order, delivery } = aggregate;
   // What an activity pays is not the user's: neither its price nor what of it goes back.

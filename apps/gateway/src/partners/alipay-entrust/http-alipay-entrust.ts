@@ -18,7 +18,7 @@ export interface AlipayEntrustOptions extends AlipayClientOptions {
   readonly notifyUrl: string;
   /** Where a phone's browser is led that is to open Alipay's app. */
   readonly appLinkUrl: string;
-  /** So long after a debit was last sent, that Alipay does not know it says that it never arrives, ms. */
+  /** A debit that Alipay does not know this long (ms) after it was last sent never arrives. */
   readonly absentAfterMs: number;
   /** Which of the merchant's payments are debits of ours: the bill of a day lists all of them. */
   readonly isListed: (paymentNo: string) => boolean;

@@ -18,6 +18,7 @@ export interface AgreementProduct {
 /** Alipay plans no month's debit for a day that some months do not have. */
 const LATEST_DAY = 28;
 
+/** Whether Alipay debits once a month on an agreed day, and no more than was agreed. */
 export function hasPlan({ personalCode }: AgreementProduct): boolean {
   return personalCode === 'CYCLE_PAY_AUTH_P';
 }

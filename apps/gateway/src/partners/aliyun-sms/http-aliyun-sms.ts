@@ -22,7 +22,7 @@ export interface AliyunSmsOptions extends AliyunClientOptions {
   readonly onNotTaken?: (why: string) => void;
 }
 
-/** So long after a request what is not listed was not sent; before, it may only not be listed yet. */
+/** A message not listed this long after its request was not sent; before, it may not be listed yet. */
 const LISTED_WITHIN_MS = 5 * MINUTE_MS;
 const PAGE = 50;
 /** More than anybody is sent in a day. */

@@ -20,7 +20,7 @@ import { createPlaces, type PlaceLimits, takeAll } from '../../runtime/places/in
 import { type Telemetry, waitingClient } from '../../runtime/telemetry/index.ts';
 import { indeterminate, type Indeterminate } from '../answers.ts';
 
-/** So many calls in a row without an answer, and the partner is not asked that any more. */
+/** After this many calls in a row without an answer the partner is not asked that any more. */
 const SILENT_IN_A_ROW = 5;
 
 export interface PartnerGuardSettings {

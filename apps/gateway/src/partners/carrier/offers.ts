@@ -14,6 +14,7 @@ export interface SoldAmounts {
   readonly range: { readonly least: Fen; readonly most: Fen } | null;
 }
 
+/** Whether a supplier credits this face value: it is one of its products, or within its range. */
 export function isSold({ fixed, range }: SoldAmounts, faceFen: Fen): boolean {
   return fixed.includes(faceFen) || (range !== null && faceFen >= range.least && faceFen <= range.most);
 }

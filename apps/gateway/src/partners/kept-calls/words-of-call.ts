@@ -32,6 +32,7 @@ const WITHHELD = new Set([
 ]);
 const isWithheld = ({ call, partner }: PassedCall): boolean => WITHHELD.has(call) || partner === 'persons';
 
+/** A call as it is kept: bodies of calls about persons are withheld, secrets are taken out of the rest. */
 export function wordsOf(passed: PassedCall): CallWords {
   const { origin, method, path, why, request, answer } = passed;
   const withheld = isWithheld(passed);

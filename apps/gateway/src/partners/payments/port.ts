@@ -152,7 +152,7 @@ export interface BrowserWay {
 
 /** What differs between the providers of one way to pay. */
 export interface ProviderTraits {
-  /** So long after it was authorised a payer can open a payment's page, ms; null: until it expires. */
+  /** How long (ms) after it was authorised a payment's page can be opened; null: until it expires. */
   readonly pageOpensForMs: number | null;
   /** The time until which its statement is complete, at `nowMs`; null: it lists a thing as it happens. */
   readonly statementUntil: ((nowMs: number) => Date) | null;
@@ -290,6 +290,7 @@ export interface RefundWebhookEvent {
 
 export type ProviderWebhookEvent = PaymentWebhookEvent | RefundWebhookEvent;
 
+/** What it says of itself, or what is usual. */
 export function traitsOf({ traits = usualTraits }: PaymentProvider): ProviderTraits {
   return traits;
 }

@@ -45,9 +45,9 @@ export interface ReloadlyOptions extends TokenOptions {
   readonly operators: ReloadlyOperators;
   /** Of the times in its report. */
   readonly timeZone: string;
-  /** So long after a request was sent, ms, that it is not in the report says that it never arrives. */
+  /** A request not in the report this long (ms) after it was sent never arrives. */
   readonly absentAfterMs: number;
-  /** So long after a top-up began, ms, its FAILED is believed. */
+  /** How long (ms) after a top-up began its FAILED is believed. */
   readonly failedIsFinalAfterMs: number;
   /** Called when it holds something else, or two things, under a number of ours: for operators to know. */
   readonly onConflict?: (call: PartnerCall, requestNo: string) => void;

@@ -133,6 +133,7 @@ export function costOf({ balanceInfo, fee }: TransactionWire): Cost | null {
   return total === null || ofFee === null ? null : { currency: balanceInfo.currencyCode, total, fee: ofFee };
 }
 
+/** Empty: the balance is no amount that we can keep. */
 export function floatsOf({ balance, currencyCode }: Static<typeof BalanceWire>): readonly Float[] {
   const available = microsFromNumber(balance);
   return available === null ? [] : [{ currency: currencyCode, available }];

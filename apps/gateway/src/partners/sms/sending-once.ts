@@ -26,7 +26,7 @@ export interface OneMessage {
 export interface SendingOnceOptions {
   readonly attempts: SmsAttempts;
   readonly clock: Clock;
-  /** So long after a request what is not listed was not sent; before, it may only not be listed yet. */
+  /** A message not listed this long after its request was not sent; before, it may not be listed yet. */
   readonly listedWithinMs: number;
   /** Called with the reason when a message was not taken. */
   readonly onNotTaken: (why: string) => void;

@@ -27,8 +27,8 @@ export interface TencentSmsOptions extends TencentClientOptions {
 }
 
 /**
- * So long after a request what is not listed was not sent. It lists what a network has reported, so this is
- * longer than a phone that is on takes; to one that is off the message may be sent a second time.
+ * A message not listed this long after its request was not sent. What a network has reported is listed, so
+ * this is longer than a phone that is on takes; to one that is off the message may be sent a second time.
  */
 const LISTED_WITHIN_MS = 15 * MINUTE_MS;
 /** The most that it lists, of which there are no further pages. */

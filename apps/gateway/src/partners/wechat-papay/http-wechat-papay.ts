@@ -16,7 +16,7 @@ export interface WechatPapayOptions extends WechatPayClientOptions, PapayIdentit
   readonly planId: string;
   /** Where WeChat Pay sends its notices: https, without a query. */
   readonly notifyUrl: string;
-  /** So long after a debit was last sent, that WeChat Pay does not know it says that it never arrives, ms. */
+  /** A debit that WeChat Pay does not know this long (ms) after it was last sent never arrives. */
   readonly absentAfterMs: number;
   /** Which of the merchant's payments are debits of ours: the bill of a day lists all of them. */
   readonly isListed: (paymentNo: string) => boolean;

@@ -45,6 +45,7 @@ function unescaped(text: string): string | null {
   return plain.includes('&') ? null : text.replaceAll(/&[a-z]+;/g, (name) => characters[name] ?? name);
 }
 
+/** One element for each field, below `<xml>`, texts escaped. */
 export function writeXml(fields: Readonly<Record<string, string>>): string {
   const elements = Object.entries(fields).map(([name, value]) => `<${name}>${escapedText(value)}</${name}>`);
   return `<xml>${elements.join('')}</xml>`;

@@ -40,7 +40,7 @@ export interface Authorizations {
   records(userNo: string): Promise<ConsentRecordView[]>;
 }
 
-/** So many answers of a user a day are kept; taking back is not counted. */
+/** The most answers of a user that are kept in a day; taking back is not counted. */
 const MOST_A_DAY = 30;
 
 export function createAuthorizations({

@@ -40,7 +40,7 @@ export interface RealNames {
   require(userNo: string): Promise<void>;
 }
 
-/** So many checks a day: the partner is not for guessing whose number it is. */
+/** The most checks a day: the partner is not for guessing whose number it is. */
 const MOST_A_DAY = 5;
 
 export function createRealNames({

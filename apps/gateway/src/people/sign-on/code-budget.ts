@@ -6,7 +6,7 @@
 import type { RateLimit, RateLimits } from '../../db/rate-limits/index.ts';
 import { type Clock, HOUR_MS, MINUTE_MS } from '../../runtime/time/index.ts';
 
-/** So many are in no minute: it is counted, and limits nothing. */
+/** More than any minute has: it is counted, and limits nothing. */
 const NO_LIMIT = 1_000_000;
 
 /** Of texts in their order. */

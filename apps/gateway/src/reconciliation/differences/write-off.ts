@@ -37,6 +37,7 @@ const accountsOfBooks: Readonly<Record<string, Account>> = {
   lender: 'creditLender',
 };
 
+/** What would be moved to `writtenOff`, or why nothing is. */
 export function planWriteOff(difference: WritableDifference, at: Date): WriteOffPlan {
   const { book, firstSeenAt, writtenOff: before } = difference;
   const account = /^cash(?:\.|$)/.test(book) ? 'cashier' : accountsOfBooks[book];

@@ -1,7 +1,7 @@
 /**
- * So many at once, and of one client fewer: no single one takes the places of all others. Nor do several
- * together: nobody holds more places than are free, so the fuller it is the fewer one may have, and who has
- * none finds one.
+ * Lets in so many at once, and fewer of one client: no single one takes the places of all others. Nor do
+ * several together: nobody holds more places than are free, so the fuller it is the fewer one may have, and
+ * a client that has none finds one.
  */
 export interface Places {
   /** A place for a client; gives how it is left, once however often it is called. Null: there is none. */

@@ -1,6 +1,6 @@
-// Time in which this process ran: who waits for an answer does not count when it could not be read.
+// Time in which this process ran: whoever waits for an answer does not count when it could not read it.
 
-/** In so many steps time is counted; one that came late counts as one. */
+/** Time is counted in this many steps; a step that comes late counts as one. */
 const STEPS = 10;
 
 /**

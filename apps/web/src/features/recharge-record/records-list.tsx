@@ -30,7 +30,7 @@ import { MonthSelect } from '../../list-view/month-select.tsx';
 import * as listLayout from '../../list-view/list-layout.module.css';
 import * as frame from './recharge-record-layout.module.css';
 
-/** So many orders are seen at a glance: nobody needs a filter for them. */
+/** How many orders are seen at a glance: nobody needs a filter for them. */
 const FEW = 8;
 
 /** Own orders, newest first, by month. The filter is in the address; rows are links. */

@@ -6,7 +6,7 @@ import { BASE } from '../paths.ts';
 import { sessionArea } from '../storage.ts';
 import type { EventName, NotedEvent } from './analytics-event.ts';
 
-/** So many wait for what sends them, at most. */
+/** The most that wait for the sender. */
 const MOST_WAITING = 50;
 /** The channel that this visit came by: pages further on have it in no address. */
 const CHANNEL_KEY = 'analyticsCnlCode';

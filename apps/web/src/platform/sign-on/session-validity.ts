@@ -45,7 +45,7 @@ const FIRST_WAIT_MS = 1000;
 
 const LONGEST_WAIT_MS = 30_000;
 
-/** So long an answer is waited for before the question is put anew, doubled each time (ms). */
+/** How long (ms) an answer is waited for before the question is put anew; doubled each time. */
 const FIRST_PATIENCE_MS = 10_000;
 
 const LONGEST_PATIENCE_MS = 120_000;

@@ -68,7 +68,7 @@ const AT_ONCE = 50;
 const ASK_AGAIN_MS = 5000;
 /** One that it does not know so long after it came was not said. */
 const KNOWN_WITHIN_MS = 60 * MINUTE_MS;
-/** So many answers a day to one number: two automatic senders must not keep each other busy. */
+/** The most answers a day to one number: two automatic senders must not keep each other busy. */
 const MOST_ANSWERS_A_DAY = 20;
 
 export function createSmsReplies({

@@ -6,6 +6,7 @@ import { sha256 } from '../secrets.ts';
 /** How old something signed may be, and how far ahead its clock. */
 const SIGNED_VALID_MS = 5 * 60 * 1000;
 
+/** Whether something signed at `timeMs` still counts: five minutes back, and as far ahead. */
 export function isInWindow(timeMs: number, nowMs: number): boolean {
   return Math.abs(nowMs - timeMs) <= SIGNED_VALID_MS;
 }

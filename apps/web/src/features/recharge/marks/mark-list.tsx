@@ -20,7 +20,7 @@ import * as listLayout from '../../../list-view/list-layout.module.css';
 import * as listRow from '../../../list-view/list-row.module.css';
 import * as styles from './mark-records.module.css';
 
-/** So many are seen at a glance; more can be searched. */
+/** How many are seen at a glance; more can be searched. */
 const SEARCHED_ABOVE = 8;
 
 /** Saved numbers, and below them those that were only topped up. */
