@@ -48,6 +48,7 @@ export function createServices(serviceParts: ServiceParts) {
     unnamedSupplier,
     providers,
     databaseLineage,
+    databaseClock,
     clock,
     telemetry,
     metrics,
@@ -137,6 +138,7 @@ export function createServices(serviceParts: ServiceParts) {
     suppliers,
     lender: entrust,
     pauseMs,
+    steadyForMs: databaseClock.steadyForMs,
     floats,
     isSwitchedOff,
     pages: {

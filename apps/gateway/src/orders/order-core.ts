@@ -47,6 +47,8 @@ export interface OrderCoreParts {
   readonly lender: CreditPay;
   /** For how long a call to a partner is not made now, ms. Default: every call is made. */
   readonly pauseMs?: PauseMs;
+  /** For how long, in ms, the clock has not been set forward. Default: it never was. */
+  readonly steadyForMs?: () => number;
   /** How much of our float suppliers have left. Default: nobody is paid in advance. */
   readonly floats?: SupplierFloats;
   /** Whether an operator has switched a supplier off. Default: nobody is. */
@@ -92,6 +94,7 @@ export function createOrderCore({
   suppliers,
   lender,
   pauseMs,
+  steadyForMs,
   floats,
   isSwitchedOff,
   pages,
@@ -122,6 +125,7 @@ export function createOrderCore({
     ...paused,
     ...(floats && { floats }),
     ...(isSwitchedOff && { isSwitchedOff }),
+    ...(steadyForMs && { steadyForMs }),
     suppliers,
     lender,
   });

@@ -46,6 +46,7 @@ test('it follows a database whose clock is set while we run, and says that ours 
   logged.length = 0;
   const clock = await startDatabaseClock(pool, telemetry, 20);
   expect(logged).toEqual([]);
+  expect(clock.steadyForMs()).toBe(Infinity);
   await moveClock(60_000);
   await eventually('the move to be seen', () => clock.skewMs() > 55_000);
   await moveClock(120_000);
@@ -64,6 +65,8 @@ test('it says by how much the clock was set back, once; not when it is set forwa
   await moveClock(-3_600_000);
   await eventually('the next move to be seen', () => clock.skewMs() < -3_500_000);
   clock.stop();
+  // It was set forward before that, while this process ran.
+  expect(clock.steadyForMs()).toBeLessThan(60_000);
   expect(setBack.map((byMs) => Math.round(byMs / 60_000))).toEqual([61]);
 });
 

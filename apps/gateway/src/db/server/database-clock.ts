@@ -20,6 +20,11 @@ export interface DatabaseClock {
    * half a minute or more while this process ran: what was stored before is that much too far ahead.
    */
   whenSetBack(setBack: (byMs: number) => void): void;
+  /**
+   * For how long, in ms, it has not been set forward by so much; Infinity: never while this process ran. What
+   * it says to have lasted longer may have lasted a moment.
+   */
+  steadyForMs(): number;
   stop(): void;
 }
 
@@ -29,8 +34,8 @@ export const READ_EVERY_MS = 10_000;
 const FIRST_READINGS = 3;
 /** More than this is worth a line in the log: some machine's clock is not kept. */
 const REPORTED_SKEW_MS = 1000;
-/** What is this much late at the most is waited for. */
-const SET_BACK_MS = 30_000;
+/** A clock that is this much off was set; what is late by less is waited for. */
+const SET_MS = 30_000;
 
 /** The offset is at least `least` and at most `most`, in ms: database minus `performance.now()`. */
 interface Reading {
@@ -51,11 +56,13 @@ export async function startDatabaseClock(
   const skewMs = (): number => now() - Date.now();
   let reported = false;
   const hearSetBack: ((byMs: number) => void)[] = [];
+  let setForwardAt = -Infinity;
 
   function follow({ least, most }: Reading): void {
     const byMs = offset - most;
+    if (least - offset >= SET_MS) setForwardAt = performance.now();
     offset = Math.min(most, Math.max(least, offset));
-    if (byMs >= SET_BACK_MS) {
+    if (byMs >= SET_MS) {
       telemetry.log('warn', 'the clock of the database was set back', { byMs: Math.round(byMs) });
       for (const setBack of hearSetBack) setBack(byMs);
     }
@@ -89,6 +96,7 @@ export async function startDatabaseClock(
     now,
     skewMs,
     whenSetBack: (setBack) => void hearSetBack.push(setBack),
+    steadyForMs: () => performance.now() - setForwardAt,
     stop: () => clearInterval(timer),
   };
 }

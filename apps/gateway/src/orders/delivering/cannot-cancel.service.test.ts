@@ -17,6 +17,8 @@ const ABSENT_AFTER_MS = 15 * MINUTE;
 
 const supplier = scriptedCarrier();
 let restoredAt: Date | null = null;
+/** When the clock was set forward last, by its own time. */
+let setForwardAt = -Infinity;
 const suppliers: TopUpSuppliers = {
   ...onlySupplier({ ...supplier.port, traits: { absentAfterMs: ABSENT_AFTER_MS } }),
   get restoredAt() {
@@ -27,11 +29,20 @@ let harness: OrderHarness;
 beforeAll(async () => {
   // Looked at every minute, so that nothing is late only because nobody looked.
   const times = { ...publishedTimes, deliveryBackoffMs: [MINUTE] };
-  harness = createOrderHarness(await createTestDatabase(), times, {}, { suppliers });
+  harness = createOrderHarness(
+    await createTestDatabase(),
+    times,
+    {},
+    {
+      suppliers,
+      steadyForMs: () => harness.time.now - setForwardAt,
+    },
+  );
 });
 beforeEach(() => {
   harness.time.now = START;
   restoredAt = null;
+  setForwardAt = -Infinity;
   supplier.calls.length = 0;
   supplier.answer('topUp', async () => NO_ANSWER);
   supplier.answer('queryTopUp', async () => NEVER_RECEIVED);
@@ -60,6 +71,18 @@ test('it is sent again once it can arrive no more, and credited then', async () 
   expect(await harness.workUntil(order, START + 35 * MINUTE)).toBeNull();
   expect(supplier.count('topUp')).toBe(2);
   expect(await harness.read(order)).toMatchObject({ order: { state: 'credited' }, refunds: [] });
+});
+
+test('a clock that is set forward proves no absence: nothing is sent again or refunded for it', async () => {
+  const order = await paidOrder();
+  await harness.workUntil(order, START + MINUTE);
+  harness.time.now += 60 * MINUTE;
+  setForwardAt = harness.time.now;
+  await harness.workUntil(order, setForwardAt + ABSENT_AFTER_MS - 1000);
+  expect(supplier.count('topUp')).toBe(1);
+  expect(await harness.read(order)).toMatchObject({ delivery: { state: 'indeterminate' }, refunds: [] });
+  await harness.workUntil(order, setForwardAt + ABSENT_AFTER_MS + MINUTE);
+  expect(await harness.read(order)).toMatchObject({ order: { state: 'refunded' } });
 });
 
 test('a request that was sent late is refunded only once it can arrive no more', async () => {

@@ -60,6 +60,7 @@ export function createDeliverySteps({
   pauseMs = () => 0,
   floats = noFloats,
   isSwitchedOff,
+  steadyForMs = () => Infinity,
   times,
   clock,
   telemetry,
@@ -73,6 +74,8 @@ export function createDeliverySteps({
   readonly floats?: SupplierFloats;
   /** Whether a supplier gets no new orders. Default: nobody is switched off. */
   readonly isSwitchedOff?: (supplier: string) => boolean;
+  /** For how long, in ms, the clock has not been set forward. Default: it never was. */
+  readonly steadyForMs?: () => number;
   readonly times: OrderTimes;
   readonly clock: Clock;
   readonly telemetry: Telemetry;
@@ -87,6 +90,9 @@ export function createDeliverySteps({
   const recipientOf = createRecipients(suppliers, lender);
   const keptRecipient = ({ order }: OrderAggregate, delivery: Delivery): Recipient =>
     recipientOf(order, routing.keptBy(order, delivery));
+
+  /** How long ago that was at the least: a clock that was set forward proves nothing of the time before. */
+  const surelyAgoMs = (at: Date): number => Math.min(clock() - at.getTime(), steadyForMs());
 
   /**
    * Whether a supplier may have it although our book, which was set back, does not say so: another one than
@@ -104,7 +110,7 @@ export function createDeliverySteps({
 
   /** Asks every supplier about such a delivery. Null: nobody has it. */
   async function askedOfAll({ order }: OrderAggregate): Promise<((change: OrderChange) => void) | null> {
-    const sinceMs = clock() - (suppliers.restoredAt ?? order.createdAt).getTime();
+    const sinceMs = surelyAgoMs(suppliers.restoredAt ?? order.createdAt);
     const has = await whoHas(suppliers, deliveryNoOf(order.orderNo), sinceMs);
     if (has.kind === 'nobody') return null;
     if (has.kind === 'had' && has.by.length > 1)
@@ -187,7 +193,7 @@ export function createDeliverySteps({
       // It has said that it works on it: that its list lacks it now proves nothing.
       if (delivery.state === 'accepted') return { kind: 'indeterminate', why: 'accepted, and not listed' };
       const sentAt = await store.lastLeasedAt(order.orderNo);
-      if (sentAt === null || clock() - sentAt.getTime() < recipient.absentAfterMs)
+      if (sentAt === null || surelyAgoMs(sentAt) < recipient.absentAfterMs)
         return { kind: 'indeterminate', why: 'not received yet, and it may still arrive' };
       if (!isOver) return { kind: 'notFound' };
       return { kind: 'delivery', state: 'cancelled', carrierRef: null, faceFen, reason: 'never received' };

@@ -54,7 +54,7 @@ export function createOrderHarness(
   {
     cashiers,
     ...more
-  }: Partial<Pick<OrderCoreParts, 'suppliers' | 'pauseMs' | 'floats' | 'isSwitchedOff'>> &
+  }: Partial<Pick<OrderCoreParts, 'suppliers' | 'pauseMs' | 'floats' | 'isSwitchedOff' | 'steadyForMs'>> &
     Pick<PaymentProviders, 'cashiers'> = {},
 ) {
   const pool = createTestPool(database.url, 12);
