@@ -19,7 +19,7 @@ import { stopsTexts } from '../../apps/console/src/screens/stops/texts.ts';
 import { uiTexts } from '../../apps/console/src/ui/ui-texts.ts';
 import { wordOf } from '../../apps/console/src/language/words.ts';
 import { consoleRefusals } from '../../packages/contract/src/console/refusals.ts';
-import { bringPasskeys, desk } from './console-people.ts';
+import { bringPasskeys, desk, pressBack } from './console-people.ts';
 import { expect } from './fixtures.ts';
 import { payByCall } from './orders.ts';
 import { withOwnConsole } from './own-console.ts';
@@ -365,7 +365,8 @@ withConsole(
       from console_people, unnest(array['An old phone', 'A lost laptop']) as one (label) where name = $1`,
       [name],
     );
-    await page.goto(`${consoleUrl}/me`);
+    await page.goto(consoleUrl);
+    await page.getByRole('link', { name }).click();
     const row = (label: string) => page.getByRole('row').filter({ hasText: label });
     const remove = page.getByRole('dialog').getByRole('button', { name: meTexts.en.remove });
     await row('An old phone').getByRole('button', { name: meTexts.en.remove }).click();
@@ -380,6 +381,8 @@ withConsole(
     await remove.dblclick();
     expect((await removed).status()).toBe(200);
     await expect(remove).toHaveAttribute('aria-disabled', 'true');
+    // Nor does Back lead away from what is under way.
+    expect(await pressBack(page)).toBe('stayed');
     await answerMe();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(row('A lost laptop')).toHaveCount(0);

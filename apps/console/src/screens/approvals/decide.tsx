@@ -5,7 +5,7 @@ import { useTexts } from '../../language/index.ts';
 import { Failure, LONGEST_REASON, ReasonDialog } from '../../parts/index.ts';
 import { contentOf, TouchWords, useTouch } from '../../passkeys/index.ts';
 import { useCan, useDraft, useMe } from '../../session/index.ts';
-import { Button, Notice, TextField } from '../../ui/index.ts';
+import { Button, Notice, TextField, useStaying } from '../../ui/index.ts';
 import { approvalsTexts } from './texts.ts';
 import * as styles from './approvals.module.css';
 
@@ -49,6 +49,8 @@ function Approve({ proposal, onInvitation }: DecideProps): ReactNode {
   const [reason, keepReason, discard] = useDraft(`approve ${proposalNo}`);
   const touched = { act: 'approve', content: { proposalNo, hash, reason: reason.trim() } } as const;
   const { confirm, isPending, error, shown } = useTouch(touched);
+  // An invitation's address comes with the answer, and is shown once.
+  useStaying({ isBackStopped: isPending, isLeavingAsked: false });
 
   async function approve(): Promise<void> {
     const answer = await confirm((approval, touch) =>
