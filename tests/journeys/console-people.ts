@@ -122,16 +122,20 @@ export async function shownWord(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(peopleTexts.en.wordLost)).toBeVisible();
   // Back takes nobody from what is not shown again.
-  const back = await page.evaluate(() =>
+  expect(await pressBack(page)).toBe('stayed');
+  const word = await dialog.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/).textContent();
+  await dialog.getByRole('button', { name: peopleTexts.en.wordKept }).click();
+  return word ?? '';
+}
+
+/** Goes back within the page, as far as that lets one: `left`, or `stayed`. */
+export async function pressBack(page: Page): Promise<string | undefined> {
+  return page.evaluate(() =>
     navigation.back().finished?.then(
       () => 'left',
       () => 'stayed',
     ),
   );
-  expect(back).toBe('stayed');
-  const word = await dialog.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/).textContent();
-  await dialog.getByRole('button', { name: peopleTexts.en.wordKept }).click();
-  return word ?? '';
 }
 
 /** The address in the dialog that shows it once. */

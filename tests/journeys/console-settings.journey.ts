@@ -4,6 +4,7 @@
 
 import type { FrameLocator, Page } from '@playwright/test';
 import { appTexts } from '../../apps/console/src/app/app-texts.ts';
+import type { ConsoleResponse } from '../../packages/contract/src/console/index.ts';
 import { consoleRefusals } from '../../packages/contract/src/console/refusals.ts';
 import { errorMessage } from '../../packages/contract/src/errors.ts';
 import { wordOf } from '../../apps/console/src/language/words.ts';
@@ -171,6 +172,24 @@ test('floors are changed, compared side by side, approved by finance, and kept w
   for (const shown of ['90.00%', '88.00%', words.unchanged]) await expect(differs).toContainText(shown);
   await expect(desk.getByRole('status').filter({ hasText: words.looser(broadnet) })).toBeVisible();
   await isRight(desk);
+
+  // Others count before it is proposed, and then again: what was typed stays, and it goes on from those.
+  const FLOORS = '**/console/v1/settings/floors';
+  await desk.route(FLOORS, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as ConsoleResponse<'GET /settings/floors'>;
+    await route.fulfill({ json: { ...body, floors: { ...body.floors, goods: { floor: 8500, move: 400 } } } });
+  });
+  for (const isOther of [true, false]) {
+    if (!isOther) await desk.unroute(FLOORS);
+    await desk.reload();
+    await expect(desk.getByText(floorTexts.en.outdated)).toBeVisible();
+    await expect(proposeButton).toBeDisabled();
+    if (isOther) await isRight(desk);
+    await desk.getByRole('button', { name: floorTexts.en.goOn }).click();
+    await expect(desk.getByText(floorTexts.en.outdated)).toHaveCount(0);
+    await expect(floor).toHaveValue('88.00');
+  }
   await proposeButton.click();
   await desk.getByRole('dialog').getByLabel(reasonTexts.en.label).fill(why);
   await desk.getByRole('button', { name: 'Propose with passkey' }).click();

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { call } from './call.ts';
-import { failureTexts, failureWords } from './failure-words.ts';
+import { failureTexts, failureWords, refusalWords } from './failure-words.ts';
 import { isAskedOnceMore } from './query-client.ts';
 import { isSignedOut, mayBeDone, NoAnswer, Refusal } from './refusal.ts';
 
@@ -76,6 +76,18 @@ test('the reason why something cannot be done is in Chinese where the rest is', 
   const refusal = await call('POST /signOut', {}).catch((error: unknown) => error);
   expect(failureWords(refusal, failureTexts.en)).toBe(message);
   expect(failureWords(refusal, failureTexts.zh)).toBe('无法执行：已有相同的提议，编号 41。');
+});
+
+test('the reason of a refused approval, or of a company, is in Chinese where the rest is', () => {
+  const words = (refusal: string, message: string, why: string) =>
+    refusalWords({ refusal, message, why }, failureTexts.zh);
+  const floors = 'other floors count by now: look at them again';
+  expect(words('cannotBeDone', `It cannot be done: ${floors}.`, floors)).toBe(
+    '无法执行：底价已被更改，请重新查看。',
+  );
+  expect(words('companyRefused', '公司账号登录未成功：it gives no reason。', 'it gives no reason')).toBe(
+    '公司账号登录未成功：未说明原因。',
+  );
 });
 
 test('a call that was not answered in all its time is not made again unasked', async () => {

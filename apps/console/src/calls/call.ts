@@ -24,27 +24,41 @@ export async function call<N extends ConsoleCallName>(
 ): Promise<ConsoleResponse<N>> {
   const [method, path] = name.split(' ') as ['GET' | 'POST', string];
   const address = method === 'GET' ? `${BASE}${path}${queryOf(input)}` : `${BASE}${path}`;
-  const { status, body } = await answerTo(address, {
-    method,
-    headers: {
-      'Accept-Language': currentLanguage(),
-      ...(method === 'POST' && { 'Content-Type': 'application/json' }),
-    },
-    ...(method === 'POST' && { body: JSON.stringify(input) }),
-    signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
+  return answerOf(async () => {
+    const response = await fetch(address, {
+      method,
+      headers: {
+        'Accept-Language': currentLanguage(),
+        ...(method === 'POST' && { 'Content-Type': 'application/json' }),
+      },
+      ...(method === 'POST' && { body: JSON.stringify(input) }),
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
+    });
+    const body = (await response.json()) as ConsoleResponse<N>;
+    return { status: response.status, body };
   });
-  if (status === 200) return body as ConsoleResponse<N>;
+}
+
+/**
+ * What the server answers with 200. Throws `Refusal` when it says no, `NoAnswer` when nothing usable came, or
+ * the abort that was asked for.
+ */
+export async function answerOf<T>(
+  ask: () => Promise<{ readonly status: number; readonly body: T }>,
+): Promise<T> {
+  const { status, body } = await answered(ask);
+  if (status === 200) return body;
   if (isRefusal(body)) throw new Refusal(status, body);
   throw new NoAnswer(new Error(`answered with status ${status}`));
 }
 
-/** An answer's status and JSON. Throws `NoAnswer` where there is none, or the abort that was asked for. */
-async function answerTo(address: string, request: RequestInit): Promise<{ status: number; body: unknown }> {
+async function answered<T>(ask: () => Promise<T>): Promise<T> {
   try {
-    const response = await fetch(address, { ...request, credentials: 'same-origin', cache: 'no-store' });
-    const body: unknown = await response.json();
+    const answer = await ask();
     reportConnection(true);
-    return { status: response.status, body };
+    return answer;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     reportConnection(false);

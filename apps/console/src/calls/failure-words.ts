@@ -28,13 +28,21 @@ export const failureTexts = defineTexts({
 export function failureWords(error: unknown, texts: (typeof failureTexts)['en'], isReading = false): string {
   if (error instanceof Refusal) {
     if (isReading && error.refusal === 'unavailable') return texts.readUnavailable;
-    // Only the page has the reasons' own words in Chinese.
-    const isReworded = error.why !== null && texts === failureTexts.zh;
-    return isReworded ? texts.cannotBeDone(reasonWords(error.why ?? '', 'zh')) : error.message;
+    return refusalWords(error, texts);
   }
   if (error instanceof NoAnswer) return isReading ? texts.readNoAnswer : texts.noAnswer;
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'AbortError') return texts.passkeyClosed;
   if (name === 'InvalidStateError') return texts.passkeyKnown;
   return texts.unknown;
+}
+
+/** A refusal in words. Only the page has the reasons' own words in Chinese. */
+export function refusalWords(
+  { refusal, message, why }: Pick<Refusal, 'message' | 'why'> & { readonly refusal: string },
+  texts: (typeof failureTexts)['en'],
+): string {
+  if (why === null || texts !== failureTexts.zh) return message;
+  const words = reasonWords(why, 'zh');
+  return refusal === 'cannotBeDone' ? texts.cannotBeDone(words) : message.replace(why, () => words);
 }

@@ -81,7 +81,12 @@ export function showAnswer<N extends Read>(
   queryClient.setQueryData([name, input], answer);
 }
 
-/** Has all that is shown asked for again, but for who is signed in: something was done, or may be new. */
-export async function askAllAgain(): Promise<void> {
-  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] });
+/**
+ * Has all that is shown asked for again: something was done, or may be new. `withMe`: also who is signed in,
+ * with their passkeys and terminals.
+ */
+export async function askAllAgain({ withMe = false } = {}): Promise<void> {
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => withMe || queryKey[0] !== meQuery.queryKey[0],
+  });
 }

@@ -34,12 +34,15 @@ export const mayBeDone = (error: unknown): boolean =>
   error instanceof NoAnswer ||
   (error instanceof Refusal && (error.refusal === 'unavailable' || error.refusal === 'internal'));
 
+/** Whether the server says no for just that reason. */
+export const isRefusedAs = (error: unknown, name: ConsoleRefusalName): boolean =>
+  error instanceof Refusal && error.refusal === name;
+
 /** Whether the server says that there is no session any more. */
 export const isSignedOut = (error: unknown): boolean => error instanceof Refusal && error.status === 401;
 
 /** Whether the person has not the right that it takes, or not any more. */
-export const isNotAllowed = (error: unknown): boolean =>
-  error instanceof Refusal && error.refusal === 'notAllowed';
+export const isNotAllowed = (error: unknown): boolean => isRefusedAs(error, 'notAllowed');
 
 /** Whether it was refused since things are not what the page shows: decided, changed or gone meanwhile. */
 export const isOutdated = (error: unknown): boolean =>

@@ -39,7 +39,7 @@ export function useAct(): Act {
     } catch (failure) {
       setError(failure);
       noticeRefused(failure);
-      if (mayBeDone(failure) || isOutdated(failure)) void askAllAgain();
+      if (mayBeDone(failure) || isOutdated(failure)) void askAllAgain({ withMe: true });
       return undefined;
     } finally {
       running.current = false;

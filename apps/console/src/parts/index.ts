@@ -3,6 +3,7 @@ export { ActsList } from './acts-list.tsx';
 export { Amount, Price, unitOfBook } from './amount.tsx';
 export { DifferencesTable } from './differences-table.tsx';
 export { Gateway } from './gateway.tsx';
+export { useDownload } from './download.tsx';
 export { Failure } from './failure.tsx';
 export { Invitation } from './invitation.tsx';
 export { Life, LifeHead } from './life.tsx';

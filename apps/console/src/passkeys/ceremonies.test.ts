@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { Refusal } from '../calls/index.ts';
-import { signIn, touchThenSend } from './ceremonies.ts';
+import { createEnrolment, signIn, touchThenSend } from './ceremonies.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -86,4 +86,97 @@ test('signing in sends what the authenticator gave', async () => {
   expect(await signIn()).toEqual({ name: 'Li Wei' });
   expect(sent.map(({ path }) => path)).toEqual(['/console/v1/signIn/begin', '/console/v1/signIn/finish']);
   expect(sent[1]?.body).toMatchObject({ answer: { id: 'credential', type: 'public-key' } });
+});
+
+/**
+ * An invited person's browser whose server answers each call as it is given, in this order; gives the calls
+ * and how many passkeys were made.
+ */
+function playedEnrolment(...answers: readonly (readonly [path: string, answer: () => unknown])[]) {
+  const left = [...answers];
+  const played = { paths: [] as string[], made: 0 };
+  vi.stubGlobal('fetch', (url: string) => {
+    const path = url.replace('/console/v1', '');
+    played.paths.push(path);
+    const [awaited, answer] = left.shift() ?? ['none', () => Response.error()];
+    expect(path).toBe(awaited);
+    return Promise.resolve(answer());
+  });
+  vi.stubGlobal('PublicKeyCredential', () => undefined);
+  vi.stubGlobal('navigator', {
+    credentials: {
+      get: touched,
+      create: () => {
+        played.made += 1;
+        return Promise.resolve({
+          id: `credential ${played.made}`,
+          rawId: bytes('credential'),
+          type: 'public-key',
+          response: {
+            attestationObject: bytes('object'),
+            clientDataJSON: bytes('client'),
+            getTransports: () => ['internal'],
+          },
+          getClientExtensionResults: () => ({}),
+        });
+      },
+    },
+    languages: [],
+  });
+  return played;
+}
+const rp = { id: 'localhost', name: 'phonebill' };
+const user = { id: 'dXNlcg', name: 'Li Wei', displayName: 'Li Wei' };
+const options = { challenge: CHALLENGE, rp, user, pubKeyCredParams: [] };
+const begun = () => Response.json({ name: 'Li Wei', options });
+const letIn = () => Response.json({ me: { name: 'Li Wei' } });
+const refused = (refusal: string, status: number) => () =>
+  Response.json({ refusal, message: refusal }, { status });
+const lost = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'));
+
+test('an invited person whose answer was lost sends the same passkey again', async () => {
+  const played = playedEnrolment(
+    ['/enrolment/begin', begun],
+    ['/enrolment/finish', lost],
+    ['/enrolment/finish', letIn],
+  );
+  const enrol = createEnrolment();
+  await expect(enrol({ code: 'code' }, 'a laptop')).rejects.toMatchObject({ name: 'NoAnswer' });
+  expect(await enrol({ code: 'code' }, 'a laptop')).toEqual({ name: 'Li Wei' });
+  expect(played.made).toBe(1);
+});
+
+test('an invited person whose passkey was kept before the answer was lost signs in with it', async () => {
+  playedEnrolment(
+    ['/enrolment/begin', begun],
+    ['/enrolment/finish', lost],
+    ['/enrolment/finish', refused('invitationSpent', 404)],
+    ['/signIn/begin', () => Response.json({ options: { challenge: CHALLENGE } })],
+    ['/signIn/finish', letIn],
+  );
+  const enrol = createEnrolment();
+  await expect(enrol({ code: 'code' }, 'a laptop')).rejects.toMatchObject({ name: 'NoAnswer' });
+  expect(await enrol({ code: 'code' }, 'a laptop')).toEqual({ name: 'Li Wei' });
+});
+
+test('a passkey that came to nothing and is too old by now is made anew', async () => {
+  const played = playedEnrolment(
+    ['/enrolment/begin', begun],
+    ['/enrolment/finish', lost],
+    ['/enrolment/finish', refused('passkeyRefused', 403)],
+    ['/enrolment/begin', begun],
+    ['/enrolment/finish', letIn],
+  );
+  const enrol = createEnrolment();
+  await expect(enrol({ code: 'code' }, 'a laptop')).rejects.toMatchObject({ name: 'NoAnswer' });
+  expect(await enrol({ code: 'code' }, 'a laptop')).toEqual({ name: 'Li Wei' });
+  expect(played.made).toBe(2);
+});
+
+test('an invitation that another has used lets nobody sign in by it', async () => {
+  const played = playedEnrolment(['/enrolment/begin', refused('invitationSpent', 404)]);
+  await expect(createEnrolment()({ code: 'code' }, 'a laptop')).rejects.toMatchObject({
+    refusal: 'invitationSpent',
+  });
+  expect(played.paths).toEqual(['/enrolment/begin']);
 });

@@ -10,7 +10,7 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser';
-import { call } from '../calls/index.ts';
+import { call, isRefusedAs, mayBeDone } from '../calls/index.ts';
 
 type Options = ConsoleResponse<'POST /touches'>['options'];
 
@@ -36,11 +36,48 @@ interface GivenInvitation {
   readonly word?: string;
 }
 
-/** Makes the first passkey of an invited person, once the server has taken their invitation. */
-export async function enrol(given: GivenInvitation, label: string): Promise<MeView> {
-  const { options } = await call('POST /enrolment/begin', given);
-  const { me } = await call('POST /enrolment/finish', { ...given, label, answer: await make(options) });
-  return me;
+/**
+ * Gives what makes the first passkey of an invited person, once the server has taken their invitation. Tried
+ * again after an answer was lost it goes on: the same passkey is sent once more, and where it was kept, which
+ * used the invitation up, its person signs in with it.
+ */
+export function createEnrolment(): (given: GivenInvitation, label: string) => Promise<MeView> {
+  /** Made, and not known to be kept. */
+  let made: RegistrationResponseJSON | null = null;
+  let mayBeKept = false;
+
+  async function send(given: GivenInvitation, label: string, answer: RegistrationResponseJSON) {
+    try {
+      return await call('POST /enrolment/finish', { ...given, label, answer });
+    } catch (error) {
+      if (mayBeDone(error)) mayBeKept = true;
+      else made = null;
+      throw error;
+    }
+  }
+
+  async function tryOn(given: GivenInvitation, label: string): Promise<MeView> {
+    if (made !== null) {
+      try {
+        return (await send(given, label, made)).me;
+      } catch (error) {
+        // It came to nothing and what it was made for is too old by now: another one is made.
+        if (!isRefusedAs(error, 'passkeyRefused')) throw error;
+      }
+    }
+    const { options } = await call('POST /enrolment/begin', given);
+    made = await make(options);
+    return (await send(given, label, made)).me;
+  }
+
+  return async (given, label) => {
+    try {
+      return await tryOn(given, label);
+    } catch (error) {
+      if (mayBeKept && isRefusedAs(error, 'invitationSpent')) return signIn();
+      throw error;
+    }
+  };
 }
 
 /** What a passkey was touched for, and the touch: sent together. */

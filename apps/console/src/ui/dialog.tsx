@@ -1,15 +1,16 @@
-import { type SubmitEvent, type ReactNode, useEffect } from 'react';
+import type { SubmitEvent, ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useTexts } from '../language/index.ts';
 import { Button } from './button.tsx';
 import { TakesLong } from './takes-long.tsx';
 import { uiTexts } from './ui-texts.ts';
+import { useStaying } from './use-staying.ts';
 import * as styles from './dialog.module.css';
 
 interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
-  /** While something is under way the dialog stays. */
+  /** While something is under way the dialog stays, also when Back is pressed: what comes is shown in it. */
   readonly isPending?: boolean;
   /** Neither Escape nor Back closes it, nor loading again unasked: what it shows is not shown again. */
   readonly isKept?: boolean;
@@ -36,7 +37,7 @@ export function Dialog({
   closeWords,
 }: DialogProps): ReactNode {
   const { close } = useTexts(uiTexts);
-  useStaying(isKept);
+  useStaying({ isBackStopped: isPending || isKept, isLeavingAsked: isKept });
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (isPending) return;
@@ -74,24 +75,4 @@ export function Dialog({
       </Modal>
     </ModalOverlay>
   );
-}
-
-/** While it holds, Back does not lead away, and the browser asks before the page is left or loaded again. */
-function useStaying(isWanted: boolean): void {
-  useEffect(() => {
-    if (!isWanted) return undefined;
-    const listening = new AbortController();
-    const { signal } = listening;
-    const stay = (event: Event): void => event.preventDefault();
-    addEventListener('beforeunload', stay, { signal });
-    // A browser lets one Back be stopped for each thing that was done in the page: it is no trap.
-    window.navigation?.addEventListener(
-      'navigate',
-      (event) => {
-        if (event.navigationType === 'traverse' && event.cancelable) stay(event);
-      },
-      { signal },
-    );
-    return () => listening.abort();
-  }, [isWanted]);
 }

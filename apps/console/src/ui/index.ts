@@ -7,6 +7,7 @@ export { CheckboxGroup } from './checkbox-group.tsx';
 export { Choice } from './choice.tsx';
 export { CopyButton } from './copy-button.tsx';
 export { Copyable } from './copyable.tsx';
+export { useStaying } from './use-staying.ts';
 export { Dialog } from './dialog.tsx';
 export { Empty } from './empty.tsx';
 export { Facts } from './facts.tsx';

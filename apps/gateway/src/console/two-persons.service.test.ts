@@ -66,7 +66,9 @@ test('an approved proposal gives the money back, once, and names both persons', 
 test('a proposal is not approved by who proposed it', async () => {
   const { orderNo, proposal } = await proposedGiveBack(cashier);
   const { body: own } = await cashier.call('GET /proposal', { proposalNo: String(proposal.proposalNo) });
-  expect(own.proposal.whyNotApprovable).toBe('Who proposed it cannot approve it: another person has to.');
+  expect(own.proposal.whyNotApprovable?.message).toBe(
+    'Who proposed it cannot approve it: another person has to.',
+  );
   expect(await cashier.approve(proposal)).toMatchObject({ status: 403, body: { refusal: 'samePerson' } });
   expect(await refundsOf(orderNo)).toEqual([]);
   await manager.approve(proposal);
@@ -84,6 +86,10 @@ test('a proposal is not approved by a person without the right, or one who was e
   expect(
     await admin.call('POST /people/end', { personNo: leaving.personNo, reason: 'has left' }),
   ).toMatchObject({ status: 200 });
+  // Pressed again after a lost answer.
+  expect(
+    await admin.call('POST /people/end', { personNo: leaving.personNo, reason: 'has left' }),
+  ).toMatchObject({ status: 200, body: { whyNot: 'their work has ended already' } });
   expect(await leaving.call('POST /proposals/approve', { ...content, touch })).toMatchObject({
     status: 401,
     body: { refusal: 'signedOut' },

@@ -9,7 +9,7 @@ import { addressKey } from '../db/rate-limits/index.ts';
 import { Refusal } from '../runtime/index.ts';
 import { createPlaces, createYieldingPlaces, type PlaceLimits } from '../runtime/places/index.ts';
 import type { Telemetry } from '../runtime/telemetry/index.ts';
-import { turnedAwayLog } from './turned-away-log.ts';
+import { turnedAwayLog } from '../runtime/requests/index.ts';
 import { answerUnreadableRequest } from './unreadable-requests.ts';
 import { cutOff, type LeastReading, leastReading, limitReading } from './unread-answers.ts';
 

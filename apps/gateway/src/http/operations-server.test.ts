@@ -1,7 +1,7 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Counter, Registry } from 'prom-client';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createOperationsServer } from './operations-server.ts';
 
 const lines: string[] = [];
@@ -90,4 +90,25 @@ test('two hosts and what is no HTTP are refused; a slow request has ten seconds'
   }
   const { requestTimeout, headersTimeout } = server.server;
   expect([headersTimeout, requestTimeout]).toEqual([10_000, 10_000]);
+});
+
+test('idle connections keep no probe out: above 50 of one address the oldest is cut off', async () => {
+  const server = createOperationsServer({ checks: {}, registry: new Registry(), telemetry });
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.server.address() as { port: number };
+  const idle: Socket[] = [];
+  onTestFinished(async () => {
+    for (const socket of idle) socket.destroy();
+    await server.close();
+  });
+  for (let count = 0; count < 53; count += 1) {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    idle.push(socket);
+    await new Promise((resolve) => socket.once('connect', resolve));
+  }
+  await vi.waitFor(() => expect(idle.filter(({ closed }) => closed)).toHaveLength(3), 30_000);
+  const probe = connect(port, '127.0.0.1');
+  probe.write('GET /livez HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n');
+  expect(await text(probe)).toMatch(/^HTTP\/1\.1 200 .*ok\n$/s);
 });

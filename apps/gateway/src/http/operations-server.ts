@@ -5,11 +5,19 @@
 import { isIP } from 'node:net';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Registry } from 'prom-client';
-import { hangUpWith, namesTwoHosts, readingLimits } from '../runtime/requests/index.ts';
+import { addressKey } from '../db/rate-limits/index.ts';
+import {
+  hangUpWith,
+  limitConnectionsAtOnce,
+  namesTwoHosts,
+  readingLimits,
+} from '../runtime/requests/index.ts';
 import type { Telemetry } from '../runtime/telemetry/index.ts';
 import { askReadiness, type ReadinessChecks } from './readiness.ts';
 
 const REQUEST_TIMEOUT_MS = 10_000;
+/** Of all and of one peer; the oldest is cut off for the newest, so that a probe always comes through. */
+const CONNECTIONS = { all: 200, ofOne: 50 } as const;
 const NOT_UNDERSTOOD = 'not understood\n';
 
 /**
@@ -37,6 +45,7 @@ export function createOperationsServer({
       void reply.status(400).type('text/plain').send(NOT_UNDERSTOOD),
     clientErrorHandler: hangUpWith('text/plain', NOT_UNDERSTOOD),
   });
+  limitConnectionsAtOnce(server, telemetry, CONNECTIONS, addressKey);
   answerToKnownHosts(server, new Set(names.map((name) => name.toLowerCase())));
   registerLiveness(server);
   server.get('/readyz', async (_request, reply) => {

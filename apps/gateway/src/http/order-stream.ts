@@ -15,7 +15,7 @@ import { addressKey } from '../db/rate-limits/index.ts';
 import { leavePlace } from './admission.ts';
 import { type SessionLookup, withTokenOf } from './calls.ts';
 import type { OrderReader } from './order-reader.ts';
-import { turnedAwayLog } from './turned-away-log.ts';
+import { turnedAwayLog } from '../runtime/requests/index.ts';
 import { cutOff } from './unread-answers.ts';
 
 const shape = Compile(FollowOrder);

@@ -10,7 +10,7 @@ import { createForgedWebhooks } from './forged-webhooks.ts';
 import { withinSpan } from './observe-requests.ts';
 import type { KeepCall } from '../partners/kept-calls/index.ts';
 import { type About, forPartner, type Telemetry } from '../runtime/telemetry/index.ts';
-import { turnedAwayLog } from './turned-away-log.ts';
+import { turnedAwayLog } from '../runtime/requests/index.ts';
 
 /** Paths of the addresses that partners are given. */
 export const webhookPaths = {

@@ -6,7 +6,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Telemetry } from '../runtime/telemetry/index.ts';
-import { turnedAwayLog } from './turned-away-log.ts';
+import { turnedAwayLog } from '../runtime/requests/index.ts';
 import { cutOff } from './unread-answers.ts';
 
 /** Adds the limit to a server, before its routes: `most` requests of one connection are under way at once. */

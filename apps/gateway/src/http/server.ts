@@ -10,18 +10,22 @@ import Fastify, {
 } from 'fastify';
 import type { TrustedProxies } from '../config/index.ts';
 import { isDatabaseUnavailable } from '../db/connections/index.ts';
+import { addressKey } from '../db/rate-limits/index.ts';
 import { languageOf, Refusal } from '../runtime/index.ts';
-import { namesTwoHosts, readingLimits } from '../runtime/requests/index.ts';
+import {
+  limitConnectionsAtOnce,
+  namesTwoHosts,
+  readingLimits,
+  turnedAwayLog,
+} from '../runtime/requests/index.ts';
 import type { Telemetry } from '../runtime/telemetry/index.ts';
 import { type AdmissionLimits, admissionLimits, limitRequestsAtOnce } from './admission.ts';
 import { refusalEnvelope } from './calls.ts';
 import { answerOrigins } from './cross-origin.ts';
-import { limitConnectionsAtOnce } from './connections-at-once.ts';
 import { endConnectionsAtClose } from './connections-at-close.ts';
 import { observeRequests, type RequestCounter } from './observe-requests.ts';
 import { limitRequestsInARow } from './requests-in-a-row.ts';
 import { addResponseHeaders } from './response-headers.ts';
-import { turnedAwayLog } from './turned-away-log.ts';
 import { answerUnreadablePath, answerUnreadableRequest } from './unreadable-requests.ts';
 
 /** The largest request: 2,000 contacts of an unknown-mobile call. */
@@ -75,7 +79,8 @@ export function createServer({
   limitRequestsInARow(server, telemetry, admission.inARow);
   limitRequestsAtOnce(server, telemetry, admission);
   const { all, ofOne } = admission.connections;
-  limitConnectionsAtOnce(server, telemetry, { all, ofOne: trustProxy === false ? ofOne : all });
+  const limits = { all, ofOne: trustProxy === false ? ofOne : all };
+  limitConnectionsAtOnce(server, telemetry, limits, addressKey);
   refuseWhatIsNoAddress(server);
   refuseTwoHosts(server);
   answerWhoExpectsMore(server);

@@ -36,7 +36,7 @@ export async function answer(
     print(`Not done: ${notDone}.`);
     return 1;
   }
-  print(notDone.problem);
+  print(notDone.problem.en);
   return 2;
 }
 

@@ -218,6 +218,6 @@ export type ConsoleRefusalName = keyof typeof consoleRefusals;
 export interface ConsoleRefusalAnswer {
   readonly refusal: ConsoleRefusalName;
   readonly message: string;
-  /** Of what cannot be done: why, in English. */
+  /** The part of the message that says why, in English: of what cannot be done, or what a company says. */
   readonly why?: string;
 }

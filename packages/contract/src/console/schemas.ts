@@ -182,7 +182,12 @@ export const Proposal = Type.Object({
   decidedAt: nullable(Time),
   decisionReason: nullable(Text),
   outcome: nullable(Text),
-  whyNotApprovable: nullable(Type.String({ description: 'Why you cannot approve it; null: you can' })),
+  whyNotApprovable: nullable(
+    Type.Object(
+      { refusal: Text, message: Text, why: nullable(Text) },
+      { description: 'What approving it would be refused with; null: you can. Its `why` is in English' },
+    ),
+  ),
   pairCount: Type.Integer({ description: 'How often you two decided together in the last 30 days' }),
 });
 export type ProposalView = Static<typeof Proposal>;

@@ -28,6 +28,12 @@ const proposal: ProposalView = {
   pairCount: 0,
 };
 
+const no = (message: string, refusal = 'samePerson', why: string | null = null) => ({
+  refusal,
+  message,
+  why,
+});
+
 function decideAs(name: string, verbs: MeView['verbs'], more: Partial<ProposalView> = {}): string {
   return renderToStaticMarkup(
     <MemoryRouter>
@@ -46,16 +52,16 @@ test('an approver is told the whole of it beside the button', () => {
 });
 
 test('a person who cannot approve reads why, and has no button for it', () => {
-  const markup = decideAs('Li Wei', ['refunds.propose'], { whyNotApprovable: 'You proposed it' });
+  const markup = decideAs('Li Wei', ['refunds.propose'], { whyNotApprovable: no('You proposed it') });
   expect(markup).toContain('You proposed it');
   expect(markup).not.toContain('Approve with passkey');
 });
 
 test("one's own proposal is withdrawn, another's declined by whoever may approve it", () => {
-  const mine = decideAs('Li Wei', [], { whyNotApprovable: 'You proposed it' });
+  const mine = decideAs('Li Wei', [], { whyNotApprovable: no('You proposed it') });
   expect(mine).toContain('Withdraw');
   expect(mine).not.toContain('disabled=""');
-  expect(decideAs('Chen', ['orders.read'], { whyNotApprovable: 'roles' })).toContain('disabled=""');
+  expect(decideAs('Chen', ['orders.read'], { whyNotApprovable: no('roles') })).toContain('disabled=""');
 });
 
 test('two who often decide together are told from five times on', () => {

@@ -1,11 +1,11 @@
 import { type ProposalView, proposalKinds } from '@phonebill/contract/console-pages';
 import { type ReactNode, useState } from 'react';
-import { call, showAnswer, useAct } from '../../calls/index.ts';
+import { call, failureTexts, refusalWords, showAnswer, useAct } from '../../calls/index.ts';
 import { useTexts } from '../../language/index.ts';
 import { Failure, LONGEST_REASON, ReasonDialog } from '../../parts/index.ts';
 import { contentOf, TouchWords, useTouch } from '../../passkeys/index.ts';
 import { useCan, useDraft, useMe } from '../../session/index.ts';
-import { Button, Notice, TextField } from '../../ui/index.ts';
+import { Button, Notice, TextField, useStaying } from '../../ui/index.ts';
 import { approvalsTexts } from './texts.ts';
 import * as styles from './approvals.module.css';
 
@@ -20,6 +20,7 @@ interface DecideProps {
 /** Approves or declines a proposal, or says why one cannot. */
 export function Decide({ proposal, onInvitation }: DecideProps): ReactNode {
   const texts = useTexts(approvalsTexts);
+  const failures = useTexts(failureTexts);
   const { whyNotApprovable, pairCount } = proposal;
   return (
     <div className={styles.decide}>
@@ -28,7 +29,7 @@ export function Decide({ proposal, onInvitation }: DecideProps): ReactNode {
       ) : (
         <Notice>
           <p>{texts.notYou}</p>
-          <p>{whyNotApprovable}</p>
+          <p>{refusalWords(whyNotApprovable, failures)}</p>
         </Notice>
       )}
       {pairCount >= REMARKABLE_PAIR && <p className={styles.quiet}>{texts.pair(pairCount)}</p>}
@@ -48,6 +49,8 @@ function Approve({ proposal, onInvitation }: DecideProps): ReactNode {
   const [reason, keepReason, discard] = useDraft(`approve ${proposalNo}`);
   const touched = { act: 'approve', content: { proposalNo, hash, reason: reason.trim() } } as const;
   const { confirm, isPending, error, shown } = useTouch(touched);
+  // An invitation's address comes with the answer, and is shown once.
+  useStaying({ isBackStopped: isPending, isLeavingAsked: false });
 
   async function approve(): Promise<void> {
     const answer = await confirm((approval, touch) =>

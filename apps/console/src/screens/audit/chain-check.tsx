@@ -34,7 +34,7 @@ export function ChainCheck(): ReactNode {
           <Copyable text={checked.signed} />
         </div>
       )}
-      <Failure error={act.error} />
+      <Failure error={act.error} onTryAgain={check} />
     </div>
   );
 }

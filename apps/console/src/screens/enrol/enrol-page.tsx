@@ -1,12 +1,12 @@
 import type { ConsoleResponse } from '@phonebill/contract/console-pages';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call, Refusal, useAct } from '../../calls/index.ts';
+import { call, isRefusedAs, Refusal, useAct } from '../../calls/index.ts';
 import { useTexts } from '../../language/index.ts';
 import { Failure, Gateway } from '../../parts/index.ts';
-import { enrol } from '../../passkeys/index.ts';
+import { createEnrolment } from '../../passkeys/index.ts';
 import { beginSession } from '../../session/index.ts';
-import { Button, Notice, Skeleton, TextField } from '../../ui/index.ts';
+import { Button, LinkButton, Notice, Skeleton, TextField } from '../../ui/index.ts';
 import { takeInvitation, takenInvitation } from './invitation-code.ts';
 import { enrolTexts } from './texts.ts';
 
@@ -46,6 +46,7 @@ function Invited({ code }: { readonly code: string }): ReactNode {
   const [wasSent, setSent] = useState(false);
   const reading = useAct();
   const making = useAct();
+  const [enrol] = useState(createEnrolment);
   const { run } = reading;
 
   async function read(): Promise<void> {
@@ -77,6 +78,12 @@ function Invited({ code }: { readonly code: string }): ReactNode {
         ) : (
           <Failure error={reading.error} onTryAgain={read} />
         )}
+        {isRefusedAs(reading.error, 'invitationSpent') && (
+          <>
+            <p>{texts.spentByYou}</p>
+            <LinkButton to="/sign-in">{texts.signIn}</LinkButton>
+          </>
+        )}
       </Gateway>
     );
   return (
@@ -105,7 +112,7 @@ function Invited({ code }: { readonly code: string }): ReactNode {
       <Button kind="primary" onPress={make}>
         {texts.make}
       </Button>
-      <Failure error={making.error} />
+      <Failure error={making.error} whenUnknown={texts.pressAgain} />
     </Gateway>
   );
 }

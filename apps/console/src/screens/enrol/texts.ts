@@ -18,6 +18,11 @@ export const enrolTexts = defineTexts({
     noCode: 'This address holds no invitation. Please open the whole address that you were sent.',
     failed: 'Please ask who invited you for a new one.',
     labelMissing: 'Please name the passkey.',
+    pressAgain:
+      'The server did not answer: whether your passkey was kept is not known. Press again: if it was, you ' +
+      'sign in with it.',
+    spentByYou: 'Did you make your passkey with this invitation yourself? Then sign in with it.',
+    signIn: 'To the sign-in',
   },
   zh: {
     title: '欢迎',
@@ -34,5 +39,8 @@ export const enrolTexts = defineTexts({
     noCode: '此地址中没有邀请，请打开您收到的完整链接。',
     failed: '请向邀请人索取新的邀请。',
     labelMissing: '请填写通行密钥名称。',
+    pressAgain: '服务器没有响应，通行密钥是否已保存尚不确定。请再按一次：如已保存，将直接用它登录。',
+    spentByYou: '如果您本人已用此邀请创建过通行密钥，请直接用它登录。',
+    signIn: '前往登录',
   },
 });

@@ -2,15 +2,15 @@ import {
   agreementEventTypes,
   type EventEndpointView,
   orderEventTypes,
-  type ToldEventType,
   toldEventTypes,
 } from '@phonebill/contract/console-pages';
 import { type ReactNode, useState } from 'react';
 import { useTexts, useWord } from '../../language/index.ts';
 import { ProposalForm } from '../../proposing/index.ts';
 import { useDraft } from '../../session/index.ts';
-import { Checkbox, CheckboxGroup, Choice, Facts, TextField } from '../../ui/index.ts';
+import { Checkbox, CheckboxGroup, Choice, Facts, Notice, TextField } from '../../ui/index.ts';
 import { eventsTexts } from './texts.ts';
+import { asTyped, type EndpointDraft, typedOn, type TypedEndpoint } from './typed-endpoint.ts';
 
 const LONGEST = { url: 500, channel: 64, description: 100 };
 
@@ -27,34 +27,21 @@ interface EndpointDialogProps {
   readonly onClose: () => void;
 }
 
-interface Typed {
-  readonly url: string;
-  readonly description: string;
-  readonly scope: 'one' | 'all';
-  readonly channel: string;
-  readonly types: readonly ToldEventType[];
-}
-
-/** The form before anything was typed. */
-function asTyped(endpoint: EventEndpointView | null): Typed {
-  if (endpoint === null)
-    return { url: 'https://', description: '', scope: 'one', channel: '', types: orderEventTypes };
-  const { url, description, channel } = endpoint;
-  const types = toldEventTypes.filter((type) => endpoint.types.includes(type));
-  return { url, description, scope: channel === null ? 'all' : 'one', channel: channel ?? '', types };
-}
-
 /** Proposes an endpoint, or a change of one, which keeps its channel: where to, of whose orders, and what. */
 export function EndpointDialog({ endpoint, onProposed, onClose }: EndpointDialogProps): ReactNode {
   const texts = useTexts(eventsTexts);
   const word = useWord();
+  const present = asTyped(endpoint);
   const [kept, keep, discard] = useDraft(
-    `what endpoint ${endpoint?.endpointNo ?? 'new'} is`,
-    JSON.stringify(asTyped(endpoint)),
+    `endpoint ${endpoint?.endpointNo ?? 'new'}, as typed`,
+    JSON.stringify({ before: present, changed: {} } satisfies EndpointDraft),
   );
-  const typed = JSON.parse(kept) as Typed;
+  const draft = JSON.parse(kept) as EndpointDraft;
+  const { typed, isOutdated } = typedOn(present, draft);
   const { url, description, scope, channel: typedChannel, types } = typed;
-  const change = (next: Partial<Typed>): void => keep(JSON.stringify({ ...typed, ...next }));
+  function change(next: Partial<TypedEndpoint>): void {
+    keep(JSON.stringify({ ...draft, changed: { ...draft.changed, ...next } } satisfies EndpointDraft));
+  }
   const [wasSent, setSent] = useState(false);
 
   const channel = scope === 'all' ? null : typedChannel.trim();
@@ -87,6 +74,7 @@ export function EndpointDialog({ endpoint, onProposed, onClose }: EndpointDialog
       }}
       onClose={onClose}
     >
+      {isOutdated && <Notice kind="waiting">{texts.changedMeanwhile}</Notice>}
       <TextField
         label={texts.url}
         hint={texts.urlHint}

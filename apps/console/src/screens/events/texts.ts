@@ -10,6 +10,8 @@ export const eventsTexts = defineTexts({
     addTitle: 'Propose an endpoint',
     change: 'Change',
     changeTitle: (no: number) => `Propose to change endpoint ${no}`,
+    changedMeanwhile:
+      'The endpoint was changed since you began. What you typed stays; all else here is as it is now.',
     endpoint: 'Endpoint',
     endpointTitle: (no: number) => `Endpoint ${no}`,
     url: 'Address',
@@ -110,6 +112,7 @@ export const eventsTexts = defineTexts({
     addTitle: '提议添加接收地址',
     change: '更改',
     changeTitle: (no: number) => `提议更改接收地址 ${no}`,
+    changedMeanwhile: '您开始填写后，该接收地址已被更改。已填写的内容会保留，其余为当前内容。',
     endpoint: '接收地址',
     endpointTitle: (no: number) => `接收地址 ${no}`,
     url: '网址',

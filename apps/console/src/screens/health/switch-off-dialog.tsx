@@ -1,7 +1,7 @@
 import type { PartnerStateView, SwitchOffAct } from '@phonebill/contract/console-pages';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../calls/index.ts';
-import { useTexts } from '../../language/index.ts';
+import { reasonWords, useLanguage, useTexts } from '../../language/index.ts';
 import { Failure, isReason, LONGEST_REASON, reasonTexts } from '../../parts/index.ts';
 import { TouchWords, useTouch } from '../../passkeys/index.ts';
 import { useDraft } from '../../session/index.ts';
@@ -26,6 +26,7 @@ export function SwitchOffDialog({ partner, onClose }: SwitchOffDialogProps): Rea
   const [textZh, setTextZh, discardZh] = useDraft(`switched off ${kind} ${name}, zh`, texts.readyZh);
   const [textEn, setTextEn, discardEn] = useDraft(`switched off ${kind} ${name}, en`, texts.readyEn);
   const [wasSent, setSent] = useState(false);
+  const language = useLanguage();
   const [whyNot, setWhyNot] = useState<string | null>(null);
   const isWritten = textZh.trim() !== '' && textEn.trim() !== '';
   const content = {
@@ -96,7 +97,7 @@ export function SwitchOffDialog({ partner, onClose }: SwitchOffDialogProps): Rea
         takesFocus
       />
       {shown !== null && <TouchWords touched={shown} isPending={isPending} />}
-      {whyNot !== null && <Notice kind="waiting">{texts.notDone(whyNot)}</Notice>}
+      {whyNot !== null && <Notice kind="waiting">{texts.notDone(reasonWords(whyNot, language))}</Notice>}
       <Failure error={error} />
     </Dialog>
   );

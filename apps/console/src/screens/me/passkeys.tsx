@@ -19,7 +19,9 @@ export function Passkeys(): ReactNode {
   const texts = useTexts(meTexts);
   const { passkeys, secondPasskeyBy } = useMe();
   const [isAdding, setAdding] = useState(false);
-  const [removing, setRemoving] = useState<PasskeyView | null>(null);
+  const [removing, setRemoving] = useState<string | null>(null);
+  // Gone by an act whose answer was lost, there is nothing to ask any more.
+  const leaving = passkeys.find(({ credentialId }) => credentialId === removing);
   return (
     <>
       {passkeys.length === 1 && (
@@ -51,7 +53,11 @@ export function Passkeys(): ReactNode {
               id: 'act',
               head: texts.act,
               renderCell: (passkey) => (
-                <Button kind="text" onPress={() => setRemoving(passkey)} isDisabled={passkeys.length === 1}>
+                <Button
+                  kind="text"
+                  onPress={() => setRemoving(passkey.credentialId)}
+                  isDisabled={passkeys.length === 1}
+                >
                   {texts.remove}
                 </Button>
               ),
@@ -60,7 +66,7 @@ export function Passkeys(): ReactNode {
         />
       </Card>
       {isAdding && <AddDialog isFirst={passkeys.length === 0} onClose={() => setAdding(false)} />}
-      {removing !== null && <RemoveDialog passkey={removing} onClose={() => setRemoving(null)} />}
+      {leaving !== undefined && <RemoveDialog passkey={leaving} onClose={() => setRemoving(null)} />}
     </>
   );
 }

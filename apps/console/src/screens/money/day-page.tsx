@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { useAnswer } from '../../calls/index.ts';
 import { useLanguage, useTexts, useWord } from '../../language/index.ts';
-import { Amount, differenceColumns, Loaded, unitOfBook } from '../../parts/index.ts';
+import { Amount, differenceColumns, Loaded, unitOfBook, useDownload } from '../../parts/index.ts';
 import { useCan } from '../../session/index.ts';
 import { Card, Empty, LinkButton, Screen, Table, type TableColumn } from '../../ui/index.ts';
 import { formatMoment } from '../../values/index.ts';
@@ -23,7 +23,8 @@ export function MoneyDayPage(): ReactNode {
   // What is no partner or no day is refused, and shown so.
   const asked = { book, day } as ConsoleRequest<'GET /money/day'>;
   const answer = useAnswer('GET /money/day', asked, { refetchMs: REFRESH_MS, isOfOne: true });
-  const file = `/console/v1/money/settlement.csv?${new URLSearchParams({ book, day })}`;
+  const fileAddress = `/console/v1/money/settlement.csv?${new URLSearchParams({ book, day })}`;
+  const file = useDownload(fileAddress, texts.settlement);
   const columns = useDayColumns();
   return (
     <Screen
@@ -31,14 +32,11 @@ export function MoneyDayPage(): ReactNode {
       actions={
         <>
           <LinkButton to="/money">{texts.back}</LinkButton>
-          {can('money.export') && (
-            <LinkButton to={file} isFile>
-              {texts.settlement}
-            </LinkButton>
-          )}
+          {can('money.export') && file.button}
         </>
       }
     >
+      {file.failure}
       <Loaded answer={answer}>
         {({ sums, comparedUntil, differences, isMore }) => (
           <>

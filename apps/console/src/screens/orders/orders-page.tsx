@@ -2,9 +2,9 @@ import type { MovingPeriod } from '@phonebill/contract/console-pages';
 import { type ReactNode, useState } from 'react';
 import { useAnswer } from '../../calls/index.ts';
 import { useLanguage, useTexts } from '../../language/index.ts';
-import { LoadedTable, orderColumns, useAddress } from '../../parts/index.ts';
+import { LoadedTable, orderColumns, useAddress, useDownload } from '../../parts/index.ts';
 import { useCan } from '../../session/index.ts';
-import { Button, LinkButton, Screen } from '../../ui/index.ts';
+import { Button, Screen } from '../../ui/index.ts';
 import { formatMoment } from '../../values/index.ts';
 import { ListViews, usePresentMinute } from '../../views/index.ts';
 import { ColumnsDialog } from './columns-dialog.tsx';
@@ -57,6 +57,7 @@ export function OrdersPage(): ReactNode {
     });
   }
 
+  const file = useDownload(exportAddress(filters), texts.export);
   const list = {
     label: texts.list,
     columns: orderColumns(language).filter(({ id }) => !hidden.some((column) => column === id)),
@@ -74,14 +75,11 @@ export function OrdersPage(): ReactNode {
           {can('refunds.propose') && together !== null && (
             <Button onPress={() => setGivingBack(true)}>{texts.giveBackMany}</Button>
           )}
-          {can('orders.export') && (
-            <LinkButton to={exportAddress(filters)} isFile>
-              {texts.export}
-            </LinkButton>
-          )}
+          {can('orders.export') && file.button}
         </>
       }
     >
+      {file.failure}
       <FilterBar filters={filters} period={shown.filters.period} onChange={change} onPeriod={choosePeriod} />
       <ListViews
         list="orders"

@@ -1,7 +1,7 @@
 import type { PersonView } from '@phonebill/contract/console-pages';
 import { type ReactNode, useState } from 'react';
 import { call, useAct } from '../../calls/index.ts';
-import { useTexts } from '../../language/index.ts';
+import { reasonWords, useLanguage, useTexts } from '../../language/index.ts';
 import { ReasonDialog } from '../../parts/index.ts';
 import { Notice } from '../../ui/index.ts';
 import { peopleTexts } from './texts.ts';
@@ -15,6 +15,7 @@ interface EndDialogProps {
 export function EndDialog({ person: { personNo, name }, onClose }: EndDialogProps): ReactNode {
   const texts = useTexts(peopleTexts);
   const act = useAct();
+  const language = useLanguage();
   const [whyNot, setWhyNot] = useState<string | null>(null);
 
   async function end(reason: string): Promise<boolean> {
@@ -34,7 +35,7 @@ export function EndDialog({ person: { personNo, name }, onClose }: EndDialogProp
       onClose={onClose}
     >
       <p>{texts.endWords(name)}</p>
-      {whyNot !== null && <Notice kind="waiting">{texts.notDone(whyNot)}</Notice>}
+      {whyNot !== null && <Notice kind="waiting">{texts.notDone(reasonWords(whyNot, language))}</Notice>}
     </ReasonDialog>
   );
 }

@@ -25,6 +25,11 @@ export const floorTexts = defineTexts({
     where: 'Where',
     atTerminal: 'At the terminal',
     proposal: (no: number) => `Proposal ${no}`,
+    outdated:
+      'Other floors count by now than those that you began from. What you typed stays; go on from those ' +
+      'that count to propose it.',
+    changedMeanwhile: 'Changed meanwhile',
+    goOn: 'Go on from those that count',
   },
   zh: {
     title: '底价',
@@ -47,5 +52,8 @@ export const floorTexts = defineTexts({
     where: '途径',
     atTerminal: '终端',
     proposal: (no: number) => `提议 ${no}`,
+    outdated: '您开始填写后，底价已被更改。已填写的内容会保留，请以当前底价为基础继续，然后再提议。',
+    changedMeanwhile: '其间的更改',
+    goOn: '以当前底价继续',
   },
 });

@@ -13,10 +13,11 @@ import {
   priceKindWords,
   settingsWords,
 } from '../../settings/index.ts';
-import { Button, Card } from '../../ui/index.ts';
+import { Button, Card, Notice } from '../../ui/index.ts';
 import { floorTexts } from './floor-texts.ts';
 import { ShareField } from './forms/number-fields.tsx';
 import { SettingsScreen } from './settings-screen.tsx';
+import { allTyped, isUntouched, typedOn, type TypedFloors } from './typed-floors.ts';
 import * as styles from './settings.module.css';
 
 /** Other floors, from those that count on: typed, compared, proposed. */
@@ -25,26 +26,36 @@ export function FloorsChangePage(): ReactNode {
   const answer = useAnswer('GET /settings/floors', {});
   return (
     <SettingsScreen title={texts.changeTitle}>
-      <Loaded answer={answer}>
-        {({ floors }) => <Change key={JSON.stringify(floors)} before={floors} />}
-      </Loaded>
+      <Loaded answer={answer}>{({ floors }) => <Change present={floors} />}</Loaded>
     </SettingsScreen>
   );
 }
 
-/** Null: what is typed is no percentage. */
-type Typed = Readonly<Record<string, { readonly floor: number | null; readonly move: number | null }>>;
+/** What is kept of a form: the floors that it was begun from, and what stands in it. */
+interface Draft {
+  readonly before: PriceFloorsView;
+  readonly typed: TypedFloors;
+}
 
-function Change({ before }: { readonly before: PriceFloorsView }): ReactNode {
+/**
+ * The form keeps what was typed when others count by now; it says so, and is not proposed before it goes on
+ * from those. `present`: what counts.
+ */
+function Change({ present }: { readonly present: PriceFloorsView }): ReactNode {
   const texts = useTexts(floorTexts);
   const words = useTexts(settingsWords);
   const language = useLanguage();
   const navigate = useNavigate();
-  const [kept, keep, discard] = useDraft(`floors from ${JSON.stringify(before)}`, JSON.stringify(before));
-  const typed = JSON.parse(kept) as Typed;
+  const [kept, keep, discard] = useDraft('floors', JSON.stringify(draftFrom(present)));
+  const draft = JSON.parse(kept) as Draft;
+  // Where nothing was typed yet there is nothing to keep.
+  const { before, typed } = isUntouched(draft.before, draft.typed) ? draftFrom(present) : draft;
+  const keepTyped = (next: TypedFloors): void =>
+    keep(JSON.stringify({ before, typed: next } satisfies Draft));
   const [isProposing, setProposing] = useState(false);
   const floors = allTyped(typed);
   const hasChanged = floors !== null && floorDifferences(before, floors).length > 0;
+  const isOutdated = floorDifferences(before, present).length > 0;
 
   function proposedFor(reason: string): ProposedAct | null {
     return floors && { kind: 'changeFloors', before, floors, reason };
@@ -52,6 +63,32 @@ function Change({ before }: { readonly before: PriceFloorsView }): ReactNode {
   return (
     <div className={styles.form}>
       <p className={styles.note}>{texts.changeWords}</p>
+      {isOutdated && (
+        <>
+          <Notice
+            kind="waiting"
+            action={
+              <Button
+                onPress={() =>
+                  keep(
+                    JSON.stringify({
+                      before: present,
+                      typed: typedOn(present, before, typed),
+                    } satisfies Draft),
+                  )
+                }
+              >
+                {texts.goOn}
+              </Button>
+            }
+          >
+            {texts.outdated}
+          </Notice>
+          <Card title={texts.changedMeanwhile} isFlush>
+            <FloorDifferences label={texts.changedMeanwhile} before={before} after={present} />
+          </Card>
+        </>
+      )}
       <Card>
         <div className={styles.form}>
           {kindsInOrder(before).map((kind) => (
@@ -65,12 +102,10 @@ function Change({ before }: { readonly before: PriceFloorsView }): ReactNode {
                     value={typed[kind]?.[field] ?? null}
                     error={null}
                     onChange={(next) =>
-                      keep(
-                        JSON.stringify({
-                          ...typed,
-                          [kind]: { floor: null, move: null, ...typed[kind], [field]: next },
-                        } satisfies Typed),
-                      )
+                      keepTyped({
+                        ...typed,
+                        [kind]: { floor: null, move: null, ...typed[kind], [field]: next },
+                      })
                     }
                   />
                 ))}
@@ -85,14 +120,14 @@ function Change({ before }: { readonly before: PriceFloorsView }): ReactNode {
         </Card>
       )}
       <div className={styles.row}>
-        <Button kind="primary" onPress={() => setProposing(true)} isDisabled={!hasChanged}>
+        <Button kind="primary" onPress={() => setProposing(true)} isDisabled={!hasChanged || isOutdated}>
           {texts.propose}
         </Button>
       </div>
       {isProposing && floors && (
         <ProposalForm
           title={texts.proposeTitle}
-          draft={`floors ${JSON.stringify(floors)}`}
+          draft="floors"
           proposedFor={proposedFor}
           onProposed={({ proposal }) => {
             discard();
@@ -107,12 +142,4 @@ function Change({ before }: { readonly before: PriceFloorsView }): ReactNode {
   );
 }
 
-/** Null: one of them is no percentage. */
-function allTyped(typed: Typed): PriceFloorsView | null {
-  const all: PriceFloorsView = {};
-  for (const [kind, { floor, move }] of Object.entries(typed)) {
-    if (floor === null || move === null) return null;
-    all[kind] = { floor, move };
-  }
-  return all;
-}
+const draftFrom = (present: PriceFloorsView): Draft => ({ before: present, typed: present });

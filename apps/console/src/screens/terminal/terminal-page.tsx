@@ -116,7 +116,7 @@ function Decide({ asked: { code, terminal, askedAt }, onEnded, onOther }: Decide
         />
         <p>{texts.may}</p>
         {shown !== null && <TouchWords touched={shown} isPending={isPending} />}
-        <Failure error={error ?? declining.error} />
+        <Failure error={error ?? declining.error} whenUnknown={texts.pressAgain} />
         <div className={styles.buttons}>
           <Button kind="primary" onPress={allow} isPending={isPending}>
             {texts.allow}

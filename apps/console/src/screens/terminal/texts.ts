@@ -22,6 +22,9 @@ export const terminalTexts = defineTexts({
     other: 'Another code',
     allowed: (terminal: string) => `${terminal} is let in. Go on there; under My account you sign it out.`,
     declined: 'The code is worth nothing any more. If you did not ask for it, tell your administrators.',
+    pressAgain:
+      'The server did not answer: whether the terminal is let in is not known. Press again to let it in ' +
+      'once; if it is not yours, look for it under My account and sign it out.',
     toMe: 'My account',
   },
   zh: {
@@ -42,6 +45,8 @@ export const terminalTexts = defineTexts({
     other: '输入其他代码',
     allowed: (terminal: string) => `已允许 ${terminal} 登录，请回到终端继续。可在“我的账号”中将其退出。`,
     declined: '该代码已作废。如果不是您发起的请求，请告知管理员。',
+    pressAgain:
+      '服务器没有响应，终端是否已获允许尚不确定。再按一次不会重复允许；如果不是您的终端，请在“我的账号”中查看并将其退出。',
     toMe: '我的账号',
   },
 });

@@ -295,8 +295,9 @@ test('an ended person is signed out at once, and nobody ends their own work', as
   expect((await person.call('GET /me', {})).status).toBe(401);
   expect((await signIn(person.passkey)).statusCode).toBe(403);
   expect(await admin.call('POST /people/end', { personNo: person.personNo, reason })).toMatchObject({
-    status: 404,
+    body: { whyNot: 'their work has ended already' },
   });
+  expect(await admin.call('POST /people/end', { personNo: 999_999, reason })).toMatchObject({ status: 404 });
   const { body } = await admin.call('GET /people', {});
   expect(body.people.find(({ name }) => name === 'To Be Ended')).toMatchObject({
     endedAt: expect.any(String),

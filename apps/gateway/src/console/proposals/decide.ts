@@ -182,7 +182,6 @@ async function viewsOf(
     const why = refusal && new ConsoleRefused(refusal);
     const refused =
       why ?? outdated(one, shown) ?? (outdatedFloors.has(one.proposalNo) ? floorsChanged() : null);
-    const whyNot = refused && refusalText(refused.refusal, language, refused.details);
     return {
       proposalNo: one.proposalNo,
       kind: one.kind,
@@ -199,7 +198,11 @@ async function viewsOf(
       decidedAt: (one.approvedAt ?? one.endedAt ?? one.executedAt)?.toISOString() ?? null,
       decisionReason: one.decisionReason,
       outcome: one.outcome,
-      whyNotApprovable: whyNot,
+      whyNotApprovable: refused && {
+        refusal: refused.refusal,
+        message: refusalText(refused.refusal, language, refused.details),
+        why: refused.details['why'] ?? null,
+      },
       pairCount: isOwn ? 0 : (pairs.get(one.proposedBy) ?? 0),
     };
   });

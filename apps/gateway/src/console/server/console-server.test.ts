@@ -1,11 +1,11 @@
 /** How the console's server reads requests: what is none is told so in its words, slow ones are cut off. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { consoleRefusals } from '@phonebill/contract/console';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type ConsoleServerParts, createConsoleServer } from './console-server.ts';
 
 const HOST = 'console.example';
@@ -31,6 +31,7 @@ async function startServer() {
   const { port } = server.server.address() as { port: number };
   return {
     server,
+    port,
     send(head: string): Promise<string> {
       const socket = connect(port, '127.0.0.1');
       socket.write(`${head}\r\nConnection: close\r\n\r\n`);
@@ -61,4 +62,33 @@ test.each([
 test('a request has come whole within 20 seconds, its headers within 10', async () => {
   const { server } = (await startServer()).server;
   expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 20_000]);
+});
+
+test('HEAD of a page is answered as GET is, without the body', async () => {
+  const { server } = await startServer();
+  const ask = (method: 'GET' | 'HEAD', url: string) =>
+    server.inject({ method, url, headers: { host: HOST } });
+  for (const url of ['/', '/orders?carrier=CMCC', '/assets/none.js', '/console/v1/none']) {
+    const [get, head] = [await ask('GET', url), await ask('HEAD', url)];
+    expect(head.statusCode, url).toBe(get.statusCode);
+    expect(head.headers['content-type'], url).toBe(get.headers['content-type']);
+    expect(head.headers['content-length'], url).toBe(get.headers['content-length']);
+    expect(head.body, url).toBe('');
+  }
+  expect((await ask('HEAD', '/')).statusCode).toBe(200);
+});
+
+test('idle connections of one address keep nobody out: above 400 the oldest is cut off', async () => {
+  const { port, send } = await startServer();
+  const idle: Socket[] = [];
+  onTestFinished(() => idle.forEach((socket) => socket.destroy()));
+  for (let count = 0; count < 405; count += 1) {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    idle.push(socket);
+    await new Promise((resolve) => socket.once('connect', resolve));
+  }
+  await vi.waitFor(() => expect(idle.filter(({ closed }) => closed)).toHaveLength(5), 30_000);
+  expect(idle.slice(0, 5).every(({ closed }) => closed)).toBe(true);
+  expect(await send(`GET / HTTP/1.1\r\nHost: ${HOST}`)).toMatch(/^HTTP\/1\.1 200 /);
 });

@@ -3,7 +3,13 @@
  * one file to download. Sessions are a cookie that no script reads and no other site's page sends along.
  */
 import { languageOf } from '../../runtime/index.ts';
-import { hangUpWith, hasPlainTextsOnly, namesTwoHosts, readingLimits } from '../../runtime/requests/index.ts';
+import {
+  hangUpWith,
+  hasPlainTextsOnly,
+  limitConnectionsAtOnce,
+  namesTwoHosts,
+  readingLimits,
+} from '../../runtime/requests/index.ts';
 import { randomBytes } from 'node:crypto';
 import cookies from '@fastify/cookie';
 import {
@@ -66,6 +72,8 @@ const bodyLimits: Partial<Record<ConsoleCallName, number>> = {
   'POST /proposals': PROPOSED_LIMIT_BYTES,
 };
 const REQUEST_TIMEOUT_MS = 20_000;
+/** Of all and of one peer: an office of sixty, each with the six of a browser, comes from one address. */
+const CONNECTIONS = { all: 1000, ofOne: 400 } as const;
 /** Of one network address, from callers who are not signed in: an office of sixty signs in from one. */
 const OPEN_CALLS_A_MINUTE = 120;
 
@@ -108,6 +116,9 @@ export function createConsoleServer(parts: ConsoleServerParts): FastifyInstance 
   const companyCookieName = isOverTls ? '__Host-console-company' : 'console-company';
   const companyCookieOptions = { ...cookieOptions, sameSite: 'lax' } as const;
 
+  const { all, ofOne } = CONNECTIONS;
+  const limits = { all, ofOne: trustProxy === false ? ofOne : all };
+  limitConnectionsAtOnce(server, telemetry, limits, addressKey);
   void server.register(cookies);
   addHeaders(server, isOverTls);
   answerOwnNameOnly(server, party.origin);
@@ -331,7 +342,6 @@ function refuse(
 ): FastifyReply {
   const message = refusalText(refusal, languageOf(request), details);
   const { why } = details;
-  const isKnown = refusal === 'cannotBeDone' && why !== undefined;
-  const answer: ConsoleRefusalAnswer = { refusal, message, ...(isKnown && { why }) };
+  const answer: ConsoleRefusalAnswer = { refusal, message, ...(why !== undefined && { why }) };
   return reply.status(consoleRefusals[refusal].status).send(answer);
 }

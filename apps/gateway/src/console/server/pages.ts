@@ -18,7 +18,8 @@ export function registerConsolePages(server: FastifyInstance, webRoot: string, c
     index: false,
   });
   server.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.startsWith(`${callsBase}/`);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const isPage = isRead && !request.url.startsWith(`${callsBase}/`);
     if (!isPage) throw new ConsoleRefused('notFound');
     if (request.url.startsWith('/assets/')) return reply.status(404).type('text/plain').send('Not found\n');
     return reply.type('text/html; charset=utf-8').send(page);

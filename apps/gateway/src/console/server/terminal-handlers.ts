@@ -54,20 +54,18 @@ export function terminalHandlers(
             sessionHash: caller.session.tokenHash,
             contentHash: contentHashOf({ act: 'allowTerminal', content: { code, terminal } }),
           });
-          await allowCode(client, code, { terminal, personNo, credentialId });
-          await writeAudit(client, actorOf(caller), {
-            act: 'allow a terminal',
-            about: terminal,
-            outcome: 'done',
-          });
+          const isNew = await allowCode(client, code, { terminal, personNo, credentialId });
+          const noted = { act: 'allow a terminal', about: terminal, outcome: 'done' };
+          if (isNew) await writeAudit(client, actorOf(caller), noted);
         });
       await withFewMisses(caller, allow);
       return { terminals: await listTerminals(pool, personNo) };
     },
 
     async 'POST /terminals/decline'({ code }, caller) {
-      const about = await withFewMisses(caller, () => declineCode(pool, code));
-      await writeAudit(pool, actorOf(caller), { act: 'turn a terminal down', about, outcome: 'done' });
+      const { terminal: about, isNew } = await withFewMisses(caller, () => declineCode(pool, code));
+      if (isNew)
+        await writeAudit(pool, actorOf(caller), { act: 'turn a terminal down', about, outcome: 'done' });
       return {};
     },
 

@@ -1,4 +1,5 @@
 /** Proposals, messages, differences, people, and the audit log. */
+import type { Language } from '@phonebill/contract';
 import { MOST_DIFFERENCES_AT_ONCE } from '@phonebill/contract/console';
 import { inTransaction } from '../../db/index.ts';
 import { maskedText } from '../../numbers/index.ts';
@@ -9,7 +10,7 @@ import { checkAudit, readAudit, signHead, writeAudit, writeReading } from '../au
 import { actorOf, type ConsoleParts, personOf, type SignedIn } from '../console-parts.ts';
 import { createHome } from '../home.ts';
 import { differenceView } from '../orders/order-life.ts';
-import { endPerson, isFounding, listPeople } from '../people/index.ts';
+import { endPerson, findPerson, isFounding, listPeople } from '../people/index.ts';
 import {
   approve,
   decline,
@@ -133,13 +134,14 @@ export function workHandlers(parts: ConsoleParts): ConsoleHandlersOf<WorkCall> {
     async 'POST /messages/answer'({ messageNo, text }, caller) {
       const by = { by: personOf(caller).name, at: now() };
       const notDone = await answerMessage(pool, messageNo, { ...by, text });
-      const whyNot = notDone !== null && typeof notDone === 'object' ? notDone.problem : notDone;
+      const whyNotIn = (language: Language): string | null =>
+        notDone !== null && typeof notDone === 'object' ? notDone.problem[language] : notDone;
       await writeAudit(pool, actorOf(caller), {
         act: 'answer message',
         about: messageNo,
-        outcome: whyNot ?? 'done',
+        outcome: whyNotIn('en') ?? 'done',
       });
-      return { whyNot };
+      return { whyNot: whyNotIn(caller.language) };
     },
 
     async 'GET /differences'() {
@@ -168,8 +170,9 @@ export function workHandlers(parts: ConsoleParts): ConsoleHandlersOf<WorkCall> {
           });
         return ended;
       });
-      if (name === null) throw new ConsoleRefused('notFound');
-      return { whyNot: null };
+      // Also by an act whose answer was lost.
+      if (name === null && !(await findPerson(pool, personNo))) throw new ConsoleRefused('notFound');
+      return { whyNot: name === null ? 'their work has ended already' : null };
     },
 
     async 'GET /audit'(question, caller) {

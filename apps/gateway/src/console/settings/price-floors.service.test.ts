@@ -55,7 +55,7 @@ test('prices below their floor are proposed as such, and approved by somebody of
   const other = await harness.person(`Feng Yu ${count}`, ['operations']);
   expect(await other.approve(proposal)).toMatchObject({ status: 403, body: { refusal: 'notAllowed' } });
   const { body: seen } = await other.call('GET /proposal', { proposalNo: String(proposal.proposalNo) });
-  expect(seen.proposal.whyNotApprovable).toContain('roles');
+  expect(seen.proposal.whyNotApprovable?.message).toContain('roles');
   expect((await finance.approve(proposal)).body.proposal).toMatchObject({ state: 'done' });
   expect((await desk.present()).pricing.pricePerTenThousand['CMCC']).toBe(8000);
   // Once it is carried out it stands for these prices no longer.

@@ -90,7 +90,7 @@ test('a change of an older version is not approved, and says which came in betwe
   const { newest } = await desk.present();
   const because = `Version ${newest} came in between`;
   const { body: seen } = await finance.call('GET /proposal', { proposalNo: String(proposal.proposalNo) });
-  expect(seen.proposal.whyNotApprovable).toContain(because);
+  expect(seen.proposal.whyNotApprovable?.message).toContain(because);
   expect(await finance.approve(proposal)).toMatchObject({
     status: 409,
     body: { refusal: 'settingsChanged', message: expect.stringContaining(because) },

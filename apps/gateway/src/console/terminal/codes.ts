@@ -60,28 +60,59 @@ export async function lookAtCode(db: Db, typed: string): Promise<WaitingTerminal
   return found(rows[0]);
 }
 
-/** Throws ConsoleRefused (terminalUnknown), also where it is another terminal than the one that was shown. */
+/**
+ * Gives whether it was allowed by this call: the same person's second press, after the answer to the first
+ * was lost, finds it done. Throws ConsoleRefused (terminalUnknown), also where it is another terminal than
+ * the one that was shown.
+ */
 export async function allowCode(
   client: Client,
   typed: string,
-  by: { readonly terminal: string; readonly personNo: number; readonly credentialId: string },
-): Promise<void> {
-  const { rows } = await client.query(
+  { terminal, personNo, credentialId }: AllowedBy,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
     `update console_terminal_codes
     set allowed_by = $3, allowed_with = $4, allowed_at = present_time()
-    where ${WAITS} and terminal = $2 returning 1`,
-    [letters(typed), by.terminal, by.personNo, by.credentialId],
+    where ${WAITS} and terminal = $2`,
+    [letters(typed), terminal, personNo, credentialId],
+  );
+  if (rowCount === 1) return true;
+  const { rows } = await client.query(
+    `select 1 from console_terminal_codes c
+    where user_code = $1 and terminal = $2 and allowed_by = $3 and expires_at > present_time()
+      and (ended_at is null or exists (select from console_sessions s
+        where s.person_no = $3 and s.terminal = $2 and s.started_at >= c.allowed_at and s.ended_at is null))`,
+    [letters(typed), terminal, personNo],
   );
   found(rows[0]);
+  return false;
 }
 
-/** Gives which terminal it was. Throws ConsoleRefused (terminalUnknown). */
-export async function declineCode(db: Db, typed: string): Promise<string> {
+interface AllowedBy {
+  readonly terminal: string;
+  readonly personNo: number;
+  readonly credentialId: string;
+}
+
+/**
+ * Gives which terminal it was, and whether it was turned down by this call: a second press finds it done.
+ * Throws ConsoleRefused (terminalUnknown).
+ */
+export async function declineCode(
+  db: Db,
+  typed: string,
+): Promise<{ readonly terminal: string; readonly isNew: boolean }> {
   const { rows } = await db.query<{ terminal: string }>(
     `update console_terminal_codes set ended_at = present_time() where ${WAITS} returning terminal`,
     [letters(typed)],
   );
-  return found(rows[0]).terminal;
+  if (rows[0]) return { terminal: rows[0].terminal, isNew: true };
+  const { rows: before } = await db.query<{ terminal: string }>(
+    `select terminal from console_terminal_codes
+    where user_code = $1 and allowed_at is null and ended_at is not null and expires_at > present_time()`,
+    [letters(typed)],
+  );
+  return { ...found(before[0]), isNew: false };
 }
 
 /** What became of a code: a session's token once, that it still waits, or that it is over. */

@@ -166,6 +166,34 @@ test('a code that was used, or grew too old, after it was read lets nobody in', 
   expect(tooLate.code).toBe(1);
 });
 
+test('a person who presses again after a lost answer finds it done, and no one else does', async () => {
+  const person = await harness.person('Lost Answer', ['customerService']);
+  const allow = async (by: ConsoleUser, code: string) => {
+    const content = { code, terminal: 'lost@laptop' };
+    const touch = await by.touch({ act: 'allowTerminal', content });
+    return by.call('POST /terminals/allow', { ...content, touch });
+  };
+  let code = '';
+  await terminalOf('lost@laptop').run(['sign-in'], async (said) => {
+    code = codeIn(said);
+    for (const status of [200, 200]) expect(await allow(person, code)).toMatchObject({ status });
+    expect(await allow(accountant, code)).toMatchObject({ status: 404 });
+  });
+  // The terminal has it by now, until it is signed out.
+  const { body } = await allow(person, code);
+  expect(body.terminals).toMatchObject([{ terminal: 'lost@laptop' }]);
+  await person.call('POST /terminals/end', { session: body.terminals[0]?.session ?? '' });
+  expect(await allow(person, code)).toMatchObject({ status: 404 });
+
+  await terminalOf('lost@other').run(['sign-in'], async (said) => {
+    for (const status of [200, 200])
+      expect(await person.call('POST /terminals/decline', { code: codeIn(said) })).toMatchObject({ status });
+  });
+  const noted = (await harness.audited()).filter((entry) => entry.startsWith('Lost Answer | '));
+  expect(noted.filter((entry) => entry.includes('allow a terminal'))).toHaveLength(1);
+  expect(noted.filter((entry) => entry.includes('turn a terminal down'))).toHaveLength(1);
+});
+
 test('a device code gives one session', async () => {
   const { deviceCode, userCode } = await askCode(harness.pool, 'sun@once');
   const redeem = () => inTransaction(harness.pool, (client) => redeemCode(client, deviceCode));

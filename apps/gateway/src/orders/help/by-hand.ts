@@ -1,4 +1,5 @@
 /** What an operator does about messages, until there is a console: looks at them, and answers. */
+import type { BilingualText, Language } from '@phonebill/contract';
 import { helpMessage, problemInField } from '@phonebill/contract/validation';
 import type { Pool } from '../../db/index.ts';
 import { userNoOf } from '../model/order-number.ts';
@@ -41,7 +42,7 @@ export function messagesOfUser(pool: Pool, userNo: string, most: number): Promis
 export type NotAnswered =
   | 'there is no such message'
   | 'it was answered already'
-  | { readonly problem: string };
+  | { readonly problem: BilingualText };
 
 /** Answers a message, once; a worker sends the SMS. Null: done. */
 export async function answerMessage(
@@ -50,8 +51,10 @@ export async function answerMessage(
   { by, at, ...answer }: ByOperator & { readonly text: string },
 ): Promise<NotAnswered | null> {
   const text = helpMessage.read(answer.text);
-  const problem = problemInField({ ...helpMessage, label: { en: 'The answer', zh: '答复' } }, text, 'en');
-  if (problem !== null) return { problem };
+  const rule = { ...helpMessage, label: { en: 'The answer', zh: '答复' } };
+  const problem = (language: Language) => problemInField(rule, text, language);
+  const [en, zh] = [problem('en'), problem('zh')];
+  if (en !== null && zh !== null) return { problem: { en, zh } };
   const store = createMessageStore(pool);
   const userNo = userNoOf(messageNo.slice(1));
   if (!(await store.find(userNo, messageNo))) return 'there is no such message';

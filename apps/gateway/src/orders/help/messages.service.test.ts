@@ -168,5 +168,7 @@ test('an empty message, one that is too long, and another user’s order are ref
 test('an answer to an unknown message, and an empty answer, change nothing', async () => {
   expect(await answer('H1')).toBe('there is no such message');
   const { messageNo } = await write('hello');
-  expect(await answer(messageNo, ' ')).toEqual({ problem: 'The answer cannot be empty' });
+  expect(await answer(messageNo, ' ')).toEqual({
+    problem: { en: 'The answer cannot be empty', zh: '答复不能为空' },
+  });
 });

@@ -2,7 +2,7 @@
  * Says by which rule requests are turned away, connections cut off, or what else anybody may cause: of many
  * at once one line.
  */
-import type { Telemetry } from '../runtime/telemetry/index.ts';
+import type { Telemetry } from '../telemetry/index.ts';
 
 /** One line for each rule in so long. */
 const QUIET_MS = 1000;

@@ -2,17 +2,20 @@
  * How many connections are open at once, used or not: each costs memory, here and in the system's buffers.
  * Whoever opens one more gets it, and the oldest is cut off.
  */
-import type { FastifyInstance } from 'fastify';
-import { addressKey } from '../db/rate-limits/index.ts';
-import { createYieldingPlaces, type PlaceLimits } from '../runtime/places/index.ts';
-import type { Telemetry } from '../runtime/telemetry/index.ts';
+import type { Server } from 'node:http';
+import { createYieldingPlaces, type PlaceLimits } from '../places/index.ts';
+import type { Telemetry } from '../telemetry/index.ts';
 import { turnedAwayLog } from './turned-away-log.ts';
 
-/** `limits`: of all, and of one peer, which behind a proxy is the proxy. */
+/**
+ * `limits`: of all, and of one peer, which behind a proxy is the proxy. `peerOf`: under what an address is
+ * counted.
+ */
 export function limitConnectionsAtOnce(
-  { server }: FastifyInstance,
-  telemetry: Telemetry,
+  { server }: { readonly server: Server },
+  telemetry: Pick<Telemetry, 'log'>,
   limits: PlaceLimits,
+  peerOf: (address: string) => string,
 ): void {
   const connections = createYieldingPlaces(limits);
   const logCutOff = turnedAwayLog(telemetry);
@@ -21,6 +24,6 @@ export function limitConnectionsAtOnce(
       logCutOff('connections');
       socket.resetAndDestroy();
     };
-    socket.once('close', connections.take(addressKey(socket.remoteAddress ?? ''), giveUp));
+    socket.once('close', connections.take(peerOf(socket.remoteAddress ?? ''), giveUp));
   });
 }

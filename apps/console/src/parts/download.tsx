@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { download, useAct } from '../calls/index.ts';
+import { Button } from '../ui/index.ts';
+import { Failure } from './failure.tsx';
+
+interface Download {
+  /** The button that fetches the file: once, however often it is pressed meanwhile. */
+  readonly button: ReactNode;
+  /** Why the last file did not come; nothing where it did. */
+  readonly failure: ReactNode;
+}
+
+/** A file of the server at `address`, and `words` for its button. */
+export function useDownload(address: string, words: string): Download {
+  const act = useAct();
+  const fetchFile = (): Promise<unknown> => act.run(() => download(address));
+  return {
+    button: (
+      <Button onPress={fetchFile} isPending={act.isPending}>
+        {words}
+      </Button>
+    ),
+    failure: <Failure error={act.error} onTryAgain={fetchFile} />,
+  };
+}
