@@ -68,6 +68,13 @@ test.each([
   ],
   ['5 of 7 done; 2 not: nothing was paid for it in money', '已完成 5 / 7；2 笔未执行：未支付现金款项'],
   ['debits of channel partner-shop are stopped already', '渠道 partner-shop 的自动代扣已暂停'],
+  ['it is still open', '仍在进行中'],
+  ['another person has to look at it now', '须由另一人查看'],
+  [
+    'cash amount P1 is not open, or its amount is another by now',
+    'cash amount P1 已不再未关闭，或金额已变化',
+  ],
+  ['no answer within 10 s', '10 秒内没有响应'],
   ['a reason of a newer server', 'a reason of a newer server'],
 ])('the reason “%s” is said in Chinese where it is known', (reason, zh) => {
   expect(reasonWords(reason, 'zh')).toBe(zh);

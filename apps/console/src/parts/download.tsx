@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { download, useAct } from '../calls/index.ts';
+import { useTexts } from '../language/index.ts';
 import { Button } from '../ui/index.ts';
+import { downloadTexts } from './download-texts.ts';
 import { Failure } from './failure.tsx';
 
 interface Download {
@@ -12,6 +14,7 @@ interface Download {
 
 /** A file of the server at `address`, and `words` for its button. */
 export function useDownload(address: string, words: string): Download {
+  const { notWhole } = useTexts(downloadTexts);
   const act = useAct();
   const fetchFile = (): Promise<unknown> => act.run(() => download(address));
   return {
@@ -20,6 +23,6 @@ export function useDownload(address: string, words: string): Download {
         {words}
       </Button>
     ),
-    failure: <Failure error={act.error} onTryAgain={fetchFile} />,
+    failure: <Failure error={act.error} onTryAgain={fetchFile} whenUnknown={notWhole} />,
   };
 }
