@@ -34,9 +34,8 @@ beforeAll(async () => {
   processes = await startGatewayProcesses(database.url);
   sandbox = createSandboxClient(processes.sandboxUrl);
   one = await processes.start();
-  await one.ready();
   other = await processes.start({ CALLBACK_URL: one.url });
-  await other.ready();
+  await Promise.all([one.ready(), other.ready()]);
 });
 afterAll(async () => {
   await processes.end();

@@ -40,10 +40,9 @@ test('it takes a reason, and is said aloud', async () => {
 test('it opens nothing where its session cannot be kept, and says where that was', async () => {
   const nowhere = createTerminal(harness, 'root@full');
   // A file where its folder would be: as little can be written there as on a full disk.
-  writeFileSync(dirname(nowhere.sessionFile), '');
-  await expect(nowhere.run(['break-glass', ...why])).rejects.toThrow(
-    `${nowhere.sessionFile} could not be written: `,
-  );
+  const folder = dirname(nowhere.sessionFile);
+  writeFileSync(folder, '');
+  await expect(nowhere.run(['break-glass', ...why])).rejects.toThrow(`${folder} could not be written: `);
   nowhere.end();
   const { rows } = await harness.pool.query(
     "select break_no from console_break_glass where terminal = 'root@full'",
