@@ -63,6 +63,7 @@ const inEnglish = [
   'alipay-automatic',
   'allowed-origins',
   'analytics',
+  'another-user',
   'authorization',
   'automatic-list',
   'back-and-reload',

@@ -116,6 +116,20 @@ signedIn(
 );
 
 signedIn(
+  'SPEC 2 /autoRecharge/setAutoRecharge with operationType edit and no agreement asks which, and leads to ' +
+    'the list; no form for another opens',
+  async ({ page, words }) => {
+    for (const query of ['operationType=edit', 'operationType=edit&agreementNo=']) {
+      await page.goto(`/phonebillh5/autoRecharge/setAutoRecharge?${query}`);
+      await expect(page.getByRole('heading', { name: words.setUpAside.unnamed })).toBeVisible();
+      await expect(page.getByText(words.setUp.howItWorks)).toHaveCount(0);
+    }
+    await page.getByRole('button', { name: words.setUpAside.seeAll }).click();
+    await expect(page).toHaveURL(/\/autoRecharge\/autoRechargeList$/);
+  },
+);
+
+signedIn(
   'SPEC 2 navShow=N hides the title bar, also after the next page',
   async ({ page, words, placeOrder }) => {
     await placeOrder.open('?navShow=N');

@@ -108,6 +108,25 @@ signedIn(
   },
 );
 
+test('the number of one user of a wallet is not in the first picture of the next one', async ({
+  page,
+  sandbox,
+  watch,
+  placeOrder,
+}) => {
+  watch.expect(/^a token in the address: /);
+  const [mums, later] = [newNumber(), newNumber()];
+  await page.goto(await sandbox.signOnLink('walletSm2', newNumber(), true, mums));
+  await expect(placeOrder.number).toHaveValue(grouped(mums));
+  const scripts = await openWithoutScripts(page, PLACE_ORDER);
+  const field = picture(page).getByRole('textbox').first();
+  await expect(field).toHaveValue(grouped(mums));
+  await page.goto(await sandbox.signOnLink('walletSm2', later, true), { waitUntil: 'commit' });
+  await expect(field).toHaveValue('');
+  scripts.release();
+  await expect(placeOrder.number).toHaveValue(grouped(later), THERE);
+});
+
 signedIn(
   'a bill is asked for before a script is there, once, by the session alone',
   async ({ page, user }) => {

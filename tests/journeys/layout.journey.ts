@@ -21,3 +21,13 @@ test('on a desktop with a mouse the sheet opens over one column in the middle, a
   await expect(placeOrder.sheet).toBeHidden();
   await expect(placeOrder.amount(50)).toBeChecked();
 });
+
+test('on a phone on its side how it is paid stands beside the action', async ({ page, placeOrder }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await placeOrder.open();
+  await expect(placeOrder.amount(50)).toBeEnabled();
+  const way = await placeOrder.wayToPay.boundingBox();
+  const action = await placeOrder.mainButton.boundingBox();
+  expect((way?.x ?? 0) + (way?.width ?? 0)).toBeLessThanOrEqual(action?.x ?? 0);
+  expect(way?.y).toBeGreaterThanOrEqual((action?.y ?? 0) - 8);
+});

@@ -68,6 +68,37 @@ test('left without paying, an order stays unpaid and is paid from rechargeRecord
   await expect(result.says(words.status.creditedTitle)).toBeVisible();
 });
 
+test('in the list only the order that can still be paid counts down; no other row is drawn again', async ({
+  page,
+  user,
+  sandbox,
+  records,
+}) => {
+  await payByCall(user, sandbox, { yuan: 10 });
+  const { order } = await placeByCall(user, { yuan: 20 });
+  await page.clock.install();
+  await records.open();
+  const [unpaid, paid] = [records.rows.first(), records.rows.last()];
+  await expect(unpaid).toContainText(/\d:\d\d/);
+  await expect(paid.getByRole('time')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  // Whatever a row says of time it reads from its order.
+  await page.evaluate(() => {
+    const read = new Set<string>();
+    const { parse } = Date;
+    Date.parse = (text) => {
+      read.add(text);
+      return parse(text);
+    };
+    Object.assign(window, { read });
+  });
+  const before = await unpaid.textContent();
+  await page.clock.fastForward(3000);
+  await expect(unpaid).not.toHaveText(before ?? '');
+  const read = await page.evaluate(() => [...(window as unknown as { read: Set<string> }).read]);
+  expect(new Set(read)).toEqual(new Set([order.createdAt, order.expiresAt]));
+});
+
 test('an order is cancelled while adverts are still awaited', async ({ page, words, user, result }) => {
   const { order } = await placeByCall(user);
   const adverts = await hold(page, 'POST /vi/queryAdvMaintainInfo');

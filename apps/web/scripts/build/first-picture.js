@@ -34,6 +34,10 @@
   const session = keptUser();
   const isUser = session && (/\/rechargeTelebill\//.test(location.pathname) || !isTourist(session));
   const user = isUser ? session : null;
+  // By what the link carried, or by a tourist's proof.
+  const isWhoToChange = window.carriedSignOn || /[?&](sign|channelType)=/.test(location.search);
+  // As platform/session has it: what an entry carries is for whoever left it there.
+  const owner = session ? session.userNo : kept('sessionStorage', 'owner');
 
   // As the guard decides (app/guard/steps.ts): the screen is not for who is not logged in, so what would be
   // typed in its picture is not meant for it. What the address says of the title bar is kept, as the
@@ -53,9 +57,10 @@
 
   const showPicture = () => {
     // What the history entry carries comes first, as in the screen (features/recharge/top-up/draft.ts).
-    const draft = (history.state && history.state.usr) || {};
+    const carried = (history.state && history.state.usr) || {};
+    const draft = !carried.of || carried.of === owner ? carried : {};
     const grouped = (text) => (/^1\d{10}$/.test(text) ? text.replace(/^(.{3})(.{4})/, '$1 $2 ') : '');
-    const own = grouped(user && user.rechargeMobileNo);
+    const own = grouped(user && !isWhoToChange && user.rechargeMobileNo);
     const toTopUp = grouped(draft.mobileNo) || own;
     [].slice.call(box.querySelectorAll('[data-own-number]')).forEach((place) => {
       const isField = place.nodeName === 'INPUT';
@@ -123,8 +128,7 @@
   };
 
   const ask = () => {
-    // Who is here may change before the screen is there: by what the link carried, or by a tourist's proof.
-    if (window.carriedSignOn || /[?&](sign|channelType)=/.test(location.search)) return;
+    if (isWhoToChange) return;
     // Where the screen begins with the number of who is logged in. The legacy build has no preloading.
     const toReadNumber = box.getAttribute('data-with-number-' + (root.lang === 'en' ? 'en' : 'zh'));
     if (user && toReadNumber && root.getAttribute('data-build') === 'modern') {

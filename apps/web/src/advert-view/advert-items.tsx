@@ -1,17 +1,8 @@
 import type { AdvertView } from '@phonebill/contract/wire';
 import type { ComponentType, ReactNode } from 'react';
 import { Carousel } from '../ui/carousel/carousel.tsx';
-import {
-  BillIcon,
-  BookIcon,
-  ForwardIcon,
-  InfoIcon,
-  PeopleIcon,
-  ReceiptIcon,
-  RepeatIcon,
-  StarIcon,
-  TilesIcon,
-} from '../ui/icon/icons.tsx';
+import { BillIcon, BookIcon, ForwardIcon, PeopleIcon, ReceiptIcon, RepeatIcon } from '../ui/icon/icons.tsx';
+import { InfoIcon, StarIcon, TilesIcon } from '../ui/icon/advert-icons.tsx';
 import type { Follow } from './report-banner.ts';
 import { Phrases } from '../ui/phrases/phrases.tsx';
 import { targetOf } from '../platform/adverts/index.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { balanceTerms, dayTerms, rules } from '../../../../tests/support/agreement-samples.ts';
+import { session } from '../platform/session/index.ts';
 import { memoryArea } from '../platform/storage.ts';
 import {
   choiceReducer,
@@ -62,6 +63,18 @@ test('a draft older than half an hour, or of another form, is ignored', () => {
     area.setItem('agreementWhileAway', text);
     expect(keptWhileAway(area, 0), text).toEqual({});
   }
+});
+
+test('another user does not find what one chose before a card was added', () => {
+  const area = memoryArea();
+  const userWith = (userNo: string) => ({ tokenId: userNo, userNo, rechargeMobileNo: '', mobileNo: null });
+  session.signIn(userWith('U1'));
+  keepWhileAway(area, draft, 0);
+  expect(keptWhileAway(area, 0)).toEqual(draft);
+  session.signIn(userWith('U2'));
+  expect(keptWhileAway(area, 0)).toEqual({});
+  session.clear();
+  expect(keptWhileAway(area, 0)).toEqual({});
 });
 
 const offer = { rules, amountsFen: rules.amountsFen };

@@ -1,10 +1,11 @@
 /**
  * What a history entry keeps of an agreement being set up, so that a reload, Back and coming back from login
- * find it as it was left. Pure.
+ * find it as it was left.
  */
 import { mobile } from '@phonebill/contract/validation';
 import { type DebitSource, debitSources, type TermsView } from '@phonebill/contract/wire';
 import type { AgreementDraft } from '../platform/paths.ts';
+import { session } from '../platform/session/index.ts';
 import type { StorageArea } from '../platform/storage.ts';
 import { firstTerms, fitTerms, type Offer } from './terms.ts';
 
@@ -113,7 +114,7 @@ const LONGEST_MS = 30 * 60_000;
  * card has this tab: that page comes back by a link, whose history entry carries no draft.
  */
 export function keepWhileAway(area: StorageArea, draft: AgreementDraft, now = Date.now()): void {
-  area.setItem(KEY, JSON.stringify({ at: now, draft }));
+  area.setItem(KEY, JSON.stringify({ at: now, draft, of: session.owner() }));
 }
 
 /**
@@ -122,8 +123,9 @@ export function keepWhileAway(area: StorageArea, draft: AgreementDraft, now = Da
  */
 export function keptWhileAway(area: StorageArea, now = Date.now()): AgreementDraft {
   try {
-    const { at, draft } = JSON.parse(area.getItem(KEY) ?? '{}') as { at?: unknown; draft?: unknown };
-    return typeof at === 'number' && now - at < LONGEST_MS ? readAgreementDraft(draft) : {};
+    const { at, draft, of } = JSON.parse(area.getItem(KEY) ?? '{}') as Readonly<Record<string, unknown>>;
+    const isFresh = typeof at === 'number' && now - at < LONGEST_MS;
+    return isFresh && session.owns(of) ? readAgreementDraft(draft) : {};
   } catch {
     return {};
   }

@@ -47,7 +47,8 @@ export function CardMissing({
   );
 }
 
-export type EditMissingWhy = 'loggedOut' | 'gone' | 'over';
+/** `unnamed`: the address says that one is to be changed, and not which. */
+export type EditMissingWhy = 'unnamed' | 'loggedOut' | 'gone' | 'over';
 
 interface EditMissingProps {
   readonly why: EditMissingWhy;
@@ -61,7 +62,22 @@ export function EditMissing({ why, agrMbl, error }: EditMissingProps): ReactNode
   const copy = useTexts(asideCopy);
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
+  const toAll = () => void navigate(paths.autoRechargeList, { replace: true });
   switch (why) {
+    case 'unnamed':
+      return (
+        <Page>
+          <EmptyState
+            sign={<RepeatIcon />}
+            title={copy.unnamed}
+            action={<Button onClick={toAll}>{copy.seeAll}</Button>}
+          >
+            <p>
+              <Phrases text={copy.unnamedText} />
+            </p>
+          </EmptyState>
+        </Page>
+      );
     case 'loggedOut':
       return (
         <Page
@@ -84,15 +100,7 @@ export function EditMissing({ why, agrMbl, error }: EditMissingProps): ReactNode
     case 'gone':
       return (
         <Page>
-          <ErrorState
-            title={copy.gone}
-            error={error}
-            action={
-              <Button onClick={() => void navigate(paths.autoRechargeList, { replace: true })}>
-                {copy.seeAll}
-              </Button>
-            }
-          >
+          <ErrorState title={copy.gone} error={error} action={<Button onClick={toAll}>{copy.seeAll}</Button>}>
             <p>
               <Phrases text={copy.goneText} />
             </p>

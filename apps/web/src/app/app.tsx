@@ -8,6 +8,7 @@ import { Toaster } from '../ui/toast/toaster.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { GuardedScreen } from './guarded-screen.tsx';
 import { LoadingOverlay } from './loading-overlay.tsx';
+import { OwnEntries } from './own-entries.tsx';
 import { queryClient } from './query-client.ts';
 import { Router } from './router.tsx';
 import { routes } from './routes.ts';
@@ -26,7 +27,9 @@ export function App(): ReactNode {
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <Router>
-          <Shell />
+          <OwnEntries>
+            <Shell />
+          </OwnEntries>
         </Router>
       </QueryClientProvider>
     </StrictMode>

@@ -3,6 +3,8 @@ import { call, CallError } from '../platform/http/index.ts';
 import { useTexts } from '../platform/language/index.ts';
 import { paths } from '../platform/paths.ts';
 import { session } from '../platform/session/index.ts';
+import { localArea } from '../platform/storage.ts';
+import { forgetAnySignUp } from '../sign-up/kept-sign-up.ts';
 import { showToast } from '../ui/toast/toast.ts';
 import { meCopy } from './copy.ts';
 
@@ -31,6 +33,7 @@ export function useLogOut(to: string = paths.login): () => Promise<void> {
   return async () => {
     const whyNotTold = await endAtGateway();
     session.clear();
+    forgetAnySignUp(localArea);
     showToast(whyNotTold === null ? copy.loggedOut : copy.notTold(whyNotTold));
     await navigate(to, { replace: true });
   };

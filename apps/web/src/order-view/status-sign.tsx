@@ -1,16 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '@phonebill/styles';
-import {
-  AlertIcon,
-  CardIcon,
-  CheckIcon,
-  ClockIcon,
-  CloseIcon,
-  HourglassIcon,
-  PhoneIcon,
-  PurseIcon,
-  ReturnIcon,
-} from '../ui/icon/icons.tsx';
+import { AlertIcon, CheckIcon, ClockIcon, CloseIcon, ReturnIcon } from '../ui/icon/icons.tsx';
+import { CardIcon, HourglassIcon, PhoneIcon, PurseIcon } from '../ui/icon/order-icons.tsx';
 import type { Tone, WaitingPicture } from './describe-status.ts';
 import * as styles from './order-status.module.css';
 

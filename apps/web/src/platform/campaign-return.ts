@@ -1,3 +1,4 @@
+import { session } from './session/index.ts';
 import { sessionArea, type StorageArea } from './storage.ts';
 
 const KEY = 'campaignReturn';
@@ -12,11 +13,15 @@ export interface CampaignReturn {
 /** Keeps it in this tab until the reward is there. */
 export function createCampaignReturn(area: StorageArea) {
   return {
-    set: (from: CampaignReturn): void => area.setItem(KEY, JSON.stringify(from)),
+    set: (from: CampaignReturn): void => area.setItem(KEY, JSON.stringify({ ...from, of: session.owner() })),
     get(): CampaignReturn | null {
       try {
-        const { activityId, path } = JSON.parse(area.getItem(KEY) ?? '{}') as Record<string, unknown>;
-        const isOne = typeof activityId === 'string' && typeof path === 'string' && /^\/\w/.test(path);
+        const { activityId, path, of } = JSON.parse(area.getItem(KEY) ?? '{}') as Record<string, unknown>;
+        const isOne =
+          typeof activityId === 'string' &&
+          typeof path === 'string' &&
+          /^\/\w/.test(path) &&
+          session.owns(of);
         return isOne ? { activityId, path } : null;
       } catch {
         return null;

@@ -12,6 +12,7 @@ import {
   useNavigate as useRouterNavigate,
 } from 'react-router';
 import { herePath } from './page-address/index.ts';
+import { session } from './session/index.ts';
 
 type GoTo = (to: To, options?: NavigateOptions) => void | Promise<void>;
 
@@ -23,9 +24,20 @@ export function useNavigate(): GoTo {
   const navigate = useRouterNavigate();
   const isPageOpen = useIsPageOpen();
   return useCallback(
-    (to, options) => (isPageOpen() ? navigate(to, options) : undefined),
+    (to, options) => (isPageOpen() ? navigate(to, owned(options)) : undefined),
     [navigate, isPageOpen],
   );
+}
+
+/** What an entry carries is of whoever is here; what is handed on from another entry stays its owner's. */
+function owned(options?: NavigateOptions): NavigateOptions | undefined {
+  const of = session.owner();
+  return of && options?.state ? { ...options, state: { of, ...options.state } } : options;
+}
+
+/** What a history entry carries, unless another user left it there: they share this browser's history. */
+export function ownState(state: unknown): unknown {
+  return session.owns((state as { readonly of?: unknown } | null)?.of) ? state : null;
 }
 
 /** Goes to another page wherever the user is by now: for an end of the session, which holds everywhere. */
@@ -55,7 +67,10 @@ export function pageNow(): () => boolean {
  */
 export function useStateNow(): () => Readonly<Record<string, unknown>> {
   const history = useHistory();
-  return useCallback(() => (history.location.state ?? {}) as Readonly<Record<string, unknown>>, [history]);
+  return useCallback(
+    () => (ownState(history.location.state) ?? {}) as Readonly<Record<string, unknown>>,
+    [history],
+  );
 }
 
 /** A step that the browser has been asked for and has not told the router of yet. */

@@ -8,10 +8,11 @@
  *   The build refuses what cannot be read.
  * - `VITE_PROVIDER`: who provides the service, as the texts name them (agreement-text/provider.ts), as JSON.
  */
-const given = import.meta.env as Readonly<Record<string, string | undefined>>;
+type Given = string | undefined;
 
+// Each by its name: the build then writes in what is given, and nothing else of its surroundings.
 export const settings = {
-  marketingCnlCode: given['VITE_MARKETING_CNL_CODE'] || 'PBXY2024',
-  bridgeNames: given['VITE_BRIDGE_NAMES'] || '{}',
-  provider: given['VITE_PROVIDER'] || null,
+  marketingCnlCode: (import.meta.env.VITE_MARKETING_CNL_CODE as Given) || 'PBXY2024',
+  bridgeNames: (import.meta.env.VITE_BRIDGE_NAMES as Given) || '{}',
+  provider: (import.meta.env.VITE_PROVIDER as Given) || null,
 } as const;

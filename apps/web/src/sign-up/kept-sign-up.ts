@@ -39,5 +39,10 @@ export function keptSignUp(area: StorageArea, path: string, now = Date.now()): K
 
 /** It is over, or never reached us. Another one stays. */
 export function forgetSignUp(area: StorageArea, requestNo: string): void {
-  if (area.getItem(KEY)?.includes(`"${requestNo}"`)) area.removeItem(KEY);
+  if (area.getItem(KEY)?.includes(`"${requestNo}"`)) forgetAnySignUp(area);
+}
+
+/** Whoever comes next to this browser follows none. */
+export function forgetAnySignUp(area: StorageArea): void {
+  area.removeItem(KEY);
 }

@@ -16,8 +16,37 @@ const nothingKept = { resendAt: 0, isSpent: false };
 const fresh = initialSmsCode(ONE, nothingKept, NOW);
 const after = (...events: SmsCodeEvent[]) => events.reduce(smsCodeReducer, fresh);
 
-test('only digits count, six of them, full-width ones too', () => {
-  expect(after({ type: 'typed', text: '1２3-4 5a678' }).code).toBe('123456');
+test('only digits count, full-width ones too', () => {
+  expect(after({ type: 'typed', text: '1２3-4 5a6' }).code).toBe('123456');
+});
+
+test('the one number of six digits in a pasted message is the code', () => {
+  for (const text of [
+    '482 913',
+    'Your code is 482913',
+    'Your code is 482 913. It is good for 5 minutes.',
+    'Your code 482-913 is good until 14:35. Ask 10086 for help.',
+    '【话费充值】验证码４８２９１３，５分钟内有效。',
+    '482913 is your code. Never tell anyone 482913.',
+  ])
+    expect(after({ type: 'typed', text }).code, text).toBe('482913');
+});
+
+test('more digits that are no code are all shown, not the first six of them', () => {
+  for (const [text, shown] of [
+    ['4829137', '4829137'],
+    ['138 0013 8000', '13800138000'],
+    ['Order 123456, code 482913', '123456482913'],
+    ['4'.repeat(99), '4'.repeat(30)],
+  ] as const)
+    expect(after({ type: 'typed', text }).code, text).toBe(shown);
+});
+
+test('a seventh digit typed behind a code changes nothing, what is pasted over it counts', () => {
+  const typed = after({ type: 'typed', text: '482913' }, { type: 'typed', text: '4829135' });
+  expect(typed.code).toBe('482913');
+  const pasted = after({ type: 'typed', text: '482913' }, { type: 'typed', text: '1234567' });
+  expect(pasted.code).toBe('1234567');
 });
 
 test('a refusal is shown at the field until something else is typed', () => {

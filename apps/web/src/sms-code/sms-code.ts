@@ -12,7 +12,7 @@ interface Sent {
 }
 
 export interface SmsCodeState {
-  /** The digits typed so far. */
+  /** The digits typed so far: more than six where something was pasted that no code is found in. */
   readonly code: string;
   /** What is wrong, shown at the field. */
   readonly problem: string | null;
@@ -49,7 +49,7 @@ export function initialSmsCode(
 export function smsCodeReducer(state: SmsCodeState, event: SmsCodeEvent): SmsCodeState {
   switch (event.type) {
     case 'typed':
-      return { ...state, code: digitsOf(event.text), problem: null };
+      return { ...state, code: codeIn(event.text, state.code), problem: null };
     case 'sending':
       return { ...state, replaced: state.code };
     case 'sent': {
@@ -77,9 +77,33 @@ function withSent(state: SmsCodeState, to: string, change: Partial<Sent>): SmsCo
   return { ...state, sent: { ...state.sent, [to]: { ...before, ...change } } };
 }
 
-/** Six digits at most, full-width ones too, whatever stands between them. */
-function digitsOf(text: string): string {
-  return text.normalize('NFKC').replace(/\D/g, '').slice(0, 6);
+const DIGITS = 6;
+/** All of what a person pasted by mistake for a code is shown, up to so many digits. */
+const MOST_SHOWN = 30;
+
+/** Whether there are more digits than a code has. */
+export const isTooLong = (digits: string): boolean => digits.length > DIGITS;
+
+/**
+ * The code in what the field now holds, full-width digits too, whatever stands between them: of a whole
+ * message, its six digits where there is one such number. With more digits and no such number all of them,
+ * since any six would be a guess. A seventh digit typed behind a code changes nothing.
+ */
+function codeIn(text: string, before: string): string {
+  const plain = text.normalize('NFKC');
+  const digits = digitsOf(plain);
+  if (!isTooLong(digits)) return digits;
+  const code = codeAmong(plain.match(/\d+/g)) ?? codeAmong(plain.match(/\d+(?:[ -]\d+)*/g));
+  if (code !== undefined) return code;
+  return before === digits.slice(0, -1) ? before : digits.slice(0, MOST_SHOWN);
+}
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+/** The one number of six digits; undefined: there is none, or there are several. */
+function codeAmong(numbers: readonly string[] | null): string | undefined {
+  const codes = new Set(numbers?.map(digitsOf).filter(({ length }) => length === DIGITS));
+  return codes.size > 1 ? undefined : [...codes][0];
 }
 
 /** Whether the code that was sent to a number is waited for. */

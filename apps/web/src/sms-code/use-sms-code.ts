@@ -3,7 +3,14 @@ import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState
 import { CallError } from '../platform/http/index.ts';
 import { useLanguage, useLanguageChange, useTexts } from '../platform/language/index.ts';
 import { smsCodeCopy } from './copy.ts';
-import { initialSmsCode, isAwaited, type KeptResend, msToResend, smsCodeReducer } from './sms-code.ts';
+import {
+  initialSmsCode,
+  isAwaited,
+  isTooLong,
+  type KeptResend,
+  msToResend,
+  smsCodeReducer,
+} from './sms-code.ts';
 
 export interface SmsCode {
   readonly fieldRef: RefObject<HTMLInputElement | null>;
@@ -111,7 +118,8 @@ export function useSmsCode({ send, to = '', kept, sendAtOnce = false, onComplete
   return {
     fieldRef,
     value: state.code,
-    problem: state.problem,
+    // Before any tap: the sixth digit would have gone on by itself.
+    problem: state.problem ?? (isTooLong(state.code) ? problemWith(rule, state.code, language) : null),
     isSent: isAwaited(state, to),
     isSending,
     secondsToResend: Math.ceil(leftMs / 1000),

@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useTexts } from '../platform/language/index.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Field } from '../ui/field/field.tsx';
-import { RefreshIcon } from '../ui/icon/icons.tsx';
+import { RefreshIcon } from '../ui/icon/refresh-icon.tsx';
 import type { useGraphicCode } from './api.ts';
 import { loginCopy } from './copy.ts';
 import * as styles from './login.module.css';

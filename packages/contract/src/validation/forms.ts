@@ -4,7 +4,7 @@
  */
 import { anyText, compact, type FormField, trimmed } from './form.ts';
 import { bankCard, idNumber, loginPassword, name, paymentPassword } from './person.ts';
-import { landline } from './phone.ts';
+import { landline } from './landline.ts';
 import { deliveryArea, nonEmpty } from './required.ts';
 import type { Rule } from './rule.ts';
 

@@ -24,7 +24,8 @@ export {
 } from './forms.ts';
 export { helpMessage, MESSAGE_LENGTH, readMessage } from './message.ts';
 export { graphicCode, readGraphicCode, readSmsCode, smsCode } from './codes.ts';
-export { landline, mobile, readMobileNumber } from './phone.ts';
+export { landline } from './landline.ts';
+export { mobile, readMobileNumber } from './phone.ts';
 export { readRemark, REMARK_LENGTH, remarkLength } from './remark.ts';
 export { agreement, deliveryArea, nonEmpty, problemIfEmpty } from './required.ts';
 export { problemWith, type Rule } from './rule.ts';

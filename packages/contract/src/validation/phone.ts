@@ -22,9 +22,3 @@ export function readMobileNumber(text: string): string | null {
     .replace(/^(?:\+?86|0086)(?=1[0-9]{10}$)/, '');
   return mobile.accepts(digits) ? digits : null;
 }
-
-/** SPEC section 5: no letters or Chinese characters. */
-export const landline: Rule = {
-  accepts: (value) => /^[^A-Za-z\p{Script=Han}]+$/u.test(value),
-  message: mobile.message,
-};

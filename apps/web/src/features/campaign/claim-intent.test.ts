@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { session } from '../../platform/session/index.ts';
 import { memoryArea } from '../../platform/storage.ts';
 import { createClaimIntent } from './use-claim.ts';
 
@@ -17,4 +18,17 @@ test('a claim is meant for the one activity, for half an hour, until it is dropp
   expect(intent.isFor('autumn-points')).toBe(true);
   intent.drop();
   expect(intent.isFor('autumn-points')).toBe(false);
+});
+
+test('a claim that a visitor meant is claimed by who logs in, one that a user meant by nobody else', () => {
+  const intent = createClaimIntent(memoryArea());
+  const logIn = (userNo: string) =>
+    session.signIn({ tokenId: userNo, userNo, rechargeMobileNo: '', mobileNo: null });
+  intent.set('autumn-points');
+  logIn('U1');
+  expect(intent.isFor('autumn-points')).toBe(true);
+  intent.set('autumn-points');
+  logIn('U2');
+  expect(intent.isFor('autumn-points')).toBe(false);
+  session.clear();
 });

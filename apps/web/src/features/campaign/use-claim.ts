@@ -10,6 +10,7 @@ import { loginPath } from '../../platform/referer-url/index.ts';
 import type { Failure } from '../../ui/notice/failure-notice.tsx';
 import { useClaimCall } from './api.ts';
 import { campaignCopy } from './copy.ts';
+import { session } from '../../platform/session/index.ts';
 import { sessionArea, type StorageArea } from '../../platform/storage.ts';
 
 const KEY = 'campaignClaim';
@@ -124,10 +125,10 @@ export interface ClaimIntent {
 
 export function createClaimIntent(area: StorageArea, now: () => number = Date.now): ClaimIntent {
   return {
-    set: (activityId) => area.setItem(KEY, `${now()} ${activityId}`),
+    set: (activityId) => area.setItem(KEY, `${now()} ${activityId} ${session.owner()}`),
     isFor(activityId) {
-      const [at = '', kept] = (area.getItem(KEY) ?? '').split(' ');
-      return kept === activityId && Math.abs(now() - Number(at)) < KEPT_MS;
+      const [at = '', kept, of] = (area.getItem(KEY) ?? '').split(' ');
+      return kept === activityId && session.owns(of) && Math.abs(now() - Number(at)) < KEPT_MS;
     },
     drop: () => area.removeItem(KEY),
   };

@@ -4,11 +4,13 @@ import { carrierName } from '../../numbers/carrier.ts';
 import { formatAgo, formatMonth, monthOf } from '../../platform/china-time/china-time.ts';
 import { isGiven } from '../../order-view/display-status.ts';
 import { sumOf } from '../../order-view/order-sums.ts';
+import { useNow } from '../../order-view/use-now.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
 import { Link } from '../../platform/link.tsx';
 import { Amount } from '../../ui/amount/amount.tsx';
 import { type MarkTone, StateMark } from '../../ui/state-mark/state-mark.tsx';
 import { PhoneNumber } from '../../ui/phone-number/phone-number.tsx';
+import { Phrases } from '../../ui/phrases/phrases.tsx';
 import { recordsCopy } from './copy.ts';
 import { withOrder } from './filter.ts';
 import { rowCopy, type RowTone } from './row-copy.ts';
@@ -128,11 +130,20 @@ interface RecordRowProps {
   readonly onOpen: (orderNo: string) => void;
 }
 
+/** One order. Only one that waits to be paid follows each second: the others are not drawn again for it. */
+export function RecordRow(props: RecordRowProps): ReactNode {
+  return props.order.state === 'awaitingPayment' ? <CountingRow {...props} /> : <Row {...props} />;
+}
+
+function CountingRow(props: RecordRowProps): ReactNode {
+  return <Row {...props} now={useNow(1000)} />;
+}
+
 /**
- * One order in three lines: number (or that it is a repayment) and face value, carrier, way to pay and money,
- * time and state.
+ * Three lines: number (or that it is a repayment) and face value, carrier, way to pay and money, time and
+ * state.
  */
-export function RecordRow({ order, now, to, isAnswered = false, onOpen }: RecordRowProps): ReactNode {
+function Row({ order, now, to, isAnswered = false, onOpen }: RecordRowProps): ReactNode {
   const language = useLanguage();
   const { answered } = useTexts(recordsCopy);
   const { name, tone, state, kind, money, left } = rowCopy(order, now, language);
@@ -151,12 +162,16 @@ export function RecordRow({ order, now, to, isAnswered = false, onOpen }: Record
           <Amount fen={order.faceFen} />
         </span>
         <span className={listRow.line}>
-          <span>{carrier === null ? kind : `${carrier} · ${kind}`}</span>
+          <span>
+            <Phrases text={carrier === null ? kind : `${carrier} · ${kind}`} />
+          </span>
           <span>{money}</span>
         </span>
         <span className={listRow.line}>
           <time dateTime={order.createdAt}>{placed}</time>
-          <StateMark tone={markTones[tone]}>{left ? `${state} · ${left}` : state}</StateMark>
+          <StateMark tone={markTones[tone]}>
+            <Phrases text={left ? `${state} · ${left}` : state} />
+          </StateMark>
         </span>
         {isAnswered && <span className={styles.answered}>{answered}</span>}
       </Link>

@@ -42,7 +42,7 @@ export function RecordsList(): ReactNode {
   useSeen('rechargeRecord', orders.data !== undefined);
   const unread = useUnread();
   const shown = orders.data ?? [];
-  const now = useNow(shown.some(({ state }) => state === 'awaitingPayment') ? 1000 : 30_000);
+  const now = useNow(30_000);
   const keepPlace = useKeptPlace(orders.data !== undefined, rowId);
   const isFiltered = filter.month !== null || filter.state !== null || filter.payMethod !== null;
   const isMany = isFiltered || shown.length > FEW || orders.hasNextPage;

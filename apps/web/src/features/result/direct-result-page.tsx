@@ -10,7 +10,7 @@ import { BASE, directResultPath, paths } from '../../platform/paths.ts';
 import { loginPath } from '../../platform/referer-url/index.ts';
 import { visitorOrders } from '../../platform/visitor-orders.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { CopyIcon } from '../../ui/icon/icons.tsx';
+import { CopyIcon } from '../../ui/icon/copy-icon.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { TextToCopy } from '../../ui/text-to-copy/text-to-copy.tsx';

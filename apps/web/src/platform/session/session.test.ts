@@ -103,6 +103,54 @@ describe('SPEC 3 session user', () => {
   });
 });
 
+describe('the owner of what is half done in a tab', () => {
+  test('is the user, also after the session has ended and the page was loaded again', () => {
+    const { tab, device } = areas();
+    const session = createSession(tab, device);
+    expect(session.owner()).toBe('');
+    session.signIn(user);
+    expect(session.owner()).toBe('U1');
+    session.end();
+    expect([session.owner(), createSession(tab, device).owner()]).toEqual(['U1', 'U1']);
+  });
+
+  test('is nobody after logging out, here or in another tab', () => {
+    const { tab, device } = areas();
+    const session = createSession(tab, device);
+    session.signIn(user);
+    session.end();
+    session.signIn({ ...user, userNo: 'U2' });
+    expect(session.owner()).toBe('U2');
+    session.noticeOtherTab({ key: 'token', newValue: null });
+    expect(session.owner()).toBe('');
+    session.signIn(user);
+    session.clear();
+    expect(session.owner()).toBe('');
+  });
+
+  test('may be shown what they left, and what a visitor left, and nobody else is shown it', () => {
+    const session = createSession(memoryArea(), memoryArea());
+    const ofAll = () => ['', undefined, 'U1', 'U2'].map((of) => session.owns(of));
+    expect(ofAll(), 'a visitor').toEqual([true, true, false, false]);
+    session.signIn(user);
+    expect(ofAll()).toEqual([true, true, true, false]);
+    session.end();
+    expect(ofAll(), 'until they log in again').toEqual([true, true, true, false]);
+    session.signIn({ ...user, userNo: 'U2' });
+    expect(ofAll(), 'another user').toEqual([true, true, false, true]);
+    session.clear();
+    expect(ofAll(), 'logged out').toEqual([true, true, false, false]);
+  });
+
+  test('is never a counter’s customer, of whom nothing is written', () => {
+    const { tab, device } = areas();
+    const session = createSession(tab, device);
+    session.signInHere(user);
+    session.end();
+    expect(session.owner()).toBe('');
+  });
+});
+
 describe('another tab', () => {
   const later = { ...user, tokenId: 'LATER', userNo: 'U2' };
   const unconfirmed = { ...user, mobileNo: null };

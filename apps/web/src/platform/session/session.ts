@@ -10,6 +10,7 @@ import { readUser, type SessionUser, writtenForTabs, writtenUser } from './sessi
 
 const USER_KEY = 'userInfo';
 const TOKEN_KEY = 'token';
+const OWNER_KEY = 'owner';
 
 export interface Session extends Pick<Store<SessionUser | null>, 'get' | 'subscribe'> {
   /** Logged in: by the login page, single sign-on or the tourist verification. */
@@ -31,6 +32,13 @@ export interface Session extends Pick<Store<SessionUser | null>, 'get' | 'subscr
   end(): void;
   /** To be called on the window's storage event: true when the user was logged out in another tab. */
   noticeOtherTab(event: Pick<StorageEvent, 'key' | 'newValue'>): boolean;
+  /**
+   * Whose this tab's half-done things are, by userNo: the user's, and after a session that has ended still
+   * theirs until another logs in. Empty: nobody's, as after logging out.
+   */
+  owner(): string;
+  /** Whether what says whose it is may be shown to who is here; what a visitor left is for whoever comes. */
+  owns(of: unknown): boolean;
   /**
    * To be called when the browser shows a page again that it had put aside, which no event reached there:
    * false when somebody else is logged in by now, or nobody. Who was logged out meanwhile is forgotten.
@@ -62,10 +70,23 @@ export function createSession(sessionArea: StorageArea, localArea: StorageArea):
     localArea.setItem(TOKEN_KEY, user.tokenId);
   }
 
-  function forget(): void {
+  function owner(): string {
+    return store.get()?.userNo ?? sessionArea.getItem(OWNER_KEY) ?? '';
+  }
+
+  function forgetHere(): void {
     sessionArea.removeItem(USER_KEY);
+    sessionArea.removeItem(OWNER_KEY);
+  }
+
+  function forgetInTabs(): void {
     localArea.removeItem(USER_KEY);
     localArea.removeItem(TOKEN_KEY);
+  }
+
+  function forget(): void {
+    forgetHere();
+    forgetInTabs();
   }
 
   function clear(): void {
@@ -102,16 +123,20 @@ export function createSession(sessionArea: StorageArea, localArea: StorageArea):
     clear,
     end() {
       const kept = localArea.getItem(TOKEN_KEY);
-      if (kept === null || kept === store.get()?.tokenId) return clear();
-      isWritten = true;
+      const user = store.get();
+      if (kept === null || kept === user?.tokenId) forgetInTabs();
       sessionArea.removeItem(USER_KEY);
+      if (user && isWritten) sessionArea.setItem(OWNER_KEY, user.userNo);
+      isWritten = true;
       store.set(null);
     },
+    owner,
+    owns: (of) => !of || of === owner(),
     noticeOtherTab({ key, newValue }) {
       if (key !== TOKEN_KEY && key !== null) return false;
       const user = store.get();
       if (user && newValue === null) {
-        sessionArea.removeItem(USER_KEY);
+        forgetHere();
         store.set(null);
         return true;
       }
@@ -119,7 +144,7 @@ export function createSession(sessionArea: StorageArea, localArea: StorageArea):
       return false;
     },
     isStillCurrent() {
-      if (localArea.getItem(TOKEN_KEY) === null) sessionArea.removeItem(USER_KEY);
+      if (localArea.getItem(TOKEN_KEY) === null) forgetHere();
       return !isWritten || restore()?.tokenId === store.get()?.tokenId;
     },
   };

@@ -1,8 +1,19 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import * as advertIcons from './advert-icons.tsx';
+import { ClearIcon } from './clear-icon.tsx';
+import { CopyIcon } from './copy-icon.tsx';
+import * as editIcons from './edit-icons.tsx';
 import * as icons from './icons.tsx';
+import * as orderIcons from './order-icons.tsx';
+import { RefreshIcon } from './refresh-icon.tsx';
 
-test.each(Object.entries(icons))('%s grows with the text: its size is in rem', (_, Icon) => {
-  const drawn = renderToStaticMarkup(<Icon />);
-  expect(drawn).toMatch(/^<svg width="[\d.]+rem" height="[\d.]+rem"/);
-});
+const alone = { ClearIcon, CopyIcon, RefreshIcon };
+
+test.each(Object.entries({ ...icons, ...advertIcons, ...editIcons, ...orderIcons, ...alone }))(
+  '%s grows with the text: its size is in rem',
+  (_, Icon) => {
+    const drawn = renderToStaticMarkup(<Icon />);
+    expect(drawn).toMatch(/^<svg width="[\d.]+rem" height="[\d.]+rem"/);
+  },
+);

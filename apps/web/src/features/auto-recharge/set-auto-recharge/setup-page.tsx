@@ -20,7 +20,7 @@ import type { FormVariant } from '../../../agreement-form/variant.ts';
 export function SetupPage({ variant }: { readonly variant: FormVariant }): ReactNode {
   const { search } = useLocation();
   const query = new URLSearchParams(search);
-  const named = query.get('operationType') === 'edit' ? query.get('agreementNo') : null;
+  const named = query.get('operationType') === 'edit' ? (query.get('agreementNo') ?? '') : null;
   const agreementNo = asAgreementNo(named);
   const user = useUser();
   const isNumberComing = useIsNumberComing();
@@ -31,8 +31,7 @@ export function SetupPage({ variant }: { readonly variant: FormVariant }): React
   // so now.
   const edited = asked.isFetchedAfterMount ? asked : { data: undefined, error: null };
 
-  const isNoNumber = named !== null && agreementNo === null;
-  const missing = isNoNumber ? 'gone' : agreementNo === null ? null : whyNotEdited(user !== null, edited);
+  const missing = agreementNo === null ? whyNoneIsNamed(named) : whyNotEdited(user !== null, edited);
   if (missing !== null)
     return (
       <PartBoundary fallback={<FormSkeleton />}>
@@ -54,6 +53,12 @@ export function SetupPage({ variant }: { readonly variant: FormVariant }): React
   }
   const retryAll = () => Promise.all([retry(), asked.isError && asked.refetch()]);
   return <FormLoading answer={{ error, retry: retryAll }} />;
+}
+
+/** What the address of a change lacks; null when nothing is to be changed. */
+function whyNoneIsNamed(named: string | null): EditMissingWhy | null {
+  if (named === null) return null;
+  return named === '' ? 'unnamed' : 'gone';
 }
 
 /** Why an agreement cannot be changed here; null when it can, or when that is not known yet. */
