@@ -41,7 +41,7 @@ export async function backUp(dataFolder: string, folder: string): Promise<{ read
 
 /**
  * Copies the keys between a data folder and a backup, but for the key of mobile numbers: beside the database
- * that it encrypts it would protect nothing.
+ * that it encrypts it would protect nothing. Throws OperatorError where one of them is no file.
  */
 export function copyKeys(from: string, to: string): void {
   if (existsSync(join(from, KEYS)))
@@ -49,6 +49,9 @@ export function copyKeys(from: string, to: string): void {
 }
 
 function mayBeCopied(source: string): boolean {
+  const stats = statSync(source);
+  if (!stats.isFile() && !stats.isDirectory())
+    throw new OperatorError(`${source} is neither a file nor a folder: the keys could not be copied.`);
   return basename(source) !== NUMBERS_KEY_FILE;
 }
 
