@@ -61,7 +61,7 @@ async function start(programs: string, folder: string): Promise<DrillDatabase> {
         archive_timeout: '60s',
       },
     });
-  for (const part of ['repository', 'log', 'locks']) makeFolderFor(join(folder, part));
+  for (const part of ['repository', ...PLACES]) makeFolderFor(join(folder, part));
   configure();
   let server = await run();
   runPgBackRest('stanza-create');
@@ -94,6 +94,9 @@ async function start(programs: string, folder: string): Promise<DrillDatabase> {
   };
 }
 
+/** What pgBackRest writes beside its repository: a folder each, of which the setting has the name. */
+const PLACES = ['log', 'lock', 'spool'];
+
 /** The sample with this drill's places, and with nothing of it written to the machine's own. */
 function writeConfiguration(file: string, folder: string, home: string, port: number): void {
   const { cluster, sockets } = partsOf(home);
@@ -109,7 +112,7 @@ function writeConfiguration(file: string, folder: string, home: string, port: nu
       const [name = ''] = line.split('=');
       return name in ours ? `${name}=${ours[name]}` : line;
     });
-  const places = [`log-path=${join(folder, 'log')}`, `lock-path=${join(folder, 'locks')}`];
+  const places = PLACES.map((name) => `${name}-path=${join(folder, name)}`);
   const place = lines.indexOf('[global]') + 1;
   lines.splice(place, 0, ...places);
   rmSync(file, { force: true });
