@@ -49,8 +49,8 @@ export function copyKeys(from: string, to: string): void {
 }
 
 function mayBeCopied(source: string): boolean {
-  const stats = statSync(source);
-  if (!stats.isFile() && !stats.isDirectory())
+  const stats = statSync(source, { throwIfNoEntry: false });
+  if (!stats?.isFile() && !stats?.isDirectory())
     throw new OperatorError(`${source} is neither a file nor a folder: the keys could not be copied.`);
   return basename(source) !== NUMBERS_KEY_FILE;
 }
