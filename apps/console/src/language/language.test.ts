@@ -72,7 +72,7 @@ test.each([
   ['another person has to look at it now', '须由另一人查看'],
   [
     'cash amount P1 is not open, or its amount is another by now',
-    'cash amount P1 已不再未关闭，或金额已变化',
+    'cash amount P1 已关闭，或金额已变化',
   ],
   ['no answer within 10 s', '10 秒内没有响应'],
   ['a reason of a newer server', 'a reason of a newer server'],

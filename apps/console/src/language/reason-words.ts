@@ -161,7 +161,7 @@ const inChinese: readonly Translation[] = [
   ],
   [
     /^(.+) is not open, or its amount is another by now$/,
-    (difference) => `${difference} 已不再未关闭，或金额已变化`,
+    (difference) => `${difference} 已关闭，或金额已变化`,
   ],
   [/^somebody else has to end your own work$/, () => '须由他人终止您的工作'],
   [/^their work has ended already$/, () => '该成员的工作已终止'],

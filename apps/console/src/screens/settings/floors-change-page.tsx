@@ -50,8 +50,8 @@ function Change({ present }: { readonly present: PriceFloorsView }): ReactNode {
   const draft = JSON.parse(kept) as Draft;
   // Where nothing was typed yet there is nothing to keep.
   const { before, typed } = isUntouched(draft.before, draft.typed) ? draftFrom(present) : draft;
-  const keepTyped = (next: TypedFloors): void =>
-    keep(JSON.stringify({ before, typed: next } satisfies Draft));
+  const keepDraft = (next: Draft): void => keep(JSON.stringify(next));
+  const goOnFromPresent = (): void => keepDraft({ before: present, typed: typedOn(present, before, typed) });
   const [isProposing, setProposing] = useState(false);
   const floors = allTyped(typed);
   const hasChanged = floors !== null && floorDifferences(before, floors).length > 0;
@@ -65,23 +65,7 @@ function Change({ present }: { readonly present: PriceFloorsView }): ReactNode {
       <p className={styles.note}>{texts.changeWords}</p>
       {isOutdated && (
         <>
-          <Notice
-            kind="waiting"
-            action={
-              <Button
-                onPress={() =>
-                  keep(
-                    JSON.stringify({
-                      before: present,
-                      typed: typedOn(present, before, typed),
-                    } satisfies Draft),
-                  )
-                }
-              >
-                {texts.goOn}
-              </Button>
-            }
-          >
+          <Notice kind="waiting" action={<Button onPress={goOnFromPresent}>{texts.goOn}</Button>}>
             {texts.outdated}
           </Notice>
           <Card title={texts.changedMeanwhile} isFlush>
@@ -102,9 +86,12 @@ function Change({ present }: { readonly present: PriceFloorsView }): ReactNode {
                     value={typed[kind]?.[field] ?? null}
                     error={null}
                     onChange={(next) =>
-                      keepTyped({
-                        ...typed,
-                        [kind]: { floor: null, move: null, ...typed[kind], [field]: next },
+                      keepDraft({
+                        before,
+                        typed: {
+                          ...typed,
+                          [kind]: { floor: null, move: null, ...typed[kind], [field]: next },
+                        },
                       })
                     }
                   />

@@ -55,7 +55,7 @@ export async function startDatabaseClock(
   const now = (): number => Math.floor(performance.now() + offset);
   const skewMs = (): number => now() - Date.now();
   let reported = false;
-  const hearSetBack: ((byMs: number) => void)[] = [];
+  const setBackListeners: ((byMs: number) => void)[] = [];
   let setForwardAt = -Infinity;
 
   function follow({ least, most }: Reading): void {
@@ -64,7 +64,7 @@ export async function startDatabaseClock(
     offset = Math.min(most, Math.max(least, offset));
     if (byMs >= SET_MS) {
       telemetry.log('warn', 'the clock of the database was set back', { byMs: Math.round(byMs) });
-      for (const setBack of hearSetBack) setBack(byMs);
+      for (const setBack of setBackListeners) setBack(byMs);
     }
     report();
   }
@@ -95,7 +95,7 @@ export async function startDatabaseClock(
   return {
     now,
     skewMs,
-    whenSetBack: (setBack) => void hearSetBack.push(setBack),
+    whenSetBack: (setBack) => void setBackListeners.push(setBack),
     steadyForMs: () => performance.now() - setForwardAt,
     stop: () => clearInterval(timer),
   };
