@@ -77,6 +77,7 @@ const inEnglish = [
   'console-failures',
   'console-keyboard',
   'console-layout',
+  'console-lost-answers',
   'console-partners',
   'console-settings',
   'console-terminal',
