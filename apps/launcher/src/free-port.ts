@@ -1,6 +1,8 @@
 // TCP ports: finding a free one, and an early, plain error when one is taken.
 
+import { createSocket } from 'node:dgram';
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { OperatorError, systemErrorCode } from './operator-error.ts';
 
@@ -10,24 +12,45 @@ import { OperatorError, systemErrorCode } from './operator-error.ts';
  */
 const NOT_FOR_OUTGOING = [15_000, 30_000] as const;
 const MOST_TRIES = 100;
-/** Nobody may listen yet on one that was given: it is not given twice. */
-const given = new Set<number>();
 
-/** A port of 127.0.0.1 nobody listens on: `preferred` when it is free, otherwise any. */
-export async function freePort(preferred = 0): Promise<number> {
+/**
+ * A port of 127.0.0.1 nobody listens on: `preferred` when it is free, otherwise any of `range`. One of
+ * `range` is this process' for its life: nobody may listen on it yet, or for a while, and no other process
+ * that asks here is given it meanwhile.
+ */
+export async function freePort(
+  preferred = 0,
+  range: readonly [from: number, before: number] = NOT_FOR_OUTGOING,
+): Promise<number> {
   let error: unknown;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const port = tries === 0 && preferred > 0 ? preferred : randomInt(...NOT_FOR_OUTGOING);
-    if (port !== preferred && given.has(port)) continue;
+    const wanted = tries === 0 && preferred > 0 ? preferred : undefined;
+    const port = wanted ?? randomInt(...range);
     try {
-      const free = await listenOnce('127.0.0.1', port);
-      given.add(free);
-      return free;
+      if (wanted === undefined) await reserve(port);
+      return await listenOnce('127.0.0.1', port);
     } catch (cause) {
       error = cause;
     }
   }
   throw error;
+}
+
+/**
+ * Holds the UDP port of the same number. It leaves the TCP port to whoever is to listen there, the system
+ * lets one process have it, and gives it back when that process ends, however it ends. Throws where it is
+ * held.
+ */
+async function reserve(port: number): Promise<void> {
+  const held = createSocket('udp4');
+  held.bind({ port, address: '127.0.0.1', exclusive: true });
+  try {
+    await once(held, 'listening');
+  } catch (error) {
+    held.close();
+    throw error;
+  }
+  held.unref();
 }
 
 /** Where somebody listens, with the environment variables that choose another port or host. */
