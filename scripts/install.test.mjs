@@ -131,7 +131,7 @@ const runs = (group) => {
 
 describe('installation', () => {
   test(
-    'to start: what runs; to test: everything; and what is complete is not installed again',
+    'installs what runs to start, everything to test, and nothing again that is complete',
     async () => {
       const first = start('run');
       expect(await first.ended, first.said).toBe(0);
@@ -171,7 +171,7 @@ describe('installation', () => {
   });
 
   test(
-    'a workspace that is not linked yet, as after a pull: it is installed again',
+    'installs again when a workspace is not linked yet, as after a pull',
     async () => {
       await start('test').ended;
       rmSync(installed('launcher'));
@@ -184,7 +184,7 @@ describe('installation', () => {
   );
 
   test(
-    'another package-lock.json: it is installed again',
+    'installs again when package-lock.json is another one',
     async () => {
       await start().ended;
       const lock = join(product, 'package-lock.json');
@@ -226,7 +226,7 @@ describe('interrupted', () => {
   ];
 
   test.each(cases)(
-    'by $signal $when: the next start completes it',
+    'an installation ended by $signal $when is completed by the next start',
     async ({ when, isNow, signal }) => {
       hold();
       const first = start();
@@ -270,7 +270,7 @@ describe('interrupted', () => {
 
 describe('at the same time', () => {
   test(
-    'two starts: one installs, the other waits for it and installs nothing',
+    'one of two starts installs, and the other waits for it and installs nothing',
     async () => {
       hold();
       const first = start();
@@ -287,7 +287,7 @@ describe('at the same time', () => {
   );
 
   test(
-    'one of them is interrupted: the other does it',
+    'installs by the other start when one of two is interrupted',
     async () => {
       hold();
       const first = start();
@@ -323,7 +323,7 @@ test.each([
   ['npm error code EUSAGE\nnpm error `npm ci` can only install packages when', 'do not agree'],
   ['npm error code ENOTEMPTY\nnpm error syscall rmdir', 'Something else writes in node_modules'],
   ['Error: spawn npm ENOENT', 'npm is not there'],
-])('a failure that is known is one sentence: %j', (output, sentence) => {
+])('says a known failure in one sentence: %j', (output, sentence) => {
   const said = explainFailure(output, '/srv/p');
   expect(said).toContain(sentence);
   expect(said).not.toContain('\n');

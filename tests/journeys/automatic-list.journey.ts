@@ -70,7 +70,7 @@ async function oneAgreement(
   return { gateway, become: (to) => agreementWith((changes = to)) };
 }
 
-test('a paused one is resumed at a tap: two taps are one change, and the list shows it at once', async ({
+test('a paused one is resumed at a tap, two taps are one change, and the list shows it at once', async ({
   page,
   locale,
 }) => {
@@ -151,7 +151,7 @@ test('the page that asks whether to cancel offers pausing and shows no advert', 
   );
 });
 
-test('cancelled with a reason: the outcome survives a reload, Back is the agreement', async ({
+test('the outcome of a cancel with a reason survives a reload, and Back is the agreement', async ({
   page,
   locale,
 }) => {

@@ -4,7 +4,7 @@ import { ordersOf, payByCall, ASKED_AGAIN } from './orders.ts';
 
 test.use(moving);
 
-test('login half filled: reload and Back keep the way to where one wanted to go', async ({
+test('reload and Back keep the way to where one wanted to go while login is half filled', async ({
   page,
   words,
   login,

@@ -18,7 +18,7 @@ const test = signedIn.extend<object, { launchOptions: object }>({
   ],
 });
 
-test('Back from the cashier to a page that was kept: nothing is busy, it asks anew, and can be paid', async ({
+test('a page that was kept is not busy after Back from the cashier, asks anew, and can be paid', async ({
   page,
   user,
   sandbox,

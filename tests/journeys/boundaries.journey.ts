@@ -42,7 +42,7 @@ test('every page comes with a policy that allows its own files only', async ({ r
   }
 });
 
-test('the policy holds: a script that got into the page is not run', async ({ page, watch, placeOrder }) => {
+test('the policy keeps a script that got into the page from running', async ({ page, watch, placeOrder }) => {
   // The policy of scripts or, where a browser knows them, Trusted Types before it.
   const refusal = /Content Security Policy|TrustedScript/;
   watch.expect(refusal);

@@ -2,7 +2,7 @@ import { expect, signedIn as test } from './fixtures.ts';
 import { numberEnding } from './numbers.ts';
 import { payByCall, ASKED_AGAIN } from './orders.ts';
 
-test('refused for good by the carrier: the money comes back, with its amount', async ({
+test('the money comes back, with its amount, when the carrier refused for good', async ({
   words,
   user,
   sandbox,
@@ -30,13 +30,13 @@ test('refused for good by the carrier: the money comes back, with its amount', a
   await expect(records.row(refused)).toContainText(words.records.returned('¥49.90'));
 });
 
-test('refused at once: the money comes back', async ({ words, user, sandbox, result }) => {
+test('the money comes back when the carrier refuses at once', async ({ words, user, sandbox, result }) => {
   await result.open(await payByCall(user, sandbox, { mobileNo: numberEnding('0010') }));
   await expect(result.says(words.status.refundedTitle)).toBeVisible(ASKED_AGAIN);
   expect(await sandbox.balanceFen(user.userNo)).toBe(50_000);
 });
 
-test('no answer from the carrier, then credited: it is said, asked again, and credited once', async ({
+test('says so, asks again and credits once when the carrier gives no answer and credits later', async ({
   words,
   user,
   sandbox,
@@ -51,7 +51,7 @@ test('no answer from the carrier, then credited: it is said, asked again, and cr
   expect(await sandbox.balanceFen(user.userNo)).toBe(45_010);
 });
 
-test('a carrier that is down: the page waits with words, and the number is credited afterwards', async ({
+test('the page waits with words while the carrier is down, and the number is credited afterwards', async ({
   words,
   user,
   sandbox,

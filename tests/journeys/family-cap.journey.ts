@@ -46,7 +46,7 @@ async function openList(
   return gateway;
 }
 
-test('a cap is set: what no longer fits is cancelled and said, and the list shows it', async ({
+test('setting a cap cancels what no longer fits and says so, and the list shows it', async ({
   page,
   locale,
 }) => {
@@ -80,7 +80,7 @@ test('a cap is set: what no longer fits is cancelled and said, and the list show
   await expect(card.getByTestId('family-member').last()).not.toContainText('¥50.00');
 });
 
-test('a lost answer: said in the sheet, which stays, and sent again at another tap', async ({
+test('a lost answer is said in the sheet, which stays, and sent again at another tap', async ({
   page,
   locale,
 }) => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, signedIn as test } from './fixtures.ts';
 import { grouped, newNumber } from './numbers.ts';
 
-test('by keyboard alone: a number, an amount, the sheet, the cashier', async ({
+test('number, amount, sheet and cashier are done by keyboard alone', async ({
   page,
   words,
   placeOrder,

@@ -60,7 +60,7 @@ test('a script that is gone after a new release reloads the page once, and the s
   await expect(page).toHaveURL(/\/userLogin\/login\?refererUrl=/);
 });
 
-test('a script that stays gone is not reloaded for ever: the page says so, and loads once it can', async ({
+test('a page whose script stays gone is not reloaded for ever, says so, and loads once it can', async ({
   page,
   words,
   watch,

@@ -77,7 +77,7 @@ test('points come back when the carrier refuses', async ({
   expect((await sandbox.points(user.userNo)).availablePoints).toBe(20_000);
 });
 
-test('points and money: a reload after the code was sent keeps the choice; both are taken', async ({
+test('a reload after the code was sent keeps the choice of points and money, and both are taken', async ({
   page,
   words,
   user,
@@ -103,7 +103,7 @@ test('points and money: a reload after the code was sent keeps the choice; both 
   expect(await sandbox.balanceFen(user.userNo)).toBe(48_500);
 });
 
-test('points and money, given up while it is ordered: no cashier opens, the order waits in sight', async ({
+test('giving points and money up while it is ordered opens no cashier, and the order waits in sight', async ({
   page,
   user,
   sandbox,
@@ -130,7 +130,7 @@ test('points and money, given up while it is ordered: no cashier opens, the orde
   expect(await sandbox.points(user.userNo)).toMatchObject({ frozenPoints: 0, spentPoints: 1500 });
 });
 
-test('points and money, called off at the cashier: the points are free again', async ({
+test('calling points and money off at the cashier frees the points again', async ({
   page,
   words,
   user,
@@ -159,7 +159,7 @@ test('points and money, called off at the cashier: the points are free again', a
   expect(await sandbox.balanceFen(user.userNo)).toBe(50_000);
 });
 
-test('two tabs that spend the same points: they are spent once, the other says so', async ({
+test('points that two tabs spend are spent once, and the other tab says so', async ({
   page: first,
   context,
   user,

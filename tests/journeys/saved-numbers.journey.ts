@@ -258,7 +258,7 @@ test.describe('inside the wallet app', () => {
   });
 });
 
-test('by keyboard alone: deleting puts the focus on Undo, which waits as long as it has it', async ({
+test('deleting by keyboard puts the focus on Undo, which waits as long as it has it', async ({
   page,
   user,
   words,

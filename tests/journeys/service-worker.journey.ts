@@ -176,7 +176,7 @@ test('switched off, the service worker goes with all that it kept', async ({ bro
   await server.away();
 });
 
-test('the app can be installed: what Chrome asks for is there, and each icon has its size', async ({
+test('the app has what Chrome asks for to install it, and each icon has its size', async ({
   page,
   request,
   context,

@@ -82,7 +82,11 @@ test('Enter in the picture’s field asks for the code and for nothing else', as
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
 });
 
-test('a wallet that refuses: why, that nothing is debited, and a way on', async ({ page, words, login }) => {
+test('a refusal of the wallet says why, that nothing is debited, and a way on', async ({
+  page,
+  words,
+  login,
+}) => {
   await page.goto(MARKET);
   await fill({ page, words, login }, numberEnding('0063'));
   await submit(page).click();

@@ -19,7 +19,7 @@ async function countDeeds(page: Page): Promise<() => { taps: number; keys: numbe
 
 test.use(moving);
 
-test('the own number, the first time: two taps and the password', async ({
+test('the own number takes two taps and the password the first time', async ({
   page,
   words,
   placeOrder,
@@ -38,7 +38,7 @@ test('the own number, the first time: two taps and the password', async ({
   expect(deeds()).toEqual({ taps: 2, keys: 6 });
 });
 
-test('the own number again: the amount of last time is chosen on arrival, one tap and the password', async ({
+test('the own number again has the amount of last time chosen, and takes one tap and the password', async ({
   page,
   user,
   sandbox,
@@ -86,7 +86,7 @@ test('each number has its own last amount; what is chosen by hand stays when the
   await expect(placeOrder.mainButton).toHaveText(words.recharge.pay('¥49.90'));
 });
 
-test('the ninth amount is the own one: within limits and steps, at the gateway’s price', async ({
+test('the ninth amount is one’s own, within limits and steps, at the gateway’s price', async ({
   page,
   user,
   words,

@@ -74,7 +74,7 @@ test.describe('met by a user', () => {
     await expect(page.getByTestId('wallet-offer')).toHaveCount(0);
   });
 
-  test('a wallet that cannot share: the link is copied, or stands there to be copied', async ({
+  test('the link is copied, or stands there to be copied, when the wallet cannot share', async ({
     page,
     words,
     user,
@@ -293,7 +293,7 @@ visitor.describe('wallet login', () => {
   );
 
   visitor(
-    'a wallet that logs nobody in, or says nothing: an SMS code is a tap away',
+    'an SMS code is a tap away when the wallet logs nobody in or says nothing',
     async ({ page, words, login: form }) => {
       const wallet = await openInWallet(page, {
         platform: 'ios',

@@ -123,7 +123,7 @@ async function countedRows(pool: Pool): Promise<Record<string, number>> {
   return (await pool.query<Record<string, number>>(`select ${counts.join(', ')}`)).rows[0] ?? {};
 }
 
-test('the embedded database goes on elsewhere: all orders, equal books, users signed in', async () => {
+test('the embedded database goes on elsewhere with all orders, equal books and users signed in', async () => {
   const began = Date.now();
   const sandbox = createSandboxClient(addresses.sandboxUrl);
   // Partners have keys of the test's own, with which no embedded database is begun: this one was before.

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from '../support/postgres.ts';
 import { runOperate } from './run-operate.ts';
 
-test('releases, keys and prices change under load, debits are stopped: nobody fails', async () => {
+test('calls and orders hold while releases, keys and prices change and debits are stopped', async () => {
   const database = await createTestDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'phonebill-operate-'));
   try {

@@ -77,7 +77,7 @@ describe('DESIGN partner conformance: corners of Alipay', () => {
     expect(event).toMatchObject({ state: 'closed', amount: 4990n });
   });
 
-  test('one number on two pages is one payment: the second page is refused', async () => {
+  test('one number on two pages is one payment, and the second page is refused', async () => {
     const asked = request();
     const [phone, desktop] = [await addressOf(asked), await addressOf({ ...asked, payerBrowser: 'desktop' })];
     await logInAtAlipay(phone);

@@ -237,7 +237,7 @@ export function describeEntrustedDebits(of: PromisedWallet, get: () => WalletUnd
     expect(await wallet.query('P1')).toMatchObject({ kind: 'indeterminate' });
   });
 
-  test('an answer to a debit that was taken is lost: asked for again it was made once', async () => {
+  test('makes a debit once that is asked for again after its answer was lost', async () => {
     const { wallet, world } = get();
     const debit = debitOf(await debitable('0025'));
     const answer = await wallet.authorise(debit);

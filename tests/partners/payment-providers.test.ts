@@ -155,7 +155,7 @@ describe('DESIGN partner conformance: the ways of WeChat Pay', () => {
     ...patch,
   });
 
-  test('one number keeps its way: asked for another, the first is closed', async () => {
+  test('closes the first way to pay of a number when another is asked for', async () => {
     const desktop = numbered(1, { payerBrowser: 'desktop' });
     await it.provider.authorise(desktop);
     expect(await it.provider.authorise(numbered(1))).toMatchObject({ kind: 'payment', state: 'closed' });
@@ -190,7 +190,7 @@ describe('DESIGN partner conformance: the ways of WeChat Pay', () => {
     expect(await it.provider.query(asked.paymentNo)).toMatchObject({ state: 'paid', amount: 4990n });
   });
 
-  test('a payer of another appid can pay nothing: the attempt is over, and can be made anew', async () => {
+  test('a payer of another appid can pay nothing, and the attempt is over and can be made anew', async () => {
     const asked = numbered(4, { payerBrowser: 'messagingApp', payerId: 'oNobodyOfThisAppid' });
     expect(await it.provider.authorise(asked)).toMatchObject({ kind: 'payment', state: 'closed' });
     expect(await it.provider.query(asked.paymentNo)).toEqual({ kind: 'notFound' });

@@ -257,7 +257,7 @@ describe('SPEC 7 POST /auto/v1/activity/issueVouchers: once per user and activit
   });
 });
 
-test("own rewards: the newest first, nobody else's", async () => {
+test("lists own rewards, the newest first, and nobody else's", async () => {
   const { api } = await product.newUser();
   for (const activityId of ['running', 'for-new'])
     await api.call('POST /auto/v1/activity/issueVouchers', { activityId });

@@ -183,7 +183,7 @@ describe('opening', () => {
       'numberNotAccepted',
     ],
     ['a name that is too long', { nickname: '名'.repeat(21) }, 'remarkTooLong'],
-  ] as const)('is refused in its words, and nothing is kept: %s', async (_what, over, refusal) => {
+  ] as const)('is refused in its words and kept nowhere: %s', async (_what, over, refusal) => {
     const person = await product.newUser();
     const answer = await person.api.call('POST /auto/v1/creditPay/protocolChange', {
       ...setupOf(person),

@@ -147,7 +147,7 @@ async function questionsAboutDebits(): Promise<number> {
   return rows[0]?.asked ?? 0;
 }
 
-test('without a plan a low balance is debited as it comes, also where the answer is lost: once', async () => {
+test('debits a low balance without a plan as it comes, once, also where the answer is lost', async () => {
   const person = await personLow('13900010025');
   expect(await person.api.call('GET /auto/v1/protocol/rules', {})).toMatchObject({
     triggers: ['day', 'balance'],

@@ -75,7 +75,7 @@ afterEach(() =>
 );
 
 describe('SPEC 7 POST /auto/v1/config/register: enrolling at a hall', () => {
-  test('with the code that an operator gave out: by whom and until when is kept', async () => {
+  test('keeps by whom and until when an operator gave out the code', async () => {
     const hallNo = await openedHall();
     const person = await product.newUser();
     const hallCode = await enrolmentCode(hallNo);

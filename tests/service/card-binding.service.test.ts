@@ -94,7 +94,7 @@ test('a card that the bank refuses is not bound, and another may be tried at onc
   expect((await begin(api, newCard())).asks).toBe('nothing');
 });
 
-test('a confirmation that is not answered is asked about: the card is bound', async () => {
+test('asks about a confirmation that is not answered, and the card is bound', async () => {
   const { confirm, cards } = await begun('6225880123450008');
   expect(await confirm({})).toMatchObject({ bound: true });
   expect(await cards()).toMatchObject([{ lastDigits: '0008' }]);

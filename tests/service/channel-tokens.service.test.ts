@@ -94,7 +94,7 @@ describe('SPEC 7 POST /common/v1/ssoToken/apply', () => {
       user.mobileNo,
     );
   });
-  test('ssoType decides: hebao for a channel of ours, other for a partner, else a refusal', async () => {
+  test('ssoType decides, hebao for a channel of ours, other for a partner, and else a refusal', async () => {
     const user = await newUser();
     const ours = {
       targetChannelMark: 'phonebill',
@@ -320,7 +320,7 @@ describe('SPEC 3 numbers in answers are encrypted, in the fields that SPEC names
     }
   });
 
-  test('rechargeMobileNo is no copy: empty where nobody gave a number to be topped up', async () => {
+  test('rechargeMobileNo is empty, and no copy, where no number to be topped up was given', async () => {
     const signedOn = await harness.check({ ...harness.credential({ mobileNo: MOBILE }), ...ofPage });
     const loggedIn = await harness.call('POST', '/vi/mobileLogin', { ...(await loginOf(MOBILE)), ...ofPage });
     expect([signedOn['rechargeMobileNo'], loggedIn['rechargeMobileNo']]).toEqual(['', '']);

@@ -79,7 +79,7 @@ async function paidOrder() {
   };
 }
 
-test('frozen: 503 with the text, at once for many; nothing is lost, it goes on by itself', async () => {
+test('answers 503 at once for many while the database is frozen, and loses nothing', async () => {
   const order = await paidOrder();
   const { api, ssoToken } = await product.newUser();
   const validCheck = () => get(`/huafei-agw/common/v1/ssoToken/validCheck?ssoToken=${ssoToken}`);
@@ -119,7 +119,7 @@ test('stopped and started', async () => {
   await order.expectCreditedOnce();
 });
 
-test('read-only: what reads goes on, what writes is answered 503', async () => {
+test('a read-only database answers what reads, and 503 to what writes', async () => {
   const order = await paidOrder();
   await database.administer('alter system set default_transaction_read_only = on');
   await database.administer('select pg_reload_conf()');

@@ -49,7 +49,7 @@ test('an address over 16 KiB is answered 431, as it is described', async () => {
 });
 
 test.each(['GET /vi/markRecords', 'POST /vi/markEdit', 'POST /vi/followOrder', 'GET /common/v1/graphicCode'])(
-  '%s is no call: what is our own stands under /own/v1/',
+  '%s is no call, since what is our own stands under /own/v1/',
   async (name) => {
     const [method = '', path = ''] = name.split(' ');
     const response = await fetch(`${product.url}/huafei-agw${path}`, { method });

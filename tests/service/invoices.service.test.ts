@@ -85,7 +85,7 @@ test('two requests at once for one order are one invoice', async () => {
   expect(answers.map(({ msgCd }) => msgCd).toSorted()).toEqual(['PMC00000', 'PMC41705']);
 });
 
-test('the answer and the webhook are lost: the issuer is asked, by TIME_SCALE at once', async () => {
+test('asks the issuer, by TIME_SCALE at once, when the answer and the webhook are lost', async () => {
   const { person, orderNo } = await credited('13800130052');
   expect((await ask(person, orderNo, {})).invoice?.state).toBe('asked');
   expect((await until(person, orderNo, 'issued')).url).toMatch(/^http/);

@@ -57,7 +57,7 @@ const keptRefund = 'select request_body as body from refunds where user_no = $1'
 const keptMandate =
   'select request_body as body from agreement_operations where user_no = $1 and request_body is not null';
 
-test('a payment whose answer was lost is the same under another address: no second attempt', async () => {
+test('a payment whose answer was lost is the same, and one attempt, under another address', async () => {
   const { api, userNo } = await product.newUser();
   await product.sandbox.setFaults({ cashier: { dropReplyRate: 1 } });
   const { order } = await placeTopUp(api, '13800134321');

@@ -102,7 +102,7 @@ describe.each(cashiers)('paid with $name', ({ played, cashier, faults }) => {
     },
   );
 
-  test('a refund that the cashier accepts and loses is sent again: the money is back, once', async () => {
+  test('sends a refund again that the cashier accepts and loses, and the money is back once', async () => {
     const { api, order, spent, credits } = await paidOrder('13800130043');
     await untilOrderIs('refunded', api, order.orderNo);
     const { rows } = await product.pool.query<{ event: string }>(

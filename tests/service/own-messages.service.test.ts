@@ -58,7 +58,7 @@ test(
   },
 );
 
-test('each purpose waits for itself: who has just logged in signs and spends points', async () => {
+test('each purpose waits for itself, so that a fresh login signs and spends points', async () => {
   const mobileNo = '13922220001';
   const browser = createApiClient(product.url, '', { 'x-auth-token': 'a-browser-of-theirs' });
   expect((await askForCode(browser, mobileNo)).msgCd).toBe('PMC00000');

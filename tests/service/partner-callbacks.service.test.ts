@@ -69,7 +69,7 @@ test('a paid order is delivered on the cashier’s signed word, however often it
   expect(await lookAtOrder(api, orderNo)).toEqual(done);
 });
 
-test('a forged webhook is refused: another key, another’s key, another body, no signature', async () => {
+test('refuses a webhook with another key, another’s key, another body, or no signature', async () => {
   const { api, orderNo, paid } = await unpaidOrder();
   const refused = { status: 401, answer: { code: 'invalid_signature' } };
   expect(await send('cashier', paid, { key: generateKeyPair().secretKey })).toEqual(refused);
@@ -102,7 +102,7 @@ test.each([
     'an amount with a fraction',
     '{"type":"payment.paid","requestNo":"P1","tradeNo":"T1","amountFen":1.5,"at":"2026-11-20T04:00:00.000Z"}',
   ],
-])('signed but malformed is refused and not a failure of ours: %s', async (_what, body) => {
+])('refuses what is signed but malformed, as no failure of ours: %s', async (_what, body) => {
   expect(await send('cashier', {}, { body })).toEqual({ status: 400, answer: { code: 'malformed' } });
   expect(await send('carrier', {}, { body })).toEqual({ status: 400, answer: { code: 'malformed' } });
 });

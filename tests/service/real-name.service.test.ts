@@ -86,7 +86,7 @@ test('the digital wallet is not used before the name was matched, and asks once'
   });
 });
 
-test('a check that is not answered is asked about by its number: matched, or not', async () => {
+test('asks about a check that is not answered by its number, which matched or did not', async () => {
   for (const [digits, state] of [
     ['0003', 'matched'],
     ['0005', 'mismatched'],

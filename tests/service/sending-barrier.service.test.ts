@@ -36,7 +36,7 @@ test('the script that read the letters from the picture finds none, and is refus
   expect(await messagesSent()).toBe(before);
 });
 
-test('work that was done once is good for one code: a script that sends it again gets nothing', async () => {
+test('work that was done once is good for one code, and gets nothing when sent again', async () => {
   const before = await messagesSent();
   const request = await sendingRequest(visitor(), newNumber());
   const answers = await inParallel(20, async () => (await visitor().call(SEND, request)).msgCd);

@@ -110,7 +110,7 @@ async function changePrice(perTenThousand: number): Promise<void> {
   await writeFile(join(folder, 'pricing.json'), JSON.stringify(file));
 }
 
-test('prices change at one moment: what one process shows the other takes, and orders carry it', async () => {
+test('prices change at one moment, so that one process takes what the other shows', async () => {
   await changePrice(9800);
   const isLoaded = config('load', '--why', 'winter prices');
   const seen = new Map<number, number>();
@@ -191,7 +191,7 @@ test('prices begin so long after they are written as --in says, five seconds at 
   expect(rows[0]?.hours).toBeCloseTo(2, 2);
 });
 
-test('two loads at once: both are versions, one after the other, and no process stays behind', async () => {
+test('makes two loads at once two versions, one after the other, and leaves no process behind', async () => {
   const other = await mkdtemp(join(tmpdir(), 'settings-'));
   await cp(delivered, other, { recursive: true });
   await writeFile(join(other, 'switches.json'), '{"adverts": false}');
@@ -275,7 +275,7 @@ test('refuses a stopped sale with its text, and shows it before; orders under wa
   });
 });
 
-test('an amount, a way to pay, a province, a channel: alone or together, and until a time', async () => {
+test('stops an amount, a way to pay, a province or a channel, together and until a time', async () => {
   const user = await newUser();
   const [api] = user.at;
   if (!api) throw new Error('there are two gateways');

@@ -90,7 +90,7 @@ test('a hint by the path of another supplier is turned away', async () => {
   expect(await hint(ofSupplier('dtone'))).toBe(200);
 });
 
-test('the first dies under load: later orders go to the second, those before wait, none twice', async () => {
+test('later orders go to the second, and none twice, when the first dies under load', async () => {
   await product.sandbox.setFaults({ dtone: { down: true } });
   const paying = numbers.map((mobileNo) => paidOrder(mobileNo));
   await Promise.all(paying);

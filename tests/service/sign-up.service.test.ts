@@ -162,7 +162,7 @@ test('a number that has an account already goes on at once', async () => {
   expect(signUp?.state).toBe('done');
 });
 
-test('a wallet that refuses leaves nothing: no agreement, no mandate; later it is told by SMS', async () => {
+test('a wallet that refuses leaves no agreement and no mandate, and later it is told by SMS', async () => {
   const atOnce = await askOf(newNumber('0063'));
   expect((await visitor.call(REGISTER, atOnce)).signUp).toMatchObject({
     state: 'refused',

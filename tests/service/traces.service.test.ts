@@ -53,7 +53,7 @@ const named = (spans: readonly ReceivedSpan[], name: string): ReceivedSpan => {
   return found;
 };
 
-test('an order is one trace: its placing, its steps in all processes, its calls to partners', async () => {
+test('an order’s placing, its steps in all processes and its calls to partners are one trace', async () => {
   const { web, worker } = await startTraced();
   const { mobileNo, ssoToken } = await signInUser(pool, '13800150055');
   const traceparent = `00-${CAME_WITH.trace}-${CAME_WITH.span}-01`;

@@ -123,7 +123,7 @@ test('SPEC 7 POST /vi/order: a voucher that cannot be used is refused, in the us
   await refusedAs('voucherExpired', {});
 });
 
-test('two gateways race for one voucher: one order has it', async () => {
+test('one order has a voucher for which two gateways race', async () => {
   const { api, apiOfOther, userNo, wish, stateOf, best } = await userWithVouchers();
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) => (index % 2 ? api : apiOfOther).call('POST /vi/order', wish())),
@@ -136,7 +136,7 @@ test('two gateways race for one voucher: one order has it', async () => {
   expect(await stateOf(best)).toMatchObject({ state: 'held', orderNo: placed[0]?.order?.orderNo });
 });
 
-test('a gateway killed while it places an order: asked again elsewhere it is that order, once', async () => {
+test('places an order once that is asked for again after its gateway was killed', async () => {
   const { api, userNo, ssoToken, wish, stateOf, best } = await userWithVouchers();
   // Its cashier takes the request and never answers.
   const silent = createServer().listen(0, '127.0.0.1');

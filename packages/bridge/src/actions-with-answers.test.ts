@@ -300,7 +300,7 @@ test('contact picker: whether the app has it is known without opening it', async
   ).toBe('no');
 });
 
-test('contact picker: an acknowledgement through the callback is no choice, a contact there is', async () => {
+test('the contact picker takes a contact by the callback, and no acknowledgement, for a choice', async () => {
   const native = createFakeIos({ methods: ['goSinglePacketsContactWithName'] });
   const { bridge } = openTestPage(native, 'ios');
   const result = pickContact(bridge);
@@ -310,7 +310,7 @@ test('contact picker: an acknowledgement through the callback is no choice, a co
   expect(await result).toEqual({ kind: 'done', value: zhang });
 });
 
-test('contact picker: no contact, or one without a mobile number, gives null', async () => {
+test('the contact picker gives null for no contact or one without a mobile number', async () => {
   for (const answer of ['', null, '{"name":"张三"}', { cancelled: true }]) {
     const native = createFakeAndroid({
       methods: ['goActivity.goSinglePacketsContactWithName'],
@@ -320,7 +320,7 @@ test('contact picker: no contact, or one without a mobile number, gives null', a
   }
 });
 
-test('resetting the pay password: what the call returns at once is not the outcome', async () => {
+test('resetting the pay password does not take what the call returns at once for the outcome', async () => {
   const native = createFakeIos({
     methods: ['CMPResetPayPassword'],
     onCall: (call) => void call.answer('ok'),

@@ -83,7 +83,7 @@ test('share and bill details that answer ok, in any shape, have opened', async (
   }
 });
 
-test('Android answers at once: ok and error are known, all else was handed over', async () => {
+test('Android answers at once with ok or error, and all else was handed over', async () => {
   const rows = [
     ['ok', { kind: 'done', value: 'answered' }],
     [true, { kind: 'done', value: 'answered' }],

@@ -60,7 +60,7 @@ test('SPEC 8 bridge toast: payment address lost: common pay without handler and 
   expect([app.toasts, app.visited]).toEqual([[lost], []]);
 });
 
-test('an unanswered common pay may have opened the cashier: no payment URL', async () => {
+test('opens no payment URL after an unanswered common pay, which may have opened the cashier', async () => {
   const native = createFakeHarmony({ list: 'silent' });
   const page = openTestPage(native, 'harmony');
   const result = commonPay(page.bridge, { ...payment, paymentUrl: 'https://pay.example/' });

@@ -47,7 +47,7 @@ test('an integrator replaces or removes a URL scheme, an older function, a Harmo
   expect(await commonPay(off.bridge, payment)).toEqual({ kind: 'unsupported' });
 });
 
-test('an override changes only what it names: the other platforms keep theirs', async () => {
+test('an override changes only what it names, and the other platforms keep theirs', async () => {
   const names = { commonPay: { ios: 'pay', params: ['no:orderNo'] } } as const;
   const android = createFakeAndroid({ methods: ['goActivity.cmpCommonPay'], ...throughGlobal });
   expect(await commonPay(openTestPage(android, 'android', { names }).bridge, payment)).toEqual(opened);

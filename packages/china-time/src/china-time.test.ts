@@ -70,7 +70,7 @@ test('months follow each other, also over the year, and a period is read as it w
   );
 });
 
-test('within hours: a time within stays, any other waits for the next opening, less than a day away', () => {
+test('a time within hours stays, any other waits for the next opening, less than a day away', () => {
   fc.assert(
     fc.property(anyTime, anyHours, (ms, hours) => {
       const at = withinHours(ms, hours);
@@ -85,7 +85,7 @@ test('within hours: a time within stays, any other waits for the next opening, l
   );
 });
 
-test('eight to twenty-two: 7:59 waits a minute, 22:00 waits for the morning', () => {
+test('with hours from eight to twenty-two 7:59 waits a minute and 22:00 waits for the morning', () => {
   const day = { year: 2026, month: 12, day: 31 };
   expect(withinHours(chinaTime(day, 8 * HOUR_MS - 60_000), { from: 8, to: 22 })).toBe(
     chinaTime(day, 8 * HOUR_MS),

@@ -42,7 +42,7 @@ test('checks only the first four of many signatures', () => {
   expect(verifyAfter(4)).toThrow('does not match');
 });
 
-test('RSA: signatures by either of two keys hold, the first one signs; keys may be PEM, too', () => {
+test('RSA signatures by either of two keys hold, the first one signs, and keys may be PEM, too', () => {
   const [first, second] = [generateRsaKeyPair(), generateRsaKeyPair()];
   const pem = (der: string): string =>
     createPublicKey({ key: Buffer.from(der, 'base64'), format: 'der', type: 'spki' })

@@ -102,7 +102,7 @@ test('any input gives false or null and never throws', () => {
   );
 });
 
-test('RSA-SHA256: what was signed verifies, by this key only; weak keys are refused', () => {
+test('RSA-SHA256 verifies what was signed by this key only, and refuses weak keys', () => {
   const [own, other] = [generateRsaKeyPair(), generateRsaKeyPair()];
   const signature = createRsaSigner(own.privateKey)('text');
   expect([

@@ -140,7 +140,7 @@ test.each([
   ['bills', ['CARRIER_PUBLIC_KEY', 'CARRIER_URL']],
   ['invoices', ['CARRIER_PUBLIC_KEY', 'CARRIER_URL']],
   ['walletSignOn', ['WALLET_RSA_PUBLIC_KEY', 'WALLET_SM2_PUBLIC_KEY', 'WALLET_URL']],
-])('%s is offered only with its partner: one that was forgotten is named', (feature, variables) => {
+])('%s is offered only with its partner, and a forgotten one is named', (feature, variables) => {
   const others = (smallest['FEATURES_OFF'] ?? '').split(', ').filter((one) => one !== feature);
   const problems = problemsOf({ ...smallest, FEATURES_OFF: others.join(',') });
   expect(problems.map((line) => line.split(' ')[0] ?? '').toSorted()).toEqual(variables);

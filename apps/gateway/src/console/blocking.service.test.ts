@@ -147,7 +147,7 @@ test('an order offers to block who placed it, and names what was proposed', asyn
   expect((await actsOf()).acts[1]?.whyNot).toBeNull();
 });
 
-test('a block at once counts until it is decided: it stays once approved, and ends declined', async () => {
+test('a block at once counts until it is decided, stays when approved, and ends when declined', async () => {
   const [kept1, ended] = [await loggedIn(), await loggedIn()];
   const first = await proposed(clerk, blocking(kept1.userNo, true));
   expect(await kept1.isLoggedIn()).toBe(false);

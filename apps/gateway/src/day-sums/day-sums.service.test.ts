@@ -97,7 +97,7 @@ test('an account opens a day with what it closed the day before, and all sum to 
   expect(closing.reduce((total, one) => total + one, 0n)).toBe(0n);
 });
 
-test('a day that is over is summed once more: what came late is in it, and nothing is doubled', async () => {
+test('sums a day that is over once more, with what came late and nothing doubled', async () => {
   const { order } = await credited(null);
   harness.time.now = START + 12 * HOUR + 10 * MINUTE;
   await sum();

@@ -77,7 +77,7 @@ test.each(
   }
 });
 
-test('debts: an update moves exactly the columns that may change', () => {
+test('an update of a debt moves exactly the columns that may change', () => {
   const [moved] = statementsAfter('update debts set');
   const changing = columnsOf(debtTable)
     .filter((column) => column.mutable)

@@ -226,7 +226,7 @@ test('an event that is refused is sent again under its number', async () => {
   ]);
 });
 
-test('an event is there if its change is: a change that is not written leaves none', async () => {
+test('an event is there if its change is, and a change that is not written leaves none', async () => {
   await endpoint();
   await open();
   await told();

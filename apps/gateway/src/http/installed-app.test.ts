@@ -16,19 +16,22 @@ afterAll(() => rmSync(webRoot, { recursive: true }));
 test.each([
   [true, 'worker.js'],
   [false, 'worker-removal.js'],
-])('with a service worker: %s, its address has %s, asked for each time', async (hasServiceWorker, script) => {
-  const server = Fastify();
-  registerInstalledApp(server, { webRoot, base, hasServiceWorker });
-  const { body, headers } = await server.inject(`${base}sw.js`);
-  expect(body).toBe(script);
-  expect(headers).toMatchObject({
-    'content-type': 'text/javascript; charset=utf-8',
-    'cache-control': 'no-cache',
-    'content-security-policy': "default-src 'none'; connect-src 'self'",
-  });
-  const again = { url: `${base}sw.js`, headers: { 'if-none-match': String(headers.etag) } };
-  expect((await server.inject(again)).statusCode).toBe(304);
-});
+])(
+  'with a service worker (%s) its address has %s and is asked for each time',
+  async (hasServiceWorker, script) => {
+    const server = Fastify();
+    registerInstalledApp(server, { webRoot, base, hasServiceWorker });
+    const { body, headers } = await server.inject(`${base}sw.js`);
+    expect(body).toBe(script);
+    expect(headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
+    });
+    const again = { url: `${base}sw.js`, headers: { 'if-none-match': String(headers.etag) } };
+    expect((await server.inject(again)).statusCode).toBe(304);
+  },
+);
 
 test('the web manifest comes in the language of the browser', async () => {
   const server = Fastify();

@@ -92,7 +92,7 @@ test('two hosts and what is no HTTP are refused; a slow request has ten seconds'
   expect([headersTimeout, requestTimeout]).toEqual([10_000, 10_000]);
 });
 
-test('idle connections keep no probe out: above 50 of one address the oldest is cut off', async () => {
+test('idle connections keep no probe out, since above 50 of one address the oldest is cut off', async () => {
   const server = createOperationsServer({ checks: {}, registry: new Registry(), telemetry });
   await server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.server.address() as { port: number };

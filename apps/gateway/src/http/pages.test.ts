@@ -58,7 +58,7 @@ async function policyOf(framedUrl?: string): Promise<Readonly<Record<string, str
   return Object.fromEntries(directives.map((one) => one.split(/ (.*)/, 2)));
 }
 
-test('the policy: our own files and calls, no frame but the captcha, framed by nobody else', async () => {
+test('the policy allows our own files and calls, no frame but the captcha, no framing of us', async () => {
   const own = {
     'default-src': "'none'",
     'script-src': "'self' 'sha256-script'",
@@ -96,7 +96,7 @@ test.each([
   ['br;q=0.1, gzip;q=0.9', 'gzip', gunzipSync],
   ['identity', undefined, (body: Buffer) => body],
   [undefined, undefined, (body: Buffer) => body],
-])('a page is sent as the browser reads it best: Accept-Encoding %s', async (accepted, encoding, read) => {
+])('sends a page as the browser reads it best: Accept-Encoding %s', async (accepted, encoding, read) => {
   const server = Fastify();
   registerPages(server, webRoot, () => Promise.resolve(['https://wallet.example']));
   const { headers, rawPayload } = await server.inject({

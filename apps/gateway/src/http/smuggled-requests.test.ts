@@ -126,7 +126,7 @@ test('the last of two equal keys counts, both in the check and in the handler', 
   expect(server.given).toHaveLength(1);
 });
 
-test('more headers than are read: none of them is used', async () => {
+test('uses none of the headers when there are more than are read', async () => {
   const server = await startServer();
   const many = Array.from({ length: 5000 }, (_, at) => `a${at}: `);
   expect(await server.send(['Content-Length: 2', ...many], '{}')).toMatch(/^HTTP\/1\.1 431/);

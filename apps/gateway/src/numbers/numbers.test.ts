@@ -116,7 +116,7 @@ describe('SPEC 7 GET /common/v1/front/mobileCheck', () => {
   });
 });
 
-test('number cache: holds no more than its limit, oldest first', () => {
+test('the number cache holds no more than its limit, and lets go of the oldest first', () => {
   const cache = createExpiringCache<number>(() => 0, 2);
   for (const [index, key] of ['a', 'b', 'a', 'c'].entries()) cache.set(key, index, 1);
   expect(['a', 'b', 'c'].map((key) => cache.get(key))).toEqual([2, undefined, 3]);

@@ -136,7 +136,7 @@ describe('SPEC 7 POST /vi/organization: province and city by prefix', () => {
   });
 });
 
-test('prefix table: the longest prefix wins, in whatever order they come', () => {
+test('the longest prefix of the table wins, in whatever order prefixes come', () => {
   const table = createPrefixTable([
     ['1301234', 'seven'],
     ['13', 'two'],
@@ -151,7 +151,7 @@ test('prefix table: the longest prefix wins, in whatever order they come', () =>
   ).toEqual(['seven', 'four', 'two', undefined, undefined, undefined]);
 });
 
-test('prefix data: a text that several entries share is read for each of them', () => {
+test('a text of the prefix data that several entries share is read for each of them', () => {
   const entry = (key: string, text: string) => {
     const value = Buffer.from(`${text}\0`);
     return Buffer.concat([
@@ -178,7 +178,7 @@ test('prefix data is read once in a process', () => {
   expect(prefixDirectory()).toBe(prefixDirectory());
 });
 
-test('prefix data: anything but texts in a document is refused', () => {
+test('prefix data with anything but texts in a document is refused', () => {
   expect(() => [...flatBsonEntries(Buffer.from([12, 0, 0, 0, 0x10, 0x61, 0, 1, 0, 0, 0, 0]))]).toThrow(
     'expected a text',
   );

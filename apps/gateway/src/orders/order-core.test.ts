@@ -258,7 +258,7 @@ test('the same result or command twice changes nothing the second time', () => {
   expect(changedFirst).toBeGreaterThanOrEqual(30);
 });
 
-test('a timeout is not a refusal: the delivery stays indeterminate and nothing is refunded', () => {
+test('a timeout is not a refusal, so that the delivery stays indeterminate and nothing is refunded', () => {
   const { aggregate } = run(
     ['authorised', 'paid', 'leaseDelivery', ...Array.from({ length: 50 }, () => 'deliveryTimeout' as const)],
     60,

@@ -244,7 +244,7 @@ test.each<[string, string, () => void, () => string]>([
   expect(await found()).toEqual([`${kind} ${reference()}`]);
 });
 
-test('ledger: a repayment that was taken without its posting is found', async () => {
+test('finds a repayment that was taken without its posting in the ledger', async () => {
   const { rows } = await harness.pool.query(
     "delete from ledger_transfers where reason = 'repaid' returning *",
   );

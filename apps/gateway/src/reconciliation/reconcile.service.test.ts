@@ -169,7 +169,7 @@ test.each([
     select user_no, order_no, seq + 50, reason, debit_account, credit_account, unit, amount, at
     from ledger_transfers where reason = 'paid' and order_no = $1`,
   ],
-])('ledger: %s is found, and resolved once it is mended', async (_what, tampering) => {
+])('finds %s in the ledger, and resolves it once it is mended', async (_what, tampering) => {
   const { order } = compared.credited;
   const saved = await compared.harness.pool.query(
     'select jsonb_agg(l) as rows from ledger_transfers l where order_no = $1',
@@ -190,7 +190,7 @@ test.each([
   expect(await keptDifferences(compared.harness.pool)).toContain(`ledger postings ${order.orderNo} resolved`);
 });
 
-test('ledger: a refund that is settled without its posting is found', async () => {
+test('finds a refund that is settled without its posting in the ledger', async () => {
   await compared.harness.pool.query(
     "delete from ledger_transfers where reason = 'refundPaid' and order_no = $1",
     [compared.refunded.order.orderNo],
@@ -262,7 +262,7 @@ test('a payment that a partner lists after all is found until its write-off is t
   expect(await stillOpen()).toEqual([]);
 });
 
-test('ledger: a posting for an order of which nothing happened at that time is found', async () => {
+test('finds a posting in the ledger for an order of which nothing happened at that time', async () => {
   expect(await compared.found()).toEqual([]);
   const { order } = compared.credited;
   await compared.harness.pool.query(

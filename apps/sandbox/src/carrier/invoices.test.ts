@@ -35,7 +35,7 @@ test('an invoice is accepted, then issued with a callback, and can be looked at'
   for (const part of ['Invoice', '王小明', '49.90', '13800138000']) expect(text).toContain(part);
 });
 
-test('the end of the number decides: refused, silent, and on paper it comes back', async () => {
+test('an invoice is refused, silent, or back on paper by the end of the number', async () => {
   const refused = invoiceOf('13800130051');
   await order(refused);
   await eventually('the refusal', () => told(refused.requestNo)[0] === 'invoice.refused');

@@ -151,7 +151,7 @@ test('0008 works 15 s after the first attempt, which was not taken', async () =>
   expect(await creditedFen('13800130008')).toBe(5000);
 });
 
-test('0009 is ported: the look-up says another carrier, and it is credited', async () => {
+test('0009 is ported, so that the look-up says another carrier, and is credited', async () => {
   expect((await sandbox.call('GET', '/carrier/v1/numbers/13800130009')).body).toEqual({
     carrier: 'CUCC',
     ported: true,
@@ -167,7 +167,7 @@ test('0010 is refused at once in the reply', async () => {
   });
 });
 
-test('0011 is accepted and then silent: no callback, the query says credited after 3 s', async () => {
+test('0011 is accepted without a callback, and the query says credited after 3 s', async () => {
   const topup = topupOrder(sandbox, '13800130011');
   expect((await order(topup)).body).toMatchObject({ state: 'accepted' });
   await becomes(topup.requestNo, 'credited');

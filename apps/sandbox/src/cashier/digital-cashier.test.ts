@@ -115,7 +115,7 @@ test('a refund goes back to the wallet that paid; answer, query and callback nam
   });
 });
 
-test('its knobs are its own: its refund is under way while the cashier settles at once', async () => {
+test('has knobs of its own, so that its refund is under way while the cashier settles at once', async () => {
   await sandbox.open('PUT', '/sandbox/v1/faults', {
     digital: { refundMode: 'processing', refundDelayMs: 80 },
   });
@@ -138,7 +138,7 @@ test('its knobs are its own: its refund is under way while the cashier settles a
   expect(await sandbox.call('GET', `/cashier/v1/trades/${other.requestNo}`)).toMatchObject({ status: 200 });
 });
 
-test('the two cashiers share nothing: one request number is a trade at each', async () => {
+test('one request number is a trade at each of the two cashiers, which share nothing', async () => {
   const own = await sandboxForTests();
   const body = tradeOrder(own);
   await own.call('POST', '/cashier/v1/trades', body);

@@ -43,7 +43,7 @@ test.each([
   },
 );
 
-test('0041 at the digital currency cashier: the same', async () => {
+test('0041 does the same at the digital currency cashier', async () => {
   const trade = await digitalTrade(sandbox, subjectOf('0041'));
   await sandbox.open('POST', `/sandbox/v1/digital-trades/${trade.requestNo}/pay`, {});
   expect((await sandbox.call('GET', `/digital/v1/trades/${trade.requestNo}`)).body).toMatchObject({
@@ -51,7 +51,7 @@ test('0041 at the digital currency cashier: the same', async () => {
   });
 });
 
-test('0043: a refund is processing, then not known; sent again it is settled, once', async () => {
+test('a refund of 0043 is processing, then not known, and is settled once when sent again', async () => {
   const trade = await paidTrade(sandbox, subjectOf('0043'));
   const requestNo = newRequestNo();
   expect((await refund(trade.requestNo, 4990, requestNo)).body).toMatchObject({ state: 'processing' });

@@ -158,7 +158,7 @@ test('without a mandate, by another payer, or after its last day, there is no de
   });
 });
 
-test('a debit beyond the mandate is declined: a time, a month without refunds, a source', async () => {
+test('declines a debit beyond the mandate’s amount, month without refunds, or source', async () => {
   const mandate = await signedMandate(sandbox, '13800138000', {
     perChargeFen: 5000,
     perMonthFen: 10_000,
@@ -247,7 +247,7 @@ test('an open debit whose mandate ends is declined, with a callback', async () =
   expect(body).toMatchObject({ state: 'declined' });
 });
 
-test('0027: the wallet ended the mandate, every debit is declined', async () => {
+test('declines every debit of 0027, whose mandate the wallet ended', async () => {
   const mandate = await signedMandate(sandbox, '13800130027');
   for (const source of ['balance', 'creditPay'])
     expect(await debit(mandate, { source })).toMatchObject({ declineReason: 'mandate_ended' });

@@ -97,14 +97,14 @@ test('0022 is refused in the reply', async () => {
   expect(await debit(order)).toMatchObject({ declineReason: 'mandate_ended' });
 });
 
-test('0023 gives no answer though taken: active when asked, and answered when sent again', async () => {
+test('0023 gives no answer though taken, is active when asked, and is answered when sent again', async () => {
   const order = mandateOrder(sandbox, '13800130023');
   await expect(sign(order)).rejects.toThrow('fetch failed');
   expect((await ask(order.requestNo)).body).toMatchObject({ state: 'active' });
   expect((await sign(order)).body).toMatchObject({ state: 'active' });
 });
 
-test('an ended agreement stays ended: no debit, and no mandate that arrives later', async () => {
+test('an ended agreement takes no debit and no mandate that arrives later', async () => {
   const order = await signedMandate(sandbox);
   for (let time = 0; time < 2; time += 1)
     expect(await end(order.agreementNo)).toEqual({
@@ -120,7 +120,7 @@ test('an ended agreement stays ended: no debit, and no mandate that arrives late
   expect(toldAbout(order.agreementNo)).toEqual([]);
 });
 
-test('an agreement never seen is ended, too: its mandate that arrives later is refused', async () => {
+test('ends an agreement that was never seen, too, and refuses its mandate that arrives later', async () => {
   const order = mandateOrder(sandbox, '13800138000');
   expect((await end(order.agreementNo)).body).toMatchObject({ state: 'ended' });
   expect((await sign(order)).body).toMatchObject({ state: 'refused', reason: 'ended' });

@@ -76,7 +76,7 @@ test('a card is bound with the newest code that the bank sent, and no other', as
   expect((await confirm({ smsCode: second, payerNo: 'P-else' })).status).toBe(404);
 });
 
-test('the end of the card decides: refused, with a password, bound without an answer', async () => {
+test('a card is refused, takes a password, or is bound unanswered by its end', async () => {
   expect((await begun('6225880123450005')).answer.body['state']).toBe('refused');
 
   const paying = await begun('6225880123450006');

@@ -164,7 +164,7 @@ test('refuses to return points that were not spent, and answers 404 for an unkno
   });
 });
 
-test('the knob refundMode acts on points: processing settles later, rejected rejects', async () => {
+test('the knob refundMode acts on points, which it settles later or rejects', async () => {
   const order = await spentHold();
   const returnsTake = (refundDelayMs: number) =>
     sandbox.open('PUT', '/sandbox/v1/faults', { points: { refundMode: 'processing', refundDelayMs } });

@@ -65,7 +65,7 @@ test('a reply is a signed webhook, repeated under its id until it is acknowledge
   );
 });
 
-test('a reply comes as chosen: twice, with +86, full width, oddly spaced, from another number', async () => {
+test('a reply comes twice, with +86, full width, oddly spaced or from another number as chosen', async () => {
   await messageTo('13600136002');
   const choices = { twice: true, countryCode: true, fullWidth: true, oddSpacing: true };
   await reply({ mobileNo: '13600136002', text: 'Y37', from: '13600136003', ...choices });

@@ -34,6 +34,6 @@ test.each([
   ['inside a function', "const of = () => defineTexts({ en: { a: 'a' }, zh: { a: '一' } });"],
   ['made elsewhere', 'export const copy = defineTexts(made);'],
   ['in one language', "export const copy = defineTexts({ en: { a: 'a' } });"],
-])('a dictionary %s stops the build: nobody could part it', (_, source) => {
+])('a dictionary %s stops the build, since it could not be parted', (_, source) => {
   expect(() => dictionariesIn(source, 'copy.ts')).toThrow('copy.ts');
 });

@@ -21,7 +21,7 @@ describe('problems that prevent an agreement', () => {
     expect(problem({})).toBeNull();
   });
 
-  test('the number: missing, invalid, or not allowed to have an agreement', () => {
+  test('names a number that is missing, invalid, or not allowed to have an agreement', () => {
     expect(problem({ agrMbl: '' })).toEqual({ place: 'number', text: 'Choose the number to top up' });
     expect(problem({ agrMbl: '1380013800' })).toEqual({
       place: 'number',
@@ -44,7 +44,7 @@ describe('problems that prevent an agreement', () => {
     ).toBeNull();
   });
 
-  test('sources: none, or a card alone that is not there; behind another it may be missing', () => {
+  test('names no source, or a card alone that is not there, which behind another may be missing', () => {
     expect(problem({ terms: { ...balanceTerms, payOrder: [] } })?.place).toBe('sources');
     expect(problem({ hasCard: false, terms: { ...balanceTerms, payOrder: ['card'] } })?.place).toBe(
       'sources',

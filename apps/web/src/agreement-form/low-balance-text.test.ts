@@ -8,7 +8,7 @@ const low = { terms: balanceTerms, rules, balanceFen: 1230, edited: null };
 const said = (changes: Partial<Parameters<typeof lowBalanceText>[0]> = {}, at = now) =>
   lowBalanceText({ ...low, ...changes }, at, 'en');
 
-test('a balance that is too low already: the first debit, its amount and its time are said', () => {
+test('says the first debit, its amount and its time when the balance is too low already', () => {
   expect(said()).toEqual({
     title: 'The balance is ¥12.30 now, below ¥20.00',
     text:

@@ -31,7 +31,7 @@ test('Done comes first when the number is credited, Top up again when it is not'
   expect(waysFrom('refunded', 'refunded')).toEqual(['main: Top up again', 'Done']);
 });
 
-test("a cashier of the wallet's that failed: the payment page comes first, until it opens after all", () => {
+test("puts the payment page first after a wallet's cashier failed, until that opens after all", () => {
   const { orderNo } = repaymentWith({ kind: 'topUp' });
   const takeBack = offerPaymentPage({ orderNo, payUrl: 'https://pay.example/', why: 'failed' });
   for (const status of ['checkingPayment', 'unpaid'] as const)

@@ -16,7 +16,7 @@ test('our own origin and the allowed ones', () => {
   );
 });
 
-test('an open redirect is impossible: any other origin is refused, however it is written', () => {
+test('refuses any other origin, however it is written, so that no redirect is open', () => {
   for (const address of [
     '',
     ' ',

@@ -5,7 +5,7 @@ import { rewardFacts, rewardFigure, rewardNews } from './reward-words.ts';
 
 const ORDER_NO = '2'.repeat(24);
 
-test('a reward is drawn by its own figure: money with its sign, points without one', () => {
+test('draws a reward by its own figure, money with its sign and points without one', () => {
   expect(rewardFigure(rewards.voucher, 'en')).toEqual({ figure: '¥5.00', what: 'top-up voucher' });
   expect(rewardFigure(rewards.mallPoints, 'en')).toEqual({ figure: '1,000', what: 'points' });
   expect(rewardFigure(rewards.billCredit, 'zh')).toEqual({ figure: '¥10.00', what: '话费' });

@@ -4,7 +4,7 @@ import { openOnes } from './use-open-activities.ts';
 
 const activity = (activityId: string) => ({ activityId }) as ActivityView;
 
-test('activities open to me: those that the answer says are, in its order', () => {
+test('lists as open to me the activities that the answer says are, in its order', () => {
   const activities = [activity('second'), activity('to-come'), activity('first')];
   expect(openOnes({ activities, openToMe: ['first', 'second', 'gone'] })).toEqual([
     activity('second'),

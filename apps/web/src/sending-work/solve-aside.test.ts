@@ -26,7 +26,7 @@ function solverThat(does: (solver: EventTarget, challenge: Challenge) => void) {
 }
 const fail = (solver: EventTarget): void => void solver.dispatchEvent(new Event('error'));
 
-test("the browser's own hashes are not needed: the gateway's library takes the solution", async () => {
+test("the gateway's library takes a solution made without the browser's own hashes", async () => {
   const { subtle } = crypto;
   Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true });
   const challenge = await (async () => {

@@ -86,7 +86,7 @@ test('a code that is in the field before the answer that it was sent stays there
   expect(isAwaited(filledIn, ONE)).toBe(true);
 });
 
-test('each number waits for itself: another may be sent a code at once, the first waits on', () => {
+test('each number waits for itself, so that another may be sent a code at once', () => {
   const first = after({ type: 'sent', to: ONE, resendAt: NOW + MINUTE });
   expect(isAwaited(first, OTHER)).toBe(false);
   expect(msToResend(first, OTHER, NOW)).toBe(0);
@@ -96,7 +96,7 @@ test('each number waits for itself: another may be sent a code at once, the firs
   expect(msToResend(both, ONE, NOW + 20_000)).toBe(40_000);
 });
 
-test('another code is asked for: what was sent is not waited for, and its wait goes on', () => {
+test('does not wait for the code sent before once another is asked for, whose wait goes on', () => {
   const asked = after({ type: 'sent', to: ONE, resendAt: NOW + MINUTE }, { type: 'forgotten', to: ONE });
   expect(isAwaited(asked, ONE)).toBe(false);
   expect(msToResend(asked, ONE, NOW)).toBe(60_000);

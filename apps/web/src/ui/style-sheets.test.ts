@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const sheets = styleSheetClasses(join(import.meta.dirname, '..'));
 
-test('no two style sheets have the same name: it is what keeps their classes apart', () => {
+test('no two style sheets have the same name, which keeps their classes apart', () => {
   const names = sheets.map(({ sheet }) => basename(sheet));
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });

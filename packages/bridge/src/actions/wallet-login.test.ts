@@ -11,7 +11,7 @@ import {
 const here = 'https://wallet.example/phonebillh5/rechargeTelebill/placeOrder?hebaosso=true';
 const signedOn = `${here}&CREDTENTIAL=c&SIGN_DATA=s&SIGN_TYPE=1`;
 
-test('wallet login on iOS: touristLogin, answered by callback or by its global', async () => {
+test('wallet login on iOS calls touristLogin, answered by callback or by its global', async () => {
   const byCallback = createFakeIos({ methods: ['touristLogin'], onCall: (call) => call.answer(signedOn) });
   const byGlobal = createFakeIos({
     methods: ['touristLogin'],
@@ -53,7 +53,7 @@ test('wallet login on older iOS, on Android and on Harmony', async () => {
   });
 });
 
-test('wallet login: a person who did not log in, and a wallet that says nothing', async () => {
+test('wallet login tells a person who did not log in from a wallet that says nothing', async () => {
   const failed = createFakeIos({ methods: ['touristLogin'], onCall: (call) => call.answer(false) });
   expect(await logInByWallet(openTestPage(failed, 'ios').bridge, here)).toEqual({
     kind: 'done',
@@ -67,7 +67,7 @@ test('wallet login: a person who did not log in, and a wallet that says nothing'
   expect(await logInByWallet(silent.bridge, 'javascript:alert(1)')).toEqual({ kind: 'refused' });
 });
 
-test('single sign-on: CmpGetSsoUrl, answered through callBackSSOResult; not on Android', async () => {
+test('single sign-on calls CmpGetSsoUrl, answered by callBackSSOResult, not on Android', async () => {
   const ios = createFakeIos({
     methods: ['CmpGetSsoUrl'],
     onCall(call) {

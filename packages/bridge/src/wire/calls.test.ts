@@ -85,7 +85,7 @@ test('two calls at once with callbacks of their own each get their own answer', 
   expect(native.timesAsked()).toBe(1);
 });
 
-test('two calls that share a function: the newer one waits on, the earlier one ends unanswered', async () => {
+test('the newer of two calls that share a function waits on, the earlier ends unanswered', async () => {
   const native = createFakeAndroid({ methods: ['MobileWalletShare.directToWeiXin'] });
   const { bridge } = openTestPage(native, 'android');
   const both = Promise.all([shareToChat(bridge, chat), shareToChat(bridge, chat)]);

@@ -12,7 +12,7 @@ import { createFakeHarmony, openTestPage } from '../testing/index.ts';
 const done = { kind: 'done', value: undefined };
 const given = { title: 'T', url: 'https://wallet.example/', details: 'D' };
 
-test('Harmony: an empty, missing or junk list means unknown; it is waited for only once', async () => {
+test('Harmony’s empty, missing or junk list means unknown and is waited for only once', async () => {
   for (const list of [
     'silent',
     { answer: [] },
@@ -30,14 +30,14 @@ test('Harmony: an empty, missing or junk list means unknown; it is waited for on
   }
 });
 
-test('Harmony: a list with names is used, as JSON text too', async () => {
+test('Harmony’s list with names is used, as JSON text too', async () => {
   const native = createFakeHarmony({ list: { answer: '["closeWebView"]' } });
   const { bridge } = openTestPage(native, 'harmony');
   expect(await closeWebView(bridge)).toEqual(done);
   expect(await share(bridge, given)).toEqual({ kind: 'unsupported' });
 });
 
-test('Harmony: answers come by the callback object and by the message port', async () => {
+test('Harmony’s answers come by the callback object and by the message port', async () => {
   for (const answers of ['callback', 'port'] as const) {
     const native = createFakeHarmony({ answers, onCall: (call) => call.answer(30) });
     expect(await readStatusBarHeight(openTestPage(native, 'harmony').bridge)).toBe(30);
@@ -61,7 +61,7 @@ test("Harmony: the wallet's script is waited for, and finds its name free", asyn
   }
 });
 
-test('Harmony without a script: the object is called directly, and the port brings the answers', async () => {
+test('Harmony without a script has its object called directly, and the port brings the answers', async () => {
   const native = createFakeHarmony({ script: false, answers: 'port', onCall: (call) => call.answer(30) });
   keepMessagePort(native.window, '__init_port__');
   native.givePort();
@@ -76,7 +76,7 @@ test('Harmony without a script: the object is called directly, and the port brin
   expect(await readStatusBarHeight(page.bridge)).toBe(30);
 });
 
-test('Harmony: pipe false ends a callback, true leaves it open for more', async () => {
+test('pipe false ends a callback of Harmony’s, and true leaves it open for more', async () => {
   const contact = { name: 'A', mobile: '13800138000' };
   for (const [pipe, kind] of [
     [true, 'done'],
@@ -100,7 +100,7 @@ test('Harmony: pipe false ends a callback, true leaves it open for more', async 
   }
 });
 
-test('Harmony: answers that nobody waits for, and messages that are none, change nothing', async () => {
+test('unasked answers of Harmony’s, and messages that are none, change nothing', async () => {
   const native = createFakeHarmony({
     answers: 'port',
     onCall(call) {
@@ -120,7 +120,7 @@ test('Harmony: answers that nobody waits for, and messages that are none, change
   expect(await pay).toEqual({ kind: 'unanswered' });
 });
 
-test('Harmony: answers come by the port also when the script missed it', async () => {
+test('Harmony’s answers come by the port also when the script missed it', async () => {
   const native = createFakeHarmony({ script: false, answers: 'port', onCall: (call) => call.answer(30) });
   const page = openTestPage(native, 'harmony', { timeLimits: { script: 3000 } });
   keepMessagePort(native.window, '__init_port__');
@@ -131,7 +131,7 @@ test('Harmony: answers come by the port also when the script missed it', async (
   expect(await height).toBe(30);
 });
 
-test('Harmony: the port of another site’s page is not taken, nor one of its that came early', async () => {
+test('the port of another site’s page is not taken on Harmony, nor one of its that came early', async () => {
   const native = createFakeHarmony({ script: false, answers: 'port', onCall: (call) => call.answer(30) });
   native.window['location'] = { origin: 'https://pages.example' };
   native.window['earlyPorts'] = [
@@ -152,7 +152,7 @@ test('Harmony: the port of another site’s page is not taken, nor one of its th
   expect(port.hasPort).toBe(true);
 });
 
-test('Harmony: a port that came before anybody listened is kept by the first script', async () => {
+test('the first script keeps a port of Harmony’s that came before anybody listened', async () => {
   const { port1, port2 } = new MessageChannel();
   const native = createFakeHarmony({
     script: false,

@@ -13,7 +13,7 @@ function watch(
   return { ...page, stop, times: () => times };
 }
 
-test('iOS: a script that comes two seconds after the page is noticed, once', async () => {
+test('notices a script of iOS’s that comes two seconds after the page, once', async () => {
   const native = createFakeIos({ wkjs: false });
   const { time, times, bridge } = watch(native, 'ios');
   await time.pass(2000);
@@ -28,7 +28,7 @@ test('iOS: a script that comes two seconds after the page is noticed, once', asy
   expect([times(), time.pending()]).toEqual([1, 0]);
 });
 
-test('iOS: a list of methods that was short at first is asked for again', async () => {
+test('asks iOS again for a list of methods that was short at first', async () => {
   const answers = [['closeWebView'], ['closeWebView', 'CmpChangeTitle']];
   const window = {
     hebaoWkjs: {
@@ -57,7 +57,7 @@ test('does not report a part that is there in time, or that was not asked for', 
   expect([page.times(), later.times()]).toEqual([0, 0]);
 });
 
-test('Android and Harmony: a script that comes late is noticed; what was there is not', async () => {
+test('notices a late script of Android’s and Harmony’s, and not one that was there', async () => {
   const android = watch(createFakeAndroid({ methods: ['goActivity.goWeb'] }), 'android');
   expect(await setTitle(android.bridge, 'A')).toEqual({ kind: 'unsupported' });
   const native = createFakeHarmony({ script: false });
@@ -80,7 +80,7 @@ test('looks for nothing after the watching was stopped', async () => {
   expect([times(), time.pending()]).toEqual([0, 0]);
 });
 
-test('Harmony: an unanswered question asked before the script came is news once it is there', async () => {
+test('an unanswered question asked before Harmony’s script came is news once it is there', async () => {
   for (const answers of ['callback', 'port'] as const) {
     const native = createFakeHarmony({ script: false, answers, onCall: (call) => call.answer(30) });
     const page = openTestPage(native, 'harmony', { timeLimits: { script: 3000 } });
@@ -98,7 +98,7 @@ test('Harmony: an unanswered question asked before the script came is news once 
   }
 });
 
-test('Harmony: a script that comes while the list is asked for is the way of the call', async () => {
+test('a script of Harmony’s that comes while the list is asked for is the way of the call', async () => {
   const native = createFakeHarmony({ script: false, list: 'silent', onCall: (call) => call.answer(30) });
   const page = openTestPage(native, 'harmony', { timeLimits: { script: 3000 } });
   const height = readStatusBarHeight(page.bridge);

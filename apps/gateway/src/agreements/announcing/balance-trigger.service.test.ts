@@ -29,7 +29,7 @@ const open = async () => {
   agreementNo = await harness.openAgreement({ terms: balanceTerms });
 };
 
-test('below the threshold: announced, queried again and debited half an hour later, once a day', async () => {
+test('a low balance is announced, queried again and debited half an hour later, once a day', async () => {
   balanceIs(1999n);
   await open();
   await harness.settle();
@@ -66,7 +66,7 @@ test('a carrier that does not answer before the debit does not delay it', async 
   expect(await charges()).toEqual(['20261120 credited']);
 });
 
-test('over the allowance of the second: queried and debited seconds later', async () => {
+test('a balance beyond what may be asked in one second is queried and debited seconds later', async () => {
   balanceIs(0n);
   await open();
   await harness.settle();
@@ -85,7 +85,7 @@ test('over the allowance of the second: queried and debited seconds later', asyn
   expect(await charges()).toEqual(['20261120 credited']);
 });
 
-test('at the threshold or above: no charge, and queried again once a day, by day', async () => {
+test('a balance at the threshold makes no charge, and is queried again once a day, by day', async () => {
   const askedAt: number[] = [];
   harness.carrier.answer('bill', async () => {
     askedAt.push(harness.time.now);
@@ -128,7 +128,7 @@ test('a carrier that does not answer is queried again in an hour, not at night',
   expect(hours).toEqual([12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 8, 9, 10, 11, 12]);
 });
 
-test('low at night: debited in the morning, as the charge of that day', async () => {
+test('a balance that is low at night is debited in the morning, as the charge of that day', async () => {
   balanceIs(0n);
   harness.time.now = chinaTime({ year: 2026, month: 11, day: 30 }, 23 * HOUR);
   await open();

@@ -109,7 +109,7 @@ test('a debit is not sent again after its month has ended, because the cap is mo
   expect((await charges()).at(-1)).toBe('202612 cancelled monthMissed');
 });
 
-test('the last day is over before the run has ended the agreement: the debit is not sent again', async () => {
+test('does not send a debit again once the last day is over, before the agreement has ended', async () => {
   await changeTerms({ harness, agreementNo }, { endsOn: '2026-12-15' });
   const orderNo = await sentInVain();
   harness.time.now = inDecember(16, 9);
@@ -119,7 +119,7 @@ test('the last day is over before the run has ended the agreement: the debit is 
   expect(await charges()).toEqual(['202612 cancelled agreementEnded']);
 });
 
-test('a source that its signer has taken away is not asked again: the next one is', async () => {
+test('asks the next source when its signer has taken one away', async () => {
   const orderNo = await sentInVain();
   await changeTerms({ harness, agreementNo }, { payOrder: ['card'] });
   await lookAt(orderNo);
@@ -129,7 +129,7 @@ test('a source that its signer has taken away is not asked again: the next one i
   expect(await charges()).toEqual(['202612 credited null']);
 });
 
-test('paused between the sending and its answer: what the wallet took goes back', async () => {
+test('gives back what the wallet took when the signer paused before its answer', async () => {
   const authorise = harness.entrust.port.authorise.bind(harness.entrust.port);
   const orderNo = await sentInVain();
   harness.entrust.port.authorise = async (...given) => {

@@ -30,7 +30,7 @@ const tried = () => [...wallet.debits.values()].map(({ source, state }) => `${so
 const hourOf = (ms: number): number => (ms - chinaTime(chinaDayOf(ms))) / HOUR;
 
 describe('sources, in the order that was chosen', () => {
-  test('balance, card, credit pay: the first that pays, in one round; an advance is a debt', async () => {
+  test('debits the first of balance, card and credit pay that pays, in one round', async () => {
     await opened({ payOrder: ['balance', 'card', 'creditPay'] });
     wallet.behaviour = { balance: 'insufficient_balance', card: 'card_missing' };
     await harness.runUntil(DEBITED);
@@ -76,7 +76,7 @@ describe('sources, in the order that was chosen', () => {
     expect(tried()).toEqual(['balance paid']);
   });
 
-  test('a lost answer is found by asking again: debited once', async () => {
+  test('debits once when an answer is lost, and finds it by asking again', async () => {
     await opened();
     wallet.behaviour = { balance: 'paidUnheard' };
     await harness.runUntil(DEBITED);
@@ -86,7 +86,7 @@ describe('sources, in the order that was chosen', () => {
     expect(wallet.kept(agreementNo)).toBe(4990n);
   });
 
-  test('another amount debited: all of it is refunded, and the charge ends without a top-up', async () => {
+  test('refunds all of a debit of another amount, and ends the charge without a top-up', async () => {
     await opened();
     wallet.behaviour = { balance: 'paidMore' };
     await harness.runUntil(inDecember(15, 20), HOUR);
@@ -112,7 +112,7 @@ describe('sources, in the order that was chosen', () => {
     expect(wallet.kept(agreementNo)).toBe(0n);
   });
 
-  test('declined, then paid after all when the next source has paid too: one is refunded', async () => {
+  test('refunds one of two when a declined debit is paid after the next source has paid', async () => {
     await opened({ payOrder: ['balance', 'creditPay'] });
     wallet.behaviour = { balance: 'insufficient_balance' };
     carrier.behaviour = 'accepts';
@@ -266,7 +266,7 @@ describe('the carrier refuses', () => {
 });
 
 describe('hours and months', () => {
-  test.each([29, 30, 31])('day %i: the last of a month that has none', async (dayOfMonth) => {
+  test.each([29, 30, 31])('day %i is the last day in a month that has none', async (dayOfMonth) => {
     await opened({ dayOfMonth });
     await harness.runUntil(Date.UTC(2027, 2, 31, 16), 12 * HOUR);
     const days = (await harness.charges(agreementNo)).map(

@@ -146,7 +146,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/batchReorder', () => {
     expect(await debts()).toEqual(['paid', 'owed']);
   });
 
-  test('all or none: one that is paying, paid, unknown or another’s, and nothing is placed', async () => {
+  test('places nothing when one of the debts is being paid, paid, unknown or another’s', async () => {
     const [one = '', two = ''] = await owed();
     const order = await place([one]);
     await expect(place([one, two])).rejects.toThrow('debtNotPayable');
@@ -160,7 +160,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/batchReorder', () => {
     expect(await debts()).toEqual(['paid', 'owed']);
   });
 
-  test('one request number is one order, also five times at once; with other debts: refused', async () => {
+  test('makes one order of a request number sent five times at once, refused with other debts', async () => {
     const [one = '', two = ''] = await owed();
     const requestNo = harness.requestNo();
     const orders = await Promise.all(Array.from({ length: 5 }, () => place([one, two], requestNo)));
@@ -173,7 +173,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/batchReorder', () => {
     ).toEqual([{ count: 1 }]);
   });
 
-  test('two requests for one debt at the same time: one of them gets it', async () => {
+  test('gives a debt to one of two requests that come at the same time', async () => {
     const all = await owed();
     const outcomes = await Promise.allSettled([place(all), place(all), place(all)]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);

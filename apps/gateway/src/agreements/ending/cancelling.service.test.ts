@@ -201,7 +201,7 @@ describe('the last day', () => {
     expect((await now()).charges).toEqual(['202612 credited']);
   });
 
-  test('comes before the day: nothing is announced', async () => {
+  test('announces nothing when it comes before the day', async () => {
     agreementNo = await endsOn('2026-12-14');
     await untilNextYear();
     expect(await now()).toMatchObject({ state: 'ended', charges: [] });

@@ -29,7 +29,7 @@ const statesOf = async (agreementNo: string) =>
 const capNotices = () => harness.sent.filter(({ text }) => text.includes('共用上限'));
 const debitedFen = () => [...wallet.debits.values()].reduce((sum, { amount }) => sum + amount, 0n);
 
-test('above the cap: cancelled with one notice; the own number and the next month go on', async () => {
+test('cancels a charge above the cap with one notice; the own number and the next month go on', async () => {
   const [mum, dad, own] = [await open(MUM), await open(DAD), await open(OWN)];
   await setCap(9900n);
   await harness.runUntil(inDecember(20), 6 * HOUR);
@@ -58,7 +58,7 @@ test('a cap of nothing lets nothing be charged, and is asked again each month', 
   expect(capNotices()).toHaveLength(2);
 });
 
-test('lowered below what is announced: the latest debit is cancelled and said; raised: gone', async () => {
+test('a cap below what is announced cancels the latest debit and says so, until it is raised', async () => {
   const nos = [await open(MUM, 3000n), await open(DAD, 5000n)];
   await harness.runUntil(ANNOUNCED, 6 * HOUR);
   expect((await Promise.all(nos.map(statesOf))).flat()).toEqual(['202612 announced', '202612 announced']);
@@ -83,7 +83,7 @@ test('lowered below what is announced: the latest debit is cancelled and said; r
   expect(await statesOf(early ?? '')).toEqual(['202612 credited']);
 });
 
-test('lowered while a debit is not answered: it is not sent again, and the other is cancelled', async () => {
+test('does not send an unanswered debit again above a lowered cap, and cancels the other', async () => {
   const [mum, dad] = [await open(MUM), await open(DAD)];
   wallet.behaviour = { balance: 'silent' };
   await harness.runUntil(ANNOUNCED, 6 * HOUR);
@@ -101,7 +101,7 @@ test('lowered while a debit is not answered: it is not sent again, and the other
   expect(debitedFen()).toBe(0n);
 });
 
-test('lowered by a process that died before it cancelled: counted again when a debit is leased', async () => {
+test('counts again at a lease when the process that lowered the cap died before it cancelled', async () => {
   const [mum, dad] = [await open(MUM), await open(DAD)];
   await harness.runUntil(ANNOUNCED, 6 * HOUR);
   await harness.pool.query('select set_family_cap($1, 5000, now())', [USER]);

@@ -87,7 +87,7 @@ async function leasing(agreementNo: string): Promise<AgreementChange> {
   return change;
 }
 
-test('two processes announce for a signer at the same moment: what fits, and no more', async () => {
+test('announces no more than fits when two processes announce for a signer at the same moment', async () => {
   const families = await Promise.all(signers.map(familyOf));
   for (const userNo of signers) await setCap(userNo, 10_000n);
   const changes = await Promise.all(families.map((nos) => Promise.all(nos.map(announcing))));
@@ -95,7 +95,7 @@ test('two processes announce for a signer at the same moment: what fits, and no 
   expect(outcomes).toEqual(signers.map(() => TWO_FIT));
 });
 
-test('two processes lease debits of a signer at the same moment: what fits, and no more', async () => {
+test('leases no more than fits when two processes lease debits of a signer at the same moment', async () => {
   const others = signers.map((userNo) => userNo.replace('7', '8'));
   const families = await Promise.all(others.map(familyOf));
   for (const nos of families)

@@ -19,7 +19,7 @@ const anyMonth = fc.stringMatching(/^20[2-9][0-9](0[1-9]|1[0-2])$/);
 const anyDay = fc.stringMatching(/^20[2-9][0-9](0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])$/);
 const anyPeriod = fc.oneof(anyMonth, anyDay);
 
-test('numbers lead back: an agreement’s to its signer, a charge’s to agreement, signer and month', () => {
+test('an agreement’s number leads to its signer, a charge’s to agreement, signer and month', () => {
   fc.assert(
     fc.property(anyUser, anyTime, anyKey, anyPeriod, (userNo, now, key, period) => {
       const agreementNo = agreementNoOfKey(userNo, now, key, []);

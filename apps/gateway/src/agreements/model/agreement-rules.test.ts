@@ -30,7 +30,7 @@ test.each<[string, Partial<Terms>]>([
   ['a cap as high as the amount', { amountFen: 10_000n }],
   ['today as the last day', { endsOn: '2026-11-20' }],
   ['the farthest last day', { endsOn: '2029-11-20' }],
-])('terms that can be agreed on: %s', (_what, over) => {
+])('accepts terms that can be agreed on: %s', (_what, over) => {
   expect(check(over)).not.toThrow();
 });
 

@@ -58,7 +58,7 @@ test('no attempt in another month, none after the last day', () => {
   expect(next(december(15, 9), 2, { endsOn: '2026-12-16' })).not.toBeNull();
 });
 
-test('at any time: an attempt is after now, within the hours, and no more often than published', () => {
+test('an attempt is after now, within the hours, and no more often than published, at any time', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: december(1, 8), max: december(20, 21) }),

@@ -93,7 +93,7 @@ test('a credited one names what was paid, and that credit pay is to be repaid', 
   );
 });
 
-test('an end names its reason: its date, or the mandate ended in the wallet', () => {
+test('names the reason of an end, its date or the mandate that ended in the wallet', () => {
   expect(noticeText('ended', 'zh', { ...facts, reason: 'endDate' })).toContain('已到期结束');
   expect(noticeText('ended', 'zh', { ...facts, reason: 'mandateEnded' })).toBe(
     '【话费自动充值】您已在钱包解除扣款授权，138****8000的自动充值已结束，不会再扣款。如需继续，请重新开通。',

@@ -179,7 +179,7 @@ test('confirmations in two processes at once succeed up to the limit of agreemen
 });
 
 describe('SPEC 7 POST /auto/v1/protocol/messageAffirm', () => {
-  test('confirmed and signed: active at once, planned, with one notice to its signer', async () => {
+  test('is active and planned at once when confirmed and signed, with one notice to its signer', async () => {
     await harness.settle();
     harness.sent.length = 0;
     const request = harness.request({ nickname: ' 妈妈 ' });
@@ -268,7 +268,7 @@ describe('SPEC 7 POST /auto/v1/protocol/messageAffirm', () => {
 });
 
 describe('the wallet’s result', () => {
-  test('refused: no agreement, and no mandate to end', async () => {
+  test('leaves no agreement and no mandate to end when it is refused', async () => {
     walletSays('refused');
     const request = harness.request();
     await open(request);
@@ -330,7 +330,7 @@ describe('the wallet’s result', () => {
     expect(await stateOf(agreementNo)).toBe('active');
   });
 
-  test('two setups for one number, both confirmed: one is refused and its mandate ended', async () => {
+  test('refuses one of two confirmed setups for a number, and ends its mandate', async () => {
     const [one, other] = [harness.request(), harness.request()];
     const [first, second] = [await open(one), await open(other)];
     await confirm(one);
@@ -357,7 +357,7 @@ describe('the wallet’s result', () => {
     });
   });
 
-  test('both confirmed at the same moment: still only one', async () => {
+  test('lets only one of two setups be that are confirmed at the same moment', async () => {
     const requests = [harness.request(), harness.request()];
     for (const request of requests) await open(request);
     const confirmed = await Promise.all(requests.map((request) => confirm(request)));

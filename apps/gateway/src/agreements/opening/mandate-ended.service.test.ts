@@ -46,7 +46,7 @@ test.each([
   expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
 });
 
-test('by a webhook: the wallet is queried, and the agreement ends with its announced charge', async () => {
+test('queries the wallet after a webhook, and ends the agreement with its announced charge', async () => {
   await harness.runUntil(ANNOUNCED);
   walletAnswers(ENDED);
   await sendWebhook();

@@ -74,7 +74,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: pausing', () => {
     expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
-  test('paused while the wallet’s yes to a debit is lost: gives it back, with a notice', async () => {
+  test('gives a debit back, with a notice, when paused while the wallet’s yes to it is lost', async () => {
     wallet.behaviour = { balance: 'paidUnheard' };
     await harness.runUntil(inDecember(15, 11), HOUR / 2);
     expect((await now()).charges).toEqual(['202612 debiting']);
@@ -106,7 +106,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: pausing', () => {
     expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
-  test('paused and resumed while a debit is unanswered: skips that charge, makes the next', async () => {
+  test('skips the charge paused and resumed while its debit is unanswered, and makes the next', async () => {
     wallet.behaviour = { balance: 'silent' };
     await harness.runUntil(inDecember(15, 11), HOUR / 2);
     await act('pause');
@@ -174,7 +174,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: skipping', () => {
     expect((await now()).charges).toEqual(['202612 announced']);
   });
 
-  test('a low balance: the day’s charge is skipped, the next day the balance is queried again', async () => {
+  test('skips the day’s charge of a low balance, and queries the balance again the next day', async () => {
     await harness.end();
     harness = createAgreementHarness(await createTestDatabase());
     harness.setBalance(100n);

@@ -24,7 +24,7 @@ const at = (text: string): Date => new Date(`${text}+08:00`);
 const list = async (caller: Person, which: 'live' | 'ended' = 'live') =>
   (await harness.queries.list(caller, which)).map(({ agreement }) => agreement.agreementNo);
 
-test('lists: as signer, then as beneficiary, newest first, live or ended, never unopened', async () => {
+test('lists agreements as signer, then as beneficiary, newest first, and no unopened ones', async () => {
   const me = harness.person();
   const other = harness.person();
   const theirs = await harness.signed(other, { beneficiaryMobileNo: me.mobileNo });
@@ -48,7 +48,7 @@ test('lists: as signer, then as beneficiary, newest first, live or ended, never 
   expect(await list(me, 'ended')).toEqual([second, theirs]);
 });
 
-test('by number: one’s own of any number, others’ of one’s own number alone', async () => {
+test('finds one’s own agreements by any number, and others’ by one’s own number alone', async () => {
   const me = harness.person();
   const other = harness.person();
   const mine = await harness.signed(me, { beneficiaryMobileNo: other.mobileNo });
@@ -64,7 +64,7 @@ test('by number: one’s own of any number, others’ of one’s own number alon
   expect(await harness.queries.ofNumber(other, NUMBER)).toEqual([]);
 });
 
-test('one by its number: for its signer, for its beneficiary once opened, for nobody else', async () => {
+test('finds one by its number for its signer, for its beneficiary once opened, and no other', async () => {
   const [me, beneficiary, stranger] = [harness.person(), harness.person(), harness.person()];
   const drafted = await harness.draft(me, { beneficiaryMobileNo: beneficiary.mobileNo });
   expect((await harness.queries.one(me, drafted))?.agreement.state).toBe('draft');
@@ -100,7 +100,7 @@ test("an agreement shows open charges, debts and this month's debits, without an
   expect((await harness.queries.one(me, agreementNo))?.charges).toEqual([]);
 });
 
-test('live numbers: of the signer, with what is needed to find the agreement', async () => {
+test('lists the signer’s live numbers with what is needed to find the agreement', async () => {
   const me = harness.person();
   const ended = await harness.signed(me, { beneficiaryMobileNo: '13900139001' });
   await harness.change(ended, (change) => change.agreement('cancelled'));
@@ -111,7 +111,7 @@ test('live numbers: of the signer, with what is needed to find the agreement', a
   ]);
 });
 
-test('events: newest first, at most a hundred, with repayments and without the mandate', async () => {
+test('lists at most a hundred events, newest first, with repayments and without the mandate', async () => {
   const me = harness.person();
   const agreementNo = await harness.signed(me);
   await harness.change(agreementNo, (change) => change.mandate('signed'));
@@ -159,7 +159,7 @@ test('an operation is found by the idempotency key of its own user', async () =>
   expect((await harness.queries.operation(me.userNo, idempotencyKey))?.lastMonth).toBe('202611');
 });
 
-test('charges: newest debit first, pages without gaps, by agreement, month and state', async () => {
+test('pages through charges by agreement, month and state, newest debit first, without gaps', async () => {
   const me = harness.person();
   const one = await harness.signed(me, { terms: BALANCE_TERMS });
   const other = await harness.signed(me, {
@@ -211,7 +211,7 @@ test('charges: newest debit first, pages without gaps, by agreement, month and s
   expect(await harness.queries.charges(harness.person().userNo, { limit: 50 })).toEqual([]);
 });
 
-test('a charge comes with what decides whether it rests: of its agreement, with its own amount', async () => {
+test('a charge comes with its own amount and what of its agreement decides whether it rests', async () => {
   const me = harness.person();
   const agreementNo = await harness.signed(me, { beneficiaryMobileNo: NUMBER });
   await harness.announced(agreementNo, '202611', at('2026-11-25T10:00:00'));
@@ -229,7 +229,7 @@ test('a charge comes with what decides whether it rests: of its agreement, with 
   expect(found.map((one) => one.restFacts)).toEqual([restFacts, restFacts]);
 });
 
-test('charges of a number: over all its agreements, in the months asked for', async () => {
+test('lists the charges of a number over all its agreements, in the months asked for', async () => {
   const me = harness.person();
   const before = await harness.signed(me, { beneficiaryMobileNo: NUMBER });
   for (const [period, debitAt] of [
@@ -264,7 +264,7 @@ test('charges of a number: over all its agreements, in the months asked for', as
   ).toEqual(['20261130', '20251201']);
 });
 
-test('debts: unpaid ones, the oldest first, then the ten paid last', async () => {
+test('lists unpaid debts, the oldest first, then the ten paid last', async () => {
   const me = harness.person();
   const agreementNo = await harness.signed(me, { terms: { ...BALANCE_TERMS, capPerMonthFen: 1_000_000n } });
   const owed: string[] = [];

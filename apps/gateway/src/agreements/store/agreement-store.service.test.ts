@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const SAVE = 'select save_agreements($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as not_written';
 
-test('a set of changes: a version conflict concerns its own change alone', async () => {
+test('a version conflict in a set of changes concerns its own change alone', async () => {
   const store = createAgreementStore({ pool, clock: () => Date.UTC(2026, 10, 20, 4) });
   const signings: AgreementChange[] = [];
   for (const userNo of ['6000000001', '6000000002', '6000000003']) {

@@ -58,7 +58,7 @@ test('charges are summed by their month, without those that were never debited',
   expect(Object.keys((await read(agreementNo)).charged).toSorted()).toEqual(['202610', '202611']);
 });
 
-test('the shared cap: what is announced or leased for the family above it is not written', async () => {
+test('writes no announcement and no lease for the family above the shared cap', async () => {
   const userNo = newUser();
   const [mum, dad, me] = await Promise.all(
     ['13700137001', '13700137002', '13900139000'].map((beneficiaryMobileNo) =>

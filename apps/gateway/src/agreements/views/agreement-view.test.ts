@@ -286,7 +286,7 @@ test('an old text is shown with the date when it ends', async () => {
   expect(await forSigner(sample())).toMatchObject({ text: 'current', textEndsAt: null });
 });
 
-test('an operation shows its first debit: as planned while it can be confirmed, then as set', async () => {
+test('an operation shows its first debit as planned while it can be confirmed, then as set', async () => {
   const operation = {
     idempotencyKey: 'request-0000000001',
     kind: 'add',

@@ -107,7 +107,7 @@ test('a debt is overdue from the moment it is due until it is paid', () => {
   expect(overdue({ state: 'paid' })).toBe(false);
 });
 
-test('months: without gaps, with what was credited, and what was paid and not refunded', () => {
+test('shows months without gaps, with what was credited, and what was paid and not refunded', () => {
   const own = (...charges: Charge[]) =>
     charges.map((one) => ({ ...OF, charge: one, debt: null, restFacts: restFacts(null) }));
   const months = views.months(

@@ -61,7 +61,7 @@ async function shownBy(watch: ReturnType<typeof createCertificateWatch>) {
   );
 }
 
-test('the end of each certificate shows: of our addresses, of partners, and in our variables', async () => {
+test('shows the end of each certificate of our addresses, of partners, and in our variables', async () => {
   const log: unknown[] = [];
   const kept: string[] = [];
   const ends = new Map([['pages.example:443', NOW + 9 * DAY_MS]]);

@@ -240,7 +240,7 @@ test('a session of the company is as short as others, and ends by signing out', 
   expect(await isIn()).toBe(false);
 });
 
-test('money takes a passkey: who has none adds one right after the company vouched for them', async () => {
+test('lets somebody add a passkey, which money takes, right after the company vouched for them', async () => {
   employ('accountant');
   const { word } = await letIn('The Accountant', emailOf('accountant'));
   const { cookie, body } = await signIn('accountant');

@@ -197,7 +197,7 @@ test('a book of a new database rings half an hour after it was made, not before 
   expect(await alarm('BookNotCompared')).toMatchObject({ isRinging: true, about: ['cash'] });
 });
 
-test('hardly any orders, and many at this time yesterday and a week ago: so many are missing', async () => {
+test('says how many orders are missing when there were more yesterday and a week ago', async () => {
   const { order } = await harness.credited();
   const copy = (count: number, at: Date) =>
     harness.pool.query(

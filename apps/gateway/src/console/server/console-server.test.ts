@@ -78,7 +78,7 @@ test('HEAD of a page is answered as GET is, without the body', async () => {
   expect((await ask('HEAD', '/')).statusCode).toBe(200);
 });
 
-test('idle connections of one address keep nobody out: above 400 the oldest is cut off', async () => {
+test('idle connections of one address keep nobody out, since above 400 the oldest is cut off', async () => {
   const { port, send } = await startServer();
   const idle: Socket[] = [];
   onTestFinished(() => idle.forEach((socket) => socket.destroy()));

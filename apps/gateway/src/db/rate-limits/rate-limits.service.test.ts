@@ -53,7 +53,7 @@ describe('DESIGN security, few sends: a sliding window', () => {
     nowMs += 1;
     expect((await taking()).kind).toBe('taken');
   });
-  test('several windows over the same uses: the first that is used up is named', async () => {
+  test('names the first window that is used up of several over the same uses', async () => {
     const windows = [limit(5, HOUR_MS), limit(10, DAY_MS), limit(1, 60_000)];
     for (let run = 0; run < 5; run += 1) {
       expect((await rateLimits.take(windows)).kind).toBe('taken');

@@ -77,7 +77,7 @@ test('says yes, asked a hundred times looks once, and leaves nothing behind', as
   await pool.end();
 });
 
-test('a frozen server: no within seconds, each answer within seconds, and yes again', async () => {
+test('says no within seconds of a server that freezes, and yes again after it', async () => {
   expect(await probe.isReady()).toBe(true);
   database.freeze();
   try {

@@ -73,7 +73,7 @@ test('it is sent again once it can arrive no more, and credited then', async () 
   expect(await harness.read(order)).toMatchObject({ order: { state: 'credited' }, refunds: [] });
 });
 
-test('a clock that is set forward proves no absence: nothing is sent again or refunded for it', async () => {
+test('sends and refunds nothing for a clock set forward, which proves no absence', async () => {
   const order = await paidOrder();
   await harness.workUntil(order, START + MINUTE);
   harness.time.now += 60 * MINUTE;

@@ -67,7 +67,7 @@ test('many workers at once send a delivery once', async () => {
   expect(await harness.read(order)).toMatchObject(credited);
 });
 
-test('a crash under a lease: when it expires the carrier is queried, and nothing is sent again', async () => {
+test('queries the carrier and sends nothing again when a lease expires after a crash', async () => {
   const order = await paidOrder();
   harness.carrier.answer('topUp', () => new Promise<never>(() => undefined));
   void harness.advance(order.order.orderNo);
@@ -127,7 +127,7 @@ test('a delivery that the carrier never received is sent again under the same nu
   expect(await harness.read(order)).toMatchObject(credited);
 });
 
-test('never received for half an hour: cancelled at the carrier, only then refunded, once', async () => {
+test('cancels at the carrier what it did not receive for half an hour before one refund', async () => {
   harness.carrier.answer('topUp', async () => NO_ANSWER);
   harness.carrier.answer('queryTopUp', async () => NEVER_RECEIVED);
   const order = await paidOrder();
@@ -174,7 +174,7 @@ test('a refused delivery is refunded once', async () => {
   expect(await harness.book(order)).toMatchObject({ ...nothingLeft, cashier: 0n });
 });
 
-test('a webhook before the reply: credited once, whatever the reply is afterwards', async () => {
+test('credits once when a webhook comes before the reply, whatever the reply is afterwards', async () => {
   const order = await paidOrder();
   harness.carrier.answer('topUp', async ({ faceFen }) => {
     await harness.deliveryWebhook(order, 'credited');
@@ -204,7 +204,7 @@ test('a webhook repeated changes nothing', async () => {
 test.each([
   ['refused', 'credited'],
   ['credited', 'refused'],
-] as const)('“%s” after %s contradicts: it is reported, and nothing changes', async (state, done) => {
+] as const)('reports “%s” after %s as a contradiction, and changes nothing', async (state, done) => {
   harness.carrier.answer('topUp', async ({ faceFen }) => deliveryResult(done, faceFen));
   const order = await paidOrder();
   await harness.workUntil(order, START);
@@ -266,7 +266,7 @@ test('a webhook without a delivery, or before the payment, is ignored', async ()
   expect((await harness.read(placed)).order.state).toBe('awaitingPayment');
 });
 
-test('a hint about a delivery that has ended: its supplier is asked, a contradiction is said', async () => {
+test('asks the supplier after a hint about an ended delivery, and says when it contradicts', async () => {
   const order = await paidOrder();
   await harness.workUntil(order, START);
   const done = await harness.read(order);

@@ -67,7 +67,7 @@ async function eventsOf({ order }: OrderAggregate): Promise<string[]> {
 }
 
 describe('a supplier whose float is at its stop', () => {
-  test('gets no new order: the next of the route gets it, and it is noted', async () => {
+  test('gets no new order, which goes to the next of the route with a note', async () => {
     stopped.add('first');
     const order = await paidOrder();
     expect(await harness.workUntil(order, START)).toBeNull();

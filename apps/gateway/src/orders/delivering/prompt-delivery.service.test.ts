@@ -123,7 +123,7 @@ test('room that a delivery took is given back when its answer is written', async
   await eventually('room', () => work.tryBegin() !== null);
 });
 
-test('a process that is gone before it sent: the lease expires, and it is sent once', async () => {
+test('sends once, when the lease expires, what a process did not send before it was gone', async () => {
   const order = await harness.placed();
   await paidAtProcess(1, { sendLeased: () => new Promise(() => undefined) }).pay(order);
   expect(harness.carrier.count('topUp')).toBe(0);

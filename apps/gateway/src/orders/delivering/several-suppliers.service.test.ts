@@ -112,7 +112,7 @@ test('one that never received it is sent it again, whoever is cut off and whatev
   expect(second.calls).toEqual([]);
 });
 
-test('never received for too long: whoever was chosen cancels it before it is refunded', async () => {
+test('has the chosen supplier cancel what it did not receive for long before a refund', async () => {
   first.answer('topUp', async () => NO_ANSWER);
   first.answer('queryTopUp', async () => NEVER_RECEIVED);
   const order = await paidOrder();
@@ -159,7 +159,7 @@ test('an order whose suppliers are all cut off is not leased, and waits for one 
   expect(await harness.read(order)).toMatchObject(creditedBy('second'));
 });
 
-test('other settings between sending and asking: still the supplier that it was sent to', async () => {
+test('asks the supplier that it was sent to, though settings changed since the sending', async () => {
   first.answer('topUp', async () => NO_ANSWER);
   const order = await paidOrder();
   await harness.workUntil(order, START);

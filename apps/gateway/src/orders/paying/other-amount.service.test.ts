@@ -56,7 +56,7 @@ const refundsAsked = () =>
   harness.cashier.calls.flatMap(({ name, input }) => (name === 'refund' ? [input] : []));
 const nothingHeld = { cashier: 0n, customer: 0n, refundsInFlight: 0n, carrier: 0n, discount: 0n };
 
-test.each([5090n, 1n])('%s fen paid instead of 4990: all of it is refunded, once', async (taken) => {
+test.each([5090n, 1n])('refunds all of %s fen once when they were paid instead of 4990', async (taken) => {
   const placed = await harness.placed();
   harness.cashier.answer('query', async () => paymentResult('paid', taken));
   await stated(placed, taken);
@@ -72,7 +72,7 @@ test.each([5090n, 1n])('%s fen paid instead of 4990: all of it is refunded, once
   expect(new Set(harness.providerMismatches)).toEqual(new Set(['cash: amount']));
 });
 
-test('a webhook’s amount alone counts for nothing: what the provider answers when asked does', async () => {
+test('counts what the provider answers when asked, and not a webhook’s amount alone', async () => {
   const placed = await harness.placed();
   harness.cashier.answer('query', async () => paymentResult('paid'));
   await stated(placed, 5090n);
@@ -81,7 +81,7 @@ test('a webhook’s amount alone counts for nothing: what the provider answers w
   expect(await harness.read(placed)).toMatchObject({ order: { state: 'credited' }, refunds: [] });
 });
 
-test('two amounts in two answers are no answer: nothing is counted until they agree', async () => {
+test('counts nothing while two answers name two amounts', async () => {
   const placed = await harness.placed();
   const answers = [5090n, 5190n, 5090n, 5090n];
   harness.cashier.answer('query', async () => paymentResult('paid', answers.shift()));
@@ -150,7 +150,7 @@ test('a second payment of another amount goes back, and the order is delivered a
   expect(await harness.book(placed)).toMatchObject({ customer: 0n, refundsInFlight: 0n, carrier: -5000n });
 });
 
-test('another amount beside points: the hold is let go, and the money goes back', async () => {
+test('lets the hold go and gives the money back when another amount was paid beside points', async () => {
   const placed = await harness.placed(halfPoints);
   harness.cashier.answer('query', async () => paymentResult('paid', 2600n));
   await stated(placed, 2600n, `P${placed.order.orderNo}02`);
@@ -167,7 +167,7 @@ test('another amount beside points: the hold is let go, and the money goes back'
   expect(await harness.book(placed)).toMatchObject(nothingHeld);
 });
 
-test('points captured in another number: both parts go back, and then the order is refunded', async () => {
+test('gives both parts back and refunds the order when other points were captured', async () => {
   const placed = await harness.placed(halfPoints);
   const captured = { ...paymentResult('paid', 2400n), payUrl: null };
   harness.points.answer('capture', async () => captured);

@@ -98,7 +98,7 @@ test('a payment after closing goes back, once, and the order stays closed', asyn
   expect(await harness.book(placed)).toMatchObject({ cashier: 0n, customer: 0n, refundsInFlight: 0n });
 });
 
-test('the second payment of an order goes back: the first delivers', async () => {
+test('gives the second payment of an order back, and delivers by the first', async () => {
   const placed = await harness.placed();
   await harness.paymentWebhook(placed, 'declined');
   const again = await harness.pay(
@@ -151,7 +151,7 @@ test('a webhook repeated many times at once is one payment', async () => {
   expect((await harness.book(placed)).cashier).toBe(4990n);
 });
 
-test('a webhook about a trade that we were not told of is not applied: the cashier is asked', async () => {
+test('asks the cashier about a webhook’s trade that we were not told of, and does not apply it', async () => {
   harness.cashier.answer('authorise', async () => NO_ANSWER);
   const placed = await harness.placed();
   expect((await harness.read(placed)).payments).toMatchObject([{ tradeNo: null }]);
@@ -163,7 +163,7 @@ test('a webhook about a trade that we were not told of is not applied: the cashi
 });
 
 test.each(['declined', 'closed'] as const)(
-  '“%s” after paid contradicts: it is reported, and nothing changes',
+  'reports “%s” after paid as a contradiction, and changes nothing',
   async (state) => {
     const placed = await harness.placed();
     await harness.paymentWebhook(placed);
@@ -174,7 +174,7 @@ test.each(['declined', 'closed'] as const)(
   },
 );
 
-test("an answer that names another order's trade is none: nothing is credited", async () => {
+test("credits nothing for an answer that names another order's trade", async () => {
   const placed = await harness.placed();
   for (const state of ['paid', 'declined', 'closed'] as const) {
     harness.cashier.answer('query', async () => ({ ...paymentResult(state), tradeNo: 'T2' }));
@@ -260,7 +260,7 @@ test('a payment that turns out paid after declined or closed is paid', async () 
   }
 });
 
-test('a declined payment is voided when the time to pay is over: nothing was paid', async () => {
+test('voids a declined payment, of which nothing was paid, when the time to pay is over', async () => {
   const placed = await harness.placed();
   await harness.paymentWebhook(placed, 'declined');
   await harness.workUntil(placed, END_OF_PAYING - 1);
@@ -345,7 +345,7 @@ test('a webhook about a payment that the order does not have is none of ours', a
   expect((await harness.read(placed)).order.state).toBe('awaitingPayment');
 });
 
-test('the gateway away for days: what was paid meanwhile is delivered, what was not is closed', async () => {
+test('delivers what was paid, and closes what was not, while the gateway was away for days', async () => {
   const [paid, unpaid] = [await harness.placed(), await harness.placed()];
   harness.time.now = START + 3 * 24 * 60 * MINUTE;
   harness.cashier.answer('query', async () => paymentResult('paid'));

@@ -83,7 +83,7 @@ test('orders placed at once never exceed the month’s limit together', async ()
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
 });
 
-test('an order that came to nothing does not count: cancelled, expired or refunded', async () => {
+test('an order that was cancelled, expired or refunded does not count', async () => {
   const userNo = newUser();
   harness.time.now = Date.UTC(2026, 8, 1, 4);
   const cancelled = await place(userNo, 50_000n);

@@ -156,7 +156,7 @@ test('a timeout does not hold up who cancels; a payment that comes after all is 
   });
 });
 
-test('another user’s order is as one that does not exist: paying, cancelling, reading', async () => {
+test('answers as for no order when another user’s is paid, cancelled or read', async () => {
   const { order } = await harness.placed();
   const stranger = '9876543210';
   await expect(harness.pay({ userNo: stranger, touristSession: null }, order.orderNo)).rejects.toEqual(

@@ -35,7 +35,7 @@ test.each([
   ['zh', '话费充值 138****8000'],
   ['en', 'Phone top-up 138****8000'],
 ] as const)(
-  'the cashier says what is paid for in the language of the order: %s',
+  'the cashier says what is paid for in the language of the order, %s',
   async (language, subject) => {
     const request = newUsersRequest({ language });
     const placed = await harness.checkout.place(request);

@@ -114,7 +114,7 @@ test('a refund gives back the money that was paid, and the voucher', async () =>
   expect(await harness.book(placed)).toMatchObject({ cashier: 0n, customer: 0n, activities: 0n });
 });
 
-test('several orders at once for one voucher, over two stores: one has it', async () => {
+test('gives a voucher to one of several orders that come at once over two stores', async () => {
   const { userNo, voucherNo, wish } = await userWithVoucher();
   const pool = createTestPool(database.url, 4);
   const store = createOrderStore({ pool, clock: harness.clock, onWritten: () => undefined });
@@ -141,7 +141,7 @@ test('several orders at once for one voucher, over two stores: one has it', asyn
   await pool.end();
 });
 
-test('a process dies between holding and answering: a repeat is the same order and voucher', async () => {
+test('a repeat is the same order and voucher when a process died between holding and answering', async () => {
   const { userNo, voucherNo, wish } = await userWithVoucher();
   const request = harness.request(wish);
   harness.cashier.answer('authorise', async () => {
@@ -231,7 +231,7 @@ test('a digital order takes a voucher as a cash order does', async () => {
   expect(await stateOf(userNo)).toMatchObject({ state: 'held' });
 });
 
-test('a voucher that comes back late can be used a day more: after a refund always, else once', async () => {
+test('a voucher that comes back late can be used a day more, after a refund always, else once', async () => {
   const { userNo, wish } = await userWithVoucher({ expiresAt: new Date(START + MINUTE) });
   const owner = { userNo, touristSession: null };
   const cancelled = await harness.placed(wish);

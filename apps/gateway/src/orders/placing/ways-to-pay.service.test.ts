@@ -114,7 +114,7 @@ test('a capture that times out is done again under the same number, and captured
   ).toBe(1);
 });
 
-test('points and money: points are held before money is asked for, and captured after it', async () => {
+test('holds points before money is asked for, and captures them after it', async () => {
   const placed = await harness.placed(halfPoints);
   expect(placed.payments).toMatchObject([
     { method: 'points', state: 'pending', payUrl: null },
@@ -169,7 +169,7 @@ test('a cancelled or expired hold is voided at once and no refund is owed', asyn
   expect(harness.points.count('void')).toBe(2);
 });
 
-test('money paid at the last moment: the hold is captured after the time to pay, not voided', async () => {
+test('captures the hold after the time to pay when money was paid at the last moment', async () => {
   harness.points.answer('capture', async () => NO_ANSWER);
   const placed = await harness.placed(halfPoints);
   harness.time.now = START + 15 * MINUTE - 1;
@@ -184,7 +184,7 @@ test('money paid at the last moment: the hold is captured after the time to pay,
   expect((await harness.read(placed)).order.state).toBe('credited');
 });
 
-test('points that are gone when the money is paid: the order ends and the money goes back', async () => {
+test('ends the order and gives the money back when the points are gone once the money is paid', async () => {
   const placed = await harness.placed(halfPoints);
   harness.points.answer('capture', async () => resultOf('closed', 2500n));
   await payMoney(placed);

@@ -90,7 +90,7 @@ test('an indeterminate refund is queried on the published backoff, and not sent 
   expect((await harness.book(order)).refundsInFlight).toBe(-4990n);
 });
 
-test('a crash under a refund’s lease: when it expires it is queried, and not sent again', async () => {
+test('queries a refund, and does not send it again, when its lease expires after a crash', async () => {
   const order = await owedOrder();
   harness.cashier.answer('refund', () => new Promise<never>(() => undefined));
   void harness.advance(order.order.orderNo);

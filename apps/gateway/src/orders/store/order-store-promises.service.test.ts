@@ -124,7 +124,7 @@ test('a change that is written is reported once, and update gives what reads bac
   expect(updated).toEqual(await read(reading));
 });
 
-test('a trade is of one payment: for another one nothing at all is written', async () => {
+test('writes nothing at all for a payment with another payment’s trade', async () => {
   const [first, second] = [await placed(), await placed()];
   await given.store.update(first.order.orderNo, payFor(first));
   const payWithItsTrade = (change: OrderChange) =>
@@ -189,7 +189,7 @@ test('an idempotency key is placed once, however many place it at once', async (
   }
 });
 
-test('an idempotency key is of its user: another may use the same', async () => {
+test('two users may use the same idempotency key', async () => {
   const [one, other] = [await placed(), await placed()];
   expect(one.order.idempotencyKey).toBe(other.order.idempotencyKey);
   expect(await given.store.findByIdempotencyKey(other.order.userNo, other.order.idempotencyKey)).toEqual(

@@ -44,7 +44,7 @@ const payFirst = (change: OrderChange): void => {
   paymentConfirmed(change, paymentNo, { tradeNo: tradeOf(paymentNo), paidFrom: null });
 };
 
-test('a set of changes: a version conflict concerns its own change alone', async () => {
+test('a version conflict in a set of changes concerns its own change alone', async () => {
   const readings = [await insertSample(), await insertSample(), await insertSample()];
   const pay = (reading: OrderAggregate): OrderChange => {
     const change = OrderChange.of(reading, SAMPLE_TIME);

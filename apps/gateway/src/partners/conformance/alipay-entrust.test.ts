@@ -313,7 +313,7 @@ describe('DESIGN partner conformance: a debit that Alipay is asked for', () => {
   });
 
   test.each(['ACQ.TRADE_HAS_SUCCESS', 'ACQ.CONTEXT_INCONSISTENT', 'ACQ.INVALID_PARAMETER', 'SOMETHING'])(
-    '%s says nothing for certain of it: what is known of this number counts',
+    'counts what is known of this number when %s says nothing for certain of it',
     async (code) => {
       answers({ [AGREEMENT]: done(agreement), [PAY]: refused(code), [QUERY]: unknown });
       expect(await wallet.authorise(request)).toMatchObject({ kind: 'indeterminate' });

@@ -40,7 +40,7 @@ describe('DESIGN partner conformance: what is signed for Alipay', () => {
     ['the app’s', { app: 'x', roots: vectors.rootCertificates }],
     ['the roots', { app: vectors.appCertificate, roots: 'x' }],
     ['roots of another kind alone', { app: vectors.appCertificate, roots: lastOf(vectors.rootCertificates) }],
-  ])('certificates that are none are refused: %s', (_which, certificates) => {
+  ])('refuses what is no certificate: %s', (_which, certificates) => {
     expect(() => certificateNumbers(certificates)).toThrow(/certificate/);
   });
 

@@ -142,7 +142,7 @@ describe('DESIGN partner conformance: what Alibaba Cloud SMS says of a message',
     ['an error that is not known', said('InternalError')],
     ['a nonce that came twice', said('SignatureNonceUsed', 400)],
     ['an array', json(['OK'])],
-  ])('%s is not known: it is looked up before anything is sent again', async (_what, answer) => {
+  ])('looks a message up before sending it again after %s', async (_what, answer) => {
     const { sms, reasons, time } = centre();
     partner.answer(() => answer);
     expect(await sms.send(code)).toBe(false);

@@ -139,7 +139,7 @@ describe('DESIGN partner conformance: what DT One says that it sells', () => {
     ['another product', json(product(41_001))],
     ['no product', json({})],
     ['a page of something in between', { status: 200, body: '<html>' }],
-  ])('%s says nothing: what was agreed counts, whatever the others say', async (_what, answer) => {
+  ])('counts what was agreed when %s says nothing, whatever the others say', async (_what, answer) => {
     const serves = await servedBy((id) => (id === 41_002 ? answer : usual(id)));
     expect([serves(501n), serves(50n, 'CUCC')]).toEqual([true, true]);
   });

@@ -157,7 +157,7 @@ describe('DESIGN partner conformance: crediting by DT One', () => {
     });
   });
 
-  test('a balance that is too low is no refusal: nothing was begun', async () => {
+  test('takes a balance that is too low for nothing begun, and not for a refusal', async () => {
     partner.answer(() => failed(1006001));
     expect(await supplier.topUp(request)).toEqual({ kind: 'floatTooLow' });
     expect(asks()).toEqual(['POST /v1/async/transactions']);

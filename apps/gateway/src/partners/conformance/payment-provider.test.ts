@@ -147,7 +147,7 @@ describe.each(Object.values(paymentProviderFixtures))(
       calls: callsOf(fixture),
     });
 
-    test('statement: page by page; throws when a page does not come or leads in circles', async () => {
+    test('reads a statement by pages, and throws when one does not come or leads in circles', async () => {
       const partner = await startPartnerStandIn();
       const provider = fixture.create(partner, 10_000, () => undefined);
       const [from, to] = [new Date('2026-11-20T00:00:00Z'), new Date('2026-11-21T00:00:00Z')];
@@ -186,7 +186,7 @@ describe.each(Object.values(paymentProviderFixtures))(
       await partner.stop();
     });
 
-    test('totals: of a time; throws when they do not come', async () => {
+    test('reads the totals of a time, and throws when they do not come', async () => {
       const partner = await startPartnerStandIn();
       const provider = fixture.create(partner, 10_000, () => undefined);
       const [from, to] = [new Date('2026-11-20T00:00:00Z'), new Date('2026-11-21T00:00:00Z')];

@@ -121,7 +121,7 @@ describe('DESIGN partner conformance: names and cards over HTTP', () => {
     ],
   });
 
-  test('checkName: a partner that holds another name under the number is asked, and decides', async () => {
+  test('asks a partner that holds another name under the number, which decides', async () => {
     const partner = await startPartnerStandIn();
     const conflicts: string[] = [];
     const persons = create(partner, 10_000, (call, requestNo) => void conflicts.push(`${call} ${requestNo}`));

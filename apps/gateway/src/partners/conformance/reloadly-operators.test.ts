@@ -83,7 +83,7 @@ describe('DESIGN partner conformance: what Reloadly says that its operators sell
     ['a range without ends', json(operator({ localMaxAmount: null }))],
     ['a third of a yuan', json(operator({ denominationType: 'FIXED', localFixedAmounts: [33.333] }))],
     ['a page of something in between', { status: 200, body: '<html>' }],
-  ])('%s says nothing: what was agreed counts', async (_what, answer) => {
+  ])('counts what was agreed when %s says nothing', async (_what, answer) => {
     const serves = await servedBy(answer);
     expect([serves(501n), serves(50n)]).toEqual([true, true]);
   });

@@ -210,7 +210,7 @@ describe('DESIGN partner conformance: what Tencent Cloud SMS says of a message',
     ['an error that is not known', sent(line({ Code: 'FailedOperation.OtherError' }))],
     ['a name that only begins like a refusal', failed('LimitExceededOrNot')],
     ['an array', json(['Ok'])],
-  ])('%s is not known: it is looked up before anything is sent again', async (_what, answer) => {
+  ])('looks a message up before sending it again after %s', async (_what, answer) => {
     const { sms, reasons, time } = centre();
     partner.answer(() => answer);
     expect(await sms.send(code)).toBe(false);

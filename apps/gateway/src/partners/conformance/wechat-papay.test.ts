@@ -251,7 +251,7 @@ describe('DESIGN partner conformance: a debit that is asked for', () => {
     expect(await papay.authorise(request)).toMatchObject({ kind: 'indeterminate' });
   });
 
-  test('is not voided by asking: what WeChat Pay works on stays open', async () => {
+  test('leaves open what WeChat Pay works on, and does not void it by asking', async () => {
     answers({ [QUERY]: { ...debit, trade_state: 'NOTPAY' } });
     expect(await papay.void('P1')).toMatchObject({ kind: 'indeterminate' });
     answers({ [QUERY]: debit });

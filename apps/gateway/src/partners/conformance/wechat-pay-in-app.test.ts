@@ -86,7 +86,7 @@ describe('DESIGN partner conformance: scanning a code, and paying inside the app
     expect(await provider.authorise(asked)).toMatchObject({ kind: 'indeterminate' });
   });
 
-  test('a payer of another appid: over when nothing is held, and unknown when something is', async () => {
+  test('a payer of another appid is over when nothing is held, and unknown when something is', async () => {
     partner.answer(({ method }) =>
       method === 'GET' ? failed(404, 'ORDER_NOT_EXIST') : failed(400, 'OPENID_MISMATCH'),
     );

@@ -95,7 +95,7 @@ test('a yes ends after its time, and is asked for again', async () => {
   expect((await authorizations.list(userNo))[0]).toMatchObject({ state: 'expired', mayAsk: true });
 });
 
-test('a new text is asked about again: neither an old yes nor an old no counts', async () => {
+test('asks again about a new text, for which neither an old yes nor an old no counts', async () => {
   const before = await started();
   await before.authorizations.answer(userNo, yes);
   const after = await started(withVersion('2027-01'));
@@ -133,7 +133,7 @@ test('an answer to a text that was never shown is refused', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('a notice cannot be changed under its version: the gateway does not start', async () => {
+test('does not start when a notice was changed under its version', async () => {
   await started();
   const changed = { ...first, notice: { ...first.notice, validDays: 1000 } };
   await expect(started({ ...delivered, purposes: [changed] })).rejects.toThrow(
@@ -141,7 +141,7 @@ test('a notice cannot be changed under its version: the gateway does not start',
   );
 });
 
-test('two tabs: what is answered twice is kept once; of yes and no at once the later counts', async () => {
+test('keeps once what two tabs answer twice; of yes and no at once the later counts', async () => {
   const { authorizations } = await started();
   await Promise.all(Array.from({ length: 6 }, () => authorizations.answer(userNo, yes)));
   expect(await rows()).toEqual(['granted']);

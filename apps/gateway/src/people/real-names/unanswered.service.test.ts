@@ -77,7 +77,7 @@ test('a card whose code was perhaps not sent is tried again at once', async () =
   await expect(cards.begin(userNo, CARD, 'en'), 'a code was sent').rejects.toEqual(refusal('smsTooSoon'));
 });
 
-test('a confirmation without an answer is asked about: bound, not arrived, over, or not known', async () => {
+test('asks about an unanswered confirmation, which is bound, not arrived, over or not known', async () => {
   const { bindingNo } = await cards.begin(userNo, CARD, 'en');
   const confirm = () => cards.confirm(userNo, { bindingNo, smsCode: '123456' }, 'en');
   persons.answer('confirmCard', async () => NO_ANSWER);

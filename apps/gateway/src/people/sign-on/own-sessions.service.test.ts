@@ -31,7 +31,7 @@ async function loggedIn(sessions: number) {
 const isLive = async (token: string | undefined): Promise<boolean> =>
   (await harness.sessions.findSession(token ?? '')) !== null;
 
-test('a user sees the live ones: the one that asks first, since when, until when, what on', async () => {
+test('shows a user the live ones, the asking one first, with times and device', async () => {
   const { userNo, tokens } = await loggedIn(2);
   const [first = '', second = ''] = tokens;
   await loggedIn(1);

@@ -46,7 +46,7 @@ describe('SPEC 6 logged-in user: ten live sessions at most', () => {
   });
 });
 
-describe('DOMAIN users: one number, one user', () => {
+describe('DOMAIN users: one number has one user', () => {
   test('a user number is the shard of the mobile number and six digits, and stays', async () => {
     const mobileNo = harness.newNumber();
     const userNo = await harness.users.findOrCreate(mobileNo);

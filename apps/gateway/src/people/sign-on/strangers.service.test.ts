@@ -147,7 +147,7 @@ test('strangers at many addresses get no more than ten a day, and none waits a d
   }
 });
 
-test('owner and strangers together: never more than five in an hour and twelve in a day', async () => {
+test('sends owner and strangers together no more than five in an hour and twelve in a day', async () => {
   const own = await ownersBrowser();
   const sentAt: number[] = [];
   for (let minute = 0; minute < 24 * 60; minute += 6) {

@@ -23,7 +23,7 @@ async function payerAt(changes: Readonly<Record<string, unknown>> = {}) {
   return { trade, path: new URL(trade.payUrl).pathname, see, press, state };
 }
 
-test('the payer chooses a wallet first: four, with balances and last digits, in both languages', async () => {
+test('the payer first chooses one of four wallets with balances, in both languages', async () => {
   const { see, path } = await payerAt();
   const page = await see();
   for (const text of [

@@ -34,7 +34,7 @@ test('a setup that is expired or unknown has to be begun anew', () => {
     expect(shownFailure(initialConfirm, { state })).toEqual({ why: 'expired', text: null });
 });
 
-test('a lost answer is no refusal: the outcome is indeterminate, and the next try begins without it', () => {
+test('takes a lost answer for indeterminate and no refusal, and begins the next try without it', () => {
   const lost = after(new CallError({ call, kind: 'transport', message: 'x' }));
   expect(lost.failure).toEqual({ why: 'indeterminate', text: 'x' });
   expect(shownFailure(lost, { state: 'awaitingCode' })).toEqual(lost.failure);

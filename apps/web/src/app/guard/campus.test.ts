@@ -32,7 +32,7 @@ describe('SPEC 2 guard: setAutoRecharge with channelType ZDCXYYQ2024 gets the fi
    * never sees it on setAutoRecharge. The campus channel's links therefore stay on setAutoRecharge, under
    * the fixed code; only zdcxyyyPage leads to the campus screen.
    */
-  test('the first rule comes before the fifth: the link stays on setAutoRecharge', async () => {
+  test('the first rule comes before the fifth, so that the link stays on setAutoRecharge', async () => {
     for (const search of ['', '&operationType=', '&operationType=add', '&operationType=edit']) {
       const { run, seen } = guardWorld();
       const { way, end } = await arrive(
@@ -64,7 +64,7 @@ test('SPEC 2 guard: zdcxyyyPage goes to xysetAutoRecharge with navigation hidden
 });
 
 /** What the fifth rule says of setAutoRecharge, by itself: in the whole guard the first comes before. */
-test('the fifth rule by itself: setAutoRecharge when adding, not when editing', async () => {
+test('the fifth rule by itself leads to setAutoRecharge when adding, not when editing', async () => {
   const { step } = guardWorld();
   for (const search of ['', '&operationType=', '&operationType=add'])
     expect(

@@ -84,14 +84,14 @@ describe('SPEC 2 guard: authorizationFlag N', () => {
 });
 
 describe('SPEC 2 guard: without sign-on data, or when the call fails, the session token is validated', () => {
-  test('the call failed and there is a token: it is asked about, and the user stays', async () => {
+  test('asks about the token, and lets the user stay, when the call failed', async () => {
     const { run, session, seen } = guardWorld({ loggedIn: true, signOn: { kind: 'failed' } });
     expect(await run(visitTo('placeOrder'))).toEqual({ kind: 'show' });
     expect(seen.asked).toEqual(['signOn', 'validCheck']);
     expect(session.get()?.tokenId).toBe('T');
   });
 
-  test('the call failed and there is no token: login', async () => {
+  test('leads to login when the call failed and there is no token', async () => {
     expect(await guardWorld({ signOn: { kind: 'failed' } }).run(visitTo('placeOrder'))).toMatchObject({
       kind: 'redirect',
     });

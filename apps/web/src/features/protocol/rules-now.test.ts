@@ -21,7 +21,7 @@ const asked = {
 const figures = (over: object, language: 'zh' | 'en') =>
   ruleFigures({ ...asked, sources: [...rules.sources], ...over }, language).map(({ text }) => text);
 
-test('the rules in figures: notice, hours, retries, short months, most, due, stopping', () => {
+test('says the rules in figures, from the notice and the hours to stopping', () => {
   expect(figures({}, 'en')).toEqual([
     'By SMS and on the page: a day before a debit on a day of the month, 30 minutes before one by balance.',
     'Between 08:00 and 22:00, China time.',

@@ -39,7 +39,7 @@ test('a balance is a sum; a debt has a heading and a sentence, no minus', () => 
   expect(owed).not.toContain('-¥');
 });
 
-test('in the place of a bill: bones, no network, no bill yet, the carrier down, another failure', () => {
+test('shows an outline, no network, no bill yet, a carrier down or another failure for a bill', () => {
   expect(missing({})).toContain(copy.loading);
   expect(missing({ fetchStatus: 'paused' })).toContain(copy.offlineTitle);
   expect(missing(refusal('PMC41305'))).toContain(copy.notThereTitle);

@@ -91,7 +91,7 @@ test('keeps the former failure during the next try when the screen shows it', ()
   expect(attemptReducer(failed, { type: 'shown', failure: 'first time' })).toBe(failed);
 });
 
-test('an attempt whose screen is gone still takes its answer: the key is free again', async () => {
+test('an attempt whose screen is gone still takes its answer, which frees the key', async () => {
   const { send, answer, keys } = gateway();
   const stored = numberedKeys();
   const attempt = createAttempt<string>();

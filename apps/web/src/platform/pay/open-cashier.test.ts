@@ -146,7 +146,7 @@ for (const [result, why] of [
   });
 }
 
-test('a cashier over the page that never answers was there: nothing is offered', async () => {
+test('offers nothing when a cashier was over the page and never answered', async () => {
   let leave = () => undefined as void;
   const kept: unknown[] = [];
   const app = walletWith({ commonPay: () => (leave(), Promise.resolve(unanswered)) });

@@ -54,7 +54,7 @@ function pixelsOf({ path, box }: NonNullable<CashierOffer['picture']>) {
 test.each([
   'weixin://wxpay/bizpayurl?pr=NwY5Mz9',
   `weixin://wxpay/bizpayurl/up?pr=NwY5Mz9&groupid=${'0'.repeat(80)}`,
-])('a code is drawn so that a phone reads what it was given: %s', async (code) => {
+])('draws a code that a phone reads as what it was given: %s', async (code) => {
   const { opening, offered } = await open({ by: 'code' }, code);
   expect([opening, offered]).toMatchObject(['byApp', [{ payUrl: code, why: 'code' }]]);
   const picture = offered[0]?.picture;

@@ -37,6 +37,6 @@ test('sign-on parameters beside them are kept for the page', () => {
 });
 
 test.each(['?orderNo=1', '?orderNo=1&method=x&version=2&a_b=c', '?sign=a', ''])(
-  'an address that nobody added to stays: %s',
+  'leaves an address that was not added to: %s',
   (search) => expect(opened(search)).toEqual({ replaced: [], carried: null }),
 );

@@ -86,7 +86,7 @@ test.each([
     'a cipher of something that is no number',
     () => Promise.resolve({ ...answer, mobileNo: encrypt('04abcdef', page.publicKey) }),
   ],
-])('%s is a failed sign-on: nobody is signed on with a cipher for a number', async (_, check) => {
+])('takes %s for a failed sign-on, and signs nobody on with a cipher for a number', async (_, check) => {
   const { carry, attempt } = signOn(check);
   carry({ ssoToken: 't', ssoType: 'hebao' });
   expect(await attempt(facts)).toEqual({ kind: 'failed' });

@@ -29,7 +29,7 @@ test.each([
   ['no cipher', '13800138000'],
   ['of no number', encrypt('hello', page.publicKey)],
   ['empty', ''],
-])('a number that is %s is not known: no cipher is kept as a number', async (_, mobileNo) => {
+])('takes a number that is %s for not known, and keeps no cipher as a number', async (_, mobileNo) => {
   expect(await check(mobileNo, withKey).made()).toEqual({ userNo: 'U', mobileNo: null });
 });
 

@@ -42,7 +42,7 @@ test('SPEC 7 bridge: a wallet that never answers: another way is offered after a
   expect(shownOffer.get()).toBe(offer);
 });
 
-test('a call that was handed over and opened nothing: offered, and the page goes on at once', async () => {
+test('offers the other way at once after a call that was handed over and opened nothing', async () => {
   const { ports, pass } = world();
   expect(await answerOrOffer(() => Promise.resolve(done('handedOver')), offer, isAnswer, ports)).toEqual(
     done('handedOver'),
@@ -52,7 +52,7 @@ test('a call that was handed over and opened nothing: offered, and the page goes
   expect(shownOffer.get()).toBe(offer);
 });
 
-test('a page out of sight was covered: nothing is offered, and what was is taken back', async () => {
+test('offers nothing while the page is out of sight, and takes back what was offered', async () => {
   const covered = world();
   void answerOrOffer(() => Promise.resolve(done('handedOver')), offer, isAnswer, covered.ports);
   covered.leave();
@@ -88,7 +88,7 @@ test('returns a call that the wallet surely did not start at once, without an of
   expect(shownOffer.get()).toBeNull();
 });
 
-test('an answer with an error: the other way is offered at once, until it opens after all', async () => {
+test('offers the other way at once after an answer with an error, until it opens after all', async () => {
   const { ports, leave } = world();
   const failed = { kind: 'failed' } as const;
   expect(await answerOrOffer(() => Promise.resolve(failed), offer, isAnswer, ports)).toEqual(failed);

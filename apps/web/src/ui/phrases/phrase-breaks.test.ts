@@ -27,7 +27,7 @@ test('a date stays in one line, and so does a figure with what it counts without
   expect(piecesOf('您在30分钟内可跳过').filter((piece) => /^分钟|30$/.test(piece))).toEqual([]);
 });
 
-test('a mark stays with what stands before it: no line begins with a comma', () => {
+test('a mark stays with what stands before it, so that no line begins with a comma', () => {
   const pieces = piecesOf('扣款方式（余额、银行卡）：《隐私政策》，随时可取消。');
   expect(pieces.filter((piece) => /^[，。、：；）》]/.test(piece))).toEqual([]);
 });

@@ -83,7 +83,7 @@ test('a known word is understood with any decoration', () => {
   );
 });
 
-test('anything else is unclear: what is understood spells a known word and at most one code', () => {
+test('understands only what spells a known word and at most one code', () => {
   const alphabet = fc.constantFrom(...Array.from('YNTDESOP同意不拒绝停止退订全部回复037.,- Ｙ３'));
   const near = fc.array(alphabet, { maxLength: 8 }).map((signs) => signs.join(''));
   fc.assert(

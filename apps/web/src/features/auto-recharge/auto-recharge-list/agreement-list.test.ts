@@ -53,11 +53,11 @@ const ways = (patch: Partial<AgreementView>) =>
   agreementNotices({ ...agreement, ...patch }, now, 'en').map(({ kind, ways: each }) => [kind, ...each]);
 const statusOf = (patch: Partial<AgreementView>) => cardDisplayStatus({ ...agreement, ...patch }, now, 'en');
 
-test('all is well: no notice', () => {
+test('has no notice when all is well', () => {
   expect(ways({})).toEqual([]);
 });
 
-test('on hold: the notice says it, and no top-up is announced beside it', () => {
+test('says on hold in the notice, and announces no top-up beside it', () => {
   const restsBecause = { zh: '暂停', en: 'On hold.' };
   expect(ways({ restsBecause })).toEqual([['rests']]);
   expect([statusOf({}).next, statusOf({ restsBecause }).next]).toEqual(['Tops up ¥50.00 on 15 Dec', null]);

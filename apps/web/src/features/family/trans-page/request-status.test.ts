@@ -44,7 +44,7 @@ describe('status of a request', () => {
     }
   });
 
-  test('its ends: refused, not answered, taken back, replaced by a newer one', () => {
+  test('names each end of a request, refused, not answered, taken back, or replaced by a newer one', () => {
     expect(requestPhase(waitingOperation({ state: 'refused' }, { state: 'refused' }))).toBe('refused');
     expect(requestPhase(waitingOperation({ state: 'expired' }, { state: 'expired' }))).toBe('expired');
     expect(requestPhase(waitingOperation({ state: 'cancelled' }, { state: 'replaced' }))).toBe('takenBack');
@@ -63,7 +63,7 @@ describe('which page says what became of it', () => {
       expect(outcomePath(operation)).toMatch(/^\/autoRecharge\/transPage\?requestNo=/);
   });
 
-  test('the result otherwise: agreed, refused by the wallet, its code not entered, no member at all', () => {
+  test('names agreed, refused by the wallet, code not entered, and no member at all', () => {
     for (const operation of [
       waitingOperation({ state: 'agreed' }, { state: 'signing' }),
       waitingOperation({ state: 'agreed' }, { state: 'done' }),

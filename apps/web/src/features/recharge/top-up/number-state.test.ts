@@ -50,6 +50,6 @@ test("a number whose sale is stopped is refused in the operators' words, without
   });
 });
 
-test('when the check failed, the number counts as ready: the gateway checks it with the order', () => {
+test('a number counts as ready when its check failed, since the gateway checks it with the order', () => {
   expect(numberState('13800138000', undefined, 'en').kind).toBe('ready');
 });

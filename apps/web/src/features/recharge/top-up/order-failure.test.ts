@@ -22,7 +22,7 @@ test.each<[ErrorName, Remedy]>([
   ['requestNoReused', 'tryAgain'],
 ])('%s: %s', (name, remedy) => expect(remedyFor(refused(name))).toBe(remedy));
 
-test('no answer: the same once more', () => {
+test('offers the same once more when there was no answer', () => {
   expect(remedyFor(unanswered)).toBe('tryAgain');
   expect(isUnanswered(unanswered)).toBe(true);
   expect(isUnanswered(refused('cashierUnavailable'))).toBe(false);

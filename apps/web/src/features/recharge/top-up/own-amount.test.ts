@@ -16,7 +16,7 @@ test('a text that is no amount is null, and never read as another amount', () =>
   }
 });
 
-test('names the problem: too little, too much, no whole step, no amount', () => {
+test('names what is wrong with an amount: too little, too much, no whole step, no amount', () => {
   const problem = (faceFen: number | null) => amountProblem(faceFen, limits, 'en');
   expect(problem(900)).toBe('At least ¥10.00');
   expect(problem(50_100)).toBe('At most ¥500.00 at a time');
