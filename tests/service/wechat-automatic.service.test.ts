@@ -39,7 +39,7 @@ test('WeChat Pay is the one source, tells its payers itself, and lends nobody an
       by: { zh: '微信支付', en: 'WeChat Pay' },
       days: 2,
       text: {
-        zh: expect.stringContaining('微信支付在每次扣款前至少2天通知您') as string,
+        zh: expect.stringContaining('微信支付在每次扣款前至少 2 天通知您') as string,
         en: expect.stringContaining('WeChat Pay tells you at least 2 days before each debit') as string,
       },
     },

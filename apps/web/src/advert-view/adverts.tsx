@@ -2,7 +2,9 @@ import { type ReactNode, useId } from 'react';
 import { type AdvertWish, useAdverts } from '../platform/adverts/index.ts';
 import { reportEvent } from '../platform/analytics/index.ts';
 import { useTexts } from '../platform/language/index.ts';
+import { hereAddress } from '../platform/page-address/index.ts';
 import { Banner, Notes, Rows, Rules, Tiles } from './advert-items.tsx';
+import { leadingElsewhere } from './leading-elsewhere.ts';
 import { reportingFollow, useFollow } from './report-banner.ts';
 import { advertCopy } from './copy.ts';
 import * as styles from './adverts.module.css';
@@ -17,7 +19,7 @@ export default function Adverts(wish: AdvertWish): ReactNode {
   const follow = useFollow();
   const lists = useAdverts(wish);
   if (!lists) return null;
-  const { rolling, gongge, recommend, banner, rules } = lists;
+  const { rolling, gongge, recommend, banner, rules } = leadingElsewhere(lists, hereAddress());
   if (rolling.length + gongge.length + recommend.length + banner.length + rules.length === 0) return null;
 
   const followBanner = reportingFollow(follow, reportEvent);

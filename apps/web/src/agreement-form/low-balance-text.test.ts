@@ -17,7 +17,7 @@ test('says the first debit, its amount and its time when the balance is too low 
   });
   expect(lowBalanceText(low, now, 'zh')).toEqual({
     title: '当前余额 ¥12.30，低于 ¥20.00',
-    text: '确认后约2小时即首次扣款 ¥50.00，时间约为 16:00，扣款前可跳过。',
+    text: '确认后约 2 小时即首次扣款 ¥50.00，时间约为 16:00，扣款前可跳过。',
   });
 });
 

@@ -63,7 +63,7 @@ const lowBalanceCopy = defineTexts({
   },
   zh: {
     title: (balance, threshold) => `当前余额 ${balance}，低于 ${threshold}`,
-    soon: (amount, span, time) => `确认后约${span}即首次扣款 ${amount}，时间约为 ${time}，扣款前可跳过。`,
+    soon: (amount, span, time) => `确认后约 ${span}即首次扣款 ${amount}，时间约为 ${time}，扣款前可跳过。`,
     later: (amount, time) => `首次扣款 ${amount}，时间约为 ${time}，扣款前可跳过。`,
   },
 });

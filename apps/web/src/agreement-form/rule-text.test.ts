@@ -25,7 +25,7 @@ test('the rules for a day', () => {
           'zh',
         )[2]?.split('后')[0],
     ),
-  ).toEqual(['4小时', '4小时和1天', '4小时、1天和2天']);
+  ).toEqual(['4 小时', '4 小时和 1 天', '4 小时、1 天和 2 天']);
   expect(text({ ...dayTerms, dayOfMonth: 31 }, rules, false, now, 'en')[0]).toBe(
     'On 30 Nov. In months without a 31st, on their last day.',
   );
@@ -38,10 +38,10 @@ test('the rules for a balance that is paid later, and without another try', () =
   expect(
     text({ ...balanceTerms, payOrder: ['creditPay'] }, { ...rules, retryAfterMs: [] }, true, now, 'zh'),
   ).toEqual([
-    '余额低于 ¥20.00 时；若当前已低于，则确认后约2小时',
-    '提前2小时通过短信和本页面提醒，在 09:00 至 21:00 之间扣款，扣款前可跳过。',
+    '余额低于 ¥20.00 时；若当前已低于，则确认后约 2 小时',
+    '提前 2 小时通过短信和本页面提醒，在 09:00 至 21:00 之间扣款，扣款前可跳过。',
     '不再重试，停止后由您恢复。',
-    '充值后30天内还款，不收利息。',
+    '充值后 30 天内还款，不收利息。',
     '可随时取消，只需点击两次，不收费用。',
   ]);
 });

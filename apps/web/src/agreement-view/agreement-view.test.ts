@@ -94,7 +94,7 @@ test('days of the month and spans are written out in both languages', () => {
   expect(
     [86_400_000, 172_800_000, 3_600_000, 7_200_000, 600_000].map((span) => formatSpan(span, 'en')),
   ).toEqual(['a day', '2 days', 'an hour', '2 hours', '10 minutes']);
-  expect([86_400_000, 7_200_000].map((span) => formatSpan(span, 'zh'))).toEqual(['1天', '2小时']);
+  expect([86_400_000, 7_200_000].map((span) => formatSpan(span, 'zh'))).toEqual(['1 天', '2 小时']);
 });
 
 type Next = Pick<AgreementView, 'state' | 'nextCharge' | 'skipNext' | 'terms'>;

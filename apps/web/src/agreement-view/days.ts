@@ -28,7 +28,7 @@ export function formatSpan(ms: number, language: Language): string {
       : ms >= 3_600_000
         ? [Math.floor(ms / 3_600_000), 'hour', '小时']
         : [Math.max(1, Math.floor(ms / 60_000)), 'minute', '分钟'];
-  if (language === 'zh') return `${count}${zh}`;
+  if (language === 'zh') return `${count} ${zh}`;
   return count === 1 ? `${en === 'hour' ? 'an' : 'a'} ${en}` : `${count} ${en}s`;
 }
 

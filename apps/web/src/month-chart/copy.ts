@@ -8,7 +8,7 @@ export const monthChartCopy = defineTexts({
     asChart: 'Show as chart',
   },
   zh: {
-    lastMonths: (count) => `近${count}个月`,
+    lastMonths: (count) => `近 ${count} 个月`,
     monthOf: '月份',
     asTable: '表格显示',
     asChart: '图表显示',

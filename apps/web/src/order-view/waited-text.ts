@@ -1,8 +1,8 @@
 import { defineTexts, type Language } from '../platform/language/index.ts';
 
 export const waitedCopy = defineTexts({
-  en: { waited: (span: string) => `Waiting ${span}` },
-  zh: { waited: (span) => `已等待 ${span}` },
+  en: { waited: (span: string) => `Waiting ${span}`, hours: 'h', minutes: 'min', seconds: 's' },
+  zh: { waited: (span) => `已等待 ${span}`, hours: '小时', minutes: '分', seconds: '秒' },
 });
 
 /**
@@ -11,23 +11,15 @@ export const waitedCopy = defineTexts({
  */
 export function waitedSpan(ms: number, language: Language): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  const texts = units[language];
-  if (hours > 0) return `${texts.hours(hours)} ${texts.minutes(minutes)}`;
-  if (minutes > 0) return `${texts.minutes(minutes)} ${texts.seconds(seconds % 60)}`;
-  return texts.seconds(seconds);
+  const units = waitedCopy[language];
+  const spans = [
+    [Math.floor(seconds / 3600), units.hours],
+    [Math.floor(seconds / 60) % 60, units.minutes],
+    [seconds % 60, units.seconds],
+  ] as const;
+  const first = seconds < 60 ? 2 : seconds < 3600 ? 1 : 0;
+  return spans
+    .slice(first, first + 2)
+    .map(([count, unit]) => `${count}\u00a0${unit}`)
+    .join(' ');
 }
-
-const NO_BREAK = '\u00a0';
-const units = {
-  en: {
-    hours: (count: number) => `${count}${NO_BREAK}h`,
-    minutes: (count: number) => `${count}${NO_BREAK}min`,
-    seconds: (count: number) => `${count}${NO_BREAK}s`,
-  },
-  zh: {
-    hours: (count: number) => `${count}${NO_BREAK}小时`,
-    minutes: (count: number) => `${count}${NO_BREAK}分`,
-    seconds: (count: number) => `${count}${NO_BREAK}秒`,
-  },
-} as const satisfies Record<Language, unknown>;

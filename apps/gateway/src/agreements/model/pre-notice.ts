@@ -65,7 +65,7 @@ export function walletNoticeOf(wallet: MandateTraits | null): AgreementRulesView
 
 const noticeText = (by: BilingualText, days: number) => ({
   zh:
-    `${by.zh}在每次扣款前至少${days}天通知您，此前不会扣款；因余额不足触发的充值同样要等待。` +
+    `${by.zh}在每次扣款前至少 ${days} 天通知您，此前不会扣款；因余额不足触发的充值同样要等待。` +
     `从您在${by.zh}选定的账户扣款。`,
   en:
     `${by.en} tells you at least ${days} days before each debit, and debits nothing sooner: a top-up ` +

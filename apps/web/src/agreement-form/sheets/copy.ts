@@ -114,7 +114,7 @@ export const sheetCopy = defineTexts({
     endLegend: '持续到',
     forever: '直到我停止为止',
     foreverText: '可随时停止',
-    months: (count) => (count % 12 === 0 ? `${count / 12}年` : `${count}个月`),
+    months: (count) => (count % 12 === 0 ? `${count / 12} 年` : `${count} 个月`),
     untilDay: (day) => `到${day}为止`,
     otherDay: '或选择截止日期',
     endTooFar: (day) => `最晚可选${day}。`,

@@ -141,7 +141,7 @@ export const authorizationCopy = defineTexts({
     why: '用途',
     how: '处理方式',
     untilWhen: '期限',
-    validFor: (days) => `同意后${days}天内有效，期间可随时撤回。`,
+    validFor: (days) => `同意后 ${days} 天内有效，期间可随时撤回。`,
     ifNo: '如不同意',
     ifBack: '如撤回',
     controller: '信息提供方',

@@ -20,7 +20,7 @@ export const recommendationCopy = defineTexts({
   },
   zh: {
     intro: '以下号码您经常充值。开通后自动充值，每次扣款前都会提醒您。',
-    often: (times, last) => `近六个月充值${times}次，最近一次${last}`,
+    often: (times, last) => `近六个月充值 ${times} 次，最近一次${last}`,
     amount: (amount) => `常充 ${amount}`,
     setUp: '开通',
     notThis: '不再推荐',

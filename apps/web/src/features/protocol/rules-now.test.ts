@@ -32,7 +32,7 @@ test('says the rules in figures, from the notice and the hours to stopping', () 
     'Its user agrees by SMS first, and can stop it at any time: T and the digits of the request, or TD to ' +
       'stop everybody.',
   ]);
-  expect(figures({}, 'zh')[2]).toBe('首次扣款后4小时、1天、2天各重试一次，不跨月。');
+  expect(figures({}, 'zh')[2]).toBe('首次扣款后 4 小时、1 天、2 天各重试一次，不跨月。');
 });
 
 test('without retries and without Pay later nothing is promised of them', () => {
@@ -42,8 +42,8 @@ test('without retries and without Pay later nothing is promised of them', () => 
 });
 
 test('a wallet that tells payers itself is named, with how long it waits', () => {
-  const text = { zh: '至少提前2天通知', en: 'At least 2 days before' };
+  const text = { zh: '至少提前 2 天通知', en: 'At least 2 days before' };
   const walletNotice = { by: { zh: '微信支付', en: 'WeChat Pay' }, days: 2, text };
   expect(figures({ walletNotice }, 'en')[1]).toBe('At least 2 days before');
-  expect(figures({ walletNotice }, 'zh')[1]).toBe('至少提前2天通知');
+  expect(figures({ walletNotice }, 'zh')[1]).toBe('至少提前 2 天通知');
 });

@@ -16,7 +16,7 @@ import { type AdvertWish, loadAdverts } from './load-adverts.ts';
 
 export { followAdvert } from './follow-advert.ts';
 
-export type { AdvertWish } from './load-adverts.ts';
+export type { AdvertLists, AdvertWish } from './load-adverts.ts';
 
 /** Where an advert leads from here; null: nowhere. */
 export const targetOf = (advert: Parameters<typeof advertTarget>[0]) =>

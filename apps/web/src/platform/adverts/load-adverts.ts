@@ -53,7 +53,7 @@ function leadsToClosed(link: string, isOpen: (path: string) => boolean): boolean
 }
 
 /** SPEC section 3: the adverts of a page by position. */
-type AdvertLists = Readonly<Record<AdvertPosition, readonly AdvertView[]>>;
+export type AdvertLists = Readonly<Record<AdvertPosition, readonly AdvertView[]>>;
 
 /**
  * Sorts adverts by position; of the banner only as many as the business keeps. A position we do not know is

@@ -49,7 +49,7 @@ export function formatAgo(ms: number, now: number, language: Language): string {
   if (passed >= HOUR_MS || passed < -MINUTE_MS) return formatMoment(ms, language);
   const minutes = Math.floor(passed / MINUTE_MS);
   if (minutes < 1) return language === 'zh' ? '刚刚' : 'just now';
-  return language === 'zh' ? `${minutes}分钟前` : `${minutes} min ago`;
+  return language === 'zh' ? `${minutes} 分钟前` : `${minutes} min ago`;
 }
 
 /** `202612` for a time in December 2026. */

@@ -84,7 +84,7 @@ describe('asking again', () => {
     expect(text(minutes(42.2))).toEqual({ isTime: false, text: 'In 43 minutes' });
     expect(text(minutes(59.5))).toEqual({ isTime: false, text: 'In an hour' });
     expect(text(minutes(0.5))).toEqual({ isTime: false, text: 'In 30 seconds' });
-    expect(askAgainText(consentWith({ askAgainAt: minutes(5) }), NOW, 'zh').text).toBe('5分钟后可再次发送');
+    expect(askAgainText(consentWith({ askAgainAt: minutes(5) }), NOW, 'zh').text).toBe('5 分钟后可再次发送');
   });
 
   test('is offered from then on, and not after the last time', () => {
