@@ -41,7 +41,10 @@ test('agreed to at WeChat Pay, told of there two days before, debited then, and 
   await sandbox.setNumberBalance(user.mobileNo, 300);
   await page.goto(`${product.url}/phonebillh5/autoRecharge/setAutoRecharge`);
   await expect(page.locator('main')).toContainText(
-    words.pick('微信支付在每次扣款前至少 2 天通知您', 'WeChat Pay tells you at least 2 days before each debit'),
+    words.pick(
+      '微信支付在每次扣款前至少 2 天通知您',
+      'WeChat Pay tells you at least 2 days before each debit',
+    ),
   );
   await automatic.confirmWithCode();
 
