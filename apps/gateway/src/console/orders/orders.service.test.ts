@@ -126,6 +126,27 @@ test('a file of orders is for those who may export, and what was asked for is ke
   expect(log).toContain('Li Wei | refused | /console/v1/orders.csv | notAllowed');
 });
 
+test('one person is sent two files at once, whatever files they are, and told so of a third', async () => {
+  const person = await harness.person('Ten Tabs', ['operations', 'finance']);
+  const audited = async () => (await harness.audited()).filter((entry) => entry.startsWith('Ten Tabs | exp'));
+  const ofDay = () => person.download({ book: 'cash', day: '2026-11-27' }, '/money/settlement.csv');
+  // No file goes on before that is over.
+  const client = await harness.pool.connect();
+  await client.query('begin');
+  await client.query('lock table orders, payments, refunds in access exclusive mode');
+  const waiting = [person.download({}), ofDay(), person.download({})];
+  const first = await Promise.race(waiting);
+  expect(first.status).toBe(429);
+  expect(JSON.parse(first.text)).toMatchObject({ refusal: 'filesUnderWay' });
+  const others = operator.download({});
+  await client.query('commit');
+  client.release();
+  const statuses = (await Promise.all([...waiting, others])).map(({ status }) => status);
+  expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 200, 200, 429]);
+  expect(await audited()).toHaveLength(2);
+  expect((await Promise.all([person.download({}), ofDay()])).map(({ status }) => status)).toEqual([200, 200]);
+});
+
 test('a list of orders is no reading of a person', async () => {
   const before = (await harness.audited()).length;
   expect(await operator.call('GET /orders', { state: 'credited' })).toMatchObject({ status: 200 });
