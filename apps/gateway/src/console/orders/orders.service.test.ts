@@ -28,6 +28,15 @@ test('an order is found by its number, those of its parts, and a transaction num
   const orderNo = numberOf(order);
   for (const q of [orderNo, ` ${orderNo} `, `P${orderNo}01`, `D${orderNo}`, `R${orderNo}01`, `H${orderNo}00`])
     expect(await found(q), q).toEqual([orderNo]);
+  // As it was copied, or typed on a Chinese keyboard.
+  const fullWidth = orderNo.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
+  for (const q of [
+    `\u200b${orderNo}\u2060`,
+    fullWidth,
+    `p${orderNo}01`,
+    orderNo.replaceAll(/(.{6})/g, '$1 '),
+  ])
+    expect(await found(q), q).toEqual([orderNo]);
   const [payment] = order.payments;
   expect(await found(payment?.tradeNo ?? '')).toEqual([orderNo]);
   expect(await found('9'.repeat(24))).toEqual([]);
@@ -45,18 +54,27 @@ test('a mobile number finds the orders that top it up and those that its owner p
     [harness.pool.numbers.store(number), userNo],
   );
   const own = await harness.orders.placed({ userNo, mobileNo: '13833334444' });
-  for (const typed of [number, '139 1111 2222'])
+  for (const typed of [number, '139 1111 2222', '+86 139-1111-2222', '（0086）１３９１１１１２２２２'])
     expect((await found(typed)).toSorted()).toEqual(
       expect.arrayContaining([one, visitor, own].map(numberOf).toSorted()),
     );
   expect(await found('13911112223')).toEqual([]);
 });
 
-test('a search by mobile number is in the audit log without the number', async () => {
+test('a search by mobile number is in the audit log without the number, and once however typed', async () => {
+  const searches = async () => (await harness.audited()).filter((line) => line.startsWith('Li Wei | search'));
   await found('13955556666');
-  const log = (await harness.audited()).filter((line) => line.startsWith('Li Wei | search'));
+  const log = await searches();
   expect(log.at(-1)).toMatch(/^Li Wei \| search \| mobile \S+ \| done$/);
-  expect(log.join()).not.toContain('13955556666');
+  for (const typed of ['+86 139 5555 6666', '8613955556666']) await found(typed);
+  expect(await searches()).toEqual(log);
+  for (const typed of ['13955556666 Li', '李 +8613955556666']) await found(typed);
+  const beside = (await searches()).slice(log.length);
+  expect(beside).toEqual([
+    'Li Wei | search | 139****6666 Li | done',
+    'Li Wei | search | 李 +139****6666 | done',
+  ]);
+  expect((await searches()).join()).not.toContain('13955556666');
 });
 
 test('lists go page by page without a gap, the newest first, and by what is known', async () => {

@@ -198,7 +198,7 @@ test('a person who turns down what they let in without knowing it has the termin
   const person = await harness.person('Thinks Again', ['customerService']);
   const others = await harness.person('Has Another', ['customerService']);
   const decline = (by: ConsoleUser, code: string) => by.call('POST /terminals/decline', { code });
-  const terminals = async () => (await person.call('GET /me', {})).body.me.terminals;
+  const ofPerson = async () => (await person.call('GET /me', {})).body.me.terminals;
   // Before the terminal has asked, and after.
   const early = await askCode(harness.pool, 'again@early');
   const late = await askCode(harness.pool, 'again@late');
@@ -207,7 +207,7 @@ test('a person who turns down what they let in without knowing it has the termin
   for (const { userCode } of [early, late])
     expect(await letIn(person, userCode)).toMatchObject({ status: 200 });
   expect(await redeem(late)).toMatchObject({ token: expect.any(String) });
-  expect(await terminals()).toMatchObject([{ terminal: 'again@late' }]);
+  expect(await ofPerson()).toMatchObject([{ terminal: 'again@late' }]);
 
   for (const { userCode } of [early, late]) {
     expect(await decline(others, userCode)).toMatchObject({ status: 404 });
@@ -215,7 +215,7 @@ test('a person who turns down what they let in without knowing it has the termin
     expect(await letIn(person, userCode)).toMatchObject({ status: 404 });
   }
   expect(await redeem(early)).toBe('over');
-  expect(await terminals()).toEqual([]);
+  expect(await ofPerson()).toEqual([]);
   const noted = (await harness.audited()).filter((entry) => entry.startsWith('Thinks Again | turn'));
   expect(noted).toHaveLength(2);
 });
