@@ -79,7 +79,7 @@ withConsole(
     const disable = dialog.getByRole('button', { name: eventsTexts.en.disable, exact: true });
     await loseAnswers(page, '**/console/v1/events/disable');
     await disable.click();
-    await expect(page.getByText(eventsTexts.en.disabled, { exact: true })).toBeVisible();
+    await expect(page.getByText(eventsTexts.en.disabled, { exact: true }).first()).toBeVisible();
     await page.unroute('**/console/v1/events/disable');
     await disable.click();
     await expect(dialog.getByText(/It is disabled already/)).toBeVisible();

@@ -141,6 +141,7 @@ test('a change is discarded by who says so alone, and JSON that is not whole yet
 
   await press(text.beginAnew);
   await press(text.discard);
+  await press(text.asForm);
   await expect(price).toHaveValue('99.80');
   // As it was again, there is nothing to ask about.
   await price.fill('98.00');
