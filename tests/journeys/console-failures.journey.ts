@@ -3,12 +3,14 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DAY_MS } from '@phonebill/china-time';
 import type { Page, Route } from '@playwright/test';
 import { failureTexts } from '../../apps/console/src/calls/failure-words.ts';
 import { approvalsTexts } from '../../apps/console/src/screens/approvals/texts.ts';
 import { reasonTexts } from '../../apps/console/src/parts/reason.ts';
 import { meTexts } from '../../apps/console/src/screens/me/texts.ts';
 import { ordersTexts } from '../../apps/console/src/screens/orders/texts.ts';
+import { searchTexts } from '../../apps/console/src/screens/search/texts.ts';
 import { signInTexts } from '../../apps/console/src/screens/sign-in/texts.ts';
 import { stopsTexts } from '../../apps/console/src/screens/stops/texts.ts';
 import { uiTexts } from '../../apps/console/src/ui/ui-texts.ts';
@@ -264,6 +266,9 @@ withConsole(
     await expect(main.getByText(uiTexts.en.takesLong)).toBeVisible();
     await answerSearch();
     await expect(main.getByText('Nothing was found for “9999”.')).toBeVisible();
+    await page.goto(new URL(`/search?q=${'9'.repeat(101)}`, page.url()).href);
+    await expect(main.getByText(searchTexts.en.tooLong)).toBeVisible();
+    await expect(main.getByRole('button', TRY_AGAIN)).toHaveCount(0);
 
     await page.goto(new URL('/orders', page.url()).href);
     await expect(main.getByRole('row').filter({ hasText: orderNo })).toBeVisible();
@@ -285,5 +290,13 @@ withConsole(
     await page.goBack();
     await expect(page).toHaveURL(/carrier=CMCC$/);
     await expect(main.getByRole('row').filter({ hasText: orderNo })).toBeFocused();
+
+    // On a computer whose clock is two days ahead, today is the server's.
+    await page.addInitScript((aheadMs) => {
+      const own = Date.now;
+      Date.now = () => own() + aheadMs;
+    }, 2 * DAY_MS);
+    await page.goto(new URL('/orders?period=today', page.url()).href);
+    await expect(main.getByRole('row').filter({ hasText: orderNo })).toBeVisible();
   },
 );

@@ -5,6 +5,7 @@ import { askCode } from '../../apps/gateway/src/console/terminal/codes.ts';
 import { letIn } from '../../apps/gateway/src/console/people/first-person.ts';
 import { appTexts } from '../../apps/console/src/app/app-texts.ts';
 import { enrolTexts } from '../../apps/console/src/screens/enrol/texts.ts';
+import { eventsTexts } from '../../apps/console/src/screens/events/texts.ts';
 import { terminalTexts } from '../../apps/console/src/screens/terminal/texts.ts';
 import { approvalsTexts } from '../../apps/console/src/screens/approvals/texts.ts';
 import { downloadTexts } from '../../apps/console/src/parts/download-texts.ts';
@@ -64,6 +65,25 @@ withConsole(
     await page.unroute('**/console/v1/terminals/allow');
     await allow.click();
     await expect(page.getByText(terminalTexts.en.allowed('ming@desk'))).toBeVisible();
+
+    // Disabled though nobody hears of it, the button goes on disabling: it never does the opposite.
+    await product.pool.query(
+      `insert into event_endpoints (url, description, types, added_at)
+      values ('https://shop.example/events', 'the shop', '{order.paid}', present_time())`,
+    );
+    await page.goto(`${consoleUrl}/events`);
+    await page.getByRole('row').filter({ hasText: 'the shop' }).click();
+    await page.getByRole('button', { name: eventsTexts.en.disable, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(reasonTexts.en.label).fill('their server is broken');
+    const disable = dialog.getByRole('button', { name: eventsTexts.en.disable, exact: true });
+    await loseAnswers(page, '**/console/v1/events/disable');
+    await disable.click();
+    await expect(page.getByText(eventsTexts.en.disabled, { exact: true }).first()).toBeVisible();
+    await page.unroute('**/console/v1/events/disable');
+    await disable.click();
+    await expect(dialog.getByText(/It is disabled already/)).toBeVisible();
+    await dialog.getByRole('button', { name: reasonTexts.en.cancel }).click();
 
     // Another device's passkey is removed though nobody hears of it; one more, and the page asks slowly.
     await product.pool.query(

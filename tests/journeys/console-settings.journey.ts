@@ -111,6 +111,46 @@ test('a price is previewed for a number, and nothing can be ordered there', asyn
   await expect(phone(page).getByText(errorMessage('featureOff', 'en')).first()).toBeVisible(THERE);
 });
 
+test('a change is discarded by who says so alone, and JSON that is not whole yet is kept', async ({
+  colleague,
+}) => {
+  test.setTimeout(120_000);
+  const { page } = await colleague('Types Json', 'operations');
+  const price = page.getByLabel(text.shareLabel(wordOf('carrier', 'CMCC', 'en')));
+  const json = page.getByRole('textbox', { name: words.part.pricing });
+  const dialog = page.getByRole('dialog');
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await goTo(page, appTexts.en.settings);
+  await page.getByRole('link', { name: text.change, exact: true }).click();
+  await price.fill('98.00');
+  await press(text.beginAnew);
+  await expect(dialog.getByText(words.part.pricing)).toBeVisible();
+  await press(text.goOnEditing);
+  await expect(price).toHaveValue('98.00');
+
+  await press(text.asJson);
+  await json.fill('{ "carriers": ');
+  await page.getByRole('radio', { name: words.part.adverts }).check();
+  await page.reload();
+  await page.getByRole('radio', { name: words.part.adverts }).check();
+  // Nothing is checked before it is whole: one is led to it.
+  await press(text.check);
+  await expect(json).toHaveValue('{ "carriers": ');
+  await expect(page.getByText(text.notJson(''))).toBeVisible();
+  await expect(page.getByRole('button', { name: text.asForm })).toBeDisabled();
+
+  await press(text.beginAnew);
+  await press(text.discard);
+  await press(text.asForm);
+  await expect(price).toHaveValue('99.80');
+  // As it was again, there is nothing to ask about.
+  await price.fill('98.00');
+  await price.fill('99.80');
+  await press(text.beginAnew);
+  await expect(page.getByRole('button', { name: text.beginAnew })).toHaveCount(0);
+  await expect(dialog).toHaveCount(0);
+});
+
 test('a price below its floor is said to be, with its own reason, and approved by finance alone', async ({
   colleague,
 }) => {

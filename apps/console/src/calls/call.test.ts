@@ -107,3 +107,28 @@ test.each([
   expect(failure).toBeInstanceOf(NoAnswer);
   expect(isSignedOut(failure)).toBe(false);
 });
+
+test.each([
+  ['names the seconds', { 'retry-after': '30' }, '<html>', failureTexts.en.turnedAwayFor(30)],
+  ['names no time', {}, '{"message":"rate limit"}', failureTexts.en.turnedAway],
+  ['names a date', { 'retry-after': 'Sun, 29 Nov 2026 12:00:00 GMT' }, '', failureTexts.en.turnedAway],
+])(
+  'a proxy that turns calls away and %s did nothing, and is asked later',
+  async (_, headers, body, words) => {
+    serverAnswers(() => new Response(body, { status: 429, headers }));
+    for (const name of ['GET /home', 'POST /signOut'] as const) {
+      const failure = await call(name, {}).catch((error: unknown) => error);
+      expect(mayBeDone(failure)).toBe(false);
+      expect(failureWords(failure, failureTexts.en, name === 'GET /home')).toBe(words);
+      expect(isAskedOnceMore(0, failure as Error)).toBe(false);
+    }
+  },
+);
+
+test('a fault of the server says that an act may be done, and not so where one only reads', async () => {
+  const message = '系统出错，参考编号：7f3a';
+  serverAnswers(() => Response.json({ refusal: 'internal', message }, { status: 500 }));
+  const failure = await call('POST /signOut', {}).catch((error: unknown) => error);
+  expect(failureWords(failure, failureTexts.zh)).toBe(failureTexts.zh.lookFirst(message));
+  expect(failureWords(failure, failureTexts.zh, true)).toBe(message);
+});

@@ -7,15 +7,17 @@ import type {
 } from '@phonebill/contract/console-pages';
 import { currentLanguage } from '../language/index.ts';
 import { reportConnection } from './connection.ts';
-import { NoAnswer, Refusal } from './refusal.ts';
+import { NoAnswer, Refusal, TurnedAway } from './refusal.ts';
+import { noteServerDate } from './server-clock.ts';
 
 const BASE = '/console/v1';
 /** A call that takes longer has no answer any more; a proposal that is approved asks partners. */
 const TIMEOUT_MS = 40_000;
+const TOO_MANY = 429;
 
 /**
- * Makes one call. Throws `Refusal` when the server says no, `NoAnswer` when nothing usable came; the input
- * of a GET stands in the address, that of a POST is its JSON.
+ * Makes one call. Throws what `answerOf` throws; the input of a GET stands in the address, that of a POST is
+ * its JSON.
  */
 export async function call<N extends ConsoleCallName>(
   name: N,
@@ -24,39 +26,45 @@ export async function call<N extends ConsoleCallName>(
 ): Promise<ConsoleResponse<N>> {
   const [method, path] = name.split(' ') as ['GET' | 'POST', string];
   const address = method === 'GET' ? `${BASE}${path}${queryOf(input)}` : `${BASE}${path}`;
-  return answerOf(async () => {
-    const response = await fetch(address, {
-      method,
-      headers: {
-        'Accept-Language': currentLanguage(),
-        ...(method === 'POST' && { 'Content-Type': 'application/json' }),
-      },
-      ...(method === 'POST' && { body: JSON.stringify(input) }),
-      credentials: 'same-origin',
-      cache: 'no-store',
-      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
-    });
-    const body = (await response.json()) as ConsoleResponse<N>;
-    return { status: response.status, body };
-  });
+  return answerOf(
+    () =>
+      fetch(address, {
+        method,
+        headers: {
+          'Accept-Language': currentLanguage(),
+          ...(method === 'POST' && { 'Content-Type': 'application/json' }),
+        },
+        ...(method === 'POST' && { body: JSON.stringify(input) }),
+        credentials: 'same-origin',
+        cache: 'no-store',
+        signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
+      }),
+    (response) => response.json() as Promise<ConsoleResponse<N>>,
+  );
 }
 
 /**
- * What the server answers with 200. Throws `Refusal` when it says no, `NoAnswer` when nothing usable came, or
- * the abort that was asked for.
+ * What `read` finds in an answer with 200. Throws `Refusal` when the server says no, `TurnedAway` when a
+ * proxy lets no more calls through, `NoAnswer` when nothing usable came, or the abort that was asked for.
  */
 export async function answerOf<T>(
-  ask: () => Promise<{ readonly status: number; readonly body: T }>,
+  ask: () => Promise<Response>,
+  read: (response: Response) => Promise<T>,
 ): Promise<T> {
-  const { status, body } = await answered(ask);
-  if (status === 200) return body;
+  const response = await answered(ask);
+  const { status } = response;
+  if (status === 200) return answered(() => read(response));
+  const body = await response.json().catch(() => null);
   if (isRefusal(body)) throw new Refusal(status, body);
+  if (status === TOO_MANY) throw new TurnedAway(secondsIn(response.headers.get('retry-after')));
+  reportConnection(false);
   throw new NoAnswer(new Error(`answered with status ${status}`));
 }
 
 async function answered<T>(ask: () => Promise<T>): Promise<T> {
   try {
     const answer = await ask();
+    if (answer instanceof Response) noteServerDate(answer.headers.get('date'));
     reportConnection(true);
     return answer;
   } catch (error) {
@@ -65,6 +73,10 @@ async function answered<T>(ask: () => Promise<T>): Promise<T> {
     throw new NoAnswer(error);
   }
 }
+
+/** Of `Retry-After`, which may also be a date; null: it says no number. */
+const secondsIn = (header: string | null): number | null =>
+  header !== null && /^\d{1,5}$/.test(header) ? Number(header) : null;
 
 /** `?a=1&b=2` of what has a value, or nothing. */
 function queryOf(input: object): string {

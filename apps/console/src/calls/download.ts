@@ -14,16 +14,18 @@ const KEPT_MS = 60_000;
  * for it. Throws `Refusal` when the server says no, `NoAnswer` when it did not come whole.
  */
 export async function download(address: string): Promise<void> {
-  const { name, content } = await answerOf<KeptFile>(async () => {
-    const response = await fetch(address, {
-      headers: { 'Accept-Language': currentLanguage() },
-      credentials: 'same-origin',
-      cache: 'no-store',
-    });
-    if (!response.ok) return { status: response.status, body: (await response.json()) as KeptFile };
-    const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '');
-    return { status: 200, body: { name: named?.[1] ?? '', content: await response.blob() } };
-  });
+  const { name, content } = await answerOf<KeptFile>(
+    () =>
+      fetch(address, {
+        headers: { 'Accept-Language': currentLanguage() },
+        credentials: 'same-origin',
+        cache: 'no-store',
+      }),
+    async (response) => {
+      const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '');
+      return { name: named?.[1] ?? '', content: await response.blob() };
+    },
+  );
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;

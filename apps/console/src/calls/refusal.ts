@@ -29,6 +29,18 @@ export class NoAnswer extends Error {
   }
 }
 
+/** A proxy before the server lets no more calls through for now: it was not done. */
+export class TurnedAway extends Error {
+  /** After how long it may be tried again; null: nobody said. */
+  readonly seconds: number | null;
+
+  constructor(seconds: number | null) {
+    super('too many calls');
+    this.name = 'TurnedAway';
+    this.seconds = seconds;
+  }
+}
+
 /** Whether an act may have been done though it failed: nobody said that it was not. */
 export const mayBeDone = (error: unknown): boolean =>
   error instanceof NoAnswer ||

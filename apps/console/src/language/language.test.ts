@@ -70,6 +70,7 @@ test.each([
   ['debits of channel partner-shop are stopped already', '渠道 partner-shop 的自动代扣已暂停'],
   ['it is still open', '仍在进行中'],
   ['another person has to look at it now', '须由另一人查看'],
+  ['who was let in less than a day ago reviews none yet', '加入不足一天的人员暂不能复核'],
   ['cash amount P1 is not open, or its amount is another by now', 'cash amount P1 已关闭，或金额已变化'],
   ['no answer within 10 s', '10 秒内没有响应'],
   ['a reason of a newer server', 'a reason of a newer server'],

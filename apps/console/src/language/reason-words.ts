@@ -167,6 +167,7 @@ const inChinese: readonly Translation[] = [
   [/^their work has ended already$/, () => '该成员的工作已终止'],
   [/^it is still open$/, () => '仍在进行中'],
   [/^another person has to look at it now$/, () => '须由另一人查看'],
+  [/^who was let in less than a day ago reviews none yet$/, () => '加入不足一天的人员暂不能复核'],
   [/^this process has no pages \(WEB_ROOT\)$/, () => '此进程没有用户页面（WEB_ROOT）'],
   [/^no answer within ([\d.]+) s$/, (seconds) => `${seconds} 秒内没有响应`],
   [/^it gives no reason$/, () => '未说明原因'],

@@ -18,5 +18,6 @@ export { useShownFor } from './use-shown-for.ts';
 export { ReasonDialog } from './reason-dialog.tsx';
 export { RevealedNumber } from './revealed-number.tsx';
 export { StateBadge, toneOf } from './state-badge.tsx';
+export { StopNotDone } from './stop-not-done.tsx';
 export { userColumns } from './user-columns.tsx';
 export { triggerWords } from './trigger-words.ts';

@@ -8,7 +8,7 @@ import { agreementNoOf, signerOf } from '../agreements/model/index.ts';
 import { isMobileNumber, mobileNumber } from '../numbers/index.ts';
 import { agreementRowView } from './agreements/index.ts';
 import type { ConsoleParts } from './console-parts.ts';
-import { searchOrders } from './orders/search-orders.ts';
+import { ownNumberIn, searchOrders } from './orders/search-orders.ts';
 import { userOfNumber } from '../people/sign-on/index.ts';
 import { findUser, userRowView } from './users/index.ts';
 
@@ -19,12 +19,12 @@ type Parts = Pick<ConsoleParts, 'pool' | 'agreements'>;
 const MOST_AGREEMENTS = 50;
 
 export async function search(parts: Parts, typed: string): Promise<Found> {
-  const digits = typed.replaceAll(/[\s-]/g, '');
-  if (isMobileNumber(digits)) return ofMobileNumber(parts, mobileNumber(digits));
-  const { agreementNo, orderNo } = await agreementNamed(parts, digits);
+  if (isMobileNumber(typed)) return ofMobileNumber(parts, mobileNumber(typed));
+  const number = ownNumberIn(typed);
+  const { agreementNo, orderNo } = await agreementNamed(parts, number);
   const [found, user, agreement] = await Promise.all([
     searchOrders(parts.pool, orderNo ?? typed),
-    /^[0-9]{10}$/.test(digits) ? findUser(parts.pool, digits) : null,
+    /^[0-9]{10}$/.test(number) ? findUser(parts.pool, number) : null,
     agreementNo === null ? null : parts.agreements.forOperators.one(agreementNo),
   ]);
   return {

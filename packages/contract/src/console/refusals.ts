@@ -200,6 +200,13 @@ export const consoleRefusals = {
     status: 429,
     text: { en: 'Too many tries. Please wait a minute.', zh: '尝试次数过多，请一分钟后再试。' },
   },
+  filesUnderWay: {
+    status: 429,
+    text: {
+      en: 'Two files of yours are under way already. Please try again once one of them is there.',
+      zh: '您已有两个文件正在下载，请待其中一个完成后重试。',
+    },
+  },
   unavailable: {
     status: 503,
     text: {

@@ -44,7 +44,7 @@ export function SecretDialog({ endpointNo, onClose }: SecretDialogProps): ReactN
     >
       <p>{texts.newSecretWords}</p>
       {shown !== null && <TouchWords touched={shown} isPending={isPending} />}
-      <Failure error={error} />
+      <Failure error={error} whenUnknown={texts.secretPressAgain} />
     </Dialog>
   );
 }

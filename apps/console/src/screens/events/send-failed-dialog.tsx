@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { call, useAct } from '../../calls/index.ts';
+import { call, serverNow, useAct } from '../../calls/index.ts';
 import { useTexts } from '../../language/index.ts';
 import { Failure, reasonTexts } from '../../parts/index.ts';
 import { Button, Choice, Dialog } from '../../ui/index.ts';
@@ -23,7 +23,7 @@ export function SendFailedDialog({ endpointNo, onSent, onClose }: SendFailedDial
   const [span, setSpan] = useState<Span>('day');
 
   async function send(): Promise<void> {
-    const since = new Date(Date.now() - spans[span] * HOUR_MS).toISOString();
+    const since = new Date(serverNow() - spans[span] * HOUR_MS).toISOString();
     const answer = await runAndShow(() => call('POST /events/sendFailedAgain', { endpointNo, since }));
     if (!answer) return;
     onSent(answer.count);

@@ -18,7 +18,8 @@ export function SwitchDialog({ endpoint, onClose }: SwitchDialogProps): ReactNod
   const act = useAct();
   const [whyNot, setWhyNot] = useState<string | null>(null);
   const { endpointNo } = endpoint;
-  const isEnabled = endpoint.disabledAt === null;
+  // As it was when somebody chose: what changes meanwhile does not make the button do the opposite.
+  const [isEnabled] = useState(endpoint.disabledAt === null);
 
   async function send(reason: string): Promise<boolean> {
     const name = isEnabled ? 'POST /events/disable' : 'POST /events/enable';

@@ -57,6 +57,9 @@ export const eventsTexts = defineTexts({
       'Messages are signed with the new secret at once. The one before signs along for 24 hours, so that ' +
       'the receiver can change over.',
     secretShown: 'Hand this to the receiver by a safe way. It is shown only now.',
+    secretPressAgain:
+      'The server did not answer: there may be a new secret that nobody was shown. Press again: another ' +
+      'one is made and shown, and those before it sign along for 24 hours.',
     copied: 'I have copied it',
     confirm: 'Confirm with passkey',
     disable: 'Disable',
@@ -156,6 +159,8 @@ export const eventsTexts = defineTexts({
     newSecretTitle: (no: number) => `为接收地址 ${no} 生成新密钥`,
     newSecretWords: '新密钥立即用于签名，旧密钥在 24 小时内同时签名，便于对方切换。',
     secretShown: '请通过安全渠道交给接收方，仅在此处显示一次。',
+    secretPressAgain:
+      '服务器没有响应，新密钥可能已生成但未显示。请再按一次：将另行生成并显示，之前的密钥在 24 小时内同时签名。',
     copied: '我已复制',
     confirm: '使用通行密钥确认',
     disable: '停用',

@@ -1,11 +1,11 @@
 import type { PartnerStateView, SwitchOffAct } from '@phonebill/contract/console-pages';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../calls/index.ts';
-import { reasonWords, useLanguage, useTexts } from '../../language/index.ts';
-import { Failure, isReason, LONGEST_REASON, reasonTexts } from '../../parts/index.ts';
+import { useTexts } from '../../language/index.ts';
+import { Failure, isReason, LONGEST_REASON, reasonTexts, StopNotDone } from '../../parts/index.ts';
 import { TouchWords, useTouch } from '../../passkeys/index.ts';
 import { useDraft } from '../../session/index.ts';
-import { Button, Dialog, Notice, TextField } from '../../ui/index.ts';
+import { Button, Dialog, TextField } from '../../ui/index.ts';
 import { usePartnerName } from './partner-name.ts';
 import { healthTexts } from './texts.ts';
 
@@ -26,7 +26,6 @@ export function SwitchOffDialog({ partner, onClose }: SwitchOffDialogProps): Rea
   const [textZh, setTextZh, discardZh] = useDraft(`switched off ${kind} ${name}, zh`, texts.readyZh);
   const [textEn, setTextEn, discardEn] = useDraft(`switched off ${kind} ${name}, en`, texts.readyEn);
   const [wasSent, setSent] = useState(false);
-  const language = useLanguage();
   const [whyNot, setWhyNot] = useState<string | null>(null);
   const isWritten = textZh.trim() !== '' && textEn.trim() !== '';
   const content = {
@@ -97,7 +96,7 @@ export function SwitchOffDialog({ partner, onClose }: SwitchOffDialogProps): Rea
         takesFocus
       />
       {shown !== null && <TouchWords touched={shown} isPending={isPending} />}
-      {whyNot !== null && <Notice kind="waiting">{texts.notDone(reasonWords(whyNot, language))}</Notice>}
+      <StopNotDone whyNot={whyNot} />
       <Failure error={error} />
     </Dialog>
   );

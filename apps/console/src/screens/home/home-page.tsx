@@ -1,7 +1,7 @@
 import type { HomeView } from '@phonebill/contract/console-pages';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useAnswer } from '../../calls/index.ts';
+import { onServerClock, useAnswer } from '../../calls/index.ts';
 import { useLanguage, useTexts, useWord } from '../../language/index.ts';
 import { Loaded } from '../../parts/index.ts';
 import { useCan, useMe } from '../../session/index.ts';
@@ -23,7 +23,7 @@ export function HomePage(): ReactNode {
       <Loaded answer={home}>
         {(data) => (
           <>
-            <Waiting waiting={data.waiting} asOf={home.dataUpdatedAt} />
+            <Waiting waiting={data.waiting} asOf={onServerClock(home.dataUpdatedAt)} />
             <LastHour lastHour={data.lastHour} />
             <div className={styles.halves}>
               <ByCarrier byCarrier={data.byCarrier} />

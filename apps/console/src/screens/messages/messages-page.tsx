@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { classNames } from '@phonebill/styles';
 import { AnswerForm } from '../../answers/index.ts';
-import { useAnswer } from '../../calls/index.ts';
+import { onServerClock, useAnswer } from '../../calls/index.ts';
 import { useLanguage, useTexts } from '../../language/index.ts';
 import { Loaded } from '../../parts/index.ts';
 import { useCan } from '../../session/index.ts';
@@ -23,7 +23,7 @@ export function MessagesPage(): ReactNode {
   return (
     <Screen title={texts.title}>
       <Loaded answer={answer}>
-        {({ messages }) => <Waiting messages={messages} asOf={answer.dataUpdatedAt} />}
+        {({ messages }) => <Waiting messages={messages} asOf={onServerClock(answer.dataUpdatedAt)} />}
       </Loaded>
     </Screen>
   );

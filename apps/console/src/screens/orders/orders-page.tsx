@@ -1,6 +1,6 @@
 import type { MovingPeriod } from '@phonebill/contract/console-pages';
 import { type ReactNode, useState } from 'react';
-import { useAnswer } from '../../calls/index.ts';
+import { serverNow, useAnswer } from '../../calls/index.ts';
 import { useLanguage, useTexts } from '../../language/index.ts';
 import { LoadedTable, orderColumns, useAddress, useDownload } from '../../parts/index.ts';
 import { useCan } from '../../session/index.ts';
@@ -45,7 +45,7 @@ export function OrdersPage(): ReactNode {
   function change(name: FilterName, value: string | undefined): void {
     show((present) => {
       const isDay = name === 'from' || name === 'to';
-      const fixed = isDay ? filtersNow(present.filters, Date.now()) : present.filters;
+      const fixed = isDay ? filtersNow(present.filters, serverNow()) : present.filters;
       const { [name]: _, ...others } = fixed;
       return { ...present, filters: value === undefined ? others : { ...others, [name]: value } };
     });

@@ -11,6 +11,7 @@ import { useTexts } from '../../language/index.ts';
 import { Failure, Loaded } from '../../parts/index.ts';
 import { settingsWords } from '../../settings/index.ts';
 import { Button, Card, Choice, Notice } from '../../ui/index.ts';
+import { BeginAnew } from './begin-anew.tsx';
 import { Faults, faultsLeft } from './faults.tsx';
 import { ActivitiesForm } from './forms/activities-form.tsx';
 import { AdvertsForm } from './forms/adverts-form.tsx';
@@ -57,16 +58,21 @@ function Change({ shown }: ChangeProps): ReactNode {
   const texts = useTexts(settingsTexts);
   const words = useTexts(settingsWords);
   const navigate = useNavigate();
-  const { copy, keepPart, discard } = useWorkingCopy();
+  const { copy, keepPart, keepBroken, discard } = useWorkingCopy();
   const { run, error, isPending } = useAct();
   const [part, setPart] = useState<SettingsPartName>('pricing');
-  const [isJson, setJson] = useState(false);
+  const [isJson, setJson] = useState(part in copy.broken);
   const [faults, setFaults] = useState<readonly SettingsFaultView[] | null>(null);
   // Forms keep what was typed until they are drawn anew.
   const [edition, setEdition] = useState(0);
   const basedOn = copy.basedOn ?? shown.newest;
   const isOutdated = basedOn !== shown.newest;
   const content = part in copy.contents ? copy.contents[part] : shown.contents[part];
+  /** One that was left in the middle of its JSON is gone on with there. */
+  function open(next: SettingsPartName): void {
+    setPart(next);
+    if (next in copy.broken) setJson(true);
+  }
   function keep(next: unknown): void {
     keepPart(part, next, shown.newest);
     setFaults(faults && faultsLeft(faults, part, content, next));
@@ -74,6 +80,8 @@ function Change({ shown }: ChangeProps): ReactNode {
 
   async function check(): Promise<void> {
     const { contents } = copy;
+    const noJson = settingsParts.find((one) => one in copy.broken);
+    if (noJson !== undefined) return open(noJson);
     if (Object.keys(contents).length === 0) return setFaults([]);
     const answer = await run(() => call('POST /settings/drafts', { basedOn, contents }));
     if (!answer) return;
@@ -86,12 +94,19 @@ function Change({ shown }: ChangeProps): ReactNode {
     setEdition(edition + 1);
   }
 
+  // What is as it was again is not missed; beside another version all that was touched may be.
+  const changed = settingsParts.filter(
+    (one) =>
+      one in copy.broken ||
+      (one in copy.contents &&
+        (isOutdated || JSON.stringify(copy.contents[one]) !== JSON.stringify(shown.contents[one]))),
+  );
   const ofPart = (faults ?? []).filter((one) => one.part === part);
   const form = { content, faults: ofPart, onChange: keep };
   return (
     <div className={styles.form}>
       {isOutdated ? (
-        <Notice kind="danger" action={<Button onPress={beginAnew}>{texts.beginAnew}</Button>}>
+        <Notice kind="danger" action={<BeginAnew changed={changed} onBegin={beginAnew} />}>
           {texts.cameBetween(shown.newest, basedOn)}
         </Notice>
       ) : (
@@ -100,12 +115,24 @@ function Change({ shown }: ChangeProps): ReactNode {
       <Choice
         label={texts.section}
         value={part}
-        onChange={setPart}
+        onChange={open}
         options={settingsParts.map((value) => ({ value, words: words.part[value] }))}
       />
-      <Card title={words.part[part]} action={<How isJson={isJson} onChange={setJson} />}>
+      <Card
+        title={words.part[part]}
+        action={<How isJson={isJson} isBroken={part in copy.broken} onChange={setJson} />}
+      >
         <div key={`${edition} ${part} ${isJson}`}>
-          {isJson ? <JsonForm label={words.part[part]} {...form} /> : forms[part](form)}
+          {isJson ? (
+            <JsonForm
+              label={words.part[part]}
+              broken={copy.broken[part]}
+              onBroken={(text) => keepBroken(part, text, shown.newest)}
+              {...form}
+            />
+          ) : (
+            forms[part](form)
+          )}
         </div>
       </Card>
       {faults !== null && <Faults faults={faults} />}
@@ -114,7 +141,7 @@ function Change({ shown }: ChangeProps): ReactNode {
         <Button kind="primary" onPress={check} isPending={isPending} isDisabled={isOutdated}>
           {texts.check}
         </Button>
-        {copy.basedOn !== null && !isOutdated && <Button onPress={beginAnew}>{texts.beginAnew}</Button>}
+        {copy.basedOn !== null && !isOutdated && <BeginAnew changed={changed} onBegin={beginAnew} />}
       </div>
     </div>
   );
@@ -122,13 +149,15 @@ function Change({ shown }: ChangeProps): ReactNode {
 
 interface HowProps {
   readonly isJson: boolean;
+  /** A form cannot show it. */
+  readonly isBroken: boolean;
   readonly onChange: (isJson: boolean) => void;
 }
 
-function How({ isJson, onChange }: HowProps): ReactNode {
+function How({ isJson, isBroken, onChange }: HowProps): ReactNode {
   const texts = useTexts(settingsTexts);
   return (
-    <Button kind="text" onPress={() => onChange(!isJson)}>
+    <Button kind="text" isDisabled={isBroken} onPress={() => onChange(!isJson)}>
       {isJson ? texts.asForm : texts.asJson}
     </Button>
   );

@@ -1,5 +1,6 @@
 import type { ProposedAct, SettingsDraftView } from '@phonebill/contract/console-pages';
 import { type ReactNode, useState } from 'react';
+import { serverNow } from '../../calls/index.ts';
 import { useLanguage, useTexts } from '../../language/index.ts';
 import { isReason, LONGEST_REASON, reasonTexts } from '../../parts/index.ts';
 import { ProposalForm } from '../../proposing/index.ts';
@@ -33,7 +34,7 @@ export function ProposeDialog(props: ProposeDialogProps): ReactNode {
   const [replaces, keepReplaces, discardReplaces] = useDraft(`replaces of ${hash}`, 'no');
   const replacesLater = replaces === 'yes';
   const [wasSent, setSent] = useState(false);
-  const [openedAt] = useState(Date.now);
+  const [openedAt] = useState(serverNow);
   const startMs = startsAt === '' ? null : Date.parse(`${startsAt}+08:00`);
   // Not a number is no time to come either.
   const isStartBad = startMs !== null && !(startMs > openedAt);

@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { call, useAct } from '../../calls/index.ts';
 import { useTexts } from '../../language/index.ts';
-import { ReasonDialog } from '../../parts/index.ts';
+import { ReasonDialog, StopNotDone } from '../../parts/index.ts';
 import { useDraft } from '../../session/index.ts';
 import { Choice, TextField } from '../../ui/index.ts';
 import { channelToStop } from './channel-to-stop.ts';
-import { NotDone } from './not-done.tsx';
 import { stopsTexts } from './texts.ts';
 
 const LONGEST_CHANNEL = 64;
@@ -64,7 +63,7 @@ export function StopDebitsDialog({ onClose }: { readonly onClose: () => void }):
           isRequired
         />
       )}
-      <NotDone whyNot={whyNot} />
+      <StopNotDone whyNot={whyNot} />
     </ReasonDialog>
   );
 }

@@ -1,11 +1,10 @@
 import { carriers, payMethods } from '@phonebill/contract/console-pages';
 import { type ReactNode, useState } from 'react';
-import { call, useAct } from '../../calls/index.ts';
+import { call, serverNow, useAct } from '../../calls/index.ts';
 import { provinces, useTexts, useWord } from '../../language/index.ts';
-import { ReasonDialog } from '../../parts/index.ts';
+import { ReasonDialog, StopNotDone } from '../../parts/index.ts';
 import { useDraft } from '../../session/index.ts';
 import { Notice, Select, TextField } from '../../ui/index.ts';
-import { NotDone } from './not-done.tsx';
 import { type StopForm, stopOfForm, type StopProblem } from './stop-of-form.ts';
 import { stopsTexts } from './texts.ts';
 import * as styles from './stop-selling-dialog.module.css';
@@ -34,7 +33,7 @@ export function StopSellingDialog({ onClose }: { readonly onClose: () => void })
 
   async function stop(reason: string): Promise<boolean> {
     setWhyNot(null);
-    const described = stopOfForm(form, Date.now());
+    const described = stopOfForm(form, serverNow());
     if (!('what' in described)) return false;
     const answer = await act.runAndShow(() => call('POST /stops/selling', { ...described, reason }));
     setWhyNot(answer?.whyNot ?? null);
@@ -43,7 +42,7 @@ export function StopSellingDialog({ onClose }: { readonly onClose: () => void })
     return true;
   }
   function sayWhatIsMissing(of: StopForm): void {
-    const described = stopOfForm(of, Date.now());
+    const described = stopOfForm(of, serverNow());
     setProblems('what' in described ? [] : described);
   }
   /** What was missing is looked at again with every change, once somebody has tried. */
@@ -67,7 +66,7 @@ export function StopSellingDialog({ onClose }: { readonly onClose: () => void })
       <p>{texts.stopSellingWords}</p>
       <Fields form={form} problems={problems} onChange={change} />
       {problems.includes('nothing') && <Notice kind="danger">{texts.nothingNamed}</Notice>}
-      <NotDone whyNot={whyNot} />
+      <StopNotDone whyNot={whyNot} />
     </ReasonDialog>
   );
 }

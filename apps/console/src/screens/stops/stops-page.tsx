@@ -1,7 +1,7 @@
 import type { ConsoleResponse, ProposedAct } from '@phonebill/contract/console-pages';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useAnswer } from '../../calls/index.ts';
+import { onServerClock, useAnswer } from '../../calls/index.ts';
 import { namedWords, useLanguage, useTexts, useWord } from '../../language/index.ts';
 import { Loaded } from '../../parts/index.ts';
 import { ProposalForm } from '../../proposing/index.ts';
@@ -30,7 +30,7 @@ export function StopsPage(): ReactNode {
       <Loaded answer={answer}>
         {({ selling, debits, keys, suppliers }) => (
           <>
-            <SellingStops selling={selling} asOf={answer.dataUpdatedAt} onLift={setLifting} />
+            <SellingStops selling={selling} asOf={onServerClock(answer.dataUpdatedAt)} onLift={setLifting} />
             <DebitStops debits={debits} onLift={setLifting} />
             <SupplierStops suppliers={suppliers} />
             <KeyStops keys={keys} />

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
+import { StopNotDone } from '../../parts/index.ts';
 import { MeProvider } from '../../session/index.ts';
 import { channelToStop } from './channel-to-stop.ts';
-import { NotDone } from './not-done.tsx';
 import { SellingStops, StopButtons } from './stops-page.tsx';
 import { stopsTexts } from './texts.ts';
 
@@ -58,10 +58,10 @@ test('a stop whose time is over says that it stops nothing, and one without an e
 test('a stop that is written and not confirmed by every process is never said not to be done', () => {
   const written =
     'Version 12 is written, and these processes do not say yet that they go by it:   vm:1 (worker)';
-  const markup = renderToStaticMarkup(<NotDone whyNot={written} />);
+  const markup = renderToStaticMarkup(<StopNotDone whyNot={written} />);
   expect(markup).toContain('It is stopped');
   expect(markup).toContain('vm:1 (worker)');
   expect(markup).not.toContain('Nothing was done');
-  const refused = renderToStaticMarkup(<NotDone whyNot="debits of all channels are stopped already" />);
+  const refused = renderToStaticMarkup(<StopNotDone whyNot="debits of all channels are stopped already" />);
   expect(refused).toContain('Nothing was done: Debits of all channels are stopped already');
 });

@@ -47,8 +47,6 @@ export const stopsTexts = defineTexts({
     channelCode: 'Its code, as it stands with an order.',
     channelMissing: 'Please name the channel.',
     liftOf: (what: string) => `Propose to lift: ${what}`,
-    notDone: (why: string) => `Nothing was done: ${why}`,
-    notEverywhere: (why: string) => `It is stopped, and not known to hold everywhere yet. ${why}`,
   },
   zh: {
     title: '暂停',
@@ -95,7 +93,5 @@ export const stopsTexts = defineTexts({
     channelCode: '渠道代码，与订单中显示的一致。',
     channelMissing: '请填写渠道。',
     liftOf: (what: string) => `提议解除：${what}`,
-    notDone: (why: string) => `未执行：${why}`,
-    notEverywhere: (why: string) => `已暂停，但尚未确认全部生效。${why}`,
   },
 });

@@ -90,12 +90,15 @@ function Decide({ asked: { code, terminal, askedAt }, onEnded, onOther }: Decide
     content: { code, terminal },
   } as const);
   const declining = useAct();
+  const [lastTried, setLastTried] = useState<'allow' | 'decline'>('allow');
 
   async function allow(): Promise<void> {
+    setLastTried('allow');
     const answer = await confirm((content, touch) => call('POST /terminals/allow', { ...content, touch }));
     if (answer) onEnded({ allowed: terminal });
   }
   async function decline(): Promise<void> {
+    setLastTried('decline');
     if (await declining.run(() => call('POST /terminals/decline', { code }))) onEnded('declined');
   }
   return (
@@ -116,7 +119,10 @@ function Decide({ asked: { code, terminal, askedAt }, onEnded, onOther }: Decide
         />
         <p>{texts.may}</p>
         {shown !== null && <TouchWords touched={shown} isPending={isPending} />}
-        <Failure error={error ?? declining.error} whenUnknown={texts.pressAgain} />
+        <Failure
+          error={lastTried === 'allow' ? error : declining.error}
+          whenUnknown={lastTried === 'allow' ? texts.pressAgain : texts.declineAgain}
+        />
         <div className={styles.buttons}>
           <Button kind="primary" onPress={allow} isPending={isPending}>
             {texts.allow}

@@ -24,7 +24,10 @@ export const terminalTexts = defineTexts({
     declined: 'The code is worth nothing any more. If you did not ask for it, tell your administrators.',
     pressAgain:
       'The server did not answer: whether the terminal is let in is not known. Press again to let it in ' +
-      'once; if it is not yours, look for it under My account and sign it out.',
+      'once; “That is not mine” has it out, whatever was done.',
+    declineAgain:
+      'The server did not answer: whether the code is worth nothing is not known. Press once more until ' +
+      'that is said.',
     toMe: 'My account',
   },
   zh: {
@@ -46,7 +49,8 @@ export const terminalTexts = defineTexts({
     allowed: (terminal: string) => `已允许 ${terminal} 登录，请回到终端继续。可在“我的账号”中将其退出。`,
     declined: '该代码已作废。如果不是您发起的请求，请告知管理员。',
     pressAgain:
-      '服务器没有响应，终端是否已获允许尚不确定。再按一次不会重复允许；如果不是您的终端，请在“我的账号”中查看并将其退出。',
+      '服务器没有响应，终端是否已获允许尚不确定。再按一次不会重复允许；按“不是我的终端”可使其失效，无论之前是否已允许。',
+    declineAgain: '服务器没有响应，代码是否已作废尚不确定，请再按一次，直至页面确认。',
     toMe: '我的账号',
   },
 });

@@ -28,6 +28,15 @@ test('an order is found by its number, those of its parts, and a transaction num
   const orderNo = numberOf(order);
   for (const q of [orderNo, ` ${orderNo} `, `P${orderNo}01`, `D${orderNo}`, `R${orderNo}01`, `H${orderNo}00`])
     expect(await found(q), q).toEqual([orderNo]);
+  // As it was copied, or typed on a Chinese keyboard.
+  const fullWidth = orderNo.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
+  for (const q of [
+    `\u200b${orderNo}\u2060`,
+    fullWidth,
+    `p${orderNo}01`,
+    orderNo.replaceAll(/(.{6})/g, '$1 '),
+  ])
+    expect(await found(q), q).toEqual([orderNo]);
   const [payment] = order.payments;
   expect(await found(payment?.tradeNo ?? '')).toEqual([orderNo]);
   expect(await found('9'.repeat(24))).toEqual([]);
@@ -45,18 +54,27 @@ test('a mobile number finds the orders that top it up and those that its owner p
     [harness.pool.numbers.store(number), userNo],
   );
   const own = await harness.orders.placed({ userNo, mobileNo: '13833334444' });
-  for (const typed of [number, '139 1111 2222'])
+  for (const typed of [number, '139 1111 2222', '+86 139-1111-2222', '（0086）１３９１１１１２２２２'])
     expect((await found(typed)).toSorted()).toEqual(
       expect.arrayContaining([one, visitor, own].map(numberOf).toSorted()),
     );
   expect(await found('13911112223')).toEqual([]);
 });
 
-test('a search by mobile number is in the audit log without the number', async () => {
+test('a search by mobile number is in the audit log without the number, and once however typed', async () => {
+  const searches = async () => (await harness.audited()).filter((line) => line.startsWith('Li Wei | search'));
   await found('13955556666');
-  const log = (await harness.audited()).filter((line) => line.startsWith('Li Wei | search'));
+  const log = await searches();
   expect(log.at(-1)).toMatch(/^Li Wei \| search \| mobile \S+ \| done$/);
-  expect(log.join()).not.toContain('13955556666');
+  for (const typed of ['+86 139 5555 6666', '8613955556666']) await found(typed);
+  expect(await searches()).toEqual(log);
+  for (const typed of ['13955556666 Li', '李 +8613955556666']) await found(typed);
+  const beside = (await searches()).slice(log.length);
+  expect(beside).toEqual([
+    'Li Wei | search | 139****6666 Li | done',
+    'Li Wei | search | 李 +139****6666 | done',
+  ]);
+  expect((await searches()).join()).not.toContain('13955556666');
 });
 
 test('lists go page by page without a gap, the newest first, and by what is known', async () => {
@@ -124,6 +142,27 @@ test('a file of orders is for those who may export, and what was asked for is ke
   const log = await harness.audited();
   expect(log.at(-1)).toBe('Zhou Tao | export orders | state=credited&payMethod=cash | done');
   expect(log).toContain('Li Wei | refused | /console/v1/orders.csv | notAllowed');
+});
+
+test('one person is sent two files at once, whatever files they are, and told so of a third', async () => {
+  const person = await harness.person('Ten Tabs', ['operations', 'finance']);
+  const audited = async () => (await harness.audited()).filter((entry) => entry.startsWith('Ten Tabs | exp'));
+  const ofDay = () => person.download({ book: 'cash', day: '2026-11-27' }, '/money/settlement.csv');
+  // No file goes on before that is over.
+  const client = await harness.pool.connect();
+  await client.query('begin');
+  await client.query('lock table orders, payments, refunds in access exclusive mode');
+  const waiting = [person.download({}), ofDay(), person.download({})];
+  const first = await Promise.race(waiting);
+  expect(first.status).toBe(429);
+  expect(JSON.parse(first.text)).toMatchObject({ refusal: 'filesUnderWay' });
+  const others = operator.download({});
+  await client.query('commit');
+  client.release();
+  const statuses = (await Promise.all([...waiting, others])).map(({ status }) => status);
+  expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 200, 200, 429]);
+  expect(await audited()).toHaveLength(2);
+  expect((await Promise.all([person.download({}), ofDay()])).map(({ status }) => status)).toEqual([200, 200]);
 });
 
 test('a list of orders is no reading of a person', async () => {

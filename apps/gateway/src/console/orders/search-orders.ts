@@ -22,12 +22,20 @@ export interface Found {
  * partner.
  */
 export async function searchOrders(pool: Pool, typed: string): Promise<Found> {
-  const q = typed.trim();
-  const digits = q.replaceAll(/[\s-]/g, '');
-  const orderNo = orderNoNamed(digits);
+  if (isMobileNumber(typed)) return shown(await ofMobileNumber(pool, mobileNumber(typed)), pool);
+  const orderNo = orderNoNamed(ownNumberIn(typed));
   if (orderNo !== null) return shown(await byNumbers(pool, [orderNo]), pool);
-  if (isMobileNumber(digits)) return shown(await ofMobileNumber(pool, digits), pool);
-  return shown(await ofTradeNo(pool, q), pool);
+  return shown(await ofTradeNo(pool, plainly(typed).trim()), pool);
+}
+
+/** Digits as they are, without the invisible marks that copying brings along. */
+const plainly = (typed: string): string => typed.normalize('NFKC').replaceAll(/\p{Cf}/gu, '');
+
+/** A number of ours in what somebody typed, whatever stands between its digits. */
+export function ownNumberIn(typed: string): string {
+  return plainly(typed)
+    .replaceAll(/[\s\p{Pd}]/gu, '')
+    .toUpperCase();
 }
 
 /** The order that a number of ours names: its own, or that of a part or a message of it. */
@@ -78,7 +86,7 @@ async function ofMobileNumber(pool: Pool, mobileNo: string): Promise<OrderRow[]>
         where owner.mobile_no = any ($1))
     ) as o
     order by o.created_at desc, o.order_no desc limit ${MOST + 1}`,
-    [pool.numbers.formsOf(mobileNumber(mobileNo))],
+    [pool.numbers.formsOf(mobileNo)],
   );
   return rows;
 }

@@ -28,7 +28,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { Compile } from 'typebox/compile';
 import type { TrustedProxies } from '../../config/index.ts';
 import { isDatabaseUnavailable } from '../../db/connections/index.ts';
@@ -36,7 +36,7 @@ import { addressKey, type RateLimits } from '../../db/rate-limits/index.ts';
 import { MINUTE_MS } from '../../runtime/time/index.ts';
 import type { Telemetry } from '../../runtime/telemetry/index.ts';
 import { type Actor, writeAudit } from '../audit/index.ts';
-import { actorOf, type ConsoleParts, type SignedIn } from '../console-parts.ts';
+import { actorOf, type ConsoleParts, personOf, type SignedIn } from '../console-parts.ts';
 import { startOfDay } from '../days.ts';
 import { settlementAsCsv } from '../money/index.ts';
 import { ordersAsCsv } from '../orders/orders-file.ts';
@@ -47,6 +47,7 @@ import { ConsoleRefused } from '../refused.ts';
 import { agreementHandlers } from './agreement-handlers.ts';
 import { companyHandlers } from './company-handlers.ts';
 import type { ConsoleContext, ConsoleHandlers } from './console-handler.ts';
+import { createFilesAtOnce } from './files-at-once.ts';
 import { eventHandlers } from './event-handlers.ts';
 import { orderHandlers } from './order-handlers.ts';
 import { healthHandlers } from './health-handlers.ts';
@@ -227,19 +228,23 @@ export function createConsoleServer(parts: ConsoleServerParts): FastifyInstance 
     }
   }
 
+  const files = createFilesAtOnce();
   const filters = Compile(consoleCalls['GET /orders'].request);
   server.get(`${CALLS_BASE}/orders.csv`, async (request, reply) => {
     const caller = await callerOf({ who: 'orders.export' }, request);
     const asked: unknown = request.query;
     if (!caller || !hasPlainTextsOnly(asked) || !filters.Check(asked)) throw new ConsoleRefused('badRequest');
     const { cursor: _none, ...named } = asked as OrderFiltersView & { readonly cursor?: string };
-    await writeAudit(pool, actorOf(caller), {
-      act: 'export orders',
-      about: new URLSearchParams(named as Record<string, string>).toString(),
-      outcome: 'done',
+    const file = await files.open(personOf(caller).personNo, async () => {
+      await writeAudit(pool, actorOf(caller), {
+        act: 'export orders',
+        about: new URLSearchParams(named as Record<string, string>).toString(),
+        outcome: 'done',
+      });
+      const lines = ordersAsCsv(pool, named, new Date(clock()));
+      return whileAllowed(lines, 'orders.export', request);
     });
-    const lines = ordersAsCsv(pool, named, new Date(clock()));
-    return sendFile(reply, 'orders.csv', whileAllowed(lines, 'orders.export', request));
+    return sendFile(reply, 'orders.csv', file);
   });
 
   const ofDay = Compile(consoleCalls['GET /money/day'].request);
@@ -249,24 +254,27 @@ export function createConsoleServer(parts: ConsoleServerParts): FastifyInstance 
     if (!caller || !hasPlainTextsOnly(asked) || !ofDay.Check(asked)) throw new ConsoleRefused('badRequest');
     const { book, day } = asked;
     startOfDay(day);
-    await writeAudit(pool, actorOf(caller), {
-      act: 'export settlement',
-      about: `${book} ${day}`,
-      outcome: 'done',
+    const file = await files.open(personOf(caller).personNo, async () => {
+      await writeAudit(pool, actorOf(caller), {
+        act: 'export settlement',
+        about: `${book} ${day}`,
+        outcome: 'done',
+      });
+      const lines = settlementAsCsv(pool, parts.partners.ownBookOf(book), day);
+      return whileAllowed(lines, 'money.export', request);
     });
-    const lines = settlementAsCsv(pool, parts.partners.ownBookOf(book), day);
-    return sendFile(reply, `settlement-${book}-${day}.csv`, whileAllowed(lines, 'money.export', request));
+    return sendFile(reply, `settlement-${book}-${day}.csv`, file);
   });
   if (parts.previews) registerPreviews(server, { pool, origin: party.origin, previews: parts.previews });
   registerConsolePages(server, webRoot, CALLS_BASE);
   return server;
 }
 
-function sendFile(reply: FastifyReply, name: string, lines: AsyncIterable<string>): FastifyReply {
+function sendFile(reply: FastifyReply, name: string, file: Readable): FastifyReply {
   return reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name}"`)
-    .send(Readable.from(lines));
+    .send(file);
 }
 
 function addHeaders(server: FastifyInstance, isOverTls: boolean): void {

@@ -63,9 +63,13 @@ export function terminalHandlers(
     },
 
     async 'POST /terminals/decline'({ code }, caller) {
-      const { terminal: about, isNew } = await withFewMisses(caller, () => declineCode(pool, code));
-      if (isNew)
-        await writeAudit(pool, actorOf(caller), { act: 'turn a terminal down', about, outcome: 'done' });
+      const decline = () =>
+        inTransaction(pool, async (client) => {
+          const { terminal: about, isNew } = await declineCode(client, code, personOf(caller).personNo);
+          const noted = { act: 'turn a terminal down', about, outcome: 'done' };
+          if (isNew) await writeAudit(client, actorOf(caller), noted);
+        });
+      await withFewMisses(caller, decline);
       return {};
     },
 

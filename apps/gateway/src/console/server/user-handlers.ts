@@ -1,5 +1,5 @@
 /** Users: searched for by any number, looked at, and their number in clear for a reason. */
-import { isMobileNumber } from '../../numbers/index.ts';
+import { isMobileNumber, maskedNumber, mobileNumber } from '../../numbers/index.ts';
 import { sentTo } from '../../partners/sms/index.ts';
 import { agreementsOfSigner } from '../agreements/index.ts';
 import { writeAudit, writeReading } from '../audit/index.ts';
@@ -17,6 +17,9 @@ type UserCall =
   | 'GET /user/orders'
   | 'GET /user/agreements'
   | 'POST /user/reveal';
+
+/** A mobile number beside something else, a name as a rule. */
+const MOBILE_WITHIN = /(?<!\d)(?:86|0086)?(1\d{10})(?!\d)/g;
 
 export function userHandlers(parts: ConsoleParts): ConsoleHandlersOf<UserCall> {
   const { pool } = parts;
@@ -37,9 +40,10 @@ export function userHandlers(parts: ConsoleParts): ConsoleHandlersOf<UserCall> {
 
   return {
     async 'GET /search'({ q }, caller) {
-      const digits = q.replaceAll(/[\s-]/g, '');
-      // A person is looked for: whom, nobody reads in the log.
-      const about = isMobileNumber(digits) ? `mobile ${pool.numbers.hash(digits)}` : q.trim();
+      // A person is looked for: whom, nobody reads in the log. One number has one hash, however it is typed.
+      const about = isMobileNumber(q)
+        ? `mobile ${pool.numbers.hash(mobileNumber(q))}`
+        : q.trim().replaceAll(MOBILE_WITHIN, (_, mobileNo: string) => maskedNumber(mobileNo));
       await writeReading(pool, actorOf(caller), 'search', about);
       return search(parts, q);
     },

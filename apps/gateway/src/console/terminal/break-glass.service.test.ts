@@ -143,6 +143,18 @@ test('it waits for two persons to look at it, with all that was done in it', asy
   expect(await look(auditor)).toMatchObject({ status: 200 });
   expect(await look(auditor)).toMatchObject({ body: { message: expect.stringContaining('another person') } });
   expect((await listed()).map((one) => one.breakNo)).toContain(breakNo);
+  // Who is let in from the server can be of whoever opened it there.
+  await harness.pool.query(
+    `update console_people set money_from = present_time() + interval '1 day' where person_no = $1`,
+    [administrator.personNo],
+  );
+  expect(await look(administrator)).toMatchObject({
+    status: 409,
+    body: { why: 'who was let in less than a day ago reviews none yet' },
+  });
+  await harness.pool.query('update console_people set money_from = present_time() where person_no = $1', [
+    administrator.personNo,
+  ]);
   expect(await look(administrator)).toMatchObject({ status: 200 });
   expect((await listed()).map((one) => one.breakNo)).not.toContain(breakNo);
   expect(await harness.audited()).toContain(`Audits | review break-glass | ${breakNo} | done`);

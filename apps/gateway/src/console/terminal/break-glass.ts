@@ -12,6 +12,7 @@ type Db = Pick<Client | Pool, 'query'>;
 
 const GOOD_FOR = '1 hour';
 const REVIEWERS = 2;
+const TOO_NEW = 'who was let in less than a day ago reviews none yet';
 /** The act of opening one. */
 export const OPENED = 'open break-glass';
 /** What a session's token begins with: the file that keeps it tells which kind it is. */
@@ -176,13 +177,16 @@ export async function reviewBreakGlass(
   client: Client,
   { breakNo, personNo, note }: { readonly breakNo: number; readonly personNo: number; readonly note: string },
 ): Promise<void> {
-  const { rows } = await client.query<{ isOpen: boolean }>(
-    `select expires_at > present_time() as "isOpen" from console_break_glass where break_no = $1`,
-    [breakNo],
+  const { rows } = await client.query<{ isOpen: boolean; isNew: boolean }>(
+    `select b.expires_at > present_time() as "isOpen", p.money_from > present_time() as "isNew"
+    from console_break_glass b join console_people p on p.person_no = $2 where b.break_no = $1`,
+    [breakNo, personNo],
   );
   const [session] = rows;
   if (!session) throw new ConsoleRefused('notFound');
   if (session.isOpen) throw new ConsoleRefused('cannotBeDone', { why: 'it is still open' });
+  // Who opened it could let two persons in from the same server, and have it looked at by them.
+  if (session.isNew) throw new ConsoleRefused('cannotBeDone', { why: TOO_NEW });
   const { rowCount } = await client.query(
     `insert into console_break_glass_reviews (break_no, person_no, note, at)
     values ($1, $2, $3, present_time()) on conflict do nothing`,

@@ -95,22 +95,42 @@ interface AllowedBy {
 }
 
 /**
- * Gives which terminal it was, and whether it was turned down by this call: a second press finds it done.
- * Throws ConsoleRefused (terminalUnknown).
+ * Gives which terminal it was, and whether it was turned down by this call: a second press finds it done. Who
+ * let it in, and was never told so, takes that back: what the terminal has of it by now is ended. Throws
+ * ConsoleRefused (terminalUnknown), also where another person let it in.
  */
 export async function declineCode(
-  db: Db,
+  client: Client,
   typed: string,
+  personNo: number,
 ): Promise<{ readonly terminal: string; readonly isNew: boolean }> {
-  const { rows } = await db.query<{ terminal: string }>(
+  const code = letters(typed);
+  const { rows: waiting } = await client.query<{ terminal: string }>(
     `update console_terminal_codes set ended_at = present_time() where ${WAITS} returning terminal`,
-    [letters(typed)],
+    [code],
   );
-  if (rows[0]) return { terminal: rows[0].terminal, isNew: true };
-  const { rows: before } = await db.query<{ terminal: string }>(
+  if (waiting[0]) return { terminal: waiting[0].terminal, isNew: true };
+  const { rows: own } = await client.query<{ terminal: string; allowed_at: Date; was_open: boolean }>(
+    `update console_terminal_codes c set ended_at = coalesce(c.ended_at, present_time())
+    from console_terminal_codes before
+    where c.device_hash = before.device_hash and c.user_code = $1 and c.allowed_by = $2
+      and c.expires_at > present_time()
+    returning c.terminal, c.allowed_at, before.ended_at is null as was_open`,
+    [code, personNo],
+  );
+  if (own[0]) {
+    const { terminal, allowed_at: since, was_open: wasOpen } = own[0];
+    const { rowCount } = await client.query(
+      `update console_sessions set ended_at = present_time()
+      where person_no = $1 and terminal = $2 and started_at >= $3 and ended_at is null`,
+      [personNo, terminal, since],
+    );
+    return { terminal, isNew: wasOpen || rowCount !== 0 };
+  }
+  const { rows: before } = await client.query<{ terminal: string }>(
     `select terminal from console_terminal_codes
     where user_code = $1 and allowed_at is null and ended_at is not null and expires_at > present_time()`,
-    [letters(typed)],
+    [code],
   );
   return { ...found(before[0]), isNew: false };
 }

@@ -194,6 +194,32 @@ test('a person who presses again after a lost answer finds it done, and no one e
   expect(noted.filter((entry) => entry.includes('turn a terminal down'))).toHaveLength(1);
 });
 
+test('a person who turns down what they let in without knowing it has the terminal out', async () => {
+  const person = await harness.person('Thinks Again', ['customerService']);
+  const others = await harness.person('Has Another', ['customerService']);
+  const decline = (by: ConsoleUser, code: string) => by.call('POST /terminals/decline', { code });
+  const ofPerson = async () => (await person.call('GET /me', {})).body.me.terminals;
+  // Before the terminal has asked, and after.
+  const early = await askCode(harness.pool, 'again@early');
+  const late = await askCode(harness.pool, 'again@late');
+  const redeem = ({ deviceCode }: typeof early) =>
+    inTransaction(harness.pool, (client) => redeemCode(client, deviceCode));
+  for (const { userCode } of [early, late])
+    expect(await letIn(person, userCode)).toMatchObject({ status: 200 });
+  expect(await redeem(late)).toMatchObject({ token: expect.any(String) });
+  expect(await ofPerson()).toMatchObject([{ terminal: 'again@late' }]);
+
+  for (const { userCode } of [early, late]) {
+    expect(await decline(others, userCode)).toMatchObject({ status: 404 });
+    for (const status of [200, 200]) expect(await decline(person, userCode)).toMatchObject({ status });
+    expect(await letIn(person, userCode)).toMatchObject({ status: 404 });
+  }
+  expect(await redeem(early)).toBe('over');
+  expect(await ofPerson()).toEqual([]);
+  const noted = (await harness.audited()).filter((entry) => entry.startsWith('Thinks Again | turn'));
+  expect(noted).toHaveLength(2);
+});
+
 test('a device code gives one session', async () => {
   const { deviceCode, userCode } = await askCode(harness.pool, 'sun@once');
   const redeem = () => inTransaction(harness.pool, (client) => redeemCode(client, deviceCode));

@@ -9,6 +9,9 @@ import * as styles from '../settings.module.css';
 
 interface JsonFormProps extends PartForm<unknown> {
   readonly label: string;
+  /** What was typed before and is no JSON; undefined: it is what `content` says. */
+  readonly broken: string | undefined;
+  readonly onBroken: (text: string) => void;
 }
 
 /** What a thing is called, and what it is, stands first: the database keeps fields in an order of its own. */
@@ -21,22 +24,29 @@ function inOrder(_key: string, value: unknown): unknown {
     : value;
 }
 
+/** Why it is no JSON; null: it is. */
+function whyNoJson(text: string): string | null {
+  try {
+    JSON.parse(text);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
 /** A part as the files under `config/` are written; faults are named with their line. */
-export function JsonForm({ label, content, faults, onChange }: JsonFormProps): ReactNode {
+export function JsonForm(props: JsonFormProps): ReactNode {
+  const { label, content, faults, onChange, broken, onBroken } = props;
   const texts = useTexts(settingsTexts);
   const language = useLanguage();
   const id = useId();
-  const [text, setText] = useState(() => JSON.stringify(content, inOrder, 2));
-  const [whyNot, setWhyNot] = useState<string | null>(null);
+  const [text, setText] = useState(() => broken ?? JSON.stringify(content, inOrder, 2));
+  const whyNot = whyNoJson(text);
 
   function change(next: string): void {
     setText(next);
-    try {
-      onChange(JSON.parse(next));
-      setWhyNot(null);
-    } catch (error) {
-      setWhyNot(error instanceof Error ? error.message : String(error));
-    }
+    if (whyNoJson(next) === null) onChange(JSON.parse(next));
+    else onBroken(next);
   }
   return (
     <div className={styles.group}>

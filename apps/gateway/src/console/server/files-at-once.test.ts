@@ -1,0 +1,30 @@
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { createFilesAtOnce } from './files-at-once.ts';
+
+async function* lines(): AsyncGenerator<string> {
+  yield 'a,b\n';
+}
+const PERSON = 7;
+const refused = expect.objectContaining({ refusal: 'filesUnderWay' });
+
+test('a third file of one person is begun once one of two is there, given up, or did not come', async () => {
+  const files = createFilesAtOnce();
+  const open = () => files.open(PERSON, async () => lines());
+  const [first, second] = await Promise.all([open(), open()]);
+  await expect(open()).rejects.toEqual(refused);
+  expect(await text(await files.open(8, async () => lines())), 'of another person').toBe('a,b\n');
+
+  expect(await text(first)).toBe('a,b\n');
+  const third = await open();
+  await expect(open()).rejects.toEqual(refused);
+  // Its reader is gone before a line was asked for.
+  third.destroy();
+  await once(third, 'close');
+
+  const broken = files.open(PERSON, () => Promise.reject(new Error('the database is away')));
+  await expect(broken).rejects.toThrow('the database is away');
+  expect(await text(await open())).toBe('a,b\n');
+  second.destroy();
+});
