@@ -67,7 +67,7 @@ test('each says how far its clock is from the one that counts', async () => {
   }
 });
 
-test('a database whose clock was set back is seen by a worker, and what waits is brought forward', async () => {
+test('a worker sees that the database was set back in time, and what waits is brought forward', async () => {
   await pool.query(
     "insert into order_wakes (order_no, user_no, due_at) values ('O1', 'U1', now() + interval '2 hours')",
   );

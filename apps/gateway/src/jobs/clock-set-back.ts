@@ -2,9 +2,9 @@
  * Brings forward what waits when the database's clock was set back: a time that was stored before would come
  * that much too late, so paid orders would be credited late and partners asked late.
  *
- * The first worker that sees it leaves a job, which is done once, and again where it failed: a look that comes
- * early does no harm, as what is due follows from the order as it stands. The lease of a call that is under
- * way by the clock as it is must not end early: what comes within that time is left alone.
+ * The first worker that sees it leaves a job, which is done once, and again where it failed: a look that
+ * comes early does no harm, as what is due follows from the order as it stands. The lease of a call that is
+ * under way by the clock as it is must not end early: what comes within that time is left alone.
  */
 import { type Client, inTransaction, type Pool } from '../db/index.ts';
 import { CLOCK_READ_EVERY_MS } from '../db/server/index.ts';

@@ -43,10 +43,12 @@ export async function* readStatement<Item>(
     if (answer.kind !== 'answered')
       throw new StatementUnavailable(answer.kind === 'indeterminate' ? answer.why : `${call}: not found`);
     for (const [index, item] of answer.value.items.entries()) {
-      if (!shape.Check(item))
+      if (!shape.Check(item)) {
+        const { requestNo } = Object(item) as { readonly requestNo?: unknown };
         throw new StatementUnavailable(
-          `${call}: item ${index + 1} of a page is not as agreed, its number ${numberInLog((item as { requestNo?: unknown } | null)?.requestNo)}`,
+          `${call}: item ${index + 1} of a page is not as agreed, its number ${numberInLog(requestNo)}`,
         );
+      }
       yield item;
     }
     if (answer.value.nextCursor !== null && answer.value.nextCursor === cursor)
