@@ -67,6 +67,24 @@ test('each says how far its clock is from the one that counts', async () => {
   }
 });
 
+test('a worker sees that the database was set back in time, and what waits is brought forward', async () => {
+  await pool.query(
+    "insert into order_wakes (order_no, user_no, due_at) values ('O1', 'U1', now() + interval '2 hours')",
+  );
+  await pool.query("update clock_seen set seen_at = seen_at + interval '1 hour'");
+  await eventually('the job to be left, and then done before its time', async () => {
+    await pool.query(
+      `update graphile_worker._private_jobs as jobs set run_at = now()
+      from graphile_worker._private_tasks as tasks
+      where tasks.id = jobs.task_id and tasks.identifier = 'bringForward' and run_at > now()`,
+    );
+    const late = await pool.query(
+      "select from order_wakes where order_no = 'O1' and due_at > now() + interval '90 minutes'",
+    );
+    return late.rowCount === 0;
+  });
+});
+
 /** How often wakes were written: taken, put off, or set by a change. */
 async function looks(): Promise<number> {
   const { rows } = await pool.query<{ writes: number }>(

@@ -12,6 +12,8 @@ import { type RunningProduct, startProduct } from '../support/running-product.ts
 import { placeTopUp, untilOrderIs } from '../support/top-up.ts';
 
 const NUMBER = '13800134321';
+/** The carrier refuses to credit it. */
+const REFUSED_NUMBER = '13800130010';
 
 let database: OwnDatabase;
 let product: RunningProduct;
@@ -79,8 +81,26 @@ async function paidOrder() {
   };
 }
 
+/** One that its carrier refuses: what was paid comes back, once. */
+async function orderToRefund() {
+  const { api, userNo } = await product.newUser();
+  const { order, payment } = await placeTopUp(api, REFUSED_NUMBER);
+  if (!order || !payment) throw new Error('no order');
+  const hadFen = await product.sandbox.balanceFen(userNo);
+  return {
+    pay: () => product.sandbox.pay(payment.paymentNo),
+    async expectRefundedOnce() {
+      await untilOrderIs('refunded', api, order.orderNo);
+      expect(await product.sandbox.balanceFen(userNo)).toBe(hadFen);
+    },
+  };
+}
+
 test('answers 503 at once for many while the database is frozen, and loses nothing', async () => {
   const order = await paidOrder();
+  const refused = await orderToRefund();
+  // Its refund is under way, or has not begun, as the server stops answering.
+  await refused.pay();
   const { api, ssoToken } = await product.newUser();
   const validCheck = () => get(`/huafei-agw/common/v1/ssoToken/validCheck?ssoToken=${ssoToken}`);
   database.freeze();
@@ -105,6 +125,7 @@ test('answers 503 at once for many while the database is frozen, and loses nothi
   // Its page sent the same request again until it was answered.
   expect((await placed).order).toBeDefined();
   await order.expectCreditedOnce();
+  await refused.expectRefundedOnce();
 });
 
 test('stopped and started', async () => {

@@ -13,10 +13,10 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** What the command says on both outputs, and how it ends. */
-async function migrated(): Promise<{ readonly code: number; readonly said: string }> {
+async function migrated(...typed: string[]): Promise<{ readonly code: number; readonly said: string }> {
   const program = fileURLToPath(new URL('migrate.ts', import.meta.url));
   const env = { ...process.env, DATABASE_URL: database.url };
-  return promisify(execFile)(process.execPath, [program], { env }).then(
+  return promisify(execFile)(process.execPath, [program, ...typed], { env }).then(
     ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
     ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
       code,
@@ -29,6 +29,12 @@ test('the command says at which release the database is, also when it was there 
   const done = { code: 0, said: `The database is at release ${RELEASE}.\n` };
   expect(await migrated()).toEqual(done);
   expect(await migrated()).toEqual(done);
+});
+
+test('the command does nothing when something is typed after it', async () => {
+  const { code, said } = await migrated('--help');
+  expect(code).toBe(1);
+  expect(said).toMatch(/^Not done, .*npm run migrate takes nothing/);
 });
 
 test('a migration that fails ends the command with one sentence', async () => {

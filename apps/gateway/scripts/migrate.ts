@@ -10,6 +10,8 @@ import { type ProductDatabase, productDatabase } from './product-database.ts';
 
 let database: ProductDatabase | null = null;
 try {
+  if (process.argv.length > 2)
+    throw new Error('npm run migrate takes nothing; the variables say which database');
   database = productDatabase(environment());
   const { url, orderUrls } = database;
   // What numbers are encrypted by is looked at by each process that starts.

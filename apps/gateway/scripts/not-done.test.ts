@@ -17,6 +17,13 @@ test('names the database it tried when that database does not answer', async () 
   }
 });
 
+test('a database without the tables of this release is said to be none, or not to be there yet', () => {
+  const error = Object.assign(new Error('relation "console_people" does not exist'), { code: '42P01' });
+  expect(notDone(error, { foundBy: 'DATABASE_URL' })).toMatch(
+    /^Not done: the database of DATABASE_URL has not the tables of this release\. .*npm run migrate/,
+  );
+});
+
 test('any other error is printed unchanged', () => {
   expect(notDone(new Error('there is no such order'), database)).toBe(
     'Not done, or not to its end: there is no such order',

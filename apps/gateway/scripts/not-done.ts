@@ -2,7 +2,20 @@ import { isDatabaseUnavailable } from '../src/db/connections/index.ts';
 
 /** What an operator's command says when it could not be done: why, and which database it was that failed. */
 export function notDone(error: unknown, database: { readonly foundBy: string } | null): string {
+  if (database && lacksTables(error))
+    return (
+      `Not done: the database of ${database.foundBy} has not the tables of this release. Either it is ` +
+      "not the product's, or no process of this release has started on it yet (npm run migrate brings it " +
+      'there): ' +
+      (error as Error).message
+    );
   const why = error instanceof Error ? error.message : String(error);
   const which = isDatabaseUnavailable(error) && database ? ` (the database of ${database.foundBy})` : '';
   return `Not done, or not to its end: ${why}${which}`;
+}
+
+/** undefined_table and undefined_column: a database of this release has all that it is asked for. */
+function lacksTables(error: unknown): boolean {
+  const { code } = Object(error) as { readonly code?: unknown };
+  return code === '42P01' || code === '42703';
 }

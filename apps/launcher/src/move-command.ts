@@ -5,7 +5,7 @@ import { ConfigurationError, readEnvironment } from '@phonebill/environment';
 import { moveDatabase, serversOf, UnusableDatabase } from '@phonebill/gateway';
 import { launchSettingsFrom } from './launch-settings.ts';
 import { lockDataFolder } from './data-folder.ts';
-import { prepareMoveNote } from './moved-database.ts';
+import { prepareMoveNote, requireDatabaseToMove } from './moved-database.ts';
 import { OperatorError, toPrint } from './operator-error.ts';
 import { openDatabase } from './product-database.ts';
 
@@ -27,6 +27,7 @@ async function move(): Promise<void> {
     throw new ConfigurationError([
       'DATABASE_URL is missing: the empty database to which all is carried over',
     ]);
+  requireDatabaseToMove(dataFolder);
   const lock = lockDataFolder(dataFolder, 'npm run move-database');
   try {
     const embedded = await openDatabase({ ...settings, databaseUrl: undefined });

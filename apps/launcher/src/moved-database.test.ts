@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { readLaunchSettings } from './launch-settings.ts';
 import { prepareMoveNote, refuseMoved } from './moved-database.ts';
@@ -17,6 +19,20 @@ test('refuses to start on the embedded database after it was moved, and says whe
   await expect(openDatabase(readLaunchSettings({ DATA_DIR: folder }))).rejects.toThrow(
     /was moved to db\.example:5432 on \d{4}-.*: set DATABASE_URL\. .* remove .*database-moved\.txt\.$/,
   );
+});
+
+test('a move from a folder without a database is refused, and begins none there', () => {
+  const missing = join(folder, 'mistyped');
+  const program = fileURLToPath(new URL('move-command.ts', import.meta.url));
+  const { status, stderr } = spawnSync(process.execPath, [program], {
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: missing, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/phonebill' },
+  });
+  expect(stderr.trim()).toBe(
+    `There is no database of the product in ${missing}. Set DATA_DIR to the folder it ran on.`,
+  );
+  expect(status).toBe(1);
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test('the note has its room before the move, and says nothing until all is moved', () => {

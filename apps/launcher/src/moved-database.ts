@@ -29,6 +29,14 @@ export function prepareMoveNote(dataFolder: string, server: string): MoveNote {
   };
 }
 
+/** Throws OperatorError where there is none to be moved: an empty one would be made, and moved for it. */
+export function requireDatabaseToMove(dataFolder: string): void {
+  if (existsSync(join(dataFolder, 'postgres'))) return;
+  throw new OperatorError(
+    `There is no database of the product in ${dataFolder}. Set DATA_DIR to the folder it ran on.`,
+  );
+}
+
 /** Throws OperatorError when the database of this folder was moved. */
 export function refuseMoved(dataFolder: string): void {
   const note = noteIn(dataFolder);

@@ -3,6 +3,7 @@ import type { GatewayConfig } from '../config/index.ts';
 import { createPool, createQueuePool, longWorkLimits, type Pool } from '../db/index.ts';
 import {
   convertNumbers,
+  createClockWatch,
   createWorkerHealth,
   drain,
   makeOrderMonths,
@@ -14,7 +15,6 @@ import {
   startWakePoller,
   startWorker,
   unlessWhole,
-  whenClockIsSetBack,
   type WorkerHealth,
   workersAsOne,
 } from '../jobs/index.ts';
@@ -55,7 +55,7 @@ const EVENT_ROUND_MS = 500;
 
 /** Starts it; what it started is registered with `shutdown`. Gives how it is doing. */
 export async function startWorkerRole(
-  { config, pool, partners, providers, databaseClock, clock, telemetry, metrics }: ServiceParts,
+  { config, pool, partners, providers, clock, telemetry, metrics }: ServiceParts,
   {
     advance,
     orderChanges,
@@ -147,6 +147,14 @@ export async function startWorkerRole(
     onTry: metrics.countEventTry,
   });
 
+  const clockWatch = createClockWatch({
+    shared: longWorkPool,
+    ofUsers: shardPools.length > 0 ? shardPools : [longWorkPool],
+    leaseMs: config.times.leaseMs,
+    telemetry,
+  });
+  await clockWatch.look();
+
   // Each shard has a queue of its own; the regular jobs are in the one database that all processes share.
   const queueUrls = [config.databaseUrl, ...config.shardDatabaseUrls];
   const workers = queueUrls.map(async (databaseUrl, index) => {
@@ -162,6 +170,7 @@ export async function startWorkerRole(
       telemetry,
       jobs: {
         ...automatic.jobs,
+        ...clockWatch.jobs,
         advanceReward: (payload: unknown) => activities.advance((payload as { rewardNo: string }).rewardNo),
         followRewardOrder: (payload: unknown) =>
           activities.followOrder((payload as { rewardNo: string }).rewardNo),
@@ -184,13 +193,7 @@ export async function startWorkerRole(
     telemetry,
   });
   orderChanges.add(poller.noteWritten);
-  const clockWatch = whenClockIsSetBack({
-    databaseClock,
-    shared: longWorkPool,
-    ofUsers: shardPools.length > 0 ? shardPools : [longWorkPool],
-    leaseMs: config.times.leaseMs,
-    telemetry,
-  });
+  const clockRounds = clockWatch.start();
   const [firstLookMs = 0] = config.times.invoiceBackoffMs;
   const invoiceRounds = startRounds(
     'looking after invoices',
@@ -213,7 +216,7 @@ export async function startWorkerRole(
     Promise.all([
       poller.stop(),
       worker.stop(),
-      clockWatch.stop(),
+      clockRounds.stop(),
       invoiceRounds.stop(),
       rewardRounds.stop(),
       floatRounds.stop(),

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { eventually } from '../../../../tests/support/eventually.ts';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { createOrderHarness, type OrderHarness } from '../orders/testing/order-harness.ts';
-import { systemTimers } from '../runtime/time/index.ts';
-import { bringForward, whenClockIsSetBack } from './clock-set-back.ts';
+import { bringForward, createClockWatch } from './clock-set-back.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -38,24 +36,44 @@ const wakeInMs = async (orderNo: string): Promise<number | undefined> =>
     )
   ).rows[0]?.ms;
 
+const watch = () => createClockWatch({ ...databases(), telemetry: harness.telemetry });
+
+/** The jobs that bring forward, left by now. */
+const jobsLeft = async (): Promise<{ byMs: number }[]> =>
+  (
+    await harness.pool.query<{ byMs: number }>(
+      `select (payload ->> 'byMs')::float8 as "byMs" from graphile_worker._private_jobs as jobs
+      join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+      where tasks.identifier = 'bringForward'`,
+    )
+  ).rows;
+
 test('an order that was paid before the clock was set back an hour is credited at once', async () => {
   await moveClock(HOUR_MS);
+  await watch().look();
   const order = await harness.placed();
   await harness.paymentWebhook(order);
+  // Nobody runs while it is set back: who starts afterwards sees it.
   await moveClock(0);
-  const { promise: setBack, resolve: isSetBack } = Promise.withResolvers<(byMs: number) => void>();
-  const watch = whenClockIsSetBack({
-    ...databases(),
-    databaseClock: { whenSetBack: isSetBack },
-    timers: { ...systemTimers, wait: async () => undefined },
-    telemetry: harness.telemetry,
-  });
-  (await setBack)(HOUR_MS);
-  await eventually('it to be brought forward', async () => Number(await wakeInMs(order.order.orderNo)) <= 0);
-  await watch.stop();
-  harness.time.now = Date.now();
+  await watch().look();
+  const [job] = await jobsLeft();
+  await watch().jobs.bringForward(job);
+  // Late by what went by between the last look and the clock's being set.
+  expect(await wakeInMs(order.order.orderNo)).toBeLessThan(60_000);
+  harness.time.now = Date.now() + 60_000;
   await harness.advance(order.order.orderNo);
   expect((await harness.read(order)).order.state).toBe('credited');
+});
+
+test('a clock that was set back is seen once, whoever looks; one that goes on is not', async () => {
+  await harness.pool.query(
+    'delete from graphile_worker._private_jobs; update clock_seen set seen_at = now()',
+  );
+  await watch().look();
+  expect(await jobsLeft()).toEqual([]);
+  await moveClock(-HOUR_MS);
+  await Promise.all([watch(), watch(), watch()].map((one) => one.look()));
+  expect((await jobsLeft()).map(({ byMs }) => Math.round(byMs / 60_000))).toEqual([60]);
 });
 
 test('a lease by the clock as it is stays, so nobody sends again what is just being sent', async () => {

@@ -2,18 +2,17 @@
  * Brings forward what waits when the database's clock was set back: a time that was stored before would come
  * that much too late, so paid orders would be credited late and partners asked late.
  *
- * A look that comes early does no harm (what is due follows from the order as it stands), so every worker
- * does it, and repeats what failed. The lease of a call that is under way by the clock as it is must not end
- * early: what comes within that time is left alone.
+ * The first worker that sees it leaves a job, which is done once, and again where it failed: a look that
+ * comes early does no harm, as what is due follows from the order as it stands. The lease of a call that is
+ * under way by the clock as it is must not end early: what comes within that time is left alone.
  */
 import { type Client, inTransaction, type Pool } from '../db/index.ts';
-import { CLOCK_READ_EVERY_MS, type DatabaseClock } from '../db/server/index.ts';
-import { systemTimers, type Timers } from '../runtime/time/index.ts';
+import { CLOCK_READ_EVERY_MS } from '../db/server/index.ts';
 import type { Telemetry } from '../runtime/telemetry/index.ts';
+import { type Rounds, startRounds } from './rounds.ts';
 
 /** By then every process goes by the clock as it is, and stores no time of the clock as it was. */
 const AFTER_MS = CLOCK_READ_EVERY_MS + 2000;
-const AGAIN_MS = 5000;
 const ORDERS_AT_ONCE = 200;
 /** So much late is not worth a look. */
 const LEAST_LATE_MS = 30_000;
@@ -46,42 +45,38 @@ interface Waiting {
   readonly leaseMs: number;
 }
 
-/** Does so whenever it happens, until it is stopped. */
-export function whenClockIsSetBack({
-  databaseClock,
-  telemetry,
-  timers = systemTimers,
-  ...waiting
-}: Waiting & {
-  readonly databaseClock: Pick<DatabaseClock, 'whenSetBack'>;
-  readonly telemetry: Telemetry;
-  /** Default: those of the machine. */
-  readonly timers?: Timers;
-}): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  let done = Promise.resolve();
+export interface ClockWatch {
+  /** Looks whether the clock was set back since anybody looked. Rejects when the database cannot be used. */
+  look(): Promise<void>;
+  /** Looks again and again until it is stopped. */
+  start(): Rounds;
+  /** The job that a look leaves, by its name. */
+  readonly jobs: { readonly bringForward: (payload: unknown) => Promise<void> };
+}
 
-  async function lookAfter(byMs: number): Promise<void> {
-    for (let waitMs = AFTER_MS; ; waitMs = AGAIN_MS) {
-      await timers.wait(waitMs, stopping.signal);
-      if (stopping.signal.aborted) return;
-      try {
-        await bringForward(waiting, byMs);
-        telemetry.log('info', 'what waits was brought forward by as much as the clock was set back');
-        return;
-      } catch (error) {
-        telemetry.log('warn', 'what waits could not be brought forward', { error: String(error) });
-      }
-    }
+/** The database remembers when its clock was last seen, so what happened while nobody ran is seen, too. */
+export function createClockWatch({
+  telemetry,
+  ...waiting
+}: Waiting & { readonly telemetry: Pick<Telemetry, 'log'> }): ClockWatch {
+  async function look(): Promise<void> {
+    const { rows } = await waiting.shared.query<{ byMs: number | null }>(
+      'select follow_clock($1) as "byMs"',
+      [AFTER_MS],
+    );
+    const byMs = rows[0]?.byMs ?? null;
+    if (byMs !== null)
+      telemetry.log('warn', 'the clock of the database was set back', { byMs: Math.round(byMs) });
   }
 
-  databaseClock.whenSetBack((byMs) => {
-    done = done.then(() => lookAfter(byMs));
-  });
   return {
-    stop() {
-      stopping.abort();
-      return done;
+    look,
+    start: () => startRounds('looking at the clock', CLOCK_READ_EVERY_MS, { run: look, telemetry }),
+    jobs: {
+      async bringForward(payload) {
+        await bringForward(waiting, (payload as { byMs: number }).byMs);
+        telemetry.log('info', 'what waits was brought forward by as much as the clock was set back');
+      },
     },
   };
 }

@@ -5,7 +5,7 @@ export { makeOrderMonths } from './make-order-months.ts';
 export { purgeExpired } from './purge-expired.ts';
 export { type PurgeJob, unlessWhole } from './purge-notes.ts';
 export { purgeUnused } from './purge-unused.ts';
-export { whenClockIsSetBack } from './clock-set-back.ts';
+export { createClockWatch } from './clock-set-back.ts';
 export { startWakePoller } from './wake-poller.ts';
 export { startRounds } from './rounds.ts';
 export type { RegularJob } from './regular-jobs.ts';

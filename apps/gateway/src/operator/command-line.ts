@@ -207,8 +207,21 @@ function amountOf(typed: string | undefined): Fen | null {
 }
 
 function parsed(argv: readonly string[]) {
+  const { tokens, ...typed } = parsedWithTokens(argv);
+  const seen = new Set<string>();
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue;
+    // Which of two amounts was meant, nobody knows.
+    if (seen.has(token.name)) throw new WrongUsage(`--${token.name} is given twice: name it once.`);
+    seen.add(token.name);
+  }
+  return typed;
+}
+
+function parsedWithTokens(argv: readonly string[]) {
   try {
     return parseArgs({
+      tokens: true,
       args: [...argv],
       allowPositionals: true,
       options: {

@@ -24,6 +24,12 @@ test('the list of commands is printed without a database', async () => {
   expect((await withoutDatabase('show')).code).toBe(2);
 });
 
+test('an option that is given twice is refused, and nothing is done by the second one', async () => {
+  const { code, text } = await withoutDatabase('give-back', 'P1', '--amount=1', '--amount=100', '--why=x');
+  expect(code).toBe(2);
+  expect(text).toBe('--amount is given twice: name it once.');
+});
+
 test('a command that is understood asks for the database', async () => {
   await expect(withoutDatabase('stuck')).rejects.toThrow('no database');
 });

@@ -1,14 +1,14 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { PartnerCall } from './calls/call-names.ts';
 import type { NotFound, Indeterminate } from './answers.ts';
 import type { Answered, Shape, SignedClient } from './signed-client.ts';
-import { FenAmount, Text } from './wire-shapes.ts';
+import { Cursor, FenAmount, Reference, Text } from './wire-shapes.ts';
 
-interface Page<Item> {
-  readonly items: readonly Item[];
-  readonly nextCursor: string | null;
-}
+const PageWire = Type.Object({ items: Type.Array(Type.Unknown()), nextCursor: Cursor });
+const pageShape = Compile(PageWire);
+const referenceShape = Compile(Reference);
+type Page = Static<typeof PageWire>;
 
 /** A partner that did not answer while its statement was read. The message is for the log. */
 export class StatementUnavailable extends Error {
@@ -19,8 +19,9 @@ export class StatementUnavailable extends Error {
 }
 
 /**
- * Every item of a statement of [from, to), page by page.
- * Throws {@link StatementUnavailable} when a page does not come, or when the partner leads in circles.
+ * Every item of a statement of [from, to), page by page; `shape`: of one.
+ * Throws {@link StatementUnavailable} when a page does not come, when an item is not as agreed, which it
+ * names, or when the partner leads in circles.
  */
 export async function* readStatement<Item>(
   client: SignedClient,
@@ -28,24 +29,37 @@ export async function* readStatement<Item>(
   path: string,
   from: Date,
   to: Date,
-  shape: Shape<Page<Item>>,
+  shape: Shape<Item>,
 ): AsyncGenerator<Item> {
   const period = `from=${encodeURIComponent(from.toISOString())}&to=${encodeURIComponent(to.toISOString())}`;
   let cursor: string | null = null;
   do {
     const query: string = cursor === null ? period : `${period}&cursor=${encodeURIComponent(cursor)}`;
-    const answer: Answered<Page<Item>> | NotFound | Indeterminate = await client.get(
+    const answer: Answered<Page> | NotFound | Indeterminate = await client.get(
       call,
       `${path}?${query}`,
-      shape,
+      pageShape,
     );
     if (answer.kind !== 'answered')
       throw new StatementUnavailable(answer.kind === 'indeterminate' ? answer.why : `${call}: not found`);
-    yield* answer.value.items;
+    for (const [index, item] of answer.value.items.entries()) {
+      if (!shape.Check(item)) {
+        const { requestNo } = Object(item) as { readonly requestNo?: unknown };
+        throw new StatementUnavailable(
+          `${call}: item ${index + 1} of a page is not as agreed, its number ${numberInLog(requestNo)}`,
+        );
+      }
+      yield item;
+    }
     if (answer.value.nextCursor !== null && answer.value.nextCursor === cursor)
       throw new StatementUnavailable(`${call}: the same cursor twice`);
     cursor = answer.value.nextCursor;
   } while (cursor !== null);
+}
+
+/** The number of what is not as agreed, as the log may have it. */
+export function numberInLog(number: unknown): string {
+  return referenceShape.Check(number) ? number : 'unreadable';
 }
 
 /** How many things of a kind a statement lists, and their sum in the partner's unit. */

@@ -3,6 +3,7 @@
  * not store.
  */
 import { Type } from 'typebox';
+import { instantOf } from './instants.ts';
 
 const STORABLE = '^(?:[^\\u0000\\ud800-\\udfff]|[\\ud800-\\udbff][\\udc00-\\udfff])*$';
 
@@ -12,11 +13,11 @@ export const Text = Type.String({ maxLength: 500, pattern: STORABLE });
 export const OptionalText = Type.Optional(Type.Union([Text, Type.Null()]));
 export const OptionalReference = Type.Optional(Type.Union([Reference, Type.Null()]));
 export const FenAmount = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
-/** ISO 8601 in UTC, a leap second included; read by `checkedInstant`. */
-export const Instant = Type.String({
-  pattern:
-    '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:([0-5]\\d|60)(\\.\\d{1,9})?Z$',
-});
+/** ISO 8601 in UTC, a leap second included, of a day that is in the calendar; read by `checkedInstant`. */
+export const Instant = Type.Refine(
+  Type.String({ maxLength: 30, pattern: 'Z$' }),
+  (text) => text.includes('T') && instantOf(text) !== null,
+);
 export const BankName = Type.String({ minLength: 1, maxLength: 100, pattern: STORABLE });
 /** Where an invoice can be looked at. */
 export const InvoiceUrl = Type.String({ pattern: '^https?://', maxLength: 2048 });

@@ -7,7 +7,7 @@ import { renameFolderAtomic } from '@phonebill/atomic-files';
 import pg from 'pg';
 import { urlOfDatabase } from '../databases.ts';
 import { NUMBERS_KEY_FILE } from '../keys/numbers-key.ts';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError, systemErrorCode } from '../operator-error.ts';
 import { PRODUCT_DATABASE } from '../product-database.ts';
 import { asBackupError } from './backup-error.ts';
 import { dumpTo } from './dump.ts';
@@ -59,7 +59,15 @@ function mayBeCopied(source: string): boolean {
 function serverOf(dataFolder: string): string {
   const [password, port] = ['postgres.password', 'postgres.port'].map((name) => {
     const file = join(dataFolder, name);
-    if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+    try {
+      if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+    } catch (cause) {
+      throw new OperatorError(
+        `${file} cannot be read (${systemErrorCode(cause) ?? 'unknown error'}): ` +
+          'make the backup as the user that the product runs as.',
+        { cause },
+      );
+    }
     throw new OperatorError(
       `There is no database of the product in ${dataFolder}. Set DATA_DIR to the folder it runs on.`,
     );

@@ -79,6 +79,17 @@ test.runIf(canHaveOwnDisk)(
   async () => {
     const target = await startOwnDatabase({ diskMb: 400 });
     try {
+      // As it does when there is no room for its log: in the middle, without a word.
+      let stopping: Promise<void> | undefined;
+      const stopped = await moveDatabase(old.url, target.url, () => {
+        stopping ??= target.stopServer('immediate');
+      }).catch((error: unknown) => error);
+      expect(stopped).toBeInstanceOf(UnusableDatabase);
+      expect((stopped as Error).message).toMatch(
+        /cut short: .*write-ahead log .*The old database is as it was/,
+      );
+      await stopping;
+      await target.startServer();
       target.fillDisk();
       const refused = await moveDatabase(old.url, target.url).catch((error: unknown) => error);
       expect(refused).toBeInstanceOf(UnusableDatabase);

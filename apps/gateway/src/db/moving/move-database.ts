@@ -5,7 +5,11 @@
  * and in one transaction of the new. A move that is cut short leaves nothing of it behind.
  */
 import { pipeline } from 'node:stream/promises';
-import { asUnavailable, isDatabaseUnavailable } from '../connections/database-unavailable.ts';
+import {
+  asUnavailable,
+  DatabaseUnavailable,
+  isDatabaseUnavailable,
+} from '../connections/database-unavailable.ts';
 import { migrate } from '../migrate.ts';
 import { type Client, createPool, type Pool, unlimitedWork } from '../pool.ts';
 import { requireDatabase } from '../server/require-database.ts';
@@ -53,6 +57,7 @@ export async function moveDatabase(
   toUrl: string,
   onTable: OnTable = () => undefined,
 ): Promise<Moved> {
+  let isUnderWay = false;
   try {
     // The migrations open two, the move one.
     await requireDatabase({ variable: 'DATABASE_URL', databaseUrl: toUrl, forCalls: 1, beside: 1 });
@@ -60,18 +65,30 @@ export async function moveDatabase(
     await migrate(toUrl);
     const [from, to] = [createPool(fromUrl, 1, unlimitedWork), createPool(toUrl, 1, unlimitedWork)];
     try {
+      isUnderWay = true;
       return await between(from, to, onTable);
     } finally {
       await Promise.all([from.end(), to.end()]);
     }
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
+    const why = (error as Error).message;
     throw new UnusableDatabase(
-      `The move was cut short: ${(error as Error).message}. The old database is as it was. Mend that, then ` +
-        'type the same again.',
+      `The move was cut short: ${isUnderWay && hasStopped(error) ? `${STOPPED} (${why})` : why}. ` +
+        'The old database is as it was. Mend that, then type the same again.',
       { cause: error },
     );
   }
+}
+
+const STOPPED =
+  'a server ended the connection, mostly the new one, without room for its data or its write-ahead log ' +
+  '(pg_wal); it says why at the end of its log, and starts again once there is room';
+
+/** Whether it went in the middle, without a word or ending everybody. */
+function hasStopped(error: unknown): boolean {
+  const { code = '' } = error as { readonly code?: string };
+  return error instanceof DatabaseUnavailable || code.startsWith('57P0');
 }
 
 async function between(from: Pool, to: Pool, onTable: OnTable): Promise<Moved> {

@@ -255,6 +255,10 @@ export const productTables: Readonly<Record<string, TableFacts>> = {
     kept: { stays: 'always: one row' },
     about: running,
   },
+  clock_seen: {
+    kept: { stays: 'always: one row' },
+    about: running,
+  },
   installed_functions: {
     kept: { stays: 'always: which functions are installed' },
     about: running,

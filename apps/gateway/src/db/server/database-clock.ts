@@ -16,11 +16,6 @@ export interface DatabaseClock {
   /** How far the database's clock is ahead of this machine's, in ms. */
   skewMs(): number;
   /**
-   * `setBack` is called with how far, in ms, whenever the database's clock turns out to have been set back by
-   * half a minute or more while this process ran: what was stored before is that much too far ahead.
-   */
-  whenSetBack(setBack: (byMs: number) => void): void;
-  /**
    * For how long, in ms, it has not been set forward by so much; Infinity: never while this process ran. What
    * it says to have lasted longer may have lasted a moment.
    */
@@ -34,7 +29,7 @@ export const READ_EVERY_MS = 10_000;
 const FIRST_READINGS = 3;
 /** More than this is worth a line in the log: some machine's clock is not kept. */
 const REPORTED_SKEW_MS = 1000;
-/** A clock that is this much off was set; what is late by less is waited for. */
+/** A clock that is this much ahead was set. */
 const SET_MS = 30_000;
 
 /** The offset is at least `least` and at most `most`, in ms: database minus `performance.now()`. */
@@ -55,17 +50,11 @@ export async function startDatabaseClock(
   const now = (): number => Math.floor(performance.now() + offset);
   const skewMs = (): number => now() - Date.now();
   let reported = false;
-  const setBackListeners: ((byMs: number) => void)[] = [];
   let setForwardAt = -Infinity;
 
   function follow({ least, most }: Reading): void {
-    const byMs = offset - most;
     if (least - offset >= SET_MS) setForwardAt = performance.now();
     offset = Math.min(most, Math.max(least, offset));
-    if (byMs >= SET_MS) {
-      telemetry.log('warn', 'the clock of the database was set back', { byMs: Math.round(byMs) });
-      for (const setBack of setBackListeners) setBack(byMs);
-    }
     report();
   }
 
@@ -95,7 +84,6 @@ export async function startDatabaseClock(
   return {
     now,
     skewMs,
-    whenSetBack: (setBack) => void setBackListeners.push(setBack),
     steadyForMs: () => performance.now() - setForwardAt,
     stop: () => clearInterval(timer),
   };

@@ -70,6 +70,7 @@ export const directoryFunctions: readonly string[] = [
   'compare_again',
   'count_console_approvers_of_people',
   'first_price_floors',
+  'follow_clock',
   'follow_database_lineage',
   'forbid_removal',
   'give_back_rate_limits',

@@ -4,7 +4,7 @@
  */
 import { unzipSync } from 'fflate';
 import { DAY_MS, dayText, endOfDay, HOUR_MS } from '../../runtime/time/index.ts';
-import { billColumns, billedFen, billedInstant } from '../payments/daily-bills.ts';
+import { billColumns, billedFen, billedInstant, lineOf } from '../payments/daily-bills.ts';
 import type { StatementEntry } from '../payments/port.ts';
 import { StatementUnavailable } from '../statement.ts';
 import type { AlipayClient } from './client.ts';
@@ -90,7 +90,7 @@ export function readTradeBill(texts: readonly string[], day: string): StatementE
       const column = columns[name];
       return cells[column > subject ? column + extra : column] ?? '';
     };
-    return entryOf(cell, withinDay(billedInstant(CALL, cell('at')), day));
+    return lineOf(cell('paymentNo'), () => entryOf(cell, withinDay(billedInstant(CALL, cell('at')), day)));
   });
   return entries.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }

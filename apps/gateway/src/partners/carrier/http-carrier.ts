@@ -7,7 +7,7 @@ import { answerOf, answerToCommand, type Indeterminate, indeterminate, type NotF
 import { type Answered, createSignedClient, type PartnerOptions } from '../signed-client.ts';
 import { readStatement, readTotals } from '../statement.ts';
 import { checkedInstant } from '../instants.ts';
-import { Cursor, FenAmount, Instant, OptionalReference, OptionalText, Text } from '../wire-shapes.ts';
+import { FenAmount, Instant, OptionalReference, OptionalText, Text } from '../wire-shapes.ts';
 import { costOf, CostWire } from './cost-wire.ts';
 import { type Bill, type CarrierService, type DeliveryResult, FLOAT_TOO_LOW } from './port.ts';
 
@@ -75,16 +75,13 @@ const BillWire = Type.Object({
     { maxItems: 24 },
   ),
 });
-const StatementWire = Type.Object({
-  items: Type.Array(Type.Object({ requestNo: Text, mobileNo: Text, faceFen: FenAmount, at: Instant })),
-  nextCursor: Cursor,
-});
+const CreditWire = Type.Object({ requestNo: Text, mobileNo: Text, faceFen: FenAmount, at: Instant });
 
 const numberShape = Compile(NumberWire);
 const topUpShape = Compile(TopUpWire);
 const commandShape = Compile(Type.Union([TopUpWire, NotTakenWire]));
 const billShape = Compile(BillWire);
-const statementShape = Compile(StatementWire);
+const creditShape = Compile(CreditWire);
 /** Within what can be kept in millionths. */
 const MOST_FLOAT_FEN = 10_000_000_000_000;
 const floatShape = Compile(
@@ -167,7 +164,7 @@ export function createHttpCarrier(options: HttpCarrierOptions): CarrierService &
         '/carrier/v1/statement',
         from,
         to,
-        statementShape,
+        creditShape,
       )) {
         yield {
           deliveryNo: item.requestNo,

@@ -196,6 +196,7 @@ describe('DESIGN partner conformance: the carrier over HTTP', () => {
           'a month that is none': billOfMonth({ month: '202613' }),
           'a balance in yuan': { ...bill, balanceFen: 12.34 },
           'a day instead of a time': { ...bill, asOf: 'yesterday' },
+          'a day that is in no calendar': { ...bill, asOf: '2026-02-30T08:00:00Z' },
           'more months than anybody asks for': {
             ...bill,
             months: Array.from({ length: 25 }, () => firstMonth),

@@ -181,6 +181,11 @@ describe.each(Object.values(paymentProviderFixtures))(
         partner.behave(behaviour);
         await expect(Array.fromAsync(provider.statement(from, to))).rejects.toThrow(StatementUnavailable);
       }
+      // An operator asks the partner about that item, and about no other.
+      partner.behave(
+        answerWith({ items: [items[0], { ...items[1], at: '2026-02-30T08:00:00Z' }], nextCursor: null }),
+      );
+      await expect(Array.fromAsync(provider.statement(from, to))).rejects.toThrow(/item 2 .* its number R1$/);
       expect(partner.rejected).toEqual([]);
       await provider.close();
       await partner.stop();

@@ -41,6 +41,7 @@ describe('DESIGN partner conformance: the accounts of the points service over HT
           'a balance below zero': { ...account, availablePoints: -1 },
           'a missing part': { ...account, frozenPoints: undefined },
           'an end without a time': { ...account, expiring: { points: 300, at: 'soon' } },
+          'an end in no calendar': { ...account, expiring: { points: 300, at: '2026-11-31T15:59:59Z' } },
         },
         notFound: 'indeterminate',
       },

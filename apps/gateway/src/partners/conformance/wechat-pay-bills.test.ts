@@ -60,6 +60,11 @@ describe('DESIGN partner conformance: bills of WeChat Pay', () => {
     expect(() => readTradeBill(text)).toThrow(StatementUnavailable);
   });
 
+  test('name the payment of a line that cannot be read', () => {
+    const text = bill.replace('2026-11-20 07:59:59', '2026-02-30 07:59:59');
+    expect(() => readTradeBill(text)).toThrow(/a time that is none, in a line of the payment P2$/);
+  });
+
   const announced = (patch: object = {}) =>
     signed({
       hash_type: 'SHA1',

@@ -7,7 +7,7 @@ import { answerOf, answerToCommand, type Indeterminate, indeterminate, type NotF
 import type { Answered, SignedClient } from '../signed-client.ts';
 import { readStatement, readTotals } from '../statement.ts';
 import { checkedInstant } from '../instants.ts';
-import { BankName, Cursor, FenAmount, Instant, OptionalText, Text } from '../wire-shapes.ts';
+import { BankName, FenAmount, Instant, OptionalText, Text } from '../wire-shapes.ts';
 import { entrustPath, ENTRUST_PATHS } from './paths.ts';
 import type { BankCards, CreditPay, Repayment } from './port.ts';
 
@@ -42,7 +42,7 @@ const creditShape = Compile(
   }),
 );
 const repaymentShape = Compile(RepaymentWire);
-const repaymentsShape = Compile(Type.Object({ items: Type.Array(RepaidWire), nextCursor: Cursor }));
+const repaidShape = Compile(RepaidWire);
 
 /** The cards at the service that `client` speaks to. A payer without cards has an empty list. */
 export function createBankCards(client: SignedClient): BankCards {
@@ -115,7 +115,7 @@ export function createCreditPay(client: SignedClient): CreditPay {
         path,
         from,
         to,
-        repaymentsShape,
+        repaidShape,
       ))
         yield { requestNo, amountFen: fenFromWire(amountFen), at: checkedInstant(at) };
     },

@@ -12,7 +12,7 @@ import {
   NOT_FOUND,
   type NotFound,
 } from '../answers.ts';
-import { createRefunds, readEntry, statementShape } from '../payments/money-wire.ts';
+import { createRefunds, readEntry, entryShape } from '../payments/money-wire.ts';
 import type { PaymentProvider, PaymentResult } from '../payments/port.ts';
 import type { Answered, SignedClient } from '../signed-client.ts';
 import { readStatement, readTotals } from '../statement.ts';
@@ -81,7 +81,7 @@ export function createDebits(client: SignedClient, notifyUrl: string): PaymentPr
     ...createRefunds({ client, paths: ENTRUST_PATHS, notifyUrl, name: 'entrust' }),
     async *statement(from, to) {
       const path = `${ENTRUST_PATHS}/statement`;
-      for await (const entry of readStatement(client, 'entrust.statement', path, from, to, statementShape))
+      for await (const entry of readStatement(client, 'entrust.statement', path, from, to, entryShape))
         yield readEntry(entry);
     },
     totals: (from, to) => readTotals(client, 'entrust.totals', `${ENTRUST_PATHS}/totals`, from, to),

@@ -5,7 +5,7 @@
 import { parseYuan } from '@phonebill/money';
 import { chinaDayOf, chinaTime, DAY_MS, dayText, HOUR_MS } from '../../runtime/time/index.ts';
 import { instantOf } from '../instants.ts';
-import { StatementUnavailable, type StatementTotal } from '../statement.ts';
+import { numberInLog, StatementUnavailable, type StatementTotal } from '../statement.ts';
 import type { PaymentProvider, StatementEntry } from './port.ts';
 
 /** The bill of a day is there from this time of the next one on. */
@@ -53,6 +53,16 @@ export function createBillStatement(
       return [...totals.values()];
     },
   };
+}
+
+/** What `read` makes of the line of a payment; one that cannot be read is named. Throws what `read` does. */
+export function lineOf<Line>(paymentNo: string, read: () => Line): Line {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof StatementUnavailable)) throw error;
+    throw new StatementUnavailable(`${error.message}, in a line of the payment ${numberInLog(paymentNo)}`);
+  }
 }
 
 /** An amount of a bill, in yuan. Throws StatementUnavailable when it is none; `call` begins what it says. */

@@ -17,7 +17,7 @@ import {
 import { type Answered, createSignedClient, type PartnerOptions } from '../signed-client.ts';
 import { readStatement, readTotals } from '../statement.ts';
 import { FenAmount, OptionalText, Reference, Text } from '../wire-shapes.ts';
-import { createRefunds, readEntry, statementShape } from './money-wire.ts';
+import { createRefunds, readEntry, entryShape } from './money-wire.ts';
 import type { PaymentProvider, PaymentResult } from './port.ts';
 
 export interface HttpCashierOptions extends PartnerOptions {
@@ -99,7 +99,7 @@ export function createHttpCashier(options: HttpCashierOptions): PaymentProvider 
     ...createRefunds({ client, paths, notifyUrl, name: desk }),
     async *statement(from, to) {
       const path = `${paths}/statement`;
-      for await (const entry of readStatement(client, `${desk}.statement`, path, from, to, statementShape))
+      for await (const entry of readStatement(client, `${desk}.statement`, path, from, to, entryShape))
         yield readEntry(entry);
     },
     totals: (from, to) => readTotals(client, `${desk}.totals`, `${paths}/totals`, from, to),

@@ -6,7 +6,7 @@ import { checkedInstant } from '../instants.ts';
 import type { PartnerCall } from '../calls/call-names.ts';
 import { answerForAmount, answerOf, answerToCommand, type Indeterminate, type NotFound } from '../answers.ts';
 import type { Answered, SignedClient } from '../signed-client.ts';
-import { Cursor, FenAmount, Instant, OptionalText, Text } from '../wire-shapes.ts';
+import { FenAmount, Instant, OptionalText, Text } from '../wire-shapes.ts';
 import type { PaymentProvider, RefundResult, StatementEntry } from './port.ts';
 
 const RefundWire = Type.Object({
@@ -24,7 +24,7 @@ const EntryWire = Type.Object({
 });
 
 const refundShape = Compile(RefundWire);
-export const statementShape = Compile(Type.Object({ items: Type.Array(EntryWire), nextCursor: Cursor }));
+export const entryShape = Compile(EntryWire);
 
 /**
  * The refunds of the service that `client` speaks to under `paths`, which sends its webhooks to `notifyUrl`;

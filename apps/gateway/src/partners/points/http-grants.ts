@@ -5,7 +5,7 @@ import { answerOf, answerToCommand, type Indeterminate, type NotFound } from '..
 import type { Answered, SignedClient } from '../signed-client.ts';
 import { readStatement } from '../statement.ts';
 import { checkedInstant } from '../instants.ts';
-import { Cursor, Instant, OptionalText, Text } from '../wire-shapes.ts';
+import { Instant, OptionalText, Text } from '../wire-shapes.ts';
 import type { GrantResult, PointsGrants } from './port.ts';
 
 const Points = Type.Integer({ minimum: 0, maximum: 9_007_199_254_740_991 });
@@ -15,12 +15,8 @@ const GrantWire = Type.Object({
   points: Points,
   reason: OptionalText,
 });
-const GrantsWire = Type.Object({
-  items: Type.Array(Type.Object({ requestNo: Text, points: Points, at: Instant })),
-  nextCursor: Cursor,
-});
 const grantShape = Compile(GrantWire);
-const grantsShape = Compile(GrantsWire);
+const grantedShape = Compile(Type.Object({ requestNo: Text, points: Points, at: Instant }));
 
 const PATH = '/points/v1/grants';
 
@@ -41,7 +37,7 @@ export function createHttpGrants(client: SignedClient): PointsGrants {
     },
     async *grants(from, to) {
       const path = '/points/v1/grant-statement';
-      for await (const item of readStatement(client, 'points.grants', path, from, to, grantsShape))
+      for await (const item of readStatement(client, 'points.grants', path, from, to, grantedShape))
         yield { grantNo: item.requestNo, points: BigInt(item.points), at: checkedInstant(item.at) };
     },
   };

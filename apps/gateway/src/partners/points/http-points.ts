@@ -17,7 +17,7 @@ import type { PaymentProvider, PaymentResult, RefundResult } from '../payments/p
 import { type Answered, createSignedClient, type PartnerOptions } from '../signed-client.ts';
 import { readStatement, readTotals } from '../statement.ts';
 import { checkedInstant } from '../instants.ts';
-import { Cursor, Instant, OptionalText, Reference, Text } from '../wire-shapes.ts';
+import { Instant, OptionalText, Reference, Text } from '../wire-shapes.ts';
 import { createHttpGrants } from './http-grants.ts';
 import type { HeldPoints, PointsAccounts, PointsGrants } from './port.ts';
 
@@ -46,29 +46,19 @@ const AccountWire = Type.Object({
   frozenPoints: Points,
   expiring: Type.Union([Type.Object({ points: Points, at: Instant }), Type.Null()]),
 });
-const StatementWire = Type.Object({
-  items: Type.Array(
-    Type.Object({
-      kind: Type.Union([Type.Literal('payment'), Type.Literal('refund')]),
-      requestNo: Text,
-      holdRequestNo: OptionalText,
-      points: Points,
-      at: Instant,
-    }),
-  ),
-  nextCursor: Cursor,
+const EntryWire = Type.Object({
+  kind: Type.Union([Type.Literal('payment'), Type.Literal('refund')]),
+  requestNo: Text,
+  holdRequestNo: OptionalText,
+  points: Points,
+  at: Instant,
 });
 
-const OpenHoldsWire = Type.Object({
-  items: Type.Array(Type.Object({ requestNo: Text, points: Points, expiresAt: Instant })),
-  nextCursor: Cursor,
-});
-
-const openHoldsShape = Compile(OpenHoldsWire);
+const openHoldShape = Compile(Type.Object({ requestNo: Text, points: Points, expiresAt: Instant }));
 const holdShape = Compile(HoldWire);
 const returnShape = Compile(ReturnWire);
 const accountShape = Compile(AccountWire);
-const statementShape = Compile(StatementWire);
+const entryShape = Compile(EntryWire);
 
 const resultStates = { frozen: 'open', spent: 'paid', released: 'closed', refused: 'declined' } as const;
 
@@ -142,7 +132,7 @@ export function createHttpPoints(
     queryRefund: (refundNo) => queryReturn('points.queryRefund', refundNo),
     async *statement(from, to) {
       const path = `${PATHS}/statement`;
-      for await (const item of readStatement(client, 'points.statement', path, from, to, statementShape))
+      for await (const item of readStatement(client, 'points.statement', path, from, to, entryShape))
         yield {
           kind: item.kind,
           requestNo: item.requestNo,
@@ -154,7 +144,7 @@ export function createHttpPoints(
     totals: (from, to) => readTotals(client, 'points.totals', `${PATHS}/totals`, from, to),
     async *openHolds(from, to) {
       const path = `${PATHS}/open-holds`;
-      for await (const item of readStatement(client, 'points.openHolds', path, from, to, openHoldsShape))
+      for await (const item of readStatement(client, 'points.openHolds', path, from, to, openHoldShape))
         yield {
           paymentNo: item.requestNo,
           points: BigInt(item.points),

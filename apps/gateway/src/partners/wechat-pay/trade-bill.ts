@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { billColumns, billedFen, billedInstant } from '../payments/daily-bills.ts';
+import { billColumns, billedFen, billedInstant, lineOf } from '../payments/daily-bills.ts';
 import type { StatementEntry } from '../payments/port.ts';
 import { StatementUnavailable } from '../statement.ts';
 import type { WechatPayClient } from './client.ts';
@@ -67,7 +67,10 @@ export function readTradeBill(text: string): StatementEntry[] {
   return lines
     .slice(0, end === -1 ? undefined : end)
     .map((line) => line.slice(1).split(',`'))
-    .map((cells) => entryOf((name) => cells[columns[name]] ?? ''))
+    .map((cells) => {
+      const cell = (name: Column): string => cells[columns[name]] ?? '';
+      return lineOf(cell('paymentNo'), () => entryOf(cell));
+    })
     .toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
