@@ -20,7 +20,7 @@ async function runOf(body: string): Promise<{ readonly code: number | null; read
   return { code, output };
 }
 
-test('a program whose run breaks off while a part of it waits for ever cleans up and ends with 1', async () => {
+test('a program whose run breaks off while a part of it waits for ever ends with 1', async () => {
   const { code, output } = await runOf(`
     afterwards(() => console.log('cleaned up'));
     const waits = new Promise(() => setInterval(() => undefined, 1000));
