@@ -1,3 +1,4 @@
+import { chosenPartners } from './chosen-partners.ts';
 import { number, seed, text, type ValuesOf } from '../harness/command-line.ts';
 
 /**
@@ -18,6 +19,7 @@ export const yearOptions = {
     '',
     'real partners whose protocol is spoken, like wechat,dtone: wechat or alipay debits; with ' +
       'dtone,carrier both credit numbers',
+    chosenPartners,
   ),
 };
 export type YearSettings = ValuesOf<typeof yearOptions>;

@@ -28,10 +28,10 @@ function noticeOf(about: { readonly associated_data?: string | null }) {
     event_type: 'TRANSACTION.SUCCESS',
     resource: { algorithm: 'AEAD_AES_256_GCM', nonce, ciphertext, ...about },
   });
-  const [timestamp, random] = [Formatter.timestamp(), Formatter.nonce()];
+  const [timestamp, random] = [String(Formatter.timestamp()), Formatter.nonce()];
   const headers = {
     'wechatpay-serial': 'PUB_KEY_ID_1',
-    'wechatpay-timestamp': String(timestamp),
+    'wechatpay-timestamp': timestamp,
     'wechatpay-nonce': random,
     'wechatpay-signature': Rsa.sign(Formatter.joinedByLineFeed(timestamp, random, body), key),
   };
