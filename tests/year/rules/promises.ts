@@ -2,7 +2,7 @@
  * What signers were promised: told before, within the hours, below the cap, not after cancelling, not when
  * skipped.
  */
-import { HOUR, lookFrom, MINUTE, momentInChinese, monthName, monthOf, timeOfDay } from '../calendar.ts';
+import { lookFrom, MINUTE, momentInChinese, monthName, monthOf, timeOfDay } from '../calendar.ts';
 import { DEBITS } from '../wallet-calendar.ts';
 import type { YearRule } from './rule.ts';
 
