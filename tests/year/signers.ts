@@ -147,11 +147,11 @@ export function createSigners(
         const url = await signingPage(person.userNo, idempotencyKey, browser);
         if (url === null) return;
         if (keeps) return void leftOpen.set(agreementNo, { page: (await fetch(url)).url, at: clock() });
-        await agreeAtWallet(url, PAGES);
-        signed.add(agreementNo);
-        noteSigned(agreementNo, null);
+        const ledTo = await agreeAtWallet(url, PAGES);
+        if (ledTo !== null) signed.add(agreementNo);
+        noteSigned(agreementNo, ledTo === null ? 'noPage' : null);
       } catch (error) {
-        // The wallet gave no address: they try again another time, as long as they can.
+        // The wallet gave no address, as where its page does not open: they try again, as long as they can.
         if (!(error instanceof Refusal)) throw error;
         noteSigned(agreementNo, error.errorName);
       }
