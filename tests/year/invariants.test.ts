@@ -211,6 +211,7 @@ const ownPageDamages: Record<string, readonly Damage<CleanBooks>[]> = {
   ],
   'no debit is refused for its day, its amount or what was signed': [
     ({ payments }) => change(payments, { declineReason: 'not_its_day' }),
+    ({ payments }) => change(payments, { declineReason: 'mandate_unknown' }),
   ],
   'the wallet has told its payer of each debit, and it was on the days after and no more than that': [
     ({ ownNotices }) => ownNotices.shift(),
@@ -226,6 +227,15 @@ describe('the rules of a year with WeChat Pay', () => {
     damages: ownPageDamages,
     cleanBooks: () => cleanBooks('wechat'),
     violations,
+  });
+
+  test('a debit that its payer has ended at the wallet may be refused for that', () => {
+    const books = cleanBooks('wechat');
+    const ended = books.signed.find(({ endedAt }) => endedAt !== null);
+    const charge = books.charges.find(({ agreementNo }) => agreementNo === ended?.agreementNo);
+    const payment = books.payments.find(({ orderNo }) => orderNo === charge?.orderNo);
+    Object.assign(payment ?? {}, { declineReason: 'mandate_unknown' });
+    expect(violations(books)).toEqual([]);
   });
 
   test('a charge that is announced a day before its debit is found, which our own wallet would take', () => {

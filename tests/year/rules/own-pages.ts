@@ -4,8 +4,10 @@ import { debitsAfter } from '../wallet-calendar.ts';
 import type { YearRule } from './rule.ts';
 
 const at = (ms: number): string => new Date(ms).toISOString();
-/** In our words: asked for on another day, or for more, than the payer signed, or under nothing signed. */
-const OUTSIDE_WHAT_WAS_SIGNED = new Set(['not_its_day', 'over_mandate', 'mandate_unknown']);
+/** In our words: asked for on another day, or for more, than the payer signed. */
+const OUTSIDE_WHAT_WAS_SIGNED = new Set(['not_its_day', 'over_mandate']);
+/** Under nothing that is signed, or not any more. */
+const NOTHING_SIGNED = 'mandate_unknown';
 
 export const ownPageRules: Readonly<Record<string, YearRule>> = {
   *'who has not signed at the wallet in time has set up nothing, and who has is debited'({
@@ -40,9 +42,16 @@ export const ownPageRules: Readonly<Record<string, YearRule>> = {
         yield `${requestNo} of ${agreementNo} was asked for at ${at(askedAt ?? decidedAt)}`;
   },
 
-  *'no debit is refused for its day, its amount or what was signed'({ payments }) {
-    for (const { paymentNo, declineReason } of payments)
-      if (OUTSIDE_WHAT_WAS_SIGNED.has(declineReason ?? '')) yield `${paymentNo}: ${declineReason}`;
+  *'no debit is refused for its day, its amount or what was signed'({ payments, charges, signed, calendar }) {
+    if (!calendar.payersSign) return;
+    const agreementOf = new Map(charges.map(({ orderNo, agreementNo }) => [orderNo, agreementNo]));
+    const ended = new Set(signed.flatMap((one) => (one.endedAt === null ? [] : [one.agreementNo])));
+    for (const { paymentNo, orderNo, declineReason } of payments) {
+      // Whose payer ended it at the wallet while it was asked for is refused it, too.
+      const isOver = ended.has(agreementOf.get(orderNo) ?? '');
+      if (OUTSIDE_WHAT_WAS_SIGNED.has(declineReason ?? '') || (declineReason === NOTHING_SIGNED && !isOver))
+        yield `${paymentNo}: ${declineReason}`;
+    }
   },
 
   /** Also in the hours after signing, in which the wallet would take one without. */
