@@ -17,7 +17,14 @@ import { createHttpPoints } from '../../apps/gateway/src/partners/points/http-po
 import { createWechatPapay } from '../../apps/gateway/src/partners/wechat-papay/http-wechat-papay.ts';
 import { createWechatPay } from '../../apps/gateway/src/partners/wechat-pay/http-wechat-pay.ts';
 import { isOfCharge } from '../../apps/gateway/src/orders/model/index.ts';
-import { alipayAppOf, alipayProductOf, wechatMerchantOf, wechatPapayOf } from '../support/played-partners.ts';
+import {
+  alipayAppOf,
+  alipayProductOf,
+  dtoneAccountOf,
+  reloadlyAccountOf,
+  wechatMerchantOf,
+  wechatPapayOf,
+} from '../support/played-partners.ts';
 import { createSandboxClient, type SandboxClient } from '../support/sandbox-client.ts';
 import type { ChaosSettings } from './chaos-settings.ts';
 
@@ -101,8 +108,7 @@ export function partnersFor(
     createDtOne({
       ...options,
       baseUrl: `${baseUrl}/dtone/v1`,
-      apiKey: key('DTONE_API_KEY'),
-      apiSecret: key('DTONE_API_SECRET'),
+      ...dtoneAccountOf(keys),
       products: {},
     });
   const reloadly = () =>
@@ -110,11 +116,8 @@ export function partnersFor(
       ...options,
       baseUrl: `${baseUrl}/reloadly/topups`,
       authUrl: `${baseUrl}/reloadly/auth`,
-      audience: 'https://topups-sandbox.reloadly.com',
-      clientId: key('RELOADLY_CLIENT_ID'),
-      clientSecret: key('RELOADLY_CLIENT_SECRET'),
+      ...reloadlyAccountOf(keys),
       operators: {},
-      timeZone: 'America/New_York',
       absentAfterMs: 0,
       failedIsFinalAfterMs: 0,
     });

@@ -56,6 +56,8 @@ export function startRestartingGateway(url: string, start: () => ChildProgram): 
     await eventually(
       'the gateway to serve',
       async () => {
+        // Whoever waits for it is left over from a run that broke off.
+        if (ending.signal.aborted) throw new Error('it was stopped');
         // One that finds no database when it starts ends, and is started again, as by any supervisor.
         if (!life.running()) succeed();
         if (isHeld) return false;
@@ -69,7 +71,7 @@ export function startRestartingGateway(url: string, start: () => ChildProgram): 
 
   /** The next life of one that has ended. */
   function succeed(): void {
-    if (isHeld) return;
+    if (isHeld || ending.signal.aborted) return;
     if (served.has(life)) endedByItself.push(life.output());
     life = begin();
   }

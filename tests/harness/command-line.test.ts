@@ -31,6 +31,15 @@ test('parts are chosen by words of their names, alone, with --only or after comm
   expect(chosen('--only=shor,long')).toEqual(drill.parts);
 });
 
+test('a text that its program does not take is not understood, and says why', () => {
+  const partners = text('', 'who takes part', (given) => {
+    if (given === 'nobody') throw new Error('somebody takes part');
+  });
+  const ask = (...argv: string[]) => readCommandLine({ ...drill, options: { partners } }, argv).values;
+  expect([ask(), ask('--partners=both')]).toEqual([{ partners: '' }, { partners: 'both' }]);
+  expect(() => ask('--partners=nobody')).toThrow('somebody takes part');
+});
+
 test.each([[['--nope']], [['--orders', 'many']], [['--orders', '-1']], [['--only', 'none']], [['none']]])(
   '%j is not understood',
   (argv) => {

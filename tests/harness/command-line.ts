@@ -9,6 +9,8 @@ interface Option<T extends Value> {
   readonly usual: T | (() => T);
   /** What it says, with its unit. */
   readonly means: string;
+  /** Throws Error for what the program does not take. */
+  readonly check?: (given: string) => unknown;
 }
 export type Options = Readonly<Record<string, Option<number> | Option<string | null> | Option<boolean>>>;
 
@@ -18,11 +20,11 @@ export type ValuesOf<O extends Options> = {
 };
 
 export const number = (usual: number, means: string): Option<number> => ({ kind: 'number', usual, means });
-export const text = <T extends string | null>(usual: T, means: string): Option<T | string> => ({
-  kind: 'text',
-  usual,
-  means,
-});
+export const text = <T extends string | null>(
+  usual: T,
+  means: string,
+  check?: (given: string) => unknown,
+): Option<T | string> => ({ kind: 'text', usual, means, ...(check && { check }) });
 export const flag = (means: string): Option<boolean> => ({ kind: 'flag', usual: false, means });
 
 /** A seed that can be said and typed. */
@@ -91,8 +93,13 @@ export function readCommandLine<O extends Options>(
   };
 }
 
-function valueOf(name: string, { kind, usual }: Options[string], given: string | boolean | undefined): Value {
+function valueOf(
+  name: string,
+  { kind, usual, check }: Options[string],
+  given: string | boolean | undefined,
+): Value {
   if (given === undefined) return typeof usual === 'function' ? usual() : usual;
+  check?.(String(given));
   if (kind !== 'number') return given;
   const value = Number(given);
   if (given === '' || !(value >= 0)) throw new Error(`--${name} is a number, not ${String(given)}`);

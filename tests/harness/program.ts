@@ -64,6 +64,7 @@ export async function runProgram<O extends Options>(program: Program<O>): Promis
   const again = repeatOf(program, given);
   console.log(`${program.name}: ${program.shows}\n  again      ${again}\n`);
   let report: RunReport;
+  let brokeOff = false;
   try {
     report = await program.run({
       options: given.values,
@@ -84,6 +85,7 @@ export async function runProgram<O extends Options>(program: Program<O>): Promis
     if (undo.isInterrupted()) return;
     console.error(error);
     report = { violations: ['the run broke off'], text: '' };
+    brokeOff = true;
   }
   await undo.all();
   if (undo.isInterrupted()) return;
@@ -96,6 +98,8 @@ export async function runProgram<O extends Options>(program: Program<O>): Promis
       : `\n✗ ${program.name}: ${violations.length} did not hold (${took}). Again:  ${again}`,
   );
   process.exitCode = violations.length === 0 ? HELD : VIOLATED;
+  // Parts of it that went on at the same time wait for what does not come any more.
+  if (brokeOff) process.exit();
 }
 
 /** Of files, databases and folders. */

@@ -60,6 +60,21 @@ export function alipayAppOf(keys: Readonly<Record<string, string>>) {
   };
 }
 
+/** The account at DT One of the gateway with these keys. */
+export function dtoneAccountOf(keys: Readonly<Record<string, string>>) {
+  return { apiKey: keys['DTONE_API_KEY'] ?? '', apiSecret: keys['DTONE_API_SECRET'] ?? '' };
+}
+
+/** Its account at Reloadly's test installation. */
+export function reloadlyAccountOf(keys: Readonly<Record<string, string>>) {
+  return {
+    audience: 'https://topups-sandbox.reloadly.com',
+    clientId: keys['RELOADLY_CLIENT_ID'] ?? '',
+    clientSecret: keys['RELOADLY_CLIENT_SECRET'] ?? '',
+    timeZone: 'America/New_York',
+  };
+}
+
 /** What that app has its payers sign, and is debited under it. */
 export function alipayProductOf(keys: Readonly<Record<string, string>>) {
   return {

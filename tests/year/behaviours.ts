@@ -7,6 +7,7 @@ import { DAY } from './calendar.ts';
 import type { Action } from './actions.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { SandboxClient } from '../support/sandbox-client.ts';
+import type { PayerAccounts } from './payer-accounts.ts';
 import type { Plan } from './population.ts';
 import type { Signers } from './signers.ts';
 
@@ -17,6 +18,8 @@ export interface Behaviours {
    * Some of those whose agreements stopped see to the reason and resume them, or cancel. Gives how many did.
    */
   resumeSuspended(): Promise<number>;
+  /** Where payers sign at the wallet: who can now, and wants to, does; and who comes too late. */
+  signAtWallet(): Promise<void>;
 }
 
 /** Of a hundred whose agreement stopped, so many do something about it on a day. */
@@ -25,6 +28,7 @@ const NOTICES = 0.3;
 export function createBehaviours({
   parts: { pool, automatic },
   sandbox,
+  accounts,
   signers,
   plans,
   clock,
@@ -32,6 +36,7 @@ export function createBehaviours({
 }: {
   readonly parts: GatewayParts;
   readonly sandbox: SandboxClient;
+  readonly accounts: PayerAccounts;
   readonly signers: Signers;
   readonly plans: ReadonlyMap<string, Plan>;
   readonly clock: () => number;
@@ -70,7 +75,7 @@ export function createBehaviours({
       signers.act(plan, agreementNo, { kind, at: clock(), amid: false, terms: null });
     if (reason === 'numberNotAccepted') return act('cancel');
     if (reason === 'cardMissing') await sandbox.bindCard(userNo);
-    if (reason === 'debitRefused') await sandbox.addMoney(userNo, 40_000);
+    if (reason === 'debitRefused') await accounts.add(agreementNo, 40_000);
     const debts = reason === 'arrears' ? (await owed()).get(userNo) : undefined;
     // Resumed another day, when the lender has the money.
     return debts ? repay(userNo, mobileNo, debts.chargeNos) : act('resume');
@@ -99,6 +104,17 @@ export function createBehaviours({
         mended += 1;
       }
       return mended;
+    },
+    async signAtWallet() {
+      const { rows } = await pool.query<{ agreement_no: string }>(
+        `select agreement_no from agreement_operations where state = 'signing' and kind = 'add' order by 1`,
+      );
+      for (const { agreement_no: agreementNo } of rows) {
+        const plan = plans.get(agreementNo);
+        if (plan && plan.signs !== 'never') await signers.sign(plan, agreementNo, plan.signs === 'tooLate');
+      }
+      await signers.signTooLate();
+      if (rows.length > 0) await accounts.fundNew();
     },
   };
 }

@@ -8,6 +8,8 @@ import type { StoredNumber } from '../../apps/gateway/src/db/numbers/stored-numb
 import type { BalanceChange } from './user-activity.ts';
 import type { Plan } from './population.ts';
 import type { ActionRecord } from './signers.ts';
+import type { ChosenPartners, SupplierName } from './chosen-partners.ts';
+import type { WalletCalendar, WalletName } from './wallet-calendar.ts';
 
 export interface AgreementLine {
   agreementNo: string;
@@ -62,6 +64,8 @@ export interface PaymentLine {
   state: string;
   source: string | null;
   amountFen: number;
+  /** Why the wallet refused it, in our words. */
+  declineReason: string | null;
 }
 export interface RefundLine {
   refundNo: string;
@@ -100,7 +104,9 @@ export interface OwnBooks {
   readonly accounts: Readonly<Record<string, number>>;
 }
 
-/** `at`: when it became what it is. */
+/**
+ * `at`: when it became what it is; `askedAt`: when it was taken to be made; null: the wallet does not say.
+ */
 export interface DebitLine {
   requestNo: string;
   agreementNo: string;
@@ -110,6 +116,19 @@ export interface DebitLine {
   state: string;
   reason: string | null;
   at: number;
+  askedAt: number | null;
+}
+/** That the wallet told a payer of a debit to come. */
+export interface OwnNoticeLine {
+  agreementNo: string;
+  amountFen: number;
+  at: number;
+}
+/** What a payer signed at the wallet, and ended there. */
+export interface SignedLine {
+  agreementNo: string;
+  signedAt: number | null;
+  endedAt: number | null;
 }
 export interface MovementLine {
   kind: 'payment' | 'refund';
@@ -140,9 +159,15 @@ export interface PartnersBooks {
   readonly creditUsed: readonly { readonly payerNo: string; readonly usedFen: number }[];
   /** Agreements with a mandate in force. */
   readonly mandates: readonly { readonly agreementNo: string }[];
+  /** Of a wallet that tells payers itself. */
+  readonly ownNotices: readonly OwnNoticeLine[];
+  /** Of a wallet on whose page payers sign; those that were ended by the payer or by us. */
+  readonly signed: readonly SignedLine[];
 }
 
 export interface YearBooks extends OwnBooks, PartnersBooks {
+  /** Of who debits. */
+  readonly calendar: WalletCalendar;
   readonly plans: ReadonlyMap<string, Plan>;
   readonly actionRecords: readonly ActionRecord[];
   readonly balanceChanges: readonly BalanceChange[];
@@ -207,7 +232,8 @@ export async function readOwnBooks(pool: Pool): Promise<OwnBooks> {
     payments: await rows(
       `
         select payment_no as "paymentNo", order_no as "orderNo", state, source,
-        coalesce(paid_amount, amount)::float8 as "amountFen" from payments`,
+        coalesce(paid_amount, amount)::float8 as "amountFen", decline_reason as "declineReason"
+        from payments`,
     ),
     refunds: await rows(
       `
@@ -230,8 +256,53 @@ export async function readOwnBooks(pool: Pool): Promise<OwnBooks> {
   };
 }
 
-/** From the file of a sandbox that was stopped. */
-export function readPartnersBooks(file: string): PartnersBooks {
+/** A debit that is refused at once is in no book of WeChat Pay's or Alipay's. */
+const debitsOf: Readonly<Record<WalletName, string>> = {
+  phonebill: `
+    select request_no as requestNo, agreement_no as agreementNo, payer_no as payerNo, source,
+      amount_fen as amountFen, state, reason, at, null as askedAt
+    from entrust_debits where agreement_no is not null order by at`,
+  wechat: `
+    select d.request_no as requestNo, code as agreementNo, contract_id as payerNo, 'balance' as source,
+      d.amount_fen as amountFen, null as reason, coalesce(m.at, d.at) as at, d.at as askedAt,
+      case d.state when 'SUCCESS' then 'paid' when 'PAY_FAIL' then 'declined' else 'open' end as state
+    from papay_debits d join papay_contracts using (contract_id)
+    left join wechat_movements m on m.request_no = d.request_no and m.kind = 'payment' order by 7`,
+  alipay: `
+    select d.request_no as requestNo, external_no as agreementNo, agreement_no as payerNo,
+      'balance' as source, t.amount_fen as amountFen, null as reason, coalesce(t.paid_at, d.at) as at,
+      d.at as askedAt, case t.state when 'closed' then 'declined' else t.state end as state
+    from alipay_agreement_debits d join alipay_agreements using (agreement_no)
+    join alipay_trades t on t.request_no = d.request_no order by 7`,
+};
+
+const mandatesOf: Readonly<Record<WalletName, string>> = {
+  phonebill: `select distinct agreement_no as agreementNo from entrust_mandates where state = 'active'`,
+  wechat: `select code as agreementNo from papay_contracts where state = 'signed'`,
+  alipay: `select external_no as agreementNo from alipay_agreements where state = 'signed'`,
+};
+
+const signedAt = {
+  wechat: `select code as agreementNo, signed_at as signedAt, ended_at as endedAt from papay_contracts`,
+  alipay: `
+    select external_no as agreementNo, signed_at as signedAt, ended_at as endedAt from alipay_agreements`,
+} as const;
+
+/** Each with the number as the carrier writes it. */
+const creditsOf: Readonly<Record<SupplierName, string>> = {
+  carrier: `
+    select request_no as requestNo, mobile_no as mobileNo, face_fen as faceFen, at from credits order by seq`,
+  dtone: `
+    select request_no as requestNo, substr(mobile_no, 4) as mobileNo, amount_fen as faceFen,
+      coalesce(confirmed_at, created_at) as at
+    from dtone_transactions where state = 'COMPLETED' order by id`,
+  reloadly: `
+    select request_no as requestNo, substr(mobile_no, 3) as mobileNo, amount_fen as faceFen, created_at as at
+    from reloadly_topups where status = 'SUCCESSFUL' order by id`,
+};
+
+/** From the file of a sandbox that was stopped; of the partners that were there. */
+export function readPartnersBooks(file: string, { wallet, suppliers }: ChosenPartners): PartnersBooks {
   const db = new DatabaseSync(file, { readOnly: true });
   const rows = <T>(text: string): T[] => db.prepare(text).all() as T[];
   const movements = (partner: string): MovementLine[] =>
@@ -242,19 +313,10 @@ export function readPartnersBooks(file: string): PartnersBooks {
     );
   try {
     return {
-      debits: rows(
-        `
-          select request_no as requestNo, agreement_no as agreementNo, payer_no as payerNo,
-          source, amount_fen as amountFen, state, reason, at from entrust_debits
-          where agreement_no is not null order by at`,
-      ),
-      moved: movements('entrust'),
+      debits: rows(debitsOf[wallet]),
+      moved: movements(wallet === 'phonebill' ? 'entrust' : wallet),
       cashierMoved: movements('cashier'),
-      credits: rows(
-        `
-          select request_no as requestNo, mobile_no as mobileNo, face_fen as faceFen, at
-          from credits order by seq`,
-      ),
+      credits: suppliers.flatMap((supplier) => rows<CreditLine>(creditsOf[supplier])),
       messages: rows('select mobile_no as mobileNo, text, at from messages order by seq'),
       repayments: rows(
         `
@@ -262,9 +324,13 @@ export function readPartnersBooks(file: string): PartnersBooks {
           where state = 'settled'`,
       ),
       creditUsed: rows('select payer_no as payerNo, used_fen as usedFen from entrust_credit_lines'),
-      mandates: rows(
-        "select distinct agreement_no as agreementNo from entrust_mandates where state = 'active'",
-      ),
+      mandates: rows(mandatesOf[wallet]),
+      ownNotices:
+        wallet === 'wechat'
+          ? rows(`select code as agreementNo, amount_fen as amountFen, at from papay_notices
+              join papay_contracts using (contract_id) order by at`)
+          : [],
+      signed: wallet === 'phonebill' ? [] : rows(signedAt[wallet]),
     };
   } finally {
     db.close();

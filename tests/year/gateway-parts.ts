@@ -2,27 +2,23 @@
  * The gateway's parts of automatic top-up as app.ts puts them together, over real HTTP adapters, by a clock
  * that is given.
  */
-import { agreementNoOf, readRulesFile } from '../../apps/gateway/src/agreements/model/index.ts';
+import { debitSources, triggerKinds } from '@phonebill/contract';
+import { agreementNoOf, readRulesFile, timesWith } from '../../apps/gateway/src/agreements/model/index.ts';
 import { createAutomaticTopUp } from '../../apps/gateway/src/agreements/index.ts';
-import { randomInt, randomUUID } from 'node:crypto';
-import { createSigner } from '@phonebill/signing';
+import { randomInt } from 'node:crypto';
 import { publishedAgreementTimes } from '../../apps/gateway/src/config/agreement-times.ts';
 import { createVouchers } from '../../apps/gateway/src/orders/vouchers/index.ts';
 import { createOrderCore } from '../../apps/gateway/src/orders/index.ts';
 import { createTestPool } from '../../apps/gateway/src/db/testing/test-pool.ts';
-import { webhookPaths } from '../../apps/gateway/src/http/partner-webhook-routes.ts';
 import { createNumbers } from '../../apps/gateway/src/numbers/numbers.ts';
-import { onlySupplier } from '../../apps/gateway/src/partners/index.ts';
 import type { Telemetry } from '../../apps/gateway/src/runtime/telemetry/telemetry.ts';
 import { publishedTimes as times } from '../../apps/gateway/src/config/order-times.ts';
-import { createHttpCarrier } from '../../apps/gateway/src/partners/carrier/http-carrier.ts';
-import { createHttpCashier } from '../../apps/gateway/src/partners/payments/http-cashier.ts';
-import { createHttpEntrust } from '../../apps/gateway/src/partners/entrust/http-entrust.ts';
-import { createHttpPoints } from '../../apps/gateway/src/partners/points/http-points.ts';
-import { createHttpSms } from '../../apps/gateway/src/partners/sms/http-sms.ts';
+import { mandateTraitsOf } from '../../apps/gateway/src/partners/entrust/index.ts';
 import { createPricing } from '../../apps/gateway/src/settings/pricing/pricing.ts';
 import { readPricingFile } from '../../apps/gateway/src/settings/pricing/pricing-file.ts';
 import { usualNotices } from '../../apps/gateway/src/orders/testing/usual-notices.ts';
+import { createYearAdapters } from './adapters.ts';
+import { chosenPartners } from './chosen-partners.ts';
 
 export interface PartsSettings {
   readonly databaseUrl: string;
@@ -31,7 +27,10 @@ export interface PartsSettings {
   readonly sandboxUrl: string;
   /** Where partners report. */
   readonly callbackUrl: string;
-  readonly signingKey: string;
+  /** Ours and those of partners, by the names of the environment. */
+  readonly keys: Readonly<Record<string, string>>;
+  /** As `--partners` has them. */
+  readonly partners: string;
 }
 
 export type GatewayParts = ReturnType<typeof createGatewayParts>;
@@ -43,7 +42,7 @@ const configFile = (name: string): URL => new URL(`../../apps/gateway/config/${n
  * or as a provider mismatch.
  */
 export function createGatewayParts(
-  { databaseUrl, shardDatabaseUrls, sandboxUrl, callbackUrl, signingKey }: PartsSettings,
+  { databaseUrl, shardDatabaseUrls, sandboxUrl, callbackUrl, keys, partners }: PartsSettings,
   clock: () => number,
   logError: (what: string) => void,
 ) {
@@ -56,19 +55,18 @@ export function createGatewayParts(
     providerMismatch: (partner, facts) =>
       logError(`provider mismatch of ${partner}: ${JSON.stringify(facts)}`),
   };
-  const partner = {
-    baseUrl: sandboxUrl,
-    signer: createSigner(signingKey),
-    timeLimitMs: 10_000,
+  const { cash, points, entrust, carrier, suppliers, sms, close } = createYearAdapters({
+    sandboxUrl,
+    callbackUrl,
+    keys,
+    chosen: chosenPartners(partners),
+    absentAfterMs: times.absentAfterMs,
+    failedIsFinalAfterMs: times.failedIsFinalAfterMs,
     clock,
-    newId: randomUUID,
-  };
-  const cash = createHttpCashier({ ...partner, notifyUrl: callbackUrl + webhookPaths.cashier });
-  const points = createHttpPoints(partner);
-  const entrust = createHttpEntrust({ ...partner, notifyUrl: callbackUrl + webhookPaths.entrust });
-  const carrier = createHttpCarrier({ ...partner, notifyUrl: callbackUrl + webhookPaths.carrier });
-  const sms = createHttpSms({ ...partner, notifyUrl: callbackUrl + webhookPaths.sms });
+  });
   const providers = { cash, digital: cash, points, agreement: entrust };
+  const wallet = mandateTraitsOf(entrust);
+  const agreementTimes = timesWith(publishedAgreementTimes, wallet);
 
   const pricing = createPricing(readPricingFile(configFile('pricing.json')));
   const numbers = createNumbers({ carrier, clock });
@@ -78,7 +76,7 @@ export function createGatewayParts(
     telemetry,
     times,
     providers,
-    suppliers: onlySupplier(carrier),
+    suppliers,
     lender: entrust,
     pages: {
       agreementNoOf,
@@ -91,7 +89,7 @@ export function createGatewayParts(
       pricing,
       vouchers: createVouchers({ pool, clock }),
     },
-    debitHours: publishedAgreementTimes.debitHours,
+    debitHours: agreementTimes.debitHours,
     debitGate: (...asked) => automatic.debitGate(...asked),
     unusual: usualNotices,
   });
@@ -109,6 +107,7 @@ export function createGatewayParts(
     numbers,
     pricing,
     rulesFile: readRulesFile(configFile('agreements.json')),
+    possible: { sources: wallet.sources ?? debitSources, triggers: triggerKinds },
     orderTimes: times,
     requests,
     telemetry,
@@ -116,7 +115,7 @@ export function createGatewayParts(
     randomInt,
     // The clock stands still while the worker works, so a rate per second would be a rate per look; it is
     // tested elsewhere.
-    times: { ...publishedAgreementTimes, balanceQuestionsPerSecond: 1_000_000 },
+    times: { ...agreementTimes, balanceQuestionsPerSecond: 1_000_000 },
     // Codes are tested elsewhere: everybody types the right one.
     checkCode: async () => undefined,
     memberCodes: {
@@ -138,7 +137,7 @@ export function createGatewayParts(
     automatic,
     advanceOrder: core.advance,
     async close() {
-      await Promise.all([cash, points, entrust, carrier, sms].map((one) => one.close()));
+      await close();
       await Promise.all([pool, ...shards].map((one) => one.end()));
     },
   };

@@ -1,9 +1,13 @@
 // The rules of the year find what they are there to find: clean books pass, each kind of damage is named.
 
+import { describe, expect, test } from 'vitest';
 import { type Damage, testThatRulesFindDamage } from '../harness/rules-find-damage.ts';
 import { DAY, HOUR, lookFrom } from './calendar.ts';
 import { cleanBooks, type CleanBooks } from './sample-books.ts';
+import { chosenPartners } from './chosen-partners.ts';
 import { rules, violations } from './invariants.ts';
+import { ownPageRules } from './rules/own-pages.ts';
+import { calendars, endsBeforeNextRound, mostRounds } from './wallet-calendar.ts';
 import type { Member } from './members.ts';
 import type { Plan } from './population.ts';
 
@@ -27,7 +31,7 @@ function makeFamily(
   plans.set(first(agreements).agreementNo, plan);
 }
 
-const damages: Record<keyof typeof rules, readonly Damage<CleanBooks>[]> = {
+const damages: Record<string, readonly Damage<CleanBooks>[]> = {
   'no order is left open': [({ orders }) => change(orders, { open: true })],
   'nothing is held for users and nothing is on its way back': [
     ({ unbalanced }) => unbalanced.push({ orderNo: 'O', held: 1, inFlight: 0 }),
@@ -118,7 +122,7 @@ const damages: Record<keyof typeof rules, readonly Damage<CleanBooks>[]> = {
     ({ balanceChanges }) => balanceChanges.pop(),
   ],
   'no charge is made twice in its period': [({ charges }) => charges.push(first(charges))],
-  'a charge is announced while its agreement is active, a day before its day': [
+  'a charge is announced while its agreement is active, so long before its day as is promised': [
     ({ charges }) => change(charges, { announcedAt: 1 }),
     ({ charges }) => change(charges, { debitAt: first(charges).debitAt + DAY }),
     ({ charges }) => change(charges, { announcedAt: first(charges).debitAt - HOUR }),
@@ -187,4 +191,75 @@ const damages: Record<keyof typeof rules, readonly Damage<CleanBooks>[]> = {
   ],
 };
 
-testThatRulesFindDamage({ rules, damages, cleanBooks, violations });
+const ofAnyWallet = Object.fromEntries(
+  Object.entries(rules).filter(([rule]) => !Object.hasOwn(ownPageRules, rule)),
+);
+testThatRulesFindDamage({ rules: ofAnyWallet, damages, cleanBooks, violations });
+
+const ownPageDamages: Record<string, readonly Damage<CleanBooks>[]> = {
+  'who has not signed at the wallet in time has set up nothing, and who has is debited': [
+    ({ actionRecords }) =>
+      actionRecords.splice(
+        actionRecords.findIndex(({ kind }) => kind === 'sign'),
+        1,
+      ),
+    ({ agreements }) => change(agreements, { signedAt: null, state: 'expired' }),
+  ],
+  'each debit is of what its payer signed, while it was signed': [
+    ({ signed }) => signed.shift(),
+    ({ signed, debits }) => change(signed, { endedAt: first(debits).at - 1 }),
+  ],
+  'no debit is refused for its day, its amount or what was signed': [
+    ({ payments }) => change(payments, { declineReason: 'not_its_day' }),
+    ({ payments }) => change(payments, { declineReason: 'mandate_unknown' }),
+  ],
+  'the wallet has told its payer of each debit, and it was on the days after and no more than that': [
+    ({ ownNotices }) => ownNotices.shift(),
+    ({ ownNotices }) => change(ownNotices, { at: first(ownNotices).at + DAY }),
+    ({ ownNotices }) => change(ownNotices, { at: first(ownNotices).at - 3 * DAY }),
+    ({ ownNotices }) => change(ownNotices, { amountFen: 1 }),
+  ],
+};
+
+describe('the rules of a year with WeChat Pay', () => {
+  testThatRulesFindDamage({
+    rules: ownPageRules,
+    damages: ownPageDamages,
+    cleanBooks: () => cleanBooks('wechat'),
+    violations,
+  });
+
+  test('a debit that its payer has ended at the wallet may be refused for that', () => {
+    const books = cleanBooks('wechat');
+    const ended = books.signed.find(({ endedAt }) => endedAt !== null);
+    const charge = books.charges.find(({ agreementNo }) => agreementNo === ended?.agreementNo);
+    const payment = books.payments.find(({ orderNo }) => orderNo === charge?.orderNo);
+    Object.assign(payment ?? {}, { declineReason: 'mandate_unknown' });
+    expect(violations(books)).toEqual([]);
+  });
+
+  test('a charge that is announced a day before its debit is found, which our own wallet would take', () => {
+    const books = cleanBooks('wechat');
+    change(books.charges, { announcedAt: first(books.charges).announcedAt + DAY });
+    expect(violations(books).join()).toContain('so long before its day');
+  });
+});
+
+describe('the rules of a year with Alipay', () => {
+  test('a charge that is not tried again on another day is over, which elsewhere it is not', () => {
+    const charge = { firstDebitAt: DAY * 20 + 11 * HOUR, rounds: 2 };
+    expect(endsBeforeNextRound(calendars.alipay, charge, [])).toBe(false);
+    expect(mostRounds(calendars.alipay)).toBe(2);
+    const inTheEvening = { firstDebitAt: DAY * 20 + 11 * HOUR, rounds: 1 };
+    expect(endsBeforeNextRound(calendars.alipay, inTheEvening, [])).toBe(true);
+    expect(endsBeforeNextRound(calendars.phonebill, inTheEvening, [])).toBe(false);
+  });
+});
+
+test.each([
+  ['wechat,alipay', 'not both'],
+  ['wechat,aliyun-sms', 'no aliyun-sms'],
+  ['paypal', 'knows no paypal'],
+])('a year with %s is refused in a sentence', (partners, why) => {
+  expect(() => chosenPartners(partners)).toThrow(why);
+});

@@ -6,6 +6,7 @@ import { consentRules } from './rules/consents.ts';
 import { dueRules } from './rules/due-charges.ts';
 import { familyCapRules } from './rules/family-caps.ts';
 import { moneyRules } from './rules/money.ts';
+import { ownPageRules } from './rules/own-pages.ts';
 import { promiseRules } from './rules/promises.ts';
 import type { YearRule } from './rules/rule.ts';
 import { stopRules } from './rules/stops.ts';
@@ -17,6 +18,7 @@ export const rules: Readonly<Record<string, YearRule>> = {
   ...stopRules,
   ...consentRules,
   ...familyCapRules,
+  ...ownPageRules,
 };
 
 /** Every violation of every rule, each with the rule's name. */

@@ -31,7 +31,7 @@ export interface YearPartners {
   stop(): Promise<void>;
 }
 
-const PARTNER = /^\/(entrust|carrier|sms|cashier)\/v1\//;
+const PARTNER = /^\/(?:(entrust|carrier|sms|cashier)\/v1|(wechat|alipay|dtone|reloadly))\//;
 /** Waits built into the sandbox, in real time some, are made short. */
 const SCALE = 0.02;
 
@@ -60,7 +60,8 @@ export async function startPartners({
 
   const count = (message: unknown, what: (counts: CallCounts) => void): void => {
     const { request, response } = message as { request: IncomingMessage; response?: ServerResponse };
-    const partner = PARTNER.exec(request.url ?? '')?.[1];
+    const [, own, played] = PARTNER.exec(request.url ?? '') ?? [];
+    const partner = own ?? played;
     if (partner === undefined) return;
     const entry = counts.get(partner) ?? { asked: 0, errors: 0, cut: 0 };
     counts.set(partner, entry);

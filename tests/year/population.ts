@@ -2,9 +2,10 @@ import { type DebitSource } from '@phonebill/contract';
 import type { Terms } from '../../apps/gateway/src/agreements/model/index.ts';
 import type { Dice } from '../support/seeded-random.ts';
 import { DAY, dayName, YEAR_BEGINS } from './calendar.ts';
-import { drawActions, type Action } from './actions.ts';
+import { drawActions, drawActionsAtWallet, type Action } from './actions.ts';
 import { drawMember, drawMemberActions, type Member } from './members.ts';
 import { drawNumber } from './numbers.ts';
+import type { WalletCalendar } from './wallet-calendar.ts';
 import type { YearSettings } from './year-settings.ts';
 
 /** Somebody with a wallet who signs agreements, for the own number and for the family's. */
@@ -37,6 +38,11 @@ export interface Plan {
   readonly member: Member | null;
   /** Days of the year on which the number's balance falls below the threshold. */
   readonly lowOn: readonly number[];
+  /**
+   * Where payers sign on the wallet's own page: when they do, from when they can on. `tooLate`: they leave it
+   * open, and sign a day after that.
+   */
+  readonly signs: 'atOnce' | 'someHoursLater' | 'tooLate' | 'never';
 }
 
 const MUCH = 5_000_000;
@@ -53,8 +59,8 @@ const sources: readonly (readonly DebitSource[])[] = [
   ['card', 'balance', 'creditPay'],
 ];
 
-/** Makes this many agreements, by people who have one to three of them. */
-export function drawPopulation(settings: YearSettings, dice: Dice): Plan[] {
+/** Makes this many agreements, by people who have one to three of them, such as the wallet takes. */
+export function drawPopulation(settings: YearSettings, dice: Dice, calendar: WalletCalendar): Plan[] {
   const plans: Plan[] = [];
   for (let index = 0; plans.length < settings.agreements; index += 1) {
     const person = drawPerson(index, dice);
@@ -62,8 +68,11 @@ export function drawPopulation(settings: YearSettings, dice: Dice): Plan[] {
     for (let count = 0; count < mostOf && plans.length < settings.agreements; count += 1) {
       const agrMbl = count === 0 ? person.mobileNo : drawNumber(plans.length + 1_000_000, dice);
       // Whose balance it is that is watched must be the signer's own.
-      const byBalance = count === 0 && dice.happens(settings.balanceShare * 1.4);
-      const terms = byBalance ? balanceTerms(dice, settings.days) : dayTerms(dice, settings.days);
+      const byBalance =
+        count === 0 && dice.happens(settings.balanceShare * 1.4) && calendar.planUpToDay === null;
+      const drawn = byBalance ? balanceTerms(dice, settings.days) : dayTerms(dice, settings.days);
+      const terms = takenBy(calendar, drawn);
+      const atWallet = dice.fork(`at the wallet ${plans.length}`);
       const membersDice = dice.fork(`member ${plans.length}`);
       const member = count === 0 ? null : drawMember(membersDice);
       plans.push({
@@ -72,15 +81,35 @@ export function drawPopulation(settings: YearSettings, dice: Dice): Plan[] {
         agrMbl,
         terms,
         actions: [
-          ...drawActions(terms, settings.days, dice),
+          ...drawActions(terms, settings.days, dice, calendar),
+          ...(calendar.payersSign ? drawActionsAtWallet(settings.days, atWallet) : []),
           ...(member ? drawMemberActions(member, settings.days, membersDice) : []),
         ],
         member,
         lowOn: byBalance ? lowDays(settings.days, dice) : [],
+        signs: drawSigning(atWallet),
       });
     }
   }
   return plans;
+}
+
+/** A wallet on whose page payers sign debits what they have chosen there; by a plan not late in a month. */
+function takenBy({ payersSign, planUpToDay }: WalletCalendar, terms: Terms): Terms {
+  if (!payersSign) return terms;
+  const { dayOfMonth } = terms;
+  return {
+    ...terms,
+    payOrder: ['balance'],
+    dayOfMonth:
+      dayOfMonth !== null && planUpToDay !== null ? 1 + ((dayOfMonth - 1) % planUpToDay) : dayOfMonth,
+  };
+}
+
+function drawSigning(dice: Dice): Plan['signs'] {
+  const drawn = dice.next();
+  if (drawn < 0.8) return 'atOnce';
+  return drawn < 0.9 ? 'someHoursLater' : drawn < 0.95 ? 'tooLate' : 'never';
 }
 
 function drawPerson(index: number, dice: Dice): Person {

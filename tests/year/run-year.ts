@@ -9,10 +9,13 @@ import type { RunReport } from '../harness/report.ts';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import { freePort } from '../../apps/launcher/src/free-port.ts';
 import { freshKeys } from '../support/partner-keys.ts';
-import { createSandboxClient } from '../support/sandbox-client.ts';
+import { playedKeys } from '../support/played-partners.ts';
+import { createSandboxClient, type SandboxClient } from '../support/sandbox-client.ts';
 import { seededDice } from '../support/seeded-random.ts';
 import { readOwnBooks, readPartnersBooks, type YearBooks } from './books.ts';
 import { DAY, lookFrom, YEAR_BEGINS } from './calendar.ts';
+import { chosenPartners } from './chosen-partners.ts';
+import { calendars } from './wallet-calendar.ts';
 import { openWebhookEndpoint } from './webhook-endpoint.ts';
 import { createUserActivity } from './user-activity.ts';
 import { createGatewayParts } from './gateway-parts.ts';
@@ -36,6 +39,8 @@ const HOT_TABLES =
   'orders, order_wakes, payments, deliveries, refunds, ' +
   'graphile_worker._private_jobs';
 const VACUUM_EVERY = 10 * DAY;
+/** Paid in advance, in units of each supplier's currency: more than a year of any population takes. */
+const FLOAT = 100_000_000;
 
 export interface YearPlace {
   /** An empty, migrated database. */
@@ -54,50 +59,70 @@ export async function runYear(
 ): Promise<RunReport> {
   const startedAt = Date.now();
   const dice = seededDice(settings.seed);
-  const plans = drawPopulation(settings, dice.fork('population'));
+  const chosen = chosenPartners(settings.partners);
+  const { wallet } = chosen;
+  const calendar = calendars[wallet];
+  const plans = drawPopulation(settings, dice.fork('population'), calendar);
   const ends = YEAR_BEGINS + settings.days * DAY;
   const time = { now: YEAR_BEGINS };
   const clock = (): number => time.now;
   const loggedErrors: string[] = [];
   const logError = (what: string): void => void loggedErrors.push(what);
 
-  const [keys, port] = [freshKeys(), await freePort()];
+  const played = playedKeys({ PLAYED_PARTNERS: chosen.played.join() });
+  const [keys, port] = [{ ...freshKeys(), ...played }, await freePort()];
   const partners = await startPartners({ keys, dataFile, time, dice: dice.fork('partners') });
   const partsSettings = {
     databaseUrl,
     shardDatabaseUrls,
     sandboxUrl: partners.url,
     callbackUrl: `http://127.0.0.1:${port}`,
-    signingKey: keys['GATEWAY_SIGNING_KEY'] ?? '',
+    keys,
+    partners: settings.partners,
   };
   const parts = createGatewayParts(partsSettings, clock, logError);
-  const closeEndpoint = await openWebhookEndpoint(parts, { keys, port, clock });
+  const closeEndpoint = await openWebhookEndpoint(parts, { keys, wallet, port, clock });
   const worker = startRestartingWorker(partsSettings, logError);
   const sandbox = createSandboxClient(partners.url);
-  const signers = createSigners(parts, clock, () => partners.now());
+  const signers = createSigners(
+    parts,
+    clock,
+    () => partners.now(),
+    async (agreementNo) => {
+      if (wallet !== 'phonebill') await endAtWallet(sandbox, wallet, agreementNo);
+    },
+  );
   const kills = drawKills(settings, dice.fork('kills'), worker);
   partners.onCall = () => kills.noteCall(time.now);
 
   try {
     const knobs = failing(settings.fail);
+    const ofWallet = {
+      ...knobs,
+      refundMode: 'processing',
+      refundDelayMs: 1000,
+      duplicateCallbackRate: 0.2,
+      dropCallbackRate: 0.2,
+    };
+    const ofSupplier = { ...knobs, duplicateCallbackRate: 0.2 };
     await sandbox.setFaults({
-      entrust: {
-        ...knobs,
-        refundMode: 'processing',
-        refundDelayMs: 1000,
-        duplicateCallbackRate: 0.2,
-        dropCallbackRate: 0.2,
-      },
-      carrier: { ...knobs, duplicateCallbackRate: 0.2 },
+      entrust: ofWallet,
+      wechat: ofWallet,
+      alipay: ofWallet,
+      carrier: ofSupplier,
+      dtone: ofSupplier,
+      reloadly: ofSupplier,
       sms: knobs,
       cashier: knobs,
     });
+    for (const supplier of chosen.suppliers) await sandbox.payIn(supplier, FLOAT);
     for (const home of parts.homes) await lendClock(home);
     // Only for asking when something is due next, which nobody else asks.
     await onEach('create index agreements_by_next_at on agreements (next_at)');
     const life = await createUserActivity({
       parts,
       sandbox,
+      wallet,
       signers,
       plans,
       clock,
@@ -150,7 +175,8 @@ export async function runYear(
     await partners.stop();
     const books: YearBooks = {
       ...own,
-      ...readPartnersBooks(dataFile),
+      ...readPartnersBooks(dataFile, chosen),
+      calendar,
       plans: life.plans,
       actionRecords: signers.actionRecords,
       balanceChanges: life.balanceChanges,
@@ -209,6 +235,17 @@ export async function runYear(
       await worker.runAt(next);
     }
   }
+}
+
+/** Does nothing where nothing was signed, as a payer finds none there to end. */
+async function endAtWallet(
+  sandbox: SandboxClient,
+  wallet: 'wechat' | 'alipay',
+  agreementNo: string,
+): Promise<void> {
+  await sandbox.endAtWallet(wallet, agreementNo).catch((error: unknown) => {
+    if (!String(error).includes('not_found')) throw error;
+  });
 }
 
 /** The database takes its time from a table of ours, in which the year begins. */

@@ -7,6 +7,7 @@ import type { AgreementLine, ChargeLine, EventLine, OrderLine, YearBooks } from 
 import { DAY, HOUR, MINUTE, YEAR_BEGINS, lookFrom, midnight, momentInChinese } from './calendar.ts';
 import type { Plan } from './population.ts';
 import type { ActionRecord } from './signers.ts';
+import { calendars } from './wallet-calendar.ts';
 
 const FACE = 5000;
 const PRICE = 4990;
@@ -110,7 +111,14 @@ function charged(
       priceFen: PRICE,
       createdAt: debitedAt,
     } as OrderLine,
-    payment: { paymentNo: `P${orderNo}01`, orderNo, state: 'paid', source, amountFen: PRICE },
+    payment: {
+      paymentNo: `P${orderNo}01`,
+      orderNo,
+      state: 'paid',
+      source,
+      amountFen: PRICE,
+      declineReason: null as string | null,
+    },
     debit: {
       requestNo: `P${orderNo}01`,
       agreementNo,
@@ -120,6 +128,7 @@ function charged(
       state: 'paid',
       reason: null as string | null,
       at: debitedAt + 3,
+      askedAt: null as number | null,
     },
     moved: {
       kind: 'payment' as 'payment' | 'refund',
@@ -138,25 +147,29 @@ function charged(
   };
 }
 
-/** Fresh ones at each call: a test may do to them what it likes. */
-export function cleanBooks() {
+/** Fresh ones at each call: a test may do to them what it likes. `wallet`: who debits. */
+export function cleanBooks(wallet: 'phonebill' | 'wechat' = 'phonebill') {
+  const isOwnPage = wallet === 'wechat';
+  // WeChat Pay's payers are told two days before.
+  const sooner = isOwnPage ? DAY : 0;
+  const due = isOwnPage ? 10 * HOUR + 5 * MINUTE : 9.5 * HOUR;
   const daily = charged(1, byDay(15), {
-    announcedAt: day(14, 10 * HOUR + 5 * MINUTE),
-    debitAt: day(15, 9.5 * HOUR),
+    announcedAt: day(14, 10 * HOUR + 5 * MINUTE) - sooner,
+    debitAt: day(15, due),
     period: '202612',
     source: 'balance',
   });
   const byCredit = charged(2, byDay(20), {
-    announcedAt: day(19, 10 * HOUR + 5 * MINUTE),
-    debitAt: day(20, 9.5 * HOUR),
+    announcedAt: day(19, 10 * HOUR + 5 * MINUTE) - sooner,
+    debitAt: day(20, due),
     period: '202612',
     source: 'creditPay',
   });
   const lowAt = day(10, 7 * HOUR + 59 * MINUTE) + 1;
   const below = charged(3, byBalance, {
     announcedAt: day(10, 9 * HOUR + 15 * MINUTE),
-    debitAt: day(10, 9 * HOUR + 45 * MINUTE),
-    period: '20261210',
+    debitAt: day(10, 9 * HOUR + 45 * MINUTE) + 2 * sooner,
+    period: isOwnPage ? '20261212' : '20261210',
     source: 'balance',
   });
   const all = [daily, byCredit, below];
@@ -211,9 +224,32 @@ export function cleanBooks() {
     repayments: [] as YearBooks['repayments'][number][],
     creditUsed: [{ payerNo: byCredit.agreement.userNo, usedFen: PRICE }],
     mandates: [daily, byCredit].map(({ agreement }) => ({ agreementNo: agreement.agreementNo })),
+    ownNotices: isOwnPage
+      ? all.map(({ charge: { agreementNo, announcedAt } }) => ({
+          agreementNo,
+          amountFen: FACE,
+          at: announcedAt + 1,
+        }))
+      : [],
+    signed: isOwnPage
+      ? all.map(({ agreement: { agreementNo } }) => ({
+          agreementNo,
+          signedAt: YEAR_BEGINS as number | null,
+          endedAt: agreementNo === below.agreement.agreementNo ? cancelledAt : null,
+        }))
+      : [],
+    calendar: calendars[wallet],
     plans: new Map<string, Plan>(),
     actionRecords: [
       ...all.map(({ memory }) => memory),
+      ...(isOwnPage
+        ? all.map(({ memory }) => ({
+            ...memory,
+            kind: 'sign' as const,
+            requestNo: `sign ${memory.requestNo}`,
+            terms: null,
+          }))
+        : []),
       {
         ...below.memory,
         kind: 'cancel' as const,

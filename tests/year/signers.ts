@@ -5,14 +5,17 @@
 import { Refusal } from '../../apps/gateway/src/runtime/refusal.ts';
 import type { Terms } from '../../apps/gateway/src/agreements/model/index.ts';
 import { type Action, type MemberKind, memberKinds } from './actions.ts';
+import { HOUR } from './calendar.ts';
 import type { GatewayParts } from './gateway-parts.ts';
+import { SIGN_WITHIN } from './wallet-calendar.ts';
 import type { Plan } from './population.ts';
+import { agreeAtWallet } from '../support/wallet-payer.ts';
 import { textVersionAt } from '../../apps/gateway/src/agreements/testing/current-text.ts';
 
 /** Something a signer did, and what was answered. */
 export interface ActionRecord {
   readonly agreementNo: string;
-  readonly kind: Action['kind'] | 'open';
+  readonly kind: Action['kind'] | 'open' | 'sign';
   readonly requestNo: string;
   /** By the year's clock. */
   readonly at: number;
@@ -27,21 +30,33 @@ export interface ActionRecord {
 export interface Signers {
   /** The agreement's number. Throws when it is refused. */
   open(plan: Plan): Promise<string>;
+  /**
+   * Goes to the wallet's page, if there is one and it is the time, and agrees there; `keeps` leaves it open
+   * instead, for `signTooLate`.
+   */
+  sign(plan: Plan, agreementNo: string, keeps?: boolean): Promise<void>;
+  /** Whoever left that page open for longer than they can sign agrees on it now. */
+  signTooLate(): Promise<void>;
   /** Does it; a refusal is remembered, anything else is thrown. */
   act(plan: Plan, agreementNo: string, action: Action): Promise<void>;
   readonly actionRecords: readonly ActionRecord[];
 }
 
 const CREDIT_TEXT = '2026-11';
+/** Where payers come from as they go to the wallet's page, and where they come back to. */
+const PAGES = 'https://pages.example/phonebillh5/autoRecharge/setAutoRecharge';
 
 const isMemberKind = (kind: Action['kind']): kind is MemberKind =>
   (memberKinds as readonly string[]).includes(kind);
 
 export function createSigners(
-  { automatic: { setup, commands, consents, store } }: GatewayParts,
+  { automatic: { setup, commands, consents, store, signingPage } }: GatewayParts,
   clock: () => number,
   partnersClock: () => number,
+  endAtWallet: (agreementNo: string) => Promise<void>,
 ): Signers {
+  const signed = new Set<string>();
+  const leftOpen = new Map<string, { readonly page: string; readonly at: number }>();
   const actionRecords: ActionRecord[] = [];
   /** To the text that counts on that day of the year. */
   const consent = () =>
@@ -89,6 +104,7 @@ export function createSigners(
   ): Promise<void> {
     const { userNo } = plan.person;
     if (isMemberKind(kind)) return actAsMember(plan, agreementNo, kind);
+    if (kind === 'endAtWallet') return endAtWallet(agreementNo);
     if (kind === 'cancel')
       await commands.cancel(userNo, { agreementNo, reasonCode: 'notNeeded', reasonText: null });
     else if (kind !== 'edit')
@@ -105,8 +121,48 @@ export function createSigners(
     }
   }
 
+  function noteSigned(agreementNo: string, refusal: string | null): void {
+    actionRecords.push({
+      agreementNo,
+      kind: 'sign',
+      requestNo: newRequestNo(),
+      at: clock(),
+      answeredAt: partnersClock(),
+      amid: false,
+      refusal,
+      terms: null,
+    });
+  }
+
   return {
     actionRecords,
+    async sign({ person }, agreementNo, keeps = false) {
+      if (leftOpen.has(agreementNo) || signed.has(agreementNo)) return;
+      const aggregate = await store.find(agreementNo);
+      const opening = aggregate?.operations.find(({ kind, state }) => kind === 'add' && state === 'signing');
+      if (!opening) return;
+      const { idempotencyKey } = opening;
+      const browser = { kind: 'phone', address: null, returnUrl: PAGES } as const;
+      try {
+        const url = await signingPage(person.userNo, idempotencyKey, browser);
+        if (url === null) return;
+        if (keeps) return void leftOpen.set(agreementNo, { page: (await fetch(url)).url, at: clock() });
+        const ledTo = await agreeAtWallet(url, PAGES);
+        if (ledTo !== null) signed.add(agreementNo);
+        noteSigned(agreementNo, ledTo === null ? 'noPage' : null);
+      } catch (error) {
+        // The wallet gave no address, as where its page does not open: they try again, as long as they can.
+        if (!(error instanceof Refusal)) throw error;
+        noteSigned(agreementNo, error.errorName);
+      }
+    },
+    async signTooLate() {
+      for (const [agreementNo, { page, at }] of leftOpen)
+        if (clock() > at + SIGN_WITHIN + HOUR) {
+          leftOpen.delete(agreementNo);
+          await agreeAtWallet(page, PAGES);
+        }
+    },
     async open(plan) {
       const [requestNo, at] = [newRequestNo(), clock()];
       await setup.open(signerOf(plan), {

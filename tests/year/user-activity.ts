@@ -11,6 +11,8 @@ import { inParallel } from '../harness/in-parallel.ts';
 import type { SandboxClient } from '../support/sandbox-client.ts';
 import type { Person, Plan } from './population.ts';
 import type { Signers } from './signers.ts';
+import { createPayerAccounts } from './payer-accounts.ts';
+import type { WalletName } from './wallet-calendar.ts';
 
 /** A number's balance was set. */
 export interface BalanceChange {
@@ -40,6 +42,7 @@ const LOW_FEN = 200;
 export async function createUserActivity({
   parts,
   sandbox,
+  wallet,
   signers,
   plans,
   clock,
@@ -48,6 +51,7 @@ export async function createUserActivity({
 }: {
   readonly parts: GatewayParts;
   readonly sandbox: SandboxClient;
+  readonly wallet: WalletName;
   readonly signers: Signers;
   readonly plans: readonly Plan[];
   readonly clock: () => number;
@@ -72,14 +76,20 @@ export async function createUserActivity({
   );
 
   const byNumber = new Map<string, Plan>();
-  await inParallel(plans, 12, async (plan) => void byNumber.set(await signers.open(plan), plan));
+  await inParallel(plans, 12, async (plan) => {
+    const agreementNo = await signers.open(plan);
+    byNumber.set(agreementNo, plan);
+    if (plan.signs === 'atOnce') await signers.sign(plan, agreementNo);
+  });
+  const accounts = createPayerAccounts(sandbox, wallet, byNumber);
+  await accounts.fundNew();
   const numbers = new Map([...byNumber].map(([agreementNo, plan]) => [plan, agreementNo]));
   const actions = Map.groupBy(
     plans.flatMap((plan) => plan.actions.map((action) => ({ plan, action }))),
     ({ action }) => action.at,
   );
   const times = [...actions.keys()].toSorted((a, b) => a - b);
-  const behaviours = createBehaviours({ parts, sandbox, signers, plans: byNumber, clock, dice });
+  const behaviours = createBehaviours({ parts, sandbox, accounts, signers, plans: byNumber, clock, dice });
   const act = ({ plan, action }: { plan: Plan; action: Action }): Promise<void> =>
     signers.act(plan, numbers.get(plan) ?? '', action);
 
@@ -88,7 +98,11 @@ export async function createUserActivity({
     await inParallel(
       people.filter(({ incomeFen, payday }) => incomeFen > 0 && day % 30 === payday),
       8,
-      ({ userNo, incomeFen }) => sandbox.addMoney(userNo, incomeFen),
+      async (person) => {
+        if (wallet === 'phonebill') return sandbox.addMoney(person.userNo, person.incomeFen);
+        for (const [agreementNo, plan] of byNumber)
+          if (plan.person === person) await accounts.add(agreementNo, person.incomeFen);
+      },
     );
     await inParallel(
       people.filter(({ losesCardOn }) => losesCardOn === day),
@@ -120,6 +134,8 @@ export async function createUserActivity({
       );
       await inParallel(before, 8, act);
       if (now === MORNING) await morning(at);
+      if (wallet !== 'phonebill' && (now === MORNING || now === NOON || now === EVENING))
+        await behaviours.signAtWallet();
       if (now === NOON) await behaviours.resumeSuspended();
       if (now === EVENING) await behaviours.payDebts();
       return amid.map((one) => () => act(one));

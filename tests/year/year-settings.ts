@@ -1,4 +1,5 @@
-import { number, seed, type ValuesOf } from '../harness/command-line.ts';
+import { chosenPartners } from './chosen-partners.ts';
+import { number, seed, text, type ValuesOf } from '../harness/command-line.ts';
 
 /**
  * What a year of automatic top-up is made of. The same seed draws the same people, agreements, wishes and
@@ -14,6 +15,12 @@ export const yearOptions = {
     'of calls to a partner fail: a third get an error, a third never arrive, a third act and do not answer',
   ),
   balanceShare: number(0.02, 'of agreements top up below a balance: each asks its carrier every day'),
+  partners: text(
+    '',
+    'real partners whose protocol is spoken, like wechat,dtone: wechat or alipay debits; with ' +
+      'dtone,carrier both credit numbers',
+    chosenPartners,
+  ),
 };
 export type YearSettings = ValuesOf<typeof yearOptions>;
 
@@ -23,6 +30,7 @@ export const smallYear: Omit<YearSettings, 'seed'> = {
   kills: 3,
   fail: 0.05,
   balanceShare: 0.1,
+  partners: '',
 };
 /** How many days after the year partners are well again, so that what is under way can end. */
 export const CLOSING_DAYS = 3;

@@ -17,21 +17,30 @@ import {
   timeOfDay,
 } from '../calendar.ts';
 import { type History, type Span, spanAt } from '../history.ts';
+import {
+  debitsAfter,
+  endsBeforeNextRound,
+  mostRounds,
+  withinDebitHours,
+  type WalletCalendar,
+} from '../wallet-calendar.ts';
 import { isFullInFamily } from './family-caps.ts';
 import type { YearRule } from './rule.ts';
 
 const [DAY_BEGINS, DAY_ENDS] = [9 * HOUR, 11 * HOUR];
-/** The first debit and those 4, 24 and 48 hours after it. */
-const ROUNDS = 4;
 const ENDS = new Set(['credited', 'refunded', 'failed', 'cancelled', 'skipped']);
 const at = (ms: number): string => new Date(ms).toISOString();
 
 /** Whether a charge was still under way when another was to be announced: then that one comes later. */
-function blocked(charges: readonly ChargeLine[], announceAt: number): boolean {
+function blocked(
+  charges: readonly ChargeLine[],
+  announceAt: number,
+  { noticeMs }: Pick<WalletCalendar, 'noticeMs'>,
+): boolean {
   return charges.some(
     ({ debitAt, endedAt, announcedAt, state }) =>
       announcedAt < announceAt &&
-      debitAt < announceAt + DAY &&
+      debitAt < announceAt + noticeMs.day &&
       state !== 'skipped' &&
       (endedAt === null || endedAt > announceAt),
   );
@@ -40,7 +49,7 @@ function blocked(charges: readonly ChargeLine[], announceAt: number): boolean {
 /** The look at which a charge that is due at `debitAt` is debited: the first within the hours. */
 function debitLook(debitAt: number): number {
   let look = lookFrom(debitAt);
-  while (timeOfDay(look) < 8 * HOUR || timeOfDay(look) >= 22 * HOUR) look = lookFrom(look + 1);
+  while (withinDebitHours(look) !== look) look = lookFrom(look + 1);
   return look;
 }
 
@@ -60,11 +69,17 @@ function noRoomLeft(
   );
 }
 
+/** From when an agreement is active to where its charge can surely be debited. */
+function longestNotice({ leastNoticeMs, ownNotice }: WalletCalendar): number {
+  // Nobody is told at night, and the day on which they are told counts as a whole.
+  return leastNoticeMs + (ownNotice ? DAY : 0);
+}
+
 function* missedByDay(
   agreementNo: string,
   { spans }: History,
   charges: readonly ChargeLine[],
-  { begins, ends }: YearBooks,
+  { begins, ends, calendar }: YearBooks,
   isFull: (month: string, terms: Terms) => boolean,
 ): Iterable<string> {
   for (const month of monthsBetween(begins, ends)) {
@@ -72,7 +87,9 @@ function* missedByDay(
     if (made) continue;
     for (const { from, to, terms } of spans) {
       const due = dueMidnight(month, terms.dayOfMonth ?? 0);
-      const surelyDebited = lookFrom(due + DAY_ENDS);
+      const surelyDebited = debitLook(Math.max(due + DAY_ENDS, from + longestNotice(calendar)));
+      // Its notice would have it debited in another month, which has a charge of its own.
+      if (monthName(monthOf(surelyDebited)) !== monthName(month)) continue;
       const agreedThen = terms.endsOn === null || dayName(due) <= terms.endsOn;
       // Agreed on the day before at the latest, and still so when it must have been debited.
       if (
@@ -80,7 +97,7 @@ function* missedByDay(
         to > surelyDebited &&
         surelyDebited <= ends &&
         agreedThen &&
-        !blocked(charges, due + DAY_ENDS - DAY) &&
+        !blocked(charges, due + DAY_ENDS - calendar.noticeMs.day, calendar) &&
         !noRoomLeft(charges, monthName(month), terms) &&
         !isFull(monthName(month), terms)
       )
@@ -122,6 +139,7 @@ function* wrongByBalance(
   charges: readonly ChargeLine[],
   book: Parameters<typeof balanceAt>[0],
   ends: number,
+  { noticeMs }: WalletCalendar,
 ): Iterable<string> {
   for (const { chargeNo, announcedAt } of charges) {
     const threshold = Number(spanAt(history, announcedAt)?.terms.thresholdFen ?? 0);
@@ -138,14 +156,18 @@ function* wrongByBalance(
     if (!span || low.at + SURELY_ASKED > ends || low.balanceFen >= Number(span.terms.thresholdFen ?? 0))
       continue;
     if (span.terms.endsOn !== null && dayName(low.at + SURELY_ASKED) > span.terms.endsOn) continue;
-    const near = charges.filter(({ announcedAt }) => Math.abs(announcedAt - low.at) < 4 * DAY);
+    const near = charges.filter(
+      ({ announcedAt }) => Math.abs(announcedAt - low.at) < 4 * DAY + noticeMs.balance,
+    );
     const answered = near.some(
       ({ announcedAt, endedAt }) =>
         (announcedAt >= low.at && announcedAt <= low.at + SURELY_ASKED) ||
         (announcedAt < low.at && (endedAt === null || endedAt > low.at)),
     );
     const months = new Set(
-      [low.at, low.at + SURELY_ASKED].map((moment) => dayName(moment).slice(0, 7).replace('-', '')),
+      [low.at, low.at + SURELY_ASKED + noticeMs.balance].map((moment) =>
+        dayName(moment).slice(0, 7).replace('-', ''),
+      ),
     );
     const full = [...months].some(
       (month) =>
@@ -182,7 +204,7 @@ export const dueRules: Readonly<Record<string, YearRule>> = {
   },
 
   *'a number is charged for when its balance is low, and only then'(
-    { agreements, charges, credits, balanceChanges, ends },
+    { agreements, charges, credits, balanceChanges, ends, calendar },
     histories,
   ) {
     const ofAgreement = Map.groupBy(charges, ({ agreementNo }) => agreementNo);
@@ -199,6 +221,7 @@ export const dueRules: Readonly<Record<string, YearRule>> = {
           ofAgreement.get(agreementNo) ?? [],
           { balanceChanges: lowsOf.get(agrMbl) ?? [], credits: creditsOf.get(agrMbl) ?? [] },
           ends,
+          calendar,
         );
     }
   },
@@ -213,7 +236,12 @@ export const dueRules: Readonly<Record<string, YearRule>> = {
       if (list.length > 1) yield `${key}: ${list.length} charges`;
   },
 
-  *'a charge is announced while its agreement is active, a day before its day'({ charges }, histories) {
+  *'a charge is announced while its agreement is active, so long before its day as is promised'(
+    { charges, calendar, ownNotices },
+    histories,
+  ) {
+    const told = Map.groupBy(ownNotices, ({ agreementNo }) => agreementNo);
+    const { noticeMs, leastNoticeMs, ownNotice } = calendar;
     for (const charge of charges) {
       const { chargeNo, agreementNo, trigger, period, announcedAt, debitAt } = charge;
       const history = histories.get(agreementNo);
@@ -223,26 +251,35 @@ export const dueRules: Readonly<Record<string, YearRule>> = {
         continue;
       }
       if (trigger !== 'day') {
-        if (debitAt < announcedAt + HOUR / 2)
+        if (debitAt < announcedAt + noticeMs.balance)
           yield `${chargeNo} was announced at ${at(announcedAt)} for ${at(debitAt)}`;
         continue;
       }
       const month = { year: Number(period.slice(0, 4)), month: Number(period.slice(4, 6)) };
       const days = followed(history, charge).map(({ terms }) => dueMidnight(month, terms.dayOfMonth ?? 0));
+      // The least notice, after a change or a look that was late.
+      const isSoonest = debitAt === withinDebitHours(announcedAt + leastNoticeMs);
+      const latest = isSoonest ? timeOfDay(lookFrom(midnight(debitAt) + DAY_ENDS)) : DAY_ENDS - 1;
       const [onItsDay, late] = [
-        days.includes(midnight(debitAt)) && timeOfDay(debitAt) >= DAY_BEGINS && timeOfDay(debitAt) < DAY_ENDS,
-        announcedAt > debitAt - DAY + 2 * HOUR,
+        days.includes(midnight(debitAt)) && timeOfDay(debitAt) >= DAY_BEGINS && timeOfDay(debitAt) <= latest,
+        announcedAt > debitAt - noticeMs.day + 2 * HOUR,
       ];
-      if (!onItsDay && !late)
-        yield `${chargeNo} is for ${at(debitAt)}, its day is ${days.map(dayName).join(' or ')}`;
-      if (debitAt < announcedAt + HOUR)
-        yield `${chargeNo} was announced at ${at(announcedAt)} for ${at(debitAt)}`;
       // Opened, resumed or changed on that very day, it could not be announced sooner; at the moment of a
       // change two spans touch.
       const begun = history.spans.some(
         ({ from }) =>
-          from <= announcedAt && (from >= debitAt - DAY || midnight(from) === midnight(announcedAt)),
+          from <= announcedAt && (from >= debitAt - noticeMs.day || midnight(from) === midnight(announcedAt)),
       );
+      // The wallet told its payer too late for that day: the first one after that.
+      const isPutOff =
+        ownNotice !== null &&
+        (told.get(agreementNo) ?? []).some(
+          (one) => one.at >= announcedAt && dayName(debitsAfter(ownNotice, one.at).from) === dayName(debitAt),
+        );
+      if (!onItsDay && !late && !isPutOff && !(begun && isSoonest && days.some((day) => day < debitAt)))
+        yield `${chargeNo} is for ${at(debitAt)}, its day is ${days.map(dayName).join(' or ')}`;
+      if (debitAt < announcedAt + leastNoticeMs)
+        yield `${chargeNo} was announced at ${at(announcedAt)} for ${at(debitAt)}`;
       if (late && onItsDay && !begun)
         yield `${chargeNo} was announced late, at ${at(announcedAt)} for ${at(debitAt)}`;
     }
@@ -260,8 +297,10 @@ export const dueRules: Readonly<Record<string, YearRule>> = {
   },
 
   *'a charge that was not made has its reason'(books, histories) {
-    const { charges, debits, actionRecords } = books;
+    const { charges, debits, payments, actionRecords, calendar } = books;
     const ofOrder = Map.groupBy(debits, ({ requestNo }) => requestNo.slice(1, 25));
+    const paymentsOf = Map.groupBy(payments, ({ orderNo }) => orderNo);
+    const toldOf = Map.groupBy(books.ownNotices, ({ agreementNo }) => agreementNo);
     const skips = Map.groupBy(
       actionRecords.filter(({ kind, refusal }) => kind === 'skip' && refusal === null),
       ({ agreementNo }) => agreementNo,
@@ -274,15 +313,16 @@ export const dueRules: Readonly<Record<string, YearRule>> = {
         history.events.some(
           (one) => events.includes(one.event) && one.at >= announcedAt && one.at <= (endedAt ?? Infinity),
         );
-      const declined = (orderNo === null ? [] : (ofOrder.get(orderNo) ?? [])).filter(
-        (debit) => debit.state === 'declined',
-      );
+      const theirs = orderNo === null ? [] : (ofOrder.get(orderNo) ?? []);
+      const ours = orderNo === null ? [] : (paymentsOf.get(orderNo) ?? []);
+      const declined = (calendar.forgetsRefusals ? ours : theirs).filter((one) => one.state === 'declined');
+      const told = (toldOf.get(agreementNo) ?? []).map((one) => one.at);
       const good = {
         failed: () =>
           declined.length >= rounds &&
-          (rounds === ROUNDS ||
+          (rounds === mostRounds(calendar) ||
             reason === 'mandateEnded' ||
-            leavesMonth(charge.firstDebitAt, rounds) ||
+            endsBeforeNextRound(calendar, charge, told) ||
             history.terms.some(({ endsOn }) => endsOn !== null)),
         skipped: () =>
           reason === 'skippedByUser'
@@ -296,7 +336,8 @@ export const dueRules: Readonly<Record<string, YearRule>> = {
           (reason === 'agreementSuspended' && happened('suspended')) ||
           (reason === 'agreementPaused' && happened('paused')) ||
           (reason === 'agreementChanged' && happened('termsChanged')) ||
-          (reason === 'monthMissed' && happened('monthMissed')),
+          (reason === 'monthMissed' && happened('monthMissed')) ||
+          (reason === 'noticeOver' && isNoticeOver(calendar, told, endedAt)),
       }[state as 'failed' | 'skipped' | 'cancelled']();
       if (!good)
         yield `${chargeNo} is ${state} for ${reason}, ${rounds} rounds, ${declined.length} debits declined`;
@@ -313,16 +354,12 @@ function followed({ spans }: History, { announcedAt, debitAt, firstDebitAt }: Ch
   return firstDebitAt === null ? since : since.filter(({ to }) => to >= firstDebitAt);
 }
 
-/** When a refused debit is tried again, after its first try, as it is published. */
-const TRIED_AGAIN = [4 * HOUR, DAY, 2 * DAY];
-
-/** A debit is never tried again in another month. What would be tried at night is tried in the morning. */
-function leavesMonth(firstDebitAt: number | null, rounds: number): boolean {
-  const after = TRIED_AGAIN[rounds - 1];
-  if (firstDebitAt === null || after === undefined) return false;
-  const next = firstDebitAt + after;
-  return (
-    monthName(monthOf(timeOfDay(next) < 22 * HOUR ? next : next + 10 * HOUR)) !==
-    monthName(monthOf(firstDebitAt))
-  );
+/** Whether the days of debits that the last notice before an end opened were over then. */
+function isNoticeOver(
+  { ownNotice }: WalletCalendar,
+  toldAt: readonly number[],
+  endedAt: number | null,
+): boolean {
+  const last = toldAt.findLast((one) => one < (endedAt ?? Infinity));
+  return ownNotice !== null && last !== undefined && debitsAfter(ownNotice, last).to <= (endedAt ?? 0);
 }

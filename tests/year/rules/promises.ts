@@ -2,10 +2,10 @@
  * What signers were promised: told before, within the hours, below the cap, not after cancelling, not when
  * skipped.
  */
-import { HOUR, lookFrom, MINUTE, momentInChinese, monthName, monthOf, timeOfDay } from '../calendar.ts';
+import { lookFrom, MINUTE, momentInChinese, monthName, monthOf, timeOfDay } from '../calendar.ts';
+import { DEBITS } from '../wallet-calendar.ts';
 import type { YearRule } from './rule.ts';
 
-const DEBITS = { from: 8 * HOUR, to: 22 * HOUR };
 /**
  * Debits under agreements for these numbers are taken by the wallet at once and decided later, when it likes.
  */
@@ -30,11 +30,12 @@ export const promiseRules: Readonly<Record<string, YearRule>> = {
     const late = new Set(
       agreements.filter(({ agrMbl }) => agrMbl.endsWith(DECIDED_LATER)).map(({ agreementNo }) => agreementNo),
     );
-    for (const { requestNo, agreementNo, state, at } of debits) {
-      const time = timeOfDay(at);
+    for (const { requestNo, agreementNo, state, at, askedAt } of debits) {
+      // Where the wallet says when it was asked, that counts: it decides when it likes.
+      const time = timeOfDay(askedAt ?? at);
       if (
-        (state === 'paid' || state === 'declined') &&
-        !late.has(agreementNo) &&
+        (askedAt !== null || state === 'paid' || state === 'declined') &&
+        (askedAt !== null || !late.has(agreementNo)) &&
         (time < DEBITS.from || time >= DEBITS.to)
       )
         yield `${requestNo} ${state} at ${new Date(at).toISOString()}`;
@@ -45,8 +46,8 @@ export const promiseRules: Readonly<Record<string, YearRule>> = {
     const agreementOf = new Map(agreements.map((one) => [one.agreementNo, one]));
     const told = Map.groupBy(messages, ({ mobileNo }) => mobileNo);
     const firstDebit = new Map<string, number>();
-    for (const { requestNo, at } of debits)
-      if (!firstDebit.has(requestNo.slice(1, 25))) firstDebit.set(requestNo.slice(1, 25), at);
+    for (const { requestNo, at, askedAt } of debits)
+      if (!firstDebit.has(requestNo.slice(1, 25))) firstDebit.set(requestNo.slice(1, 25), askedAt ?? at);
     for (const { chargeNo, agreementNo, orderNo, amountFen, debitAt, announcedAt } of charges) {
       const debitedAt = orderNo === null ? undefined : firstDebit.get(orderNo);
       const agreement = agreementOf.get(agreementNo);

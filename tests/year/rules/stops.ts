@@ -8,6 +8,8 @@ const LIVE = new Set(['active', 'paused', 'suspended']);
 const ENDS = new Set(['cancelled', 'endDatePassed', 'mandateEnded', 'consentEnded']);
 /** Due so long after the top-up. */
 const DUE = 10 * DAY;
+/** The partners' clock runs on by milliseconds while the year's stands still at a look. */
+const PARTNERS_AHEAD = 5 * 60_000;
 const at = (ms: number): string => new Date(ms).toISOString();
 
 export const stopRules: Readonly<Record<string, YearRule>> = {
@@ -39,14 +41,18 @@ export const stopRules: Readonly<Record<string, YearRule>> = {
     }
   },
 
-  *'an agreement stops by itself only for a reason that there was'({ charges, debts }, histories) {
+  *'an agreement stops by itself only for a reason that there was'({ charges, debts, signed }, histories) {
+    const signedOf = Map.groupBy(signed, ({ agreementNo }) => agreementNo);
     const ofAgreement = Map.groupBy(charges, ({ agreementNo }) => agreementNo);
     const debtsOf = Map.groupBy(debts, ({ userNo }) => userNo);
     for (const [agreementNo, { events }] of histories) {
       const own = ofAgreement.get(agreementNo) ?? [];
       for (const { event, at: when, reason } of events) {
         const failed = own.filter(({ state, endedAt }) => state === 'failed' && endedAt === when);
-        if (event === 'mandateEnded' && failed[0]?.reason !== 'mandateEnded')
+        const isEndedThere = signedOf
+          .get(agreementNo)
+          ?.some(({ endedAt }) => endedAt !== null && endedAt <= when + PARTNERS_AHEAD);
+        if (event === 'mandateEnded' && failed[0]?.reason !== 'mandateEnded' && !isEndedThere)
           yield `${agreementNo} ended at ${at(when)} without a word of the wallet`;
         if (event !== 'suspended') continue;
         const overdue = (debtsOf.get(agreementNo.slice(7, 17)) ?? []).some(

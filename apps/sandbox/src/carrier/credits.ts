@@ -9,21 +9,31 @@ export interface CreditView {
   readonly at: string;
 }
 
-/** What numbers were credited: the carrier's statement, and the balance in which a double top-up shows. */
+/**
+ * What numbers were credited: the carrier's statement, which has what it was asked for itself, and the
+ * balance in which a double top-up shows, whoever sold it.
+ */
 export interface Credits extends Statement<CreditView> {
   add(requestNo: string, mobileNo: string, faceFen: Fen, at: number): void;
   /** Oldest first; of one number, or of all when null. */
   list(mobileNo: string | null): CreditView[];
-  /** All that a number was ever credited. */
+  /** All that a number was ever credited, also by way of those who sell the carrier's top-ups. */
   totalOf(mobileNo: string): Fen;
 }
+
+/** With the number in each one's writing. */
+const ALL_CREDITED = `
+  SELECT coalesce(sum(fen), 0) AS fen FROM (
+    SELECT face_fen AS fen FROM credits WHERE mobile_no = ?1
+    UNION ALL SELECT amount_fen FROM dtone_transactions WHERE mobile_no = '+86' || ?1 AND state = 'COMPLETED'
+    UNION ALL SELECT amount_fen FROM reloadly_topups WHERE mobile_no = '86' || ?1 AND status = 'SUCCESSFUL')`;
 
 export function createCredits(store: Store): Credits {
   const { db } = store;
   const insert = db.prepare('INSERT INTO credits (request_no, mobile_no, face_fen, at) VALUES (?, ?, ?, ?)');
   const all = db.prepare('SELECT * FROM credits ORDER BY seq');
   const ofNumber = db.prepare('SELECT * FROM credits WHERE mobile_no = ? ORDER BY seq');
-  const total = db.prepare('SELECT coalesce(sum(face_fen), 0) AS fen FROM credits WHERE mobile_no = ?');
+  const total = db.prepare(ALL_CREDITED);
   return {
     ...createStatement(store, 'credits', { amount: 'face_fen', kind: `'credit'` }, toView),
     add: (requestNo, mobileNo, faceFen, at) => void insert.run(requestNo, mobileNo, faceFen, at),

@@ -2,7 +2,7 @@ import { aliyunSmsTable, tencentSmsTables } from './sms-tables.ts';
 import type { CashierName } from '../cashier/cashiers.ts';
 
 /** Raised whenever the tables change. */
-export const SCHEMA_VERSION = 14;
+export const SCHEMA_VERSION = 15;
 
 const refundTables = (partner: CashierName | 'entrust'): string => `
 CREATE TABLE ${partner}_refunds (
@@ -234,6 +234,9 @@ CREATE TABLE alipay_plan_moves (
 ) STRICT;
 `;
 
+const dtoneIndex =
+  'CREATE INDEX IF NOT EXISTS dtone_transactions_of_number ON dtone_transactions (mobile_no);';
+
 const dtoneTables = `
 CREATE TABLE dtone_transactions (
   request_no TEXT PRIMARY KEY, id INTEGER NOT NULL UNIQUE, product_id INTEGER NOT NULL,
@@ -243,6 +246,7 @@ CREATE TABLE dtone_transactions (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX dtone_transactions_by_time ON dtone_transactions (created_at, id);
 CREATE INDEX dtone_waiting_transactions ON dtone_transactions (settles_at) WHERE settles_at IS NOT NULL;
+${dtoneIndex}
 `;
 
 const reloadlyTable = `
@@ -388,4 +392,6 @@ DROP TABLE trades; DROP TABLE accounts; DROP TABLE refunds; DROP TABLE cash_move
   12: alipayAgreementTables,
   // Before Tencent Cloud SMS was played.
   13: tencentSmsTables,
+  // Before a number's balance rose by what DT One credited.
+  14: dtoneIndex,
 };

@@ -86,7 +86,7 @@ export function createPaySigner({
 export interface SealedResource {
   readonly algorithm: string;
   readonly nonce: string;
-  readonly associated_data?: string;
+  readonly associated_data?: string | null;
   readonly ciphertext: string;
 }
 

@@ -59,7 +59,7 @@ export const noticeShape = Compile(
       algorithm: Text,
       ciphertext: Type.String({ maxLength: 1_048_576 }),
       nonce: Text,
-      associated_data: Type.Optional(Text),
+      associated_data: Type.Optional(Type.Union([Text, Type.Null()])),
     }),
   }),
 );
