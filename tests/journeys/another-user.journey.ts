@@ -1,9 +1,11 @@
 // Two people, one after the other, in one tab of one device.
 
-import { expect, signedIn as test } from './fixtures.ts';
+import { expect, keptFor, signedIn as test } from './fixtures.ts';
+import { openInWallet, walletAgents } from './fake-wallet.ts';
 import { grouped, newNumber } from './numbers.ts';
 import { endSession, placeByCall } from './orders.ts';
 import { meSheet } from './pages/me-sheet.ts';
+import { bars } from './wallet-methods.ts';
 
 const SET_UP = '/phonebillh5/autoRecharge/setAutoRecharge';
 
@@ -80,4 +82,51 @@ test('SPEC 4 a session that ended keeps what was chosen for its user, and for no
   await login.logInAs(later.mobileNo);
   await expect(placeOrder.number).toHaveValue(grouped(later.mobileNo));
   await expect(placeOrder.amount(100)).not.toBeChecked();
+});
+
+test.describe('inside the wallet', () => {
+  test.use({ userAgent: walletAgents.ios });
+
+  test('SPEC 4 the answer of its cashier leads nobody to an order of the user before', async ({
+    page,
+    context,
+    user,
+    newUser,
+    placeOrder,
+  }) => {
+    const later = await newUser();
+    let answerOf: (said: { readonly callback: unknown }) => void = () => undefined;
+    const wallet = await openInWallet(page, {
+      platform: 'ios',
+      methods: { ...bars, cmpCommonPay: () => new Promise((resolve) => void (answerOf = resolve)) },
+    });
+    await placeByCall(user);
+    await page.clock.install();
+    await placeOrder.open();
+    await expect(placeOrder.unpaid).toBeVisible();
+    // The pages wait a while for the cashier, and not for ever.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const inMoments = (check: () => Promise<void> | void) =>
+      expect(async () => {
+        await page.clock.runFor(20);
+        await check();
+      }).toPass({ intervals: [100] });
+    await placeOrder.unpaid.getByRole('button').click();
+    await inMoments(() => expect(wallet.of('cmpCommonPay')).toHaveLength(1));
+
+    const other = await context.newPage();
+    await other.goto('/phonebillh5/protocol/privacyProtocol');
+    await other.evaluate((kept) => {
+      localStorage.removeItem('token');
+      for (const { name, value } of kept) localStorage.setItem(name, value);
+    }, keptFor(later));
+    await inMoments(() => expect(placeOrder.number).toHaveValue(grouped(later.mobileNo), { timeout: 1 }));
+
+    answerOf({ callback: 'ok' });
+    await page.clock.resume();
+    // What is asked of the page after the answer comes after it.
+    await page.evaluate(() => new Promise((resolve) => void setTimeout(resolve, 100)));
+    await expect(page).toHaveURL(/\/placeOrder$/);
+    await expect(placeOrder.number).toHaveValue(grouped(later.mobileNo));
+  });
 });

@@ -71,7 +71,7 @@ export const directScreens: readonly ScreenState[] = [
     show: async ({ page, words }) => {
       await asVisitor(page);
       await page.goto(path(`/directResult?orderNo=${'0'.repeat(24)}&key=${'A'.repeat(43)}`));
-      await expect(page.getByRole('heading', { name: words.directResult.noResultTitle })).toBeVisible();
+      await expect(page.getByRole('heading', { name: words.directMissing.title })).toBeVisible();
     },
   },
 ];

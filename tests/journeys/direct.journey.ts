@@ -157,7 +157,7 @@ test('SPEC 2 /rechargeTelebill/directResult: another device sees the result only
   unknown.searchParams.set('orderNo', '9'.repeat(24));
   for (const address of [wrong, none, unknown]) {
     await other.goto(address.href);
-    await expect(theirs.says(words.directResult.noResultTitle)).toBeVisible();
+    await expect(theirs.says(words.directMissing.title)).toBeVisible();
     await expect(other.getByText(masked(mobileNo))).toBeHidden();
   }
   await elsewhere.close();

@@ -52,7 +52,7 @@ test('a top-up goes its whole way, and nothing beside it leads to what is not of
   await placeOrder.payFor(50, '¥49.90');
   await cashier.payNow();
   await expect(result.says(words.status.creditedTitle)).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByRole('link', { name: words.result.automatic })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: words.automaticLink.forOwn })).toHaveCount(0);
   expect(asked, 'asked for what is not offered').toEqual([]);
 });
 

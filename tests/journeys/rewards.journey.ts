@@ -109,7 +109,7 @@ test('the way to the rewards comes late and moves nothing that can be tapped', a
     await open();
     await page
       .getByTestId('adverts')
-      .or(page.getByRole('link', { name: words.result.automatic }))
+      .or(page.getByRole('link', { name: words.automaticLink.forOwn }))
       .waitFor();
     await asked;
     const places = () =>

@@ -218,7 +218,7 @@ test('a number that was credited is saved from its result, and topped up every m
   await marks.save.click();
   await expect(result.says(words.status.creditedTitle)).toBeVisible();
   await expect(link).toBeHidden();
-  await page.getByRole('link', { name: words.result.automaticForOther }).click();
+  await page.getByRole('link', { name: words.automaticLink.forOther }).click();
   await page.waitForURL(/\/autoRecharge\/transPage$/);
   await expect(page.locator('#term-number')).toHaveText(grouped(mobileNo));
   await expect(page.getByRole('heading', { name: words.setUpAside.askedFirst })).toBeVisible();

@@ -102,8 +102,8 @@ export const signUpScreens: readonly ScreenState[] = [
     show: async ({ page, words }) => {
       // The page is another journey's next: its clock is put on, not taken.
       await page.addInitScript(() => {
-        const now = Date.now.bind(Date);
-        Date.now = () => now() + Number(document.documentElement.dataset.ahead ?? 0);
+        const now = performance.now.bind(performance);
+        performance.now = () => now() + Number(document.documentElement.dataset.ahead ?? 0);
       });
       await answerWith(page, 'POST /auto/v1/protocol/registeredNotify', { signUp: signUpWith() });
       await page.goto(`${MARKET}?requestNo=${REQUEST_NO}`);

@@ -38,7 +38,7 @@ test('SPEC 2 from a visitor to a credited number: login, placeOrder, cashier, re
   await expect(result.says(words.status.creditedTitle)).toBeVisible();
   await expect(result.amount).toHaveText('¥50.00');
   await expect(result.balance).toContainText(/¥[0-9]+\.[0-9]{2}$/);
-  await expect(page.getByRole('link', { name: words.result.automatic })).toContainText('¥50.00');
+  await expect(page.getByRole('link', { name: words.automaticLink.forOwn })).toContainText('¥50.00');
   await expect(result.step(words.timeline.placed), 'the steps are folded once all went well').toBeHidden();
   await result.openSteps();
   for (const step of [

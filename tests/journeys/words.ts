@@ -45,7 +45,9 @@ import { missingCopy as missingPartsCopy } from '../../apps/web/src/features/rec
 import { ownAmountCopy } from '../../apps/web/src/features/recharge/top-up/own-amount-copy.ts';
 import { unpaidCopy } from '../../apps/web/src/features/recharge/top-up/unpaid-copy.ts';
 import { topUpCopy, wayCopy } from '../../apps/web/src/features/recharge/top-up/copy.ts';
+import { automaticCopy } from '../../apps/web/src/features/result/automatic-copy.ts';
 import { directResultCopy, resultCopy } from '../../apps/web/src/features/result/copy.ts';
+import { directMissingCopy } from '../../apps/web/src/features/result/direct-missing-copy.ts';
 import { billCopy } from '../../apps/web/src/features/tencent-bill/copy.ts';
 import { meCopy } from '../../apps/web/src/me/copy.ts';
 import { monthChartCopy } from '../../apps/web/src/month-chart/copy.ts';
@@ -120,6 +122,8 @@ export function wordsIn(language: Language) {
     records: of(recordsCopy),
     result: of(resultCopy),
     directResult: of(directResultCopy),
+    directMissing: of(directMissingCopy),
+    automaticLink: of(automaticCopy),
     missing: of(missingCopy),
     order: { ...of(orderCopy), ...of(orderWaysCopy) },
     paymentHere: of(paymentHereCopy),

@@ -43,7 +43,7 @@ export function useOperation(requestNo: string | null) {
       ).operation,
     enabled: requestNo !== null,
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => nextQuestionMs(data, Date.now() - since),
+    refetchInterval: ({ state: { data } }) => nextQuestionMs(data, performance.now() - since),
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
   });

@@ -101,7 +101,8 @@ export function OrderAccount({
       <div role="status">
         {staleSince !== null && (
           <p className={styles.orderAside}>
-            <Phrases text={texts.stale(formatAgo(staleSince, now, language))} />
+            {/* Both by the phone's clock, which the query goes by. */}
+            <Phrases text={texts.stale(formatAgo(staleSince, Date.now(), language))} />
           </p>
         )}
       </div>

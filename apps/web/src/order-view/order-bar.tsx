@@ -150,7 +150,7 @@ function PayOnPage({
 }
 
 function TimeLeft({
-  order: { createdAt, expiresAt },
+  order: { expiresAt },
   now,
   label,
 }: {
@@ -158,8 +158,7 @@ function TimeLeft({
   readonly now: number;
   readonly label: string;
 }): ReactNode {
-  // A phone whose clock is behind never shows more than there was at first.
-  const left = Math.min(Date.parse(expiresAt) - now, Date.parse(expiresAt) - Date.parse(createdAt));
+  const left = Date.parse(expiresAt) - now;
   if (left <= 0) return null;
   return (
     <div className={styles.orderBarLeft} role="timer">

@@ -21,7 +21,7 @@ export interface Pace {
   next(order: OrderView | undefined): number | false;
 }
 
-export function createPace(clock: () => number = Date.now): Pace {
+export function createPace(clock: () => number = () => performance.now()): Pace {
   let since = clock();
   let lastStates = '';
   return {
@@ -65,12 +65,12 @@ export function usePace(): Pace {
   return pace;
 }
 
-/** Since when the user has watched (ms): from the beginning, or from when they last came back to the page. */
+/** Since when the user has watched (`performance.now`): from the beginning, or since they last came back. */
 export function useWatchedSince(): number {
-  const [since, setSince] = useState(() => Date.now());
+  const [since, setSince] = useState(() => performance.now());
   useEffect(() => {
     const back = () => {
-      if (document.visibilityState === 'visible') setSince(Date.now());
+      if (document.visibilityState === 'visible') setSince(performance.now());
     };
     document.addEventListener('visibilitychange', back);
     return () => document.removeEventListener('visibilitychange', back);

@@ -1,5 +1,5 @@
 import type { OrderView } from '@phonebill/contract/wire';
-import { type ReactNode, type RefObject, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { SumText } from '../ui/amount/sum.tsx';
 import { PhoneNumber } from '../ui/phone-number/phone-number.tsx';
@@ -8,6 +8,7 @@ import { carrierPlace } from '../numbers/carrier.ts';
 import type { DisplayStatus } from './display-status.ts';
 import type { StatusCopy, Waiting } from './describe-status.ts';
 import { StatusSign } from './status-sign.tsx';
+import { useWaited } from './use-waited.ts';
 import { waitedCopy, waitedSpan } from './waited-text.ts';
 import type { Sum } from '../ui/amount/points-text.ts';
 import { returningSum } from './order-sums.ts';
@@ -74,8 +75,8 @@ export function OrderStatus({
 function Waited({ waiting: { since }, now }: { readonly waiting: Waiting; readonly now: number }): ReactNode {
   const texts = useTexts(waitedCopy);
   const language = useLanguage();
-  const [firstSeen] = useState(now);
-  const span = waitedSpan(now - (since === null ? firstSeen : Date.parse(since)), language);
+  const { waitedMs } = useWaited();
+  const span = waitedSpan(since === null ? waitedMs : now - Date.parse(since), language);
   return (
     <p className={styles.waited} role="timer" data-testid="waited">
       <span className={styles.dot} aria-hidden="true" />

@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'react';
+import { serverNow, serverTime } from '../platform/server-time.ts';
 
-/** The time, followed at this step; at once after the page was hidden, when timers may have slept. */
+/** The gateway's time, followed at this step; at once after the page was hidden: timers may have slept. */
 export function useNow(stepMs: number): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const look = () => setNow(Date.now());
+    const look = () => setNow(serverNow());
     const timer = setInterval(look, stepMs);
     document.addEventListener('visibilitychange', look);
+    const stopLearning = serverTime.subscribe(look);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', look);
+      stopLearning();
     };
   }, [stepMs]);
   return now;

@@ -85,6 +85,8 @@ export function useOrderActions(
           const opening = payment && (await openCashier(payment, orderNo));
           if (opening === 'nowhere')
             return { title: texts.payFailed, words: texts.payAddressBad, reference: null };
+          // The app's cashier may answer when somebody else has logged in.
+          if (!isHere()) return null;
           if (opening) onReturn?.();
           if (opening === 'byApp' && !onReturn) await navigate(resultPath(orderNo));
           const looking = lookAgain();

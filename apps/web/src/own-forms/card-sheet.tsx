@@ -17,6 +17,7 @@ import { showToast } from '../ui/toast/toast.ts';
 import { cardCopy } from './card-copy.ts';
 import { useForm } from './use-form.ts';
 import { Phrases } from '../ui/phrases/phrases.tsx';
+import { serverNow } from '../platform/server-time.ts';
 import * as styles from './own-forms.module.css';
 
 type CardValues = ValuesOf<typeof cardForm>;
@@ -100,7 +101,7 @@ function CodeForm({ begun: { requestNo, card, binding }, onBound, onOther }: Cod
   const language = useLanguage();
   const [kept] = useState(() => {
     const resend = createKeptResend(sessionArea, 'cardCode', requestNo);
-    resend.keep(Date.now() + binding.resendAfterMs);
+    resend.keep(serverNow() + binding.resendAfterMs);
     return resend;
   });
   const code = useSmsCode({

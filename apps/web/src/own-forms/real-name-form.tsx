@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { join } from '../order-view/join.ts';
 import { usualPromise } from '../order-view/promises.ts';
 import { useNow } from '../order-view/use-now.ts';
+import { useWaited } from '../order-view/use-waited.ts';
 import { useAttempt } from '../platform/attempt/index.ts';
 import { call } from '../platform/http/index.ts';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
@@ -114,9 +115,9 @@ export default function RealNameForm({ onMatched }: RealNameFormProps): ReactNod
 function Checking(): ReactNode {
   const copy = useTexts(realNameCopy);
   const language = useLanguage();
-  const now = useNow(1000);
-  const [since] = useState(now);
-  const usual = usualPromise(now - since, language);
+  useNow(1000);
+  const { waitedMs } = useWaited();
+  const usual = usualPromise(waitedMs, language);
   return (
     <Notice tone="waiting" role="status" title={copy.checking}>
       <p>

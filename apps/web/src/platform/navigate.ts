@@ -55,10 +55,14 @@ export function useIsPageOpen(): () => boolean {
   }, [history, basename, pathname, search]);
 }
 
-/** Taken at a tap, says later whether the page of that moment is still the one that is open. */
+/**
+ * Taken at a tap, says later whether the page of that moment is still the one that is open, and still belongs
+ * to the user of that moment: another one may have logged in meanwhile and come to the same page.
+ */
 export function pageNow(): () => boolean {
   const path = herePath();
-  return () => herePath() === path;
+  const userNo = session.get()?.userNo;
+  return () => herePath() === path && session.owns(userNo);
 }
 
 /**

@@ -12,7 +12,7 @@ export interface Prepared {
   readonly captchaPage: string | null;
   /** Done once it is there. Rejects when it was ended. */
   readonly work: Promise<string>;
-  /** Good until then (ms). */
+  /** Good until then, as `performance.now` counts (ms). */
   readonly until: number;
 }
 
@@ -21,7 +21,7 @@ const MARGIN_MS = 20_000;
 
 /** Asks what is needed and begins with it. Rejects with CallError where the gateway does not say. */
 export async function prepare(request: WorkRequest, signal: AbortSignal): Promise<Prepared> {
-  const askedAt = Date.now();
+  const askedAt = performance.now();
   const { challenge, pictureNeeded, captchaPage, validForMs } = await call(
     'POST /own/v1/workChallenge',
     request,

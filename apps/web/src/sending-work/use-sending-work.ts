@@ -87,7 +87,7 @@ export function useSendingWork(scene: WorkRequest['scene'], mobileNo: string): S
       const slow = setTimeout(() => setWaiting('long'), SLOW_AFTER_MS);
       try {
         let prepared = await begin(withoutPicture);
-        if (prepared.until < Date.now()) {
+        if (prepared.until < performance.now()) {
           drop();
           prepared = await begin(withoutPicture);
         }

@@ -67,7 +67,7 @@ export function useSignUp(requestNo: string | null) {
     enabled: requestNo !== null,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
-      data && isUnderWay(data) ? pollWait(Date.now() - since) : false,
+      data && isUnderWay(data) ? pollWait(performance.now() - since) : false,
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
   });

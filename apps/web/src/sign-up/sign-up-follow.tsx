@@ -8,6 +8,7 @@ import { FormSkeleton } from '../agreement-view/form-skeleton.tsx';
 import { Outcome } from '../agreement-view/outcome.tsx';
 import { Announcement } from '../order-view/announcement.tsx';
 import { useNow } from '../order-view/use-now.ts';
+import { useWaited } from '../order-view/use-waited.ts';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { type AgreementDraft, agreementResultPath, paths, type TopUpDraft } from '../platform/paths.ts';
 import { Redirect } from '../platform/redirect.tsx';
@@ -101,8 +102,8 @@ function Followed({ signUp, draft, formPath, onStartAgain }: FollowedProps): Rea
   const language = useLanguage();
   const navigate = useNavigate();
   const now = useNow(1000);
-  const [since] = useState(now);
-  const status = signUpStatus(signUp, { now, waitedMs: now - since }, language);
+  const { waitedMs } = useWaited();
+  const status = signUpStatus(signUp, { now, waitedMs }, language);
   const on = wayOnOf(signUp);
   const ways = {
     startAgain: onStartAgain,

@@ -5,7 +5,7 @@ import type { StorageArea } from '../platform/storage.ts';
 
 /** That a code was sent to a number. */
 interface Sent {
-  /** When another may be sent to it (ms). */
+  /** When another may be sent to it (ms), by the clock of the page. */
   readonly resendAt: number;
   /** The code is waited for; false: another is being asked for. */
   readonly isAwaited: boolean;
@@ -119,7 +119,7 @@ export function msToResend({ sent }: SmsCodeState, to: string, now: number): num
  * after a reload.
  */
 export interface KeptResend {
-  /** The time (ms; zero when none is kept), and whether the code of before was used. */
+  /** The gateway's time (ms; zero when none is kept), and whether the code of before was used. */
   read(): { readonly resendAt: number; readonly isSpent: boolean };
   keep(resendAt: number): void;
   spend(): void;

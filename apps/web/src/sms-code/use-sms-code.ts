@@ -11,6 +11,7 @@ import {
   msToResend,
   smsCodeReducer,
 } from './sms-code.ts';
+import { serverNow } from '../platform/server-time.ts';
 
 export interface SmsCode {
   readonly fieldRef: RefObject<HTMLInputElement | null>;
@@ -55,14 +56,23 @@ interface SmsCodeOptions {
   readonly onComplete?: () => unknown;
 }
 
+/** How long the page has been open (ms), by a clock that nobody sets. */
+const pageAge = (): number => Math.round(performance.now());
+
+/** What is kept, at the gateway's time since it outlives the page, by the clock of this page. */
+function keptHere(kept: KeptResend | undefined, now: number): ReturnType<KeptResend['read']> {
+  const { resendAt, isSpent } = kept?.read() ?? { resendAt: 0, isSpent: false };
+  return { resendAt: resendAt - serverNow() + now, isSpent };
+}
+
 /** The code from an SMS: having it sent, waiting for another, entering it (SPEC sections 4 and 5). */
 export function useSmsCode({ send, to = '', kept, sendAtOnce = false, onComplete }: SmsCodeOptions): SmsCode {
   const { smsCode: label } = useTexts(smsCodeCopy);
   const language = useLanguage();
   const fieldRef = useRef<HTMLInputElement>(null);
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(pageAge);
   const [state, dispatch] = useReducer(smsCodeReducer, null, () =>
-    initialSmsCode(to, kept?.read() ?? { resendAt: 0, isSpent: false }, now),
+    initialSmsCode(to, keptHere(kept, now), now),
   );
   const isUnderWay = useRef(false);
   const [isSending, setSending] = useState(false);
@@ -71,7 +81,7 @@ export function useSmsCode({ send, to = '', kept, sendAtOnce = false, onComplete
 
   useEffect(() => {
     if (leftMs === 0) return;
-    const timer = setTimeout(() => setNow(Date.now()), leftMs % 1000 || 1000);
+    const timer = setTimeout(() => setNow(pageAge()), leftMs % 1000 || 1000);
     return () => clearTimeout(timer);
   }, [leftMs]);
 
@@ -101,10 +111,10 @@ export function useSmsCode({ send, to = '', kept, sendAtOnce = false, onComplete
     try {
       const sent = await send();
       if (!sent) return;
-      const resendAt = Date.now() + sent.resendAfterMs;
-      kept?.keep(resendAt);
-      setNow(Date.now());
-      dispatch({ type: 'sent', to, resendAt });
+      const sentAt = pageAge();
+      kept?.keep(serverNow() + sent.resendAfterMs);
+      setNow(sentAt);
+      dispatch({ type: 'sent', to, resendAt: sentAt + sent.resendAfterMs });
       fieldRef.current?.focus();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -135,7 +145,7 @@ export function useSmsCode({ send, to = '', kept, sendAtOnce = false, onComplete
     awaitSent: () => dispatch({ type: 'sentBefore', to }),
     changeNumber() {
       // While nothing was waited for, the clock stood.
-      setNow(Date.now());
+      setNow(pageAge());
       dispatch({ type: 'numberChanged' });
     },
     read() {

@@ -2,12 +2,13 @@ import { mobile } from '@phonebill/contract/validation';
 import { useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useNavigate } from '../platform/navigate.ts';
+import { serverNow } from '../platform/server-time.ts';
 import type { KeptResend } from '../sms-code/sms-code.ts';
 
 /** A code that is on its way to somebody who logs in. */
 interface SentCode {
   readonly mobileNo: string;
-  /** When another may be sent (ms). */
+  /** When another may be sent: the gateway's time (ms). */
   readonly resendAt: number;
 }
 
@@ -54,7 +55,7 @@ export function useKeptSentCode(mobileNo: string | null, secondsToResend: number
   useLayoutEffect(() => {
     if (mobileNo === (readSentCode(state)?.mobileNo ?? null)) return;
     const others = withoutSentCode(state) as object | null;
-    const sentCode = { mobileNo, resendAt: Date.now() + secondsToResend * 1000 };
+    const sentCode = { mobileNo, resendAt: serverNow() + secondsToResend * 1000 };
     const next = mobileNo === null ? others : { ...others, sentCode };
     void navigate({ pathname, search }, { replace: true, state: next });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each code

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { formatDay, formatMoment } from '../platform/china-time/china-time.ts';
 import { type Language, useLanguage } from '../platform/language/index.ts';
+import { serverNow } from '../platform/server-time.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -14,6 +15,6 @@ export function expiryText(expiresAt: string, now: number, language: Language): 
 /** The same as of the moment when the component was first shown. */
 export function useExpiryText(): (expiresAt: string) => string {
   const language = useLanguage();
-  const [now] = useState(() => Date.now());
+  const [now] = useState(serverNow);
   return (expiresAt) => expiryText(expiresAt, now, language);
 }

@@ -14,6 +14,7 @@ import { offeredAmounts, offeredCaps, offeredDays, withAmount, withTrigger } fro
 import { ChoiceTiles } from './choice-tiles.tsx';
 import { sheetCopy } from './copy.ts';
 import type { TermSheetProps } from '../use-agreement-form.ts';
+import { serverNow } from '../../platform/server-time.ts';
 import * as styles from './term-sheet.module.css';
 
 /** How much is topped up each time. */
@@ -135,7 +136,7 @@ export function EndSheet({
 }: TermSheetProps): ReactNode {
   const copy = useTexts(sheetCopy);
   const language = useLanguage();
-  const [now] = useState(() => Date.now());
+  const [now] = useState(serverNow);
   const [today, last] = [dayText(now), monthsFrom(now, rules.mostMonths)];
   const months = MONTHS.filter((count) => count <= rules.mostMonths).map((count) => ({
     count,

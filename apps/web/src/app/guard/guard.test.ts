@@ -76,6 +76,16 @@ describe('SPEC 2 guard: login', () => {
     expect(seen.asked).toEqual([]);
   });
 
+  test('SPEC 2 guard: after the login route, what a link carried does not undo the login', async () => {
+    const { run, runNow, seen } = guardWorld({
+      loggedIn: true,
+      signOn: { kind: 'authorize', authorizationUrl: 'https://wallet.example/authorize' },
+    });
+    runNow(visitTo('login'));
+    expect(await run(visitTo('rechargeRecord'))).toEqual({ kind: 'show' });
+    expect(seen.asked).toEqual(['validCheck']);
+  });
+
   test('SPEC 2 guard: a route that needs login goes there with refererUrl set to the full path', async () => {
     const refererUrl = '/phonebillh5/rechargeTelebill/rechargeRecord?month=202611&x=%26';
     expect(await guardWorld().run(visitTo('rechargeRecord', '?month=202611&x=%26'))).toEqual({

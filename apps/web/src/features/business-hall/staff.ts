@@ -2,6 +2,7 @@ import type { CallResponse } from '@phonebill/contract/wire';
 import { useCallback, useEffect, useState } from 'react';
 import { call, CallError } from '../../platform/http/index.ts';
 import { forgetTicket, keepTicket, keptTicket } from './counter-device.ts';
+import { serverNow } from '../../platform/server-time.ts';
 
 /** A browser's timer for longer than this fires at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
@@ -59,7 +60,7 @@ export function useStaff() {
   const validUntil = state.kind === 'checked' ? state.staff.validUntil : null;
   useEffect(() => {
     if (validUntil === null) return;
-    const timer = setTimeout(leave, Math.min(LONGEST_TIMER_MS, Math.max(0, validUntil - Date.now())));
+    const timer = setTimeout(leave, Math.min(LONGEST_TIMER_MS, Math.max(0, validUntil - serverNow())));
     return () => clearTimeout(timer);
   }, [validUntil, leave]);
 

@@ -15,6 +15,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { downloadCopy } from './download-copy.ts';
 import { downloadPath, textPath, readWanted, type WantedFile } from './protocol-pages.ts';
 import { Phrases } from '../../ui/phrases/phrases.tsx';
+import { serverNow } from '../../platform/server-time.ts';
 import * as styles from './protocol.module.css';
 
 /**
@@ -25,7 +26,7 @@ import * as styles from './protocol.module.css';
 export default function DownloadPage(): ReactNode {
   const { search } = useLocation();
   const language = useLanguage();
-  const [now] = useState(() => Date.now());
+  const [now] = useState(serverNow);
   const wanted = readWanted(search, language, now);
   return (
     <Page>

@@ -17,6 +17,7 @@ import { type ProtocolPlace, protocolPlace, textPath } from './protocol-pages.ts
 import { LongText, ShortText } from './text-forms.tsx';
 import { TextFoot } from './text-foot.tsx';
 import { Phrases } from '../../ui/phrases/phrases.tsx';
+import { serverNow } from '../../platform/server-time.ts';
 import * as styles from './protocol.module.css';
 
 /** Only somebody who agreed to an older version has changes to read. */
@@ -37,7 +38,7 @@ export default function ProtocolPage(): ReactNode {
   const copy = useTexts(protocolCopy);
   const place = protocolPlace(useLocation().pathname);
   const [query] = useSearchParams();
-  const [now] = useState(() => Date.now());
+  const [now] = useState(serverNow);
   const current = currentVersion(place.kind, now);
   const asked = query.get('version') || null;
   const shown = asked === null ? current : findVersion(place.kind, asked);

@@ -12,7 +12,7 @@ import { useCaller } from '../../platform/tourist/index.ts';
 import { showFen } from '../../ui/amount/amount-parts.ts';
 import { Phrases } from '../../ui/phrases/phrases.tsx';
 import { ForwardIcon, RepeatIcon } from '../../ui/icon/icons.tsx';
-import { resultCopy } from './copy.ts';
+import { automaticCopy } from './automatic-copy.ts';
 import * as styles from '../../order-view/order-actions.module.css';
 
 /**
@@ -20,7 +20,7 @@ import * as styles from '../../order-view/order-actions.module.css';
  * them first. Not offered where the number has it already, or while that is not known.
  */
 export default function AutomaticLink({ order }: { readonly order: OrderView }): ReactNode {
-  const copy = useTexts(resultCopy);
+  const copy = useTexts(automaticCopy);
   const isUser = useCaller() === 'user';
   const own = useOwnNumber();
   const { data } = useQuery({
@@ -42,9 +42,9 @@ export default function AutomaticLink({ order }: { readonly order: OrderView }):
     >
       <RepeatIcon />
       <span>
-        {isOwn ? copy.automatic : copy.automaticForOther}
+        {isOwn ? copy.forOwn : copy.forOther}
         <span className={styles.orderLinksWords}>
-          <Phrases text={isOwn ? copy.automaticText(amount) : copy.automaticForOtherText(amount)} />
+          <Phrases text={isOwn ? copy.forOwnText(amount) : copy.forOtherText(amount)} />
         </span>
       </span>
       <ForwardIcon />

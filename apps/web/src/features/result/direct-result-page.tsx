@@ -1,22 +1,19 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useNavigate } from '../../platform/navigate.ts';
-import { OrderFailed } from '../../order-view/order-failed.tsx';
+import { PartBoundary, lazyPart } from '@phonebill/lazy-part';
 import { asOrderNo } from '../../order-view/order-paths.ts';
 import { copyText } from '../../platform/clipboard/copy-text.ts';
 import { useTexts } from '../../platform/language/index.ts';
+import { loadPart } from '../../platform/load-chunk.ts';
 import { pagesOrigin } from '../../platform/page-address/index.ts';
 import { BASE, directResultPath, paths } from '../../platform/paths.ts';
-import { loginPath } from '../../platform/referer-url/index.ts';
 import { visitorOrders } from '../../platform/visitor-orders.ts';
-import { Button } from '../../ui/button/button.tsx';
 import { CopyIcon } from '../../ui/icon/copy-icon.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { ErrorState } from '../../ui/state/error-state.tsx';
 import { TextToCopy } from '../../ui/text-to-copy/text-to-copy.tsx';
 import { showToast } from '../../ui/toast/toast.ts';
 import { directOrderCalls } from './api.ts';
-import { directResultCopy, resultCopy } from './copy.ts';
+import { directResultCopy } from './copy.ts';
 import {
   FollowedResult,
   type MissingResultProps,
@@ -25,6 +22,11 @@ import {
 } from './followed-result.tsx';
 import { Phrases } from '../../ui/phrases/phrases.tsx';
 import * as styles from '../../order-view/order-actions.module.css';
+
+/** Nearly every result is there. */
+const DirectMissing = lazyPart(() =>
+  loadPart(async () => ({ default: (await import('./direct-missing.tsx')).DirectMissing })),
+);
 
 /**
  * Where the money of an order is that was placed without login (SPEC section 2, directResult). The key in the
@@ -37,7 +39,7 @@ export default function DirectResultPage(): ReactNode {
   if (orderNo === null || !/^[A-Za-z0-9_-]{43}$/.test(resultKey))
     return (
       <Page>
-        <DirectMissing error={null} />
+        <ResultMissing error={null} />
       </Page>
     );
   return <DirectResult key={`${orderNo} ${resultKey}`} orderNo={orderNo} resultKey={resultKey} />;
@@ -61,8 +63,16 @@ function DirectResult({
       Links={BearersLinks}
       leaveWords={copy.keepLink}
       againPath={paths.directCharge}
-      Missing={DirectMissing}
+      Missing={ResultMissing}
     />
+  );
+}
+
+function ResultMissing(props: MissingResultProps): ReactNode {
+  return (
+    <PartBoundary>
+      <DirectMissing {...props} />
+    </PartBoundary>
   );
 }
 
@@ -104,38 +114,6 @@ export function CopyLink({ orderNo, resultKey }: CopyLinkProps): ReactNode {
         <CopyIcon />
       </button>
       {isShown && <TextToCopy text={link} />}
-    </>
-  );
-}
-
-/**
- * In the place of a result that the link does not open. It shows nothing of the order: not even whether there
- * is one.
- */
-export function DirectMissing({ error, onRetry }: MissingResultProps): ReactNode {
-  const copy = useTexts(directResultCopy);
-  if (error && !error.is('orderNotFound'))
-    return <OrderFailed error={error} onRetry={onRetry} action={<Ways />} />;
-  return (
-    <ErrorState title={copy.noResultTitle} action={<Ways />} error={error}>
-      <p>
-        <Phrases text={copy.noResultText} />
-      </p>
-    </ErrorState>
-  );
-}
-
-function Ways(): ReactNode {
-  const copy = useTexts(resultCopy);
-  const navigate = useNavigate();
-  return (
-    <>
-      <Button kind="quiet" onClick={() => void navigate(paths.directCharge)}>
-        {copy.topUp}
-      </Button>
-      <Button kind="text" onClick={() => void navigate(loginPath(paths.rechargeRecord))}>
-        {copy.logInForRecords}
-      </Button>
     </>
   );
 }

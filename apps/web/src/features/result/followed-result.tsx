@@ -1,5 +1,5 @@
 import type { OrderView } from '@phonebill/contract/wire';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { useNavigate } from '../../platform/navigate.ts';
 import { Announcement } from '../../order-view/announcement.tsx';
 import { OrderAccount } from '../../order-view/order-account.tsx';
@@ -12,6 +12,7 @@ import { describeStatus } from '../../order-view/describe-status.ts';
 import { useFollowedOrder } from '../../order-view/use-followed-order.ts';
 import { usualMs } from '../../order-view/promises.ts';
 import { useNow } from '../../order-view/use-now.ts';
+import { useWaited } from '../../order-view/use-waited.ts';
 import { useOrderActions } from '../../order-view/use-order-actions.ts';
 import { reportEvent } from '../../platform/analytics/index.ts';
 import type { CallError } from '../../platform/http/index.ts';
@@ -86,9 +87,10 @@ export function FollowedResult({
     refetch,
   } = useFollowedOrder(orderNo, calls, resultKey);
   const now = useNow(order && isSettled(order) ? 30_000 : 1000);
-  const checking = useChecking(now);
+  // Who came from the cashier so lately may have paid: its webhook is still on its way.
+  const { waitedMs, restart } = useWaited();
   const cashier = useCashierOffer(orderNo);
-  const actions = useOrderActions({ orderNo, ...order }, calls, checking.begin);
+  const actions = useOrderActions({ orderNo, ...order }, calls, restart);
   const copy = useTexts(resultCopy);
   const language = useLanguage();
   const navigate = useNavigate();
@@ -103,7 +105,7 @@ export function FollowedResult({
   }
 
   // An error of the wallet's cashier leaves nothing to wait for; the order is asked about all the same.
-  const isChecking = checking.isChecking && (!cashier || cashier.why === 'unanswered');
+  const isChecking = waitedMs < usualMs.seconds && (!cashier || cashier.why === 'unanswered');
   const displayStatus = order && displayStatusOf(order, { now, checking: isChecking });
   const words = order && displayStatus ? describeStatus(order, displayStatus, now, language) : null;
   const notice = useEndNoticeBar(mayAct ? order : undefined, words);
@@ -174,16 +176,4 @@ export function RecordsLink(): ReactNode {
       <ForwardIcon />
     </Link>
   );
-}
-
-export interface Checking {
-  readonly isChecking: boolean;
-  /** The user is back from the cashier. */
-  begin(): void;
-}
-
-/** Whether the user may have come from the cashier so lately that its webhook is still on its way. */
-export function useChecking(now: number): Checking {
-  const [since, setSince] = useState(() => Date.now());
-  return { isChecking: now - since < usualMs.seconds, begin: () => setSince(Date.now()) };
 }

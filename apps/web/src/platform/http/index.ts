@@ -1,5 +1,6 @@
 import type { OrderWithTimelineView } from '@phonebill/contract/wire';
 import { currentLanguage } from '../language/index.ts';
+import { serverTime } from '../server-time.ts';
 import { session, xAuthToken } from '../session/index.ts';
 import { reportEvent } from '../analytics/index.ts';
 import { CallError } from './call-error.ts';
@@ -23,10 +24,17 @@ export function connectHttp(given: Surroundings): void {
   surroundings = given;
 }
 
+const fetchAndLearnTime: typeof fetch = async (...request) => {
+  const sentAt = performance.now();
+  const response = await fetch(...request);
+  serverTime.learn(response.headers.get('date'), performance.now() - sentAt);
+  return response;
+};
+
 const ask = createClient({
   fetch: fetchOnce(
     () => (typeof window === 'undefined' ? undefined : window.firstCalls),
-    (...request) => fetch(...request),
+    fetchAndLearnTime,
     () => performance.now(),
   ),
   session,

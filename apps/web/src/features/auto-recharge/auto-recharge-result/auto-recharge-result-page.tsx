@@ -5,6 +5,7 @@ import { useNavigate } from '../../../platform/navigate.ts';
 import { AdvertsAtEnd } from '../../../advert-view/adverts-at-end.tsx';
 import { Announcement } from '../../../order-view/announcement.tsx';
 import { useNow } from '../../../order-view/use-now.ts';
+import { useWaited } from '../../../order-view/use-waited.ts';
 import { campaignReturn } from '../../../platform/campaign-return.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { Link } from '../../../platform/link.tsx';
@@ -46,7 +47,7 @@ export default function AutoRechargeResultPage(): ReactNode {
   const rules = useRules();
   const notice = rules.data?.noticeMs ?? null;
   const now = useNow(operation?.state === 'signing' ? 1000 : 60_000);
-  const [since] = useState(() => Date.now());
+  const { waitedMs } = useWaited();
   const toList = (
     <Button block onClick={() => void navigate(paths.autoRechargeList, { replace: true })}>
       {copy.seeAll}
@@ -91,7 +92,7 @@ export default function AutoRechargeResultPage(): ReactNode {
     );
   }
   if (isUpToMember(operation)) return <Redirect to={outcomePath(operation)} />;
-  const status = resultDisplayStatus(operation, { now, waitedMs: now - since, notice }, language);
+  const status = resultDisplayStatus(operation, { now, waitedMs, notice }, language);
   const on = wayOn(operation, language);
   return (
     <Page

@@ -146,7 +146,7 @@ export function useRepaying(): {
       if (!isHere()) return null;
       const opened = payment && (await openCashier(payment, order.orderNo));
       // Whoever comes back to this page from the cashier's finds the list with the repayment that is open.
-      if (opened !== 'left') await navigate(repaymentPath(order.orderNo));
+      if (opened !== 'left' && isHere()) await navigate(repaymentPath(order.orderNo));
       return null;
     }, failureOf);
   }

@@ -1,6 +1,6 @@
 import type { OrderView } from '@phonebill/contract/wire';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { useNavigate } from '../../../platform/navigate.ts';
 import { accountName } from '../../../order-view/account-name.ts';
 import { Announcement } from '../../../order-view/announcement.tsx';
@@ -12,6 +12,7 @@ import { isCancellable, isPayable, isSettled, displayStatusOf } from '../../../o
 import { useFollowedOrder } from '../../../order-view/use-followed-order.ts';
 import { usualMs } from '../../../order-view/promises.ts';
 import { useNow } from '../../../order-view/use-now.ts';
+import { useWaited } from '../../../order-view/use-waited.ts';
 import { useOrderActions } from '../../../order-view/use-order-actions.ts';
 import { wayToPay } from '../../../order-view/details-copy.ts';
 import { formatMoment } from '../../../platform/china-time/china-time.ts';
@@ -61,9 +62,9 @@ export default function Repayment({ orderNo }: { readonly orderNo: string }): Re
   const queries = useQueryClient();
   const { data: order, error, refetch } = useFollowedOrder(orderNo, repaymentCalls);
   const now = useNow(order && isSettled(order) ? 30_000 : 1000);
-  const [since, setSince] = useState(() => Date.now());
+  const { waitedMs, restart } = useWaited();
   const cashier = useCashierOffer(orderNo);
-  const actions = useOrderActions({ orderNo, ...order }, repaymentCalls, () => setSince(Date.now()));
+  const actions = useOrderActions({ orderNo, ...order }, repaymentCalls, restart);
   const { open: isCancelling, show: askCancel, close: keep } = useSheetEntry('cancel');
   const state = order?.state;
   useEffect(() => {
@@ -91,7 +92,7 @@ export default function Repayment({ orderNo }: { readonly orderNo: string }): Re
   // What tops a number up has a result of its own.
   if (order.kind !== 'repayment') return <Redirect to={resultPath(order.orderNo)} />;
 
-  const isChecking = now - since < usualMs.seconds && (!cashier || cashier.why === 'unanswered');
+  const isChecking = waitedMs < usualMs.seconds && (!cashier || cashier.why === 'unanswered');
   const displayStatus = displayStatusOf(order, { now, checking: isChecking });
   const status = repaymentDisplayStatus(order, displayStatus, now, language);
   async function cancel(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { CallResponse } from '@phonebill/contract/wire';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect } from 'react';
-import { useNavigate } from '../../../platform/navigate.ts';
+import { pageNow, useNavigate } from '../../../platform/navigate.ts';
 import { reportEvent } from '../../../platform/analytics/index.ts';
 import { CallError } from '../../../platform/http/index.ts';
 import { directResultPath, resultPath } from '../../../platform/paths.ts';
@@ -99,6 +99,7 @@ export function usePaying<Price>({
   async function pay(): Promise<void> {
     if (flow.state.get().step !== 'confirming' || !navigator.onLine) return;
     reportEvent('payTapped');
+    const isHere = pageNow();
     flow.dispatch({ type: 'placingStarted' });
     let placed: Placed;
     try {
@@ -124,7 +125,7 @@ export function usePaying<Price>({
     if (resultKey !== null) visitorOrders.mark(made.orderNo);
     try {
       // What points alone paid for is no unpaid order: its result is shown to who gave up, too.
-      if (flow.state.get().step === 'leaving' || !payment) await leadOn(placed);
+      if (flow.state.get().step === 'leaving' || !payment) await leadOn(placed, isHere);
       if (payment && isGivenUp(flow)) flow.unpaid.set({ ...made, ...(resultKey !== null && { resultKey }) });
     } finally {
       flow.dispatch({ type: 'cameBack' });
@@ -132,7 +133,10 @@ export function usePaying<Price>({
   }
 
   /** Ends once the result is there, the user is back from the cashier's page, or gave up on the way to it. */
-  async function leadOn({ order: { orderNo }, payment, resultKey }: Placed): Promise<void> {
+  async function leadOn(
+    { order: { orderNo }, payment, resultKey }: Placed,
+    isHere: () => boolean,
+  ): Promise<void> {
     const signal = abortedWhen(flow, () => isGivenUp(flow));
     // The sheet's history entry is replaced: Back from the cashier comes to the page without its sheet.
     const opening = payment && (await openCashier(payment, orderNo, { replace: inSheet, signal }));
@@ -141,6 +145,7 @@ export function usePaying<Price>({
       void readUnpaid();
       return;
     }
+    if (!isHere()) return;
     const path = resultKey === null ? resultPath(orderNo) : directResultPath(orderNo, resultKey);
     // The page's own entry stays where its sheet was closed meanwhile.
     await navigate(path, { replace: inSheet && !isGivenUp(flow) });
