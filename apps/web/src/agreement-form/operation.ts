@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { askWithLimit, pollWait, useWatchedSince } from '../order-view/polling.ts';
 import { call } from '../platform/http/index.ts';
 import { queryFamily, queryKey } from '../platform/query-keys.ts';
+import { pageAge } from '../platform/page-age.ts';
 
 /**
  * The wait (ms) before an operation is asked about again: while the wallet's mandate is under way, or the
@@ -43,7 +44,7 @@ export function useOperation(requestNo: string | null) {
       ).operation,
     enabled: requestNo !== null,
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => nextQuestionMs(data, performance.now() - since),
+    refetchInterval: ({ state: { data } }) => nextQuestionMs(data, pageAge() - since),
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
   });

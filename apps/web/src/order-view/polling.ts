@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { CallError } from '../platform/http/call-error.ts';
 import { errorCopy } from '../platform/http/error-copy.ts';
 import { currentLanguage } from '../platform/language/index.ts';
+import { pageAge } from '../platform/page-age.ts';
 
 const SECOND = 1000;
 
@@ -21,7 +22,7 @@ export interface Pace {
   next(order: OrderView | undefined): number | false;
 }
 
-export function createPace(clock: () => number = () => performance.now()): Pace {
+export function createPace(clock: () => number = pageAge): Pace {
   let since = clock();
   let lastStates = '';
   return {
@@ -65,12 +66,12 @@ export function usePace(): Pace {
   return pace;
 }
 
-/** Since when the user has watched (`performance.now`): from the beginning, or since they last came back. */
+/** Since when the user has watched (`pageAge`): from the beginning, or since they last came back. */
 export function useWatchedSince(): number {
-  const [since, setSince] = useState(() => performance.now());
+  const [since, setSince] = useState(pageAge);
   useEffect(() => {
     const back = () => {
-      if (document.visibilityState === 'visible') setSince(performance.now());
+      if (document.visibilityState === 'visible') setSince(pageAge());
     };
     document.addEventListener('visibilitychange', back);
     return () => document.removeEventListener('visibilitychange', back);

@@ -1,8 +1,9 @@
 /**
  * What time it is at the gateway, whose times orders and agreements carry. It goes on by a clock that nobody
  * sets: a phone whose clock is wrong, or is put right while something counts, shows the same as any other.
- * What only began and ends in this page counts by `performance.now` alone.
+ * What only began and ends in this page counts by `pageAge` alone.
  */
+import { pageAge } from './page-age.ts';
 import { createStore, type Store } from './store.ts';
 
 export interface ServerTime {
@@ -33,5 +34,5 @@ export function createServerTime(deviceNow: number, passed: () => number): Serve
   };
 }
 
-export const serverTime = createServerTime(Date.now(), () => performance.now());
+export const serverTime = createServerTime(Date.now(), pageAge);
 export const serverNow = serverTime.now;

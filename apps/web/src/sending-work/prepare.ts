@@ -2,6 +2,7 @@
 import type { CallInput } from '@phonebill/contract/wire';
 import { call } from '../platform/http/index.ts';
 import { solveAside } from './solve-aside.ts';
+import { pageAge } from '../platform/page-age.ts';
 
 export type WorkRequest = CallInput<'POST /own/v1/workChallenge'>;
 
@@ -12,7 +13,7 @@ export interface Prepared {
   readonly captchaPage: string | null;
   /** Done once it is there. Rejects when it was ended. */
   readonly work: Promise<string>;
-  /** Good until then, as `performance.now` counts (ms). */
+  /** Good until then, as `pageAge` counts (ms). */
   readonly until: number;
 }
 
@@ -21,7 +22,7 @@ const MARGIN_MS = 20_000;
 
 /** Asks what is needed and begins with it. Rejects with CallError where the gateway does not say. */
 export async function prepare(request: WorkRequest, signal: AbortSignal): Promise<Prepared> {
-  const askedAt = performance.now();
+  const askedAt = pageAge();
   const { challenge, pictureNeeded, captchaPage, validForMs } = await call(
     'POST /own/v1/workChallenge',
     request,

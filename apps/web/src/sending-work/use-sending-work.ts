@@ -2,6 +2,7 @@ import { mobile } from '@phonebill/contract/validation';
 import { useEffect, useRef, useState } from 'react';
 import { loadChunk } from '../platform/load-chunk.ts';
 import type { Prepared, WorkRequest } from './prepare.ts';
+import { pageAge } from '../platform/page-age.ts';
 
 /** Waiting takes so long before its reason is said. */
 const SLOW_AFTER_MS = 4000;
@@ -87,7 +88,7 @@ export function useSendingWork(scene: WorkRequest['scene'], mobileNo: string): S
       const slow = setTimeout(() => setWaiting('long'), SLOW_AFTER_MS);
       try {
         let prepared = await begin(withoutPicture);
-        if (prepared.until < performance.now()) {
+        if (prepared.until < pageAge()) {
           drop();
           prepared = await begin(withoutPicture);
         }

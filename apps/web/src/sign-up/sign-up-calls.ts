@@ -8,6 +8,7 @@ import { session } from '../platform/session/index.ts';
 import { validityCheck } from '../platform/sign-on/index.ts';
 import { localArea } from '../platform/storage.ts';
 import { forgetSignUp, keepSignUp } from './kept-sign-up.ts';
+import { pageAge } from '../platform/page-age.ts';
 
 type SignUpRequest = Omit<CallInput<'POST /auto/v1/protocol/registerAndAddProtocol'>, 'requestNo'>;
 
@@ -67,7 +68,7 @@ export function useSignUp(requestNo: string | null) {
     enabled: requestNo !== null,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
-      data && isUnderWay(data) ? pollWait(performance.now() - since) : false,
+      data && isUnderWay(data) ? pollWait(pageAge() - since) : false,
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
   });

@@ -11,6 +11,7 @@ import {
   msToResend,
   smsCodeReducer,
 } from './sms-code.ts';
+import { pageAge } from '../platform/page-age.ts';
 import { serverNow } from '../platform/server-time.ts';
 
 export interface SmsCode {
@@ -56,8 +57,7 @@ interface SmsCodeOptions {
   readonly onComplete?: () => unknown;
 }
 
-/** How long the page has been open (ms), by a clock that nobody sets. */
-const pageAge = (): number => Math.round(performance.now());
+const ageNow = (): number => Math.round(pageAge());
 
 /** What is kept, at the gateway's time since it outlives the page, by the clock of this page. */
 function keptHere(kept: KeptResend | undefined, now: number): ReturnType<KeptResend['read']> {
@@ -70,7 +70,7 @@ export function useSmsCode({ send, to = '', kept, sendAtOnce = false, onComplete
   const { smsCode: label } = useTexts(smsCodeCopy);
   const language = useLanguage();
   const fieldRef = useRef<HTMLInputElement>(null);
-  const [now, setNow] = useState(pageAge);
+  const [now, setNow] = useState(ageNow);
   const [state, dispatch] = useReducer(smsCodeReducer, null, () =>
     initialSmsCode(to, keptHere(kept, now), now),
   );
@@ -81,7 +81,7 @@ export function useSmsCode({ send, to = '', kept, sendAtOnce = false, onComplete
 
   useEffect(() => {
     if (leftMs === 0) return;
-    const timer = setTimeout(() => setNow(pageAge()), leftMs % 1000 || 1000);
+    const timer = setTimeout(() => setNow(ageNow()), leftMs % 1000 || 1000);
     return () => clearTimeout(timer);
   }, [leftMs]);
 
@@ -111,7 +111,7 @@ export function useSmsCode({ send, to = '', kept, sendAtOnce = false, onComplete
     try {
       const sent = await send();
       if (!sent) return;
-      const sentAt = pageAge();
+      const sentAt = ageNow();
       kept?.keep(serverNow() + sent.resendAfterMs);
       setNow(sentAt);
       dispatch({ type: 'sent', to, resendAt: sentAt + sent.resendAfterMs });
@@ -145,7 +145,7 @@ export function useSmsCode({ send, to = '', kept, sendAtOnce = false, onComplete
     awaitSent: () => dispatch({ type: 'sentBefore', to }),
     changeNumber() {
       // While nothing was waited for, the clock stood.
-      setNow(pageAge());
+      setNow(ageNow());
       dispatch({ type: 'numberChanged' });
     },
     read() {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { pageAge } from '../../platform/page-age.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -14,10 +15,7 @@ export interface ServerClock {
  * Goes on from the time that an answer said, by a clock that nobody sets: what the device takes for the time,
  * and in which time zone, does not matter. It is late by as long as the answer travelled, never early.
  */
-export function serverClock(
-  answeredNow: string,
-  passed: () => number = () => performance.now(),
-): ServerClock {
+export function serverClock(answeredNow: string, passed: () => number = pageAge): ServerClock {
   const ahead = Date.parse(answeredNow) - passed();
   return { now: () => passed() + ahead };
 }
