@@ -1,8 +1,11 @@
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
+
+/** The script that others import from the first on; what it is given stands in the page once. */
+const SHARED = 'vendor';
 
 /**
- * The bundler's own helper, 158 bytes, is a file of its own as soon as we say what belongs together. No page
- * asks for a file more for it: it stands in each script that uses it.
+ * The bundler's own helpers are a file of their own as soon as we say what belongs together. No page asks for
+ * a file more for them: they stand in the script of the libraries, and the others take them from there.
  */
 export const inlineRuntime: Plugin = {
   name: 'inline-runtime',
@@ -11,40 +14,83 @@ export const inlineRuntime: Plugin = {
     // Before the manifest is written, and what a page loads ahead is listed.
     order: 'pre',
     handler(_, bundle) {
-      const runtime = Object.values(bundle).find(
-        (file) => file.type === 'chunk' && file.name === 'rolldown-runtime',
-      );
-      if (runtime?.type !== 'chunk') return;
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk' || !chunk.imports.includes(runtime.fileName)) continue;
-        chunk.code = withRuntime(chunk.code, runtime.fileName, runtime.code);
-        chunk.imports = chunk.imports.filter((file) => file !== runtime.fileName);
-      }
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const runtime = chunks.find(({ name }) => name === 'rolldown-runtime');
+      if (runtime === undefined) return;
+      const shared = chunks.find(({ name }) => name === SHARED);
+      if (shared === undefined) throw new Error(`there is no script of the name ${SHARED}`);
+      for (const chunk of chunks) if (imports(chunk, runtime)) moveHelpers(chunk, runtime, shared);
       delete bundle[runtime.fileName];
     },
   },
 };
 
+const imports = (chunk: Rolldown.OutputChunk, { fileName }: Rolldown.OutputChunk): boolean =>
+  chunk.imports.includes(fileName);
+
+function moveHelpers(
+  chunk: Rolldown.OutputChunk,
+  runtime: Rolldown.OutputChunk,
+  shared: Rolldown.OutputChunk,
+): void {
+  chunk.code =
+    chunk === shared
+      ? withRuntime(chunk.code, runtime.fileName, runtime.code)
+      : withRuntimeOf(chunk.code, runtime.fileName, shared.fileName);
+  chunk.imports = chunk.imports.filter((file) => file !== runtime.fileName);
+  if (chunk !== shared && !imports(chunk, shared)) chunk.imports.push(shared.fileName);
+}
+
+/** Under which name the script that has the helpers exports one of them. */
+const exportedAs = (name: string): string => `runtime_${name}`;
+
 /**
- * A script with what it imports of a module in the import's place; where it imports nothing of it, which the
- * bundler writes at times, the import goes. `file`: the module's; `module`: a script that ends with its
- * exports and does nothing by itself. Throws Error where either is written in another way.
+ * A script with all helpers in the place of its import of them, which it exports as well. `file`: the
+ * helpers' module; `module`: their script, which ends with its exports and does nothing by itself. Throws
+ * Error where either is written in another way.
  */
 export function withRuntime(code: string, file: string, module: string): string {
-  const base = file.slice(file.lastIndexOf('/') + 1);
   const [, body, exported] = /^([^]*?)export\s*\{([^}]*)\};?\s*$/.exec(module) ?? [];
-  const escaped = base.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const ofNothing = new RegExp(`import\\s*["']\\./${escaped}["'];?`);
-  if (ofNothing.test(code)) return code.replace(ofNothing, '');
-  const statement = new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["']\\./${escaped}["'];?`);
-  const [whole, imported] = statement.exec(code) ?? [];
-  if (body === undefined || exported === undefined || whole === undefined || imported === undefined)
-    throw new Error(`${base} could not be written into a script that imports it`);
-  const values = new Map(renamed(exported).map(([local, name]) => [name, local]));
-  const pairs = renamed(imported);
-  const names = pairs.map(([, local]) => local).join();
-  const given = pairs.map(([name]) => values.get(name)).join();
-  return code.replace(whole, () => `const [${names}]=(()=>{${body}return [${given}]})();`);
+  const found = importOf(code, file);
+  if (body === undefined || exported === undefined || found === null) throw otherForm(file);
+  const helpers = renamed(exported);
+  const used = new Map(found.imported);
+  const local = (name: string): string => used.get(name) ?? exportedAs(name);
+  const names = helpers.map(([, name]) => local(name)).join();
+  const given = helpers.map(([value]) => value).join();
+  const again = helpers.map(([, name]) => `${local(name)} as ${exportedAs(name)}`).join();
+  const here = `const [${names}]=(()=>{${body}return [${given}]})();`;
+  return `${code.replace(found.statement, () => here)}\nexport{${again}};`;
+}
+
+/**
+ * A script that takes the helpers from another one; where it imports none, which the bundler writes at times,
+ * the import goes. Throws Error where the import is written in another way.
+ */
+export function withRuntimeOf(code: string, file: string, shared: string): string {
+  const found = importOf(code, file);
+  if (found === null) throw otherForm(file);
+  if (found.imported.length === 0) return code.replace(found.statement, '');
+  const taken = found.imported.map(([name, local]) => `${exportedAs(name)} as ${local}`).join();
+  return code.replace(found.statement, () => `import{${taken}}from"./${baseOf(shared)}";`);
+}
+
+const baseOf = (file: string): string => file.slice(file.lastIndexOf('/') + 1);
+
+const otherForm = (file: string): Error =>
+  new Error(`${baseOf(file)} could not be written into a script that imports it`);
+
+interface RuntimeImport {
+  readonly statement: string;
+  /** Each name of the module with the one it has in the script. */
+  readonly imported: readonly (readonly [name: string, local: string])[];
+}
+
+function importOf(code: string, file: string): RuntimeImport | null {
+  const escaped = baseOf(file).replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const written = new RegExp(`import\\s*(?:\\{([^}]*)\\}\\s*from\\s*)?["']\\./${escaped}["'];?`);
+  const [statement, names = ''] = written.exec(code) ?? [];
+  return statement === undefined ? null : { statement, imported: renamed(names) };
 }
 
 /** `a as b, c` as pairs of names. */
