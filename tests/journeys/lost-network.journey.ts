@@ -223,3 +223,12 @@ test('an order of the own number offers no saving of it while the check is under
   await result.open(other);
   await expect(save).toBeVisible(ASKED_AGAIN);
 });
+
+test('a list that does not come is said to be looked up', async ({ page, words }) => {
+  await answer(page, 'GET /auto/v1/protocol/queryProtocolList', () => new Promise<void>(() => undefined));
+  await page.goto('/phonebillh5/autoRecharge/autoRechargeList');
+  const lookedUp = page.getByRole('main').getByText(words.agreementParts.loading);
+  await expect(lookedUp).toBeAttached();
+  await expect(lookedUp).toHaveCSS('opacity', '1');
+  expect(await lookedUp.evaluate((shown) => getComputedStyle(shown).clipPath)).toBe('none');
+});

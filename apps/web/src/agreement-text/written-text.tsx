@@ -62,10 +62,10 @@ export function TextMissing({
   }
   return (
     <div className={classNames(styles.agreementText, styles.waiting)} aria-busy="true">
-      <p className="only-read-aloud">{copy.loading}</p>
       <Bone kind="line" />
       <Bone kind="line" />
       <Bone kind="line-short" />
+      <p className="seen-when-late">{copy.loading}</p>
     </div>
   );
 }

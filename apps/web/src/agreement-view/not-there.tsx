@@ -22,7 +22,7 @@ export function NotThere({ copy, ...missing }: NotThereProps): ReactNode {
   return (
     <MissingAnswer copy={copy} {...missing}>
       <CardBones />
-      <p className="only-read-aloud" role="status">
+      <p className="seen-when-late" role="status">
         {copy.loading}
       </p>
     </MissingAnswer>

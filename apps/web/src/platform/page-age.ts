@@ -1,10 +1,10 @@
 type Sight = Pick<Document, 'visibilityState' | 'addEventListener'>;
 
 /**
- * How long (ms) the page has been open, by a clock that nobody sets. A phone that sleeps counts nothing by it:
- * what its other clock went on by while the page was out of sight is added, so that a wait is over that ended
- * meanwhile. That clock may have been set as well: back adds nothing, forward ends a wait that the gateway
- * then names again.
+ * How long (ms) the page has been open, by a clock that nobody sets. A phone that sleeps counts nothing by
+ * it: what its other clock went on by while the page was out of sight is added, so that a wait is over that
+ * ended meanwhile. That clock may have been set as well: back adds nothing, forward ends a wait that the
+ * gateway then names again.
  */
 export function createPageAge(
   sight: Sight | undefined,

@@ -81,7 +81,7 @@ describe('SPEC 2 guard: login', () => {
       loggedIn: true,
       signOn: { kind: 'authorize', authorizationUrl: 'https://wallet.example/authorize' },
     });
-    runNow(visitTo('login'));
+    expect(runNow(visitTo('login'))).toEqual({ kind: 'show' });
     expect(await run(visitTo('rechargeRecord'))).toEqual({ kind: 'show' });
     expect(seen.asked).toEqual(['validCheck']);
   });

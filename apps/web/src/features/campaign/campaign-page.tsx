@@ -40,7 +40,7 @@ export default function CampaignPage(): ReactNode {
       <Page corner={<MeCorner />}>
         <MissingAnswer query={found} copy={copy}>
           <CampaignBones />
-          <p className="only-read-aloud" role="status">
+          <p className="seen-when-late" role="status">
             {copy.loading}
           </p>
         </MissingAnswer>

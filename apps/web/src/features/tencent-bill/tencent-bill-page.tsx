@@ -119,7 +119,7 @@ export function BillMissing({ bill }: { readonly bill: ReturnType<typeof usePhon
   return (
     <MissingAnswer query={bill} copy={copy}>
       <BillBones />
-      <p className="only-read-aloud" role="status">
+      <p className="seen-when-late" role="status">
         {copy.loading}
       </p>
     </MissingAnswer>
