@@ -44,6 +44,12 @@ test.skipIf(!existsSync('/sys/kernel'))(
   },
 );
 
+test.skipIf(!existsSync('/proc/self'))('a folder where none can be made is refused in one line', () => {
+  expect(refusalOf('/proc/none/data')).toMatch(
+    /^DATA_DIR: \/proc\/none\/data cannot be made there\. [^\n]+$/,
+  );
+});
+
 function refusalOf(path: string): string {
   try {
     lockDataFolder(path, 'first').release();

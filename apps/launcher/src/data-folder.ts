@@ -3,7 +3,8 @@
 // the moment its holder is, so a crash leaves nothing to clean up. A note beside it
 // names the holder, for the message of a second start.
 
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { FileWriteError, makeFolder } from '@phonebill/atomic-files';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { OperatorError, systemErrorCode } from './operator-error.ts';
@@ -42,14 +43,15 @@ export function lockDataFolder(folder: string, address: string): DataFolderLock 
 function makeWritable(folder: string): void {
   const probe = join(folder, `.probe-${process.pid}`);
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder, 0o777);
     try {
       writeFileSync(probe, Buffer.alloc(PROBE_BYTES));
     } finally {
       rmSync(probe, { force: true });
     }
   } catch (cause) {
-    const why = whyUnusable[systemErrorCode(cause) ?? ''] ?? `cannot be written (${String(cause)})`;
+    const error = cause instanceof FileWriteError ? cause.cause : cause;
+    const why = whyUnusable[systemErrorCode(error) ?? ''] ?? `cannot be written (${String(error)})`;
     throw new OperatorError(`DATA_DIR: ${folder} ${why}. Set DATA_DIR to a folder that can be written.`, {
       cause,
     });
@@ -63,6 +65,7 @@ const whyUnusable: Readonly<Record<string, string>> = {
   EACCES: 'cannot be written by this user',
   EPERM: 'cannot be written by this user',
   EEXIST: 'is a file and no folder',
+  ENOENT: 'cannot be made there',
   ENOTDIR: 'is a file and no folder, or in one',
   ENOSPC: 'is on a disk without space',
   EDQUOT: 'is on a disk on which this user has no space left',

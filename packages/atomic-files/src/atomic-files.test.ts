@@ -17,6 +17,7 @@ import {
   asFileWriteError,
   checkWritable,
   createFileAtomic,
+  makeFolder,
   renameFolderAtomic,
   streamFileAtomic,
   writeFileAtomic,
@@ -27,6 +28,12 @@ function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'atomic-files-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   return folder;
+}
+
+function newFile(): string {
+  const file = join(newFolder(), 'file');
+  writeFileSync(file, 'kept');
+  return file;
 }
 
 const contentOf = (folder: string): Record<string, string> =>
@@ -146,6 +153,22 @@ test('a folder gets its name with all that is in it', () => {
   renameFolderAtomic(join(folder, 'unfinished'), join(folder, 'backup'));
   expect(readdirSync(folder)).toEqual(['backup']);
   expect(readFileSync(join(folder, 'backup', 'keys', 'one'), 'utf8')).toBe('key');
+});
+
+test('a folder is made with those that it is in, and again changes nothing', () => {
+  const folder = join(newFolder(), 'one', 'two');
+  makeFolder(folder, 0o700);
+  makeFolder(folder, 0o700);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+});
+
+test.each([
+  ['where none can be made', () => '/proc/none/at/all'],
+  ['in the place of a file', () => newFile()],
+  ['below a file', () => join(newFile(), 'keys')],
+])('a folder %s is refused by its name', (_where, place) => {
+  const folder = place();
+  expect(() => makeFolder(folder, 0o700)).toThrow(`${folder} could not be written: `);
 });
 
 test('an error of the disk says why in words, and one of anything else stays as it is', () => {
