@@ -56,6 +56,8 @@ async function start(): Promise<void> {
   const keys = isSandbox ? demonstrationKeys(dataFolder, isSandboxAlone(settings), playedPartners) : null;
   const config = await readRoleSettings(env, settings, database?.url, keys);
 
+  // Pages and a first database take minutes, in which somebody else may have come.
+  await requireFreePorts(listenersOf(settings));
   if (config.sandbox) {
     const { startSandbox, UnusableFile } = await import('@phonebill/sandbox');
     const sandbox = await startSandbox(config.sandbox).catch(plainly(UnusableFile));
