@@ -306,6 +306,16 @@ test('a mouse button that is down as the screen comes has tapped', async ({ page
   await expect(page).toHaveURL(/\/userLogin\/login\?refererUrl=/);
 });
 
+test('a box on which a mouse button is down as the screen comes is ticked', async ({ page }) => {
+  const { drawn, release } = await openHeld(page, SET_UP);
+  await drawn.getByRole('checkbox').hover();
+  await page.mouse.down();
+  release();
+  await isTaken(page);
+  await page.mouse.up();
+  await expect(screen(page).getByRole('checkbox')).toBeChecked();
+});
+
 test('a link of the first picture leads on at once, and Back from there leads here', async ({
   page,
   words,

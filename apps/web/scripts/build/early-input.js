@@ -176,7 +176,7 @@
   const release = () => all('[data-pressed]').forEach((pressed) => pressed.removeAttribute('data-pressed'));
   box.addEventListener('mousedown', (event) => {
     hadFocus = document.activeElement === event.target;
-    const pressed = event.target.closest('button, a, label');
+    const pressed = event.target.closest('button, a, label, [type=checkbox]');
     if (pressed) pressed.setAttribute('data-pressed', '');
   });
   document.addEventListener('mouseup', release);

@@ -29,7 +29,7 @@ export function handOver(picture: Element, screen: Element): void {
 
 /** A mouse button was down as the screen came: where it went down, no click follows. */
 function finishPress(pressed: HTMLElement, picture: Element, screen: Element): void {
-  const field = pressed.querySelector('input');
+  const field = pressed instanceof HTMLInputElement ? pressed : pressed.querySelector('input');
   if (field) counterpart(field, screen)?.click();
   else carryOut(pressed, picture, screen);
 }
