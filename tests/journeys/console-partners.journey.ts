@@ -28,8 +28,14 @@ test('a supplier is switched off by one person and on again by two, and pages sa
   const supplier = wordOf('supplier', 'carrier', 'en');
   const text = healthTexts.en;
 
+  const loaded: string[] = [];
+  operator.page.on('response', (response) => {
+    const [, what] = /\/console\/v1\/(health|partners)\b/.exec(response.url()) ?? [];
+    if (what !== undefined) loaded.push(what);
+  });
   await goTo(operator.page, appTexts.en.health);
   await operator.page.getByRole('button', { name: text.switchOffOf(supplier) }).click();
+  expect(loaded.slice(0, 2), 'what stands above a switch is there before it').toEqual(['health', 'partners']);
   const dialog = operator.page.getByRole('dialog');
   await dialog.getByLabel(text.textEn).fill(NOT_NOW);
   await dialog.getByLabel(text.textZh).fill(NOT_NOW);

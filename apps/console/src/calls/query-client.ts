@@ -36,7 +36,8 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       retry: isAskedOnceMore,
       retryDelay: 1000,
-      staleTime: 5000,
+      // Parts that begin together ask once; what others did since then is seen by whoever comes back to a page.
+      staleTime: 1000,
     },
   },
 });

@@ -43,7 +43,8 @@ export function HealthPage(): ReactNode {
           </>
         )}
       </Loaded>
-      <Partners />
+      {/* What stands above them would move the switches as it came. */}
+      {(answer.data || answer.isError) && <Partners />}
       {answer.data && <Alarms alarms={answer.data.alarms} />}
     </Screen>
   );
