@@ -36,7 +36,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       retry: isAskedOnceMore,
       retryDelay: 1000,
-      // Parts that begin together ask once; what others did since then is seen by whoever comes back to a page.
+      // Parts that begin together ask once; whoever comes back to a page sees what others did.
       staleTime: 1000,
     },
   },
