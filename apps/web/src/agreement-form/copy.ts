@@ -37,6 +37,7 @@ export const setupCopy = defineTexts({
     unpaidOnce: 'We do not try again: it stops until you resume it.',
     comma: ', ',
     and: ' and ',
+    andFigure: ' and ',
     later: 'Pay later',
     laterText: (span: string) => `Due ${span} after the top-up, without interest.`,
     leaving: 'Cancelling',
@@ -94,7 +95,9 @@ export const setupCopy = defineTexts({
       `${spans}后各重试一次，最多 ${tries} 次，不跨月。仍未成功则停止，由您恢复。`,
     unpaidOnce: '不再重试，停止后由您恢复。',
     comma: '、',
-    and: '和 ',
+    and: '和',
+    // Before a figure stands a space.
+    andFigure: '和 ',
     later: '先充后付',
     laterText: (span) => `充值后 ${span}内还款，不收利息。`,
     leaving: '取消',

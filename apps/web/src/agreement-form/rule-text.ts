@@ -61,9 +61,9 @@ export function ruleTexts(
 /** a, b and c */
 function listText(
   text: readonly string[],
-  { comma, and }: { readonly comma: string; readonly and: string },
+  { comma, andFigure }: { readonly comma: string; readonly andFigure: string },
 ): string {
-  return [text.slice(0, -1).join(comma), ...text.slice(-1)].filter(Boolean).join(and);
+  return [text.slice(0, -1).join(comma), ...text.slice(-1)].filter(Boolean).join(andFigure);
 }
 
 function firstText(terms: TermsView, rules: AgreementRulesView, now: number, language: Language): string {
