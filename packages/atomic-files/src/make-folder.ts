@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { asFileWriteError } from './file-write-error.ts';
 
@@ -13,22 +13,13 @@ export function makeFolder(folder: string, mode: number): void {
 
 /** Node's own way of making those that it is in, too, never ends below `/proc`, where none can be made. */
 function make(folder: string, mode: number): void {
+  const parent = dirname(folder);
+  if (!existsSync(parent)) make(parent, mode);
   try {
     mkdirSync(folder, { mode });
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST' && statSync(folder).isDirectory()) return;
-    if (code !== 'ENOENT') throw error;
-    make(dirname(folder), mode);
-    makeIn(folder, mode);
-  }
-}
-
-/** Makes a folder in one that is there; another process may have been first. */
-function makeIn(folder: string, mode: number): void {
-  try {
-    mkdirSync(folder, { mode });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    // It was there, or another process was first.
+    const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST' && statSync(folder).isDirectory();
+    if (!isThere) throw error;
   }
 }
