@@ -76,27 +76,28 @@ test('in the list only the order that can still be paid counts down; no other ro
 }) => {
   await payByCall(user, sandbox, { yuan: 10 });
   const { order } = await placeByCall(user, { yuan: 20 });
-  await page.clock.install();
   await records.open();
   const [unpaid, paid] = [records.rows.first(), records.rows.last()];
   await expect(unpaid).toContainText(/\d:\d\d/);
   await expect(paid.getByRole('time')).toBeVisible();
-  await page.waitForLoadState('networkidle');
   // Whatever a row says of time it reads from its order.
   await page.evaluate(() => {
-    const read = new Set<string>();
+    const read: string[] = [];
     const { parse } = Date;
     Date.parse = (text) => {
-      read.add(text);
+      read.push(text);
       return parse(text);
     };
     Object.assign(window, { read });
   });
-  const before = await unpaid.textContent();
-  await page.clock.fastForward(3000);
-  await expect(unpaid).not.toHaveText(before ?? '');
-  const read = await page.evaluate(() => [...(window as unknown as { read: Set<string> }).read]);
-  expect(new Set(read)).toEqual(new Set([order.createdAt, order.expiresAt]));
+  const takeRead = () => page.evaluate(() => (window as unknown as { read: string[] }).read.splice(0));
+  // Answers that are still to come draw the list once more; a second that only counts must be seen after them.
+  await expect(async () => {
+    await takeRead();
+    const before = await unpaid.textContent();
+    await expect(unpaid).not.toHaveText(before ?? '');
+    expect(new Set(await takeRead())).toEqual(new Set([order.createdAt, order.expiresAt]));
+  }).toPass();
 });
 
 test('an order is cancelled while adverts are still awaited', async ({ page, words, user, result }) => {
