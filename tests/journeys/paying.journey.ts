@@ -91,7 +91,7 @@ test('in the list only the order that can still be paid counts down; no other ro
     Object.assign(window, { read });
   });
   const takeRead = () => page.evaluate(() => (window as unknown as { read: string[] }).read.splice(0));
-  // Answers that are still to come draw the list once more; a second that only counts must be seen after them.
+  // Answers that are still to come draw the list once more; after them a second that only counts is seen.
   await expect(async () => {
     await takeRead();
     const before = await unpaid.textContent();

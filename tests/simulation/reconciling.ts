@@ -1,97 +1,180 @@
 /**
- * The product's own reconciliation, over everything that happened in a world once all of it has ended: where
- * the books of both sides agree, it has to find nothing, and be able to compare all of it.
+ * The product's own reconciliation. Now and then it compares while orders are under way, partners do not
+ * answer and the process that compares dies; and once more when everything has ended: where the books of both
+ * sides agree, it has to find nothing then, and be able to compare all of it.
  */
 import { createReconciliation } from '../../apps/gateway/src/reconciliation/reconcile.ts';
 import type { Pool } from '../../apps/gateway/src/db/index.ts';
 import type { PaymentProvider } from '../../apps/gateway/src/partners/payments/port.ts';
+import { type Interruption, interruptionOf, nothingInTheWay } from './interruptions.ts';
 import type { Nature } from './nature.ts';
-import type { Books } from './oracle/books.ts';
+import type { ByHand } from './oracle/books.ts';
 import type { Violation } from './oracle/rules.ts';
 import type { Partners } from './parties.ts';
 import type { Cashier } from './partners/cashier.ts';
 import { lenderPort } from './partners/lender-port.ts';
-import type { Ask } from './partners/line.ts';
 import { listedByCashier, listedByLender, listedByPoints, listedBySupplier } from './partners/listed.ts';
+import type { Planted } from './planted.ts';
 import { pointsPort } from './partners/points-port.ts';
 import { cashierPort, supplierPort } from './partners/ports.ts';
+import { numbersOf, straysOf } from './strays.ts';
+import type { Surroundings } from './surroundings.ts';
 import { type OpenedWorldDatabase, WORLD_BEGINS } from './world-database.ts';
 
 const HOUR = 3_600_000;
+const MOST_COMPARED = 3;
 export const RECONCILES = 'reconciliation finds no difference';
+export const FINDS = 'reconciliation finds every difference';
+/** These come of nothing that is under way: our own books agree at every moment. */
+const OURS = new Set(['postings', 'accounts', 'counters', 'transfers']);
 
-/** Nothing is in the way any more. */
-const ask: Ask = (_call, deed) => Promise.resolve(deed());
+interface Found {
+  readonly book: string;
+  readonly kind: string;
+  readonly reference: string;
+  readonly what: string | null;
+}
 
-/** `endedAt`: when the world ended, ms of it. */
-export async function differencesOf(
+export interface Reconciling {
+  /** Compares everything up to now, as far as what is in its way lets it; happens at one moment. */
+  compare(interruption: Interruption): Promise<void>;
+  /** How often it compared while orders were under way, and how many differences it saw then. */
+  readonly counts: () => { readonly comparisons: number; readonly passing: number };
+  /** Compares the rest when all has ended: what is still different, but for what operators decided. */
+  differences(acts: readonly ByHand[]): Promise<Violation[]>;
+}
+
+export function createReconciling(
+  surroundings: Surroundings,
   partners: Partners,
   database: OpenedWorldDatabase,
-  { cashiers: names, isLong }: Nature,
-  { acts }: Books,
-  endedAt: number,
-): Promise<Violation[]> {
-  const pool = database.pool() as unknown as Pool;
-  const provider = (name: string, cashier: Cashier): PaymentProvider => ({
-    ...cashierPort(name, cashier, ask),
-    ...listedByCashier(cashier),
-  });
+  nature: Nature,
+  planted: Pick<Planted, 'lists'>,
+): Reconciling {
+  const { cashiers: names, isLong } = nature;
   const [first, ...others] = names;
-  const byName = new Map(names.map((name) => [name, provider(name, partners.cashiers[name])]));
-  const { points, lender, suppliers } = partners;
-  const failures: string[] = [];
-  const reconciliation = createReconciliation({
-    pool,
-    providers: {
-      cash: (first && byName.get(first)) ?? provider('cash', partners.cashiers.cash),
-      ...(first && { cashiers: { byName, offered: names, unnamed: first } }),
-      digital: provider('digital', partners.cashiers.digital),
-      agreement: provider('agreement', partners.wallet.cashier),
-      points: { ...pointsPort(points, ask), ...listedByCashier(points.cashier), ...listedByPoints(points) },
-    },
-    lender: { ...lenderPort(lender, ask), ...listedByLender(lender) },
-    suppliers: {
-      byName: new Map(
-        Object.entries(suppliers).map(([name, supplier]) => [
-          name,
-          { ...supplierPort(name, supplier, ask, null), ...listedBySupplier(supplier) },
-        ]),
-      ),
-      unnamed: 'carrier',
-    },
-    clock: () => WORLD_BEGINS + endedAt,
-    telemetry: {
-      log: (_level, message, facts) => {
-        if (message.includes('could not be compared')) failures.push(JSON.stringify(facts));
+  const strays = straysOf(surroundings, nature);
+  const pool = database.pool() as unknown as Pool;
+  let hasBegun = false;
+  const early: Found[] = [];
+  let comparisons = 0;
+
+  /** Each book from the beginning of the world on. */
+  async function begin(): Promise<void> {
+    hasBegun = true;
+    const began = new Date(WORLD_BEGINS - HOUR);
+    await pool.query('update reconciliation_books set begun_at = $1, compared_until = $1', [began]);
+    for (const name of others)
+      await pool.query(
+        'insert into reconciliation_books (book, begun_at, compared_until) values ($1, $2, $2)',
+        [`cash.${name}`, began],
+      );
+  }
+
+  /** Why books could not be compared. */
+  async function run(way: Interruption): Promise<readonly string[]> {
+    if (!hasBegun) await begin();
+    await database.tellTime();
+    // Whoever had a book is gone: leases end by a time that no world has.
+    await pool.query('update reconciliation_books set run_id = null, leased_until = null', []);
+    const failures: string[] = [];
+    const listed = <Lists extends object>(name: string, lists: Lists): Lists =>
+      planted.lists?.(way.listed(name, lists)) ?? way.listed(name, lists);
+    const provider = (name: string, cashier: Cashier): PaymentProvider => ({
+      ...cashierPort(name, cashier, way.ask),
+      ...listed(name, listedByCashier(cashier, name === (first ?? 'cash') ? strays.payments : [])),
+    });
+    const byName = new Map(names.map((name) => [name, provider(name, partners.cashiers[name])]));
+    const { points, lender, suppliers } = partners;
+    const reconciliation = createReconciliation({
+      pool: way.pool(pool),
+      providers: {
+        cash: (first && byName.get(first)) ?? provider('cash', partners.cashiers.cash),
+        ...(first && { cashiers: { byName, offered: names, unnamed: first } }),
+        digital: provider('digital', partners.cashiers.digital),
+        agreement: provider('agreement', partners.wallet.cashier),
+        points: {
+          ...pointsPort(points, way.ask),
+          ...listed('points', { ...listedByCashier(points.cashier), ...listedByPoints(points) }),
+        },
       },
-    } as Parameters<typeof createReconciliation>[0]['telemetry'],
-    pieceMs: (isLong ? 7 * 24 : 2) * HOUR,
-  });
-  const began = new Date(WORLD_BEGINS - HOUR);
-  await pool.query(
-    'update reconciliation_books set begun_at = $1, compared_until = $1, run_id = null, leased_until = null',
-    [began],
-  );
-  for (const name of others)
-    await pool.query(
-      'insert into reconciliation_books (book, begun_at, compared_until) values ($1, $2, $2)',
-      [`cash.${name}`, began],
+      lender: { ...lenderPort(lender, way.ask), ...listed('lender', listedByLender(lender)) },
+      suppliers: {
+        byName: new Map(
+          Object.entries(suppliers).map(([name, supplier]) => [
+            name,
+            {
+              ...supplierPort(name, supplier, way.ask, null),
+              ...listed(name, listedBySupplier(supplier, name === 'carrier' ? strays.credits : [])),
+            },
+          ]),
+        ),
+        unnamed: 'carrier',
+      },
+      clock: () => WORLD_BEGINS + surroundings.scheduler.now(),
+      telemetry: {
+        log: (_level, message, facts) => {
+          if (message.includes('could not be compared')) failures.push(JSON.stringify(facts));
+        },
+      } as Parameters<typeof createReconciliation>[0]['telemetry'],
+      pieceMs: (isLong ? 7 * 24 : 2) * HOUR,
+    });
+    await reconciliation.run();
+    return failures;
+  }
+
+  const found = (): Promise<readonly Found[]> =>
+    database.read<Found>(
+      `select book, kind, reference, own_amount || ' here, ' || their_amount || ' there' as what
+       from reconciliation_differences where state = 'open' order by book, kind, reference`,
     );
-  await reconciliation.run();
-  const found = await database.read<Record<'book' | 'kind' | 'reference' | 'what', string>>(
-    `select book, kind, reference, own_amount || ' here, ' || their_amount || ' there' as what
-     from reconciliation_differences order by book, kind, reference`,
-  );
-  await pool.query(`delete from reconciliation_books where book like 'cash.%'`, []);
-  return [
-    ...failures.map((what): Violation => ({ rule: RECONCILES, orderNo: null, what })),
-    ...found.flatMap(({ book, kind, reference, what }): Violation[] => {
-      const orderNo = /\d{24}/.exec(reference)?.[0] ?? null;
-      // What an operator decided by hand stands against what a partner did.
-      if (acts.some((one) => one.orderNo === orderNo && one.outcome !== 'refused')) return [];
+
+  return {
+    async compare(interruption) {
+      await run(interruption);
+      comparisons += 1;
+      early.push(...(await found()));
+    },
+    counts: () => ({ comparisons, passing: early.length }),
+    async differences(acts) {
+      const failures = await run(nothingInTheWay);
+      const atEnd = await found();
+      await pool.query(`delete from reconciliation_books where book like 'cash.%'`, []);
+      const real = new Set(numbersOf(strays));
+      const wrong = [...early.filter(({ kind }) => OURS.has(kind)), ...atEnd].flatMap((one): Violation[] => {
+        const { book, kind, reference, what } = one;
+        const orderNo = /\d{24}/.exec(reference)?.[0] ?? null;
+        // What an operator decided by hand stands against what a partner did.
+        const isByHand = acts.some((act) => act.orderNo === orderNo && act.outcome !== 'refused');
+        if (isByHand || real.has(reference)) return [];
+        const words = `${book}: ${kind} of ${reference}, ${what ?? 'one side has it'}`;
+        return [{ rule: RECONCILES, orderNo, what: words }];
+      });
+      for (const { reference } of atEnd) real.delete(reference);
       return [
-        { rule: RECONCILES, orderNo, what: `${book}: ${kind} of ${reference}, ${what ?? 'one side has it'}` },
+        ...failures.map((what): Violation => ({ rule: RECONCILES, orderNo: null, what })),
+        ...wrong,
+        ...[...real].map((what): Violation => ({ rule: FINDS, orderNo: null, what })),
       ];
-    }),
-  ];
+    },
+  };
+}
+
+/** Compares a few times while orders are under way and for an hour after that. */
+export function compareNowAndThen(
+  { decisions, draws, scheduler, trace }: Surroundings,
+  reconciling: Reconciling,
+  { endAt, outages }: Nature,
+): void {
+  for (let index = 0; index < draws.whole('comparisons', 0, MOST_COMPARED); index += 1) {
+    const key = `comparison ${index}`;
+    scheduler.after(draws.whole(key, 0, endAt + HOUR), () => {
+      const now = scheduler.now();
+      const words = 'the books are compared with those of partners';
+      if (!decisions.happens({ sort: 'act', kind: 'compare', about: null, words }, key)) return undefined;
+      trace.note(null, words);
+      const present = outages.filter(({ from, to }) => from <= now && now < to);
+      return reconciling.compare(interruptionOf(draws, key, present));
+    });
+  }
 }

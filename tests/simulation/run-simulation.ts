@@ -64,6 +64,7 @@ export async function runSimulation(
       `${total('debits')} debits (${total('advances')} to be paid later, ${total('repaid')} repaid), ` +
       `${total('given')} rewards, ${total('told')} answers to people`,
     `  faults     ${kinds.length} (${counted(kinds)}); processes died ${total('deaths')} times`,
+    `  compared   ${total('comparisons')} times on the way, ${total('passing')} differences seen then`,
     `  over HTTP  worlds with each: ${counted(results.flatMap(({ overHttp }) => overHttp)) || 'none'}`,
     `  statements ${total('statements')}`,
     `  digest     ${digestOf(results)} (two runs of the same code have the same)`,

@@ -14,7 +14,7 @@ import { plantedInRewards } from './planted-rewards.ts';
 import { type Planted, plantedFaults } from './planted.ts';
 import { allRefusals, namedFunctions, namedRefusals } from './refusals.ts';
 import { startIn } from './parties.ts';
-import { RECONCILES } from './reconciling.ts';
+import { FINDS, RECONCILES } from './reconciling.ts';
 import type { StartIn } from './release-before.ts';
 import { shrink, storyOf } from './shrink.ts';
 import { runWorld, type WorldPlan, type WorldResult } from './world.ts';
@@ -75,7 +75,7 @@ const casesOf = (faults: Readonly<Record<string, Planted>>, seeds: readonly stri
     name,
     fault,
     seeds: [...new Set([foundIn[name] ?? seeds[0] ?? '', ...seeds])],
-    more: { reconciles: fault.breaks === RECONCILES, ...more },
+    more: { reconciles: [FINDS, RECONCILES].includes(fault.breaks), ...more },
   }));
 const planted = [
   ...casesOf({ ...plantedFaults, ...plantedInRewards }, ['2', '5', '3', '6', '1'], {}),
@@ -185,6 +185,7 @@ test('every rule of the oracle has a planted fault that breaks it', () => {
       ...closingRuleNames,
       ...rewardRuleNames,
       ...creditRuleNames,
+      FINDS,
       RECONCILES,
     ].toSorted(),
   );

@@ -140,8 +140,10 @@ export interface OpenedWorldDatabase extends WorldDatabase {
   nextWakeAt(): Promise<NextWork>;
   /** Reads the rows once nothing runs in the world any more. */
   read<Row>(sql: string): Promise<readonly Row[]>;
-  /** For whoever works on it once nothing runs any more; transactions come one after the other. */
+  /** For whoever works on it at one moment with nothing else running; transactions come one by one. */
   pool(): Database;
+  /** Has the session know what time it is now, for whoever works by `pool` or `read`. */
+  tellTime(): Promise<void>;
   readonly statements: () => number;
   /** Refusals of database functions that statements met. */
   readonly refusals: () => readonly string[];
@@ -235,6 +237,11 @@ export async function openWorldDatabase(
           return { query, release: () => release() };
         },
       } as unknown as Database;
+    },
+    async tellTime() {
+      const now = databaseNow();
+      await session.together([{ ...TELLS_TIME, values: [String(now)] }]);
+      toldNow = now;
     },
     statements: () => statements,
     refusals: () => [...refusals].toSorted(),

@@ -26,7 +26,7 @@ import type { Lender } from './partners/lender.ts';
 import type { Wallet } from './partners/wallet.ts';
 import { createPerson, type Person, type PersonParts } from './person.ts';
 import type { Planted } from './planted.ts';
-import { differencesOf } from './reconciling.ts';
+import { compareNowAndThen, createReconciling } from './reconciling.ts';
 import { startOfEither, type StartIn } from './release-before.ts';
 import { rewardBooksOf } from './rewards.ts';
 import { createScheduler } from './scheduler.ts';
@@ -44,7 +44,7 @@ export interface WorldPlan {
   /** Ids of the acts and faults that may happen; null: all. */
   readonly only: readonly string[] | null;
   readonly keepsTrace: boolean;
-  /** Left out: the product's reconciliation compares everything at the end. */
+  /** Left out: the product's reconciliation compares now and then, and everything at the end. */
   readonly reconciles?: boolean;
   readonly planted?: Planted;
   /** What starts processes of the release before, which some are then. Left out: all are of this one. */
@@ -70,6 +70,9 @@ export interface WorldResult {
     readonly repaid: number;
     /** Rewards of activities. */
     readonly given: number;
+    /** How often the books were compared on the way, and the differences seen then. */
+    readonly comparisons: number;
+    readonly passing: number;
   };
   /** Who was asked over HTTP. */
   readonly overHttp: readonly string[];
@@ -232,6 +235,14 @@ async function liveIn(
       trace.note(null, 'our key as a merchant is another one, and operators start all processes anew');
       fleet.restart();
     });
+  const reconciling = createReconciling(
+    surroundings,
+    partners,
+    database,
+    nature,
+    plan.planted ?? { breaks: '' },
+  );
+  if (plan.reconciles !== false) compareNowAndThen(surroundings, reconciling, nature);
   void activities.load(fleet);
   void activities.operate(fleet);
   void operate(surroundings, fleet, told, acts, nature);
@@ -302,9 +313,7 @@ async function liveIn(
       debts: await readDebts(database.read),
     }),
     ...rewardViolationsOf(rewards),
-    ...(plan.reconciles === false
-      ? []
-      : await differencesOf(partners, database, nature, books, promisedBy + 30 * MINUTE)),
+    ...(plan.reconciles === false ? [] : await reconciling.differences(acts)),
   ];
   for (const { rule, orderNo, what } of violations) trace.note(orderNo, `BROKEN ${rule}: ${what}`);
   return {
@@ -322,6 +331,7 @@ async function liveIn(
       advances: partners.lender.advances.size,
       repaid: books.credits.filter(({ supplier }) => supplier === LENDER).length,
       given: rewards.given.length,
+      ...reconciling.counts(),
     },
     overHttp: [
       ...nature.cashiers.map((name) => ({ wechat: 'WeChat Pay', alipay: 'Alipay' })[name]),

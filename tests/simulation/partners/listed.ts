@@ -1,6 +1,6 @@
 /** What partners' books list, and what they say when they are asked once nothing fails any more. */
 import type { CreditPay } from '../../../apps/gateway/src/partners/entrust/port.ts';
-import type { TopUpSupplier } from '../../../apps/gateway/src/partners/carrier/port.ts';
+import type { Credit, TopUpSupplier } from '../../../apps/gateway/src/partners/carrier/port.ts';
 import type { PaymentProvider, StatementEntry } from '../../../apps/gateway/src/partners/payments/port.ts';
 import type { HeldPoints, PointsGrants } from '../../../apps/gateway/src/partners/points/port.ts';
 import type { StatementTotal } from '../../../apps/gateway/src/partners/statement.ts';
@@ -29,9 +29,13 @@ const totalOf = (kind: string, amounts: readonly bigint[]): StatementTotal => ({
   total: amounts.reduce((sum, amount) => sum + amount, 0n),
 });
 
-/** What a cashier took and gave back. */
-export function listedByCashier({ trades, returns }: Cashier): Pick<PaymentProvider, 'statement' | 'totals'> {
+/** What a cashier took and gave back, and what it lists besides. */
+export function listedByCashier(
+  { trades, returns }: Cashier,
+  strays: readonly StatementEntry[] = [],
+): Pick<PaymentProvider, 'statement' | 'totals'> {
   const all = (): StatementEntry[] => [
+    ...strays,
     ...[...trades.values()].flatMap(({ paymentNo: requestNo, taken: amount, takenAt }): StatementEntry[] =>
       takenAt === null ? [] : [{ kind: 'payment', requestNo, paymentNo: null, amount, at: atOf(takenAt) }],
     ),
@@ -56,8 +60,11 @@ export function listedByCashier({ trades, returns }: Cashier): Pick<PaymentProvi
   };
 }
 
-export function listedBySupplier({ credits }: Supplier): Pick<TopUpSupplier, 'statement' | 'totals'> {
-  const all = () => credits.map(({ at, ...credit }) => ({ ...credit, at: atOf(at) }));
+export function listedBySupplier(
+  { credits }: Supplier,
+  strays: readonly Credit[] = [],
+): Pick<TopUpSupplier, 'statement' | 'totals'> {
+  const all = () => [...strays, ...credits.map(({ at, ...credit }) => ({ ...credit, at: atOf(at) }))];
   return {
     async *statement(from, to) {
       yield* between(all(), from, to);
