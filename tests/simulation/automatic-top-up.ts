@@ -3,7 +3,12 @@ import { createAutomaticTopUp } from '../../apps/gateway/src/agreements/automati
 import { readRulesFile } from '../../apps/gateway/src/agreements/model/rules-file.ts';
 import type { Agreement, Terms } from '../../apps/gateway/src/agreements/model/aggregate.ts';
 import type { CodelessKind } from '../../apps/gateway/src/agreements/pausing/commands.ts';
-import { publishedAgreementTimes } from '../../apps/gateway/src/config/agreement-times.ts';
+import { timesWith } from '../../apps/gateway/src/agreements/model/pre-notice.ts';
+import { mandateTraitsOf } from '../../apps/gateway/src/partners/entrust/port.ts';
+import {
+  type AgreementTimes,
+  publishedAgreementTimes,
+} from '../../apps/gateway/src/config/agreement-times.ts';
 import { publishedTimes } from '../../apps/gateway/src/config/order-times.ts';
 import type { Database } from '../../apps/gateway/src/db/pool.ts';
 import type { OrderCore } from '../../apps/gateway/src/orders/order-core.ts';
@@ -56,7 +61,12 @@ export interface AutomaticTopUpParts {
 const rulesFile = readRulesFile(new URL('../../apps/gateway/config/agreements.json', import.meta.url));
 const codes = { send: () => Promise.resolve({ resendAfterMs: 60_000, validForMs: 300_000 }) };
 
+/** Those of the product, as the wallet's rules let them be. */
+export const timesOf = (wallet: WalletPort): AgreementTimes =>
+  timesWith(publishedAgreementTimes, mandateTraitsOf(wallet));
+
 export function startAutomaticTopUp({ core, database, bill, ...parts }: AutomaticTopUpParts) {
+  const { sources, monthlyPlan } = mandateTraitsOf(parts.wallet);
   const automatic = createAutomaticTopUp({
     ...parts,
     pool: database,
@@ -71,8 +81,11 @@ export function startAutomaticTopUp({ core, database, bill, ...parts }: Automati
       check: () => Promise.resolve({ allowed: true }),
     },
     rulesFile,
-    possible: { sources: ['balance', 'card', 'creditPay'], triggers: ['day', 'balance'] },
-    times: publishedAgreementTimes,
+    possible: {
+      sources: sources ?? ['balance', 'card', 'creditPay'],
+      triggers: monthlyPlan ? ['day'] : ['day', 'balance'],
+    },
+    times: timesOf(parts.wallet),
     orderTimes: publishedTimes,
     // A process that knows of no stop: what holds then is what the database says.
     restsBecause: () => null,
@@ -127,6 +140,13 @@ export function startAutomaticTopUp({ core, database, bill, ...parts }: Automati
       });
       return { ...untold, agreementNo, operation: operation.state };
     },
+    /** Where the wallet has a signer sign what they have confirmed; null: it signs by itself. */
+    signingPage: ({ userNo }: Signer, requestNo: string): Promise<string | null> =>
+      automatic.signingPage(userNo, requestNo, {
+        kind: 'phone',
+        address: null,
+        returnUrl: 'https://phone.example/',
+      }),
     async operate(
       { userNo }: Signer,
       requestNo: string,

@@ -8,7 +8,6 @@ import { rewardView } from '../../apps/gateway/src/activities/reward-view.ts';
 import type { Claimant } from '../../apps/gateway/src/activities/rewards/claiming.ts';
 import { createAccountClosing } from '../../apps/gateway/src/agreements/ending/account-closing.ts';
 import { agreementNoOf } from '../../apps/gateway/src/agreements/model/agreement-no.ts';
-import { publishedAgreementTimes } from '../../apps/gateway/src/config/agreement-times.ts';
 import { publishedTimes as times } from '../../apps/gateway/src/config/order-times.ts';
 import type { Database } from '../../apps/gateway/src/db/pool.ts';
 import { createRateLimits } from '../../apps/gateway/src/db/rate-limits/rate-limits.ts';
@@ -33,7 +32,7 @@ import { createPersonalData } from '../../apps/gateway/src/people/personal-data/
 import { Refusal } from '../../apps/gateway/src/runtime/refusal.ts';
 import { createWorkLimit } from '../../apps/gateway/src/runtime/work-limit.ts';
 import { createPricing, type Limit, type Pricing } from '../../apps/gateway/src/settings/pricing/pricing.ts';
-import { type AutomaticTopUp, startAutomaticTopUp } from './automatic-top-up.ts';
+import { type AutomaticTopUp, startAutomaticTopUp, timesOf } from './automatic-top-up.ts';
 import type { Draws } from './draws.ts';
 import type { HttpNotice } from './partners/http/exchange.ts';
 import type { PointsPort } from './partners/points-port.ts';
@@ -176,7 +175,7 @@ export function startGateway({
       pricing,
       vouchers,
     },
-    debitHours: publishedAgreementTimes.debitHours,
+    debitHours: timesOf(wallet).debitHours,
     debitGate: (...asked) => late.automatic?.debitGate(...asked) ?? Promise.resolve({ kind: 'later' }),
     unusual: {
       always: false,

@@ -2,6 +2,7 @@
 import type { Decisions } from './decisions.ts';
 import type { Draws } from './draws.ts';
 import type { Outage } from './partners/line.ts';
+import type { WalletKind } from './partners/wallet-kinds.ts';
 
 export const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -14,6 +15,11 @@ const CASHIERS = {
   alipay: ['alipay'],
   both: ['wechat', 'alipay'],
 } as const satisfies Readonly<Record<keyof typeof CASH, readonly ('wechat' | 'alipay')[]>>;
+const WALLETS: Readonly<Record<WalletKind, number>> = {
+  signsByCall: 0.5,
+  tellsPayers: 0.3,
+  debitsByPlan: 0.2,
+};
 const FAULTS_GO_ON_MS = 30 * MINUTE;
 /** Agreements go on over the end of a month, and over another. */
 const SIGNERS_COME_MS = 2 * DAY;
@@ -88,6 +94,8 @@ export function natureOf(draws: Draws, { orders, signers, hasBefore }: Of, decis
     cashiers,
     /** The first of them is offered no more from then on, and answers for what it has. */
     firstCashierLeavesAt: cashiers.length > 1 ? draws.whole('first cashier leaves', 0, 2 * endAt) : Infinity,
+    /** What debits agreements. */
+    walletKind: draws.weighted('what debits', WALLETS),
     /** Whether the carrier is asked as DT One is. */
     carrierIsDtOne: draws.happens('the carrier is DT One', 0.4),
     /** Partners sign with another key from then on. */

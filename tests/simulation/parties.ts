@@ -76,7 +76,7 @@ export interface Partners {
 /** `fleet`: made later, of parts that need these. `onSms`: a phone gets a message. */
 export function createPartners(
   surroundings: Surroundings,
-  { keysChangeAt, ourKeyChangesAt, carrierIsDtOne }: Nature,
+  { keysChangeAt, ourKeyChangesAt, carrierIsDtOne, walletKind: kind }: Nature,
   fleet: () => Fleet<Gateway>,
   onSms: (sms: Sms) => void,
 ): Partners {
@@ -152,7 +152,7 @@ export function createPartners(
     pages: createPayPages({ own: [cashiers.cash, cashiers.digital], wechat, alipay }),
     points: createPointsService(common),
     lender,
-    wallet: createWallet({ ...common, cashier: ofWallet, lender, notifySigned: notices.ofMandate }),
+    wallet: createWallet({ ...common, kind, cashier: ofWallet, lender, notifySigned: notices.ofMandate }),
     sms: createSmsBook(scheduler.now, onSms),
     suppliers: { carrier, aggregator: supplier('aggregator', false) },
   };

@@ -95,6 +95,19 @@ export const plantedInAgreements = {
         ),
     }),
   },
+  /** Nobody asks the wallet to tell anybody. */
+  payersAreNotTold: {
+    breaks: 'no debit before the wallet has told its payer',
+    wallet: (real) => ({ ...real, notifyPayer: () => Promise.resolve({ kind: 'noticed' }) }),
+  },
+  /** A wallet that debits by a plan is taken for one that debits on any day. */
+  planIsForgotten: {
+    breaks: 'no debit beside the plan',
+    wallet: (real) =>
+      real.mandateTraits?.monthlyPlan
+        ? { ...real, mandateTraits: { ...real.mandateTraits, monthlyPlan: null } }
+        : real,
+  },
   /** The database is not believed when it says that debits are stopped. */
   stopIsOverlooked: {
     breaks: 'no debit while operators have stopped them',

@@ -66,6 +66,7 @@ export async function runSimulation(
     `  faults     ${kinds.length} (${counted(kinds)}); processes died ${total('deaths')} times`,
     `  compared   ${total('comparisons')} times on the way, ${total('passing')} differences seen then`,
     `  over HTTP  worlds with each: ${counted(results.flatMap(({ overHttp }) => overHttp)) || 'none'}`,
+    `  wallets    ${counted(results.flatMap(({ wallet }) => wallet ?? [])) || 'none'}`,
     `  statements ${total('statements')}`,
     `  digest     ${digestOf(results)} (two runs of the same code have the same)`,
     ...arrows.lines,

@@ -13,8 +13,10 @@ import type { Promised } from './oracle/reward-books.ts';
 import type { PayPages } from './partners/pay-pages.ts';
 import type { Sms } from './partners/sms-centre.ts';
 import type { Wallet } from './partners/wallet.ts';
+import { walletTraits } from './partners/wallet-kinds.ts';
 import { mobileNoOf, type PersonParts, userNoOf } from './person.ts';
 import { createRepaying } from './repaying.ts';
+import { signAtWallet } from './signing.ts';
 import type { Surroundings } from './surroundings.ts';
 import { WORLD_BEGINS } from './world-database.ts';
 
@@ -156,17 +158,20 @@ export function createSigner(story: number, user: number, parts: SignerParts): S
   }
 
   function termsOf(key: string): Terms {
-    const byBalance = !isForFamily && draws.happens(`${name} by balance ${key}`, 0.5);
+    const { kind } = wallet;
+    const byBalance =
+      kind !== 'debitsByPlan' && !isForFamily && draws.happens(`${name} by balance ${key}`, 0.5);
+    const latestDay = walletTraits[kind]?.monthlyPlan?.latestDay ?? 31;
     return {
       trigger: byBalance ? 'balance' : 'day',
-      dayOfMonth: byBalance ? null : draws.whole(`${name} day ${key}`, 1, 31),
+      dayOfMonth: byBalance ? null : draws.whole(`${name} day ${key}`, 1, latestDay),
       thresholdFen: byBalance ? 2000n : null,
       amountFen: draws.oneOf(`${name} amount ${key}`, AMOUNTS_FEN),
       capPerMonthFen: draws.oneOf(`${name} cap ${key}`, CAPS_FEN),
       endsOn: draws.happens(`${name} ends on a day ${key}`, 0.25)
         ? dayAfter(scheduler.now() + draws.whole(`${name} ends ${key}`, ...ENDS_AFTER_MS))
         : null,
-      payOrder: draws.oneOf(`${name} sources ${key}`, SOURCES),
+      payOrder: walletTraits[kind]?.sources ?? draws.oneOf(`${name} sources ${key}`, SOURCES),
     };
   }
 
@@ -183,6 +188,7 @@ export function createSigner(story: number, user: number, parts: SignerParts): S
     await insist('confirm', `open ${turn}`, (gateway) => gateway.automatic.confirm(own, requestNo), {
       terms,
     });
+    void signAtWallet({ ...parts, name, own, does }, requestNo, `${turn}`);
     return true;
   }
 

@@ -53,16 +53,18 @@ const foundIn: Readonly<Record<string, string>> = {
   refusedPointsAreGranted: '8',
   lookingClaims: '3',
   pauseIsOverlooked: '3',
-  memberIsNotHeard: '26',
+  memberIsNotHeard: '34',
   announcementsAreNotSent: '10',
   monthIsForgotten: '3',
   sharedCapIsOnlyTold: '29',
   refusalToCloseIsOverlooked: '3',
-  stopIsOverlooked: '15',
+  stopIsOverlooked: '51',
   repaymentsAreForgotten: '26',
-  arrearsAreOverlooked: '26',
+  arrearsAreOverlooked: '63',
   everythingIsPaidLater: '3',
   endIsOnlyTold: '8',
+  payersAreNotTold: '8',
+  planIsForgotten: '3',
   lateMoneyIsOverlooked: '3',
   signaturesAreNotChecked: '26',
   numbersAreNotCompared: '80',
@@ -99,7 +101,7 @@ test.each(['2', '3', '5', '11', '26'])(
   },
 );
 
-test.each(['3', '6', '15', '26'])(
+test.each(['6', '8', '15', '19', '26'])(
   'in world %s with agreements every debit is as its signer, its member and operators wanted it',
   async (seed) => {
     const { violations, counts } = await run(planOf(seed, agreements));

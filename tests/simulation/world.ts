@@ -24,6 +24,7 @@ import { createSupplierStops } from './supplier-stops.ts';
 import { booksOf, type Partners, createPartners, startIn } from './parties.ts';
 import type { Lender } from './partners/lender.ts';
 import type { Wallet } from './partners/wallet.ts';
+import type { WalletKind } from './partners/wallet-kinds.ts';
 import { createPerson, type Person, type PersonParts } from './person.ts';
 import type { Planted } from './planted.ts';
 import { compareNowAndThen, createReconciling } from './reconciling.ts';
@@ -74,6 +75,8 @@ export interface WorldResult {
     readonly comparisons: number;
     readonly passing: number;
   };
+  /** What debited agreements; null: there were none. */
+  readonly wallet: WalletKind | null;
   /** Who was asked over HTTP. */
   readonly overHttp: readonly string[];
   /** Every arrow that was taken: `order awaitingPayment expired closed`. */
@@ -289,6 +292,8 @@ async function liveIn(
     debits,
     answers,
     stops,
+    toldPayers: nature.walletKind === 'tellsPayers' ? partners.wallet.toldPayers : null,
+    plans: nature.walletKind === 'debitsByPlan' ? partners.wallet.mandates : null,
     messages: partners.sms.taken,
     chargeNos: new Map(books.orders.map(({ orderNo, chargeNo }) => [orderNo, chargeNo ?? ''])),
     worldBegan: WORLD_BEGINS,
@@ -333,6 +338,7 @@ async function liveIn(
       given: rewards.given.length,
       ...reconciling.counts(),
     },
+    wallet: nature.isLong ? nature.walletKind : null,
     overHttp: [
       ...nature.cashiers.map((name) => ({ wechat: 'WeChat Pay', alipay: 'Alipay' })[name]),
       ...(nature.carrierIsDtOne ? ['DT One'] : []),

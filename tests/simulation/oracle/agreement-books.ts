@@ -4,6 +4,10 @@ export interface AgreementBooks {
   readonly answers: readonly SignerAnswer[];
   readonly messages: readonly Message[];
   readonly stops: readonly Stop[];
+  /** Whom the wallet told that it would debit them; null: it tells nobody. */
+  readonly toldPayers: readonly ToldPayer[] | null;
+  /** What payers agreed to at a wallet that debits by a plan, by agreement; null: it does not. */
+  readonly plans: ReadonlyMap<string, Plan> | null;
   /** The charge of each order that is one, by its number. */
   readonly chargeNos: ReadonlyMap<string, string>;
   /** When the world began, ms since 1970. */
@@ -59,6 +63,19 @@ export interface SignerAnswer {
     readonly isForFamily: boolean;
     readonly state: string;
   } | null;
+}
+
+/** At most so much is to be debited, the wallet said. */
+export interface ToldPayer {
+  readonly agreementNo: string;
+  readonly fen: bigint;
+  readonly at: number;
+}
+
+/** Once a month, on this day, at most so much. */
+export interface Plan {
+  readonly dayOfMonth: number | null;
+  readonly perChargeFen: bigint;
 }
 
 /** An SMS as a phone got it. */

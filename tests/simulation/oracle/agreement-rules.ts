@@ -10,7 +10,10 @@ import type { Violation } from './rules.ts';
 /** How long until whatever was asked for has been done, or never will be. */
 const IN_EFFECT_WITHIN_MS = 3 * 60_000;
 const CHINA_MS = 8 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 const PRICE_PER_TEN_THOUSAND = 9980n;
+/** Between which hours a wallet debits that tells payers, and how many days after it told them. */
+const TELLS = { from: 7, to: 22, firstDay: 2, lastDay: 4 };
 
 /** Everything about one debit. */
 interface Case {
@@ -71,6 +74,10 @@ export function termsAt(
   );
 }
 
+const chinaDayOf = (at: number, { worldBegan }: AgreementBooks): number =>
+  Math.floor((worldBegan + at + CHINA_MS) / DAY_MS);
+const chinaHourOf = (at: number, { worldBegan }: AgreementBooks): number =>
+  new Date(worldBegan + at + CHINA_MS).getUTCHours();
 const userNoIn = (agreementNo: string): string => agreementNo.slice(7, 17);
 
 /** The caps for all members that may have been in force at a time; null: none. */
@@ -188,6 +195,41 @@ const rules: Readonly<Record<string, (one: Case) => Iterable<string>>> = {
       else if (underWay?.outcome === 'stopped')
         yield `it was taken at ${debit.takenAt} ms, and the answer to ${act} at ${at} ms said: stopped`;
     }
+  },
+  *'no debit before the wallet has told its payer'({ debit, books }) {
+    const { toldPayers, debits } = books;
+    if (!toldPayers) return;
+    const hour = chinaHourOf(debit.sentAt, books);
+    if (hour < TELLS.from || hour >= TELLS.to) yield `it was sent at ${hour} o’clock`;
+    // Each word of the wallet's is for one debit.
+    const unused = toldPayers.filter(({ agreementNo }) => agreementNo === debit.agreementNo);
+    const before = debits.filter(({ agreementNo }) => agreementNo === debit.agreementNo);
+    for (const one of before.toSorted((a, b) => a.sentAt - b.sentAt)) {
+      const index = unused.findIndex(({ fen, at }) => {
+        const days = chinaDayOf(one.sentAt, books) - chinaDayOf(at, books);
+        return fen >= one.fen && days >= TELLS.firstDay && days <= TELLS.lastDay;
+      });
+      if (index !== -1) unused.splice(index, 1);
+      else if (one === debit) yield `${yuan(one.fen)} were debited at ${one.sentAt} ms, and nobody was told`;
+    }
+  },
+  *'no debit beside the plan'({ debit, books, all }) {
+    const plan = books.plans?.get(debit.agreementNo);
+    if (!books.plans) return;
+    const date = new Date(books.worldBegan + debit.sentAt + CHINA_MS);
+    if (date.getUTCDate() !== plan?.dayOfMonth)
+      yield `it was sent on day ${date.getUTCDate()}, and day ${plan?.dayOfMonth} was agreed to`;
+    if (plan && debit.fen > plan.perChargeFen)
+      yield `${yuan(debit.fen)} were debited, more than was agreed to`;
+    const month = monthOf(debit.sentAt, books);
+    const earlier = books.debits.find(
+      (other) =>
+        other.agreementNo === debit.agreementNo &&
+        other.takenAt < debit.takenAt &&
+        monthOf(other.sentAt, books) === month &&
+        !all.returned.some(({ paymentNo, at }) => paymentNo === other.paymentNo && at < debit.sentAt),
+    );
+    if (earlier) yield `another one was debited in ${month}`;
   },
   *'no debit while operators have stopped them'({ debit, books }) {
     const stop = books.stops.find(({ from, to }) => from < debit.sentAt && debit.sentAt < to);

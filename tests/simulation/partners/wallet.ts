@@ -8,12 +8,24 @@ import type { Faults } from '../faults.ts';
 import type { Cashier, Trade } from './cashier.ts';
 import type { Lender } from './lender.ts';
 import { orderNoOf } from './line.ts';
+import type { WalletKind } from './wallet-kinds.ts';
 
 export interface Mandate {
   readonly agreementNo: string;
   requestNo: string;
   perChargeFen: bigint;
+  /** The day on which it is debited, as its payer signed it; null: any. */
+  readonly dayOfMonth: number | null;
   state: 'signing' | 'active' | 'ended';
+}
+
+type SigningRequest = Omit<Mandate, 'state'>;
+
+/** The wallet told a payer that at most so much is to be debited. */
+export interface ToldPayer {
+  readonly agreementNo: string;
+  readonly fen: bigint;
+  readonly at: number;
 }
 
 /** A debit as it was asked for; what was taken is in the cashier's book. */
@@ -32,8 +44,17 @@ export interface Wallet {
   readonly cashier: Cashier;
   readonly mandates: ReadonlyMap<string, Mandate>;
   readonly asked: ReadonlyMap<string, AskedDebit>;
-  /** Null: it has ended, or is refused. */
-  sign(request: { agreementNo: string; requestNo: string; perChargeFen: bigint }): Mandate | null;
+  /** Whom it told of a debit to come. */
+  readonly toldPayers: readonly ToldPayer[];
+  readonly kind: WalletKind;
+  /** Null: it has ended, or is refused. Where payers sign, it signs nothing by itself. */
+  sign(request: SigningRequest): Mandate | null;
+  /** The page on which the payer signs that. */
+  page(request: SigningRequest): string;
+  /** A payer signs on this page, whoever asked for it may have given it up. */
+  payerSigns(page: string): void;
+  /** False: nothing is signed, or it has ended. */
+  tellPayer(agreementNo: string, fen: bigint): boolean;
   find(agreementNo: string): Mandate | null;
   hasEnded(agreementNo: string): boolean;
   /** Asked by us, or by its payer. No debit from then on. */
@@ -45,6 +66,7 @@ export interface Wallet {
 
 const SIGNING = { atOnce: 0.82, later: 0.14, refuses: 0.04 };
 const DEBITS = { takes: 0.84, isShort: 0.11, hasNoCard: 0.05 };
+const ACCEPTING = { takes: 0.6, acceptsFirst: 0.4 };
 const PAYERS = { hasMoney: 0.8, neverHas: 0.2 };
 const REASONS = { takes: null, isShort: 'insufficient_balance', hasNoCard: 'card_missing' } as const;
 const LATER_MS = [3000, 200_000] as const;
@@ -60,7 +82,9 @@ export function createWallet({
   now,
   after,
   notifySigned,
+  kind,
 }: {
+  readonly kind: WalletKind;
   readonly cashier: Cashier;
   /** Who pays in the place of a payer what they pay later. */
   readonly lender: Lender;
@@ -76,6 +100,9 @@ export function createWallet({
   const reasons = new Map<string, string>();
   const refused = new Set<string>();
   const payers = new Map<string, keyof typeof PAYERS>();
+  const toldPayers: ToldPayer[] = [];
+  const pages = new Map<string, SigningRequest>();
+  const payersSign = kind !== 'signsByCall';
 
   function payerOf(agreementNo: string): keyof typeof PAYERS {
     const payer =
@@ -92,7 +119,8 @@ export function createWallet({
   function whyNot(mandate: Mandate | undefined, debit: Omit<AskedDebit, 'at'>): string | null {
     const { paymentNo, fen, source } = debit;
     if (mandate?.state !== 'active') return 'mandate_ended';
-    if (fen > mandate.perChargeFen) return 'over_mandate';
+    // Where the payer is told of each debit, what was signed names no amount.
+    if (kind !== 'tellsPayers' && fen > mandate.perChargeFen) return 'over_mandate';
     if (source === 'creditPay') return lender.whyNot(userNoOf(mandate.agreementNo), fen);
     if (payerOf(mandate.agreementNo) === 'neverHas') return 'insufficient_balance';
     const way = faults.way(`debit ${paymentNo}`, DEBITS, 'takes', {
@@ -103,13 +131,42 @@ export function createWallet({
     return REASONS[way];
   }
 
+  /** Whether it only says that it works on a debit. */
+  const acceptsFirst = (paymentNo: string): boolean =>
+    payersSign &&
+    faults.way(`accepting ${paymentNo}`, ACCEPTING, 'takes', {
+      about: orderNoOf(paymentNo),
+      subject: `the wallet, asked for debit ${paymentNo},`,
+      said: { acceptsFirst: 'accepts it, and takes it later' },
+    }) === 'acceptsFirst';
+
   return {
     cashier,
     mandates,
     asked,
-    sign({ agreementNo, requestNo, perChargeFen }) {
+    toldPayers,
+    kind,
+    page(request) {
+      pages.set(`https://wallet.example/sign/${request.agreementNo}`, request);
+      return `https://wallet.example/sign/${request.agreementNo}`;
+    },
+    payerSigns(page) {
+      const request = pages.get(page);
+      if (!request || mandates.has(request.agreementNo)) return;
+      const signed: Mandate = { ...request, state: 'active' };
+      mandates.set(request.agreementNo, signed);
+      notifySigned(signed);
+    },
+    tellPayer(agreementNo, fen) {
+      if (mandates.get(agreementNo)?.state !== 'active') return false;
+      toldPayers.push({ agreementNo, fen, at: now() });
+      return true;
+    },
+    sign(request) {
+      const { agreementNo, requestNo } = request;
       if (ended.has(agreementNo) || refused.has(requestNo)) return null;
       const known = mandates.get(agreementNo);
+      if (payersSign) return known ?? { ...request, state: 'signing' };
       if (known?.requestNo === requestNo) return known;
       const way = faults.way(`signing ${requestNo}`, SIGNING, 'atOnce', {
         about: orderNoOf(agreementNo),
@@ -121,7 +178,7 @@ export function createWallet({
         return null;
       }
       // What is signed replaces what was signed before only once it is signed.
-      const signed: Mandate = { agreementNo, requestNo, perChargeFen, state: 'active' };
+      const signed: Mandate = { ...request, state: 'active' };
       if (way === 'atOnce') {
         mandates.set(agreementNo, signed);
         return signed;
@@ -136,8 +193,9 @@ export function createWallet({
     find: (agreementNo) => mandates.get(agreementNo) ?? null,
     hasEnded: (agreementNo) => ended.has(agreementNo),
     end(agreementNo) {
-      ended.add(agreementNo);
       const mandate = mandates.get(agreementNo);
+      // What its payer has not signed is nothing, and can still be signed.
+      if (mandate || !payersSign) ended.add(agreementNo);
       if (mandate) mandate.state = 'ended';
     },
     debit(request) {
@@ -148,7 +206,9 @@ export function createWallet({
       const trade = cashier.authorise(paymentNo, fen);
       if (trade?.state !== 'open') return { trade, reason: null };
       const reason = whyNot(mandates.get(request.agreementNo), request);
-      if (reason === null) {
+      if (reason === null && acceptsFirst(paymentNo)) {
+        after(draws.whole(`debit takes ${paymentNo}`, ...LATER_MS), () => void cashier.pay(paymentNo));
+      } else if (reason === null) {
         cashier.pay(paymentNo);
         const { agreementNo } = request;
         if (request.source === 'creditPay')

@@ -1,0 +1,27 @@
+/**
+ * What wallets that debit by themselves are like: one signs by our call alone; with the others payers sign on
+ * a page of the wallet's, which then has them told before each debit, or debits by a plan. Written from what
+ * WeChat Pay and Alipay publish.
+ */
+import type { MandateTraits } from '../../../apps/gateway/src/partners/entrust/port.ts';
+
+export type WalletKind = 'signsByCall' | 'tellsPayers' | 'debitsByPlan';
+
+const at = { zh: '钱包', en: 'The wallet' };
+
+/** Null: the usual ones. */
+export const walletTraits: Readonly<Record<WalletKind, MandateTraits | null>> = {
+  signsByCall: null,
+  tellsPayers: {
+    payerSignsAt: at,
+    preNotice: { hours: { from: 7, to: 22 }, waitDays: 2, debitDays: 3 },
+    monthlyPlan: null,
+    sources: ['balance'],
+  },
+  debitsByPlan: {
+    payerSignsAt: at,
+    preNotice: null,
+    monthlyPlan: { latestDay: 28 },
+    sources: ['balance'],
+  },
+};
