@@ -94,8 +94,8 @@ export function natureOf(draws: Draws, { orders, signers, hasBefore }: Of, decis
     cashiers,
     /** The first of them is offered no more from then on, and answers for what it has. */
     firstCashierLeavesAt: cashiers.length > 1 ? draws.whole('first cashier leaves', 0, 2 * endAt) : Infinity,
-    /** What debits agreements. */
-    walletKind: draws.weighted('what debits', WALLETS),
+    /** What debits agreements; the release before may know one kind alone. */
+    walletKind: hasBefore ? 'signsByCall' : draws.weighted('what debits', WALLETS),
     /** Whether the carrier is asked as DT One is. */
     carrierIsDtOne: draws.happens('the carrier is DT One', 0.4),
     /** Partners sign with another key from then on. */
