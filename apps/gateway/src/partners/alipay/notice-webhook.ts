@@ -66,10 +66,9 @@ export function readTradeNotice(notice: Parameters, sellerId: string): ProviderW
   const { refund_fee: refundFee = '0.00', out_biz_no: refundNo = '', gmt_payment: paidAt = '' } = notice;
   const [amount, refunded] = [fenOfYuan(notice.total_amount), fenOfYuan(refundFee)];
   if (amount === null || refunded === null) throw new MalformedWebhook('an amount that is none');
-  if (refunded > 0n) {
-    if (refundNo === '') throw new MalformedWebhook('notice of a refund without its number');
+  // Without a refund's number it is about the trade, of which so much went back by now.
+  if (refunded > 0n && refundNo !== '')
     return { kind: 'refund', refundNo, tradeNo, state: 'settled', amount: refunded, reason: null };
-  }
   if (status === 'WAIT_BUYER_PAY') throw new MalformedWebhook('notice of a trade that has not ended');
   // One that was paid and whose money went back since is closed, too, and says when it was paid.
   const isPaid = status !== 'TRADE_CLOSED' || paidAt !== '';
@@ -81,5 +80,6 @@ export function readTradeNotice(notice: Parameters, sellerId: string): ProviderW
     amount,
     reason: null,
     paidFrom: isPaid ? PAID_FROM : null,
+    ...(isPaid && (status === 'TRADE_CLOSED' || refunded > 0n) && { isReturned: true }),
   };
 }

@@ -131,7 +131,7 @@ test('signs the documents’ example as the documents do', () => {
 describe('DESIGN partner conformance: what WeChat Pay says of a debit', () => {
   test.each([
     ['made', debit, { state: 'paid', tradeNo: debit.transaction_id, amount: 4990n, paidFrom: '微信支付' }],
-    ['given back', { ...debit, trade_state: 'REFUND' }, { state: 'paid', amount: 4990n }],
+    ['given back', { ...debit, trade_state: 'REFUND' }, { state: 'paid', isReturned: true }],
     ['accepted', { ...debit, trade_state: 'ACCEPT' }, { state: 'open', tradeNo: null }],
     ['under way', { ...debit, trade_state: 'NOTPAY' }, { state: 'open' }],
     ['failed', { ...debit, trade_state: 'PAY_FAIL' }, { state: 'declined', declineReason: 'pay_fail' }],

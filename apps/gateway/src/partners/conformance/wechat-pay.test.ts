@@ -31,7 +31,7 @@ const paid = {
 describe('DESIGN partner conformance: what WeChat Pay says of a trade', () => {
   test.each([
     ['SUCCESS', paid, { state: 'paid', tradeNo: '4200001', amount: 4990n }],
-    ['REFUND', { ...paid, trade_state: 'REFUND' }, { state: 'paid', amount: 4990n }],
+    ['REFUND', { ...paid, trade_state: 'REFUND' }, { state: 'paid', amount: 4990n, isReturned: true }],
     ['NOTPAY', unpaid, { state: 'open', tradeNo: null, amount: null }],
     ['USERPAYING', { ...unpaid, trade_state: 'USERPAYING' }, { state: 'open' }],
     ['CLOSED', { ...unpaid, trade_state: 'CLOSED' }, { state: 'closed' }],

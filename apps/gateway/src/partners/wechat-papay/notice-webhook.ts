@@ -58,6 +58,7 @@ function debitEvent(fields: Fields): EntrustWebhookEvent {
   const paymentNo = fields.get('out_trade_no') ?? '';
   if (paid?.state !== 'paid' || paymentNo === '')
     throw new MalformedWebhook('notice of a debit that was not made');
-  const { state, tradeNo, amount, paidFrom } = paid;
-  return { kind: 'payment', paymentNo, state, tradeNo, amount, reason: null, paidFrom };
+  const { state, tradeNo, amount, paidFrom, isReturned } = paid;
+  const said = { kind: 'payment', paymentNo, state, tradeNo, amount, reason: null, paidFrom } as const;
+  return { ...said, ...(isReturned && { isReturned }) };
 }

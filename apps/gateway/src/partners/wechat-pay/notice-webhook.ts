@@ -47,12 +47,10 @@ function tradeEvent(content: unknown): OfMerchant {
   const result = readTrade('notice', content);
   if (result.kind !== 'payment' || result.state !== 'paid')
     throw new MalformedWebhook('notice of a trade that is not paid');
-  const { state, tradeNo, amount, paidFrom } = result;
+  const { state, tradeNo, amount, paidFrom, isReturned } = result;
   const paymentNo = content.out_trade_no;
-  return {
-    mchid: content.mchid,
-    event: { kind: 'payment', paymentNo, state, tradeNo, amount, reason: null, paidFrom },
-  };
+  const said = { kind: 'payment', paymentNo, state, tradeNo, amount, reason: null, paidFrom } as const;
+  return { mchid: content.mchid, event: { ...said, ...(isReturned && { isReturned }) } };
 }
 
 function refundEvent(content: unknown): OfMerchant {
