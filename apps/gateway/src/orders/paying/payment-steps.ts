@@ -137,8 +137,8 @@ export function createPaymentSteps({
   }
 
   /**
-   * Of a payment that went back before we knew of it, whether by us: by a refund of ours, which a database that
-   * was set back does not know, or by others, so that it pays for nothing.
+   * What counts of a payment that went back before we knew of it: as any other where a refund of ours did it,
+   * which a database that was set back does not know; otherwise it pays for nothing.
    */
   async function returnedByOthers(payment: Payment, result: Answer): Promise<Answer> {
     if (result.kind !== 'payment' || result.state !== 'paid' || !result.isReturned) return result;

@@ -82,7 +82,7 @@ test('a payment that our own refund gave back before goes on as it was, and is r
   expect(harness.providerMismatches).toEqual([]);
 });
 
-test('nothing is decided while the provider does not say whose refund it was', async () => {
+test('the order waits while the provider does not say whose refund it was', async () => {
   harness.cashier.answer('queryRefund', async () => NO_ANSWER);
   const placed = await harness.placed();
   await harness.workUntil(placed, START + MINUTE);
