@@ -5,7 +5,7 @@
 import { createRsaVerifier, InvalidSignature } from '@phonebill/signing';
 import { instantOf } from '../instants.ts';
 import type { ProviderWebhookEvent } from '../payments/port.ts';
-import { MalformedWebhook, type WebhookReader } from '../signed-webhook.ts';
+import { MalformedWebhook, UnknownEvent, type WebhookReader } from '../signed-webhook.ts';
 import { type Parameters, verifiedNotice } from './signing.ts';
 import { PAID_FROM } from './trades.ts';
 import { fenOfYuan, noticeShape } from './wire.ts';
@@ -69,7 +69,9 @@ export function readTradeNotice(notice: Parameters, sellerId: string): ProviderW
   // Without a refund's number it is about the trade, of which so much went back by now.
   if (refunded > 0n && refundNo !== '')
     return { kind: 'refund', refundNo, tradeNo, state: 'settled', amount: refunded, reason: null };
-  if (status === 'WAIT_BUYER_PAY') throw new MalformedWebhook('notice of a trade that has not ended');
+  // What becomes of it is asked for.
+  if (status === 'WAIT_BUYER_PAY')
+    throw new UnknownEvent('a notice of a trade that has not ended', NOTICE_TAKEN);
   // One that was paid and whose money went back since is closed, too, and says when it was paid.
   const isPaid = status !== 'TRADE_CLOSED' || paidAt !== '';
   return {
