@@ -33,11 +33,11 @@ beforeEach(() => {
 afterAll(() => server.close());
 
 const sent = async () => {
-  const { statusCode, body } = await server.inject({ method: 'POST', url: webhookPaths.cashier, body: '{}' });
-  return [statusCode, body];
+  const answer = await server.inject({ method: 'POST', url: webhookPaths.cashier, body: '{}' });
+  return [answer.statusCode, answer.body];
 };
 
-test('a callback of a kind that changes nothing is taken in its partner’s words, logged and kept', async () => {
+test('a callback that changes nothing is taken in its partner’s words, logged and kept', async () => {
   fails = new UnknownEvent('a notice of COMPLAINT.CREATE');
   expect(await sent()).toEqual([200, '{"received":true}']);
   expect(logged).toEqual(['a callback of a kind that changes nothing']);

@@ -11,8 +11,8 @@ export class MalformedWebhook extends Error {
 }
 
 /**
- * A webhook that was signed by the partner for us, of a kind that changes nothing here. It is taken: sent again
- * it would say the same. Its text is safe to log.
+ * A webhook that was signed by the partner for us, of a kind that changes nothing here. It is taken: sent
+ * again it would say the same. Its text is safe to log.
  */
 export class UnknownEvent extends Error {
   /** The words by which the partner knows that it was taken; null: the usual ones. */

@@ -38,7 +38,11 @@ const webhook = (
   { order }: OrderAggregate,
   state: 'settled' | 'rejected',
   amount = 4990n,
-  { tradeNo = null, from = 'cash' }: { tradeNo?: string | null; from?: PayMethod } = {},
+  {
+    tradeNo = null,
+    from = 'cash',
+    isOfAll,
+  }: { tradeNo?: string | null; from?: PayMethod; isOfAll?: true } = {},
 ) =>
   harness.refunds.handleWebhook(order.orderNo, from, {
     kind: 'refund',
@@ -47,6 +51,7 @@ const webhook = (
     state,
     amount,
     reason: null,
+    ...(isOfAll && { isOfAll }),
   });
 const asked = (name: 'refund' | 'queryRefund'): number => harness.cashier.count(name);
 
@@ -247,4 +252,22 @@ test('a refund of another amount is never applied', async () => {
   expect((await harness.read(order)).refunds).toMatchObject([{ state: 'indeterminate' }]);
   expect((await harness.book(order)).refundsInFlight).toBe(-4990n);
   expect(new Set(harness.providerMismatches)).toEqual(new Set(['cash: amount']));
+});
+
+test('a notice of the sum of all refunds has ours asked about, and contradicts nothing', async () => {
+  harness.cashier.answer('refund', async () => refundResult('processing'));
+  harness.cashier.answer('queryRefund', async () => NO_ANSWER);
+  const order = await owedOrder();
+  await harness.workUntil(order, START);
+  // Somebody had given back 10 yuan of it at the provider before.
+  const ofAll = () => webhook(order, 'settled', 5990n, { isOfAll: true });
+  expect(await ofAll()).toBe(true);
+  expect((await harness.read(order)).refunds).toMatchObject([{ state: 'processing' }]);
+  harness.cashier.answer('queryRefund', async () => refundResult('settled'));
+  expect(await harness.workUntil(order, START)).toBeNull();
+  expect((await harness.read(order)).order.state).toBe('refunded');
+  expect(await ofAll()).toBe(true);
+  // Less than ours is none of ours, whoever else gave back.
+  await webhook(order, 'settled', 1000n, { isOfAll: true });
+  expect(harness.providerMismatches).toEqual(['cash: amount']);
 });

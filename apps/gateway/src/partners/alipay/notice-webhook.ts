@@ -68,7 +68,15 @@ export function readTradeNotice(notice: Parameters, sellerId: string): ProviderW
   if (amount === null || refunded === null) throw new MalformedWebhook('an amount that is none');
   // Without a refund's number it is about the trade, of which so much went back by now.
   if (refunded > 0n && refundNo !== '')
-    return { kind: 'refund', refundNo, tradeNo, state: 'settled', amount: refunded, reason: null };
+    return {
+      kind: 'refund',
+      refundNo,
+      tradeNo,
+      state: 'settled',
+      amount: refunded,
+      reason: null,
+      isOfAll: true,
+    };
   // What becomes of it is asked for.
   if (status === 'WAIT_BUYER_PAY')
     throw new UnknownEvent('a notice of a trade that has not ended', NOTICE_TAKEN);

@@ -199,6 +199,7 @@ describe('DESIGN partner conformance: refunds at WeChat Pay', () => {
 
   test.each([
     ['of another number', { ...refund, out_refund_no: 'R2' }],
+    ['of another payment', { ...refund, out_trade_no: 'P2' }],
     ['of another amount', { ...refund, amount: { ...refund.amount, refund: 999 } }],
     ['in a state that is not known', { ...refund, status: 'SOON' }],
   ])('an answer %s is neither yes nor no', async (_what, wire) => {

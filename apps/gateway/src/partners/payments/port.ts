@@ -290,6 +290,8 @@ export interface RefundWebhookEvent {
   readonly state: 'settled' | 'rejected';
   readonly amount: bigint;
   readonly reason: string | null;
+  /** The amount is that of all refunds of the trade, by whoever they were asked for. */
+  readonly isOfAll?: true;
 }
 
 export type ProviderWebhookEvent = PaymentWebhookEvent | RefundWebhookEvent;

@@ -22,13 +22,13 @@ const trade = {
 /** What the merchant gets; `about`: the name of what else was sealed with it. */
 function noticeOf(
   about: { readonly associated_data?: string | null },
-  { type = 'TRANSACTION.SUCCESS', content = trade as object } = {},
+  { type, content }: { readonly type?: string; readonly content?: object } = {},
 ) {
   const nonce = 'pJzPEVj3TKtN';
-  const plain = JSON.stringify(content);
+  const plain = JSON.stringify(content ?? trade);
   const ciphertext = Aes.AesGcm.encrypt(plain, apiV3Key, nonce, about.associated_data ?? '');
   const body = JSON.stringify({
-    event_type: type,
+    event_type: type ?? 'TRANSACTION.SUCCESS',
     resource: { algorithm: 'AEAD_AES_256_GCM', nonce, ciphertext, ...about },
   });
   const [timestamp, random] = [String(Formatter.timestamp()), Formatter.nonce()];

@@ -18,8 +18,8 @@ export interface NoticeReaderOptions {
 
 /**
  * A reader of WeChat Pay's notices. It throws InvalidSignature for one that is not signed, or sealed by
- * another key, UnknownEvent for one of something else, and MalformedWebhook for one that is not as agreed; see
- * {@link WebhookReader}.
+ * another key, UnknownEvent for one of something else, and MalformedWebhook for one that is not as agreed;
+ * see {@link WebhookReader}.
  */
 export function createNoticeReader({
   platformKeys,
