@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import type { PayMethod } from '@phonebill/contract';
 import type { OrderAggregate } from '../model/aggregate.ts';
+import { decide } from '../by-hand.ts';
 import { createOrderHarness, type OrderHarness, START } from '../testing/order-harness.ts';
 import {
   NEVER_RECEIVED,
@@ -270,4 +271,34 @@ test('a notice of the sum of all refunds has ours asked about, and contradicts n
   // Less than ours is none of ours, whoever else gave back.
   await webhook(order, 'settled', 1000n, { isOfAll: true });
   expect(harness.providerMismatches).toEqual(['cash: amount']);
+});
+
+test('a refund that is just being sent is not decided by hand: its provider may give it back', async () => {
+  const held = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  harness.cashier.answer('refund', async () => {
+    begun.resolve();
+    await held.promise;
+    return refundResult('rejected');
+  });
+  const order = await owedOrder();
+  const { orderNo } = order.order;
+  const decided = async () => {
+    let whyNot: string | null = 'no order';
+    await harness.store.update(orderNo, (change) => {
+      whyNot = decide(change, `R${orderNo}01`, 'settled');
+    });
+    return whyNot;
+  };
+  const working = harness.workUntil(order, START);
+  await begun.promise;
+  expect(await decided()).toBe('it is being sent now: look again in a minute');
+  expect((await harness.read(order)).refunds).toMatchObject([{ state: 'sending' }]);
+  held.resolve();
+  await working;
+  // The provider has answered, and it is tried again only in half an hour: somebody may pay otherwise.
+  expect(await decided()).toBeNull();
+  expect(await harness.workUntil(order, START + 60 * MINUTE)).toBeNull();
+  expect(asked('refund')).toBe(1);
+  expect((await harness.read(order)).order.state).toBe('refunded');
 });
