@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createForgedWebhooks } from './forged-webhooks.ts';
 import { withinSpan } from './observe-requests.ts';
 import type { KeepCall } from '../partners/kept-calls/index.ts';
+import { UnknownEvent } from '../partners/index.ts';
 import { type About, forPartner, type Telemetry } from '../runtime/telemetry/index.ts';
 import { turnedAwayLog } from '../runtime/requests/index.ts';
 
@@ -55,9 +56,11 @@ export interface TakenWebhook {
   readonly about: About;
   /** The words by which the partner knows that it was taken; left out: the usual ones. */
   readonly acknowledgement?: string;
+  /** Why it changes nothing; left out: it may. */
+  readonly why?: string;
 }
 
-/** Takes one signed webhook. Throws InvalidSignature, or Error when malformed. */
+/** Takes one signed webhook. Rejects with InvalidSignature, UnknownEvent, or Error when malformed. */
 export type WebhookHandler = (rawBody: string, headers: FastifyRequest['headers']) => Promise<TakenWebhook>;
 
 export function registerPartnerWebhooks(
@@ -70,6 +73,7 @@ export function registerPartnerWebhooks(
   const forged = createForgedWebhooks();
   const logForged = turnedAwayLog(telemetry, 'a callback with a wrong signature');
   const logMalformed = turnedAwayLog(telemetry, 'a malformed callback');
+  const logUnknown = turnedAwayLog(telemetry, 'a callback of a kind that changes nothing');
   const logRefused = turnedAwayLog(telemetry, 'callbacks are not looked at: too many with wrong signatures');
   server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -105,9 +109,12 @@ export function registerPartnerWebhooks(
       }
       try {
         const rawBody = typeof request.body === 'string' ? request.body : '';
-        const { event, ours, about, acknowledgement } = await handle(rawBody, request.headers);
+        const { event, ours, about, acknowledgement, why } = await handle(rawBody, request.headers).catch(
+          takenAsUnknown,
+        );
         const facts = { partner, event, ...about, ms: Math.round(performance.now() - began) };
         if (ours) telemetry.log('info', 'callback', facts);
+        else if (why !== undefined) logUnknown(partner, { partner, why });
         else telemetry.log('warn', 'a callback about none of our orders', facts);
         const answered = acknowledgement ?? taken;
         keepCall(
@@ -122,7 +129,7 @@ export function registerPartnerWebhooks(
             origin: null,
             method: 'POST',
             path: request.routeOptions.url ?? '',
-            why: ours ? null : 'about none of our orders',
+            why: why ?? (ours ? null : 'about none of our orders'),
             sentHeaders: request.headers,
             request: rawBody,
             gotHeaders: null,
@@ -145,4 +152,16 @@ export function registerPartnerWebhooks(
       }
     }
   }
+}
+
+function takenAsUnknown(error: unknown): TakenWebhook {
+  if (!(error instanceof UnknownEvent)) throw error;
+  const { message: why, acknowledgement } = error;
+  return {
+    event: 'unknown',
+    ours: false,
+    about: {},
+    why,
+    ...(acknowledgement !== null && { acknowledgement }),
+  };
 }

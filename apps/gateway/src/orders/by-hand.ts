@@ -140,6 +140,8 @@ export function decide(change: OrderChange, number: string, decision: Decision):
   const refund = refunds.find(({ refundNo }) => refundNo === number);
   if (refund && decision === 'settled') {
     if (refund.state === 'settled') return 'it is settled already';
+    // Whoever decides it may pay another way, and the provider may give it back by what is on its way.
+    if (refund.state === 'sending') return 'it is being sent now: look again in a minute';
     refundSettled(change, number);
     return null;
   }

@@ -18,4 +18,10 @@ export {
   unlimitedSupply,
 } from './suppliers.ts';
 export type { SignOnPartners, TokenIssuer } from './wallet/port.ts';
-export { fromNobody, MalformedWebhook, type WebhookHeaders, type WebhookReader } from './signed-webhook.ts';
+export {
+  fromNobody,
+  MalformedWebhook,
+  UnknownEvent,
+  type WebhookHeaders,
+  type WebhookReader,
+} from './signed-webhook.ts';

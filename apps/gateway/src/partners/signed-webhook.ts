@@ -10,12 +10,28 @@ export class MalformedWebhook extends Error {
   }
 }
 
+/**
+ * A webhook that was signed by the partner for us, of a kind that changes nothing here. It is taken: sent
+ * again it would say the same. Its text is safe to log.
+ */
+export class UnknownEvent extends Error {
+  /** The words by which the partner knows that it was taken; null: the usual ones. */
+  readonly acknowledgement: string | null;
+
+  constructor(reason: string, acknowledgement: string | null = null) {
+    super(reason);
+    this.name = 'UnknownEvent';
+    this.acknowledgement = acknowledgement;
+  }
+}
+
 export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
  * Reads one webhook: `rawBody` exactly as it came, `nowMs` the present time, `trusts` whether a key of the
  * partner's (`whpk_…`) still counts. Throws InvalidSignature unless the partner signed it within five
- * minutes, {@link MalformedWebhook} when it is not what docs/partners.md describes.
+ * minutes, {@link MalformedWebhook} when it is not what docs/partners.md describes, {@link UnknownEvent} when
+ * it is of a kind that is not described there.
  */
 export type WebhookReader<Event> = (
   rawBody: string,

@@ -58,7 +58,7 @@ export async function addToDays(
 
 function sumOf(entries: readonly Entry[], kind: Entry['kind']) {
   const some = entries.filter((entry) => entry.kind === kind);
-  return { count: some.length, total: some.reduce((sum, { amount }) => sum + amount, 0n) };
+  return { count: some.length, total: some.reduce((sum, { amount }) => sum + (amount ?? 0n), 0n) };
 }
 
 interface Day {

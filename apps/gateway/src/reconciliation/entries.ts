@@ -5,8 +5,8 @@ export interface Entry {
   readonly kind: EntryKind;
   /** Ours: the number of the payment, refund or delivery. */
   readonly reference: string;
-  /** In the book's unit. */
-  readonly amount: bigint;
+  /** In the book's unit; null: the partner lists it with none that can be read. */
+  readonly amount: bigint | null;
   /** When it happened, by the clock of the side that lists it. */
   readonly at: Date;
   /** Of a refund, the payment that went back; null: of something else, or not said. */

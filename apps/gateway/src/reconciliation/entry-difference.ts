@@ -29,6 +29,7 @@ export function entryDifference(
   if (!entry) throw new Error('a difference is about an entry of one side');
   const detail: Record<string, string> = { entry: entry.kind };
   if (theirs) detail['listedAt'] = theirs.at.toISOString();
+  if (theirs?.amount === null) detail['unread'] = 'amount';
   if (theirs?.supplier) detail['supplier'] = theirs.supplier;
   if (own?.done) detail['doneAt'] = own.at.toISOString();
   if (kind === 'payment' && theirs?.paymentNo) detail['theirPayment'] = theirs.paymentNo;

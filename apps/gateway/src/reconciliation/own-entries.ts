@@ -17,6 +17,7 @@ const LOOKED_UP = 500;
 
 /** An entry of ours; `done`: it has happened according to us. */
 export interface OwnEntry extends Entry {
+  readonly amount: bigint;
   readonly done: boolean;
   /** The partner's number for it; null: it has not said one, or none is kept. */
   readonly theirNo: string | null;

@@ -51,7 +51,7 @@ beforeEach(async () => {
     });
     partner.answer('queryTopUp', async (deliveryNo) => {
       const credit = books[name].find((one) => one.deliveryNo === deliveryNo);
-      return credit ? deliveryResult('credited', credit.faceFen) : NEVER_RECEIVED;
+      return credit ? deliveryResult('credited', credit.faceFen ?? 0n) : NEVER_RECEIVED;
     });
   }
   await harness.pool.query(
@@ -111,6 +111,23 @@ test('a credit that nobody lists is asked of the supplier that has it, and of no
   expect(await found()).toEqual([`carrier missing ${deliveryNo}`]);
   expect(partners.first.count('queryTopUp')).toBe(0);
   expect(partners.second.count('queryTopUp')).toBeGreaterThan(0);
+});
+
+test('a credit that is listed without a readable amount differs, and the others are compared', async () => {
+  const odd = await creditedBy('first', START + 1000, false);
+  books.first.push({ deliveryNo: odd, mobileNo: null, faceFen: null, at: new Date(START + 1000) });
+  const lost = await creditedBy('second', START + 2000, false);
+  const expected = [`carrier amount ${odd}`, `carrier missing ${lost}`, `carrier number ${odd}`];
+  expect(await found()).toEqual(expected);
+  expect(await found()).toEqual(expected);
+  const { rows } = await harness.pool.query(
+    `select own_amount, their_amount, detail ->> 'unread' as unread
+    from reconciliation_differences where kind = 'amount'`,
+  );
+  expect(rows).toEqual([{ own_amount: 5000n, their_amount: null, unread: 'amount' }]);
+  // The supplier has put its line right.
+  books.first = books.first.map((one) => ({ ...one, mobileNo: '13800138000', faceFen: 5000n }));
+  expect(await found()).toEqual([`carrier missing ${lost}`, expect.stringContaining('carrier totals')]);
 });
 
 test('a supplier that does not answer delays the book', async () => {

@@ -35,6 +35,13 @@ export function closeUnpaidCharge(change: OrderChange, closeReason: 'debitRefuse
       });
 }
 
+/** Closes an order whose payment has gone back, by whoever asked its provider for that. */
+export function closeReturned(change: OrderChange): void {
+  if (change.after.order.chargeNo !== null) return closeUnpaidCharge(change, 'debitRefused');
+  change.order('expired', { closeReason: 'expired' });
+  releaseParts(change);
+}
+
 /** Closes an order whose money is paid and whose held part was refused. */
 export function closeWithoutHold(change: OrderChange): void {
   change.order('pointsRefused', { closeReason: 'pointsRefused' });

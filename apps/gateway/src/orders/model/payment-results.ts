@@ -15,10 +15,11 @@ import { deliveryNoOf } from './order-number.ts';
 import type { ProviderMismatch } from '../../runtime/telemetry/index.ts';
 import { requestRefund } from './refund-results.ts';
 import { type OrderTimes, retryAt } from '../../config/index.ts';
-import { closeWithoutHold, refundForOtherAmount } from './closing.ts';
+import { closeReturned, closeWithoutHold, refundForOtherAmount } from './closing.ts';
 import {
   capabilitiesOf,
   capturableHold,
+  currentAttempt,
   currentPayments,
   isMoneyPaid,
   isUndecided,
@@ -71,12 +72,13 @@ function canBeAuthorised(payment: Payment, { payUrl, payWith = null }: PaymentRe
 /**
  * The same for a webhook event. A payment that is paid stays paid, whatever a later event states. An event
  * names the trade that we opened: one about another trade changes nothing, also when its signature is right.
- * One about another amount, and one about a trade whose number we have not been told yet, are not applied:
- * the provider is asked at once. `isDoubtful`: the caller asks before the event counts, so it is not applied.
+ * One about another amount, one about a trade whose number we have not been told yet, and one about a trade
+ * that went back are not applied: the provider is asked at once. `isDoubtful`: the caller asks before the
+ * event counts, so it is not applied.
  */
 export function applyWebhookEvent(
   change: OrderChange,
-  { paymentNo, state, tradeNo, amount, reason, paidFrom }: PaymentWebhookEvent,
+  { paymentNo, state, tradeNo, amount, reason, paidFrom, isReturned }: PaymentWebhookEvent,
   times: OrderTimes,
   isDoubtful: () => boolean = () => false,
 ): ProviderMismatch | null {
@@ -89,7 +91,7 @@ export function applyWebhookEvent(
     queryPaymentNow(change, paymentNo);
     return [payment.method, { paymentNo, what: 'amount' }];
   }
-  if (payment.tradeNo === null) {
+  if (payment.tradeNo === null || isReturned) {
     queryPaymentNow(change, paymentNo);
     return null;
   }
@@ -124,13 +126,14 @@ export function paymentAuthorised(
 export function paymentConfirmed(
   change: OrderChange,
   paymentNo: string,
-  { tradeNo, paidFrom }: { tradeNo: string; paidFrom: string | null },
+  { tradeNo, paidFrom, isReturned }: Pick<PaidResult, 'tradeNo' | 'paidFrom' | 'isReturned'>,
 ): void {
   const payment = change.paymentOf(paymentNo);
   if (payment.state === 'paid') return;
   const needed = isNeeded(change, payment);
+  if (needed && isReturned) endWithReturned(change, payment);
   change.payment(paymentNo, 'confirmed', { tradeNo, paidFrom, paidAt: change.at, nextAt: null });
-  if (needed) applyPaymentStates(change);
+  if (needed && !isReturned) applyPaymentStates(change);
   else requestRefund(change, payment, lateOrTwice(change));
 }
 
@@ -141,11 +144,17 @@ export function paymentConfirmed(
 export function otherAmountPaid(
   change: OrderChange,
   paymentNo: string,
-  { tradeNo, paidFrom, amount }: Pick<PaidResult, 'tradeNo' | 'paidFrom' | 'amount'>,
+  {
+    tradeNo,
+    paidFrom,
+    amount,
+    isReturned,
+  }: Pick<PaidResult, 'tradeNo' | 'paidFrom' | 'amount' | 'isReturned'>,
 ): void {
   const payment = change.paymentOf(paymentNo);
   if (payment.state === 'paid') return;
   const needed = isNeeded(change, payment);
+  if (needed && isReturned) endWithReturned(change, payment);
   change.payment(
     paymentNo,
     'otherAmountPaid',
@@ -153,7 +162,7 @@ export function otherAmountPaid(
     { asked: String(payment.amount), paid: String(amount) },
   );
   const paid = change.paymentOf(paymentNo);
-  if (needed) refundForOtherAmount(change, paid);
+  if (needed && !isReturned) refundForOtherAmount(change, paid);
   else requestRefund(change, paid, lateOrTwice(change));
 }
 
@@ -163,6 +172,11 @@ function isNeeded(change: OrderChange, { method }: Payment): boolean {
     change.after.order.state === 'awaitingPayment' &&
     currentPayments(change.after).every((one) => one.method !== method || one.state !== 'paid')
   );
+}
+
+/** A payment that others gave back pays for nothing: its order ends, unless a newer attempt is there. */
+function endWithReturned(change: OrderChange, { method, paymentNo }: Payment): void {
+  if (currentAttempt(change.after, method).paymentNo === paymentNo) closeReturned(change);
 }
 
 /** Why a payment that its order does not need goes back. */

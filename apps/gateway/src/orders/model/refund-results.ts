@@ -154,6 +154,13 @@ export function refundNotReceived(change: OrderChange, refundNo: string, times: 
     );
 }
 
+/** Asks at once what became of one that the provider has not answered for. */
+export function queryRefundNow(change: OrderChange, refundNo: string): void {
+  const { state, attemptCount } = change.refundOf(refundNo);
+  if (state === 'processing' || state === 'indeterminate')
+    change.scheduleRefundRetry(refundNo, { attemptCount, nextAt: change.at });
+}
+
 function queryLater(change: OrderChange, refundNo: string, times: OrderTimes): void {
   const attemptCount = change.refundOf(refundNo).attemptCount + 1;
   const nextAt = retryAt(times.refundBackoffMs, attemptCount, change.at);

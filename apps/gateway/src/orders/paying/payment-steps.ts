@@ -15,6 +15,7 @@ import { type ProviderMismatch, reportMismatch, type Telemetry } from '../../run
 import { Refusal } from '../../runtime/index.ts';
 import type { OrderAggregate, Payment } from '../model/aggregate.ts';
 import type { OrderChange } from '../model/order-change.ts';
+import { refundNoOf } from '../model/order-number.ts';
 import type { OrderTimes } from '../../config/index.ts';
 import { type OrderStore, TradeTaken } from '../store/order-store.ts';
 import { closeUnpaidCharge, expire } from '../model/closing.ts';
@@ -136,6 +137,21 @@ export function createPaymentSteps({
   }
 
   /**
+   * What counts of a payment that went back before we knew of it: as any other where a refund of ours did it,
+   * which a database that was set back does not know; otherwise it pays for nothing.
+   */
+  async function returnedByOthers(payment: Payment, result: Answer): Promise<Answer> {
+    if (result.kind !== 'payment' || result.state !== 'paid' || !result.isReturned) return result;
+    const { paymentNo, method } = payment;
+    const refund = await providerOf(providers, payment).queryRefund(refundNoOf(paymentNo), paymentNo);
+    if (refund.kind === 'indeterminate') return refund;
+    const { isReturned: _byUs, ...paid } = result;
+    if (refund.kind === 'refund') return paid;
+    telemetry.providerMismatch(method, { paymentNo, what: 'returned without us' });
+    return result;
+  }
+
+  /**
    * A payment of another amount is refunded, so it is taken for true only when the provider says it twice: in
    * its answer and in its answer to a query. What it says then is what counts; two amounts are no answer.
    */
@@ -143,9 +159,10 @@ export function createPaymentSteps({
     const { paymentNo, method, amount } = payment;
     const isOther = (one: Answer): one is PaymentResult =>
       one.kind === 'payment' && one.state === 'paid' && one.amount !== amount;
-    if (!isOther(result)) return result;
+    if (!isOther(result)) return returnedByOthers(payment, result);
     const again = await providerOf(providers, payment).query(paymentNo);
-    if (again.kind === 'payment' && (!isOther(again) || again.amount === result.amount)) return again;
+    if (again.kind === 'payment' && (!isOther(again) || again.amount === result.amount))
+      return returnedByOthers(payment, again);
     telemetry.providerMismatch(method, { paymentNo, what: 'amount' });
     return { kind: 'indeterminate', why: 'the provider states another amount and does not confirm it' };
   }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import type { PayMethod } from '@phonebill/contract';
 import type { OrderAggregate } from '../model/aggregate.ts';
+import { decide } from '../by-hand.ts';
 import { createOrderHarness, type OrderHarness, START } from '../testing/order-harness.ts';
 import {
   NEVER_RECEIVED,
@@ -38,7 +39,11 @@ const webhook = (
   { order }: OrderAggregate,
   state: 'settled' | 'rejected',
   amount = 4990n,
-  { tradeNo = null, from = 'cash' }: { tradeNo?: string | null; from?: PayMethod } = {},
+  {
+    tradeNo = null,
+    from = 'cash',
+    isOfAll,
+  }: { tradeNo?: string | null; from?: PayMethod; isOfAll?: true } = {},
 ) =>
   harness.refunds.handleWebhook(order.orderNo, from, {
     kind: 'refund',
@@ -47,6 +52,7 @@ const webhook = (
     state,
     amount,
     reason: null,
+    ...(isOfAll && { isOfAll }),
   });
 const asked = (name: 'refund' | 'queryRefund'): number => harness.cashier.count(name);
 
@@ -247,4 +253,52 @@ test('a refund of another amount is never applied', async () => {
   expect((await harness.read(order)).refunds).toMatchObject([{ state: 'indeterminate' }]);
   expect((await harness.book(order)).refundsInFlight).toBe(-4990n);
   expect(new Set(harness.providerMismatches)).toEqual(new Set(['cash: amount']));
+});
+
+test('a notice of the sum of all refunds has ours asked about, and contradicts nothing', async () => {
+  harness.cashier.answer('refund', async () => refundResult('processing'));
+  harness.cashier.answer('queryRefund', async () => NO_ANSWER);
+  const order = await owedOrder();
+  await harness.workUntil(order, START);
+  // Somebody had given back 10 yuan of it at the provider before.
+  const ofAll = () => webhook(order, 'settled', 5990n, { isOfAll: true });
+  expect(await ofAll()).toBe(true);
+  expect((await harness.read(order)).refunds).toMatchObject([{ state: 'processing' }]);
+  harness.cashier.answer('queryRefund', async () => refundResult('settled'));
+  expect(await harness.workUntil(order, START)).toBeNull();
+  expect((await harness.read(order)).order.state).toBe('refunded');
+  expect(await ofAll()).toBe(true);
+  // Less than ours is none of ours, whoever else gave back.
+  await webhook(order, 'settled', 1000n, { isOfAll: true });
+  expect(harness.providerMismatches).toEqual(['cash: amount']);
+});
+
+test('a refund that is just being sent is not decided by hand: its provider may give it back', async () => {
+  const held = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  harness.cashier.answer('refund', async () => {
+    begun.resolve();
+    await held.promise;
+    return refundResult('rejected');
+  });
+  const order = await owedOrder();
+  const { orderNo } = order.order;
+  const decided = async () => {
+    let whyNot: string | null = 'no order';
+    await harness.store.update(orderNo, (change) => {
+      whyNot = decide(change, `R${orderNo}01`, 'settled');
+    });
+    return whyNot;
+  };
+  const working = harness.workUntil(order, START);
+  await begun.promise;
+  expect(await decided()).toBe('it is being sent now: look again in a minute');
+  expect((await harness.read(order)).refunds).toMatchObject([{ state: 'sending' }]);
+  held.resolve();
+  await working;
+  // The provider has answered, and it is tried again only in half an hour: somebody may pay otherwise.
+  expect(await decided()).toBeNull();
+  expect(await harness.workUntil(order, START + 60 * MINUTE)).toBeNull();
+  expect(asked('refund')).toBe(1);
+  expect((await harness.read(order)).order.state).toBe('refunded');
 });

@@ -17,7 +17,12 @@ import { OrderChange } from '../model/order-change.ts';
 import type { PaymentRequests } from '../model/payment-requests.ts';
 import type { OrderTimes } from '../../config/index.ts';
 import { type OrderStore, withNewVersion } from '../store/order-store.ts';
-import { applyProviderResult, refundIndeterminate, refundLeased } from '../model/refund-results.ts';
+import {
+  applyProviderResult,
+  queryRefundNow,
+  refundIndeterminate,
+  refundLeased,
+} from '../model/refund-results.ts';
 
 export interface RefundSteps {
   /** Leases the refund and asks the provider for it. Null on a version conflict: nothing was asked. */
@@ -110,7 +115,8 @@ export function createRefundSteps({
         aggregate,
       );
     },
-    async handleWebhook(orderNo, method, { refundNo, tradeNo, state, amount, reason }, cashier = null) {
+    async handleWebhook(orderNo, method, event, cashier = null) {
+      const { refundNo, tradeNo, state, amount, reason, isOfAll } = event;
       const isIt = (one: Refund): boolean => one.refundNo === refundNo && one.method === method;
       const last: { change?: OrderChange; mismatch?: ProviderMismatch | null; isOfOther?: boolean } = {};
       const order = await store.update(orderNo, (change) => {
@@ -128,6 +134,8 @@ export function createRefundSteps({
           last.mismatch = [method, { refundNo, what: 'another trade' }];
           return;
         }
+        // Others gave back of the trade, too: how much of it is ours, only a query says.
+        if (isOfAll && amount > refund.amount) return queryRefundNow(change, refundNo);
         const result = { kind: 'refund', state, amount, reason } as const;
         last.mismatch = applyProviderResult(change, refundNo, result, times);
       });

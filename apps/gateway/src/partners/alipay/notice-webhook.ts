@@ -5,7 +5,7 @@
 import { createRsaVerifier, InvalidSignature } from '@phonebill/signing';
 import { instantOf } from '../instants.ts';
 import type { ProviderWebhookEvent } from '../payments/port.ts';
-import { MalformedWebhook, type WebhookReader } from '../signed-webhook.ts';
+import { MalformedWebhook, UnknownEvent, type WebhookReader } from '../signed-webhook.ts';
 import { type Parameters, verifiedNotice } from './signing.ts';
 import { PAID_FROM } from './trades.ts';
 import { fenOfYuan, noticeShape } from './wire.ts';
@@ -66,11 +66,20 @@ export function readTradeNotice(notice: Parameters, sellerId: string): ProviderW
   const { refund_fee: refundFee = '0.00', out_biz_no: refundNo = '', gmt_payment: paidAt = '' } = notice;
   const [amount, refunded] = [fenOfYuan(notice.total_amount), fenOfYuan(refundFee)];
   if (amount === null || refunded === null) throw new MalformedWebhook('an amount that is none');
-  if (refunded > 0n) {
-    if (refundNo === '') throw new MalformedWebhook('notice of a refund without its number');
-    return { kind: 'refund', refundNo, tradeNo, state: 'settled', amount: refunded, reason: null };
-  }
-  if (status === 'WAIT_BUYER_PAY') throw new MalformedWebhook('notice of a trade that has not ended');
+  // Without a refund's number it is about the trade, of which so much went back by now.
+  if (refunded > 0n && refundNo !== '')
+    return {
+      kind: 'refund',
+      refundNo,
+      tradeNo,
+      state: 'settled',
+      amount: refunded,
+      reason: null,
+      isOfAll: true,
+    };
+  // What becomes of it is asked for.
+  if (status === 'WAIT_BUYER_PAY')
+    throw new UnknownEvent('a notice of a trade that has not ended', NOTICE_TAKEN);
   // One that was paid and whose money went back since is closed, too, and says when it was paid.
   const isPaid = status !== 'TRADE_CLOSED' || paidAt !== '';
   return {
@@ -81,5 +90,6 @@ export function readTradeNotice(notice: Parameters, sellerId: string): ProviderW
     amount,
     reason: null,
     paidFrom: isPaid ? PAID_FROM : null,
+    ...(isPaid && (status === 'TRADE_CLOSED' || refunded > 0n) && { isReturned: true }),
   };
 }

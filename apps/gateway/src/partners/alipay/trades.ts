@@ -147,7 +147,7 @@ export function readTrade(call: string, trade: TradeWire): PaymentResult | Indet
     case 'TRADE_FINISHED':
       return paid;
     case 'TRADE_CLOSED':
-      return paidAt === undefined || paidAt === '' ? unpaid('closed') : paid;
+      return paidAt === undefined || paidAt === '' ? unpaid('closed') : { ...paid, isReturned: true };
     case 'WAIT_BUYER_PAY':
       return { ...unpaid('open'), amount };
   }

@@ -93,8 +93,10 @@ export interface NumberFacts {
 
 export interface Credit {
   readonly deliveryNo: string;
-  readonly mobileNo: string;
-  readonly faceFen: Fen;
+  /** Null: the supplier lists it with none that can be read. */
+  readonly mobileNo: string | null;
+  /** Null: as above. */
+  readonly faceFen: Fen | null;
   readonly at: Date;
 }
 

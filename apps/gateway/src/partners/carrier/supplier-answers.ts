@@ -24,9 +24,9 @@ export function notUnderstood(
   );
 }
 
-/** Of one that states no sums: those of what it lists. */
+/** Of one that states no sums: those of what it lists. What has no amount that can be read counts. */
 export async function totalsOf(credits: AsyncIterable<Credit>): Promise<readonly StatementTotal[]> {
   let [count, total] = [0, 0n];
-  for await (const { faceFen } of credits) [count, total] = [count + 1, total + faceFen];
+  for await (const { faceFen } of credits) [count, total] = [count + 1, total + (faceFen ?? 0n)];
   return count === 0 ? [] : [{ kind: 'credit', count, total }];
 }

@@ -132,7 +132,17 @@ describe('DESIGN partner conformance: notices of Alipay', () => {
     [
       'one that was paid, of which a late notice says that it is closed since',
       { ...paid, trade_status: 'TRADE_CLOSED' },
-      { ...aboutTrade, state: 'paid' },
+      { ...aboutTrade, state: 'paid', isReturned: true },
+    ],
+    [
+      'one that can be refunded no more, of which a part went back before',
+      { ...paid, trade_status: 'TRADE_FINISHED', refund_fee: '10.00' },
+      { ...aboutTrade, state: 'paid', isReturned: true },
+    ],
+    [
+      'a refund that somebody made there without a number',
+      { ...refunded, out_biz_no: '' },
+      { ...aboutTrade, state: 'paid', isReturned: true },
     ],
     ['a whole refund', refunded, { kind: 'refund', refundNo: 'R1', state: 'settled', amount: 4990n }],
     [
@@ -184,12 +194,17 @@ describe('DESIGN partner conformance: notices of Alipay', () => {
   test.each([
     ['for another app', { ...paid, app_id: '2021000000000009' }],
     ['for another merchant', { ...paid, seller_id: '2088000000000002' }],
-    ['of a trade that still waits', { ...paid, trade_status: 'WAIT_BUYER_PAY' }],
     ['in a state that is not known', { ...paid, trade_status: 'TRADE_PENDING' }],
     ['of an amount that is none', { ...paid, total_amount: 'free' }],
-    ['of a refund without its number', { ...refunded, out_biz_no: '' }],
+    ['of a refund that is no amount', { ...refunded, refund_fee: '-10.00' }],
   ])('one %s says nothing that counts', (_what, notice) => {
     expect(() => read(formOf(notice))).toThrow(MalformedWebhook);
+  });
+
+  test('one of a trade that still waits for its payer is taken, and changes nothing', () => {
+    const notice = formOf({ ...paid, trade_status: 'WAIT_BUYER_PAY' });
+    const taken = { name: 'UnknownEvent', acknowledgement: 'success' };
+    expect(() => read(notice)).toThrow(expect.objectContaining(taken));
   });
 
   test('either of two keys verifies, and one that operators do not trust any more does not', () => {

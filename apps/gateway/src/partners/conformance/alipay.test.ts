@@ -75,7 +75,7 @@ describe('DESIGN partner conformance: what Alipay says of a trade', () => {
     ['paid', paid, { state: 'paid', tradeNo: paid.trade_no, amount: 4990n, paidFrom: '支付宝' }],
     ['paid, an amount as a number', { ...paid, total_amount: 49.9 }, { state: 'paid', amount: 4990n }],
     ['paid, not to be refunded', { ...paid, trade_status: 'TRADE_FINISHED' }, { state: 'paid' }],
-    ['all refunded', { ...paid, trade_status: 'TRADE_CLOSED' }, { state: 'paid', amount: 4990n }],
+    ['all refunded', { ...paid, trade_status: 'TRADE_CLOSED' }, { state: 'paid', isReturned: true }],
     ['not paid in time', { ...unpaid, trade_status: 'TRADE_CLOSED' }, { state: 'closed', tradeNo: null }],
     ['waiting for its payer', unpaid, { state: 'open', tradeNo: null, amount: 4990n, payUrl: null }],
   ])('%s is understood', async (_state, wire, means) => {

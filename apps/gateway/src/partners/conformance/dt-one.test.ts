@@ -267,6 +267,45 @@ test('DESIGN partner conformance: DT One’s list is read page by page, and noth
   await expect(Array.fromAsync(supplier.statement(from, to))).rejects.toThrow(StatementUnavailable);
 });
 
+describe('DESIGN partner conformance: a row of DT One’s list that is not as agreed', () => {
+  const [from, to] = [new Date('2026-11-20T07:59:00Z'), new Date('2026-11-20T08:01:00Z')];
+  const read = (...rows: unknown[]) => {
+    partner.answer(() => ({ ...json(rows), headers: { 'x-total-pages': '1' } }));
+    return Array.fromAsync(supplier.statement(from, to));
+  };
+  const good = transaction(COMPLETED, { id: 2, external_id: 'D2' });
+  const dollars = { destination: { unit_type: 'CURRENCY', unit: 'USD', amount: 49.9 } };
+
+  test.each([
+    ['an amount in dollars', { requested_values: dollars }, { mobileNo: null, faceFen: null }],
+    ['no amount', { requested_values: { destination: {} } }, { mobileNo: null, faceFen: null }],
+    ['a product that is not known', { requested_values: null, product: { id: 7 } }, { faceFen: null }],
+    ['no number', { credit_party_identifier: {} }, { mobileNo: null, faceFen: null }],
+  ])('lists a credit with %s without what cannot be read, and the others', async (_what, odd, means) => {
+    const credits = await read(transaction(COMPLETED, odd), good);
+    expect(credits).toMatchObject([
+      { deliveryNo: 'D1', ...means },
+      { deliveryNo: 'D2', faceFen: 4990n },
+    ]);
+    expect(await supplier.totals(from, to)).toEqual([{ kind: 'credit', count: 2, total: 4990n }]);
+  });
+
+  test.each([
+    ['made by hand there, without a number', transaction(COMPLETED, { external_id: '' })],
+    ['made by hand there, of null', transaction(COMPLETED, { external_id: null, product: 'PIN' })],
+    ['declined, of something else', transaction(DECLINED, { credit_party_identifier: {} })],
+  ])('passes over one that was %s', async (_what, row) => {
+    expect(await read(row, good)).toMatchObject([{ deliveryNo: 'D2' }]);
+  });
+
+  test.each([
+    ['time', transaction(COMPLETED, { confirmation_date: 'soon' })],
+    ['status', transaction(COMPLETED, { status: null })],
+  ])('names the number of one without a %s, and does not go on', async (_what, row) => {
+    await expect(read(good, row)).rejects.toThrow('not as agreed, its number D1');
+  });
+});
+
 test('DESIGN partner conformance: a hint of DT One’s says which delivery, and nothing more', () => {
   const body = JSON.stringify(transaction(COMPLETED));
   expect(readDtOneHint(body, {}, 0)).toEqual({ deliveryNo: 'D1', state: 'changed' });

@@ -309,6 +309,32 @@ test('DESIGN partner conformance: Reloadly’s report is read by pages, and noth
   await expect(Array.fromAsync(supplier.statement(from, to))).rejects.toThrow(StatementUnavailable);
 });
 
+describe('DESIGN partner conformance: a row of Reloadly’s report that is not as agreed', () => {
+  const read = (...content: unknown[]) => {
+    answers({ report: json({ content, last: true }) });
+    return Array.fromAsync(supplier.statement(new Date(BEGAN), new Date(BEGAN + MINUTE)));
+  };
+  const credited = (id: number, patch: object = {}) =>
+    row({ transactionId: id, customIdentifier: `D${id}`, status: 'SUCCESSFUL', ...patch });
+
+  test.each([
+    ['an amount in dollars', { requestedAmountCurrencyCode: 'USD' }, { mobileNo: null, faceFen: null }],
+    ['a third decimal', { requestedAmount: 49.901, deliveredAmount: 49.901 }, { faceFen: null }],
+    ['a negative amount', { requestedAmount: -49.9 }, { mobileNo: null, faceFen: null }],
+    ['no number', { recipientPhone: null }, { mobileNo: null, faceFen: null }],
+  ])('lists a credit with %s without what cannot be read, and the others', async (_what, odd, means) => {
+    expect(await read(credited(1, odd), credited(2))).toMatchObject([
+      { deliveryNo: 'D1', ...means },
+      { deliveryNo: 'D2', faceFen: 4990n },
+    ]);
+  });
+
+  test('names the number of one without a time, and does not go on', async () => {
+    const odd = credited(1, { transactionDate: '2026-13-41' });
+    await expect(read(credited(2), odd)).rejects.toThrow('not as agreed, its number D1');
+  });
+});
+
 test('DESIGN partner conformance: a hint of Reloadly’s is signed, where a secret is known', () => {
   const read = createReloadlyHintReader('secret');
   const body = JSON.stringify({ type: 'airtime_transaction.status', data: { customIdentifier: 'D1' } });

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { generateRsaKeyPair, InvalidSignature, readNamedRsaKeys } from '@phonebill/signing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MalformedWebhook } from '../signed-webhook.ts';
+import { MalformedWebhook, UnknownEvent } from '../signed-webhook.ts';
 import { type RawAnswer, type RawPartner, type RawRequest, startRawPartner } from '../testing/raw-partner.ts';
 import { createWechatPapay } from '../wechat-papay/http-wechat-papay.ts';
 import { createNoticeReader } from '../wechat-papay/notice-webhook.ts';
@@ -131,7 +131,7 @@ test('signs the documents’ example as the documents do', () => {
 describe('DESIGN partner conformance: what WeChat Pay says of a debit', () => {
   test.each([
     ['made', debit, { state: 'paid', tradeNo: debit.transaction_id, amount: 4990n, paidFrom: '微信支付' }],
-    ['given back', { ...debit, trade_state: 'REFUND' }, { state: 'paid', amount: 4990n }],
+    ['given back', { ...debit, trade_state: 'REFUND' }, { state: 'paid', isReturned: true }],
     ['accepted', { ...debit, trade_state: 'ACCEPT' }, { state: 'open', tradeNo: null }],
     ['under way', { ...debit, trade_state: 'NOTPAY' }, { state: 'open' }],
     ['failed', { ...debit, trade_state: 'PAY_FAIL' }, { state: 'declined', declineReason: 'pay_fail' }],
@@ -345,7 +345,8 @@ describe('DESIGN partner conformance: what WeChat Pay reports of automatic top-u
     ['another template', xmlOf({ ...notice, plan_id: '124' }), MalformedWebhook],
     ['another change', xmlOf({ ...notice, change_type: 'PAUSE' }), MalformedWebhook],
     ['an inherited name for a change', xmlOf({ ...notice, change_type: 'toString' }), MalformedWebhook],
-    ['a debit that failed', xmlOf({ ...debit, result_code: 'FAIL' }), MalformedWebhook],
+    ['a debit that failed', xmlOf({ ...debit, result_code: 'FAIL' }), UnknownEvent],
+    ['a paid debit without an amount', xmlOf({ ...debit, total_fee: '-4990' }), MalformedWebhook],
     ['elements in elements', '<xml><a><b>1</b></a></xml>', MalformedWebhook],
     ['what is not XML', '{}', InvalidSignature],
   ])('%s is turned away', (_what, body, error) => {

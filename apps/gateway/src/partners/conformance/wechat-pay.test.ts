@@ -31,7 +31,7 @@ const paid = {
 describe('DESIGN partner conformance: what WeChat Pay says of a trade', () => {
   test.each([
     ['SUCCESS', paid, { state: 'paid', tradeNo: '4200001', amount: 4990n }],
-    ['REFUND', { ...paid, trade_state: 'REFUND' }, { state: 'paid', amount: 4990n }],
+    ['REFUND', { ...paid, trade_state: 'REFUND' }, { state: 'paid', amount: 4990n, isReturned: true }],
     ['NOTPAY', unpaid, { state: 'open', tradeNo: null, amount: null }],
     ['USERPAYING', { ...unpaid, trade_state: 'USERPAYING' }, { state: 'open' }],
     ['CLOSED', { ...unpaid, trade_state: 'CLOSED' }, { state: 'closed' }],
@@ -199,6 +199,7 @@ describe('DESIGN partner conformance: refunds at WeChat Pay', () => {
 
   test.each([
     ['of another number', { ...refund, out_refund_no: 'R2' }],
+    ['of another payment', { ...refund, out_trade_no: 'P2' }],
     ['of another amount', { ...refund, amount: { ...refund.amount, refund: 999 } }],
     ['in a state that is not known', { ...refund, status: 'SOON' }],
   ])('an answer %s is neither yes nor no', async (_what, wire) => {

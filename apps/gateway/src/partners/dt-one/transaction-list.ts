@@ -4,28 +4,31 @@ import { DAY_MS, HOUR_MS } from '../../runtime/time/index.ts';
 import type { Credit, TopUpSupplier } from '../carrier/port.ts';
 import { totalsOf } from '../carrier/supplier-answers.ts';
 import { instantOf } from '../instants.ts';
-import { StatementUnavailable } from '../statement.ts';
+import { numberInLog, StatementUnavailable } from '../statement.ts';
 import type { DtOneClient } from './client.ts';
-import { faceFenOf, statusClass, transactionsShape, type TransactionWire } from './wire.ts';
+import { faceFenOf, listedShape, listShape, madeByHandShape, statusClass, transactionShape } from './wire.ts';
 
 const CALL = 'carrier.statement';
 /** A transaction is confirmed within minutes of its creation, or never. */
 const CONFIRMED_WITHIN_MS = HOUR_MS;
 const PER_PAGE = 100;
 
+/** With DT One's own number, by which one that stands on two pages is told. */
+type ListedCredit = Credit & { readonly id: number };
+
 /** `faceOf`: the amount that a product is. */
 export function createTransactionList(
   client: DtOneClient,
   faceOf: (productId: number) => Fen | null,
 ): Pick<TopUpSupplier, 'statement' | 'totals'> {
-  async function* created(from: Date, to: Date): AsyncGenerator<TransactionWire> {
+  async function* created(from: Date, to: Date): AsyncGenerator {
     const period = `from_date=${from.toISOString()}&to_date=${to.toISOString()}&per_page=${PER_PAGE}`;
     let pages = 1;
     for (let page = 1; page <= pages; page += 1) {
       const answer = await client.ask(CALL, { method: 'GET', path: `/transactions?${period}&page=${page}` });
       if (answer.kind !== 'answered') throw new StatementUnavailable(answer.why);
       const { status, error, value, pages: inAll } = answer.value;
-      if (error !== null || !transactionsShape.Check(value))
+      if (error !== null || !listShape.Check(value))
         throw new StatementUnavailable(`${CALL}: status ${status}, error ${error}`);
       // What stands on pages that nobody knows of would be missing without a word.
       if (inAll === null) throw new StatementUnavailable(`${CALL}: a list without its number of pages`);
@@ -35,17 +38,18 @@ export function createTransactionList(
   }
 
   async function* statement(from: Date, to: Date): AsyncGenerator<Credit> {
-    const credits: Credit[] = [];
+    const credits: ListedCredit[] = [];
     const seen = new Set<number>();
     const end = to.getTime();
     for (let begin = from.getTime() - CONFIRMED_WITHIN_MS; begin < end; begin += DAY_MS)
       for await (const one of created(new Date(begin), new Date(Math.min(begin + DAY_MS, end)))) {
         const credit = creditOf(one, faceOf);
         // A day ends with the moment in which the next begins.
-        if (credit && credit.at >= from && credit.at < to && !seen.has(one.id)) credits.push(credit);
-        seen.add(one.id);
+        if (credit && credit.at >= from && credit.at < to && !seen.has(credit.id)) credits.push(credit);
+        if (credit) seen.add(credit.id);
       }
-    yield* credits.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+    const inTime = credits.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+    for (const { deliveryNo, mobileNo, faceFen, at } of inTime) yield { deliveryNo, mobileNo, faceFen, at };
   }
 
   return {
@@ -54,13 +58,26 @@ export function createTransactionList(
   };
 }
 
-function creditOf(transaction: TransactionWire, faceOf: (productId: number) => Fen | null): Credit | null {
-  const { status, external_id: deliveryNo, confirmation_date: confirmedAt } = transaction;
+/**
+ * Null: it credited nobody, or is none of ours: made by hand there, without a number. One whose amount or
+ * number cannot be read is listed without, so that it differs and nothing else waits for it. Throws
+ * StatementUnavailable, with its number, for one of which nobody can say whether or when it credited.
+ */
+function creditOf(row: unknown, faceOf: (productId: number) => Fen | null): ListedCredit | null {
+  if (madeByHandShape.Check(row)) return null;
+  if (!listedShape.Check(row)) throw notAsAgreed(row);
+  const { id, external_id: deliveryNo, status, confirmation_date: confirmedAt } = row;
   if (status.class.id !== statusClass.completed) return null;
-  const faceFen = faceFenOf(transaction, faceOf);
   const at = typeof confirmedAt === 'string' ? instantOf(confirmedAt) : null;
-  if (faceFen === null || at === null)
-    throw new StatementUnavailable(`${CALL}: a credit without an amount or a time`);
-  const mobileNo = transaction.credit_party_identifier.mobile_number.replace(/^\+86/, '');
-  return { deliveryNo, mobileNo, faceFen, at };
+  if (at === null) throw notAsAgreed(row);
+  if (!transactionShape.Check(row)) return { id, deliveryNo, mobileNo: null, faceFen: null, at };
+  const mobileNo = row.credit_party_identifier.mobile_number.replace(/^\+86/, '');
+  return { id, deliveryNo, mobileNo, faceFen: faceFenOf(row, faceOf), at };
+}
+
+function notAsAgreed(row: unknown): StatementUnavailable {
+  const { external_id: deliveryNo } = Object(row) as { readonly external_id?: unknown };
+  return new StatementUnavailable(
+    `${CALL}: a transaction is not as agreed, its number ${numberInLog(deliveryNo)}`,
+  );
 }

@@ -30,6 +30,20 @@ export type TransactionWire = Static<typeof TransactionWire>;
 export const transactionShape = Compile(TransactionWire);
 export const transactionsShape = Compile(Type.Array(TransactionWire, { maxItems: 100 }));
 
+/** A page of the list; its rows are read one by one. */
+export const listShape = Compile(Type.Array(Type.Unknown(), { maxItems: 100 }));
+/** What has to be known of each row. */
+export const listedShape = Compile(
+  Type.Pick(TransactionWire, ['id', 'external_id', 'confirmation_date', 'status']),
+);
+/** One that somebody made there, without a number of ours. */
+export const madeByHandShape = Compile(
+  Type.Object({
+    id: Type.Integer({ minimum: 1 }),
+    external_id: Type.Optional(Type.Union([Type.Literal(''), Type.Null()])),
+  }),
+);
+
 const Currency = Type.String({ pattern: '^[A-Z]{3}$' });
 const pricesShape = Compile(
   Type.Object({

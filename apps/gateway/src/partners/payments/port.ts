@@ -85,6 +85,8 @@ export interface PaidResult extends PaymentFacts {
   readonly tradeNo: string;
   /** What was taken. */
   readonly amount: bigint;
+  /** The provider has given of it back, whoever asked for that. Left out: nothing, or it does not say. */
+  readonly isReturned?: true;
 }
 
 export interface UnpaidResult extends PaymentFacts {
@@ -275,6 +277,8 @@ export interface PaymentWebhookEvent {
   readonly amount: bigint;
   readonly reason: string | null;
   readonly paidFrom: string | null;
+  /** As of {@link PaidResult}. */
+  readonly isReturned?: true;
 }
 
 /** The same about a refund. */
@@ -286,6 +290,8 @@ export interface RefundWebhookEvent {
   readonly state: 'settled' | 'rejected';
   readonly amount: bigint;
   readonly reason: string | null;
+  /** The amount is that of all refunds of the trade, by whoever they were asked for. */
+  readonly isOfAll?: true;
 }
 
 export type ProviderWebhookEvent = PaymentWebhookEvent | RefundWebhookEvent;

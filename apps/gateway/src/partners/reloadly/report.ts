@@ -4,11 +4,12 @@ import { type Indeterminate, indeterminate, NOT_FOUND, type NotFound } from '../
 import type { PartnerCall } from '../calls/call-names.ts';
 import type { Credit, TopUpSupplier } from '../carrier/port.ts';
 import { totalsOf } from '../carrier/supplier-answers.ts';
-import { StatementUnavailable } from '../statement.ts';
+import { numberInLog, StatementUnavailable } from '../statement.ts';
 import type { ReloadlyClient } from './client.ts';
 import {
   deliveredFenOf,
   identifierOf,
+  listedShape,
   reportShape,
   requestedFenOf,
   transactionShape,
@@ -94,15 +95,21 @@ export function createStatement(
   };
 }
 
-/** Null: it credited nobody, or is none of ours: made by hand there, without a number. */
+/**
+ * Null: it credited nobody, or is none of ours: made by hand there, without a number. One whose amount or
+ * number cannot be read is listed without, so that it differs and nothing else waits for it. Throws
+ * StatementUnavailable, with its number, for one of which nobody can say when it credited.
+ */
 function creditOf(row: unknown, timeZone: string): (Credit & { readonly id: number }) | null {
   const deliveryNo = identifierOf(row);
   if (deliveryNo === null || (row as { status?: unknown }).status !== 'SUCCESSFUL') return null;
-  if (!transactionShape.Check(row)) throw new StatementUnavailable(`${CALL}: a credit of unexpected shape`);
-  const faceFen = deliveredFenOf(row) ?? requestedFenOf(row);
-  const at = zoneInstantOf(row.transactionDate, timeZone);
-  if (faceFen === null || at === null)
-    throw new StatementUnavailable(`${CALL}: a credit without an amount or a time`);
+  const at = listedShape.Check(row) ? zoneInstantOf(row.transactionDate, timeZone) : null;
+  if (!listedShape.Check(row) || at === null)
+    throw new StatementUnavailable(
+      `${CALL}: a transaction is not as agreed, its number ${numberInLog(deliveryNo)}`,
+    );
+  const { transactionId: id } = row;
+  if (!transactionShape.Check(row)) return { id, deliveryNo, mobileNo: null, faceFen: null, at };
   const mobileNo = String(row.recipientPhone).replace(/^\+?86/, '');
-  return { id: row.transactionId, deliveryNo, mobileNo, faceFen, at };
+  return { id, deliveryNo, mobileNo, faceFen: deliveredFenOf(row) ?? requestedFenOf(row), at };
 }

@@ -26,6 +26,9 @@ const TransactionWire = Type.Object({
 export type TransactionWire = Static<typeof TransactionWire>;
 export const transactionShape = Compile(TransactionWire);
 
+/** What has to be known of each row that credited somebody. */
+export const listedShape = Compile(Type.Pick(TransactionWire, ['transactionId', 'transactionDate']));
+
 /** A page of the report; of its rows only those are read that are asked about. */
 export const reportShape = Compile(
   Type.Object({

@@ -187,7 +187,10 @@ export function scriptedCarrier(): Scripted<CarrierService> {
     bill: async () => NEVER_RECEIVED,
     statement: nothing,
     totals: (from, to) =>
-      totalsOf(carrier.port.statement(from, to), ({ faceFen: amount }) => ({ kind: 'credit', amount })),
+      totalsOf(carrier.port.statement(from, to), ({ faceFen: amount }) => ({
+        kind: 'credit',
+        amount: amount ?? 0n,
+      })),
   });
   return carrier;
 }

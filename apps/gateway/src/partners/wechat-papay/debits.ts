@@ -116,10 +116,8 @@ export function createDebits(client: PapayClient, find: FindContract, notifyUrl:
 export function readDebit(call: string, fields: Fields): PaymentResult | Indeterminate {
   switch (fields.get('trade_state')) {
     case 'SUCCESS':
-    case 'REFUND': {
-      const paid = paidOf(fields);
-      return paid ?? indeterminate(`${call}: paid without a number or an amount`);
-    }
+    case 'REFUND':
+      return paidOf(fields) ?? indeterminate(`${call}: paid without a number or an amount`);
     case 'PAY_FAIL':
     case 'PAYERROR':
       return {
@@ -149,5 +147,6 @@ export function paidOf(fields: Fields): PaymentResult | null {
     tradeNo,
     amount: BigInt(amount),
     paidFrom: PAID_FROM,
+    ...(fields.get('trade_state') === 'REFUND' && { isReturned: true }),
   };
 }

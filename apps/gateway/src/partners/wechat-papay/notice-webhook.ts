@@ -7,7 +7,7 @@
 import { InvalidSignature } from '@phonebill/signing';
 import type { EntrustWebhookEvent } from '../entrust/entrust-webhook.ts';
 import type { ProviderWebhookEvent } from '../payments/port.ts';
-import { MalformedWebhook, type WebhookReader } from '../signed-webhook.ts';
+import { MalformedWebhook, UnknownEvent, type WebhookReader } from '../signed-webhook.ts';
 import type { PapayIdentity } from './client.ts';
 import { paidOf } from './debits.ts';
 import { isSigned } from './signing.ts';
@@ -56,8 +56,10 @@ function debitEvent(fields: Fields): EntrustWebhookEvent {
   const isOfPaid = PAID.has(fields.get('trade_state') ?? 'SUCCESS');
   const paid = isPaid && isOfPaid ? paidOf(fields) : null;
   const paymentNo = fields.get('out_trade_no') ?? '';
-  if (paid?.state !== 'paid' || paymentNo === '')
-    throw new MalformedWebhook('notice of a debit that was not made');
-  const { state, tradeNo, amount, paidFrom } = paid;
-  return { kind: 'payment', paymentNo, state, tradeNo, amount, reason: null, paidFrom };
+  if (paymentNo === '' || (isPaid && isOfPaid && paid === null))
+    throw new MalformedWebhook('notice of a debit of unexpected shape');
+  if (paid?.state !== 'paid') throw new UnknownEvent('a notice of a debit that was not made', NOTICE_TAKEN);
+  const { state, tradeNo, amount, paidFrom, isReturned } = paid;
+  const said = { kind: 'payment', paymentNo, state, tradeNo, amount, reason: null, paidFrom } as const;
+  return { ...said, ...(isReturned && { isReturned }) };
 }

@@ -20,12 +20,15 @@ const trade = {
 };
 
 /** What the merchant gets; `about`: the name of what else was sealed with it. */
-function noticeOf(about: { readonly associated_data?: string | null }) {
+function noticeOf(
+  about: { readonly associated_data?: string | null },
+  { type, content }: { readonly type?: string; readonly content?: object } = {},
+) {
   const nonce = 'pJzPEVj3TKtN';
-  const plain = JSON.stringify(trade);
+  const plain = JSON.stringify(content ?? trade);
   const ciphertext = Aes.AesGcm.encrypt(plain, apiV3Key, nonce, about.associated_data ?? '');
   const body = JSON.stringify({
-    event_type: 'TRANSACTION.SUCCESS',
+    event_type: type ?? 'TRANSACTION.SUCCESS',
     resource: { algorithm: 'AEAD_AES_256_GCM', nonce, ciphertext, ...about },
   });
   const [timestamp, random] = [String(Formatter.timestamp()), Formatter.nonce()];
@@ -47,4 +50,37 @@ test.each([
   const { body, headers } = noticeOf(about);
   const { out_trade_no: paymentNo } = trade;
   expect(read(body, headers, Date.now())).toMatchObject({ kind: 'payment', paymentNo, amount: 4990n });
+});
+
+const refund = {
+  mchid: '1900000109',
+  out_refund_no: 'R1',
+  transaction_id: '4200000001',
+  refund_status: 'PROCESSING',
+  amount: { total: 4990, refund: 4990 },
+};
+
+test.each([
+  ['a complaint', 'COMPLAINT.CREATE', { complaint_id: '1' }, 'a notice of COMPLAINT.CREATE'],
+  ['a kind that is no name', 'x y', {}, 'a notice of something unreadable'],
+  ['a trade that is open', 'TRANSACTION.OTHER', { ...trade, trade_state: 'USERPAYING' }, 'not paid'],
+  ['a refund that is under way', 'REFUND.PROCESSING', refund, 'has not ended'],
+])('one of %s is taken, and changes nothing', (_what, type, content, why) => {
+  const { body, headers } = noticeOf({}, { type, content });
+  const taken = { name: 'UnknownEvent', message: expect.stringContaining(why) as string };
+  expect(() => read(body, headers, Date.now())).toThrow(expect.objectContaining(taken));
+});
+
+test.each([
+  ['another merchant', { ...trade, mchid: '1900000110' }],
+  ['another currency', { ...trade, amount: { total: 4990, currency: 'USD' } }],
+  ['yuan in place of fen', { ...trade, amount: { total: 49.9, currency: 'CNY' } }],
+  ['an amount as text', { ...trade, amount: { total: '4990', currency: 'CNY' } }],
+  ['a negative amount', { ...trade, amount: { total: -4990, currency: 'CNY' } }],
+  ['a trade without a number', { ...trade, transaction_id: undefined }],
+])('one of %s, rightly signed, is not taken', (_what, content) => {
+  const { body, headers } = noticeOf({}, { content });
+  expect(() => read(body, headers, Date.now())).toThrow(
+    expect.objectContaining({ name: 'MalformedWebhook' }),
+  );
 });

@@ -3,11 +3,11 @@ import type { NamedRsaKey } from '@phonebill/signing';
 import { fenFromWire } from '@phonebill/money';
 import { parseJson } from '../parse-json.ts';
 import type { ProviderWebhookEvent } from '../payments/port.ts';
-import { MalformedWebhook, type WebhookReader } from '../signed-webhook.ts';
+import { MalformedWebhook, UnknownEvent, type WebhookReader } from '../signed-webhook.ts';
 import { refundStates } from './refunds.ts';
 import { unseal, verifySignature } from './signing.ts';
 import { readTrade } from './trades.ts';
-import { noticeShape, refundNoticeShape, tradeShape } from './wire.ts';
+import { noticeShape, ofMerchantShape, refundNoticeShape, tradeShape } from './wire.ts';
 
 export interface NoticeReaderOptions {
   readonly platformKeys: readonly NamedRsaKey[];
@@ -18,7 +18,8 @@ export interface NoticeReaderOptions {
 
 /**
  * A reader of WeChat Pay's notices. It throws InvalidSignature for one that is not signed, or sealed by
- * another key, and MalformedWebhook for one that says nothing that we know; see {@link WebhookReader}.
+ * another key, UnknownEvent for one of something else, and MalformedWebhook for one that is not as agreed;
+ * see {@link WebhookReader}.
  */
 export function createNoticeReader({
   platformKeys,
@@ -31,44 +32,43 @@ export function createNoticeReader({
     if (!noticeShape.Check(notice)) throw new MalformedWebhook('notice of unexpected shape');
     const content = parseJson(unseal(notice.resource, apiV3Keys));
     const [kind] = notice.event_type.split('.');
-    const event = kind === 'REFUND' ? refundEvent(content) : tradeEvent(content);
-    if (event.mchid !== merchantId) throw new MalformedWebhook('notice for another merchant');
-    return event.event;
+    // By its seal it is for us; what stands in it depends on its kind.
+    if (kind !== 'REFUND' && kind !== 'TRANSACTION')
+      throw new UnknownEvent(`a notice of ${shownType(notice.event_type)}`);
+    if (!ofMerchantShape.Check(content) || content.mchid !== merchantId)
+      throw new MalformedWebhook('notice for another merchant');
+    return kind === 'REFUND' ? refundEvent(content) : tradeEvent(content);
   };
 }
 
-interface OfMerchant {
-  readonly mchid: string;
-  readonly event: ProviderWebhookEvent;
+/** As the log may have it. */
+function shownType(type: string): string {
+  return /^[A-Z_.]{1,64}$/.test(type) ? type : 'something unreadable';
 }
 
-function tradeEvent(content: unknown): OfMerchant {
+function tradeEvent(content: unknown): ProviderWebhookEvent {
   if (!tradeShape.Check(content)) throw new MalformedWebhook('trade of unexpected shape');
   const result = readTrade('notice', content);
-  if (result.kind !== 'payment' || result.state !== 'paid')
-    throw new MalformedWebhook('notice of a trade that is not paid');
-  const { state, tradeNo, amount, paidFrom } = result;
+  if (result.kind === 'indeterminate') throw new MalformedWebhook('paid trade of unexpected shape');
+  // What becomes of it is asked for.
+  if (result.state !== 'paid') throw new UnknownEvent('a notice of a trade that is not paid');
+  const { state, tradeNo, amount, paidFrom, isReturned } = result;
   const paymentNo = content.out_trade_no;
-  return {
-    mchid: content.mchid,
-    event: { kind: 'payment', paymentNo, state, tradeNo, amount, reason: null, paidFrom },
-  };
+  const said = { kind: 'payment', paymentNo, state, tradeNo, amount, reason: null, paidFrom } as const;
+  return { ...said, ...(isReturned && { isReturned }) };
 }
 
-function refundEvent(content: unknown): OfMerchant {
+function refundEvent(content: unknown): ProviderWebhookEvent {
   if (!refundNoticeShape.Check(content)) throw new MalformedWebhook('refund of unexpected shape');
-  const { mchid, out_refund_no: refundNo, transaction_id: tradeNo, refund_status: status, amount } = content;
+  const { out_refund_no: refundNo, transaction_id: tradeNo, refund_status: status, amount } = content;
   const state = refundStates[status];
-  if (state === 'processing') throw new MalformedWebhook('notice of a refund that has not ended');
+  if (state === 'processing') throw new UnknownEvent('a notice of a refund that has not ended');
   return {
-    mchid,
-    event: {
-      kind: 'refund',
-      refundNo,
-      tradeNo,
-      state,
-      amount: fenFromWire(amount.refund),
-      reason: state === 'rejected' ? status : null,
-    },
+    kind: 'refund',
+    refundNo,
+    tradeNo,
+    state,
+    amount: fenFromWire(amount.refund),
+    reason: state === 'rejected' ? status : null,
   };
 }

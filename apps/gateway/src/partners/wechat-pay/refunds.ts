@@ -3,7 +3,7 @@ import { fenFromWire, fenToWire } from '@phonebill/money';
 import { type Indeterminate, indeterminate, NOT_FOUND, type NotFound } from '../answers.ts';
 import type { PartnerCall } from '../calls/call-names.ts';
 import type { Answered } from '../signed-client.ts';
-import type { PaymentProvider, RefundResult } from '../payments/port.ts';
+import type { PaymentProvider, RefundRequest, RefundResult } from '../payments/port.ts';
 import type { Said, WechatPayClient } from './client.ts';
 import { notUnderstood } from './trades.ts';
 import { refundShape, type RefundWire } from './wire.ts';
@@ -37,46 +37,48 @@ export function createRefunds(
   async function query(
     call: PartnerCall,
     refundNo: string,
+    paymentNo: string,
   ): Promise<RefundResult | NotFound | Indeterminate> {
     const path = `/v3/refund/domestic/refunds/${encodeURIComponent(refundNo)}`;
-    return readRefund(call, refundNo, await client.ask(call, { method: 'GET', path }));
+    return readRefund(call, { refundNo, paymentNo }, await client.ask(call, { method: 'GET', path }));
   }
   return {
     refundBody,
     async refund(request, body = refundBody(request)) {
       const call = `${partner}.refund` as const;
-      const { refundNo, amount } = request;
+      const { refundNo, paymentNo, amount } = request;
       const path = '/v3/refund/domestic/refunds';
       const answer = await client.ask(call, { method: 'POST', path, body, isLeased: true });
       if (answer.kind === 'answered' && answer.value.code !== null) {
         const { code } = answer.value;
         if (LATER.has(code)) return indeterminate(`${call}: ${code}`);
         // Refused, unless it was taken before.
-        const found = await query(call, refundNo);
+        const found = await query(call, refundNo, paymentNo);
         return found.kind === 'notFound'
           ? { kind: 'refund', state: 'rejected', amount, reason: code }
           : found;
       }
-      const result = readRefund(call, refundNo, answer);
+      const result = readRefund(call, request, answer);
       if (result.kind === 'notFound') return indeterminate(`${call}: not found, to a command`);
       return result.kind === 'refund' && result.amount !== amount
         ? indeterminate(`${call}: answer with another amount`)
         : result;
     },
-    queryRefund: (refundNo) => query(`${partner}.queryRefund`, refundNo),
+    queryRefund: (refundNo, paymentNo) => query(`${partner}.queryRefund`, refundNo, paymentNo),
   };
 }
 
 function readRefund(
   call: string,
-  refundNo: string,
+  { refundNo, paymentNo }: Pick<RefundRequest, 'refundNo' | 'paymentNo'>,
   answer: Answered<Said> | Indeterminate,
 ): RefundResult | NotFound | Indeterminate {
   if (answer.kind !== 'answered') return answer;
   const { status, code, value } = answer.value;
   if (code === 'RESOURCE_NOT_EXISTS') return NOT_FOUND;
   if (status !== 200 || !refundShape.Check(value)) return notUnderstood(call, answer.value);
-  if (value.out_refund_no !== refundNo) return indeterminate(`${call}: answer for another refund`);
+  if (value.out_refund_no !== refundNo || value.out_trade_no !== paymentNo)
+    return indeterminate(`${call}: answer for another refund`);
   return {
     kind: 'refund',
     state: refundStates[value.status],

@@ -166,6 +166,7 @@ export function readTrade(
         tradeNo,
         amount: fenFromWire(amount.total),
         paidFrom: PAID_FROM,
+        ...(state === 'REFUND' && { isReturned: true }),
       };
     case 'CLOSED':
     case 'REVOKED':

@@ -52,6 +52,9 @@ export const refundNoticeShape = Compile(
   }),
 );
 
+/** What stands in each notice of a trade or of a refund. */
+export const ofMerchantShape = Compile(Type.Object({ mchid: Text }));
+
 export const noticeShape = Compile(
   Type.Object({
     event_type: Text,

@@ -99,7 +99,7 @@ function answerFromBooks(harness: OrderHarness, books: Books): void {
   );
   harness.carrier.answer('queryTopUp', async (deliveryNo) => {
     const credit = books.carrierBook.find((one) => one.deliveryNo === deliveryNo);
-    return credit ? deliveryResult('credited', credit.faceFen) : NEVER_RECEIVED;
+    return credit ? deliveryResult('credited', credit.faceFen ?? 0n) : NEVER_RECEIVED;
   });
   harness.cashier.answer('query', async (paymentNo) => {
     const entry = books.cashierBook.find(({ requestNo }) => requestNo === paymentNo);
