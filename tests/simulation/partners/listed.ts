@@ -73,7 +73,7 @@ export function listedBySupplier(
       Promise.resolve([
         totalOf(
           'credit',
-          between(all(), from, to).map(({ faceFen }) => faceFen),
+          between(all(), from, to).map(({ faceFen }) => faceFen ?? 0n),
         ),
       ]),
   };
