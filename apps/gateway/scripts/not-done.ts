@@ -1,3 +1,4 @@
+import { UnusableDatabase } from '../src/db/index.ts';
 import { isDatabaseUnavailable } from '../src/db/connections/index.ts';
 
 /** What an operator's command says when it could not be done: why, and which database it was that failed. */
@@ -9,6 +10,8 @@ export function notDone(error: unknown, database: { readonly foundBy: string } |
       'there): ' +
       (error as Error).message
     );
+  // What has a cause failed on its way; the others were refused before it.
+  if (error instanceof UnusableDatabase && error.cause === undefined) return `Not done: ${error.message}`;
   const why = error instanceof Error ? error.message : String(error);
   const which = isDatabaseUnavailable(error) && database ? ` (the database of ${database.foundBy})` : '';
   return `Not done, or not to its end: ${why}${which}`;

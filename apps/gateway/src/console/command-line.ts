@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { consoleRoleNames } from '@phonebill/contract/console';
 import type { Pool } from '../db/index.ts';
+import { requireRelease } from '../db/server/index.ts';
 import {
   auditHead,
   checkAudit,
@@ -85,7 +86,7 @@ async function letPersonIn(
     return 2;
   }
   try {
-    const address = await letIn(pool(), url(), {
+    const address = await letIn(await opened(pool), url(), {
       name: name.trim(),
       roles: known,
       operator: systemUser,
@@ -124,7 +125,7 @@ async function checkLog(
     }
     known.push(head);
   }
-  const checked = await checkAudit(pool(), known);
+  const checked = await checkAudit(await opened(pool), known);
   const { entryCount, head: last, brokenAt, withoutDetail, withoutDetailOf } = checked;
   print(
     brokenAt === null
@@ -148,14 +149,21 @@ async function printHead({ pool, signingKeys, print }: ConsoleCommandCall): Prom
     print('Signing the head needs GATEWAY_SIGNING_KEY.');
     return 2;
   }
-  await sealAudit(pool());
-  const head = await auditHead(pool());
+  const database = await opened(pool);
+  await sealAudit(database);
+  const head = await auditHead(database);
   if (head.sealNo === 0) {
     print('The audit log is empty: it has no head yet.');
     return 1;
   }
   print(signHead(keys, head, Date.now()));
   return 0;
+}
+
+async function opened(pool: ConsoleCommandCall['pool']): Promise<Pool> {
+  const database = pool();
+  await requireRelease(database);
+  return database;
 }
 
 const keysKnown = (signingKeys: string | null): string | null => signingKeys && publicKeysOf(signingKeys);

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import type { ProposalView } from '@phonebill/contract/console';
 import { inTransaction, type Pool } from '../../db/index.ts';
+import { requireRelease } from '../../db/server/index.ts';
 import type { ExitCode } from '../../operator/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import { actorOf, personOf, type ProposingParts } from '../console-parts.ts';
@@ -61,6 +62,7 @@ export async function runOwnCommand(
     return 2;
   }
   const own: Own = { call, pool: call.database().pool, settings: call.settings() };
+  await requireRelease(own.pool);
   const { command, number, why, isDecided } = typed;
   if (command === 'sign-in') return signIn(own);
   if (command === 'break-glass') return breakGlass(own, why);
