@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { consoleRoleNames } from '@phonebill/contract/console';
 import type { Pool } from '../db/index.ts';
 import { requireRelease } from '../db/server/index.ts';
+import { whyNotKept } from '../operator/index.ts';
 import {
   auditHead,
   checkAudit,
@@ -83,6 +84,11 @@ async function letPersonIn(
     known.length < named.length
   ) {
     print(usage);
+    return 2;
+  }
+  const wrong = whyNotKept('name', name) ?? whyNotKept('why', why);
+  if (wrong !== null) {
+    print(wrong);
     return 2;
   }
   try {

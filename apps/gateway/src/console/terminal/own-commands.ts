@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import type { ProposalView } from '@phonebill/contract/console';
 import { inTransaction, type Pool } from '../../db/index.ts';
 import { requireRelease } from '../../db/server/index.ts';
-import type { ExitCode } from '../../operator/index.ts';
+import { type ExitCode, whyNotKept } from '../../operator/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import { actorOf, personOf, type ProposingParts } from '../console-parts.ts';
 import { endSession, findTerminalSession } from '../sessions/index.ts';
@@ -59,6 +59,11 @@ export async function runOwnCommand(
   const typed = parsed(argv);
   if (typeof typed === 'string') {
     call.print(`${typed}\n${terminalUsage}`);
+    return 2;
+  }
+  const wrong = whyNotKept('why', typed.why);
+  if (wrong !== null) {
+    call.print(wrong);
     return 2;
   }
   const own: Own = { call, pool: call.database().pool, settings: call.settings() };
