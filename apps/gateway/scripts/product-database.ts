@@ -54,6 +54,7 @@ function embeddedUrl(folder: string): string {
       );
     throw new Error(
       `Set DATABASE_URL, or DATA_DIR to the folder of a product that runs (${folder} has no database).`,
+      { cause },
     );
   }
 }

@@ -37,7 +37,7 @@ test.each([
   [['refund', 'P1', '--why', 'x', '--operator', 'w'.repeat(501)], '--operator takes 500 characters at most.'],
   [['stop-debits', '--why', 'fine\u001b[2K'], '--why takes no control characters.'],
   [['stop-debits', '--why', 'x', '--operator', 'ming\u009b2K'], '--operator takes no control characters.'],
-])('what is kept for good is bounded, and changes no terminal: case %#', async (argv, says) => {
+])('a reason and a name, which are kept for good, are bounded and plain: case %#', async (argv, says) => {
   expect(await withoutDatabase(...argv)).toEqual({ code: 2, text: says });
 });
 
