@@ -24,6 +24,14 @@ test('a database without the tables of this release is said to be none, or not t
   );
 });
 
+test('a login that may not use the tables is said to be one, and which is needed', () => {
+  const error = Object.assign(new Error('permission denied for table orders'), { code: '42501' });
+  expect(notDone(error, { foundBy: 'DATABASE_URL' })).toBe(
+    'Not done, or not to its end: the login for the database of DATABASE_URL may not do this. It takes the ' +
+      "one that owns the tables, as the product's processes have it: permission denied for table orders",
+  );
+});
+
 test('any other error is printed unchanged', () => {
   expect(notDone(new Error('there is no such order'), database)).toBe(
     'Not done, or not to its end: there is no such order',

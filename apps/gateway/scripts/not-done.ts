@@ -1,3 +1,4 @@
+import { UnusableDatabase } from '../src/db/index.ts';
 import { isDatabaseUnavailable } from '../src/db/connections/index.ts';
 
 /** What an operator's command says when it could not be done: why, and which database it was that failed. */
@@ -9,9 +10,21 @@ export function notDone(error: unknown, database: { readonly foundBy: string } |
       'there): ' +
       (error as Error).message
     );
+  if (database && isNotAllowed(error))
+    return (
+      `Not done, or not to its end: the login for the database of ${database.foundBy} may not do this. It ` +
+      `takes the one that owns the tables, as the product's processes have it: ${(error as Error).message}`
+    );
+  // What has a cause failed on its way; the others were refused before it.
+  if (error instanceof UnusableDatabase && error.cause === undefined) return `Not done: ${error.message}`;
   const why = error instanceof Error ? error.message : String(error);
   const which = isDatabaseUnavailable(error) && database ? ` (the database of ${database.foundBy})` : '';
   return `Not done, or not to its end: ${why}${which}`;
+}
+
+/** insufficient_privilege. */
+function isNotAllowed(error: unknown): boolean {
+  return (Object(error) as { readonly code?: unknown }).code === '42501';
 }
 
 /** undefined_table and undefined_column: a database of this release has all that it is asked for. */

@@ -46,6 +46,14 @@ test('without it, that of the product that runs in the data folder; with neither
   );
 });
 
+test('a data folder that may not be read is said to be one, and not to be without a database', () => {
+  // A folder in a file's place is read by nobody, root included.
+  mkdirSync(join(folder, 'postgres-product.password'));
+  expect(() => productDatabase({ DATA_DIR: folder })).toThrow(
+    /cannot be read \(EISDIR\): run it as the user that the product runs as, or set DATABASE_URL\.$/,
+  );
+});
+
 test('shards are the databases with the orders', () => {
   const shards = [GIVEN.replace('db.', 'a.'), GIVEN.replace('db.', 'b.')];
   expect(productDatabase({ DATABASE_URL: GIVEN, SHARD_DATABASE_URLS: shards.join(' ') }).orderUrls).toEqual(

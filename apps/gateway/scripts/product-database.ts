@@ -44,9 +44,17 @@ function embeddedUrl(folder: string): string {
       readFileSync(join(folder, file), 'utf8').trim(),
     );
     return `postgres://phonebill_product:${password}@127.0.0.1:${port}/phonebill`;
-  } catch {
+  } catch (cause) {
+    const { code, path } = cause as { readonly code?: string; readonly path?: string };
+    if (code !== 'ENOENT' && code !== 'ENOTDIR')
+      throw new Error(
+        `${path ?? folder} cannot be read (${code ?? 'unknown error'}): run it as the user that the ` +
+          'product runs as, or set DATABASE_URL.',
+        { cause },
+      );
     throw new Error(
       `Set DATABASE_URL, or DATA_DIR to the folder of a product that runs (${folder} has no database).`,
+      { cause },
     );
   }
 }

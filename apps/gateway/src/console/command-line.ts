@@ -5,6 +5,8 @@
 import { parseArgs } from 'node:util';
 import { consoleRoleNames } from '@phonebill/contract/console';
 import type { Pool } from '../db/index.ts';
+import { requireRelease } from '../db/server/index.ts';
+import { whyNotKept } from '../operator/index.ts';
 import {
   auditHead,
   checkAudit,
@@ -84,8 +86,13 @@ async function letPersonIn(
     print(usage);
     return 2;
   }
+  const wrong = whyNotKept('name', name) ?? whyNotKept('why', why);
+  if (wrong !== null) {
+    print(wrong);
+    return 2;
+  }
   try {
-    const address = await letIn(pool(), url(), {
+    const address = await letIn(await opened(pool), url(), {
       name: name.trim(),
       roles: known,
       operator: systemUser,
@@ -124,7 +131,7 @@ async function checkLog(
     }
     known.push(head);
   }
-  const checked = await checkAudit(pool(), known);
+  const checked = await checkAudit(await opened(pool), known);
   const { entryCount, head: last, brokenAt, withoutDetail, withoutDetailOf } = checked;
   print(
     brokenAt === null
@@ -148,14 +155,21 @@ async function printHead({ pool, signingKeys, print }: ConsoleCommandCall): Prom
     print('Signing the head needs GATEWAY_SIGNING_KEY.');
     return 2;
   }
-  await sealAudit(pool());
-  const head = await auditHead(pool());
+  const database = await opened(pool);
+  await sealAudit(database);
+  const head = await auditHead(database);
   if (head.sealNo === 0) {
     print('The audit log is empty: it has no head yet.');
     return 1;
   }
   print(signHead(keys, head, Date.now()));
   return 0;
+}
+
+async function opened(pool: ConsoleCommandCall['pool']): Promise<Pool> {
+  const database = pool();
+  await requireRelease(database);
+  return database;
 }
 
 const keysKnown = (signingKeys: string | null): string | null => signingKeys && publicKeysOf(signingKeys);

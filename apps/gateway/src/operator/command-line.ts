@@ -7,6 +7,7 @@ import type { NamedEvents } from './chosen-events.ts';
 import type { NamedOrders } from './orders/chosen-orders.ts';
 import { commands, operatorCommands, optionsOfAll } from './commands.ts';
 import type { NamedStop } from './stops/stop-selling.ts';
+import { whyNotKept } from './typed-reason.ts';
 import { usage, usageOf } from './usage.ts';
 
 export interface CommandLine {
@@ -79,6 +80,10 @@ export function readCommandLine(argv: readonly string[], systemUser: string): Co
   const [command, ...args] = positionals;
   if (command === undefined || command === 'help' || values.help) throw new WrongUsage(usage);
   requireKnown(command, args, values);
+  for (const option of ['why', 'reason', 'operator'] as const) {
+    const wrong = whyNotKept(option, values[option] ?? '');
+    if (wrong !== null) throw new WrongUsage(wrong);
+  }
   const reason = (values.why ?? values.reason)?.trim() || null;
   if (reason === null && !needsNoReason.has(command))
     throw new WrongUsage(`${command} needs --why "..." (or --reason): it is kept.`);

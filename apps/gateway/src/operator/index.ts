@@ -7,6 +7,7 @@ export { findUnknowns, unknownsByAge } from './unknowns.ts';
 export { countStuck, stuckKinds } from './stuck.ts';
 export { type ExitCode, type OperatorCall, runOperator } from './operator.ts';
 export { type CommandLine, readCommandLine, WrongUsage } from './command-line.ts';
+export { whyNotKept } from './typed-reason.ts';
 export { operatorCommands } from './commands.ts';
 export { userNamed } from './by-hand/block-user.ts';
 export { keepEvent } from './by-hand/keep-event.ts';

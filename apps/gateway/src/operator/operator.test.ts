@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { runOperator } from './operator.ts';
+import type { OperatorDatabase } from './tools.ts';
 
 /** What is printed where there is no database. */
 async function withoutDatabase(...argv: string[]): Promise<{ code: number; text: string }> {
@@ -28,6 +29,27 @@ test('an option that is given twice is refused, and nothing is done by the secon
   const { code, text } = await withoutDatabase('give-back', 'P1', '--amount=1', '--amount=100', '--why=x');
   expect(code).toBe(2);
   expect(text).toBe('--amount is given twice: name it once.');
+});
+
+test.each([
+  [['stop-debits', '--why', 'w'.repeat(501)], '--why takes 500 characters at most.'],
+  [['refund', 'P1', '--reason', 'w'.repeat(100_000)], '--reason takes 500 characters at most.'],
+  [['refund', 'P1', '--why', 'x', '--operator', 'w'.repeat(501)], '--operator takes 500 characters at most.'],
+  [['stop-debits', '--why', 'fine\u001b[2K'], '--why takes no control characters.'],
+  [['stop-debits', '--why', 'x', '--operator', 'ming\u009b2K'], '--operator takes no control characters.'],
+])('a reason and a name, which are kept for good, are bounded and plain: case %#', async (argv, says) => {
+  expect(await withoutDatabase(...argv)).toEqual({ code: 2, text: says });
+});
+
+test.each(['', '1e3', '0x10', '-1', '1.5'])('an activity is raised by no STOCK "%s"', async (stock) => {
+  const lines: string[] = [];
+  const code = await runOperator(['activity-raise', '--why=x', '--', 'gift', stock, '1'], {
+    database: () => ({}) as OperatorDatabase,
+    clock: Date.now,
+    systemUser: 'night-shift',
+    print: (line) => void lines.push(line),
+  });
+  expect({ code, lines }).toEqual({ code: 2, lines: ['STOCK and BUDGET are whole numbers, 0 or above.'] });
 });
 
 test('a command that is understood asks for the database', async () => {

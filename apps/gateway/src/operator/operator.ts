@@ -222,7 +222,7 @@ async function activities(
     return report ? 0 : 1;
   }
   const [more, moreBudget] = [Number(stock), Number(budget)];
-  if (![more, moreBudget].every((one) => Number.isSafeInteger(one) && one >= 0)) {
+  if (![stock, budget].every((one) => /^\d{1,15}$/.test(one))) {
     print('STOCK and BUDGET are whole numbers, 0 or above.');
     return 2;
   }

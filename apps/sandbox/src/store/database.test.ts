@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStore } from './database.ts';
+import { openStore, UnusableFile } from './database.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -49,6 +49,13 @@ test('only its owner reads the file, also one that others could read before', ()
 test('a file that cannot be made is said in one line', () => {
   const blocked = join(folder, 'own.db', 'inside.db');
   expect(() => openStore(blocked)).toThrow(/^SANDBOX_DATA_FILE: .*inside\.db cannot be used: [^\n]+$/);
+});
+
+test('a file that is none of a database, as one that a full disk cut short, is said in one line', () => {
+  const file = join(folder, 'text.db');
+  writeFileSync(file, 'not a database, '.repeat(200));
+  expect(() => openStore(file)).toThrow(UnusableFile);
+  expect(() => openStore(file)).toThrow(/^SANDBOX_DATA_FILE: .*text\.db cannot be used: [^\n]+$/);
 });
 
 test('a file of another version is refused', () => {

@@ -36,7 +36,7 @@ export function openStore(file: string): Store {
     db.close();
     if (String(error).includes('database is locked'))
       throw new UnusableFile(`another sandbox is using ${file}`, { cause: error });
-    throw error;
+    throw error instanceof UnusableFile ? error : unusable(file, error);
   }
   const [begin, commit, rollback] = [
     db.prepare('BEGIN IMMEDIATE'),
@@ -65,9 +65,14 @@ function opened(file: string): DatabaseSync {
     if (file !== ':memory:') makeOwnersOnly(file);
     return new DatabaseSync(file);
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new UnusableFile(`SANDBOX_DATA_FILE: ${file} cannot be used: ${why}`, { cause });
+    throw unusable(file, cause);
   }
+}
+
+/** No space, no rights, or no database: the system and SQLite say which. */
+function unusable(file: string, cause: unknown): UnusableFile {
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return new UnusableFile(`SANDBOX_DATA_FILE: ${file} cannot be used: ${why}`, { cause });
 }
 
 /** Messages with codes, cards and numbers are in it: nobody else on this machine may read it. */

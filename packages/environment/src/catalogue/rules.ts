@@ -137,8 +137,9 @@ export const ruleChapters: readonly CatalogueChapter[] = [
         'SETTINGS_FOLDER',
         'gateway',
         "Where settings' files of your own are: `pricing.json`, `channels.json`, `switches.json`, " +
-          '`adverts.json`, `promotions.json`. One that is not there is taken from the product. For the ' +
-          'first start and for the commands of settings, also in an image that cannot be written to.',
+          '`adverts.json`, `promotions.json`. One that is not there is taken from the product; a folder ' +
+          'with none of them is refused. For the first start and for the commands of settings, also in an ' +
+          'image that cannot be written to.',
         { usual: '`apps/gateway/config`' },
       ),
       entry('ACTIVITIES_FOLDER', 'gateway', "Where activities' files are.", {

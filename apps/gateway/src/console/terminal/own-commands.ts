@@ -2,7 +2,8 @@
 import { parseArgs } from 'node:util';
 import type { ProposalView } from '@phonebill/contract/console';
 import { inTransaction, type Pool } from '../../db/index.ts';
-import type { ExitCode } from '../../operator/index.ts';
+import { requireRelease } from '../../db/server/index.ts';
+import { type ExitCode, whyNotKept } from '../../operator/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import { actorOf, personOf, type ProposingParts } from '../console-parts.ts';
 import { endSession, findTerminalSession } from '../sessions/index.ts';
@@ -60,7 +61,13 @@ export async function runOwnCommand(
     call.print(`${typed}\n${terminalUsage}`);
     return 2;
   }
+  const wrong = whyNotKept('why', typed.why);
+  if (wrong !== null) {
+    call.print(wrong);
+    return 2;
+  }
   const own: Own = { call, pool: call.database().pool, settings: call.settings() };
+  await requireRelease(own.pool);
   const { command, number, why, isDecided } = typed;
   if (command === 'sign-in') return signIn(own);
   if (command === 'break-glass') return breakGlass(own, why);

@@ -13,6 +13,7 @@ import {
 } from '../../operator/index.ts';
 import { type ConfigParts, readConfigLine, runConfig } from '../../operator/settings/index.ts';
 import type { Pool } from '../../db/index.ts';
+import { requireRelease } from '../../db/server/index.ts';
 import { createOrderStore } from '../../orders/store/index.ts';
 import { type Actor, writeAudit } from '../audit/index.ts';
 import { actorOf, personOf, type ProposingParts, type SignedIn } from '../console-parts.ts';
@@ -40,6 +41,7 @@ export async function runAtTerminal(argv: readonly string[], call: TerminalCall)
     return code;
   }
   const database = call.database();
+  await requireRelease(database.pool);
   const opened = { ...call, database: () => database };
   const settings = call.settings();
   const right = commandRights[line.command];
@@ -97,6 +99,7 @@ export async function runConfigAtTerminal(
   const right = line && configRights[line.command];
   if (!line || right === null) return runConfig(argv, config);
   const pool = config.pool();
+  await requireRelease(pool);
   const opened = { ...config, pool: () => pool };
   const settings = call.settings();
   const who = await whoIsThere(pool, settings);

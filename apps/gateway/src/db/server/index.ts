@@ -7,4 +7,5 @@ export {
 export { type DatabaseLineage, watchDatabaseLineage } from './database-lineage.ts';
 export { createDatabaseProbe } from './database-probe.ts';
 export { startReleaseWatch } from './release-watch.ts';
+export { requireRelease } from './require-release.ts';
 export { type NeededConnections, requireDatabase, serversOf } from './require-database.ts';

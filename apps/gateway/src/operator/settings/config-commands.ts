@@ -11,6 +11,7 @@ import {
   settingsProcesses,
 } from '../../settings/versions/index.ts';
 import { changeSettings, contentsOfVersion, type NewSettings, SettingsRefused } from './change-settings.ts';
+import { whyNotKept } from '../typed-reason.ts';
 import { saidDone } from '../stops/change-stops.ts';
 import { priceBreaches } from './price-breaches.ts';
 import { differences } from './differences.ts';
@@ -223,6 +224,10 @@ export function readConfigLine(argv: readonly string[], systemUser: string): Con
     (name) => !['why', 'operator', ...optionsOf[command]].includes(name),
   );
   if (other !== undefined) throw new Error(`${command} takes no --${other}.`);
+  for (const option of ['why', 'operator'] as const) {
+    const wrong = whyNotKept(option, values[option] ?? '');
+    if (wrong !== null) throw new Error(wrong);
+  }
   const reason = values.why?.trim() ?? '';
   if (needReason.has(command) && reason === '') throw new Error(`${command} needs --why "...": it is kept.`);
   if (command === 'rollback' && values.to === undefined) throw new Error('rollback needs --to N.');

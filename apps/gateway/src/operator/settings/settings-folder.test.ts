@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -16,6 +16,23 @@ test('files of an own folder are read instead of those of the product, which giv
   expect(own).toEqual({ ...product, switches: { adverts: false } });
   writeFileSync(join(folder, 'pricing.json'), '{');
   expect(() => readFolder({ ...delivered, own: ownSettingsFolder(folder) }, {})).toThrow('pricing.json: /:');
+});
+
+test('an own folder that is not there, is none or has nothing is refused: it may not be mounted', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'own-settings-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const [empty, file, linked] = ['empty', 'file', 'linked'].map((name) => join(folder, name));
+  mkdirSync(empty ?? '');
+  writeFileSync(file ?? '', '');
+  mkdirSync(linked ?? '');
+  symlinkSync('/nowhere/pricing.json', join(linked ?? '', 'pricing.json'));
+  for (const [named, says] of [
+    [join(folder, 'missing'), 'is no folder that can be read'],
+    [file, 'is no folder that can be read'],
+    [empty, 'has no file of settings'],
+    [linked, 'pricing.json: /: ENOENT'],
+  ] as const)
+    expect(() => readFolder({ ...delivered, own: ownSettingsFolder(named ?? '') }, {})).toThrow(says);
 });
 
 test('no folder that is named is none', () => {

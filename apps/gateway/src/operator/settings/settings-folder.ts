@@ -53,14 +53,16 @@ export function readFolder(folders: SettingsFolders, values: Readonly<Record<str
       return undefined;
     }
   };
+  const ownNames = folders.own ? namesOf(folders.own, faults) : [];
+  // Its place where it is not mounted: those of the product would be published in the place of one's own.
+  if (folders.own && faults.length === 0 && !fileParts.some((name) => ownNames.includes(`${name}.json`)))
+    faults.push(`${fileURLToPath(folders.own)}: /: has no file of settings`);
   const part = (name: FilePart): unknown => {
-    const own = folders.own && new URL(`${name}.json`, folders.own);
-    return read(own && existsSync(own) ? folders.own : folders.config, `${name}.json`);
+    const isOwn = folders.own && ownNames.includes(`${name}.json`);
+    return read(isOwn ? folders.own : folders.config, `${name}.json`);
   };
   const optional = (name: FilePart): unknown => {
-    const isThere = [folders.own, folders.config].some(
-      (folder) => folder && existsSync(new URL(`${name}.json`, folder)),
-    );
+    const isThere = ownNames.includes(`${name}.json`) || existsSync(new URL(`${name}.json`, folders.config));
     return isThere ? part(name) : undefined;
   };
   const activityFiles = Object.fromEntries(

@@ -13,7 +13,7 @@ test('texts of any language pass, with line ends and signs outside the basic pla
 });
 
 test('refuses half a surrogate pair and control characters anywhere', () => {
-  for (const bad of ['\u0000', '\ud83d', '\udc00x', '\u001b[31m', '\u007f', 'a\u0008']) {
+  for (const bad of ['\u0000', '\ud83d', '\udc00x', '\u001b[31m', '\u007f', 'a\u0008', '\u009b2J']) {
     for (const input of [bad, [bad], { a: bad }, { [bad]: 1 }, { a: [{ b: ['fine', bad] }] }])
       expect(hasPlainTextsOnly(input), JSON.stringify(input)).toBe(false);
   }

@@ -10,7 +10,8 @@ export function hasPlainTextsOnly(input: unknown): boolean {
     const value = waiting.pop();
     if (typeof value === 'string') {
       if (!isPlain(value)) return false;
-    } else if (typeof value === 'object' && value !== null)
+    } else if (Array.isArray(value)) for (const one of value) waiting.push(one);
+    else if (typeof value === 'object' && value !== null)
       for (const [key, one] of Object.entries(value)) waiting.push(key, one);
   }
   return true;
@@ -18,5 +19,5 @@ export function hasPlainTextsOnly(input: unknown): boolean {
 
 function isPlain(text: string): boolean {
   // oxlint-disable-next-line no-control-regex -- they are what is looked for
-  return text.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text);
+  return text.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(text);
 }

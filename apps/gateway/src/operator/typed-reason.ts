@@ -1,0 +1,13 @@
+/** Why something is done and by whom, as it is typed at a terminal: kept for good, and shown to others. */
+import { hasPlainTextsOnly } from '../runtime/requests/index.ts';
+
+/** As long as a reason in the console may be. */
+const MOST_LETTERS = 500;
+
+/** What is wrong with what was typed for an option, in a sentence; null: nothing. */
+export function whyNotKept(option: string, text: string): string | null {
+  if (text.length > MOST_LETTERS) return `--${option} takes ${MOST_LETTERS} characters at most.`;
+  if (hasPlainTextsOnly(text)) return null;
+  // On the terminal of whoever reads it they could hide or rewrite what stands there.
+  return `--${option} takes no control characters.`;
+}
