@@ -89,6 +89,7 @@ const inEnglish = [
   'focus',
   'gone-elsewhere',
   'help',
+  'long-wait',
   'missing-parts',
   'offline-package',
   'one-order',

@@ -116,6 +116,17 @@ signedIn(
 );
 
 signedIn(
+  'SPEC 2 /autoRecharge/autoRechargeRecord of an agreement that is not one’s own leads to those there are',
+  async ({ page, words }) => {
+    await page.goto(`/phonebillh5/autoRecharge/autoRechargeRecord?agreementNo=A${'1'.repeat(24)}`);
+    await expect(page.getByRole('heading', { name: words.agreementParts.notFoundTitle })).toBeVisible();
+    await expect(page.getByRole('button', { name: words.ui.tryAgain })).toHaveCount(0);
+    await page.getByRole('button', { name: words.agreementParts.toList }).click();
+    await expect(page).toHaveURL(/\/autoRecharge\/autoRechargeList$/);
+  },
+);
+
+signedIn(
   'SPEC 2 /autoRecharge/setAutoRecharge with operationType edit and no agreement asks which, and leads to ' +
     'the list; no form for another opens',
   async ({ page, words }) => {

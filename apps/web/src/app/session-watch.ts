@@ -13,6 +13,9 @@ import { showToast } from '../ui/toast/toast.ts';
 import { appCopy } from './copy.ts';
 import { queryClient } from './query-client.ts';
 
+/** How long (ms) the check waits for a page that does not come to rest: its own answers may hang. */
+const LONGEST_HOLD_MS = 5000;
+
 function retry(): void {
   if (document.visibilityState === 'visible') sessionValidity.retryNow();
 }
@@ -45,7 +48,9 @@ function watchValidity(): () => void {
       predicate: ({ state: { error } }) => error instanceof CallError && error.mayPass,
     });
   });
+  const hold = setTimeout(pageRest.cannotWait, LONGEST_HOLD_MS);
   return () => {
+    clearTimeout(hold);
     removeEventListener('online', retry);
     removeEventListener('pageshow', retry);
     document.removeEventListener('visibilitychange', retry);

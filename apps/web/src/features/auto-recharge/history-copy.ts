@@ -2,7 +2,7 @@ import { defineTexts } from '../../platform/language/index.ts';
 
 export const historyCopy = defineTexts({
   en: {
-    noneTitle: 'None have ended',
+    noneTitle: 'No ended automatic top-ups',
     noneText:
       'Automatic top-ups that you cancelled, or that reached their end date, are kept here. You can ' +
       'set them up again.',

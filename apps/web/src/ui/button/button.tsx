@@ -1,6 +1,9 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../platform/language/index.ts';
 import { Phrases } from '../phrases/phrases.tsx';
 import { classNames } from '@phonebill/styles';
+import { uiCopy } from '../copy.ts';
+import { LATE_AFTER_MS, useHasLasted } from '../wait/long-wait.ts';
 import * as styles from './button.module.css';
 
 /** `danger` is for the tap that ends something for good, and for that alone: what leads to it is quiet. */
@@ -23,7 +26,7 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick' | 'classN
   readonly notYet?: boolean;
 }
 
-/** A button that waits for its promise. */
+/** A button that waits for its promise. One as wide as its place says when that takes long. */
 export function Button({
   kind = 'primary',
   block = false,
@@ -67,7 +70,11 @@ export function Button({
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once it can answer, as it is then
   }, [notYet]);
 
+  const texts = useTexts(uiCopy);
   const isBusy = waiting || busy || notYet;
+  const isLate = useHasLasted(isBusy && block, LATE_AFTER_MS);
+  // Other words are another element: in the middle of the button they do not move.
+  const words = typeof children === 'string' ? <Phrases key={children} text={children} /> : children;
   return (
     <button
       {...rest}
@@ -78,8 +85,16 @@ export function Button({
       onClick={type === 'submit' && !onClick ? undefined : () => void click()}
     >
       {isBusy && <span className={styles.wheel} aria-hidden="true" />}
-      {/* Other words are another element: in the middle of the button they do not move. */}
-      {typeof children === 'string' ? <Phrases key={children} text={children} /> : children}
+      {isLate ? (
+        <span>
+          {words}
+          <span className={styles.late}>
+            <Phrases text={texts.noAnswerYet} />
+          </span>
+        </span>
+      ) : (
+        words
+      )}
     </button>
   );
 }

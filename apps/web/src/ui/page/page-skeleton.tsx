@@ -4,6 +4,7 @@ import { Bone } from '../skeleton/skeleton.tsx';
 import { classNames } from '@phonebill/styles';
 import { firstPictureStands, takeDownFirstPicture } from './first-picture.ts';
 import { PageTitle } from './page.tsx';
+import { useToCome } from '../wait/long-wait.ts';
 import { TitleBar } from './title-bar.tsx';
 import * as styles from './page.module.css';
 
@@ -20,6 +21,7 @@ interface PageSkeletonProps {
  */
 export function PageSkeleton({ children, bottomBar = false }: PageSkeletonProps): ReactNode {
   const stands = firstPictureStands();
+  useToCome('screens');
   useLayoutEffect(() => {
     if (!stands) takeDownFirstPicture();
   }, [stands]);

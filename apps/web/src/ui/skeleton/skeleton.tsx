@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '@phonebill/styles';
+import { useToCome } from '../wait/long-wait.ts';
 import * as styles from './bone.module.css';
 
 const looks = {
@@ -19,6 +20,7 @@ export type BoneKind = keyof typeof looks;
 
 /** A grey piece in the place of something that is still to come. Says nothing to a screen reader. */
 export function Bone({ kind }: { readonly kind: BoneKind }): ReactNode {
+  useToCome('parts');
   return (
     <span className={classNames(styles.bone, looks[kind])} data-testid={`bone-${kind}`} aria-hidden="true" />
   );

@@ -19,7 +19,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { asChargeNo } from '../agreements.ts';
 import { partsCopy } from '../../../agreement-view/copy.ts';
-import { NotThere } from '../../../agreement-view/not-there.tsx';
+import { AgreementMissing, NotThere } from '../../../agreement-view/not-there.tsx';
 import { useCharges } from './api.ts';
 import { ChargeFilterBar } from './charge-filter-bar.tsx';
 import { ALL, groupByMonth, readFilter, withCharge, withFilter } from './charge-filter.ts';
@@ -61,6 +61,7 @@ export function ChargeList(): ReactNode {
   const isFiltered = filter.agreementNo !== null || filter.month !== null || filter.state !== null;
   // Where there is nothing at all there is nothing to filter.
   const hasFilters = isFiltered || charges.data?.length !== 0;
+  if (charges.error?.is('agreementNotFound')) return <AgreementMissing error={charges.error} />;
   return (
     <Page>
       {hasFilters && <ChargeFilterBar filter={filter} now={now} onChange={change} />}
