@@ -2,8 +2,9 @@
 import { sentTo } from '../../partners/sms/index.ts';
 import { agreementsOfSigner } from '../agreements/index.ts';
 import { searchedFor, writeAudit, writeReading } from '../audit/index.ts';
-import { actorOf, type ConsoleParts, type SignedIn } from '../console-parts.ts';
+import { actorOf, type ConsoleParts, personOf, type SignedIn } from '../console-parts.ts';
 import { sentSmsView } from '../orders/sent-sms.ts';
+import { verbsAt } from '../people/index.ts';
 import { ConsoleRefused } from '../refused.ts';
 import { search } from '../search.ts';
 import { findUser, ordersOfUser, type UserFacts, userView } from '../users/index.ts';
@@ -40,7 +41,11 @@ export function userHandlers(parts: ConsoleParts): ConsoleHandlersOf<UserCall> {
       return search(parts, q);
     },
     'GET /user': async ({ userNo }, caller) => ({
-      user: await userView(parts, await opened(userNo, caller)),
+      user: await userView(
+        parts,
+        await opened(userNo, caller),
+        verbsAt(personOf(caller), new Date(parts.clock())).has('messages.read'),
+      ),
     }),
     async 'GET /user/orders'({ userNo, cursor }, caller) {
       await opened(userNo, caller);
