@@ -30,7 +30,7 @@ test.each([
   expect(fault?.why.zh).toContain(zh);
 });
 
-test('what an engine reads has no fault, and what it does not read has one', () => {
+test('a text has a fault when an engine does not read it, and none when it does', () => {
   const texts = [
     '{"a": [1, -0.5e3, "x\\n\\u0041 \u2028", true, null, {}]}',
     ' 5 ',

@@ -52,8 +52,9 @@ export function noticeRefused(error: unknown): void {
 }
 
 /**
- * A reading call's answer, kept while it is asked for again; `refetchMs`: how often, while visible, also by what it says.
- * `isOfOne`: it is about the one thing that the page is named after, and nothing of another is shown there.
+ * A reading call's answer, kept while it is asked for again; `refetchMs`: how often, while visible, also by
+ * what it says. `isOfOne`: it is about the one thing that the page is named after, and nothing of another is
+ * shown there.
  */
 export function useAnswer<N extends Read>(
   name: N,

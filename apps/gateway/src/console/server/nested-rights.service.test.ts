@@ -62,7 +62,7 @@ test('some role reads messages and another does not, and so with differences', (
   expect(readers('differences.read')).toEqual(['finance', 'operations', 'auditor']);
 });
 
-test('who sees no orders does not read on Home how many there were', async () => {
+test('Home does not say how many orders there were to a person who sees none', async () => {
   for (const role of consoleRoleNames) {
     const { body } = await ofPerson(role).call('GET /home', {});
     expect(body.lastHour === null, role).toBe(!verbsOf([role]).has('orders.read'));
