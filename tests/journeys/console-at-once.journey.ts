@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs';
 import { appTexts } from '../../apps/console/src/app/app-texts.ts';
 import { auditTexts } from '../../apps/console/src/screens/audit/texts.ts';
 import { approvalsTexts } from '../../apps/console/src/screens/approvals/texts.ts';
+import { meTexts } from '../../apps/console/src/screens/me/texts.ts';
+import { signInTexts } from '../../apps/console/src/screens/sign-in/texts.ts';
 import { reasonTexts } from '../../apps/console/src/parts/reason.ts';
 import { wordOf } from '../../apps/console/src/language/words.ts';
 import { menu } from './console-people.ts';
@@ -75,5 +77,32 @@ withConsole(
     expect(lines.at(-1)).toMatch(/^signature,/);
     const others = lines.slice(1, -2).filter((line) => !line.includes(',Sees to the end,'));
     expect(others).toEqual([]);
+  },
+);
+
+withConsole(
+  'the passkey of this session is removed by who was told that they sign in again',
+  async ({ product, colleague }) => {
+    withConsole.setTimeout(120_000);
+    const { page, name } = await colleague('Changes devices', 'finance');
+    await product.pool.query(
+      `insert into console_passkeys
+        (credential_id, person_no, public_key, sign_count, transports, label, added_at)
+      select 'other device', person_no, '\\x00', 0, '{}', 'Other device', present_time()
+      from console_people where name = $1`,
+      [name],
+    );
+    await page.goto(new URL('/me', page.url()).href);
+    const dialog = page.getByRole('dialog');
+    const removeIn = (label: string | RegExp) =>
+      page.getByRole('row').filter({ hasText: label }).getByRole('button', { name: meTexts.en.remove });
+    await removeIn('Other device').click();
+    await expect(dialog.getByText(meTexts.en.removeWords)).toBeVisible();
+    await expect(dialog.getByText(meTexts.en.removeOwn)).toHaveCount(0);
+    await dialog.getByRole('button', { name: meTexts.en.cancel }).click();
+    await removeIn(meTexts.en.thisSession).click();
+    await expect(dialog.getByText(meTexts.en.removeOwn)).toBeVisible();
+    await dialog.getByRole('button', { name: meTexts.en.remove }).click();
+    await expect(page.getByRole('heading', { name: signInTexts.en.title })).toBeVisible();
   },
 );
