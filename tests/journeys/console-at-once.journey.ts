@@ -50,7 +50,7 @@ withConsole(
     const refunds = await product.pool.query('select from refunds where order_no = $1', [orderNo]);
     expect(refunds.rowCount).toBe(1);
 
-    // What was declined meanwhile says so, too, and not only the page's new state.
+    // Who proposed it decided nothing, and reads no word of that.
     await clerk.page.reload();
     await expect(clerk.page.getByText(/your decision was not taken/)).toHaveCount(0);
   },
