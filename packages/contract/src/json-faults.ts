@@ -33,6 +33,7 @@ const plain = {
 } as const;
 
 const SPACE = /[ \t\r\n]*/y;
+// eslint-disable-next-line no-control-regex -- JSON lets none of them stand in a text
 const TEXT_PART = /[^"\\\u0000-\u001f]*/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})/y;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.+-])/y;

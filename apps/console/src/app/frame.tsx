@@ -48,17 +48,19 @@ function Navigation(): ReactNode {
   const texts = useTexts(appTexts);
   const { pathname } = useLocation();
   const { data } = useAnswer('GET /home', {}, { refetchMs: COUNTS_MS });
-  const places = useRef<HTMLElement>(null);
+  const navigation = useRef<HTMLElement>(null);
   // Where it is a row that scrolls, the section that one is in may stand beyond its end.
   useEffect(() => {
-    places.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    navigation.current
+      ?.querySelector('[aria-current]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [pathname]);
   const sections = [
     { title: texts.work, places: placesFor(work, verbs) },
     { title: texts.oversight, places: placesFor(oversight, verbs) },
   ];
   return (
-    <nav ref={places} className={styles.navigation} aria-label={texts.navigation}>
+    <nav ref={navigation} className={styles.navigation} aria-label={texts.navigation}>
       <p className={styles.product}>{texts.product}</p>
       {sections
         .filter(({ places }) => places.length > 0)
