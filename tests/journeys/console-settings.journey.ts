@@ -136,7 +136,7 @@ test('a change is discarded by who says so alone, and JSON that is not whole yet
   // Nothing is checked before it is whole: one is led to it.
   await press(text.check);
   await expect(json).toHaveValue('{ "carriers": ');
-  await expect(page.getByText(text.notJson(''))).toBeVisible();
+  await expect(page.getByText(text.notJson(1, 15, 'a value is missing'))).toBeVisible();
   await expect(page.getByRole('button', { name: text.asForm })).toBeDisabled();
 
   await press(text.beginAnew);

@@ -26,6 +26,8 @@ export const appTexts = defineTexts({
     lost: 'No connection to the server. What is shown stays; it may be old.',
     notAllowedTitle: 'Not for your roles',
     notAllowed: 'Your roles do not allow this page. You are still signed in.',
+    notAllowedWhy: (right: string, roles: string) =>
+      `It takes the right to ${right}. Roles that have it: ${roles}.`,
     notFoundTitle: 'No such page',
     notFound: 'There is nothing under this address.',
     toHome: 'To Home',
@@ -59,6 +61,7 @@ export const appTexts = defineTexts({
     lost: '无法连接服务器。当前内容会保留，但可能已过时。',
     notAllowedTitle: '没有权限',
     notAllowed: '您的角色无权查看此页面，您仍处于登录状态。',
+    notAllowedWhy: (right: string, roles: string) => `需要“${right}”权限，拥有该权限的角色：${roles}。`,
     notFoundTitle: '页面不存在',
     notFound: '此地址没有内容。',
     toHome: '回到首页',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import { classNames } from '@phonebill/styles';
 import { askAllAgain, switchLanguage, useAnswer, useIsConnectionLost } from '../calls/index.ts';
@@ -46,13 +46,21 @@ export function Frame(): ReactNode {
 function Navigation(): ReactNode {
   const { verbs } = useMe();
   const texts = useTexts(appTexts);
+  const { pathname } = useLocation();
   const { data } = useAnswer('GET /home', {}, { refetchMs: COUNTS_MS });
+  const navigation = useRef<HTMLElement>(null);
+  // Where it is a row that scrolls, the section that one is in may stand beyond its end.
+  useEffect(() => {
+    navigation.current
+      ?.querySelector('[aria-current]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [pathname]);
   const sections = [
     { title: texts.work, places: placesFor(work, verbs) },
     { title: texts.oversight, places: placesFor(oversight, verbs) },
   ];
   return (
-    <nav className={styles.navigation} aria-label={texts.navigation}>
+    <nav ref={navigation} className={styles.navigation} aria-label={texts.navigation}>
       <p className={styles.product}>{texts.product}</p>
       {sections
         .filter(({ places }) => places.length > 0)

@@ -52,8 +52,9 @@ export function noticeRefused(error: unknown): void {
 }
 
 /**
- * A reading call's answer, kept while it is asked for again; `refetchMs`: how often, while visible.
- * `isOfOne`: it is about the one thing that the page is named after, and nothing of another is shown there.
+ * A reading call's answer, kept while it is asked for again; `refetchMs`: how often, while visible, also by
+ * what it says. `isOfOne`: it is about the one thing that the page is named after, and nothing of another is
+ * shown there.
  */
 export function useAnswer<N extends Read>(
   name: N,
@@ -62,13 +63,18 @@ export function useAnswer<N extends Read>(
     refetchMs,
     isWanted = true,
     isOfOne = false,
-  }: { readonly refetchMs?: number; readonly isWanted?: boolean; readonly isOfOne?: boolean } = {},
+  }: {
+    readonly refetchMs?: number | ((read: ConsoleResponse<N> | undefined) => number);
+    readonly isWanted?: boolean;
+    readonly isOfOne?: boolean;
+  } = {},
 ): UseQueryResult<ConsoleResponse<N>> {
   return useQuery({
     queryKey: [name, input],
     queryFn: ({ signal }) => call(name, input, signal),
     enabled: isWanted,
-    ...(refetchMs !== undefined && { refetchInterval: refetchMs }),
+    refetchInterval: ({ state: { data } }) =>
+      typeof refetchMs === 'function' ? refetchMs(data) : (refetchMs ?? false),
     ...(!isOfOne && { placeholderData: keepPreviousData }),
   });
 }

@@ -105,6 +105,7 @@ export const peopleVocabularies = {
     search: word('Searched', '搜索'),
     'reveal number': word('Saw a number in clear', '查看完整手机号'),
     'export settlement': word('Exported a settlement', '导出结算文件'),
+    'export the audit log': word('Exported the audit log', '导出审计日志'),
     'export orders': word('Exported orders', '导出订单'),
     ask: word('Asked the partners', '向合作方查询'),
     resend: word('Sent again', '重新发送'),

@@ -1,17 +1,20 @@
 import type { ConsoleResponse, PartnerCallView } from '@phonebill/contract/console-pages';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { classNames } from '@phonebill/styles';
 import { type ReactNode, useId, useState } from 'react';
 import { useAct } from '../calls/index.ts';
 import { useTexts } from '../language/index.ts';
 import { Loaded, ReasonDialog, useShownFor } from '../parts/index.ts';
 import { useCan } from '../session/index.ts';
-import { Button, Card, Empty, Notice, Skeleton } from '../ui/index.ts';
+import { Button, Card, Empty, Notice, ScrollArea, Skeleton } from '../ui/index.ts';
 import { callsTexts } from './calls-texts.ts';
 import { PartnerCall } from './partner-call.tsx';
 import * as styles from './partner-calls.module.css';
 
 /** Long enough to read one to a partner's support. */
 const SHOWN_FOR_MS = 5 * 60_000;
+/** More than these move in a place of their own, so that what follows them is not far away. */
+const MANY = 15;
 
 interface PartnerCallsProps {
   /** The number of the order or the agreement. */
@@ -43,11 +46,13 @@ export function PartnerCalls({ about, answer, onReveal }: PartnerCallsProps): Re
             {unreadable > 0 && <Notice>{texts.unreadable}</Notice>}
             {shown.length === 0 && <Empty>{keptDays === 0 ? texts.noneKept : texts.none}</Empty>}
             {shown.length > 0 && (
-              <ol className={styles.list}>
-                {shown.map((one) => (
-                  <PartnerCall key={`${one.at} ${one.call} ${one.outcome} ${one.ms}`} call={one} />
-                ))}
-              </ol>
+              <ScrollArea label={texts.title} className={classNames(shown.length > MANY && styles.many)}>
+                <ol className={styles.list}>
+                  {shown.map((one) => (
+                    <PartnerCall key={`${one.at} ${one.call} ${one.outcome} ${one.ms}`} call={one} />
+                  ))}
+                </ol>
+              </ScrollArea>
             )}
           </div>
         )}

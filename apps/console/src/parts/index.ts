@@ -1,6 +1,7 @@
 /** What several screens share and what knows the console's business. */
 export { ActsList } from './acts-list.tsx';
 export { Amount, Price, unitOfBook } from './amount.tsx';
+export { differenceTotals } from './difference-totals.ts';
 export { DifferencesTable } from './differences-table.tsx';
 export { Gateway } from './gateway.tsx';
 export { useDownload } from './download.tsx';

@@ -2,14 +2,17 @@
  * `npm run console`: what somebody at the server does about the console: lets a person in who cannot be let
  * in from there, checks the audit log, and signs its head.
  */
+import { createReadStream } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { consoleRoleNames } from '@phonebill/contract/console';
 import type { Pool } from '../db/index.ts';
 import { requireRelease } from '../db/server/index.ts';
 import { whyNotKept } from '../operator/index.ts';
 import {
+  AuditFileBroken,
   auditHead,
   checkAudit,
+  checkAuditFile,
   type KnownHead,
   publicKeysOf,
   readSignedHead,
@@ -31,8 +34,10 @@ const usage = `npm run console -- COMMAND
                      --head SIGNED   what the process's log or audit-head once said (\`signed\`), to see
                        whether an end was cut off or all was made anew; several may be given. N:HASH is one
                        that nobody signed
-                     --public-key whpk_…   by which heads were signed, where GATEWAY_SIGNING_KEY is another
-                       by now or is not here
+                     --file audit.csv   checks a file of the log that the console gave instead, without the
+                       database
+                     --public-key whpk_…   by which heads or the file were signed, where GATEWAY_SIGNING_KEY
+                       is another by now or is not here
   audit-head       prints the head of the audit log as it is now, signed by GATEWAY_SIGNING_KEY: keep it where
                    nobody of the database's administrators writes
 
@@ -109,7 +114,7 @@ async function letPersonIn(
 }
 
 async function checkLog(
-  { head: heads = [], 'public-key': publicKey }: Values,
+  { head: heads = [], 'public-key': publicKey, file }: Values,
   { pool, signingKeys, print }: ConsoleCommandCall,
 ): Promise<0 | 1 | 2> {
   const known: KnownHead[] = [];
@@ -131,6 +136,7 @@ async function checkLog(
     }
     known.push(head);
   }
+  if (file !== undefined) return checkFile(file, publicKey ?? keysKnown(signingKeys()), known, print);
   const checked = await checkAudit(await opened(pool), known);
   const { entryCount, head: last, brokenAt, withoutDetail, withoutDetailOf } = checked;
   print(
@@ -148,6 +154,41 @@ async function checkLog(
     print(`It goes on from ${known.length === 1 ? 'the head' : `all ${known.length} heads`} given.`);
   return brokenAt === null ? 0 : 1;
 }
+
+/** Of a file that the console gave: whether it is as it was then. */
+async function checkFile(
+  path: string,
+  keys: string | null,
+  known: readonly KnownHead[],
+  print: (line: string) => void,
+): Promise<0 | 1 | 2> {
+  if (keys === null) {
+    print('A file needs GATEWAY_SIGNING_KEY, or --public-key whpk_… of the key that signed it.');
+    return 2;
+  }
+  try {
+    const { scope, entryCount, at, last } = await checkAuditFile(textOf(path), keys, known);
+    print(`The file holds: ${entryCount} entries${ofScope[scope]}, as the console gave it at ${at}.`);
+    if (last !== null) print(`Its last seal: ${last.sealNo}:${last.hash}`);
+    return 0;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
+      print(`There is no file ${path}.`);
+      return 2;
+    }
+    if (!(error instanceof AuditFileBroken)) throw error;
+    print(`The file does NOT hold: ${error.message}.`);
+    return 1;
+  }
+}
+
+const ofScope = {
+  whole: ', all from the first one on',
+  cut: ', the first ones of more',
+  filtered: ' that fitted its filters',
+} as const;
+
+const textOf = (path: string): AsyncIterable<string> => createReadStream(path, { encoding: 'utf8' });
 
 async function printHead({ pool, signingKeys, print }: ConsoleCommandCall): Promise<0 | 1 | 2> {
   const keys = signingKeys();
@@ -191,6 +232,7 @@ function parsed(argv: readonly string[]) {
         'company-account': { type: 'string' },
         head: { type: 'string', multiple: true },
         'public-key': { type: 'string' },
+        file: { type: 'string' },
       },
     });
   } catch {

@@ -21,7 +21,11 @@ const GOING_BACK = inStates('state', orderStatesGoingBack);
 /** Everybody's first page asks for it again and again: of all orders of an hour it is read so often. */
 const READ_EVERY_MS = 10_000;
 
-type Orders = Pick<HomeView, 'lastHour' | 'byCarrier'>;
+interface Orders {
+  readonly lastHour: LastHour;
+  readonly byCarrier: HomeView['byCarrier'];
+}
+type LastHour = NonNullable<HomeView['lastHour']>;
 
 /** Gives what a person's first page shows. */
 export function createHome(pool: Pool): (person: ConsolePerson, now: Date) => Promise<HomeView> {
@@ -64,7 +68,7 @@ async function homeView(pool: Pool, person: ConsolePerson, now: Date, orders: Or
     stuck: Object.entries(stuck ?? {})
       .filter(([, { count }]) => count > 0)
       .map(([kind, { count, oldestSeconds }]) => ({ kind, count, oldestSeconds })),
-    ...orders,
+    ...(verbs.has('orders.read') ? orders : { lastHour: null, byCarrier: [] }),
   };
 }
 
@@ -85,8 +89,8 @@ async function openDifferences(pool: Pool): Promise<number> {
 }
 
 /** Orders placed in the hour: `created_at` leads to them, `ended_at` has no index. */
-async function hourBefore(pool: Pool, now: Date): Promise<HomeView['lastHour']> {
-  const { rows } = await pool.query<HomeView['lastHour']>(
+async function hourBefore(pool: Pool, now: Date): Promise<LastHour> {
+  const { rows } = await pool.query<LastHour>(
     `select count(*)::int as placed,
       (count(*) filter (where ${CREDITED}))::int as credited,
       (count(*) filter (where ${GOING_BACK}))::int as refunded,

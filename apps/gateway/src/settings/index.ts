@@ -5,6 +5,7 @@
  */
 export { isOwnPath, ownAddress, type OwnPages, safeAddress } from './safe-address.ts';
 export { checkContacts } from './contacts.ts';
+export { parseJson, whyNoJson } from './json-text.ts';
 export { switchesWithout, waysOff, withoutWays } from './features-off.ts';
 export { withoutSuppliers } from './suppliers-off.ts';
 export { createPageOrigins } from './page-origins.ts';

@@ -22,6 +22,7 @@ import {
   schemaFaults,
   unknownFaults,
 } from '../runtime/index.ts';
+import { parseJson } from './json-text.ts';
 import { isOwnPath, originOf, safeAddress } from './safe-address.ts';
 
 const Code = Type.String({ pattern: '^[A-Za-z0-9_.-]{1,64}$' });
@@ -123,7 +124,7 @@ const shapes = {
 export function readSettingsFiles(folder: URL, values: Readonly<Record<string, string>>): SettingsFiles {
   const read = (name: string): unknown => {
     try {
-      return JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'));
+      return parseJson(readFileSync(new URL(`${name}.json`, folder), 'utf8'));
     } catch (error) {
       throw new Error(`${name}.json: ${error instanceof Error ? error.message : String(error)}`, {
         cause: error,

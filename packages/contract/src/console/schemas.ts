@@ -303,14 +303,17 @@ export const Home = Type.Object({
     breakGlass: nullable(Type.Integer()),
   }),
   stuck: Type.Array(Type.Object({ kind: Text, count: Type.Integer(), oldestSeconds: Type.Number() })),
-  lastHour: Type.Object({
-    placed: Type.Integer(),
-    credited: Type.Integer(),
-    refunded: Type.Integer(),
-    /** Seconds from payment to credit. */
-    medianSeconds: nullable(Type.Number()),
-    p99Seconds: nullable(Type.Number()),
-  }),
+  /** Null: not for who sees no orders. */
+  lastHour: nullable(
+    Type.Object({
+      placed: Type.Integer(),
+      credited: Type.Integer(),
+      refunded: Type.Integer(),
+      /** Seconds from payment to credit. */
+      medianSeconds: nullable(Type.Number()),
+      p99Seconds: nullable(Type.Number()),
+    }),
+  ),
   byCarrier: Type.Array(
     Type.Object({
       carrier: Text,

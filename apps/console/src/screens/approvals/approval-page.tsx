@@ -5,8 +5,8 @@ import { useAnswer } from '../../calls/index.ts';
 import { reasonWords, useLanguage, useTexts, useWord } from '../../language/index.ts';
 import { Invitation, Loaded, StateBadge } from '../../parts/index.ts';
 import { aboutWords, contentOf, proposedWords } from '../../passkeys/index.ts';
-import { useCan } from '../../session/index.ts';
-import { Card, Facts, Moment, Screen, useHeadingAfter } from '../../ui/index.ts';
+import { useCan, useMe } from '../../session/index.ts';
+import { Card, Facts, Moment, Notice, Screen, useHeadingAfter } from '../../ui/index.ts';
 import { Decide } from './decide.tsx';
 import { ListedDifferences } from './listed-differences.tsx';
 import { OrderNow } from './order-now.tsx';
@@ -18,13 +18,22 @@ import { approvalsTexts } from './texts.ts';
 import * as styles from './approvals.module.css';
 
 const REFRESH_MS = 15_000;
+/** While it is carried out, which takes a moment. */
+const UNDER_WAY_MS = 2000;
 const SHOWN_OF_HASH = 12;
 
 /** One proposal in words, with the order's state beside it, to be decided. */
 export function ApprovalPage(): ReactNode {
   const texts = useTexts(approvalsTexts);
   const { proposalNo = '' } = useParams();
-  const answer = useAnswer('GET /proposal', { proposalNo }, { refetchMs: REFRESH_MS, isOfOne: true });
+  const answer = useAnswer(
+    'GET /proposal',
+    { proposalNo },
+    {
+      refetchMs: (read) => (read?.proposal.state === 'approved' ? UNDER_WAY_MS : REFRESH_MS),
+      isOfOne: true,
+    },
+  );
   const proposal = answer.data?.proposal;
   // The address is shown once; it outlives the proposal's being asked for again.
   const [invitation, setInvitation] = useState<string | null>(null);
@@ -53,9 +62,18 @@ function Whole({ proposal, onInvitation }: WholeProps): ReactNode {
   const texts = useTexts(approvalsTexts);
   const language = useLanguage();
   const can = useCan();
+  const me = useMe();
+  // Somebody else's decision takes the form away, and with it why one's own was not taken.
+  const [hasTried, setTried] = useState(false);
+  const isLate = hasTried && proposal.state !== 'open' && proposal.decidedBy !== me.name;
   useHeadingAfter(proposal.state);
   return (
     <div className={styles.proposal}>
+      {isLate && (
+        <div className={styles.rows} role="status">
+          <Notice>{texts.late(proposal.decidedBy)}</Notice>
+        </div>
+      )}
       <Card title={texts.whole} action={<StateBadge of="proposalState" state={proposal.state} />}>
         <p className={styles.sentence}>{proposedWords(contentOf(proposal), language)}</p>
         <ProposalFacts proposal={proposal} />
@@ -63,7 +81,7 @@ function Whole({ proposal, onInvitation }: WholeProps): ReactNode {
       <div className={styles.column}>
         {proposal.state === 'open' && (
           <Card title={texts.decide}>
-            <Decide proposal={proposal} onInvitation={onInvitation} />
+            <Decide proposal={proposal} onInvitation={onInvitation} onTried={() => setTried(true)} />
           </Card>
         )}
         {proposal.orderNo !== null && can('orders.read') && <OrderNow orderNo={proposal.orderNo} />}

@@ -38,7 +38,11 @@ function decideAs(name: string, verbs: MeView['verbs'], more: Partial<ProposalVi
   return renderToStaticMarkup(
     <MemoryRouter>
       <MeProvider me={{ name, verbs, passkeys: [{}] } as MeView}>
-        <Decide proposal={{ ...proposal, ...more }} onInvitation={() => undefined} />
+        <Decide
+          proposal={{ ...proposal, ...more }}
+          onInvitation={() => undefined}
+          onTried={() => undefined}
+        />
       </MeProvider>
     </MemoryRouter>,
   );
@@ -105,13 +109,28 @@ test('the facts of many orders are their number, the amounts and the fingerprint
   ]);
 });
 
+test('many differences come to a total on either side, each unit by itself', () => {
+  const differences = [
+    { book: 'cash', kind: 'missing', reference: 'P1', ownAmount: 4990, theirAmount: null },
+    { book: 'cash', kind: 'amount', reference: 'P2', ownAmount: 10, theirAmount: 4000 },
+    { book: 'points', kind: 'missing', reference: 'P3', ownAmount: 500, theirAmount: null },
+  ];
+  const payload = { kind: 'closeDifferences', differences };
+  expect(payloadFacts({ ...proposal, kind: 'closeDifferences', payload }, 'en')).toEqual([
+    ['Ours in all', '¥50.00 + 500 points'],
+    ['Theirs in all', '¥40.00 + 0 points'],
+  ]);
+});
+
 test('every difference of a list stands beside the approval, in the unit of its book', () => {
   const rows = [
     { book: 'carrier', kind: 'only', reference: 'D1', ownAmount: null, theirAmount: 5000 },
     { book: 'points', kind: 'amount', reference: 'P2', ownAmount: 300, theirAmount: 200 },
   ];
   const payload = { differences: rows };
-  expect(payloadFacts({ ...proposal, kind: 'closeDifferences', payload }, 'en')).toEqual([]);
+  expect(
+    payloadFacts({ ...proposal, kind: 'closeDifferences', payload }, 'en').map(([name]) => name),
+  ).toEqual(['Ours in all', 'Theirs in all']);
   const table = renderToStaticMarkup(<DifferencesTable rows={rows} language="en" />);
   for (const text of ['D1', 'none', '¥50.00', 'P2', '300 points', '200 points'])
     expect(table).toContain(text);

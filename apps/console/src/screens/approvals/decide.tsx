@@ -15,17 +15,19 @@ const REMARKABLE_PAIR = 5;
 interface DecideProps {
   readonly proposal: ProposalView;
   readonly onInvitation: (address: string) => void;
+  /** Before the gateway is asked to take a decision. */
+  readonly onTried: () => void;
 }
 
 /** Approves or declines a proposal, or says why one cannot. */
-export function Decide({ proposal, onInvitation }: DecideProps): ReactNode {
+export function Decide({ proposal, onInvitation, onTried }: DecideProps): ReactNode {
   const texts = useTexts(approvalsTexts);
   const failures = useTexts(failureTexts);
   const { whyNotApprovable, pairCount } = proposal;
   return (
     <div className={styles.decide}>
       {whyNotApprovable === null ? (
-        <Approve proposal={proposal} onInvitation={onInvitation} />
+        <Approve proposal={proposal} onInvitation={onInvitation} onTried={onTried} />
       ) : (
         <Notice>
           <p>{texts.notYou}</p>
@@ -33,7 +35,7 @@ export function Decide({ proposal, onInvitation }: DecideProps): ReactNode {
         </Notice>
       )}
       {pairCount >= REMARKABLE_PAIR && <p className={styles.quiet}>{texts.pair(pairCount)}</p>}
-      <Decline proposal={proposal} />
+      <Decline proposal={proposal} onTried={onTried} />
     </div>
   );
 }
@@ -43,7 +45,7 @@ function showDecided(proposal: ProposalView): void {
   showAnswer('GET /proposal', { proposalNo: String(proposal.proposalNo) }, { proposal });
 }
 
-function Approve({ proposal, onInvitation }: DecideProps): ReactNode {
+function Approve({ proposal, onInvitation, onTried }: DecideProps): ReactNode {
   const texts = useTexts(approvalsTexts);
   const { proposalNo, hash } = proposal;
   const [reason, keepReason, discard] = useDraft(`approve ${proposalNo}`);
@@ -53,6 +55,7 @@ function Approve({ proposal, onInvitation }: DecideProps): ReactNode {
   useStaying({ isBackStopped: isPending, isLeavingAsked: false });
 
   async function approve(): Promise<void> {
+    onTried();
     const answer = await confirm((approval, touch) =>
       call('POST /proposals/approve', { ...approval, touch }),
     );
@@ -82,7 +85,7 @@ function Approve({ proposal, onInvitation }: DecideProps): ReactNode {
 }
 
 /** Another's proposal is declined, one's own withdrawn: the same call. */
-function Decline({ proposal }: { readonly proposal: ProposalView }): ReactNode {
+function Decline({ proposal, onTried }: Pick<DecideProps, 'proposal' | 'onTried'>): ReactNode {
   const { proposalNo, proposedBy, kind } = proposal;
   const texts = useTexts(approvalsTexts);
   const { name } = useMe();
@@ -94,6 +97,7 @@ function Decline({ proposal }: { readonly proposal: ProposalView }): ReactNode {
   const isAllowed = isOwn || (Object.hasOwn(proposalKinds, kind) && can(proposalKinds[kind].approve));
 
   async function decline(reason: string): Promise<boolean> {
+    onTried();
     const answer = await act.run(() => call('POST /proposals/decline', { proposalNo, reason }));
     if (!answer) return false;
     showDecided(answer.proposal);

@@ -1,8 +1,8 @@
-import { isOfDraft, type ProposalView } from '@phonebill/contract/console-pages';
+import { isOfDraft, type ProposalView, type ReadDifferenceView } from '@phonebill/contract/console-pages';
 import { formatYuan } from '@phonebill/money';
 import { type Language, listOf, wordOf } from '../../language/index.ts';
 import { contentOf } from '../../passkeys/index.ts';
-import { unitOfBook } from '../../parts/index.ts';
+import { differenceTotals, unitOfBook } from '../../parts/index.ts';
 import { breachWords, floorsOf, floorsWords } from '../../settings/index.ts';
 import { formatAmount, formatMoment } from '../../values/index.ts';
 
@@ -71,13 +71,17 @@ const aboutField: Readonly<Partial<Record<string, string>>> = {
  * is shown as it came, for the approver answers for the whole of it.
  */
 export function payloadFacts(proposal: ProposalView, language: Language): [string, string][] {
-  return Object.entries(contentOf(proposal))
+  const facts = Object.entries(contentOf(proposal))
     .filter(([name]) => ![...elsewhere, aboutField[proposal.kind]].includes(name))
     .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
-    .map(([name, value]) => [
+    .map(([name, value]): [string, string] => [
       nameWords(name, proposal.kind, language),
       differenceAmount(name, value, proposal, language) ?? valueWords(name, value, proposal.kind, language),
     ]);
+  const { differences } = proposal.payload;
+  return Array.isArray(differences)
+    ? [...facts, ...differenceTotals(differences as ReadDifferenceView[], language)]
+    : facts;
 }
 
 /** In the unit of its book; null: it is no amount of a difference. */

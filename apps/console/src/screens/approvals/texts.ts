@@ -51,6 +51,10 @@ export const approvalsTexts = defineTexts({
     declineWords: 'The proposal ends and nothing is done.',
     rolesForbid: 'Your roles do not allow this.',
     notYou: 'You cannot approve this:',
+    late: (by: string | null) =>
+      by === null
+        ? 'It was over before: your decision was not taken.'
+        : `${by} decided it before: your decision was not taken.`,
   },
   zh: {
     preview: '预览',
@@ -102,5 +106,7 @@ export const approvalsTexts = defineTexts({
     declineWords: '提议将终止，不会执行任何操作。',
     rolesForbid: '您的角色没有此项权限。',
     notYou: '您不能批准此提议：',
+    late: (by: string | null) =>
+      by === null ? '该提议此前已失效，您的决定未被采纳。' : `${by} 已先行裁定，您的决定未被采纳。`,
   },
 });

@@ -3,7 +3,7 @@ import { type SubmitEvent, type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAnswer } from '../../calls/index.ts';
 import { useLanguage, useTexts } from '../../language/index.ts';
-import { LoadedTable, namedIn, searchOfNamed, useAddress } from '../../parts/index.ts';
+import { LoadedTable, namedIn, searchOfNamed, useAddress, useDownload } from '../../parts/index.ts';
 import { Button, Moment, Screen, type TableColumn, TextField } from '../../ui/index.ts';
 import { ListViews } from '../../views/index.ts';
 import { ChainCheck } from './chain-check.tsx';
@@ -23,13 +23,16 @@ export function AuditPage(): ReactNode {
     ...(about !== undefined && { about }),
     ...(cursor !== undefined && { cursor }),
   });
+  const filters = new URLSearchParams(namedIn(search, filterNames)).toString();
+  const file = useDownload(`/console/v1/audit.csv${filters && '?'}${filters}`, texts.export);
   const list = {
     label: texts.list,
     columns: useColumns(),
     keyOf: ({ entryNo }: AuditEntryView) => String(entryNo),
   };
   return (
-    <Screen title={texts.title}>
+    <Screen title={texts.title} actions={file.button}>
+      {file.failure}
       <ChainCheck />
       <Filters key={`${person} ${about}`} person={person ?? ''} about={about ?? ''} />
       <Views />

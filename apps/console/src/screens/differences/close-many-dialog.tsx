@@ -2,7 +2,7 @@ import type { OpenDifferenceView, ReadDifferenceView } from '@phonebill/contract
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLanguage, useTexts } from '../../language/index.ts';
-import { DifferencesTable } from '../../parts/index.ts';
+import { differenceTotals, DifferencesTable } from '../../parts/index.ts';
 import { ProposalForm } from '../../proposing/index.ts';
 import { Facts } from '../../ui/index.ts';
 import { differencesTexts } from './texts.ts';
@@ -35,7 +35,9 @@ export function CloseManyDialog({ differences, onClose }: CloseManyDialogProps):
       onClose={onClose}
     >
       <p>{texts.closeManyWords}</p>
-      <Facts facts={[[texts.count, listed.length.toLocaleString('en-US')]]} />
+      <Facts
+        facts={[[texts.count, listed.length.toLocaleString('en-US')], ...differenceTotals(listed, language)]}
+      />
       <DifferencesTable rows={listed} language={language} />
     </ProposalForm>
   );

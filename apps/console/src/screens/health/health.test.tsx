@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Alarms } from './alarms.tsx';
 import { runbook } from './runbook.ts';
-import { barsOf } from './small-multiple.tsx';
+import { barsOf, SmallMultiple } from './small-multiple.tsx';
 
 const document = readFileSync(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8');
 const plain = (text: string): string =>
@@ -44,4 +44,14 @@ test('the highest bar is as high as the picture, and what is nothing has none', 
   expect(bars.map(({ height }) => height)).toEqual([60, 30]);
   expect(bars.every(({ y, height }) => y + height === 60)).toBe(true);
   expect(barsOf([], 0)).toEqual([]);
+});
+
+test('a series in which nothing happened has no peak', () => {
+  const peakOf = (values: readonly (number | null)[]): string => {
+    const points = values.map((value, minute) => ({ at: `2026-11-27T00:0${minute}:00Z`, value }));
+    const format = (value: number | null): string => `${value} s`;
+    return renderToStaticMarkup(<SmallMultiple title="p50" points={points} format={format} />);
+  };
+  expect(peakOf([null, null])).not.toContain('peak');
+  expect(peakOf([null, 3])).toContain('peak 3 s');
 });

@@ -28,13 +28,14 @@ interface SmallMultipleProps {
  */
 export function SmallMultiple({ title, points, format }: SmallMultipleProps): ReactNode {
   const texts = useTexts(healthTexts);
-  const peak = Math.max(0, ...points.map(({ value }) => value ?? 0));
+  const values = points.flatMap(({ value }) => (value === null ? [] : [value]));
+  const peak = Math.max(0, ...values);
   const [first, last] = [points[0], points.at(-1)];
   return (
     <figure className={styles.multiple}>
       <figcaption className={styles.caption}>
         <span>{title}</span>
-        <span className={styles.peak}>{texts.peak(format(peak))}</span>
+        {values.length > 0 && <span className={styles.peak}>{texts.peak(format(peak))}</span>}
       </figcaption>
       <svg
         className={styles.picture}

@@ -24,11 +24,15 @@ export function HomePage(): ReactNode {
         {(data) => (
           <>
             <Waiting waiting={data.waiting} asOf={onServerClock(home.dataUpdatedAt)} />
-            <LastHour lastHour={data.lastHour} />
-            <div className={styles.halves}>
-              <ByCarrier byCarrier={data.byCarrier} />
-              <Stuck stuck={data.stuck} />
-            </div>
+            {data.lastHour && (
+              <>
+                <LastHour lastHour={data.lastHour} />
+                <div className={styles.halves}>
+                  <ByCarrier byCarrier={data.byCarrier} />
+                  <Stuck stuck={data.stuck} />
+                </div>
+              </>
+            )}
           </>
         )}
       </Loaded>
@@ -84,7 +88,7 @@ function Waiting({ waiting, asOf }: WaitingProps): ReactNode {
   );
 }
 
-function LastHour({ lastHour }: { readonly lastHour: HomeView['lastHour'] }): ReactNode {
+function LastHour({ lastHour }: { readonly lastHour: NonNullable<HomeView['lastHour']> }): ReactNode {
   const texts = useTexts(homeTexts);
   const language = useLanguage();
   const figures = [

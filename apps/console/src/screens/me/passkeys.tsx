@@ -163,9 +163,10 @@ interface RemoveDialogProps {
   readonly onClose: () => void;
 }
 
-function RemoveDialog({ passkey: { credentialId, label }, onClose }: RemoveDialogProps): ReactNode {
+function RemoveDialog({ passkey, onClose }: RemoveDialogProps): ReactNode {
   const texts = useTexts(meTexts);
   const act = useAct();
+  const { credentialId, label, isOfThisSession } = passkey;
 
   async function remove(): Promise<void> {
     const done = await act.run(() =>
@@ -187,6 +188,7 @@ function RemoveDialog({ passkey: { credentialId, label }, onClose }: RemoveDialo
       }
     >
       <p>{texts.removeWords}</p>
+      {isOfThisSession && <p>{texts.removeOwn}</p>}
       <Failure error={act.error} />
     </Dialog>
   );

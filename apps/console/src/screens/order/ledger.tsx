@@ -18,6 +18,7 @@ export function Ledger({ ledger, balances }: Pick<OrderLifeView, 'ledger' | 'bal
         label={texts.ledger}
         rows={postings}
         keyOf={({ key }) => key}
+        isBounded
         empty={<Empty>{texts.none}</Empty>}
         columns={[
           { id: 'at', head: texts.at, renderCell: ({ at }) => <Moment iso={at} /> },

@@ -57,7 +57,8 @@ export const settingsTexts = defineTexts({
     asForm: 'Edit in a form',
     asJson: 'Edit as JSON',
     section: 'Section',
-    notJson: (why: string) => `This is no JSON: ${why}`,
+    notJson: (line: number, column: number, why: string) =>
+      `This is no JSON: in line ${line}, at sign ${column}, ${why}.`,
     shareLabel: (carrier: string) => `${carrier}, % of the face value`,
     shareBad: 'A percentage from 0.01 to 100.00.',
     yuanBad: 'An amount in yuan.',
@@ -187,7 +188,8 @@ export const settingsTexts = defineTexts({
     asForm: '以表单编辑',
     asJson: '以 JSON 编辑',
     section: '部分',
-    notJson: (why: string) => `不是有效的 JSON：${why}`,
+    notJson: (line: number, column: number, why: string) =>
+      `不是有效的 JSON：第 ${line} 行第 ${column} 个字符处，${why}。`,
     shareLabel: (carrier: string) => `${carrier}，面值的 %`,
     shareBad: '请输入 0.01 至 100.00 的百分比。',
     yuanBad: '请输入金额（元）。',

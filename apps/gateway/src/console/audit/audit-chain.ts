@@ -32,13 +32,12 @@ interface LastSeal {
   readonly hash: Buffer;
 }
 
-interface SealedEntry {
+/** What a seal covers: its own number, its entry, and the seal before it. */
+export interface CoveredFields {
   readonly seal_no: bigint;
   readonly entry_no: bigint;
-  /** Null: the entry is gone. */
-  readonly found: bigint | null;
   readonly previous_hash: Buffer;
-  readonly hash: Buffer;
+  /** Microseconds since 1970. */
   readonly at_micros: string;
   readonly person_no: number | null;
   readonly session: string | null;
@@ -46,9 +45,15 @@ interface SealedEntry {
   readonly about: string;
   readonly outcome: string;
   readonly address: string;
+  readonly detail_hash: Buffer;
+}
+
+interface SealedEntry extends CoveredFields {
+  /** Null: the entry is gone. */
+  readonly found: bigint | null;
+  readonly hash: Buffer;
   readonly detail: string | null;
   readonly salt: Buffer | null;
-  readonly detail_hash: Buffer;
 }
 
 const VERSION = 'phonebill audit 1';
@@ -128,7 +133,8 @@ function lostDetail({ salt, detail_hash }: SealedEntry): boolean {
   return salt === null && !detail_hash.equals(HASH_OF_NONE);
 }
 
-function sealOf(entry: SealedEntry): Buffer {
+/** The hash of a seal, as seal_console_audit computes it in the database. */
+export function sealOf(entry: CoveredFields): Buffer {
   const hash = createHash('sha256').update(VERSION).update(entry.previous_hash);
   const { seal_no, entry_no, at_micros, person_no, session, act, about, outcome, address } = entry;
   for (const field of [seal_no, entry_no, at_micros, person_no, session, act, about, outcome, address])

@@ -1,6 +1,7 @@
 /** Pages of the audit log, the newest first. */
 import type { AuditEntryView } from '@phonebill/contract/console';
 import type { Pool } from '../../db/index.ts';
+import { searchedFor } from './searched-for.ts';
 
 const A_PAGE = 100;
 
@@ -16,12 +17,31 @@ interface Row {
   readonly hash: Buffer | null;
 }
 
-export interface AuditQuestion {
+export interface AuditFilters {
   /** A person's name, or its beginning. */
   readonly person?: string | undefined;
   /** What it was about, exactly. */
   readonly about?: string | undefined;
+}
+
+interface AuditQuestion extends AuditFilters {
   readonly cursor?: string | undefined;
+}
+
+/** The filters as they were typed: a mobile number finds the searches for it, which have its hash. */
+export function auditFilters(
+  db: Parameters<typeof searchedFor>[0],
+  { person, about }: AuditFilters,
+): AuditFilters {
+  return {
+    ...(person !== undefined && { person: searchedFor(db, person) }),
+    ...(about !== undefined && { about: searchedFor(db, about) }),
+  };
+}
+
+/** The same, as the log says that somebody read it. */
+export function aboutAudit({ person, about }: AuditFilters): string {
+  return [person, about].filter(Boolean).join(', ');
 }
 
 export async function readAudit(
@@ -48,10 +68,6 @@ export async function readAudit(
 }
 
 function viewOf({ entry_no, at, name, act, about, outcome, address, detail, hash }: Row): AuditEntryView {
-  const { reason, account } = (detail === null ? {} : JSON.parse(detail)) as {
-    readonly reason?: string;
-    readonly account?: string;
-  };
   return {
     entryNo: Number(entry_no),
     at: at.toISOString(),
@@ -59,8 +75,17 @@ function viewOf({ entry_no, at, name, act, about, outcome, address, detail, hash
     act,
     about,
     outcome,
-    reason: reason ?? account ?? null,
+    reason: shownReason(detail),
     address,
     hash: hash?.toString('hex') ?? null,
   };
+}
+
+/** What is shown of an entry's detail. */
+export function shownReason(detail: string | null): string | null {
+  const { reason, account } = (detail === null ? {} : JSON.parse(detail)) as {
+    readonly reason?: string;
+    readonly account?: string;
+  };
+  return reason ?? account ?? null;
 }

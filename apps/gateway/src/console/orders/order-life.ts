@@ -1,5 +1,5 @@
 /** An order from its first event to its last, with all that belongs to it, as the console shows it. */
-import type { DifferenceView, OrderLifeView, ProposalView } from '@phonebill/contract/console';
+import type { ConsoleVerb, DifferenceView, OrderLifeView, ProposalView } from '@phonebill/contract/console';
 import { formatMicros, fenToWire } from '@phonebill/money';
 import { agreementNoOf } from '../../agreements/model/index.ts';
 import type { Pool } from '../../db/index.ts';
@@ -13,17 +13,22 @@ import { messageView } from './message-view.ts';
 import { actsOf } from './order-acts.ts';
 import { actsOnUser } from '../users/user-acts.ts';
 
-/** `proposals`: those about it that the person may see. */
+/** What somebody may see of it: their rights, and the proposals about it that they may read. */
+export interface SeenBy {
+  readonly verbs: ReadonlySet<ConsoleVerb>;
+  readonly proposals: ProposalView[];
+}
+
 export async function orderLife(
   pool: Pool,
   aggregate: OrderAggregate,
   at: Date,
-  proposals: ProposalView[],
+  { verbs, proposals }: SeenBy,
 ): Promise<OrderLifeView> {
   const { order } = aggregate;
   const [records, messages, ofUser] = await Promise.all([
     readOrderRecords(pool, aggregate),
-    messagesOfOrder(pool, order.orderNo),
+    verbs.has('messages.read') ? messagesOfOrder(pool, order.orderNo) : [],
     actsOnUser(pool, order.userNo),
   ]);
   const { events, transfers, differences } = records;
@@ -41,7 +46,7 @@ export async function orderLife(
         .filter(([, balance]) => balance !== 0n)
         .map(([account, balance]) => ({ account, unit, amount: Number(balance) })),
     ),
-    differences: differences.map(differenceView),
+    differences: verbs.has('differences.read') ? differences.map(differenceView) : [],
     messages: messages.map(messageView),
     proposals,
     acts: [...actsOf(aggregate, at), ...ofUser],

@@ -1,6 +1,6 @@
 /**
  * The console's HTTP server: on a host and port of its own, for one name alone, with its pages, its calls and
- * one file to download. Sessions are a cookie that no script reads and no other site's page sends along.
+ * its files. Sessions are a cookie that no script reads and no other site's page sends along.
  */
 import { languageOf } from '../../runtime/index.ts';
 import {
@@ -18,8 +18,6 @@ import {
   consoleCalls,
   type ConsoleRefusalAnswer,
   consoleRefusals,
-  type ConsoleVerb,
-  type OrderFiltersView,
   splitConsoleCall,
 } from '@phonebill/contract/console';
 import Fastify, {
@@ -28,7 +26,6 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import type { Readable } from 'node:stream';
 import { Compile } from 'typebox/compile';
 import type { TrustedProxies } from '../../config/index.ts';
 import { isDatabaseUnavailable } from '../../db/connections/index.ts';
@@ -36,10 +33,7 @@ import { addressKey, type RateLimits } from '../../db/rate-limits/index.ts';
 import { MINUTE_MS } from '../../runtime/time/index.ts';
 import type { Telemetry } from '../../runtime/telemetry/index.ts';
 import { type Actor, writeAudit } from '../audit/index.ts';
-import { actorOf, type ConsoleParts, personOf, type SignedIn } from '../console-parts.ts';
-import { startOfDay } from '../days.ts';
-import { settlementAsCsv } from '../money/index.ts';
-import { ordersAsCsv } from '../orders/orders-file.ts';
+import { actorOf, type ConsoleParts, type SignedIn } from '../console-parts.ts';
 import { verbsAt } from '../people/index.ts';
 import { findSession } from '../sessions/index.ts';
 import { refusalText } from '../refusal-text.ts';
@@ -47,7 +41,7 @@ import { ConsoleRefused } from '../refused.ts';
 import { agreementHandlers } from './agreement-handlers.ts';
 import { companyHandlers } from './company-handlers.ts';
 import type { ConsoleContext, ConsoleHandlers } from './console-handler.ts';
-import { createFilesAtOnce } from './files-at-once.ts';
+import { registerFiles } from './console-files.ts';
 import { eventHandlers } from './event-handlers.ts';
 import { orderHandlers } from './order-handlers.ts';
 import { healthHandlers } from './health-handlers.ts';
@@ -216,65 +210,10 @@ export function createConsoleServer(parts: ConsoleServerParts): FastifyInstance 
     });
   }
 
-  /** The file breaks off once whose it is may not have it any more: they were ended, or signed out. */
-  async function* whileAllowed(
-    lines: AsyncIterable<string>,
-    who: ConsoleVerb,
-    request: FastifyRequest,
-  ): AsyncGenerator<string, void, undefined> {
-    for await (const line of lines) {
-      await callerOf({ who }, request);
-      yield line;
-    }
-  }
-
-  const files = createFilesAtOnce();
-  const filters = Compile(consoleCalls['GET /orders'].request);
-  server.get(`${CALLS_BASE}/orders.csv`, async (request, reply) => {
-    const caller = await callerOf({ who: 'orders.export' }, request);
-    const asked: unknown = request.query;
-    if (!caller || !hasPlainTextsOnly(asked) || !filters.Check(asked)) throw new ConsoleRefused('badRequest');
-    const { cursor: _none, ...named } = asked as OrderFiltersView & { readonly cursor?: string };
-    const file = await files.open(personOf(caller).personNo, async () => {
-      await writeAudit(pool, actorOf(caller), {
-        act: 'export orders',
-        about: new URLSearchParams(named as Record<string, string>).toString(),
-        outcome: 'done',
-      });
-      const lines = ordersAsCsv(pool, named, new Date(clock()));
-      return whileAllowed(lines, 'orders.export', request);
-    });
-    return sendFile(reply, 'orders.csv', file);
-  });
-
-  const ofDay = Compile(consoleCalls['GET /money/day'].request);
-  server.get(`${CALLS_BASE}/money/settlement.csv`, async (request, reply) => {
-    const caller = await callerOf({ who: 'money.export' }, request);
-    const asked: unknown = request.query;
-    if (!caller || !hasPlainTextsOnly(asked) || !ofDay.Check(asked)) throw new ConsoleRefused('badRequest');
-    const { book, day } = asked;
-    startOfDay(day);
-    const file = await files.open(personOf(caller).personNo, async () => {
-      await writeAudit(pool, actorOf(caller), {
-        act: 'export settlement',
-        about: `${book} ${day}`,
-        outcome: 'done',
-      });
-      const lines = settlementAsCsv(pool, parts.partners.ownBookOf(book), day);
-      return whileAllowed(lines, 'money.export', request);
-    });
-    return sendFile(reply, `settlement-${book}-${day}.csv`, file);
-  });
+  registerFiles(server, parts, CALLS_BASE, callerOf);
   if (parts.previews) registerPreviews(server, { pool, origin: party.origin, previews: parts.previews });
   registerConsolePages(server, webRoot, CALLS_BASE);
   return server;
-}
-
-function sendFile(reply: FastifyReply, name: string, file: Readable): FastifyReply {
-  return reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .send(file);
 }
 
 function addHeaders(server: FastifyInstance, isOverTls: boolean): void {

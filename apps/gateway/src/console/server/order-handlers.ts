@@ -10,6 +10,7 @@ import { orderLife } from '../orders/order-life.ts';
 import { partnerCallsOf } from '../orders/partner-calls.ts';
 import { orderNoNamed } from '../orders/search-orders.ts';
 import { sentSmsView } from '../orders/sent-sms.ts';
+import { verbsAt } from '../people/index.ts';
 import { showProposalsOfOrder } from '../proposals/index.ts';
 import { ConsoleRefused } from '../refused.ts';
 import type { ConsoleHandlersOf } from './console-handler.ts';
@@ -42,7 +43,7 @@ export function orderHandlers(parts: ConsoleParts): ConsoleHandlersOf<OrderCall>
     const order = await found(number);
     const { orderNo } = order.order;
     const proposals = await showProposalsOfOrder(parts, personOf(caller), orderNo, language);
-    return orderLife(pool, order, now(), proposals);
+    return orderLife(pool, order, now(), { verbs: verbsAt(personOf(caller), now()), proposals });
   }
 
   /** Done by one person; who and why is kept with the order and in the audit log. */

@@ -199,6 +199,25 @@ test.each(consoleRoleNames.flatMap((role) => callNames.map((name) => [role, name
   },
 );
 
+/** Written out as well, by the file's question. */
+const files = {
+  '/orders.csv': [{}, ['finance', 'operations']],
+  '/money/settlement.csv': [{ book: 'cash', day: '2026-11-27' }, ['finance']],
+  '/audit.csv': [{}, ['auditor', 'administrator']],
+} as const satisfies Record<string, readonly [object, readonly ConsoleRole[]]>;
+
+test.each(Object.entries(files))('the file %s is for those roles alone', async (path, [query, roles]) => {
+  for (const role of consoleRoleNames) {
+    const { status } = await ofPerson(role).download(query, path);
+    expect(status, role).toBe((roles as readonly ConsoleRole[]).includes(role) ? 200 : 403);
+  }
+  const { statusCode } = await harness.server.inject({
+    url: CALLS_BASE + path,
+    headers: { host: 'localhost:8083' },
+  });
+  expect(statusCode).toBe(401);
+});
+
 test('no role may both let people in and see or move money', () => {
   for (const role of consoleRoleNames) {
     const verbs = verbsOf([role]);
@@ -275,11 +294,6 @@ test('without a session every call but signing in and enrolling is refused', asy
     const { statusCode } = await harness.send(name, {});
     expect(statusCode === 401, name).toBe(!open.has(name));
   }
-  const file = await harness.server.inject({
-    url: `${CALLS_BASE}/orders.csv`,
-    headers: { host: 'localhost:8083' },
-  });
-  expect(file.statusCode).toBe(401);
 });
 
 test('another host, another page and another site are not answered', async () => {

@@ -1,10 +1,10 @@
 /** Users: searched for by any number, looked at, and their number in clear for a reason. */
-import { isMobileNumber, maskedNumber, mobileNumber } from '../../numbers/index.ts';
 import { sentTo } from '../../partners/sms/index.ts';
 import { agreementsOfSigner } from '../agreements/index.ts';
-import { writeAudit, writeReading } from '../audit/index.ts';
-import { actorOf, type ConsoleParts, type SignedIn } from '../console-parts.ts';
+import { searchedFor, writeAudit, writeReading } from '../audit/index.ts';
+import { actorOf, type ConsoleParts, personOf, type SignedIn } from '../console-parts.ts';
 import { sentSmsView } from '../orders/sent-sms.ts';
+import { verbsAt } from '../people/index.ts';
 import { ConsoleRefused } from '../refused.ts';
 import { search } from '../search.ts';
 import { findUser, ordersOfUser, type UserFacts, userView } from '../users/index.ts';
@@ -17,9 +17,6 @@ type UserCall =
   | 'GET /user/orders'
   | 'GET /user/agreements'
   | 'POST /user/reveal';
-
-/** A mobile number beside something else, a name as a rule. */
-const MOBILE_WITHIN = /(?<!\d)(?:86|0086)?(1\d{10})(?!\d)/g;
 
 export function userHandlers(parts: ConsoleParts): ConsoleHandlersOf<UserCall> {
   const { pool } = parts;
@@ -40,15 +37,15 @@ export function userHandlers(parts: ConsoleParts): ConsoleHandlersOf<UserCall> {
 
   return {
     async 'GET /search'({ q }, caller) {
-      // A person is looked for: whom, nobody reads in the log. One number has one hash, however it is typed.
-      const about = isMobileNumber(q)
-        ? `mobile ${pool.numbers.hash(mobileNumber(q))}`
-        : q.trim().replaceAll(MOBILE_WITHIN, (_, mobileNo: string) => maskedNumber(mobileNo));
-      await writeReading(pool, actorOf(caller), 'search', about);
+      await writeReading(pool, actorOf(caller), 'search', searchedFor(pool, q));
       return search(parts, q);
     },
     'GET /user': async ({ userNo }, caller) => ({
-      user: await userView(parts, await opened(userNo, caller)),
+      user: await userView(
+        parts,
+        await opened(userNo, caller),
+        verbsAt(personOf(caller), new Date(parts.clock())).has('messages.read'),
+      ),
     }),
     async 'GET /user/orders'({ userNo, cursor }, caller) {
       await opened(userNo, caller);

@@ -6,7 +6,15 @@ import { maskedText } from '../../numbers/index.ts';
 import { answerMessage, openMessages } from '../../orders/help/index.ts';
 import { orderNoOf } from '../../orders/model/index.ts';
 import { planWriteOff, writableDifferences } from '../../reconciliation/differences/index.ts';
-import { checkAudit, readAudit, signHead, writeAudit, writeReading } from '../audit/index.ts';
+import {
+  aboutAudit,
+  auditFilters,
+  checkAudit,
+  readAudit,
+  signHead,
+  writeAudit,
+  writeReading,
+} from '../audit/index.ts';
 import { actorOf, type ConsoleParts, personOf, type SignedIn } from '../console-parts.ts';
 import { createHome } from '../home.ts';
 import { differenceView } from '../orders/order-life.ts';
@@ -175,10 +183,10 @@ export function workHandlers(parts: ConsoleParts): ConsoleHandlersOf<WorkCall> {
       return { whyNot: name === null ? 'their work has ended already' : null };
     },
 
-    async 'GET /audit'(question, caller) {
-      const about = [question.person, question.about].filter(Boolean).join(', ');
-      await writeReading(pool, actorOf(caller), 'read the audit log', about);
-      return readAudit(pool, question);
+    async 'GET /audit'({ cursor, ...asked }, caller) {
+      const filters = auditFilters(pool, asked);
+      await writeReading(pool, actorOf(caller), 'read the audit log', aboutAudit(filters));
+      return readAudit(pool, { ...filters, cursor });
     },
     async 'GET /audit/check'() {
       const checked = await checkAudit(pool);

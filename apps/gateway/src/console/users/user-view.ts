@@ -16,7 +16,12 @@ const MOST_MESSAGES = 20;
 type Parts = Pick<ConsoleParts, 'pool' | 'agreements' | 'users'>;
 type UserEvent = UserView['events'][number];
 
-export async function userView({ pool, agreements, users }: Parts, user: UserFacts): Promise<UserView> {
+/** `readsMessages`: whoever sees it may read what people wrote. */
+export async function userView(
+  { pool, agreements, users }: Parts,
+  user: UserFacts,
+  readsMessages: boolean,
+): Promise<UserView> {
   const { userNo, mobileNo, blockedAt } = user;
   const numberForms = mobileNo === '' ? [] : pool.numbers.formsOf(mobileNo);
   const [acts, events, obstacles, ofNumber, rewards, messages] = await Promise.all([
@@ -25,7 +30,7 @@ export async function userView({ pool, agreements, users }: Parts, user: UserFac
     users.obstacles({ userNo, mobileNo, numberForms }),
     mobileNo === '' ? [] : agreements.forOperators.ofNumber(mobileNo, MOST_PAID_BY_OTHERS),
     users.rewardsOf(userNo),
-    messagesOfUser(pool, userNo, MOST_MESSAGES),
+    readsMessages ? messagesOfUser(pool, userNo, MOST_MESSAGES) : [],
   ]);
   return {
     ...userRowView(user),

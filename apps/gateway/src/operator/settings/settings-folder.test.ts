@@ -35,6 +35,20 @@ test('an own folder that is not there, is none or has nothing is refused: it may
     expect(() => readFolder({ ...delivered, own: ownSettingsFolder(named ?? '') }, {})).toThrow(says);
 });
 
+test.each([
+  ['{\n  "adverts": true\n  "points": false\n}', 'in line 3, at sign 3, a comma is missing'],
+  ['{"adverts": true,\n"adverts": false}', 'in line 2, at sign 1, the name adverts stands twice'],
+])('a file with a mistake is refused in plain words, with its line', (text, words) => {
+  const folder = mkdtempSync(join(tmpdir(), 'own-settings-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const read = () => readFolder({ ...delivered, own: ownSettingsFolder(folder) }, {}).contents.switches;
+  writeFileSync(join(folder, 'switches.json'), text);
+  expect(read).toThrow(`switches.json: /: ${words}`);
+  // What editors of Windows put before it is no mistake.
+  writeFileSync(join(folder, 'switches.json'), '\uFEFF{"adverts": false}');
+  expect(read()).toEqual({ adverts: false });
+});
+
 test('no folder that is named is none', () => {
   expect(ownSettingsFolder(null)).toBeNull();
 });

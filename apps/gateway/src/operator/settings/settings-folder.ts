@@ -10,6 +10,8 @@ import {
   checkSettings,
   type RawSettings,
   type SettingsFiles,
+  parseJson,
+  whyNoJson,
 } from '../../settings/index.ts';
 import { checkPricing } from '../../settings/pricing/index.ts';
 import { type FilePart, fileParts, isOptionalPart } from '../../settings/versions/index.ts';
@@ -46,7 +48,11 @@ export function readFolder(folders: SettingsFolders, values: Readonly<Record<str
   const faults: string[] = [];
   const read = (folder: URL, file: string): unknown => {
     try {
-      return JSON.parse(readFileSync(new URL(file, folder), 'utf8'));
+      const text = readFileSync(new URL(file, folder), 'utf8');
+      const whyNot = whyNoJson(text);
+      if (whyNot === null) return parseJson(text);
+      faults.push(`${file}: /: ${whyNot}`);
+      return undefined;
     } catch (error) {
       const why = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error);
       faults.push(`${file}: /: ${why}`);

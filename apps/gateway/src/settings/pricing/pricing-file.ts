@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Static, Type } from 'typebox';
+import { parseJson } from '../json-text.ts';
 import {
   FaultyFiles,
   type FaultsOf,
@@ -56,7 +57,7 @@ export type PricingFile = Static<typeof PricingFileSchema>;
  * Reads and checks the pricing file. Throws FaultyFiles with every fault.
  */
 export function readPricingFile(path: string | URL): PricingFile {
-  return checkPricing(JSON.parse(readFileSync(path, 'utf8')));
+  return checkPricing(parseJson(readFileSync(path, 'utf8')));
 }
 
 /** Throws FaultyFiles with every fault. */

@@ -1,3 +1,4 @@
+import { jsonFault } from '@phonebill/contract/json-faults';
 import { type ReactNode, useId, useState } from 'react';
 import { useLanguage, useTexts } from '../../../language/index.ts';
 import { faultWords } from '../../../settings/index.ts';
@@ -24,16 +25,6 @@ function inOrder(_key: string, value: unknown): unknown {
     : value;
 }
 
-/** Why it is no JSON; null: it is. */
-function whyNoJson(text: string): string | null {
-  try {
-    JSON.parse(text);
-    return null;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-}
-
 /** A part as the files under `config/` are written; faults are named with their line. */
 export function JsonForm(props: JsonFormProps): ReactNode {
   const { label, content, faults, onChange, broken, onBroken } = props;
@@ -41,11 +32,11 @@ export function JsonForm(props: JsonFormProps): ReactNode {
   const language = useLanguage();
   const id = useId();
   const [text, setText] = useState(() => broken ?? JSON.stringify(content, inOrder, 2));
-  const whyNot = whyNoJson(text);
+  const fault = jsonFault(text);
 
   function change(next: string): void {
     setText(next);
-    if (whyNoJson(next) === null) onChange(JSON.parse(next));
+    if (jsonFault(next) === null) onChange(JSON.parse(next));
     else onBroken(next);
   }
   return (
@@ -53,14 +44,16 @@ export function JsonForm(props: JsonFormProps): ReactNode {
       <textarea
         className={styles.json}
         aria-label={label}
-        aria-invalid={whyNot !== null || faults.length > 0}
+        aria-invalid={fault !== null || faults.length > 0}
         aria-describedby={id}
         spellCheck={false}
         value={text}
-        onChange={({ target }) => change(target.value)}
+        onChange={({ target }) => change(target.value.replace(/^\uFEFF/, ''))}
       />
       <div id={id} aria-live="polite">
-        {whyNot !== null && <p className={styles.fault}>{texts.notJson(whyNot)}</p>}
+        {fault !== null && (
+          <p className={styles.fault}>{texts.notJson(fault.line, fault.column, fault.why[language])}</p>
+        )}
         {faults.length > 0 && (
           <ul className={styles.faults}>
             {faults.map(({ field, why }) => (
