@@ -67,6 +67,7 @@ const inChinese: readonly Translation[] = [
     () => '供应商备付金不足，付款半小时后将在其处关闭',
   ],
   [/^it is being sent again now: look again in a minute$/, () => '正在重新发送，请一分钟后再看'],
+  [/^it is being sent now: look again in a minute$/, () => '正在发送，请一分钟后再看'],
   [/^nothing was paid for it in money$/, () => '未支付现金款项'],
   [/^it has its refund, which is (\w+)$/, (now) => `已有退款，当前为“${state(now)}”`],
   [/^the list is not the one that was proposed$/, () => '清单与提议时不一致'],
