@@ -1,14 +1,18 @@
 /**
  * Where a text that people write is no JSON, and why, in their words: engines say it in English of their own,
- * each in another. Also finds a name that stands twice in one object, of which engines take the last.
+ * each in another. jsonc-parser finds it. Also finds a name that stands twice in one object, of which
+ * engines take the last.
  */
+import { printParseErrorCode, visit } from 'jsonc-parser';
 import type { Language } from './language.ts';
+
+type Why = Readonly<Record<Language, string>>;
 
 /** The first of a text: its line and column, from 1 on, and why in both languages. */
 export interface JsonFault {
   readonly line: number;
   readonly column: number;
-  readonly why: Readonly<Record<Language, string>>;
+  readonly why: Why;
 }
 
 const plain = {
@@ -32,12 +36,22 @@ const plain = {
   comment: { zh: '不允许写注释', en: 'comments are not allowed' },
 } as const;
 
-const SPACE = /[ \t\r\n]*/y;
-// eslint-disable-next-line no-control-regex -- JSON lets none of them stand in a text
-const TEXT_PART = /[^"\\\u0000-\u001f]*/y;
-const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})/y;
-const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.+-])/y;
-const WORD = /(?:true|false|null)(?![\w$])/y;
+/** By what the parser calls them; of those that are not here the sign that stands there says more. */
+const named: Readonly<Record<string, Why>> = {
+  InvalidNumberFormat: plain.number,
+  UnexpectedEndOfNumber: plain.number,
+  PropertyNameExpected: plain.name,
+  ValueExpected: plain.value,
+  ColonExpected: plain.colon,
+  CommaExpected: plain.comma,
+  EndOfFileExpected: plain.more,
+  InvalidCommentToken: plain.comment,
+  UnexpectedEndOfComment: plain.comment,
+  UnexpectedEndOfString: plain.unclosedText,
+  InvalidUnicode: plain.escape,
+  InvalidEscapeCharacter: plain.escape,
+  InvalidCharacter: plain.control,
+};
 const OTHER_QUOTES = /['`‘’“”「」]/;
 const FULL_WIDTH = /[，：｛｝［］【】、；]/;
 /** Deeper than any settings, and no more than the stack takes. */
@@ -45,8 +59,8 @@ const DEEPEST = 500;
 
 class Found extends Error {
   readonly at: number;
-  readonly why: JsonFault['why'];
-  constructor(at: number, why: JsonFault['why']) {
+  readonly why: Why;
+  constructor(at: number, why: Why) {
     super(why.en);
     this.at = at;
     this.why = why;
@@ -56,6 +70,7 @@ class Found extends Error {
 /** The first fault of a text; null: it is JSON, and no name of it stands twice. */
 export function jsonFault(text: string): JsonFault | null {
   try {
+    if (text.trim() === '') throw new Found(0, plain.nothing);
     readAll(text);
     return null;
   } catch (error) {
@@ -66,101 +81,65 @@ export function jsonFault(text: string): JsonFault | null {
 }
 
 function readAll(text: string): void {
-  let at = 0;
-  const lineOf = (place: number): number => text.slice(0, place).split('\n').length;
-
-  function fail(why: JsonFault['why'], place = at): never {
-    throw new Found(place, why);
+  /** Objects and lists that are not closed yet: where each begins, and the names that it has. */
+  const open: { readonly at: number; readonly names: Set<string> }[] = [];
+  function begin(at: number): void {
+    open.push({ at, names: new Set() });
+    if (open.length > DEEPEST) throw new Found(at, plain.value);
   }
-  /** Moves on where the pattern stands here. */
-  function take(pattern: RegExp): string | null {
-    pattern.lastIndex = at;
-    const [found = null] = pattern.exec(text) ?? [];
-    at += found?.length ?? 0;
-    return found;
-  }
-  /** Says why what stands here is not what has to, as far as that can be guessed. */
-  function failHere(otherwise: JsonFault['why']): never {
-    const sign = text[at] ?? '';
-    if (OTHER_QUOTES.test(sign)) fail(plain.quotes);
-    if (FULL_WIDTH.test(sign)) fail(plain.fullWidth);
-    if (sign === '#' || /^\/[/*]/.test(text.slice(at, at + 2))) fail(plain.comment);
-    return fail(otherwise);
-  }
-  function readText(): string {
-    const start = at;
-    at += 1;
-    for (;;) {
-      take(TEXT_PART);
-      const sign = text[at];
-      if (sign === '"') break;
-      if (sign === undefined || sign === '\n' || sign === '\r') fail(plain.unclosedText, start);
-      if (sign !== '\\') fail(plain.control);
-      if (take(ESCAPE) === null) fail(plain.escape);
-    }
-    at += 1;
-    return JSON.parse(text.slice(start, at)) as string;
-  }
-  /** Of an object or a list that began at `start`; `readOne` reads one thing of it. */
-  function readMany(end: '}' | ']', readOne: () => void): void {
-    const start = at;
-    at += 1;
-    take(SPACE);
-    for (let isFirst = true; text[at] !== end; isFirst = false) {
-      if (at >= text.length) fail(unclosed(text[start] ?? '', lineOf(start)));
-      if (!isFirst) {
-        if (text[at] !== ',') failHere(/[}\]]/.test(text[at] ?? '') ? wrongEnd(start) : plain.comma);
-        const comma = at;
-        at += 1;
-        take(SPACE);
-        if (/[}\]]/.test(text[at] ?? '')) fail(plain.lastComma, comma);
-      }
-      readOne();
-      take(SPACE);
-    }
-    at += 1;
-  }
-  const wrongEnd = (start: number): JsonFault['why'] => unclosed(text[start] ?? '', lineOf(start));
-
-  function readObject(depth: number): void {
-    const names = new Set<string>();
-    readMany('}', () => {
-      if (text[at] !== '"') failHere(at >= text.length ? plain.value : plain.name);
-      const place = at;
-      const name = readText();
-      if (names.has(name)) fail(twice(name), place);
-      names.add(name);
-      take(SPACE);
-      if (text[at] !== ':') failHere(plain.colon);
-      at += 1;
-      readValue(depth + 1);
-    });
-  }
-  function readValue(depth: number): void {
-    take(SPACE);
-    const sign = text[at];
-    if (depth > DEEPEST) fail(plain.value);
-    if (sign === '{') return readObject(depth);
-    if (sign === '[') return readMany(']', () => readValue(depth + 1));
-    if (sign === '"') return void readText();
-    if (take(NUMBER) !== null || take(WORD) !== null) return undefined;
-    if (/[-+.\d]/.test(sign ?? '')) fail(plain.number);
-    return failHere(/[\p{L}_$]/u.test(sign ?? '') ? plain.word : plain.value);
-  }
-
-  take(SPACE);
-  if (at >= text.length) fail(plain.nothing);
-  readValue(0);
-  take(SPACE);
-  if (at < text.length) failHere(plain.more);
+  let ended = 0;
+  const end = (): void => {
+    ended = open.pop()?.at ?? 0;
+  };
+  visit(
+    text,
+    {
+      onObjectBegin: begin,
+      onObjectEnd: end,
+      onArrayBegin: begin,
+      onArrayEnd: end,
+      onObjectProperty(name, at) {
+        const names = open.at(-1)?.names;
+        if (names?.has(name)) throw new Found(at, twice(name));
+        names?.add(name);
+      },
+      onError(code, at) {
+        const name = printParseErrorCode(code);
+        // Of what is not closed its end is told first.
+        throw faultAt(text, at, name, name.startsWith('Close') ? ended : (open.at(-1)?.at ?? 0));
+      },
+    },
+    { disallowComments: true },
+  );
 }
 
-const unclosed = (sign: string, line: number): JsonFault['why'] => ({
+/** What the parser found, in words: `begin` is where the object or list begins in which it stands. */
+function faultAt(text: string, at: number, code: string, begin: number): Found {
+  const sign = text[at] ?? '';
+  const before = text.slice(0, at).trimEnd();
+  if (OTHER_QUOTES.test(sign)) return new Found(at, plain.quotes);
+  if (FULL_WIDTH.test(sign)) return new Found(at, plain.fullWidth);
+  if (sign === '#') return new Found(at, plain.comment);
+  if (before.endsWith(',') && /[}\]]/.test(sign)) return new Found(before.length - 1, plain.lastComma);
+  if (code.startsWith('Close') || (code === 'CommaExpected' && /[}\]]/.test(sign))) {
+    const line = text.slice(0, begin).split('\n').length;
+    return new Found(at, unclosed(text[begin] ?? '', line));
+  }
+  if (text[begin] === '{' && /[{,]$/.test(before) && /[\p{L}_$]/u.test(sign))
+    return new Found(at, plain.name);
+  const why = named[code];
+  // `007`, `+1` and `.5` are read as several things.
+  const isNumber = /[-+.\d]/.test(sign) && (why === undefined || /[-+.\d]/.test(text[at - 1] ?? ''));
+  if (isNumber) return new Found(at, plain.number);
+  return new Found(at, why ?? (/[\p{L}_$]/u.test(sign) ? plain.word : plain.value));
+}
+
+const unclosed = (sign: string, line: number): Why => ({
   zh: `第 ${line} 行的 ${sign} 没有对应的结尾`,
   en: `the ${sign} of line ${line} is not closed`,
 });
 
-const twice = (name: string): JsonFault['why'] => ({
+const twice = (name: string): Why => ({
   zh: `名称 ${name} 重复`,
   en: `the name ${name} stands twice`,
 });
