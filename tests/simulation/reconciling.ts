@@ -80,19 +80,20 @@ export function createReconciling(
     const failures: string[] = [];
     const listed = <Lists extends object>(name: string, lists: Lists): Lists =>
       planted.lists?.(way.listed(name, lists)) ?? way.listed(name, lists);
+    // By the name that an outage has.
     const provider = (name: string, cashier: Cashier): PaymentProvider => ({
       ...cashierPort(name, cashier, way.ask),
-      ...listed(name, listedByCashier(cashier, name === (first ?? 'cash') ? strays.payments : [])),
+      ...listed(name, listedByCashier(cashier, name === (first ?? 'cashier') ? strays.payments : [])),
     });
     const byName = new Map(names.map((name) => [name, provider(name, partners.cashiers[name])]));
     const { points, lender, suppliers } = partners;
     const reconciliation = createReconciliation({
       pool: way.pool(pool),
       providers: {
-        cash: (first && byName.get(first)) ?? provider('cash', partners.cashiers.cash),
+        cash: (first && byName.get(first)) ?? provider('cashier', partners.cashiers.cash),
         ...(first && { cashiers: { byName, offered: names, unnamed: first } }),
-        digital: provider('digital', partners.cashiers.digital),
-        agreement: provider('agreement', partners.wallet.cashier),
+        digital: provider('digital cashier', partners.cashiers.digital),
+        agreement: provider('wallet', partners.wallet.cashier),
         points: {
           ...pointsPort(points, way.ask),
           ...listed('points', { ...listedByCashier(points.cashier), ...listedByPoints(points) }),
