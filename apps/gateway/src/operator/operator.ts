@@ -221,15 +221,14 @@ async function activities(
     for (const text of report ?? [`There is no activity ${of}.`]) print(text);
     return report ? 0 : 1;
   }
-  const [more, moreBudget] = [Number(stock), Number(budget)];
-  if (![stock, budget].every((one) => /^\d{1,15}$/.test(one))) {
+  if (command === 'activity-raise' && ![stock, budget].every((one) => /^\d{1,15}$/.test(one))) {
     print('STOCK and BUDGET are whole numbers, 0 or above.');
     return 2;
   }
   const isDone =
     command === 'activity-close'
       ? await closeActivity(pool, of, by)
-      : await raiseActivity(pool, of, more, moreBudget, by);
+      : await raiseActivity(pool, of, Number(stock), Number(budget), by);
   print(isDone ? `Done: activity-show ${of} says how it stands.` : `Not done: no activity ${of} runs.`);
   return isDone ? 0 : 1;
 }
