@@ -1,5 +1,8 @@
 // What a process says and does when it starts on a database that is away, too small, or not as it was set.
 
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../apps/launcher/src/free-port.ts';
@@ -9,6 +12,7 @@ import { gatewayPorts } from '../support/gateway-ports.ts';
 import { type OwnDatabase, startOwnDatabase } from '../support/own-database.ts';
 import { startWay } from '../support/cuttable-way.ts';
 import { freshKeys } from '../support/partner-keys.ts';
+import { createTestDatabase } from '../support/postgres.ts';
 
 let database: OwnDatabase;
 const keys = freshKeys();
@@ -127,3 +131,13 @@ test.each([
   },
   60_000,
 );
+
+test('a first start whose folder of settings has none says so in one line and ends', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'no-settings-'));
+  const fresh = await createTestDatabase();
+  const { program, ended } = await start({ DATABASE_URL: fresh.url, SETTINGS_FOLDER: folder });
+  expect(await ended()).toBe(`${folder}/: /: has no file of settings\n`);
+  expect(await program.stop()).toBe(1);
+  await fresh.drop();
+  rmSync(folder, { recursive: true });
+}, 60_000);

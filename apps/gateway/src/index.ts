@@ -4,3 +4,4 @@ export { readGatewayConfig, type GatewayConfig } from './config/index.ts';
 export { loadDemoData } from './people/sign-on/index.ts';
 export { moveDatabase, UnusableDatabase } from './db/index.ts';
 export { serversOf } from './db/server/index.ts';
+export { FaultyFiles } from './runtime/index.ts';

@@ -4,6 +4,7 @@ import { onDatabase } from './app/on-database.ts';
 import { startGateway } from './app.ts';
 import { environment, readGatewayConfig } from './config/index.ts';
 import { UnusableDatabase } from './db/index.ts';
+import { FaultyFiles } from './runtime/index.ts';
 
 const stopping = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort());
@@ -22,8 +23,8 @@ try {
 } catch (error) {
   // Told to stop while it waited for its database: there is nothing to finish.
   if (stopping.signal.aborted && error instanceof Error && error.name === 'AbortError') process.exit(0);
-  const isPlain = error instanceof ConfigurationError || error instanceof UnusableDatabase;
-  say(isPlain ? error.message : stackOf(error));
+  const isPlain = [ConfigurationError, UnusableDatabase, FaultyFiles].some((kind) => error instanceof kind);
+  say(isPlain ? (error as Error).message : stackOf(error));
   process.exit(1);
 }
 

@@ -67,13 +67,16 @@ async function start(): Promise<void> {
   let consoleInvitation: string | null = null;
   if (database && config.gateway) {
     const { gateway: gatewayConfig } = config;
-    const { loadDemoData, onDatabase, startGateway, UnusableDatabase } = await import('@phonebill/gateway');
+    const { FaultyFiles, loadDemoData, onDatabase, startGateway, UnusableDatabase } =
+      await import('@phonebill/gateway');
     const startIt = async () => {
       // Demo users belong with stand-in partners only.
       if (isSandbox) ({ demoMobileNo } = await loadDemoData(gatewayConfig));
       return startGateway(gatewayConfig);
     };
-    const gateway = await onDatabase(gatewayConfig, startIt, console.error).catch(plainly(UnusableDatabase));
+    const gateway = await onDatabase(gatewayConfig, startIt, console.error).catch(
+      plainly(UnusableDatabase, FaultyFiles),
+    );
     shutdown.add('gateway', gateway.stop);
     // It stands in the log: only where everything is a demonstration (docs/console.md).
     if (roles.has('console') && isSandbox) consoleInvitation = await gateway.firstConsoleInvitation();
@@ -130,8 +133,9 @@ function listenersOf(settings: LaunchSettings) {
 }
 
 /** What a part says in a sentence for the operator is printed without a stack trace. */
-function plainly(kind: new (...args: never[]) => Error): (cause: unknown) => never {
+function plainly(...kinds: readonly (new (...args: never[]) => Error)[]): (cause: unknown) => never {
   return (cause) => {
-    throw cause instanceof kind ? new OperatorError(cause.message, { cause }) : cause;
+    const isPlain = (kind: (typeof kinds)[number]): boolean => cause instanceof kind;
+    throw cause instanceof Error && kinds.some(isPlain) ? new OperatorError(cause.message, { cause }) : cause;
   };
 }
