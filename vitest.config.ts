@@ -5,6 +5,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { pageContractModule } from './apps/web/scripts/build/page-contract.ts';
+import { isShort, thoroughServiceTests } from './tests/support/extent.ts';
 import { LongFilesFirst } from './tests/support/long-files-first.ts';
 
 const elsewhere = ['**/node_modules/**', '**/dist/**'];
@@ -57,7 +58,7 @@ export default defineConfig({
         test: {
           name: 'service',
           include: ['{apps,packages,tests}/**/*.service.test.ts'],
-          exclude: elsewhere,
+          exclude: isShort ? [...elsewhere, ...thoroughServiceTests] : elsewhere,
           globalSetup: ['tests/support/postgres-setup.ts'],
           // What hangs is found out by it, and not how fast a machine is.
           testTimeout: 120_000,

@@ -1,11 +1,12 @@
-// `npm run spec`: which rows of the specification a test names, and which none does. A row is named by its id
-// in a test's title, found by searching the text of the tests (vitest's and Playwright's alike). `--all` also
-// lists the rows that are named, each with its files. It fails where no page makes a call and the contract
-// does not say why.
+// `npm run spec`: which rows of the specification a test of `npm test` names, and which none does. A row is
+// named by its id in a test's title, found by searching the text of the tests (vitest's and Playwright's
+// alike). `--all` also lists the rows that are named, each with its files. It fails where no page makes a
+// call and the contract does not say why.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { thoroughJourneys, thoroughServiceTests } from '../tests/support/extent.ts';
 import { faultsOfPages } from './spec-page-calls.mjs';
 import { specRows } from './spec-rows.mjs';
 import { parse, walk } from './syntax-tree.mjs';
@@ -13,6 +14,10 @@ import { parse, walk } from './syntax-tree.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const rooms = ['apps', 'packages', 'tests'];
 const isTest = /\.(?:test|spec|journey)\.(?:ts|tsx|mjs)$/;
+const leftOut = new Set([
+  ...thoroughServiceTests,
+  ...thoroughJourneys.map((name) => `tests/journeys/${name}.journey.ts`),
+]);
 const isJourney = /^tests\/journeys\/.+\.journey\.ts$/;
 const ROUTE_ROW = /^SPEC 2 (\/.+)$/;
 
@@ -25,11 +30,20 @@ function textOf({ type, value, quasis, operator, left, right }) {
   return first === undefined || second === undefined ? undefined : first + second;
 }
 
-/** The titles in a test's text: every text in its code that names a section, in comments none. */
+/** Whether a call is of a journey that `npm test` leaves out. */
+const isThorough = ({ type, arguments: given = [] }) =>
+  type === 'CallExpression' &&
+  given.some(({ expression }) => expression.type === 'Identifier' && expression.value === 'thorough');
+
+/**
+ * The titles in a test's text: every text in its code that names a section, in comments none, nor of a test
+ * that `npm test` leaves out.
+ */
 export function titlesIn(source, file) {
   const titles = [];
   if (!/SPEC \d/.test(source)) return titles;
   walk(parse(source, file), (node) => {
+    if (isThorough(node)) return true;
     const text = textOf(node);
     if (text !== undefined && /SPEC \d/.test(text)) titles.push(text);
     return node.type === 'BinaryExpression' && text !== undefined;
@@ -82,7 +96,9 @@ function testFiles() {
     .flatMap((room) =>
       readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((name) => join(room, name)),
     )
-    .filter((name) => isTest.test(name) && !/(?:^|\/)(?:node_modules|dist)\//.test(name))
+    .filter(
+      (name) => isTest.test(name) && !leftOut.has(name) && !/(?:^|\/)(?:node_modules|dist)\//.test(name),
+    )
     .map((name) => [name, readFileSync(join(root, name), 'utf8')]);
 }
 

@@ -19,6 +19,12 @@ test('titles are found whatever the quotes, with what is escaped in them, and no
   ]);
 });
 
+test('a journey that npm test leaves out names nothing', () => {
+  const source =
+    "test('SPEC 2 /a', thorough, async () => {}); test('SPEC 2 /b', oneOfAlike(0), async () => {})";
+  expect(titlesIn(source)).toEqual(['SPEC 2 /b']);
+});
+
 test('a title names rows of several sections, and rows after a comma', () => {
   const title = 'something, SPEC 7 POST /vi/order, GET /vi/limit: both, SPEC 2 /a/b';
   for (const id of ['SPEC 7 POST /vi/order', 'SPEC 7 GET /vi/limit', 'SPEC 2 /a/b'])

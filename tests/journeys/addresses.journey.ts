@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signedIn, test } from './fixtures.ts';
 import type { Words } from './words.ts';
+import { thorough } from './thorough.ts';
 
 test('SPEC 2 catch-all: falPage, title "error"', async ({ page, words }) => {
   await page.goto('/phonebillh5/rechargeTelebill/noSuchPage?x=1');
@@ -28,20 +29,22 @@ test('SPEC 2 catch-all shows errorPageMsg, as text', async ({ page, words }) => 
 });
 
 for (const path of ['/no/such/page', '/marketingActivities/nobodys-token'])
-  test(`SPEC 2 catch-all: ${path} has a first picture without words, and waits for no paint of one`, async ({
-    page,
-    words,
-  }) => {
-    // Of a page without words no browser says that it was painted; the second that ends that wait never does.
-    await page.addInitScript(() => {
-      const { setTimeout: later } = window;
-      const start = (run: TimerHandler, ms?: number) => (ms === 1000 ? 0 : later(run, ms));
-      Object.assign(window, { setTimeout: start });
-    });
-    await page.goto(`/phonebillh5${path}`, { waitUntil: 'commit' });
-    await expect(page.getByTestId('page')).toBeVisible();
-    await expect(page).toHaveTitle(words.pick('出错了', 'error'));
-  });
+  test(
+    `SPEC 2 catch-all: ${path} has a first picture without words, and waits for no paint of one`,
+    thorough,
+    async ({ page, words }) => {
+      // Of a page without words no browser says that it was painted; the second that ends that wait never
+      // does.
+      await page.addInitScript(() => {
+        const { setTimeout: later } = window;
+        const start = (run: TimerHandler, ms?: number) => (ms === 1000 ? 0 : later(run, ms));
+        Object.assign(window, { setTimeout: start });
+      });
+      await page.goto(`/phonebillh5${path}`, { waitUntil: 'commit' });
+      await expect(page.getByTestId('page')).toBeVisible();
+      await expect(page).toHaveTitle(words.pick('出错了', 'error'));
+    },
+  );
 
 test('SPEC 2 a path outside the base leads to the product', async ({ page }) => {
   await page.goto('/');
@@ -96,12 +99,16 @@ function numberField(page: Page, words: Words): Locator {
 }
 
 for (const [path, zh, en, ofScreen] of titles) {
-  signedIn(`SPEC 2 ${path}: its title, and its screen by its own address`, async ({ page, words }) => {
-    await page.goto(`/phonebillh5${path}`);
-    await expect(page).toHaveTitle(words.pick(zh, en));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.pick(zh, en));
-    await expect(ofScreen(page, words)).toBeVisible();
-  });
+  signedIn(
+    `SPEC 2 ${path}: its title, and its screen by its own address`,
+    thorough,
+    async ({ page, words }) => {
+      await page.goto(`/phonebillh5${path}`);
+      await expect(page).toHaveTitle(words.pick(zh, en));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.pick(zh, en));
+      await expect(ofScreen(page, words)).toBeVisible();
+    },
+  );
 }
 
 signedIn(
@@ -117,6 +124,7 @@ signedIn(
 
 signedIn(
   'SPEC 2 /autoRecharge/autoRechargeRecord of an agreement that is not one’s own leads to those there are',
+  thorough,
   async ({ page, words }) => {
     await page.goto(`/phonebillh5/autoRecharge/autoRechargeRecord?agreementNo=A${'1'.repeat(24)}`);
     await expect(page.getByRole('heading', { name: words.agreementParts.notFoundTitle })).toBeVisible();
@@ -129,6 +137,7 @@ signedIn(
 signedIn(
   'SPEC 2 /autoRecharge/setAutoRecharge with operationType edit and no agreement asks which, and leads to ' +
     'the list; no form for another opens',
+  thorough,
   async ({ page, words }) => {
     for (const query of ['operationType=edit', 'operationType=edit&agreementNo=']) {
       await page.goto(`/phonebillh5/autoRecharge/setAutoRecharge?${query}`);

@@ -1,5 +1,6 @@
 // Adverts on the top-up page in a real browser, answers controlled at the network (SPEC sections 3, 4 and 7).
 
+import { thorough } from './thorough.ts';
 import { expect, type Page, test } from '@playwright/test';
 import { operationWith, rules } from '../support/agreement-samples.ts';
 import { activityWith } from '../support/activity-samples.ts';
@@ -188,23 +189,25 @@ for (const { business, where, path, code, kept } of [
   { business: 'LBY', where: 'the list', path: '/autoRecharge/autoRechargeList', code: '10', kept: 5 },
   { business: 'HDY', where: 'an activity', path: '/marketingActivities/autoRecharge', code: '14', kept: 7 },
 ])
-  test(`SPEC 7 ${business} on ${where}: code ${code}, and of seven banner items ${kept} are kept`, async ({
-    page,
-  }) => {
-    await logInHere(page);
-    const gateway = await controlGateway(page, {
-      'GET /auto/v1/advMaintain': { adverts: [...seven, advert('5', 'A rule')] },
-      'GET /auto/v1/protocol/queryProtocolList': { agreements: [], waiting: [] },
-      'GET /auto/v1/protocol/rules': { ...rules },
-      'GET /auto/v1/protocol/operation-status': { operation: operationWith({ state: 'done' }) },
-      'GET /auto/v1/activity/judgment': { activity: activityWith() },
-      'GET /auto/v1/activity/qualified': { qualified: true, reason: null, reward: null },
-    });
-    await page.goto(`/phonebillh5${path}?requestNo=${'R'.repeat(20)}`);
-    await page.getByTestId('adverts').waitFor();
-    expect(gateway.of('GET /auto/v1/advMaintain').map(({ input }) => input['channelType'])).toEqual([code]);
-    await expect(page.getByRole('button', { name: DOT })).toHaveCount(kept);
-    await expect(page.getByText('A rule')).toBeVisible();
-    await page.getByRole('button', { name: 'Offer A' }).click();
-    await page.waitForURL('**/telBill/tencentBill');
-  });
+  test(
+    `SPEC 7 ${business} on ${where}: code ${code}, and of seven banner items ${kept} are kept`,
+    thorough,
+    async ({ page }) => {
+      await logInHere(page);
+      const gateway = await controlGateway(page, {
+        'GET /auto/v1/advMaintain': { adverts: [...seven, advert('5', 'A rule')] },
+        'GET /auto/v1/protocol/queryProtocolList': { agreements: [], waiting: [] },
+        'GET /auto/v1/protocol/rules': { ...rules },
+        'GET /auto/v1/protocol/operation-status': { operation: operationWith({ state: 'done' }) },
+        'GET /auto/v1/activity/judgment': { activity: activityWith() },
+        'GET /auto/v1/activity/qualified': { qualified: true, reason: null, reward: null },
+      });
+      await page.goto(`/phonebillh5${path}?requestNo=${'R'.repeat(20)}`);
+      await page.getByTestId('adverts').waitFor();
+      expect(gateway.of('GET /auto/v1/advMaintain').map(({ input }) => input['channelType'])).toEqual([code]);
+      await expect(page.getByRole('button', { name: DOT })).toHaveCount(kept);
+      await expect(page.getByText('A rule')).toBeVisible();
+      await page.getByRole('button', { name: 'Offer A' }).click();
+      await page.waitForURL('**/telBill/tencentBill');
+    },
+  );

@@ -8,6 +8,7 @@ import { alipayAgent } from './alipay-agent.ts';
 import { messagingAgent } from './fake-messaging-app.ts';
 import { expect, type Product } from './fixtures.ts';
 import { signedInToOwn } from './own-product.ts';
+import { thorough } from './thorough.ts';
 
 const test = signedInToOwn('alipay', { PLAYED_PARTNERS: 'alipay' });
 
@@ -51,57 +52,51 @@ test('a top-up is paid on Alipay’s page after a login there, and the number is
   expect(await latest(product)).toMatchObject({ state: 'paid', left: 45_010 });
 });
 
-test('left before the login, the order can be paid by the same address, and be cancelled', async ({
-  page,
-  product,
-  placeOrder,
-  cashier,
-  result,
-  words,
-}) => {
-  await placeOrder.open();
-  await placeOrder.payFor(50, '¥49.90');
-  await isAtLogin(page, product);
-  await cashier.leave.click();
-  await result.pay('¥49.90').click();
-  await isAtLogin(page, product);
-  const login = page.url();
-  await cashier.leave.click();
-  await result.cancel.click();
-  await page.getByRole('button', { name: words.cancelOrder.cancelYes }).click();
-  await expect(result.says(words.status.cancelledTitle)).toBeVisible();
-  // Alipay knows of nothing that could be closed, and its page still opens.
-  expect(await latest(product)).toMatchObject({ state: 'pending', left: 50_000 });
-  await page.goto(login);
-  await cashier.logInAtAlipay();
-  await cashier.isShown();
-  // What was made after all is closed before it is paid, or its money goes back.
-  await expect.poll(async () => (await latest(product)).state, { timeout: 30_000 }).toBe('closed');
-  await page.reload();
-  await expect(page.getByRole('heading', { name: words.cashier('closedTitle') })).toBeVisible();
-});
+test(
+  'left before the login, the order can be paid by the same address, and be cancelled',
+  thorough,
+  async ({ page, product, placeOrder, cashier, result, words }) => {
+    await placeOrder.open();
+    await placeOrder.payFor(50, '¥49.90');
+    await isAtLogin(page, product);
+    await cashier.leave.click();
+    await result.pay('¥49.90').click();
+    await isAtLogin(page, product);
+    const login = page.url();
+    await cashier.leave.click();
+    await result.cancel.click();
+    await page.getByRole('button', { name: words.cancelOrder.cancelYes }).click();
+    await expect(result.says(words.status.cancelledTitle)).toBeVisible();
+    // Alipay knows of nothing that could be closed, and its page still opens.
+    expect(await latest(product)).toMatchObject({ state: 'pending', left: 50_000 });
+    await page.goto(login);
+    await cashier.logInAtAlipay();
+    await cashier.isShown();
+    // What was made after all is closed before it is paid, or its money goes back.
+    await expect.poll(async () => (await latest(product)).state, { timeout: 30_000 }).toBe('closed');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: words.cashier('closedTitle') })).toBeVisible();
+  },
+);
 
-test('a number that the carrier refuses is not credited, and Alipay gives the money back', async ({
-  page,
-  product,
-  placeOrder,
-  cashier,
-  result,
-  words,
-}) => {
-  await placeOrder.open();
-  await placeOrder.order(30, '13800130010');
-  await isAtLogin(page, product);
-  await cashier.logInAtAlipay();
-  await cashier.payNow();
-  await expect(result.says(words.status.refundedTitle)).toBeVisible({ timeout: 60_000 });
-  await expect.poll(async () => (await latest(product)).left).toBe(50_000);
-});
+test(
+  'a number that the carrier refuses is not credited, and Alipay gives the money back',
+  thorough,
+  async ({ page, product, placeOrder, cashier, result, words }) => {
+    await placeOrder.open();
+    await placeOrder.order(30, '13800130010');
+    await isAtLogin(page, product);
+    await cashier.logInAtAlipay();
+    await cashier.payNow();
+    await expect(result.says(words.status.refundedTitle)).toBeVisible({ timeout: 60_000 });
+    await expect.poll(async () => (await latest(product)).left).toBe(50_000);
+  },
+);
 
 test.describe('inside Alipay’s own app', () => {
   test.use({ userAgent: alipayAgent });
 
-  test('the payer is known already, and pays', async ({ placeOrder, cashier, result, words }) => {
+  test('the payer is known already, and pays', thorough, async ({ placeOrder, cashier, result, words }) => {
     await placeOrder.open();
     await placeOrder.payFor(50, '¥49.90');
     await cashier.payNow();
@@ -112,38 +107,35 @@ test.describe('inside Alipay’s own app', () => {
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false });
 
-  test('the payer goes to the page for a desktop, and comes back', async ({
-    page,
-    placeOrder,
-    cashier,
-    result,
-    words,
-  }) => {
-    await placeOrder.open();
-    await placeOrder.amount(50).check();
-    const asked = page.waitForRequest((request) => request.url().includes('/alipay/gateway.do?'));
-    await placeOrder.pay('¥49.90').click();
-    expect(new URL((await asked).url()).searchParams.get('method')).toBe('alipay.trade.page.pay');
-    await cashier.logInAtAlipay();
-    await cashier.payNow();
-    await expect(result.says(words.status.creditedTitle)).toBeVisible({ timeout: 60_000 });
-  });
+  test(
+    'the payer goes to the page for a desktop, and comes back',
+    thorough,
+    async ({ page, placeOrder, cashier, result, words }) => {
+      await placeOrder.open();
+      await placeOrder.amount(50).check();
+      const asked = page.waitForRequest((request) => request.url().includes('/alipay/gateway.do?'));
+      await placeOrder.pay('¥49.90').click();
+      expect(new URL((await asked).url()).searchParams.get('method')).toBe('alipay.trade.page.pay');
+      await cashier.logInAtAlipay();
+      await cashier.payNow();
+      await expect(result.says(words.status.creditedTitle)).toBeVisible({ timeout: 60_000 });
+    },
+  );
 });
 
 test.describe('inside the messaging app', () => {
   test.use({ userAgent: messagingAgent });
 
-  test('the payer is told to open the page in the phone’s browser, and nothing is ordered', async ({
-    page,
-    product,
-    placeOrder,
-    language,
-  }) => {
-    const ordersNow = async () => (await product.pool.query('select from orders')).rowCount;
-    const before = await ordersNow();
-    await placeOrder.open();
-    await placeOrder.payFor(50, '¥49.90');
-    await expect(page.getByText(errorList.payInPhoneBrowser[language])).toBeVisible();
-    expect(await ordersNow()).toBe(before);
-  });
+  test(
+    'the payer is told to open the page in the phone’s browser, and nothing is ordered',
+    thorough,
+    async ({ page, product, placeOrder, language }) => {
+      const ordersNow = async () => (await product.pool.query('select from orders')).rowCount;
+      const before = await ordersNow();
+      await placeOrder.open();
+      await placeOrder.payFor(50, '¥49.90');
+      await expect(page.getByText(errorList.payInPhoneBrowser[language])).toBeVisible();
+      expect(await ordersNow()).toBe(before);
+    },
+  );
 });

@@ -8,6 +8,7 @@ import { eventually } from '../support/eventually.ts';
 import { expect, signedIn, test as plain } from './fixtures.ts';
 import { onOwnProduct } from './own-product.ts';
 import { watchPages } from './page-watch.ts';
+import { thorough } from './thorough.ts';
 
 const placeOrder = '/phonebillh5/rechargeTelebill/placeOrder';
 
@@ -154,7 +155,7 @@ test('SPEC 3 analytics context: uesrMblno goes along only as long as the user ag
   expect(await viewOf('TAKEN-BACK')).toMatchObject({ uesrMblno: '' });
 });
 
-test('an error event carries its code and its call', async ({ page, product, collector }) => {
+test('an error event carries its code and its call', thorough, async ({ page, product, collector }) => {
   test.setTimeout(120_000);
   collector.events.length = 0;
   await page.route('**/vi/queryRechargeBill', (route) =>
@@ -169,14 +170,18 @@ test('an error event carries its code and its call', async ({ page, product, col
 });
 
 // The product of all journeys has no such address; its watch fails on a request to another origin.
-plain('loads no code that sends events when no address is set', async ({ page, placeOrder: form }) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => void scripts.push(request.url()));
-  await page.goto('/phonebillh5/rechargeTelebill/directCharge');
-  await expect(form.mainButton).toBeVisible();
-  await page.evaluate(
-    () => new Promise((resolve) => void requestIdleCallback(() => requestIdleCallback(resolve))),
-  );
-  await expect(page.locator('meta[name="analytics"]')).toHaveCount(0);
-  expect(scripts.filter((url) => url.includes('send-analytics'))).toEqual([]);
-});
+plain(
+  'loads no code that sends events when no address is set',
+  thorough,
+  async ({ page, placeOrder: form }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => void scripts.push(request.url()));
+    await page.goto('/phonebillh5/rechargeTelebill/directCharge');
+    await expect(form.mainButton).toBeVisible();
+    await page.evaluate(
+      () => new Promise((resolve) => void requestIdleCallback(() => requestIdleCallback(resolve))),
+    );
+    await expect(page.locator('meta[name="analytics"]')).toHaveCount(0);
+    expect(scripts.filter((url) => url.includes('send-analytics'))).toEqual([]);
+  },
+);

@@ -6,83 +6,79 @@ import { grouped, newNumber } from './numbers.ts';
 import { endSession, placeByCall } from './orders.ts';
 import { meSheet } from './pages/me-sheet.ts';
 import { bars } from './wallet-methods.ts';
+import { thorough } from './thorough.ts';
 
 const SET_UP = '/phonebillh5/autoRecharge/setAutoRecharge';
 
-test('a user who logs in after another finds nothing of theirs on Back, nor does a visitor', async ({
-  page,
-  words,
-  user,
-  newUser,
-  login,
-  placeOrder,
-}) => {
-  test.slow();
-  const [mums, later] = [newNumber(), await newUser()];
-  const { order } = await placeByCall(user);
-  await page.goto(`/phonebillh5/rechargeTelebill/resultPage?orderNo=${order.orderNo}`);
-  await expect(page.getByText(grouped(user.mobileNo)).first()).toBeVisible();
-  await placeOrder.open();
-  await placeOrder.number.fill(mums);
-  await placeOrder.amount(100).check();
-  await page.goto(SET_UP);
-  await page.locator('#term-number').click();
-  await page.getByRole('dialog').getByRole('textbox').fill(mums);
-  await page.getByRole('dialog').getByRole('textbox').press('Enter');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.locator('#term-number')).toContainText(grouped(mums));
-  // As of a registration that is still under way.
-  await page.evaluate(() => localStorage.setItem('signUp', '{}'));
-  const me = meSheet(page, words);
-  await me.open();
-  await me.logOut.click();
-  await expect(page).toHaveURL(/userLogin\/login$/);
-  expect(await page.evaluate(() => localStorage.getItem('signUp'))).toBeNull();
+test(
+  'a user who logs in after another finds nothing of theirs on Back, nor does a visitor',
+  thorough,
+  async ({ page, words, user, newUser, login, placeOrder }) => {
+    test.slow();
+    const [mums, later] = [newNumber(), await newUser()];
+    const { order } = await placeByCall(user);
+    await page.goto(`/phonebillh5/rechargeTelebill/resultPage?orderNo=${order.orderNo}`);
+    await expect(page.getByText(grouped(user.mobileNo)).first()).toBeVisible();
+    await placeOrder.open();
+    await placeOrder.number.fill(mums);
+    await placeOrder.amount(100).check();
+    await page.goto(SET_UP);
+    await page.locator('#term-number').click();
+    await page.getByRole('dialog').getByRole('textbox').fill(mums);
+    await page.getByRole('dialog').getByRole('textbox').press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.locator('#term-number')).toContainText(grouped(mums));
+    // As of a registration that is still under way.
+    await page.evaluate(() => localStorage.setItem('signUp', '{}'));
+    const me = meSheet(page, words);
+    await me.open();
+    await me.logOut.click();
+    await expect(page).toHaveURL(/userLogin\/login$/);
+    expect(await page.evaluate(() => localStorage.getItem('signUp'))).toBeNull();
 
-  const seesNothing = async () => {
-    await expect(page.locator('body')).not.toContainText(grouped(mums));
-    await expect(page.locator('body')).not.toContainText(grouped(user.mobileNo));
-  };
-  await page.goBack();
-  await expect(page).toHaveURL(/setAutoRecharge$/);
-  await expect(page.getByRole('button', { name: words.setUp.logIn })).toBeVisible();
-  await seesNothing();
+    const seesNothing = async () => {
+      await expect(page.locator('body')).not.toContainText(grouped(mums));
+      await expect(page.locator('body')).not.toContainText(grouped(user.mobileNo));
+    };
+    await page.goBack();
+    await expect(page).toHaveURL(/setAutoRecharge$/);
+    await expect(page.getByRole('button', { name: words.setUp.logIn })).toBeVisible();
+    await seesNothing();
 
-  await page.goForward();
-  await login.logInAs(later.mobileNo);
-  await expect(placeOrder.number).toHaveValue(grouped(later.mobileNo));
-  await page.goBack();
-  await expect(page.locator('#term-number')).toContainText(grouped(later.mobileNo));
-  await seesNothing();
-  await page.goBack();
-  await expect(placeOrder.number).toHaveValue(grouped(later.mobileNo));
-  await expect(placeOrder.amount(100)).not.toBeChecked();
-  await page.reload();
-  await expect(placeOrder.amount(50)).toBeEnabled();
-  await expect(placeOrder.number).toHaveValue(grouped(later.mobileNo));
-  await page.goBack();
-  await expect(page.getByTestId('page').getByRole('alert')).toBeVisible();
-  await seesNothing();
-});
+    await page.goForward();
+    await login.logInAs(later.mobileNo);
+    await expect(placeOrder.number).toHaveValue(grouped(later.mobileNo));
+    await page.goBack();
+    await expect(page.locator('#term-number')).toContainText(grouped(later.mobileNo));
+    await seesNothing();
+    await page.goBack();
+    await expect(placeOrder.number).toHaveValue(grouped(later.mobileNo));
+    await expect(placeOrder.amount(100)).not.toBeChecked();
+    await page.reload();
+    await expect(placeOrder.amount(50)).toBeEnabled();
+    await expect(placeOrder.number).toHaveValue(grouped(later.mobileNo));
+    await page.goBack();
+    await expect(page.getByTestId('page').getByRole('alert')).toBeVisible();
+    await seesNothing();
+  },
+);
 
-test('SPEC 4 a session that ended keeps what was chosen for its user, and for nobody else', async ({
-  page,
-  user,
-  newUser,
-  login,
-  placeOrder,
-}) => {
-  const [mums, later] = [newNumber(), await newUser()];
-  await placeOrder.open();
-  await placeOrder.number.fill(mums);
-  await placeOrder.amount(100).check();
-  await endSession(user);
-  await page.reload();
-  await expect(page).toHaveURL(/userLogin\/login\?refererUrl=/);
-  await login.logInAs(later.mobileNo);
-  await expect(placeOrder.number).toHaveValue(grouped(later.mobileNo));
-  await expect(placeOrder.amount(100)).not.toBeChecked();
-});
+test(
+  'SPEC 4 a session that ended keeps what was chosen for its user, and for nobody else',
+  thorough,
+  async ({ page, user, newUser, login, placeOrder }) => {
+    const [mums, later] = [newNumber(), await newUser()];
+    await placeOrder.open();
+    await placeOrder.number.fill(mums);
+    await placeOrder.amount(100).check();
+    await endSession(user);
+    await page.reload();
+    await expect(page).toHaveURL(/userLogin\/login\?refererUrl=/);
+    await login.logInAs(later.mobileNo);
+    await expect(placeOrder.number).toHaveValue(grouped(later.mobileNo));
+    await expect(placeOrder.amount(100)).not.toBeChecked();
+  },
+);
 
 test.describe('inside the wallet', () => {
   test.use({ userAgent: walletAgents.ios });

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { expect, signedIn as test } from './fixtures.ts';
 import { answer, refused, status } from './gateway-answers.ts';
 import { meSheet } from './pages/me-sheet.ts';
+import { thorough } from './thorough.ts';
 
 const PLACE_ORDER = '/phonebillh5/rechargeTelebill/placeOrder';
 const PAGE = '/phonebillh5/sensitiveAuthorization/authHomePayPage';
@@ -118,6 +119,7 @@ test(
 test(
   'SPEC 4 a clicked advert whose single sign-on token exchange fails: the message, then the plain link and ' +
     'nobody signed on',
+  thorough,
   async ({ page, words, watch }) => {
     watch.expect(/status of 502/);
     await page.goto(PLACE_ORDER);

@@ -18,6 +18,7 @@ import {
   logInHere,
 } from '../support/controlled-gateway.ts';
 import { wordsOf } from './words.ts';
+import { thorough } from './thorough.ts';
 
 const CHANGE = 'POST /auto/v1/creditPay/protocolChange';
 const CANCEL = 'POST /auto/v1/creditPay/cancelProtocolByAgrMbl';
@@ -104,97 +105,102 @@ test('a lost answer is shown, and the second try is the same request', async ({ 
   expect(second).toBe(first);
 });
 
-test('the page that asks whether to cancel offers pausing and shows no advert', async ({ page, locale }) => {
-  const words = wordsOf(locale);
-  const { gateway, become } = await oneAgreement(page, active, {
-    'GET /auto/v1/advMaintain': { adverts: [afterCancelling] },
-    [CHANGE]: () => ({
-      operation: {},
-      agreement: become(paused),
-      underWay: {
-        outcome: 'beingCancelled',
-        charge: { amountFen: 5000, debitAt: '2026-12-15T01:00:00.000Z' },
+test(
+  'the page that asks whether to cancel offers pausing and shows no advert',
+  thorough,
+  async ({ page, locale }) => {
+    const words = wordsOf(locale);
+    const { gateway, become } = await oneAgreement(page, active, {
+      'GET /auto/v1/advMaintain': { adverts: [afterCancelling] },
+      [CHANGE]: () => ({
+        operation: {},
+        agreement: become(paused),
+        underWay: {
+          outcome: 'beingCancelled',
+          charge: { amountFen: 5000, debitAt: '2026-12-15T01:00:00.000Z' },
+        },
+        skips: null,
+      }),
+      [CANCEL]: () => ({
+        agreement: become({ ...active, state: 'cancelled', nextCharge: null }),
+        underWay: null,
+        owedFen: 0,
+      }),
+    });
+    await page.goto(`${base}/autoRechargeList`);
+    await page.getByTestId('agreement').getByRole('link').click();
+    const cancel = page.getByRole('button', { name: words.agreement.cancel });
+    await cancel.click();
+    const sheet = page.getByRole('dialog');
+    await expect(sheet.getByText(words.cancelling.pauseHelp)).toBeVisible();
+    await sheet.getByRole('button', { name: words.cancelling.pauseInstead }).click();
+    await expect(sheet).toBeHidden();
+    await expect(page.getByTestId('state')).toHaveText(words.agreementStates.paused);
+    expect(gateway.of(CHANGE).map(({ input }) => input['operation'])).toEqual(['pause']);
+    const day = locale?.startsWith('zh') ? '12月15日' : '15 Dec';
+    await expect(
+      page.getByRole('status').filter({ hasText: words.underWay.beingCancelled('¥50.00', day) }),
+      'the charge that was under way is named beside the agreement',
+    ).toBeVisible();
+
+    await cancel.click();
+    await expect(sheet.getByRole('radio', { checked: true })).toBeVisible();
+    await expect(sheet.getByTestId('pause-instead'), 'it is paused').toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByText(afterCancelling.adAppTitle)).toHaveCount(0);
+    await sheet.getByRole('button', { name: words.cancelling.yes }).click();
+    await sheet.getByRole('button', { name: words.cancelling.ok }).click();
+    await expect(page.getByTestId('offers-after-cancelling'), 'SPEC 3 cancelpopup').toContainText(
+      afterCancelling.adAppTitle,
+    );
+  },
+);
+
+test(
+  'the outcome of a cancel with a reason survives a reload, and Back is the agreement',
+  thorough,
+  async ({ page, locale }) => {
+    const words = wordsOf(locale);
+    const [charge] = charges;
+    const { gateway, become } = await oneAgreement(page, active, {
+      [CANCEL]: () => ({
+        agreement: become({ ...active, state: 'cancelled', nextCharge: null }),
+        underWay: { charge, outcome: 'stopped' },
+        owedFen: 5000,
+      }),
+    });
+    await page.goto(`${base}/autoRechargeList`);
+    await page.getByTestId('agreement').getByRole('link').click();
+    await page.getByRole('button', { name: words.agreement.cancel }).click();
+    const sheet = page.getByRole('dialog');
+    const confirm = sheet.getByRole('button', { name: words.cancelling.yes });
+    // Two taps are enough: nobody has to give a reason.
+    await expect(sheet.getByRole('radio', { checked: true })).toHaveValue('notGiven');
+    await sheet.getByRole('radio').last().check();
+    await sheet.getByRole('textbox', { name: words.cancelling.say }).fill(' moving abroad ');
+    await confirm.click();
+    await expect(sheet.getByText(words.cancelling.owed('¥50.00'))).toBeVisible();
+    expect(gateway.of(CANCEL).map(({ input }) => input)).toEqual([
+      {
+        agreementNo: AGREEMENT_NO,
+        agrMbl: '13800138000',
+        reasonCode: 'other',
+        reasonText: 'moving abroad',
+        ssoToken: 'TOKEN',
       },
-      skips: null,
-    }),
-    [CANCEL]: () => ({
-      agreement: become({ ...active, state: 'cancelled', nextCharge: null }),
-      underWay: null,
-      owedFen: 0,
-    }),
-  });
-  await page.goto(`${base}/autoRechargeList`);
-  await page.getByTestId('agreement').getByRole('link').click();
-  const cancel = page.getByRole('button', { name: words.agreement.cancel });
-  await cancel.click();
-  const sheet = page.getByRole('dialog');
-  await expect(sheet.getByText(words.cancelling.pauseHelp)).toBeVisible();
-  await sheet.getByRole('button', { name: words.cancelling.pauseInstead }).click();
-  await expect(sheet).toBeHidden();
-  await expect(page.getByTestId('state')).toHaveText(words.agreementStates.paused);
-  expect(gateway.of(CHANGE).map(({ input }) => input['operation'])).toEqual(['pause']);
-  const day = locale?.startsWith('zh') ? '12月15日' : '15 Dec';
-  await expect(
-    page.getByRole('status').filter({ hasText: words.underWay.beingCancelled('¥50.00', day) }),
-    'the charge that was under way is named beside the agreement',
-  ).toBeVisible();
+    ]);
 
-  await cancel.click();
-  await expect(sheet.getByRole('radio', { checked: true })).toBeVisible();
-  await expect(sheet.getByTestId('pause-instead'), 'it is paused').toHaveCount(0);
-  await page.waitForLoadState('networkidle');
-  await expect(page.getByText(afterCancelling.adAppTitle)).toHaveCount(0);
-  await sheet.getByRole('button', { name: words.cancelling.yes }).click();
-  await sheet.getByRole('button', { name: words.cancelling.ok }).click();
-  await expect(page.getByTestId('offers-after-cancelling'), 'SPEC 3 cancelpopup').toContainText(
-    afterCancelling.adAppTitle,
-  );
-});
+    await page.reload();
+    await expect(sheet.getByText(words.cancelling.owed('¥50.00'))).toBeVisible();
+    await page.goBack();
+    await expect(sheet).toBeHidden();
+    await expect(page.getByRole('button', { name: words.agreement.openAgain })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByTestId('agreement')).toHaveCount(1);
+  },
+);
 
-test('the outcome of a cancel with a reason survives a reload, and Back is the agreement', async ({
-  page,
-  locale,
-}) => {
-  const words = wordsOf(locale);
-  const [charge] = charges;
-  const { gateway, become } = await oneAgreement(page, active, {
-    [CANCEL]: () => ({
-      agreement: become({ ...active, state: 'cancelled', nextCharge: null }),
-      underWay: { charge, outcome: 'stopped' },
-      owedFen: 5000,
-    }),
-  });
-  await page.goto(`${base}/autoRechargeList`);
-  await page.getByTestId('agreement').getByRole('link').click();
-  await page.getByRole('button', { name: words.agreement.cancel }).click();
-  const sheet = page.getByRole('dialog');
-  const confirm = sheet.getByRole('button', { name: words.cancelling.yes });
-  // Two taps are enough: nobody has to give a reason.
-  await expect(sheet.getByRole('radio', { checked: true })).toHaveValue('notGiven');
-  await sheet.getByRole('radio').last().check();
-  await sheet.getByRole('textbox', { name: words.cancelling.say }).fill(' moving abroad ');
-  await confirm.click();
-  await expect(sheet.getByText(words.cancelling.owed('¥50.00'))).toBeVisible();
-  expect(gateway.of(CANCEL).map(({ input }) => input)).toEqual([
-    {
-      agreementNo: AGREEMENT_NO,
-      agrMbl: '13800138000',
-      reasonCode: 'other',
-      reasonText: 'moving abroad',
-      ssoToken: 'TOKEN',
-    },
-  ]);
-
-  await page.reload();
-  await expect(sheet.getByText(words.cancelling.owed('¥50.00'))).toBeVisible();
-  await page.goBack();
-  await expect(sheet).toBeHidden();
-  await expect(page.getByRole('button', { name: words.agreement.openAgain })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByTestId('agreement')).toHaveCount(1);
-});
-
-test("a new text is agreed to by the user's own tick only", async ({ page, locale }) => {
+test("a new text is agreed to by the user's own tick only", thorough, async ({ page, locale }) => {
   const words = wordsOf(locale);
   const old: Partial<AgreementView> = {
     ...active,

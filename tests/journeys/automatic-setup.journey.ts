@@ -19,6 +19,7 @@ import {
   rules,
 } from '../support/agreement-samples.ts';
 import { expect, test } from './fixtures.ts';
+import { thorough } from './thorough.ts';
 
 const SET = '/phonebillh5/autoRecharge/setAutoRecharge';
 const change = 'POST /auto/v1/creditPay/protocolChange';
@@ -49,33 +50,35 @@ const sentence = (page: Page) => page.getByTestId('sentence');
 const code = (page: Page) => page.locator('[name=smsCode]');
 const submit = (page: Page) => page.getByTestId('bottom-bar').getByRole('button');
 
-test('the parts of the sentence are buttons, for a finger and the keyboard, and break like words', async ({
-  page,
-}) => {
-  await controlGateway(page, usual);
-  await logInHere(page);
-  await page.goto(SET);
-  const parts = sentence(page).getByRole('button');
-  await expect(parts).toHaveCount(6);
-  await expect(page.locator('a[aria-haspopup], [role=button]')).toHaveCount(0);
-  await parts.nth(1).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(parts.nth(1)).toBeFocused();
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.evaluate(() => void (document.documentElement.dataset['print'] = 'large'));
-  const lines = page.locator('#term-sources > span');
-  await expect.poll(() => lines.evaluate((words) => words.getClientRects().length)).toBeGreaterThan(1);
-  const width = () =>
-    lines.evaluate((words) => [...words.getClientRects()].map((line) => Math.round(line.width)));
-  expect(new Set(await width()).size, 'lines of their own lengths, no box').toBeGreaterThan(1);
-  await page.locator('#term-sources').click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-});
+test(
+  'the parts of the sentence are buttons, for a finger and the keyboard, and break like words',
+  thorough,
+  async ({ page }) => {
+    await controlGateway(page, usual);
+    await logInHere(page);
+    await page.goto(SET);
+    const parts = sentence(page).getByRole('button');
+    await expect(parts).toHaveCount(6);
+    await expect(page.locator('a[aria-haspopup], [role=button]')).toHaveCount(0);
+    await parts.nth(1).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(parts.nth(1)).toBeFocused();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.evaluate(() => void (document.documentElement.dataset['print'] = 'large'));
+    const lines = page.locator('#term-sources > span');
+    await expect.poll(() => lines.evaluate((words) => words.getClientRects().length)).toBeGreaterThan(1);
+    const width = () =>
+      lines.evaluate((words) => [...words.getClientRects()].map((line) => Math.round(line.width)));
+    expect(new Set(await width()).size, 'lines of their own lengths, no box').toBeGreaterThan(1);
+    await page.locator('#term-sources').click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+);
 
-test('the chosen terms survive Back, a reload, and a look at the sheets', async ({ page }) => {
+test('the chosen terms survive Back, a reload, and a look at the sheets', thorough, async ({ page }) => {
   await controlGateway(page, usual);
   await logInHere(page);
   await page.goto(SET);
@@ -98,21 +101,23 @@ test('the chosen terms survive Back, a reload, and a look at the sheets', async 
   expect(page.url()).not.toContain(MUMS_NUMBER);
 });
 
-test('a form that is only looked at keeps nothing in its entry; what is chosen is kept there', async ({
-  page,
-}) => {
-  await controlGateway(page, usual);
-  await logInHere(page);
-  await page.goto(SET);
-  const kept = () => page.evaluate(() => (history.state as { usr?: object | null } | null)?.usr ?? null);
-  await expect(submit(page)).toBeEnabled();
-  // It keeps what it keeps before the foot of the page comes.
-  await expect(page.getByTestId('display-settings')).toBeVisible();
-  expect(await kept()).toBeNull();
-  await page.locator('#term-amount').click();
-  await page.getByRole('radio', { name: '¥100.00' }).click();
-  await expect.poll(kept).toMatchObject({ terms: { amountFen: 10_000 } });
-});
+test(
+  'a form that is only looked at keeps nothing in its entry; what is chosen is kept there',
+  thorough,
+  async ({ page }) => {
+    await controlGateway(page, usual);
+    await logInHere(page);
+    await page.goto(SET);
+    const kept = () => page.evaluate(() => (history.state as { usr?: object | null } | null)?.usr ?? null);
+    await expect(submit(page)).toBeEnabled();
+    // It keeps what it keeps before the foot of the page comes.
+    await expect(page.getByTestId('display-settings')).toBeVisible();
+    expect(await kept()).toBeNull();
+    await page.locator('#term-amount').click();
+    await page.getByRole('radio', { name: '¥100.00' }).click();
+    await expect.poll(kept).toMatchObject({ terms: { amountFen: 10_000 } });
+  },
+);
 
 test('an indeterminate outcome is tried again as the same request, with one code', async ({
   page,
@@ -191,7 +196,7 @@ test('a visitor is led to login and comes back to what was chosen', async ({ pag
   await expect(submit(page)).toHaveText(words.setUp.ask);
 });
 
-test('adding a card elsewhere comes back to what was chosen', async ({ page, words, baseURL }) => {
+test('adding a card elsewhere comes back to what was chosen', thorough, async ({ page, words, baseURL }) => {
   let bound = false;
   const gateway = await controlGateway(page, {
     ...usual,
@@ -219,7 +224,7 @@ test('adding a card elsewhere comes back to what was chosen', async ({ page, wor
   expect(await page.evaluate(() => sessionStorage.getItem('agreementWhileAway'))).toBeNull();
 });
 
-test('pays the chosen part of the debts, once', async ({ page, words, baseURL }) => {
+test('pays the chosen part of the debts, once', thorough, async ({ page, words, baseURL }) => {
   const debts = [debtWith(), debtWith({ chargeNo: `C${'1'.repeat(32)}`, amountFen: 3000 })];
   const gateway = await controlGateway(page, {
     ...usual,

@@ -6,6 +6,7 @@ import { lowBalance, onDay, openAgreement, untilChargeIs } from '../support/agre
 import { expect, moving, signedIn } from './fixtures.ts';
 import { payByCall } from './orders.ts';
 import { type AutomaticPages, automaticPages } from './pages/automatic-pages.ts';
+import { thorough } from './thorough.ts';
 import { forgetSends } from '../support/forget-sends.ts';
 
 const test = signedIn.extend<{ readonly automatic: AutomaticPages }>({
@@ -180,37 +181,36 @@ test('SPEC 2 /autoRecharge/dealCreditPay: arrears suspend; paid, it resumes', as
   await expect(page.getByText(words.agreementStates.active, { exact: true }).first()).toBeVisible();
 });
 
-test('a top-up that is opened as a repayment is shown as the top-up that it is', async ({
-  page,
-  user,
-  sandbox,
-  automatic,
-}) => {
-  const orderNo = await payByCall(user, sandbox);
-  await automatic.open(`dealCreditPay?orderNo=${orderNo}`);
-  await page.waitForURL(/\/rechargeTelebill\/resultPage\?orderNo=/);
-  // What the number gets, not what was paid.
-  await expect(page.getByTestId('order-amount')).toHaveText(/^¥50\.00$/);
-});
+test(
+  'a top-up that is opened as a repayment is shown as the top-up that it is',
+  thorough,
+  async ({ page, user, sandbox, automatic }) => {
+    const orderNo = await payByCall(user, sandbox);
+    await automatic.open(`dealCreditPay?orderNo=${orderNo}`);
+    await page.waitForURL(/\/rechargeTelebill\/resultPage\?orderNo=/);
+    // What the number gets, not what was paid.
+    await expect(page.getByTestId('order-amount')).toHaveText(/^¥50\.00$/);
+  },
+);
 
-test('a bank card that is missing is bound at the wallet on the way, and what was chosen is kept', async ({
-  page,
-  words,
-  user,
-  sandbox,
-  automatic,
-}) => {
-  await automatic.open('setAutoRecharge');
-  await automatic.onDay(28);
-  await automatic.paidBy(words.pick('银行卡', 'Bank card'), words.pick('钱包余额', 'Wallet balance'));
-  await page.getByRole('button', { name: words.setUpAside.addCard, exact: true }).click();
-  await page.getByLabel(words.binding('number')).fill('6225880123456789');
-  await page.getByRole('button', { name: words.binding('bind'), exact: true }).click();
-  await page.waitForURL(/\/autoRecharge\/setAutoRecharge/);
-  await expect(page.locator('#term-sources')).toContainText(words.language === 'zh' ? '银行卡' : 'bank card');
-  await expect(page.locator('#term-trigger')).toContainText('28');
-  await expect(page.getByText(words.setUpAside.cardMissing)).toBeHidden();
-  await automatic.confirmWithCode();
-  await expect(page.getByRole('heading', { name: words.autoResult.onTitle })).toBeVisible();
-  expect((await sandbox.entrustBooks(user.userNo)).mandates).toMatchObject([{ state: 'active' }]);
-});
+test(
+  'a bank card that is missing is bound at the wallet on the way, and what was chosen is kept',
+  thorough,
+  async ({ page, words, user, sandbox, automatic }) => {
+    await automatic.open('setAutoRecharge');
+    await automatic.onDay(28);
+    await automatic.paidBy(words.pick('银行卡', 'Bank card'), words.pick('钱包余额', 'Wallet balance'));
+    await page.getByRole('button', { name: words.setUpAside.addCard, exact: true }).click();
+    await page.getByLabel(words.binding('number')).fill('6225880123456789');
+    await page.getByRole('button', { name: words.binding('bind'), exact: true }).click();
+    await page.waitForURL(/\/autoRecharge\/setAutoRecharge/);
+    await expect(page.locator('#term-sources')).toContainText(
+      words.language === 'zh' ? '银行卡' : 'bank card',
+    );
+    await expect(page.locator('#term-trigger')).toContainText('28');
+    await expect(page.getByText(words.setUpAside.cardMissing)).toBeHidden();
+    await automatic.confirmWithCode();
+    await expect(page.getByRole('heading', { name: words.autoResult.onTitle })).toBeVisible();
+    expect((await sandbox.entrustBooks(user.userNo)).mandates).toMatchObject([{ state: 'active' }]);
+  },
+);

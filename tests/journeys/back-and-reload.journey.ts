@@ -1,34 +1,35 @@
 import { expect, moving, signedIn, test } from './fixtures.ts';
 import { grouped, newNumber, numberEnding } from './numbers.ts';
 import { ordersOf, payByCall, ASKED_AGAIN } from './orders.ts';
+import { thorough } from './thorough.ts';
 
 test.use(moving);
 
-test('reload and Back keep the way to where one wanted to go while login is half filled', async ({
-  page,
-  words,
-  login,
-  records,
-}) => {
-  await page.goto('/phonebillh5/nowhere');
-  await page.getByRole('button', { name: words.fal.records }).click();
-  await expect(page).toHaveURL(/\/userLogin\/login\?refererUrl=/);
-  await login.mobile.fill('13800138000');
-  await page.reload();
-  await expect(login.mobile).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('heading', { name: words.fal.notFound })).toBeVisible();
-  await page.goForward();
-  await expect(page).toHaveURL(
-    /\/userLogin\/login\?refererUrl=%2Fphonebillh5%2FrechargeTelebill%2FrechargeRecord$/,
-  );
-  await login.logInAs(newNumber());
-  await expect(page.getByText(words.records.noneTitle)).toBeVisible();
-  await expect(records.rows).toHaveCount(0);
-});
+test(
+  'reload and Back keep the way to where one wanted to go while login is half filled',
+  thorough,
+  async ({ page, words, login, records }) => {
+    await page.goto('/phonebillh5/nowhere');
+    await page.getByRole('button', { name: words.fal.records }).click();
+    await expect(page).toHaveURL(/\/userLogin\/login\?refererUrl=/);
+    await login.mobile.fill('13800138000');
+    await page.reload();
+    await expect(login.mobile).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: words.fal.notFound })).toBeVisible();
+    await page.goForward();
+    await expect(page).toHaveURL(
+      /\/userLogin\/login\?refererUrl=%2Fphonebillh5%2FrechargeTelebill%2FrechargeRecord$/,
+    );
+    await login.logInAs(newNumber());
+    await expect(page.getByText(words.records.noneTitle)).toBeVisible();
+    await expect(records.rows).toHaveCount(0);
+  },
+);
 
 signedIn(
   'placeOrder keeps number and amount over a reload, and Back closes its sheet',
+  thorough,
   async ({ page, user, words, placeOrder, cashier }) => {
     const other = newNumber();
     await placeOrder.open();
@@ -70,7 +71,7 @@ signedIn(
 );
 
 signedIn(
-  'resultPage reloaded while the carrier is at work goes on to the end',
+  'SPEC 2 /rechargeTelebill/resultPage: reloaded while the carrier is at work it goes on to the end',
   async ({ page, words, user, sandbox, result }) => {
     const waiting = numberEnding('0015');
     await result.open(await payByCall(user, sandbox, { mobileNo: waiting }));
@@ -85,6 +86,7 @@ signedIn(
 
 signedIn(
   'Back from resultPage comes to the cashier, which does not charge again, and to placeOrder',
+  thorough,
   async ({ page, words, user, sandbox, placeOrder, cashier, result }) => {
     await placeOrder.open();
     await placeOrder.order(50);

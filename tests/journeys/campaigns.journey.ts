@@ -9,6 +9,7 @@ import { expect, signedIn, test } from './fixtures.ts';
 import { answer, hold } from './gateway-answers.ts';
 import { newNumber } from './numbers.ts';
 import { automaticPages } from './pages/automatic-pages.ts';
+import { thorough } from './thorough.ts';
 
 const MARKETING = '/phonebillh5/marketingActivities';
 const POINTS = `${MARKETING}/autoRechargeConfig?activityId=autumn-points`;
@@ -36,25 +37,26 @@ test(
   },
 );
 
-test('a reward that a visitor meant to claim before leaving the login is not claimed later', async ({
-  page,
-  words,
-}) => {
-  const gateway = await controlGateway(page, {
-    'GET /auto/v1/activity/judgment': { activity: activityWith() },
-    'GET /auto/v1/activity/qualified': { qualified: true, reason: null, reward: null },
-  });
-  await page.goto(CAMPAIGN);
-  await page.getByRole('button', { name: words.campaign.logInToClaim }).click();
-  await expect(page).toHaveURL(/\/userLogin\/login/);
-  await page.goto(CAMPAIGN);
-  await isIn(page, 'open');
-  await logInHere(page);
-  await page.reload();
-  await expect(page.getByRole('button', { name: words.campaign.claim, exact: true })).toBeEnabled();
-  await expect.poll(() => gateway.of('GET /auto/v1/activity/qualified').length).toBeGreaterThan(0);
-  expect(gateway.of('POST /auto/v1/activity/issueVouchers')).toEqual([]);
-});
+test(
+  'a reward that a visitor meant to claim before leaving the login is not claimed later',
+  thorough,
+  async ({ page, words }) => {
+    const gateway = await controlGateway(page, {
+      'GET /auto/v1/activity/judgment': { activity: activityWith() },
+      'GET /auto/v1/activity/qualified': { qualified: true, reason: null, reward: null },
+    });
+    await page.goto(CAMPAIGN);
+    await page.getByRole('button', { name: words.campaign.logInToClaim }).click();
+    await expect(page).toHaveURL(/\/userLogin\/login/);
+    await page.goto(CAMPAIGN);
+    await isIn(page, 'open');
+    await logInHere(page);
+    await page.reload();
+    await expect(page.getByRole('button', { name: words.campaign.claim, exact: true })).toBeEnabled();
+    await expect.poll(() => gateway.of('GET /auto/v1/activity/qualified').length).toBeGreaterThan(0);
+    expect(gateway.of('POST /auto/v1/activity/issueVouchers')).toEqual([]);
+  },
+);
 
 test(
   'SPEC 2 /marketingActivities/:token, SPEC 2 /marketingActivities/autoRecharge02, ' +
@@ -79,48 +81,49 @@ test(
 test.describe('in another time zone', () => {
   test.use({ timezoneId: 'America/Los_Angeles' });
 
-  test('an activity begins and ends by the server’s clock while its page is open', async ({
-    page,
-    words,
-  }) => {
-    // A time that the browser does not have.
-    const BEGINS = Date.parse('2031-03-01T02:00:00.000Z');
-    const [AHEAD_MS, LASTS_MS] = [5000, 5000];
-    let first: number | null = null;
-    const gateway = await controlGateway(page, {
-      'GET /auto/v1/activity/judgment': () => {
-        first ??= Date.now();
-        const now = BEGINS - AHEAD_MS + Date.now() - first;
-        const state = now < BEGINS ? 'upcoming' : now < BEGINS + LASTS_MS ? 'open' : 'ended';
-        const iso = (ms: number) => new Date(ms).toISOString();
-        return {
-          activity: activityWith({
-            state,
-            startsAt: iso(BEGINS),
-            endsAt: iso(BEGINS + LASTS_MS),
-            now: iso(now),
-          }),
-        };
-      },
-    });
-    await page.addInitScript(() => {
-      const seen: string[] = [];
-      Object.assign(window, { seenStates: seen });
-      new MutationObserver(() => {
-        const state = document.querySelector('[data-testid=campaign]')?.getAttribute('data-state');
-        if (state && seen.at(-1) !== state) seen.push(state);
-      }).observe(document, { subtree: true, childList: true, attributes: true });
-    });
-    await page.goto(CAMPAIGN);
-    await expect(campaign(page)).toHaveAttribute('data-state', 'ended', { timeout: 30_000 });
-    const seen = await page.evaluate(() => (window as unknown as { seenStates: string[] }).seenStates);
-    expect(seen).toEqual(['upcoming', 'open', 'ended']);
-    await expect(page.getByTestId('news')).toContainText(
-      words.pick('北京时间 2031年3月1日 10:00', '1 Mar 2031, 10:00 Beijing time'),
-    );
-    // It asked again when its clock had passed a boundary.
-    await expect.poll(() => gateway.of('GET /auto/v1/activity/judgment').length).toBeGreaterThan(1);
-  });
+  test(
+    'an activity begins and ends by the server’s clock while its page is open',
+    thorough,
+    async ({ page, words }) => {
+      // A time that the browser does not have.
+      const BEGINS = Date.parse('2031-03-01T02:00:00.000Z');
+      const [AHEAD_MS, LASTS_MS] = [5000, 5000];
+      let first: number | null = null;
+      const gateway = await controlGateway(page, {
+        'GET /auto/v1/activity/judgment': () => {
+          first ??= Date.now();
+          const now = BEGINS - AHEAD_MS + Date.now() - first;
+          const state = now < BEGINS ? 'upcoming' : now < BEGINS + LASTS_MS ? 'open' : 'ended';
+          const iso = (ms: number) => new Date(ms).toISOString();
+          return {
+            activity: activityWith({
+              state,
+              startsAt: iso(BEGINS),
+              endsAt: iso(BEGINS + LASTS_MS),
+              now: iso(now),
+            }),
+          };
+        },
+      });
+      await page.addInitScript(() => {
+        const seen: string[] = [];
+        Object.assign(window, { seenStates: seen });
+        new MutationObserver(() => {
+          const state = document.querySelector('[data-testid=campaign]')?.getAttribute('data-state');
+          if (state && seen.at(-1) !== state) seen.push(state);
+        }).observe(document, { subtree: true, childList: true, attributes: true });
+      });
+      await page.goto(CAMPAIGN);
+      await expect(campaign(page)).toHaveAttribute('data-state', 'ended', { timeout: 30_000 });
+      const seen = await page.evaluate(() => (window as unknown as { seenStates: string[] }).seenStates);
+      expect(seen).toEqual(['upcoming', 'open', 'ended']);
+      await expect(page.getByTestId('news')).toContainText(
+        words.pick('北京时间 2031年3月1日 10:00', '1 Mar 2031, 10:00 Beijing time'),
+      );
+      // It asked again when its clock had passed a boundary.
+      await expect.poll(() => gateway.of('GET /auto/v1/activity/judgment').length).toBeGreaterThan(1);
+    },
+  );
 });
 
 signedIn(
@@ -171,6 +174,7 @@ signedIn(
 
 signedIn(
   'a tap on the main action before it is known what is open is carried out once, when it is',
+  thorough,
   async ({ page }) => {
     const slow = await hold(page, 'GET /auto/v1/activity/qualified');
     await page.goto(`${MARKETING}/autoRecharge`);
@@ -194,26 +198,27 @@ test('Back leaves a campaign at the first tap', async ({ page, words }) => {
   await expect(page).not.toHaveURL(/marketingActivities/);
 });
 
-test('the sandbox shows each state of an activity in a frame of the real page, in both looks', async ({
-  page,
-  sandbox,
-}) => {
-  await page.goto(`${sandbox.url}/workbench/campaigns?lang=zh`);
-  const frame = (row: string, state: string) =>
-    page.locator(`[data-row=${row}] [data-state=${state}] iframe`).contentFrame();
-  const shown = { open: 'open', upcoming: 'upcoming', used: 'claimed' };
-  await page.locator('#activity').selectOption('phone-bill-voucher');
-  for (const [name, state] of Object.entries(shown)) {
-    for (const row of ['zh-light', 'en-dark']) {
-      await page.locator(`[data-row=${row}] [data-state=${name}]`).scrollIntoViewIfNeeded();
-      await expect(frame(row, name).getByTestId('campaign')).toHaveAttribute('data-state', state);
+test(
+  'the sandbox shows each state of an activity in a frame of the real page, in both looks',
+  thorough,
+  async ({ page, sandbox }) => {
+    await page.goto(`${sandbox.url}/workbench/campaigns?lang=zh`);
+    const frame = (row: string, state: string) =>
+      page.locator(`[data-row=${row}] [data-state=${state}] iframe`).contentFrame();
+    const shown = { open: 'open', upcoming: 'upcoming', used: 'claimed' };
+    await page.locator('#activity').selectOption('phone-bill-voucher');
+    for (const [name, state] of Object.entries(shown)) {
+      for (const row of ['zh-light', 'en-dark']) {
+        await page.locator(`[data-row=${row}] [data-state=${name}]`).scrollIntoViewIfNeeded();
+        await expect(frame(row, name).getByTestId('campaign')).toHaveAttribute('data-state', state);
+      }
     }
-  }
-  const groundOf = (row: string) =>
-    frame(row, 'open')
-      .getByTestId('page')
-      .evaluate((shell) => getComputedStyle(shell).backgroundColor);
-  expect(await groundOf('en-dark')).not.toBe(await groundOf('zh-light'));
-  await expect(frame('en-dark', 'open').locator('html')).toHaveAttribute('lang', 'en');
-  await expect(frame('zh-light', 'open').locator('html')).toHaveAttribute('lang', 'zh-CN');
-});
+    const groundOf = (row: string) =>
+      frame(row, 'open')
+        .getByTestId('page')
+        .evaluate((shell) => getComputedStyle(shell).backgroundColor);
+    expect(await groundOf('en-dark')).not.toBe(await groundOf('zh-light'));
+    await expect(frame('en-dark', 'open').locator('html')).toHaveAttribute('lang', 'en');
+    await expect(frame('zh-light', 'open').locator('html')).toHaveAttribute('lang', 'zh-CN');
+  },
+);

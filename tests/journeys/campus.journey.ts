@@ -2,6 +2,7 @@
 
 import { expect, signedIn } from './fixtures.ts';
 import { type AutomaticPages, automaticPages } from './pages/automatic-pages.ts';
+import { thorough } from './thorough.ts';
 
 const test = signedIn.extend<{ readonly automatic: AutomaticPages }>({
   automatic: ({ page, words, sandbox, user }, use) => use(automaticPages(page, words, sandbox, user)),
@@ -44,14 +45,14 @@ test(
   },
 );
 
-test('SPEC 2 guard: the ordinary form under the fixed channel code has the usual amounts', async ({
-  page,
-  words,
-  automatic,
-}) => {
-  await page.goto('/phonebillh5/autoRecharge/setAutoRecharge?channelType=ZDCXYYQ2024');
-  await page.waitForURL(/\/autoRecharge\/setAutoRecharge\?cnlCode=PBXY2024&navShow=N$/);
-  await expect(page.getByText(words.setUp.howItWorks)).toBeVisible();
-  await automatic.change('amount');
-  await expect(automatic.sheet.getByRole('radio', { name: /10\.00/ })).toHaveCount(0);
-});
+test(
+  'SPEC 2 guard: the ordinary form under the fixed channel code has the usual amounts',
+  thorough,
+  async ({ page, words, automatic }) => {
+    await page.goto('/phonebillh5/autoRecharge/setAutoRecharge?channelType=ZDCXYYQ2024');
+    await page.waitForURL(/\/autoRecharge\/setAutoRecharge\?cnlCode=PBXY2024&navShow=N$/);
+    await expect(page.getByText(words.setUp.howItWorks)).toBeVisible();
+    await automatic.change('amount');
+    await expect(automatic.sheet.getByRole('radio', { name: /10\.00/ })).toHaveCount(0);
+  },
+);

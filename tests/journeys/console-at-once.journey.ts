@@ -12,6 +12,7 @@ import { menu } from './console-people.ts';
 import { expect } from './fixtures.ts';
 import { payByCall } from './orders.ts';
 import { withOwnConsole } from './own-console.ts';
+import { thorough } from './thorough.ts';
 
 const withConsole = withOwnConsole('console-at-once');
 const PROPOSE = { name: 'Propose with passkey' } as const;
@@ -19,6 +20,7 @@ const APPROVE = { name: approvalsTexts.en.approve } as const;
 
 withConsole(
   'of two who approve at one moment one is told that the other was quicker, and it is done once',
+  thorough,
   async ({ user, sandbox, product, colleague }) => {
     withConsole.setTimeout(180_000);
     const orderNo = await payByCall(user, sandbox, { yuan: 50 });
@@ -82,6 +84,7 @@ withConsole(
 
 withConsole(
   'the passkey of this session is removed by who was told that they sign in again',
+  thorough,
   async ({ product, colleague }) => {
     withConsole.setTimeout(120_000);
     const { page, name } = await colleague('Changes devices', 'finance');

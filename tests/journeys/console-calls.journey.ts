@@ -8,6 +8,7 @@ import { bringAxe, violations } from './axe.ts';
 import { withConsole } from './console-people.ts';
 import { expect } from './fixtures.ts';
 import { payByCall } from './orders.ts';
+import { thorough } from './thorough.ts';
 
 const texts = callsTexts.en;
 const AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -60,6 +61,7 @@ withConsole(
 
 withConsole(
   'who may not show numbers reads why, and reads the calls masked',
+  thorough,
   async ({ user, sandbox, colleague }) => {
     withConsole.setTimeout(120_000);
     const orderNo = await payByCall(user, sandbox, { yuan: 30 });

@@ -27,6 +27,7 @@ import {
 import { expect } from './fixtures.ts';
 import { ASKED_AGAIN, payByCall } from './orders.ts';
 import { comesWithinMoments } from './within-moments.ts';
+import { thorough } from './thorough.ts';
 
 const PROPOSE = 'Propose with passkey';
 /** Of no settings that there are. */
@@ -125,6 +126,7 @@ withConsole(
 
 withConsole(
   'a view of the orders is kept under a name, chosen on another visit, and removed',
+  thorough,
   async ({ colleague }) => {
     withConsole.setTimeout(120_000);
     const { page } = await colleague('Keeps views', 'operations');
@@ -186,6 +188,7 @@ withConsole(
 
 withConsole(
   'a wrong price is stopped by one person, and two give its buyers their money back and sell again',
+  thorough,
   async ({ user, newUser, sandbox, product, colleague }) => {
     withConsole.setTimeout(120_000);
     const operator = await colleague('Zhou Tao', 'operations');
@@ -259,19 +262,23 @@ withConsole(
   },
 );
 
-withConsole('a screen with a script of its own stands as soon as that is there', async ({ colleague }) => {
-  const { page } = await colleague('Goes elsewhere', 'operations');
-  await page.clock.install();
-  for (const [path, title] of [
-    ['/events', appTexts.en.events],
-    ['/settings', appTexts.en.settings],
-  ] as const) {
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await page.goto(new URL(path, page.url()).href);
-    await comesWithinMoments(page.getByRole('heading', { name: title, exact: true, level: 1 }));
-    await page.clock.resume();
-  }
-});
+withConsole(
+  'a screen with a script of its own stands as soon as that is there',
+  thorough,
+  async ({ colleague }) => {
+    const { page } = await colleague('Goes elsewhere', 'operations');
+    await page.clock.install();
+    for (const [path, title] of [
+      ['/events', appTexts.en.events],
+      ['/settings', appTexts.en.settings],
+    ] as const) {
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await page.goto(new URL(path, page.url()).href);
+      await comesWithinMoments(page.getByRole('heading', { name: title, exact: true, level: 1 }));
+      await page.clock.resume();
+    }
+  },
+);
 
 const screensOf = {
   customerService: ['/', '/orders', '/search?q=1', '/me', '/terminal', '/no-such-page'],
@@ -298,11 +305,15 @@ const screensOf = {
 } as const;
 
 for (const [role, paths] of Object.entries(screensOf) as [keyof typeof screensOf, readonly string[]][])
-  withConsole(`the screens of ${role} are for everybody, by day and by night`, async ({ colleague }) => {
-    withConsole.setTimeout(120_000);
-    const { page } = await colleague(`Looks at ${role}`, role);
-    await expectAccessible(page, paths);
-  });
+  withConsole(
+    `the screens of ${role} are for everybody, by day and by night`,
+    thorough,
+    async ({ colleague }) => {
+      withConsole.setTimeout(120_000);
+      const { page } = await colleague(`Looks at ${role}`, role);
+      await expectAccessible(page, paths);
+    },
+  );
 
 /** Nothing that WCAG 2.2 AA forbids, in either theme. */
 async function expectAccessible(page: Page, paths: readonly string[]): Promise<void> {

@@ -6,6 +6,7 @@ import { issueEnrolmentCode, openHall } from '../../apps/gateway/src/enrolment/i
 import { newNumber } from './numbers.ts';
 import { type SignedInUser, expect, test as base } from './fixtures.ts';
 import { automaticPages } from './pages/automatic-pages.ts';
+import { thorough } from './thorough.ts';
 import { forgetSends } from '../support/forget-sends.ts';
 
 interface Staff extends SignedInUser {
@@ -124,109 +125,105 @@ test.describe('at the counter', () => {
     },
   );
 
-  test('a reload, Back and a minute too many end a session in the middle', async ({
-    page,
-    words,
-    staff,
-    newUser,
-    login,
-  }) => {
-    const texts = words.businessHall;
-    const customer = await newUser();
-    await page.clock.install();
-    await page.goto('/phonebillh5/falPage');
-    await page.goto(COUNTER);
-    await page.getByLabel(texts.staffCode).fill(staff.staffCode);
-    await page.getByRole('button', { name: texts.check }).click();
-    await login.logInAs(customer.mobileNo);
-    await expect(page.getByText(texts.forCustomerText)).toBeVisible();
-    await page.clock.runFor(150_000);
-    await expect(page.getByTestId('ending-soon')).toBeVisible();
-    await page.getByText(texts.forCustomerText).click();
-    await expect(page.getByTestId('ending-soon')).toBeHidden();
-    await page.clock.runFor(185_000);
-    await expect(page.getByRole('heading', { name: texts.customerHeading })).toBeVisible();
-    expect(await heldBy(page)).not.toContain(customer.userNo);
-    await expect(login.mobile).toHaveValue('');
-
-    await login.mobile.fill('13900139000');
-    await page.reload();
-    await expect(page.getByRole('heading', { name: texts.customerHeading })).toBeVisible();
-    await expect(login.mobile).toHaveValue('');
-    await login.mobile.fill('13900139000');
-    await page.goBack();
-    await page.goForward();
-    await expect(page.getByRole('heading', { name: texts.customerHeading })).toBeVisible();
-    expect(await heldBy(page)).not.toContain('13900139000');
-
-    // A phone keeps the page that was left, and brings it back as it was: hidden meanwhile, then begun anew.
-    await login.mobile.fill('13900139000');
-    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
-    await expect(login.mobile).toBeHidden();
-    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-    await expect(login.mobile).toHaveValue('');
-    await expect(login.mobile).toBeVisible();
-    expect(await heldBy(page)).not.toContain('13900139000');
-  });
-
-  test('a wrong staff code is locked after five; an expired one says since when', async ({
-    page,
-    words,
-    staff,
-    product,
-  }) => {
-    const texts = words.businessHall;
-    await product.pool.query(
-      "update staff_members set valid_until = '2026-11-01T00:00:00Z' where staff_no = $1",
-      [staff.staffNo],
-    );
-    await page.goto(COUNTER);
-    const send = async (code: string) => {
-      await page.getByLabel(texts.staffCode).fill(code);
+  test(
+    'a reload, Back and a minute too many end a session in the middle',
+    thorough,
+    async ({ page, words, staff, newUser, login }) => {
+      const texts = words.businessHall;
+      const customer = await newUser();
+      await page.clock.install();
+      await page.goto('/phonebillh5/falPage');
+      await page.goto(COUNTER);
+      await page.getByLabel(texts.staffCode).fill(staff.staffCode);
       await page.getByRole('button', { name: texts.check }).click();
-    };
-    await send(staff.staffCode);
-    await expect(page.getByText(words.pick('请重新登记', 'Please enrol again'))).toBeVisible();
-    for (const code of ['AAAA-AAAA', 'CCCC-CCCC', 'DDDD-DDDD', 'EEEE-EEEE', 'FFFF-FFFF']) {
-      await send(code);
-      await expect(page.getByText(texts.codeWrong)).toBeVisible();
-    }
-    await send(staff.staffCode);
-    await expect(
-      page.getByText(words.pick('工号码错误次数过多', 'Too many wrong staff codes')),
-    ).toBeVisible();
-  });
+      await login.logInAs(customer.mobileNo);
+      await expect(page.getByText(texts.forCustomerText)).toBeVisible();
+      await page.clock.runFor(150_000);
+      await expect(page.getByTestId('ending-soon')).toBeVisible();
+      await page.getByText(texts.forCustomerText).click();
+      await expect(page.getByTestId('ending-soon')).toBeHidden();
+      await page.clock.runFor(185_000);
+      await expect(page.getByRole('heading', { name: texts.customerHeading })).toBeVisible();
+      expect(await heldBy(page)).not.toContain(customer.userNo);
+      await expect(login.mobile).toHaveValue('');
 
-  test('a staff member enrols with their own number, and is logged out before customers come', async ({
-    page,
-    words,
-    hallCode,
-    newUser,
-    product,
-  }) => {
-    const texts = words.businessHall;
-    const user = await newUser();
-    await page.goto('/phonebillh5/falPage');
-    await page.evaluate(
-      ([tokenId, userNo]) => {
-        localStorage.setItem('userInfo', JSON.stringify({ tokenId, userNo, rechargeMobileNo: '' }));
-        localStorage.setItem('token', String(tokenId));
-      },
-      [user.ssoToken, user.userNo],
-    );
-    await page.goto(COUNTER);
-    await page.getByRole('button', { name: texts.enrol }).click();
-    await page.getByLabel(texts.hallCode).fill(hallCode);
-    await page.getByRole('button', { name: texts.enrolAction, exact: true }).click();
-    const staffCode = (await page.getByTestId('staff-code').textContent()) ?? '';
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-    await page.getByRole('button', { name: texts.toCounter }).click();
-    await page.getByLabel(texts.staffCode).fill(staffCode);
-    await page.getByRole('button', { name: texts.check }).click();
-    await expect(page.getByText(words.pick('昆明营业厅', 'Kunming hall'))).toBeVisible();
-    const { rows } = await product.pool.query('select user_no from staff_members where user_no = $1', [
-      user.userNo,
-    ]);
-    expect(rows).toHaveLength(1);
-  });
+      await login.mobile.fill('13900139000');
+      await page.reload();
+      await expect(page.getByRole('heading', { name: texts.customerHeading })).toBeVisible();
+      await expect(login.mobile).toHaveValue('');
+      await login.mobile.fill('13900139000');
+      await page.goBack();
+      await page.goForward();
+      await expect(page.getByRole('heading', { name: texts.customerHeading })).toBeVisible();
+      expect(await heldBy(page)).not.toContain('13900139000');
+
+      // A phone keeps the page that was left, and brings it back as it was: hidden meanwhile, then begun
+      // anew.
+      await login.mobile.fill('13900139000');
+      await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+      await expect(login.mobile).toBeHidden();
+      await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+      await expect(login.mobile).toHaveValue('');
+      await expect(login.mobile).toBeVisible();
+      expect(await heldBy(page)).not.toContain('13900139000');
+    },
+  );
+
+  test(
+    'a wrong staff code is locked after five; an expired one says since when',
+    thorough,
+    async ({ page, words, staff, product }) => {
+      const texts = words.businessHall;
+      await product.pool.query(
+        "update staff_members set valid_until = '2026-11-01T00:00:00Z' where staff_no = $1",
+        [staff.staffNo],
+      );
+      await page.goto(COUNTER);
+      const send = async (code: string) => {
+        await page.getByLabel(texts.staffCode).fill(code);
+        await page.getByRole('button', { name: texts.check }).click();
+      };
+      await send(staff.staffCode);
+      await expect(page.getByText(words.pick('请重新登记', 'Please enrol again'))).toBeVisible();
+      for (const code of ['AAAA-AAAA', 'CCCC-CCCC', 'DDDD-DDDD', 'EEEE-EEEE', 'FFFF-FFFF']) {
+        await send(code);
+        await expect(page.getByText(texts.codeWrong)).toBeVisible();
+      }
+      await send(staff.staffCode);
+      await expect(
+        page.getByText(words.pick('工号码错误次数过多', 'Too many wrong staff codes')),
+      ).toBeVisible();
+    },
+  );
+
+  test(
+    'a staff member enrols with their own number, and is logged out before customers come',
+    thorough,
+    async ({ page, words, hallCode, newUser, product }) => {
+      const texts = words.businessHall;
+      const user = await newUser();
+      await page.goto('/phonebillh5/falPage');
+      await page.evaluate(
+        ([tokenId, userNo]) => {
+          localStorage.setItem('userInfo', JSON.stringify({ tokenId, userNo, rechargeMobileNo: '' }));
+          localStorage.setItem('token', String(tokenId));
+        },
+        [user.ssoToken, user.userNo],
+      );
+      await page.goto(COUNTER);
+      await page.getByRole('button', { name: texts.enrol }).click();
+      await page.getByLabel(texts.hallCode).fill(hallCode);
+      await page.getByRole('button', { name: texts.enrolAction, exact: true }).click();
+      const staffCode = (await page.getByTestId('staff-code').textContent()) ?? '';
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+      await page.getByRole('button', { name: texts.toCounter }).click();
+      await page.getByLabel(texts.staffCode).fill(staffCode);
+      await page.getByRole('button', { name: texts.check }).click();
+      await expect(page.getByText(words.pick('昆明营业厅', 'Kunming hall'))).toBeVisible();
+      const { rows } = await product.pool.query('select user_no from staff_members where user_no = $1', [
+        user.userNo,
+      ]);
+      expect(rows).toHaveLength(1);
+    },
+  );
 });

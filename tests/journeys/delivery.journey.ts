@@ -1,34 +1,31 @@
 import { expect, signedIn as test } from './fixtures.ts';
 import { numberEnding } from './numbers.ts';
 import { payByCall, ASKED_AGAIN } from './orders.ts';
+import { thorough } from './thorough.ts';
 
-test('the money comes back, with its amount, when the carrier refused for good', async ({
-  words,
-  user,
-  sandbox,
-  placeOrder,
-  cashier,
-  result,
-  records,
-}) => {
-  const refused = numberEnding('0002');
-  await placeOrder.open();
-  await placeOrder.order(50, refused);
-  await cashier.payNow();
-  await expect(result.says(words.status.refundingTitle)).toBeVisible(ASKED_AGAIN);
-  await expect(result.amount).toHaveText('¥49.90');
-  await expect(result.sentence).toHaveText(
-    words.status.refundingWords('¥49.90', words.status.toOrigin, 'is'),
-  );
-  await expect(result.says(words.status.refundedTitle)).toBeVisible(ASKED_AGAIN);
-  await expect(result.sentence).toHaveText(words.status.refundedWords('¥49.90', words.status.toOrigin));
-  for (const step of [words.timeline.refused, words.timeline.refunded('¥49.90')])
-    await expect(result.step(step)).toBeVisible();
-  expect(await sandbox.balanceFen(user.userNo)).toBe(50_000);
-  await records.open();
-  await expect(records.row(refused)).toContainText(words.records.refunded);
-  await expect(records.row(refused)).toContainText(words.records.returned('¥49.90'));
-});
+test(
+  'the money comes back, with its amount, when the carrier refused for good',
+  thorough,
+  async ({ words, user, sandbox, placeOrder, cashier, result, records }) => {
+    const refused = numberEnding('0002');
+    await placeOrder.open();
+    await placeOrder.order(50, refused);
+    await cashier.payNow();
+    await expect(result.says(words.status.refundingTitle)).toBeVisible(ASKED_AGAIN);
+    await expect(result.amount).toHaveText('¥49.90');
+    await expect(result.sentence).toHaveText(
+      words.status.refundingWords('¥49.90', words.status.toOrigin, 'is'),
+    );
+    await expect(result.says(words.status.refundedTitle)).toBeVisible(ASKED_AGAIN);
+    await expect(result.sentence).toHaveText(words.status.refundedWords('¥49.90', words.status.toOrigin));
+    for (const step of [words.timeline.refused, words.timeline.refunded('¥49.90')])
+      await expect(result.step(step)).toBeVisible();
+    expect(await sandbox.balanceFen(user.userNo)).toBe(50_000);
+    await records.open();
+    await expect(records.row(refused)).toContainText(words.records.refunded);
+    await expect(records.row(refused)).toContainText(words.records.returned('¥49.90'));
+  },
+);
 
 test('the money comes back when the carrier refuses at once', async ({ words, user, sandbox, result }) => {
   await result.open(await payByCall(user, sandbox, { mobileNo: numberEnding('0010') }));
@@ -51,14 +48,13 @@ test('says so, asks again and credits once when the carrier gives no answer and 
   expect(await sandbox.balanceFen(user.userNo)).toBe(45_010);
 });
 
-test('the page waits with words while the carrier is down, and the number is credited afterwards', async ({
-  words,
-  user,
-  sandbox,
-  result,
-}) => {
-  await result.open(await payByCall(user, sandbox, { mobileNo: numberEnding('0008') }));
-  await expect(result.says(words.status.silentTitle)).toBeVisible();
-  await expect(result.sentence).toHaveText(words.status.silentWords);
-  await expect(result.says(words.status.creditedTitle)).toBeVisible(ASKED_AGAIN);
-});
+test(
+  'the page waits with words while the carrier is down, and the number is credited afterwards',
+  thorough,
+  async ({ words, user, sandbox, result }) => {
+    await result.open(await payByCall(user, sandbox, { mobileNo: numberEnding('0008') }));
+    await expect(result.says(words.status.silentTitle)).toBeVisible();
+    await expect(result.sentence).toHaveText(words.status.silentWords);
+    await expect(result.says(words.status.creditedTitle)).toBeVisible(ASKED_AGAIN);
+  },
+);

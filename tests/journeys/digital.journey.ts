@@ -6,6 +6,7 @@ import { ASKED_AGAIN } from './orders.ts';
 import { numberEnding } from './numbers.ts';
 import type { PlaceOrderPage } from './pages/place-order-page.ts';
 import type { Words } from './words.ts';
+import { thorough } from './thorough.ts';
 
 const BOC = '中国银行数字人民币钱包 (尾号 7145)';
 
@@ -26,36 +27,31 @@ test('SPEC 2 /rechargeTelebill/digitalRecharge: paid from one of several wallets
   await expect(page).toHaveURL(/\/digitalRecharge$/);
 });
 
-test('digital RMB comes back to the wallet that it came from, which is named', async ({
-  page,
-  words,
-  user,
-  sandbox,
-  placeOrder,
-  result,
-}) => {
-  await orderDigitally(page, user, placeOrder, numberEnding('0010'));
-  await payFromBoc(page, words);
-  await expect(result.says(words.status.refundedTitle)).toBeVisible(ASKED_AGAIN);
-  await expect(result.sentence).toHaveText(words.status.refundedWords('¥49.90', words.status.toAccount(BOC)));
-  expect(await sandbox.digitalWallets(user.userNo)).toMatchObject({ boc: 100_000, icbc: 50_000 });
-});
+test(
+  'digital RMB comes back to the wallet that it came from, which is named',
+  thorough,
+  async ({ page, words, user, sandbox, placeOrder, result }) => {
+    await orderDigitally(page, user, placeOrder, numberEnding('0010'));
+    await payFromBoc(page, words);
+    await expect(result.says(words.status.refundedTitle)).toBeVisible(ASKED_AGAIN);
+    await expect(result.sentence).toHaveText(
+      words.status.refundedWords('¥49.90', words.status.toAccount(BOC)),
+    );
+    expect(await sandbox.digitalWallets(user.userNo)).toMatchObject({ boc: 100_000, icbc: 50_000 });
+  },
+);
 
-test('declined at the digital cashier, nothing is taken from any wallet', async ({
-  page,
-  words,
-  user,
-  sandbox,
-  placeOrder,
-  cashier,
-  result,
-}) => {
-  await orderDigitally(page, user, placeOrder);
-  await page.getByRole('link', { name: bocName(words) }).click();
-  await cashier.decline.click();
-  await expect(result.says(words.status.declinedTitle)).toBeVisible();
-  expect(await sandbox.digitalWallets(user.userNo)).toMatchObject({ boc: 100_000, icbc: 50_000 });
-});
+test(
+  'declined at the digital cashier, nothing is taken from any wallet',
+  thorough,
+  async ({ page, words, user, sandbox, placeOrder, cashier, result }) => {
+    await orderDigitally(page, user, placeOrder);
+    await page.getByRole('link', { name: bocName(words) }).click();
+    await cashier.decline.click();
+    await expect(result.says(words.status.declinedTitle)).toBeVisible();
+    expect(await sandbox.digitalWallets(user.userNo)).toMatchObject({ boc: 100_000, icbc: 50_000 });
+  },
+);
 
 /** From the screen to the digital cashier's page, by a user whose name is known. */
 async function orderDigitally(

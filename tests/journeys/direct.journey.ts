@@ -4,6 +4,7 @@ import { ASKED_AGAIN } from './orders.ts';
 import { grouped, newNumber, numberEnding } from './numbers.ts';
 import { type DirectChargePage, directChargePage } from './pages/direct-charge-page.ts';
 import { resultPage } from './pages/result-page.ts';
+import { thorough } from './thorough.ts';
 
 const test = base.extend<{ readonly direct: DirectChargePage }>({
   direct: ({ page, words }, use) => use(directChargePage(page, words)),
@@ -95,118 +96,111 @@ test('SPEC 2 /rechargeTelebill/directCharge: refused by the carrier, the money c
   await expect(result.sentence).toHaveText(words.status.refundedWords('¥49.90', words.status.toOrigin));
 });
 
-test('SPEC 2 /rechargeTelebill/directResult: Back and reload; declined, then paid again', async ({
-  page,
-  words,
-  direct,
-  cashier,
-  result,
-}) => {
-  const mobileNo = newNumber();
-  await direct.open();
-  await direct.order(50, mobileNo);
-  await page.goBack();
-  await expect(direct.sheet).toBeHidden();
-  await expect(direct.number).toHaveValue(grouped(mobileNo));
-  await page.reload();
-  await expect(direct.number).toHaveValue(grouped(mobileNo));
-  await expect(direct.amount(50)).toBeChecked();
-  await direct.order(50);
-  await cashier.decline.click();
-  await expect(page).toHaveURL(DIRECT_RESULT);
-  await expect(result.says(words.status.declinedTitle)).toBeVisible();
-  await page.reload();
-  await result.pay('¥49.90').click();
-  await cashier.payNow();
-  await expect(result.says(words.status.creditedTitle)).toBeVisible();
-  await result.openSteps();
-  await expect(result.step(words.timeline.declined)).toBeVisible();
-});
+test(
+  'SPEC 2 /rechargeTelebill/directResult: Back and reload; declined, then paid again',
+  thorough,
+  async ({ page, words, direct, cashier, result }) => {
+    const mobileNo = newNumber();
+    await direct.open();
+    await direct.order(50, mobileNo);
+    await page.goBack();
+    await expect(direct.sheet).toBeHidden();
+    await expect(direct.number).toHaveValue(grouped(mobileNo));
+    await page.reload();
+    await expect(direct.number).toHaveValue(grouped(mobileNo));
+    await expect(direct.amount(50)).toBeChecked();
+    await direct.order(50);
+    await cashier.decline.click();
+    await expect(page).toHaveURL(DIRECT_RESULT);
+    await expect(result.says(words.status.declinedTitle)).toBeVisible();
+    await page.reload();
+    await result.pay('¥49.90').click();
+    await cashier.payNow();
+    await expect(result.says(words.status.creditedTitle)).toBeVisible();
+    await result.openSteps();
+    await expect(result.step(words.timeline.declined)).toBeVisible();
+  },
+);
 
-test('SPEC 2 /rechargeTelebill/directResult: another device sees the result only', async ({
-  page,
-  browser,
-  words,
-  product,
-  direct,
-  cashier,
-  result,
-}) => {
-  const mobileNo = newNumber();
-  await direct.open();
-  await direct.order(20, mobileNo);
-  await cashier.leave.click();
-  await expect(page).toHaveURL(DIRECT_RESULT);
-  await expect(result.cancel).toBeVisible();
-  const link = page.url();
+test(
+  'SPEC 2 /rechargeTelebill/directResult: another device sees the result only',
+  thorough,
+  async ({ page, browser, words, product, direct, cashier, result }) => {
+    const mobileNo = newNumber();
+    await direct.open();
+    await direct.order(20, mobileNo);
+    await cashier.leave.click();
+    await expect(page).toHaveURL(DIRECT_RESULT);
+    await expect(result.cancel).toBeVisible();
+    const link = page.url();
 
-  const elsewhere = await browser.newContext({ locale: words.pick('zh-CN', 'en-US'), baseURL: product.url });
-  const other = await elsewhere.newPage();
-  const theirs = resultPage(other, words);
-  await other.goto(link);
-  await expect(theirs.says(words.status.unpaidTitle)).toBeVisible(ASKED_AGAIN);
-  await expect(other.getByTestId('order-mobile')).toContainText(masked(mobileNo));
-  await expect(theirs.cancel).toBeHidden();
-  await expect(other.getByTestId('bottom-bar')).toBeHidden();
+    const elsewhere = await browser.newContext({
+      locale: words.pick('zh-CN', 'en-US'),
+      baseURL: product.url,
+    });
+    const other = await elsewhere.newPage();
+    const theirs = resultPage(other, words);
+    await other.goto(link);
+    await expect(theirs.says(words.status.unpaidTitle)).toBeVisible(ASKED_AGAIN);
+    await expect(other.getByTestId('order-mobile')).toContainText(masked(mobileNo));
+    await expect(theirs.cancel).toBeHidden();
+    await expect(other.getByTestId('bottom-bar')).toBeHidden();
 
-  const wrong = new URL(link);
-  wrong.searchParams.set('key', `${'A'.repeat(42)}E`);
-  const none = new URL(link);
-  none.searchParams.delete('key');
-  const unknown = new URL(link);
-  unknown.searchParams.set('orderNo', '9'.repeat(24));
-  for (const address of [wrong, none, unknown]) {
-    await other.goto(address.href);
-    await expect(theirs.says(words.directMissing.title)).toBeVisible();
-    await expect(other.getByText(masked(mobileNo))).toBeHidden();
-  }
-  await elsewhere.close();
+    const wrong = new URL(link);
+    wrong.searchParams.set('key', `${'A'.repeat(42)}E`);
+    const none = new URL(link);
+    none.searchParams.delete('key');
+    const unknown = new URL(link);
+    unknown.searchParams.set('orderNo', '9'.repeat(24));
+    for (const address of [wrong, none, unknown]) {
+      await other.goto(address.href);
+      await expect(theirs.says(words.directMissing.title)).toBeVisible();
+      await expect(other.getByText(masked(mobileNo))).toBeHidden();
+    }
+    await elsewhere.close();
 
-  await page.bringToFront();
-  await result.cancel.click();
-  await page.getByRole('button', { name: words.cancelOrder.cancelYes }).click();
-  await expect(result.says(words.status.cancelledTitle)).toBeVisible();
-});
+    await page.bringToFront();
+    await result.cancel.click();
+    await page.getByRole('button', { name: words.cancelOrder.cancelYes }).click();
+    await expect(result.says(words.status.cancelledTitle)).toBeVisible();
+  },
+);
 
-test('SPEC 2 /rechargeTelebill/directCharge: at the day limit login leads back to the choice', async ({
-  page,
-  product,
-  words,
-  login,
-  direct,
-  cashier,
-  result,
-}) => {
-  const mobileNo = newNumber();
-  await product.pool.query(
-    `insert into rate_limits
+test(
+  'SPEC 2 /rechargeTelebill/directCharge: at the day limit login leads back to the choice',
+  thorough,
+  async ({ page, product, words, login, direct, cashier, result }) => {
+    const mobileNo = newNumber();
+    await product.pool.query(
+      `insert into rate_limits
       values ('guestOrders.number', $1, array_fill(now(), array[100000]), now() + interval '1 day')`,
-    [product.pool.numbers.hash(mobileNo)],
-  );
-  await direct.open('?cnlCode=J01');
-  await direct.number.fill(mobileNo);
-  await direct.choose(50);
-  await direct.confirm.click();
-  await expect(direct.sheet.getByRole('alert')).toContainText(
-    words.pick(
-      '未登录充值次数已达今日上限，请登录后继续',
-      'That is all that can be topped up today without logging in. Please log in to go on.',
-    ),
-  );
-  await direct.logIn.click();
-  await expect(page).toHaveURL(
-    /\/userLogin\/login\?refererUrl=%2Fphonebillh5%2FrechargeTelebill%2FdirectCharge%3FcnlCode%3DJ01$/,
-  );
-  await login.logInAs(newNumber());
+      [product.pool.numbers.hash(mobileNo)],
+    );
+    await direct.open('?cnlCode=J01');
+    await direct.number.fill(mobileNo);
+    await direct.choose(50);
+    await direct.confirm.click();
+    await expect(direct.sheet.getByRole('alert')).toContainText(
+      words.pick(
+        '未登录充值次数已达今日上限，请登录后继续',
+        'That is all that can be topped up today without logging in. Please log in to go on.',
+      ),
+    );
+    await direct.logIn.click();
+    await expect(page).toHaveURL(
+      /\/userLogin\/login\?refererUrl=%2Fphonebillh5%2FrechargeTelebill%2FdirectCharge%3FcnlCode%3DJ01$/,
+    );
+    await login.logInAs(newNumber());
 
-  await expect(page).toHaveURL(/\/rechargeTelebill\/directCharge\?cnlCode=J01$/);
-  await expect(direct.number).toHaveValue(grouped(mobileNo));
-  await expect(direct.amount(50)).toBeChecked();
-  await expect(direct.records).toBeVisible();
-  await direct.pay('¥49.90').click();
-  await expect(direct.firstTime).toBeVisible();
-  await direct.confirm.click();
-  await cashier.payNow();
-  await expect(page).toHaveURL(/\/rechargeTelebill\/resultPage\?orderNo=\d{24}$/);
-  await expect(result.says(words.status.creditedTitle)).toBeVisible();
-});
+    await expect(page).toHaveURL(/\/rechargeTelebill\/directCharge\?cnlCode=J01$/);
+    await expect(direct.number).toHaveValue(grouped(mobileNo));
+    await expect(direct.amount(50)).toBeChecked();
+    await expect(direct.records).toBeVisible();
+    await direct.pay('¥49.90').click();
+    await expect(direct.firstTime).toBeVisible();
+    await direct.confirm.click();
+    await cashier.payNow();
+    await expect(page).toHaveURL(/\/rechargeTelebill\/resultPage\?orderNo=\d{24}$/);
+    await expect(result.says(words.status.creditedTitle)).toBeVisible();
+  },
+);

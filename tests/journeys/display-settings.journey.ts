@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, signedIn as test } from './fixtures.ts';
 import { answer } from './gateway-answers.ts';
 import { wordsIn } from './words.ts';
+import { thorough } from './thorough.ts';
 
 test('large print is kept, makes the type 1.35 times as large and every target 56 px', async ({
   page,
@@ -23,28 +24,28 @@ test('large print is kept, makes the type 1.35 times as large and every target 5
   expect(await heightOf()).toBeGreaterThanOrEqual(56);
 });
 
-test('in large print the services stay, and each leads to its screen', async ({
-  page,
-  words,
-  placeOrder,
-}) => {
-  await page.addInitScript(() => localStorage.setItem('print', 'large'));
-  await placeOrder.open();
-  await expect(page.locator('html')).toHaveAttribute('data-print', 'large');
-  const { records, bill, automatic, saved } = words.services;
-  const ways = [
-    [records, /\/rechargeTelebill\/rechargeRecord$/],
-    [bill, /\/telBill\/tencentBill$/],
-    [automatic, /\/autoRecharge\/autoRechargeList$/],
-    [saved, /\/rechargeTelebill\/markRecords$/],
-  ] as const;
-  for (const [name, where] of ways) {
-    await page.getByTestId('services').getByRole('link', { name, exact: true }).click();
-    await expect(page).toHaveURL(where);
-    await page.goBack();
-  }
-  await expect(page.getByTestId('adverts')).toHaveCount(0);
-});
+test(
+  'in large print the services stay, and each leads to its screen',
+  thorough,
+  async ({ page, words, placeOrder }) => {
+    await page.addInitScript(() => localStorage.setItem('print', 'large'));
+    await placeOrder.open();
+    await expect(page.locator('html')).toHaveAttribute('data-print', 'large');
+    const { records, bill, automatic, saved } = words.services;
+    const ways = [
+      [records, /\/rechargeTelebill\/rechargeRecord$/],
+      [bill, /\/telBill\/tencentBill$/],
+      [automatic, /\/autoRecharge\/autoRechargeList$/],
+      [saved, /\/rechargeTelebill\/markRecords$/],
+    ] as const;
+    for (const [name, where] of ways) {
+      await page.getByTestId('services').getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveURL(where);
+      await page.goBack();
+    }
+    await expect(page.getByTestId('adverts')).toHaveCount(0);
+  },
+);
 
 test('the other language is a tap away, at once and from then on, also in other tabs', async ({
   context,
@@ -113,7 +114,7 @@ const messages = [
 ])[];
 
 for (const [row, path, act, english, chinese] of messages)
-  test(`${row}: the message is not left in the language of before`, async ({ page }) => {
+  test(`${row}: the message is not left in the language of before`, thorough, async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('language', 'en'));
     await answer(page, 'POST /vi/queryRechargeBill', (asked) =>
       asked.fulfill({ json: { msgCd: 'PMC40999' } }),
@@ -132,15 +133,16 @@ for (const [row, path, act, english, chinese] of messages)
     if (chinese !== null) await expect(page.getByText(chinese, { exact: true })).toBeVisible();
   });
 
-test('the main action and a sheet stand out from the page in the colours that the system chooses', async ({
-  page,
-  placeOrder,
-}) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await placeOrder.open();
-  const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  await placeOrder.amount(50).check();
-  await expect(placeOrder.mainButton).not.toHaveCSS('background-color', ground);
-  await placeOrder.choose(50);
-  await expect(placeOrder.sheet).toHaveCSS('outline-style', 'solid');
-});
+test(
+  'the main action and a sheet stand out from the page in the colours that the system chooses',
+  thorough,
+  async ({ page, placeOrder }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await placeOrder.open();
+    const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    await placeOrder.amount(50).check();
+    await expect(placeOrder.mainButton).not.toHaveCSS('background-color', ground);
+    await placeOrder.choose(50);
+    await expect(placeOrder.sheet).toHaveCSS('outline-style', 'solid');
+  },
+);

@@ -21,6 +21,7 @@ import { hold } from './gateway-answers.ts';
 import { grouped, newNumber } from './numbers.ts';
 import { openKeyboard } from './open-keyboard.ts';
 import { endSession } from './orders.ts';
+import { oneOfAlike, thorough } from './thorough.ts';
 
 const LOGIN = '/phonebillh5/userLogin/login';
 const PLACE_ORDER = '/phonebillh5/rechargeTelebill/placeOrder';
@@ -51,13 +52,13 @@ async function typeThrough(page: Page, path: string, mobileNo = newNumber()): Pr
   await expect(field, 'the caret is behind the last digit').toHaveValue(grouped(mobileNo).slice(0, -1));
 }
 
-for (const [how, make] of ways) {
-  test(`every digit typed at login is there: ${how}`, async ({ page }) => {
+for (const [index, [how, make]] of ways.entries()) {
+  test(`every digit typed at login is there: ${how}`, oneOfAlike(index), async ({ page }) => {
     await make(page);
     await typeThrough(page, LOGIN);
   });
 
-  test(`every digit typed by a visitor who tops up is there: ${how}`, async ({ page, words }) => {
+  test(`every digit typed by a visitor who tops up is there: ${how}`, thorough, async ({ page, words }) => {
     await make(page);
     await typeThrough(page, DIRECT_CHARGE, '13612349999');
     await page.keyboard.type('9');
@@ -65,14 +66,19 @@ for (const [how, make] of ways) {
     await expect(page.getByRole('radio').first()).toBeEnabled(THERE);
   });
 
-  signedIn(`every digit typed by a user who tops up is there: ${how}`, async ({ page, user }) => {
-    expect(user.ssoToken).not.toBe('');
-    await make(page);
-    await typeThrough(page, PLACE_ORDER);
-  });
+  signedIn(
+    `every digit typed by a user who tops up is there: ${how}`,
+    oneOfAlike(index),
+    async ({ page, user }) => {
+      expect(user.ssoToken).not.toBe('');
+      await make(page);
+      await typeThrough(page, PLACE_ORDER);
+    },
+  );
 
   signedIn(
     `an amount chosen by a user before the scripts is chosen: ${how}`,
+    oneOfAlike(index),
     async ({ page, user, words }) => {
       expect(user.ssoToken).not.toBe('');
       await make(page);
@@ -89,17 +95,21 @@ for (const [how, make] of ways) {
     ['family top-up', FAMILY],
     ['the bill', BILL],
   ] as const)
-    test(`one tap on the main button of ${screenName} is carried out once: ${how}`, async ({ page }) => {
-      await make(page);
-      await openSoon(page, path);
-      await tapAt(page, mainIn(page.locator('body')));
-      await expect(page).toHaveURL(/\/userLogin\/login\?refererUrl=/, THERE);
-      await expect(numberIn(screen(page))).toBeVisible(THERE);
-      expect(await page.evaluate(() => history.length), 'one way forward').toBeLessThanOrEqual(3);
-    });
+    test(
+      `one tap on the main button of ${screenName} is carried out once: ${how}`,
+      thorough,
+      async ({ page }) => {
+        await make(page);
+        await openSoon(page, path);
+        await tapAt(page, mainIn(page.locator('body')));
+        await expect(page).toHaveURL(/\/userLogin\/login\?refererUrl=/, THERE);
+        await expect(numberIn(screen(page))).toBeVisible(THERE);
+        expect(await page.evaluate(() => history.length), 'one way forward').toBeLessThanOrEqual(3);
+      },
+    );
 }
 
-test('a number pasted, a digit taken back and one typed in the middle', async ({ page }) => {
+test('a number pasted, a digit taken back and one typed in the middle', thorough, async ({ page }) => {
   const { drawn, release } = await openHeld(page, DIRECT_CHARGE);
   const field = numberIn(drawn);
   await field.click();
@@ -143,7 +153,7 @@ test('a code is asked for once by a tap before the scripts, to the number typed 
   expect(sent[0]).toContain(mobileNo);
 });
 
-test('Enter in the number is the tap, and typing on takes it back', async ({ page }) => {
+test('Enter in the number is the tap, and typing on takes it back', thorough, async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => void (/sendMessage/i.test(request.url()) && sent.push(request.url())));
   const { drawn, release } = await openHeld(page, LOGIN);
@@ -160,7 +170,7 @@ test('Enter in the number is the tap, and typing on takes it back', async ({ pag
   expect(sent).toEqual([]);
 });
 
-signedIn('a tap before there is a price orders nothing', async ({ page, user }) => {
+signedIn('a tap before there is a price orders nothing', thorough, async ({ page, user }) => {
   expect(user.ssoToken).not.toBe('');
   const ordered: string[] = [];
   page.on('request', (request) => void (request.url().endsWith('/vi/order') && ordered.push(request.url())));
@@ -173,22 +183,26 @@ signedIn('a tap before there is a price orders nothing', async ({ page, user }) 
   expect(ordered).toEqual([]);
 });
 
-test('amounts are offered once the number is whole; its cross empties it', async ({ page, words }) => {
-  const { drawn, release } = await openHeld(page, DIRECT_CHARGE);
-  const amount = drawn.locator('[type=radio][value="5000"]');
-  await expect(amount).toBeDisabled();
-  await numberIn(drawn).fill('13912345678');
-  await amount.check();
-  await numberIn(drawn).fill('1391234567');
-  await expect(amount).toBeDisabled();
-  await numberIn(drawn).fill('13912345678');
-  release();
-  await isTaken(page);
-  await expect(page.locator('[type=radio][value="5000"]')).toBeChecked(THERE);
-  await expect(mainIn(screen(page))).toHaveText(words.recharge.checkAndPay('¥49.90'), THERE);
-});
+test(
+  'amounts are offered once the number is whole; its cross empties it',
+  thorough,
+  async ({ page, words }) => {
+    const { drawn, release } = await openHeld(page, DIRECT_CHARGE);
+    const amount = drawn.locator('[type=radio][value="5000"]');
+    await expect(amount).toBeDisabled();
+    await numberIn(drawn).fill('13912345678');
+    await amount.check();
+    await numberIn(drawn).fill('1391234567');
+    await expect(amount).toBeDisabled();
+    await numberIn(drawn).fill('13912345678');
+    release();
+    await isTaken(page);
+    await expect(page.locator('[type=radio][value="5000"]')).toBeChecked(THERE);
+    await expect(mainIn(screen(page))).toHaveText(words.recharge.checkAndPay('¥49.90'), THERE);
+  },
+);
 
-signedIn('the cross beside the own number empties the field', async ({ page, user, words }) => {
+signedIn('the cross beside the own number empties the field', thorough, async ({ page, user, words }) => {
   expect(user.ssoToken).not.toBe('');
   const { drawn, release } = await openHeld(page, PLACE_ORDER);
   await drawn.getByRole('button', { name: words.recharge.clearNumber }).click();
@@ -200,18 +214,22 @@ signedIn('the cross beside the own number empties the field', async ({ page, use
   await expect(numberIn(screen(page))).toBeFocused();
 });
 
-test('the language is another one at once, with what was typed, and stays it', async ({ page, words }) => {
-  const { drawn, release } = await openHeld(page, DIRECT_CHARGE);
-  await numberIn(drawn).fill('13912345678');
-  const other = words.pick('English', '中文');
-  await drawn.getByRole('button', { name: other }).click();
-  const label = words.pick('Number to top up', '充值号码');
-  await expect(drawn.getByLabel(label)).toHaveValue('139 1234 5678');
-  release();
-  await isTaken(page);
-  await expect(screen(page).getByLabel(label)).toHaveValue('139 1234 5678');
-  await expect(page.locator('html')).toHaveAttribute('lang', words.pick('en', 'zh-CN'));
-});
+test(
+  'the language is another one at once, with what was typed, and stays it',
+  thorough,
+  async ({ page, words }) => {
+    const { drawn, release } = await openHeld(page, DIRECT_CHARGE);
+    await numberIn(drawn).fill('13912345678');
+    const other = words.pick('English', '中文');
+    await drawn.getByRole('button', { name: other }).click();
+    const label = words.pick('Number to top up', '充值号码');
+    await expect(drawn.getByLabel(label)).toHaveValue('139 1234 5678');
+    release();
+    await isTaken(page);
+    await expect(screen(page).getByLabel(label)).toHaveValue('139 1234 5678');
+    await expect(page.locator('html')).toHaveAttribute('lang', words.pick('en', 'zh-CN'));
+  },
+);
 
 test('a part of the sentence tapped before the scripts opens its sheet; a tick stays', async ({ page }) => {
   const { drawn, release } = await openHeld(page, SET_UP);
@@ -229,6 +247,7 @@ test('a part of the sentence tapped before the scripts opens its sheet; a tick s
 
 signedIn(
   'a part of an agreement that is changed, tapped before the scripts, opens its own sheet',
+  thorough,
   async ({ page, user, sandbox, words }) => {
     const agreementNo = await openAgreement({ sandbox }, user, onDay(28));
     // The picture is of a form in which the number can be chosen, too, and a balance sets the top-up off.
@@ -250,6 +269,7 @@ signedIn(
 
 signedIn(
   'a field that was empty when it was tapped takes another number than the own',
+  thorough,
   async ({ page, user }) => {
     expect(user.ssoToken).not.toBe('');
     const { drawn, release } = await openHeld(page, PLACE_ORDER);
@@ -261,29 +281,33 @@ signedIn(
   },
 );
 
-signedIn('a tap on the own number selects it whole, before and after the scripts', async ({ page, user }) => {
-  const { drawn, release } = await openHeld(page, PLACE_ORDER);
-  await page.evaluate(
-    ([field, value]) => {
-      for (const each of document.querySelectorAll<HTMLInputElement>(field)) each.value = value;
-    },
-    ['#first-picture input[type=tel]', grouped(user.mobileNo)] as const,
-  );
-  await numberIn(drawn).click();
-  const selected = () =>
-    numberIn(page.locator('body')).evaluate((field: HTMLInputElement) => [
-      field.selectionStart,
-      field.selectionEnd,
-    ]);
-  expect(await selected()).toEqual([0, 13]);
-  release();
-  await isTaken(page);
-  expect(await selected()).toEqual([0, 13]);
-  await page.keyboard.type('139');
-  await expect(numberIn(screen(page))).toHaveValue('139');
-});
+signedIn(
+  'a tap on the own number selects it whole, before and after the scripts',
+  thorough,
+  async ({ page, user }) => {
+    const { drawn, release } = await openHeld(page, PLACE_ORDER);
+    await page.evaluate(
+      ([field, value]) => {
+        for (const each of document.querySelectorAll<HTMLInputElement>(field)) each.value = value;
+      },
+      ['#first-picture input[type=tel]', grouped(user.mobileNo)] as const,
+    );
+    await numberIn(drawn).click();
+    const selected = () =>
+      numberIn(page.locator('body')).evaluate((field: HTMLInputElement) => [
+        field.selectionStart,
+        field.selectionEnd,
+      ]);
+    expect(await selected()).toEqual([0, 13]);
+    release();
+    await isTaken(page);
+    expect(await selected()).toEqual([0, 13]);
+    await page.keyboard.type('139');
+    await expect(numberIn(screen(page))).toHaveValue('139');
+  },
+);
 
-test('the bar is above a keyboard that was opened before the scripts', async ({ page }) => {
+test('the bar is above a keyboard that was opened before the scripts', thorough, async ({ page }) => {
   const { drawn, release } = await openHeld(page, LOGIN);
   await numberIn(drawn).fill('138');
   const top = await openKeyboard(page);
@@ -306,7 +330,7 @@ test('a mouse button that is down as the screen comes has tapped', async ({ page
   await expect(page).toHaveURL(/\/userLogin\/login\?refererUrl=/);
 });
 
-test('a box on which a mouse button is down as the screen comes is ticked', async ({ page }) => {
+test('a box on which a mouse button is down as the screen comes is ticked', thorough, async ({ page }) => {
   const { drawn, release } = await openHeld(page, SET_UP);
   await drawn.getByRole('checkbox').hover();
   await page.mouse.down();
@@ -316,40 +340,46 @@ test('a box on which a mouse button is down as the screen comes is ticked', asyn
   await expect(screen(page).getByRole('checkbox')).toBeChecked();
 });
 
-test('a link of the first picture leads on at once, and Back from there leads here', async ({
-  page,
-  words,
-}) => {
-  const { drawn, release } = await openHeld(page, LOGIN);
-  const link = drawn.getByRole('link').first();
-  const href = (await link.getAttribute('href')) ?? '';
-  expect(href, words.login.heading).toMatch(/^\/phonebillh5\//);
-  await link.click();
-  await expect(page).toHaveURL((url) => url.pathname + url.search === href);
-  await expect(picture(page)).toBeVisible();
-  release();
-  await isTaken(page);
-  await page.getByRole('button', { name: words.ui.back, exact: true }).click();
-  await expect(page).toHaveURL(new RegExp(`${LOGIN}$`));
-  await expect(numberIn(screen(page))).toBeVisible();
-});
+test(
+  'a link of the first picture leads on at once, and Back from there leads here',
+  thorough,
+  async ({ page, words }) => {
+    const { drawn, release } = await openHeld(page, LOGIN);
+    const link = drawn.getByRole('link').first();
+    const href = (await link.getAttribute('href')) ?? '';
+    expect(href, words.login.heading).toMatch(/^\/phonebillh5\//);
+    await link.click();
+    await expect(page).toHaveURL((url) => url.pathname + url.search === href);
+    await expect(picture(page)).toBeVisible();
+    release();
+    await isTaken(page);
+    await page.getByRole('button', { name: words.ui.back, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`${LOGIN}$`));
+    await expect(numberIn(screen(page))).toBeVisible();
+  },
+);
 
-signedIn('a reload of the first picture keeps the number and the amount', async ({ page, user }) => {
-  const other = newNumber();
-  expect(other).not.toBe(user.mobileNo);
-  const { drawn, release } = await openHeld(page, PLACE_ORDER);
-  await numberIn(drawn).fill(other);
-  await drawn.getByRole('radio').nth(1).check();
-  await page.reload({ waitUntil: 'commit' });
-  await expect(numberIn(picture(page)), 'in the picture').toHaveValue(grouped(other));
-  release();
-  await isTaken(page);
-  await expect(numberIn(screen(page))).toHaveValue(grouped(other));
-  await expect(screen(page).getByRole('radio').nth(1)).toBeChecked();
-});
+signedIn(
+  'a reload of the first picture keeps the number and the amount',
+  thorough,
+  async ({ page, user }) => {
+    const other = newNumber();
+    expect(other).not.toBe(user.mobileNo);
+    const { drawn, release } = await openHeld(page, PLACE_ORDER);
+    await numberIn(drawn).fill(other);
+    await drawn.getByRole('radio').nth(1).check();
+    await page.reload({ waitUntil: 'commit' });
+    await expect(numberIn(picture(page)), 'in the picture').toHaveValue(grouped(other));
+    release();
+    await isTaken(page);
+    await expect(numberIn(screen(page))).toHaveValue(grouped(other));
+    await expect(screen(page).getByRole('radio').nth(1)).toBeChecked();
+  },
+);
 
 signedIn(
   'an amount chosen in the first picture comes along to the saved numbers',
+  thorough,
   async ({ page, words }) => {
     const { drawn, release } = await openHeld(page, PLACE_ORDER);
     await drawn.getByRole('radio').nth(1).check();
@@ -363,6 +393,7 @@ signedIn(
 
 signedIn(
   'the language changed in a first picture whose scripts run already is that of the screen',
+  thorough,
   async ({ page, words }) => {
     const slow = await hold(page, 'POST /vi/fusionPageInfo');
     await page.goto(PLACE_ORDER);
@@ -379,6 +410,7 @@ signedIn(
 
 signedIn(
   'a number and an amount chosen before the session turns out to have ended are there after the login',
+  thorough,
   async ({ page, user, login, placeOrder }) => {
     const other = newNumber();
     await endSession(user);
@@ -393,24 +425,26 @@ signedIn(
   },
 );
 
-test('a visitor is at the login page before a script has come, and what is typed there stays', async ({
-  page,
-}) => {
-  const mobileNo = newNumber();
-  const asked = `${PLACE_ORDER}?cnlCode=J01&navShow=N`;
-  const { drawn, release } = await openHeld(page, `${asked}&lang=en`);
-  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(
-    `${LOGIN}?${new URLSearchParams({ refererUrl: asked }).toString()}`,
-  );
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(page.locator('html')).toHaveAttribute('data-nav', 'N');
-  await numberIn(drawn).pressSequentially(mobileNo.slice(0, 3));
-  release();
-  await isTaken(page);
-  await expect(numberIn(screen(page))).toHaveValue(mobileNo.slice(0, 3));
-});
+test(
+  'a visitor is at the login page before a script has come, and what is typed there stays',
+  thorough,
+  async ({ page }) => {
+    const mobileNo = newNumber();
+    const asked = `${PLACE_ORDER}?cnlCode=J01&navShow=N`;
+    const { drawn, release } = await openHeld(page, `${asked}&lang=en`);
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(
+      `${LOGIN}?${new URLSearchParams({ refererUrl: asked }).toString()}`,
+    );
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page.locator('html')).toHaveAttribute('data-nav', 'N');
+    await numberIn(drawn).pressSequentially(mobileNo.slice(0, 3));
+    release();
+    await isTaken(page);
+    await expect(numberIn(screen(page))).toHaveValue(mobileNo.slice(0, 3));
+  },
+);
 
-test('a tourist sees the first picture of the screen itself', async ({ page, words }) => {
+test('a tourist sees the first picture of the screen itself', thorough, async ({ page, words }) => {
   const { drawn } = await openHeld(page, `${PLACE_ORDER}?supportTourists=Y`);
   await expect(drawn.getByText(words.pick('无需登录', 'No login needed'))).toBeVisible();
 });

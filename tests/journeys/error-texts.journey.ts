@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import { failures } from './failure-texts.ts';
 import { expect, signedIn as test } from './fixtures.ts';
 import { answer, answerAgain, refused, status } from './gateway-answers.ts';
+import { thorough } from './thorough.ts';
 
 const LOST = /Failed to load resource|ERR_/;
 
@@ -31,20 +32,24 @@ const screens: readonly { readonly screen: string; readonly path: string; readon
 ];
 
 for (const [place, { screen, path, call }] of screens.entries()) {
-  test(`SPEC 8 ${screen} shows word for word why ${call} failed`, async ({ page, words, watch }) => {
-    watch.expect(LOST);
-    await page.clock.install();
-    // Each failure is the first that is seen on some screen; the others come when it is tried again there.
-    const first = place % failures.length;
-    for (const { what, how, zh, en } of [...failures.slice(first), ...failures.slice(0, first)]) {
-      await answer(page, call, how);
-      const tryAgain = page.getByRole('button', { name: words.ui.tryAgain, exact: true });
-      if (what === failures[first]?.what) await page.goto(`/phonebillh5${path}`);
-      else await tryAgain.first().click();
-      await saysAtLast(page, words.pick(zh, en), what);
-      answerAgain(page, call);
-    }
-  });
+  test(
+    `SPEC 8 ${screen} shows word for word why ${call} failed`,
+    thorough,
+    async ({ page, words, watch }) => {
+      watch.expect(LOST);
+      await page.clock.install();
+      // Each failure is the first that is seen on some screen; the others come when it is tried again there.
+      const first = place % failures.length;
+      for (const { what, how, zh, en } of [...failures.slice(first), ...failures.slice(0, first)]) {
+        await answer(page, call, how);
+        const tryAgain = page.getByRole('button', { name: words.ui.tryAgain, exact: true });
+        if (what === failures[first]?.what) await page.goto(`/phonebillh5${path}`);
+        else await tryAgain.first().click();
+        await saysAtLast(page, words.pick(zh, en), what);
+        answerAgain(page, call);
+      }
+    },
+  );
 }
 
 test('SPEC 8 the sheet of an order shows word for word why it was not placed', async ({
@@ -79,21 +84,20 @@ test('SPEC 8 a failure of a part that the page can do without is a toast', async
   await expect(placeOrder.amount(50)).toBeEnabled();
 });
 
-test('SPEC 8 a list whose next answer fails stays, and a toast shows why', async ({
-  page,
-  words,
-  watch,
-  records,
-}) => {
-  watch.expect(LOST);
-  await page.clock.install();
-  await records.open();
-  await expect(page.getByText(words.records.noneTitle)).toBeVisible();
-  await answer(page, 'POST /vi/queryRechargeBill', refused('PMC49999', 'Come back on Monday.'));
-  await lookAgain(page);
-  await expect(page.getByTestId('toast')).toHaveText('Come back on Monday.');
-  await expect(page.getByText(words.records.noneTitle)).toBeVisible();
-});
+test(
+  'SPEC 8 a list whose next answer fails stays, and a toast shows why',
+  thorough,
+  async ({ page, words, watch, records }) => {
+    watch.expect(LOST);
+    await page.clock.install();
+    await records.open();
+    await expect(page.getByText(words.records.noneTitle)).toBeVisible();
+    await answer(page, 'POST /vi/queryRechargeBill', refused('PMC49999', 'Come back on Monday.'));
+    await lookAgain(page);
+    await expect(page.getByTestId('toast')).toHaveText('Come back on Monday.');
+    await expect(page.getByText(words.records.noneTitle)).toBeVisible();
+  },
+);
 
 /** What may pass is asked twice more before the page says so; that time goes by at once. */
 async function saysAtLast(page: Page, text: string, what: string): Promise<void> {

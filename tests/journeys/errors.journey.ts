@@ -6,6 +6,7 @@ import { answer, answerAgain, followNothing, hold, refused, status } from './gat
 import { layoutShift } from './layout-shift.ts';
 import { newNumber, numberEnding } from './numbers.ts';
 import { payByCall, placeByCall, ASKED_AGAIN } from './orders.ts';
+import { thorough } from './thorough.ts';
 
 const LOST = /Failed to load resource|ERR_/;
 /** How much of a screen's top a phone has for its camera. */
@@ -45,6 +46,7 @@ signedIn(
 
 signedIn(
   'a page that cannot be loaded says so, and is there after another try',
+  thorough,
   async ({ page, words, watch, placeOrder }) => {
     watch.expect(LOST);
     await answer(page, 'POST /vi/fusionPageInfo', status(502));
@@ -59,6 +61,7 @@ signedIn(
 
 signedIn(
   'on a slow network the layout is there first, and nothing jumps',
+  thorough,
   async ({ page, words, user, placeOrder, result, records }) => {
     const { order } = await placeByCall(user);
     // It could bring the order before the answer that is held.
@@ -123,6 +126,7 @@ signedIn('SPEC 2 loading overlay: shown during the checks', async ({ page, words
 
 signedIn(
   'without a network the page says so, and goes on when it is back',
+  thorough,
   async ({ context, page, words, watch, user, sandbox, result }) => {
     watch.expect(LOST);
     const waiting = numberEnding('0015');
@@ -149,14 +153,18 @@ signedIn(
   },
 );
 
-signedIn('an order that is not there, and an address without one', async ({ page, words, result }) => {
-  await result.open('0'.repeat(24));
-  await expect(page.getByRole('heading', { name: words.missing.notFoundTitle })).toBeVisible();
-  await result.open('12');
-  await expect(page.getByRole('heading', { name: words.missing.noNumberTitle })).toBeVisible();
-  await page.getByRole('button', { name: words.result.allRecords }).click();
-  await expect(page.getByText(words.records.noneTitle)).toBeVisible();
-});
+signedIn(
+  'an order that is not there, and an address without one',
+  thorough,
+  async ({ page, words, result }) => {
+    await result.open('0'.repeat(24));
+    await expect(page.getByRole('heading', { name: words.missing.notFoundTitle })).toBeVisible();
+    await result.open('12');
+    await expect(page.getByRole('heading', { name: words.missing.noNumberTitle })).toBeVisible();
+    await page.getByRole('button', { name: words.result.allRecords }).click();
+    await expect(page.getByText(words.records.noneTitle)).toBeVisible();
+  },
+);
 
 /** Whether what is painted here is this element: found by letting it take taps for a moment. */
 function isOnTop(element: Element): boolean {

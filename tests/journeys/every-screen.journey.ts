@@ -6,6 +6,7 @@ import { notLaidOutBefore } from './old-layout.ts';
 import { onOnePage as test } from './one-page.ts';
 import { speak } from './screen-state.ts';
 import { freeze, screens } from './screens.ts';
+import { thorough } from './thorough.ts';
 import { type Drawn, notWhole } from './whole-screen.ts';
 
 interface Look {
@@ -50,18 +51,55 @@ const ending = new Set([
   'result-cancel',
 ]);
 
+/** How the screens are met most: those that `npm test` looks at. */
+const ordinary = new Set([
+  'agreement',
+  'agreement-cancel',
+  'agreements',
+  'asks-waiting',
+  'authorization-asked',
+  'bill',
+  'campaign-open',
+  'campus',
+  'charge-credited',
+  'charges',
+  'close-account',
+  'confirm-first-time',
+  'counter-form',
+  'credit-pay',
+  'direct-charge',
+  'direct-result-unpaid',
+  'fal-page',
+  'family-form-chosen',
+  'family-month',
+  'help-answered',
+  'integral-confirm',
+  'invoice-form-paper',
+  'login-problems',
+  'mark-edit-problems',
+  'mark-records',
+  'me',
+  'offers-asked',
+  'place-order-chosen',
+  'place-order-voucher-confirm',
+  'privacy',
+  'records',
+  'result-credited',
+  'result-declined',
+  'rewards-open',
+  'set-auto-code',
+  'set-auto-problem',
+  'sign-up-market-problems',
+  'stopped-way',
+]);
+
 // What moves has half its colours while it moves. High enough for every page to be there as a
 // whole: what a bar at the bottom covers can be scrolled into sight, which axe does not know.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 375, height: 3200 } });
 
 for (const { name: screen, show } of screens.filter(({ alike }) => alike === undefined)) {
-  test(`${screen}: WCAG 2.2 AA in every look, still, whole in any font, one main action, one column`, async ({
-    page,
-    words,
-    user,
-    sandbox,
-    lateParts,
-  }) => {
+  const title = `${screen}: WCAG 2.2 AA in every look, still, whole in any font, one main action, one column`;
+  test(title, ordinary.has(screen) ? {} : thorough, async ({ page, words, user, sandbox, lateParts }) => {
     await show({ page, words, user, sandbox });
     await lateParts.untilAllCame();
     await freeze(page);

@@ -6,6 +6,7 @@ import type { Answer } from '../support/controlled-gateway.ts';
 import { openControlledList } from './controlled-list.ts';
 import { askedOperation } from './family-answers.ts';
 import { wordsOf } from './words.ts';
+import { thorough } from './thorough.ts';
 
 const RETRY = 'POST /auto/v1/message/uplink-retry';
 const TAKE_BACK = 'POST /auto/v1/message/cancelUplink';
@@ -53,7 +54,7 @@ test('asked again, taken back after a second tap, deleted once it is over; the l
   expect(asked.map(({ input }) => input['consentNo'])).toEqual([first, second, first]);
 });
 
-test('a refusal and a lost answer are said in the card, which stays', async ({ page, locale }) => {
+test('a refusal and a lost answer are said in the card, which stays', thorough, async ({ page, locale }) => {
   const { waiting: copy } = wordsOf(locale);
   const answers: Answer[] = [{ msgCd: 'PMC49999', msgInfo: 'not at present' }, null];
   await openControlledList(page, {

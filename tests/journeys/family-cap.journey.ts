@@ -7,6 +7,7 @@ import type { Answer, ControlledGateway } from '../support/controlled-gateway.ts
 import { openControlledList } from './controlled-list.ts';
 import { familyMember, familyMonth } from './family-answers.ts';
 import { wordsOf } from './words.ts';
+import { thorough } from './thorough.ts';
 
 const FAMILY = 'GET /own/v1/family';
 const CAP = 'POST /own/v1/familyCap';
@@ -80,34 +81,36 @@ test('setting a cap cancels what no longer fits and says so, and the list shows 
   await expect(card.getByTestId('family-member').last()).not.toContainText('¥50.00');
 });
 
-test('a lost answer is said in the sheet, which stays, and sent again at another tap', async ({
-  page,
-  locale,
-}) => {
-  const { family } = wordsOf(locale);
-  const answers: Answer[] = [null, { ...after, cancelled: [] }];
-  const gateway = await openList(page, { [CAP]: () => answers.shift() ?? null });
-  await page.getByRole('button', { name: family.cap }).click();
-  await page.getByRole('textbox', { name: family.capLabel }).fill('80');
-  await page.getByRole('button', { name: family.save }).click();
-  await expect(page.getByRole('alert').getByText(family.noAnswer)).toBeVisible();
-  await page.getByRole('button', { name: family.save }).click();
-  await expect(page.getByTestId('toast')).toContainText(family.saved);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(gateway.of(CAP)).toHaveLength(2);
-});
+test(
+  'a lost answer is said in the sheet, which stays, and sent again at another tap',
+  thorough,
+  async ({ page, locale }) => {
+    const { family } = wordsOf(locale);
+    const answers: Answer[] = [null, { ...after, cancelled: [] }];
+    const gateway = await openList(page, { [CAP]: () => answers.shift() ?? null });
+    await page.getByRole('button', { name: family.cap }).click();
+    await page.getByRole('textbox', { name: family.capLabel }).fill('80');
+    await page.getByRole('button', { name: family.save }).click();
+    await expect(page.getByRole('alert').getByText(family.noAnswer)).toBeVisible();
+    await page.getByRole('button', { name: family.save }).click();
+    await expect(page.getByTestId('toast')).toContainText(family.saved);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(gateway.of(CAP)).toHaveLength(2);
+  },
+);
 
-test('a month before is asked for by its month, and Back closes the sheet and stays on the list', async ({
-  page,
-  locale,
-}) => {
-  const { family } = wordsOf(locale);
-  const gateway = await openList(page);
-  await page.getByRole('button', { name: family.earlier }).click();
-  await expect.poll(() => gateway.of(FAMILY).map(({ input }) => input['month'])).toContain('202610');
-  await page.getByRole('button', { name: family.cap }).click();
-  await expect(page.getByRole('dialog', { name: family.capTitle })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByTestId('family')).toBeVisible();
-});
+test(
+  'a month before is asked for by its month, and Back closes the sheet and stays on the list',
+  thorough,
+  async ({ page, locale }) => {
+    const { family } = wordsOf(locale);
+    const gateway = await openList(page);
+    await page.getByRole('button', { name: family.earlier }).click();
+    await expect.poll(() => gateway.of(FAMILY).map(({ input }) => input['month'])).toContain('202610');
+    await page.getByRole('button', { name: family.cap }).click();
+    await expect(page.getByRole('dialog', { name: family.capTitle })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByTestId('family')).toBeVisible();
+  },
+);

@@ -5,12 +5,14 @@
 import { untilChargeIs } from '../support/agreements.ts';
 import { ASKED_AGAIN, expect, ON_PAGE, test } from './family-fixtures.ts';
 import { moving } from './fixtures.ts';
+import { thorough } from './thorough.ts';
 
 test.use(moving);
 
 test(
   'a member agrees by SMS, twice and late; the first top-up is debited; they stop it by SMS, and nothing ' +
     'is debited any more',
+  thorough,
   async ({ page, words, user, sandbox, automatic, signer, member, passing }) => {
     test.setTimeout(120_000);
     const { mobileNo } = member.user;

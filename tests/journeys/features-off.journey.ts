@@ -5,6 +5,7 @@ import { API_BASE, type CallName, type CallRow, callRows, splitCall } from '@pho
 import { expect } from './fixtures.ts';
 import { signedInToOwn } from './own-product.ts';
 import { meSheet } from './pages/me-sheet.ts';
+import { thorough } from './thorough.ts';
 
 const FEATURES_OFF = 'points,digital,automatic,bills,invoices,walletSignOn';
 
@@ -65,15 +66,15 @@ const away = [
   '/telBill/tencentBill',
 ];
 
-test('an address of what is not offered says so, and leads to topping up', async ({
-  page,
-  words,
-  placeOrder,
-}) => {
-  for (const path of away) {
-    await page.goto(`/phonebillh5${path}`);
-    await expect(page.getByRole('heading', { name: words.notOffered.title }), path).toBeVisible();
-  }
-  await page.getByRole('button', { name: words.notOffered.topUp }).click();
-  await expect(placeOrder.number).toBeVisible();
-});
+test(
+  'an address of what is not offered says so, and leads to topping up',
+  thorough,
+  async ({ page, words, placeOrder }) => {
+    for (const path of away) {
+      await page.goto(`/phonebillh5${path}`);
+      await expect(page.getByRole('heading', { name: words.notOffered.title }), path).toBeVisible();
+    }
+    await page.getByRole('button', { name: words.notOffered.topUp }).click();
+    await expect(placeOrder.number).toBeVisible();
+  },
+);

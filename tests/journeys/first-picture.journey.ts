@@ -7,6 +7,7 @@ import { changeAnswers } from './gateway-answers.ts';
 import { layoutShift } from './layout-shift.ts';
 import { grouped, newNumber } from './numbers.ts';
 import { payByCall } from './orders.ts';
+import { thorough } from './thorough.ts';
 
 const ASSETS = /\/phonebillh5\/assets\/.*\.js$/;
 const PLACE_ORDER = '/phonebillh5/rechargeTelebill/placeOrder';
@@ -108,24 +109,23 @@ signedIn(
   },
 );
 
-test('the number of one user of a wallet is not in the first picture of the next one', async ({
-  page,
-  sandbox,
-  watch,
-  placeOrder,
-}) => {
-  watch.expect(/^a token in the address: /);
-  const [mums, later] = [newNumber(), newNumber()];
-  await page.goto(await sandbox.signOnLink('walletSm2', newNumber(), true, mums));
-  await expect(placeOrder.number).toHaveValue(grouped(mums));
-  const scripts = await openWithoutScripts(page, PLACE_ORDER);
-  const field = picture(page).getByRole('textbox').first();
-  await expect(field).toHaveValue(grouped(mums));
-  await page.goto(await sandbox.signOnLink('walletSm2', later, true), { waitUntil: 'commit' });
-  await expect(field).toHaveValue('');
-  scripts.release();
-  await expect(placeOrder.number).toHaveValue(grouped(later), THERE);
-});
+test(
+  'the number of one user of a wallet is not in the first picture of the next one',
+  thorough,
+  async ({ page, sandbox, watch, placeOrder }) => {
+    watch.expect(/^a token in the address: /);
+    const [mums, later] = [newNumber(), newNumber()];
+    await page.goto(await sandbox.signOnLink('walletSm2', newNumber(), true, mums));
+    await expect(placeOrder.number).toHaveValue(grouped(mums));
+    const scripts = await openWithoutScripts(page, PLACE_ORDER);
+    const field = picture(page).getByRole('textbox').first();
+    await expect(field).toHaveValue(grouped(mums));
+    await page.goto(await sandbox.signOnLink('walletSm2', later, true), { waitUntil: 'commit' });
+    await expect(field).toHaveValue('');
+    scripts.release();
+    await expect(placeOrder.number).toHaveValue(grouped(later), THERE);
+  },
+);
 
 signedIn(
   'a bill is asked for before a script is there, once, by the session alone',
@@ -152,15 +152,19 @@ for (const [screen, path, least] of [
   ['the bill', '/phonebillh5/telBill/tencentBill', 3],
   ['setting up automatic top-up', SET_UP, 5],
 ] as const)
-  test(`a visitor reads ${screen} before a script is there, and nothing of it moves`, async ({ page }) => {
-    await answerAsShipped(page);
-    const scripts = await openWithoutScripts(page, path);
-    const before = await picture(page).evaluate(placesIn);
-    scripts.release();
-    await expect(page.getByTestId('page')).toBeVisible(THERE);
-    expectNothingMoved(before, await page.getByTestId('page').evaluate(placesIn), least);
-    expect(await page.evaluate(layoutShift)).toBe(0);
-  });
+  test(
+    `a visitor reads ${screen} before a script is there, and nothing of it moves`,
+    thorough,
+    async ({ page }) => {
+      await answerAsShipped(page);
+      const scripts = await openWithoutScripts(page, path);
+      const before = await picture(page).evaluate(placesIn);
+      scripts.release();
+      await expect(page.getByTestId('page')).toBeVisible(THERE);
+      expectNothingMoved(before, await page.getByTestId('page').evaluate(placesIn), least);
+      expect(await page.evaluate(layoutShift)).toBe(0);
+    },
+  );
 
 for (const [screen, path, there, least] of [
   ['the bill', '/phonebillh5/telBill/tencentBill', 'bill-balance', 2],
@@ -168,6 +172,7 @@ for (const [screen, path, there, least] of [
 ] as const)
   signedIn(
     `a user reads ${screen} before a script is there, and nothing of it moves`,
+    thorough,
     async ({ page, user }) => {
       expect(user.ssoToken).not.toBe('');
       await answerAsShipped(page);
@@ -186,17 +191,24 @@ for (const [screen, path] of [
   ['the bill', '/phonebillh5/telBill/tencentBill'],
   ['setting up automatic top-up', SET_UP],
 ] as const)
-  test(`a first visit of ${screen} asks for at most six scripts and style sheets`, async ({ page }) => {
-    // What comes once the browser has nothing else to do is not of the first visit.
-    await page.addInitScript(() => {
-      window.requestIdleCallback = () => 0;
-    });
-    const asked: string[] = [];
-    page.on('request', (request) => void (/\.(?:js|css)$/.test(request.url()) && asked.push(request.url())));
-    await page.goto(path);
-    await expect(page.getByTestId('page')).toBeVisible(THERE);
-    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(6);
-  });
+  test(
+    `a first visit of ${screen} asks for at most six scripts and style sheets`,
+    thorough,
+    async ({ page }) => {
+      // What comes once the browser has nothing else to do is not of the first visit.
+      await page.addInitScript(() => {
+        window.requestIdleCallback = () => 0;
+      });
+      const asked: string[] = [];
+      page.on(
+        'request',
+        (request) => void (/\.(?:js|css)$/.test(request.url()) && asked.push(request.url())),
+      );
+      await page.goto(path);
+      await expect(page.getByTestId('page')).toBeVisible(THERE);
+      expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(6);
+    },
+  );
 
 test('a first visit asks for scripts when the first picture has been painted, the next one at once', async ({
   page,

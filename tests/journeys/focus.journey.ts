@@ -4,6 +4,7 @@ import { hiddenStops } from './hidden-focus.ts';
 import { grouped, newNumber } from './numbers.ts';
 import { openKeyboard } from './open-keyboard.ts';
 import { placeByCall } from './orders.ts';
+import { thorough } from './thorough.ts';
 
 const pages = '/phonebillh5';
 
@@ -31,7 +32,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 for (const [name, path] of Object.entries(mainScreens)) {
-  signedIn(`${name}: no stop of the Tab key is under a bar`, async ({ page, user }) => {
+  signedIn(`${name}: no stop of the Tab key is under a bar`, thorough, async ({ page, user }) => {
     signedIn.slow();
     // Its strip stands over the page, on the bar.
     await placeByCall(user, { yuan: 30 });
@@ -45,29 +46,37 @@ for (const [name, path] of Object.entries(mainScreens)) {
   });
 }
 
-signedIn('an engine without scroll padding has no stop under a bar either', async ({ page, user }) => {
-  await placeByCall(user, { yuan: 30 });
-  await open(page, '/rechargeTelebill/placeOrder');
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('html { scroll-padding: 0 !important }');
-    document.adoptedStyleSheets.push(sheet);
-  });
-  expect(await hiddenStops(page)).toEqual([]);
-});
+signedIn(
+  'an engine without scroll padding has no stop under a bar either',
+  thorough,
+  async ({ page, user }) => {
+    await placeByCall(user, { yuan: 30 });
+    await open(page, '/rechargeTelebill/placeOrder');
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('html { scroll-padding: 0 !important }');
+      document.adoptedStyleSheets.push(sheet);
+    });
+    expect(await hiddenStops(page)).toEqual([]);
+  },
+);
 
-signedIn('an element scrolled into sight without the focus is not under a bar', async ({ page, user }) => {
-  await placeByCall(user, { yuan: 30 });
-  await open(page, '/rechargeTelebill/placeOrder');
-  // As a screen reader moves through a page.
-  const under = await page.getByTestId('display-settings').evaluate((footer) => {
-    scrollTo(0, 0);
-    footer.scrollIntoView({ block: 'nearest' });
-    const strip = document.querySelector('[data-testid=unpaid-strip]');
-    return footer.getBoundingClientRect().bottom - (strip?.getBoundingClientRect().top ?? 0);
-  });
-  expect(under).toBeLessThanOrEqual(0);
-});
+signedIn(
+  'an element scrolled into sight without the focus is not under a bar',
+  thorough,
+  async ({ page, user }) => {
+    await placeByCall(user, { yuan: 30 });
+    await open(page, '/rechargeTelebill/placeOrder');
+    // As a screen reader moves through a page.
+    const under = await page.getByTestId('display-settings').evaluate((footer) => {
+      scrollTo(0, 0);
+      footer.scrollIntoView({ block: 'nearest' });
+      const strip = document.querySelector('[data-testid=unpaid-strip]');
+      return footer.getBoundingClientRect().bottom - (strip?.getBoundingClientRect().top ?? 0);
+    });
+    expect(under).toBeLessThanOrEqual(0);
+  },
+);
 
 /** Presses the Tab key until something has the focus; gives what had it on the way, by name. */
 async function tabTo(page: Page, target: Locator): Promise<string[]> {
@@ -97,7 +106,7 @@ const asidesBefore = (action: Locator): Promise<(string | null)[]> =>
   );
 
 for (const path of ['setAutoRecharge', 'transPage'])
-  signedIn(`${path}: the form is followed by its action, and that by adverts`, async ({ page }) => {
+  signedIn(`${path}: the form is followed by its action, and that by adverts`, thorough, async ({ page }) => {
     await open(page, `/autoRecharge/${path}`);
     await expect(page.getByTestId('display-settings')).toBeVisible();
     await expect(page.getByTestId('adverts')).toBeVisible();
@@ -106,38 +115,46 @@ for (const path of ['setAutoRecharge', 'transPage'])
   });
 
 for (const path of ['placeOrder', 'digitalRecharge', 'directCharge'])
-  signedIn(`${path}: the amounts are followed by Pay, and that by all the rest`, async ({ page, words }) => {
-    await open(page, `/rechargeTelebill/${path}`);
-    const amount = page.getByRole('radio').and(page.locator('[value="5000"]'));
-    const pay = page.getByTestId('bottom-bar').getByTestId('main-action');
-    await expect(amount).toBeEnabled();
-    await amount.focus();
-    await page.keyboard.press('Space');
-    const onTheWay = new Set([words.recharge.smallAmounts, 'own-amount', 'way-to-pay']);
-    const passed = await tabTo(page, pay);
-    expect(
-      passed.filter((name) => !onTheWay.has(name)),
-      'between an amount and Pay',
-    ).toEqual([]);
-    expect(await asidesBefore(pay), 'read before Pay').toEqual([]);
-    for (const top of [0, 10_000]) {
-      await page.evaluate((to) => scrollTo(0, to), top);
-      const bar = await page.getByTestId('bottom-bar').boundingBox();
-      expect((bar?.y ?? 0) + (bar?.height ?? 0), 'at the foot of the screen').toBeCloseTo(560, 0);
-    }
-  });
+  signedIn(
+    `${path}: the amounts are followed by Pay, and that by all the rest`,
+    thorough,
+    async ({ page, words }) => {
+      await open(page, `/rechargeTelebill/${path}`);
+      const amount = page.getByRole('radio').and(page.locator('[value="5000"]'));
+      const pay = page.getByTestId('bottom-bar').getByTestId('main-action');
+      await expect(amount).toBeEnabled();
+      await amount.focus();
+      await page.keyboard.press('Space');
+      const onTheWay = new Set([words.recharge.smallAmounts, 'own-amount', 'way-to-pay']);
+      const passed = await tabTo(page, pay);
+      expect(
+        passed.filter((name) => !onTheWay.has(name)),
+        'between an amount and Pay',
+      ).toEqual([]);
+      expect(await asidesBefore(pay), 'read before Pay').toEqual([]);
+      for (const top of [0, 10_000]) {
+        await page.evaluate((to) => scrollTo(0, to), top);
+        const bar = await page.getByTestId('bottom-bar').boundingBox();
+        expect((bar?.y ?? 0) + (bar?.height ?? 0), 'at the foot of the screen').toBeCloseTo(560, 0);
+      }
+    },
+  );
 
-signedIn('Enter in the number pays what is chosen, after the second look', async ({ page, placeOrder }) => {
-  const other = newNumber();
-  await open(page, '/rechargeTelebill/placeOrder');
-  await placeOrder.amount(50).check();
-  await placeOrder.number.fill(other);
-  await expect(placeOrder.pay('¥49.90')).toBeEnabled();
-  await expect(placeOrder.mainButton).not.toHaveAttribute('aria-disabled');
-  await placeOrder.number.press('Enter');
-  await expect(placeOrder.sheet).toBeVisible();
-  await expect(placeOrder.sheet).toContainText(grouped(other));
-});
+signedIn(
+  'Enter in the number pays what is chosen, after the second look',
+  thorough,
+  async ({ page, placeOrder }) => {
+    const other = newNumber();
+    await open(page, '/rechargeTelebill/placeOrder');
+    await placeOrder.amount(50).check();
+    await placeOrder.number.fill(other);
+    await expect(placeOrder.pay('¥49.90')).toBeEnabled();
+    await expect(placeOrder.mainButton).not.toHaveAttribute('aria-disabled');
+    await placeOrder.number.press('Enter');
+    await expect(placeOrder.sheet).toBeVisible();
+    await expect(placeOrder.sheet).toContainText(grouped(other));
+  },
+);
 
 signedIn(
   'by keyboard alone from an amount to the result: Enter orders once, and the result has the focus',

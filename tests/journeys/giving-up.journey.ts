@@ -6,6 +6,7 @@ import { answer, cut, hold } from './gateway-answers.ts';
 import { newNumber } from './numbers.ts';
 import { ordersOf } from './orders.ts';
 import { directChargePage } from './pages/direct-charge-page.ts';
+import { thorough } from './thorough.ts';
 
 /** The addresses of the cashier that the browser was sent to. */
 function cashierVisits(page: Page): string[] {
@@ -26,6 +27,7 @@ const ways = {
 for (const [name, giveUp] of Object.entries(ways))
   signedIn(
     `${name} while the order is placed: no cashier opens, and the order waits in sight`,
+    thorough,
     async ({ page, user, words, placeOrder, cashier }) => {
       const visits = cashierVisits(page);
       await placeOrder.open();
@@ -72,6 +74,7 @@ signedIn('closed while the cashier is being opened, the browser stays', async ({
 
 signedIn(
   'closed, and the answer is lost: what was placed is in sight',
+  thorough,
   async ({ page, watch, placeOrder }) => {
     watch.expect(/ERR_CONNECTION_RESET/);
     await placeOrder.open();
@@ -93,6 +96,7 @@ signedIn(
 
 signedIn(
   'without a sheet, whoever chooses something else meanwhile has given up',
+  thorough,
   async ({ page, placeOrder }) => {
     const visits = cashierVisits(page);
     await placeOrder.open();
@@ -110,23 +114,27 @@ signedIn(
   },
 );
 
-test('a visitor who gives up sees the order that waits, too', async ({ page, words, cashier, result }) => {
-  const direct = directChargePage(page, words);
-  const visits = cashierVisits(page);
-  await direct.open();
-  await direct.number.fill(newNumber());
-  await direct.choose(50);
-  const placing = await hold(page, 'POST /vi/order');
-  await direct.confirm.click();
-  await expect(direct.confirm).toHaveAttribute('aria-busy');
-  await page.goBack();
-  placing.release();
-  await expect(direct.unpaid).toContainText('¥50.00');
-  expect(visits).toEqual([]);
-  await direct.unpaid.getByRole('button').click();
-  await cashier.payNow();
-  await expect(result.says(words.status.creditedTitle)).toBeVisible();
-});
+test(
+  'a visitor who gives up sees the order that waits, too',
+  thorough,
+  async ({ page, words, cashier, result }) => {
+    const direct = directChargePage(page, words);
+    const visits = cashierVisits(page);
+    await direct.open();
+    await direct.number.fill(newNumber());
+    await direct.choose(50);
+    const placing = await hold(page, 'POST /vi/order');
+    await direct.confirm.click();
+    await expect(direct.confirm).toHaveAttribute('aria-busy');
+    await page.goBack();
+    placing.release();
+    await expect(direct.unpaid).toContainText('¥50.00');
+    expect(visits).toEqual([]);
+    await direct.unpaid.getByRole('button').click();
+    await cashier.payNow();
+    await expect(result.says(words.status.creditedTitle)).toBeVisible();
+  },
+);
 
 signedIn(
   'without a network nothing can be paid, nothing is sent, and nobody is told of an answer',
@@ -155,6 +163,7 @@ signedIn(
 
 signedIn(
   'without a network a sheet that was never loaded does not open, and the page stays as it is',
+  thorough,
   async ({ page, words, watch, placeOrder }) => {
     watch.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module|preload CSS/);
     await placeOrder.open();

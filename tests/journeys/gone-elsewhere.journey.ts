@@ -15,6 +15,7 @@ import { expect, signedIn as test } from './fixtures.ts';
 import { answer } from './gateway-answers.ts';
 import { newNumber } from './numbers.ts';
 import { untilPainted } from './painted.ts';
+import { thorough } from './thorough.ts';
 
 const RECORDS = '/rechargeTelebill/rechargeRecord';
 const SAVED_NUMBERS = '/rechargeTelebill/markRecords';
@@ -110,7 +111,7 @@ const cases: readonly Case[] = [
 ];
 
 for (const { name, path, call, data, act } of cases)
-  test(`${name} that is answered after Back leaves the user where Back led`, async ({ page }) => {
+  test(`${name} that is answered after Back leaves the user where Back led`, thorough, async ({ page }) => {
     await usual(page);
     await account(page, [debtWith()]);
     await answerWith(page, 'GET /auto/v1/protocol/queryProtocolByArgId', agreementAnswer());
@@ -156,15 +157,19 @@ test('a sheet that is opened by two taps is closed by one Back', async ({ page, 
   await expect(page).toHaveURL(/\/placeOrder$/);
 });
 
-test('a sheet that is closed by two taps leaves its page open', async ({ page, placeOrder, words }) => {
-  await comeTo(page, '/rechargeTelebill/placeOrder');
-  await placeOrder.wayToPay.click();
-  await tapTwice(page.getByRole('dialog').getByRole('button', { name: words.ui.close }));
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve)));
-  await expect(page).toHaveURL(/\/placeOrder$/);
-  await expect(placeOrder.wayToPay).toBeVisible();
-});
+test(
+  'a sheet that is closed by two taps leaves its page open',
+  thorough,
+  async ({ page, placeOrder, words }) => {
+    await comeTo(page, '/rechargeTelebill/placeOrder');
+    await placeOrder.wayToPay.click();
+    await tapTwice(page.getByRole('dialog').getByRole('button', { name: words.ui.close }));
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve)));
+    await expect(page).toHaveURL(/\/placeOrder$/);
+    await expect(placeOrder.wayToPay).toBeVisible();
+  },
+);
 
 test('the page’s own Back leads one page back by two taps', async ({ page, words }) => {
   await comeTo(page, '/rechargeTelebill/placeOrder');

@@ -16,6 +16,7 @@ import { answerAgain, changeOrders, hold } from './gateway-answers.ts';
 import { operator } from './operator.ts';
 import { payByCall, placeByCall } from './orders.ts';
 import { screens } from './screens.ts';
+import { thorough } from './thorough.ts';
 
 signedIn(
   'a message about an order is answered by an operator, and the answer found from the records',
@@ -49,6 +50,7 @@ signedIn(
 
 signedIn(
   'what is typed while a message is being sent stays, also when the sheet is closed and opened again',
+  thorough,
   async ({ page, user, language, result }) => {
     const [link, copy] = [helpLinkCopy[language], helpCopy[language]];
     const { order } = await placeByCall(user);
@@ -123,6 +125,7 @@ for (const [name, quoted] of [
 ] as const)
   signedIn(
     `help on ${name} says what happens next and quotes its number`,
+    thorough,
     async ({ page, words, user, sandbox, language }) => {
       await screens.find((screen) => screen.name === name)?.show({ page, words, user, sandbox });
       await page.getByRole('button', { name: helpLinkCopy[language].help, exact: true }).click();
@@ -147,6 +150,7 @@ for (const [name, nextOf] of [
 ] as const satisfies readonly (readonly [string, (language: Language) => string])[])
   signedIn(
     `help on ${name} says what happens next and whom to reach, and nothing of whose it is`,
+    thorough,
     async ({ page, words, user, sandbox, language }) => {
       const copy = helpCopy[language];
       await answerWith(page, 'POST /own/v1/help', {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signedIn as test } from './fixtures.ts';
 import { grouped, newNumber } from './numbers.ts';
+import { thorough } from './thorough.ts';
 
 test('number, amount, sheet and cashier are done by keyboard alone', async ({
   page,
@@ -54,65 +55,67 @@ test('the focus is seen, and stays inside the open sheet', async ({ page, placeO
   );
 });
 
-test('a sheet comes up and sinks again; with reduced motion it is there, and gone, at once', async ({
-  page,
-  placeOrder,
-}) => {
-  await page.addInitScript(() => {
-    const moved: string[] = [];
-    for (const start of ['transitionrun', 'animationstart'] as const)
-      addEventListener(start, ({ type, target }) => {
-        if (target instanceof Element && target.closest('dialog, [class*=leaving]')) moved.push(type);
-      });
-    Object.assign(window, { moved });
-  });
-  const moves = (): Promise<number> =>
-    page.evaluate(() => (window as unknown as { moved: unknown[] }).moved.splice(0).length);
-  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-    await page.emulateMedia({ reducedMotion });
+test(
+  'a sheet comes up and sinks again; with reduced motion it is there, and gone, at once',
+  thorough,
+  async ({ page, placeOrder }) => {
+    await page.addInitScript(() => {
+      const moved: string[] = [];
+      for (const start of ['transitionrun', 'animationstart'] as const)
+        addEventListener(start, ({ type, target }) => {
+          if (target instanceof Element && target.closest('dialog, [class*=leaving]')) moved.push(type);
+        });
+      Object.assign(window, { moved });
+    });
+    const moves = (): Promise<number> =>
+      page.evaluate(() => (window as unknown as { moved: unknown[] }).moved.splice(0).length);
+    for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+      await page.emulateMedia({ reducedMotion });
+      await placeOrder.open();
+      await placeOrder.amount(50).check();
+      await moves();
+      const isWanted = reducedMotion === 'no-preference';
+      await placeOrder.choose(50);
+      // Motion begins with the next picture; the last of it is over before the sheet is closed.
+      if (isWanted) await expect.poll(moves).toBeGreaterThan(0);
+      else expect(await moves()).toBe(0);
+      await placeOrder.sheet.evaluate((sheet) =>
+        Promise.all(sheet.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+      );
+      await moves();
+      await page.goBack();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page.locator('body > [inert]'), 'nothing of it stays').toHaveCount(0);
+      expect((await moves()) > 0).toBe(isWanted);
+    }
+  },
+);
+
+test(
+  'a sheet sinks to its end, whatever inside it ends a motion of its own',
+  thorough,
+  async ({ page, placeOrder }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await placeOrder.open();
-    await placeOrder.amount(50).check();
-    await moves();
-    const isWanted = reducedMotion === 'no-preference';
     await placeOrder.choose(50);
-    // Motion begins with the next picture; the last of it is over before the sheet is closed.
-    if (isWanted) await expect.poll(moves).toBeGreaterThan(0);
-    else expect(await moves()).toBe(0);
-    await placeOrder.sheet.evaluate((sheet) =>
-      Promise.all(sheet.getAnimations({ subtree: true }).map(({ finished }) => finished)),
-    );
-    await moves();
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('body > [inert] { animation-play-state: paused !important }');
+      document.adoptedStyleSheets.push(sheet);
+    });
     await page.goBack();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.locator('body > [inert]'), 'nothing of it stays').toHaveCount(0);
-    expect((await moves()) > 0).toBe(isWanted);
-  }
-});
+    const sinking = page.locator('body > [inert]');
+    await expect(sinking).toHaveCount(1);
+    await sinking.evaluate((likeness) =>
+      likeness.firstElementChild?.dispatchEvent(new AnimationEvent('animationend', { bubbles: true })),
+    );
+    await expect(sinking).toHaveCount(1);
+    await sinking.evaluate((likeness) => likeness.dispatchEvent(new AnimationEvent('animationend')));
+    await expect(sinking).toHaveCount(0);
+  },
+);
 
-test('a sheet sinks to its end, whatever inside it ends a motion of its own', async ({
-  page,
-  placeOrder,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await placeOrder.open();
-  await placeOrder.choose(50);
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('body > [inert] { animation-play-state: paused !important }');
-    document.adoptedStyleSheets.push(sheet);
-  });
-  await page.goBack();
-  const sinking = page.locator('body > [inert]');
-  await expect(sinking).toHaveCount(1);
-  await sinking.evaluate((likeness) =>
-    likeness.firstElementChild?.dispatchEvent(new AnimationEvent('animationend', { bubbles: true })),
-  );
-  await expect(sinking).toHaveCount(1);
-  await sinking.evaluate((likeness) => likeness.dispatchEvent(new AnimationEvent('animationend')));
-  await expect(sinking).toHaveCount(0);
-});
-
-test('the focused element is not hidden behind the bars', async ({ page, placeOrder }) => {
+test('the focused element is not hidden behind the bars', thorough, async ({ page, placeOrder }) => {
   await placeOrder.open();
   await expect(placeOrder.amount(50)).toBeEnabled();
   const hidden: string[] = [];

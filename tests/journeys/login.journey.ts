@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { hold } from './gateway-answers.ts';
 import { grouped, newNumber } from './numbers.ts';
 import { openKeyboard } from './open-keyboard.ts';
+import { oneOfAlike, thorough } from './thorough.ts';
 
 /** Four letters that no picture has: they are never drawn. */
 const WRONG_LETTERS = 'DOVQ';
@@ -64,47 +65,49 @@ test('a user who cannot see the picture gets a code without one, by keyboard alo
   await expect(page).toHaveURL(/\/rechargeTelebill\/placeOrder/);
 });
 
-test('the page does the work itself and a code comes when workers are missing', async ({ page, login }) => {
-  await page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'Worker'));
-  await login.open();
-  await login.askForCode(newNumber());
-});
+test(
+  'the page does the work itself and a code comes when workers are missing',
+  thorough,
+  async ({ page, login }) => {
+    await page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'Worker'));
+    await login.open();
+    await login.askForCode(newNumber());
+  },
+);
 
-test('a code is good after a reload and in another tab, and for nobody else', async ({
-  page,
-  words,
-  login,
-  product,
-  context,
-}) => {
-  const own = newNumber();
-  await login.open();
-  await login.askForCode(own);
-  const smsCode = await login.readMessage(own);
-  const stranger = await page.request.post(`${product.url}/huafei-agw/vi/mobileLogin`, {
-    data: { mobileNo: own, smsCode },
-    headers: { 'x-auth-token': 'another-browser-altogether' },
-  });
-  expect(await stranger.json()).toMatchObject({ msgCd: 'PMC40004' });
-  // As after a look at the messages, for which a phone may have dropped the page.
-  await page.reload();
-  await expect(login.smsCode).toBeVisible();
-  await expect(page.getByText(grouped(own))).toBeVisible();
-  await expect(page.getByRole('button', { name: /\b[1-5]\d\b/ })).toBeDisabled();
-  // Another number is asked for anew, also after a reload.
-  await page.getByRole('button', { name: words.login.otherNumber }).click();
-  await login.mobile.fill('138');
-  await page.reload();
-  await expect(login.mobile).toHaveValue('');
-  const tab = await context.newPage();
-  await tab.goto('/phonebillh5/userLogin/login');
-  await tab.getByLabel(words.login.mobile).fill(own);
-  await tab.getByRole('button', { name: words.smsCode.getCode, exact: true }).click();
-  // That no other is sent yet is said beside the field for the one that was.
-  await tab.getByLabel(words.smsCode.smsCode).fill(smsCode);
-  await expect(tab).toHaveURL(/\/rechargeTelebill\/placeOrder/);
-  expect(await tab.evaluate(() => JSON.stringify(history.state)), 'nothing of it stays').not.toContain(own);
-});
+test(
+  'a code is good after a reload and in another tab, and for nobody else',
+  thorough,
+  async ({ page, words, login, product, context }) => {
+    const own = newNumber();
+    await login.open();
+    await login.askForCode(own);
+    const smsCode = await login.readMessage(own);
+    const stranger = await page.request.post(`${product.url}/huafei-agw/vi/mobileLogin`, {
+      data: { mobileNo: own, smsCode },
+      headers: { 'x-auth-token': 'another-browser-altogether' },
+    });
+    expect(await stranger.json()).toMatchObject({ msgCd: 'PMC40004' });
+    // As after a look at the messages, for which a phone may have dropped the page.
+    await page.reload();
+    await expect(login.smsCode).toBeVisible();
+    await expect(page.getByText(grouped(own))).toBeVisible();
+    await expect(page.getByRole('button', { name: /\b[1-5]\d\b/ })).toBeDisabled();
+    // Another number is asked for anew, also after a reload.
+    await page.getByRole('button', { name: words.login.otherNumber }).click();
+    await login.mobile.fill('138');
+    await page.reload();
+    await expect(login.mobile).toHaveValue('');
+    const tab = await context.newPage();
+    await tab.goto('/phonebillh5/userLogin/login');
+    await tab.getByLabel(words.login.mobile).fill(own);
+    await tab.getByRole('button', { name: words.smsCode.getCode, exact: true }).click();
+    // That no other is sent yet is said beside the field for the one that was.
+    await tab.getByLabel(words.smsCode.smsCode).fill(smsCode);
+    await expect(tab).toHaveURL(/\/rechargeTelebill\/placeOrder/);
+    expect(await tab.evaluate(() => JSON.stringify(history.state)), 'nothing of it stays').not.toContain(own);
+  },
+);
 
 test('SPEC 5 SMS code: a wrong one is said at its field, a pasted message logs in', async ({
   page,
@@ -154,24 +157,28 @@ test('another code can be asked for after a minute, also when the phone’s cloc
   await expect(page.getByText(refusal[0] ?? '')).toContainText(refusal[1] ?? '');
 });
 
-test('another number is sent a code at once, and the first one waits on', async ({ page, words, login }) => {
-  const [first, second] = [newNumber(), newNumber()];
-  await page.clock.install();
-  await login.open();
-  await login.askForCode(first);
-  await expect(page.getByRole('button', { name: words.smsCode.sendAgainIn(60) })).toBeDisabled();
-  await page.clock.fastForward(20_000);
-  await page.getByRole('button', { name: words.login.otherNumber }).click();
-  await expect(login.mobile).toBeFocused();
-  await login.askForCode(second);
-  await expect(page.getByRole('button', { name: words.smsCode.sendAgainIn(60) })).toBeDisabled();
-  // Back on the screen leads to the number, not away. The first one's code is still waited for.
-  await page.getByRole('button', { name: words.ui.back, exact: true }).click();
-  await login.mobile.fill(first);
-  await login.getCode.click();
-  await expect(page.getByText(grouped(first))).toBeVisible();
-  await expect(page.getByRole('button', { name: /\b(?:40|[1-3]?\d)\b/ })).toBeDisabled();
-});
+test(
+  'another number is sent a code at once, and the first one waits on',
+  thorough,
+  async ({ page, words, login }) => {
+    const [first, second] = [newNumber(), newNumber()];
+    await page.clock.install();
+    await login.open();
+    await login.askForCode(first);
+    await expect(page.getByRole('button', { name: words.smsCode.sendAgainIn(60) })).toBeDisabled();
+    await page.clock.fastForward(20_000);
+    await page.getByRole('button', { name: words.login.otherNumber }).click();
+    await expect(login.mobile).toBeFocused();
+    await login.askForCode(second);
+    await expect(page.getByRole('button', { name: words.smsCode.sendAgainIn(60) })).toBeDisabled();
+    // Back on the screen leads to the number, not away. The first one's code is still waited for.
+    await page.getByRole('button', { name: words.ui.back, exact: true }).click();
+    await login.mobile.fill(first);
+    await login.getCode.click();
+    await expect(page.getByText(grouped(first))).toBeVisible();
+    await expect(page.getByRole('button', { name: /\b(?:40|[1-3]?\d)\b/ })).toBeDisabled();
+  },
+);
 
 test('the platform offers the code from the SMS, and it logs in', async ({ page, login }) => {
   const own = newNumber();
@@ -193,7 +200,7 @@ test('the platform offers the code from the SMS, and it logs in', async ({ page,
   await expect(page).toHaveURL(/\/rechargeTelebill\/placeOrder/);
 });
 
-test('with the keyboard open "Get code" is in sight above it', async ({ page, login }) => {
+test('with the keyboard open "Get code" is in sight above it', thorough, async ({ page, login }) => {
   await login.open();
   await expect(page.getByTestId('page')).toBeVisible();
   await login.mobile.fill('138');
@@ -202,27 +209,27 @@ test('with the keyboard open "Get code" is in sight above it', async ({ page, lo
   expect((button?.y ?? Infinity) + (button?.height ?? 0)).toBeLessThanOrEqual(top);
 });
 
-test('without login one can top up from the foot of the page, and Back is never dead', async ({
-  page,
-  words,
-  login,
-}) => {
-  await login.open();
-  await page.getByRole('link', { name: words.loginPage.withoutLogin }).click();
-  await expect(page).toHaveURL(/\/rechargeTelebill\/directCharge$/);
-  const back = page.getByRole('button', { name: words.ui.back, exact: true });
-  await back.click();
-  await expect(page).toHaveURL(/\/userLogin\/login$/);
-  // The first page of the visit: a visitor's main one is topping up without login.
-  await back.click();
-  await expect(page).toHaveURL(/\/rechargeTelebill\/directCharge$/);
-  await expect(page.getByRole('textbox', { name: words.recharge.number })).toBeVisible();
-  await expect(back).toHaveCount(0);
-  // From any other first page, too, nobody is led to a login wall.
-  await page.goto('/phonebillh5/protocol/privacyProtocol');
-  await back.click();
-  await expect(page).toHaveURL(/\/rechargeTelebill\/directCharge$/);
-});
+test(
+  'without login one can top up from the foot of the page, and Back is never dead',
+  thorough,
+  async ({ page, words, login }) => {
+    await login.open();
+    await page.getByRole('link', { name: words.loginPage.withoutLogin }).click();
+    await expect(page).toHaveURL(/\/rechargeTelebill\/directCharge$/);
+    const back = page.getByRole('button', { name: words.ui.back, exact: true });
+    await back.click();
+    await expect(page).toHaveURL(/\/userLogin\/login$/);
+    // The first page of the visit: a visitor's main one is topping up without login.
+    await back.click();
+    await expect(page).toHaveURL(/\/rechargeTelebill\/directCharge$/);
+    await expect(page.getByRole('textbox', { name: words.recharge.number })).toBeVisible();
+    await expect(back).toHaveCount(0);
+    // From any other first page, too, nobody is led to a login wall.
+    await page.goto('/phonebillh5/protocol/privacyProtocol');
+    await back.click();
+    await expect(page).toHaveURL(/\/rechargeTelebill\/directCharge$/);
+  },
+);
 
 test('SPEC 5 mobile: what is no number is said at once, and nothing is sent', async ({
   page,
@@ -274,27 +281,26 @@ test('SPEC 5 graphic code: what is none is said at once, and nothing is sent', a
   expect(sent).toEqual([]);
 });
 
-test('a tap before the picture is there says nothing of it, and waits at its field', async ({
-  page,
-  words,
-  login,
-  product,
-}) => {
-  const own = await newBusyNumber(product.pool);
-  const slow = await hold(page, 'GET /own/v1/graphicCode');
-  await login.open();
-  await login.mobile.fill(own);
-  await expect(login.graphicCode).toBeVisible();
-  await login.getCode.click();
-  await expect(login.graphicCode).toBeFocused();
-  slow.release();
-  await expect(login.picture).toBeVisible();
-  await expect(login.graphicCode).toBeFocused();
-  await expect(login.graphicCode).not.toHaveAttribute('aria-invalid', 'true');
-  await login.graphicCode.fill(await login.readPicture());
-  await login.graphicCode.press('Enter');
-  await expect(page.getByText(words.login.sentTo)).toBeVisible();
-});
+test(
+  'a tap before the picture is there says nothing of it, and waits at its field',
+  thorough,
+  async ({ page, words, login, product }) => {
+    const own = await newBusyNumber(product.pool);
+    const slow = await hold(page, 'GET /own/v1/graphicCode');
+    await login.open();
+    await login.mobile.fill(own);
+    await expect(login.graphicCode).toBeVisible();
+    await login.getCode.click();
+    await expect(login.graphicCode).toBeFocused();
+    slow.release();
+    await expect(login.picture).toBeVisible();
+    await expect(login.graphicCode).toBeFocused();
+    await expect(login.graphicCode).not.toHaveAttribute('aria-invalid', 'true');
+    await login.graphicCode.fill(await login.readPicture());
+    await login.graphicCode.press('Enter');
+    await expect(page.getByText(words.login.sentTo)).toBeVisible();
+  },
+);
 
 test('SPEC 2 /userLogin/login returns to refererUrl', async ({ page, login }) => {
   await login.open('/phonebillh5/rechargeTelebill/rechargeRecord?state=credited');
@@ -302,21 +308,21 @@ test('SPEC 2 /userLogin/login returns to refererUrl', async ({ page, login }) =>
   await expect(page).toHaveURL(/\/phonebillh5\/rechargeTelebill\/rechargeRecord\?state=credited$/);
 });
 
-for (const elsewhere of [
+for (const [index, elsewhere] of [
   'https://evil.example/',
   '//evil.example/phonebillh5/',
   '/phonebillh5//evil.example',
   'javascript:alert(1)//phonebillh5/',
-]) {
-  test(`SPEC 2 /userLogin/login does not leave the site for refererUrl=${elsewhere}`, async ({
-    page,
-    product,
-    login,
-  }) => {
-    await login.open(elsewhere);
-    await login.logInAs(newNumber());
-    await expect(page).toHaveURL(`${product.url}/phonebillh5/rechargeTelebill/placeOrder`);
-  });
+].entries()) {
+  test(
+    `SPEC 2 /userLogin/login does not leave the site for refererUrl=${elsewhere}`,
+    oneOfAlike(index),
+    async ({ page, product, login }) => {
+      await login.open(elsewhere);
+      await login.logInAs(newNumber());
+      await expect(page).toHaveURL(`${product.url}/phonebillh5/rechargeTelebill/placeOrder`);
+    },
+  );
 }
 
 test('SPEC 7 POST /vi/getMobileNumber: one tap logs in the number that the carrier names', async ({
@@ -340,22 +346,19 @@ test('SPEC 7 POST /vi/getMobileNumber: one tap logs in the number that the carri
   await expect(placeOrder.number).toHaveValue(grouped(own));
 });
 
-test('SPEC 7 POST /vi/getMobileNumber: a token that was used before is said so, the form logs in', async ({
-  page,
-  watch,
-  language,
-  sandbox,
-  login,
-  placeOrder,
-}) => {
-  watch.expect(/^a token in the address: /);
-  const own = newNumber();
-  const link = await sandbox.signOnLink('oneTap', own, true);
-  await page.goto(link);
-  await expect(page.getByRole('button', { name: own.slice(7) })).toBeVisible();
-  await page.goto(link);
-  await expect(page.getByRole('alert')).toContainText(errorMessage('signOnInvalid', language));
-  await expect(page.getByRole('button', { name: own.slice(7) })).toHaveCount(0);
-  await login.logInAs(own);
-  await expect(placeOrder.number).toHaveValue(grouped(own));
-});
+test(
+  'SPEC 7 POST /vi/getMobileNumber: a token that was used before is said so, the form logs in',
+  thorough,
+  async ({ page, watch, language, sandbox, login, placeOrder }) => {
+    watch.expect(/^a token in the address: /);
+    const own = newNumber();
+    const link = await sandbox.signOnLink('oneTap', own, true);
+    await page.goto(link);
+    await expect(page.getByRole('button', { name: own.slice(7) })).toBeVisible();
+    await page.goto(link);
+    await expect(page.getByRole('alert')).toContainText(errorMessage('signOnInvalid', language));
+    await expect(page.getByRole('button', { name: own.slice(7) })).toHaveCount(0);
+    await login.logInAs(own);
+    await expect(placeOrder.number).toHaveValue(grouped(own));
+  },
+);

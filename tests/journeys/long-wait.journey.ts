@@ -4,6 +4,7 @@
 import type { CallName } from '@phonebill/contract';
 import { expect, signedIn as test } from './fixtures.ts';
 import { answer, answerAgain, hold } from './gateway-answers.ts';
+import { thorough } from './thorough.ts';
 
 /** Longer than any wait of these journeys that is not held. */
 const LONG = { timeout: 20_000 };
@@ -17,21 +18,22 @@ const screens: readonly (readonly [CallName, string])[] = [
 ];
 
 for (const [call, path] of screens)
-  test(`${path}: says that ${call} has not been answered, and goes on when it is`, async ({
-    page,
-    words,
-  }) => {
-    const held = await hold(page, call);
-    await page.goto(`/phonebillh5${path}`);
-    const overlay = page.getByTestId('loading-overlay');
-    await expect(overlay).toContainText(words.ui.noAnswerYet, LONG);
-    await expect(overlay.getByRole('button', { name: words.ui.tryAgain })).toBeVisible();
-    await expect(page.getByTestId('offline-strip')).toBeEmpty();
-    held.release();
-    answerAgain(page, call);
-    await expect(page.getByTestId('page')).toBeVisible();
-    await expect(overlay).toBeEmpty();
-  });
+  test(
+    `${path}: says that ${call} has not been answered, and goes on when it is`,
+    thorough,
+    async ({ page, words }) => {
+      const held = await hold(page, call);
+      await page.goto(`/phonebillh5${path}`);
+      const overlay = page.getByTestId('loading-overlay');
+      await expect(overlay).toContainText(words.ui.noAnswerYet, LONG);
+      await expect(overlay.getByRole('button', { name: words.ui.tryAgain })).toBeVisible();
+      await expect(page.getByTestId('offline-strip')).toBeEmpty();
+      held.release();
+      answerAgain(page, call);
+      await expect(page.getByTestId('page')).toBeVisible();
+      await expect(overlay).toBeEmpty();
+    },
+  );
 
 test('a screen whose answer does not come can be begun anew', async ({ page, words }) => {
   const call = 'GET /auto/v1/protocol/rules';

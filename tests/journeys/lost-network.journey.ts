@@ -6,6 +6,7 @@ import { expect, signedIn as test } from './fixtures.ts';
 import { answer, answerAgain, cut, hold, refused, status } from './gateway-answers.ts';
 import { grouped, numberEnding } from './numbers.ts';
 import { ASKED_AGAIN, endSession, payByCall } from './orders.ts';
+import { oneOfAlike, thorough } from './thorough.ts';
 
 const CHECK: CallName = 'GET /common/v1/ssoToken/validCheck';
 const BILL = '/phonebillh5/telBill/tencentBill';
@@ -37,27 +38,27 @@ async function comesBack(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('online')));
 }
 
-for (const [what, how] of ways) {
-  test(`SPEC 4 logged in to logged out: not where the check ${what} on placeOrder`, async ({
-    page,
-    words,
-    watch,
-    placeOrder,
-  }) => {
-    watch.expect(LOST);
-    await answer(page, CHECK, how);
-    await placeOrder.open('?cnlCode=J01');
-    await expect(placeOrder.amount(50), 'what the page asks for itself is there').toBeEnabled();
-    await expect(strip(page)).toContainText(words.app.unanswered, SAID);
-    await expect(page).toHaveURL(/\/placeOrder\?cnlCode=J01$/);
-    await comesBack(page);
-    await expect(strip(page)).toBeEmpty();
-    await expect(page).toHaveURL(/\/placeOrder\?cnlCode=J01$/);
-  });
+for (const [index, [what, how]] of ways.entries()) {
+  test(
+    `SPEC 4 logged in to logged out: not where the check ${what} on placeOrder`,
+    oneOfAlike(index),
+    async ({ page, words, watch, placeOrder }) => {
+      watch.expect(LOST);
+      await answer(page, CHECK, how);
+      await placeOrder.open('?cnlCode=J01');
+      await expect(placeOrder.amount(50), 'what the page asks for itself is there').toBeEnabled();
+      await expect(strip(page)).toContainText(words.app.unanswered, SAID);
+      await expect(page).toHaveURL(/\/placeOrder\?cnlCode=J01$/);
+      await comesBack(page);
+      await expect(strip(page)).toBeEmpty();
+      await expect(page).toHaveURL(/\/placeOrder\?cnlCode=J01$/);
+    },
+  );
 
   test(
     `SPEC 2 guard: back from the cashier after paying, the check ${what}: the order is followed to ` +
       'its end',
+    thorough,
     async ({ page, words, watch, placeOrder, cashier, result }) => {
       watch.expect(LOST);
       await placeOrder.open();
@@ -76,6 +77,7 @@ for (const [what, how] of ways) {
   test(
     `SPEC 2 /userLogin/login: with a kept session whose check ${what} it goes on to refererUrl by ` +
       'itself',
+    oneOfAlike(index),
     async ({ page, words, watch, login }) => {
       watch.expect(LOST);
       await answer(page, CHECK, how);
@@ -145,29 +147,29 @@ for (const [what, path] of [
   ['topping up without login', '/phonebillh5/rechargeTelebill/directCharge'],
   ['setting up automatic top-up', '/phonebillh5/autoRecharge/setAutoRecharge'],
 ] as const)
-  test(`a session that has ended leaves whoever is at ${what} there, as a visitor`, async ({
-    page,
-    user,
-    words,
-  }) => {
-    const places: Readonly<Record<string, Locator>> = {
-      [BILL]: page.getByText(words.bill.visitorTitle),
-      '/phonebillh5/autoRecharge/setAutoRecharge': page.getByRole('button', { name: words.setUp.logIn }),
-    };
-    await endSession(user);
-    await page.clock.install();
-    const answered = page.waitForResponse((response) => response.url().includes('/ssoToken/validCheck'));
-    await page.goto(path);
-    await expect(places[path] ?? page.getByRole('radio').first()).toBeVisible();
-    await expect.poll(() => keptUser(page)).toEqual([null, null, null]);
-    // The check has its answer: until then a call's PMC30050 counts.
-    await answered;
-    await expect(page.getByTestId('loading-overlay')).toBeEmpty();
-    await page.clock.fastForward(AUTH_REDIRECT_MS);
-    await expect(page).toHaveURL(new RegExp(`${path}$`));
-    await expect(page.getByTestId('toast')).toBeHidden();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-  });
+  test(
+    `a session that has ended leaves whoever is at ${what} there, as a visitor`,
+    thorough,
+    async ({ page, user, words }) => {
+      const places: Readonly<Record<string, Locator>> = {
+        [BILL]: page.getByText(words.bill.visitorTitle),
+        '/phonebillh5/autoRecharge/setAutoRecharge': page.getByRole('button', { name: words.setUp.logIn }),
+      };
+      await endSession(user);
+      await page.clock.install();
+      const answered = page.waitForResponse((response) => response.url().includes('/ssoToken/validCheck'));
+      await page.goto(path);
+      await expect(places[path] ?? page.getByRole('radio').first()).toBeVisible();
+      await expect.poll(() => keptUser(page)).toEqual([null, null, null]);
+      // The check has its answer: until then a call's PMC30050 counts.
+      await answered;
+      await expect(page.getByTestId('loading-overlay')).toBeEmpty();
+      await page.clock.fastForward(AUTH_REDIRECT_MS);
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      await expect(page.getByTestId('toast')).toBeHidden();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    },
+  );
 
 test('SPEC 2 guard: the session is validated once at every navigation, beside the page’s calls', async ({
   page,
@@ -193,38 +195,37 @@ test('SPEC 2 guard: the session is validated once at every navigation, beside th
   await expect.poll(() => checks).toBe(3);
 });
 
-test('a form that begins with the own number shows it when the session check has named it', async ({
-  page,
-  user,
-}) => {
-  const slow = await hold(page, CHECK);
-  await page.goto('/phonebillh5/autoRecharge/setAutoRecharge');
-  await expect(page.getByTestId('loading-overlay')).not.toBeEmpty();
-  slow.release();
-  await expect(page.locator('#term-number')).toContainText(grouped(user.mobileNo));
-});
+test(
+  'a form that begins with the own number shows it when the session check has named it',
+  thorough,
+  async ({ page, user }) => {
+    const slow = await hold(page, CHECK);
+    await page.goto('/phonebillh5/autoRecharge/setAutoRecharge');
+    await expect(page.getByTestId('loading-overlay')).not.toBeEmpty();
+    slow.release();
+    await expect(page.locator('#term-number')).toContainText(grouped(user.mobileNo));
+  },
+);
 
-test('an order of the own number offers no saving of it while the check is under way', async ({
-  page,
-  user,
-  words,
-  sandbox,
-  result,
-}) => {
-  const orderNo = await payByCall(user, sandbox, { mobileNo: user.mobileNo });
-  const other = await payByCall(user, sandbox, { mobileNo: numberEnding('1234') });
-  const save = page.getByRole('link', { name: words.result.saveNumber });
-  const slow = await hold(page, CHECK);
-  await result.open(orderNo);
-  await expect(result.says(words.status.creditedTitle)).toBeVisible(ASKED_AGAIN);
-  await expect(save).toBeHidden();
-  slow.release();
-  answerAgain(page, CHECK);
-  await result.open(other);
-  await expect(save).toBeVisible(ASKED_AGAIN);
-});
+test(
+  'an order of the own number offers no saving of it while the check is under way',
+  thorough,
+  async ({ page, user, words, sandbox, result }) => {
+    const orderNo = await payByCall(user, sandbox, { mobileNo: user.mobileNo });
+    const other = await payByCall(user, sandbox, { mobileNo: numberEnding('1234') });
+    const save = page.getByRole('link', { name: words.result.saveNumber });
+    const slow = await hold(page, CHECK);
+    await result.open(orderNo);
+    await expect(result.says(words.status.creditedTitle)).toBeVisible(ASKED_AGAIN);
+    await expect(save).toBeHidden();
+    slow.release();
+    answerAgain(page, CHECK);
+    await result.open(other);
+    await expect(save).toBeVisible(ASKED_AGAIN);
+  },
+);
 
-test('a list that does not come is said to be looked up', async ({ page, words }) => {
+test('a list that does not come is said to be looked up', thorough, async ({ page, words }) => {
   await answer(page, 'GET /auto/v1/protocol/queryProtocolList', () => new Promise<void>(() => undefined));
   await page.goto('/phonebillh5/autoRecharge/autoRechargeList');
   const lookedUp = page.getByRole('main').getByText(words.agreementParts.loading);

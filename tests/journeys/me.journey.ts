@@ -5,6 +5,7 @@ import { expect, signedIn as test, test as visiting } from './fixtures.ts';
 import { payByCall } from './orders.ts';
 import { meSheet } from './pages/me-sheet.ts';
 import { wordsIn } from './words.ts';
+import { thorough } from './thorough.ts';
 
 const MAIN_SCREENS = [
   '/rechargeTelebill/placeOrder',
@@ -18,20 +19,21 @@ const MAIN_SCREENS = [
   '/telBill/tencentBill',
 ];
 
-test('the account sheet opens from the header of every main screen, and Back closes it', async ({
-  page,
-  words,
-}) => {
-  test.slow();
-  const me = meSheet(page, words);
-  for (const path of MAIN_SCREENS) {
-    await page.goto(`/phonebillh5${path}`);
-    await me.open();
-    await page.goBack();
-    await expect(me.sheet).toBeHidden();
-    await expect(page).toHaveURL(new RegExp(`${path}$`));
-  }
-});
+test(
+  'the account sheet opens from the header of every main screen, and Back closes it',
+  thorough,
+  async ({ page, words }) => {
+    test.slow();
+    const me = meSheet(page, words);
+    for (const path of MAIN_SCREENS) {
+      await page.goto(`/phonebillh5${path}`);
+      await me.open();
+      await page.goBack();
+      await expect(me.sheet).toBeHidden();
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+    }
+  },
+);
 
 test('the account sheet shows the own number masked, and changes language and print', async ({
   page,
@@ -128,6 +130,7 @@ test('SPEC 7 POST /vi/redPoint: a top-up that ended is marked until the records 
 
 visiting(
   'a visitor finds language, print and how to log in, and nothing of anybody',
+  thorough,
   async ({ page, words }) => {
     const me = meSheet(page, words);
     await page.goto('/phonebillh5/rechargeTelebill/directCharge');

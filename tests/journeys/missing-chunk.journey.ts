@@ -7,6 +7,7 @@ import { expect, test } from './fixtures.ts';
 import { grouped, newNumber } from './numbers.ts';
 import { lackUrlCanParse } from './old-engine.ts';
 import { wordsIn } from './words.ts';
+import { thorough } from './thorough.ts';
 
 const LOGIN_SCRIPT = /\/assets\/login-page-[^/]+\.js$/;
 const LOST = /Failed to load resource|ERR_|dynamically imported module/;
@@ -34,17 +35,21 @@ test('a screen whose script never arrives says so within seconds, and loads on a
   await expect(page).toHaveURL(/\/rechargeRecord$/);
 });
 
-test('a screen whose script comes late is shown without another try', async ({ page, words, login }) => {
-  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
-  await page.route(LOGIN_SCRIPT, async (route) => {
-    await arrived;
-    await route.continue();
-  });
-  await goToLogin(page, words.fal.notFound, words.fal.records);
-  await expect(page.getByRole('heading', { name: words.app.lateTitle })).toBeVisible({ timeout: 10_000 });
-  arrive();
-  await expect(login.mobile).toBeVisible();
-});
+test(
+  'a screen whose script comes late is shown without another try',
+  thorough,
+  async ({ page, words, login }) => {
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+    await page.route(LOGIN_SCRIPT, async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await goToLogin(page, words.fal.notFound, words.fal.records);
+    await expect(page.getByRole('heading', { name: words.app.lateTitle })).toBeVisible({ timeout: 10_000 });
+    arrive();
+    await expect(login.mobile).toBeVisible();
+  },
+);
 
 test('a script that is gone after a new release reloads the page once, and the screen is there', async ({
   page,
@@ -60,24 +65,23 @@ test('a script that is gone after a new release reloads the page once, and the s
   await expect(page).toHaveURL(/\/userLogin\/login\?refererUrl=/);
 });
 
-test('a page whose script stays gone is not reloaded for ever, says so, and loads once it can', async ({
-  page,
-  words,
-  watch,
-  login,
-}) => {
-  watch.expect(LOST);
-  let isGone = true;
-  let pageLoads = 0;
-  page.on('request', (request) => void (request.isNavigationRequest() && pageLoads++));
-  await page.route(LOGIN_SCRIPT, (route) => (isGone ? gone(route) : route.continue()));
-  await goToLogin(page, words.fal.notFound, words.fal.records);
-  await expect(page.getByRole('heading', { name: words.app.newVersionTitle, level: 2 })).toBeVisible();
-  expect(pageLoads).toBe(2);
-  isGone = false;
-  await page.getByRole('button', { name: words.ui.reload }).click();
-  await expect(login.mobile).toBeVisible();
-});
+test(
+  'a page whose script stays gone is not reloaded for ever, says so, and loads once it can',
+  thorough,
+  async ({ page, words, watch, login }) => {
+    watch.expect(LOST);
+    let isGone = true;
+    let pageLoads = 0;
+    page.on('request', (request) => void (request.isNavigationRequest() && pageLoads++));
+    await page.route(LOGIN_SCRIPT, (route) => (isGone ? gone(route) : route.continue()));
+    await goToLogin(page, words.fal.notFound, words.fal.records);
+    await expect(page.getByRole('heading', { name: words.app.newVersionTitle, level: 2 })).toBeVisible();
+    expect(pageLoads).toBe(2);
+    isGone = false;
+    await page.getByRole('button', { name: words.ui.reload }).click();
+    await expect(login.mobile).toBeVisible();
+  },
+);
 
 const ENTRY_SCRIPT = /\/assets\/(?:legacy\/)?main-[^/]+\.js$/;
 const DIRECT_CHARGE = '/phonebillh5/rechargeTelebill/directCharge';
@@ -105,68 +109,70 @@ for (const build of ['modern', 'legacy'] as const)
     await expect(notice).toHaveCount(0);
   });
 
-test('a number half typed as the entry script is lost stands there once the page has begun anew', async ({
-  page,
-  watch,
-}) => {
-  watch.expect(LOST);
-  let isLost = true;
-  await page.route(ENTRY_SCRIPT, (route) => (isLost ? route.abort('connectionreset') : route.continue()));
-  await page.goto('/phonebillh5/userLogin/login', { waitUntil: 'commit' });
-  await expect(page.getByTestId('late-page')).toBeVisible();
-  await numberIn(picture(page)).pressSequentially('13901');
-  isLost = false;
-  await expect(numberIn(screen(page))).toHaveValue('139 01');
-  await page.reload();
-  await expect(numberIn(screen(page)), 'of a visit of its own').toHaveValue('');
-});
+test(
+  'a number half typed as the entry script is lost stands there once the page has begun anew',
+  thorough,
+  async ({ page, watch }) => {
+    watch.expect(LOST);
+    let isLost = true;
+    await page.route(ENTRY_SCRIPT, (route) => (isLost ? route.abort('connectionreset') : route.continue()));
+    await page.goto('/phonebillh5/userLogin/login', { waitUntil: 'commit' });
+    await expect(page.getByTestId('late-page')).toBeVisible();
+    await numberIn(picture(page)).pressSequentially('13901');
+    isLost = false;
+    await expect(numberIn(screen(page))).toHaveValue('139 01');
+    await page.reload();
+    await expect(numberIn(screen(page)), 'of a visit of its own').toHaveValue('');
+  },
+);
 
-test('a page whose entry script does not answer says so within seconds, until it comes', async ({
-  page,
-  words,
-}) => {
-  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
-  await page.route(ENTRY_SCRIPT, async (route) => {
-    await arrived;
-    await route.continue();
-  });
-  const drawn = await openPicture(page, DIRECT_CHARGE);
-  const parts = [drawn.getByRole('heading', { level: 1 }), numberIn(drawn), mainIn(drawn)];
-  const places = () => Promise.all(parts.map((part) => part.evaluate(placeInSight)));
-  const before = await places();
-  const notice = page.getByTestId('late-page');
-  await expect(notice).toContainText(words.app.lateTitle, { timeout: 15_000 });
-  expect(await places(), 'nothing is covered, and nothing has moved').toEqual(before);
-  await drawn.getByRole('button', { name: words.pick('English', '中文') }).click();
-  await expect(notice).toContainText(wordsIn(words.language === 'zh' ? 'en' : 'zh').app.lateTitle);
-  arrive();
-  await expect(screen(page)).toBeVisible();
-  await expect(notice).toHaveCount(0);
-});
+test(
+  'a page whose entry script does not answer says so within seconds, until it comes',
+  thorough,
+  async ({ page, words }) => {
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+    await page.route(ENTRY_SCRIPT, async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    const drawn = await openPicture(page, DIRECT_CHARGE);
+    const parts = [drawn.getByRole('heading', { level: 1 }), numberIn(drawn), mainIn(drawn)];
+    const places = () => Promise.all(parts.map((part) => part.evaluate(placeInSight)));
+    const before = await places();
+    const notice = page.getByTestId('late-page');
+    await expect(notice).toContainText(words.app.lateTitle, { timeout: 15_000 });
+    expect(await places(), 'nothing is covered, and nothing has moved').toEqual(before);
+    await drawn.getByRole('button', { name: words.pick('English', '中文') }).click();
+    await expect(notice).toContainText(wordsIn(words.language === 'zh' ? 'en' : 'zh').app.lateTitle);
+    arrive();
+    await expect(screen(page)).toBeVisible();
+    await expect(notice).toHaveCount(0);
+  },
+);
 
-test('a page whose entry script is no script begins anew once, and then leaves it to the person', async ({
-  page,
-  words,
-  watch,
-}) => {
-  // As of a network that answers everything with a page of its own.
-  watch.expect(/Failed to load module script/);
-  let isStranger = true;
-  let pageLoads = 0;
-  page.on('request', (request) => void (request.isNavigationRequest() && pageLoads++));
-  await page.route(ENTRY_SCRIPT, (route) =>
-    isStranger
-      ? route.fulfill({ contentType: 'text/html', body: '<p>Log in to our network' })
-      : route.continue(),
-  );
-  await page.goto(DIRECT_CHARGE, { waitUntil: 'commit' });
-  const notice = page.getByTestId('late-page');
-  await expect(notice).toBeVisible();
-  expect(pageLoads).toBe(2);
-  isStranger = false;
-  await notice.getByRole('button', { name: words.ui.tryAgain }).click();
-  await expect(screen(page)).toBeVisible();
-});
+test(
+  'a page whose entry script is no script begins anew once, and then leaves it to the person',
+  thorough,
+  async ({ page, words, watch }) => {
+    // As of a network that answers everything with a page of its own.
+    watch.expect(/Failed to load module script/);
+    let isStranger = true;
+    let pageLoads = 0;
+    page.on('request', (request) => void (request.isNavigationRequest() && pageLoads++));
+    await page.route(ENTRY_SCRIPT, (route) =>
+      isStranger
+        ? route.fulfill({ contentType: 'text/html', body: '<p>Log in to our network' })
+        : route.continue(),
+    );
+    await page.goto(DIRECT_CHARGE, { waitUntil: 'commit' });
+    const notice = page.getByTestId('late-page');
+    await expect(notice).toBeVisible();
+    expect(pageLoads).toBe(2);
+    isStranger = false;
+    await notice.getByRole('button', { name: words.ui.tryAgain }).click();
+    await expect(screen(page)).toBeVisible();
+  },
+);
 
 /** Where it is, in px; null: something lies over its middle. Runs in the page. */
 function placeInSight(part: Element): string | null {

@@ -8,6 +8,7 @@ import { expect, signedIn as test } from './fixtures.ts';
 import { answer, answerAgain, changeOrders, refused, status } from './gateway-answers.ts';
 import { ASKED_AGAIN, payByCall } from './orders.ts';
 import { meSheet } from './pages/me-sheet.ts';
+import { oneOfAlike, thorough } from './thorough.ts';
 
 const PLACE_ORDER = '/phonebillh5/rechargeTelebill/placeOrder';
 const WHY = 'Come back on Monday.';
@@ -21,10 +22,11 @@ const extras = [
   ['GET /auto/v1/charge/getBillByMblNo', 'balance'],
 ] as const satisfies readonly (readonly [CallName, string])[];
 
-for (const [call, what] of extras)
+for (const [index, [call, what]] of extras.entries())
   test(
     `SPEC 8 any other failure, ${call} on placeOrder: msgInfo stands at the foot, under all that ` +
       'can be tapped',
+    oneOfAlike(index),
     async ({ page, words, placeOrder }) => {
       await answer(page, call, no);
       await placeOrder.open('?cnlCode=partner-shop');
@@ -53,43 +55,45 @@ test('SPEC 8 transport error of an extra: another try brings it', async ({
   await expect(line).toBeHidden();
 });
 
-test('SPEC 8 any other failure, POST /vi/smallAmount: msgInfo stands in the place of the amounts', async ({
-  page,
-  words,
-  placeOrder,
-}) => {
-  await answer(page, 'POST /vi/smallAmount', no);
-  await placeOrder.open();
-  await page.getByRole('button', { name: words.recharge.smallAmounts }).click();
-  await expect(page.getByTestId('amount-section').getByTestId('missing-part')).toHaveText(
-    `${words.recharge.smallFailed} ${WHY}`,
-  );
-});
+test(
+  'SPEC 8 any other failure, POST /vi/smallAmount: msgInfo stands in the place of the amounts',
+  thorough,
+  async ({ page, words, placeOrder }) => {
+    await answer(page, 'POST /vi/smallAmount', no);
+    await placeOrder.open();
+    await page.getByRole('button', { name: words.recharge.smallAmounts }).click();
+    await expect(page.getByTestId('amount-section').getByTestId('missing-part')).toHaveText(
+      `${words.recharge.smallFailed} ${WHY}`,
+    );
+  },
+);
 
-test('SPEC 8 any other failure, POST /vi/redPoint: msgInfo stands where what is new is counted', async ({
-  page,
-  words,
-}) => {
-  await answer(page, 'POST /vi/redPoint', no);
-  await page.goto(PLACE_ORDER);
-  const me = meSheet(page, words);
-  await me.open();
-  await expect(me.sheet.getByTestId('missing-part')).toHaveText(`${words.me.unreadMissing} ${WHY}`);
-  await page.goto('/phonebillh5/autoRecharge/autoRechargeList');
-  await expect(page.getByText(WHY)).toBeVisible();
-});
+test(
+  'SPEC 8 any other failure, POST /vi/redPoint: msgInfo stands where what is new is counted',
+  thorough,
+  async ({ page, words }) => {
+    await answer(page, 'POST /vi/redPoint', no);
+    await page.goto(PLACE_ORDER);
+    const me = meSheet(page, words);
+    await me.open();
+    await expect(me.sheet.getByTestId('missing-part')).toHaveText(`${words.me.unreadMissing} ${WHY}`);
+    await page.goto('/phonebillh5/autoRecharge/autoRechargeList');
+    await expect(page.getByText(WHY)).toBeVisible();
+  },
+);
 
-test('SPEC 8 any other failure, GET /auto/v1/querySignMobileList: msgInfo stands under the numbers', async ({
-  page,
-  words,
-}) => {
-  await answer(page, 'GET /auto/v1/querySignMobileList', no);
-  await page.goto('/phonebillh5/autoRecharge/setAutoRecharge');
-  await page.locator('#term-number').click();
-  await expect(page.getByRole('dialog').getByTestId('missing-part')).toHaveText(
-    `${words.termSheets.signedMissing} ${WHY}`,
-  );
-});
+test(
+  'SPEC 8 any other failure, GET /auto/v1/querySignMobileList: msgInfo stands under the numbers',
+  thorough,
+  async ({ page, words }) => {
+    await answer(page, 'GET /auto/v1/querySignMobileList', no);
+    await page.goto('/phonebillh5/autoRecharge/setAutoRecharge');
+    await page.locator('#term-number').click();
+    await expect(page.getByRole('dialog').getByTestId('missing-part')).toHaveText(
+      `${words.termSheets.signedMissing} ${WHY}`,
+    );
+  },
+);
 
 test('SPEC 8 any other failure, GET /auto/v1/querySignMobileList on a result: under the links', async ({
   page,
@@ -104,18 +108,20 @@ test('SPEC 8 any other failure, GET /auto/v1/querySignMobileList on a result: un
   await expect(page.getByTestId('missing-part')).toHaveText(`${words.result.automaticMissing} ${WHY}`);
 });
 
-test('SPEC 8 any other failure, GET /auto/v1/protocol/rules: in the place of the figures', async ({
-  page,
-  words,
-}) => {
-  await answer(page, 'GET /auto/v1/protocol/rules', no);
-  await page.goto('/phonebillh5/protocol/autoRechargeProtocolLong');
-  await expect(page.getByTestId('missing-part')).toHaveText(`${words.protocol.figuresFailed} ${WHY}`);
-});
+test(
+  'SPEC 8 any other failure, GET /auto/v1/protocol/rules: in the place of the figures',
+  thorough,
+  async ({ page, words }) => {
+    await answer(page, 'GET /auto/v1/protocol/rules', no);
+    await page.goto('/phonebillh5/protocol/autoRechargeProtocolLong');
+    await expect(page.getByTestId('missing-part')).toHaveText(`${words.protocol.figuresFailed} ${WHY}`);
+  },
+);
 
 test(
   'SPEC 8 any other failure, GET /auto/v1/protocol/queryProtocolList: beside a text, a filter and ' +
     'credit pay',
+  thorough,
   async ({ page, words }) => {
     await answer(page, 'GET /auto/v1/protocol/queryProtocolList', no);
     for (const [path, sentence] of [
@@ -129,21 +135,19 @@ test(
   },
 );
 
-test('SPEC 8 any other failure, GET /auto/v1/activity/queryActivityById: beside the gift', async ({
-  page,
-  user,
-  words,
-  sandbox,
-  result,
-}) => {
-  const orderNo = await payByCall(user, sandbox);
-  await changeOrders(page, () => ({ payMethod: 'activity', activityId: 'bill-credit' }));
-  await answer(page, 'GET /auto/v1/activity/queryActivityById', no);
-  await result.open(orderNo);
-  await expect(page.getByTestId('missing-part').filter({ hasText: words.facts.activityMissing })).toHaveText(
-    `${words.facts.activityMissing} ${WHY}`,
-  );
-});
+test(
+  'SPEC 8 any other failure, GET /auto/v1/activity/queryActivityById: beside the gift',
+  thorough,
+  async ({ page, user, words, sandbox, result }) => {
+    const orderNo = await payByCall(user, sandbox);
+    await changeOrders(page, () => ({ payMethod: 'activity', activityId: 'bill-credit' }));
+    await answer(page, 'GET /auto/v1/activity/queryActivityById', no);
+    await result.open(orderNo);
+    await expect(
+      page.getByTestId('missing-part').filter({ hasText: words.facts.activityMissing }),
+    ).toHaveText(`${words.facts.activityMissing} ${WHY}`);
+  },
+);
 
 test(
   'SPEC 8 any other failure, POST /common/v1/ssoToken/invalidate: msgInfo is said, and this device ' +
@@ -160,34 +164,36 @@ test(
   },
 );
 
-test('SPEC 8 any other failure, POST /auto/v1/registerPromotionRelationship: at the end', async ({
-  page,
-  words,
-}) => {
-  await openForCustomer(page, words);
-  await usual(page, { state: 'done' });
-  await answer(page, 'POST /auto/v1/registerPromotionRelationship', no);
-  await answer(page, 'POST /common/v1/ssoToken/invalidate', refused('PMC49999', 'Not today.'));
-  await page.getByRole('checkbox').check();
-  await page.getByTestId('bottom-bar').getByTestId('main-action').click();
-  await expect(page.getByRole('heading', { name: words.businessHall.doneTitle })).toBeVisible();
-  await expect(page.getByText(words.businessHall.notRecorded)).toBeVisible();
-  await expect(page.getByText(WHY)).toBeVisible();
-  await expect(page.getByText(words.businessHall.notTold)).toBeVisible();
-  await expect(page.getByText('Not today.')).toBeVisible();
-});
+test(
+  'SPEC 8 any other failure, POST /auto/v1/registerPromotionRelationship: at the end',
+  thorough,
+  async ({ page, words }) => {
+    await openForCustomer(page, words);
+    await usual(page, { state: 'done' });
+    await answer(page, 'POST /auto/v1/registerPromotionRelationship', no);
+    await answer(page, 'POST /common/v1/ssoToken/invalidate', refused('PMC49999', 'Not today.'));
+    await page.getByRole('checkbox').check();
+    await page.getByTestId('bottom-bar').getByTestId('main-action').click();
+    await expect(page.getByRole('heading', { name: words.businessHall.doneTitle })).toBeVisible();
+    await expect(page.getByText(words.businessHall.notRecorded)).toBeVisible();
+    await expect(page.getByText(WHY)).toBeVisible();
+    await expect(page.getByText(words.businessHall.notTold)).toBeVisible();
+    await expect(page.getByText('Not today.')).toBeVisible();
+  },
+);
 
-test('SPEC 8 any other failure, GET /auto/v1/protocol/rules after setting up: at the foot', async ({
-  page,
-  words,
-}) => {
-  await usual(page, { state: 'done', agreementNo: agreementWith({}).agreementNo });
-  await answer(page, 'GET /auto/v1/protocol/rules', no);
-  await page.goto(
-    '/phonebillh5/autoRecharge/autoRechargeResult?requestNo=a0000000-0000-4000-8000-000000000001',
-  );
-  await expect(page.getByTestId('missing-part')).toHaveText(`${words.autoResult.noticeMissing} ${WHY}`);
-});
+test(
+  'SPEC 8 any other failure, GET /auto/v1/protocol/rules after setting up: at the foot',
+  thorough,
+  async ({ page, words }) => {
+    await usual(page, { state: 'done', agreementNo: agreementWith({}).agreementNo });
+    await answer(page, 'GET /auto/v1/protocol/rules', no);
+    await page.goto(
+      '/phonebillh5/autoRecharge/autoRechargeResult?requestNo=a0000000-0000-4000-8000-000000000001',
+    );
+    await expect(page.getByTestId('missing-part')).toHaveText(`${words.autoResult.noticeMissing} ${WHY}`);
+  },
+);
 
 /** What can be tapped on a page and stands lower than this; the bar at the bottom keeps its place. */
 function tappableBelow(line: Element): string[] {

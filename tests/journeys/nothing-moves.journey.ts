@@ -9,6 +9,7 @@ import { expect, signedIn, test } from './fixtures.ts';
 import { changeAnswers } from './gateway-answers.ts';
 import { newNumber } from './numbers.ts';
 import { payByCall, placeByCall } from './orders.ts';
+import { thorough } from './thorough.ts';
 
 const LATE_MS = 700;
 const THERE = { timeout: 30_000 };
@@ -111,7 +112,7 @@ for (const [screen, path] of [
   ['setAutoRecharge', SET_UP],
   ['tencentBill', BILL],
 ] as const)
-  test(`the page stays still for a visitor on ${screen}`, async ({ page }) => {
+  test(`the page stays still for a visitor on ${screen}`, thorough, async ({ page }) => {
     await beSlow(page);
     await page.goto(path);
     await restOf(page);
@@ -144,7 +145,7 @@ for (const [screen, path] of [
   ['tencentBill', BILL],
   ['rechargeRecord', RECORDS],
 ] as const)
-  signedIn(`the page stays still for a user on ${screen}`, async ({ page, user }) => {
+  signedIn(`the page stays still for a user on ${screen}`, thorough, async ({ page, user }) => {
     expect(user.ssoToken).not.toBe('');
     await beSlow(page);
     await page.goto(path);
@@ -169,6 +170,7 @@ signedIn(
 
 signedIn(
   'the page stays still as the points come, also those set aside for an order',
+  thorough,
   async ({ page, user }) => {
     const { goods = [] } = await user.api.call('POST /vi/integralGoodsInfo', { mobileNo: user.mobileNo });
     const good = goods.find(({ points, priceFen }) => points > 0 && priceFen > 0);
@@ -188,6 +190,7 @@ signedIn(
 
 signedIn(
   'records, result and family form stay still for a user who has topped up',
+  thorough,
   async ({ page, user, sandbox }) => {
     const orderNo = await payByCall(user, sandbox);
     const others = await payByCall(user, sandbox, { mobileNo: newNumber() });

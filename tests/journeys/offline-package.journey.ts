@@ -5,6 +5,7 @@ import { expect, test as base } from './fixtures.ts';
 import { newNumber } from './numbers.ts';
 import { watchPages } from './page-watch.ts';
 import { buildPackage, faultsOf, type WalletPackage } from './wallet-package.ts';
+import { thorough } from './thorough.ts';
 
 const entryPage = process.env['WALLET_PACKAGE_PAGE'] ?? '';
 const gateway = process.env['PRODUCT_URL'] ?? '';
@@ -96,95 +97,96 @@ test('a visitor logs in, tops up, comes back from the cashier and sees the resul
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('privacy policy');
 });
 
-test("the package's policy lets the provider's captcha into a frame, and nobody else", async ({
-  page,
-  watch,
-}) => {
-  watch.expect(/Content Security Policy|chrome-error|asked of another origin: http:\/\/127\.0\.0\.1:9\//);
-  await page.goto(`${entryPage}#/protocol/privacyProtocol`);
-  const frame = (src: string) =>
-    page.evaluate((address) => {
-      const { promise, resolve } = Promise.withResolvers<string>();
-      addEventListener('securitypolicyviolation', ({ violatedDirective }) => resolve(violatedDirective));
-      const element = document.createElement('iframe');
-      element.addEventListener('load', () => setTimeout(resolve, 0, 'loaded'));
-      element.src = address;
-      document.body.append(element);
-      return promise;
-    }, src);
-  expect(await frame(captchaPage)).toBe('loaded');
-  await expect(page.frameLocator('iframe').getByRole('button')).toBeVisible();
-  expect(await frame('http://127.0.0.1:9/')).toBe('frame-src');
-});
+test(
+  "the package's policy lets the provider's captcha into a frame, and nobody else",
+  thorough,
+  async ({ page, watch }) => {
+    watch.expect(/Content Security Policy|chrome-error|asked of another origin: http:\/\/127\.0\.0\.1:9\//);
+    await page.goto(`${entryPage}#/protocol/privacyProtocol`);
+    const frame = (src: string) =>
+      page.evaluate((address) => {
+        const { promise, resolve } = Promise.withResolvers<string>();
+        addEventListener('securitypolicyviolation', ({ violatedDirective }) => resolve(violatedDirective));
+        const element = document.createElement('iframe');
+        element.addEventListener('load', () => setTimeout(resolve, 0, 'loaded'));
+        element.src = address;
+        document.body.append(element);
+        return promise;
+      }, src);
+    expect(await frame(captchaPage)).toBe('loaded');
+    await expect(page.frameLocator('iframe').getByRole('button')).toBeVisible();
+    expect(await frame('http://127.0.0.1:9/')).toBe('frame-src');
+  },
+);
 
-test('a part that is gone, or is not what it was, is taken from the network, at the same screen', async ({
-  page,
-  watch,
-  login,
-}) => {
-  watch.expect(/Failed to load resource|dynamically imported module|integrity|ERR_/);
-  const later = chunk('login-page');
-  built.files.delete(later);
-  await page.goto(`${entryPage}#/rechargeTelebill/rechargeRecord`);
-  await expect(login.mobile).toBeVisible();
-  expect(page.url()).toBe(
-    `${onNetwork}/userLogin/login?refererUrl=%2Fphonebillh5%2FrechargeTelebill%2FrechargeRecord`,
-  );
+test(
+  'a part that is gone, or is not what it was, is taken from the network, at the same screen',
+  thorough,
+  async ({ page, watch, login }) => {
+    watch.expect(/Failed to load resource|dynamically imported module|integrity|ERR_/);
+    const later = chunk('login-page');
+    built.files.delete(later);
+    await page.goto(`${entryPage}#/rechargeTelebill/rechargeRecord`);
+    await expect(login.mobile).toBeVisible();
+    expect(page.url()).toBe(
+      `${onNetwork}/userLogin/login?refererUrl=%2Fphonebillh5%2FrechargeTelebill%2FrechargeRecord`,
+    );
 
-  // One letter more in the package's first script: nothing of it runs.
-  const first = chunk('main');
-  built.files.set(first, encoded(`${textOf(intact.get(first))} `));
-  await page.goto(`${entryPage}#/protocol/privacyProtocol?version=2026-11`);
-  await expect(page).toHaveURL(`${onNetwork}/protocol/privacyProtocol?version=2026-11`);
+    // One letter more in the package's first script: nothing of it runs.
+    const first = chunk('main');
+    built.files.set(first, encoded(`${textOf(intact.get(first))} `));
+    await page.goto(`${entryPage}#/protocol/privacyProtocol?version=2026-11`);
+    await expect(page).toHaveURL(`${onNetwork}/protocol/privacyProtocol?version=2026-11`);
 
-  // And in one that is loaded when its screen is shown.
-  built.files.set(first, intact.get(first) ?? encoded(''));
-  built.files.set(later, encoded(`${textOf(intact.get(later))} `));
-  await page.goto(`${entryPage}#/userLogin/login`);
-  await expect(page).toHaveURL(`${onNetwork}/userLogin/login`);
-});
+    // And in one that is loaded when its screen is shown.
+    built.files.set(first, intact.get(first) ?? encoded(''));
+    built.files.set(later, encoded(`${textOf(intact.get(later))} `));
+    await page.goto(`${entryPage}#/userLogin/login`);
+    await expect(page).toHaveURL(`${onNetwork}/userLogin/login`);
+  },
+);
 
-test('a damaged package without a network says what to do, and goes on once there is one', async ({
-  page,
-  context,
-  watch,
-  words,
-}) => {
-  watch.expect(/Failed to load resource|integrity|ERR_|token in the address/);
-  const first = chunk('main');
-  built.files.set(first, encoded(`${textOf(intact.get(first))} `));
-  // The gateway cannot be reached; the files in the phone can.
-  await context.route(`${gateway}/**`, (route) => route.abort('internetdisconnected'));
-  await page.goto(`${entryPage}?ssoToken=secret#/protocol/privacyProtocol?version=2026-11`);
-  const title = words.pick('页面没有打开', 'This page did not open');
-  await expect(page.getByRole('heading')).toHaveText(title);
-  await expect(page.getByText(`${onNetwork}/protocol/privacyProtocol?version=2026-11`)).toBeVisible();
-  await expect(page.getByText('secret')).toHaveCount(0);
-  await page.getByRole('button', { name: words.pick('重新加载', 'Reload') }).click();
-  await expect(page.getByRole('heading')).toHaveText(title);
+test(
+  'a damaged package without a network says what to do, and goes on once there is one',
+  thorough,
+  async ({ page, context, watch, words }) => {
+    watch.expect(/Failed to load resource|integrity|ERR_|token in the address/);
+    const first = chunk('main');
+    built.files.set(first, encoded(`${textOf(intact.get(first))} `));
+    // The gateway cannot be reached; the files in the phone can.
+    await context.route(`${gateway}/**`, (route) => route.abort('internetdisconnected'));
+    await page.goto(`${entryPage}?ssoToken=secret#/protocol/privacyProtocol?version=2026-11`);
+    const title = words.pick('页面没有打开', 'This page did not open');
+    await expect(page.getByRole('heading')).toHaveText(title);
+    await expect(page.getByText(`${onNetwork}/protocol/privacyProtocol?version=2026-11`)).toBeVisible();
+    await expect(page.getByText('secret')).toHaveCount(0);
+    await page.getByRole('button', { name: words.pick('重新加载', 'Reload') }).click();
+    await expect(page.getByRole('heading')).toHaveText(title);
 
-  await context.unroute(`${gateway}/**`);
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(page).toHaveURL(`${onNetwork}/protocol/privacyProtocol?version=2026-11`);
-});
+    await context.unroute(`${gateway}/**`);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(page).toHaveURL(`${onNetwork}/protocol/privacyProtocol?version=2026-11`);
+  },
+);
 
-test('a package older than is served goes on with the network, not where an order is under way', async ({
-  page,
-  watch,
-}) => {
-  // It leaves both addresses at once, as it does with every link of a wallet.
-  watch.expect(/^a token in the address: /);
-  built.files.set('www/index.html', encoded(olderEntryPage(textOf(intact.get('www/index.html')))));
-  const opened = page.waitForRequest((request) => request.url().startsWith(onNetwork));
-  await page.goto(`${entryPage}?oneTapToken=a1#/protocol/privacyProtocol?navShow=Y`);
-  expect((await opened).url()).toBe(`${onNetwork}/protocol/privacyProtocol?navShow=Y&oneTapToken=a1`);
-  await expect(page).toHaveURL(`${onNetwork}/protocol/privacyProtocol?navShow=Y`);
+test(
+  'a package older than is served goes on with the network, not where an order is under way',
+  thorough,
+  async ({ page, watch }) => {
+    // It leaves both addresses at once, as it does with every link of a wallet.
+    watch.expect(/^a token in the address: /);
+    built.files.set('www/index.html', encoded(olderEntryPage(textOf(intact.get('www/index.html')))));
+    const opened = page.waitForRequest((request) => request.url().startsWith(onNetwork));
+    await page.goto(`${entryPage}?oneTapToken=a1#/protocol/privacyProtocol?navShow=Y`);
+    expect((await opened).url()).toBe(`${onNetwork}/protocol/privacyProtocol?navShow=Y&oneTapToken=a1`);
+    await expect(page).toHaveURL(`${onNetwork}/protocol/privacyProtocol?navShow=Y`);
 
-  const underWay = `${entryPage}#/rechargeTelebill/directResult?orderNo=26112200000000000001&key=k`;
-  await page.goto(underWay);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(page.url()).toBe(underWay);
-});
+    const underWay = `${entryPage}#/rechargeTelebill/directResult?orderNo=26112200000000000001&key=k`;
+    await page.goto(underWay);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(page.url()).toBe(underWay);
+  },
+);
 
 /** The entry page of a version before, allowed by its own policy. */
 function olderEntryPage(html: string): string {

@@ -3,6 +3,7 @@ import { answer, hold } from './gateway-answers.ts';
 import { newNumber } from './numbers.ts';
 import { ordersOf, payByCall } from './orders.ts';
 import { placeOrderPage } from './pages/place-order-page.ts';
+import { thorough } from './thorough.ts';
 
 test.use(moving);
 
@@ -21,7 +22,7 @@ test('a double tap on pay places one order', async ({ page, user, placeOrder, ca
   expect(await ordersOf(user)).toHaveLength(1);
 });
 
-test('two tabs are two attempts, and two orders', async ({ page: first, context, user, words }) => {
+test('two tabs are two attempts, and two orders', thorough, async ({ page: first, context, user, words }) => {
   const tabs = await Promise.all(
     [first, await context.newPage()].map(async (page) => {
       const placeOrder = placeOrderPage(page, words);
@@ -74,53 +75,48 @@ test('an order whose answer was lost is not placed again, not even after a reloa
   expect(await ordersOf(user)).toHaveLength(1);
 });
 
-test('a tap in the sheet while a known number is being looked up is carried out once', async ({
-  page,
-  user,
-  sandbox,
-  words,
-  watch,
-  placeOrder,
-  cashier,
-}) => {
-  watch.expect(/ERR_CONNECTION_RESET/);
-  const mobileNo = newNumber();
-  await payByCall(user, sandbox, { mobileNo });
-  const before = await ordersOf(user);
-  await answer(page, 'POST /vi/order', (asked) => asked.abort(), 1);
-  await placeOrder.open();
-  await placeOrder.number.fill(mobileNo);
-  await placeOrder.payFor(50, '¥49.90');
-  await expect(placeOrder.sheet.getByRole('alert')).toContainText(words.recharge.unknownOutcome);
-  // The sheet stands after a reload, too.
-  const { release: foundOut } = await hold(page, 'POST /vi/unknown-mobile');
-  await page.reload();
-  await expect(placeOrder.confirm).toHaveAttribute('aria-busy', 'true');
-  await placeOrder.confirm.click();
-  await placeOrder.confirm.click();
-  expect(await ordersOf(user)).toHaveLength(before.length);
-  foundOut();
-  await cashier.isShown();
-  expect(await ordersOf(user)).toHaveLength(before.length + 1);
-});
+test(
+  'a tap in the sheet while a known number is being looked up is carried out once',
+  thorough,
+  async ({ page, user, sandbox, words, watch, placeOrder, cashier }) => {
+    watch.expect(/ERR_CONNECTION_RESET/);
+    const mobileNo = newNumber();
+    await payByCall(user, sandbox, { mobileNo });
+    const before = await ordersOf(user);
+    await answer(page, 'POST /vi/order', (asked) => asked.abort(), 1);
+    await placeOrder.open();
+    await placeOrder.number.fill(mobileNo);
+    await placeOrder.payFor(50, '¥49.90');
+    await expect(placeOrder.sheet.getByRole('alert')).toContainText(words.recharge.unknownOutcome);
+    // The sheet stands after a reload, too.
+    const { release: foundOut } = await hold(page, 'POST /vi/unknown-mobile');
+    await page.reload();
+    await expect(placeOrder.confirm).toHaveAttribute('aria-busy', 'true');
+    await placeOrder.confirm.click();
+    await placeOrder.confirm.click();
+    expect(await ordersOf(user)).toHaveLength(before.length);
+    foundOut();
+    await cashier.isShown();
+    expect(await ordersOf(user)).toHaveLength(before.length + 1);
+  },
+);
 
-test('a tap while a number is being looked up that turns out to be new does not order', async ({
-  page,
-  user,
-  placeOrder,
-  words,
-}) => {
-  await placeOrder.open();
-  await placeOrder.choose(50);
-  const { release: foundOut } = await hold(page, 'POST /vi/unknown-mobile');
-  await page.reload();
-  await expect(placeOrder.confirm).toContainText(words.recharge.payNow('¥49.90'));
-  await placeOrder.confirm.click();
-  foundOut();
-  await expect(placeOrder.confirm).toContainText(words.recharge.payFirstTime('¥49.90'));
-  await expect(placeOrder.confirm).not.toHaveAttribute('aria-busy');
-  expect(await ordersOf(user)).toHaveLength(0);
-});
+test(
+  'a tap while a number is being looked up that turns out to be new does not order',
+  thorough,
+  async ({ page, user, placeOrder, words }) => {
+    await placeOrder.open();
+    await placeOrder.choose(50);
+    const { release: foundOut } = await hold(page, 'POST /vi/unknown-mobile');
+    await page.reload();
+    await expect(placeOrder.confirm).toContainText(words.recharge.payNow('¥49.90'));
+    await placeOrder.confirm.click();
+    foundOut();
+    await expect(placeOrder.confirm).toContainText(words.recharge.payFirstTime('¥49.90'));
+    await expect(placeOrder.confirm).not.toHaveAttribute('aria-busy');
+    expect(await ordersOf(user)).toHaveLength(0);
+  },
+);
 
 test('a tap in the very moment in which the sheet is there pays', async ({ page, placeOrder, cashier }) => {
   // The sheet may be gone before a test could see it: nothing waits for it here but what taps.

@@ -10,6 +10,7 @@ import { hold } from './gateway-answers.ts';
 import { payByCall } from './orders.ts';
 import { untilOrderIs } from '../support/top-up.ts';
 import { openForm, openInvoice } from './own-forms-screens.ts';
+import { thorough } from './thorough.ts';
 
 test('SPEC 5 Name and ID number: asked for once, before the digital wallet is first used', async ({
   page,
@@ -43,25 +44,25 @@ test('SPEC 5 Name and ID number: asked for once, before the digital wallet is fi
   await page.waitForURL(/\/digital\/pay\//);
 });
 
-test('a tap that confirms a name while an earlier check is being asked for is carried out', async ({
-  page,
-  words,
-  placeOrder,
-}) => {
-  const copy = realNameCopy[words.language];
-  await page.goto('/phonebillh5/rechargeTelebill/digitalRecharge');
-  await placeOrder.choose(50);
-  const { release } = await hold(page, 'GET /own/v1/realName');
-  await placeOrder.confirm.and(page.locator(':not([aria-busy])')).click();
-  const form = page.getByRole('form', { name: copy.title });
-  await form.locator('[name=name]').fill('王小明');
-  await form.locator('[name=idNumber]').fill('11010119900307001x');
-  const confirm = form.getByRole('button', { name: copy.confirm });
-  await confirm.click();
-  await expect(confirm).toHaveAttribute('aria-busy', 'true');
-  release();
-  await page.waitForURL(/\/digital\/pay\//);
-});
+test(
+  'a tap that confirms a name while an earlier check is being asked for is carried out',
+  thorough,
+  async ({ page, words, placeOrder }) => {
+    const copy = realNameCopy[words.language];
+    await page.goto('/phonebillh5/rechargeTelebill/digitalRecharge');
+    await placeOrder.choose(50);
+    const { release } = await hold(page, 'GET /own/v1/realName');
+    await placeOrder.confirm.and(page.locator(':not([aria-busy])')).click();
+    const form = page.getByRole('form', { name: copy.title });
+    await form.locator('[name=name]').fill('王小明');
+    await form.locator('[name=idNumber]').fill('11010119900307001x');
+    const confirm = form.getByRole('button', { name: copy.confirm });
+    await confirm.click();
+    await expect(confirm).toHaveAttribute('aria-busy', 'true');
+    release();
+    await page.waitForURL(/\/digital\/pay\//);
+  },
+);
 
 test('SPEC 5 Bank card, Landline-like and Payment password: a card without the wallet’s page', async ({
   page,

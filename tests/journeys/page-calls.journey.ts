@@ -4,6 +4,7 @@ import { agreementAnswer, agreementWith } from '../support/agreement-samples.ts'
 import { answerWith } from './agreement-answers.ts';
 import { expect, signedIn as test } from './fixtures.ts';
 import { payWithPoints } from './orders.ts';
+import { thorough } from './thorough.ts';
 
 const PLACE_ORDER = '/phonebillh5/rechargeTelebill/placeOrder';
 
@@ -45,42 +46,43 @@ test('SPEC 7 POST /vi/getChannelInfo: a channel that allows certain amounts offe
   for (const yuan of [10, 50, 500]) await expect(placeOrder.amount(yuan)).toBeEnabled();
 });
 
-test('SPEC 7 POST /vi/getChannelInfo: an amount that the channel does not allow is said so', async ({
-  page,
-  words,
-  placeOrder,
-}) => {
-  // Chosen before on another page of the same kind, as the history entry keeps it.
-  await page.addInitScript(() => {
-    if (!history.state) history.replaceState({ usr: { faceFen: 50_000 }, key: 'draft', idx: 0 }, '');
-  });
-  await page.goto(`${PLACE_ORDER}?cnlCode=partner-shop`);
-  await expect(placeOrder.amount(100)).toBeEnabled();
-  await expect(placeOrder.amount(500)).toHaveCount(0);
-  const gone = page.getByText(
-    words.pick(
-      '此处不提供 ¥500.00，请选择其他金额。',
-      '¥500.00 is not offered here. Please choose another amount.',
-    ),
-  );
-  await expect(gone).toBeVisible();
-  await placeOrder.amount(100).check();
-  await expect(gone).toBeHidden();
-  await page.goto(PLACE_ORDER);
-  await expect(placeOrder.amount(500)).toBeEnabled();
-});
+test(
+  'SPEC 7 POST /vi/getChannelInfo: an amount that the channel does not allow is said so',
+  thorough,
+  async ({ page, words, placeOrder }) => {
+    // Chosen before on another page of the same kind, as the history entry keeps it.
+    await page.addInitScript(() => {
+      if (!history.state) history.replaceState({ usr: { faceFen: 50_000 }, key: 'draft', idx: 0 }, '');
+    });
+    await page.goto(`${PLACE_ORDER}?cnlCode=partner-shop`);
+    await expect(placeOrder.amount(100)).toBeEnabled();
+    await expect(placeOrder.amount(500)).toHaveCount(0);
+    const gone = page.getByText(
+      words.pick(
+        '此处不提供 ¥500.00，请选择其他金额。',
+        '¥500.00 is not offered here. Please choose another amount.',
+      ),
+    );
+    await expect(gone).toBeVisible();
+    await placeOrder.amount(100).check();
+    await expect(gone).toBeHidden();
+    await page.goto(PLACE_ORDER);
+    await expect(placeOrder.amount(500)).toBeEnabled();
+  },
+);
 
-test('SPEC 7 GET /common/v1/getPromotionConfig: promotions are shown, in large print none', async ({
-  page,
-  words,
-}) => {
-  await page.goto(PLACE_ORDER);
-  await expect(page.getByTestId('promotion')).toContainText(
-    words.pick('话费充值享折扣', 'Top-ups at a discount'),
-  );
-  await page.getByTestId('display-settings').getByRole('button', { name: words.ui.largePrint }).click();
-  await expect(page.getByTestId('promotion')).toBeHidden();
-});
+test(
+  'SPEC 7 GET /common/v1/getPromotionConfig: promotions are shown, in large print none',
+  thorough,
+  async ({ page, words }) => {
+    await page.goto(PLACE_ORDER);
+    await expect(page.getByTestId('promotion')).toContainText(
+      words.pick('话费充值享折扣', 'Top-ups at a discount'),
+    );
+    await page.getByTestId('display-settings').getByRole('button', { name: words.ui.largePrint }).click();
+    await expect(page.getByTestId('promotion')).toBeHidden();
+  },
+);
 
 test('SPEC 7 POST /common/v1/order/queryIntegralBillList: the records of what was paid with points', async ({
   page,
@@ -95,15 +97,16 @@ test('SPEC 7 POST /common/v1/order/queryIntegralBillList: the records of what wa
   await expect(records.row(user.mobileNo)).toHaveCount(1);
 });
 
-test('SPEC 7 GET /auto/v1/protocol/queryProtocolByArgId: the agreement that is to be named', async ({
-  page,
-  words,
-}) => {
-  const { agreement } = agreementAnswer({ nickname: 'Mum' });
-  await answerWith(page, 'GET /auto/v1/protocol/queryProtocolByArgId', { agreement });
-  await page.goto(`/phonebillh5/autoRecharge/editNickname?agreementNo=${agreement.agreementNo}`);
-  await expect(page.getByRole('textbox', { name: words.ownName.name })).toHaveValue('Mum');
-});
+test(
+  'SPEC 7 GET /auto/v1/protocol/queryProtocolByArgId: the agreement that is to be named',
+  thorough,
+  async ({ page, words }) => {
+    const { agreement } = agreementAnswer({ nickname: 'Mum' });
+    await answerWith(page, 'GET /auto/v1/protocol/queryProtocolByArgId', { agreement });
+    await page.goto(`/phonebillh5/autoRecharge/editNickname?agreementNo=${agreement.agreementNo}`);
+    await expect(page.getByRole('textbox', { name: words.ownName.name })).toHaveValue('Mum');
+  },
+);
 
 test('SPEC 7 GET /auto/v1/querySignMobileList: a number that has automatic top-up is marked so', async ({
   page,

@@ -4,6 +4,7 @@
 import { expect, signedIn as test } from './fixtures.ts';
 import { meSheet } from './pages/me-sheet.ts';
 import { comesWithinMoments } from './within-moments.ts';
+import { thorough } from './thorough.ts';
 
 test('a screen stands as soon as its script is there', async ({ page }) => {
   await page.clock.install();
@@ -12,16 +13,16 @@ test('a screen stands as soon as its script is there', async ({ page }) => {
   await comesWithinMoments(page.getByTestId('page'));
 });
 
-test('a sheet stands as soon as its script is there when it is opened for the first time', async ({
-  page,
-  words,
-  placeOrder,
-}) => {
-  await page.clock.install();
-  await placeOrder.open();
-  const me = meSheet(page, words);
-  await expect(me.button).toBeVisible();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await me.button.click();
-  await comesWithinMoments(me.sheet);
-});
+test(
+  'a sheet stands as soon as its script is there when it is opened for the first time',
+  thorough,
+  async ({ page, words, placeOrder }) => {
+    await page.clock.install();
+    await placeOrder.open();
+    const me = meSheet(page, words);
+    await expect(me.button).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await me.button.click();
+    await comesWithinMoments(me.sheet);
+  },
+);

@@ -7,6 +7,7 @@ import { createSandboxClient } from '../support/sandbox-client.ts';
 import { messagingAgent, openInMessagingApp } from './fake-messaging-app.ts';
 import { expect } from './fixtures.ts';
 import { signedInToOwn } from './own-product.ts';
+import { thorough } from './thorough.ts';
 
 const test = signedInToOwn('payer-browsers', { PLAYED_PARTNERS: 'wechat' });
 
@@ -68,30 +69,28 @@ test.describe('on a desktop', () => {
     await expect(card).toBeHidden();
   });
 
-  test('a code can be put away, comes again as it was, and the order can be cancelled', async ({
-    page,
-    product,
-    placeOrder,
-    result,
-    words,
-  }) => {
-    await placeOrder.open();
-    await placeOrder.payFor(30, '¥29.94');
-    const first = await scanned(page);
-    await page.getByRole('button', { name: words.paymentHere.codeAway }).click();
-    await expect(page.getByTestId('code-to-scan')).toBeHidden();
-    await page.reload();
-    await result.pay('¥29.94').click();
-    expect(await scanned(page)).toBe(first);
-    await page.getByRole('button', { name: words.order.cancel }).click();
-    await page.getByRole('button', { name: words.cancelOrder.cancelYes }).click();
-    await expect(result.says(words.status.cancelledTitle)).toBeVisible();
-    await expect(page.getByTestId('code-to-scan')).toBeHidden();
-    const { rows } = await product.pool.query<{ state: string }>(
-      'select state from payments order by created_at desc limit 1',
-    );
-    expect(rows).toEqual([{ state: 'closed' }]);
-  });
+  test(
+    'a code can be put away, comes again as it was, and the order can be cancelled',
+    thorough,
+    async ({ page, product, placeOrder, result, words }) => {
+      await placeOrder.open();
+      await placeOrder.payFor(30, '¥29.94');
+      const first = await scanned(page);
+      await page.getByRole('button', { name: words.paymentHere.codeAway }).click();
+      await expect(page.getByTestId('code-to-scan')).toBeHidden();
+      await page.reload();
+      await result.pay('¥29.94').click();
+      expect(await scanned(page)).toBe(first);
+      await page.getByRole('button', { name: words.order.cancel }).click();
+      await page.getByRole('button', { name: words.cancelOrder.cancelYes }).click();
+      await expect(result.says(words.status.cancelledTitle)).toBeVisible();
+      await expect(page.getByTestId('code-to-scan')).toBeHidden();
+      const { rows } = await product.pool.query<{ state: string }>(
+        'select state from payments order by created_at desc limit 1',
+      );
+      expect(rows).toEqual([{ state: 'closed' }]);
+    },
+  );
 });
 
 test.describe('inside the messaging app', () => {
@@ -123,56 +122,52 @@ test.describe('inside the messaging app', () => {
     expect(page.url()).not.toMatch(/[?&](code|state)=/);
   });
 
-  test('a payer who leaves the payment is told that nothing was paid, and pays then', async ({
-    page,
-    product,
-    placeOrder,
-    result,
-    words,
-  }) => {
-    const sandbox = createSandboxClient(product.sandboxUrl);
-    let isLeft = true;
-    await openInMessagingApp(page, async (given) =>
-      isLeft ? { err_msg: 'get_brand_wcpay_request:cancel' } : sandbox.payInApp(given),
-    );
-    await placeOrder.open();
-    await placeOrder.payFor(50, '¥49.90');
-    await expect(page.getByText(words.paymentHere.leftTitle)).toBeVisible();
-    isLeft = false;
-    await result.pay('¥49.90').click();
-    await expect(result.says(words.status.creditedTitle)).toBeVisible({ timeout: 60_000 });
-  });
+  test(
+    'a payer who leaves the payment is told that nothing was paid, and pays then',
+    thorough,
+    async ({ page, product, placeOrder, result, words }) => {
+      const sandbox = createSandboxClient(product.sandboxUrl);
+      let isLeft = true;
+      await openInMessagingApp(page, async (given) =>
+        isLeft ? { err_msg: 'get_brand_wcpay_request:cancel' } : sandbox.payInApp(given),
+      );
+      await placeOrder.open();
+      await placeOrder.payFor(50, '¥49.90');
+      await expect(page.getByText(words.paymentHere.leftTitle)).toBeVisible();
+      isLeft = false;
+      await result.pay('¥49.90').click();
+      await expect(result.says(words.status.creditedTitle)).toBeVisible({ timeout: 60_000 });
+    },
+  );
 
-  test('an app that says ok and took nothing proves nothing', async ({
-    page,
-    product,
-    placeOrder,
-    result,
-    words,
-  }) => {
-    await openInMessagingApp(page, async () => ({ err_msg: 'get_brand_wcpay_request:ok' }));
-    await placeOrder.open();
-    await placeOrder.payFor(50, '¥49.90');
-    await expect(result.says(words.status.checkingTitle)).toBeVisible({ timeout: 30_000 });
-    const { rows } = await product.pool.query<{ state: string }>(
-      'select state from orders order by created_at desc limit 1',
-    );
-    expect(rows).toEqual([{ state: 'awaitingPayment' }]);
-  });
+  test(
+    'an app that says ok and took nothing proves nothing',
+    thorough,
+    async ({ page, product, placeOrder, result, words }) => {
+      await openInMessagingApp(page, async () => ({ err_msg: 'get_brand_wcpay_request:ok' }));
+      await placeOrder.open();
+      await placeOrder.payFor(50, '¥49.90');
+      await expect(result.says(words.status.checkingTitle)).toBeVisible({ timeout: 30_000 });
+      const { rows } = await product.pool.query<{ state: string }>(
+        'select state from orders order by created_at desc limit 1',
+      );
+      expect(rows).toEqual([{ state: 'awaitingPayment' }]);
+    },
+  );
 
-  test('an app that says no offers the same page in the phone’s browser', async ({
-    page,
-    placeOrder,
-    words,
-  }) => {
-    await openInMessagingApp(page, async () => ({ err_msg: 'get_brand_wcpay_request:fail' }));
-    await placeOrder.open();
-    await placeOrder.payFor(50, '¥49.90');
-    await expect(page.getByText(words.paymentHere.failedTitle)).toBeVisible();
-    await expect(page.getByRole('button', { name: words.paymentHere.copyAddress })).toBeVisible();
-  });
+  test(
+    'an app that says no offers the same page in the phone’s browser',
+    thorough,
+    async ({ page, placeOrder, words }) => {
+      await openInMessagingApp(page, async () => ({ err_msg: 'get_brand_wcpay_request:fail' }));
+      await placeOrder.open();
+      await placeOrder.payFor(50, '¥49.90');
+      await expect(page.getByText(words.paymentHere.failedTitle)).toBeVisible();
+      await expect(page.getByRole('button', { name: words.paymentHere.copyAddress })).toBeVisible();
+    },
+  );
 
-  test('an app whose bridge never comes offers the same', async ({ page, placeOrder, words }) => {
+  test('an app whose bridge never comes offers the same', thorough, async ({ page, placeOrder, words }) => {
     await placeOrder.open();
     await placeOrder.payFor(50, '¥49.90');
     await expect(page.getByText(words.paymentHere.silentTitle)).toBeVisible({ timeout: 20_000 });
@@ -183,36 +178,34 @@ test.describe('inside the messaging app', () => {
 test.describe('inside the messaging app, once the order was begun on a desktop', () => {
   test.use({ userAgent: messagingAgent });
 
-  test('the code is closed, and another payment takes its place', async ({
-    page,
-    product,
-    user,
-    result,
-    words,
-  }) => {
-    const sandbox = createSandboxClient(product.sandboxUrl);
-    await openInMessagingApp(page, (given) => sandbox.payInApp(given));
-    const { order, msgInfo } = await user.api.call('POST /vi/order', {
-      operation: 'place',
-      requestNo: crypto.randomUUID(),
-      mobileNo: user.mobileNo,
-      faceFen: 5000,
-      priceFen: 4990,
-      payMethod: 'cash',
-      browser: 'desktop',
-    });
-    if (!order) throw new Error(msgInfo);
-    await page.goto(`/phonebillh5/rechargeTelebill/resultPage?orderNo=${order.orderNo}`);
-    await result.pay('¥49.90').click();
-    await expect(result.says(words.status.creditedTitle)).toBeVisible({ timeout: 60_000 });
-    const { rows } = await product.pool.query<{ browser: string; state: string }>(
-      'select browser, state from payments where order_no = $1 order by payment_no',
-      [order.orderNo],
-    );
-    expect(rows).toEqual([
-      { browser: 'desktop', state: 'closed' },
-      { browser: 'messagingApp', state: 'closed' },
-      { browser: 'messagingApp', state: 'paid' },
-    ]);
-  });
+  test(
+    'the code is closed, and another payment takes its place',
+    thorough,
+    async ({ page, product, user, result, words }) => {
+      const sandbox = createSandboxClient(product.sandboxUrl);
+      await openInMessagingApp(page, (given) => sandbox.payInApp(given));
+      const { order, msgInfo } = await user.api.call('POST /vi/order', {
+        operation: 'place',
+        requestNo: crypto.randomUUID(),
+        mobileNo: user.mobileNo,
+        faceFen: 5000,
+        priceFen: 4990,
+        payMethod: 'cash',
+        browser: 'desktop',
+      });
+      if (!order) throw new Error(msgInfo);
+      await page.goto(`/phonebillh5/rechargeTelebill/resultPage?orderNo=${order.orderNo}`);
+      await result.pay('¥49.90').click();
+      await expect(result.says(words.status.creditedTitle)).toBeVisible({ timeout: 60_000 });
+      const { rows } = await product.pool.query<{ browser: string; state: string }>(
+        'select browser, state from payments where order_no = $1 order by payment_no',
+        [order.orderNo],
+      );
+      expect(rows).toEqual([
+        { browser: 'desktop', state: 'closed' },
+        { browser: 'messagingApp', state: 'closed' },
+        { browser: 'messagingApp', state: 'paid' },
+      ]);
+    },
+  );
 });

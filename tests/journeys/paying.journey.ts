@@ -1,6 +1,7 @@
 import { expect, moving, signedIn as test } from './fixtures.ts';
 import { hold } from './gateway-answers.ts';
 import { payByCall, placeByCall } from './orders.ts';
+import { thorough } from './thorough.ts';
 
 test.use(moving);
 
@@ -25,48 +26,41 @@ test('a payment declined at the cashier charges nothing and can be made again', 
   expect(await sandbox.balanceFen(user.userNo)).toBe(45_010);
 });
 
-test('with too small a balance nothing is charged until there is money', async ({
-  words,
-  user,
-  sandbox,
-  placeOrder,
-  cashier,
-  result,
-}) => {
-  await payByCall(user, sandbox, { yuan: 500 });
-  await placeOrder.open();
-  await placeOrder.order(50);
-  await expect(cashier.short).toContainText('¥48.90');
-  await expect(cashier.password).toBeHidden();
-  expect(await sandbox.balanceFen(user.userNo)).toBe(100);
-  await cashier.addMoney.click();
-  await cashier.payNow();
-  await expect(result.says(words.status.creditedTitle)).toBeVisible();
-});
+test(
+  'with too small a balance nothing is charged until there is money',
+  thorough,
+  async ({ words, user, sandbox, placeOrder, cashier, result }) => {
+    await payByCall(user, sandbox, { yuan: 500 });
+    await placeOrder.open();
+    await placeOrder.order(50);
+    await expect(cashier.short).toContainText('¥48.90');
+    await expect(cashier.password).toBeHidden();
+    expect(await sandbox.balanceFen(user.userNo)).toBe(100);
+    await cashier.addMoney.click();
+    await cashier.payNow();
+    await expect(result.says(words.status.creditedTitle)).toBeVisible();
+  },
+);
 
-test('left without paying, an order stays unpaid and is paid from rechargeRecord', async ({
-  words,
-  user,
-  sandbox,
-  placeOrder,
-  cashier,
-  result,
-  records,
-}) => {
-  await placeOrder.open();
-  await placeOrder.order(50);
-  await cashier.leave.click();
-  await expect(result.says(words.status.checkingTitle)).toBeVisible();
-  await result.allRecords.click();
-  await expect(records.row(user.mobileNo)).toContainText(words.records.toPay('¥49.90'));
-  await expect(records.row(user.mobileNo)).toContainText(words.records.awaitingPayment);
-  await records.row(user.mobileNo).click();
-  await expect(result.says(words.status.unpaidTitle)).toBeVisible();
-  expect(await sandbox.balanceFen(user.userNo)).toBe(50_000);
-  await result.pay('¥49.90').click();
-  await cashier.payNow();
-  await expect(result.says(words.status.creditedTitle)).toBeVisible();
-});
+test(
+  'left without paying, an order stays unpaid and is paid from rechargeRecord',
+  thorough,
+  async ({ words, user, sandbox, placeOrder, cashier, result, records }) => {
+    await placeOrder.open();
+    await placeOrder.order(50);
+    await cashier.leave.click();
+    await expect(result.says(words.status.checkingTitle)).toBeVisible();
+    await result.allRecords.click();
+    await expect(records.row(user.mobileNo)).toContainText(words.records.toPay('¥49.90'));
+    await expect(records.row(user.mobileNo)).toContainText(words.records.awaitingPayment);
+    await records.row(user.mobileNo).click();
+    await expect(result.says(words.status.unpaidTitle)).toBeVisible();
+    expect(await sandbox.balanceFen(user.userNo)).toBe(50_000);
+    await result.pay('¥49.90').click();
+    await cashier.payNow();
+    await expect(result.says(words.status.creditedTitle)).toBeVisible();
+  },
+);
 
 test('in the list only the order that can still be paid counts down; no other row is drawn again', async ({
   page,
@@ -100,15 +94,19 @@ test('in the list only the order that can still be paid counts down; no other ro
   }).toPass();
 });
 
-test('an order is cancelled while adverts are still awaited', async ({ page, words, user, result }) => {
-  const { order } = await placeByCall(user);
-  const adverts = await hold(page, 'POST /vi/queryAdvMaintainInfo');
-  await result.open(order.orderNo);
-  await result.cancel.click();
-  await page.getByRole('button', { name: words.cancelOrder.cancelYes }).click();
-  await expect(result.says(words.status.cancelledTitle)).toBeVisible();
-  adverts.release();
-});
+test(
+  'an order is cancelled while adverts are still awaited',
+  thorough,
+  async ({ page, words, user, result }) => {
+    const { order } = await placeByCall(user);
+    const adverts = await hold(page, 'POST /vi/queryAdvMaintainInfo');
+    await result.open(order.orderNo);
+    await result.cancel.click();
+    await page.getByRole('button', { name: words.cancelOrder.cancelYes }).click();
+    await expect(result.says(words.status.cancelledTitle)).toBeVisible();
+    adverts.release();
+  },
+);
 
 test('an unpaid order is cancelled after one question, and cannot be paid any more', async ({
   page,

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, signedIn, test } from './fixtures.ts';
 import { answer, answerAgain, refused } from './gateway-answers.ts';
 import { grouped, newNumber } from './numbers.ts';
+import { thorough } from './thorough.ts';
 
 const BILL = 'GET /auto/v1/charge/getBillByMblNo';
 const open = (page: Page) => page.goto('/phonebillh5/telBill/tencentBill');
@@ -64,6 +65,7 @@ test.describe('in the messaging app', () => {
 
 signedIn(
   'SPEC 2 /telBill/tencentBill: no bill, a carrier that is down, and the bill once it can be read',
+  thorough,
   async ({ page, user, words }) => {
     await answer(page, BILL, refused('PMC41305'));
     await open(page);

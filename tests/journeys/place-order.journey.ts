@@ -2,6 +2,7 @@ import { errorMessage } from '@phonebill/contract';
 import { expect, signedIn as test } from './fixtures.ts';
 import { grouped, newNumber, numberEnding } from './numbers.ts';
 import { payByCall, placeByCall } from './orders.ts';
+import { thorough } from './thorough.ts';
 
 test('SPEC 2 /rechargeTelebill/placeOrder: a pasted number, to be confirmed the first time only', async ({
   page,
@@ -33,17 +34,21 @@ test('SPEC 2 /rechargeTelebill/placeOrder: a pasted number, to be confirmed the 
   await cashier.isShown();
 });
 
-test('the own number is a tap away after another was typed', async ({ user, words, placeOrder }) => {
-  const other = newNumber();
-  await placeOrder.open();
-  await placeOrder.clear.click();
-  await expect(placeOrder.number).toBeFocused();
-  await expect(placeOrder.mainButton).toHaveText(words.recharge.enterNumber);
-  await placeOrder.number.pressSequentially(other);
-  await expect(placeOrder.number).toHaveValue(grouped(other));
-  await placeOrder.recent.getByRole('button', { name: words.recharge.ownNumber }).click();
-  await expect(placeOrder.number).toHaveValue(grouped(user.mobileNo));
-});
+test(
+  'the own number is a tap away after another was typed',
+  thorough,
+  async ({ user, words, placeOrder }) => {
+    const other = newNumber();
+    await placeOrder.open();
+    await placeOrder.clear.click();
+    await expect(placeOrder.number).toBeFocused();
+    await expect(placeOrder.mainButton).toHaveText(words.recharge.enterNumber);
+    await placeOrder.number.pressSequentially(other);
+    await expect(placeOrder.number).toHaveValue(grouped(other));
+    await placeOrder.recent.getByRole('button', { name: words.recharge.ownNumber }).click();
+    await expect(placeOrder.number).toHaveValue(grouped(user.mobileNo));
+  },
+);
 
 test('a tap on the number selects it whole, and typing replaces it; a second tap places the caret', async ({
   page,
@@ -70,23 +75,22 @@ test('a tap on the number selects it whole, and typing replaces it; a second tap
   expect(await selected(), 'still being typed').toBe('');
 });
 
-test('beside each recent number stands what it was topped up with last', async ({
-  user,
-  words,
-  sandbox,
-  placeOrder,
-}) => {
-  const [paidFor, never] = [newNumber(), newNumber()];
-  await payByCall(user, sandbox, { mobileNo: paidFor, yuan: 30 });
-  await payByCall(user, sandbox, { mobileNo: paidFor, yuan: 50 });
-  await user.api.call('POST /own/v1/markEdit', { operation: 'save', mobileNo: never, remark: 'Mum' });
-  await placeOrder.open();
-  const chip = (name: string) => placeOrder.recent.getByRole('button', { name });
-  await expect(chip(grouped(paidFor))).toContainText(words.recharge.lastTime('¥50.00'));
-  await expect(chip('Mum')).not.toContainText('¥');
-  const { height } = (await chip('Mum').boundingBox()) ?? { height: 0 };
-  expect((await chip(grouped(paidFor)).boundingBox())?.height, 'in one line').toBe(height);
-});
+test(
+  'beside each recent number stands what it was topped up with last',
+  thorough,
+  async ({ user, words, sandbox, placeOrder }) => {
+    const [paidFor, never] = [newNumber(), newNumber()];
+    await payByCall(user, sandbox, { mobileNo: paidFor, yuan: 30 });
+    await payByCall(user, sandbox, { mobileNo: paidFor, yuan: 50 });
+    await user.api.call('POST /own/v1/markEdit', { operation: 'save', mobileNo: never, remark: 'Mum' });
+    await placeOrder.open();
+    const chip = (name: string) => placeOrder.recent.getByRole('button', { name });
+    await expect(chip(grouped(paidFor))).toContainText(words.recharge.lastTime('¥50.00'));
+    await expect(chip('Mum')).not.toContainText('¥');
+    const { height } = (await chip('Mum').boundingBox()) ?? { height: 0 };
+    expect((await chip(grouped(paidFor)).boundingBox())?.height, 'in one line').toBe(height);
+  },
+);
 
 test('a ported number shows the carrier it moved to', async ({ words, placeOrder, cashier, result }) => {
   await placeOrder.open();
@@ -99,21 +103,22 @@ test('a ported number shows the carrier it moved to', async ({ words, placeOrder
   await expect(result.says(words.status.creditedTitle)).toBeVisible();
 });
 
-test('a number that cannot be topped up is said before an amount is chosen', async ({
-  words,
-  placeOrder,
-}) => {
-  await placeOrder.open();
-  for (const refused of ['17012345678', numberEnding('0099')]) {
-    await placeOrder.number.fill(refused);
-    await expect(placeOrder.facts).toHaveText(words.recharge.carrierRefuses);
-    await expect(placeOrder.mainButton).toHaveText(words.recharge.otherNumber);
-    await expect(placeOrder.amount(50)).toBeHidden();
-    // It cannot do its work, and says so; a tap still leads to what is missing.
-    await placeOrder.mainButton.click({ force: true });
-    await expect(placeOrder.number).toBeFocused();
-  }
-});
+test(
+  'a number that cannot be topped up is said before an amount is chosen',
+  thorough,
+  async ({ words, placeOrder }) => {
+    await placeOrder.open();
+    for (const refused of ['17012345678', numberEnding('0099')]) {
+      await placeOrder.number.fill(refused);
+      await expect(placeOrder.facts).toHaveText(words.recharge.carrierRefuses);
+      await expect(placeOrder.mainButton).toHaveText(words.recharge.otherNumber);
+      await expect(placeOrder.amount(50)).toBeHidden();
+      // It cannot do its work, and says so; a tap still leads to what is missing.
+      await placeOrder.mainButton.click({ force: true });
+      await expect(placeOrder.number).toBeFocused();
+    }
+  },
+);
 
 test('SPEC 5 mobile: an invalid number, and one that is not complete', async ({ words, placeOrder }) => {
   await placeOrder.open();
@@ -127,27 +132,26 @@ test('SPEC 5 mobile: an invalid number, and one that is not complete', async ({ 
   await expect(placeOrder.mainButton).toHaveText(words.recharge.enterNumber);
 });
 
-test("the limits stand under the amounts, and the day's limit is kept", async ({
-  page,
-  user,
-  words,
-  placeOrder,
-}) => {
-  for (let count = 1; count <= 4; count += 1) await placeByCall(user, { yuan: 500 });
-  await placeOrder.open();
-  await expect(
-    page.getByText(words.pick('单笔 ¥10.00 至 ¥500.00', '¥10.00 to ¥500.00 at a time')),
-  ).toBeVisible();
-  await expect(
-    page.getByText(
-      words.pick('每日最多 ¥2,000.00，每月最多 ¥5,000.00', 'At most ¥2,000.00 a day and ¥5,000.00 a month'),
-    ),
-  ).toBeVisible();
-  await placeOrder.chooseAndConfirm(10);
-  await expect(placeOrder.sheet.getByRole('alert')).toContainText(
-    errorMessage('dayLimitReached', words.language, { limit: '2,000.00' }),
-  );
-  await expect(placeOrder.confirm).toHaveText(words.recharge.otherAmount);
-  await placeOrder.confirm.click();
-  await expect(placeOrder.sheet).toBeHidden();
-});
+test(
+  "the limits stand under the amounts, and the day's limit is kept",
+  thorough,
+  async ({ page, user, words, placeOrder }) => {
+    for (let count = 1; count <= 4; count += 1) await placeByCall(user, { yuan: 500 });
+    await placeOrder.open();
+    await expect(
+      page.getByText(words.pick('单笔 ¥10.00 至 ¥500.00', '¥10.00 to ¥500.00 at a time')),
+    ).toBeVisible();
+    await expect(
+      page.getByText(
+        words.pick('每日最多 ¥2,000.00，每月最多 ¥5,000.00', 'At most ¥2,000.00 a day and ¥5,000.00 a month'),
+      ),
+    ).toBeVisible();
+    await placeOrder.chooseAndConfirm(10);
+    await expect(placeOrder.sheet.getByRole('alert')).toContainText(
+      errorMessage('dayLimitReached', words.language, { limit: '2,000.00' }),
+    );
+    await expect(placeOrder.confirm).toHaveText(words.recharge.otherAmount);
+    await placeOrder.confirm.click();
+    await expect(placeOrder.sheet).toBeHidden();
+  },
+);

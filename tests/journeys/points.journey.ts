@@ -7,6 +7,7 @@ import { newNumber, numberEnding } from './numbers.ts';
 import { ordersOf, ASKED_AGAIN } from './orders.ts';
 import { type IntegralPage, integralPage } from './pages/integral-page.ts';
 import { resultPage } from './pages/result-page.ts';
+import { thorough } from './thorough.ts';
 
 const test = signedIn.extend<{ readonly integral: IntegralPage; readonly typeCode: () => Promise<void> }>({
   integral: ({ page, words }, use) => use(integralPage(page, words)),
@@ -57,107 +58,89 @@ test(
   },
 );
 
-test('points come back when the carrier refuses', async ({
-  words,
-  user,
-  sandbox,
-  integral,
-  typeCode,
-  result,
-}) => {
-  await integral.open();
-  await integral.number.fill(numberEnding('0010'));
-  await integral.choose('points-30');
-  await expect(integral.sheet.getByText(words.recharge.firstTime, { exact: true })).toBeVisible();
-  await typeCode();
-  await integral.confirm.click();
-  await expect(
-    result.says(words.points.refundedPoints(words.pick('3,000 积分', '3,000 points'))),
-  ).toBeVisible(ASKED_AGAIN);
-  expect((await sandbox.points(user.userNo)).availablePoints).toBe(20_000);
-});
+test(
+  'points come back when the carrier refuses',
+  thorough,
+  async ({ words, user, sandbox, integral, typeCode, result }) => {
+    await integral.open();
+    await integral.number.fill(numberEnding('0010'));
+    await integral.choose('points-30');
+    await expect(integral.sheet.getByText(words.recharge.firstTime, { exact: true })).toBeVisible();
+    await typeCode();
+    await integral.confirm.click();
+    await expect(
+      result.says(words.points.refundedPoints(words.pick('3,000 积分', '3,000 points'))),
+    ).toBeVisible(ASKED_AGAIN);
+    expect((await sandbox.points(user.userNo)).availablePoints).toBe(20_000);
+  },
+);
 
-test('a reload after the code was sent keeps the choice of points and money, and both are taken', async ({
-  page,
-  words,
-  user,
-  sandbox,
-  integral,
-  typeCode,
-  cashier,
-  result,
-}) => {
-  await integral.open();
-  await integral.choose('half-30');
-  await typeCode();
-  await expect(integral.sheet).toContainText(words.integral.codeKept);
-  await page.reload();
-  await expect(integral.sheet).toContainText(words.pick('1,500 积分 + ¥15.00', '1,500 points + ¥15.00'));
-  await expect(integral.sheet).toContainText(words.integral.codeKept);
-  await integral.confirm.click();
-  await cashier.isShown();
-  expect(await sandbox.points(user.userNo)).toMatchObject({ availablePoints: 18_500, frozenPoints: 1500 });
-  await cashier.payNow();
-  await expect(result.says(words.status.creditedTitle)).toBeVisible();
-  expect(await sandbox.points(user.userNo)).toMatchObject({ frozenPoints: 0, spentPoints: 1500 });
-  expect(await sandbox.balanceFen(user.userNo)).toBe(48_500);
-});
+test(
+  'a reload after the code was sent keeps the choice of points and money, and both are taken',
+  thorough,
+  async ({ page, words, user, sandbox, integral, typeCode, cashier, result }) => {
+    await integral.open();
+    await integral.choose('half-30');
+    await typeCode();
+    await expect(integral.sheet).toContainText(words.integral.codeKept);
+    await page.reload();
+    await expect(integral.sheet).toContainText(words.pick('1,500 积分 + ¥15.00', '1,500 points + ¥15.00'));
+    await expect(integral.sheet).toContainText(words.integral.codeKept);
+    await integral.confirm.click();
+    await cashier.isShown();
+    expect(await sandbox.points(user.userNo)).toMatchObject({ availablePoints: 18_500, frozenPoints: 1500 });
+    await cashier.payNow();
+    await expect(result.says(words.status.creditedTitle)).toBeVisible();
+    expect(await sandbox.points(user.userNo)).toMatchObject({ frozenPoints: 0, spentPoints: 1500 });
+    expect(await sandbox.balanceFen(user.userNo)).toBe(48_500);
+  },
+);
 
-test('giving points and money up while it is ordered opens no cashier, and the order waits in sight', async ({
-  page,
-  user,
-  sandbox,
-  integral,
-  typeCode,
-  cashier,
-  result,
-  words,
-}) => {
-  await integral.open();
-  await integral.choose('half-30');
-  await typeCode();
-  const placing = await hold(page, 'POST /vi/order');
-  await integral.confirm.click();
-  await expect(integral.confirm).toHaveAttribute('aria-busy');
-  await page.keyboard.press('Escape');
-  await expect(integral.sheet).toBeHidden();
-  placing.release();
-  await expect(integral.unpaid).toContainText('¥30.00');
-  expect(await ordersOf(user)).toHaveLength(1);
-  await integral.unpaid.getByRole('button').click();
-  await cashier.payNow();
-  await expect(result.says(words.status.creditedTitle)).toBeVisible();
-  expect(await sandbox.points(user.userNo)).toMatchObject({ frozenPoints: 0, spentPoints: 1500 });
-});
+test(
+  'giving points and money up while it is ordered opens no cashier, and the order waits in sight',
+  thorough,
+  async ({ page, user, sandbox, integral, typeCode, cashier, result, words }) => {
+    await integral.open();
+    await integral.choose('half-30');
+    await typeCode();
+    const placing = await hold(page, 'POST /vi/order');
+    await integral.confirm.click();
+    await expect(integral.confirm).toHaveAttribute('aria-busy');
+    await page.keyboard.press('Escape');
+    await expect(integral.sheet).toBeHidden();
+    placing.release();
+    await expect(integral.unpaid).toContainText('¥30.00');
+    expect(await ordersOf(user)).toHaveLength(1);
+    await integral.unpaid.getByRole('button').click();
+    await cashier.payNow();
+    await expect(result.says(words.status.creditedTitle)).toBeVisible();
+    expect(await sandbox.points(user.userNo)).toMatchObject({ frozenPoints: 0, spentPoints: 1500 });
+  },
+);
 
-test('calling points and money off at the cashier frees the points again', async ({
-  page,
-  words,
-  user,
-  sandbox,
-  integral,
-  typeCode,
-  cashier,
-  result,
-}) => {
-  await integral.open();
-  await integral.choose('half-30');
-  await typeCode();
-  await integral.confirm.click();
-  await cashier.isShown();
-  await cashier.leave.click();
-  await expect(result.sentence).toContainText(
-    words.points.setAside(words.pick('1,500 积分', '1,500 points')),
-  );
-  await result.cancel.click();
-  await page.getByRole('button', { name: words.cancelOrder.cancelYes }).click();
-  await expect(result.says(words.status.cancelledTitle)).toBeVisible();
-  await expect(result.sentence).toContainText(
-    words.points.released(words.pick('1,500 积分', '1,500 points')),
-  );
-  expect(await sandbox.points(user.userNo)).toMatchObject({ availablePoints: 20_000, frozenPoints: 0 });
-  expect(await sandbox.balanceFen(user.userNo)).toBe(50_000);
-});
+test(
+  'calling points and money off at the cashier frees the points again',
+  thorough,
+  async ({ page, words, user, sandbox, integral, typeCode, cashier, result }) => {
+    await integral.open();
+    await integral.choose('half-30');
+    await typeCode();
+    await integral.confirm.click();
+    await cashier.isShown();
+    await cashier.leave.click();
+    await expect(result.sentence).toContainText(
+      words.points.setAside(words.pick('1,500 积分', '1,500 points')),
+    );
+    await result.cancel.click();
+    await page.getByRole('button', { name: words.cancelOrder.cancelYes }).click();
+    await expect(result.says(words.status.cancelledTitle)).toBeVisible();
+    await expect(result.sentence).toContainText(
+      words.points.released(words.pick('1,500 积分', '1,500 points')),
+    );
+    expect(await sandbox.points(user.userNo)).toMatchObject({ availablePoints: 20_000, frozenPoints: 0 });
+    expect(await sandbox.balanceFen(user.userNo)).toBe(50_000);
+  },
+);
 
 test('points that two tabs spend are spent once, and the other tab says so', async ({
   page: first,

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, signedIn, test } from './fixtures.ts';
 import { openInWallet, walletAgents } from './fake-wallet.ts';
 import { agreedBefore } from './protocol-screens.ts';
+import { thorough } from './thorough.ts';
 
 const base = '/phonebillh5/protocol';
 
@@ -137,20 +138,20 @@ test('SPEC 2 /protocol/downloadProtocol: a browser saves the document once, and 
 
 test.describe('in the wallet', () => {
   test.use({ userAgent: walletAgents.ios });
-  test('SPEC 2 /protocol/downloadProtocol: the wallet is handed the document that is asked for', async ({
-    page,
-    words,
-    product,
-  }) => {
-    const wallet = await openInWallet(page, {
-      platform: 'ios',
-      methods: { downloadPolicy: () => ({ callback: {} }) },
-    });
-    await page.goto(`${base}/downloadProtocol?text=service&version=2025-03&language=en`);
-    await expect(page.getByText(words.download.handed)).toBeVisible();
-    const name = 'service-2025-03-en.pdf';
-    expect(wallet.of('downloadPolicy')).toEqual([
-      [{ name, url: `${product.url}/phonebillh5/assets/policies/${name}` }],
-    ]);
-  });
+  test(
+    'SPEC 2 /protocol/downloadProtocol: the wallet is handed the document that is asked for',
+    thorough,
+    async ({ page, words, product }) => {
+      const wallet = await openInWallet(page, {
+        platform: 'ios',
+        methods: { downloadPolicy: () => ({ callback: {} }) },
+      });
+      await page.goto(`${base}/downloadProtocol?text=service&version=2025-03&language=en`);
+      await expect(page.getByText(words.download.handed)).toBeVisible();
+      const name = 'service-2025-03-en.pdf';
+      expect(wallet.of('downloadPolicy')).toEqual([
+        [{ name, url: `${product.url}/phonebillh5/assets/policies/${name}` }],
+      ]);
+    },
+  );
 });

@@ -4,6 +4,7 @@
 import { createSandboxClient } from '../support/sandbox-client.ts';
 import { expect, type Product } from './fixtures.ts';
 import { signedInToOwn } from './own-product.ts';
+import { thorough } from './thorough.ts';
 
 const test = signedInToOwn('real-partners', { PLAYED_PARTNERS: 'wechat,dtone' });
 
@@ -34,38 +35,33 @@ test('a top-up is paid with WeChat Pay, says so, and is credited by DT One', asy
   expect(await left(product)).toBe(45_010);
 });
 
-test('a number that DT One declines is not credited, and WeChat Pay gives the money back', async ({
-  product,
-  placeOrder,
-  cashier,
-  result,
-  words,
-}) => {
-  await placeOrder.open();
-  await placeOrder.order(30, '13800134102');
-  await cashier.payNow();
-  await expect(result.says(words.status.refundedTitle)).toBeVisible({ timeout: 60_000 });
-  await expect.poll(() => left(product)).toBe(50_000);
-});
+test(
+  'a number that DT One declines is not credited, and WeChat Pay gives the money back',
+  thorough,
+  async ({ product, placeOrder, cashier, result, words }) => {
+    await placeOrder.open();
+    await placeOrder.order(30, '13800134102');
+    await cashier.payNow();
+    await expect(result.says(words.status.refundedTitle)).toBeVisible({ timeout: 60_000 });
+    await expect.poll(() => left(product)).toBe(50_000);
+  },
+);
 
-test('left without paying, the order is paid later by a fresh link', async ({
-  page,
-  product,
-  placeOrder,
-  cashier,
-  result,
-  words,
-}) => {
-  await placeOrder.open();
-  await placeOrder.payFor(50, '¥49.90');
-  await cashier.isShown();
-  const first = page.url();
-  await cashier.leave.click();
-  // The link lives for five minutes: this order was placed before that.
-  await product.pool.query("update payments set created_at = created_at - interval '5 minutes'");
-  await result.pay('¥49.90').click();
-  await cashier.isShown();
-  expect(page.url()).not.toBe(first);
-  await cashier.payNow();
-  await expect(result.says(words.status.creditedTitle)).toBeVisible({ timeout: 60_000 });
-});
+test(
+  'left without paying, the order is paid later by a fresh link',
+  thorough,
+  async ({ page, product, placeOrder, cashier, result, words }) => {
+    await placeOrder.open();
+    await placeOrder.payFor(50, '¥49.90');
+    await cashier.isShown();
+    const first = page.url();
+    await cashier.leave.click();
+    // The link lives for five minutes: this order was placed before that.
+    await product.pool.query("update payments set created_at = created_at - interval '5 minutes'");
+    await result.pay('¥49.90').click();
+    await cashier.isShown();
+    expect(page.url()).not.toBe(first);
+    await cashier.payNow();
+    await expect(result.says(words.status.creditedTitle)).toBeVisible({ timeout: 60_000 });
+  },
+);

@@ -8,6 +8,7 @@ import { expect, test as base } from './fixtures.ts';
 import { grouped, newNumber } from './numbers.ts';
 import { type OpenPage, openPage } from './pages/open-page.ts';
 import type { PlaceOrderPage } from './pages/place-order-page.ts';
+import { oneOfAlike, thorough } from './thorough.ts';
 
 const test = base.extend<{ open: OpenPage }>({
   open: async ({ page, words, product, watch }, use) => {
@@ -53,19 +54,19 @@ async function whoseSession(page: Page): Promise<string | null> {
   return sm2Decrypt(answer.mobileNo, privateKey);
 }
 
-for (const way of ['walletRsa', 'walletSm2', 'carrier', 'walletToken'] as const) {
-  test(`SPEC 4 logged out to logged in: by ${way}, as the right number, and again after a reload`, async ({
-    page,
-    placeOrder,
-    open,
-  }) => {
-    const mobileNo = newNumber();
-    await open.openAs(way, mobileNo);
-    await isSignedOn(page, placeOrder, mobileNo);
-    expect(await whoseSession(page)).toBe(mobileNo);
-    await page.reload();
-    await isSignedOn(page, placeOrder, mobileNo);
-  });
+for (const [index, way] of (['walletRsa', 'walletSm2', 'carrier', 'walletToken'] as const).entries()) {
+  test(
+    `SPEC 4 logged out to logged in: by ${way}, as the right number, and again after a reload`,
+    oneOfAlike(index),
+    async ({ page, placeOrder, open }) => {
+      const mobileNo = newNumber();
+      await open.openAs(way, mobileNo);
+      await isSignedOn(page, placeOrder, mobileNo);
+      expect(await whoseSession(page)).toBe(mobileNo);
+      await page.reload();
+      await isSignedOn(page, placeOrder, mobileNo);
+    },
+  );
 }
 
 test(
@@ -98,20 +99,21 @@ async function forgetAll(page: Page): Promise<void> {
   await page.evaluate(() => [localStorage, sessionStorage].forEach((area) => area.clear()));
 }
 
-for (const [way, why] of refused) {
-  test(`SPEC 8 any other failure shows msgInfo: a ${way} link signs nobody on`, async ({
-    page,
-    words,
-    open,
-  }) => {
-    await open.openAs(way, newNumber());
-    await isRefused(page, errorMessage(why, words.language));
-  });
+for (const [index, [way, why]] of refused.entries()) {
+  test(
+    `SPEC 8 any other failure shows msgInfo: a ${way} link signs nobody on`,
+    oneOfAlike(index),
+    async ({ page, words, open }) => {
+      await open.openAs(way, newNumber());
+      await isRefused(page, errorMessage(why, words.language));
+    },
+  );
 }
 
 test(
   'SPEC 8 any other failure shows msgInfo: a link opened twice signs on once; whoever is signed ' +
     'on stays so',
+  thorough,
   async ({ page, words, placeOrder, open }) => {
     const mobileNo = newNumber();
     const why = errorMessage('signOnReplayed', words.language);
@@ -128,24 +130,24 @@ test(
 );
 
 for (const way of ['carrier', 'walletToken'] as const) {
-  test(`SPEC 8 any other failure shows msgInfo: a token of ${way} is good once`, async ({
-    page,
-    words,
-    placeOrder,
-    open,
-  }) => {
-    const mobileNo = newNumber();
-    const link = await open.openAs(way, mobileNo);
-    await isSignedOn(page, placeOrder, mobileNo);
-    await forgetAll(page);
-    await page.goto(link);
-    await isRefused(page, errorMessage('signOnInvalid', words.language));
-  });
+  test(
+    `SPEC 8 any other failure shows msgInfo: a token of ${way} is good once`,
+    thorough,
+    async ({ page, words, placeOrder, open }) => {
+      const mobileNo = newNumber();
+      const link = await open.openAs(way, mobileNo);
+      await isSignedOn(page, placeOrder, mobileNo);
+      await forgetAll(page);
+      await page.goto(link);
+      await isRefused(page, errorMessage('signOnInvalid', words.language));
+    },
+  );
 }
 
 test(
   'SPEC 2 guard: authorizationFlag N leads to the wallet’s page; who agrees comes back signed ' +
     'on, and is not asked again',
+  thorough,
   async ({ page, product, placeOrder, open }) => {
     const mobileNo = newNumber();
     await open.openAs('walletRsa', mobileNo, false);
@@ -213,26 +215,26 @@ test('SPEC 6 tourist: tops up and sees that order; the records are behind login,
   await expect(records.rows).toHaveCount(2);
 });
 
-test('SPEC 6 tourist: any route outside the three that needs login leads to login and back', async ({
-  page,
-  newUser,
-  placeOrder,
-  login,
-  open,
-}) => {
-  const owner = await newUser();
-  const link = await open.openAs('tourist', owner.mobileNo);
-  await isSignedOn(page, placeOrder, owner.mobileNo, withoutProof(link));
-  for (const path of ['/autoRecharge/autoRechargeList', '/rechargeTelebill/markRecords']) {
-    await page.goto(`/phonebillh5${path}?supportTourists=Y`);
-    await page.waitForURL(/\/userLogin\/login\?refererUrl=/);
-    expect(new URL(page.url()).searchParams.get('refererUrl')).toBe(`/phonebillh5${path}?supportTourists=Y`);
-    await expect(login.mobile).toBeEditable();
-  }
-  await login.logInAs(owner.mobileNo);
-  await expect(page).toHaveURL(/\/rechargeTelebill\/markRecords\?supportTourists=Y$/);
-  await expect(page.getByTestId('page')).toBeVisible();
-});
+test(
+  'SPEC 6 tourist: any route outside the three that needs login leads to login and back',
+  thorough,
+  async ({ page, newUser, placeOrder, login, open }) => {
+    const owner = await newUser();
+    const link = await open.openAs('tourist', owner.mobileNo);
+    await isSignedOn(page, placeOrder, owner.mobileNo, withoutProof(link));
+    for (const path of ['/autoRecharge/autoRechargeList', '/rechargeTelebill/markRecords']) {
+      await page.goto(`/phonebillh5${path}?supportTourists=Y`);
+      await page.waitForURL(/\/userLogin\/login\?refererUrl=/);
+      expect(new URL(page.url()).searchParams.get('refererUrl')).toBe(
+        `/phonebillh5${path}?supportTourists=Y`,
+      );
+      await expect(login.mobile).toBeEditable();
+    }
+    await login.logInAs(owner.mobileNo);
+    await expect(page).toHaveURL(/\/rechargeTelebill\/markRecords\?supportTourists=Y$/);
+    await expect(page.getByTestId('page')).toBeVisible();
+  },
+);
 
 const OPEN_TO_ALL = [
   '/autoRecharge/setAutoRecharge',
@@ -243,63 +245,60 @@ const OPEN_TO_ALL = [
   '/autoRecharge/otherTelConfirms',
   '/telBill/tencentBill',
 ];
-test('SPEC 6 tourist: routes that need no login are as for a visitor, and lead to login', async ({
-  page,
-  words,
-  login,
-  placeOrder,
-  open,
-}) => {
-  const mobileNo = newNumber();
-  const link = await open.openAs('tourist', mobileNo);
-  await isSignedOn(page, placeOrder, mobileNo, withoutProof(link));
-  for (const path of OPEN_TO_ALL) {
-    await page.goto(`/phonebillh5${path}`);
-    await expect(page.getByTestId('page')).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    // A tourist's number is not its owner's login: nothing of it is there, and nothing was refused.
-    await expect(page.getByText(grouped(mobileNo))).toHaveCount(0);
-    await expect(page.getByTestId('page')).not.toContainText(
-      errorMessage('touristNotAllowed', words.language),
-    );
-    await expect(page.getByTestId('toast')).toBeHidden();
-  }
-  await page.goto('/phonebillh5/autoRecharge/setAutoRecharge');
-  await page.getByRole('checkbox').check();
-  await page.getByTestId('bottom-bar').getByRole('button').click();
-  await page.waitForURL(/\/userLogin\/login\?refererUrl=/);
-  await login.logInAs(mobileNo);
-  await expect(page).toHaveURL(/\/autoRecharge\/setAutoRecharge$/);
-  await expect(page.getByText(grouped(mobileNo)).first()).toBeVisible();
-});
+test(
+  'SPEC 6 tourist: routes that need no login are as for a visitor, and lead to login',
+  thorough,
+  async ({ page, words, login, placeOrder, open }) => {
+    const mobileNo = newNumber();
+    const link = await open.openAs('tourist', mobileNo);
+    await isSignedOn(page, placeOrder, mobileNo, withoutProof(link));
+    for (const path of OPEN_TO_ALL) {
+      await page.goto(`/phonebillh5${path}`);
+      await expect(page.getByTestId('page')).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      // A tourist's number is not its owner's login: nothing of it is there, and nothing was refused.
+      await expect(page.getByText(grouped(mobileNo))).toHaveCount(0);
+      await expect(page.getByTestId('page')).not.toContainText(
+        errorMessage('touristNotAllowed', words.language),
+      );
+      await expect(page.getByTestId('toast')).toBeHidden();
+    }
+    await page.goto('/phonebillh5/autoRecharge/setAutoRecharge');
+    await page.getByRole('checkbox').check();
+    await page.getByTestId('bottom-bar').getByRole('button').click();
+    await page.waitForURL(/\/userLogin\/login\?refererUrl=/);
+    await login.logInAs(mobileNo);
+    await expect(page).toHaveURL(/\/autoRecharge\/setAutoRecharge$/);
+    await expect(page.getByText(grouped(mobileNo)).first()).toBeVisible();
+  },
+);
 
-test('SPEC 2 guard: a tourist’s link is verified also when a user is logged in', async ({
-  page,
-  placeOrder,
-  open,
-}) => {
-  const [user, tourist] = [newNumber(), newNumber()];
-  await open.openAs('walletRsa', user);
-  await isSignedOn(page, placeOrder, user);
-  const link = await open.openAs('tourist', tourist);
-  await isSignedOn(page, placeOrder, tourist, withoutProof(link));
-  expect(await whoseSession(page)).toBe(tourist);
-});
+test(
+  'SPEC 2 guard: a tourist’s link is verified also when a user is logged in',
+  thorough,
+  async ({ page, placeOrder, open }) => {
+    const [user, tourist] = [newNumber(), newNumber()];
+    await open.openAs('walletRsa', user);
+    await isSignedOn(page, placeOrder, user);
+    const link = await open.openAs('tourist', tourist);
+    await isSignedOn(page, placeOrder, tourist, withoutProof(link));
+    expect(await whoseSession(page)).toBe(tourist);
+  },
+);
 
-test('SPEC 3 rechargeMobileNo: the number that the wallet wants topped up comes first', async ({
-  page,
-  sandbox,
-  watch,
-  placeOrder,
-}) => {
-  watch.expect(/^a token in the address: /);
-  const [own, toTopUp] = [newNumber(), newNumber()];
-  await page.goto(await sandbox.signOnLink('walletSm2', own, true, toTopUp));
-  await isSignedOn(page, placeOrder, toTopUp);
-  expect(await whoseSession(page)).toBe(own);
-  await page.reload();
-  await isSignedOn(page, placeOrder, toTopUp);
-});
+test(
+  'SPEC 3 rechargeMobileNo: the number that the wallet wants topped up comes first',
+  thorough,
+  async ({ page, sandbox, watch, placeOrder }) => {
+    watch.expect(/^a token in the address: /);
+    const [own, toTopUp] = [newNumber(), newNumber()];
+    await page.goto(await sandbox.signOnLink('walletSm2', own, true, toTopUp));
+    await isSignedOn(page, placeOrder, toTopUp);
+    expect(await whoseSession(page)).toBe(own);
+    await page.reload();
+    await isSignedOn(page, placeOrder, toTopUp);
+  },
+);
 
 const badLinks: readonly (readonly [string, (link: URL) => void, ErrorName])[] = [
   ['of a channel that nobody knows', (link) => link.searchParams.set('cnlCode', 'nobody'), 'channelUnknown'],
@@ -319,35 +318,36 @@ const badLinks: readonly (readonly [string, (link: URL) => void, ErrorName])[] =
     'signOnInvalid',
   ],
 ];
-for (const [what, change, why] of badLinks) {
-  test(`SPEC 2 guard: tourist verification: a link ${what} ends on falPage with the reason`, async ({
-    page,
-    words,
-    sandbox,
-  }) => {
-    const link = new URL(await sandbox.signOnLink('tourist', newNumber(), true));
-    change(link);
-    await page.goto(link.href);
-    await page.waitForURL('**/falPage?errorPageMsg=*');
-    await expect(page.getByText(errorMessage(why, words.language), { exact: true })).toBeVisible();
-    expect(await whoseSession(page)).toBeNull();
-  });
+for (const [index, [what, change, why]] of badLinks.entries()) {
+  test(
+    `SPEC 2 guard: tourist verification: a link ${what} ends on falPage with the reason`,
+    oneOfAlike(index),
+    async ({ page, words, sandbox }) => {
+      const link = new URL(await sandbox.signOnLink('tourist', newNumber(), true));
+      change(link);
+      await page.goto(link.href);
+      await page.waitForURL('**/falPage?errorPageMsg=*');
+      await expect(page.getByText(errorMessage(why, words.language), { exact: true })).toBeVisible();
+      expect(await whoseSession(page)).toBeNull();
+    },
+  );
 }
 
-test('SPEC 2 guard: tourist verification: a link that was used, opened by somebody else', async ({
-  page,
-  words,
-  placeOrder,
-  open,
-}) => {
-  const mobileNo = newNumber();
-  const link = await open.openAs('tourist', mobileNo);
-  await isSignedOn(page, placeOrder, mobileNo, withoutProof(link));
-  await page.evaluate(() => [localStorage, sessionStorage].forEach((area) => area.clear()));
-  await page.goto(link);
-  await page.waitForURL('**/falPage?errorPageMsg=*');
-  await expect(page.getByText(errorMessage('signOnReplayed', words.language), { exact: true })).toBeVisible();
-});
+test(
+  'SPEC 2 guard: tourist verification: a link that was used, opened by somebody else',
+  thorough,
+  async ({ page, words, placeOrder, open }) => {
+    const mobileNo = newNumber();
+    const link = await open.openAs('tourist', mobileNo);
+    await isSignedOn(page, placeOrder, mobileNo, withoutProof(link));
+    await page.evaluate(() => [localStorage, sessionStorage].forEach((area) => area.clear()));
+    await page.goto(link);
+    await page.waitForURL('**/falPage?errorPageMsg=*');
+    await expect(
+      page.getByText(errorMessage('signOnReplayed', words.language), { exact: true }),
+    ).toBeVisible();
+  },
+);
 
 test(
   'SPEC 4 logged in to logged out: a session that single sign-on gave ends as any other, and a ' +

@@ -7,6 +7,7 @@ import { changeAnswers } from './gateway-answers.ts';
 import { grouped, newNumber } from './numbers.ts';
 import { ordersOf, payByCall, payWithPoints } from './orders.ts';
 import type { Words } from './words.ts';
+import { thorough } from './thorough.ts';
 
 async function openReceipt(page: Page, words: Words) {
   await page.getByRole('button', { name: words.order.receipt, exact: true }).click();
@@ -21,59 +22,56 @@ function pngSize(bytes: Buffer): { width: number; height: number } {
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
-test('SPEC 2 /rechargeTelebill/rechargeRecord: a filter by way to pay is kept on Back, and named', async ({
-  page,
-  words,
-  user,
-  sandbox,
-  product,
-  records,
-  result,
-  placeOrder,
-}) => {
-  await payByCall(user, sandbox, { yuan: 10 });
-  const friend = newNumber();
-  await payByCall(user, sandbox, { yuan: 20, mobileNo: friend, payMethod: 'digital' });
-  const forPoints = await payWithPoints(user, product.pool);
-  const points = (await ordersOf(user)).find(({ orderNo }) => orderNo === forPoints)?.points ?? 0;
+test(
+  'SPEC 2 /rechargeTelebill/rechargeRecord: a filter by way to pay is kept on Back, and named',
+  thorough,
+  async ({ page, words, user, sandbox, product, records, result, placeOrder }) => {
+    await payByCall(user, sandbox, { yuan: 10 });
+    const friend = newNumber();
+    await payByCall(user, sandbox, { yuan: 20, mobileNo: friend, payMethod: 'digital' });
+    const forPoints = await payWithPoints(user, product.pool);
+    const points = (await ordersOf(user)).find(({ orderNo }) => orderNo === forPoints)?.points ?? 0;
 
-  await records.open();
-  await expect(records.rows).toHaveCount(3);
-  for (const kind of [words.records.cash, words.records.digital, words.records.points])
-    await expect(records.rows.filter({ hasText: ` · ${kind}` })).toHaveCount(1);
-  // Three are seen at a glance.
-  await expect(records.payMethod).toBeHidden();
-  await expect(page.getByTestId('month-total')).toContainText('¥29.94');
-  await records.open('?payMethod=points');
-  await expect(records.rows).toHaveCount(1);
-  await expect(records.rows).toContainText(
-    words.records.paid(showSum({ points, priceFen: 0 }, words.language)),
-  );
-  await records.payMethod.selectOption('digital');
-  await expect(records.rows).toContainText(grouped(friend));
-  await records.rows.getByRole('link').click();
-  await expect(result.says(words.status.creditedTitle)).toBeVisible();
-  await page.goBack();
-  await expect(records.payMethod).toHaveValue('digital');
-  await expect(records.rows).toHaveCount(1);
+    await records.open();
+    await expect(records.rows).toHaveCount(3);
+    for (const kind of [words.records.cash, words.records.digital, words.records.points])
+      await expect(records.rows.filter({ hasText: ` · ${kind}` })).toHaveCount(1);
+    // Three are seen at a glance.
+    await expect(records.payMethod).toBeHidden();
+    await expect(page.getByTestId('month-total')).toContainText('¥29.94');
+    await records.open('?payMethod=points');
+    await expect(records.rows).toHaveCount(1);
+    await expect(records.rows).toContainText(
+      words.records.paid(showSum({ points, priceFen: 0 }, words.language)),
+    );
+    await records.payMethod.selectOption('digital');
+    await expect(records.rows).toContainText(grouped(friend));
+    await records.rows.getByRole('link').click();
+    await expect(result.says(words.status.creditedTitle)).toBeVisible();
+    await page.goBack();
+    await expect(records.payMethod).toHaveValue('digital');
+    await expect(records.rows).toHaveCount(1);
 
-  await records.month.selectOption({ index: 2 });
-  await expect(records.month).not.toHaveValue('');
-  const month = await records.month.inputValue();
-  await expect(
-    page.getByText(`${formatMonth(month, words.language)} · ${words.records.digital}`),
-  ).toBeVisible();
-  await page.getByRole('button', { name: words.records.without(formatMonth(month, words.language)) }).click();
-  await expect(records.month).toHaveValue('');
-  await expect(records.rows).toHaveCount(1);
+    await records.month.selectOption({ index: 2 });
+    await expect(records.month).not.toHaveValue('');
+    const month = await records.month.inputValue();
+    await expect(
+      page.getByText(`${formatMonth(month, words.language)} · ${words.records.digital}`),
+    ).toBeVisible();
+    await page
+      .getByRole('button', { name: words.records.without(formatMonth(month, words.language)) })
+      .click();
+    await expect(records.month).toHaveValue('');
+    await expect(records.rows).toHaveCount(1);
 
-  // The same again, paid the same way.
-  await records.rows.getByRole('link').click();
-  await result.again.click();
-  await expect(page).toHaveURL(/\/rechargeTelebill\/digitalRecharge$/);
-  await expect(placeOrder.amount(20)).toBeChecked();
-  await expect(placeOrder.number).toHaveValue(grouped(friend));
-});
+    // The same again, paid the same way.
+    await records.rows.getByRole('link').click();
+    await result.again.click();
+    await expect(page).toHaveURL(/\/rechargeTelebill\/digitalRecharge$/);
+    await expect(placeOrder.amount(20)).toBeChecked();
+    await expect(placeOrder.number).toHaveValue(grouped(friend));
+  },
+);
 
 test('SPEC 2 /rechargeTelebill/rechargeRecord: a receipt saved, printed alone, closed by Back', async ({
   page,
@@ -118,44 +116,41 @@ test.describe('inside the wallet app', () => {
       'Mobile Safari/537.36 hebao/9.0',
   });
 
-  test('SPEC 2 /rechargeTelebill/resultPage: without files the receipt is a picture to hold', async ({
-    page,
-    words,
-    user,
-    sandbox,
-    result,
-  }) => {
-    const orderNo = await payByCall(user, sandbox, { yuan: 10 });
-    await result.open(orderNo);
-    await expect(result.says(words.status.creditedTitle)).toBeVisible();
-    const sheet = await openReceipt(page, words);
-    await expect(sheet.getByRole('button', { name: words.receipt.print })).toBeHidden();
-    await sheet.getByRole('button', { name: words.receipt.saveImage }).click();
-    await expect(sheet.getByRole('img', { name: words.receipt.picture(orderNo) })).toHaveAttribute(
-      'src',
-      /^data:image\/png;base64,/,
-    );
-    await expect(sheet.getByRole('status')).toHaveText(words.receipt.hold);
-  });
+  test(
+    'SPEC 2 /rechargeTelebill/resultPage: without files the receipt is a picture to hold',
+    thorough,
+    async ({ page, words, user, sandbox, result }) => {
+      const orderNo = await payByCall(user, sandbox, { yuan: 10 });
+      await result.open(orderNo);
+      await expect(result.says(words.status.creditedTitle)).toBeVisible();
+      const sheet = await openReceipt(page, words);
+      await expect(sheet.getByRole('button', { name: words.receipt.print })).toBeHidden();
+      await sheet.getByRole('button', { name: words.receipt.saveImage }).click();
+      await expect(sheet.getByRole('img', { name: words.receipt.picture(orderNo) })).toHaveAttribute(
+        'src',
+        /^data:image\/png;base64,/,
+      );
+      await expect(sheet.getByRole('status')).toHaveText(words.receipt.hold);
+    },
+  );
 });
 
-test('a user with many orders may narrow their list, and the filter stays while there are many', async ({
-  page,
-  user,
-  sandbox,
-  records,
-}) => {
-  await payByCall(user, sandbox, { yuan: 10 });
-  await changeAnswers(page, 'POST /vi/queryRechargeBill', ({ orders }) => ({
-    orders: orders.flatMap((order) =>
-      Array.from({ length: 9 }, (_, at) => ({ ...order, orderNo: `${order.orderNo.slice(0, -1)}${at}` })),
-    ),
-  }));
-  await records.open();
-  await expect(records.rows).toHaveCount(9);
-  await records.state.selectOption('refunded');
-  await expect(records.rows).toHaveCount(0);
-  await records.state.selectOption('');
-  await expect(records.rows).toHaveCount(9);
-  await expect(records.month).toBeVisible();
-});
+test(
+  'a user with many orders may narrow their list, and the filter stays while there are many',
+  thorough,
+  async ({ page, user, sandbox, records }) => {
+    await payByCall(user, sandbox, { yuan: 10 });
+    await changeAnswers(page, 'POST /vi/queryRechargeBill', ({ orders }) => ({
+      orders: orders.flatMap((order) =>
+        Array.from({ length: 9 }, (_, at) => ({ ...order, orderNo: `${order.orderNo.slice(0, -1)}${at}` })),
+      ),
+    }));
+    await records.open();
+    await expect(records.rows).toHaveCount(9);
+    await records.state.selectOption('refunded');
+    await expect(records.rows).toHaveCount(0);
+    await records.state.selectOption('');
+    await expect(records.rows).toHaveCount(9);
+    await expect(records.month).toBeVisible();
+  },
+);

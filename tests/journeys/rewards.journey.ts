@@ -8,6 +8,7 @@ import { answer, answerAgain, hold, refused } from './gateway-answers.ts';
 import { payByCall } from './orders.ts';
 import { meSheet } from './pages/me-sheet.ts';
 import type { Words } from './words.ts';
+import { thorough } from './thorough.ts';
 
 const OPEN = 'GET /auto/v1/activity/queryActivity';
 const VOUCHER = /A voucher towards your next top-up|领一张话费券，下次充值立减/;
@@ -53,81 +54,75 @@ test(
   },
 );
 
-test('SPEC 8 any other failure, GET /auto/v1/activity/queryActivity: msgInfo above the rewards', async ({
-  page,
-  words,
-  placeOrder,
-}) => {
-  const why = 'The activities are being counted.';
-  await answer(page, OPEN, refused('PMC49999', why));
-  await placeOrder.open();
-  const me = meSheet(page, words);
-  await me.open();
-  await me.rewards.click();
-  const sheet = page.getByRole('dialog', { name: words.rewardsEntry.rewards });
-  await expect(sheet.getByTestId('missing-part')).toContainText(`${words.rewards.openMissing} ${why}`);
-});
+test(
+  'SPEC 8 any other failure, GET /auto/v1/activity/queryActivity: msgInfo above the rewards',
+  thorough,
+  async ({ page, words, placeOrder }) => {
+    const why = 'The activities are being counted.';
+    await answer(page, OPEN, refused('PMC49999', why));
+    await placeOrder.open();
+    const me = meSheet(page, words);
+    await me.open();
+    await me.rewards.click();
+    const sheet = page.getByRole('dialog', { name: words.rewardsEntry.rewards });
+    await expect(sheet.getByTestId('missing-part')).toContainText(`${words.rewards.openMissing} ${why}`);
+  },
+);
 
-test('with none open there is no way to the rewards, but for My account, which has what was earned', async ({
-  page,
-  words,
-  user,
-  sandbox,
-  placeOrder,
-  result,
-}) => {
-  await answerWith(page, OPEN, { activities: [], openToMe: [] });
-  const asked = page.waitForResponse(/activity\/queryActivity/);
-  await placeOrder.open();
-  await asked;
-  await expect(page.getByTestId('services').getByRole('link').first()).toBeVisible();
-  await expect(entry(page, words)).toHaveCount(0);
-  const me = meSheet(page, words);
-  await me.open();
-  await expect(me.rewards).toHaveText(words.rewardsEntry.rewards);
-  await me.rewards.click();
-  await expect(page.getByRole('dialog').getByText(words.rewards.emptyTitle)).toBeVisible();
-  const askedAgain = page.waitForResponse(/activity\/queryActivity/);
-  await result.open(await payByCall(user, sandbox));
-  await askedAgain;
-  await expect(result.allRecords).toBeVisible();
-  await expect(entry(page, words)).toHaveCount(0);
-});
-
-test('the way to the rewards comes late and moves nothing that can be tapped', async ({
-  page,
-  words,
-  user,
-  sandbox,
-  placeOrder,
-  result,
-}) => {
-  const orderNo = await payByCall(user, sandbox);
-  for (const open of [() => placeOrder.open(), () => result.open(orderNo)]) {
-    const late = await hold(page, OPEN);
-    const asked = page.waitForRequest(/activity\/queryActivity/);
-    await open();
-    await page
-      .getByTestId('adverts')
-      .or(page.getByRole('link', { name: words.automaticLink.forOwn }))
-      .waitFor();
+test(
+  'with none open there is no way to the rewards, but for My account, which has what was earned',
+  thorough,
+  async ({ page, words, user, sandbox, placeOrder, result }) => {
+    await answerWith(page, OPEN, { activities: [], openToMe: [] });
+    const asked = page.waitForResponse(/activity\/queryActivity/);
+    await placeOrder.open();
     await asked;
-    const places = () =>
-      page.locator('main :is(a, button, input, summary), footer :is(a, button)').evaluateAll(
-        (all, name) =>
-          all
-            .filter(({ textContent }) => !textContent.startsWith(name))
-            .map((one) => {
-              const { x, y, width, height } = one.getBoundingClientRect();
-              return [one.textContent, x, y + scrollY, width, height].join(' ');
-            }),
-        words.rewardsEntry.rewards,
-      );
-    const before = await places();
-    expect(before.length).toBeGreaterThan(4);
-    late.release();
-    await expect(entry(page, words)).toBeVisible();
-    expect(await places()).toEqual(before);
-    answerAgain(page, OPEN);
-  }
-});
+    await expect(page.getByTestId('services').getByRole('link').first()).toBeVisible();
+    await expect(entry(page, words)).toHaveCount(0);
+    const me = meSheet(page, words);
+    await me.open();
+    await expect(me.rewards).toHaveText(words.rewardsEntry.rewards);
+    await me.rewards.click();
+    await expect(page.getByRole('dialog').getByText(words.rewards.emptyTitle)).toBeVisible();
+    const askedAgain = page.waitForResponse(/activity\/queryActivity/);
+    await result.open(await payByCall(user, sandbox));
+    await askedAgain;
+    await expect(result.allRecords).toBeVisible();
+    await expect(entry(page, words)).toHaveCount(0);
+  },
+);
+
+test(
+  'the way to the rewards comes late and moves nothing that can be tapped',
+  thorough,
+  async ({ page, words, user, sandbox, placeOrder, result }) => {
+    const orderNo = await payByCall(user, sandbox);
+    for (const open of [() => placeOrder.open(), () => result.open(orderNo)]) {
+      const late = await hold(page, OPEN);
+      const asked = page.waitForRequest(/activity\/queryActivity/);
+      await open();
+      await page
+        .getByTestId('adverts')
+        .or(page.getByRole('link', { name: words.automaticLink.forOwn }))
+        .waitFor();
+      await asked;
+      const places = () =>
+        page.locator('main :is(a, button, input, summary), footer :is(a, button)').evaluateAll(
+          (all, name) =>
+            all
+              .filter(({ textContent }) => !textContent.startsWith(name))
+              .map((one) => {
+                const { x, y, width, height } = one.getBoundingClientRect();
+                return [one.textContent, x, y + scrollY, width, height].join(' ');
+              }),
+          words.rewardsEntry.rewards,
+        );
+      const before = await places();
+      expect(before.length).toBeGreaterThan(4);
+      late.release();
+      await expect(entry(page, words)).toBeVisible();
+      expect(await places()).toEqual(before);
+      answerAgain(page, OPEN);
+    }
+  },
+);

@@ -5,6 +5,7 @@ import { expect, signedIn as test } from './fixtures.ts';
 import { grouped, newNumber } from './numbers.ts';
 import { payByCall } from './orders.ts';
 import { savedNumbersPage } from './pages/saved-numbers-page.ts';
+import { thorough } from './thorough.ts';
 
 /** The same number but for its sixth digit. */
 const oneDigitOff = (mobileNo: string): string =>
@@ -61,60 +62,60 @@ test('SPEC 2 /rechargeTelebill/markRecords: saved with a name, topped up, delete
   await expect(marks.row(mobileNo)).not.toContainText('妈妈');
 });
 
-test('SPEC 2 /rechargeTelebill/markRecords: a swipe deletes, undo restores; many are searched', async ({
-  page,
-  user,
-  words,
-}) => {
-  const marks = savedNumbersPage(page, words);
-  const numbers = Array.from({ length: 9 }, newNumber);
-  for (const [at, mobileNo] of numbers.entries())
-    await user.api.call('POST /own/v1/markEdit', { operation: 'save', mobileNo, remark: `Friend ${at}` });
-  // The one saved last stands first.
-  const first = numbers.at(-1) ?? '';
-  await marks.open();
-  await expect(marks.rows).toHaveCount(9);
-  await swipeLeft(page, first);
-  await expect(marks.rows).toHaveCount(8);
-  await expect(marks.search).toBeHidden();
-  await marks.undo.click();
-  await expect(marks.rows).toHaveCount(9);
-  await expect(marks.undo).toBeHidden();
-  await marks.search.fill('friend 8');
-  await expect(marks.rows).toHaveCount(1);
-  await expect(marks.row(first)).toBeVisible();
-  await marks.search.fill(grouped(first));
-  await expect(marks.row(first)).toBeVisible();
-  await marks.search.fill('nobody');
-  await expect(page.getByText(words.marks.noMatch)).toBeVisible();
-});
+test(
+  'SPEC 2 /rechargeTelebill/markRecords: a swipe deletes, undo restores; many are searched',
+  thorough,
+  async ({ page, user, words }) => {
+    const marks = savedNumbersPage(page, words);
+    const numbers = Array.from({ length: 9 }, newNumber);
+    for (const [at, mobileNo] of numbers.entries())
+      await user.api.call('POST /own/v1/markEdit', { operation: 'save', mobileNo, remark: `Friend ${at}` });
+    // The one saved last stands first.
+    const first = numbers.at(-1) ?? '';
+    await marks.open();
+    await expect(marks.rows).toHaveCount(9);
+    await swipeLeft(page, first);
+    await expect(marks.rows).toHaveCount(8);
+    await expect(marks.search).toBeHidden();
+    await marks.undo.click();
+    await expect(marks.rows).toHaveCount(9);
+    await expect(marks.undo).toBeHidden();
+    await marks.search.fill('friend 8');
+    await expect(marks.rows).toHaveCount(1);
+    await expect(marks.row(first)).toBeVisible();
+    await marks.search.fill(grouped(first));
+    await expect(marks.row(first)).toBeVisible();
+    await marks.search.fill('nobody');
+    await expect(page.getByText(words.marks.noMatch)).toBeVisible();
+  },
+);
 
-test('SPEC 2 /rechargeTelebill/markEdit: typed text stays through reload and Back', async ({
-  page,
-  user,
-  words,
-}) => {
-  const marks = savedNumbersPage(page, words);
-  const [mum, dad] = [newNumber(), newNumber()];
-  await user.api.call('POST /own/v1/markEdit', { operation: 'save', mobileNo: mum, remark: 'Mum' });
-  await marks.open();
-  await marks.edit('Mum').click();
-  await expect(marks.number).toHaveValue(grouped(mum));
-  await expect(marks.remark).toHaveValue('Mum');
-  await marks.number.fill(dad);
-  await marks.remark.fill('Dad');
-  await marks.remark.blur();
-  await page.reload();
-  await expect(marks.remark).toHaveValue('Dad');
-  await page.goBack();
-  await expect(marks.row(mum)).toContainText('Mum');
-  await page.goForward();
-  await expect(marks.number).toHaveValue(grouped(dad));
-  expect(page.url()).toMatch(/\/rechargeTelebill\/markEdit$/);
-  await marks.save.click();
-  await expect(marks.row(dad)).toContainText('Dad');
-  await expect(marks.rows).toHaveCount(1);
-});
+test(
+  'SPEC 2 /rechargeTelebill/markEdit: typed text stays through reload and Back',
+  thorough,
+  async ({ page, user, words }) => {
+    const marks = savedNumbersPage(page, words);
+    const [mum, dad] = [newNumber(), newNumber()];
+    await user.api.call('POST /own/v1/markEdit', { operation: 'save', mobileNo: mum, remark: 'Mum' });
+    await marks.open();
+    await marks.edit('Mum').click();
+    await expect(marks.number).toHaveValue(grouped(mum));
+    await expect(marks.remark).toHaveValue('Mum');
+    await marks.number.fill(dad);
+    await marks.remark.fill('Dad');
+    await marks.remark.blur();
+    await page.reload();
+    await expect(marks.remark).toHaveValue('Dad');
+    await page.goBack();
+    await expect(marks.row(mum)).toContainText('Mum');
+    await page.goForward();
+    await expect(marks.number).toHaveValue(grouped(dad));
+    expect(page.url()).toMatch(/\/rechargeTelebill\/markEdit$/);
+    await marks.save.click();
+    await expect(marks.row(dad)).toContainText('Dad');
+    await expect(marks.rows).toHaveCount(1);
+  },
+);
 
 test('SPEC 2 /rechargeTelebill/markEdit: what cannot be saved is said in its place', async ({
   page,
@@ -144,61 +145,61 @@ test('SPEC 2 /rechargeTelebill/markEdit: what cannot be saved is said in its pla
   await expect(marks.row(mum)).toContainText('妈'.repeat(20));
 });
 
-test('a number one digit off a known one is asked about, and the known one is a tap away', async ({
-  page,
-  user,
-  words,
-  placeOrder,
-}) => {
-  const mum = newNumber();
-  const wrong = oneDigitOff(mum);
-  await user.api.call('POST /own/v1/markEdit', { operation: 'save', mobileNo: mum, remark: 'Mum' });
-  await placeOrder.open();
-  await placeOrder.number.fill(wrong);
-  await placeOrder.choose(50);
-  await expect(placeOrder.sheet.getByText(words.recharge.oneDigitDiffers('Mum', grouped(mum)))).toBeVisible();
-  await expect(placeOrder.sheet.locator('mark')).toHaveText([wrong[5] ?? '', mum[5] ?? '']);
-  await expect(placeOrder.firstTime).toBeVisible();
-  await placeOrder.sheet.getByRole('button', { name: words.recharge.takeInstead(grouped(mum)) }).click();
-  await expect(placeOrder.sheet).toBeHidden();
-  await expect(placeOrder.number).toHaveValue(grouped(mum));
-  await expect(placeOrder.amount(50)).toBeChecked();
-  await page.reload();
-  await expect(placeOrder.number).toHaveValue(grouped(mum));
-  await placeOrder.choose(50);
-  await expect(placeOrder.sheet.locator('mark')).toHaveCount(0);
-});
+test(
+  'a number one digit off a known one is asked about, and the known one is a tap away',
+  thorough,
+  async ({ page, user, words, placeOrder }) => {
+    const mum = newNumber();
+    const wrong = oneDigitOff(mum);
+    await user.api.call('POST /own/v1/markEdit', { operation: 'save', mobileNo: mum, remark: 'Mum' });
+    await placeOrder.open();
+    await placeOrder.number.fill(wrong);
+    await placeOrder.choose(50);
+    await expect(
+      placeOrder.sheet.getByText(words.recharge.oneDigitDiffers('Mum', grouped(mum))),
+    ).toBeVisible();
+    await expect(placeOrder.sheet.locator('mark')).toHaveText([wrong[5] ?? '', mum[5] ?? '']);
+    await expect(placeOrder.firstTime).toBeVisible();
+    await placeOrder.sheet.getByRole('button', { name: words.recharge.takeInstead(grouped(mum)) }).click();
+    await expect(placeOrder.sheet).toBeHidden();
+    await expect(placeOrder.number).toHaveValue(grouped(mum));
+    await expect(placeOrder.amount(50)).toBeChecked();
+    await page.reload();
+    await expect(placeOrder.number).toHaveValue(grouped(mum));
+    await placeOrder.choose(50);
+    await expect(placeOrder.sheet.locator('mark')).toHaveCount(0);
+  },
+);
 
-test('in large print digit stands under digit, and the warning is not behind the button', async ({
-  page,
-  user,
-  words,
-  placeOrder,
-}) => {
-  const mum = newNumber();
-  await page.setViewportSize({ width: 320, height: 568 });
-  await page.addInitScript(() => localStorage.setItem('print', 'large'));
-  await user.api.call('POST /own/v1/markEdit', { operation: 'save', mobileNo: mum, remark: 'Mum' });
-  await placeOrder.open();
-  await placeOrder.number.fill(oneDigitOff(mum));
-  await placeOrder.choose(50);
-  const numbers = placeOrder.sheet.getByTestId('compared-number');
-  await expect(numbers).toHaveCount(2);
-  const edges = await numbers.evaluateAll((all) =>
-    all.map((number) => {
-      const { left, width } = number.getBoundingClientRect();
-      const mark = number.querySelector('mark')?.getBoundingClientRect().left;
-      return [left, width, mark].map((edge) => Math.round(edge ?? -1));
-    }),
-  );
-  expect(edges[0]).toEqual(edges[1]);
-  const asked = placeOrder.sheet.getByText(words.recharge.oneDigitDiffers('Mum', grouped(mum)));
-  const isSeen = await asked.evaluate((text) => {
-    const { left, top, height } = text.getBoundingClientRect();
-    return text.contains(document.elementFromPoint(left + 4, top + height - 4));
-  });
-  expect(isSeen).toBe(true);
-});
+test(
+  'in large print digit stands under digit, and the warning is not behind the button',
+  thorough,
+  async ({ page, user, words, placeOrder }) => {
+    const mum = newNumber();
+    await page.setViewportSize({ width: 320, height: 568 });
+    await page.addInitScript(() => localStorage.setItem('print', 'large'));
+    await user.api.call('POST /own/v1/markEdit', { operation: 'save', mobileNo: mum, remark: 'Mum' });
+    await placeOrder.open();
+    await placeOrder.number.fill(oneDigitOff(mum));
+    await placeOrder.choose(50);
+    const numbers = placeOrder.sheet.getByTestId('compared-number');
+    await expect(numbers).toHaveCount(2);
+    const edges = await numbers.evaluateAll((all) =>
+      all.map((number) => {
+        const { left, width } = number.getBoundingClientRect();
+        const mark = number.querySelector('mark')?.getBoundingClientRect().left;
+        return [left, width, mark].map((edge) => Math.round(edge ?? -1));
+      }),
+    );
+    expect(edges[0]).toEqual(edges[1]);
+    const asked = placeOrder.sheet.getByText(words.recharge.oneDigitDiffers('Mum', grouped(mum)));
+    const isSeen = await asked.evaluate((text) => {
+      const { left, top, height } = text.getBoundingClientRect();
+      return text.contains(document.elementFromPoint(left + 4, top + height - 4));
+    });
+    expect(isSeen).toBe(true);
+  },
+);
 
 test('a number that was credited is saved from its result, and topped up every month from there', async ({
   page,
@@ -229,52 +230,53 @@ test('a number that was credited is saved from its result, and topped up every m
 test.describe('inside the wallet app', () => {
   test.use({ userAgent: walletAgents.harmony });
 
-  test('SPEC 7 bridge: contact picker on markEdit fills number and name, not over a typed name', async ({
-    page,
-    words,
-  }) => {
-    const marks = savedNumbersPage(page, words);
-    const mobileNo = newNumber();
-    const contact = {
-      through: 'callBackGetPacketsContactsWithName',
-      value: { name: '王伟', mobileNo: `+86 ${grouped(mobileNo)}` },
-    };
-    await openInWallet(page, {
-      platform: 'harmony',
-      methods: { goSinglePacketsContactWithName: () => contact },
-    });
-    const pick = page.getByRole('button', { name: words.markEdit.chooseContact });
-    await page.goto('/phonebillh5/rechargeTelebill/markEdit');
-    await pick.click();
-    await expect(marks.number).toHaveValue(grouped(mobileNo));
-    await expect(marks.remark).toHaveValue('王伟');
-    await marks.number.fill('');
-    await marks.remark.fill('老王');
-    await pick.click();
-    await expect(marks.number).toHaveValue(grouped(mobileNo));
-    await expect(marks.remark).toHaveValue('老王');
-    await marks.save.click();
-    await expect(marks.row(mobileNo)).toContainText('老王');
-  });
+  test(
+    'SPEC 7 bridge: contact picker on markEdit fills number and name, not over a typed name',
+    thorough,
+    async ({ page, words }) => {
+      const marks = savedNumbersPage(page, words);
+      const mobileNo = newNumber();
+      const contact = {
+        through: 'callBackGetPacketsContactsWithName',
+        value: { name: '王伟', mobileNo: `+86 ${grouped(mobileNo)}` },
+      };
+      await openInWallet(page, {
+        platform: 'harmony',
+        methods: { goSinglePacketsContactWithName: () => contact },
+      });
+      const pick = page.getByRole('button', { name: words.markEdit.chooseContact });
+      await page.goto('/phonebillh5/rechargeTelebill/markEdit');
+      await pick.click();
+      await expect(marks.number).toHaveValue(grouped(mobileNo));
+      await expect(marks.remark).toHaveValue('王伟');
+      await marks.number.fill('');
+      await marks.remark.fill('老王');
+      await pick.click();
+      await expect(marks.number).toHaveValue(grouped(mobileNo));
+      await expect(marks.remark).toHaveValue('老王');
+      await marks.save.click();
+      await expect(marks.row(mobileNo)).toContainText('老王');
+    },
+  );
 });
 
-test('deleting by keyboard puts the focus on Undo, which waits as long as it has it', async ({
-  page,
-  user,
-  words,
-}) => {
-  const marks = savedNumbersPage(page, words);
-  const mobileNo = newNumber();
-  await user.api.call('POST /own/v1/markEdit', { operation: 'save', mobileNo, remark: 'Mum' });
-  await marks.open();
-  await marks.delete('Mum').focus();
-  await page.keyboard.press('Enter');
-  await expect(marks.undo).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(marks.row(mobileNo)).toContainText('Mum');
-  await expect(marks.undo).toBeHidden();
-  await expect(page.locator('#main')).toBeFocused();
-});
+test(
+  'deleting by keyboard puts the focus on Undo, which waits as long as it has it',
+  thorough,
+  async ({ page, user, words }) => {
+    const marks = savedNumbersPage(page, words);
+    const mobileNo = newNumber();
+    await user.api.call('POST /own/v1/markEdit', { operation: 'save', mobileNo, remark: 'Mum' });
+    await marks.open();
+    await marks.delete('Mum').focus();
+    await page.keyboard.press('Enter');
+    await expect(marks.undo).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(marks.row(mobileNo)).toContainText('Mum');
+    await expect(marks.undo).toBeHidden();
+    await expect(page.locator('#main')).toBeFocused();
+  },
+);
 
 /** A finger over a row, as the page is told of it. */
 async function swipeLeft(page: Page, mobileNo: string): Promise<void> {

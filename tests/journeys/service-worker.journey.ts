@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { newNumber } from './numbers.ts';
 import { nextRelease, releaseServer, thisRelease } from './release-server.ts';
+import { thorough } from './thorough.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -36,29 +37,25 @@ async function isThere(page: Page): Promise<void> {
   await expect(page.getByTestId('page')).toBeVisible();
 }
 
-test('after a whole journey only our own hashed files and the offline page are kept', async ({
-  page,
-  words,
-  watch,
-  login,
-  placeOrder,
-  cashier,
-  result,
-}) => {
-  // Chrome's remark on a file that was asked for while the worker was starting: it is asked for once more.
-  watch.expect(/cross-world service worker resource mismatch/);
-  await openControlled(page, PRIVACY);
-  await placeOrder.open();
-  await login.logInAs(newNumber());
-  await placeOrder.payFor(50, '¥49.90');
-  await cashier.payNow();
-  await expect(result.says(words.status.creditedTitle)).toBeVisible();
-  const { files = [], ...rest } = await keptBy(page);
-  expect(Object.values(rest)).toEqual([['/phonebillh5/offline.html']]);
-  expect(files.length).toBeGreaterThan(5);
-  for (const file of files)
-    expect(file).toMatch(/^\/phonebillh5\/assets\/[\w.-]+-[\w-]{8}\.(?:js|css|png|svg)$/);
-});
+test(
+  'after a whole journey only our own hashed files and the offline page are kept',
+  thorough,
+  async ({ page, words, watch, login, placeOrder, cashier, result }) => {
+    // Chrome's remark on a file that was asked for while the worker was starting: it is asked for once more.
+    watch.expect(/cross-world service worker resource mismatch/);
+    await openControlled(page, PRIVACY);
+    await placeOrder.open();
+    await login.logInAs(newNumber());
+    await placeOrder.payFor(50, '¥49.90');
+    await cashier.payNow();
+    await expect(result.says(words.status.creditedTitle)).toBeVisible();
+    const { files = [], ...rest } = await keptBy(page);
+    expect(Object.values(rest)).toEqual([['/phonebillh5/offline.html']]);
+    expect(files.length).toBeGreaterThan(5);
+    for (const file of files)
+      expect(file).toMatch(/^\/phonebillh5\/assets\/[\w.-]+-[\w-]{8}\.(?:js|css|png|svg)$/);
+  },
+);
 
 test('in a wallet there is no service worker', async ({ browser, product }) => {
   const context = await browser.newContext({
@@ -70,34 +67,36 @@ test('in a wallet there is no service worker', async ({ browser, product }) => {
   await context.close();
 });
 
-test('without a network the app says so itself, in its language, and comes back by itself', async ({
-  browser,
-}) => {
-  const server = await releaseServer();
-  await server.serve(thisRelease.webRoot);
-  for (const [locale, title] of [
-    ['zh-CN', '当前无网络'],
-    ['en-US', 'You are offline'],
-  ] as const) {
+test(
+  'without a network the app says so itself, in its language, and comes back by itself',
+  thorough,
+  async ({ browser }) => {
+    const server = await releaseServer();
     await server.serve(thisRelease.webRoot);
-    const context = await browser.newContext({ locale, serviceWorkers: 'allow' });
-    const page = await context.newPage();
-    await openControlled(page, server.url + PRIVACY);
+    for (const [locale, title] of [
+      ['zh-CN', '当前无网络'],
+      ['en-US', 'You are offline'],
+    ] as const) {
+      await server.serve(thisRelease.webRoot);
+      const context = await browser.newContext({ locale, serviceWorkers: 'allow' });
+      const page = await context.newPage();
+      await openControlled(page, server.url + PRIVACY);
+      await server.away();
+      await page.goto(`${server.url}/phonebillh5/rechargeTelebill/placeOrder`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page.getByRole('link')).toHaveCount(1);
+      // Nobody is there yet: the page itself answers again.
+      await page.getByRole('link').click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await page.goto(server.url + PRIVACY);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await server.serve(thisRelease.webRoot);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/隐私政策|privacy policy/);
+      await context.close();
+    }
     await server.away();
-    await page.goto(`${server.url}/phonebillh5/rechargeTelebill/placeOrder`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    await expect(page.getByRole('link')).toHaveCount(1);
-    // Nobody is there yet: the page itself answers again.
-    await page.getByRole('link').click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    await page.goto(server.url + PRIVACY);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    await server.serve(thisRelease.webRoot);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/隐私政策|privacy policy/);
-    await context.close();
-  }
-  await server.away();
-});
+  },
+);
 
 test('an open page goes on with the files of its own release; the next one brings the new', async ({
   browser,
@@ -176,26 +175,26 @@ test('switched off, the service worker goes with all that it kept', async ({ bro
   await server.away();
 });
 
-test('the app has what Chrome asks for to install it, and each icon has its size', async ({
-  page,
-  request,
-  context,
-}) => {
-  await openControlled(page, PRIVACY);
-  const chrome = await context.newCDPSession(page);
-  const { installabilityErrors } = await chrome.send('Page.getInstallabilityErrors');
-  // The browser of a test has no profile to install to.
-  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
-  const { url, errors } = await chrome.send('Page.getAppManifest');
-  expect(errors).toEqual([]);
-  const manifest = (await page.evaluate(async (link) => (await fetch(link)).json(), url)) as {
-    readonly name: string;
-    readonly icons: readonly { readonly src: string; readonly sizes: string }[];
-  };
-  expect(manifest.name).toBe('Phone top-up');
-  for (const { src, sizes } of manifest.icons) {
-    const png = await (await request.get(src)).body();
-    // Width and height stand in a PNG's first chunk.
-    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
-  }
-});
+test(
+  'the app has what Chrome asks for to install it, and each icon has its size',
+  thorough,
+  async ({ page, request, context }) => {
+    await openControlled(page, PRIVACY);
+    const chrome = await context.newCDPSession(page);
+    const { installabilityErrors } = await chrome.send('Page.getInstallabilityErrors');
+    // The browser of a test has no profile to install to.
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+    const { url, errors } = await chrome.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    const manifest = (await page.evaluate(async (link) => (await fetch(link)).json(), url)) as {
+      readonly name: string;
+      readonly icons: readonly { readonly src: string; readonly sizes: string }[];
+    };
+    expect(manifest.name).toBe('Phone top-up');
+    for (const { src, sizes } of manifest.icons) {
+      const png = await (await request.get(src)).body();
+      // Width and height stand in a PNG's first chunk.
+      expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
+    }
+  },
+);

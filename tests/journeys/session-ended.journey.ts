@@ -4,6 +4,7 @@ import { expect, keptFor, signedIn as test } from './fixtures.ts';
 import { grouped, newNumber, numberEnding } from './numbers.ts';
 import { endSession, payByCall } from './orders.ts';
 import type { Words } from './words.ts';
+import { thorough } from './thorough.ts';
 
 /**
  * Sees the message, stays for three seconds, and is then at the login page. A busy machine only makes it
@@ -43,27 +44,24 @@ test('SPEC 8 PMC30050 on placeOrder: a message, login after 3 seconds, and back'
   await expect(placeOrder.amount(50)).toBeEnabled();
 });
 
-test('SPEC 8 PMC30050 on resultPage: a message, login after 3 seconds, and back to the order', async ({
-  page,
-  user,
-  words,
-  sandbox,
-  login,
-  result,
-}) => {
-  const orderNo = await payByCall(user, sandbox, { mobileNo: numberEnding('0015') });
-  // Answered once the session was over, the check at the start would lead to login itself.
-  const checked = page.waitForResponse(/\/ssoToken\/validCheck/);
-  await result.open(orderNo);
-  await expect(result.says(words.status.deliveringTitle)).toBeVisible();
-  await checked;
-  const since = Date.now();
-  await endSession(user);
-  await seesItEnd(page, words, /\/resultPage\?/, since);
-  await login.logInAs(user.mobileNo);
-  await expect(page).toHaveURL(new RegExp(`/resultPage\\?orderNo=${orderNo}$`));
-  await expect(result.timeline).toBeVisible();
-});
+test(
+  'SPEC 8 PMC30050 on resultPage: a message, login after 3 seconds, and back to the order',
+  thorough,
+  async ({ page, user, words, sandbox, login, result }) => {
+    const orderNo = await payByCall(user, sandbox, { mobileNo: numberEnding('0015') });
+    // Answered once the session was over, the check at the start would lead to login itself.
+    const checked = page.waitForResponse(/\/ssoToken\/validCheck/);
+    await result.open(orderNo);
+    await expect(result.says(words.status.deliveringTitle)).toBeVisible();
+    await checked;
+    const since = Date.now();
+    await endSession(user);
+    await seesItEnd(page, words, /\/resultPage\?/, since);
+    await login.logInAs(user.mobileNo);
+    await expect(page).toHaveURL(new RegExp(`/resultPage\\?orderNo=${orderNo}$`));
+    await expect(result.timeline).toBeVisible();
+  },
+);
 
 test('SPEC 8 PMC30050 of the validity check leads to login at once, without a message', async ({
   page,
@@ -79,47 +77,43 @@ test('SPEC 8 PMC30050 of the validity check leads to login at once, without a me
   await expect(page.getByText(errorMessage('tokenInvalid', words.language))).toBeHidden();
 });
 
-test('SPEC 4 logged out: a page that needs no login goes on for a visitor once a session has ended', async ({
-  page,
-  user,
-  words,
-  placeOrder,
-}) => {
-  await endSession(user);
-  await page.goto('/phonebillh5/rechargeTelebill/directCharge');
-  await expect(page.getByText(words.recharge.visitorPrompt)).toBeVisible();
-  await placeOrder.number.fill(newNumber());
-  await expect(placeOrder.amount(50)).toBeEnabled();
+test(
+  'SPEC 4 logged out: a page that needs no login goes on for a visitor once a session has ended',
+  thorough,
+  async ({ page, user, words, placeOrder }) => {
+    await endSession(user);
+    await page.goto('/phonebillh5/rechargeTelebill/directCharge');
+    await expect(page.getByText(words.recharge.visitorPrompt)).toBeVisible();
+    await placeOrder.number.fill(newNumber());
+    await expect(placeOrder.amount(50)).toBeEnabled();
 
-  await page.evaluate((kept) => {
-    for (const { name, value } of kept) localStorage.setItem(name, value);
-  }, keptFor(user));
-  await page.goto('/phonebillh5/marketingActivities/receiveReward');
-  await expect(page.getByRole('heading', { name: words.campaign.rules })).toBeVisible();
-});
+    await page.evaluate((kept) => {
+      for (const { name, value } of kept) localStorage.setItem(name, value);
+    }, keptFor(user));
+    await page.goto('/phonebillh5/marketingActivities/receiveReward');
+    await expect(page.getByRole('heading', { name: words.campaign.rules })).toBeVisible();
+  },
+);
 
-test('a session that ends in one tab ends in the others', async ({
-  context,
-  page,
-  user,
-  words,
-  placeOrder,
-  records,
-}) => {
-  await records.open();
-  const other = await context.newPage();
-  await other.goto('/phonebillh5/rechargeTelebill/placeOrder');
-  await expect(other.getByRole('radio').first()).toBeEnabled();
-  await other.waitForLoadState('networkidle');
-  // An answer to a question of its own would tell it first that the session is over.
-  await other.route('**/huafei-agw/**', () => new Promise<void>(() => undefined));
-  await endSession(user);
-  const told = expect(other.getByText(words.app.loggedOutElsewhere)).toBeVisible();
-  await placeOrder.open();
-  await expect(page).toHaveURL(/\/userLogin\/login/);
-  await told;
-  await expect(other).toHaveURL(/\/userLogin\/login\?refererUrl=/);
-});
+test(
+  'a session that ends in one tab ends in the others',
+  thorough,
+  async ({ context, page, user, words, placeOrder, records }) => {
+    await records.open();
+    const other = await context.newPage();
+    await other.goto('/phonebillh5/rechargeTelebill/placeOrder');
+    await expect(other.getByRole('radio').first()).toBeEnabled();
+    await other.waitForLoadState('networkidle');
+    // An answer to a question of its own would tell it first that the session is over.
+    await other.route('**/huafei-agw/**', () => new Promise<void>(() => undefined));
+    await endSession(user);
+    const told = expect(other.getByText(words.app.loggedOutElsewhere)).toBeVisible();
+    await placeOrder.open();
+    await expect(page).toHaveURL(/\/userLogin\/login/);
+    await told;
+    await expect(other).toHaveURL(/\/userLogin\/login\?refererUrl=/);
+  },
+);
 
 test('SPEC 4 logged in to logged out: a newer session, begun in another tab, goes on there', async ({
   context,

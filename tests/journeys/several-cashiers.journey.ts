@@ -8,6 +8,7 @@ import { messagingAgent } from './fake-messaging-app.ts';
 import { expect, type Product } from './fixtures.ts';
 import { openHeld } from './first-picture-kept.ts';
 import { signedInToOwn } from './own-product.ts';
+import { thorough } from './thorough.ts';
 
 const test = signedInToOwn('several-cashiers', { PLAYED_PARTNERS: 'wechat,alipay' });
 
@@ -29,28 +30,25 @@ async function payments({ pool, sandboxUrl }: Product) {
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
-test('a payer chooses Alipay, pays there, and finds it chosen the next time', async ({
-  page,
-  product,
-  placeOrder,
-  cashier,
-  result,
-  words,
-}) => {
-  await placeOrder.open();
-  await expect(placeOrder.wayToPay).toContainText(words.ways.wechat);
-  await placeOrder.wayToPay.click();
-  await page.getByRole('dialog').getByText(words.ways.alipay, { exact: true }).click();
-  await expect(placeOrder.wayToPay).toContainText(words.ways.alipay);
-  await placeOrder.payFor(50, '¥49.90');
-  await cashier.logInAtAlipay();
-  await cashier.payNow();
-  await expect(result.says(words.status.creditedTitle)).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText(words.ways.alipay)).toBeVisible();
-  expect(await payments(product)).toEqual([{ cashier: 'alipay', state: 'paid', leftFen: 45_010 }]);
-  await placeOrder.open();
-  await expect(placeOrder.wayToPay).toContainText(words.ways.alipay);
-});
+test(
+  'a payer chooses Alipay, pays there, and finds it chosen the next time',
+  thorough,
+  async ({ page, product, placeOrder, cashier, result, words }) => {
+    await placeOrder.open();
+    await expect(placeOrder.wayToPay).toContainText(words.ways.wechat);
+    await placeOrder.wayToPay.click();
+    await page.getByRole('dialog').getByText(words.ways.alipay, { exact: true }).click();
+    await expect(placeOrder.wayToPay).toContainText(words.ways.alipay);
+    await placeOrder.payFor(50, '¥49.90');
+    await cashier.logInAtAlipay();
+    await cashier.payNow();
+    await expect(result.says(words.status.creditedTitle)).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(words.ways.alipay)).toBeVisible();
+    expect(await payments(product)).toEqual([{ cashier: 'alipay', state: 'paid', leftFen: 45_010 }]);
+    await placeOrder.open();
+    await expect(placeOrder.wayToPay).toContainText(words.ways.alipay);
+  },
+);
 
 test('an order left at WeChat Pay is paid at Alipay instead, and money is taken once', async ({
   page,
@@ -79,7 +77,7 @@ test('an order left at WeChat Pay is paid at Alipay instead, and money is taken 
   await expect(cashier.password).toHaveCount(0);
 });
 
-test('the way to pay tapped before the scripts opens the ways', async ({ page, words }) => {
+test('the way to pay tapped before the scripts opens the ways', thorough, async ({ page, words }) => {
   // The picture has another cashier's name.
   const { drawn, release } = await openHeld(page, '/phonebillh5/rechargeTelebill/placeOrder');
   await drawn.locator('[data-opens=way-to-pay]').click();
@@ -97,7 +95,7 @@ for (const { app, userAgent, own, other } of apps)
   test.describe(`inside ${app}`, () => {
     test.use({ userAgent });
 
-    test('a payer is offered that one alone', async ({ page, placeOrder, words }) => {
+    test('a payer is offered that one alone', thorough, async ({ page, placeOrder, words }) => {
       await placeOrder.open();
       await expect(placeOrder.wayToPay).toContainText(words.ways[own]);
       await placeOrder.wayToPay.click();

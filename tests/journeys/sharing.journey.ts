@@ -6,6 +6,7 @@ import { waitingOperation } from '../support/family-samples.ts';
 import { answerWith, usual } from './agreement-answers.ts';
 import { openInWallet, walletAgents } from './fake-wallet.ts';
 import { expect, signedIn, test } from './fixtures.ts';
+import { thorough } from './thorough.ts';
 
 const CAMPAIGN =
   '/phonebillh5/marketingActivities/autoRechargeConfig?activityId=autumn-points&cnlCode=wallet';
@@ -38,18 +39,23 @@ test('a campaign is shared by the browser, with its own address and nothing of w
   });
 });
 
-test('without a share sheet the link of a campaign is copied', async ({ page, context, words, product }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
-  await page.goto(CAMPAIGN);
-  await page.getByRole('button', { name: words.walletView.copyLink, exact: true }).click();
-  await expect(page.getByTestId('toast')).toHaveText(words.walletView.copied);
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toMatch(LINE);
-  expect(copied.endsWith(` ${product.url}${CAMPAIGN}`)).toBe(true);
-});
+test(
+  'without a share sheet the link of a campaign is copied',
+  thorough,
+  async ({ page, context, words, product }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
+    await page.goto(CAMPAIGN);
+    await page.getByRole('button', { name: words.walletView.copyLink, exact: true }).click();
+    await expect(page.getByTestId('toast')).toHaveText(words.walletView.copied);
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(LINE);
+    expect(copied.endsWith(` ${product.url}${CAMPAIGN}`)).toBe(true);
+  },
+);
 
 signedIn(
   'the request to a member is shared with the link at which they can agree',
+  thorough,
   async ({ page, words }) => {
     await withShareSheet(page);
     const operation = waitingOperation();
@@ -68,28 +74,28 @@ signedIn(
 test.describe('in the wallet app', () => {
   test.use({ userAgent: walletAgents.ios });
 
-  test('SPEC 7 bridge: share to the native share sheet and to a chat app, from a campaign', async ({
-    page,
-    words,
-    product,
-  }) => {
-    const wallet = await openInWallet(page, {
-      platform: 'ios',
-      methods: {
-        CmpChangeTitle: () => ({ callback: 'ok' }),
-        CmpSetTitleMenuList: () => ({ callback: 'ok' }),
-        H5CmpRemoveTitleMenuList: () => ({ callback: 'ok' }),
-        CMPShareAction: () => ({ callback: 'ok' }),
-        shareToWeChat: () => ({ through: 'shareCallback', value: true }),
-      },
-    });
-    await page.goto(CAMPAIGN);
-    await page.getByRole('button', { name: words.walletView.share, exact: true }).click();
-    await page.getByRole('button', { name: words.walletView.shareToChat, exact: true }).click();
-    await expect(page.getByTestId('toast')).toHaveText(words.walletView.shared);
-    await expect(page.getByRole('button', { name: words.walletView.copyLink })).toHaveCount(0);
-    const url = product.url + CAMPAIGN;
-    expect(wallet.of('CMPShareAction')).toMatchObject([[{ shareUrl: url }]]);
-    expect(wallet.of('shareToWeChat')).toMatchObject([[{ url, detail: expect.stringMatching(LINE) }]]);
-  });
+  test(
+    'SPEC 7 bridge: share to the native share sheet and to a chat app, from a campaign',
+    thorough,
+    async ({ page, words, product }) => {
+      const wallet = await openInWallet(page, {
+        platform: 'ios',
+        methods: {
+          CmpChangeTitle: () => ({ callback: 'ok' }),
+          CmpSetTitleMenuList: () => ({ callback: 'ok' }),
+          H5CmpRemoveTitleMenuList: () => ({ callback: 'ok' }),
+          CMPShareAction: () => ({ callback: 'ok' }),
+          shareToWeChat: () => ({ through: 'shareCallback', value: true }),
+        },
+      });
+      await page.goto(CAMPAIGN);
+      await page.getByRole('button', { name: words.walletView.share, exact: true }).click();
+      await page.getByRole('button', { name: words.walletView.shareToChat, exact: true }).click();
+      await expect(page.getByTestId('toast')).toHaveText(words.walletView.shared);
+      await expect(page.getByRole('button', { name: words.walletView.copyLink })).toHaveCount(0);
+      const url = product.url + CAMPAIGN;
+      expect(wallet.of('CMPShareAction')).toMatchObject([[{ shareUrl: url }]]);
+      expect(wallet.of('shareToWeChat')).toMatchObject([[{ url, detail: expect.stringMatching(LINE) }]]);
+    },
+  );
 });

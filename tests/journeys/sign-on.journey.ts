@@ -1,5 +1,6 @@
 // The guard in a real browser, its answers controlled at the network (SPEC section 2).
 
+import { thorough } from './thorough.ts';
 import { expect, test } from '@playwright/test';
 import { generateSm2KeyPair, sm2Decrypt, sm2Encrypt } from '@phonebill/signing';
 import { rules } from '../support/agreement-samples.ts';
@@ -159,18 +160,20 @@ test('SPEC 3 a number that cannot be decrypted signs nobody on, and is kept nowh
   expect(kept).not.toContain(cipher);
 });
 
-test('SPEC 2 guard: a tourist’s link without its fields asks nobody and does not end on falPage', async ({
-  page,
-}) => {
-  const gateway = await controlGateway(page, {
-    'POST /vi/verification': { msgCd: 'PMC41501', msgInfo: 'Bad sign' },
-  });
-  for (const fields of ['', '&cnlCode=CH&sign=&signMobileNo=']) {
-    await page.goto(`${placeOrder}?supportTourists=Y${fields}`);
-    await expect(page.getByRole('radio').first()).toBeEnabled();
-  }
-  expect(gateway.of('POST /vi/verification')).toEqual([]);
-});
+test(
+  'SPEC 2 guard: a tourist’s link without its fields asks nobody and does not end on falPage',
+  thorough,
+  async ({ page }) => {
+    const gateway = await controlGateway(page, {
+      'POST /vi/verification': { msgCd: 'PMC41501', msgInfo: 'Bad sign' },
+    });
+    for (const fields of ['', '&cnlCode=CH&sign=&signMobileNo=']) {
+      await page.goto(`${placeOrder}?supportTourists=Y${fields}`);
+      await expect(page.getByRole('radio').first()).toBeEnabled();
+    }
+    expect(gateway.of('POST /vi/verification')).toEqual([]);
+  },
+);
 
 test(
   'SPEC 2 guard: setAutoRecharge with channelType ZDCXYYQ2024 shows the form, under the fixed cnlCode and ' +
@@ -262,27 +265,31 @@ for (const refererUrl of [
   `${base}/rechargeTelebill/directCharge?a=1`,
   `OWN${base}/rechargeTelebill/directCharge?a=1`,
 ])
-  test(`SPEC 2 /userLogin/login comes back to refererUrl=${refererUrl}`, async ({ page, baseURL }) => {
-    await controlGateway(page, {
-      'POST /common/v1/sendMessage': { resendAfterMs: 60_000, validForMs: 300_000 },
-      'POST /vi/mobileLogin': ({ clientKey }) => ({
-        ssoToken: 'TOKEN',
-        userNo: 'U1',
-        mobileNo: sm2Encrypt('13800138000', String(clientKey)),
-        rechargeMobileNo: '',
-      }),
-    });
-    const query = new URLSearchParams({ refererUrl: refererUrl.replace('OWN', baseURL ?? '') }).toString();
-    await page.goto(`${base}/userLogin/login?${query}`);
-    await page.locator('[name=mobile]').fill('13800138000');
-    await page.locator('[type=submit]').click();
-    await page.locator('[name=smsCode]').fill('123456');
-    await page.waitForURL(`**${base}/rechargeTelebill/directCharge?a=1`);
-    const kept = await page.evaluate(() => localStorage.getItem('userInfo'));
-    expect(JSON.parse(kept ?? '')).toEqual({ tokenId: 'TOKEN', userNo: 'U1', rechargeMobileNo: '' });
-  });
+  test(
+    `SPEC 2 /userLogin/login comes back to refererUrl=${refererUrl}`,
+    thorough,
+    async ({ page, baseURL }) => {
+      await controlGateway(page, {
+        'POST /common/v1/sendMessage': { resendAfterMs: 60_000, validForMs: 300_000 },
+        'POST /vi/mobileLogin': ({ clientKey }) => ({
+          ssoToken: 'TOKEN',
+          userNo: 'U1',
+          mobileNo: sm2Encrypt('13800138000', String(clientKey)),
+          rechargeMobileNo: '',
+        }),
+      });
+      const query = new URLSearchParams({ refererUrl: refererUrl.replace('OWN', baseURL ?? '') }).toString();
+      await page.goto(`${base}/userLogin/login?${query}`);
+      await page.locator('[name=mobile]').fill('13800138000');
+      await page.locator('[type=submit]').click();
+      await page.locator('[name=smsCode]').fill('123456');
+      await page.waitForURL(`**${base}/rechargeTelebill/directCharge?a=1`);
+      const kept = await page.evaluate(() => localStorage.getItem('userInfo'));
+      expect(JSON.parse(kept ?? '')).toEqual({ tokenId: 'TOKEN', userNo: 'U1', rechargeMobileNo: '' });
+    },
+  );
 
-test('unknown keys in the query are harmless', async ({ page }) => {
+test('unknown keys in the query are harmless', thorough, async ({ page }) => {
   await logInHere(page);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));

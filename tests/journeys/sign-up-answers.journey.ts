@@ -8,6 +8,7 @@ import { answer, answerAgain } from './gateway-answers.ts';
 import { grouped, newNumber, numberEnding } from './numbers.ts';
 import type { LoginPage } from './pages/login-page.ts';
 import type { Words } from './words.ts';
+import { thorough } from './thorough.ts';
 
 const MARKET = '/phonebillh5/autoRecharge/marketSetAutoRecharge';
 const REGISTER = 'POST /auto/v1/protocol/registerAndAddProtocol';
@@ -33,6 +34,7 @@ const submit = (page: Page) => page.getByTestId('bottom-bar').getByTestId('main-
 test(
   'SPEC 2 /autoRecharge/marketSetAutoRecharge: a wallet that never answers is waited for, also by who ' +
     'closes the page and comes back; once it expires, one tap leads to the form as it was',
+  thorough,
   async ({ page, words, login, product, context }) => {
     const own = numberEnding('0062');
     await page.goto(MARKET);
@@ -65,35 +67,36 @@ test(
   },
 );
 
-test('Enter in the picture’s field asks for the code and for nothing else', async ({
-  page,
-  words,
-  login,
-  product,
-}) => {
-  const own = await newBusyNumber(product.pool);
-  await page.goto(MARKET);
-  await login.mobile.fill(own);
-  await expect(login.picture).toBeVisible();
-  await login.graphicCode.fill(await login.readPicture());
-  await login.graphicCode.press('Enter');
-  await expect(page.getByText(words.login.sentTo)).toBeVisible();
-  await expect(login.smsCode).toBeFocused();
-  await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
-});
+test(
+  'Enter in the picture’s field asks for the code and for nothing else',
+  thorough,
+  async ({ page, words, login, product }) => {
+    const own = await newBusyNumber(product.pool);
+    await page.goto(MARKET);
+    await login.mobile.fill(own);
+    await expect(login.picture).toBeVisible();
+    await login.graphicCode.fill(await login.readPicture());
+    await login.graphicCode.press('Enter');
+    await expect(page.getByText(words.login.sentTo)).toBeVisible();
+    await expect(login.smsCode).toBeFocused();
+    await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
+  },
+);
 
-test('a refusal of the wallet says why, that nothing is debited, and a way on', async ({
-  page,
-  words,
-  login,
-}) => {
-  await page.goto(MARKET);
-  await fill({ page, words, login }, numberEnding('0063'));
-  await submit(page).click();
-  await expect(page.getByRole('heading', { name: words.signUp.walletRefusedTitle })).toBeVisible(ASKED_AGAIN);
-  await expect(page.locator('main')).toContainText('Nothing was set up and nothing is debited.');
-  await expect(page.getByRole('button', { name: words.signUp.topUpOnce })).toBeVisible();
-});
+test(
+  'a refusal of the wallet says why, that nothing is debited, and a way on',
+  thorough,
+  async ({ page, words, login }) => {
+    await page.goto(MARKET);
+    await fill({ page, words, login }, numberEnding('0063'));
+    await submit(page).click();
+    await expect(page.getByRole('heading', { name: words.signUp.walletRefusedTitle })).toBeVisible(
+      ASKED_AGAIN,
+    );
+    await expect(page.locator('main')).toContainText('Nothing was set up and nothing is debited.');
+    await expect(page.getByRole('button', { name: words.signUp.topUpOnce })).toBeVisible();
+  },
+);
 
 test(
   'SPEC 2 /autoRecharge/transPageHbRegister: a payer who has an account already just goes on, and the ' +

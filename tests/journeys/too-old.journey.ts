@@ -1,6 +1,7 @@
 // The page for browsers that can run neither build of the pages.
 
 import { expect, test } from './fixtures.ts';
+import { thorough } from './thorough.ts';
 
 const screen = '/phonebillh5/telBill/tencentBill?cnlCode=J01&note=a%26b';
 
@@ -38,15 +39,16 @@ test.describe('on Android', () => {
   });
 });
 
-test('only an address of these pages is kept, and no number is offered where none is set', async ({
-  page,
-  product,
-}) => {
-  for (const strange of ['https://other.example/', 'javascript:alert(1)', '//other.example/', '%']) {
-    await page.goto('about:blank');
-    await page.goto(`/phonebillh5/too-old.html#${encodeURIComponent(strange)}`);
-    await expect(page.getByText(`${product.url}/phonebillh5/`, { exact: true })).toHaveCount(2);
-    await expect(page.getByText('other.example')).toHaveCount(0);
-  }
-  await expect(page.getByRole('link')).toHaveCount(0);
-});
+test(
+  'only an address of these pages is kept, and no number is offered where none is set',
+  thorough,
+  async ({ page, product }) => {
+    for (const strange of ['https://other.example/', 'javascript:alert(1)', '//other.example/', '%']) {
+      await page.goto('about:blank');
+      await page.goto(`/phonebillh5/too-old.html#${encodeURIComponent(strange)}`);
+      await expect(page.getByText(`${product.url}/phonebillh5/`, { exact: true })).toHaveCount(2);
+      await expect(page.getByText('other.example')).toHaveCount(0);
+    }
+    await expect(page.getByRole('link')).toHaveCount(0);
+  },
+);

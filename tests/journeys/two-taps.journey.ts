@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect, moving, signedIn as test } from './fixtures.ts';
 import { newNumber } from './numbers.ts';
 import { ordersOf, payByCall, placeByCall } from './orders.ts';
+import { thorough } from './thorough.ts';
 
 /** Counts what a person does, on our pages and on the cashier's. */
 async function countDeeds(page: Page): Promise<() => { taps: number; keys: number }> {
@@ -59,32 +60,30 @@ test('the own number again has the amount of last time chosen, and takes one tap
   expect(deeds()).toEqual({ taps: 1, keys: 6 });
 });
 
-test('each number has its own last amount; what is chosen by hand stays when the number changes', async ({
-  page,
-  user,
-  sandbox,
-  words,
-  placeOrder,
-}) => {
-  const [mum, son, nobody] = [newNumber(), newNumber(), newNumber()];
-  await payByCall(user, sandbox, { mobileNo: mum, yuan: 100 });
-  await placeByCall(user, { mobileNo: son, yuan: 20 });
-  await placeOrder.open();
-  await expect(placeOrder.mainButton).toHaveText(words.recharge.chooseAmount);
-  await placeOrder.number.fill(mum);
-  await expect(placeOrder.amount(100)).toBeChecked();
-  await expect(placeOrder.mainButton).toHaveText(words.recharge.pay('¥99.80'));
-  // Chosen before, but never credited: the amount is known, and the number is still looked at once more.
-  await placeOrder.number.fill(son);
-  await expect(placeOrder.amount(20)).toBeChecked();
-  await expect(placeOrder.mainButton).toHaveText(words.recharge.checkAndPay('¥19.96'));
-  await placeOrder.number.fill(nobody);
-  await expect(placeOrder.mainButton).toHaveText(words.recharge.chooseAmount);
-  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
-  await placeOrder.amount(50).check();
-  await placeOrder.number.fill(mum);
-  await expect(placeOrder.mainButton).toHaveText(words.recharge.pay('¥49.90'));
-});
+test(
+  'each number has its own last amount; what is chosen by hand stays when the number changes',
+  thorough,
+  async ({ page, user, sandbox, words, placeOrder }) => {
+    const [mum, son, nobody] = [newNumber(), newNumber(), newNumber()];
+    await payByCall(user, sandbox, { mobileNo: mum, yuan: 100 });
+    await placeByCall(user, { mobileNo: son, yuan: 20 });
+    await placeOrder.open();
+    await expect(placeOrder.mainButton).toHaveText(words.recharge.chooseAmount);
+    await placeOrder.number.fill(mum);
+    await expect(placeOrder.amount(100)).toBeChecked();
+    await expect(placeOrder.mainButton).toHaveText(words.recharge.pay('¥99.80'));
+    // Chosen before, but never credited: the amount is known, and the number is still looked at once more.
+    await placeOrder.number.fill(son);
+    await expect(placeOrder.amount(20)).toBeChecked();
+    await expect(placeOrder.mainButton).toHaveText(words.recharge.checkAndPay('¥19.96'));
+    await placeOrder.number.fill(nobody);
+    await expect(placeOrder.mainButton).toHaveText(words.recharge.chooseAmount);
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+    await placeOrder.amount(50).check();
+    await placeOrder.number.fill(mum);
+    await expect(placeOrder.mainButton).toHaveText(words.recharge.pay('¥49.90'));
+  },
+);
 
 test('the ninth amount is one’s own, within limits and steps, at the gateway’s price', async ({
   page,
@@ -138,36 +137,34 @@ test('an unpaid order is a strip with its time, and one tap goes on with it', as
   await expect(placeOrder.unpaid).toHaveCount(0);
 });
 
-test('a user who pays the same once more goes on with the order that waits', async ({
-  page,
-  user,
-  placeOrder,
-  cashier,
-}) => {
-  await placeOrder.open();
-  await placeOrder.order(50);
-  await page.goBack();
-  await expect(placeOrder.unpaid).toBeVisible();
-  await placeOrder.order(50);
-  await cashier.payNow();
-  expect(await ordersOf(user)).toHaveLength(1);
-});
+test(
+  'a user who pays the same once more goes on with the order that waits',
+  thorough,
+  async ({ page, user, placeOrder, cashier }) => {
+    await placeOrder.open();
+    await placeOrder.order(50);
+    await page.goBack();
+    await expect(placeOrder.unpaid).toBeVisible();
+    await placeOrder.order(50);
+    await cashier.payNow();
+    expect(await ordersOf(user)).toHaveLength(1);
+  },
+);
 
-test('the balance stands under the own number, and under nobody else’s', async ({
-  page,
-  user,
-  words,
-  placeOrder,
-}) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('getBillByMblNo')) asked.push(request.url());
-  });
-  const balance = page.getByText(words.recharge.balance(''));
-  await placeOrder.open();
-  await expect(balance).toBeVisible();
-  await placeOrder.number.fill(newNumber());
-  await expect(placeOrder.amount(50)).toBeEnabled();
-  await expect(balance).toBeHidden();
-  expect(asked.filter((url) => !url.includes(user.mobileNo))).toEqual([]);
-});
+test(
+  'the balance stands under the own number, and under nobody else’s',
+  thorough,
+  async ({ page, user, words, placeOrder }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('getBillByMblNo')) asked.push(request.url());
+    });
+    const balance = page.getByText(words.recharge.balance(''));
+    await placeOrder.open();
+    await expect(balance).toBeVisible();
+    await placeOrder.number.fill(newNumber());
+    await expect(placeOrder.amount(50)).toBeEnabled();
+    await expect(balance).toBeHidden();
+    expect(asked.filter((url) => !url.includes(user.mobileNo))).toEqual([]);
+  },
+);

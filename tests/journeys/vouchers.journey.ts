@@ -9,6 +9,7 @@ import { numberEnding } from './numbers.ts';
 import { ASKED_AGAIN } from './orders.ts';
 import { meSheet } from './pages/me-sheet.ts';
 import type { Words } from './words.ts';
+import { thorough } from './thorough.ts';
 
 /** Once it is known that the user may claim: until then the button is busy, and takes no tap. */
 async function tapClaim(page: Page, words: Words): Promise<void> {
@@ -104,46 +105,44 @@ test('SPEC 8 any other failure, POST /vi/order: an expired voucher is named, and
   await expect(page.getByText('¥49.90', { exact: true })).toBeVisible();
 });
 
-test('a voucher that is claimed pays for a part of a top-up; then a thank-you is credited by itself', async ({
-  page,
-  words,
-  placeOrder,
-  cashier,
-  result,
-}) => {
-  test.slow();
-  const news = page.getByTestId('news');
-  await page.goto('/phonebillh5/marketingActivities/receiveReward');
-  await tapClaim(page, words);
-  await expect(news).toContainText(words.rewards.voucherTitle('¥5.00'));
-  await page.getByRole('button', { name: words.rewards.useVoucher }).click();
-  await placeOrder.amount(50).check();
-  await expect(page.getByTestId('voucher-row')).toContainText('−¥5.00');
-  await placeOrder.pay('¥44.90').click();
-  await cashier.payNow();
-  await expect(result.says(words.status.creditedTitle)).toBeVisible(ASKED_AGAIN);
-  await expect(page.getByRole('region', { name: words.facts.facts })).toContainText('−¥5.00');
+test(
+  'a voucher that is claimed pays for a part of a top-up; then a thank-you is credited by itself',
+  thorough,
+  async ({ page, words, placeOrder, cashier, result }) => {
+    test.slow();
+    const news = page.getByTestId('news');
+    await page.goto('/phonebillh5/marketingActivities/receiveReward');
+    await tapClaim(page, words);
+    await expect(news).toContainText(words.rewards.voucherTitle('¥5.00'));
+    await page.getByRole('button', { name: words.rewards.useVoucher }).click();
+    await placeOrder.amount(50).check();
+    await expect(page.getByTestId('voucher-row')).toContainText('−¥5.00');
+    await placeOrder.pay('¥44.90').click();
+    await cashier.payNow();
+    await expect(result.says(words.status.creditedTitle)).toBeVisible(ASKED_AGAIN);
+    await expect(page.getByRole('region', { name: words.facts.facts })).toContainText('−¥5.00');
 
-  // The list of rewards says that it is used, and leads to that top-up.
-  const me = meSheet(page, words);
-  await placeOrder.open();
-  await me.open();
-  await me.rewards.click();
-  const mine = page.getByRole('dialog', { name: words.rewardsEntry.rewards });
-  await expect(mine.getByTestId('reward')).toContainText(words.rewards.used, ASKED_AGAIN);
-  await mine.getByRole('link', { name: words.rewards.seeOrder }).click();
-  await expect(result.says(words.status.creditedTitle)).toBeVisible();
+    // The list of rewards says that it is used, and leads to that top-up.
+    const me = meSheet(page, words);
+    await placeOrder.open();
+    await me.open();
+    await me.rewards.click();
+    const mine = page.getByRole('dialog', { name: words.rewardsEntry.rewards });
+    await expect(mine.getByTestId('reward')).toContainText(words.rewards.used, ASKED_AGAIN);
+    await mine.getByRole('link', { name: words.rewards.seeOrder }).click();
+    await expect(result.says(words.status.creditedTitle)).toBeVisible();
 
-  // Whoever has topped up is thanked: credited to their number, with nothing to pay.
-  await page.goto('/phonebillh5/marketingActivities/tK5nB8rVq1Lz4XcM7yPd');
-  await tapClaim(page, words);
-  await expect(news).toContainText(words.rewards.creditGiven('¥2.00'), ASKED_AGAIN);
-  await page.getByRole('button', { name: words.rewards.seeOrder }).click();
-  await expect(result.says(words.status.creditedTitle)).toBeVisible();
-  const given = page.getByRole('region', { name: words.facts.facts });
-  await expect(given).toContainText('¥0.00');
-  await expect(given.getByRole('link', { name: words.pick('老用户话费礼', 'A thank-you') })).toBeVisible();
-  await expect(page.getByText(words.order.cancel)).toHaveCount(0);
-  await page.goto('/phonebillh5/rechargeTelebill/rechargeRecord');
-  await expect(page.getByTestId('record').first()).toContainText(words.records.given);
-});
+    // Whoever has topped up is thanked: credited to their number, with nothing to pay.
+    await page.goto('/phonebillh5/marketingActivities/tK5nB8rVq1Lz4XcM7yPd');
+    await tapClaim(page, words);
+    await expect(news).toContainText(words.rewards.creditGiven('¥2.00'), ASKED_AGAIN);
+    await page.getByRole('button', { name: words.rewards.seeOrder }).click();
+    await expect(result.says(words.status.creditedTitle)).toBeVisible();
+    const given = page.getByRole('region', { name: words.facts.facts });
+    await expect(given).toContainText('¥0.00');
+    await expect(given.getByRole('link', { name: words.pick('老用户话费礼', 'A thank-you') })).toBeVisible();
+    await expect(page.getByText(words.order.cancel)).toHaveCount(0);
+    await page.goto('/phonebillh5/rechargeTelebill/rechargeRecord');
+    await expect(page.getByTestId('record').first()).toContainText(words.records.given);
+  },
+);

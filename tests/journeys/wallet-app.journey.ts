@@ -7,6 +7,7 @@ import { grouped, newNumber } from './numbers.ts';
 import { ordersOf, ASKED_AGAIN } from './orders.ts';
 import { cashierPage } from './pages/cashier-page.ts';
 import { bars, CONTACTS, picking, shopAdvert, showAdverts, taken } from './wallet-methods.ts';
+import { oneOfAlike } from './thorough.ts';
 
 /** What a method is given on iOS and Harmony, and on Android. */
 const given = (platform: WalletPlatform, params: object, args: readonly unknown[]) =>
@@ -14,8 +15,8 @@ const given = (platform: WalletPlatform, params: object, args: readonly unknown[
 
 test.use(moving);
 
-for (const platform of ['ios', 'android', 'harmony'] as const) {
-  test.describe(`inside the wallet app on ${platform}`, () => {
+for (const [index, platform] of (['ios', 'android', 'harmony'] as const).entries()) {
+  test.describe(`inside the wallet app on ${platform}`, oneOfAlike(index), () => {
     test.use({ userAgent: walletAgents[platform] });
 
     test(

@@ -16,6 +16,7 @@ import {
   silent,
   taken,
 } from './wallet-methods.ts';
+import { thorough } from './thorough.ts';
 
 test.describe('an app that lacks things, or says nothing', () => {
   test.use(moving);
@@ -55,71 +56,66 @@ test.describe('an app that lacks things, or says nothing', () => {
       expect(await ordersOf(user)).toHaveLength(1);
     });
 
-    test('SPEC 7 bridge: common pay with an error: it says so, and the payment page is a tap away', async ({
-      page,
-      words,
-      user,
-      sandbox,
-      placeOrder,
-      cashier,
-      result,
-    }) => {
-      const wallet = await openInWallet(page, {
-        platform: 'harmony',
-        methods: { ...bars, cmpCommonPay: failing },
-      });
-      await placeOrder.open();
-      await placeOrder.chooseAndConfirm(50);
-      await expect(page).toHaveURL(/\/resultPage\?orderNo=/);
-      await expect(page.getByText(words.order.cashierFailed)).toBeVisible();
-      // Asked again it fails again, and the page stays a tap away.
-      await page.getByRole('button', { name: words.order.tryWalletAgain }).click();
-      await expect.poll(() => wallet.of('cmpCommonPay')).toHaveLength(2);
-      await page.getByRole('button', { name: words.order.toPaymentPage }).click();
-      await cashier.payNow();
-      await expect(result.says(words.status.creditedTitle)).toBeVisible();
-      expect(await sandbox.balanceFen(user.userNo)).toBe(45_010);
-      expect(await ordersOf(user)).toHaveLength(1);
-    });
+    test(
+      'SPEC 7 bridge: common pay with an error: it says so, and the payment page is a tap away',
+      thorough,
+      async ({ page, words, user, sandbox, placeOrder, cashier, result }) => {
+        const wallet = await openInWallet(page, {
+          platform: 'harmony',
+          methods: { ...bars, cmpCommonPay: failing },
+        });
+        await placeOrder.open();
+        await placeOrder.chooseAndConfirm(50);
+        await expect(page).toHaveURL(/\/resultPage\?orderNo=/);
+        await expect(page.getByText(words.order.cashierFailed)).toBeVisible();
+        // Asked again it fails again, and the page stays a tap away.
+        await page.getByRole('button', { name: words.order.tryWalletAgain }).click();
+        await expect.poll(() => wallet.of('cmpCommonPay')).toHaveLength(2);
+        await page.getByRole('button', { name: words.order.toPaymentPage }).click();
+        await cashier.payNow();
+        await expect(result.says(words.status.creditedTitle)).toBeVisible();
+        expect(await sandbox.balanceFen(user.userNo)).toBe(45_010);
+        expect(await ordersOf(user)).toHaveLength(1);
+      },
+    );
 
-    test('SPEC 7 bridge: common pay with an error: the offer goes when the cashier opens late', async ({
-      page,
-      words,
-      placeOrder,
-      result,
-    }) => {
-      await openInWallet(page, {
-        platform: 'harmony',
-        methods: { ...bars, cmpCommonPay: failing },
-      });
-      await placeOrder.open();
-      await placeOrder.chooseAndConfirm(50);
-      await expect(page.getByText(words.order.cashierFailed)).toBeVisible();
-      await page.evaluate(() => {
-        Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
-        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-        Reflect.deleteProperty(document, 'hidden');
-      });
-      await expect(page.getByText(words.order.cashierFailed)).toHaveCount(0);
-      await expect(result.pay('¥49.90')).toBeVisible({ timeout: 15_000 });
-    });
+    test(
+      'SPEC 7 bridge: common pay with an error: the offer goes when the cashier opens late',
+      thorough,
+      async ({ page, words, placeOrder, result }) => {
+        await openInWallet(page, {
+          platform: 'harmony',
+          methods: { ...bars, cmpCommonPay: failing },
+        });
+        await placeOrder.open();
+        await placeOrder.chooseAndConfirm(50);
+        await expect(page.getByText(words.order.cashierFailed)).toBeVisible();
+        await page.evaluate(() => {
+          Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
+          document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+          Reflect.deleteProperty(document, 'hidden');
+        });
+        await expect(page.getByText(words.order.cashierFailed)).toHaveCount(0);
+        await expect(result.pay('¥49.90')).toBeVisible({ timeout: 15_000 });
+      },
+    );
 
-    test('SPEC 7 bridge: contact picker: whoever picks nobody changes nothing', async ({
-      page,
-      user,
-      placeOrder,
-    }) => {
-      const wallet = await openInWallet(page, {
-        platform: 'harmony',
-        methods: { ...bars, [CONTACTS]: picking('') },
-      });
-      await placeOrder.open();
-      await placeOrder.contacts.click();
-      await expect.poll(() => wallet.of(CONTACTS)).toHaveLength(1);
-      await placeOrder.contacts.click();
-      await expect.poll(() => wallet.of(CONTACTS)).toHaveLength(2);
-      await expect(placeOrder.number).toHaveValue(grouped(user.mobileNo));
-    });
+    test(
+      'SPEC 7 bridge: contact picker: whoever picks nobody changes nothing',
+      thorough,
+      async ({ page, user, placeOrder }) => {
+        const wallet = await openInWallet(page, {
+          platform: 'harmony',
+          methods: { ...bars, [CONTACTS]: picking('') },
+        });
+        await placeOrder.open();
+        await placeOrder.contacts.click();
+        await expect.poll(() => wallet.of(CONTACTS)).toHaveLength(1);
+        await placeOrder.contacts.click();
+        await expect.poll(() => wallet.of(CONTACTS)).toHaveLength(2);
+        await expect(placeOrder.number).toHaveValue(grouped(user.mobileNo));
+      },
+    );
   });
 
   test.describe('on Android', () => {
@@ -176,20 +172,20 @@ test.describe('an app that lacks things, or says nothing', () => {
       await expect(placeOrder.number).toHaveValue(grouped(user.mobileNo));
     });
 
-    test('SPEC 7 bridge: contact picker missing: no button; an external page opens in place', async ({
-      page,
-      sandbox,
-      placeOrder,
-    }) => {
-      const wallet = await openInWallet(page, { platform: 'android', methods: bars });
-      await showAdverts(page, [shopAdvert('Plain', `${sandbox.url}/`, 'N')]);
-      await placeOrder.open();
-      await expect.poll(() => wallet.of('CmpSetTitleMenuList')).toHaveLength(1);
-      await expect(placeOrder.amount(50)).toBeEnabled();
-      await expect(placeOrder.contacts).toHaveCount(0);
-      await page.getByRole('button', { name: 'Plain' }).click();
-      await page.waitForURL(`${sandbox.url}/`);
-    });
+    test(
+      'SPEC 7 bridge: contact picker missing: no button; an external page opens in place',
+      thorough,
+      async ({ page, sandbox, placeOrder }) => {
+        const wallet = await openInWallet(page, { platform: 'android', methods: bars });
+        await showAdverts(page, [shopAdvert('Plain', `${sandbox.url}/`, 'N')]);
+        await placeOrder.open();
+        await expect.poll(() => wallet.of('CmpSetTitleMenuList')).toHaveLength(1);
+        await expect(placeOrder.amount(50)).toBeEnabled();
+        await expect(placeOrder.contacts).toHaveCount(0);
+        await page.getByRole('button', { name: 'Plain' }).click();
+        await page.waitForURL(`${sandbox.url}/`);
+      },
+    );
   });
 
   test.describe('on iOS', () => {
@@ -234,23 +230,24 @@ test.describe('an app that lacks things, or says nothing', () => {
       expect(swipes).toEqual([{ type: '1', enable: false }, { type: '1', enable: true }, 'cmpCommonPay']);
     });
 
-    test('SPEC 7 bridge: common pay of an order among the records: its result page asks the gateway', async ({
-      page,
-      words,
-      user,
-      records: list,
-      result,
-    }) => {
-      const { order } = await placeByCall(user);
-      const wallet = await openInWallet(page, { platform: 'ios', methods: { ...bars, cmpCommonPay: taken } });
-      await list.open(`?orderNo=${order.orderNo}`);
-      await result.pay('¥49.90').click();
-      await expect(page).toHaveURL(new RegExp(`/resultPage\\?orderNo=${order.orderNo}$`));
-      await expect(result.says(words.status.checkingTitle)).toBeVisible();
-      expect(wallet.of('cmpCommonPay')).toHaveLength(1);
-      await page.goBack();
-      await expect(page).toHaveURL(new RegExp(`/rechargeRecord\\?orderNo=${order.orderNo}$`));
-    });
+    test(
+      'SPEC 7 bridge: common pay of an order among the records: its result page asks the gateway',
+      thorough,
+      async ({ page, words, user, records: list, result }) => {
+        const { order } = await placeByCall(user);
+        const wallet = await openInWallet(page, {
+          platform: 'ios',
+          methods: { ...bars, cmpCommonPay: taken },
+        });
+        await list.open(`?orderNo=${order.orderNo}`);
+        await result.pay('¥49.90').click();
+        await expect(page).toHaveURL(new RegExp(`/resultPage\\?orderNo=${order.orderNo}$`));
+        await expect(result.says(words.status.checkingTitle)).toBeVisible();
+        expect(wallet.of('cmpCommonPay')).toHaveLength(1);
+        await page.goBack();
+        await expect(page).toHaveURL(new RegExp(`/rechargeRecord\\?orderNo=${order.orderNo}$`));
+      },
+    );
   });
 });
 
@@ -263,20 +260,19 @@ for (const { wallet: does, platform, goWebNoLogin } of unopened)
   test.describe(`a wallet that ${does}`, () => {
     test.use({ userAgent: walletAgents[platform] });
 
-    test('SPEC 7 bridge: open external page: what did not open is opened here by a tap', async ({
-      page,
-      words,
-      sandbox,
-      placeOrder,
-    }) => {
-      const wallet = await openInWallet(page, { platform, methods: { ...bars, goWebNoLogin } });
-      const target = `${sandbox.url}/`;
-      await showAdverts(page, [shopAdvert('Plain', target, 'N')]);
-      await placeOrder.open();
-      await page.getByRole('button', { name: 'Plain' }).click();
-      const offer = page.getByTestId('wallet-offer');
-      await offer.getByRole('button', { name: words.pick('在此打开', 'Open it here') }).click();
-      await page.waitForURL(target);
-      expect(wallet.of('goWebNoLogin')).toHaveLength(1);
-    });
+    test(
+      'SPEC 7 bridge: open external page: what did not open is opened here by a tap',
+      thorough,
+      async ({ page, words, sandbox, placeOrder }) => {
+        const wallet = await openInWallet(page, { platform, methods: { ...bars, goWebNoLogin } });
+        const target = `${sandbox.url}/`;
+        await showAdverts(page, [shopAdvert('Plain', target, 'N')]);
+        await placeOrder.open();
+        await page.getByRole('button', { name: 'Plain' }).click();
+        const offer = page.getByTestId('wallet-offer');
+        await offer.getByRole('button', { name: words.pick('在此打开', 'Open it here') }).click();
+        await page.waitForURL(target);
+        expect(wallet.of('goWebNoLogin')).toHaveLength(1);
+      },
+    );
   });

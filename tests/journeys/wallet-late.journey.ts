@@ -3,6 +3,7 @@
 import { expect, signedIn as test } from './fixtures.ts';
 import { openInWallet, walletAgents } from './fake-wallet.ts';
 import { bars, CONTACTS, silent } from './wallet-methods.ts';
+import { thorough } from './thorough.ts';
 
 test.describe('a script that comes late', () => {
   test.describe('on iOS', () => {
@@ -25,19 +26,20 @@ test.describe('a script that comes late', () => {
     test.use({ userAgent: walletAgents.harmony });
 
     for (const harmonyAnswers of ['callback', 'port'] as const) {
-      test(`SPEC 7 bridge: status bar height: four seconds late, answers by ${harmonyAnswers}`, async ({
-        page,
-        placeOrder,
-      }) => {
-        await openInWallet(page, {
-          platform: 'harmony',
-          scriptAfterMs: 4000,
-          harmonyAnswers,
-          methods: { ...bars, getStatusBarHeight: () => ({ callback: 41 }) },
-        });
-        await placeOrder.open('?showtitle=false');
-        await expect(page.getByRole('banner')).toHaveCSS('padding-top', '41px', { timeout: 20_000 });
-      });
+      test(
+        `SPEC 7 bridge: status bar height: four seconds late, answers by ${harmonyAnswers}`,
+        thorough,
+        async ({ page, placeOrder }) => {
+          await openInWallet(page, {
+            platform: 'harmony',
+            scriptAfterMs: 4000,
+            harmonyAnswers,
+            methods: { ...bars, getStatusBarHeight: () => ({ callback: 41 }) },
+          });
+          await placeOrder.open('?showtitle=false');
+          await expect(page.getByRole('banner')).toHaveCSS('padding-top', '41px', { timeout: 20_000 });
+        },
+      );
     }
 
     test('SPEC 7 bridge: status bar height: the message port comes first, the script after it', async ({
@@ -55,16 +57,20 @@ test.describe('a script that comes late', () => {
       await expect(page.getByRole('banner')).toHaveCSS('padding-top', '41px', { timeout: 20_000 });
     });
 
-    test('it finds its name free, and answers come by the message port', async ({ page, placeOrder }) => {
-      const wallet = await openInWallet(page, {
-        platform: 'harmony',
-        scriptAfterMs: 1500,
-        harmonyAnswers: 'port',
-        methods: { ...bars, getStatusBarHeight: () => ({ callback: 41 }) },
-      });
-      await placeOrder.open('?showtitle=false');
-      await expect(page.getByRole('banner')).toHaveCSS('padding-top', '41px');
-      await expect.poll(() => wallet.of('CmpChangeTitle').length).toBeGreaterThan(0);
-    });
+    test(
+      'it finds its name free, and answers come by the message port',
+      thorough,
+      async ({ page, placeOrder }) => {
+        const wallet = await openInWallet(page, {
+          platform: 'harmony',
+          scriptAfterMs: 1500,
+          harmonyAnswers: 'port',
+          methods: { ...bars, getStatusBarHeight: () => ({ callback: 41 }) },
+        });
+        await placeOrder.open('?showtitle=false');
+        await expect(page.getByRole('banner')).toHaveCSS('padding-top', '41px');
+        await expect.poll(() => wallet.of('CmpChangeTitle').length).toBeGreaterThan(0);
+      },
+    );
   });
 });

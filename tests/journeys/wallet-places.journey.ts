@@ -6,6 +6,7 @@ import { openInWallet, walletAgents } from './fake-wallet.ts';
 import { withoutPayUrl } from './gateway-answers.ts';
 import { payByCall, placeByCall } from './orders.ts';
 import { bars, failing, silent, taken } from './wallet-methods.ts';
+import { thorough } from './thorough.ts';
 
 const login = '/phonebillh5/userLogin/login?refererUrl=%2Fphonebillh5%2FrechargeTelebill%2FplaceOrder';
 
@@ -41,70 +42,64 @@ test.describe('met by a user', () => {
     ]);
   });
 
-  test('SPEC 7 bridge: share and bill details that answer ok have opened: nothing else is offered', async ({
-    page,
-    words,
-    user,
-    sandbox,
-    result,
-    records,
-  }) => {
-    await page.clock.install();
-    const wallet = await openInWallet(page, {
-      platform: 'ios',
-      methods: {
-        ...bars,
-        CMPShareAction: taken,
-        billCheckingDetails: () => ({ callback: { code: '0000' } }),
-      },
-    });
-    await result.open(await payByCall(user, sandbox));
-    await page.getByRole('button', { name: words.order.receipt, exact: true }).click();
-    const sheet = page.getByRole('dialog');
-    await sheet.getByRole('button', { name: words.pick('分享', 'Share'), exact: true }).click();
-    await expect.poll(() => wallet.of('CMPShareAction')).toHaveLength(1);
-    await page.clock.runFor(4000);
-    await expect(page.getByTestId('wallet-offer')).toHaveCount(0);
-    await records.open();
-    await page
-      .getByRole('button', { name: words.pick('在钱包账单中查看充值', "Top-ups in the wallet's bills") })
-      .click();
-    await expect.poll(() => wallet.of('billCheckingDetails')).toHaveLength(1);
-    await page.clock.runFor(4000);
-    await expect(page.getByTestId('wallet-offer')).toHaveCount(0);
-  });
+  test(
+    'SPEC 7 bridge: share and bill details that answer ok have opened: nothing else is offered',
+    thorough,
+    async ({ page, words, user, sandbox, result, records }) => {
+      await page.clock.install();
+      const wallet = await openInWallet(page, {
+        platform: 'ios',
+        methods: {
+          ...bars,
+          CMPShareAction: taken,
+          billCheckingDetails: () => ({ callback: { code: '0000' } }),
+        },
+      });
+      await result.open(await payByCall(user, sandbox));
+      await page.getByRole('button', { name: words.order.receipt, exact: true }).click();
+      const sheet = page.getByRole('dialog');
+      await sheet.getByRole('button', { name: words.pick('分享', 'Share'), exact: true }).click();
+      await expect.poll(() => wallet.of('CMPShareAction')).toHaveLength(1);
+      await page.clock.runFor(4000);
+      await expect(page.getByTestId('wallet-offer')).toHaveCount(0);
+      await records.open();
+      await page
+        .getByRole('button', { name: words.pick('在钱包账单中查看充值', "Top-ups in the wallet's bills") })
+        .click();
+      await expect.poll(() => wallet.of('billCheckingDetails')).toHaveLength(1);
+      await page.clock.runFor(4000);
+      await expect(page.getByTestId('wallet-offer')).toHaveCount(0);
+    },
+  );
 
-  test('the link is copied, or stands there to be copied, when the wallet cannot share', async ({
-    page,
-    words,
-    user,
-    sandbox,
-    product,
-    result,
-  }) => {
-    await openInWallet(page, {
-      platform: 'ios',
-      methods: { ...bars, CMPShareAction: failing },
-    });
-    // An old web view has no clipboard of its own.
-    await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
-    await result.open(await payByCall(user, sandbox));
-    await page.getByRole('button', { name: words.order.receipt, exact: true }).click();
-    const sheet = page.getByRole('dialog');
-    const share = sheet.getByRole('button', { name: words.pick('分享', 'Share'), exact: true });
-    const copy = page
-      .getByTestId('wallet-offer')
-      .getByRole('button', { name: words.pick('复制链接', 'Copy the link') });
-    await share.click();
-    await copy.click();
-    await expect(page.getByTestId('toast')).toHaveText(words.pick('链接已复制', 'Link copied'));
-    await page.evaluate(() => Object.assign(document, { execCommand: () => false }));
-    await share.click();
-    await copy.click();
-    await expect(sheet.getByRole('textbox')).toHaveValue(
-      new RegExp(`${product.url}/phonebillh5/rechargeTelebill/placeOrder$`),
-    );
-  });
+  test(
+    'the link is copied, or stands there to be copied, when the wallet cannot share',
+    thorough,
+    async ({ page, words, user, sandbox, product, result }) => {
+      await openInWallet(page, {
+        platform: 'ios',
+        methods: { ...bars, CMPShareAction: failing },
+      });
+      // An old web view has no clipboard of its own.
+      await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+      await result.open(await payByCall(user, sandbox));
+      await page.getByRole('button', { name: words.order.receipt, exact: true }).click();
+      const sheet = page.getByRole('dialog');
+      const share = sheet.getByRole('button', { name: words.pick('分享', 'Share'), exact: true });
+      const copy = page
+        .getByTestId('wallet-offer')
+        .getByRole('button', { name: words.pick('复制链接', 'Copy the link') });
+      await share.click();
+      await copy.click();
+      await expect(page.getByTestId('toast')).toHaveText(words.pick('链接已复制', 'Link copied'));
+      await page.evaluate(() => Object.assign(document, { execCommand: () => false }));
+      await share.click();
+      await copy.click();
+      await expect(sheet.getByRole('textbox')).toHaveValue(
+        new RegExp(`${product.url}/phonebillh5/rechargeTelebill/placeOrder$`),
+      );
+    },
+  );
 
   test('SPEC 3 add bank card: orderNumber of an unpaid order; then iOS is notified', async ({
     page,
@@ -129,28 +124,26 @@ test.describe('met by a user', () => {
     await expect.poll(() => wallet.of('finishFastBindingCard')).toEqual([[]]);
   });
 
-  test("SPEC 7 bridge: add a bank card that answers with an error: the wallet's page is offered", async ({
-    page,
-    words,
-    user,
-    result,
-    sandbox,
-  }) => {
-    await openInWallet(page, {
-      platform: 'ios',
-      methods: { ...bars, goNewAddBankCard: failing },
-    });
-    const { order } = await placeByCall(user);
-    await result.open(order.orderNo);
-    await page
-      .getByRole('button', { name: words.pick('添加银行卡付款', 'Add a bank card to pay with') })
-      .click();
-    await page
-      .getByTestId('wallet-offer')
-      .getByRole('button', { name: words.pick('在网页上添加', 'Add it on the web page') })
-      .click();
-    await page.waitForURL(`${sandbox.url}/**`);
-  });
+  test(
+    "SPEC 7 bridge: add a bank card that answers with an error: the wallet's page is offered",
+    thorough,
+    async ({ page, words, user, result, sandbox }) => {
+      await openInWallet(page, {
+        platform: 'ios',
+        methods: { ...bars, goNewAddBankCard: failing },
+      });
+      const { order } = await placeByCall(user);
+      await result.open(order.orderNo);
+      await page
+        .getByRole('button', { name: words.pick('添加银行卡付款', 'Add a bank card to pay with') })
+        .click();
+      await page
+        .getByTestId('wallet-offer')
+        .getByRole('button', { name: words.pick('在网页上添加', 'Add it on the web page') })
+        .click();
+      await page.waitForURL(`${sandbox.url}/**`);
+    },
+  );
 
   test('SPEC 7 bridge: reset pay password, from an order that was not paid, answered by its global', async ({
     page,
@@ -227,35 +220,35 @@ test.describe('met by a user', () => {
     });
   }
 
-  test('SPEC 7 bridge: hide or show the status bar: a whole-screen sheet; download a policy file', async ({
-    page,
-    words,
-    product,
-  }) => {
-    const wallet = await openInWallet(page, {
-      platform: 'ios',
-      methods: { ...bars, hiddenNavigationBar: taken, downloadPolicy: taken },
-    });
-    await page.goto('/phonebillh5/autoRecharge/setAutoRecharge');
-    await page
-      .getByRole('button', { name: words.pick('《自动充值服务协议》', 'automatic top-up agreement') })
-      .press('Enter');
-    const sheet = page.getByRole('dialog');
-    await expect.poll(() => wallet.of('hiddenNavigationBar')).toEqual([[{ hidden: true }]]);
-    await sheet.getByRole('button', { name: words.pick('下载本协议', 'Download this text') }).click();
-    await expect.poll(() => wallet.of('downloadPolicy')).toHaveLength(1);
-    const [[given] = []] = wallet.of('downloadPolicy');
-    const { name, url } = given as { name: string; url: string };
-    expect(url).toBe(`${product.url}/phonebillh5/assets/policies/${name}`);
-    const file = await page.request.get(url);
-    expect(file.headers()).toMatchObject({
-      'content-type': 'application/pdf',
-      'content-disposition': 'attachment',
-    });
-    expect((await file.body()).toString('latin1', 0, 5)).toBe('%PDF-');
-    await sheet.getByRole('button', { name: words.ui.close, exact: true }).click();
-    await expect.poll(() => wallet.of('hiddenNavigationBar').at(-1)).toEqual([{ hidden: false }]);
-  });
+  test(
+    'SPEC 7 bridge: hide or show the status bar: a whole-screen sheet; download a policy file',
+    thorough,
+    async ({ page, words, product }) => {
+      const wallet = await openInWallet(page, {
+        platform: 'ios',
+        methods: { ...bars, hiddenNavigationBar: taken, downloadPolicy: taken },
+      });
+      await page.goto('/phonebillh5/autoRecharge/setAutoRecharge');
+      await page
+        .getByRole('button', { name: words.pick('《自动充值服务协议》', 'automatic top-up agreement') })
+        .press('Enter');
+      const sheet = page.getByRole('dialog');
+      await expect.poll(() => wallet.of('hiddenNavigationBar')).toEqual([[{ hidden: true }]]);
+      await sheet.getByRole('button', { name: words.pick('下载本协议', 'Download this text') }).click();
+      await expect.poll(() => wallet.of('downloadPolicy')).toHaveLength(1);
+      const [[given] = []] = wallet.of('downloadPolicy');
+      const { name, url } = given as { name: string; url: string };
+      expect(url).toBe(`${product.url}/phonebillh5/assets/policies/${name}`);
+      const file = await page.request.get(url);
+      expect(file.headers()).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-disposition': 'attachment',
+      });
+      expect((await file.body()).toString('latin1', 0, 5)).toBe('%PDF-');
+      await sheet.getByRole('button', { name: words.ui.close, exact: true }).click();
+      await expect.poll(() => wallet.of('hiddenNavigationBar').at(-1)).toEqual([{ hidden: false }]);
+    },
+  );
 });
 
 visitor.describe('wallet login', () => {
@@ -294,6 +287,7 @@ visitor.describe('wallet login', () => {
 
   visitor(
     'an SMS code is a tap away when the wallet logs nobody in or says nothing',
+    thorough,
     async ({ page, words, login: form }) => {
       const wallet = await openInWallet(page, {
         platform: 'ios',
@@ -313,29 +307,33 @@ visitor.describe('wallet login', () => {
   );
 });
 
-test('SPEC 7 bridge: in a browser none of it is there', async ({ page, words, user, sandbox, result }) => {
-  await result.open(await payByCall(user, sandbox));
-  await page.getByRole('button', { name: words.order.receipt, exact: true }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expect(page.getByRole('button', { name: words.pick('发给好友', 'Send to a chat') })).toHaveCount(0);
-  const { order } = await placeByCall(user);
-  await result.open(order.orderNo);
-  await expect(result.pay('¥49.90')).toBeVisible({ timeout: 20_000 });
-  await expect(
-    page.getByRole('button', { name: words.pick('忘记支付密码？', 'Forgot the payment password?') }),
-  ).toHaveCount(0);
-});
+test(
+  'SPEC 7 bridge: in a browser none of it is there',
+  thorough,
+  async ({ page, words, user, sandbox, result }) => {
+    await result.open(await payByCall(user, sandbox));
+    await page.getByRole('button', { name: words.order.receipt, exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.getByRole('button', { name: words.pick('发给好友', 'Send to a chat') })).toHaveCount(0);
+    const { order } = await placeByCall(user);
+    await result.open(order.orderNo);
+    await expect(result.pay('¥49.90')).toBeVisible({ timeout: 20_000 });
+    await expect(
+      page.getByRole('button', { name: words.pick('忘记支付密码？', 'Forgot the payment password?') }),
+    ).toHaveCount(0);
+  },
+);
 
-test('SPEC 8 bridge toast: payment address lost: in a browser too; the order is kept', async ({
-  page,
-  words,
-  placeOrder,
-}) => {
-  await withoutPayUrl(page);
-  await placeOrder.open();
-  await placeOrder.chooseAndConfirm(50);
-  await expect(page.getByTestId('toast')).toHaveText(
-    words.pick('支付地址丢失', 'the payment address was lost'),
-  );
-  await expect(page).toHaveURL(/\/resultPage\?orderNo=/);
-});
+test(
+  'SPEC 8 bridge toast: payment address lost: in a browser too; the order is kept',
+  thorough,
+  async ({ page, words, placeOrder }) => {
+    await withoutPayUrl(page);
+    await placeOrder.open();
+    await placeOrder.chooseAndConfirm(50);
+    await expect(page.getByTestId('toast')).toHaveText(
+      words.pick('支付地址丢失', 'the payment address was lost'),
+    );
+    await expect(page).toHaveURL(/\/resultPage\?orderNo=/);
+  },
+);

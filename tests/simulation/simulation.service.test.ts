@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { isShort } from '../support/extent.ts';
 import { allArrows, rare, unreachable } from './arrows.ts';
 import { creditRuleNames } from './oracle/credit-rules.ts';
 import { closingRuleNames } from './oracle/closing-rules.ts';
@@ -89,9 +90,19 @@ const planted = [
  * that needs a fault; `--planted` shrinks any of them.
  */
 const shrunk = new Set(['refusalIsCredit', 'requestsAreNotKnownAgain', 'announcementsAreNotSent']);
+/** Faults of each sort, which `npm test` plants. */
+const everyday = new Set([
+  'newNumberForEachSending',
+  'newNumberForEachRefund',
+  'vouchersDoNotComeBack',
+  'signaturesAreNotChecked',
+  'announcementsAreNotSent',
+  'pauseIsOverlooked',
+  'monthIsForgotten',
+]);
 const run = (plan: WorldPlan): Promise<WorldResult> => runWorld(server, 'world', plan);
 
-test.each(['2', '3', '5', '11', '26'])(
+test.each(isShort ? ['3', '5'] : ['2', '3', '5', '11', '26'])(
   'in world %s every order comes right by the partners’ books and what people were told',
   async (seed) => {
     const { violations, counts } = await run(planOf(seed));
@@ -101,7 +112,7 @@ test.each(['2', '3', '5', '11', '26'])(
   },
 );
 
-test.each(['6', '8', '15', '19', '26'])(
+test.each(isShort ? ['8', '15'] : ['6', '8', '15', '19', '26'])(
   'in world %s with agreements every debit is as its signer, its member and operators wanted it',
   async (seed) => {
     const { violations, counts } = await run(planOf(seed, agreements));
@@ -126,20 +137,22 @@ test('a world with two releases starts processes of both, and every order comes 
   expect(ofBefore).toEqual(started);
 });
 
-test.each([
-  ['5', agreements],
-  ['2', { orders: 40 }],
-] as const)('two runs of seed %s are the same, with %o', async (seed, more) => {
-  const [first, second] = [await run(planOf(seed, more)), await run(planOf(seed, more))];
-  expect(second.lines).toEqual(first.lines);
-  expect(second.digest).toBe(first.digest);
-});
+test.each([['5', agreements] as const, ...(isShort ? [] : [['2', { orders: 40 }] as const])])(
+  'two runs of seed %s are the same, with %o',
+  async (seed, more) => {
+    const [first, second] = [await run(planOf(seed, more)), await run(planOf(seed, more))];
+    expect(second.lines).toEqual(first.lines);
+    expect(second.digest).toBe(first.digest);
+  },
+);
 
-test.each(planted.map(({ name, ...one }) => [name, one] as const))(
+test.each(
+  planted.flatMap(({ name, ...one }) => (isShort && !everyday.has(name) ? [] : [[name, one] as const])),
+)(
   'a gateway in which “%s” was planted breaks its rule',
   async (name, { fault, seeds, more }) => {
     const found = await firstBroken(seeds, { ...more, planted: fault });
-    if (!shrunk.has(name)) return;
+    if (isShort || !shrunk.has(name)) return;
     const { result, only } = await shrink(server, 'world', found.plan, found.result, fault.breaks);
     expect(only.length).toBeLessThanOrEqual(MOST_TOLD);
     expect(storyOf(result, fault.breaks).join('\n')).toMatch(/person \d+ orders ¥|signer \d+ opens/);
