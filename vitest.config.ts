@@ -5,7 +5,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { pageContractModule } from './apps/web/scripts/build/page-contract.ts';
-import { isShort, thoroughServiceTests } from './tests/support/extent.ts';
+import { isShort, thoroughServiceTests, thoroughUnitTests } from './tests/support/extent.ts';
 import { LongFilesFirst } from './tests/support/long-files-first.ts';
 
 const elsewhere = ['**/node_modules/**', '**/dist/**'];
@@ -33,7 +33,12 @@ export default defineConfig({
             '{apps/{gateway,sandbox,launcher},packages/*}/**/*.test.ts',
             '{scripts,tests}/**/*.test.{ts,mjs}',
           ],
-          exclude: [...elsewhere, '**/*.service.test.ts', 'tests/journeys/**'],
+          exclude: [
+            ...elsewhere,
+            '**/*.service.test.ts',
+            'tests/journeys/**',
+            ...(isShort ? thoroughUnitTests : []),
+          ],
         },
       },
       {

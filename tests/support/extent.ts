@@ -84,3 +84,6 @@ export const thoroughServiceTests = [
   'tests/service/worker-survives.service.test.ts',
   'tests/year/year.service.test.ts',
 ];
+
+/** Packages installed a dozen times over: each fresh clone that runs `npm test` has been installed once. */
+export const thoroughUnitTests = ['scripts/install.test.mjs'];
