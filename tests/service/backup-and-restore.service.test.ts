@@ -165,6 +165,17 @@ test.skipIf(programs === null)('a restore that is told to end takes away what it
   expect(readdirSync(told)).toEqual([]);
 });
 
+test.skipIf(programs === null)(
+  'a backup that is told to end leaves no key and no part of it behind',
+  async () => {
+    const backup = join(folder, 'backups', 'told-to-end');
+    await expect(backUp(dataFolder, backup, AbortSignal.abort())).rejects.toThrow(
+      'Nothing was backed up: it was told to end.',
+    );
+    expect(readdirSync(join(folder, 'backups')).filter((name) => name.startsWith('told'))).toEqual([]);
+  },
+);
+
 test('a folder without a backup or without a database is named', async () => {
   await expect(restore(folder, join(folder, 'new'))).rejects.toThrow(`There is no backup in ${folder}`);
   await expect(backUp(folder, join(folder, 'backups', 'of-none'))).rejects.toThrow(
