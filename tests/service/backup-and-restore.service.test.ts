@@ -2,11 +2,20 @@
  * A backup is made of a server that runs, and becomes an embedded database. The one that is backed up is of
  * this machine's packages, with their pg_dump: the embedded one is of a version whose pg_dump few have.
  */
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../apps/gateway/src/db/migrate.ts';
 import { createPool } from '../../apps/gateway/src/db/pool.ts';
 import { backUp } from '../../apps/launcher/src/backup/back-up.ts';
@@ -15,6 +24,8 @@ import { ensureDatabase, urlOfDatabase } from '../../apps/launcher/src/databases
 import { freePort } from '../../apps/launcher/src/free-port.ts';
 import { readLaunchSettings } from '../../apps/launcher/src/launch-settings.ts';
 import { openDatabase } from '../../apps/launcher/src/product-database.ts';
+import { type ChildProgram, startProgram } from '../support/child-process.ts';
+import { eventually } from '../support/eventually.ts';
 import {
   makeSystemCluster,
   startSystemServer,
@@ -115,6 +126,53 @@ test.skipIf(programs === null)(
     const elsewhere = join(folder, 'elsewhere');
     await expect(restore(backup, elsewhere)).rejects.toThrow(`${key} is neither a file nor a folder: `);
     expect(readdirSync(elsewhere)).toEqual([]);
+  },
+);
+
+/** A restore as a process of its own, that has begun to make its database. */
+async function begunRestore(backup: string, into: string): Promise<ChildProgram> {
+  const env = { PATH: process.env.PATH ?? '', DATA_DIR: into };
+  const program = startProgram('apps/launcher/src/restore-command.ts', env, [backup]);
+  onTestFinished(() => program.kill());
+  await eventually('the database to be begun', () => existsSync(join(into, 'postgres.port')));
+  return program;
+}
+
+test.skipIf(programs === null)(
+  'a restore that is killed on its way leaves nothing that starts, and is done again by the same words',
+  async () => {
+    const backup = join(folder, 'backups', 'first');
+    const cut = join(folder, 'cut-short');
+    await (await begunRestore(backup, cut)).kill();
+    await expect(openDatabase(readLaunchSettings({ DATA_DIR: cut }))).rejects.toThrow(
+      `A restore into ${cut} did not come to its end: type it again, or name another folder.`,
+    );
+    await restore(backup, cut);
+    const database = await openDatabase(readLaunchSettings({ DATA_DIR: cut }));
+    try {
+      expect(await query(database.url, 'select user_no from users order by 1')).toHaveLength(3);
+    } finally {
+      await database.stop();
+    }
+  },
+);
+
+test.skipIf(programs === null)('a restore that is told to end takes away what it has begun', async () => {
+  const told = join(folder, 'told-to-end');
+  const program = await begunRestore(join(folder, 'backups', 'first'), told);
+  expect(await program.stop()).toBe(1);
+  expect(program.output()).toMatch(/^\s*Nothing was restored: it was told to end\.\s*$/);
+  expect(readdirSync(told)).toEqual([]);
+});
+
+test.skipIf(programs === null)(
+  'a backup that is told to end leaves no key and no part of it behind',
+  async () => {
+    const backup = join(folder, 'backups', 'told-to-end');
+    await expect(backUp(dataFolder, backup, AbortSignal.abort())).rejects.toThrow(
+      'Nothing was backed up: it was told to end.',
+    );
+    expect(readdirSync(join(folder, 'backups')).filter((name) => name.startsWith('told'))).toEqual([]);
   },
 );
 

@@ -10,6 +10,7 @@ import { environment, readSettingsValues } from '../src/config/index.ts';
 import { createPool, type Pool } from '../src/db/index.ts';
 import { runConfigAtTerminal } from '../src/console/index.ts';
 import { ownSettingsFolder } from '../src/operator/settings/index.ts';
+import { failOnLostOutput } from './lost-output.ts';
 import { notDone } from './not-done.ts';
 import { terminalSettings } from './terminal-settings.ts';
 import { type ProductDatabase, productDatabase } from './product-database.ts';
@@ -24,6 +25,7 @@ const env = environment();
 const config = new URL('../config/', import.meta.url);
 const opened: Pool[] = [];
 let database: ProductDatabase | null = null;
+failOnLostOutput();
 try {
   const parts = {
     pool: () => {

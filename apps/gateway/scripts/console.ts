@@ -3,6 +3,7 @@ import { userInfo } from 'node:os';
 import { environment, readConsoleConfig } from '../src/config/index.ts';
 import { runConsoleCommand } from '../src/console/index.ts';
 import { callLimits, createPool, type Pool } from '../src/db/index.ts';
+import { failOnLostOutput } from './lost-output.ts';
 import { notDone } from './not-done.ts';
 import {
   type ProductDatabase,
@@ -15,6 +16,7 @@ const env = environment();
 let database: ProductDatabase | null = null;
 let pool: Pool | undefined;
 
+failOnLostOutput();
 try {
   process.exitCode = await runConsoleCommand(process.argv.slice(2), {
     pool: () => {

@@ -7,6 +7,7 @@ import { environment, readGatewayConfig } from '../src/config/index.ts';
 import { callLimits, createPool, type Pool } from '../src/db/index.ts';
 import { runAtTerminal } from '../src/console/index.ts';
 import { noGatewayHere } from './no-gateway-here.ts';
+import { failOnLostOutput } from './lost-output.ts';
 import { notDone } from './not-done.ts';
 import { terminalSettings } from './terminal-settings.ts';
 import { type ProductDatabase, productDatabase, productNumbers } from './product-database.ts';
@@ -48,6 +49,7 @@ function readable() {
   }
 }
 
+failOnLostOutput();
 try {
   process.exitCode = await (typed.join(' ') === 'partners check' ? checked() : runAtTerminal(typed, parts));
 } catch (error) {

@@ -3,6 +3,7 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { refuseUnfinishedRestore } from './backup/unfinished-restore.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
 import type { LaunchSettings } from './launch-settings.ts';
 import { refuseMoved } from './moved-database.ts';
@@ -35,6 +36,7 @@ export async function openDatabase(
     };
   }
   refuseMoved(dataFolder);
+  refuseUnfinishedRestore(dataFolder);
   // Who works with partners of their own has a database already: the embedded one is for trying.
   const isForReal = !roles.has('sandbox') || partners.length > 0;
   if (isForReal && !existsSync(join(dataFolder, 'postgres')))

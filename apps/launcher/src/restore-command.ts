@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { readBackupFolders } from './backup/backup-folders.ts';
 import { restore } from './backup/restore.ts';
 import { toPrint } from './operator-error.ts';
+import { toldToEnd } from './told-to-end.ts';
 
 try {
   const { dataFolder, folder } = readBackupFolders(process.argv.slice(2), process.env);
-  await restore(folder, dataFolder);
+  await restore(folder, dataFolder, toldToEnd());
   console.log(
     `Restored into ${dataFolder}. Put the key of mobile numbers back (keys/numbers.key, or NUMBERS_KEYS), ` +
       `and start it:  DATA_DIR=${dataFolder} npm start\n` +

@@ -74,3 +74,15 @@ test('a file that is not there, empty, or beside the value itself is one problem
     'KEY and KEY_FILE are both set: unset one of them',
   ]);
 });
+
+test('a file that never ends, or has more than a value ever has, is refused without being read whole', () => {
+  const read = (from: EnvironmentReader) => from.required('KEY', 'signs');
+  expect(problemsOf({ KEY_FILE: '/dev/zero' }, read)).toEqual([
+    'KEY_FILE: /dev/zero cannot be read (it has more than 128 KB)',
+  ]);
+  const long = join(folder, 'long');
+  writeFileSync(long, 'k'.repeat(131_072));
+  expect(readEnvironment({ KEY_FILE: long }, read)).toHaveLength(131_072);
+  writeFileSync(long, 'k'.repeat(131_073));
+  expect(problemsOf({ KEY_FILE: long }, read)).toHaveLength(1);
+});

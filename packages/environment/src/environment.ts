@@ -5,7 +5,7 @@
  * A variable that is set to nothing counts as unset. Every variable NAME can also be given as NAME_FILE, the
  * path of a file that holds it, as container platforms give secrets.
  */
-import { readFileSync } from 'node:fs';
+import { FileTooLong, readTextFile } from './read-text-file.ts';
 import type { EnvironmentReader } from './reader.ts';
 import { recorded } from './recording.ts';
 
@@ -40,6 +40,9 @@ export function readEnvironment<T>(env: Environment, read: (from: EnvironmentRea
   return settings;
 }
 
+/** As much as Linux lets a variable itself have. */
+const MOST_BYTES = 131_072;
+
 /** Stands for what could not be read, so that reading goes on; whoever gets it also gets the problems. */
 const UNREADABLE = Symbol('unreadable');
 
@@ -52,11 +55,12 @@ function createReader(env: Environment, problem: (line: string) => void): Enviro
       return UNREADABLE;
     }
     try {
-      const text = readFileSync(file, 'utf8').replace(/[\r\n]+$/, '');
+      const text = readTextFile(file, MOST_BYTES).replace(/[\r\n]+$/, '');
       if (text !== '') return text;
       problem(`${name}_FILE: ${file} is empty`);
     } catch (error) {
-      problem(`${name}_FILE: ${file} cannot be read (${codeOf(error)})`);
+      const why = error instanceof FileTooLong ? error.message : codeOf(error);
+      problem(`${name}_FILE: ${file} cannot be read (${why})`);
     }
     return UNREADABLE;
   }

@@ -11,6 +11,7 @@ export {
   createRsaVerifier,
   generateRsaKeyPair,
   readRsaPrivateKey,
+  rsaPublicKeyOf,
   type RsaSign,
   type RsaVerify,
 } from './rsa.ts';

@@ -28,6 +28,11 @@ export function generateRsaKeyPair(): RsaKeyPair {
   };
 }
 
+/** The public half, as base64 of its DER. Throws Error when it is no RSA private key of 2048 bits or more. */
+export function rsaPublicKeyOf(privateKey: string): string {
+  return derOf(createPublicKey(readRsaPrivateKey(privateKey)));
+}
+
 export type RsaSign = (text: string) => string;
 /** `trusts`: whether a key, as {@link rsaKeyText} writes it, counts now; left out: each does. */
 export type RsaVerify = (text: string, signature: string, trusts?: (publicKey: string) => boolean) => boolean;

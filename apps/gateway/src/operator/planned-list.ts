@@ -4,7 +4,7 @@
  * since is left as it is. Cut short, the rest is shown and done by the same commands.
  */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { FileTooLong, readTextFile } from '@phonebill/environment';
 import type { CommandTools } from './tools.ts';
 
 /** One of the list: what would be written, or why nothing is. */
@@ -68,11 +68,18 @@ export async function carryOutList<T extends PlannedItem>(
   return done === planned.length ? 0 : 1;
 }
 
-/** What a file says, or why it cannot be read. */
+/** More than three hundred thousand orders. */
+const MOST_BYTES_OF_A_LIST = 8 * 1024 * 1024;
+const CONTROL_CHARACTER = /(?![\t\r\n])\p{Cc}/u;
+
+/** What a file says, or why it cannot be read: whatever was named by mistake neither ends us nor is shown. */
 export function readList(file: string): { readonly text: string } | { readonly problem: string } {
   try {
-    return { text: readFileSync(file, 'utf8') };
-  } catch {
+    const text = readTextFile(file, MOST_BYTES_OF_A_LIST);
+    return CONTROL_CHARACTER.test(text) ? { problem: `${file} is no text in UTF-8.` } : { text };
+  } catch (error) {
+    if (error instanceof FileTooLong)
+      return { problem: `${file} is no list that is read at once: ${error.message}.` };
     return { problem: `${file} cannot be read.` };
   }
 }

@@ -18,9 +18,14 @@ const KEYS = 'keys';
 
 /**
  * Makes `folder`, which is there only once all of it is written. Gives the size of the dump. Throws
- * OperatorError when there is something already, the product does not run, or pg_dump is missing or fails.
+ * OperatorError when there is something already, the product does not run, pg_dump is missing or fails, or
+ * it is `told` to end.
  */
-export async function backUp(dataFolder: string, folder: string): Promise<{ readonly bytes: number }> {
+export async function backUp(
+  dataFolder: string,
+  folder: string,
+  told?: AbortSignal,
+): Promise<{ readonly bytes: number }> {
   if (existsSync(folder))
     throw new OperatorError(`${folder} is there already: name a new folder, nothing is overwritten.`);
   const serverUrl = serverOf(dataFolder);
@@ -29,11 +34,12 @@ export async function backUp(dataFolder: string, folder: string): Promise<{ read
   rmSync(unfinished, { recursive: true, force: true });
   try {
     mkdirSync(unfinished, { recursive: true, mode: 0o700 });
-    await dumpTo(join(unfinished, DUMP_FILE), urlOfDatabase(serverUrl, PRODUCT_DATABASE), program);
+    await dumpTo(join(unfinished, DUMP_FILE), urlOfDatabase(serverUrl, PRODUCT_DATABASE), program, told);
     copyKeys(dataFolder, unfinished);
     renameFolderAtomic(unfinished, folder);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
+    if (told?.aborted) throw new OperatorError('Nothing was backed up: it was told to end.');
     throw asBackupError(folder, error);
   }
   return { bytes: statSync(join(folder, DUMP_FILE)).size };

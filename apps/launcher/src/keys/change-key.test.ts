@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { publicKeyOf } from '@phonebill/signing';
@@ -38,6 +38,30 @@ test.each(['GATEWAY_SM2_PRIVATE_KEY', 'GATEWAY_RSA_PRIVATE_KEY', 'GATEWAY_SECRET
     for (const step of ['add', 'use', 'remove'] as const) changeKey(folder, step, name);
     expect(keysOf(name)).toHaveLength(1);
     expect(keysOf(name)).not.toEqual([old]);
+  },
+);
+
+test.each([
+  ['GATEWAY_SIGNING_KEY', 'GATEWAY_PUBLIC_KEY'],
+  ['GATEWAY_SM2_PRIVATE_KEY', 'GATEWAY_SM2_PUBLIC_KEY'],
+  ['GATEWAY_RSA_PRIVATE_KEY', 'GATEWAY_RSA_PUBLIC_KEY'],
+])(
+  'a change of %s that was killed between its two files is put right by the next step',
+  (name, publicName) => {
+    const publicFile = join(folder, publicName);
+    const stale = (): void => writeFileSync(publicFile, before);
+    let before = readFileSync(publicFile);
+    changeKey(folder, 'add', name);
+    const [old, fresh] = keysOf(publicName);
+    stale();
+    expect(() => changeKey(folder, 'add', name)).toThrow('has two keys already');
+    expect(keysOf(publicName)).toEqual([old, fresh]);
+    before = readFileSync(publicFile);
+    expect(changeKey(folder, 'use', name)).toContain(`${publicName}=${fresh} ${old}`);
+    // Otherwise partners would be given the half of the key that is gone.
+    stale();
+    changeKey(folder, 'remove', name);
+    expect(keysOf(publicName)).toEqual([fresh]);
   },
 );
 

@@ -15,22 +15,22 @@ export type KeyChange = (typeof keyChanges)[number];
 
 /** The files of one key, and how new content for them is made. */
 interface ChangeableKey {
+  /** The secret one; and where it has a public half, that one's file. */
   readonly names: readonly string[];
-  make(): readonly string[];
+  make(): string;
+  publicOf?(key: string): string;
   /** What others have to do, by step. */
   readonly before: Readonly<Partial<Record<KeyChange, string>>>;
 }
 
 const changeable: Readonly<Record<string, ChangeableKey>> = {
   ...Object.fromEntries(
-    gatewayKeyPairs.map(({ privateVariable, publicVariable, generate }) => [
+    gatewayKeyPairs.map(({ privateVariable, publicVariable, generate, publicOf }) => [
       privateVariable,
       {
         names: [privateVariable, publicVariable],
-        make: () => {
-          const { privateKey, publicKey } = generate();
-          return [privateKey, publicKey];
-        },
+        make: () => generate().privateKey,
+        publicOf,
         before: {
           use: 'every partner that uses it has been given the new public key',
           remove: 'every partner that uses it works with the new public key',
@@ -40,12 +40,12 @@ const changeable: Readonly<Record<string, ChangeableKey>> = {
   ),
   GATEWAY_SECRETS: {
     names: ['GATEWAY_SECRETS'],
-    make: () => [newSecret()],
+    make: newSecret,
     before: { remove: 'no result link, and no staff code, that was made with the old one is needed' },
   },
   NUMBERS_KEYS: {
     names: ['NUMBERS_KEYS'],
-    make: () => [newNumbersKey()],
+    make: newNumbersKey,
     before: { remove: 'phonebill_numbers_to_convert has been 0 for a day' },
   },
 };
@@ -63,17 +63,35 @@ export function changeKey(folder: string, change: KeyChange, variable: string): 
   const files = key.names.map((name) => join(folder, name));
   const missing = files.find((file) => !existsSync(file));
   if (missing) throw new OperatorError(`${missing} is missing:  npm run keys -- ${folder}  makes it.`);
-  const present = files.map((file) => readFileSync(file, 'utf8').trim().split(/\s+/));
-  const made = change === 'add' ? key.make() : [];
-  const changed = present.map((keys, index) => stepped(variable, change, keys, made[index] ?? ''));
-  writeFilesAtomic(files.map((file, index) => fileOf(file, changed[index] ?? [])));
-  return whatNext(folder, change, variable, key, changed.at(-1) ?? []);
+  const [keyFile = ''] = files;
+  const present = readFileSync(keyFile, 'utf8').trim().split(/\s+/);
+  // The public half follows from the other: where a change was killed between its two files it does not.
+  const write = (keys: readonly string[]): readonly string[] => {
+    const texts = [keys, ...(key.publicOf ? [publicHalves(keyFile, keys, key.publicOf)] : [])];
+    writeFilesAtomic(files.map((file, index) => fileOf(file, texts[index] ?? [])));
+    return texts.at(-1) ?? [];
+  };
+  write(present);
+  const shown = write(stepped(variable, change, present, key.make));
+  return whatNext(folder, change, variable, key, shown);
 }
 
-function stepped(variable: string, change: KeyChange, keys: readonly string[], made: string): string[] {
+function publicHalves(
+  file: string,
+  keys: readonly string[],
+  publicOf: (key: string) => string,
+): readonly string[] {
+  try {
+    return keys.map((key) => publicOf(key));
+  } catch (cause) {
+    throw new OperatorError(`${file} holds no key of its kind: put it back from a copy.`, { cause });
+  }
+}
+
+function stepped(variable: string, change: KeyChange, keys: readonly string[], make: () => string): string[] {
   const [first = '', second] = keys;
   if (change === 'add') {
-    if (second === undefined) return [first, made];
+    if (second === undefined) return [first, make()];
     throw new OperatorError(`${variable} has two keys already: use the new one, or remove the old one.`);
   }
   if (second === undefined)

@@ -1,7 +1,14 @@
 // Which key pairs there are, and who holds the private half of each. The gateway's own are the product's;
 // the partners' are their own, and of a demonstration the sandbox's: neither side ever has the other's.
 
-import { generateKeyPair, generateRsaKeyPair, generateSm2KeyPair } from '@phonebill/signing';
+import {
+  generateKeyPair,
+  generateRsaKeyPair,
+  generateSm2KeyPair,
+  publicKeyOf,
+  rsaPublicKeyOf,
+  sm2PublicKeyOf,
+} from '@phonebill/signing';
 
 export interface KeyPairKind {
   /** Of the file that keeps it. */
@@ -12,6 +19,8 @@ export interface KeyPairKind {
   /** What it is for. */
   readonly purpose: string;
   generate(): Pair;
+  /** The public half of a private key of this kind. */
+  publicOf(privateKey: string): string;
 }
 
 export interface Pair {
@@ -32,23 +41,27 @@ function signing(name: string, purpose: string): KeyPairKind {
     privateVariable: `${variable}_SIGNING_KEY`,
     publicVariable: `${variable}_PUBLIC_KEY`,
     generate: ed25519,
+    publicOf: publicKeyOf,
   };
 }
 
-function named(name: string, variable: string, generate: () => Pair, purpose: string): KeyPairKind {
+const rsa = { generate: generateRsaKeyPair, publicOf: rsaPublicKeyOf };
+const sm2 = { generate: generateSm2KeyPair, publicOf: sm2PublicKeyOf };
+
+function named(name: string, variable: string, kind: typeof rsa | typeof sm2, purpose: string): KeyPairKind {
   return {
     name,
     purpose,
     privateVariable: `${variable}_PRIVATE_KEY`,
     publicVariable: `${variable}_PUBLIC_KEY`,
-    generate,
+    ...kind,
   };
 }
 
 export const gatewayKeyPairs: readonly KeyPairKind[] = [
   signing('gateway', 'signs our calls to partners'),
-  named('gateway-sm2', 'GATEWAY_SM2', generateSm2KeyPair, 'decrypts the numbers that are sent to us'),
-  named('gateway-rsa', 'GATEWAY_RSA', generateRsaKeyPair, 'signs for rsaSignData'),
+  named('gateway-sm2', 'GATEWAY_SM2', sm2, 'decrypts the numbers that are sent to us'),
+  named('gateway-rsa', 'GATEWAY_RSA', rsa, 'signs for rsaSignData'),
 ];
 
 export const partnerKeyPairs: readonly KeyPairKind[] = [
@@ -57,7 +70,7 @@ export const partnerKeyPairs: readonly KeyPairKind[] = [
   signing('entrust', "the entrusted payments' callbacks"),
   signing('carrier', "the carrier's callbacks"),
   signing('sms', "the SMS centre's callbacks"),
-  named('wallet-rsa', 'WALLET_RSA', generateRsaKeyPair, "the wallet's sign-on with RSA"),
-  named('wallet-sm2', 'WALLET_SM2', generateSm2KeyPair, "the wallet's sign-on with SM2"),
-  named('partner-shop-rsa', 'PARTNER_SHOP', generateRsaKeyPair, 'what the partner shop vouches for'),
+  named('wallet-rsa', 'WALLET_RSA', rsa, "the wallet's sign-on with RSA"),
+  named('wallet-sm2', 'WALLET_SM2', sm2, "the wallet's sign-on with SM2"),
+  named('partner-shop-rsa', 'PARTNER_SHOP', rsa, 'what the partner shop vouches for'),
 ];

@@ -49,6 +49,15 @@ test.each([
   expect(read()).toEqual({ adverts: false });
 });
 
+test('a file that never ends is a fault of its own, and is not read whole', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'own-settings-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  symlinkSync('/dev/zero', join(folder, 'switches.json'));
+  expect(() => readFolder({ ...delivered, own: ownSettingsFolder(folder) }, {})).toThrow(
+    'switches.json: /: it has more than 4096 KB',
+  );
+});
+
 test('no folder that is named is none', () => {
   expect(ownSettingsFolder(null)).toBeNull();
 });

@@ -1,6 +1,7 @@
 /** The files under `config/` as one whole: read, checked, and compared part by part. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { readTextFile } from '@phonebill/environment';
 import { type ActivityFiles, checkActivities } from '../../activities/index.ts';
 import { checkRules } from '../../agreements/model/index.ts';
 import { checkPurposes } from '../../people/index.ts';
@@ -25,6 +26,9 @@ export interface SettingsFolders {
   readonly activities: URL;
 }
 
+/** A hundred times what an installation with many adverts has. */
+const MOST_BYTES_OF_A_FILE = 4 * 1024 * 1024;
+
 /** The folder that SETTINGS_FOLDER names; null: none is named. */
 export function ownSettingsFolder(named: string | null): URL | null {
   return named === null ? null : pathToFileURL(`${named}/`);
@@ -48,7 +52,7 @@ export function readFolder(folders: SettingsFolders, values: Readonly<Record<str
   const faults: string[] = [];
   const read = (folder: URL, file: string): unknown => {
     try {
-      const text = readFileSync(new URL(file, folder), 'utf8');
+      const text = readTextFile(new URL(file, folder), MOST_BYTES_OF_A_FILE);
       const whyNot = whyNoJson(text);
       if (whyNot === null) return parseJson(text);
       faults.push(`${file}: /: ${whyNot}`);
