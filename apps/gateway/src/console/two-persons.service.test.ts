@@ -83,13 +83,12 @@ test('a proposal is not approved by a person without the right, or one who was e
   const admin = await harness.person('Admin One', ['administrator']);
   const content = { proposalNo: proposal.proposalNo, hash: proposal.hash, reason: '' };
   const touch = await leaving.touch({ act: 'approve', content });
-  expect(
-    await admin.call('POST /people/end', { personNo: leaving.personNo, reason: 'has left' }),
-  ).toMatchObject({ status: 200 });
+  expect(await admin.endPerson(leaving.personNo, 'has left')).toMatchObject({ status: 200 });
   // Pressed again after a lost answer.
-  expect(
-    await admin.call('POST /people/end', { personNo: leaving.personNo, reason: 'has left' }),
-  ).toMatchObject({ status: 200, body: { whyNot: 'their work has ended already' } });
+  expect(await admin.endPerson(leaving.personNo, 'has left')).toMatchObject({
+    status: 200,
+    body: { whyNot: 'their work has ended already' },
+  });
   expect(await leaving.call('POST /proposals/approve', { ...content, touch })).toMatchObject({
     status: 401,
     body: { refusal: 'signedOut' },

@@ -176,6 +176,10 @@ export const AskedTerminal = Type.Object({
 });
 export const LookedUpTerminal = Type.Object({ code: TerminalCode });
 
+export const RemovedPasskey = Type.Object({ credentialId: Type.String({ maxLength: 1400 }) });
+/** Whose work in the console is ended, or whose sessions are. */
+export const EndedPerson = Type.Object({ personNo: RowNo, reason: Reason });
+
 /** What a passkey is touched for: exactly what is then sent. */
 export const Touched = Type.Union([
   Type.Object({ act: Type.Literal('propose'), content: Proposed }),
@@ -184,5 +188,7 @@ export const Touched = Type.Union([
   Type.Object({ act: Type.Literal('newSecret'), content: SecretOf }),
   Type.Object({ act: Type.Literal('allowTerminal'), content: AskedTerminal }),
   Type.Object({ act: Type.Literal('addPasskey'), content: Type.Object({}) }),
+  Type.Object({ act: Type.Literal('removePasskey'), content: RemovedPasskey }),
+  Type.Object({ act: Type.Literal('endPerson'), content: EndedPerson }),
 ]);
 export type TouchedAct = Static<typeof Touched>;

@@ -57,6 +57,7 @@ export type {
   PasskeyView,
   PersonView,
   ProposalView,
+  OpenSessionView,
   TerminalView,
 } from './schemas.ts';
 export type { SentSmsView } from './sent-sms.ts';

@@ -49,6 +49,7 @@ import { moneyHandlers } from './money-handlers.ts';
 import { registerConsolePages } from './pages.ts';
 import { type Previews, registerPreviews } from './preview-pages.ts';
 import { settingsHandlers } from './settings-handlers.ts';
+import { sessionHandlers } from './session-handlers.ts';
 import { signInHandlers } from './sign-in-handlers.ts';
 import { terminalHandlers } from './terminal-handlers.ts';
 import { userHandlers } from './user-handlers.ts';
@@ -71,6 +72,8 @@ const REQUEST_TIMEOUT_MS = 20_000;
 const CONNECTIONS = { all: 1000, ofOne: 400 } as const;
 /** Of one network address, from callers who are not signed in: an office of sixty signs in from one. */
 const OPEN_CALLS_A_MINUTE = 120;
+
+const MOST_OF_USER_AGENT = 300;
 
 /** To what could not be read, so that its language is not known either. */
 const UNREADABLE: ConsoleRefusalAnswer = {
@@ -120,6 +123,7 @@ export function createConsoleServer(parts: ConsoleServerParts): FastifyInstance 
   answerErrors(server, telemetry);
   const handlers: ConsoleHandlers = {
     ...signInHandlers(parts),
+    ...sessionHandlers(parts),
     ...companyHandlers(parts),
     ...orderHandlers(parts),
     ...agreementHandlers(parts),
@@ -189,6 +193,7 @@ export function createConsoleServer(parts: ConsoleServerParts): FastifyInstance 
           ...caller,
           language: languageOf(request),
           address: request.ip,
+          userAgent: userAgentOf(request),
           setSession: (token: string | null) =>
             token === null
               ? reply.clearCookie(cookieName, cookieOptions)
@@ -214,6 +219,11 @@ export function createConsoleServer(parts: ConsoleServerParts): FastifyInstance 
   if (parts.previews) registerPreviews(server, { pool, origin: party.origin, previews: parts.previews });
   registerConsolePages(server, webRoot, CALLS_BASE);
   return server;
+}
+
+/** What can be kept and shown of it. */
+function userAgentOf({ headers }: FastifyRequest): string {
+  return (headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, MOST_OF_USER_AGENT);
 }
 
 function addHeaders(server: FastifyInstance, isOverTls: boolean): void {
