@@ -7,6 +7,7 @@ import { ProposedEndpoint, SecretOf } from './events.ts';
 import { ProposedFloors, ProposedOverride, ProposedSettings } from './settings.ts';
 import {
   CompanyAccount,
+  Day,
   decisionOutcomes,
   Hash,
   PartNumber,
@@ -25,8 +26,8 @@ export const OrderFilters = Type.Object({
   payMethod: Type.Optional(oneOf(payMethods)),
   carrier: Type.Optional(oneOf(carriers)),
   /** The first day and the last, in China: 2026-11-25. */
-  from: Type.Optional(Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' })),
-  to: Type.Optional(Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' })),
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
   settingsVersion: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,8}$' })),
 });
 export type OrderFiltersView = Static<typeof OrderFilters>;

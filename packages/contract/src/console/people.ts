@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { nullable, Time } from '../schemas/fields.ts';
 import { EndedPerson } from './acts.ts';
-import { AuditEntry, Cursor, Done, Hash, PasskeyAnswer, Person } from './schemas.ts';
+import { AuditAct, AuditEntry, Cursor, Day, Done, Hash, PasskeyAnswer, Person } from './schemas.ts';
 
 const Nothing = Type.Object({});
 
@@ -38,6 +38,9 @@ export const peopleCalls = {
     request: Type.Object({
       person: Type.Optional(Type.String({ maxLength: 40 })),
       about: Type.Optional(Type.String({ maxLength: 80 })),
+      act: Type.Optional(AuditAct),
+      from: Type.Optional(Day),
+      to: Type.Optional(Day),
       cursor: Cursor,
     }),
     response: Type.Object({ entries: Type.Array(AuditEntry), nextCursor: nullable(Type.String()) }),

@@ -31,6 +31,9 @@ export const PasskeyOptions = Type.Object(
 /** Where the page before ended; left out: the first page. */
 export const Cursor = Type.Optional(Type.String({ maxLength: 100 }));
 
+/** In China: 2026-11-25. */
+export const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' });
+
 /** What an act answers. */
 export const Done = Type.Object({
   whyNot: nullable(Type.String({ description: 'Why nothing was done; null: it is done' })),
@@ -300,6 +303,11 @@ export const OrderLife = Type.Object({
   acts: Type.Array(OrderAct),
 });
 export type OrderLifeView = Static<typeof OrderLife>;
+
+export const AuditAct = Type.String({
+  maxLength: 60,
+  description: 'An act, or with what acts begin: `approve` is all approvals, `terminal` all commands there',
+});
 
 export const AuditEntry = Type.Object({
   entryNo: Type.Integer(),

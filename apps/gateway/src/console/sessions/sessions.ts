@@ -58,7 +58,8 @@ export async function openSession(
   const isTerminal = terminal !== undefined;
   await client.query(
     `insert into console_sessions
-      (token_hash, person_no, credential_id, terminal, started_at, last_used_at, expires_at, address, user_agent)
+      (token_hash, person_no, credential_id, terminal, started_at, last_used_at, expires_at,
+        address, user_agent)
     select $1, $2, $3, $4, now.at, now.at, now.at + $5 * interval '1 millisecond', $6, $7
     from present_time() as now (at)`,
     [
