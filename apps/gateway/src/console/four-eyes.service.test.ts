@@ -302,3 +302,21 @@ test('five hundred differences, each as long as it may be, are not refused for t
   const { body } = await cashier.propose({ kind: 'closeDifferences', differences, reason });
   expect(body).toMatchObject({ refusal: 'cannotBeDone' });
 });
+
+test('a reason or a name that reads as something else than it says is not proposed', async () => {
+  const { orderNo } = (await harness.credited()).order;
+  const proposed = { kind: 'giveBack', about: `P${orderNo}01`, amountFen: null } as const;
+  // On the page of whoever approves: "asked for ¥1.00, as the rules say".
+  for (const sign of ['\u202e', '\u2067', '\u200f'])
+    expect(
+      await cashier.call('POST /touches', {
+        act: 'propose',
+        content: { ...proposed, reason: `asked for ${sign}00.1¥` },
+      }),
+    ).toMatchObject({ status: 400, body: { refusal: 'directionSigns' } });
+  const admin = await harness.person('Invites People', ['administrator']);
+  const content = { kind: 'invitePerson', name: 'Li\u200e Wei', roles: ['finance'], reason } as const;
+  expect(
+    await admin.call('POST /touches', { act: 'propose', content: { ...content, roles: ['finance'] } }),
+  ).toMatchObject({ body: { refusal: 'directionSigns' } });
+});

@@ -1,4 +1,5 @@
 /** The operators' console: its calls, who may make them, and why one is refused. */
+export { hasDirectionSigns, withSignsHidden, withSignsKept, withSignsShown } from './direction-signs.ts';
 export {
   type AgreementHoldView,
   type AgreementLifeView,

@@ -6,6 +6,7 @@ import { languageOf } from '../../runtime/index.ts';
 import {
   hangUpWith,
   hasPlainTextsOnly,
+  isEveryText,
   limitConnectionsAtOnce,
   namesTwoHosts,
   readingLimits,
@@ -18,6 +19,7 @@ import {
   consoleCalls,
   type ConsoleRefusalAnswer,
   consoleRefusals,
+  hasDirectionSigns,
   splitConsoleCall,
 } from '@phonebill/contract/console';
 import Fastify, {
@@ -189,6 +191,8 @@ export function createConsoleServer(parts: ConsoleServerParts): FastifyInstance 
         const caller = await callerOf(row, request);
         const input: unknown = method === 'GET' ? request.query : (request.body ?? {});
         if (!hasPlainTextsOnly(input) || !checker.Check(input)) throw new ConsoleRefused('badRequest');
+        if (method === 'POST' && !isEveryText(input, (text) => !hasDirectionSigns(text)))
+          throw new ConsoleRefused('directionSigns');
         const context = {
           ...caller,
           language: languageOf(request),
