@@ -65,7 +65,7 @@ withConsole(
       expect(await terminal.run('proposals', '--decided')).toContain(`giveBack ${about}, by Gao Yan: done`);
 
       await accountant.page.goto(new URL('/me', accountant.page.url()).href);
-      await accountant.page.getByRole('button', { name: me.signTerminalOut }).click();
+      await accountant.page.getByRole('button', { name: me.endSession }).click();
       await expect(accountant.page.getByText(me.noTerminal)).toBeVisible();
       expect(await terminal.run('show', orderNo)).toContain('sign-in');
     } finally {

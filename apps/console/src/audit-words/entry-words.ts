@@ -1,6 +1,6 @@
 /** What an entry of the audit log says in words. A name that is not known here is shown as it came. */
 import { consoleRefusals } from '@phonebill/contract/console-pages';
-import { type Language, reasonWords, wordOf } from '../language/index.ts';
+import { type Language, namesOf, reasonWords, wordOf } from '../language/index.ts';
 
 /** Acts that are about a proposal end with its kind: `approve giveBack`. */
 const ofProposals: Readonly<Record<string, Readonly<Record<Language, (kind: string) => string>>>> = {
@@ -10,6 +10,25 @@ const ofProposals: Readonly<Record<string, Readonly<Record<Language, (kind: stri
   withdraw: { en: (kind) => `Withdrew: ${kind}`, zh: (kind) => `撤回：${kind}` },
   'carry out': { en: (kind) => `Carried out: ${kind}`, zh: (kind) => `执行：${kind}` },
 };
+
+/** All acts of one kind: what they begin with. */
+const kindsOfActs = {
+  propose: { en: 'All proposals', zh: '全部提议' },
+  approve: { en: 'All approvals', zh: '全部批准' },
+  decline: { en: 'All that was declined', zh: '全部驳回' },
+  withdraw: { en: 'All that was withdrawn', zh: '全部撤回' },
+  'carry out': { en: 'All that was carried out', zh: '全部执行' },
+  terminal: { en: 'All commands at the terminal', zh: '全部终端命令' },
+} as const;
+
+/** What the log can be narrowed by: kinds of acts first, then single ones by their words. */
+export function actFilters(
+  language: Language,
+): readonly { readonly value: string; readonly words: string }[] {
+  const kinds = Object.entries(kindsOfActs).map(([value, words]) => ({ value, words: words[language] }));
+  const single = namesOf('auditAct').map((value) => ({ value, words: wordOf('auditAct', value, language) }));
+  return [...kinds, ...single.toSorted((one, other) => one.words.localeCompare(other.words, language))];
+}
 
 /** A command at the terminal, as it is typed there: `terminal stop-selling`. */
 const AT_TERMINAL = /^terminal (\S+)$/;

@@ -1,2 +1,2 @@
 /** What entries of the audit log say in words. */
-export { actWords, outcomeWords } from './entry-words.ts';
+export { actFilters, actWords, outcomeWords } from './entry-words.ts';

@@ -37,6 +37,15 @@ test('a call that does something sends its input as JSON', async () => {
   expect(JSON.parse(requests[0]?.init.body as string)).toEqual(input);
 });
 
+test('a sign that turns the direction of text is seen, whoever typed it and wherever it stands', async () => {
+  const reason = 'asked \u202e00.1¥ for \u2066"x"';
+  serverAnswers(() => Response.json({ whyNot: reason }));
+  const input = { number: '202611271800000000000000', reason: 'asked by the user' };
+  expect(await call('POST /order/ask', input)).toEqual({
+    whyNot: 'asked ⟦U+202E⟧00.1¥ for ⟦U+2066⟧"x"',
+  });
+});
+
 test('a refusal is thrown with its name and the words of the server', async () => {
   serverAnswers(() => Response.json({ refusal: 'signedOut', message: 'Please sign in.' }, { status: 401 }));
   const refusal = await call('GET /home', {}).catch((error: unknown) => error);

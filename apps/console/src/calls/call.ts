@@ -1,9 +1,10 @@
 /** Calls of the console's contract, over HTTP to the server that the pages came from. */
-import type {
-  ConsoleCallName,
-  ConsoleRefusalAnswer,
-  ConsoleRequest,
-  ConsoleResponse,
+import {
+  type ConsoleCallName,
+  type ConsoleRefusalAnswer,
+  type ConsoleRequest,
+  type ConsoleResponse,
+  withSignsShown,
 } from '@phonebill/contract/console-pages';
 import { currentLanguage } from '../language/index.ts';
 import { reportConnection } from './connection.ts';
@@ -39,7 +40,8 @@ export async function call<N extends ConsoleCallName>(
         cache: 'no-store',
         signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
       }),
-    (response) => response.json() as Promise<ConsoleResponse<N>>,
+    // What others typed turns the sense of nothing that is read here.
+    async (response) => JSON.parse(withSignsShown(await response.text())) as ConsoleResponse<N>,
   );
 }
 

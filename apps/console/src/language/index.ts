@@ -3,4 +3,4 @@ export { defineTexts, type Language } from './define-texts.ts';
 export { currentLanguage, markDocument, setLanguage, useLanguage, useTexts } from './language.ts';
 export { namedWords } from './named-words.ts';
 export { reasonWords } from './reason-words.ts';
-export { listOf, provinces, type Vocabulary, useWord, wordOf } from './words.ts';
+export { listOf, namesOf, provinces, type Vocabulary, useWord, wordOf } from './words.ts';

@@ -165,6 +165,8 @@ const inChinese: readonly Translation[] = [
     (difference) => `${difference} 已关闭，或金额已变化`,
   ],
   [/^somebody else has to end your own work$/, () => '须由他人终止您的工作'],
+  [/^your own sessions stand under My account$/, () => '您自己的登录请在“我的账号”中管理'],
+  [/^they are signed in nowhere$/, () => '该成员当前没有登录'],
   [/^their work has ended already$/, () => '该成员的工作已终止'],
   [/^it is still open$/, () => '仍在进行中'],
   [/^another person has to look at it now$/, () => '须由另一人查看'],

@@ -15,6 +15,9 @@ export function wordOf(vocabulary: Vocabulary, name: string, language: Language)
   return words[name]?.[language] ?? name;
 }
 
+/** The names that a vocabulary has words for. */
+export const namesOf = (vocabulary: Vocabulary): readonly string[] => Object.keys(vocabularies[vocabulary]);
+
 /** The provinces by the names that settings have. */
 export const provinces = Object.keys(vocabularies.province);
 

@@ -12,6 +12,8 @@ const texts = defineTexts({
     approves: (proposalNo: number, sentence: string) => `Approve proposal ${proposalNo}: ${sentence}`,
     switchOff: (name: string) => `Switch ${name} off: it gets nothing new`,
     addPasskey: 'Add another passkey for your own account',
+    removePasskey: (label: string) => `Remove the passkey “${label}” from your own account`,
+    endPerson: (name: string) => `End the access of ${name} for good`,
     newSecret: (endpointNo: number) => `Make and show a new secret for endpoint ${endpointNo} of events`,
     allowTerminal: (terminal: string, code: string) => `Let ${terminal} (code ${code}) act in your name`,
     reason: (reason: string) => `Reason: ${reason}`,
@@ -26,6 +28,8 @@ const texts = defineTexts({
     approves: (proposalNo: number, sentence: string) => `批准提议 ${proposalNo}：${sentence}`,
     switchOff: (name: string) => `停用${name}：不再有新业务发往该合作方`,
     addPasskey: '为您自己的账号添加一个通行密钥',
+    removePasskey: (label: string) => `从您自己的账号移除通行密钥“${label}”`,
+    endPerson: (name: string) => `永久终止 ${name} 的权限`,
     newSecret: (endpointNo: number) => `为事件接收地址 ${endpointNo} 生成并显示新密钥`,
     allowTerminal: (terminal: string, code: string) => `允许终端 ${terminal}（代码 ${code}）以您的名义操作`,
     reason: (reason: string) => `理由：${reason}`,
@@ -39,6 +43,8 @@ interface TouchWordsProps {
   readonly touched: TouchedAct;
   /** What is approved; its number alone says nothing to a reader. */
   readonly approved?: ProposedContent;
+  /** The name of what is removed or ended. */
+  readonly named?: string;
   readonly isPending: boolean;
 }
 
@@ -46,7 +52,7 @@ interface TouchWordsProps {
  * Says on the page what a passkey is about to confirm: the browser's own dialog does not. Who has none, and
  * signed in with the company's account, is led to adding one.
  */
-export function TouchWords({ touched, approved, isPending }: TouchWordsProps): ReactNode {
+export function TouchWords({ touched, approved, named = '', isPending }: TouchWordsProps): ReactNode {
   const words = useTexts(texts);
   const language = useLanguage();
   const { passkeys } = useMe();
@@ -69,6 +75,8 @@ export function TouchWords({ touched, approved, isPending }: TouchWordsProps): R
   function sentenceOf(): string {
     if (touched.act === 'propose') return proposedWords(touched.content, language);
     if (touched.act === 'addPasskey') return words.addPasskey;
+    if (touched.act === 'removePasskey') return words.removePasskey(named);
+    if (touched.act === 'endPerson') return words.endPerson(named);
     if (touched.act === 'newSecret') return words.newSecret(touched.content.endpointNo);
     if (touched.act === 'allowTerminal')
       return words.allowTerminal(touched.content.terminal, touched.content.code);

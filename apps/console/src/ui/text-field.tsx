@@ -1,3 +1,4 @@
+import { withoutDirectionSigns } from '@phonebill/contract/console-pages';
 import type { ReactNode } from 'react';
 import { FieldError, Input, Label, Text, TextArea, TextField as AriaTextField } from 'react-aria-components';
 import { classNames } from '@phonebill/styles';
@@ -48,7 +49,7 @@ export function TextField({
     <AriaTextField
       className={styles.field ?? ''}
       value={value}
-      onChange={onChange}
+      onChange={(typed) => onChange(withoutDirectionSigns(typed))}
       isInvalid={error !== null}
       isRequired={isRequired}
       {...(takesFocus && { autoFocus: true })}

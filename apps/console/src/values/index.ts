@@ -1,4 +1,5 @@
 /** How the console writes amounts, times and mobile numbers. */
+export { browserName } from './browser-name.ts';
 export { formatAmount, formatPrice, formatShare } from './amount.ts';
 export { instantOf, momentText } from './moment-texts.ts';
 export { groupedNumber } from './phone.ts';

@@ -18,3 +18,9 @@ export function movingDays(
   };
   return { from: dayText(first[period]), to: dayText(nowMs) };
 }
+
+/** A day that the calendar has: a date that runs over into the next month is none. */
+export function isDay(text: string): boolean {
+  const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
+}

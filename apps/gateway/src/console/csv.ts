@@ -1,4 +1,8 @@
-/** Files that spreadsheets open: UTF-8 with its sign, and no cell that is taken for a formula. */
+/**
+ * Files that spreadsheets open: UTF-8 with its sign, no cell that is taken for a formula, and none whose
+ * direction is turned.
+ */
+import { withSignsHidden, withSignsKept } from '@phonebill/contract/console';
 import { formatYuan } from '@phonebill/money';
 
 /** The sign by which spreadsheets know UTF-8, and the headings. */
@@ -23,7 +27,8 @@ export function textCell(text: string): string {
 
 /** The text that `textCell` and `csvLine` made this cell of. */
 export function plainCell(cell: string): string {
-  return cell.startsWith("'") && (FORMULA.test(cell) || LONG_NUMBER.test(cell)) ? cell.slice(1) : cell;
+  const isMarked = cell.startsWith("'") && (FORMULA.test(cell) || LONG_NUMBER.test(cell));
+  return withSignsHidden(isMarked ? cell.slice(1) : cell);
 }
 
 /** A line of a file as it stands there, with its line end, and what is in its cells. */
@@ -75,6 +80,7 @@ const CELL = /(?<=^|,)(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(?=,|\r\n)/g;
 const MOST_OF_A_RECORD = 1_000_000;
 
 function cellOf(text: string): string {
-  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+  const seen = withSignsKept(text);
+  const safe = FORMULA.test(seen) && !NUMBER.test(seen) ? `'${seen}` : seen;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

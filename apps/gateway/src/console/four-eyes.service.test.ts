@@ -157,7 +157,7 @@ test('a passkey that was removed, and the sessions that it opened, approve nothi
   const cookie = await signIn(lost);
   const touch = await touchIn(cookie, lost, asked(proposal));
   const ownTouch = await person.touch({ act: 'approve', content: asked(proposal) });
-  expect(await person.call('POST /passkeys/remove', { credentialId: lost.id })).toMatchObject({
+  expect(await person.removePasskey(lost.id)).toMatchObject({
     status: 200,
   });
   expect(await harness.call('POST /proposals/approve', { ...asked(proposal), touch }, cookie)).toMatchObject({
@@ -188,7 +188,7 @@ test('a person whose work is ended before their approval is carried out moves no
   });
   harness.orders.store.update = update;
   const admin = await harness.person('Ends People', ['administrator']);
-  await admin.call('POST /people/end', { personNo: leaving.personNo, reason: 'has left' });
+  await admin.endPerson(leaving.personNo, 'has left');
   await carryOut(harness.parts, proposal.proposalNo, { personNo: null, session: null, address: '' });
   const { body } = await cashier.call('GET /proposal', { proposalNo: String(proposal.proposalNo) });
   expect(body.proposal).toMatchObject({
@@ -202,9 +202,7 @@ test('a person who removes both passkeys in two tabs at once keeps one', async (
   const person = await harness.person('Two Tabs', ['finance']);
   const second = await secondPasskeyOf(person);
   const both = await Promise.all(
-    [person.passkey.id, second.id].map((credentialId) =>
-      person.call('POST /passkeys/remove', { credentialId }),
-    ),
+    [person.passkey.id, second.id].map((credentialId) => person.removePasskey(credentialId)),
   );
   const { rows } = await harness.pool.query('select from console_passkeys where person_no = $1', [
     person.personNo,
@@ -287,7 +285,7 @@ test('a file breaks off once the person who asked for it is ended', async () => 
     () => 'broken off',
   );
   await expect.poll(waitsForOrders).toBe(true);
-  await admin.call('POST /people/end', { personNo: leaving.personNo, reason: 'takes everything along' });
+  await admin.endPerson(leaving.personNo, 'takes everything along');
   await stopping.query('commit');
   stopping.release();
   expect(await file).toBe('broken off');
@@ -303,4 +301,22 @@ test('five hundred differences, each as long as it may be, are not refused for t
   }));
   const { body } = await cashier.propose({ kind: 'closeDifferences', differences, reason });
   expect(body).toMatchObject({ refusal: 'cannotBeDone' });
+});
+
+test('a reason or a name that reads as something else than it says is not proposed', async () => {
+  const { orderNo } = (await harness.credited()).order;
+  const proposed = { kind: 'giveBack', about: `P${orderNo}01`, amountFen: null } as const;
+  // On the page of whoever approves: "asked for ¥1.00, as the rules say".
+  for (const sign of ['\u202e', '\u2067', '\u200f'])
+    expect(
+      await cashier.call('POST /touches', {
+        act: 'propose',
+        content: { ...proposed, reason: `asked for ${sign}00.1¥` },
+      }),
+    ).toMatchObject({ status: 400, body: { refusal: 'directionSigns' } });
+  const admin = await harness.person('Invites People', ['administrator']);
+  const content = { kind: 'invitePerson', name: 'Li\u200e Wei', roles: ['finance'], reason } as const;
+  expect(
+    await admin.call('POST /touches', { act: 'propose', content: { ...content, roles: ['finance'] } }),
+  ).toMatchObject({ body: { refusal: 'directionSigns' } });
 });

@@ -9,6 +9,7 @@ import {
   createConsoleHarness,
 } from './testing/console-harness.ts';
 import { SoftPasskey } from './testing/soft-passkey.ts';
+import { giveBack } from '../orders/by-hand.ts';
 import { carryOut } from './proposals/carry-out.ts';
 
 let harness: ConsoleHarness;
@@ -83,13 +84,12 @@ test('a proposal is not approved by a person without the right, or one who was e
   const admin = await harness.person('Admin One', ['administrator']);
   const content = { proposalNo: proposal.proposalNo, hash: proposal.hash, reason: '' };
   const touch = await leaving.touch({ act: 'approve', content });
-  expect(
-    await admin.call('POST /people/end', { personNo: leaving.personNo, reason: 'has left' }),
-  ).toMatchObject({ status: 200 });
+  expect(await admin.endPerson(leaving.personNo, 'has left')).toMatchObject({ status: 200 });
   // Pressed again after a lost answer.
-  expect(
-    await admin.call('POST /people/end', { personNo: leaving.personNo, reason: 'has left' }),
-  ).toMatchObject({ status: 200, body: { whyNot: 'their work has ended already' } });
+  expect(await admin.endPerson(leaving.personNo, 'has left')).toMatchObject({
+    status: 200,
+    body: { whyNot: 'their work has ended already' },
+  });
   expect(await leaving.call('POST /proposals/approve', { ...content, touch })).toMatchObject({
     status: 401,
     body: { refusal: 'signedOut' },
@@ -163,6 +163,38 @@ test('two approvals at once give the money back once', async () => {
   const both = await Promise.all([cashier.approve(proposal), manager.approve(proposal)]);
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
   expect(await refundsOf(orderNo)).toHaveLength(1);
+});
+
+test('of an approval and its end at one moment one counts, and the other is told that it was late', async () => {
+  const late = { status: 409, body: { refusal: 'proposalOver' } };
+  for (const ending of [manager, clerk, manager, clerk]) {
+    const { orderNo, proposal } = await proposedGiveBack();
+    const { proposalNo, hash } = proposal;
+    const content = { proposalNo, hash, reason: '' };
+    const touch = await cashier.touch({ act: 'approve', content });
+    const [approved, ended] = await Promise.all([
+      cashier.call('POST /proposals/approve', { ...content, touch }),
+      ending.call('POST /proposals/decline', { proposalNo, reason: 'no such thing' }),
+    ]);
+    const isApproved = approved.status === 200;
+    expect(isApproved ? ended : approved).toMatchObject(late);
+    expect((isApproved ? approved : ended).status).toBe(200);
+    const asEnded = ending === clerk ? 'withdrawn' : 'declined';
+    const { body } = await ending.call('GET /proposal', { proposalNo: String(proposalNo) });
+    expect(body.proposal.state).toBe(isApproved ? 'done' : asEnded);
+    expect(await refundsOf(orderNo)).toHaveLength(isApproved ? 1 : 0);
+  }
+});
+
+test('a part that went back before the approval leaves the rest where it is, and the page says why', async () => {
+  const { orderNo, about, proposal } = await proposedGiveBack();
+  await harness.orders.store.update(orderNo, (change) => {
+    expect(giveBack(change, about, 100n)).toBeNull();
+  });
+  const { body } = await cashier.approve(proposal);
+  const outcome = expect.stringMatching(/^it has its refund R\d+, which is /);
+  expect(body.proposal).toMatchObject({ state: 'notDone', outcome });
+  expect(await refundsOf(orderNo)).toMatchObject([{ amount: 100n }]);
 });
 
 test('an approval left by a process that died is carried out once', async () => {

@@ -36,6 +36,7 @@ test.each([
   [['refund', 'P1', '--reason', 'w'.repeat(100_000)], '--reason takes 500 characters at most.'],
   [['refund', 'P1', '--why', 'x', '--operator', 'w'.repeat(501)], '--operator takes 500 characters at most.'],
   [['stop-debits', '--why', 'fine\u001b[2K'], '--why takes no control characters.'],
+  [['stop-debits', '--why', 'for \u202enim'], '--why takes no signs that turn the direction of text.'],
   [['stop-debits', '--why', 'x', '--operator', 'ming\u009b2K'], '--operator takes no control characters.'],
 ])('a reason and a name, which are kept for good, are bounded and plain: case %#', async (argv, says) => {
   expect(await withoutDatabase(...argv)).toEqual({ code: 2, text: says });

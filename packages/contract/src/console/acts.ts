@@ -7,6 +7,7 @@ import { ProposedEndpoint, SecretOf } from './events.ts';
 import { ProposedFloors, ProposedOverride, ProposedSettings } from './settings.ts';
 import {
   CompanyAccount,
+  Day,
   decisionOutcomes,
   Hash,
   PartNumber,
@@ -25,8 +26,8 @@ export const OrderFilters = Type.Object({
   payMethod: Type.Optional(oneOf(payMethods)),
   carrier: Type.Optional(oneOf(carriers)),
   /** The first day and the last, in China: 2026-11-25. */
-  from: Type.Optional(Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' })),
-  to: Type.Optional(Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' })),
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
   settingsVersion: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,8}$' })),
 });
 export type OrderFiltersView = Static<typeof OrderFilters>;
@@ -176,6 +177,10 @@ export const AskedTerminal = Type.Object({
 });
 export const LookedUpTerminal = Type.Object({ code: TerminalCode });
 
+export const RemovedPasskey = Type.Object({ credentialId: Type.String({ maxLength: 1400 }) });
+/** Whose work in the console is ended, or whose sessions are. */
+export const EndedPerson = Type.Object({ personNo: RowNo, reason: Reason });
+
 /** What a passkey is touched for: exactly what is then sent. */
 export const Touched = Type.Union([
   Type.Object({ act: Type.Literal('propose'), content: Proposed }),
@@ -184,5 +189,7 @@ export const Touched = Type.Union([
   Type.Object({ act: Type.Literal('newSecret'), content: SecretOf }),
   Type.Object({ act: Type.Literal('allowTerminal'), content: AskedTerminal }),
   Type.Object({ act: Type.Literal('addPasskey'), content: Type.Object({}) }),
+  Type.Object({ act: Type.Literal('removePasskey'), content: RemovedPasskey }),
+  Type.Object({ act: Type.Literal('endPerson'), content: EndedPerson }),
 ]);
 export type TouchedAct = Static<typeof Touched>;

@@ -1,4 +1,5 @@
 /** The operators' console: its calls, who may make them, and why one is refused. */
+export { hasDirectionSigns, withSignsHidden, withSignsKept, withSignsShown } from './direction-signs.ts';
 export {
   type AgreementHoldView,
   type AgreementLifeView,
@@ -57,6 +58,7 @@ export type {
   PasskeyView,
   PersonView,
   ProposalView,
+  OpenSessionView,
   TerminalView,
 } from './schemas.ts';
 export type { SentSmsView } from './sent-sms.ts';

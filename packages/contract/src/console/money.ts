@@ -1,16 +1,13 @@
 /** Money as the console shows it: books compared by day, accounts, floats, what is unknown, margins. */
 import { type Static, Type } from 'typebox';
 import { nullable, oneOf, Time } from '../schemas/fields.ts';
-import { Difference } from './schemas.ts';
+import { Day, Difference } from './schemas.ts';
 
 const Fen = Type.Integer({ description: 'Whole fen, or points in a book of points' });
 const Count = Type.Integer({ minimum: 0 });
 const Text = Type.String();
 /** `1,234.50`: exact, with up to six decimals of the currency's unit. */
 const Exact = Type.String({ description: 'A decimal number, as it is read' });
-/** A day in China. */
-export const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' });
-
 /** Of several who take cash, one is in `cash`, and each other has a book of its own. */
 export const comparedBooks = [
   'cash',

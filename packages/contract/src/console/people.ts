@@ -1,7 +1,8 @@
 /** Calls about who works in the console, and about the log of what they did. */
 import { Type } from 'typebox';
 import { nullable, Time } from '../schemas/fields.ts';
-import { AuditEntry, Cursor, Done, Hash, Person, Reason, RowNo } from './schemas.ts';
+import { EndedPerson } from './acts.ts';
+import { AuditAct, AuditEntry, Cursor, Day, Done, Hash, PasskeyAnswer, Person } from './schemas.ts';
 
 const Nothing = Type.Object({});
 
@@ -19,8 +20,16 @@ export const peopleCalls = {
   },
   'POST /people/end': {
     who: 'people.end',
-    summary: "Ends a person's work in the console at once, with their sessions and passkeys",
-    request: Type.Object({ personNo: RowNo, reason: Reason }),
+    summary:
+      "Ends a person's work in the console at once, with their sessions and passkeys; " +
+      'needs a touch for just that',
+    request: Type.Object({ ...EndedPerson.properties, touch: PasskeyAnswer }),
+    response: Done,
+  },
+  'POST /people/signOut': {
+    who: 'people.end',
+    summary: 'Ends all sessions of another person, at terminals too; they may sign in again',
+    request: EndedPerson,
     response: Done,
   },
   'GET /audit': {
@@ -29,6 +38,9 @@ export const peopleCalls = {
     request: Type.Object({
       person: Type.Optional(Type.String({ maxLength: 40 })),
       about: Type.Optional(Type.String({ maxLength: 80 })),
+      act: Type.Optional(AuditAct),
+      from: Type.Optional(Day),
+      to: Type.Optional(Day),
       cursor: Cursor,
     }),
     response: Type.Object({ entries: Type.Array(AuditEntry), nextCursor: nullable(Type.String()) }),

@@ -11,6 +11,15 @@ export const consoleRefusals = {
     status: 400,
     text: { en: 'The request was not understood.', zh: '请求有误。' },
   },
+  directionSigns: {
+    status: 400,
+    text: {
+      en:
+        'Some of the text has hidden signs that turn its direction (U+200E, U+202E and their like). ' +
+        'Nothing was done; please type it without them.',
+      zh: '文本中含有会改变显示方向的隐藏字符（如 U+200E、U+202E）。未进行任何操作，请去除后重试。',
+    },
+  },
   signedOut: {
     status: 401,
     text: { en: 'Please sign in again.', zh: '请重新登录。' },

@@ -31,6 +31,9 @@ export const PasskeyOptions = Type.Object(
 /** Where the page before ended; left out: the first page. */
 export const Cursor = Type.Optional(Type.String({ maxLength: 100 }));
 
+/** In China: 2026-11-25. */
+export const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' });
+
 /** What an act answers. */
 export const Done = Type.Object({
   whyNot: nullable(Type.String({ description: 'Why nothing was done; null: it is done' })),
@@ -56,9 +59,27 @@ export const Passkey = Type.Object({
 });
 export type PasskeyView = Static<typeof Passkey>;
 
+/** Tells sessions apart without naming one. */
+export const SessionMark = Type.String({
+  pattern: '^[0-9a-f]{16}$',
+  description: 'Its mark, as in the audit log',
+});
+
+/** A browser in which a person is signed in. */
+export const OpenSession = Type.Object({
+  session: SessionMark,
+  address: nullable(Type.String({ description: 'From which it was opened; null: by an older release' })),
+  userAgent: nullable(Type.String({ description: 'As its browser named itself; null: by an older release' })),
+  startedAt: Time,
+  lastUsedAt: Time,
+  endsAt: Time,
+  isThis: Type.Boolean({ description: 'The one that asks' }),
+});
+export type OpenSessionView = Static<typeof OpenSession>;
+
 /** A terminal (npm run operator) that is signed in. */
 export const Terminal = Type.Object({
-  session: Type.String({ description: 'Its mark, as in the audit log' }),
+  session: SessionMark,
   terminal: Type.String({ description: "The system's user and the host" }),
   startedAt: Time,
   lastUsedAt: Time,
@@ -79,6 +100,7 @@ export const Me = Type.Object({
   firstPasskeyNeedsWord: Type.Boolean(),
   /** Until then another passkey is to be added; from then on nothing about money is done with one. */
   secondPasskeyBy: nullable(Time),
+  sessions: Type.Array(OpenSession),
   terminals: Type.Array(Terminal),
 });
 export type MeView = Static<typeof Me>;
@@ -91,6 +113,7 @@ export const Person = Type.Object({
   addedBy: nullable(Text),
   lastSeenAt: nullable(Time),
   passkeyCount: Type.Integer(),
+  sessionCount: Type.Integer({ description: 'In browsers and at terminals, now' }),
   companyAccount: nullable(
     Type.Object({
       email: Type.String({ description: 'As it was let in' }),
@@ -280,6 +303,11 @@ export const OrderLife = Type.Object({
   acts: Type.Array(OrderAct),
 });
 export type OrderLifeView = Static<typeof OrderLife>;
+
+export const AuditAct = Type.String({
+  maxLength: 60,
+  description: 'An act, or with what acts begin: `approve` is all approvals, `terminal` all commands there',
+});
 
 export const AuditEntry = Type.Object({
   entryNo: Type.Integer(),

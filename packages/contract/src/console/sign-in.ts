@@ -1,8 +1,8 @@
 /** Calls about signing in: by passkey or with the company's account, and a person's own passkeys. */
 import { Type } from 'typebox';
 import { nullable } from '../schemas/fields.ts';
-import { Touched } from './acts.ts';
-import { Me, Passkey, PasskeyAnswer, PasskeyOptions } from './schemas.ts';
+import { RemovedPasskey, Touched } from './acts.ts';
+import { Me, OpenSession, Passkey, PasskeyAnswer, PasskeyOptions, SessionMark } from './schemas.ts';
 
 const Nothing = Type.Object({});
 const InvitationCode = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
@@ -102,8 +102,22 @@ export const signInCalls = {
   },
   'POST /passkeys/remove': {
     who: 'person',
-    summary: 'Removes a passkey of the person, unless it is the last, and ends its sessions',
-    request: Type.Object({ credentialId: Type.String({ maxLength: 1400 }) }),
+    summary:
+      'Removes a passkey of the person, unless it is the last, and ends its sessions; ' +
+      'needs a touch of one that is there for just that',
+    request: Type.Object({ ...RemovedPasskey.properties, touch: PasskeyAnswer }),
     response: Type.Object({ passkeys: Type.Array(Passkey) }),
+  },
+  'POST /sessions/end': {
+    who: 'person',
+    summary: "Ends another browser session of the person's",
+    request: Type.Object({ session: SessionMark }),
+    response: Type.Object({ sessions: Type.Array(OpenSession) }),
+  },
+  'POST /sessions/endOthers': {
+    who: 'person',
+    summary: 'Ends every other session of the person, at terminals too',
+    request: Nothing,
+    response: Type.Object({ sessions: Type.Array(OpenSession) }),
   },
 } as const;

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { Time } from '../schemas/fields.ts';
 import { AskedTerminal, LookedUpTerminal } from './acts.ts';
-import { PasskeyAnswer, Reason, RowNo, Terminal } from './schemas.ts';
+import { PasskeyAnswer, Reason, RowNo, SessionMark, Terminal } from './schemas.ts';
 
 const Terminals = Type.Object({ terminals: Type.Array(Terminal) });
 
@@ -53,7 +53,7 @@ export const terminalCalls = {
   'POST /terminals/end': {
     who: 'person',
     summary: "Signs one of the person's terminals out",
-    request: Type.Object({ session: Type.String({ pattern: '^[0-9a-f]{16}$' }) }),
+    request: Type.Object({ session: SessionMark }),
     response: Terminals,
   },
   'GET /breakGlass': {

@@ -5,6 +5,7 @@ import { eventDeliveryStates } from '../told-events.ts';
 import { OrderFilters } from './acts.ts';
 import { listNames, movingPeriods } from './list-names.ts';
 import { hideableColumns } from './order-list.ts';
+import { AuditAct, Day } from './schemas.ts';
 
 const ViewName = Type.String({ minLength: 1, maxLength: 40, pattern: String.raw`^\S(?:.*\S)?$` });
 const List = oneOf(listNames);
@@ -57,6 +58,9 @@ export const SavedView = Type.Union([
         about: Type.Optional(
           Type.String({ maxLength: 80, pattern: String.raw`^(?!.*(?<!\d)1\d{10}(?!\d))` }),
         ),
+        act: Type.Optional(AuditAct),
+        from: Type.Optional(Day),
+        to: Type.Optional(Day),
       },
       closed,
     ),

@@ -1,15 +1,16 @@
 import type { AuditEntryView } from '@phonebill/contract/console-pages';
-import { type SubmitEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAnswer } from '../../calls/index.ts';
 import { useLanguage, useTexts } from '../../language/index.ts';
-import { LoadedTable, namedIn, searchOfNamed, useAddress, useDownload } from '../../parts/index.ts';
-import { Button, Moment, Screen, type TableColumn, TextField } from '../../ui/index.ts';
+import { LoadedTable, searchOfNamed, useAddress, useDownload } from '../../parts/index.ts';
+import { Moment, Screen, type TableColumn } from '../../ui/index.ts';
 import { ListViews } from '../../views/index.ts';
+import { AuditFilterForm } from './audit-filter-form.tsx';
+import { filterNames, filtersIn } from './audit-filters.ts';
 import { ChainCheck } from './chain-check.tsx';
 import { actWords, outcomeWords } from '../../audit-words/index.ts';
 import { auditTexts } from './texts.ts';
-import * as styles from './audit.module.css';
 
 const SHOWN_OF_HASH = 12;
 
@@ -17,14 +18,11 @@ const SHOWN_OF_HASH = 12;
 export function AuditPage(): ReactNode {
   const texts = useTexts(auditTexts);
   const [search] = useSearchParams();
-  const [person, about, cursor] = ['person', 'about', 'cursor'].map((name) => search.get(name) ?? undefined);
-  const answer = useAnswer('GET /audit', {
-    ...(person !== undefined && { person }),
-    ...(about !== undefined && { about }),
-    ...(cursor !== undefined && { cursor }),
-  });
-  const filters = new URLSearchParams(namedIn(search, filterNames)).toString();
-  const file = useDownload(`/console/v1/audit.csv${filters && '?'}${filters}`, texts.export);
+  const filters = filtersIn(search);
+  const cursor = search.get('cursor') ?? undefined;
+  const answer = useAnswer('GET /audit', { ...filters, ...(cursor !== undefined && { cursor }) });
+  const asked = searchOfNamed(filters, filterNames).toString();
+  const file = useDownload(`/console/v1/audit.csv${asked && '?'}${asked}`, texts.export);
   const list = {
     label: texts.list,
     columns: useColumns(),
@@ -34,7 +32,7 @@ export function AuditPage(): ReactNode {
     <Screen title={texts.title} actions={file.button}>
       {file.failure}
       <ChainCheck />
-      <Filters key={`${person} ${about}`} person={person ?? ''} about={about ?? ''} />
+      <AuditFilterForm key={asked} filters={filters} />
       <Views />
       <LoadedTable
         {...list}
@@ -47,15 +45,13 @@ export function AuditPage(): ReactNode {
   );
 }
 
-const filterNames = ['person', 'about'] as const;
-
 /** One's own views of the log. */
 function Views(): ReactNode {
   const [search, changeAddress] = useAddress();
   return (
     <ListViews
       list="audit"
-      shownIn={(address) => ({ filters: namedIn(address, filterNames), hidden: [] })}
+      shownIn={(address) => ({ filters: filtersIn(address), hidden: [] })}
       addressOf={({ filters }) => searchOfNamed(filters, filterNames)}
       search={search}
       onChoose={(chosen) => changeAddress(() => chosen)}
@@ -88,43 +84,4 @@ function useColumns(): readonly TableColumn<AuditEntryView>[] {
         hash === null ? texts.unsealed : <code title={hash}>{hash.slice(0, SHOWN_OF_HASH)}</code>,
     },
   ];
-}
-
-interface FiltersProps {
-  readonly person: string;
-  readonly about: string;
-}
-
-function Filters({ person, about }: FiltersProps): ReactNode {
-  const texts = useTexts(auditTexts);
-  const [, setSearch] = useSearchParams();
-  const [wanted, setWanted] = useState({ person, about });
-
-  function filter(event: SubmitEvent): void {
-    event.preventDefault();
-    const pairs = Object.entries(wanted).map(([name, text]) => [name, text.trim()] as const);
-    setSearch(new URLSearchParams(pairs.filter(([, text]) => text !== '').map((pair) => [...pair])));
-  }
-  return (
-    <form className={styles.filters} onSubmit={filter} aria-label={texts.filters}>
-      <TextField
-        label={texts.person}
-        value={wanted.person}
-        onChange={(text) => setWanted({ ...wanted, person: text })}
-        maxLength={40}
-      />
-      <TextField
-        label={texts.about}
-        value={wanted.about}
-        onChange={(text) => setWanted({ ...wanted, about: text })}
-        maxLength={80}
-      />
-      <div className={styles.buttons}>
-        <Button type="submit">{texts.filter}</Button>
-        {person + about !== '' && (
-          <Button onPress={() => setSearch(new URLSearchParams())}>{texts.clear}</Button>
-        )}
-      </div>
-    </form>
-  );
 }

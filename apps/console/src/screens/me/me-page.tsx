@@ -6,6 +6,7 @@ import { Failure } from '../../parts/index.ts';
 import { endSession, useMe } from '../../session/index.ts';
 import { Button, Card, Facts, Moment, Screen } from '../../ui/index.ts';
 import { Passkeys } from './passkeys.tsx';
+import { Sessions } from './sessions.tsx';
 import { Terminals } from './terminals.tsx';
 import { meTexts } from './texts.ts';
 import * as styles from './me.module.css';
@@ -44,6 +45,7 @@ export function MePage(): ReactNode {
           ]}
         />
       </Card>
+      <Sessions />
       <Passkeys />
       <Terminals />
     </Screen>

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { call, queryClient, meQuery, useAct } from '../../calls/index.ts';
 import { useTexts } from '../../language/index.ts';
 import { Failure } from '../../parts/index.ts';
-import { addFirstPasskey, addPasskey, TouchWords } from '../../passkeys/index.ts';
+import { addFirstPasskey, addPasskey, TouchWords, useTouch } from '../../passkeys/index.ts';
 import { useMe } from '../../session/index.ts';
 import { Badge, Button, Card, Dialog, Empty, Moment, Notice, Table, TextField } from '../../ui/index.ts';
 import { formatMoment } from '../../values/index.ts';
@@ -165,12 +165,13 @@ interface RemoveDialogProps {
 
 function RemoveDialog({ passkey, onClose }: RemoveDialogProps): ReactNode {
   const texts = useTexts(meTexts);
-  const act = useAct();
   const { credentialId, label, isOfThisSession } = passkey;
+  const touched = { act: 'removePasskey', content: { credentialId } } as const;
+  const { confirm, isPending, error, shown } = useTouch(touched);
 
   async function remove(): Promise<void> {
-    const done = await act.run(() =>
-      thenAskWhoIsSignedIn(() => call('POST /passkeys/remove', { credentialId })),
+    const done = await confirm((asked, touch) =>
+      thenAskWhoIsSignedIn(() => call('POST /passkeys/remove', { ...asked, touch })),
     );
     if (done) onClose();
   }
@@ -178,18 +179,19 @@ function RemoveDialog({ passkey, onClose }: RemoveDialogProps): ReactNode {
     <Dialog
       title={texts.removeTitle(label)}
       onClose={onClose}
-      isPending={act.isPending}
+      isPending={isPending}
       onSubmit={remove}
       closeWords={texts.cancel}
       actions={
-        <Button kind="danger" type="submit" isPending={act.isPending}>
+        <Button kind="danger" type="submit" isPending={isPending}>
           {texts.remove}
         </Button>
       }
     >
       <p>{texts.removeWords}</p>
       {isOfThisSession && <p>{texts.removeOwn}</p>}
-      <Failure error={act.error} />
+      {shown !== null && <TouchWords touched={shown} named={label} isPending={isPending} />}
+      <Failure error={error} />
     </Dialog>
   );
 }

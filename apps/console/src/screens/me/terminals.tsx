@@ -51,7 +51,7 @@ export function Terminals(): ReactNode {
                 isPending={ending === session}
                 isDisabled={ending !== null && ending !== session}
               >
-                {texts.signTerminalOut}
+                {texts.endSession}
               </Button>
             ),
           },

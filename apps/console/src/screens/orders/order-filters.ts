@@ -8,17 +8,12 @@ import {
   orderStates,
   payMethods,
 } from '@phonebill/contract/console-pages';
-import { isMovingPeriod, movingDays } from '../../views/index.ts';
+import { isDay, isMovingPeriod, movingDays } from '../../views/index.ts';
 
 const isOneOf =
   (values: readonly string[]) =>
   (text: string): boolean =>
     values.includes(text);
-/** A day that the calendar has: a date that runs over into the next month is none. */
-function isDay(text: string): boolean {
-  const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
-}
 const isVersion = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text);
 
 /** Each filter with what it may say. */

@@ -1,9 +1,11 @@
 import type { PersonView } from '@phonebill/contract/console-pages';
 import { type ReactNode, useState } from 'react';
-import { call, useAct } from '../../calls/index.ts';
+import { call } from '../../calls/index.ts';
 import { reasonWords, useLanguage, useTexts } from '../../language/index.ts';
-import { ReasonDialog } from '../../parts/index.ts';
-import { Notice } from '../../ui/index.ts';
+import { Failure, isReason, LONGEST_REASON, reasonTexts } from '../../parts/index.ts';
+import { TouchWords, useTouch } from '../../passkeys/index.ts';
+import { useDraft } from '../../session/index.ts';
+import { Button, Dialog, Notice, TextField } from '../../ui/index.ts';
 import { peopleTexts } from './texts.ts';
 
 interface EndDialogProps {
@@ -11,31 +13,56 @@ interface EndDialogProps {
   readonly onClose: () => void;
 }
 
-/** Ends a person's access, for a reason that is kept. */
+/** Ends a person's access, for a reason that is kept and by a touch of a passkey. */
 export function EndDialog({ person: { personNo, name }, onClose }: EndDialogProps): ReactNode {
   const texts = useTexts(peopleTexts);
-  const act = useAct();
+  const reasons = useTexts(reasonTexts);
   const language = useLanguage();
+  const [reason, keepReason, discard] = useDraft(`end ${personNo}`);
+  const [wasSent, setSent] = useState(false);
   const [whyNot, setWhyNot] = useState<string | null>(null);
+  const content = { personNo, reason: reason.trim() };
+  const { confirmAndShow, isPending, error, shown } = useTouch({ act: 'endPerson', content });
 
-  async function end(reason: string): Promise<boolean> {
+  async function end(): Promise<void> {
+    setSent(true);
     setWhyNot(null);
-    const answer = await act.runAndShow(() => call('POST /people/end', { personNo, reason }));
-    setWhyNot(answer?.whyNot ?? null);
-    return answer?.whyNot === null;
+    if (!isReason(reason)) return;
+    const answer = await confirmAndShow((asked, touch) => call('POST /people/end', { ...asked, touch }));
+    if (!answer) return;
+    setWhyNot(answer.whyNot);
+    if (answer.whyNot !== null) return;
+    discard();
+    onClose();
   }
   return (
-    <ReasonDialog
+    <Dialog
       title={texts.endTitle(name)}
-      draft={`end ${personNo}`}
-      act={act}
-      verb={texts.endIt}
-      isDanger
-      onSend={end}
       onClose={onClose}
+      isPending={isPending}
+      onSubmit={end}
+      closeWords={reasons.cancel}
+      actions={
+        <Button kind="danger" type="submit" isPending={isPending}>
+          {texts.endIt}
+        </Button>
+      }
     >
       <p>{texts.endWords(name)}</p>
+      <TextField
+        label={reasons.label}
+        hint={reasons.hint}
+        error={wasSent && !isReason(reason) ? reasons.tooShort : null}
+        value={reason}
+        onChange={keepReason}
+        kind="lines"
+        maxLength={LONGEST_REASON}
+        isRequired
+        takesFocus
+      />
+      {shown !== null && <TouchWords touched={shown} named={name} isPending={isPending} />}
       {whyNot !== null && <Notice kind="waiting">{texts.notDone(reasonWords(whyNot, language))}</Notice>}
-    </ReasonDialog>
+      <Failure error={error} />
+    </Dialog>
   );
 }

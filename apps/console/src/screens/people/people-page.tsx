@@ -9,6 +9,8 @@ import { Badge, Button, Moment, Notice, Screen, type TableColumn } from '../../u
 import { EndDialog } from './end-dialog.tsx';
 import { InvitationWord } from './invitation-word.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
+import * as styles from './people.module.css';
+import { SignOutDialog } from './sign-out-dialog.tsx';
 import { peopleTexts } from './texts.ts';
 
 /** An invitation that another person approves, and the word for the invited person. */
@@ -26,6 +28,7 @@ export function PeoplePage(): ReactNode {
   const answer = useAnswer('GET /people', {});
   const [isInviting, setInviting] = useState(false);
   const [ending, setEnding] = useState<PersonView | null>(null);
+  const [signingOut, setSigningOut] = useState<PersonView | null>(null);
   const [invitation, setInvitation] = useState<string | null>(null);
   const [proposed, setProposed] = useState<Proposed | null>(null);
 
@@ -37,7 +40,7 @@ export function PeoplePage(): ReactNode {
   const hasAccounts = answer.data?.people.some(({ companyAccount }) => companyAccount !== null) ?? false;
   const list = {
     label: texts.list,
-    columns: useColumns(hasAccounts, setEnding),
+    columns: useColumns(hasAccounts, { onEnd: setEnding, onSignOut: setSigningOut }),
     keyOf: ({ personNo }: PersonView) => String(personNo),
   };
   const isFounding = answer.data?.isFounding ?? false;
@@ -65,6 +68,7 @@ export function PeoplePage(): ReactNode {
         />
       )}
       {ending !== null && <EndDialog person={ending} onClose={() => setEnding(null)} />}
+      {signingOut !== null && <SignOutDialog person={signingOut} onClose={() => setSigningOut(null)} />}
       {invitation !== null && (
         <Invitation address={invitation} wordHolder={null} onClose={() => setInvitation(null)} />
       )}
@@ -94,10 +98,15 @@ function PersonState({ person: { endedAt, invitation } }: { readonly person: Per
   }
 }
 
+interface PersonActs {
+  readonly onEnd: (person: PersonView) => void;
+  readonly onSignOut: (person: PersonView) => void;
+}
+
 /** `hasAccounts`: somebody may sign in with the company's account. */
 function useColumns(
   hasAccounts: boolean,
-  onEnd: (person: PersonView) => void,
+  { onEnd, onSignOut }: PersonActs,
 ): readonly TableColumn<PersonView>[] {
   const texts = useTexts(peopleTexts);
   const word = useWord();
@@ -136,6 +145,13 @@ function useColumns(
     },
     { id: 'seen', head: texts.seen, renderCell: ({ lastSeenAt }) => <Moment iso={lastSeenAt} /> },
     { id: 'passkeys', head: texts.passkeys, isFigure: true, renderCell: ({ passkeyCount }) => passkeyCount },
+    {
+      id: 'sessions',
+      head: texts.signedIn,
+      isFigure: true,
+      isMinor: true,
+      renderCell: ({ sessionCount }) => sessionCount,
+    },
     ...(hasAccounts ? [account] : []),
     { id: 'added', head: texts.added, isMinor: true, renderCell: ({ addedAt }) => <Moment iso={addedAt} /> },
     { id: 'addedBy', head: texts.addedBy, isMinor: true, renderCell: ({ addedBy }) => addedBy ?? '–' },
@@ -149,9 +165,20 @@ function useColumns(
       renderCell: (person) =>
         person.endedAt === null &&
         person.personNo !== me.personNo && (
-          <Button kind="text" label={`${texts.endIt}: ${person.name}`} onPress={() => onEnd(person)}>
-            {texts.endIt}
-          </Button>
+          <span className={styles.acts}>
+            {person.sessionCount > 0 && (
+              <Button
+                kind="text"
+                label={`${texts.signOut}: ${person.name}`}
+                onPress={() => onSignOut(person)}
+              >
+                {texts.signOut}
+              </Button>
+            )}
+            <Button kind="text" label={`${texts.endIt}: ${person.name}`} onPress={() => onEnd(person)}>
+              {texts.endIt}
+            </Button>
+          </span>
         ),
     },
   ];

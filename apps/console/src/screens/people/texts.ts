@@ -41,6 +41,12 @@ export const peopleTexts = defineTexts({
     endWords: (name: string) =>
       `${name} is signed out everywhere at once, and their passkeys stop working. This cannot be ` +
       `taken back; they can be invited anew, under another name.`,
+    signOut: 'Sign out',
+    signOutTitle: (name: string) => `Sign ${name} out everywhere`,
+    signOutWords: (name: string) =>
+      `All sessions of ${name}, in browsers and at terminals, end at once. They may sign in again: whoever ` +
+      `has a passkey of theirs too. If a passkey is lost, have it removed, or end their access.`,
+    signedIn: 'Signed in at',
     self: 'you',
     notDone: (why: string) => `Nothing was done: ${why}`,
   },
@@ -80,6 +86,11 @@ export const peopleTexts = defineTexts({
     endTitle: (name: string) => `终止 ${name} 的权限`,
     endWords: (name: string) =>
       `${name} 将立即在所有设备上退出登录，其通行密钥随即失效。此操作不可撤销，但可以另一姓名重新邀请。`,
+    signOut: '强制退出',
+    signOutTitle: (name: string) => `让 ${name} 在所有设备上退出登录`,
+    signOutWords: (name: string) =>
+      `${name} 在浏览器与终端的所有登录立即结束，但可以重新登录，持有其通行密钥的人也可以。如通行密钥遗失，请让其移除，或终止其权限。`,
+    signedIn: '登录处数',
     self: '您',
     notDone: (why: string) => `未执行：${why}`,
   },

@@ -160,3 +160,46 @@ test('the log is filtered by a mobile number as by its hash, and shows who searc
   await auditor.call('GET /audit', { person: 'Li 13800138000' });
   expect((await harness.audited()).join('\n')).not.toContain('13800138000');
 });
+
+test('the page and the file agree on days in China, and on one act or all of a kind', async () => {
+  const actor = { personNo: auditor.personNo, session: 'abc', address: '127.0.0.1' };
+  const day = '2026-03-02';
+  // The last moment of the day before, both ends of the day, and the first of the next.
+  const times = {
+    before: '2026-03-01T23:59:59.999+08',
+    first: '2026-03-02T00:00:00+08',
+    last: '2026-03-02T23:59:59.999+08',
+    after: '2026-03-03T00:00:00+08',
+  };
+  for (const [about, at] of Object.entries(times))
+    for (const act of ['approve giveBack', 'approve decide', 'approved'])
+      await harness.pool.query(
+        `insert into console_audit (at, person_no, session, act, about, outcome, address, detail_hash)
+        values ($1, $2, $3, $4, $5, 'done', $6, sha256(''))`,
+        [at, actor.personNo, actor.session, act, about, actor.address],
+      );
+  const both = async (query: Readonly<Record<string, string>>) => {
+    const { status, body } = await auditor.call('GET /audit', query);
+    expect(status).toBe(200);
+    const shown = body.entries.map(({ act, about }) => `${act} ${about}`).toSorted();
+    const file = await exported(query);
+    const rows = file.split('\r\n').slice(1, -3);
+    const inFile = rows.map((row) => row.split(',')).map((cells) => `${cells[6]} ${cells[7]}`);
+    expect(inFile.toSorted()).toEqual(shown);
+    expect(await check(file)).toMatchObject({ code: 0, text: expect.stringContaining('filter') });
+    return shown;
+  };
+  expect(await both({ from: day, to: day, act: 'approve' })).toEqual([
+    'approve decide first',
+    'approve decide last',
+    'approve giveBack first',
+    'approve giveBack last',
+  ]);
+  expect(await both({ from: day, to: day, act: 'approve giveBack' })).toHaveLength(2);
+  expect(await both({ to: '2026-03-01' })).toHaveLength(3);
+  expect(await both({ from: day, to: '2026-03-03', about: 'after', person: '=wang' })).toHaveLength(3);
+  for (const query of [{ from: '2026-02-30' }, { to: '2026-13-01' }]) {
+    expect((await auditor.call('GET /audit', query)).status).toBe(400);
+    expect((await auditor.download(query, '/audit.csv')).status).toBe(400);
+  }
+});

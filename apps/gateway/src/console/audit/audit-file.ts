@@ -9,7 +9,8 @@ import type { Pool } from '../../db/index.ts';
 import { csvHead, csvLine, textCell } from '../csv.ts';
 import { auditHead } from './audit-chain.ts';
 import { sealAudit } from './audit-log.ts';
-import { type AuditFilters, shownReason } from './read-audit.ts';
+import { auditCondition, type AuditFilters, isFiltered } from './audit-filters.ts';
+import { shownReason } from './read-audit.ts';
 import { isSignedBy, signatureText } from './signature-text.ts';
 
 const ROWS_AT_ONCE = 1000;
@@ -70,8 +71,7 @@ export async function* auditAsCsv(
     last = rows.at(-1)?.seal_no ?? last;
     isMore = rows.length === ROWS_AT_ONCE;
   }
-  const isFiltered = filters.person !== undefined || filters.about !== undefined;
-  const scope: FileScope = isFiltered ? 'filtered' : isMore ? 'cut' : 'whole';
+  const scope: FileScope = isFiltered(filters) ? 'filtered' : isMore ? 'cut' : 'whole';
   yield hashed(csvLine(['end', String(count), now().toISOString(), scope]));
   yield csvLine(['signature', signatureText(keys, ID, bodyOf(hash.digest('hex')), now().getTime())]);
 }
@@ -100,12 +100,8 @@ interface Row {
   readonly hash: Buffer;
 }
 
-async function rowsAfter(
-  pool: Pool,
-  sealNo: bigint,
-  until: number,
-  { person, about }: AuditFile['filters'],
-): Promise<Row[]> {
+async function rowsAfter(pool: Pool, sealNo: bigint, until: number, filters: AuditFilters): Promise<Row[]> {
+  const { condition, values } = auditCondition(filters, 3);
   const { rows } = await pool.query<Row>(
     `select s.seal_no, a.entry_no, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
       a.person_no, p.name, a.session, a.act, a.about, a.outcome, a.address, a.detail, a.detail_hash,
@@ -114,10 +110,9 @@ async function rowsAfter(
     join console_audit a using (entry_no)
     left join console_people p using (person_no)
     where s.seal_no > $1 and s.seal_no <= $2
-      and ($3::text is null or a.about = $3)
-      and ($4::text is null or starts_with(lower(p.name), lower($4)))
+      and ${condition}
     order by s.seal_no limit ${ROWS_AT_ONCE}`,
-    [sealNo, until, about ?? null, person ?? null],
+    [sealNo, until, ...values],
   );
   return rows;
 }

@@ -5,5 +5,6 @@ export { AuditFileBroken, checkAuditFile } from './check-audit-file.ts';
 export { searchedFor } from './searched-for.ts';
 export { publicKeysOf, readSignedHead, signHead } from './signed-head.ts';
 export { type Actor, sealAudit, writeAudit } from './audit-log.ts';
-export { aboutAudit, auditFilters, readAudit } from './read-audit.ts';
+export { aboutAudit, auditFilters } from './audit-filters.ts';
+export { readAudit } from './read-audit.ts';
 export { writeReading } from './readings.ts';

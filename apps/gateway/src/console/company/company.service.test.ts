@@ -217,7 +217,7 @@ test('a person whose work was ended is refused, though the company says yes', as
   const { cookie, body } = await signIn('leaver');
   const { personNo } = body.me;
   expect((await harness.call('GET /me', {}, cookie)).status).toBe(200);
-  await administrator.call('POST /people/end', { personNo, reason: 'has left the company' });
+  await administrator.endPerson(personNo, 'has left the company');
   expect((await harness.call('GET /me', {}, cookie)).status).toBe(401);
   expect(await signIn('leaver')).toMatchObject(refusal('companyUnknown'));
   await letIn('The Leaver Again', emailOf('leaver'));

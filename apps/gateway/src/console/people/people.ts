@@ -214,8 +214,8 @@ interface PersonRow {
 /** With so many an invitation ends (try_console_invitation). */
 const MOST_WRONG_WORDS = 5;
 
-/** Everybody, who works there first. */
-export async function listPeople(db: Db): Promise<PersonView[]> {
+/** Everybody, who works there first. `sessionCounts`: in how many places each is signed in. */
+export async function listPeople(db: Db, sessionCounts: ReadonlyMap<number, number>): Promise<PersonView[]> {
   const { rows } = await db.query<PersonRow>(
     `select p.person_no, p.name, p.roles, p.added_at, by.name as added_by, p.ended_at,
       (select max(s.last_used_at) from console_sessions s where s.person_no = p.person_no) as last_seen_at,
@@ -238,6 +238,7 @@ export async function listPeople(db: Db): Promise<PersonView[]> {
     addedBy: row.added_by,
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
     passkeyCount: Number(row.passkey_count),
+    sessionCount: sessionCounts.get(row.person_no) ?? 0,
     companyAccount:
       row.email === null ? null : { email: row.email, boundAt: row.bound_at?.toISOString() ?? null },
     endedAt: row.ended_at?.toISOString() ?? null,

@@ -98,8 +98,12 @@ test('the first administrator invites the second alone, and the third with an ap
   // Who ends all others does not become the first one again.
   const { body: all } = await harness.call('GET /people', {}, cookie);
   for (const { personNo, name } of all.people)
-    if (name !== 'administrator')
-      await harness.call('POST /people/end', { personNo, reason: 'taking over' }, cookie);
+    if (name !== 'administrator') {
+      const ended = { personNo, reason: 'taking over' };
+      const challenge = await harness.call('POST /touches', { act: 'endPerson', content: ended }, cookie);
+      const proof = passkey.answer(challenge.body.options);
+      await harness.call('POST /people/end', { ...ended, touch: proof }, cookie);
+    }
   expect((await administrator('A Puppet')).body).toMatchObject({
     proposal: { state: 'open' },
     invitation: null,
@@ -203,7 +207,9 @@ test('an administrator let in from the server ends nobody for a day, so that oth
   const passkey = new SoftPasskey(CONSOLE_URL);
   await enrol(codeOf(address), passkey);
   const cookie = `console=${(await signIn(passkey)).cookies[0]?.value}`;
-  const end = { personNo: victim.personNo, reason: 'taking over' };
+  const content = { personNo: victim.personNo, reason: 'taking over' };
+  const { body } = await harness.call('POST /touches', { act: 'endPerson', content }, cookie);
+  const end = { ...content, touch: passkey.answer(body.options) };
   expect(await harness.call('POST /people/end', end, cookie)).toMatchObject({
     body: { refusal: 'notAllowed' },
   });
@@ -270,10 +276,10 @@ test('another passkey is added by a touch of one that is there, and the last one
   const cookie = `console=${withSecond.cookies[0]?.value}`;
   expect((await harness.call('GET /me', {}, cookie)).status).toBe(200);
 
-  const removed = await person.call('POST /passkeys/remove', { credentialId: second.id });
+  const removed = await person.removePasskey(second.id);
   expect(removed.body.passkeys).toHaveLength(1);
   expect((await harness.call('GET /me', {}, cookie)).status, 'its session is over').toBe(401);
-  expect(await person.call('POST /passkeys/remove', { credentialId: person.passkey.id })).toMatchObject({
+  expect(await person.removePasskey(person.passkey.id)).toMatchObject({
     status: 409,
     body: { refusal: 'lastPasskey' },
   });
@@ -286,18 +292,18 @@ test('an ended person is signed out at once, and nobody ends their own work', as
   const admin = await harness.person('Ending Admin', ['administrator']);
   const person = await harness.person('To Be Ended', ['customerService']);
   const reason = 'has left the company';
-  expect(await admin.call('POST /people/end', { personNo: admin.personNo, reason })).toMatchObject({
+  expect(await admin.endPerson(admin.personNo, reason)).toMatchObject({
     body: { refusal: 'cannotBeDone' },
   });
-  expect(await admin.call('POST /people/end', { personNo: person.personNo, reason })).toMatchObject({
+  expect(await admin.endPerson(person.personNo, reason)).toMatchObject({
     status: 200,
   });
   expect((await person.call('GET /me', {})).status).toBe(401);
   expect((await signIn(person.passkey)).statusCode).toBe(403);
-  expect(await admin.call('POST /people/end', { personNo: person.personNo, reason })).toMatchObject({
+  expect(await admin.endPerson(person.personNo, reason)).toMatchObject({
     body: { whyNot: 'their work has ended already' },
   });
-  expect(await admin.call('POST /people/end', { personNo: 999_999, reason })).toMatchObject({ status: 404 });
+  expect(await admin.endPerson(999_999, reason)).toMatchObject({ status: 404 });
   const { body } = await admin.call('GET /people', {});
   expect(body.people.find(({ name }) => name === 'To Be Ended')).toMatchObject({
     endedAt: expect.any(String),

@@ -4,7 +4,14 @@ import type { Client, Pool } from '../../db/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import { actorOf } from '../console-parts.ts';
 import { listPasskeys, needsFirstPasskeyWord, secondPasskeyBy, verbsAt } from '../people/index.ts';
-import { type ConsoleSession, findSession, listTerminals, openSession } from '../sessions/index.ts';
+import {
+  type ConsoleSession,
+  findSession,
+  listSessions,
+  listTerminals,
+  type OpenedFrom,
+  openSession,
+} from '../sessions/index.ts';
 import { ConsoleRefused } from '../refused.ts';
 
 export interface ProvenPerson {
@@ -17,13 +24,13 @@ export interface ProvenPerson {
 export async function begin(
   client: Client,
   proven: ProvenPerson,
-  { address, act }: { readonly address: string; readonly act: string },
+  { act, ...openedFrom }: OpenedFrom & { readonly act: string },
   refusal: ConsoleRefused = new ConsoleRefused('passkeyRefused'),
 ): Promise<{ readonly token: string; readonly session: ConsoleSession }> {
-  const token = await openSession(client, proven);
+  const token = await openSession(client, { ...proven, openedFrom });
   const session = await findSession(client, token);
   if (!session) throw refusal;
-  await writeAudit(client, actorOf({ session, address }), {
+  await writeAudit(client, actorOf({ session, address: openedFrom.address }), {
     act,
     about: session.person.name,
     outcome: 'done',
@@ -34,7 +41,7 @@ export async function begin(
 /** Who is signed in, and what they may do at that time. */
 export async function meOf(
   pool: Pool,
-  { person, credentialId, endsAt }: ConsoleSession,
+  { person, credentialId, endsAt, tokenHash }: ConsoleSession,
   at: Date,
 ): Promise<MeView> {
   const passkeys = await listPasskeys(pool, person.personNo, credentialId);
@@ -48,6 +55,7 @@ export async function meOf(
     passkeys,
     firstPasskeyNeedsWord: passkeys.length === 0 && (await needsFirstPasskeyWord(pool, person.personNo)),
     secondPasskeyBy: (await secondPasskeyBy(pool, person.personNo))?.by.toISOString() ?? null,
+    sessions: await listSessions(pool, person.personNo, tokenHash),
     terminals: await listTerminals(pool, person.personNo),
   };
 }

@@ -40,7 +40,7 @@ export function companyHandlers(parts: ConsoleParts): ConsoleHandlersOf<CompanyC
 
     async 'POST /signIn/company/finish'(
       { answer },
-      { address, companySignIn, setCompanySignIn, setSession },
+      { address, userAgent, companySignIn, setCompanySignIn, setSession },
     ) {
       const company = provider();
       const secret = Buffer.from(companySignIn ?? '', 'base64url');
@@ -58,7 +58,7 @@ export function companyHandlers(parts: ConsoleParts): ConsoleHandlersOf<CompanyC
         const personNo = known ?? (await bindAccount(client, identity, said?.email ?? ''));
         if (personNo === null) throw unknown;
         const act = known === null ? 'sign in with the company, first time' : 'sign in with the company';
-        return begin(client, { personNo, credentialId: null }, { address, act }, unknown);
+        return begin(client, { personNo, credentialId: null }, { address, userAgent, act }, unknown);
       });
       setSession(token);
       return { me: await meOf(pool, session, new Date(clock())) };

@@ -7,6 +7,8 @@ export interface ConsoleContext {
   readonly language: Language;
   /** The caller's network address. */
   readonly address: string;
+  /** As the caller's browser names itself, 300 signs at most; empty: it does not. */
+  readonly userAgent: string;
   /** The browser keeps this session from now on, or none. */
   readonly setSession: (token: string | null) => void;
   /** What the browser was given when it began to sign in with the company. */

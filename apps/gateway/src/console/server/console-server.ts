@@ -6,6 +6,7 @@ import { languageOf } from '../../runtime/index.ts';
 import {
   hangUpWith,
   hasPlainTextsOnly,
+  isEveryText,
   limitConnectionsAtOnce,
   namesTwoHosts,
   readingLimits,
@@ -18,6 +19,7 @@ import {
   consoleCalls,
   type ConsoleRefusalAnswer,
   consoleRefusals,
+  hasDirectionSigns,
   splitConsoleCall,
 } from '@phonebill/contract/console';
 import Fastify, {
@@ -49,6 +51,7 @@ import { moneyHandlers } from './money-handlers.ts';
 import { registerConsolePages } from './pages.ts';
 import { type Previews, registerPreviews } from './preview-pages.ts';
 import { settingsHandlers } from './settings-handlers.ts';
+import { sessionHandlers } from './session-handlers.ts';
 import { signInHandlers } from './sign-in-handlers.ts';
 import { terminalHandlers } from './terminal-handlers.ts';
 import { userHandlers } from './user-handlers.ts';
@@ -71,6 +74,8 @@ const REQUEST_TIMEOUT_MS = 20_000;
 const CONNECTIONS = { all: 1000, ofOne: 400 } as const;
 /** Of one network address, from callers who are not signed in: an office of sixty signs in from one. */
 const OPEN_CALLS_A_MINUTE = 120;
+
+const MOST_OF_USER_AGENT = 300;
 
 /** To what could not be read, so that its language is not known either. */
 const UNREADABLE: ConsoleRefusalAnswer = {
@@ -120,6 +125,7 @@ export function createConsoleServer(parts: ConsoleServerParts): FastifyInstance 
   answerErrors(server, telemetry);
   const handlers: ConsoleHandlers = {
     ...signInHandlers(parts),
+    ...sessionHandlers(parts),
     ...companyHandlers(parts),
     ...orderHandlers(parts),
     ...agreementHandlers(parts),
@@ -185,10 +191,13 @@ export function createConsoleServer(parts: ConsoleServerParts): FastifyInstance 
         const caller = await callerOf(row, request);
         const input: unknown = method === 'GET' ? request.query : (request.body ?? {});
         if (!hasPlainTextsOnly(input) || !checker.Check(input)) throw new ConsoleRefused('badRequest');
+        if (method === 'POST' && !isEveryText(input, (text) => !hasDirectionSigns(text)))
+          throw new ConsoleRefused('directionSigns');
         const context = {
           ...caller,
           language: languageOf(request),
           address: request.ip,
+          userAgent: userAgentOf(request),
           setSession: (token: string | null) =>
             token === null
               ? reply.clearCookie(cookieName, cookieOptions)
@@ -214,6 +223,11 @@ export function createConsoleServer(parts: ConsoleServerParts): FastifyInstance 
   if (parts.previews) registerPreviews(server, { pool, origin: party.origin, previews: parts.previews });
   registerConsolePages(server, webRoot, CALLS_BASE);
   return server;
+}
+
+/** What can be kept and shown of it. */
+function userAgentOf({ headers }: FastifyRequest): string {
+  return (headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, MOST_OF_USER_AGENT);
 }
 
 function addHeaders(server: FastifyInstance, isOverTls: boolean): void {

@@ -17,7 +17,7 @@ import {
   tryFirstPasskeyWord,
   tryInvitation,
 } from '../people/index.ts';
-import { type ConsoleSession, endSession } from '../sessions/index.ts';
+import type { ConsoleSession } from '../sessions/index.ts';
 import { ConsoleRefused } from '../refused.ts';
 import { begin, meOf } from './begun-session.ts';
 import type { ConsoleHandlersOf } from './console-handler.ts';
@@ -28,7 +28,6 @@ type SignInCall =
   | 'POST /enrolment/read'
   | 'POST /enrolment/begin'
   | 'POST /enrolment/finish'
-  | 'POST /signOut'
   | 'GET /me'
   | 'POST /touches'
   | 'POST /passkeys/begin'
@@ -47,9 +46,13 @@ export function signInHandlers(parts: ConsoleParts): ConsoleHandlersOf<SignInCal
   return {
     'POST /signIn/begin': async () => ({ options: await authenticationOptions(pool, party, SIGN_IN) }),
 
-    async 'POST /signIn/finish'({ answer }, { address, setSession }) {
+    async 'POST /signIn/finish'({ answer }, { address, userAgent, setSession }) {
       const { token, session } = await inTransaction(pool, async (client) =>
-        begin(client, await provePasskey(client, party, answer, SIGN_IN), { address, act: 'sign in' }),
+        begin(client, await provePasskey(client, party, answer, SIGN_IN), {
+          address,
+          userAgent,
+          act: 'sign in',
+        }),
       );
       setSession(token);
       return { me: await shown(session) };
@@ -72,30 +75,19 @@ export function signInHandlers(parts: ConsoleParts): ConsoleHandlersOf<SignInCal
       };
     },
 
-    async 'POST /enrolment/finish'({ code, word, label, answer }, { address, setSession }) {
+    async 'POST /enrolment/finish'({ code, word, label, answer }, { address, userAgent, setSession }) {
       const enrolled = await inTransaction(pool, async (client) => {
         const tried = await tryInvitation(client, words, { code, word }, { isSpent: true, address });
         if (tried.refused) return tried;
         const { personNo } = tried.invited;
         const purpose = { ...SIGN_IN, purpose: 'enrolment', personNo } as const;
         const credentialId = await keepPasskey(client, party, answer, label, purpose);
-        const begun = await begin(client, { personNo, credentialId }, { address, act: 'enrol' });
+        const begun = await begin(client, { personNo, credentialId }, { address, userAgent, act: 'enrol' });
         return { ...begun, refused: null };
       });
       if (enrolled.refused) throw enrolled.refused;
       setSession(enrolled.token);
       return { me: await shown(enrolled.session) };
-    },
-
-    async 'POST /signOut'(_, caller) {
-      await endSession(pool, caller.session);
-      await writeAudit(pool, actorOf(caller), {
-        act: 'sign out',
-        about: personOf(caller).name,
-        outcome: 'done',
-      });
-      caller.setSession(null);
-      return {};
     },
 
     'GET /me': async (_, { session }) => ({ me: await shown(session) }),
@@ -138,16 +130,19 @@ export function signInHandlers(parts: ConsoleParts): ConsoleHandlersOf<SignInCal
       return { passkeys: await listPasskeys(pool, personNo, caller.session.credentialId) };
     },
 
-    async 'POST /passkeys/remove'({ credentialId }, caller) {
+    async 'POST /passkeys/remove'({ credentialId, touch }, caller) {
       const { personNo } = personOf(caller);
       await inTransaction(pool, async (client) => {
         const { rows } = await client.query<{ credential_id: string; label: string }>(
-          'select credential_id, label from console_passkeys where person_no = $1 for update',
+          `select credential_id, label from console_passkeys where person_no = $1
+          order by credential_id for update`,
           [personNo],
         );
         const removed = rows.find((one) => one.credential_id === credentialId);
         if (!removed) throw new ConsoleRefused('notFound');
         if (rows.length === 1) throw new ConsoleRefused('lastPasskey');
+        const content = { act: 'removePasskey', content: { credentialId } };
+        await provePasskey(client, party, touch, ofPerson(caller, 'touch', content));
         await client.query('delete from console_passkeys where credential_id = $1', [credentialId]);
         await client.query(
           `update console_sessions set ended_at = present_time()

@@ -19,6 +19,7 @@ import { actorOf, type ConsoleParts, personOf, type SignedIn } from '../console-
 import { createHome } from '../home.ts';
 import { differenceView } from '../orders/order-life.ts';
 import { endPerson, findPerson, isFounding, listPeople } from '../people/index.ts';
+import { contentHashOf, provePasskey } from '../passkeys/index.ts';
 import {
   approve,
   decline,
@@ -28,6 +29,7 @@ import {
   showProposal,
   showProposals,
 } from '../proposals/index.ts';
+import { countSessions } from '../sessions/index.ts';
 import { ConsoleRefused } from '../refused.ts';
 import { debitStopName, saleName, stopDebitsOf, stopSellingOf, stopsView } from '../stops.ts';
 import type { ConsoleHandlersOf } from './console-handler.ts';
@@ -163,11 +165,21 @@ export function workHandlers(parts: ConsoleParts): ConsoleHandlersOf<WorkCall> {
       };
     },
 
-    'GET /people': async () => ({ people: await listPeople(pool), isFounding: await isFounding(pool) }),
-    async 'POST /people/end'({ personNo, reason }, caller) {
+    'GET /people': async () => ({
+      people: await listPeople(pool, await countSessions(pool)),
+      isFounding: await isFounding(pool),
+    }),
+    async 'POST /people/end'({ touch, ...content }, caller) {
+      const { personNo, reason } = content;
       if (personNo === personOf(caller).personNo)
         throw new ConsoleRefused('cannotBeDone', { why: 'somebody else has to end your own work' });
       const name = await inTransaction(pool, async (client) => {
+        await provePasskey(client, parts.party, touch, {
+          purpose: 'touch',
+          personNo: personOf(caller).personNo,
+          sessionHash: caller.session.tokenHash,
+          contentHash: contentHashOf({ act: 'endPerson', content }),
+        });
         const ended = await endPerson(client, personNo);
         if (ended !== null)
           await writeAudit(client, actorOf(caller), {

@@ -4,7 +4,7 @@
  * moves money: in a browser each such act takes a touch of a passkey, a terminal only proposes.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import type { TerminalView } from '@phonebill/contract/console';
+import type { OpenSessionView, TerminalView } from '@phonebill/contract/console';
 import type { Client, Pool } from '../../db/index.ts';
 import { HOUR_MS, MINUTE_MS } from '../../runtime/time/index.ts';
 import type { ConsolePerson } from '../people/index.ts';
@@ -38,19 +38,29 @@ export interface NewSession {
   readonly credentialId: string | null;
   /** Left out: of a browser. */
   readonly terminal?: string | undefined;
+  /** Of the browser. */
+  readonly openedFrom?: OpenedFrom | undefined;
+}
+
+/** By what a person knows a session of their own again. */
+export interface OpenedFrom {
+  readonly address: string;
+  /** As the browser names itself. */
+  readonly userAgent: string;
 }
 
 /** Gives the cookie's value, or what the terminal keeps. */
 export async function openSession(
   client: Client,
-  { personNo, credentialId, terminal }: NewSession,
+  { personNo, credentialId, terminal, openedFrom }: NewSession,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const isTerminal = terminal !== undefined;
   await client.query(
     `insert into console_sessions
-      (token_hash, person_no, credential_id, terminal, started_at, last_used_at, expires_at)
-    select $1, $2, $3, $4, now.at, now.at, now.at + $5 * interval '1 millisecond'
+      (token_hash, person_no, credential_id, terminal, started_at, last_used_at, expires_at,
+        address, user_agent)
+    select $1, $2, $3, $4, now.at, now.at, now.at + $5 * interval '1 millisecond', $6, $7
     from present_time() as now (at)`,
     [
       isTerminal ? terminalTokenHash(token) : tokenHashOf(token),
@@ -58,6 +68,8 @@ export async function openSession(
       credentialId,
       terminal ?? null,
       isTerminal ? TERMINAL_SESSION_MS : SESSION_MS,
+      openedFrom?.address ?? null,
+      openedFrom?.userAgent ?? null,
     ],
   );
   return token;
@@ -118,6 +130,11 @@ export async function endSession(db: Db, { tokenHash }: Pick<ConsoleSession, 'to
   );
 }
 
+const MARK = `left(encode(token_hash, 'hex'), 16)`;
+/** `idle`: the parameter that says after how long without a call a session is over. */
+const isOpen = (idle: '$1' | '$2'): string => `ended_at is null and expires_at > present_time()
+  and last_used_at > present_time() - ${idle} * interval '1 millisecond'`;
+
 /** A person's terminals that are signed in, the newest first. */
 export async function listTerminals(db: Db, personNo: number): Promise<TerminalView[]> {
   const { rows } = await db.query<{
@@ -128,8 +145,7 @@ export async function listTerminals(db: Db, personNo: number): Promise<TerminalV
     expires_at: Date;
   }>(
     `select token_hash, terminal, started_at, last_used_at, expires_at from console_sessions
-    where person_no = $1 and terminal is not null and ended_at is null and expires_at > present_time()
-      and last_used_at > present_time() - $2 * interval '1 millisecond'
+    where person_no = $1 and terminal is not null and ${isOpen('$2')}
     order by started_at desc`,
     [personNo, SESSION_IDLE_MS],
   );
@@ -147,10 +163,72 @@ export async function endTerminal(db: Db, personNo: number, mark: string): Promi
   const { rows } = await db.query<{ terminal: string }>(
     `update console_sessions set ended_at = present_time()
     where person_no = $1 and terminal is not null and ended_at is null
-      and left(encode(token_hash, 'hex'), 16) = $2 returning terminal`,
+      and ${MARK} = $2 returning terminal`,
     [personNo, mark],
   );
   return rows[0]?.terminal ?? null;
+}
+
+/** The browsers in which a person is signed in, this one first and then the newest. */
+export async function listSessions(db: Db, personNo: number, ownHash: Buffer): Promise<OpenSessionView[]> {
+  const { rows } = await db.query<{
+    session: string;
+    address: string | null;
+    user_agent: string | null;
+    started_at: Date;
+    last_used_at: Date;
+    expires_at: Date;
+    is_this: boolean;
+  }>(
+    `select ${MARK} as session, address, user_agent, started_at, last_used_at, expires_at,
+      token_hash = $3 as is_this
+    from console_sessions where person_no = $1 and terminal is null and ${isOpen('$2')}
+    order by is_this desc, started_at desc`,
+    [personNo, SESSION_IDLE_MS, ownHash],
+  );
+  return rows.map((row) => ({
+    session: row.session,
+    address: row.address,
+    userAgent: row.user_agent,
+    startedAt: row.started_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
+    endsAt: row.expires_at.toISOString(),
+    isThis: row.is_this,
+  }));
+}
+
+/** In how many places people are signed in, browsers and terminals, by their numbers. */
+export async function countSessions(db: Db): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await db.query<{ person_no: number; count: number }>(
+    `select person_no, count(*)::int as count from console_sessions where ${isOpen('$1')} group by person_no`,
+    [SESSION_IDLE_MS],
+  );
+  return new Map(rows.map(({ person_no, count }) => [person_no, count]));
+}
+
+/** Ends one of a person's browser sessions, by its mark. False: there is none. */
+export async function endBrowser(db: Db, personNo: number, mark: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update console_sessions set ended_at = present_time()
+    where person_no = $1 and terminal is null and ended_at is null and ${MARK} = $2`,
+    [personNo, mark],
+  );
+  return rowCount === 1;
+}
+
+/**
+ * Ends all sessions of a person, at terminals too. `exceptHash`: this one goes on; null: none does. Gives how
+ * many of them somebody could still have used.
+ */
+export async function endSessionsOf(db: Db, personNo: number, exceptHash: Buffer | null): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `with ended as (
+      update console_sessions set ended_at = present_time()
+      where person_no = $1 and token_hash is distinct from $3 and ${isOpen('$2')} returning 1
+    ) select count(*)::int as count from ended`,
+    [personNo, SESSION_IDLE_MS, exceptHash],
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** As the audit log names it. */

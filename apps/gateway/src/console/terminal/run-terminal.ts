@@ -2,6 +2,7 @@
  * `npm run operator` and `npm run config:…` under the identity of the console: who is there, whether they
  * may, and whether it is done or proposed. What is done and read here stands in the console's audit log.
  */
+import { withSignsShown } from '@phonebill/contract/console';
 import {
   type ExitCode,
   type OperatorCall,
@@ -32,7 +33,8 @@ import type { TerminalCall } from './terminal-call.ts';
 import { whoIsThere, type WhoIsThere } from './who-is-there.ts';
 
 /** Runs one command line, the words after `npm run operator --`. */
-export async function runAtTerminal(argv: readonly string[], call: TerminalCall): Promise<ExitCode> {
+export async function runAtTerminal(argv: readonly string[], given: TerminalCall): Promise<ExitCode> {
+  const call = withPlainLines(given);
   if (isOwnCommand(argv[0])) return runOwnCommand(argv, call, partsOf);
   const line = understood(argv, call.systemUser);
   if (line === null) {
@@ -89,12 +91,18 @@ export async function runAtTerminal(argv: readonly string[], call: TerminalCall)
   return proposeAll(call, parts, caller, { acts, url: settings.url });
 }
 
+/** What others typed turns the direction of nothing that is printed. */
+function withPlainLines<T extends { readonly print: (line: string) => void }>(parts: T): T {
+  return { ...parts, print: (line: string) => parts.print(withSignsShown(line)) };
+}
+
 /** Runs one of `npm run config:…`. */
 export async function runConfigAtTerminal(
   argv: readonly string[],
-  config: ConfigParts,
-  call: Omit<TerminalCall, 'database'>,
+  givenConfig: ConfigParts,
+  given: Omit<TerminalCall, 'database'>,
 ): Promise<0 | 1 | 2> {
+  const [config, call] = [withPlainLines(givenConfig), withPlainLines(given)];
   const line = configLine(argv, config.systemUser);
   const right = line && configRights[line.command];
   if (!line || right === null) return runConfig(argv, config);

@@ -54,6 +54,8 @@ export interface ConsoleUser {
   /** What the passkey answers for one act. */
   touch(act: TouchedAct): Promise<ReturnType<SoftPasskey['answer']>>;
   propose(proposed: ProposedAct): Promise<Answered<'POST /proposals'>>;
+  removePasskey(credentialId: string): Promise<Answered<'POST /passkeys/remove'>>;
+  endPerson(personNo: number, reason: string): Promise<Answered<'POST /people/end'>>;
   approve(proposal: Pick<ProposalView, 'proposalNo' | 'hash'>): Promise<Answered<'POST /proposals/approve'>>;
 }
 
@@ -173,6 +175,16 @@ export function createConsoleHarness(
       async propose(proposed) {
         const proof = await touch({ act: 'propose', content: proposed });
         return call('POST /proposals', { proposed, touch: proof }, cookie);
+      },
+      async removePasskey(credentialId) {
+        const content = { credentialId };
+        const proof = await touch({ act: 'removePasskey', content });
+        return call('POST /passkeys/remove', { ...content, touch: proof }, cookie);
+      },
+      async endPerson(ended, reason) {
+        const content = { personNo: ended, reason };
+        const proof = await touch({ act: 'endPerson', content });
+        return call('POST /people/end', { ...content, touch: proof }, cookie);
       },
       async approve({ proposalNo, hash }) {
         const content = { proposalNo, hash, reason: '' };

@@ -3,6 +3,6 @@
  * on how many connections.
  */
 export { limitConnectionsAtOnce } from './connections-at-once.ts';
-export { hasPlainTextsOnly } from './plain-texts.ts';
+export { hasPlainTextsOnly, isEveryText } from './plain-texts.ts';
 export { hangUpWith, namesTwoHosts, readingLimits } from './reading-requests.ts';
 export { turnedAwayLog } from './turned-away-log.ts';

@@ -4,12 +4,17 @@
  * the database takes neither NUL nor half a surrogate pair.
  */
 export function hasPlainTextsOnly(input: unknown): boolean {
+  return isEveryText(input, isPlain);
+}
+
+/** Whether every text in what came, keys of objects included, is as it should be. */
+export function isEveryText(input: unknown, isFine: (text: string) => boolean): boolean {
   // A list instead of recursion: what came may be nested as deep as a body is long.
   const waiting: unknown[] = [input];
   while (waiting.length > 0) {
     const value = waiting.pop();
     if (typeof value === 'string') {
-      if (!isPlain(value)) return false;
+      if (!isFine(value)) return false;
     } else if (Array.isArray(value)) for (const one of value) waiting.push(one);
     else if (typeof value === 'object' && value !== null)
       for (const [key, one] of Object.entries(value)) waiting.push(key, one);

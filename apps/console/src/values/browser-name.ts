@@ -1,0 +1,27 @@
+/** By which words a browser says what it is; the first that fits, for most name others as well. */
+const browsers = [
+  ['Edge', /\bEdg(?:A|iOS)?\/(\d+)/],
+  ['Opera', /\bOPR\/(\d+)/],
+  ['Firefox', /\b(?:Firefox|FxiOS)\/(\d+)/],
+  ['Chrome', /\b(?:Chrome|CriOS)\/(\d+)/],
+  ['Safari', /\bVersion\/(\d+)\S* (?:Mobile\/\S+ )?Safari\//],
+] as const;
+const systems = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\bMacintosh\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Linux', /\bLinux\b/],
+] as const;
+
+/** `Firefox 145, Linux` of what a browser calls itself; null: it says nothing that is known here. */
+export function browserName(userAgent: string | null): string | null {
+  if (userAgent === null) return null;
+  const browser = browsers.map(([name, says]) => [name, says.exec(userAgent)?.[1]] as const);
+  const [name, version] = browser.find(([, found]) => found !== undefined) ?? [];
+  const [system] = systems.find(([, says]) => says.test(userAgent)) ?? [];
+  const known = [name && `${name} ${version}`, system].filter((one) => one !== undefined);
+  return known.length === 0 ? null : known.join(', ');
+}

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  hasDirectionSigns,
+  withoutDirectionSigns,
+  withSignsHidden,
+  withSignsKept,
+  withSignsShown,
+} from './direction-signs.ts';
+
+/** Each by its number, as Unicode's list of bidirectional formatting characters has them. */
+const SIGNS = [
+  0x061c, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069,
+];
+
+test('each sign that turns the direction of text is found, shown by its number, and left out', () => {
+  for (const code of SIGNS) {
+    const text = `give ${String.fromCharCode(code)}back`;
+    expect(hasDirectionSigns(text)).toBe(true);
+    expect(withSignsShown(text)).toBe(`give ⟦U+${code.toString(16).toUpperCase().padStart(4, '0')}⟧back`);
+    expect(withoutDirectionSigns(text)).toBe('give back');
+  }
+  for (const text of ['李伟', 'Zoë O’Neil', '👨‍👩‍👧', 'a\tb\r\nc', '⟦x⟧', '']) {
+    expect(hasDirectionSigns(text)).toBe(false);
+    expect(withSignsShown(text)).toBe(text);
+  }
+});
+
+test('what is kept with its signs shown is given back as it was, also what looks like a sign that is shown', () => {
+  const bits = fc.constantFrom('\u202e', '\u2066', '⟦', '⟧', 'U+', '202E', '⟦U+202E⟧', '⟦U+27E6⟧', 'a');
+  fc.assert(
+    fc.property(fc.array(bits), (parts) => {
+      const text = parts.join('');
+      expect(hasDirectionSigns(withSignsKept(text))).toBe(false);
+      expect(withSignsHidden(withSignsKept(text))).toBe(text);
+    }),
+  );
+});
