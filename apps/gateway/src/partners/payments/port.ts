@@ -142,7 +142,8 @@ export interface StatementEntry {
   readonly requestNo: string;
   /** Of a refund, the payment that went back; null: of a payment, or the provider does not say. */
   readonly paymentNo: string | null;
-  readonly amount: bigint;
+  /** Null: it is listed with none that can be read. */
+  readonly amount: bigint | null;
   readonly at: Date;
 }
 

@@ -7,7 +7,14 @@ import { MalformedWebhook, UnknownEvent, type WebhookReader } from '../signed-we
 import { refundStates } from './refunds.ts';
 import { unseal, verifySignature } from './signing.ts';
 import { readTrade } from './trades.ts';
-import { noticeShape, ofMerchantShape, refundNoticeShape, tradeShape } from './wire.ts';
+import {
+  noticeShape,
+  ofMerchantShape,
+  refundNoticeShape,
+  refundStateShape,
+  tradeShape,
+  tradeStateShape,
+} from './wire.ts';
 
 export interface NoticeReaderOptions {
   readonly platformKeys: readonly NamedRsaKey[];
@@ -18,8 +25,8 @@ export interface NoticeReaderOptions {
 
 /**
  * A reader of WeChat Pay's notices. It throws InvalidSignature for one that is not signed, or sealed by
- * another key, UnknownEvent for one of something else, and MalformedWebhook for one that is not as agreed;
- * see {@link WebhookReader}.
+ * another key, UnknownEvent for one of something else or of a state that we do not know, and
+ * MalformedWebhook for one that is not as agreed; see {@link WebhookReader}.
  */
 export function createNoticeReader({
   platformKeys,
@@ -37,6 +44,10 @@ export function createNoticeReader({
       throw new UnknownEvent(`a notice of ${shownType(notice.event_type)}`);
     if (!ofMerchantShape.Check(content) || content.mchid !== merchantId)
       throw new MalformedWebhook('notice for another merchant');
+    const { trade_state: tradeState = 'SUCCESS', refund_status: refundState = 'SUCCESS' } = content;
+    // What becomes of it is asked for.
+    if (!(kind === 'REFUND' ? refundStateShape.Check(refundState) : tradeStateShape.Check(tradeState)))
+      throw new UnknownEvent('a notice of a state that is not known');
     return kind === 'REFUND' ? refundEvent(content) : tradeEvent(content);
   };
 }
