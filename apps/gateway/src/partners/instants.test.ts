@@ -30,7 +30,7 @@ test('a time without a zone is one of the zone that its partner writes in', () =
   expect(instantOf('2026-11-29 10:00:00', '+08:00')?.toISOString()).toBe('2026-11-29T02:00:00.000Z');
 });
 
-test('a leap second in a bill is read; a line of a 30th of February stands at the beginning of the day', () => {
+test('a leap second in a bill is read; a 30th of February counts as the beginning of the day', () => {
   const timeOf = (at: string, day: string) => {
     const line = { kind: 'payment', paymentNo: 'P1', refundNo: '', amount: '1.00', at } as const;
     return billedEntries('a bill', [line], day)[0]?.at.toISOString();

@@ -87,6 +87,7 @@ export function readTradeNotice(notice: Parameters, sellerId: string): ProviderW
       amount: refunded,
       reason: null,
       isOfAll: true,
+      of: { paymentNo, amount },
     };
   // What becomes of it is asked for.
   if (status === 'WAIT_BUYER_PAY')

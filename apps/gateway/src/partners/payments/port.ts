@@ -293,6 +293,8 @@ export interface RefundWebhookEvent {
   readonly reason: string | null;
   /** The amount is that of all refunds of the trade, by whoever they were asked for. */
   readonly isOfAll?: true;
+  /** The payment that it gives back, and what that took; left out: the provider does not say. */
+  readonly of?: { readonly paymentNo: string; readonly amount: bigint };
 }
 
 export type ProviderWebhookEvent = PaymentWebhookEvent | RefundWebhookEvent;

@@ -72,6 +72,7 @@ function tradeEvent(content: unknown): ProviderWebhookEvent {
 function refundEvent(content: unknown): ProviderWebhookEvent {
   if (!refundNoticeShape.Check(content)) throw new MalformedWebhook('refund of unexpected shape');
   const { out_refund_no: refundNo, transaction_id: tradeNo, refund_status: status, amount } = content;
+  const { out_trade_no: paymentNo } = content;
   const state = refundStates[status];
   if (state === 'processing') throw new UnknownEvent('a notice of a refund that has not ended');
   return {
@@ -81,5 +82,6 @@ function refundEvent(content: unknown): ProviderWebhookEvent {
     state,
     amount: fenFromWire(amount.refund),
     reason: state === 'rejected' ? status : null,
+    ...(paymentNo !== undefined && { of: { paymentNo, amount: fenFromWire(amount.total) } }),
   };
 }

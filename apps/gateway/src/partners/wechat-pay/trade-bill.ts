@@ -51,8 +51,8 @@ function unpacked(file: Buffer): Buffer {
 }
 
 /**
- * The lines of a bill of a day by its headings. Throws StatementUnavailable when one of them is missing, or no
- * line can be read.
+ * The lines of a bill of a day by its headings. Throws StatementUnavailable when one of them is missing, or
+ * no line can be read.
  */
 export function readTradeBill(text: string, day: string): StatementEntry[] {
   const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/);

@@ -49,6 +49,7 @@ export const refundShape = Compile(RefundWire);
 export const refundNoticeShape = Compile(
   Type.Object({
     mchid: Text,
+    out_trade_no: Type.Optional(Reference),
     out_refund_no: Text,
     transaction_id: Reference,
     refund_status: refundStates,
