@@ -163,7 +163,7 @@ function presentBook(
     async totals(from, to) {
       const entries = await listed(from, to);
       return (['payment', 'refund'] as const).flatMap((kind) => {
-        const amounts = entries.filter((one) => one.kind === kind).map(({ amount }) => amount);
+        const amounts = entries.filter((one) => one.kind === kind).map(({ amount }) => amount ?? 0n);
         const total = amounts.reduce((sum, amount) => sum + amount, 0n);
         return amounts.length === 0 ? [] : [{ kind, count: amounts.length, total }];
       });

@@ -39,7 +39,7 @@ export function summarize({
 }: Findings): RunReport {
   const moved = (method: PayMethod, kind: 'payment' | 'refund'): string => {
     const list = books.moved.filter((one) => one.kind === kind && one.method === method);
-    const total = list.reduce((sum, one) => sum + one.amount, 0n);
+    const total = list.reduce((sum, one) => sum + (one.amount ?? 0n), 0n);
     return (
       `${list.length} ${kind}s ` +
       (method === 'points' ? `${total} points` : `${(Number(total) / 100).toFixed(2)} yuan`)

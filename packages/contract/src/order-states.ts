@@ -59,7 +59,8 @@ export type CashierName = (typeof cashierNames)[number];
 /**
  * Why an order that was not paid is closed. `pointsRefused`: its points could not be spent, and what was paid
  * beside them goes back. `debitRefused`: an automatic charge that no source paid. `agreementEnded`: its
- * agreement was cancelled before it was paid.
+ * agreement was cancelled before it was paid. `paymentReturned`: what was paid was given back at its provider
+ * before anything was delivered.
  */
 export const closeReasons = [
   'expired',
@@ -67,6 +68,7 @@ export const closeReasons = [
   'pointsRefused',
   'debitRefused',
   'agreementEnded',
+  'paymentReturned',
 ] as const;
 export type CloseReason = (typeof closeReasons)[number];
 

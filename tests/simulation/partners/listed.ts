@@ -53,7 +53,7 @@ export function listedByCashier(
         (['payment', 'refund'] as const).map((kind) =>
           totalOf(
             kind,
-            between(all(), from, to).flatMap((one) => (one.kind === kind ? [one.amount] : [])),
+            between(all(), from, to).flatMap((one) => (one.kind === kind ? [one.amount ?? 0n] : [])),
           ),
         ),
       ),

@@ -63,6 +63,7 @@ export const orderVocabularies = {
     pointsRefused: word('points refused', '积分扣减被拒'),
     debitRefused: word('debit refused', '代扣失败'),
     agreementEnded: word('agreement ended', '协议已终止'),
+    paymentReturned: word('payment given back at its provider', '款项已在支付方退回'),
   },
   refundReason: {
     deliveryFailed: word('The number was not credited', '充值失败'),

@@ -86,6 +86,7 @@ export const vocabularies = {
     cancelledByUser: word('cancelled by the user', '用户取消'),
     pointsRefused: word('points refused', '积分扣减被拒'),
     closedUnpaid: word('closed unpaid', '未付款关闭'),
+    paymentReturned: word('payment given back', '款项已退回'),
     deliveryCredited: word('number credited', '话费到账'),
     deliveryFailed: word('number not credited', '充值失败'),
     refundSettled: word('refund arrived', '退款已退回'),

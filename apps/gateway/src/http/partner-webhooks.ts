@@ -4,7 +4,7 @@ import { InvalidSignature } from '@phonebill/signing';
 import { type About, workingOn } from '../runtime/telemetry/index.ts';
 import type { Clock } from '../runtime/time/index.ts';
 import type { DeliverySteps, PaymentSteps, RefundSteps } from '../orders/index.ts';
-import { orderNoOf } from '../orders/model/index.ts';
+import { eventOfOurs, orderNoOf } from '../orders/model/index.ts';
 import { createCountsOfAMinute } from './counts-of-a-minute.ts';
 import type { SmsPushes, TakenWebhook, WebhookHandler, WebhookPartner } from './partner-webhook-routes.ts';
 import type { AccountWebhookEvent } from '../partners/wallet-accounts/index.ts';
@@ -69,15 +69,14 @@ export function createPartnerWebhooks({
 
   /** Of a payment or a refund; its number names the order. */
   function handlePaymentEvent(
-    event: ProviderWebhookEvent,
+    said: ProviderWebhookEvent,
     method: PayMethod,
     cashier: CashierName | null = null,
   ): Promise<TakenWebhook> {
-    const isPayment = event.kind === 'payment';
-    const orderNo = orderNoOf(isPayment ? event.paymentNo : event.refundNo);
+    const { orderNo, event } = eventOfOurs(said);
     return takenAs(`${event.kind}/${event.state}`, orderNo === null ? {} : { orderNo }, async () => {
       if (orderNo === null) return false;
-      return isPayment
+      return event.kind === 'payment'
         ? payments.handleWebhook(orderNo, method, event, cashier)
         : refunds.handleWebhook(orderNo, method, event, cashier);
     });

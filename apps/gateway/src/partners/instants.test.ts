@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { billedInstant } from './payments/daily-bills.ts';
+import { billedEntries } from './payments/daily-bills.ts';
 import { instantOf } from './instants.ts';
 import { zoneInstantOf } from './reloadly/zone-time.ts';
 
@@ -30,9 +30,13 @@ test('a time without a zone is one of the zone that its partner writes in', () =
   expect(instantOf('2026-11-29 10:00:00', '+08:00')?.toISOString()).toBe('2026-11-29T02:00:00.000Z');
 });
 
-test('a bill with a leap second in it is read; one with a 30th of February is refused', () => {
-  expect(billedInstant('a bill', '2017-01-01 07:59:60').toISOString()).toBe('2016-12-31T23:59:59.999Z');
-  expect(() => billedInstant('a bill', '2026-02-30 08:00:00')).toThrow('a time that is none');
+test('a leap second in a bill is read; a 30th of February counts as the beginning of the day', () => {
+  const timeOf = (at: string, day: string) => {
+    const line = { kind: 'payment', paymentNo: 'P1', refundNo: '', amount: '1.00', at } as const;
+    return billedEntries('a bill', [line], day)[0]?.at.toISOString();
+  };
+  expect(timeOf('2017-01-01 07:59:60', '2017-01-01')).toBe('2016-12-31T23:59:59.999Z');
+  expect(timeOf('2026-02-30 08:00:00', '2026-03-02')).toBe('2026-03-01T16:00:00.000Z');
 });
 
 test('a top-up that failed in a leap second has a time, so it is refunded', () => {

@@ -72,11 +72,11 @@ beforeAll(async () => {
   // Asked by its number, a partner says what its statement says.
   harness.entrust.answer('query', async (paymentNo) => {
     const entry = statements.wallet.find(({ requestNo }) => requestNo === paymentNo);
-    return entry ? paymentResult('paid', entry.amount) : NEVER_RECEIVED;
+    return entry ? paymentResult('paid', entry.amount ?? 0n) : NEVER_RECEIVED;
   });
   harness.entrust.answer('queryRefund', async (refundNo) => {
     const entry = statements.wallet.find(({ requestNo }) => requestNo === refundNo);
-    return entry ? refundResult('settled', entry.amount) : NEVER_RECEIVED;
+    return entry ? refundResult('settled', entry.amount ?? 0n) : NEVER_RECEIVED;
   });
   [debit, refund, repayment] = [`P${orderNos[0]}01`, `R${orderNos[1]}01`, `D${order.order.orderNo}`];
   const at = new Date(inDecember(16, 7));

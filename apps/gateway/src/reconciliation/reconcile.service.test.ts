@@ -65,6 +65,12 @@ const tamperings: readonly (readonly [
     () => `P${compared.credited.order.orderNo}01`,
   ],
   [
+    'cash amount',
+    'a payment listed without an amount that can be read',
+    () => compared.cashierBook.splice(0, 1, compared.payment({ amount: null })),
+    () => `P${compared.credited.order.orderNo}01`,
+  ],
+  [
     'cash missing',
     'a payment of ours that the cashier does not have',
     () => compared.cashierBook.splice(0, 1),

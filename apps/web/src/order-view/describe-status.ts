@@ -201,11 +201,20 @@ const words: Readonly<Record<DisplayStatus, (facts: StatusFacts) => StatusCopy>>
   latePaymentReturning: (facts) => ({
     tone: 'returning',
     title: facts.texts.latePaymentTitle,
-    sentence: facts.texts.latePaymentWords(facts.back, facts.to, verbOf(facts.sum)),
+    sentence: isGivenBack(facts)
+      ? facts.texts.givenBackWords(facts.back, facts.to)
+      : facts.texts.latePaymentWords(facts.back, facts.to, verbOf(facts.sum)),
     promise: facts.expectedBy ?? latePromise(facts),
   }),
   latePaymentReturned: (facts) =>
-    returned(facts, facts.texts.latePaymentBackTitle, facts.texts.latePaymentBackWords(facts.back, facts.to)),
+    returned(
+      facts,
+      facts.texts.latePaymentBackTitle,
+      (isGivenBack(facts) ? facts.texts.givenBackWords : facts.texts.latePaymentBackWords)(
+        facts.back,
+        facts.to,
+      ),
+    ),
   pointsRefusedReturning: (facts) => ({
     tone: 'returning',
     title: facts.ofPoints.refusedTitle,
@@ -219,6 +228,9 @@ const words: Readonly<Record<DisplayStatus, (facts: StatusFacts) => StatusCopy>>
     promise: facts.at(backAt(facts.order), facts.texts.backSince),
   }),
 };
+
+/** Whether the order ended because its payment went back at the cashier, not because it came late. */
+const isGivenBack = ({ order }: StatusFacts): boolean => order.closeReason === 'paymentReturned';
 
 const paymentAtWork: Waiting = { picture: 'payment', since: null };
 

@@ -145,6 +145,8 @@ export const statusCopy = defineTexts({
       `It arrived after the order was closed. ${amount} ${are} being refunded ${to}.`,
     latePaymentBackWords: (amount: string, to: string) =>
       `It arrived after the order was closed. ${amount} went back ${to}.`,
+    givenBackWords: (amount: string, to: string) =>
+      `The cashier gave it back, so nothing was topped up. ${amount} goes back ${to}.`,
     latePaymentTitle: 'Your payment is coming back',
     latePaymentBackTitle: 'Your payment is back',
     givingTitle: 'Your phone credit is on its way',
@@ -201,6 +203,7 @@ export const statusCopy = defineTexts({
     closedAt: (time) => `${time} 关闭`,
     latePaymentWords: (amount, to) => `付款到达时订单已关闭。${amount} 正在${to}。`,
     latePaymentBackWords: (amount, to) => `付款到达时订单已关闭。${amount} 已${to}。`,
+    givenBackWords: (amount, to) => `付款已在收银台退回，因此未充值。${amount} ${to}。`,
     latePaymentTitle: '您的付款正在退回',
     givingTitle: '话费正在充入',
     givingWords: (face, mobile) => `活动赠送的 ${face} 话费正在充入 ${mobile}，您无需付费。`,

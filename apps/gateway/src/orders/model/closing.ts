@@ -38,7 +38,7 @@ export function closeUnpaidCharge(change: OrderChange, closeReason: 'debitRefuse
 /** Closes an order whose payment has gone back, by whoever asked its provider for that. */
 export function closeReturned(change: OrderChange): void {
   if (change.after.order.chargeNo !== null) return closeUnpaidCharge(change, 'debitRefused');
-  change.order('expired', { closeReason: 'expired' });
+  change.order('paymentReturned', { closeReason: 'paymentReturned' });
   releaseParts(change);
 }
 

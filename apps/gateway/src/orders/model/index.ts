@@ -1,6 +1,7 @@
 /** The aggregate: what it is made of, how it changes, and what follows. The ledger has a door of its own. */
 export type { EventRow, Order, OrderAggregate } from './aggregate.ts';
 export { chinaDay, isOfCharge, orderNoOf, paymentNoOf, refundedPaymentNo, userNoOf } from './order-number.ts';
+export { eventOfOurs } from './event-of-ours.ts';
 export { type OrderOwner, owns } from './order-owner.ts';
 export { endOfPaidOrder, orderEvents, paidSaleOf } from './order-events.ts';
 export { orderSteps, stepsOf } from './order-steps.ts';

@@ -33,6 +33,7 @@ test('every way in which an order is left unpaid, or ends, is a step', () => {
     'cancelledByUser',
     'pointsRefused',
     'closedUnpaid',
+    'paymentReturned',
     'deliveryCredited',
     'refundSettled',
   ];

@@ -8,7 +8,7 @@ const steps = {
   orders: {
     placed: ['placed'],
     paid: ['paymentConfirmed', 'otherAmountPaid'],
-    unpaid: ['expired', 'cancelledByUser', 'pointsRefused', 'closedUnpaid'],
+    unpaid: ['expired', 'cancelledByUser', 'pointsRefused', 'closedUnpaid', 'paymentReturned'],
     credited: ['deliveryCredited'],
     refunded: ['refundSettled'],
   },

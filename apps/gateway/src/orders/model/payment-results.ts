@@ -13,6 +13,7 @@ import type { Payment } from './aggregate.ts';
 import type { OrderChange } from './order-change.ts';
 import { deliveryNoOf } from './order-number.ts';
 import type { ProviderMismatch } from '../../runtime/telemetry/index.ts';
+import { deliveryFailed } from './delivery-results.ts';
 import { requestRefund } from './refund-results.ts';
 import { type OrderTimes, retryAt } from '../../config/index.ts';
 import { closeReturned, closeWithoutHold, refundForOtherAmount } from './closing.ts';
@@ -72,13 +73,13 @@ function canBeAuthorised(payment: Payment, { payUrl, payWith = null }: PaymentRe
 /**
  * The same for a webhook event. A payment that is paid stays paid, whatever a later event states. An event
  * names the trade that we opened: one about another trade changes nothing, also when its signature is right.
- * One about another amount, one about a trade whose number we have not been told yet, and one about a trade
- * that went back are not applied: the provider is asked at once. `isDoubtful`: the caller asks before the
- * event counts, so it is not applied.
+ * One about another amount, and one about a trade whose number we have not been told yet, are not applied:
+ * the provider is asked at once. `isDoubtful`: the caller asks before the event counts, so it is not applied.
+ * One that says that others gave the money back is none for here.
  */
 export function applyWebhookEvent(
   change: OrderChange,
-  { paymentNo, state, tradeNo, amount, reason, paidFrom, isReturned }: PaymentWebhookEvent,
+  { paymentNo, state, tradeNo, amount, reason, paidFrom }: PaymentWebhookEvent,
   times: OrderTimes,
   isDoubtful: () => boolean = () => false,
 ): ProviderMismatch | null {
@@ -91,7 +92,7 @@ export function applyWebhookEvent(
     queryPaymentNow(change, paymentNo);
     return [payment.method, { paymentNo, what: 'amount' }];
   }
-  if (payment.tradeNo === null || isReturned) {
+  if (payment.tradeNo === null) {
     queryPaymentNow(change, paymentNo);
     return null;
   }
@@ -177,6 +178,23 @@ function isNeeded(change: OrderChange, { method }: Payment): boolean {
 /** A payment that others gave back pays for nothing: its order ends, unless a newer attempt is there. */
 function endWithReturned(change: OrderChange, { method, paymentNo }: Payment): void {
   if (currentAttempt(change.after, method).paymentNo === paymentNo) closeReturned(change);
+}
+
+/**
+ * Others gave back of what was paid with a payment that we know as paid. While nobody was asked to credit the
+ * number nobody is any more, and what is left of it is owed to its payer. Gives false when it is too late for
+ * that.
+ */
+export function paidWasReturned(change: OrderChange, payment: Payment): boolean {
+  const { order, delivery } = change.after;
+  if (currentAttempt(change.after, payment.method).paymentNo !== payment.paymentNo) return false;
+  if (order.state === 'awaitingPayment') {
+    closeReturned(change);
+    return true;
+  }
+  if (order.state !== 'delivering' || delivery?.state !== 'queued' || delivery.sendCount > 0) return false;
+  deliveryFailed(change, 'refused', 'its payment was given back at the provider');
+  return true;
 }
 
 /** Why a payment that its order does not need goes back. */

@@ -5,6 +5,7 @@
 import type { CashierName, PayMethod } from '@phonebill/contract';
 import type { Indeterminate, NotFound } from '../../partners/index.ts';
 import {
+  type PaidResult,
   type PaymentProviders,
   type PaymentResult,
   type PaymentWebhookEvent,
@@ -25,6 +26,7 @@ import type { UnusualNotices } from './unusual-notices.ts';
 import {
   applyProviderResult,
   applyWebhookEvent,
+  paidWasReturned,
   paymentClosed,
   paymentIndeterminate,
   paymentNotConfirmed,
@@ -70,6 +72,7 @@ export interface PaymentSteps {
   ): Promise<boolean>;
 }
 
+const paidResult = { kind: 'payment', state: 'paid', payUrl: null, declineReason: null } as const;
 /** A debit that was held back is looked at again after so long. */
 const STOPPED_FOR_MS = 10_000;
 const LATER = { kind: 'later' } as const;
@@ -202,6 +205,38 @@ export function createPaymentSteps({
     });
   }
 
+  /**
+   * A signed notice that others gave back of a payment. It keeps a number from being credited, and makes no
+   * credit, so it counts also where the provider, asked, says nothing of it: Alipay's answer about a trade
+   * does not tell of a part. Not where it says that nothing was paid, or a refund of ours did it.
+   */
+  async function takeReturned(
+    aggregate: OrderAggregate,
+    payment: Payment,
+    { amount, tradeNo, paidFrom }: PaymentWebhookEvent,
+  ): Promise<void> {
+    const { paymentNo, method } = payment;
+    if (payment.tradeNo !== null && payment.tradeNo !== tradeNo)
+      return telemetry.providerMismatch(method, { paymentNo, what: 'another trade' });
+    if (aggregate.refunds.some((refund) => refund.paymentNo === paymentNo)) return;
+    const said: PaidResult = { ...paidResult, amount, tradeNo, paidFrom, isReturned: true };
+    const isPaid = payment.state === 'paid';
+    const answer = isPaid ? said : await providerOf(providers, payment).query(paymentNo);
+    const returned =
+      answer.kind === 'payment' && answer.state === 'paid' ? { ...answer, isReturned: true as const } : null;
+    const isAsAsked = amount === (payment.paidAmount ?? payment.amount);
+    const found = returned ?? (answer.kind === 'indeterminate' && isAsAsked ? said : answer);
+    const counts = await returnedByOthers(payment, found);
+    await writeAnswer(aggregate, payment, (change) => {
+      if (change.paymentOf(paymentNo).state === 'paid') {
+        if (counts.kind === 'payment' && counts.state === 'paid' && counts.isReturned)
+          paidWasReturned(change, change.paymentOf(paymentNo));
+      } else if (counts.kind === 'payment' && counts.state === 'paid' && counts.amount === payment.amount)
+        apply(change, paymentNo, counts);
+      else paymentNotConfirmed(change, paymentNo, times);
+    });
+  }
+
   const steps: PaymentSteps = {
     async authorise(aggregate, payment) {
       const { paymentNo } = payment;
@@ -286,6 +321,12 @@ export function createPaymentSteps({
     async handleWebhook(orderNo, method, event, cashier = null) {
       const sender = { method, cashier };
       const isIt = (one: Payment): boolean => one.paymentNo === event.paymentNo && requests.isOf(one, sender);
+      if (event.isReturned) {
+        const found = await store.update(orderNo, () => undefined);
+        const one = found?.payments.find(isIt);
+        if (found && one) await takeReturned(found, one, event);
+        return one !== undefined;
+      }
       let mismatch: ProviderMismatch | null = null;
       const doubtful = new Set<string>();
       const aggregate = await store.update(orderNo, (change) => {

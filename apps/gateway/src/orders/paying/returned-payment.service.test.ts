@@ -45,7 +45,7 @@ const notice = ({ order, payments }: OrderAggregate) => {
   return harness.payments.handleWebhook(order.orderNo, 'cash', event);
 };
 const isClosed = {
-  order: { state: 'closed', closeReason: 'expired' },
+  order: { state: 'closed', closeReason: 'paymentReturned' },
   payments: [{ state: 'paid' }],
   delivery: null,
   refunds: [{ state: 'rejected', reason: 'paidLate', amount: 4990n }],
@@ -65,7 +65,6 @@ test('a notice of it has the provider asked, and does not start the delivery', a
   refundedByOthers();
   const placed = await harness.placed();
   expect(await notice(placed)).toBe(true);
-  expect((await harness.read(placed)).order.state).toBe('awaitingPayment');
   await harness.workUntil(placed, START);
   expect(await harness.read(placed)).toMatchObject(isClosed);
 });
@@ -112,4 +111,53 @@ test('an older attempt that others gave back leaves the order to the newer one',
   await harness.paymentWebhook(again, 'paid', again.payments[1]?.paymentNo);
   await harness.workUntil(placed, START);
   expect((await harness.read(placed)).order.state).toBe('credited');
+});
+
+test('a notice that a part went back counts, though the provider asked says nothing of it', async () => {
+  // As Alipay does: a trade of which a part went back is paid by its answer, like any other.
+  harness.cashier.answer('query', async () => paymentResult('paid'));
+  refundedByOthers();
+  const placed = await harness.placed();
+  expect(await notice(placed)).toBe(true);
+  await harness.workUntil(placed, START + MINUTE);
+  expect(await harness.read(placed)).toMatchObject(isClosed);
+  expect(harness.carrier.count('topUp')).toBe(0);
+});
+
+test('it counts while the provider does not answer, and not where nothing was paid by its answer', async () => {
+  refundedByOthers();
+  const [silent, unpaid] = [await harness.placed(), await harness.placed()];
+  harness.cashier.answer('query', async () => NO_ANSWER);
+  await notice(silent);
+  expect(await harness.read(silent)).toMatchObject({ ...isClosed, refunds: [{ state: 'due' }] });
+  harness.cashier.answer('query', async () => paymentResult('open'));
+  await notice(unpaid);
+  expect((await harness.read(unpaid)).order.state).toBe('awaitingPayment');
+});
+
+test('a paid order that no supplier was sent yet is not credited once its money went back', async () => {
+  refundedByOthers();
+  harness.cashier.answer('query', async () => paymentResult('paid'));
+  const placed = await harness.placed();
+  await harness.paymentWebhook(placed);
+  expect((await harness.read(placed)).delivery).toMatchObject({ state: 'queued', sendCount: 0 });
+  await notice(placed);
+  await harness.workUntil(placed, START + MINUTE);
+  expect(await harness.read(placed)).toMatchObject({
+    order: { state: 'refunding' },
+    delivery: { state: 'refused' },
+    refunds: [{ state: 'rejected', reason: 'deliveryFailed', amount: 4990n }],
+  });
+  expect(harness.carrier.count('topUp')).toBe(0);
+});
+
+test('one that was credited stays so, and operators hear that its money went back', async () => {
+  refundedByOthers();
+  harness.cashier.answer('query', async () => paymentResult('paid'));
+  const placed = await harness.placed();
+  await harness.paymentWebhook(placed);
+  await harness.workUntil(placed, START + MINUTE);
+  await notice(placed);
+  expect(await harness.read(placed)).toMatchObject({ order: { state: 'credited' }, refunds: [] });
+  expect(harness.providerMismatches).toEqual(['cash: returned without us']);
 });

@@ -13,6 +13,7 @@ const closedBy: Readonly<Record<CloseReason, OrderEvent>> = {
   pointsRefused: 'pointsRefused',
   debitRefused: 'closedUnpaid',
   agreementEnded: 'closedUnpaid',
+  paymentReturned: 'paymentReturned',
 };
 
 type PartEvent = Omit<OrderEventView, 'at'> & { readonly at: Date | null };

@@ -2,10 +2,15 @@
  * What Alipay reports by itself about automatic top-up: agreements, and debits and refunds of them. What is
  * reported of an agreement only has it asked about.
  */
-import { createVerifiedNotice, type NoticeReaderOptions, readTradeNotice } from '../alipay/notice-webhook.ts';
+import {
+  createVerifiedNotice,
+  NOTICE_TAKEN,
+  type NoticeReaderOptions,
+  readTradeNotice,
+} from '../alipay/notice-webhook.ts';
 import type { Parameters } from '../alipay/signing.ts';
 import type { EntrustWebhookEvent } from '../entrust/entrust-webhook.ts';
-import { MalformedWebhook, type WebhookReader } from '../signed-webhook.ts';
+import { MalformedWebhook, UnknownEvent, type WebhookReader } from '../signed-webhook.ts';
 import type { AgreementProduct } from './products.ts';
 import { agreementNoticeShape } from './wire.ts';
 
@@ -13,7 +18,10 @@ export interface EntrustNoticeReaderOptions extends NoticeReaderOptions {
   readonly product: AgreementProduct;
 }
 
-/** A reader of all of them. It throws InvalidSignature and MalformedWebhook; see {@link WebhookReader}. */
+/**
+ * A reader of all of them. It throws InvalidSignature, UnknownEvent for an agreement to something else or in
+ * a status that we do not know, and MalformedWebhook; see {@link WebhookReader}.
+ */
 export function createEntrustNoticeReader({
   product,
   ...options
@@ -39,9 +47,9 @@ function agreementEvent(
 ): EntrustWebhookEvent {
   if (!agreementNoticeShape.Check(notice)) throw new MalformedWebhook('notice of unexpected shape');
   if (notice.personal_product_code !== personalCode || notice.sign_scene !== signScene)
-    throw new MalformedWebhook('notice of an agreement to something else');
+    throw new UnknownEvent('a notice of an agreement to something else', NOTICE_TAKEN);
   if (notice.status !== (state === 'active' ? 'NORMAL' : 'UNSIGN'))
-    throw new MalformedWebhook('notice of an agreement that says nothing that we know');
+    throw new UnknownEvent('a notice of an agreement in a status that is not known', NOTICE_TAKEN);
   const { external_agreement_no: agreementNo } = notice;
   return { kind: 'mandate', agreementNo, requestNo: null, state, reason: null };
 }

@@ -8,7 +8,7 @@ import type { ProviderWebhookEvent } from '../payments/port.ts';
 import { MalformedWebhook, UnknownEvent, type WebhookReader } from '../signed-webhook.ts';
 import { type Parameters, verifiedNotice } from './signing.ts';
 import { PAID_FROM } from './trades.ts';
-import { fenOfYuan, noticeShape } from './wire.ts';
+import { fenOfYuan, noticeShape, tradeStatusShape } from './wire.ts';
 
 export interface NoticeReaderOptions {
   readonly publicKeys: string;
@@ -19,6 +19,9 @@ export interface NoticeReaderOptions {
 
 /** What Alipay reads as that it was taken; it sends the notice again otherwise, for a day. */
 export const NOTICE_TAKEN = 'success';
+
+/** The `notify_type` of what becomes of a trade. */
+const TRADE_NOTICE = 'trade_status_sync';
 
 /** How old a notice may be, and how far ahead a clock; one that is sent again says when that is. */
 const TOLERANCE_MS = 5 * 60_000;
@@ -50,7 +53,8 @@ export function createVerifiedNotice({
 
 /**
  * A reader of Alipay's notices of trades. It throws InvalidSignature for one that is not signed, or was sent
- * at another time, and MalformedWebhook for one that says nothing that we know; see {@link WebhookReader}.
+ * at another time, UnknownEvent for one of another kind or status, and MalformedWebhook for one that is not
+ * as agreed; see {@link WebhookReader}.
  */
 export function createNoticeReader(options: NoticeReaderOptions): WebhookReader<ProviderWebhookEvent> {
   const verified = createVerifiedNotice(options);
@@ -58,8 +62,15 @@ export function createNoticeReader(options: NoticeReaderOptions): WebhookReader<
     readTradeNotice(verified(rawBody, nowMs, trusts), options.sellerId);
 }
 
-/** What a verified notice of a trade says. Throws MalformedWebhook. */
+/**
+ * What a verified notice of a trade says. Throws MalformedWebhook; and UnknownEvent for a kind of notice or a
+ * status that we do not know, of which a trade of ours is asked about as ever.
+ */
 export function readTradeNotice(notice: Parameters, sellerId: string): ProviderWebhookEvent {
+  const { notify_type: type = TRADE_NOTICE, trade_status: said } = notice;
+  if (type !== TRADE_NOTICE) throw new UnknownEvent('a notice of another kind', NOTICE_TAKEN);
+  if (said !== undefined && !tradeStatusShape.Check(said))
+    throw new UnknownEvent('a notice of a trade in a status that is not known', NOTICE_TAKEN);
   if (!noticeShape.Check(notice)) throw new MalformedWebhook('notice of unexpected shape');
   if (notice.seller_id !== sellerId) throw new MalformedWebhook('notice for another merchant');
   const { out_trade_no: paymentNo, trade_no: tradeNo, trade_status: status } = notice;
@@ -76,6 +87,7 @@ export function readTradeNotice(notice: Parameters, sellerId: string): ProviderW
       amount: refunded,
       reason: null,
       isOfAll: true,
+      of: { paymentNo, amount },
     };
   // What becomes of it is asked for.
   if (status === 'WAIT_BUYER_PAY')

@@ -3,8 +3,8 @@
  * and good for thirty seconds.
  */
 import { unzipSync } from 'fflate';
-import { DAY_MS, dayText, endOfDay, HOUR_MS } from '../../runtime/time/index.ts';
-import { billColumns, billedFen, billedInstant, lineOf } from '../payments/daily-bills.ts';
+import { endOfDay, HOUR_MS } from '../../runtime/time/index.ts';
+import { billColumns, billedEntries } from '../payments/daily-bills.ts';
 import type { StatementEntry } from '../payments/port.ts';
 import { StatementUnavailable } from '../statement.ts';
 import type { AlipayClient } from './client.ts';
@@ -66,7 +66,7 @@ function textsIn(file: Buffer): string[] {
 
 /**
  * The lines of a bill of a day by its headings; of its tables the one that has a line for each trade and
- * refund. Throws StatementUnavailable when there is none, or a column of it is missing.
+ * refund. Throws StatementUnavailable when there is none, a column of it is missing, or no line can be read.
  */
 export function readTradeBill(texts: readonly string[], day: string): StatementEntry[] {
   const tables = texts.map(tableIn).filter(([head = []]) => head.includes('支付宝交易号'));
@@ -83,17 +83,28 @@ export function readTradeBill(texts: readonly string[], day: string): StatementE
     refundNo: '退款批次号/请求号',
   });
   const subject = headings.indexOf('商品名称');
-  const entries = lines.map((cells) => {
+  const billed = lines.map((cells) => {
     // Nothing is quoted: what a trade is called may have commas in it.
     const extra = Math.max(0, cells.length - headings.length);
     const cell = (name: keyof typeof columns): string => {
       const column = columns[name];
       return cells[column > subject ? column + extra : column] ?? '';
     };
-    return lineOf(cell('paymentNo'), () => entryOf(cell, withinDay(billedInstant(CALL, cell('at')), day)));
+    const kind = cell('kind');
+    return {
+      kind: Object.hasOwn(kinds, kind) ? kinds[kind as keyof typeof kinds] : null,
+      paymentNo: cell('paymentNo'),
+      refundNo: cell('refundNo'),
+      // What went back stands there with a minus.
+      amount: kind === '退款' ? cell('amount').replace(/^-/, '') : cell('amount'),
+      at: cell('at'),
+    };
   });
-  return entries.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  return billedEntries(CALL, billed, day);
 }
+
+/** What the lines of each 业务类型 are. */
+const kinds = { 交易: 'payment', 退款: 'refund' } as const;
 
 /** The cells of a table, without what stands around it behind a number sign; numbers end with a tab. */
 function tableIn(text: string): string[][] {
@@ -101,34 +112,4 @@ function tableIn(text: string): string[][] {
   return lines
     .filter((line) => line.trim() !== '' && !line.startsWith('#'))
     .map((line) => line.split(',').map((cell) => cell.trim()));
-}
-
-/** A line belongs to the day whose bill has it, whatever time it says. */
-function withinDay(at: Date, day: string): Date {
-  if (dayText(at.getTime()) === day) return at;
-  const end = endOfDay(day);
-  return new Date(at.getTime() < end ? end - DAY_MS : end - 1);
-}
-
-type Column = 'paymentNo' | 'kind' | 'amount' | 'refundNo';
-
-function entryOf(cell: (name: Column) => string, at: Date): StatementEntry {
-  const paymentNo = cell('paymentNo');
-  switch (cell('kind')) {
-    case '交易':
-      return {
-        kind: 'payment',
-        requestNo: paymentNo,
-        paymentNo: null,
-        amount: billedFen(CALL, cell('amount')),
-        at,
-      };
-    case '退款': {
-      // What went back stands there with a minus.
-      const amount = billedFen(CALL, cell('amount').replace(/^-/, ''));
-      return { kind: 'refund', requestNo: cell('refundNo'), paymentNo, amount, at };
-    }
-    default:
-      throw new StatementUnavailable(`${CALL}: a line that is no payment and no refund`);
-  }
 }

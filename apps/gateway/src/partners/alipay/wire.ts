@@ -19,6 +19,7 @@ const tradeStatus = Type.Union([
   Type.Literal('TRADE_FINISHED'),
   Type.Literal('TRADE_CLOSED'),
 ]);
+export const tradeStatusShape = Compile(tradeStatus);
 
 const TradeWire = Type.Object({
   out_trade_no: Text,

@@ -114,10 +114,22 @@ describe('DESIGN partner conformance: bills of Alipay', () => {
     ['without a table', ['#x', 'a,b']],
     ['with two tables', [head, head]],
     ['without a column that is needed', [head.replace('业务类型', '类型')]],
-    ['with an amount that is none', [`${head}\n${line.replace('49.90', 'free')}`]],
-    ['with a line that is no payment and no refund', [`${head}\n${line.replace('交易,', '转账,')}`]],
-    ['with a time that is none', [`${head}\n${line.replace('08:00:00', '8 am')}`]],
+    ['of which no line can be read', [`${head}\n${line.replace('49.90', 'free')}`]],
   ])('%s are not read', (_what, texts) => {
     expect(() => readTradeBill(texts, '2026-11-20')).toThrow(StatementUnavailable);
+  });
+
+  test.each([
+    ['an amount that is none', line.replace('49.90', 'free'), { amount: null }],
+    ['a kind of neither', line.replace('交易,', '转账,'), { amount: null }],
+    ['no time', line.replace('08:00:00', '8 am'), { at: new Date('2026-11-19T16:00:00Z') }],
+    ['no number', line.replace('P1\t', '话费'), { requestNo: 'unreadable' }],
+  ])('with %s in one line have that line open, and all others', (_what, bad, read) => {
+    const good = line.replaceAll('P1', 'P2').replace('08:00:00', '09:00:00');
+    const known = { kind: 'payment', paymentNo: null, amount: 4990n } as const;
+    expect(readTradeBill([[head, bad, good].join('\n')], '2026-11-20')).toEqual([
+      { ...known, requestNo: 'P1', at: new Date('2026-11-20T00:00:00Z'), ...read },
+      { ...known, requestNo: 'P2', at: new Date('2026-11-20T01:00:00Z') },
+    ]);
   });
 });

@@ -84,12 +84,18 @@ describe('DESIGN partner conformance: what Alipay reports of automatic top-up', 
 
   test.each<[string, Readonly<Record<string, string>>]>([
     ['for another app', { app_id: '2021000000000009' }],
+    ['of no agreement of ours', { external_agreement_no: '' }],
+  ])('one %s says nothing that counts', (_what, more) => {
+    expect(() => read(formOf({ ...notice, ...more }), {}, NOW)).toThrow(MalformedWebhook);
+  });
+
+  test.each<[string, Readonly<Record<string, string>>]>([
     ['of another product', { personal_product_code: 'GENERAL_WITHHOLDING_P' }],
     ['of another scene', { sign_scene: 'INDUSTRY|OTHER' }],
     ['of a signing that says that it ended', { status: 'UNSIGN' }],
-    ['of no agreement of ours', { external_agreement_no: '' }],
     ['of a kind that is not known', { notify_type: 'dut_user_rest' }],
-  ])('one %s says nothing that counts', (_what, more) => {
-    expect(() => read(formOf({ ...notice, ...more }), {}, NOW)).toThrow(MalformedWebhook);
+  ])('one %s is taken, and changes nothing', (_what, more) => {
+    const taken = { name: 'UnknownEvent', acknowledgement: 'success' };
+    expect(() => read(formOf({ ...notice, ...more }), {}, NOW)).toThrow(expect.objectContaining(taken));
   });
 });

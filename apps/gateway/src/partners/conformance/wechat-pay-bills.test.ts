@@ -48,21 +48,27 @@ describe('DESIGN partner conformance: bills of WeChat Pay', () => {
   const [from, to] = [new Date('2026-11-19T16:00:00Z'), new Date('2026-11-20T16:00:00Z')];
 
   test('are read by their headings, in the order of time', () => {
-    expect(readTradeBill(bill)).toEqual(entries);
+    expect(readTradeBill(bill, '2026-11-20')).toEqual(entries);
   });
 
   test.each([
     ['without a column that is needed', bill.replace('交易状态', '状态')],
-    ['with an amount that is none', bill.replace('49.90', 'free')],
-    ['with a line that is no payment and no refund', bill.replace('`SUCCESS', '`REVOKED')],
-    ['with a time that is none', bill.replace('08:00:01', '8 am')],
+    ['of which no line can be read', bill.replaceAll('`SUCCESS', '`x').replaceAll('`REFUND', '`x')],
   ])('%s are not read', (_what, text) => {
-    expect(() => readTradeBill(text)).toThrow(StatementUnavailable);
+    expect(() => readTradeBill(text, '2026-11-20')).toThrow(StatementUnavailable);
   });
 
-  test('name the payment of a line that cannot be read', () => {
-    const text = bill.replace('2026-11-20 07:59:59', '2026-02-30 07:59:59');
-    expect(() => readTradeBill(text)).toThrow(/a time that is none, in a line of the payment P2$/);
+  const [refund, payment] = entries;
+  const startsAt = new Date('2026-11-19T16:00:00Z');
+  test.each([
+    ['an amount that is none', bill.replace('49.90', 'free'), [refund, { ...payment, amount: null }]],
+    ['a state of neither', bill.replace('`SUCCESS', '`REVOKED'), [refund, { ...payment, amount: null }]],
+    ['an inherited name', bill.replace('`SUCCESS', '`toString'), [refund, { ...payment, amount: null }]],
+    ['no time', bill.replace('08:00:01', '8 am'), [{ ...payment, at: startsAt }, refund]],
+    ['no day', bill.replace('11-20 07:59', '02-30 07:59'), [{ ...refund, at: startsAt }, payment]],
+    ['no number', bill.replace('`P1,', '`话费,'), [refund, { ...payment, requestNo: 'unreadable' }]],
+  ])('with %s in one line have that line open, and all others', (_what, text, read) => {
+    expect(readTradeBill(text, '2026-11-20')).toEqual(read);
   });
 
   const announced = (patch: object = {}) =>

@@ -3,7 +3,7 @@
  * fetched once.
  */
 import { parseYuan } from '@phonebill/money';
-import { chinaDayOf, chinaTime, DAY_MS, dayText, HOUR_MS } from '../../runtime/time/index.ts';
+import { chinaDayOf, chinaTime, DAY_MS, dayText, endOfDay, HOUR_MS } from '../../runtime/time/index.ts';
 import { instantOf } from '../instants.ts';
 import { numberInLog, StatementUnavailable, type StatementTotal } from '../statement.ts';
 import type { PaymentProvider, StatementEntry } from './port.ts';
@@ -48,37 +48,58 @@ export function createBillStatement(
       const totals = new Map<string, StatementTotal>();
       for await (const { kind, amount } of statement(from, to)) {
         const { count, total } = totals.get(kind) ?? { count: 0, total: 0n };
-        totals.set(kind, { kind, count: count + 1, total: total + amount });
+        totals.set(kind, { kind, count: count + 1, total: total + (amount ?? 0n) });
       }
       return [...totals.values()];
     },
   };
 }
 
-/** What `read` makes of the line of a payment; one that cannot be read is named. Throws what `read` does. */
-export function lineOf<Line>(paymentNo: string, read: () => Line): Line {
-  try {
-    return read();
-  } catch (error) {
-    if (!(error instanceof StatementUnavailable)) throw error;
-    throw new StatementUnavailable(`${error.message}, in a line of the payment ${numberInLog(paymentNo)}`);
-  }
+/** A line of a bill, as it stands there. */
+export interface BilledLine {
+  /** Null: it is neither a payment nor a refund. */
+  readonly kind: StatementEntry['kind'] | null;
+  readonly paymentNo: string;
+  /** Of a refund alone. */
+  readonly refundNo: string;
+  /** In yuan. */
+  readonly amount: string;
+  /** Like `2026-11-20 08:00:00`, in China. */
+  readonly at: string;
 }
 
-/** An amount of a bill, in yuan. Throws StatementUnavailable when it is none; `call` begins what it says. */
-export function billedFen(call: string, text: string): bigint {
-  const fen = parseYuan(text);
-  if (fen === null) throw new StatementUnavailable(`${call}: an amount that is none`);
-  return fen;
+/**
+ * The lines of the bill of a day (`yyyy-mm-dd`), in the order of time. What cannot be read of a line is
+ * left out of it, so that the line is a difference by itself and the rest of the day is compared: an amount is null
+ * then, a number `unreadable`, a time the beginning of the day. Throws StatementUnavailable when no line at
+ * all can be read: that is another kind of file. `call` begins what it says.
+ */
+export function billedEntries(call: string, lines: readonly BilledLine[], day: string): StatementEntry[] {
+  const entries = lines.map((line) => billedEntry(line, day));
+  if (entries.length > 0 && entries.every(({ amount }) => amount === null))
+    throw new StatementUnavailable(`${call}: no line of ${day} can be read`);
+  return entries.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+}
+
+function billedEntry({ kind, paymentNo, refundNo, amount, at }: BilledLine, day: string): StatementEntry {
+  const ofPayment = numberInLog(paymentNo);
+  const isRefund = kind === 'refund';
+  return {
+    kind: kind ?? 'payment',
+    requestNo: isRefund ? numberInLog(refundNo) : ofPayment,
+    paymentNo: isRefund ? ofPayment : null,
+    amount: kind === null ? null : parseYuan(amount),
+    at: withinDay(at, day),
+  };
 }
 
 const BILLED = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 
-/** A time of a bill, like `2026-11-20 08:00:00` in China. Throws as {@link billedFen} does. */
-export function billedInstant(call: string, text: string): Date {
-  const at = BILLED.test(text) ? instantOf(text, '+08:00') : null;
-  if (at === null) throw new StatementUnavailable(`${call}: a time that is none`);
-  return at;
+/** A line belongs to the day whose bill has it, whatever time it says, or if it says none. */
+function withinDay(text: string, day: string): Date {
+  const end = endOfDay(day);
+  const at = (BILLED.test(text) ? instantOf(text, '+08:00')?.getTime() : undefined) ?? end - DAY_MS;
+  return new Date(Math.min(Math.max(at, end - DAY_MS), end - 1));
 }
 
 /**

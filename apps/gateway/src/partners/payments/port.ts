@@ -142,7 +142,8 @@ export interface StatementEntry {
   readonly requestNo: string;
   /** Of a refund, the payment that went back; null: of a payment, or the provider does not say. */
   readonly paymentNo: string | null;
-  readonly amount: bigint;
+  /** Null: it is listed with none that can be read. */
+  readonly amount: bigint | null;
   readonly at: Date;
 }
 
@@ -292,6 +293,8 @@ export interface RefundWebhookEvent {
   readonly reason: string | null;
   /** The amount is that of all refunds of the trade, by whoever they were asked for. */
   readonly isOfAll?: true;
+  /** The payment that it gives back, and what that took; left out: the provider does not say. */
+  readonly of?: { readonly paymentNo: string; readonly amount: bigint };
 }
 
 export type ProviderWebhookEvent = PaymentWebhookEvent | RefundWebhookEvent;

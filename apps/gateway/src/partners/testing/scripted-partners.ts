@@ -5,7 +5,13 @@ import type { EntrustedPayments } from '../entrust/index.ts';
 import type { HeldPoints, PointsAccounts, PointsGrants } from '../points/index.ts';
 import type { Indeterminate, NotFound, StatementTotal } from '../index.ts';
 import type { InvoiceIssuer } from '../invoices/index.ts';
-import type { PaymentProvider, PaymentResult, PaymentResultState, RefundResult } from '../payments/index.ts';
+import type {
+  PaymentProvider,
+  PaymentResult,
+  PaymentResultState,
+  RefundResult,
+  StatementEntry,
+} from '../payments/index.ts';
 import { scripted, type Scripted } from './scripted.ts';
 
 export const NO_ANSWER: Indeterminate = { kind: 'indeterminate', why: 'no answer' };
@@ -87,6 +93,8 @@ async function totalsOf<Item>(
   return [...totals.values()];
 }
 
+const listedTotal = ({ kind, amount }: StatementEntry) => ({ kind, amount: amount ?? 0n });
+
 export function scriptedCashier(): Scripted<PaymentProvider> {
   const cashier: Scripted<PaymentProvider> = withOwnTrades(
     scripted<PaymentProvider>({
@@ -98,7 +106,7 @@ export function scriptedCashier(): Scripted<PaymentProvider> {
       refund: async ({ amount }) => refundResult('settled', amount),
       queryRefund: async () => refundResult('settled'),
       statement: nothing,
-      totals: (from, to) => totalsOf(cashier.port.statement(from, to), (entry) => entry),
+      totals: (from, to) => totalsOf(cashier.port.statement(from, to), listedTotal),
     }),
   );
   return cashier;
@@ -122,7 +130,7 @@ export function scriptedPoints(): Scripted<PaymentProvider & PointsAccounts & Po
       queryRefund: async () => refundResult('settled'),
       balance: async () => ({ kind: 'points', available: 20_000n, frozen: 0n, expiring: null }),
       statement: nothing,
-      totals: (from, to) => totalsOf(service.port.statement(from, to), (entry) => entry),
+      totals: (from, to) => totalsOf(service.port.statement(from, to), listedTotal),
       openHolds: nothing,
       grantBody: ({ grantNo }) => `grant ${grantNo}`,
       grant: async () => NO_ANSWER,
@@ -152,7 +160,7 @@ export function scriptedEntrust(): Scripted<EntrustedPayments> {
       refund: async ({ amount }) => refundResult('settled', amount),
       queryRefund: async () => refundResult('settled'),
       statement: nothing,
-      totals: (from, to) => totalsOf(wallet.port.statement(from, to), (entry) => entry),
+      totals: (from, to) => totalsOf(wallet.port.statement(from, to), listedTotal),
       signMandate: async () => ({ kind: 'mandate', state: 'active', reason: null }),
       queryMandate: async () => ({ kind: 'mandate', state: 'active', reason: null }),
       endMandate: async () => ({ kind: 'ended' }),

@@ -20,8 +20,8 @@ const PAID = new Set(['SUCCESS', 'REFUND']);
 const states = { ADD: 'active', DELETE: 'ended' } as const;
 
 /**
- * `readRefund` reads notices of API v3. The reader throws InvalidSignature and MalformedWebhook; see
- * {@link WebhookReader}.
+ * `readRefund` reads notices of API v3. The reader throws InvalidSignature, UnknownEvent and
+ * MalformedWebhook; see {@link WebhookReader}.
  */
 export function createNoticeReader(
   { apiV2Keys, merchantId, planId }: PapayIdentity & { readonly planId: string },
@@ -42,8 +42,9 @@ export function createNoticeReader(
 function contractEvent(fields: Fields, planId: string): EntrustWebhookEvent {
   const [agreementNo = '', type = ''] = [fields.get('contract_code'), fields.get('change_type')];
   const state = Object.hasOwn(states, type) ? states[type as keyof typeof states] : null;
-  if (state === null || agreementNo === '' || fields.get('plan_id') !== planId)
-    throw new MalformedWebhook('notice of a contract that says nothing that we know');
+  if (agreementNo === '') throw new MalformedWebhook('notice of a contract without its number');
+  if (state === null || fields.get('plan_id') !== planId)
+    throw new UnknownEvent('a notice of another plan, or of a change that is not known', NOTICE_TAKEN);
   return { kind: 'mandate', agreementNo, requestNo: null, state, reason: null };
 }
 

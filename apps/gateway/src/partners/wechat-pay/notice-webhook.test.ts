@@ -64,6 +64,8 @@ test.each([
   ['a complaint', 'COMPLAINT.CREATE', { complaint_id: '1' }, 'a notice of COMPLAINT.CREATE'],
   ['a kind that is no name', 'x y', {}, 'a notice of something unreadable'],
   ['a trade that is open', 'TRANSACTION.OTHER', { ...trade, trade_state: 'USERPAYING' }, 'not paid'],
+  ['a trade in a new state', 'TRANSACTION.SUCCESS', { ...trade, trade_state: 'SPLIT' }, 'not known'],
+  ['a refund in a new state', 'REFUND.SUCCESS', { ...refund, refund_status: 'SPLIT' }, 'not known'],
   ['a refund that is under way', 'REFUND.PROCESSING', refund, 'has not ended'],
 ])('one of %s is taken, and changes nothing', (_what, type, content, why) => {
   const { body, headers } = noticeOf({}, { type, content });

@@ -7,7 +7,14 @@ import { MalformedWebhook, UnknownEvent, type WebhookReader } from '../signed-we
 import { refundStates } from './refunds.ts';
 import { unseal, verifySignature } from './signing.ts';
 import { readTrade } from './trades.ts';
-import { noticeShape, ofMerchantShape, refundNoticeShape, tradeShape } from './wire.ts';
+import {
+  noticeShape,
+  ofMerchantShape,
+  refundNoticeShape,
+  refundStateShape,
+  tradeShape,
+  tradeStateShape,
+} from './wire.ts';
 
 export interface NoticeReaderOptions {
   readonly platformKeys: readonly NamedRsaKey[];
@@ -18,8 +25,8 @@ export interface NoticeReaderOptions {
 
 /**
  * A reader of WeChat Pay's notices. It throws InvalidSignature for one that is not signed, or sealed by
- * another key, UnknownEvent for one of something else, and MalformedWebhook for one that is not as agreed;
- * see {@link WebhookReader}.
+ * another key, UnknownEvent for one of something else or of a state that we do not know, and
+ * MalformedWebhook for one that is not as agreed; see {@link WebhookReader}.
  */
 export function createNoticeReader({
   platformKeys,
@@ -37,6 +44,10 @@ export function createNoticeReader({
       throw new UnknownEvent(`a notice of ${shownType(notice.event_type)}`);
     if (!ofMerchantShape.Check(content) || content.mchid !== merchantId)
       throw new MalformedWebhook('notice for another merchant');
+    const { trade_state: tradeState = 'SUCCESS', refund_status: refundState = 'SUCCESS' } = content;
+    // What becomes of it is asked for.
+    if (!(kind === 'REFUND' ? refundStateShape.Check(refundState) : tradeStateShape.Check(tradeState)))
+      throw new UnknownEvent('a notice of a state that is not known');
     return kind === 'REFUND' ? refundEvent(content) : tradeEvent(content);
   };
 }
@@ -61,6 +72,7 @@ function tradeEvent(content: unknown): ProviderWebhookEvent {
 function refundEvent(content: unknown): ProviderWebhookEvent {
   if (!refundNoticeShape.Check(content)) throw new MalformedWebhook('refund of unexpected shape');
   const { out_refund_no: refundNo, transaction_id: tradeNo, refund_status: status, amount } = content;
+  const { out_trade_no: paymentNo } = content;
   const state = refundStates[status];
   if (state === 'processing') throw new UnknownEvent('a notice of a refund that has not ended');
   return {
@@ -70,5 +82,6 @@ function refundEvent(content: unknown): ProviderWebhookEvent {
     state,
     amount: fenFromWire(amount.refund),
     reason: state === 'rejected' ? status : null,
+    ...(paymentNo !== undefined && { of: { paymentNo, amount: fenFromWire(amount.total) } }),
   };
 }

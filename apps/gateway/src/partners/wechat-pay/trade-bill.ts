@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { billColumns, billedFen, billedInstant, lineOf } from '../payments/daily-bills.ts';
+import { billColumns, billedEntries } from '../payments/daily-bills.ts';
 import type { StatementEntry } from '../payments/port.ts';
 import { StatementUnavailable } from '../statement.ts';
 import type { WechatPayClient } from './client.ts';
@@ -37,7 +37,7 @@ export async function fetchTradeBill(
   const text = unpacked(file.value);
   if (createHash('sha1').update(text).digest('hex') !== value.hash_value.toLowerCase())
     throw new StatementUnavailable(`${call}: the file is not the one that was announced`);
-  return readTradeBill(text.toString('utf8')).filter(({ requestNo, paymentNo }) =>
+  return readTradeBill(text.toString('utf8'), day).filter(({ requestNo, paymentNo }) =>
     isListed(paymentNo ?? requestNo),
   );
 }
@@ -50,8 +50,11 @@ function unpacked(file: Buffer): Buffer {
   }
 }
 
-/** The lines of a bill by its headings. Throws StatementUnavailable when one of them is missing. */
-export function readTradeBill(text: string): StatementEntry[] {
+/**
+ * The lines of a bill of a day by its headings. Throws StatementUnavailable when one of them is missing, or
+ * no line can be read.
+ */
+export function readTradeBill(text: string, day: string): StatementEntry[] {
   const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const headings = head.split(',').map((name) => name.trim());
   const columns = billColumns(CALL, headings, {
@@ -64,38 +67,20 @@ export function readTradeBill(text: string): StatementEntry[] {
   });
   // Below the lines stand their sums, whose headings have no backtick.
   const end = lines.findIndex((line) => !line.startsWith('`'));
-  return lines
-    .slice(0, end === -1 ? undefined : end)
-    .map((line) => line.slice(1).split(',`'))
-    .map((cells) => {
-      const cell = (name: Column): string => cells[columns[name]] ?? '';
-      return lineOf(cell('paymentNo'), () => entryOf(cell));
-    })
-    .toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  const billed = lines.slice(0, end === -1 ? undefined : end).map((line) => {
+    const cells = line.slice(1).split(',`');
+    const cell = (name: keyof typeof columns): string => cells[columns[name]] ?? '';
+    const state = cell('state');
+    return {
+      kind: Object.hasOwn(kinds, state) ? kinds[state as keyof typeof kinds] : null,
+      paymentNo: cell('paymentNo'),
+      refundNo: cell('refundNo'),
+      amount: cell(state === 'REFUND' ? 'refunded' : 'paid'),
+      at: cell('at'),
+    };
+  });
+  return billedEntries(CALL, billed, day);
 }
 
-type Column = 'at' | 'paymentNo' | 'state' | 'paid' | 'refundNo' | 'refunded';
-
-function entryOf(cell: (name: Column) => string): StatementEntry {
-  const [at, paymentNo] = [billedInstant(CALL, cell('at')), cell('paymentNo')];
-  switch (cell('state')) {
-    case 'SUCCESS':
-      return {
-        kind: 'payment',
-        requestNo: paymentNo,
-        paymentNo: null,
-        amount: billedFen(CALL, cell('paid')),
-        at,
-      };
-    case 'REFUND':
-      return {
-        kind: 'refund',
-        requestNo: cell('refundNo'),
-        paymentNo,
-        amount: billedFen(CALL, cell('refunded')),
-        at,
-      };
-    default:
-      throw new StatementUnavailable(`${CALL}: a line that is no payment and no refund`);
-  }
-}
+/** What the lines of each state are. */
+const kinds = { SUCCESS: 'payment', REFUND: 'refund' } as const;

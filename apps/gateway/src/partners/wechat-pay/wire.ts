@@ -5,20 +5,23 @@ import { FenAmount, Reference, Text } from '../wire-shapes.ts';
 
 const Currency = Type.Literal('CNY');
 
+const tradeStates = Type.Union([
+  Type.Literal('SUCCESS'),
+  Type.Literal('REFUND'),
+  Type.Literal('NOTPAY'),
+  Type.Literal('CLOSED'),
+  Type.Literal('REVOKED'),
+  Type.Literal('USERPAYING'),
+  Type.Literal('PAYERROR'),
+]);
+export const tradeStateShape = Compile(tradeStates);
+
 const TradeWire = Type.Object({
   mchid: Text,
   appid: Type.Optional(Text),
   out_trade_no: Text,
   transaction_id: Type.Optional(Reference),
-  trade_state: Type.Union([
-    Type.Literal('SUCCESS'),
-    Type.Literal('REFUND'),
-    Type.Literal('NOTPAY'),
-    Type.Literal('CLOSED'),
-    Type.Literal('REVOKED'),
-    Type.Literal('USERPAYING'),
-    Type.Literal('PAYERROR'),
-  ]),
+  trade_state: tradeStates,
   amount: Type.Optional(Type.Object({ total: FenAmount, currency: Type.Optional(Currency) })),
 });
 export type TradeWire = Static<typeof TradeWire>;
@@ -31,6 +34,7 @@ const refundStates = Type.Union([
   Type.Literal('PROCESSING'),
   Type.Literal('ABNORMAL'),
 ]);
+export const refundStateShape = Compile(refundStates);
 const RefundWire = Type.Object({
   out_refund_no: Text,
   out_trade_no: Text,
@@ -45,6 +49,7 @@ export const refundShape = Compile(RefundWire);
 export const refundNoticeShape = Compile(
   Type.Object({
     mchid: Text,
+    out_trade_no: Type.Optional(Reference),
     out_refund_no: Text,
     transaction_id: Reference,
     refund_status: refundStates,
@@ -52,8 +57,14 @@ export const refundNoticeShape = Compile(
   }),
 );
 
-/** What stands in each notice of a trade or of a refund. */
-export const ofMerchantShape = Compile(Type.Object({ mchid: Text }));
+/** What stands in each notice of a trade or of a refund; its state may be a new one. */
+export const ofMerchantShape = Compile(
+  Type.Object({
+    mchid: Text,
+    trade_state: Type.Optional(Text),
+    refund_status: Type.Optional(Text),
+  }),
+);
 
 export const noticeShape = Compile(
   Type.Object({

@@ -5,7 +5,12 @@ import { createOrderHarness, type OrderHarness, START } from '../../orders/testi
 import type { Credit } from '../../partners/carrier/index.ts';
 import { onlySupplier } from '../../partners/index.ts';
 import type { StatementEntry } from '../../partners/payments/index.ts';
-import { deliveryResult, NEVER_RECEIVED, paymentResult } from '../../partners/testing/scripted-partners.ts';
+import {
+  deliveryResult,
+  NEVER_RECEIVED,
+  paymentResult,
+  refundResult,
+} from '../../partners/testing/scripted-partners.ts';
 import { createReconciliation, type Reconciliation } from '../reconcile.ts';
 import { comparedUntil, openNow } from './kept-books.ts';
 
@@ -103,11 +108,11 @@ function answerFromBooks(harness: OrderHarness, books: Books): void {
   });
   harness.cashier.answer('query', async (paymentNo) => {
     const entry = books.cashierBook.find(({ requestNo }) => requestNo === paymentNo);
-    return paymentResult(entry ? 'paid' : 'open', entry?.amount);
+    return paymentResult(entry ? 'paid' : 'open', entry?.amount ?? undefined);
   });
   harness.cashier.answer('queryRefund', async (refundNo) => {
     const entry = books.cashierBook.find(({ requestNo }) => requestNo === refundNo);
-    return entry ? { kind: 'refund', state: 'settled', amount: entry.amount, reason: null } : NEVER_RECEIVED;
+    return entry ? refundResult('settled', entry.amount ?? 0n) : NEVER_RECEIVED;
   });
 }
 

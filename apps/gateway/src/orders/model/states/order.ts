@@ -19,6 +19,7 @@ export const orderMachine = defineMachine({
     { from: 'awaitingPayment', event: 'cancelledByUser', to: 'closed' },
     { from: 'awaitingPayment', event: 'pointsRefused', to: 'closed' },
     { from: 'awaitingPayment', event: 'closedUnpaid', to: 'closed' },
+    { from: 'awaitingPayment', event: 'paymentReturned', to: 'closed' },
     { from: 'delivering', event: 'deliveryCredited', to: 'credited' },
     { from: 'delivering', event: 'deliveryFailed', to: 'refunding' },
     { from: 'refunding', event: 'refundSettled', to: 'refunded' },
