@@ -55,6 +55,40 @@ test('SPEC 8 transport error of an extra: another try brings it', async ({
   await expect(line).toBeHidden();
 });
 
+test('an extra that cannot be drawn from its answer is left out, and the top-up goes on', async ({
+  page,
+  watch,
+  placeOrder,
+  cashier,
+}) => {
+  watch.expect(/Cannot read properties|undefined/);
+  await answer(page, 'GET /common/v1/getPromotionConfig', (asked) =>
+    asked.fulfill({ json: { msgCd: 'PMC00000', msgInfo: '', promotions: [{}] } }),
+  );
+  const asked = page.waitForResponse(/getPromotionConfig/);
+  await placeOrder.open();
+  await asked;
+  await placeOrder.choose(50);
+  await placeOrder.confirm.click();
+  await cashier.isShown();
+});
+
+test('SPEC 8 empty response: a success without its data is told in its place, and nothing is paid', async ({
+  page,
+  words,
+  placeOrder,
+}) => {
+  const nothing = { msgCd: 'PMC00000', msgInfo: '' };
+  await answer(page, 'POST /vi/fusionPageInfo', (asked) => asked.fulfill({ json: nothing }));
+  await placeOrder.open();
+  const failed = page.getByRole('alert');
+  await expect(failed).toContainText(words.pick('服务器数据错误！', 'server Data data error!'));
+  await expect(placeOrder.amount(50)).toBeHidden();
+  answerAgain(page, 'POST /vi/fusionPageInfo');
+  await failed.getByRole('button', { name: words.ui.tryAgain }).click();
+  await expect(placeOrder.amount(50)).toBeEnabled();
+});
+
 test(
   'SPEC 8 any other failure, POST /vi/smallAmount: msgInfo stands in the place of the amounts',
   thorough,

@@ -3,5 +3,6 @@ declare module 'virtual:page-contract' {
   import type { PageContract } from '@phonebill/contract/wire';
 
   export const callsWithoutToken: PageContract['callsWithoutToken'];
+  export const callsWithoutData: PageContract['callsWithoutData'];
   export const errorCodes: PageContract['errorCodes'];
 }

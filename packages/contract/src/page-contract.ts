@@ -1,3 +1,4 @@
+import type { CallRow } from './calls/call-row.ts';
 import { callRows, type CallName } from './calls/index.ts';
 import { errorList, type ErrorName } from './errors.ts';
 
@@ -51,6 +52,8 @@ export type PageRefusal = (typeof refusalsThatPagesTell)[number];
 export interface PageContract {
   /** The calls marked (no token), of those that the client makes: nothing is added to their payload. */
   readonly callsWithoutToken: readonly CallName[];
+  /** The calls whose success says nothing but that. */
+  readonly callsWithoutData: readonly CallName[];
   /** The message code of each refusal, by which a page knows one from another. */
   readonly errorCodes: Readonly<Record<PageRefusal, string>>;
 }
@@ -62,6 +65,10 @@ export interface PageContract {
 export function pageContract(): PageContract {
   const names = Object.keys(callRows) as CallName[];
   return {
+    callsWithoutData: names.filter((name) => {
+      const { response, notOfOurPages }: CallRow = callRows[name];
+      return notOfOurPages === undefined && !response.required?.length;
+    }),
     callsWithoutToken: names.filter(
       (name) => callRows[name].token === 'none' && name !== 'GET /own/v1/offlinePackage',
     ),

@@ -2,7 +2,15 @@
 // and `Suspense` alone: what these show comes no sooner than 300 ms after what stood in its place, and they
 // let something stand there the first time, though the part's script may be there already.
 
-import { type ComponentType, createContext, type ReactNode, Suspense, use, useReducer } from 'react';
+import {
+  Component,
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  Suspense,
+  use,
+  useReducer,
+} from 'react';
 
 export interface PartModule<Props> {
   readonly default: ComponentType<Props>;
@@ -51,4 +59,33 @@ export function lazyPart<Props extends object>(
     const { default: Part } = 'then' in answer ? use(answer) : answer;
     return <Part {...props} />;
   };
+}
+
+/**
+ * A lazy part that the page does without: nothing stands there where its script cannot be loaded, or where it
+ * cannot be drawn from what was answered.
+ */
+export function extraPart<Props extends object>(
+  load: () => Promise<PartModule<Props>>,
+): ComponentType<Props> {
+  const Part = lazyPart<Props>(() => load().catch(() => ({ default: () => null })));
+  return function ExtraPart(props: Props): ReactNode {
+    return (
+      <Dispensable>
+        <Part {...props} />
+      </Dispensable>
+    );
+  };
+}
+
+class Dispensable extends Component<{ readonly children: ReactNode }, { readonly isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError(): { readonly isBroken: boolean } {
+    return { isBroken: true };
+  }
+
+  override render(): ReactNode {
+    return !this.state.isBroken && this.props.children;
+  }
 }

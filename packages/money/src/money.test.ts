@@ -20,6 +20,11 @@ test('the number of the wire is shown like its fen, and refused where it is not 
   for (const amount of [0.5, Number.NaN, 2 ** 53]) expect(() => formatYuan(amount)).toThrow(RangeError);
 });
 
+test('a value that is no number is never shown as an amount', () => {
+  for (const amount of [null, undefined, '2000'])
+    expect(() => formatYuan(amount as never), String(amount)).toThrow(RangeError);
+});
+
 test('every amount reads back as the same fen from its text', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 99_999_999_999_999n }), (amount) => {

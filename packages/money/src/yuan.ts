@@ -7,7 +7,7 @@ import type { Fen } from './fen.ts';
  * is not whole and exact.
  */
 export function formatYuan(amount: Fen | number, options: { sign?: boolean } = {}): string {
-  if (typeof amount === 'number' && !Number.isSafeInteger(amount))
+  if (typeof amount !== 'bigint' && !Number.isSafeInteger(amount))
     throw new RangeError(`not a whole, exact number of fen: ${amount}`);
   const negative = amount < 0;
   const digits = String(amount).replace('-', '').padStart(3, '0');

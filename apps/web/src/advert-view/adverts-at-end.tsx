@@ -1,16 +1,15 @@
 import { type ReactNode } from 'react';
 import type { AdvertWish } from '../platform/adverts/index.ts';
 import { useAfterFirstPicture } from '../platform/after-first-picture.tsx';
-import { PartBoundary, lazyPart } from '@phonebill/lazy-part';
+import { PartBoundary, extraPart } from '@phonebill/lazy-part';
 import { usePrintSize } from '../platform/print-size.ts';
 import { useCaller } from '../platform/tourist/index.ts';
 
 type WishOfPage = Omit<AdvertWish, 'tourist'>;
 
 /** An advert that cannot be loaded is none; it never breaks the page. */
-const none = { default: () => null };
-const Adverts = lazyPart(() => import('./adverts.tsx').catch(() => none));
-const Offers = lazyPart(() => import('./offers-after-cancelling.tsx').catch(() => none));
+const Adverts = extraPart(() => import('./adverts.tsx'));
+const Offers = extraPart(() => import('./offers-after-cancelling.tsx'));
 
 /**
  * The adverts of a page (SPEC section 7), at its very end: they come after its first picture, move

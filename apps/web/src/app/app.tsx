@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
-import { PartBoundary, lazyPart } from '@phonebill/lazy-part';
+import { PartBoundary, extraPart } from '@phonebill/lazy-part';
 import { walletApp } from '../platform/wallet-app/index.ts';
 import { ErrorHelp, type ErrorHelpProps } from '../ui/state/error-help.tsx';
 import { Toaster } from '../ui/toast/toaster.tsx';
@@ -37,20 +37,13 @@ export function App(): ReactNode {
 }
 
 /** Only a wallet app can be asked for something and stay silent. */
-const WalletOffer = lazyPart(() => import('./wallet-offer.tsx').catch(() => ({ default: () => null })));
+const WalletOffer = extraPart(() => import('./wallet-offer.tsx'));
 
 /** Only a wallet app shows pages up to the top of the screen. */
-const StatusBar = lazyPart(() =>
-  import('./native-bar.tsx').then(
-    (bars) => ({ default: bars.StatusBar }),
-    () => ({ default: () => null }),
-  ),
-);
+const StatusBar = extraPart(() => import('./native-bar.tsx').then((bars) => ({ default: bars.StatusBar })));
 
 /** Comes with the first error. */
-const HelpWithError = lazyPart(() =>
-  import('../help/help-with-error.tsx').catch(() => ({ default: () => null })),
-);
+const HelpWithError = extraPart(() => import('../help/help-with-error.tsx'));
 
 const drawErrorHelp = ({ reference }: ErrorHelpProps): ReactNode => <HelpWithError reference={reference} />;
 

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
-import { PartBoundary, lazyPart } from '@phonebill/lazy-part';
+import { PartBoundary, extraPart, lazyPart } from '@phonebill/lazy-part';
 import { CHUNK_TIMEOUT_MS, loadChunk } from '../platform/load-chunk.ts';
 import { Redirect } from '../platform/redirect.tsx';
 import { walletApp } from '../platform/wallet-app/index.ts';
@@ -21,12 +21,7 @@ import { whenIdle } from '../platform/after-first-picture.tsx';
 let isStarted = false;
 
 /** The page does without it. */
-const NativeBar = lazyPart(() =>
-  import('./native-bar.tsx').then(
-    (bars) => ({ default: bars.NativeBar }),
-    () => ({ default: () => null }),
-  ),
-);
+const NativeBar = extraPart(() => import('./native-bar.tsx').then((bars) => ({ default: bars.NativeBar })));
 
 const loaded = new Map<Screen, ComponentType>();
 

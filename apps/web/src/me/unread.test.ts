@@ -3,7 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../platform/session/index.ts';
 import { markSeen } from './unread.ts';
 
-const asked = vi.fn<typeof fetch>(async () => Response.json({ msgCd: 'PMC00000', msgInfo: '' }));
+const asked = vi.fn<typeof fetch>(async () =>
+  Response.json({ msgCd: 'PMC00000', msgInfo: '', rechargeRecord: 0, agreements: 0, offers: 0, answers: [] }),
+);
 
 beforeEach(() => {
   vi.stubGlobal('fetch', asked);

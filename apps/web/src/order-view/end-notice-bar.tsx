@@ -1,13 +1,13 @@
 import type { OrderView } from '@phonebill/contract/wire';
 import { type ReactNode } from 'react';
-import { PartBoundary, lazyPart } from '@phonebill/lazy-part';
+import { PartBoundary, extraPart } from '@phonebill/lazy-part';
 import { useCaller } from '../platform/tourist/index.ts';
 import type { StatusCopy } from './describe-status.ts';
 import { isGiven } from './display-status.ts';
 import * as styles from './order-actions.module.css';
 
 /** Most orders end before anybody wants to leave. */
-const EndNotice = lazyPart(() => import('./end-notice.tsx').catch(() => ({ default: () => null })));
+const EndNotice = extraPart(() => import('./end-notice.tsx'));
 
 /**
  * Whether it waits longer than usual, or for its money: an SMS can say when that is over. An automatic charge

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useNavigate } from '../../platform/navigate.ts';
-import { PartBoundary, lazyPart } from '@phonebill/lazy-part';
+import { PartBoundary, extraPart } from '@phonebill/lazy-part';
 import { carried, sessionValidity } from '../../platform/sign-on/index.ts';
 import { SmsLogin } from '../../sms-login/sms-login.tsx';
 import { Bone } from '../../ui/skeleton/skeleton.tsx';
@@ -26,9 +26,7 @@ const registerPaths: Readonly<Record<string, string>> = {
 };
 
 /** Not there, the form below is. */
-const OneTapLogin = lazyPart(() =>
-  import('./one-tap/one-tap-login.tsx').catch(() => ({ default: () => null })),
-);
+const OneTapLogin = extraPart(() => import('./one-tap/one-tap-login.tsx'));
 
 /**
  * Logging in, then back to refererUrl (SPEC section 2): inside the wallet app by the wallet first; by one tap

@@ -6,7 +6,7 @@ import { TextMissing, useWrittenText } from '../../agreement-text/written-text.t
 import { currentVersion, findVersion, type TextVersion } from '../../agreement-text/text-versions.ts';
 import { formatChinaDate } from '../../platform/china-time/short-time.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
-import { PartBoundary, lazyPart } from '@phonebill/lazy-part';
+import { PartBoundary, extraPart } from '@phonebill/lazy-part';
 import { Link } from '../../platform/link.tsx';
 import { useCaller } from '../../platform/tourist/index.ts';
 import { DisplaySettings } from '../../ui/display-settings/display-settings.tsx';
@@ -21,12 +21,9 @@ import { serverNow } from '../../platform/server-time.ts';
 import * as styles from './protocol.module.css';
 
 /** Only somebody who agreed to an older version has changes to read. */
-const ChangesSince = lazyPart(() => import('./changes-since.tsx').catch(() => ({ default: () => null })));
-const ChangesMissing = lazyPart(() =>
-  import('./changes-since.tsx').then(
-    (part) => ({ default: part.ChangesMissing }),
-    () => ({ default: () => null }),
-  ),
+const ChangesSince = extraPart(() => import('./changes-since.tsx'));
+const ChangesMissing = extraPart(() =>
+  import('./changes-since.tsx').then((part) => ({ default: part.ChangesMissing })),
 );
 
 /**

@@ -5,7 +5,7 @@ import { SectionBlocks } from '../../agreement-text/section-blocks.tsx';
 import type { WrittenText } from '../../agreement-text/text-versions.ts';
 import { keepPlace, keptPlace } from '../../list-view/kept-place.ts';
 import { useTexts, useLanguage } from '../../platform/language/index.ts';
-import { PartBoundary, lazyPart } from '@phonebill/lazy-part';
+import { PartBoundary, extraPart } from '@phonebill/lazy-part';
 import { Link } from '../../platform/link.tsx';
 import { settings } from '../../platform/settings.ts';
 import { Phrases } from '../../ui/phrases/phrases.tsx';
@@ -13,7 +13,7 @@ import { protocolCopy } from './copy.ts';
 import { type ProtocolPlace, textPath } from './protocol-pages.ts';
 import * as styles from './protocol.module.css';
 
-const RulesNow = lazyPart(() => import('./rules-now.tsx').catch(() => ({ default: () => null })));
+const RulesNow = extraPart(() => import('./rules-now.tsx'));
 
 interface TextFormProps {
   readonly place: ProtocolPlace;

@@ -5,7 +5,7 @@ import { useNavigate } from '../../platform/navigate.ts';
 import { asOrderNo } from '../../order-view/order-paths.ts';
 import { AfterFirstPicture } from '../../platform/after-first-picture.tsx';
 import { useTexts } from '../../platform/language/index.ts';
-import { PartBoundary, lazyPart } from '@phonebill/lazy-part';
+import { PartBoundary, extraPart, lazyPart } from '@phonebill/lazy-part';
 import { Link } from '../../platform/link.tsx';
 import { type MarkDraft, paths } from '../../platform/paths.ts';
 import { useQueryFailure } from '../../platform/query-failure.ts';
@@ -36,20 +36,17 @@ const OrderMissing = lazyPart(() =>
 );
 
 /** Comes once the number is credited. */
-const AutomaticLink = lazyPart(() => import('./automatic-link.tsx').catch(() => ({ default: () => null })));
+const AutomaticLink = extraPart(() => import('./automatic-link.tsx'));
 
 /** Hardly ever needed. */
-const MissingPart = lazyPart(() =>
-  import('../../ui/notice/missing-part.tsx').then(
-    (part) => ({ default: part.MissingPart }),
-    () => ({ default: () => null }),
-  ),
+const MissingPart = extraPart(() =>
+  import('../../ui/notice/missing-part.tsx').then((part) => ({ default: part.MissingPart })),
 );
 /** Once the number is credited and the page rests. */
-const RewardsRow = lazyPart(() => import('./rewards-row.tsx').catch(() => ({ default: () => null })));
+const RewardsRow = extraPart(() => import('./rewards-row.tsx'));
 
 /** For the own number, once it is credited. */
-const NewBalance = lazyPart(() => import('./new-balance.tsx').catch(() => ({ default: () => null })));
+const NewBalance = extraPart(() => import('./new-balance.tsx'));
 
 /** Where the money of one order is (SPEC section 2, resultPage). */
 export default function ResultPage(): ReactNode {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   formatAgo,
+  formatClock,
   formatExactClock,
   formatDay,
   formatDue,
@@ -22,6 +23,11 @@ test('days and months are those of China', () => {
   expect(monthOf(lateInUtc - 1)).toBe('202611');
   expect(monthOf(at('2026-12-31T16:00:00Z'))).toBe('202701');
   expect(formatExactClock(at('2026-11-21T06:32:05.900Z'))).toBe('14:32:05');
+});
+
+test('a text that is no time is never shown as one', () => {
+  for (const format of [formatDay, formatMoment, formatClock])
+    expect(() => format(Date.parse('undefined'), 'en'), format.name).toThrow(RangeError);
 });
 
 test('months in words', () => {

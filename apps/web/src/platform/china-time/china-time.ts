@@ -22,8 +22,9 @@ export function formatExactClock(ms: number): string {
   return clockText(ms).slice(11);
 }
 
-/** `1 Dec 2026`, `2026年12月1日`. */
+/** `1 Dec 2026`, `2026年12月1日`. Throws RangeError, like every other time here, for what is none. */
 export function formatDay(ms: number, language: Language): string {
+  if (Number.isNaN(ms)) throw new RangeError('not a time');
   const { year, month, day } = chinaDayOf(ms);
   return language === 'zh'
     ? `${year}年${month}月${day}日`

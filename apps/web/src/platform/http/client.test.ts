@@ -49,7 +49,7 @@ beforeEach(() => {
   validityUnderWay = null;
   session = createSession(memoryArea(), memoryArea());
   session.signIn({ tokenId: 'TOKEN', userNo: 'U', rechargeMobileNo: '', mobileNo: null });
-  answer = json({ msgCd: 'PMC00000', msgInfo: '' });
+  answer = json({ msgCd: 'PMC00000', msgInfo: '', minFen: 1 });
   call = createClient({
     fetch: (url, init) => fetch(base + (url as string), init),
     session,
@@ -188,7 +188,7 @@ describe('SPEC 7 the call on the wire', () => {
       answer = json({ msgCd: 'PMC30050', msgInfo: 'over' });
       await failure(call(name, {}));
       expect([session.get(), dueTimers(3000).length]).toEqual([null, 1]);
-      answer = json({ msgCd: 'PMC00000', msgInfo: '' });
+      answer = json({ msgCd: 'PMC00000', msgInfo: '', minFen: 1 });
       await call(name, {});
       expect(seen.map(({ url }) => url.searchParams.get('ssoToken'))).toEqual(['TOKEN', 'TOKEN', null]);
     },
@@ -231,7 +231,7 @@ describe('SPEC 8 success and failure', () => {
   });
 
   test('SPEC 8 empty response', async () => {
-    for (const body of ['', 'null', '[]', '"x"', '<html>']) {
+    for (const body of ['', 'null', '[]', '"x"', '<html>', '{"msgCd":"PMC00000","msgInfo":""}']) {
       answer = (response) => void response.writeHead(200).end(body);
       const error = await failure(call('GET /vi/limit', {}));
       expect(error).toMatchObject({ kind: 'empty', message: 'server Data data error!' });

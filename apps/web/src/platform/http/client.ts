@@ -7,7 +7,6 @@ import {
   type CallInput,
   type CallName,
   type CallResponse,
-  type Envelope,
   isOwnPath,
   isSuccess,
   type Language,
@@ -18,6 +17,7 @@ import { CALL_TIMEOUT_MS, SESSION_ENDED_REDIRECT_MS } from '../durations.ts';
 import type { Session } from '../session/session.ts';
 import { CallError, type CallErrorFacts } from './call-error.ts';
 import { errorCopy } from './error-copy.ts';
+import { readAnswer } from './read-answer.ts';
 import { buildRequest } from './request.ts';
 
 interface CallOptions {
@@ -152,7 +152,7 @@ async function ask(
         message: texts.transport(String(response.status)),
         reference,
       });
-    const answer = readEnvelope(await response.text());
+    const answer = readAnswer(name, await response.text());
     if (!answer) throw fail({ kind: 'empty', message: texts.empty, reference });
     if (isSuccess(String(answer.msgCd))) return answer;
     throw fail({
@@ -170,15 +170,5 @@ async function ask(
   } finally {
     stopLimit();
     signal?.removeEventListener('abort', giveUp);
-  }
-}
-
-/** The answer, or null when there is none: nothing, or something that is not a JSON object. */
-function readEnvelope(text: string): Partial<Envelope> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
-  } catch {
-    return null;
   }
 }

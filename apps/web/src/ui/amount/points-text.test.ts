@@ -13,6 +13,11 @@ test('points with thousands separators and their word, never as money', () => {
   expect(showPoints(1500, 'zh')).toBe('1,500 积分');
 });
 
+test('a value that is no whole number is never shown as points', () => {
+  for (const points of [null, undefined, '500', 0.5, Number.NaN])
+    expect(() => showPoints(points as never, 'en'), String(points)).toThrow(RangeError);
+});
+
 test('a sum names each part that there is', () => {
   expect(showSum({ priceFen: 4990, points: 0 }, 'en')).toBe('¥49.90');
   expect(showSum({ priceFen: 0, points: 3000 }, 'en')).toBe('3,000 points');

@@ -1,0 +1,40 @@
+import type { CallName } from '@phonebill/contract/wire';
+import { expect, test } from 'vitest';
+import { readAnswer } from './read-answer.ts';
+
+const read = (answer: object, name: CallName = 'POST /vi/queryRechargeBill') =>
+  readAnswer(name, JSON.stringify({ msgCd: 'PMC00000', msgInfo: '', ...answer }));
+
+test('SPEC 8 empty response: what is not a JSON object, and a success that says nothing else', () => {
+  for (const text of ['', 'null', '[]', '"x"', '7', '<html>', '{"msgCd":"PMC00000","orders":[{'])
+    expect(readAnswer('GET /vi/limit', text), text).toBeNull();
+  expect(readAnswer('GET /vi/limit', '{"msgCd":"PMC00000"}')).toBeNull();
+  expect(read({}, 'GET /vi/limit')).toBeNull();
+});
+
+test('a call that has no data to answer with succeeds without', () => {
+  expect(read({}, 'POST /common/v1/ssoToken/invalidate')).not.toBeNull();
+  expect(read({}, 'POST /auto/v1/message/deleteUplink')).not.toBeNull();
+});
+
+test('a refusal needs no data', () => {
+  expect(readAnswer('GET /vi/limit', '{"msgCd":"PMC41001"}')).toEqual({ msgCd: 'PMC41001' });
+  expect(readAnswer('GET /vi/limit', '{}')).toEqual({});
+});
+
+test.each([
+  ['an amount in words', { orders: [{ priceFen: '2000' }] }],
+  ['an amount with a fraction', { orders: [{ priceFen: 19.5 }] }],
+  ['one of several amounts', { amountsFen: [1000, '2000'] }],
+  ['no amount in a list of amounts', { amountsFen: [null] }],
+  ['a time that is no text', { orders: [{ createdAt: 7 }] }],
+  ['nothing in a list', { orders: [null] }],
+])('an answer with %s is not read', (_, answer) => {
+  expect(read(answer)).toBeNull();
+});
+
+test('an answer is read with what may be missing in it, and with what a newer release says besides', () => {
+  const answer = { orders: [{ priceFen: 2000, paidAt: null, createdAt: '2026-11-30T00:00:00Z' }], isNew: {} };
+  expect(read(answer)).toMatchObject(answer);
+  expect(read({ amountsFen: null, creditedFen: -5 })).not.toBeNull();
+});
