@@ -2,8 +2,10 @@
 // page goes on by itself when it comes.
 
 import type { CallName } from '@phonebill/contract';
+import { signInUser } from '../support/test-user.ts';
 import { expect, signedIn as test } from './fixtures.ts';
 import { answer, answerAgain, hold } from './gateway-answers.ts';
+import { meSheet } from './pages/me-sheet.ts';
 import { thorough } from './thorough.ts';
 
 /** Longer than any wait of these journeys that is not held. */
@@ -60,4 +62,43 @@ test('an order that is not answered says so in its button, and is sent once', as
   held.release();
   await cashier.isShown();
   expect(sent).toBe(1);
+});
+
+test('SPEC 4 overlay: it says above a sheet what the sheet waits for, and can be tapped there', async ({
+  page,
+  words,
+}) => {
+  await page.goto('/phonebillh5/rechargeTelebill/placeOrder');
+  const me = meSheet(page, words);
+  await me.open();
+  const held = await hold(page, 'GET /own/v1/sessions');
+  await me.devices.click();
+  const overlay = page.getByTestId('loading-overlay');
+  const again = overlay.getByRole('button', { name: words.ui.tryAgain });
+  await expect(overlay).toContainText(words.ui.noAnswerYet, LONG);
+  await again.click({ trial: true });
+  await expect(page.getByRole('dialog').last()).toContainText(words.ui.noAnswerYet);
+  held.release();
+  await expect(overlay).toBeEmpty();
+});
+
+test('a tap on a button that has no room to say that it waits is told of above its sheet', async ({
+  page,
+  words,
+  user,
+  product,
+}) => {
+  await signInUser(product.pool, user.mobileNo);
+  await page.goto('/phonebillh5/rechargeTelebill/placeOrder');
+  const me = meSheet(page, words);
+  await me.open();
+  await me.devices.click();
+  const held = await hold(page, 'POST /own/v1/sessions/end');
+  const sheet = page.getByRole('dialog', { name: words.devices.title });
+  await sheet.getByRole('listitem').getByRole('button').click();
+  const overlay = sheet.getByTestId('loading-overlay');
+  await expect(overlay).toHaveText(words.ui.noAnswerYet, LONG);
+  held.release();
+  await expect(sheet.getByRole('listitem')).toHaveCount(1);
+  await expect(overlay).toBeEmpty();
 });

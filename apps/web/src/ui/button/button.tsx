@@ -3,7 +3,7 @@ import { useTexts } from '../../platform/language/index.ts';
 import { Phrases } from '../phrases/phrases.tsx';
 import { classNames } from '@phonebill/styles';
 import { uiCopy } from '../copy.ts';
-import { LATE_AFTER_MS, useHasLasted } from '../wait/long-wait.ts';
+import { LATE_AFTER_MS, useHasLasted, useToCome } from '../wait/long-wait.ts';
 import * as styles from './button.module.css';
 
 /** `danger` is for the tap that ends something for good, and for that alone: what leads to it is quiet. */
@@ -26,7 +26,10 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick' | 'classN
   readonly notYet?: boolean;
 }
 
-/** A button that waits for its promise. One as wide as its place says when that takes long. */
+/**
+ * A button that waits for its promise. When that takes long, one as wide as its place says so; for another it
+ * is said at the top of the page or sheet (app/loading-overlay.tsx).
+ */
 export function Button({
   kind = 'primary',
   block = false,
@@ -73,6 +76,7 @@ export function Button({
   const texts = useTexts(uiCopy);
   const isBusy = waiting || busy || notYet;
   const isLate = useHasLasted(isBusy && block, LATE_AFTER_MS);
+  useToCome('taps', isBusy && !block);
   // Other words are another element: in the middle of the button they do not move.
   const words = typeof children === 'string' ? <Phrases key={children} text={children} /> : children;
   return (

@@ -5,6 +5,7 @@ import { CloseIcon } from '../icon/icons.tsx';
 import { classNames } from '@phonebill/styles';
 import { uiCopy } from '../copy.ts';
 import { Phrases } from '../phrases/phrases.tsx';
+import { sheetOpens } from './open-sheets.ts';
 import * as styles from './sheet.module.css';
 
 /** What tells the parts of a living sheet apart: its likeness has none of it. */
@@ -40,7 +41,9 @@ export function Sheet({ title, onClose, whole = false, children }: SheetProps): 
     if (!shown || shown.open) return;
     shown.showModal();
     heading.current?.focus();
+    const closes = sheetOpens(shown);
     return () => {
+      closes();
       leaveBehind(shown);
       shown.close();
     };

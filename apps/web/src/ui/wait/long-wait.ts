@@ -7,19 +7,23 @@ export const SAID_AFTER_MS = 2000;
 /** After this long (ms) it is said that what is waited for takes longer than usual. */
 export const LATE_AFTER_MS = 8000;
 
-const counters = { screens: createStore(0), parts: createStore(0) };
+const counters = { screens: createStore(0), parts: createStore(0), taps: createStore(0) };
 
-/** How many screens, and parts of screens, stand empty or as their first picture until an answer comes. */
+/**
+ * How many screens, and parts of screens, stand empty or as their first picture until an answer comes; and
+ * taps, whose button has no place to say so itself.
+ */
 export const toCome: Readonly<Record<keyof typeof counters, Pick<Store<number>, 'get' | 'subscribe'>>> =
   counters;
 
-/** One more of them is to come for as long as the component stands. */
-export function useToCome(kind: keyof typeof counters): void {
+/** One more of them is to come for as long as the component stands, and `isSo`. */
+export function useToCome(kind: keyof typeof counters, isSo = true): void {
   useEffect(() => {
+    if (!isSo) return;
     const counter = counters[kind];
     counter.set(counter.get() + 1);
     return () => counter.set(counter.get() - 1);
-  }, [kind]);
+  }, [kind, isSo]);
 }
 
 /** Whether something has been so for `ms` without a break. */

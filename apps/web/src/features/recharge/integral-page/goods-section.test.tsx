@@ -9,6 +9,7 @@ const goods = [
 const grid = (available: number | null, chosen: string | null = null) =>
   renderToStaticMarkup(
     <GoodsGrid
+      titleId="title"
       gridRef={{ current: null }}
       goods={goods}
       available={available}

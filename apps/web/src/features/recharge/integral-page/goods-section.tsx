@@ -35,18 +35,26 @@ interface GoodsSectionProps {
   readonly onChoose: (goodsId: string) => void;
 }
 
+interface Titled {
+  /** Of the heading that names them. */
+  readonly titleId: string;
+}
+
 /** What can be had for points; or why there is nothing. */
 export function GoodsSection(props: GoodsSectionProps): ReactNode {
+  const titleId = useId();
   const copy = useTexts(integralCopy);
   return (
     <section className={topUpFrame.section}>
-      <h2 className={topUpFrame.sectionTitle}>{copy.goods}</h2>
-      <Goods {...props} />
+      <h2 className={topUpFrame.sectionTitle} id={titleId}>
+        {copy.goods}
+      </h2>
+      <Goods {...props} titleId={titleId} />
     </section>
   );
 }
 
-function Goods({ goods, error, onRetry, ...choice }: GoodsSectionProps): ReactNode {
+function Goods({ goods, error, onRetry, ...choice }: GoodsSectionProps & Titled): ReactNode {
   const copy = useTexts(integralCopy);
   const { tryAgain } = useTexts(topUpCopy);
   if (error && !goods)
@@ -74,9 +82,10 @@ function Goods({ goods, error, onRetry, ...choice }: GoodsSectionProps): ReactNo
   return <GoodsGrid goods={goods} {...choice} />;
 }
 
-type GoodsGridProps = Omit<GoodsSectionProps, 'error' | 'onRetry' | 'goods'> & {
-  readonly goods: readonly GoodView[];
-};
+type GoodsGridProps = Omit<GoodsSectionProps, 'error' | 'onRetry' | 'goods'> &
+  Titled & {
+    readonly goods: readonly GoodView[];
+  };
 
 /**
  * Two in a row: what is credited large, what it costs small. What the points do not reach for is in sight,
@@ -84,6 +93,7 @@ type GoodsGridProps = Omit<GoodsSectionProps, 'error' | 'onRetry' | 'goods'> & {
  */
 export function GoodsGrid({
   gridRef,
+  titleId,
   goods,
   available,
   chosen,
@@ -96,8 +106,7 @@ export function GoodsGrid({
   const language = useLanguage();
   const stopped = stoppedText(goods, language);
   return (
-    <fieldset className={styles.amounts} ref={gridRef} disabled={disabled}>
-      <legend className="only-read-aloud">{copy.goods}</legend>
+    <fieldset className={styles.amounts} ref={gridRef} disabled={disabled} aria-labelledby={titleId}>
       <div className={classNames(topUpFrame.grid, frame.goods)}>
         {goods.map((good) => {
           const isInReach = isAffordable(good, available);

@@ -39,13 +39,16 @@ interface AmountSectionProps {
 
 /** The amounts to choose from, with the limits under them; or why there are none. */
 export function AmountSection(props: AmountSectionProps): ReactNode {
+  const titleId = useId();
   const copy = useTexts(topUpCopy);
   const language = useLanguage();
   const stopped = props.wayStopped?.[language] ?? stoppedText(props.denominations ?? [], language);
   return (
     <section className={frame.section} data-testid="amount-section">
-      <h2 className={frame.sectionTitle}>{copy.amount}</h2>
-      <Amounts {...props} />
+      <h2 className={frame.sectionTitle} id={titleId}>
+        {copy.amount}
+      </h2>
+      <Amounts {...props} titleId={titleId} />
       <p className={styles.gone} role="status">
         {stopped ?? (props.goneFen !== null && copy.amountGone(showFen(props.goneFen)))}
       </p>
@@ -57,6 +60,7 @@ export function AmountSection(props: AmountSectionProps): ReactNode {
 
 function Amounts({
   gridRef,
+  titleId,
   denominations,
   error,
   onRetry,
@@ -65,7 +69,7 @@ function Amounts({
   facesOnly,
   onChoose,
   own,
-}: AmountSectionProps): ReactNode {
+}: AmountSectionProps & Pick<AmountGridProps, 'titleId'>): ReactNode {
   const copy = useTexts(topUpCopy);
   if (error && !denominations)
     return (
@@ -90,7 +94,7 @@ function Amounts({
   return (
     <AmountGrid
       gridRef={gridRef}
-      legend={copy.amount}
+      titleId={titleId}
       denominations={denominations}
       chosen={chosen}
       disabled={disabled}
@@ -103,7 +107,8 @@ function Amounts({
 
 interface AmountGridProps {
   readonly gridRef?: RefObject<HTMLFieldSetElement | null>;
-  readonly legend: string;
+  /** Of the heading that names them. */
+  readonly titleId: string;
   readonly denominations: readonly DenominationView[];
   readonly chosen: number | null;
   /** Not to be chosen from for the moment: the number is not known yet. */
@@ -118,7 +123,7 @@ interface AmountGridProps {
 /** The denominations, three in a row: what is credited large, what is paid small. */
 export function AmountGrid({
   gridRef,
-  legend,
+  titleId,
   denominations,
   chosen,
   disabled,
@@ -129,8 +134,7 @@ export function AmountGrid({
   const copy = useTexts(topUpCopy);
   const name = useId();
   return (
-    <fieldset className={styles.amounts} ref={gridRef} disabled={disabled}>
-      <legend className="only-read-aloud">{legend}</legend>
+    <fieldset className={styles.amounts} ref={gridRef} disabled={disabled} aria-labelledby={titleId}>
       <div className={frame.grid}>
         {denominations.map(({ faceFen, priceFen, stopped }) => (
           <AmountTile

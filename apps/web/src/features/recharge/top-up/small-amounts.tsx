@@ -28,6 +28,7 @@ interface SmallAmountsProps {
 export function SmallAmounts({ isOpen, onToggle, ...offered }: SmallAmountsProps): ReactNode {
   const copy = useTexts(topUpCopy);
   const id = useId();
+  const titleId = useId();
   return (
     <div className={styles.small}>
       <button
@@ -37,24 +38,25 @@ export function SmallAmounts({ isOpen, onToggle, ...offered }: SmallAmountsProps
         aria-controls={id}
         onClick={onToggle}
       >
-        <span>{copy.smallAmounts}</span>
+        <span id={titleId}>{copy.smallAmounts}</span>
         <DownIcon />
       </button>
       <div id={id} hidden={!isOpen}>
-        {isOpen && <Offered {...offered} />}
+        {isOpen && <Offered {...offered} titleId={titleId} />}
       </div>
     </div>
   );
 }
 
 function Offered({
+  titleId,
   denominations,
   error,
   onRetry,
   chosen,
   disabled,
   onChoose,
-}: Omit<SmallAmountsProps, 'isOpen' | 'onToggle'>): ReactNode {
+}: Omit<SmallAmountsProps, 'isOpen' | 'onToggle'> & { readonly titleId: string }): ReactNode {
   const copy = useTexts(topUpCopy);
   const language = useLanguage();
   if (error && !denominations)
@@ -73,7 +75,7 @@ function Offered({
   return (
     <>
       <AmountGrid
-        legend={copy.smallAmounts}
+        titleId={titleId}
         denominations={denominations}
         chosen={chosen}
         disabled={disabled}
