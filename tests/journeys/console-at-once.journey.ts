@@ -88,7 +88,7 @@ withConsole(
     await product.pool.query(
       `insert into console_passkeys
         (credential_id, person_no, public_key, sign_count, transports, label, added_at)
-      select 'other device', person_no, '\\x00', 0, '{}', 'Other device', present_time()
+      select 'other-device', person_no, '\\x00', 0, '{}', 'Other device', present_time()
       from console_people where name = $1`,
       [name],
     );
