@@ -83,7 +83,7 @@ withConsole(
 );
 
 withConsole(
-  'the passkey of this session is removed by who was told that they sign in again',
+  'a session elsewhere is ended, and the passkey of this one removed by who was told that they sign in again',
   thorough,
   async ({ product, colleague }) => {
     withConsole.setTimeout(120_000);
@@ -91,11 +91,25 @@ withConsole(
     await product.pool.query(
       `insert into console_passkeys
         (credential_id, person_no, public_key, sign_count, transports, label, added_at)
-      select 'other device', person_no, '\\x00', 0, '{}', 'Other device', present_time()
+      select 'other-device', person_no, '\\x00', 0, '{}', 'Other device', present_time()
       from console_people where name = $1`,
       [name],
     );
     await page.goto(new URL('/me', page.url()).href);
+    // Somewhere else, too: seen there by its address, and ended from here.
+    await product.pool.query(
+      `insert into console_sessions
+        (token_hash, person_no, credential_id, started_at, last_used_at, expires_at, address, user_agent)
+      select sha256('elsewhere'), person_no, credential_id, started_at, last_used_at, expires_at, $2, $3
+      from console_sessions join console_people using (person_no) where name = $1`,
+      [name, '203.0.113.7', 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'],
+    );
+    await page.reload();
+    const elsewhere = page.getByRole('row').filter({ hasText: 'Firefox 145, Linux' });
+    await expect(elsewhere).toContainText('203.0.113.7');
+    await elsewhere.getByRole('button', { name: meTexts.en.endSession }).click();
+    await expect(elsewhere).toHaveCount(0);
+    await expect(page.getByRole('button', { name: meTexts.en.signOutElsewhere })).toHaveCount(0);
     const dialog = page.getByRole('dialog');
     const removeIn = (label: string | RegExp) =>
       page.getByRole('row').filter({ hasText: label }).getByRole('button', { name: meTexts.en.remove });

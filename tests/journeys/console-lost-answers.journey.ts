@@ -89,7 +89,7 @@ withConsole(
     await product.pool.query(
       `insert into console_passkeys
         (credential_id, person_no, public_key, sign_count, transports, label, added_at)
-      select label, person_no, '\\x00', 0, '{}', label, present_time()
+      select md5(label), person_no, '\\x00', 0, '{}', label, present_time()
       from console_people, unnest(array['An old phone', 'A lost laptop']) as one (label) where name = $1`,
       [name],
     );

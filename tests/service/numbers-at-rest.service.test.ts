@@ -44,7 +44,7 @@ const EMPTY: Readonly<Record<string, string>> = {
   'public.certificate_ends': 'hosts, names of variables and times',
   'public.console_previews': 'hashes of random texts',
   'public.console_proposals': 'numbers of ours and amounts',
-  'public.console_sessions': 'hashes of random texts',
+  'public.console_sessions': "hashes of random texts, addresses of the operator's own people",
   'public.console_settings_drafts': 'settings that were proposed',
   'public.console_terminal_codes': 'hashes and codes of random letters',
   'public.console_list_views': "filters that the operator's own people keep",

@@ -165,7 +165,7 @@ test('two approvals at once give the money back once', async () => {
   expect(await refundsOf(orderNo)).toHaveLength(1);
 });
 
-test('of an approval and its end at one moment one counts, and the other is told that it was late', async () => {
+test('an approval and an end of one proposal at one moment have one outcome, said to both', async () => {
   const late = { status: 409, body: { refusal: 'proposalOver' } };
   for (const ending of [manager, clerk, manager, clerk]) {
     const { orderNo, proposal } = await proposedGiveBack();
@@ -186,7 +186,7 @@ test('of an approval and its end at one moment one counts, and the other is told
   }
 });
 
-test('a part that went back before the approval leaves the rest where it is, and the page says why', async () => {
+test('a part that went back before an approval leaves the rest where it is, and it says why', async () => {
   const { orderNo, about, proposal } = await proposedGiveBack();
   await harness.orders.store.update(orderNo, (change) => {
     expect(giveBack(change, about, 100n)).toBeNull();

@@ -26,7 +26,7 @@ test('each sign that turns the direction of text is found, shown by its number, 
   }
 });
 
-test('what is kept with its signs shown is given back as it was, also what looks like a sign that is shown', () => {
+test('gives back as it was what was kept with its signs shown, also what looks like such a sign', () => {
   const bits = fc.constantFrom('\u202e', '\u2066', '⟦', '⟧', 'U+', '202E', '⟦U+202E⟧', '⟦U+27E6⟧', 'a');
   fc.assert(
     fc.property(fc.array(bits), (parts) => {

@@ -14,11 +14,12 @@ export function AuditFilterForm({ filters }: { readonly filters: AuditFilters })
   const language = useLanguage();
   const [, setSearch] = useSearchParams();
   const [wanted, setWanted] = useState(filters);
-  const { person = '', about = '', act, from = '', to = '' } = wanted;
+  const { person = '', about = '', act = '', from = '', to = '' } = wanted;
   const isBackwards = from !== '' && to !== '' && to < from;
 
+  // What is empty is no filter (searchOfNamed).
   const set = (name: keyof AuditFilters) => (text: string | undefined) =>
-    setWanted(({ [name]: _, ...others }) => ({ ...others, ...(text !== undefined && { [name]: text }) }));
+    setWanted((others) => ({ ...others, [name]: text ?? '' }));
 
   function filter(event: SubmitEvent): void {
     event.preventDefault();
@@ -29,7 +30,12 @@ export function AuditFilterForm({ filters }: { readonly filters: AuditFilters })
     <form className={styles.filters} onSubmit={filter} aria-label={texts.filters}>
       <TextField label={texts.person} value={person} onChange={set('person')} maxLength={40} />
       <TextField label={texts.about} value={about} onChange={set('about')} maxLength={80} />
-      <Select label={texts.act} value={act} onChange={set('act')} options={actFilters(language)} />
+      <Select
+        label={texts.act}
+        value={act || undefined}
+        onChange={set('act')}
+        options={actFilters(language)}
+      />
       <TextField label={texts.from} kind="date" value={from} onChange={set('from')} />
       <TextField
         label={texts.to}

@@ -5,6 +5,8 @@ import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import type { OrderAggregate } from '../../orders/model/index.ts';
 import { deliveryResult } from '../../partners/testing/scripted-partners.ts';
 import { type ConsoleHarness, type ConsoleUser, createConsoleHarness } from '../testing/console-harness.ts';
+import type { Pool } from '../../db/index.ts';
+import { listOrders } from './list-orders.ts';
 import { ordersAsCsv } from './orders-file.ts';
 
 let harness: ConsoleHarness;
@@ -242,4 +244,24 @@ test('one person alone asks a partner now, and sends again what nobody answers f
       expect.stringContaining(`Zhou Tao | resend | ${number} | the delivery is accepted`),
     ]),
   );
+});
+
+test('a list up to today begins at the present, and not at the midnight to come', async () => {
+  const now = new Date('2026-03-02T03:00:00+08:00');
+  const ends: number[] = [];
+  // Each look takes longer than a page has patience for.
+  const slow = {
+    async query(text: string, values: unknown[]) {
+      ends.push((values[1] as Date).getTime());
+      await new Promise((done) => setTimeout(done, 130));
+      return harness.pool.query(text, values);
+    },
+  } as unknown as Pool;
+  const today = { from: '2026-03-02', to: '2026-03-02' };
+  const { lookedBackTo } = await listOrders(slow, today, undefined, now);
+  expect(ends).toEqual([now.getTime() + 60_000]);
+  expect(lookedBackTo?.getTime()).toBeLessThan(now.getTime());
+  // A day that is over has its end.
+  await listOrders(slow, { ...today, from: '2026-03-01', to: '2026-03-01' }, undefined, now);
+  expect(ends[1]).toBe(Date.parse('2026-03-02T00:00:00+08:00'));
 });
