@@ -13,6 +13,7 @@ import type { Database } from '../../apps/gateway/src/db/pool.ts';
 import { createRateLimits } from '../../apps/gateway/src/db/rate-limits/rate-limits.ts';
 import { startWakePoller, type WakePoller } from '../../apps/gateway/src/jobs/wake-poller.ts';
 import { decide, giveBack } from '../../apps/gateway/src/orders/by-hand.ts';
+import { eventOfOurs } from '../../apps/gateway/src/orders/model/event-of-ours.ts';
 import type { NewOrder, Numbers } from '../../apps/gateway/src/orders/model/new-order.ts';
 import { orderNoOf } from '../../apps/gateway/src/orders/model/order-number.ts';
 import type { PayerPages } from '../../apps/gateway/src/orders/model/payment-requests.ts';
@@ -283,10 +284,11 @@ export function startGateway({
       shown(await automatic.repay(...asked)),
     /** What who takes cash over HTTP says of its own accord. Throws InvalidSignature. */
     async cashierNotice({ body, headers }: HttpNotice): Promise<boolean> {
-      const { cashier, event } = read(body, headers, clock());
+      const { cashier, event: said } = read(body, headers, clock());
+      const { orderNo, event } = eventOfOurs(said);
       return event.kind === 'payment'
-        ? core.payments.handleWebhook(orderNoOf(event.paymentNo) ?? '', 'cash', event, cashier)
-        : core.refunds.handleWebhook(orderNoOf(event.refundNo) ?? '', 'cash', event, cashier);
+        ? core.payments.handleWebhook(orderNo ?? '', 'cash', event, cashier)
+        : core.refunds.handleWebhook(orderNo ?? '', 'cash', event, cashier);
     },
     /** DT One says that something changed. */
     deliveryHint({ body, headers }: HttpNotice, supplier: string): Promise<boolean> {
@@ -306,6 +308,19 @@ export function startGateway({
         if (act === 'giveBack')
           last.whyNot = paid ? giveBack(change, paid.paymentNo, null) : 'nothing was paid';
         else last.whyNot = delivery ? decide(change, delivery.deliveryNo, 'refused') : 'it has no delivery';
+      });
+      return last.whyNot;
+    },
+    /** Whether our refund of a payment was rejected by its provider. */
+    async refundIsRejected(orderNo: string, paymentNo: string): Promise<boolean> {
+      const found = await store.find(orderNo);
+      return found?.refunds.some((one) => one.paymentNo === paymentNo && one.state === 'rejected') ?? false;
+    },
+    /** An operator has seen that all of a payment is back, and says so of our refund of it. */
+    async settleByHand(orderNo: string, paymentNo: string): Promise<string | null> {
+      const last: { whyNot: string | null } = { whyNot: 'there is no such order' };
+      await store.update(orderNo, (change) => {
+        last.whyNot = decide(change, `R${paymentNo.slice(1)}`, 'settled');
       });
       return last.whyNot;
     },

@@ -113,11 +113,14 @@ export function createPartners(
     const book = createCashier({
       ...common,
       closesForGood: false,
+      hasConsole: true,
       notify(notice) {
         const [number, state] =
           notice.kind === 'payment'
             ? [notice.trade.paymentNo, notice.trade.state]
-            : [notice.refund.refundNo, `refund ${notice.refund.state}`];
+            : notice.refund.isByOthers
+              ? [notice.refund.paymentNo, 'given back in the console']
+              : [notice.refund.refundNo, `refund ${notice.refund.state}`];
         const sent = (): HttpNotice | null => server.noticeOf(notice);
         const isOnly = notice.kind === 'payment' && notice.trade.isPaidAfterClosing;
         if (sent()) notices.overHttp(number, state, () => sent() ?? { body: '', headers: {} }, isOnly);
@@ -266,13 +269,24 @@ export function booksOf({
   return {
     taken: METHODS.flatMap((method) =>
       [...of[method].trades.values()].flatMap(
-        ({ paymentNo, taken: amount, takenAt: at, isPaidAfterClosing: isAfterClosing }) =>
-          at === null ? [] : [{ ...where(method), paymentNo, amount, at, isAfterClosing }],
+        ({ paymentNo, taken: amount, takenAt: at, isPaidAfterClosing: isAfterClosing, answeredPaidAt }) =>
+          at === null
+            ? []
+            : [
+                {
+                  ...where(method),
+                  paymentNo,
+                  amount,
+                  at,
+                  isAfterClosing,
+                  answeredPaidAt: answeredPaidAt === null ? null : answeredPaidAt - WORLD_BEGINS,
+                },
+              ],
       ),
     ),
     returned: METHODS.flatMap((method) =>
-      [...of[method].returns.values()].flatMap(({ refundNo, paymentNo, amount, settledAt: at }) =>
-        at === null ? [] : [{ ...where(method), refundNo, paymentNo, amount, at }],
+      [...of[method].returns.values()].flatMap(({ refundNo, paymentNo, amount, settledAt: at, isByOthers }) =>
+        at === null ? [] : [{ ...where(method), refundNo, paymentNo, amount, at, isByOthers }],
       ),
     ),
     frozen: [...points.cashier.trades.values()]

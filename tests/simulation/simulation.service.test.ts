@@ -67,6 +67,7 @@ const foundIn: Readonly<Record<string, string>> = {
   planIsForgotten: '3',
   lateMoneyIsOverlooked: '3',
   signaturesAreNotChecked: '26',
+  returnsAreOverlooked: '12',
   numbersAreNotCompared: '80',
   switchedOffIsOverlooked: '4',
 };

@@ -8,7 +8,7 @@ import { forgeNotices } from './forgers.ts';
 import type { Gateway } from './gateway.ts';
 import { createLimits } from './limits.ts';
 import { MINUTE, type Nature, natureOf } from './nature.ts';
-import { expireVouchers, operate, stopDebits } from './operators.ts';
+import { expireVouchers, operate, settleReturned, stopDebits } from './operators.ts';
 import type { AgreementBooks, Debit, SignerAnswer, Stop } from './oracle/agreement-books.ts';
 import { agreementViolationsOf } from './oracle/agreement-rules.ts';
 import { type Advance, creditViolationsOf } from './oracle/credit-rules.ts';
@@ -250,6 +250,7 @@ async function liveIn(
   void activities.operate(fleet);
   void operate(surroundings, fleet, told, acts, nature);
   void expireVouchers(surroundings, fleet, nature);
+  void settleReturned(surroundings, fleet, partners, acts, nature);
   void forgeNotices(surroundings, fleet, partners, nature, told);
   // The release before may know nothing of it.
   if (!plan.before) void supplierStops.change(nature);
