@@ -32,31 +32,16 @@ import { unlimitedSupply } from '../../apps/gateway/src/partners/suppliers.ts';
 import { createPersonalData } from '../../apps/gateway/src/people/personal-data/personal-data.ts';
 import { Refusal } from '../../apps/gateway/src/runtime/refusal.ts';
 import { createWorkLimit } from '../../apps/gateway/src/runtime/work-limit.ts';
-import { createPricing, type Limit, type Pricing } from '../../apps/gateway/src/settings/pricing/pricing.ts';
+import type { Limit, Pricing } from '../../apps/gateway/src/settings/pricing/pricing.ts';
 import { type AutomaticTopUp, startAutomaticTopUp, timesOf } from './automatic-top-up.ts';
 import type { Draws } from './draws.ts';
 import type { HttpNotice } from './partners/http/exchange.ts';
 import type { PointsPort } from './partners/points-port.ts';
 import { readCashierNotice } from './partners/spoken.ts';
 import type { WalletPort } from './partners/wallet-port.ts';
+import { priceAt } from './prices.ts';
 import type { SimulatedProcess } from './simulated-process.ts';
 import { lookAfterRewards, startWorker } from './worker.ts';
-
-export const FACES_FEN = [1000, 5000, 10_000];
-export const GOODS = [
-  { goodsId: 'all-points', faceFen: 5000, points: 5000, priceFen: 0 },
-  { goodsId: 'half-points', faceFen: 5000, points: 2500, priceFen: 2500 },
-];
-const prices = createPricing({
-  facesFen: [...FACES_FEN, 50_000],
-  pricePerTenThousand: { CMCC: 9980, CUCC: 9980, CTCC: 9980, CBN: 9980 },
-  smallFacesFen: [100, 500],
-  goods: GOODS,
-  limit: { minFen: 1000, maxFen: 50_000, perDayFen: 100_000, perMonthFen: 300_000 },
-  guestLimit: { minFen: 1000, maxFen: 10_000, perDayFen: 10_000, perMonthFen: 20_000 },
-});
-/** What a face value costs, fen. */
-export const priceOf = (faceFen: bigint): bigint => (faceFen * 9980n) / 10_000n;
 
 /** An operator who changes activities. */
 const BY = { operator: 'simulated', reason: 'simulated' };
@@ -95,6 +80,8 @@ export interface GatewayParts {
   readonly hasAgreements: boolean;
   /** The number of somebody's own phone. */
   readonly mobileNoOf: (userNo: string) => string;
+  /** What things cost, as this process knows it. */
+  readonly prices: () => Pricing;
   /** What a user may top up, as this process knows it. */
   readonly limit: () => Limit;
   /** For how long a partner is not asked something. */
@@ -123,6 +110,7 @@ export function startGateway({
   alter,
   hasAgreements,
   mobileNoOf,
+  prices,
   limit,
   pauseMs,
   isSwitchedOff,
@@ -138,10 +126,23 @@ export function startGateway({
   const late: { automatic: AutomaticTopUp | null } = { automatic: null };
   const poller: { current: WakePoller | null } = { current: null };
   const pricing: Pricing = {
-    ...prices,
+    get settingsVersion() {
+      return prices().settingsVersion;
+    },
+    denominations: (carrier) => prices().denominations(carrier),
+    ownAmount: (carrier, faceFen) => prices().ownAmount(carrier, faceFen),
+    get ownAmountStepFen() {
+      return prices().ownAmountStepFen;
+    },
+    smallAmounts: (carrier) => prices().smallAmounts(carrier),
+    goods: (carrier) => prices().goods(carrier),
     get limit() {
       return limit();
     },
+    get guestLimit() {
+      return prices().guestLimit;
+    },
+    around: () => (prices().around?.() ?? []).map((one) => ({ ...one, limit: limit() })),
   };
   const vouchers = createVouchers({ pool: database, clock });
   const numbers: Numbers = {
@@ -253,6 +254,8 @@ export function startGateway({
   }
   const read = readCashierNotice([...(cashiers.cashiers?.byName.keys() ?? ['wechat', 'alipay'])]);
   return {
+    /** What a face value costs now, fen. */
+    priceOf: (faceFen: bigint): bigint => priceAt(pricing, faceFen),
     place: async (order: NewOrder): Promise<Shown> => shown(await checkout.place(order)),
     pay: async (owner: OrderOwner, orderNo: string, pages: PayerPages): Promise<Shown> =>
       shown(await checkout.pay(owner, orderNo, pages)),

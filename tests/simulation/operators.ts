@@ -62,14 +62,16 @@ export async function settleReturned(
   fleet: Fleet<Gateway>,
   { cashiers }: Partners,
   acts: ByHand[],
-  { promisedBy }: Nature,
+  { cashiers: names, isLong, promisedBy }: Nature,
 ): Promise<void> {
+  if (names.length === 0 || isLong) return;
   const settled = new Set<string>();
   while (scheduler.now() < promisedBy - SEEN_EVERY_MS) {
     await scheduler.sleep(SEEN_EVERY_MS);
-    for (const cashier of Object.values(cashiers))
-      for (const { paymentNo, isByOthers } of [...cashier.returns.values()]) {
-        if (!isByOthers || settled.has(paymentNo)) continue;
+    for (const cashier of Object.values(cashiers)) {
+      const byOthers = [...cashier.returns.values()].filter((one) => one.isByOthers);
+      for (const { paymentNo } of byOthers) {
+        if (settled.has(paymentNo)) continue;
         const orderNo = orderNoOf(paymentNo);
         const has = await fleet.request(`operator asks for a refund of ${paymentNo}`, orderNo, (one) =>
           one.refundIsRejected(orderNo, paymentNo),
@@ -83,6 +85,7 @@ export async function settleReturned(
         acts.push({ orderNo, act: 'settle', outcome: reply.kind === 'answered' ? 'done' : 'perhaps' });
         if (reply.kind === 'answered') settled.add(paymentNo);
       }
+    }
   }
 }
 

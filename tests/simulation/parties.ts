@@ -30,6 +30,7 @@ import { createSmsBook, type Sms, type SmsBook, smsPort } from './partners/sms-c
 import { createSupplier, type Supplier } from './partners/supplier.ts';
 import { walletPort } from './partners/wallet-port.ts';
 import { createWallet, type Wallet } from './partners/wallet.ts';
+import type { Prices } from './prices.ts';
 import { mobileNoOf, userNoOfMobileNo } from './person.ts';
 import type { Planted } from './planted.ts';
 import { createSimulatedDatabase } from './simulated-database.ts';
@@ -76,7 +77,7 @@ export interface Partners {
 /** `fleet`: made later, of parts that need these. `onSms`: a phone gets a message. */
 export function createPartners(
   surroundings: Surroundings,
-  { keysChangeAt, ourKeyChangesAt, carrierIsDtOne, walletKind: kind }: Nature,
+  { keysChangeAt, ourKeyChangesAt, carrierIsDtOne, isLong, walletKind: kind }: Nature,
   fleet: () => Fleet<Gateway>,
   onSms: (sms: Sms) => void,
 ): Partners {
@@ -113,7 +114,7 @@ export function createPartners(
     const book = createCashier({
       ...common,
       closesForGood: false,
-      hasConsole: true,
+      hasConsole: !isLong,
       notify(notice) {
         const [number, state] =
           notice.kind === 'payment'
@@ -166,6 +167,7 @@ export interface StartParts {
   readonly partners: Partners;
   readonly nature: Nature;
   readonly limits: Limits;
+  readonly prices: Prices;
   readonly supplierStops: SupplierStops;
   readonly clockOf: (process: SimulatedProcess) => () => number;
   readonly planted: Planted;
@@ -189,7 +191,8 @@ function cashTakenBy(
 
 /** What starts a gateway in a process. */
 export function startIn(parts: StartParts) {
-  const { surroundings, partners, nature, limits, supplierStops, clockOf, planted, onSending } = parts;
+  const { surroundings, partners, nature, limits, prices, supplierStops } = parts;
+  const { clockOf, planted, onSending } = parts;
   return (process: SimulatedProcess, die: () => void): Gateway => {
     const { cashier = same, supplier = same, points = same, wallet = same, sms = same } = planted;
     const { database = same, isSwitchedOff = same } = planted;
@@ -209,6 +212,7 @@ export function startIn(parts: StartParts) {
       draws,
       hasAgreements: nature.isLong,
       mobileNoOf,
+      prices: () => prices.knownBy(process.name),
       limit: () => limits.knownBy(process.name),
       cashiers: {
         ...cashTakenBy(

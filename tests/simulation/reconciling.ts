@@ -142,10 +142,10 @@ export function createReconciling(
       const atEnd = await found();
       await pool.query(`delete from reconciliation_books where book like 'cash.%'`, []);
       // What others gave back stands in a partner's list, under a number that is none of ours.
-      const others = Object.values(partners.cashiers).flatMap(({ returns }) =>
+      const returnedThere = Object.values(partners.cashiers).flatMap(({ returns }) =>
         [...returns.values()].flatMap(({ refundNo, isByOthers }) => (isByOthers ? [refundNo] : [])),
       );
-      const real = new Set([...numbersOf(strays), ...others]);
+      const real = new Set([...numbersOf(strays), ...returnedThere]);
       const wrong = [...early.filter(({ kind }) => OURS.has(kind)), ...atEnd].flatMap((one): Violation[] => {
         const { book, kind, reference, what } = one;
         const orderNo = /\d{24}/.exec(reference)?.[0] ?? null;

@@ -50,6 +50,7 @@ const foundIn: Readonly<Record<string, string>> = {
   vouchersDoNotComeBack: '3',
   pointsStayFrozen: '3',
   requestsAreNotKnownAgain: '5',
+  presentPriceIsTaken: '5',
   refusedPointsAreGranted: '8',
   lookingClaims: '3',
   pauseIsOverlooked: '3',

@@ -28,6 +28,7 @@ import type { WalletKind } from './partners/wallet-kinds.ts';
 import { createPerson, type Person, type PersonParts } from './person.ts';
 import type { Planted } from './planted.ts';
 import { compareNowAndThen, createReconciling } from './reconciling.ts';
+import { createPrices } from './prices.ts';
 import { startOfEither, type StartIn } from './release-before.ts';
 import { rewardBooksOf } from './rewards.ts';
 import { createScheduler } from './scheduler.ts';
@@ -161,6 +162,7 @@ async function liveIn(
     (sms) => signersOf(({ mobileNo }) => mobileNo === sms.mobileNo).forEach((one) => one.getSms(sms)),
   );
   const limits = createLimits(surroundings);
+  const prices = createPrices(surroundings);
   const supplierStops = createSupplierStops(surroundings);
   const firstSentAt = new Map<string, number>();
   const stories = storiesOf(plan.orders);
@@ -180,6 +182,7 @@ async function liveIn(
         partners,
         nature,
         limits,
+        prices,
         supplierStops,
         clockOf,
         planted: plan.planted ?? { breaks: '' },
@@ -213,6 +216,7 @@ async function liveIn(
     pages: partners.pages,
     cashierNames: nature.cashiers,
     activities: activities.promised,
+    prices,
     untilMs: nature.endAt,
   };
   const people = stories.map((story): Person => {
@@ -255,6 +259,7 @@ async function liveIn(
   // The release before may know nothing of it.
   if (!plan.before) void supplierStops.change(nature);
   if (plan.orders > 0) void limits.change(nature.endAt);
+  if (plan.orders > 0 && !plan.before) void prices.change(nature.endAt);
   /** Some have two agreements at once, for two members. */
   const isSecond = (story: number): boolean =>
     story % 2 === 1 && draws.happens(`signer ${story} is a second`, SECOND);

@@ -128,12 +128,17 @@ const rules: Readonly<Record<string, (story: Story, books: Books) => Iterable<st
         yield `of ${inWords(amount, unit)} paid with ${paymentNo} ${inWords(sum(back), unit)} went back`;
     }
   },
+  *'an order costs what was shown'({ wish, told }) {
+    for (const { person, at, priceFen } of told)
+      if (wish && priceFen !== wish.priceFen)
+        yield `${person} was shown ${yuan(wish.priceFen)}, and told ${yuan(priceFen)} at ${at} ms`;
+  },
   *'nothing is credited for what had gone back'({ credits, taken, returned }) {
     for (const { paymentNo, answeredPaidAt } of taken) {
       const back = returned.find((one) => one.paymentNo === paymentNo && one.isByOthers);
       const isSaid = taken.every((one) => one.paymentNo === paymentNo || one.unit !== 'fen');
       if (credits.length > 0 && isSaid && back && answeredPaidAt === null)
-        yield `${paymentNo} went back at ${back.at} ms, was paid by no answer before, and the number was credited`;
+        yield `${paymentNo} went back at ${back.at} ms, no answer had it paid, and the number was credited`;
     }
   },
   *'never refunded beside a credit'(story) {

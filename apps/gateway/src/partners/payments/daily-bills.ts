@@ -56,7 +56,7 @@ export function createBillStatement(
 }
 
 /** A line of a bill, as it stands there. */
-export interface BilledLine {
+interface BilledLine {
   /** Null: it is neither a payment nor a refund. */
   readonly kind: StatementEntry['kind'] | null;
   readonly paymentNo: string;
