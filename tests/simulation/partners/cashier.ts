@@ -228,12 +228,14 @@ export function createCashier({
     },
     giveBack(refundNo, paymentNo, amount) {
       const known = returns.get(refundNo);
-      if (known?.state === 'rejected') settle(known);
-      if (known) return known;
       const trade = trades.get(paymentNo);
-      if (trade?.state !== 'paid') return null;
-      const isGone = ofPayment(paymentNo).some(({ isByOthers }) => isByOthers);
-      if (isGone && returnedOf(paymentNo) + amount > trade.taken) return null;
+      const taken = trade?.state === 'paid' ? trade.taken : 0n;
+      // What others gave back is gone, also for one that was rejected before.
+      const isGone =
+        ofPayment(paymentNo).some(({ isByOthers }) => isByOthers) && returnedOf(paymentNo) + amount > taken;
+      if (known?.state === 'rejected' && !isGone) settle(known);
+      if (known) return known;
+      if (trade?.state !== 'paid' || isGone) return null;
       const common = { refundNo, paymentNo, amount, isByOthers: false } as const;
       const refund: Return = { ...common, state: 'processing', settledAt: null };
       returns.set(refundNo, refund);
