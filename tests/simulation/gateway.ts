@@ -13,6 +13,7 @@ import type { Database } from '../../apps/gateway/src/db/pool.ts';
 import { createRateLimits } from '../../apps/gateway/src/db/rate-limits/rate-limits.ts';
 import { startWakePoller, type WakePoller } from '../../apps/gateway/src/jobs/wake-poller.ts';
 import { decide, giveBack } from '../../apps/gateway/src/orders/by-hand.ts';
+import { eventOfOurs } from '../../apps/gateway/src/orders/model/event-of-ours.ts';
 import type { NewOrder, Numbers } from '../../apps/gateway/src/orders/model/new-order.ts';
 import { orderNoOf } from '../../apps/gateway/src/orders/model/order-number.ts';
 import type { PayerPages } from '../../apps/gateway/src/orders/model/payment-requests.ts';
@@ -31,31 +32,16 @@ import { unlimitedSupply } from '../../apps/gateway/src/partners/suppliers.ts';
 import { createPersonalData } from '../../apps/gateway/src/people/personal-data/personal-data.ts';
 import { Refusal } from '../../apps/gateway/src/runtime/refusal.ts';
 import { createWorkLimit } from '../../apps/gateway/src/runtime/work-limit.ts';
-import { createPricing, type Limit, type Pricing } from '../../apps/gateway/src/settings/pricing/pricing.ts';
+import type { Limit, Pricing } from '../../apps/gateway/src/settings/pricing/pricing.ts';
 import { type AutomaticTopUp, startAutomaticTopUp, timesOf } from './automatic-top-up.ts';
 import type { Draws } from './draws.ts';
 import type { HttpNotice } from './partners/http/exchange.ts';
 import type { PointsPort } from './partners/points-port.ts';
 import { readCashierNotice } from './partners/spoken.ts';
 import type { WalletPort } from './partners/wallet-port.ts';
+import { priceAt } from './prices.ts';
 import type { SimulatedProcess } from './simulated-process.ts';
 import { lookAfterRewards, startWorker } from './worker.ts';
-
-export const FACES_FEN = [1000, 5000, 10_000];
-export const GOODS = [
-  { goodsId: 'all-points', faceFen: 5000, points: 5000, priceFen: 0 },
-  { goodsId: 'half-points', faceFen: 5000, points: 2500, priceFen: 2500 },
-];
-const prices = createPricing({
-  facesFen: [...FACES_FEN, 50_000],
-  pricePerTenThousand: { CMCC: 9980, CUCC: 9980, CTCC: 9980, CBN: 9980 },
-  smallFacesFen: [100, 500],
-  goods: GOODS,
-  limit: { minFen: 1000, maxFen: 50_000, perDayFen: 100_000, perMonthFen: 300_000 },
-  guestLimit: { minFen: 1000, maxFen: 10_000, perDayFen: 10_000, perMonthFen: 20_000 },
-});
-/** What a face value costs, fen. */
-export const priceOf = (faceFen: bigint): bigint => (faceFen * 9980n) / 10_000n;
 
 /** An operator who changes activities. */
 const BY = { operator: 'simulated', reason: 'simulated' };
@@ -94,6 +80,8 @@ export interface GatewayParts {
   readonly hasAgreements: boolean;
   /** The number of somebody's own phone. */
   readonly mobileNoOf: (userNo: string) => string;
+  /** What things cost, as this process knows it. */
+  readonly prices: () => Pricing;
   /** What a user may top up, as this process knows it. */
   readonly limit: () => Limit;
   /** For how long a partner is not asked something. */
@@ -122,6 +110,7 @@ export function startGateway({
   alter,
   hasAgreements,
   mobileNoOf,
+  prices,
   limit,
   pauseMs,
   isSwitchedOff,
@@ -137,10 +126,23 @@ export function startGateway({
   const late: { automatic: AutomaticTopUp | null } = { automatic: null };
   const poller: { current: WakePoller | null } = { current: null };
   const pricing: Pricing = {
-    ...prices,
+    get settingsVersion() {
+      return prices().settingsVersion;
+    },
+    denominations: (carrier) => prices().denominations(carrier),
+    ownAmount: (carrier, faceFen) => prices().ownAmount(carrier, faceFen),
+    get ownAmountStepFen() {
+      return prices().ownAmountStepFen;
+    },
+    smallAmounts: (carrier) => prices().smallAmounts(carrier),
+    goods: (carrier) => prices().goods(carrier),
     get limit() {
       return limit();
     },
+    get guestLimit() {
+      return prices().guestLimit;
+    },
+    around: () => (prices().around?.() ?? []).map((one) => ({ ...one, limit: limit() })),
   };
   const vouchers = createVouchers({ pool: database, clock });
   const numbers: Numbers = {
@@ -252,6 +254,8 @@ export function startGateway({
   }
   const read = readCashierNotice([...(cashiers.cashiers?.byName.keys() ?? ['wechat', 'alipay'])]);
   return {
+    /** What a face value costs now, fen. */
+    priceOf: (faceFen: bigint): bigint => priceAt(pricing, faceFen),
     place: async (order: NewOrder): Promise<Shown> => shown(await checkout.place(order)),
     pay: async (owner: OrderOwner, orderNo: string, pages: PayerPages): Promise<Shown> =>
       shown(await checkout.pay(owner, orderNo, pages)),
@@ -283,10 +287,11 @@ export function startGateway({
       shown(await automatic.repay(...asked)),
     /** What who takes cash over HTTP says of its own accord. Throws InvalidSignature. */
     async cashierNotice({ body, headers }: HttpNotice): Promise<boolean> {
-      const { cashier, event } = read(body, headers, clock());
+      const { cashier, event: said } = read(body, headers, clock());
+      const { orderNo, event } = eventOfOurs(said);
       return event.kind === 'payment'
-        ? core.payments.handleWebhook(orderNoOf(event.paymentNo) ?? '', 'cash', event, cashier)
-        : core.refunds.handleWebhook(orderNoOf(event.refundNo) ?? '', 'cash', event, cashier);
+        ? core.payments.handleWebhook(orderNo ?? '', 'cash', event, cashier)
+        : core.refunds.handleWebhook(orderNo ?? '', 'cash', event, cashier);
     },
     /** DT One says that something changed. */
     deliveryHint({ body, headers }: HttpNotice, supplier: string): Promise<boolean> {
@@ -306,6 +311,19 @@ export function startGateway({
         if (act === 'giveBack')
           last.whyNot = paid ? giveBack(change, paid.paymentNo, null) : 'nothing was paid';
         else last.whyNot = delivery ? decide(change, delivery.deliveryNo, 'refused') : 'it has no delivery';
+      });
+      return last.whyNot;
+    },
+    /** Whether our refund of a payment was rejected by its provider. */
+    async refundIsRejected(orderNo: string, paymentNo: string): Promise<boolean> {
+      const found = await store.find(orderNo);
+      return found?.refunds.some((one) => one.paymentNo === paymentNo && one.state === 'rejected') ?? false;
+    },
+    /** An operator has seen that all of a payment is back, and says so of our refund of it. */
+    async settleByHand(orderNo: string, paymentNo: string): Promise<string | null> {
+      const last: { whyNot: string | null } = { whyNot: 'there is no such order' };
+      await store.update(orderNo, (change) => {
+        last.whyNot = decide(change, `R${paymentNo.slice(1)}`, 'settled');
       });
       return last.whyNot;
     },

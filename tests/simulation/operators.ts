@@ -7,6 +7,8 @@ import type { Gateway } from './gateway.ts';
 import { MINUTE, type Nature } from './nature.ts';
 import type { Stop } from './oracle/agreement-books.ts';
 import type { ByHand, Told } from './oracle/books.ts';
+import type { Partners } from './parties.ts';
+import { orderNoOf } from './partners/line.ts';
 import { runInTurn, type Surroundings } from './surroundings.ts';
 
 const HOUR = 60 * MINUTE;
@@ -46,6 +48,44 @@ export async function operate(
     const outcome = reply.kind !== 'answered' ? 'perhaps' : reply.value === null ? 'done' : 'refused';
     trace.note(orderNo, `the operator is told: ${outcome}`);
     acts.push({ orderNo, act, outcome });
+  }
+}
+
+const SEEN_EVERY_MS = 20 * MINUTE;
+
+/**
+ * Where others gave back of a payment, an operator gives back what is left of it there, once our own refund
+ * of it is rejected, and says that it is settled. What was credited stays a difference.
+ */
+export async function settleReturned(
+  { scheduler, trace }: Surroundings,
+  fleet: Fleet<Gateway>,
+  { cashiers }: Partners,
+  acts: ByHand[],
+  { cashiers: names, isLong, promisedBy }: Nature,
+): Promise<void> {
+  if (names.length === 0 || isLong) return;
+  const settled = new Set<string>();
+  while (scheduler.now() < promisedBy - SEEN_EVERY_MS) {
+    await scheduler.sleep(SEEN_EVERY_MS);
+    for (const cashier of Object.values(cashiers)) {
+      const byOthers = [...cashier.returns.values()].filter((one) => one.isByOthers);
+      for (const { paymentNo } of byOthers) {
+        if (settled.has(paymentNo)) continue;
+        const orderNo = orderNoOf(paymentNo);
+        const has = await fleet.request(`operator asks for a refund of ${paymentNo}`, orderNo, (one) =>
+          one.refundIsRejected(orderNo, paymentNo),
+        );
+        if (has.kind !== 'answered' || !has.value) continue;
+        cashier.giveRestBack(paymentNo);
+        const reply = await fleet.request(`operator settles ${paymentNo}`, orderNo, (one) =>
+          one.settleByHand(orderNo, paymentNo),
+        );
+        trace.note(orderNo, `an operator says that ${paymentNo} is back: ${reply.kind}`);
+        acts.push({ orderNo, act: 'settle', outcome: reply.kind === 'answered' ? 'done' : 'perhaps' });
+        if (reply.kind === 'answered') settled.add(paymentNo);
+      }
+    }
   }
 }
 

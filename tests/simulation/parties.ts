@@ -30,6 +30,7 @@ import { createSmsBook, type Sms, type SmsBook, smsPort } from './partners/sms-c
 import { createSupplier, type Supplier } from './partners/supplier.ts';
 import { walletPort } from './partners/wallet-port.ts';
 import { createWallet, type Wallet } from './partners/wallet.ts';
+import type { Prices } from './prices.ts';
 import { mobileNoOf, userNoOfMobileNo } from './person.ts';
 import type { Planted } from './planted.ts';
 import { createSimulatedDatabase } from './simulated-database.ts';
@@ -76,7 +77,7 @@ export interface Partners {
 /** `fleet`: made later, of parts that need these. `onSms`: a phone gets a message. */
 export function createPartners(
   surroundings: Surroundings,
-  { keysChangeAt, ourKeyChangesAt, carrierIsDtOne, walletKind: kind }: Nature,
+  { keysChangeAt, ourKeyChangesAt, carrierIsDtOne, isLong, walletKind: kind }: Nature,
   fleet: () => Fleet<Gateway>,
   onSms: (sms: Sms) => void,
 ): Partners {
@@ -113,11 +114,14 @@ export function createPartners(
     const book = createCashier({
       ...common,
       closesForGood: false,
+      hasConsole: !isLong,
       notify(notice) {
         const [number, state] =
           notice.kind === 'payment'
             ? [notice.trade.paymentNo, notice.trade.state]
-            : [notice.refund.refundNo, `refund ${notice.refund.state}`];
+            : notice.refund.isByOthers
+              ? [notice.refund.paymentNo, 'given back in the console']
+              : [notice.refund.refundNo, `refund ${notice.refund.state}`];
         const sent = (): HttpNotice | null => server.noticeOf(notice);
         const isOnly = notice.kind === 'payment' && notice.trade.isPaidAfterClosing;
         if (sent()) notices.overHttp(number, state, () => sent() ?? { body: '', headers: {} }, isOnly);
@@ -163,6 +167,7 @@ export interface StartParts {
   readonly partners: Partners;
   readonly nature: Nature;
   readonly limits: Limits;
+  readonly prices: Prices;
   readonly supplierStops: SupplierStops;
   readonly clockOf: (process: SimulatedProcess) => () => number;
   readonly planted: Planted;
@@ -186,7 +191,8 @@ function cashTakenBy(
 
 /** What starts a gateway in a process. */
 export function startIn(parts: StartParts) {
-  const { surroundings, partners, nature, limits, supplierStops, clockOf, planted, onSending } = parts;
+  const { surroundings, partners, nature, limits, prices, supplierStops } = parts;
+  const { clockOf, planted, onSending } = parts;
   return (process: SimulatedProcess, die: () => void): Gateway => {
     const { cashier = same, supplier = same, points = same, wallet = same, sms = same } = planted;
     const { database = same, isSwitchedOff = same } = planted;
@@ -206,6 +212,7 @@ export function startIn(parts: StartParts) {
       draws,
       hasAgreements: nature.isLong,
       mobileNoOf,
+      prices: () => prices.knownBy(process.name),
       limit: () => limits.knownBy(process.name),
       cashiers: {
         ...cashTakenBy(
@@ -266,13 +273,24 @@ export function booksOf({
   return {
     taken: METHODS.flatMap((method) =>
       [...of[method].trades.values()].flatMap(
-        ({ paymentNo, taken: amount, takenAt: at, isPaidAfterClosing: isAfterClosing }) =>
-          at === null ? [] : [{ ...where(method), paymentNo, amount, at, isAfterClosing }],
+        ({ paymentNo, taken: amount, takenAt: at, isPaidAfterClosing: isAfterClosing, answeredPaidAt }) =>
+          at === null
+            ? []
+            : [
+                {
+                  ...where(method),
+                  paymentNo,
+                  amount,
+                  at,
+                  isAfterClosing,
+                  answeredPaidAt: answeredPaidAt === null ? null : answeredPaidAt - WORLD_BEGINS,
+                },
+              ],
       ),
     ),
     returned: METHODS.flatMap((method) =>
-      [...of[method].returns.values()].flatMap(({ refundNo, paymentNo, amount, settledAt: at }) =>
-        at === null ? [] : [{ ...where(method), refundNo, paymentNo, amount, at }],
+      [...of[method].returns.values()].flatMap(({ refundNo, paymentNo, amount, settledAt: at, isByOthers }) =>
+        at === null ? [] : [{ ...where(method), refundNo, paymentNo, amount, at, isByOthers }],
       ),
     ),
     frozen: [...points.cashier.trades.values()]

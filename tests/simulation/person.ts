@@ -8,6 +8,7 @@ import type { Gateway, Shown } from './gateway.ts';
 import type { Closing, Told, ToldOfVoucher, Voucher, Wish } from './oracle/books.ts';
 import type { Claim, Promised, ToldOfReward } from './oracle/reward-books.ts';
 import type { PayPages } from './partners/pay-pages.ts';
+import type { Prices } from './prices.ts';
 import type { Surroundings } from './surroundings.ts';
 import { inWords, toldOf } from './shown.ts';
 import { noted, type OwnVoucher, payerOf, wishOf } from './wishes.ts';
@@ -46,6 +47,7 @@ export interface PersonParts {
     readonly toldOfRewards: ToldOfReward[];
   };
   readonly activities: readonly Promised[];
+  readonly prices: Prices;
   /** Nobody claims anything after it. */
   readonly untilMs: number;
 }
@@ -230,7 +232,7 @@ export function createPerson(story: number, parts: PersonParts): Person {
       for (let index = 1; index <= orders; index += 1) {
         const key = `order-${story}-${index}`;
         const order = {
-          ...wishOf(surroundings, self, key, vouchers),
+          ...wishOf(surroundings, self, key, vouchers, parts.prices),
           ...payerOf(surroundings, parts.cashierNames, `${name} places ${key}`),
         };
         const besides = order.voucherNo !== null && draws.happens(`${name} on two phones ${key}`, 0.3);

@@ -46,7 +46,24 @@ function signedAnew(answer: PartnerAnswer): PartnerAnswer {
   return { ...answer, body: Buffer.from(`{"${name}":${text},"sign":"${signature}"}`) };
 }
 
+/** A trade that went back, in whole, as one that is paid and nothing else. */
+const RETURNED = [
+  [/"trade_state":"REFUND"/, '"trade_state":"SUCCESS"'],
+  [/"trade_status":"TRADE_CLOSED"(?=.*"send_pay_date")/s, '"trade_status":"TRADE_SUCCESS"'],
+] as const;
+
 export const plantedOverHttp = {
+  /** What went back is taken for paid like anything else. */
+  returnsAreOverlooked: {
+    breaks: 'nothing is credited for what had gone back',
+    connect: (real) =>
+      answering(real, (answer) => {
+        if (!isSignedAsItSays(answer)) return answer;
+        const text = answer.body.toString();
+        const other = RETURNED.reduce((one, [from, to]) => one.replace(from, to), text);
+        return other === text ? answer : signedAnew({ ...answer, body: Buffer.from(other) });
+      }),
+  },
   /** Nobody looks whether an answer is signed by who it is from. */
   signaturesAreNotChecked: {
     breaks: 'nobody is told what is not so',

@@ -187,6 +187,17 @@ export const plantedFaults = {
     breaks: 'nothing is kept of a closed account',
     gateway: (real) => ({ ...real, closeAccount: () => Promise.resolve(true) }),
   },
+  /** An order costs what it costs as it arrives, whatever its page showed. */
+  presentPriceIsTaken: {
+    breaks: 'an order costs what was shown',
+    gateway: (real) => ({
+      ...real,
+      place(order) {
+        if (order.offer.kind === 'goods' || order.voucherNo !== null) return real.place(order);
+        return real.place({ ...order, priceFen: real.priceOf(order.faceFen) });
+      },
+    }),
+  },
   /** Orders are written whatever their user may top up. */
   limitsAreNotLookedAt: {
     breaks: 'no more than a user may top up',

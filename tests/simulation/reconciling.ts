@@ -141,7 +141,11 @@ export function createReconciling(
       const failures = await run(nothingInTheWay);
       const atEnd = await found();
       await pool.query(`delete from reconciliation_books where book like 'cash.%'`, []);
-      const real = new Set(numbersOf(strays));
+      // What others gave back stands in a partner's list, under a number that is none of ours.
+      const returnedThere = Object.values(partners.cashiers).flatMap(({ returns }) =>
+        [...returns.values()].flatMap(({ refundNo, isByOthers }) => (isByOthers ? [refundNo] : [])),
+      );
+      const real = new Set([...numbersOf(strays), ...returnedThere]);
       const wrong = [...early.filter(({ kind }) => OURS.has(kind)), ...atEnd].flatMap((one): Violation[] => {
         const { book, kind, reference, what } = one;
         const orderNo = /\d{24}/.exec(reference)?.[0] ?? null;

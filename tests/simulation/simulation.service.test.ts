@@ -51,6 +51,7 @@ const foundIn: Readonly<Record<string, string>> = {
   vouchersDoNotComeBack: '3',
   pointsStayFrozen: '3',
   requestsAreNotKnownAgain: '5',
+  presentPriceIsTaken: '5',
   refusedPointsAreGranted: '8',
   lookingClaims: '3',
   pauseIsOverlooked: '3',
@@ -68,6 +69,7 @@ const foundIn: Readonly<Record<string, string>> = {
   planIsForgotten: '3',
   lateMoneyIsOverlooked: '3',
   signaturesAreNotChecked: '26',
+  returnsAreOverlooked: '12',
   numbersAreNotCompared: '80',
   switchedOffIsOverlooked: '4',
 };

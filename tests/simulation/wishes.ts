@@ -5,7 +5,7 @@
 import type { CashierName } from '@phonebill/contract';
 import type { NewOrder } from '../../apps/gateway/src/orders/model/new-order.ts';
 import type { PayerPages } from '../../apps/gateway/src/orders/model/payment-requests.ts';
-import { FACES_FEN, GOODS, priceOf } from './gateway.ts';
+import { FACES_FEN, GOODS, priceAt, type Prices } from './prices.ts';
 import type { Voucher, Wish } from './oracle/books.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -31,6 +31,7 @@ export function wishOf(
   { userNo, name, mobileNo }: Wisher,
   requestNo: string,
   vouchers: readonly OwnVoucher[],
+  prices: Prices,
 ): NewOrder {
   const offer = draws.weighted(`${name} offer ${requestNo}`, OFFERS);
   const faceFen = BigInt(draws.oneOf(`${name} amount ${requestNo}`, FACES_FEN));
@@ -66,7 +67,8 @@ export function wishOf(
   return {
     ...common,
     faceFen,
-    priceFen: priceOf(faceFen) - (voucher?.amountFen ?? 0n),
+    // As the page shows it that they have in hand.
+    priceFen: priceAt(prices.knownBy(`the page of ${requestNo}`), faceFen) - (voucher?.amountFen ?? 0n),
     points: 0n,
     voucherNo: voucher?.voucherNo ?? null,
     payMethod,

@@ -8,7 +8,7 @@ import { forgeNotices } from './forgers.ts';
 import type { Gateway } from './gateway.ts';
 import { createLimits } from './limits.ts';
 import { MINUTE, type Nature, natureOf } from './nature.ts';
-import { expireVouchers, operate, stopDebits } from './operators.ts';
+import { expireVouchers, operate, settleReturned, stopDebits } from './operators.ts';
 import type { AgreementBooks, Debit, SignerAnswer, Stop } from './oracle/agreement-books.ts';
 import { agreementViolationsOf } from './oracle/agreement-rules.ts';
 import { type Advance, creditViolationsOf } from './oracle/credit-rules.ts';
@@ -28,6 +28,7 @@ import type { WalletKind } from './partners/wallet-kinds.ts';
 import { createPerson, type Person, type PersonParts } from './person.ts';
 import type { Planted } from './planted.ts';
 import { compareNowAndThen, createReconciling } from './reconciling.ts';
+import { createPrices } from './prices.ts';
 import { startOfEither, type StartIn } from './release-before.ts';
 import { rewardBooksOf } from './rewards.ts';
 import { createScheduler } from './scheduler.ts';
@@ -161,6 +162,7 @@ async function liveIn(
     (sms) => signersOf(({ mobileNo }) => mobileNo === sms.mobileNo).forEach((one) => one.getSms(sms)),
   );
   const limits = createLimits(surroundings);
+  const prices = createPrices(surroundings);
   const supplierStops = createSupplierStops(surroundings);
   const firstSentAt = new Map<string, number>();
   const stories = storiesOf(plan.orders);
@@ -180,6 +182,7 @@ async function liveIn(
         partners,
         nature,
         limits,
+        prices,
         supplierStops,
         clockOf,
         planted: plan.planted ?? { breaks: '' },
@@ -213,6 +216,7 @@ async function liveIn(
     pages: partners.pages,
     cashierNames: nature.cashiers,
     activities: activities.promised,
+    prices,
     untilMs: nature.endAt,
   };
   const people = stories.map((story): Person => {
@@ -250,10 +254,12 @@ async function liveIn(
   void activities.operate(fleet);
   void operate(surroundings, fleet, told, acts, nature);
   void expireVouchers(surroundings, fleet, nature);
+  void settleReturned(surroundings, fleet, partners, acts, nature);
   void forgeNotices(surroundings, fleet, partners, nature, told);
   // The release before may know nothing of it.
   if (!plan.before) void supplierStops.change(nature);
   if (plan.orders > 0) void limits.change(nature.endAt);
+  if (plan.orders > 0 && !plan.before) void prices.change(nature.endAt);
   /** Some have two agreements at once, for two members. */
   const isSecond = (story: number): boolean =>
     story % 2 === 1 && draws.happens(`signer ${story} is a second`, SECOND);

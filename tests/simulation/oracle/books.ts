@@ -36,6 +36,8 @@ export interface Taken {
   readonly at: number;
   /** It had said before that nothing would be taken any more. */
   readonly isAfterClosing: boolean;
+  /** When it first answered that this was paid and nothing of it had gone back; null: it never did. */
+  readonly answeredPaidAt: number | null;
 }
 
 /** It gave some of it back. */
@@ -46,6 +48,8 @@ export interface Returned {
   readonly paymentNo: string;
   readonly amount: bigint;
   readonly at: number;
+  /** Somebody did it in the partner's own console. */
+  readonly isByOthers: boolean;
 }
 
 /** Among suppliers: who takes repayments of what is paid later. */
@@ -129,7 +133,7 @@ export interface Told {
 /** An operator's act; `perhaps`: nobody knows whether it was carried out. */
 export interface ByHand {
   readonly orderNo: string;
-  readonly act: 'giveBack' | 'refuse';
+  readonly act: 'giveBack' | 'refuse' | 'settle';
   readonly outcome: 'done' | 'refused' | 'perhaps';
 }
 

@@ -37,6 +37,8 @@ interface Story {
   readonly transfers: readonly TransferRow[];
   /** An operator gave it back, or perhaps did. */
   readonly mayBeGivenBack: boolean;
+  /** An operator said that what others gave back is our refund. */
+  readonly isSettledByHand: boolean;
 }
 
 const sum = (amounts: readonly { readonly amount: bigint }[]): bigint =>
@@ -59,9 +61,12 @@ function priceIn(unit: Unit, { wish, row }: Story): bigint | null {
   return unit === 'points' && row !== null && row.chargeNo !== null ? 0n : null;
 }
 
-/** Payments that did not go back. */
-function keptOf(unit: Unit, { taken, returned }: Story): Taken[] {
-  return of(unit, taken).filter(({ paymentNo }) => !returned.some((one) => one.paymentNo === paymentNo));
+/** Payments that we did not give back. What others did with them after a credit is not ours to keep. */
+function keptOf(unit: Unit, { taken, returned, credits }: Story): Taken[] {
+  return of(unit, taken).filter(({ paymentNo, amount }) => {
+    const back = returned.filter((one) => one.paymentNo === paymentNo);
+    return credits.length > 0 ? back.every(({ isByOthers }) => isByOthers) : sum(back) < amount;
+  });
 }
 
 /** Of each unit that an order is paid in, one payment is kept for its credit, and none without. */
@@ -93,7 +98,10 @@ function* explained(unit: Unit, accounts: readonly string[], story: Story): Iter
   for (const account of accounts) {
     const at = <T extends { readonly account: string }>(list: readonly T[]): T[] =>
       list.filter((one) => one.account === account);
-    const has = sum(at(story.taken)) - sum(at(story.returned));
+    // What others give back after a credit our books do not have: reconciliation finds it.
+    const countsAll = story.credits.length === 0 || story.isSettledByHand;
+    const isOurs = ({ isByOthers }: Returned): boolean => countsAll || !isByOthers;
+    const has = sum(at(story.taken)) - sum(at(story.returned).filter(isOurs));
     const balance = balanceOf(account, unit, story);
     if (balance !== has)
       yield `the ledger has ${inWords(balance, unit)} at ${account}, which has ${inWords(has, unit)} of it`;
@@ -114,9 +122,23 @@ const rules: Readonly<Record<string, (story: Story, books: Books) => Iterable<st
   *'refunded at most once'({ taken, returned }) {
     for (const { paymentNo, amount, unit } of taken) {
       const back = returned.filter((one) => one.paymentNo === paymentNo);
-      if (back.length > 1) yield `payment ${paymentNo} went back ${back.length} times`;
+      if (back.filter(({ isByOthers }) => !isByOthers).length > 1)
+        yield `payment ${paymentNo} went back ${back.length} times`;
       if (sum(back) > amount)
         yield `of ${inWords(amount, unit)} paid with ${paymentNo} ${inWords(sum(back), unit)} went back`;
+    }
+  },
+  *'an order costs what was shown'({ wish, told }) {
+    for (const { person, at, priceFen } of told)
+      if (wish && priceFen !== wish.priceFen)
+        yield `${person} was shown ${yuan(wish.priceFen)}, and told ${yuan(priceFen)} at ${at} ms`;
+  },
+  *'nothing is credited for what had gone back'({ credits, taken, returned }) {
+    for (const { paymentNo, answeredPaidAt } of taken) {
+      const back = returned.find((one) => one.paymentNo === paymentNo && one.isByOthers);
+      const isSaid = taken.every((one) => one.paymentNo === paymentNo || one.unit !== 'fen');
+      if (credits.length > 0 && isSaid && back && answeredPaidAt === null)
+        yield `${paymentNo} went back at ${back.at} ms, no answer had it paid, and the number was credited`;
     }
   },
   *'never refunded beside a credit'(story) {
@@ -250,5 +272,6 @@ function storiesOf(books: Books): Story[] {
     mayBeGivenBack: acts.some(
       (one) => one.orderNo === orderNo && one.act === 'giveBack' && one.outcome !== 'refused',
     ),
+    isSettledByHand: acts.some((one) => one.orderNo === orderNo && one.act === 'settle'),
   }));
 }

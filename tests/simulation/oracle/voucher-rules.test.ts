@@ -22,6 +22,7 @@ function paidForNothing(until: number): Books {
         amount: 4790n,
         at: PAID_AT,
         isAfterClosing: false,
+        answeredPaidAt: null,
       },
     ],
   };

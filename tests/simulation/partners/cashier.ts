@@ -17,6 +17,8 @@ export interface Trade {
   takenAt: number | null;
   /** It was paid after the cashier had said that it is closed. */
   isPaidAfterClosing: boolean;
+  /** When it was first answered that it is paid, without a word of anything that went back. */
+  answeredPaidAt: number | null;
 }
 
 export interface Return {
@@ -25,6 +27,8 @@ export interface Return {
   readonly amount: bigint;
   state: 'processing' | 'settled' | 'rejected';
   settledAt: number | null;
+  /** Somebody made it in the cashier's own console, under a number of its own. */
+  readonly isByOthers: boolean;
 }
 
 /** What the cashier says of its own accord. */
@@ -46,6 +50,10 @@ export interface Cashier {
   /** Null: there is no such payment, or more would go back than was paid. */
   giveBack(refundNo: string, paymentNo: string, amount: bigint): Return | null;
   findReturn(refundNo: string): Return | null;
+  /** What went back or is about to, of what was paid. */
+  returnedOf(paymentNo: string): bigint;
+  /** Somebody gives the rest of a payment back in the cashier's own console. */
+  giveRestBack(paymentNo: string): void;
 }
 
 /** Of a hundred trades so many are paid with another amount than was asked for. */
@@ -55,6 +63,11 @@ const CLOSES = { forGood: 0.96, whilePaid: 0.04 };
 const PAID_AFTER_CLOSING_MS = [100, 5000] as const;
 /** Of one that was declined before, and is paid after all. */
 const AMOUNTS_AFTER_ALL = { asAsked: 0.8, another: 0.2 };
+/** Of a hundred payments others give so many back in the console, all or a part, at once or after a while. */
+const CONSOLE = { untouched: 0.8, wholeAtOnce: 0.06, partAtOnce: 0.04, wholeLater: 0.06, partLater: 0.04 };
+const AT_ONCE_MS = [0, 60] as const;
+const AFTER_A_WHILE_MS = [500, 600_000] as const;
+const PART_FEN = 100n;
 const REFUND_MOODS = { settled: 0.66, processing: 0.18, rejectedOnce: 0.08, rejectedLater: 0.08 };
 const PROCESSING_MS = [2000, 600_000] as const;
 
@@ -65,6 +78,7 @@ export function createCashier({
   after,
   notify,
   closesForGood = true,
+  hasConsole = false,
 }: {
   readonly draws: Draws;
   readonly faults: Faults;
@@ -73,6 +87,8 @@ export function createCashier({
   readonly notify: (notice: CashierNotice) => void;
   /** False: now and then it takes money for what it has just said to be closed. */
   readonly closesForGood?: boolean;
+  /** True: people give payments back in a console of its own, too. */
+  readonly hasConsole?: boolean;
 }): Cashier {
   const trades = new Map<string, Trade>();
   const returns = new Map<string, Return>();
@@ -111,6 +127,41 @@ export function createCashier({
     trade.taken = taken;
     trade.takenAt = now();
     notify({ kind: 'payment', trade });
+    if (hasConsole) beGivenBack(trade);
+  }
+
+  const ofPayment = (no: string): Return[] =>
+    [...returns.values()].filter(({ paymentNo, state }) => paymentNo === no && state !== 'rejected');
+  const returnedOf = (no: string): bigint => ofPayment(no).reduce((sum, { amount }) => sum + amount, 0n);
+
+  function returnByOthers({ paymentNo }: Trade, amount: bigint): void {
+    const refundNo = `X${paymentNo.slice(1)}${ofPayment(paymentNo).length}`;
+    const common = { refundNo, paymentNo, amount, isByOthers: true } as const;
+    const refund: Return = { ...common, state: 'settled', settledAt: now() };
+    returns.set(refundNo, refund);
+    notify({ kind: 'refund', refund });
+  }
+
+  /** What we gave back ourselves nobody gives back in the console. */
+  function beGivenBack(trade: Trade): void {
+    const { paymentNo, taken } = trade;
+    const way = faults.way(`console ${paymentNo}`, CONSOLE, 'untouched', {
+      about: orderNoOf(paymentNo),
+      subject: `somebody, in the cashier’s own console, of payment ${paymentNo},`,
+      said: {
+        wholeAtOnce: 'gives back all at once',
+        partAtOnce: 'gives back a part at once',
+        wholeLater: 'gives back all after a while',
+        partLater: 'gives back a part after a while',
+      },
+    });
+    if (way === 'untouched') return;
+    const [least, most] = way.endsWith('AtOnce') ? AT_ONCE_MS : AFTER_A_WHILE_MS;
+    after(draws.whole(`console ${paymentNo} after`, least, most), () => {
+      if (ofPayment(paymentNo).length > 0) return;
+      const isPart = way.startsWith('part') && taken > PART_FEN;
+      returnByOthers(trade, isPart ? PART_FEN : taken);
+    });
   }
 
   function closeWhilePaid(trade: Trade): void {
@@ -141,6 +192,7 @@ export function createCashier({
         taken: 0n,
         takenAt: null,
         isPaidAfterClosing: false,
+        answeredPaidAt: null,
       };
       trades.set(paymentNo, trade);
       return trade;
@@ -176,15 +228,26 @@ export function createCashier({
     },
     giveBack(refundNo, paymentNo, amount) {
       const known = returns.get(refundNo);
-      if (known?.state === 'rejected') settle(known);
-      if (known) return known;
       const trade = trades.get(paymentNo);
-      if (trade?.state !== 'paid') return null;
-      const refund: Return = { refundNo, paymentNo, amount, state: 'processing', settledAt: null };
+      const taken = trade?.state === 'paid' ? trade.taken : 0n;
+      // What others gave back is gone, also for one that was rejected before.
+      const isGone =
+        ofPayment(paymentNo).some(({ isByOthers }) => isByOthers) && returnedOf(paymentNo) + amount > taken;
+      if (known?.state === 'rejected' && !isGone) settle(known);
+      if (known) return known;
+      if (trade?.state !== 'paid' || isGone) return null;
+      const common = { refundNo, paymentNo, amount, isByOthers: false } as const;
+      const refund: Return = { ...common, state: 'processing', settledAt: null };
       returns.set(refundNo, refund);
       begin(refund);
       return refund;
     },
     findReturn: (refundNo) => returns.get(refundNo) ?? null,
+    returnedOf,
+    giveRestBack(paymentNo) {
+      const trade = trades.get(paymentNo);
+      const rest = (trade?.taken ?? 0n) - returnedOf(paymentNo);
+      if (trade && rest > 0n) returnByOthers(trade, rest);
+    },
   };
 }

@@ -4,7 +4,7 @@
  * that we signed the address of; until then it says that there is none, though it can still be paid.
  */
 import { formatYuan, parseYuan } from '@phonebill/money';
-import type { Cashier, CashierNotice, Return, Trade } from '../cashier.ts';
+import type { Cashier, CashierNotice, Trade } from '../cashier.ts';
 import {
   amountsAsNumbers,
   type HttpAnswer,
@@ -62,11 +62,15 @@ export function createAlipayServer(
 
   const contentOf = (parameters: Parameters): Record<string, string> =>
     JSON.parse(parameters['biz_content'] ?? '{}') as Record<string, string>;
-  const refundOf = (paymentNo: string): Return | undefined =>
-    [...cashier.returns.values()].find((one) => one.paymentNo === paymentNo && one.state === 'settled');
+  /** What went back of a payment, by whoever. */
+  const returnedOf = (paymentNo: string): bigint =>
+    [...cashier.returns.values()]
+      .filter((one) => one.paymentNo === paymentNo && one.state === 'settled')
+      .reduce((sum, { amount }) => sum + amount, 0n);
 
-  function statusOf({ paymentNo, state }: Trade): string {
-    if (state === 'paid') return refundOf(paymentNo) ? 'TRADE_CLOSED' : 'TRADE_SUCCESS';
+  /** Of a part that went back it says nothing. */
+  function statusOf({ paymentNo, state, taken }: Trade): string {
+    if (state === 'paid') return returnedOf(paymentNo) >= taken ? 'TRADE_CLOSED' : 'TRADE_SUCCESS';
     return state === 'closed' ? 'TRADE_CLOSED' : 'WAIT_BUYER_PAY';
   }
 
@@ -74,6 +78,7 @@ export function createAlipayServer(
     const trade = cashier.find(no);
     if (!trade) return refused(NO_TRADE);
     const { tradeNo, state, taken, asked: total, takenAt } = trade;
+    if (statusOf(trade) === 'TRADE_SUCCESS') trade.answeredPaidAt ??= now();
     return done({
       out_trade_no: no,
       trade_no: tradeNo,
@@ -105,7 +110,7 @@ export function createAlipayServer(
       out_trade_no: no,
       trade_no: trade.tradeNo,
       fund_change: made.state === 'settled' && before !== 'settled' ? 'Y' : 'N',
-      refund_fee: yuan(made.state === 'settled' ? made.amount : 0n),
+      refund_fee: yuan(returnedOf(no)),
     });
   }
 
@@ -205,7 +210,7 @@ export function createAlipayServer(
         total_amount: yuan(trade.taken),
         gmt_payment: clockText(now()),
         ...(notice.kind === 'refund' && {
-          refund_fee: yuan(notice.refund.amount),
+          refund_fee: yuan(returnedOf(no)),
           out_biz_no: notice.refund.refundNo,
         }),
       };

@@ -150,6 +150,7 @@ export function createWechatPayServer(
     if (method === 'POST' && closes) return close(paymentNo);
     if (isTrade) {
       const trade = merchant === merchantId ? cashier.find(paymentNo) : null;
+      if (trade?.state === 'paid' && stateOf(paymentNo, 'paid') === 'SUCCESS') trade.answeredPaidAt ??= now();
       return trade ? [200, tradeOf(trade)] : refused(404, 'ORDER_NOT_EXIST');
     }
     const [isRefund, refundNo] = REFUND.exec(path) ?? [];

@@ -2,7 +2,7 @@
 import type { PaymentWebhookEvent, ProviderWebhookEvent } from '../../partners/payments/index.ts';
 import { orderNoOf, refundNoOf } from './order-number.ts';
 
-export interface EventOfOurs {
+interface EventOfOurs {
   /** Null: it is about nothing of ours. */
   readonly orderNo: string | null;
   readonly event: ProviderWebhookEvent;

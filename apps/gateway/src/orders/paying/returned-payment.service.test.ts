@@ -124,7 +124,7 @@ test('a notice that a part went back counts, though the provider asked says noth
   expect(harness.carrier.count('topUp')).toBe(0);
 });
 
-test('it counts while the provider does not answer, and not where nothing was paid by its answer', async () => {
+test('it counts while the provider does not answer, and not where nothing was paid there', async () => {
   refundedByOthers();
   const [silent, unpaid] = [await harness.placed(), await harness.placed()];
   harness.cashier.answer('query', async () => NO_ANSWER);

@@ -56,7 +56,7 @@ export function createBillStatement(
 }
 
 /** A line of a bill, as it stands there. */
-export interface BilledLine {
+interface BilledLine {
   /** Null: it is neither a payment nor a refund. */
   readonly kind: StatementEntry['kind'] | null;
   readonly paymentNo: string;
@@ -69,10 +69,10 @@ export interface BilledLine {
 }
 
 /**
- * The lines of the bill of a day (`yyyy-mm-dd`), in the order of time. What cannot be read of a line is
- * left out of it, so that the line is a difference by itself and the rest of the day is compared: an amount is null
- * then, a number `unreadable`, a time the beginning of the day. Throws StatementUnavailable when no line at
- * all can be read: that is another kind of file. `call` begins what it says.
+ * The lines of the bill of a day (`yyyy-mm-dd`), in the order of time. What cannot be read of a line is left
+ * out of it, so that the line is a difference by itself and the rest of the day is compared: an amount is
+ * null then, a number `unreadable`, a time the beginning of the day. Throws StatementUnavailable when no line
+ * at all can be read: that is another kind of file. `call` begins what it says.
  */
 export function billedEntries(call: string, lines: readonly BilledLine[], day: string): StatementEntry[] {
   const entries = lines.map((line) => billedEntry(line, day));
