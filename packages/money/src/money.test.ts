@@ -21,7 +21,7 @@ test('the number of the wire is shown like its fen, and refused where it is not 
 });
 
 test('a value that is no number is never shown as an amount', () => {
-  for (const amount of [null, undefined, '2000'])
+  for (const amount of [null, undefined, 'some'])
     expect(() => formatYuan(amount as never), String(amount)).toThrow(RangeError);
 });
 

@@ -1,5 +1,8 @@
 import type { Fen } from './fen.ts';
 
+/** Of what an answer gave instead, such as nothing. `typeof` knows no `bigint` in old engines. */
+const IN_DIGITS = /^-?\d+$/;
+
 /**
  * Shows fen as yuan: two decimals and thousands separators (SPEC section 5), with the sign by
  * default. `formatYuan(123456n)` is `¥1,234.56`; a negative amount is `-¥0.05`. It also takes the JSON
@@ -7,7 +10,7 @@ import type { Fen } from './fen.ts';
  * is not whole and exact.
  */
 export function formatYuan(amount: Fen | number, options: { sign?: boolean } = {}): string {
-  if (typeof amount !== 'bigint' && !Number.isSafeInteger(amount))
+  if (typeof amount === 'number' ? !Number.isSafeInteger(amount) : !IN_DIGITS.test(String(amount)))
     throw new RangeError(`not a whole, exact number of fen: ${amount}`);
   const negative = amount < 0;
   const digits = String(amount).replace('-', '').padStart(3, '0');

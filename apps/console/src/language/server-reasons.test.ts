@@ -22,7 +22,7 @@ const LEFT_OUT = ['.test.ts', '/testing/', '/terminal/', 'command-line', 'previe
 const NO_REASON = new RegExp(
   [
     '^(?:carry out|not) \\$|^phonebill |^decided by hand$|^(?:debits )?of (?:all channels|channel \\$)',
-    '^attachment;|; charset|\\bselect |\\bjoin |person_no|^stop-\\w+ needs',
+    '^attachment;|; charset|\\bselect |\\bjoin |^left\\(encode|person_no|^stop-\\w+ needs',
   ].join('|'),
 );
 /** A sentence of three words or more after what makes it an answer; its first letter is small. */

@@ -1,8 +1,8 @@
-import { withoutDirectionSigns } from '@phonebill/contract/console-pages';
 import type { ReactNode } from 'react';
 import { FieldError, Input, Label, Text, TextArea, TextField as AriaTextField } from 'react-aria-components';
 import { classNames } from '@phonebill/styles';
 import * as styles from './field.module.css';
+import { asTyped } from './typed-text.ts';
 
 interface TextFieldProps {
   readonly label: string;
@@ -49,7 +49,7 @@ export function TextField({
     <AriaTextField
       className={styles.field ?? ''}
       value={value}
-      onChange={(typed) => onChange(withoutDirectionSigns(typed))}
+      onChange={(typed) => onChange(asTyped(typed))}
       isInvalid={error !== null}
       isRequired={isRequired}
       {...(takesFocus && { autoFocus: true })}

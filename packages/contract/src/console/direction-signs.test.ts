@@ -1,24 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  hasDirectionSigns,
-  withoutDirectionSigns,
-  withSignsHidden,
-  withSignsKept,
-  withSignsShown,
-} from './direction-signs.ts';
+import { hasDirectionSigns, withSignsHidden, withSignsKept, withSignsShown } from './direction-signs.ts';
 
 /** Each by its number, as Unicode's list of bidirectional formatting characters has them. */
 const SIGNS = [
   0x061c, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069,
 ];
 
-test('each sign that turns the direction of text is found, shown by its number, and left out', () => {
+test('each sign that turns the direction of text is found, and shown by its number', () => {
   for (const code of SIGNS) {
     const text = `give ${String.fromCharCode(code)}back`;
     expect(hasDirectionSigns(text)).toBe(true);
     expect(withSignsShown(text)).toBe(`give ⟦U+${code.toString(16).toUpperCase().padStart(4, '0')}⟧back`);
-    expect(withoutDirectionSigns(text)).toBe('give back');
   }
   for (const text of ['李伟', 'Zoë O’Neil', '👨‍👩‍👧', 'a\tb\r\nc', '⟦x⟧', '']) {
     expect(hasDirectionSigns(text)).toBe(false);

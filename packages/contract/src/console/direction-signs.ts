@@ -12,9 +12,6 @@ const shown = (sign: string): string =>
 
 export const hasDirectionSigns = (text: string): boolean => text.search(SIGNS) !== -1;
 
-/** The text as a person types it, whatever was pasted along: phones put signs around a copied number. */
-export const withoutDirectionSigns = (text: string): string => text.replaceAll(SIGNS, '');
-
 /** The text with each sign to be seen, as `⟦U+202E⟧`, where it turns nothing. Good for JSON, too. */
 export const withSignsShown = (text: string): string => text.replaceAll(SIGNS, shown);
 

@@ -9,7 +9,7 @@ export {
   proposalKinds,
   type ProposalState,
 } from './proposals.ts';
-export { withoutDirectionSigns, withSignsShown } from './direction-signs.ts';
+export { withSignsShown } from './direction-signs.ts';
 export type * from './events.ts';
 export type * from './health.ts';
 export type * from './money.ts';
