@@ -1,4 +1,7 @@
-/** Does the attacks one after the other; says for each how often, what came of it and what did not hold. */
+/**
+ * Does the attacks one after the other; says for each how often, what came of it and what did not hold, at
+ * once where `say` is given: some take many minutes.
+ */
 import { counted, type RunReport, reportOf, seconds } from '../harness/report.ts';
 import type { Attack, Outcome } from './attack.ts';
 import type { Target } from './target.ts';
@@ -13,18 +16,17 @@ export async function runAttacks(
   target: Target,
   attacks: readonly Attack[],
   form: 'whole' | 'short',
+  say: (line: string) => void = () => undefined,
 ): Promise<RunReport> {
   const rows: Row[] = [];
   for (const attack of attacks) {
     const startedAt = performance.now();
     const count = attack.count[form];
     const outcome = await tryAttack(attack, target, count);
-    rows.push({
-      name: attack.name,
-      count: outcome.tried ?? count,
-      ...outcome,
-      tookMs: performance.now() - startedAt,
-    });
+    const tookMs = performance.now() - startedAt;
+    const row = { name: attack.name, count: outcome.tried ?? count, ...outcome, tookMs };
+    rows.push(row);
+    say(lineOf(row));
   }
   const lines = [
     'attack | count | result | held | took',

@@ -89,6 +89,7 @@ test(
 test(
   'SPEC 7 POST /common/v1/authorization: whoever says no goes to the plain link, is not asked again, and ' +
     'can top up as before',
+  thorough,
   async ({ page, words, placeOrder }) => {
     const copy = words.authorization;
     await page.goto(PLACE_ORDER);

@@ -169,7 +169,7 @@ test('an indeterminate outcome is tried again as the same request, with one code
   await expect(page.getByRole('checkbox')).not.toBeChecked();
 });
 
-test('a visitor is led to login and comes back to what was chosen', async ({ page, words }) => {
+test('a visitor is led to login and comes back to what was chosen', thorough, async ({ page, words }) => {
   await controlGateway(page, {
     ...usual,
     'POST /common/v1/sendMessage': { resendAfterMs: 60_000, validForMs: 300_000 },

@@ -58,6 +58,7 @@ signedIn(
 
 signedIn(
   'Back from the cashier comes to placeOrder as it was, without its sheet, and it can still be paid',
+  thorough,
   async ({ page, words, placeOrder, cashier, result }) => {
     await placeOrder.open();
     await placeOrder.order(50);

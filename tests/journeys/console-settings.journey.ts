@@ -158,39 +158,41 @@ test(
   },
 );
 
-test('a price below its floor is said to be, with its own reason, and approved by finance alone', async ({
-  colleague,
-}) => {
-  test.setTimeout(180_000);
-  const [reason, why] = ['the phone shop asked for it', 'clearance until Sunday'];
-  const { page: desk } = await colleague('Qian Jun', 'operations');
-  const other = await colleague('Wu Hao', 'operations');
-  const accountant = await colleague('Sun Li', 'finance');
-  await goTo(desk, appTexts.en.settings);
-  await desk.getByRole('link', { name: text.change, exact: true }).click();
-  await desk.getByLabel(text.shareLabel(wordOf('carrier', 'CTCC', 'en'))).fill('80.00');
-  await desk.getByRole('button', { name: text.check }).click();
-  const below = 'China Telecom would cost 80.00% of the face value, below its floor of 90.00% by ¥10.00';
-  await expect(desk.getByRole('status').filter({ hasText: words.needFinance })).toContainText(below);
+test(
+  'a price below its floor is said to be, with its own reason, and approved by finance alone',
+  thorough,
+  async ({ colleague }) => {
+    test.setTimeout(180_000);
+    const [reason, why] = ['the phone shop asked for it', 'clearance until Sunday'];
+    const { page: desk } = await colleague('Qian Jun', 'operations');
+    const other = await colleague('Wu Hao', 'operations');
+    const accountant = await colleague('Sun Li', 'finance');
+    await goTo(desk, appTexts.en.settings);
+    await desk.getByRole('link', { name: text.change, exact: true }).click();
+    await desk.getByLabel(text.shareLabel(wordOf('carrier', 'CTCC', 'en'))).fill('80.00');
+    await desk.getByRole('button', { name: text.check }).click();
+    const below = 'China Telecom would cost 80.00% of the face value, below its floor of 90.00% by ¥10.00';
+    await expect(desk.getByRole('status').filter({ hasText: words.needFinance })).toContainText(below);
 
-  await desk.getByRole('button', { name: text.propose, exact: true }).click();
-  const dialog = desk.getByRole('dialog');
-  await expect(dialog.getByRole('status')).toContainText(below);
-  await dialog.getByLabel(reasonTexts.en.label).fill(reason);
-  await dialog.getByRole('button', { name: 'Propose with passkey' }).click();
-  await expect(dialog.getByText(reasonTexts.en.tooShort)).toBeVisible();
-  await dialog.getByLabel(text.breachReason).fill(why);
-  await dialog.getByRole('button', { name: 'Propose with passkey' }).click();
-  await expect(desk.getByText(approvalsTexts.en.notYou)).toBeVisible();
+    await desk.getByRole('button', { name: text.propose, exact: true }).click();
+    const dialog = desk.getByRole('dialog');
+    await expect(dialog.getByRole('status')).toContainText(below);
+    await dialog.getByLabel(reasonTexts.en.label).fill(reason);
+    await dialog.getByRole('button', { name: 'Propose with passkey' }).click();
+    await expect(dialog.getByText(reasonTexts.en.tooShort)).toBeVisible();
+    await dialog.getByLabel(text.breachReason).fill(why);
+    await dialog.getByRole('button', { name: 'Propose with passkey' }).click();
+    await expect(desk.getByText(approvalsTexts.en.notYou)).toBeVisible();
 
-  const what = wordOf('proposalKind', 'overridePrices', 'en');
-  await openProposal(other.page, what);
-  await expect(other.page.getByText(approvalsTexts.en.notYou)).toBeVisible();
-  await expect(other.page.getByText(consoleRefusals.notAllowed.text.en).first()).toBeVisible();
-  await openProposal(accountant.page, what);
-  for (const shown of [below, why]) await expect(accountant.page.getByText(shown).first()).toBeVisible();
-  await approve(accountant, what);
-});
+    const what = wordOf('proposalKind', 'overridePrices', 'en');
+    await openProposal(other.page, what);
+    await expect(other.page.getByText(approvalsTexts.en.notYou)).toBeVisible();
+    await expect(other.page.getByText(consoleRefusals.notAllowed.text.en).first()).toBeVisible();
+    await openProposal(accountant.page, what);
+    for (const shown of [below, why]) await expect(accountant.page.getByText(shown).first()).toBeVisible();
+    await approve(accountant, what);
+  },
+);
 
 test(
   'floors are changed, compared side by side, approved by finance, and kept with who and why',

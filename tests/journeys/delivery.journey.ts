@@ -27,11 +27,15 @@ test(
   },
 );
 
-test('the money comes back when the carrier refuses at once', async ({ words, user, sandbox, result }) => {
-  await result.open(await payByCall(user, sandbox, { mobileNo: numberEnding('0010') }));
-  await expect(result.says(words.status.refundedTitle)).toBeVisible(ASKED_AGAIN);
-  expect(await sandbox.balanceFen(user.userNo)).toBe(50_000);
-});
+test(
+  'the money comes back when the carrier refuses at once',
+  thorough,
+  async ({ words, user, sandbox, result }) => {
+    await result.open(await payByCall(user, sandbox, { mobileNo: numberEnding('0010') }));
+    await expect(result.says(words.status.refundedTitle)).toBeVisible(ASKED_AGAIN);
+    expect(await sandbox.balanceFen(user.userNo)).toBe(50_000);
+  },
+);
 
 test('says so, asks again and credits once when the carrier gives no answer and credits later', async ({
   words,

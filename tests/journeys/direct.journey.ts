@@ -82,19 +82,18 @@ test(
   },
 );
 
-test('SPEC 2 /rechargeTelebill/directCharge: refused by the carrier, the money comes back', async ({
-  words,
-  direct,
-  cashier,
-  result,
-}) => {
-  await direct.open();
-  await direct.order(50, numberEnding('0002'));
-  await cashier.payNow();
-  await expect(result.says(words.status.refundingTitle)).toBeVisible(ASKED_AGAIN);
-  await expect(result.says(words.status.refundedTitle)).toBeVisible(ASKED_AGAIN);
-  await expect(result.sentence).toHaveText(words.status.refundedWords('¥49.90', words.status.toOrigin));
-});
+test(
+  'SPEC 2 /rechargeTelebill/directCharge: refused by the carrier, the money comes back',
+  thorough,
+  async ({ words, direct, cashier, result }) => {
+    await direct.open();
+    await direct.order(50, numberEnding('0002'));
+    await cashier.payNow();
+    await expect(result.says(words.status.refundingTitle)).toBeVisible(ASKED_AGAIN);
+    await expect(result.says(words.status.refundedTitle)).toBeVisible(ASKED_AGAIN);
+    await expect(result.sentence).toHaveText(words.status.refundedWords('¥49.90', words.status.toOrigin));
+  },
+);
 
 test(
   'SPEC 2 /rechargeTelebill/directResult: Back and reload; declined, then paid again',

@@ -20,42 +20,40 @@ const refused: ReadonlySet<string> = new Set(
     .map(([name]) => API_BASE + splitCall(name as CallName).path),
 );
 
-test('a top-up goes its whole way, and nothing beside it leads to what is not offered', async ({
-  page,
-  placeOrder,
-  cashier,
-  result,
-  words,
-}) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (refused.has(pathname)) asked.push(pathname);
-  });
-  await placeOrder.open();
-  const services = page.getByTestId('services').getByRole('link');
-  await expect(services).toHaveText([words.services.records, words.services.saved]);
-  await placeOrder.wayToPay.click();
-  const ways = page.getByRole('dialog').getByRole('listitem');
-  await expect(ways).toHaveCount(1);
-  await expect(ways).toContainText(words.ways.wechat);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+test(
+  'a top-up goes its whole way, and nothing beside it leads to what is not offered',
+  thorough,
+  async ({ page, placeOrder, cashier, result, words }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (refused.has(pathname)) asked.push(pathname);
+    });
+    await placeOrder.open();
+    const services = page.getByTestId('services').getByRole('link');
+    await expect(services).toHaveText([words.services.records, words.services.saved]);
+    await placeOrder.wayToPay.click();
+    const ways = page.getByRole('dialog').getByRole('listitem');
+    await expect(ways).toHaveCount(1);
+    await expect(ways).toContainText(words.ways.wechat);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  const me = meSheet(page, words);
-  await me.open();
-  await expect(me.sheet.getByRole('link', { name: words.me.records })).toBeVisible();
-  for (const name of [words.me.automatic, words.me.paidForMe])
-    await expect(me.sheet.getByRole('link', { name })).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(me.sheet).toHaveCount(0);
+    const me = meSheet(page, words);
+    await me.open();
+    await expect(me.sheet.getByRole('link', { name: words.me.records })).toBeVisible();
+    for (const name of [words.me.automatic, words.me.paidForMe])
+      await expect(me.sheet.getByRole('link', { name })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(me.sheet).toHaveCount(0);
 
-  await placeOrder.payFor(50, '¥49.90');
-  await cashier.payNow();
-  await expect(result.says(words.status.creditedTitle)).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByRole('link', { name: words.automaticLink.forOwn })).toHaveCount(0);
-  expect(asked, 'asked for what is not offered').toEqual([]);
-});
+    await placeOrder.payFor(50, '¥49.90');
+    await cashier.payNow();
+    await expect(result.says(words.status.creditedTitle)).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('link', { name: words.automaticLink.forOwn })).toHaveCount(0);
+    expect(asked, 'asked for what is not offered').toEqual([]);
+  },
+);
 
 const away = [
   '/rechargeTelebill/integralPage',

@@ -3,26 +3,24 @@
 import { expect, signedIn as test } from './fixtures.ts';
 import { operator } from './operator.ts';
 import { ASKED_AGAIN, payByCall } from './orders.ts';
+import { thorough } from './thorough.ts';
 
-test('a part given back is told beside the credit, on its way and once it is back', async ({
-  page,
-  user,
-  words,
-  sandbox,
-  result,
-  product,
-}) => {
-  const orderNo = await payByCall(user, sandbox);
-  await result.open(orderNo);
-  await expect(result.says(words.status.creditedTitle)).toBeVisible(ASKED_AGAIN);
-  await expect(page.getByText(words.refundsBeside.givenBackTitle)).toBeHidden();
+test(
+  'a part given back is told beside the credit, on its way and once it is back',
+  thorough,
+  async ({ page, user, words, sandbox, result, product }) => {
+    const orderNo = await payByCall(user, sandbox);
+    await result.open(orderNo);
+    await expect(result.says(words.status.creditedTitle)).toBeVisible(ASKED_AGAIN);
+    await expect(page.getByText(words.refundsBeside.givenBackTitle)).toBeHidden();
 
-  const why = ['--why', 'priced too high', '--yes'];
-  const said = await operator(product.pool, 'give-back', `P${orderNo}01`, '--amount', '9.90', ...why);
-  expect(said).toContain('givenBack -> refundsInFlight 990 fen');
-  await page.reload();
-  await expect(page.getByText(words.refundsBeside.givenBackReturned('¥9.90'))).toBeVisible(ASKED_AGAIN);
-  await expect(result.says(words.status.creditedTitle)).toBeVisible();
-  await expect(result.timeline).toContainText(words.timeline.paymentReturned('¥9.90'));
-  expect(await operator(product.pool, 'give-back', `P${orderNo}01`, ...why)).toContain('it has its refund');
-});
+    const why = ['--why', 'priced too high', '--yes'];
+    const said = await operator(product.pool, 'give-back', `P${orderNo}01`, '--amount', '9.90', ...why);
+    expect(said).toContain('givenBack -> refundsInFlight 990 fen');
+    await page.reload();
+    await expect(page.getByText(words.refundsBeside.givenBackReturned('¥9.90'))).toBeVisible(ASKED_AGAIN);
+    await expect(result.says(words.status.creditedTitle)).toBeVisible();
+    await expect(result.timeline).toContainText(words.timeline.paymentReturned('¥9.90'));
+    expect(await operator(product.pool, 'give-back', `P${orderNo}01`, ...why)).toContain('it has its refund');
+  },
+);

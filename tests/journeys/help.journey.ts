@@ -76,6 +76,7 @@ signedIn(
 
 signedIn(
   'a user who waits longer than usual gets one SMS when the number is credited',
+  thorough,
   async ({ page, user, language, result, sandbox }) => {
     const copy = endNoticeCopy[language];
     const told = page.getByRole('status').filter({ hasText: copy.willNotify });

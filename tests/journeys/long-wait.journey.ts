@@ -37,7 +37,7 @@ for (const [call, path] of screens)
     },
   );
 
-test('a screen whose answer does not come can be begun anew', async ({ page, words }) => {
+test('a screen whose answer does not come can be begun anew', thorough, async ({ page, words }) => {
   const call = 'GET /auto/v1/protocol/rules';
   await answer(page, call, () => new Promise<void>(() => undefined), 1);
   await page.goto('/phonebillh5/autoRecharge/setAutoRecharge');
@@ -82,23 +82,22 @@ test('SPEC 4 overlay: it says above a sheet what the sheet waits for, and can be
   await expect(overlay).toBeEmpty();
 });
 
-test('a tap on a button that has no room to say that it waits is told of above its sheet', async ({
-  page,
-  words,
-  user,
-  product,
-}) => {
-  await signInUser(product.pool, user.mobileNo);
-  await page.goto('/phonebillh5/rechargeTelebill/placeOrder');
-  const me = meSheet(page, words);
-  await me.open();
-  await me.devices.click();
-  const held = await hold(page, 'POST /own/v1/sessions/end');
-  const sheet = page.getByRole('dialog', { name: words.devices.title });
-  await sheet.getByRole('listitem').getByRole('button').click();
-  const overlay = sheet.getByTestId('loading-overlay');
-  await expect(overlay).toHaveText(words.ui.noAnswerYet, LONG);
-  held.release();
-  await expect(sheet.getByRole('listitem')).toHaveCount(1);
-  await expect(overlay).toBeEmpty();
-});
+test(
+  'a tap on a button that has no room to say that it waits is told of above its sheet',
+  thorough,
+  async ({ page, words, user, product }) => {
+    await signInUser(product.pool, user.mobileNo);
+    await page.goto('/phonebillh5/rechargeTelebill/placeOrder');
+    const me = meSheet(page, words);
+    await me.open();
+    await me.devices.click();
+    const held = await hold(page, 'POST /own/v1/sessions/end');
+    const sheet = page.getByRole('dialog', { name: words.devices.title });
+    await sheet.getByRole('listitem').getByRole('button').click();
+    const overlay = sheet.getByTestId('loading-overlay');
+    await expect(overlay).toHaveText(words.ui.noAnswerYet, LONG);
+    held.release();
+    await expect(sheet.getByRole('listitem')).toHaveCount(1);
+    await expect(overlay).toBeEmpty();
+  },
+);

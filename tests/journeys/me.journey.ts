@@ -35,28 +35,28 @@ test(
   },
 );
 
-test('the account sheet shows the own number masked, and changes language and print', async ({
-  page,
-  words,
-  user,
-}) => {
-  const me = meSheet(page, words);
-  await page.goto('/phonebillh5/rechargeTelebill/placeOrder');
-  await me.open();
-  const { mobileNo } = user;
-  await expect(me.sheet.getByTestId('own-number')).toHaveText(
-    `${mobileNo.slice(0, 3)} **** ${mobileNo.slice(7)}`,
-  );
-  await expect(me.sheet).not.toContainText(mobileNo.slice(3, 7));
-  await me.sheet.getByRole('button', { name: words.me.large }).click();
-  await expect(page.locator('html')).toHaveCSS('font-size', '21.6px');
-  await me.sheet.getByRole('button', { name: words.me.normal }).click();
-  await expect(page.locator('html')).toHaveCSS('font-size', '16px');
-  const other = wordsIn(words.language === 'zh' ? 'en' : 'zh');
-  await me.sheet.getByRole('button', { name: words.pick('English', '中文') }).click();
-  await expect(meSheet(page, other).logOut).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', other.pick('zh-CN', 'en'));
-});
+test(
+  'the account sheet shows the own number masked, and changes language and print',
+  thorough,
+  async ({ page, words, user }) => {
+    const me = meSheet(page, words);
+    await page.goto('/phonebillh5/rechargeTelebill/placeOrder');
+    await me.open();
+    const { mobileNo } = user;
+    await expect(me.sheet.getByTestId('own-number')).toHaveText(
+      `${mobileNo.slice(0, 3)} **** ${mobileNo.slice(7)}`,
+    );
+    await expect(me.sheet).not.toContainText(mobileNo.slice(3, 7));
+    await me.sheet.getByRole('button', { name: words.me.large }).click();
+    await expect(page.locator('html')).toHaveCSS('font-size', '21.6px');
+    await me.sheet.getByRole('button', { name: words.me.normal }).click();
+    await expect(page.locator('html')).toHaveCSS('font-size', '16px');
+    const other = wordsIn(words.language === 'zh' ? 'en' : 'zh');
+    await me.sheet.getByRole('button', { name: words.pick('English', '中文') }).click();
+    await expect(meSheet(page, other).logOut).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', other.pick('zh-CN', 'en'));
+  },
+);
 
 test('SPEC 7 POST /common/v1/ssoToken/invalidate: logging out ends the session everywhere', async ({
   page,
@@ -75,29 +75,28 @@ test('SPEC 7 POST /common/v1/ssoToken/invalidate: logging out ends the session e
   await expect(page).toHaveURL(/userLogin\/login\?refererUrl=/);
 });
 
-test('a user who logs out without a network is logged out on this phone, and is told so', async ({
-  page,
-  words,
-  user,
-  watch,
-}) => {
-  watch.expect(/ERR_CONNECTION_RESET/);
-  const me = meSheet(page, words);
-  await page.goto('/phonebillh5/rechargeTelebill/placeOrder');
-  await me.open();
-  await answer(page, 'POST /common/v1/ssoToken/invalidate', cut);
-  await me.logOut.click();
-  await expect(page).toHaveURL(/userLogin\/login$/);
-  await expect(page.getByTestId('toast')).toHaveText(
-    words.me.notTold(
-      words.pick('服务器出现问题，Failed to fetch！', 'server has a problem, Failed to fetch!'),
-    ),
-  );
-  expect(
-    await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('userInfo')]),
-  ).toEqual([null, null]);
-  expect((await user.api.call('GET /common/v1/ssoToken/validCheck', {})).msgCd).toBe('PMC00000');
-});
+test(
+  'a user who logs out without a network is logged out on this phone, and is told so',
+  thorough,
+  async ({ page, words, user, watch }) => {
+    watch.expect(/ERR_CONNECTION_RESET/);
+    const me = meSheet(page, words);
+    await page.goto('/phonebillh5/rechargeTelebill/placeOrder');
+    await me.open();
+    await answer(page, 'POST /common/v1/ssoToken/invalidate', cut);
+    await me.logOut.click();
+    await expect(page).toHaveURL(/userLogin\/login$/);
+    await expect(page.getByTestId('toast')).toHaveText(
+      words.me.notTold(
+        words.pick('服务器出现问题，Failed to fetch！', 'server has a problem, Failed to fetch!'),
+      ),
+    );
+    expect(
+      await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('userInfo')]),
+    ).toEqual([null, null]);
+    expect((await user.api.call('GET /common/v1/ssoToken/validCheck', {})).msgCd).toBe('PMC00000');
+  },
+);
 
 test('SPEC 7 POST /vi/redPoint: a top-up that ended is marked until the records were looked at', async ({
   page,

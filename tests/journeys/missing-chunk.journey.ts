@@ -20,20 +20,20 @@ async function goToLogin(page: Page, heading: string, button: string): Promise<v
   await page.getByRole('button', { name: button }).click();
 }
 
-test('a screen whose script never arrives says so within seconds, and loads on another try', async ({
-  page,
-  words,
-  login,
-}) => {
-  let isHanging = true;
-  await page.route(LOGIN_SCRIPT, (route) => (isHanging ? undefined : route.continue()));
-  await goToLogin(page, words.fal.notFound, words.fal.records);
-  await expect(page.getByRole('heading', { name: words.app.lateTitle })).toBeVisible({ timeout: 10_000 });
-  isHanging = false;
-  await page.getByRole('button', { name: words.ui.tryAgain }).click();
-  await login.logInAs(newNumber());
-  await expect(page).toHaveURL(/\/rechargeRecord$/);
-});
+test(
+  'a screen whose script never arrives says so within seconds, and loads on another try',
+  thorough,
+  async ({ page, words, login }) => {
+    let isHanging = true;
+    await page.route(LOGIN_SCRIPT, (route) => (isHanging ? undefined : route.continue()));
+    await goToLogin(page, words.fal.notFound, words.fal.records);
+    await expect(page.getByRole('heading', { name: words.app.lateTitle })).toBeVisible({ timeout: 10_000 });
+    isHanging = false;
+    await page.getByRole('button', { name: words.ui.tryAgain }).click();
+    await login.logInAs(newNumber());
+    await expect(page).toHaveURL(/\/rechargeRecord$/);
+  },
+);
 
 test(
   'a screen whose script comes late is shown without another try',

@@ -129,18 +129,16 @@ test(
   },
 );
 
-test('SPEC 8 any other failure, GET /auto/v1/querySignMobileList on a result: under the links', async ({
-  page,
-  user,
-  words,
-  sandbox,
-  result,
-}) => {
-  await answer(page, 'GET /auto/v1/querySignMobileList', no);
-  await result.open(await payByCall(user, sandbox));
-  await expect(result.says(words.status.creditedTitle)).toBeVisible(ASKED_AGAIN);
-  await expect(page.getByTestId('missing-part')).toHaveText(`${words.result.automaticMissing} ${WHY}`);
-});
+test(
+  'SPEC 8 any other failure, GET /auto/v1/querySignMobileList on a result: under the links',
+  thorough,
+  async ({ page, user, words, sandbox, result }) => {
+    await answer(page, 'GET /auto/v1/querySignMobileList', no);
+    await result.open(await payByCall(user, sandbox));
+    await expect(result.says(words.status.creditedTitle)).toBeVisible(ASKED_AGAIN);
+    await expect(page.getByTestId('missing-part')).toHaveText(`${words.result.automaticMissing} ${WHY}`);
+  },
+);
 
 test(
   'SPEC 8 any other failure, GET /auto/v1/protocol/rules: in the place of the figures',

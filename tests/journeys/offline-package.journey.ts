@@ -65,37 +65,33 @@ test('the package has its eight digits, and every file is what the manifest says
   expect(faultsOf(built)).toEqual(['www/index.html']);
 });
 
-test('a visitor logs in, tops up, comes back from the cashier and sees the result in the package', async ({
-  page,
-  words,
-  login,
-  placeOrder,
-  cashier,
-  result,
-  records,
-}) => {
-  // As wallets open it: the screen behind the number sign, its query there or before it.
-  await page.goto(`${entryPage}?cnlCode=J01#/rechargeTelebill/placeOrder`);
-  await expect(page).toHaveURL(/\/www\/index\.html#\/userLogin\/login\?refererUrl=/);
-  await login.logInAs(newNumber());
-  await expect(page).toHaveURL(`${entryPage}#/rechargeTelebill/placeOrder?cnlCode=J01`);
+test(
+  'a visitor logs in, tops up, comes back from the cashier and sees the result in the package',
+  thorough,
+  async ({ page, words, login, placeOrder, cashier, result, records }) => {
+    // As wallets open it: the screen behind the number sign, its query there or before it.
+    await page.goto(`${entryPage}?cnlCode=J01#/rechargeTelebill/placeOrder`);
+    await expect(page).toHaveURL(/\/www\/index\.html#\/userLogin\/login\?refererUrl=/);
+    await login.logInAs(newNumber());
+    await expect(page).toHaveURL(`${entryPage}#/rechargeTelebill/placeOrder?cnlCode=J01`);
 
-  await placeOrder.payFor(50, '¥49.90');
-  await cashier.payNow();
-  await expect(page).toHaveURL(/\/www\/index\.html#\/rechargeTelebill\/resultPage\?orderNo=\d+$/);
-  await expect(result.says(words.status.creditedTitle)).toBeVisible();
-  await result.allRecords.click();
-  await expect(records.rows).toHaveCount(1);
+    await placeOrder.payFor(50, '¥49.90');
+    await cashier.payNow();
+    await expect(page).toHaveURL(/\/www\/index\.html#\/rechargeTelebill\/resultPage\?orderNo=\d+$/);
+    await expect(result.says(words.status.creditedTitle)).toBeVisible();
+    await result.allRecords.click();
+    await expect(records.rows).toHaveCount(1);
 
-  // A reload, Back and a deep link by a query open the screen that they name.
-  await page.reload();
-  await expect(records.rows).toHaveCount(1);
-  await page.goBack();
-  await expect(result.says(words.status.creditedTitle)).toBeVisible();
-  await page.goto(`${entryPage}?page=%2Fprotocol%2FprivacyProtocol&navShow=Y`);
-  await expect(page).toHaveURL(`${entryPage}#/protocol/privacyProtocol?navShow=Y`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('privacy policy');
-});
+    // A reload, Back and a deep link by a query open the screen that they name.
+    await page.reload();
+    await expect(records.rows).toHaveCount(1);
+    await page.goBack();
+    await expect(result.says(words.status.creditedTitle)).toBeVisible();
+    await page.goto(`${entryPage}?page=%2Fprotocol%2FprivacyProtocol&navShow=Y`);
+    await expect(page).toHaveURL(`${entryPage}#/protocol/privacyProtocol?navShow=Y`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('privacy policy');
+  },
+);
 
 test(
   "the package's policy lets the provider's captcha into a frame, and nobody else",

@@ -5,26 +5,23 @@ import { thorough } from './thorough.ts';
 
 test.use(moving);
 
-test('a payment declined at the cashier charges nothing and can be made again', async ({
-  words,
-  user,
-  sandbox,
-  placeOrder,
-  cashier,
-  result,
-}) => {
-  await placeOrder.open();
-  await placeOrder.order(50);
-  await cashier.decline.click();
-  await expect(result.says(words.status.declinedTitle)).toBeVisible();
-  await expect(result.sentence).toHaveText(words.status.declinedWords);
-  await expect(result.step(words.timeline.declined)).toBeVisible();
-  expect(await sandbox.balanceFen(user.userNo)).toBe(50_000);
-  await result.pay('¥49.90').click();
-  await cashier.payNow();
-  await expect(result.says(words.status.creditedTitle)).toBeVisible();
-  expect(await sandbox.balanceFen(user.userNo)).toBe(45_010);
-});
+test(
+  'a payment declined at the cashier charges nothing and can be made again',
+  thorough,
+  async ({ words, user, sandbox, placeOrder, cashier, result }) => {
+    await placeOrder.open();
+    await placeOrder.order(50);
+    await cashier.decline.click();
+    await expect(result.says(words.status.declinedTitle)).toBeVisible();
+    await expect(result.sentence).toHaveText(words.status.declinedWords);
+    await expect(result.step(words.timeline.declined)).toBeVisible();
+    expect(await sandbox.balanceFen(user.userNo)).toBe(50_000);
+    await result.pay('¥49.90').click();
+    await cashier.payNow();
+    await expect(result.says(words.status.creditedTitle)).toBeVisible();
+    expect(await sandbox.balanceFen(user.userNo)).toBe(45_010);
+  },
+);
 
 test(
   'with too small a balance nothing is charged until there is money',

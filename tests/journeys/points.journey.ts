@@ -142,49 +142,46 @@ test(
   },
 );
 
-test('points that two tabs spend are spent once, and the other tab says so', async ({
-  page: first,
-  context,
-  user,
-  words,
-  product,
-  sandbox,
-}) => {
-  await spendByCall(user, await issueTicket(product.pool, user.mobileNo, 'integral'));
-  const tabs = await Promise.all(
-    [first, await context.newPage()].map(async (page) => {
-      const ticket = await issueTicket(product.pool, user.mobileNo, 'integral');
-      // As if the code had been typed in this tab already: another one is not sent so soon.
-      await page.addInitScript(
-        (kept) => sessionStorage.setItem('integralProof', kept),
-        JSON.stringify({ userNo: user.userNo, ticket, ticketUntil: Date.now() + 60_000 }),
-      );
-      const integral = integralPage(page, words);
-      await integral.open();
-      await integral.choose('points-100');
-      return { page, integral, result: resultPage(page, words) };
-    }),
-  );
-  await Promise.all(
-    tabs.map(async ({ page, integral }) => {
-      await integral.confirm.click();
-      await page.waitForURL(/\/resultPage\?/);
-    }),
-  );
-  expect(await sandbox.points(user.userNo)).toMatchObject({
-    availablePoints: 0,
-    frozenPoints: 0,
-    spentPoints: 20_000,
-  });
-  const orders = await ordersOf(user);
-  const short = tabs.find(
-    ({ result }) => orders.find(({ orderNo }) => orderNo === result.orderNo())?.state === 'awaitingPayment',
-  );
-  if (!short) throw new Error('no tab was short of points');
-  await expect(short.result.says(words.points.declinedTitle)).toBeVisible();
-  await short.page.getByRole('button', { name: words.order.tryAgain, exact: true }).click();
-  await expect(short.page.getByRole('alert')).toContainText(words.order.pointsNotEnough);
-});
+test(
+  'points that two tabs spend are spent once, and the other tab says so',
+  thorough,
+  async ({ page: first, context, user, words, product, sandbox }) => {
+    await spendByCall(user, await issueTicket(product.pool, user.mobileNo, 'integral'));
+    const tabs = await Promise.all(
+      [first, await context.newPage()].map(async (page) => {
+        const ticket = await issueTicket(product.pool, user.mobileNo, 'integral');
+        // As if the code had been typed in this tab already: another one is not sent so soon.
+        await page.addInitScript(
+          (kept) => sessionStorage.setItem('integralProof', kept),
+          JSON.stringify({ userNo: user.userNo, ticket, ticketUntil: Date.now() + 60_000 }),
+        );
+        const integral = integralPage(page, words);
+        await integral.open();
+        await integral.choose('points-100');
+        return { page, integral, result: resultPage(page, words) };
+      }),
+    );
+    await Promise.all(
+      tabs.map(async ({ page, integral }) => {
+        await integral.confirm.click();
+        await page.waitForURL(/\/resultPage\?/);
+      }),
+    );
+    expect(await sandbox.points(user.userNo)).toMatchObject({
+      availablePoints: 0,
+      frozenPoints: 0,
+      spentPoints: 20_000,
+    });
+    const orders = await ordersOf(user);
+    const short = tabs.find(
+      ({ result }) => orders.find(({ orderNo }) => orderNo === result.orderNo())?.state === 'awaitingPayment',
+    );
+    if (!short) throw new Error('no tab was short of points');
+    await expect(short.result.says(words.points.declinedTitle)).toBeVisible();
+    await short.page.getByRole('button', { name: words.order.tryAgain, exact: true }).click();
+    await expect(short.page.getByRole('alert')).toContainText(words.order.pointsNotEnough);
+  },
+);
 
 test('SPEC 2 /rechargeTelebill/integralPage: goods are shown also without the points service', async ({
   page,

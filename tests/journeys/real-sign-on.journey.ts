@@ -72,6 +72,7 @@ for (const [index, way] of (['walletRsa', 'walletSm2', 'carrier', 'walletToken']
 test(
   'SPEC 2 guard: any other route attempts single sign-on, and the link’s user takes the place of ' +
     'the one before',
+  thorough,
   async ({ page, placeOrder, open }) => {
     const [first, second] = [newNumber(), newNumber()];
     await open.openAs('walletRsa', first);
@@ -165,6 +166,7 @@ test(
 test(
   'SPEC 2 guard: authorizationFlag N clears the user: who refuses at the wallet is nobody, and ' +
     'may log in by hand',
+  thorough,
   async ({ page, placeOrder, login, open }) => {
     const [before, mobileNo] = [newNumber(), newNumber()];
     await open.openAs('walletRsa', before);
@@ -178,42 +180,38 @@ test(
   },
 );
 
-test('SPEC 6 tourist: tops up and sees that order; the records are behind login, and back', async ({
-  page,
-  words,
-  newUser,
-  placeOrder,
-  cashier,
-  result,
-  records,
-  login,
-  open,
-}) => {
-  const owner = await newUser();
-  const { denominations = [] } = await owner.api.call('POST /vi/fusionPageInfo', {});
-  const offered = denominations.find(({ faceFen }) => faceFen === 3000);
-  if (!offered) throw new Error('¥30 is not offered');
-  await owner.api.call('POST /vi/order', {
-    operation: 'place',
-    requestNo: `the-owner-s-own-${owner.mobileNo}`,
-    mobileNo: owner.mobileNo,
-    ...offered,
-    payMethod: 'cash',
-  });
+test(
+  'SPEC 6 tourist: tops up and sees that order; the records are behind login, and back',
+  thorough,
+  async ({ page, words, newUser, placeOrder, cashier, result, records, login, open }) => {
+    const owner = await newUser();
+    const { denominations = [] } = await owner.api.call('POST /vi/fusionPageInfo', {});
+    const offered = denominations.find(({ faceFen }) => faceFen === 3000);
+    if (!offered) throw new Error('¥30 is not offered');
+    await owner.api.call('POST /vi/order', {
+      operation: 'place',
+      requestNo: `the-owner-s-own-${owner.mobileNo}`,
+      mobileNo: owner.mobileNo,
+      ...offered,
+      payMethod: 'cash',
+    });
 
-  const link = await open.openAs('tourist', owner.mobileNo);
-  await isSignedOn(page, placeOrder, owner.mobileNo, withoutProof(link));
-  await page.reload();
-  await isSignedOn(page, placeOrder, owner.mobileNo, withoutProof(link));
-  await placeOrder.order(50);
-  await cashier.payNow();
-  await expect(result.says(words.status.creditedTitle)).toBeVisible();
-  await records.open();
-  await page.waitForURL(/\/userLogin\/login\?refererUrl=%2Fphonebillh5%2FrechargeTelebill%2FrechargeRecord$/);
-  await login.logInAs(owner.mobileNo);
-  await expect(page).toHaveURL(/\/rechargeTelebill\/rechargeRecord$/);
-  await expect(records.rows).toHaveCount(2);
-});
+    const link = await open.openAs('tourist', owner.mobileNo);
+    await isSignedOn(page, placeOrder, owner.mobileNo, withoutProof(link));
+    await page.reload();
+    await isSignedOn(page, placeOrder, owner.mobileNo, withoutProof(link));
+    await placeOrder.order(50);
+    await cashier.payNow();
+    await expect(result.says(words.status.creditedTitle)).toBeVisible();
+    await records.open();
+    await page.waitForURL(
+      /\/userLogin\/login\?refererUrl=%2Fphonebillh5%2FrechargeTelebill%2FrechargeRecord$/,
+    );
+    await login.logInAs(owner.mobileNo);
+    await expect(page).toHaveURL(/\/rechargeTelebill\/rechargeRecord$/);
+    await expect(records.rows).toHaveCount(2);
+  },
+);
 
 test(
   'SPEC 6 tourist: any route outside the three that needs login leads to login and back',

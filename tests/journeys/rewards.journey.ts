@@ -18,6 +18,7 @@ const entry = (page: Page, { rewardsEntry }: Words) =>
 test(
   'SPEC 7 GET /auto/v1/activity/queryActivity: an activity that is open to the user is one tap from the ' +
     'services, the result and My account, and not any more once its reward is theirs',
+  thorough,
   async ({ page, words, user, sandbox, placeOrder, result }) => {
     const sheet = page.getByRole('dialog', { name: words.rewardsEntry.rewards });
     const open = sheet.getByTestId('open-activity');

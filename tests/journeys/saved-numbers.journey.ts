@@ -201,31 +201,29 @@ test(
   },
 );
 
-test('a number that was credited is saved from its result, and topped up every month from there', async ({
-  page,
-  user,
-  sandbox,
-  words,
-  result,
-}) => {
-  const marks = savedNumbersPage(page, words);
-  const mobileNo = newNumber();
-  await result.open(await payByCall(user, sandbox, { mobileNo, yuan: 10 }));
-  await expect(result.says(words.status.creditedTitle)).toBeVisible();
-  const link = page.getByRole('link', { name: words.result.saveNumber });
-  await link.click();
-  await expect(marks.number).toHaveValue(grouped(mobileNo));
-  await marks.remark.fill('Dad');
-  await marks.save.click();
-  await expect(result.says(words.status.creditedTitle)).toBeVisible();
-  await expect(link).toBeHidden();
-  await page.getByRole('link', { name: words.automaticLink.forOther }).click();
-  await page.waitForURL(/\/autoRecharge\/transPage$/);
-  await expect(page.locator('#term-number')).toHaveText(grouped(mobileNo));
-  await expect(page.getByRole('heading', { name: words.setUpAside.askedFirst })).toBeVisible();
-  await marks.open();
-  await expect(marks.row(mobileNo)).toContainText('Dad');
-});
+test(
+  'a number that was credited is saved from its result, and topped up every month from there',
+  thorough,
+  async ({ page, user, sandbox, words, result }) => {
+    const marks = savedNumbersPage(page, words);
+    const mobileNo = newNumber();
+    await result.open(await payByCall(user, sandbox, { mobileNo, yuan: 10 }));
+    await expect(result.says(words.status.creditedTitle)).toBeVisible();
+    const link = page.getByRole('link', { name: words.result.saveNumber });
+    await link.click();
+    await expect(marks.number).toHaveValue(grouped(mobileNo));
+    await marks.remark.fill('Dad');
+    await marks.save.click();
+    await expect(result.says(words.status.creditedTitle)).toBeVisible();
+    await expect(link).toBeHidden();
+    await page.getByRole('link', { name: words.automaticLink.forOther }).click();
+    await page.waitForURL(/\/autoRecharge\/transPage$/);
+    await expect(page.locator('#term-number')).toHaveText(grouped(mobileNo));
+    await expect(page.getByRole('heading', { name: words.setUpAside.askedFirst })).toBeVisible();
+    await marks.open();
+    await expect(marks.row(mobileNo)).toContainText('Dad');
+  },
+);
 
 test.describe('inside the wallet app', () => {
   test.use({ userAgent: walletAgents.harmony });

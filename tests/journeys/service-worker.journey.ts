@@ -98,59 +98,61 @@ test(
   },
 );
 
-test('an open page goes on with the files of its own release; the next one brings the new', async ({
-  browser,
-}) => {
-  const server = await releaseServer();
-  const next = nextRelease();
-  await server.serve(thisRelease.webRoot);
-  const context = await browser.newContext({ locale: 'en-US', serviceWorkers: 'allow' });
-  const page = await context.newPage();
-  await openControlled(page, server.url + PRIVACY);
-  await isThere(page);
-  const scriptsKept = async () =>
-    ((await keptBy(page))['files'] ?? []).filter((file) => file.endsWith('.js'));
-  const loadedBy = (each: Page) =>
-    each.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .map(({ name }) => new URL(name).pathname)
-        .filter((file) => file.endsWith('.js') && file.includes('/assets/')),
-    );
-  await expect.poll(scriptsKept).toEqual(expect.arrayContaining(await loadedBy(page)));
-  const scripts = await scriptsKept();
-  expect(scripts.length).toBeGreaterThan(2);
+test(
+  'an open page goes on with the files of its own release; the next one brings the new',
+  thorough,
+  async ({ browser }) => {
+    const server = await releaseServer();
+    const next = nextRelease();
+    await server.serve(thisRelease.webRoot);
+    const context = await browser.newContext({ locale: 'en-US', serviceWorkers: 'allow' });
+    const page = await context.newPage();
+    await openControlled(page, server.url + PRIVACY);
+    await isThere(page);
+    const scriptsKept = async () =>
+      ((await keptBy(page))['files'] ?? []).filter((file) => file.endsWith('.js'));
+    const loadedBy = (each: Page) =>
+      each.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => new URL(name).pathname)
+          .filter((file) => file.endsWith('.js') && file.includes('/assets/')),
+      );
+    await expect.poll(scriptsKept).toEqual(expect.arrayContaining(await loadedBy(page)));
+    const scripts = await scriptsKept();
+    expect(scripts.length).toBeGreaterThan(2);
 
-  await server.serve(next.webRoot);
-  const second = await context.newPage();
-  await second.goto(server.url + PRIVACY);
-  await expect(second.getByRole('heading', { level: 1 })).toHaveText('privacy policy');
-  await isThere(second);
-  const waits = () =>
-    page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state);
-  await expect.poll(waits).toBe('installed');
-  // What the first page was made of is gone from the server, and still there for it.
-  for (const script of scripts) {
-    expect((await context.request.get(server.url + script)).status()).toBe(404);
-    expect(await page.evaluate(async (file) => (await fetch(file)).status, script)).toBe(200);
-  }
-  // The second page has not one file of the release before.
-  const loaded = await loadedBy(second);
-  expect(loaded.length).toBeGreaterThan(2);
-  expect(loaded.filter((file) => scripts.includes(file))).toEqual([]);
+    await server.serve(next.webRoot);
+    const second = await context.newPage();
+    await second.goto(server.url + PRIVACY);
+    await expect(second.getByRole('heading', { level: 1 })).toHaveText('privacy policy');
+    await isThere(second);
+    const waits = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state);
+    await expect.poll(waits).toBe('installed');
+    // What the first page was made of is gone from the server, and still there for it.
+    for (const script of scripts) {
+      expect((await context.request.get(server.url + script)).status()).toBe(404);
+      expect(await page.evaluate(async (file) => (await fetch(file)).status, script)).toBe(200);
+    }
+    // The second page has not one file of the release before.
+    const loaded = await loadedBy(second);
+    expect(loaded.length).toBeGreaterThan(2);
+    expect(loaded.filter((file) => scripts.includes(file))).toEqual([]);
 
-  // Once no page of it is open, the new worker takes over and drops what nobody asks for any more.
-  await page.close();
-  await second.close();
-  const third = await context.newPage();
-  await third.goto(server.url + PRIVACY);
-  await expect
-    .poll(async () => ((await keptBy(third)).files ?? []).filter((file) => scripts.includes(file)))
-    .toEqual([]);
-  await context.close();
-  await server.away();
-  next.remove();
-});
+    // Once no page of it is open, the new worker takes over and drops what nobody asks for any more.
+    await page.close();
+    await second.close();
+    const third = await context.newPage();
+    await third.goto(server.url + PRIVACY);
+    await expect
+      .poll(async () => ((await keptBy(third)).files ?? []).filter((file) => scripts.includes(file)))
+      .toEqual([]);
+    await context.close();
+    await server.away();
+    next.remove();
+  },
+);
 
 test('switched off, the service worker goes with all that it kept', async ({ browser }) => {
   const server = await releaseServer();

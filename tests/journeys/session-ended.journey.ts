@@ -115,34 +115,31 @@ test(
   },
 );
 
-test('SPEC 4 logged in to logged out: a newer session, begun in another tab, goes on there', async ({
-  context,
-  page,
-  user,
-  newUser,
-  placeOrder,
-  records,
-}) => {
-  await records.open();
-  // Whose it is, a tab takes from the others once, as its scripts begin.
-  await page.waitForLoadState('networkidle');
-  const other = await context.newPage();
-  await other.goto('/phonebillh5/rechargeTelebill/placeOrder');
-  await expect(other.getByRole('radio').first()).toBeEnabled();
-  // Its own session is confirmed, and is written down no more.
-  await other.waitForLoadState('networkidle');
-  const later = await newUser();
-  await other.evaluate((kept) => {
-    for (const { name, value } of kept) localStorage.setItem(name, value);
-    sessionStorage.removeItem('userInfo');
-  }, keptFor(later));
-  await other.reload();
-  await expect(other.getByRole('textbox').first()).toHaveValue(grouped(later.mobileNo));
+test(
+  'SPEC 4 logged in to logged out: a newer session, begun in another tab, goes on there',
+  thorough,
+  async ({ context, page, user, newUser, placeOrder, records }) => {
+    await records.open();
+    // Whose it is, a tab takes from the others once, as its scripts begin.
+    await page.waitForLoadState('networkidle');
+    const other = await context.newPage();
+    await other.goto('/phonebillh5/rechargeTelebill/placeOrder');
+    await expect(other.getByRole('radio').first()).toBeEnabled();
+    // Its own session is confirmed, and is written down no more.
+    await other.waitForLoadState('networkidle');
+    const later = await newUser();
+    await other.evaluate((kept) => {
+      for (const { name, value } of kept) localStorage.setItem(name, value);
+      sessionStorage.removeItem('userInfo');
+    }, keptFor(later));
+    await other.reload();
+    await expect(other.getByRole('textbox').first()).toHaveValue(grouped(later.mobileNo));
 
-  await endSession(user);
-  await placeOrder.open();
-  await expect(page).toHaveURL(/\/userLogin\/login\?refererUrl=/);
-  await other.reload();
-  await expect(other).toHaveURL(/\/placeOrder$/);
-  await expect(other.getByRole('textbox').first()).toHaveValue(grouped(later.mobileNo));
-});
+    await endSession(user);
+    await placeOrder.open();
+    await expect(page).toHaveURL(/\/userLogin\/login\?refererUrl=/);
+    await other.reload();
+    await expect(other).toHaveURL(/\/placeOrder$/);
+    await expect(other.getByRole('textbox').first()).toHaveValue(grouped(later.mobileNo));
+  },
+);

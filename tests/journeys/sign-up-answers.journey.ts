@@ -125,33 +125,31 @@ test(
   },
 );
 
-test('a lost answer is tried again as the same request; a wrong code is said at its field', async ({
-  page,
-  words,
-  login,
-  product,
-  watch,
-}) => {
-  watch.expect(/net::ERR_CONNECTION_RESET/);
-  const own = newNumber();
-  await page.goto(MARKET);
-  await fill({ page, words, login }, own);
-  const code = await login.smsCode.inputValue();
-  // Nothing else is missing: the sixth digit sends it.
-  await login.smsCode.fill(code === '000000' ? '000001' : '000000');
-  await expect(page.getByText('please enter the correct verification code', { exact: true })).toBeVisible();
-  await answer(page, REGISTER, async (asked) => {
-    await asked.fetch();
-    await asked.abort();
-  });
-  await login.smsCode.fill(code);
-  await expect(page.getByText(words.signUp.unknown)).toBeVisible();
-  answerAgain(page, REGISTER);
-  await expect(login.smsCode).toHaveValue(code);
-  await submit(page).click();
-  await expect(page.getByRole('heading', { name: words.autoResult.onTitle })).toBeVisible(ASKED_AGAIN);
-  const { rows } = await product.pool.query('select state from sign_ups where mobile_no = $1', [
-    product.pool.numbers.store(own),
-  ]);
-  expect(rows).toEqual([{ state: 'done' }]);
-});
+test(
+  'a lost answer is tried again as the same request; a wrong code is said at its field',
+  thorough,
+  async ({ page, words, login, product, watch }) => {
+    watch.expect(/net::ERR_CONNECTION_RESET/);
+    const own = newNumber();
+    await page.goto(MARKET);
+    await fill({ page, words, login }, own);
+    const code = await login.smsCode.inputValue();
+    // Nothing else is missing: the sixth digit sends it.
+    await login.smsCode.fill(code === '000000' ? '000001' : '000000');
+    await expect(page.getByText('please enter the correct verification code', { exact: true })).toBeVisible();
+    await answer(page, REGISTER, async (asked) => {
+      await asked.fetch();
+      await asked.abort();
+    });
+    await login.smsCode.fill(code);
+    await expect(page.getByText(words.signUp.unknown)).toBeVisible();
+    answerAgain(page, REGISTER);
+    await expect(login.smsCode).toHaveValue(code);
+    await submit(page).click();
+    await expect(page.getByRole('heading', { name: words.autoResult.onTitle })).toBeVisible(ASKED_AGAIN);
+    const { rows } = await product.pool.query('select state from sign_ups where mobile_no = $1', [
+      product.pool.numbers.store(own),
+    ]);
+    expect(rows).toEqual([{ state: 'done' }]);
+  },
+);

@@ -85,57 +85,55 @@ test(
   },
 );
 
-test('the ninth amount is one’s own, within limits and steps, at the gateway’s price', async ({
-  page,
-  user,
-  words,
-  placeOrder,
-  cashier,
-}) => {
-  await placeOrder.open();
-  await placeOrder.ownAmount.click();
-  const sheet = page.getByRole('dialog', { name: words.ownAmount.title });
-  const field = sheet.getByLabel(words.ownAmount.label);
-  const choose = sheet.getByTestId('main-action');
-  await field.fill('9');
-  await choose.click();
-  await expect(sheet).toContainText(words.ownAmount.tooLittle('¥10.00'));
-  await field.fill('35.5');
-  await choose.click();
-  await expect(field).toHaveAttribute('aria-invalid', 'true');
-  await field.fill('501');
-  await expect(sheet).toContainText(words.ownAmount.tooMuch('¥500.00'));
-  await field.fill('37');
-  await expect(sheet).toContainText(words.ownAmount.youPay('¥36.93'));
-  await choose.click();
-  await expect(sheet).toBeHidden();
-  await expect(placeOrder.ownAmount).toContainText('¥37.00');
-  await page.reload();
-  await expect(placeOrder.ownAmount).toContainText('¥37.00');
-  await placeOrder.pay('¥36.93').click();
-  await cashier.isShown();
-  expect((await ordersOf(user)).map(({ faceFen, priceFen }) => [faceFen, priceFen])).toEqual([[3700, 3693]]);
-});
+test(
+  'the ninth amount is one’s own, within limits and steps, at the gateway’s price',
+  thorough,
+  async ({ page, user, words, placeOrder, cashier }) => {
+    await placeOrder.open();
+    await placeOrder.ownAmount.click();
+    const sheet = page.getByRole('dialog', { name: words.ownAmount.title });
+    const field = sheet.getByLabel(words.ownAmount.label);
+    const choose = sheet.getByTestId('main-action');
+    await field.fill('9');
+    await choose.click();
+    await expect(sheet).toContainText(words.ownAmount.tooLittle('¥10.00'));
+    await field.fill('35.5');
+    await choose.click();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await field.fill('501');
+    await expect(sheet).toContainText(words.ownAmount.tooMuch('¥500.00'));
+    await field.fill('37');
+    await expect(sheet).toContainText(words.ownAmount.youPay('¥36.93'));
+    await choose.click();
+    await expect(sheet).toBeHidden();
+    await expect(placeOrder.ownAmount).toContainText('¥37.00');
+    await page.reload();
+    await expect(placeOrder.ownAmount).toContainText('¥37.00');
+    await placeOrder.pay('¥36.93').click();
+    await cashier.isShown();
+    expect((await ordersOf(user)).map(({ faceFen, priceFen }) => [faceFen, priceFen])).toEqual([
+      [3700, 3693],
+    ]);
+  },
+);
 
-test('an unpaid order is a strip with its time, and one tap goes on with it', async ({
-  user,
-  words,
-  placeOrder,
-  cashier,
-  result,
-}) => {
-  await placeByCall(user, { yuan: 100 });
-  await placeOrder.open();
-  await expect(placeOrder.unpaid).toContainText('¥100.00');
-  await expect(placeOrder.unpaid.getByRole('timer')).toContainText(/\d+:\d\d/);
-  await placeOrder.unpaid.getByRole('button', { name: words.unpaid.goOn('¥99.80') }).click();
-  await cashier.payNow();
-  await expect(result.says(words.status.creditedTitle)).toBeVisible();
-  expect(await ordersOf(user)).toHaveLength(1);
-  await placeOrder.open();
-  await expect(placeOrder.amount(100)).toBeChecked();
-  await expect(placeOrder.unpaid).toHaveCount(0);
-});
+test(
+  'an unpaid order is a strip with its time, and one tap goes on with it',
+  thorough,
+  async ({ user, words, placeOrder, cashier, result }) => {
+    await placeByCall(user, { yuan: 100 });
+    await placeOrder.open();
+    await expect(placeOrder.unpaid).toContainText('¥100.00');
+    await expect(placeOrder.unpaid.getByRole('timer')).toContainText(/\d+:\d\d/);
+    await placeOrder.unpaid.getByRole('button', { name: words.unpaid.goOn('¥99.80') }).click();
+    await cashier.payNow();
+    await expect(result.says(words.status.creditedTitle)).toBeVisible();
+    expect(await ordersOf(user)).toHaveLength(1);
+    await placeOrder.open();
+    await expect(placeOrder.amount(100)).toBeChecked();
+    await expect(placeOrder.unpaid).toHaveCount(0);
+  },
+);
 
 test(
   'a user who pays the same once more goes on with the order that waits',

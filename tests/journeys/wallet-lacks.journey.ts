@@ -24,37 +24,33 @@ test.describe('an app that lacks things, or says nothing', () => {
   test.describe('on Harmony', () => {
     test.use({ userAgent: walletAgents.harmony });
 
-    test('SPEC 7 bridge: common pay without an answer: the payment URL is opened by a tap', async ({
-      page,
-      words,
-      user,
-      sandbox,
-      placeOrder,
-      cashier,
-      result,
-    }) => {
-      const wallet = await openInWallet(page, {
-        platform: 'harmony',
-        methods: { ...bars, cmpCommonPay: silent },
-      });
-      const visited: string[] = [];
-      page.on('framenavigated', (frame) => visited.push(frame.url()));
-      await placeOrder.open();
-      await placeOrder.chooseAndConfirm(50);
-      await expect(page).toHaveURL(/\/resultPage\?orderNo=/);
-      await expect(result.says(words.status.checkingTitle)).toBeVisible();
-      expect(wallet.of('cmpCommonPay')).toHaveLength(1);
-      expect(visited.filter((url) => url.includes('/cashier/'))).toEqual([]);
-      const [order] = await ordersOf(user);
-      expect(order?.state).toBe('awaitingPayment');
-      expect(await sandbox.balanceFen(user.userNo)).toBe(50_000);
+    test(
+      'SPEC 7 bridge: common pay without an answer: the payment URL is opened by a tap',
+      thorough,
+      async ({ page, words, user, sandbox, placeOrder, cashier, result }) => {
+        const wallet = await openInWallet(page, {
+          platform: 'harmony',
+          methods: { ...bars, cmpCommonPay: silent },
+        });
+        const visited: string[] = [];
+        page.on('framenavigated', (frame) => visited.push(frame.url()));
+        await placeOrder.open();
+        await placeOrder.chooseAndConfirm(50);
+        await expect(page).toHaveURL(/\/resultPage\?orderNo=/);
+        await expect(result.says(words.status.checkingTitle)).toBeVisible();
+        expect(wallet.of('cmpCommonPay')).toHaveLength(1);
+        expect(visited.filter((url) => url.includes('/cashier/'))).toEqual([]);
+        const [order] = await ordersOf(user);
+        expect(order?.state).toBe('awaitingPayment');
+        expect(await sandbox.balanceFen(user.userNo)).toBe(50_000);
 
-      await page.getByRole('button', { name: words.order.openPaymentPage }).click();
-      await cashier.payNow();
-      await expect(result.says(words.status.creditedTitle)).toBeVisible();
-      expect(await sandbox.balanceFen(user.userNo)).toBe(45_010);
-      expect(await ordersOf(user)).toHaveLength(1);
-    });
+        await page.getByRole('button', { name: words.order.openPaymentPage }).click();
+        await cashier.payNow();
+        await expect(result.says(words.status.creditedTitle)).toBeVisible();
+        expect(await sandbox.balanceFen(user.userNo)).toBe(45_010);
+        expect(await ordersOf(user)).toHaveLength(1);
+      },
+    );
 
     test(
       'SPEC 7 bridge: common pay with an error: it says so, and the payment page is a tap away',

@@ -195,29 +195,29 @@ test.describe('met by a user', () => {
   });
 
   for (const has of [true, false]) {
-    test(`SPEC 8 bridge toast: pay-method setting: an app that ${has ? 'has it' : 'lacks it'}`, async ({
-      page,
-      words,
-      placeOrder,
-    }) => {
-      const wallet = await openInWallet(page, {
-        platform: 'ios',
-        methods: { ...bars, ...(has && { goPayOrderSetting: taken }) },
-      });
-      await placeOrder.open();
-      await page.getByRole('button', { name: words.ways.payWith }).click();
-      await page
-        .getByRole('button', { name: words.pick('银行卡扣款顺序', 'Order in which your bank cards pay') })
-        .click();
-      if (has) await expect.poll(() => wallet.of('goPayOrderSetting')).toEqual([[]]);
-      else
-        await expect(page.getByTestId('toast')).toHaveText(
-          words.pick(
-            '当前版本暂不支持该功能，请升级后再试',
-            'this version does not support it, please upgrade',
-          ),
-        );
-    });
+    test(
+      `SPEC 8 bridge toast: pay-method setting: an app that ${has ? 'has it' : 'lacks it'}`,
+      thorough,
+      async ({ page, words, placeOrder }) => {
+        const wallet = await openInWallet(page, {
+          platform: 'ios',
+          methods: { ...bars, ...(has && { goPayOrderSetting: taken }) },
+        });
+        await placeOrder.open();
+        await page.getByRole('button', { name: words.ways.payWith }).click();
+        await page
+          .getByRole('button', { name: words.pick('银行卡扣款顺序', 'Order in which your bank cards pay') })
+          .click();
+        if (has) await expect.poll(() => wallet.of('goPayOrderSetting')).toEqual([[]]);
+        else
+          await expect(page.getByTestId('toast')).toHaveText(
+            words.pick(
+              '当前版本暂不支持该功能，请升级后再试',
+              'this version does not support it, please upgrade',
+            ),
+          );
+      },
+    );
   }
 
   test(

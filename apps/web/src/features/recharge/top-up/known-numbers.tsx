@@ -56,9 +56,10 @@ export function RecentNumbers({ own, ownLastFen, recent, chosen, onChoose }: Rec
   );
 }
 
-function LastTime({ fen }: { readonly fen: number | null }): ReactNode {
+/** `fen`: undefined where a gateway of the release before answers, which knows nothing of it. */
+function LastTime({ fen }: { readonly fen: number | null | undefined }): ReactNode {
   const copy = useTexts(topUpCopy);
-  return fen !== null && <span className={styles.lastTime}>{copy.lastTime(showFen(fen))}</span>;
+  return typeof fen === 'number' && <span className={styles.lastTime}>{copy.lastTime(showFen(fen))}</span>;
 }
 
 /** To the saved numbers, and from there back to this screen, with the amount that is chosen here. */
