@@ -16,6 +16,8 @@ await runProgram({
     const target = await startTarget((await database()).databaseUrl);
     afterwards(target.stop);
     const attacks = allAttacks.filter(({ name }) => isChosen(name));
-    return minutes === 0 ? runAttacks(target, attacks, 'whole', console.log) : runMixedLoad(target, attacks, minutes);
+    return minutes === 0
+      ? runAttacks(target, attacks, 'whole', console.log)
+      : runMixedLoad(target, attacks, minutes);
   },
 });
