@@ -63,8 +63,10 @@ export const thoroughServiceTests = [
   'tests/service/activities-changed.service.test.ts',
   'tests/service/backup-and-restore.service.test.ts',
   'tests/service/bill-credit.service.test.ts',
+  'tests/service/check-partners.service.test.ts',
   'tests/service/claims-rush.service.test.ts',
   'tests/service/clocks.service.test.ts',
+  'tests/service/contract-against-anything.service.test.ts',
   'tests/service/database-away.service.test.ts',
   'tests/service/distrusted-keys.service.test.ts',
   'tests/service/events-out.service.test.ts',
@@ -81,6 +83,7 @@ export const thoroughServiceTests = [
   'tests/service/strangers-leave-nothing.service.test.ts',
   'tests/service/tencent-sms.service.test.ts',
   'tests/service/traces.service.test.ts',
+  'tests/service/vouchers.service.test.ts',
   'tests/service/worker-survives.service.test.ts',
   'tests/year/year.service.test.ts',
 ];
