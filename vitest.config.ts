@@ -47,7 +47,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['apps/web/**/*.test.{ts,tsx}'],
-          exclude: elsewhere,
+          exclude: isShort ? [...elsewhere, ...thoroughUnitTests] : elsewhere,
         },
       },
       {

@@ -5,6 +5,7 @@ import { expect, test } from '@playwright/test';
 import { createPool } from '../../apps/gateway/src/db/pool.ts';
 import { controlGateway, logInHere } from '../support/controlled-gateway.ts';
 import { eventually } from '../support/eventually.ts';
+import { thorough } from './thorough.ts';
 
 const MALL = 'https://mall.example';
 const placeOrder = '/phonebillh5/rechargeTelebill/placeOrder';
@@ -63,28 +64,30 @@ test('SPEC 3 an advert leads to an origin that the settings allow, and to no oth
   await page.waitForURL(`${MALL}/offer?x=1`);
 });
 
-test('SPEC 8 a jumpUrl of an allowed origin is followed; of another, a message and the plain link', async ({
-  page,
-}) => {
-  let jumpUrl = 'https://evil.example/jump';
-  await logInHere(page);
-  await controlGateway(page, {
-    'POST /vi/queryAdvMaintainInfo': { adverts: [offer('Mall', `${MALL}/offer`, 'Y')] },
-    'POST /common/v1/ssoToken/apply': () => ({ jumpUrl }),
-  });
-  await page.goto(placeOrder);
-  await page.getByRole('button', { name: 'Mall', exact: true }).click();
-  await expect(page.getByTestId('toast')).toHaveText(
-    /^(?:encountered a problem, try again later|遇到问题，请稍后再试)$/,
-  );
-  const since = Date.now();
-  await page.waitForURL(`${MALL}/offer`);
-  expect(Date.now() - since).toBeGreaterThan(2000);
-  jumpUrl = `${MALL}/jump?token=ONCE`;
-  await page.goBack();
-  await page.getByRole('button', { name: 'Mall', exact: true }).click();
-  await page.waitForURL(`${MALL}/jump?token=ONCE`);
-});
+test(
+  'SPEC 8 a jumpUrl of an allowed origin is followed; of another, a message and the plain link',
+  thorough,
+  async ({ page }) => {
+    let jumpUrl = 'https://evil.example/jump';
+    await logInHere(page);
+    await controlGateway(page, {
+      'POST /vi/queryAdvMaintainInfo': { adverts: [offer('Mall', `${MALL}/offer`, 'Y')] },
+      'POST /common/v1/ssoToken/apply': () => ({ jumpUrl }),
+    });
+    await page.goto(placeOrder);
+    await page.getByRole('button', { name: 'Mall', exact: true }).click();
+    await expect(page.getByTestId('toast')).toHaveText(
+      /^(?:encountered a problem, try again later|遇到问题，请稍后再试)$/,
+    );
+    const since = Date.now();
+    await page.waitForURL(`${MALL}/offer`);
+    expect(Date.now() - since).toBeGreaterThan(2000);
+    jumpUrl = `${MALL}/jump?token=ONCE`;
+    await page.goBack();
+    await page.getByRole('button', { name: 'Mall', exact: true }).click();
+    await page.waitForURL(`${MALL}/jump?token=ONCE`);
+  },
+);
 
 test('SPEC 2 guard: authorizationUrl of an allowed origin is gone to; of another, the user logs in', async ({
   page,

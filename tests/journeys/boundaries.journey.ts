@@ -3,6 +3,7 @@
 import type { Request } from '@playwright/test';
 import { expect, signedIn as test } from './fixtures.ts';
 import { newNumber } from './numbers.ts';
+import { thorough } from './thorough.ts';
 
 const API_BASE = '/huafei-agw';
 
@@ -80,29 +81,25 @@ test('text becomes no HTML, and no script comes from elsewhere', async ({ page, 
   expect(refused).toEqual([true, true, false]);
 });
 
-test('a whole top-up asks of the product and the cashier only, and keeps the token out of addresses', async ({
-  page,
-  user,
-  product,
-  placeOrder,
-  cashier,
-  result,
-  words,
-}) => {
-  const origins = new Set<string>();
-  const addressesWithToken: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().startsWith('http')) origins.add(new URL(request.url()).origin);
-    if (request.isNavigationRequest() && decodeURIComponent(request.url()).includes(user.ssoToken))
-      addressesWithToken.push(request.url());
-  });
-  await placeOrder.open();
-  await placeOrder.order(50);
-  await cashier.payNow();
-  await expect(result.says(words.status.creditedTitle)).toBeVisible();
-  expect([...origins].toSorted()).toEqual([product.url, product.sandboxUrl].toSorted());
-  expect(addressesWithToken).toEqual([]);
-});
+test(
+  'a whole top-up asks of the product and the cashier only, and keeps the token out of addresses',
+  thorough,
+  async ({ page, user, product, placeOrder, cashier, result, words }) => {
+    const origins = new Set<string>();
+    const addressesWithToken: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().startsWith('http')) origins.add(new URL(request.url()).origin);
+      if (request.isNavigationRequest() && decodeURIComponent(request.url()).includes(user.ssoToken))
+        addressesWithToken.push(request.url());
+    });
+    await placeOrder.open();
+    await placeOrder.order(50);
+    await cashier.payNow();
+    await expect(result.says(words.status.creditedTitle)).toBeVisible();
+    expect([...origins].toSorted()).toEqual([product.url, product.sandboxUrl].toSorted());
+    expect(addressesWithToken).toEqual([]);
+  },
+);
 
 test('SPEC 7 every call says that a page makes it, and carries ssoToken exactly where it should', async ({
   page,

@@ -190,7 +190,7 @@ signedIn(
   },
 );
 
-test('Back leaves a campaign at the first tap', async ({ page, words }) => {
+test('Back leaves a campaign at the first tap', thorough, async ({ page, words }) => {
   await page.goto(CAMPAIGN);
   await isIn(page, 'open');
   await expect(page.getByTestId('adverts')).toBeVisible();

@@ -36,6 +36,7 @@ const AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 withConsole(
   'the first administrator lets a second in alone, and from then on two let people in',
+  thorough,
   async ({ enrol }) => {
     withConsole.setTimeout(120_000);
     const first = await enrol('administrator', process.env.CONSOLE_INVITATION ?? '');

@@ -80,6 +80,7 @@ test('a visitor reads the top-up page before a script is there, and nothing of i
 
 signedIn(
   'a user sees the amounts in place, the row of recent numbers only after one was there, each call once',
+  thorough,
   async ({ page, user, sandbox, placeOrder }) => {
     const asked: string[] = [];
     page.on('request', (request) => {

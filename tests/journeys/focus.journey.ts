@@ -180,15 +180,19 @@ signedIn(
   },
 );
 
-test('after login by keyboard alone the page that was wanted has the focus', async ({ page, login }) => {
-  const mobileNo = newNumber();
-  await page.goto(`${pages}/rechargeTelebill/rechargeRecord`);
-  await expect(login.mobile).toBeVisible();
-  await tabTo(page, login.mobile);
-  await page.keyboard.type(mobileNo);
-  await page.keyboard.press('Enter');
-  await expect(login.smsCode).toBeFocused();
-  await page.keyboard.type(await login.readMessage(mobileNo));
-  await expect(page).toHaveURL(/rechargeRecord/);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-});
+test(
+  'after login by keyboard alone the page that was wanted has the focus',
+  thorough,
+  async ({ page, login }) => {
+    const mobileNo = newNumber();
+    await page.goto(`${pages}/rechargeTelebill/rechargeRecord`);
+    await expect(login.mobile).toBeVisible();
+    await tabTo(page, login.mobile);
+    await page.keyboard.type(mobileNo);
+    await page.keyboard.press('Enter');
+    await expect(login.smsCode).toBeFocused();
+    await page.keyboard.type(await login.readMessage(mobileNo));
+    await expect(page).toHaveURL(/rechargeRecord/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  },
+);

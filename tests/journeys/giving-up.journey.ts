@@ -50,27 +50,31 @@ for (const [name, giveUp] of Object.entries(ways))
     },
   );
 
-signedIn('closed while the cashier is being opened, the browser stays', async ({ page, placeOrder }) => {
-  await placeOrder.open();
-  await placeOrder.choose(50);
-  // The cashier is asked for and does not come: without being given up it would be waited for.
-  await page.route('**/cashier/pay/**', () => undefined);
-  const givenUp = page.waitForEvent('requestfailed', (request) => request.url().includes('/cashier/pay/'));
-  // A tap of Playwright's own waits until the page that is being opened is there: this one is the page's.
-  await page.evaluate(() => {
-    const { navigation } = window as unknown as { navigation: EventTarget };
-    navigation.addEventListener('navigate', (event) => {
-      const { destination } = event as Event & { readonly destination: { readonly url: string } };
-      if (destination.url.includes('/cashier/pay/'))
-        setTimeout(() => document.querySelector<HTMLElement>('dialog button')?.click());
+signedIn(
+  'closed while the cashier is being opened, the browser stays',
+  thorough,
+  async ({ page, placeOrder }) => {
+    await placeOrder.open();
+    await placeOrder.choose(50);
+    // The cashier is asked for and does not come: without being given up it would be waited for.
+    await page.route('**/cashier/pay/**', () => undefined);
+    const givenUp = page.waitForEvent('requestfailed', (request) => request.url().includes('/cashier/pay/'));
+    // A tap of Playwright's own waits until the page that is being opened is there: this one is the page's.
+    await page.evaluate(() => {
+      const { navigation } = window as unknown as { navigation: EventTarget };
+      navigation.addEventListener('navigate', (event) => {
+        const { destination } = event as Event & { readonly destination: { readonly url: string } };
+        if (destination.url.includes('/cashier/pay/'))
+          setTimeout(() => document.querySelector<HTMLElement>('dialog button')?.click());
+      });
     });
-  });
-  await placeOrder.confirm.click();
-  await givenUp;
-  await expect(placeOrder.sheet).toBeHidden();
-  await expect(placeOrder.unpaid).toContainText('¥50.00');
-  await expect(page).toHaveURL(/\/placeOrder$/);
-});
+    await placeOrder.confirm.click();
+    await givenUp;
+    await expect(placeOrder.sheet).toBeHidden();
+    await expect(placeOrder.unpaid).toContainText('¥50.00');
+    await expect(page).toHaveURL(/\/placeOrder$/);
+  },
+);
 
 signedIn(
   'closed, and the answer is lost: what was placed is in sight',
@@ -138,6 +142,7 @@ test(
 
 signedIn(
   'without a network nothing can be paid, nothing is sent, and nobody is told of an answer',
+  thorough,
   async ({ page, user, words, placeOrder }) => {
     const sent: string[] = [];
     page.on('request', (request) => {

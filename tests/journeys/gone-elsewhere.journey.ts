@@ -148,7 +148,7 @@ async function tapTwice(what: Locator): Promise<void> {
     .toBe(true);
 }
 
-test('a sheet that is opened by two taps is closed by one Back', async ({ page, placeOrder }) => {
+test('a sheet that is opened by two taps is closed by one Back', thorough, async ({ page, placeOrder }) => {
   await comeTo(page, '/rechargeTelebill/placeOrder');
   await tapTwice(placeOrder.wayToPay);
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -179,7 +179,7 @@ test('the page’s own Back leads one page back by two taps', async ({ page, wor
   await expect(page).toHaveURL(new RegExp(`${SAVED_NUMBERS}$`));
 });
 
-test('a link that is tapped twice is left by one Back', async ({ page, words }) => {
+test('a link that is tapped twice is left by one Back', thorough, async ({ page, words }) => {
   await comeTo(page, '/rechargeTelebill/placeOrder');
   await tapTwice(page.getByRole('link', { name: words.recharge.savedNumbers }).first());
   await expect(page).toHaveURL(new RegExp(`${SAVED_NUMBERS}$`));

@@ -38,7 +38,7 @@ test('number, amount, sheet and cashier are done by keyboard alone', async ({
   await cashier.isShown();
 });
 
-test('the focus is seen, and stays inside the open sheet', async ({ page, placeOrder }) => {
+test('the focus is seen, and stays inside the open sheet', thorough, async ({ page, placeOrder }) => {
   await placeOrder.open();
   await placeOrder.choose(50);
   for (let presses = 0; presses < 6; presses += 1) {

@@ -39,31 +39,30 @@ test('SPEC 5 graphic code: a wrong one brings a new picture and keeps the rest',
   await expect(login.smsCode).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a user who cannot see the picture gets a code without one, by keyboard alone', async ({
-  page,
-  words,
-  login,
-  product,
-}) => {
-  const own = await newBusyNumber(product.pool);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await login.open();
-  await login.mobile.fill(own);
-  await expect(login.picture).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-  await login.graphicCode.focus();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(login.cannotSee).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(login.graphicCode).toHaveCount(0);
-  await expect(page.getByRole('status').filter({ hasText: words.login.insteadOfPicture })).toBeVisible();
-  await expect(login.mobile).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(words.login.sentTo)).toBeVisible();
-  await expect(login.smsCode).toBeFocused();
-  await page.keyboard.type(await login.readMessage(own));
-  await expect(page).toHaveURL(/\/rechargeTelebill\/placeOrder/);
-});
+test(
+  'a user who cannot see the picture gets a code without one, by keyboard alone',
+  thorough,
+  async ({ page, words, login, product }) => {
+    const own = await newBusyNumber(product.pool);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await login.open();
+    await login.mobile.fill(own);
+    await expect(login.picture).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    await login.graphicCode.focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(login.cannotSee).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(login.graphicCode).toHaveCount(0);
+    await expect(page.getByRole('status').filter({ hasText: words.login.insteadOfPicture })).toBeVisible();
+    await expect(login.mobile).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(words.login.sentTo)).toBeVisible();
+    await expect(login.smsCode).toBeFocused();
+    await page.keyboard.type(await login.readMessage(own));
+    await expect(page).toHaveURL(/\/rechargeTelebill\/placeOrder/);
+  },
+);
 
 test(
   'the page does the work itself and a code comes when workers are missing',
@@ -137,25 +136,25 @@ test('SPEC 5 SMS code: a wrong one is said at its field, a pasted message logs i
   await expect(placeOrder.number).toHaveValue(grouped(own));
 });
 
-test('another code can be asked for after a minute, also when the phone’s clock is put back', async ({
-  page,
-  words,
-  login,
-}) => {
-  const own = newNumber();
-  await page.clock.install();
-  await login.open();
-  await login.askForCode(own);
-  await expect(page.getByRole('button', { name: words.smsCode.sendAgainIn(60) })).toBeDisabled();
-  await page.clock.setSystemTime(Date.now() - 3_600_000);
-  await page.clock.fastForward(29_500);
-  await expect(page.getByRole('button', { name: /\b(?:30|29)\b/ })).toBeDisabled();
-  await page.clock.fastForward(31_000);
-  await page.getByRole('button', { name: words.smsCode.sendAgain }).click();
-  // Only this page's clock was put forward; the gateway keeps its own.
-  const refusal = errorMessage('smsTooSoon', words.language, { seconds: '@' }).split('@');
-  await expect(page.getByText(refusal[0] ?? '')).toContainText(refusal[1] ?? '');
-});
+test(
+  'another code can be asked for after a minute, also when the phone’s clock is put back',
+  thorough,
+  async ({ page, words, login }) => {
+    const own = newNumber();
+    await page.clock.install();
+    await login.open();
+    await login.askForCode(own);
+    await expect(page.getByRole('button', { name: words.smsCode.sendAgainIn(60) })).toBeDisabled();
+    await page.clock.setSystemTime(Date.now() - 3_600_000);
+    await page.clock.fastForward(29_500);
+    await expect(page.getByRole('button', { name: /\b(?:30|29)\b/ })).toBeDisabled();
+    await page.clock.fastForward(31_000);
+    await page.getByRole('button', { name: words.smsCode.sendAgain }).click();
+    // Only this page's clock was put forward; the gateway keeps its own.
+    const refusal = errorMessage('smsTooSoon', words.language, { seconds: '@' }).split('@');
+    await expect(page.getByText(refusal[0] ?? '')).toContainText(refusal[1] ?? '');
+  },
+);
 
 test(
   'another number is sent a code at once, and the first one waits on',
@@ -180,7 +179,7 @@ test(
   },
 );
 
-test('the platform offers the code from the SMS, and it logs in', async ({ page, login }) => {
+test('the platform offers the code from the SMS, and it logs in', thorough, async ({ page, login }) => {
   const own = newNumber();
   // What a browser with WebOTP does once the message is there, played by hand.
   await page.addInitScript(() => {

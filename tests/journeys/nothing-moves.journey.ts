@@ -155,6 +155,7 @@ for (const [screen, path] of [
 
 signedIn(
   'the page stays still while an order waits for its payment and another number is typed',
+  thorough,
   async ({ page, user, placeOrder }) => {
     await placeByCall(user);
     await beSlow(page);

@@ -118,18 +118,22 @@ test(
   },
 );
 
-test('a tap in the very moment in which the sheet is there pays', async ({ page, placeOrder, cashier }) => {
-  // The sheet may be gone before a test could see it: nothing waits for it here but what taps.
-  await page.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      const action = document.querySelector<HTMLElement>('dialog [data-testid=main-action]');
-      if (!action) return;
-      observer.disconnect();
-      action.click();
-    }).observe(document, { childList: true, subtree: true });
-  });
-  await placeOrder.open();
-  await placeOrder.number.fill(newNumber());
-  await placeOrder.payFor(50, '¥49.90');
-  await cashier.isShown();
-});
+test(
+  'a tap in the very moment in which the sheet is there pays',
+  thorough,
+  async ({ page, placeOrder, cashier }) => {
+    // The sheet may be gone before a test could see it: nothing waits for it here but what taps.
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        const action = document.querySelector<HTMLElement>('dialog [data-testid=main-action]');
+        if (!action) return;
+        observer.disconnect();
+        action.click();
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await placeOrder.open();
+    await placeOrder.number.fill(newNumber());
+    await placeOrder.payFor(50, '¥49.90');
+    await cashier.isShown();
+  },
+);

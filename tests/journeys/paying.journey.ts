@@ -59,37 +59,36 @@ test(
   },
 );
 
-test('in the list only the order that can still be paid counts down; no other row is drawn again', async ({
-  page,
-  user,
-  sandbox,
-  records,
-}) => {
-  await payByCall(user, sandbox, { yuan: 10 });
-  const { order } = await placeByCall(user, { yuan: 20 });
-  await records.open();
-  const [unpaid, paid] = [records.rows.first(), records.rows.last()];
-  await expect(unpaid).toContainText(/\d:\d\d/);
-  await expect(paid.getByRole('time')).toBeVisible();
-  // Whatever a row says of time it reads from its order.
-  await page.evaluate(() => {
-    const read: string[] = [];
-    const { parse } = Date;
-    Date.parse = (text) => {
-      read.push(text);
-      return parse(text);
-    };
-    Object.assign(window, { read });
-  });
-  const takeRead = () => page.evaluate(() => (window as unknown as { read: string[] }).read.splice(0));
-  // Answers that are still to come draw the list once more; after them a second that only counts is seen.
-  await expect(async () => {
-    await takeRead();
-    const before = await unpaid.textContent();
-    await expect(unpaid).not.toHaveText(before ?? '');
-    expect(new Set(await takeRead())).toEqual(new Set([order.createdAt, order.expiresAt]));
-  }).toPass();
-});
+test(
+  'in the list only the order that can still be paid counts down; no other row is drawn again',
+  thorough,
+  async ({ page, user, sandbox, records }) => {
+    await payByCall(user, sandbox, { yuan: 10 });
+    const { order } = await placeByCall(user, { yuan: 20 });
+    await records.open();
+    const [unpaid, paid] = [records.rows.first(), records.rows.last()];
+    await expect(unpaid).toContainText(/\d:\d\d/);
+    await expect(paid.getByRole('time')).toBeVisible();
+    // Whatever a row says of time it reads from its order.
+    await page.evaluate(() => {
+      const read: string[] = [];
+      const { parse } = Date;
+      Date.parse = (text) => {
+        read.push(text);
+        return parse(text);
+      };
+      Object.assign(window, { read });
+    });
+    const takeRead = () => page.evaluate(() => (window as unknown as { read: string[] }).read.splice(0));
+    // Answers that are still to come draw the list once more; after them a second that only counts is seen.
+    await expect(async () => {
+      await takeRead();
+      const before = await unpaid.textContent();
+      await expect(unpaid).not.toHaveText(before ?? '');
+      expect(new Set(await takeRead())).toEqual(new Set([order.createdAt, order.expiresAt]));
+    }).toPass();
+  },
+);
 
 test(
   'an order is cancelled while adverts are still awaited',

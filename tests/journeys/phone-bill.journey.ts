@@ -84,6 +84,7 @@ signedIn(
 
 signedIn(
   'SPEC 8 PMC30050 on tencentBill: a message, login after 3 seconds, and back to the bill',
+  thorough,
   async ({ page, user, words, login }) => {
     await answer(page, BILL, refused('PMC30050', errorMessage('tokenInvalid', words.language)));
     await open(page);

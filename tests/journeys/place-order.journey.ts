@@ -50,30 +50,31 @@ test(
   },
 );
 
-test('a tap on the number selects it whole, and typing replaces it; a second tap places the caret', async ({
-  page,
-  placeOrder,
-}) => {
-  const other = newNumber();
-  await placeOrder.open();
-  await expect(page.getByTestId('page').getByTestId('main-action')).toBeVisible();
-  await expect(placeOrder.amount(50)).toBeEnabled();
-  const selected = (): Promise<string> =>
-    placeOrder.number.evaluate((field: HTMLInputElement) =>
-      field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0),
-    );
-  await placeOrder.number.click();
-  expect(await selected()).toBe(await placeOrder.number.inputValue());
-  await page.keyboard.type(other);
-  await expect(placeOrder.number).toHaveValue(grouped(other));
-  await placeOrder.number.click();
-  expect(await selected(), 'to mend one digit').toBe('');
-  await page.keyboard.press('End');
-  await page.keyboard.press('Backspace');
-  await placeOrder.mainButton.focus();
-  await placeOrder.number.click();
-  expect(await selected(), 'still being typed').toBe('');
-});
+test(
+  'a tap on the number selects it whole, and typing replaces it; a second tap places the caret',
+  thorough,
+  async ({ page, placeOrder }) => {
+    const other = newNumber();
+    await placeOrder.open();
+    await expect(page.getByTestId('page').getByTestId('main-action')).toBeVisible();
+    await expect(placeOrder.amount(50)).toBeEnabled();
+    const selected = (): Promise<string> =>
+      placeOrder.number.evaluate((field: HTMLInputElement) =>
+        field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0),
+      );
+    await placeOrder.number.click();
+    expect(await selected()).toBe(await placeOrder.number.inputValue());
+    await page.keyboard.type(other);
+    await expect(placeOrder.number).toHaveValue(grouped(other));
+    await placeOrder.number.click();
+    expect(await selected(), 'to mend one digit').toBe('');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Backspace');
+    await placeOrder.mainButton.focus();
+    await placeOrder.number.click();
+    expect(await selected(), 'still being typed').toBe('');
+  },
+);
 
 test(
   'beside each recent number stands what it was topped up with last',
@@ -92,16 +93,20 @@ test(
   },
 );
 
-test('a ported number shows the carrier it moved to', async ({ words, placeOrder, cashier, result }) => {
-  await placeOrder.open();
-  await placeOrder.number.fill(numberEnding('0009'));
-  await expect(placeOrder.facts).toHaveText(
-    words.pick('中国联通 · 北京 · 已携号转网', 'China Unicom · Beijing · moved to this carrier'),
-  );
-  await placeOrder.chooseAndConfirm(20);
-  await cashier.payNow();
-  await expect(result.says(words.status.creditedTitle)).toBeVisible();
-});
+test(
+  'a ported number shows the carrier it moved to',
+  thorough,
+  async ({ words, placeOrder, cashier, result }) => {
+    await placeOrder.open();
+    await placeOrder.number.fill(numberEnding('0009'));
+    await expect(placeOrder.facts).toHaveText(
+      words.pick('中国联通 · 北京 · 已携号转网', 'China Unicom · Beijing · moved to this carrier'),
+    );
+    await placeOrder.chooseAndConfirm(20);
+    await cashier.payNow();
+    await expect(result.says(words.status.creditedTitle)).toBeVisible();
+  },
+);
 
 test(
   'a number that cannot be topped up is said before an amount is chosen',

@@ -154,7 +154,7 @@ test(
   },
 );
 
-test('switched off, the service worker goes with all that it kept', async ({ browser }) => {
+test('switched off, the service worker goes with all that it kept', thorough, async ({ browser }) => {
   const server = await releaseServer();
   await server.serve(thisRelease.webRoot);
   const context = await browser.newContext({ locale: 'en-US', serviceWorkers: 'allow' });

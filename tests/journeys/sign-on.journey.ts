@@ -228,6 +228,7 @@ for (const [who, isUser] of [
   test(
     `SPEC 7 advert business codes, SPEC 6 tourist: ${who} whose link says supportTourists Y sees the ` +
       `${isUser ? "users'" : "tourists'"} adverts, and leaves as a ${isUser ? 'user' : 'tourist'}`,
+    thorough,
     async ({ page }) => {
       if (isUser) await logInHere(page);
       const gateway = await controlGateway(page, {

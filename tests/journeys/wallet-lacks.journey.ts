@@ -151,22 +151,22 @@ test.describe('an app that lacks things, or says nothing', () => {
       },
     );
 
-    test('SPEC 7 bridge: contact picker that turns out to be missing takes its button along', async ({
-      page,
-      user,
-      placeOrder,
-    }) => {
-      await openInWallet(page, { platform: 'android', methods: { ...bars, [CONTACTS]: taken } });
-      await placeOrder.open();
-      await expect(placeOrder.contacts).toBeVisible();
-      await page.evaluate(
-        (name) => Reflect.deleteProperty((window as unknown as { goActivity: object }).goActivity, name),
-        CONTACTS,
-      );
-      await placeOrder.contacts.click();
-      await expect(placeOrder.contacts).toHaveCount(0);
-      await expect(placeOrder.number).toHaveValue(grouped(user.mobileNo));
-    });
+    test(
+      'SPEC 7 bridge: contact picker that turns out to be missing takes its button along',
+      thorough,
+      async ({ page, user, placeOrder }) => {
+        await openInWallet(page, { platform: 'android', methods: { ...bars, [CONTACTS]: taken } });
+        await placeOrder.open();
+        await expect(placeOrder.contacts).toBeVisible();
+        await page.evaluate(
+          (name) => Reflect.deleteProperty((window as unknown as { goActivity: object }).goActivity, name),
+          CONTACTS,
+        );
+        await placeOrder.contacts.click();
+        await expect(placeOrder.contacts).toHaveCount(0);
+        await expect(placeOrder.number).toHaveValue(grouped(user.mobileNo));
+      },
+    );
 
     test(
       'SPEC 7 bridge: contact picker missing: no button; an external page opens in place',

@@ -12,10 +12,12 @@ export const isShort = process.env.TEST_EXTENT === 'short';
  * workbench, which is not the product.
  */
 export const thoroughJourneys = [
+  'alipay',
   'alipay-automatic',
   'back-forward-cache',
   'captcha',
   'console-agreement',
+  'console-calls',
   'console-company',
   'console-events',
   'console-failures',
@@ -25,9 +27,12 @@ export const thoroughJourneys = [
   'console-partners',
   'console-terminal',
   'family-ends',
+  'long-wait',
   'oldest-engine',
+  'payer-browsers',
   'selling-stopped',
   'slow-page',
+  'small-amounts',
   'wechat-automatic',
   'workbench',
 ];
@@ -88,5 +93,14 @@ export const thoroughServiceTests = [
   'tests/year/year.service.test.ts',
 ];
 
-/** Packages installed a dozen times over: each fresh clone that runs `npm test` has been installed once. */
-export const thoroughUnitTests = ['scripts/install.test.mjs'];
+/**
+ * What installs packages a dozen times over, writes documents, or waits for processes: each fresh clone that
+ * runs `npm test` has been installed, built and started once.
+ */
+export const thoroughUnitTests = [
+  'apps/gateway/scripts/lost-output.test.ts',
+  'apps/sandbox/src/pages/workbench/native-script.test.ts',
+  'apps/web/scripts/build/policy-files.test.ts',
+  'scripts/install.test.mjs',
+  'tests/deploy/rolling-restart.test.ts',
+];

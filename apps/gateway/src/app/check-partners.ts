@@ -13,6 +13,7 @@ import { type Indeterminate, supplierOf } from '../partners/index.ts';
 import type { SmsAttempts } from '../partners/sms/index.ts';
 import { createTelemetry } from '../runtime/telemetry/index.ts';
 import { createPartners, type Partners } from './partners.ts';
+import { adviceOn } from './partner-advice.ts';
 
 const NO_PAYMENT = `P${'0'.repeat(26)}`;
 const NO_DELIVERY = `D${'0'.repeat(24)}`;
@@ -52,7 +53,7 @@ export async function checkPartners(config: GatewayConfig, print: (line: string)
       say(
         problem === null,
         name,
-        problem === null ? `answers at ${address}` : `${address}: ${problem}. ${advice(problem)}`,
+        problem === null ? `answers at ${address}` : `${address}: ${problem}. ${adviceOn(problem)}`,
       );
       const asked = supplier === undefined ? null : supplierOf(partners.suppliers, supplier);
       // Who does not answer at all is said once.
@@ -150,22 +151,6 @@ function floatLine(answer: Balance | Indeterminate, level: FloatLevel | undefine
 }
 
 const left = ({ currency, available }: Float): string => `${currency} ${formatMicros(available)}`;
-
-/** How partners say that they do not accept who asks. */
-const KEY_REFUSED = new RegExp(
-  'status 40[13]|return_code FAIL|SignatureDoesNotMatch|AccessKey|Forbidden|isv\\.|' +
-    'AuthFailure|Unauthorized',
-);
-
-/** What to look at first. */
-function advice(why: string): string {
-  if (KEY_REFUSED.test(why)) return 'It does not accept our key or signature, or our clock is wrong.';
-  if (/another time/.test(why)) return 'Its clock and ours differ: look at the time of this host.';
-  if (/signature|not known|No Wechatpay/i.test(why)) return 'Its key is another than the one that was given.';
-  if (/transport failed|no answer/.test(why))
-    return 'Nobody answers there: look at the address and the network.';
-  return 'It answers, but not as it should: look at the address, then ask its people.';
-}
 
 /** Null: the gateway answers there, and turns away what nobody signed. */
 async function calledBack(url: string): Promise<string | null> {

@@ -1,5 +1,6 @@
 /** Rewards of points, over a points service whose answers the test scripts, on a real database. */
 import { pathToFileURL } from 'node:url';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   activityFile,
@@ -87,6 +88,25 @@ async function claimed() {
   const { rewardNo } = await found();
   return { look: () => advance(rewardNo), lookAfter, found, userNo };
 }
+
+test('vouchers that have ended are said to be tried again, and not while the database is away', async () => {
+  const logged: string[] = [];
+  const lookAfter = async (error: Error) =>
+    createAdvanceReward({
+      rewards,
+      points,
+      billCredits: { follow: async () => 'ended' },
+      vouchers: { forEachEnded: () => Promise.reject(error) },
+      times: { leaseMs: 0, refundBackoffMs: [0] },
+      clock: Date.now,
+      telemetry: { log: (_level: string, message: string) => logged.push(message) } as never,
+    }).lookAfter();
+  const away = Object.assign(new pg.DatabaseError('away', 0, 'error'), { code: '57P03' });
+  await expect(lookAfter(away)).rejects.toThrow('away');
+  expect(logged).toEqual([]);
+  await lookAfter(new Error('one that is odd'));
+  expect(logged).toEqual(['a voucher that has ended could not be counted and is tried again']);
+});
 
 test("points are requested under the reward's number, and spent once they are granted", async () => {
   const { look, found, userNo } = await claimed();

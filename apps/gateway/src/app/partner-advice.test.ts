@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { adviceOn } from './partner-advice.ts';
+
+/** As the partners' published errors, and our adapters, have it. */
+test.each([
+  ['InvalidTimeStamp.Expired', /time of this host/],
+  ['AuthFailure.SignatureExpire', /time of this host/],
+  ['signed at another time', /time of this host/],
+  ['AuthFailure.SignatureFailure', /key or signature/],
+  ['SignatureDoesNotMatch', /key or signature/],
+  ['status 401', /key or signature/],
+  ['No Wechatpay-Serial', /key is another/],
+  ['transport failed: ECONNREFUSED', /address and the network/],
+  ['status 500', /ask its people/],
+])('an operator is told what to look at first where a partner says %s', (why, told) => {
+  expect(adviceOn(why)).toMatch(told);
+});
