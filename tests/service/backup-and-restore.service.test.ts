@@ -134,7 +134,8 @@ async function begunRestore(backup: string, into: string): Promise<ChildProgram>
   const env = { PATH: process.env.PATH ?? '', DATA_DIR: into };
   const program = startProgram('apps/launcher/src/restore-command.ts', env, [backup]);
   onTestFinished(() => program.kill());
-  await eventually('the database to be begun', () => existsSync(join(into, 'postgres.port')));
+  const isBegun = () => existsSync(join(into, 'postgres.port'));
+  await eventually('the database to be begun', isBegun, { withinMs: 60_000 });
   return program;
 }
 
