@@ -91,12 +91,12 @@ async function claimed() {
 
 test('vouchers that have ended are said to be tried again, and not while the database is away', async () => {
   const logged: string[] = [];
-  const lookAfter = async (error: Error) =>
+  const lookAfter = async (failure: Error) =>
     createAdvanceReward({
       rewards,
       points,
       billCredits: { follow: async () => 'ended' },
-      vouchers: { forEachEnded: () => Promise.reject(error) },
+      vouchers: { forEachEnded: () => Promise.reject(failure) },
       times: { leaseMs: 0, refundBackoffMs: [0] },
       clock: Date.now,
       telemetry: { log: (_level: string, message: string) => logged.push(message) } as never,
