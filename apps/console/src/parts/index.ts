@@ -17,6 +17,7 @@ export { isReason, LONGEST_REASON, reasonTexts } from './reason.ts';
 export { namedIn, presentAddress, searchOfNamed, useAddress, withNamed } from './use-address.ts';
 export { useShownFor } from './use-shown-for.ts';
 export { ReasonDialog } from './reason-dialog.tsx';
+export { ReasonField } from './reason-field.tsx';
 export { RevealedNumber } from './revealed-number.tsx';
 export { StateBadge, toneOf } from './state-badge.tsx';
 export { StopNotDone } from './stop-not-done.tsx';

@@ -2,9 +2,10 @@ import { type ReactNode, useState } from 'react';
 import type { Act } from '../calls/index.ts';
 import { useTexts } from '../language/index.ts';
 import { useDraft } from '../session/index.ts';
-import { Button, Dialog, TextField } from '../ui/index.ts';
+import { Button, Dialog } from '../ui/index.ts';
 import { Failure } from './failure.tsx';
-import { isReason, LONGEST_REASON, reasonTexts } from './reason.ts';
+import { isReason, reasonTexts } from './reason.ts';
+import { ReasonField } from './reason-field.tsx';
 
 interface ReasonDialogProps {
   readonly title: string;
@@ -67,17 +68,7 @@ export function ReasonDialog({
       }
     >
       {children}
-      <TextField
-        label={texts.label}
-        hint={texts.hint}
-        error={wasSent && !isReason(reason) ? texts.tooShort : null}
-        value={reason}
-        onChange={keepReason}
-        kind="lines"
-        maxLength={LONGEST_REASON}
-        isRequired
-        takesFocus={focusesReason}
-      />
+      <ReasonField reason={reason} onChange={keepReason} wasSent={wasSent} takesFocus={focusesReason} />
       <Failure error={act.error} />
     </Dialog>
   );

@@ -2,10 +2,10 @@ import type { ConsoleResponse, ProposedAct } from '@phonebill/contract/console-p
 import { type ReactNode, useState } from 'react';
 import { call } from '../calls/index.ts';
 import { defineTexts, useTexts } from '../language/index.ts';
-import { Failure, isReason, LONGEST_REASON, reasonTexts } from '../parts/index.ts';
+import { Failure, isReason, ReasonField, reasonTexts } from '../parts/index.ts';
 import { TouchWords, useTouch } from '../passkeys/index.ts';
 import { useDraft } from '../session/index.ts';
-import { Button, Dialog, TextField } from '../ui/index.ts';
+import { Button, Dialog } from '../ui/index.ts';
 
 const texts = defineTexts({
   en: {
@@ -93,17 +93,7 @@ export function ProposalForm(props: ProposalFormProps): ReactNode {
     >
       {!isAlone && <p>{isBeforehand ? words.isBeforehand : words.needsSecond}</p>}
       {children}
-      <TextField
-        label={reasons.label}
-        hint={reasons.hint}
-        error={wasSent && !isReason(reason) ? reasons.tooShort : null}
-        value={reason}
-        onChange={keepReason}
-        kind="lines"
-        maxLength={LONGEST_REASON}
-        isRequired
-        takesFocus={focusesReason}
-      />
+      <ReasonField reason={reason} onChange={keepReason} wasSent={wasSent} takesFocus={focusesReason} />
       {shown !== null && <TouchWords touched={shown} isPending={isPending} />}
       <Failure error={error} />
     </Dialog>

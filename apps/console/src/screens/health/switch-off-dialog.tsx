@@ -2,7 +2,7 @@ import type { PartnerStateView, SwitchOffAct } from '@phonebill/contract/console
 import { type ReactNode, useState } from 'react';
 import { call } from '../../calls/index.ts';
 import { useTexts } from '../../language/index.ts';
-import { Failure, isReason, LONGEST_REASON, reasonTexts, StopNotDone } from '../../parts/index.ts';
+import { Failure, isReason, ReasonField, reasonTexts, StopNotDone } from '../../parts/index.ts';
 import { TouchWords, useTouch } from '../../passkeys/index.ts';
 import { useDraft } from '../../session/index.ts';
 import { Button, Dialog, TextField } from '../../ui/index.ts';
@@ -84,17 +84,7 @@ export function SwitchOffDialog({ partner, onClose }: SwitchOffDialogProps): Rea
         error={missing}
         isRequired
       />
-      <TextField
-        label={reasons.label}
-        hint={reasons.hint}
-        error={wasSent && !isReason(reason) ? reasons.tooShort : null}
-        value={reason}
-        onChange={keepReason}
-        kind="lines"
-        maxLength={LONGEST_REASON}
-        isRequired
-        takesFocus
-      />
+      <ReasonField reason={reason} onChange={keepReason} wasSent={wasSent} />
       {shown !== null && <TouchWords touched={shown} isPending={isPending} />}
       <StopNotDone whyNot={whyNot} />
       <Failure error={error} />

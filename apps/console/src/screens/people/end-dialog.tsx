@@ -2,10 +2,10 @@ import type { PersonView } from '@phonebill/contract/console-pages';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../calls/index.ts';
 import { reasonWords, useLanguage, useTexts } from '../../language/index.ts';
-import { Failure, isReason, LONGEST_REASON, reasonTexts } from '../../parts/index.ts';
+import { Failure, isReason, ReasonField, reasonTexts } from '../../parts/index.ts';
 import { TouchWords, useTouch } from '../../passkeys/index.ts';
 import { useDraft } from '../../session/index.ts';
-import { Button, Dialog, Notice, TextField } from '../../ui/index.ts';
+import { Button, Dialog, Notice } from '../../ui/index.ts';
 import { peopleTexts } from './texts.ts';
 
 interface EndDialogProps {
@@ -49,17 +49,7 @@ export function EndDialog({ person: { personNo, name }, onClose }: EndDialogProp
       }
     >
       <p>{texts.endWords(name)}</p>
-      <TextField
-        label={reasons.label}
-        hint={reasons.hint}
-        error={wasSent && !isReason(reason) ? reasons.tooShort : null}
-        value={reason}
-        onChange={keepReason}
-        kind="lines"
-        maxLength={LONGEST_REASON}
-        isRequired
-        takesFocus
-      />
+      <ReasonField reason={reason} onChange={keepReason} wasSent={wasSent} />
       {shown !== null && <TouchWords touched={shown} named={name} isPending={isPending} />}
       {whyNot !== null && <Notice kind="waiting">{texts.notDone(reasonWords(whyNot, language))}</Notice>}
       <Failure error={error} />

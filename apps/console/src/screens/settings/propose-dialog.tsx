@@ -2,7 +2,7 @@ import type { ProposedAct, SettingsDraftView } from '@phonebill/contract/console
 import { type ReactNode, useState } from 'react';
 import { serverNow } from '../../calls/index.ts';
 import { useLanguage, useTexts } from '../../language/index.ts';
-import { isReason, LONGEST_REASON, reasonTexts } from '../../parts/index.ts';
+import { isReason, ReasonField } from '../../parts/index.ts';
 import { ProposalForm } from '../../proposing/index.ts';
 import { useDraft } from '../../session/index.ts';
 import { breachWords, settingsWords } from '../../settings/index.ts';
@@ -27,7 +27,6 @@ export function ProposeDialog(props: ProposeDialogProps): ReactNode {
   const isOfPricesOnly = mayBeginLater && draft.differences.every(({ part }) => part === 'pricing');
   const texts = useTexts(settingsTexts);
   const words = useTexts(settingsWords);
-  const reasons = useTexts(reasonTexts);
   const language = useLanguage();
   const [startsAt, keepStartsAt, discardStart] = useDraft(`start of ${hash}`);
   const [breachReason, keepBreachReason, discardBreachReason] = useDraft(`limits of ${hash}`);
@@ -90,15 +89,12 @@ export function ProposeDialog(props: ProposeDialogProps): ReactNode {
               <p key={breach}>{breachWords(breach, language)}</p>
             ))}
           </Notice>
-          <TextField
+          <ReasonField
             label={texts.breachReason}
             hint={texts.breachReasonHint}
-            error={wasSent && !isReason(breachReason) ? reasons.tooShort : null}
-            value={breachReason}
+            reason={breachReason}
             onChange={keepBreachReason}
-            kind="lines"
-            maxLength={LONGEST_REASON}
-            isRequired
+            wasSent={wasSent}
             takesFocus={!isOfPricesOnly}
           />
         </>
