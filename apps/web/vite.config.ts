@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { compileHint } from './scripts/build/compile-hint.ts';
 import { inlineRuntime } from './scripts/build/inline-runtime.ts';
 import { pageContractModule } from './scripts/build/page-contract.ts';
 import { screenChunks } from './scripts/build/screen-chunks.ts';
@@ -55,7 +56,7 @@ export const pagePlugins = [react(), noNodeCrypto, pageContractModule(), styleSh
 
 export default defineConfig({
   base: '/phonebillh5/',
-  plugins: [...pagePlugins, inlineRuntime, secondMinifier(2020)],
+  plugins: [...pagePlugins, inlineRuntime, secondMinifier(2020), compileHint],
   css: { modules: { generateScopedName: classNameInPage } },
   build: {
     target: targetsOf(MODERN_FLOOR),

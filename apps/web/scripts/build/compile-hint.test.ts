@@ -1,0 +1,29 @@
+import { build } from 'vite';
+import { expect, test } from 'vitest';
+import { compileHint } from './compile-hint.ts';
+import { secondMinifier } from './second-minifier.ts';
+
+const SCRIPT = 'virtual:script';
+
+/** The one script that a build of a few words makes. */
+async function built(plugins: Parameters<typeof build>[0] & object): Promise<{ name: string; code: string }> {
+  const made = await build({ configFile: false, logLevel: 'silent', ...plugins });
+  const [output] = Array.isArray(made) ? made : [made];
+  if (output === undefined || !('output' in output)) throw new Error('nothing was built');
+  return { name: output.output[0].fileName, code: output.output[0].code };
+}
+
+const words = {
+  name: 'words',
+  resolveId: (id: string) => (id === SCRIPT ? id : null),
+  load: (id: string) => (id === SCRIPT ? 'globalThis.said = () => "words";' : null),
+};
+const options = { write: false, rolldownOptions: { input: SCRIPT } } as const;
+
+test('a script of the modern build begins with the hint to compile all of it, under a name of its own', async () => {
+  const plain = await built({ plugins: [words, secondMinifier(2020)], build: options });
+  const hinted = await built({ plugins: [words, secondMinifier(2020), compileHint], build: options });
+
+  expect(hinted.code).toBe(`//# allFunctionsCalledOnLoad\n${plain.code}`);
+  expect(hinted.name).not.toBe(plain.name);
+});
