@@ -127,6 +127,7 @@ const inEither = [
   'sign-up',
   'slow-page',
   'too-old',
+  'whole-top-up',
 ];
 const leftOut = isShort ? thoroughJourneys : [];
 const but = (names: readonly string[]): string[] => names.map((name) => `**/${name}.journey.ts`);

@@ -60,6 +60,7 @@ withConsole(
 
 withConsole(
   'the audit log is downloaded as it is filtered, and in a narrow window its place in the menu is seen',
+  thorough,
   async ({ colleague }) => {
     withConsole.setTimeout(120_000);
     const { page } = await colleague('Sees to the end', 'auditor', 'administrator');

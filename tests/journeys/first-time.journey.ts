@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, moving, signedIn } from './fixtures.ts';
 import { newNumber } from './numbers.ts';
 import { automaticPages } from './pages/automatic-pages.ts';
+import { thorough } from './thorough.ts';
 
 /** Where everything on the page stands that can be tapped, in the window. */
 function places(page: Page): Promise<string[]> {
@@ -21,6 +22,7 @@ signedIn.use(moving);
 for (const print of ['normal', 'large'] as const)
   signedIn(
     `a first top-up of somebody's number is warned of in sight, and nothing jumps: ${print} print`,
+    print === 'normal' ? {} : thorough,
     async ({ page, words, sandbox, user }) => {
       const mobileNo = newNumber();
       const family = automaticPages(page, words, sandbox, user);

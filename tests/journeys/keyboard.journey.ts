@@ -3,40 +3,39 @@ import { expect, signedIn as test } from './fixtures.ts';
 import { grouped, newNumber } from './numbers.ts';
 import { thorough } from './thorough.ts';
 
-test('number, amount, sheet and cashier are done by keyboard alone', async ({
-  page,
-  words,
-  placeOrder,
-  cashier,
-}) => {
-  const other = newNumber();
-  await placeOrder.open();
-  await expect(placeOrder.amount(50)).toBeEnabled();
-  await tabTo(page, placeOrder.number);
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type(other);
-  await expect(placeOrder.number).toHaveValue(grouped(other));
-  await expect(placeOrder.amount(10)).toBeEnabled();
-  await tabTo(page, placeOrder.amount(10));
-  await page.keyboard.press('Space');
-  for (const yuan of [20, 30, 50]) {
-    await page.keyboard.press('ArrowRight');
-    await expect(placeOrder.amount(yuan)).toBeChecked();
-  }
-  await tabTo(page, placeOrder.pay('¥49.90'));
-  await page.keyboard.press('Enter');
+test(
+  'number, amount, sheet and cashier are done by keyboard alone',
+  thorough,
+  async ({ page, words, placeOrder, cashier }) => {
+    const other = newNumber();
+    await placeOrder.open();
+    await expect(placeOrder.amount(50)).toBeEnabled();
+    await tabTo(page, placeOrder.number);
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(other);
+    await expect(placeOrder.number).toHaveValue(grouped(other));
+    await expect(placeOrder.amount(10)).toBeEnabled();
+    await tabTo(page, placeOrder.amount(10));
+    await page.keyboard.press('Space');
+    for (const yuan of [20, 30, 50]) {
+      await page.keyboard.press('ArrowRight');
+      await expect(placeOrder.amount(yuan)).toBeChecked();
+    }
+    await tabTo(page, placeOrder.pay('¥49.90'));
+    await page.keyboard.press('Enter');
 
-  await expect(placeOrder.sheet).toBeVisible();
-  await expect(page.getByRole('heading', { name: words.recharge.confirmTitle })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(placeOrder.sheet).toBeHidden();
-  await expect(placeOrder.pay('¥49.90')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(placeOrder.confirm).toHaveText(words.recharge.payFirstTime('¥49.90'));
-  await tabTo(page, placeOrder.confirm);
-  await page.keyboard.press('Enter');
-  await cashier.isShown();
-});
+    await expect(placeOrder.sheet).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.recharge.confirmTitle })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(placeOrder.sheet).toBeHidden();
+    await expect(placeOrder.pay('¥49.90')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(placeOrder.confirm).toHaveText(words.recharge.payFirstTime('¥49.90'));
+    await tabTo(page, placeOrder.confirm);
+    await page.keyboard.press('Enter');
+    await cashier.isShown();
+  },
+);
 
 test('the focus is seen, and stays inside the open sheet', thorough, async ({ page, placeOrder }) => {
   await placeOrder.open();

@@ -101,41 +101,40 @@ test('SPEC 5 Bank card, Landline-like and Payment password: a card without the w
   await expect(sheet).toBeHidden();
 });
 
-test('SPEC 5 Delivery area and Non-empty: an invoice is asked for on paper, and issued', async ({
-  page,
-  words,
-  user,
-  sandbox,
-}) => {
-  const copy = invoiceCopy[words.language];
-  const says = (en: string, zh: string) =>
-    expect(page.getByText(words.language === 'en' ? en : zh, { exact: true })).toBeVisible();
-  const orderNo = await payByCall(user, sandbox, { yuan: 20, mobileNo: '13800138000' });
-  await untilOrderIs('credited', user.api, orderNo);
-  await openInvoice(page, words, orderNo);
-  const sheet = page.getByRole('dialog', { name: invoiceLinkCopy[words.language].invoice });
-  await sheet.getByText(copy.company, { exact: true }).click();
-  await sheet.getByText(copy.paper, { exact: true }).click();
-  await sheet.locator('[name=title]').fill('北京充值科技有限公司');
-  await sheet.locator('[name=taxNo]').fill('123');
-  await sheet.locator('[name=recipient]').fill('王小明');
-  await sheet.locator('[name=phone]').fill('010-88886666');
-  await sheet.locator('[name=address]').fill('长安街1号');
-  const ask = sheet.getByRole('button', { name: copy.ask('¥19.96') });
-  await ask.click();
-  await says('please enter the correct information', '请输入正确的信息');
-  await says('please choose the consignee delivery address', '请选择收货地址');
-  await sheet.getByLabel(copy.province).selectOption({ label: '北京市' });
-  await sheet.getByLabel(copy.city).selectOption({ index: 1 });
-  await ask.click();
-  await says('please choose the consignee delivery address', '请选择收货地址');
-  await sheet.getByLabel(copy.district).selectOption({ label: '东城区' });
-  await sheet.locator('[name=taxNo]').fill('91110105ma00abcd1x');
-  await ask.click();
-  await expect(sheet.getByText(copy.issued)).toBeVisible({ timeout: 20_000 });
-  await expect(sheet.getByText('91110105MA00ABCD1X')).toBeVisible();
-  await expect(sheet.getByText(/北京市.*东城区/)).toBeVisible();
-  await sheet.getByRole('button', { name: copy.view }).click();
-  await page.waitForURL(/\/carrier\/invoices\//);
-  await expect(page.getByText('北京充值科技有限公司')).toBeVisible();
-});
+test(
+  'SPEC 5 Delivery area and Non-empty: an invoice is asked for on paper, and issued',
+  thorough,
+  async ({ page, words, user, sandbox }) => {
+    const copy = invoiceCopy[words.language];
+    const says = (en: string, zh: string) =>
+      expect(page.getByText(words.language === 'en' ? en : zh, { exact: true })).toBeVisible();
+    const orderNo = await payByCall(user, sandbox, { yuan: 20, mobileNo: '13800138000' });
+    await untilOrderIs('credited', user.api, orderNo);
+    await openInvoice(page, words, orderNo);
+    const sheet = page.getByRole('dialog', { name: invoiceLinkCopy[words.language].invoice });
+    await sheet.getByText(copy.company, { exact: true }).click();
+    await sheet.getByText(copy.paper, { exact: true }).click();
+    await sheet.locator('[name=title]').fill('北京充值科技有限公司');
+    await sheet.locator('[name=taxNo]').fill('123');
+    await sheet.locator('[name=recipient]').fill('王小明');
+    await sheet.locator('[name=phone]').fill('010-88886666');
+    await sheet.locator('[name=address]').fill('长安街1号');
+    const ask = sheet.getByRole('button', { name: copy.ask('¥19.96') });
+    await ask.click();
+    await says('please enter the correct information', '请输入正确的信息');
+    await says('please choose the consignee delivery address', '请选择收货地址');
+    await sheet.getByLabel(copy.province).selectOption({ label: '北京市' });
+    await sheet.getByLabel(copy.city).selectOption({ index: 1 });
+    await ask.click();
+    await says('please choose the consignee delivery address', '请选择收货地址');
+    await sheet.getByLabel(copy.district).selectOption({ label: '东城区' });
+    await sheet.locator('[name=taxNo]').fill('91110105ma00abcd1x');
+    await ask.click();
+    await expect(sheet.getByText(copy.issued)).toBeVisible({ timeout: 20_000 });
+    await expect(sheet.getByText('91110105MA00ABCD1X')).toBeVisible();
+    await expect(sheet.getByText(/北京市.*东城区/)).toBeVisible();
+    await sheet.getByRole('button', { name: copy.view }).click();
+    await page.waitForURL(/\/carrier\/invoices\//);
+    await expect(page.getByText('北京充值科技有限公司')).toBeVisible();
+  },
+);

@@ -350,6 +350,7 @@ test(
 test(
   'SPEC 4 logged in to logged out: a session that single sign-on gave ends as any other, and a ' +
     'new link begins a new one',
+  thorough,
   async ({ page, words, placeOrder, open }) => {
     const mobileNo = newNumber();
     await open.openAs('walletSm2', mobileNo);

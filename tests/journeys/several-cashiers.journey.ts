@@ -50,32 +50,28 @@ test(
   },
 );
 
-test('an order left at WeChat Pay is paid at Alipay instead, and money is taken once', async ({
-  page,
-  product,
-  language,
-  placeOrder,
-  cashier,
-  result,
-  words,
-}) => {
-  await placeOrder.open();
-  await placeOrder.payFor(50, '¥49.90');
-  await cashier.isShown();
-  const atWechat = page.url();
-  await cashier.leave.click();
-  await page.getByRole('button', { name: orderCopy[language].payInstead(words.ways.alipay) }).click();
-  await cashier.logInAtAlipay();
-  await cashier.payNow();
-  await expect(result.says(words.status.creditedTitle)).toBeVisible({ timeout: 60_000 });
-  expect(await payments(product)).toEqual([
-    { cashier: 'wechat', state: 'closed', leftFen: 50_000 },
-    { cashier: 'alipay', state: 'paid', leftFen: 45_010 },
-  ]);
-  // The page that was left is there still, and takes nothing any more.
-  await page.goto(atWechat);
-  await expect(cashier.password).toHaveCount(0);
-});
+test(
+  'an order left at WeChat Pay is paid at Alipay instead, and money is taken once',
+  thorough,
+  async ({ page, product, language, placeOrder, cashier, result, words }) => {
+    await placeOrder.open();
+    await placeOrder.payFor(50, '¥49.90');
+    await cashier.isShown();
+    const atWechat = page.url();
+    await cashier.leave.click();
+    await page.getByRole('button', { name: orderCopy[language].payInstead(words.ways.alipay) }).click();
+    await cashier.logInAtAlipay();
+    await cashier.payNow();
+    await expect(result.says(words.status.creditedTitle)).toBeVisible({ timeout: 60_000 });
+    expect(await payments(product)).toEqual([
+      { cashier: 'wechat', state: 'closed', leftFen: 50_000 },
+      { cashier: 'alipay', state: 'paid', leftFen: 45_010 },
+    ]);
+    // The page that was left is there still, and takes nothing any more.
+    await page.goto(atWechat);
+    await expect(cashier.password).toHaveCount(0);
+  },
+);
 
 test('the way to pay tapped before the scripts opens the ways', thorough, async ({ page, words }) => {
   // The picture has another cashier's name.

@@ -7,7 +7,7 @@ import { grouped, newNumber } from './numbers.ts';
 import { ordersOf, ASKED_AGAIN } from './orders.ts';
 import { cashierPage } from './pages/cashier-page.ts';
 import { bars, CONTACTS, picking, shopAdvert, showAdverts, taken } from './wallet-methods.ts';
-import { oneOfAlike } from './thorough.ts';
+import { oneOfAlike, thorough } from './thorough.ts';
 
 /** What a method is given on iOS and Harmony, and on Android. */
 const given = (platform: WalletPlatform, params: object, args: readonly unknown[]) =>
@@ -186,20 +186,21 @@ for (const [index, platform] of (['ios', 'android', 'harmony'] as const).entries
 test.describe('on an iPad that asks for desktop pages', () => {
   test.use({ userAgent: ipadAsDesktop });
 
-  test('SPEC 1 second detector: inside the wallet it is iOS: title, contacts and cashier', async ({
-    page,
-    placeOrder,
-  }) => {
-    const wallet = await openInWallet(page, {
-      platform: 'ios',
-      methods: { ...bars, [CONTACTS]: picking(''), cmpCommonPay: taken },
-    });
-    await placeOrder.open();
-    await expect.poll(() => wallet.of('CmpChangeTitle')).toHaveLength(1);
-    await expect(placeOrder.contacts).toBeVisible();
-    await placeOrder.chooseAndConfirm(50);
-    await expect.poll(() => wallet.of('cmpCommonPay')).toHaveLength(1);
-  });
+  test(
+    'SPEC 1 second detector: inside the wallet it is iOS: title, contacts and cashier',
+    thorough,
+    async ({ page, placeOrder }) => {
+      const wallet = await openInWallet(page, {
+        platform: 'ios',
+        methods: { ...bars, [CONTACTS]: picking(''), cmpCommonPay: taken },
+      });
+      await placeOrder.open();
+      await expect.poll(() => wallet.of('CmpChangeTitle')).toHaveLength(1);
+      await expect(placeOrder.contacts).toBeVisible();
+      await placeOrder.chooseAndConfirm(50);
+      await expect.poll(() => wallet.of('cmpCommonPay')).toHaveLength(1);
+    },
+  );
 });
 
 test(

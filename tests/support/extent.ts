@@ -77,6 +77,7 @@ export const thoroughServiceTests = [
   'tests/service/events-out.service.test.ts',
   'tests/service/keys-changed.service.test.ts',
   'tests/service/newer-settings.service.test.ts',
+  'tests/service/numbers-at-rest.service.test.ts',
   'tests/service/order-log.service.test.ts',
   'tests/service/partners-exchanged.service.test.ts',
   'tests/service/read-only.service.test.ts',
