@@ -1,37 +1,22 @@
-import { createCipheriv } from 'node:crypto';
 import { generateRsaKeyPair, readNamedRsaKeys } from '@phonebill/signing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../runtime/time/index.ts';
 import { type RawPartner, startRawPartner } from '../testing/raw-partner.ts';
 import { failed, NOW, signed, unpaid } from '../testing/scripted-wechat-pay.ts';
-import { nextCertificate, presentCertificate } from '../testing/wechat-certificates.ts';
+import {
+  API_V3_KEY,
+  by,
+  givenOf,
+  nextCertificate,
+  presentCertificate,
+  published,
+  seal,
+} from '../testing/wechat-certificates.ts';
 import { createWechatPay } from '../wechat-pay/http-wechat-pay.ts';
 import { createNoticeReader } from '../wechat-pay/notice-webhook.ts';
 import { createPlatformCertificates } from '../wechat-pay/platform-certificates.ts';
 
-const API_V3_KEY = 'k'.repeat(32);
 const merchant = generateRsaKeyPair();
-type Made = typeof presentCertificate;
-
-function seal(text: string, key = API_V3_KEY) {
-  const nonce = 'd215b0511e9c';
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from('certificate'));
-  const bytes = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-  const ciphertext = bytes.toString('base64');
-  return { algorithm: 'AEAD_AES_256_GCM', nonce, associated_data: 'certificate', ciphertext };
-}
-
-const derOf = ({ privateKey }: Made): string => privateKey.replaceAll(/-----[^-]+-----|\n/g, '');
-const by = (one: Made) => ({ key: derOf(one), id: one.serial });
-/** As WeChat Pay answers; `key`: what they are sealed by. */
-const published = (certificates: readonly Made[], key = API_V3_KEY) => ({
-  data: certificates.map(({ serial, certificate }) => ({
-    serial_no: serial,
-    effective_time: '2026-11-30T00:00:00+08:00',
-    expire_time: '2031-12-10T00:00:00+08:00',
-    encrypt_certificate: seal(certificate, key),
-  })),
-});
 
 let partner: RawPartner;
 let nowMs = NOW;
@@ -66,9 +51,6 @@ function merchantWith(given: string) {
   open.push(provider, ...(certificates ? [certificates] : []));
   return { certificates, provider, readNotice: createNoticeReader({ ...options, fetchedKeys }) };
 }
-
-const givenOf = ({ serial, certificate }: Made): string =>
-  `${serial}=${Buffer.from(certificate).toString('base64')}`;
 
 describe('DESIGN partner conformance: platform certificates of WeChat Pay', () => {
   test('are fetched before they sign, and answers and notices by the next one count', async () => {

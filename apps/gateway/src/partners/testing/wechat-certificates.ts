@@ -1,3 +1,5 @@
+import { createCipheriv } from 'node:crypto';
+
 /**
  * Two platform certificates as WeChat Pay has them, made for tests and of nobody: the first ends on
  * 12 December 2026, the second in December 2031.
@@ -112,3 +114,35 @@ gwIl9PnfVvmqgdXr9IYkDjmf4uYRkTY05kDzsnNz6SyCmJLiMAepbyU6GYNvSt9o
 tVK8qWwn+uhv4EVCKWvDPw==
 -----END PRIVATE KEY-----`,
 };
+
+/** By which the merchant's certificates and notices are sealed here. */
+export const API_V3_KEY = 'k'.repeat(32);
+
+/** A text as WeChat Pay seals it. */
+export function seal(text: string, key = API_V3_KEY) {
+  const nonce = 'd215b0511e9c';
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from('certificate'));
+  const bytes = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  const ciphertext = bytes.toString('base64');
+  return { algorithm: 'AEAD_AES_256_GCM', nonce, associated_data: 'certificate', ciphertext };
+}
+
+/** What WeChat Pay answers who asks for its certificates; `key`: by which each is sealed. */
+export const published = (certificates: readonly MadeCertificate[], key = API_V3_KEY) => ({
+  data: certificates.map(({ serial, certificate }) => ({
+    serial_no: serial,
+    effective_time: '2026-11-30T00:00:00+08:00',
+    expire_time: '2031-12-10T00:00:00+08:00',
+    encrypt_certificate: seal(certificate, key),
+  })),
+});
+
+/** Who signs, as `signed` of scripted-wechat-pay.ts has it. */
+export const by = ({ serial, privateKey }: MadeCertificate) => ({
+  key: privateKey.replaceAll(/-----[^-]+-----|\n/g, ''),
+  id: serial,
+});
+
+/** As WECHAT_PAY_PUBLIC_KEYS has it. */
+export const givenOf = ({ serial, certificate }: MadeCertificate): string =>
+  `${serial}=${Buffer.from(certificate).toString('base64')}`;
