@@ -16,7 +16,7 @@ import { withoutCardsOrCredit } from '../partners/entrust/index.ts';
 import { createHttpCashier } from '../partners/payments/http-cashier.ts';
 import { createPaymentWebhookReader } from '../partners/payments/payment-webhook.ts';
 import { createNoticeReader } from '../partners/wechat-pay/notice-webhook.ts';
-import { createPlatformCertificates } from '../partners/wechat-pay/platform-certificates.ts';
+import { createPlatformCertificates } from '../partners/wechat-pay/http-platform-certificates.ts';
 import {
   createNoticeReader as createPapayNoticeReader,
   NOTICE_TAKEN as PAPAY_NOTICE_TAKEN,

@@ -14,7 +14,7 @@ import {
 } from '../testing/wechat-certificates.ts';
 import { createWechatPay } from '../wechat-pay/http-wechat-pay.ts';
 import { createNoticeReader } from '../wechat-pay/notice-webhook.ts';
-import { createPlatformCertificates } from '../wechat-pay/platform-certificates.ts';
+import { createPlatformCertificates } from '../wechat-pay/http-platform-certificates.ts';
 
 const merchant = generateRsaKeyPair();
 
