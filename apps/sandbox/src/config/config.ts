@@ -213,7 +213,12 @@ function keysByName(text: string): [name: string, key: string][] {
 function readDtOne(from: EnvironmentReader): DtOneAccount | null {
   const keys = from.text('DTONE_API_KEY')?.split(' ');
   if (keys === undefined) return null;
-  const secrets = from.key('DTONE_API_SECRET', 'for the stand-in of DT One', (text) => text).split(' ');
+  const secrets = from
+    .key('DTONE_API_SECRET', 'for the stand-in of DT One', (text) => {
+      if (text.split(' ').length !== keys.length)
+        throw new Error('must be as many as there are in DTONE_API_KEY');
+    })
+    .split(' ');
   return { secrets: new Map(keys.map((key, index) => [key, secrets[index] ?? ''])) };
 }
 
