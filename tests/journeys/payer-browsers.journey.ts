@@ -9,7 +9,7 @@ import { expect } from './fixtures.ts';
 import { signedInToOwn } from './own-product.ts';
 import { thorough } from './thorough.ts';
 
-const test = signedInToOwn('payer-browsers', { PLAYED_PARTNERS: 'wechat' });
+const test = signedInToOwn('payer-browsers', { PLAYED_PARTNERS: 'wechat,dtone' });
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 

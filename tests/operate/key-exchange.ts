@@ -15,10 +15,14 @@ export interface KeyExchange {
 /** Encrypts mobile numbers once the keys are exchanged. */
 export const NEXT_NUMBERS_KEY = `nbk_${Buffer.alloc(32, 9).toString('base64url')}`;
 
-/** `keys`: those in use, of both sides; WeChat Pay's and its merchant's are exchanged where there are any. */
+/**
+ * `keys`: those in use, of both sides; WeChat Pay's and its merchant's, and DT One's, are exchanged where
+ * there are any.
+ */
 export function keyExchangeOf(keys: Variables): KeyExchange {
   const [ours, cashiers] = [generateKeyPair(), generateKeyPair()];
   const wechat = 'WECHAT_PAY_PUBLIC_KEYS' in keys ? wechatExchangeOf() : null;
+  const single = { ...wechat?.single, ...('DTONE_API_KEY' in keys && nextDtOneKey) };
   const old = (name: string): string => keys[name] ?? '';
   const next: Variables = {
     GATEWAY_SIGNING_KEY: ours.secretKey,
@@ -36,16 +40,20 @@ export function keyExchangeOf(keys: Variables): KeyExchange {
     GATEWAY_PUBLIC_KEY: ours.publicKey,
     CASHIER_SIGNING_KEY: cashiers.secretKey,
     ...wechat?.partners,
+    ...('DTONE_API_KEY' in keys && nextDtOneKey),
   };
   return {
     partners: Object.fromEntries(
       Object.entries(partners).map(([name, fresh]) => [name, `${old(name)} ${fresh}`]),
     ),
     added: given((before, fresh) => `${before} ${fresh}`),
-    used: { ...given((before, fresh) => `${fresh} ${before}`), ...wechat?.single },
-    gone: { ...gone, ...wechat?.single },
+    used: { ...given((before, fresh) => `${fresh} ${before}`), ...single },
+    gone: { ...gone, ...single },
   };
 }
+
+/** Another API key of the account at DT One, of which a process has one. */
+const nextDtOneKey = { DTONE_API_KEY: 'sandbox-2', DTONE_API_SECRET: 'the-second-secret-at-dt-one' };
 
 /** Another API certificate of the merchant's, and another platform certificate of WeChat Pay's. */
 function wechatExchangeOf() {

@@ -13,7 +13,7 @@ await runProgram({
       null,
       'tag or commit of the release before, taken from git; the next is made of this one else',
     ),
-    partners: text('', 'a real partner whose keys are exchanged too: wechat; else ours alone'),
+    partners: text('', 'real partners whose keys are exchanged too: wechat, dtone or both; else ours alone'),
     proxy: text(hasNginx ? 'nginx' : 'small', 'nginx, or small: a proxy of the test'),
   },
   async run({ options: { before, partners, proxy }, database, folder }) {
@@ -21,11 +21,13 @@ await runProgram({
       console.log('Behind a small proxy of the test. To have nginx:  apt-get install nginx-light');
     const { DATABASE_URL: own } = process.env;
     const place = own === undefined ? await database() : { databaseUrl: own, folder: folder() };
-    if (partners !== '' && partners !== 'wechat') throw new Error(`--partners is wechat, not ${partners}`);
+    const known = ['', 'wechat', 'dtone', 'wechat,dtone'] as const;
+    const played = known.find((names) => names === partners);
+    if (played === undefined) throw new Error(`--partners is wechat, dtone or wechat,dtone, not ${partners}`);
     if (partners !== '' && before !== null) throw new Error('--partners goes without --before');
     return runOperate(
       {
-        partners,
+        partners: played,
         roles: ['web', 'web', 'worker', 'worker'],
         proxy: proxy === 'nginx' ? 'nginx' : 'small',
         before,

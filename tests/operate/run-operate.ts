@@ -33,17 +33,22 @@ import { startVisits, type Visits } from './visits.ts';
 export interface OperateSettings {
   readonly roles: readonly Roles[];
   readonly proxy: 'nginx' | 'small';
-  /** Real partners whose protocol is spoken, and whose keys are exchanged: `wechat`; else ours alone. */
-  readonly partners: '' | 'wechat';
+  /** Real partners whose protocol is spoken, and whose keys are exchanged; empty: ours alone. */
+  readonly partners: '' | 'wechat' | 'dtone' | 'wechat,dtone';
   /** The release before, of the repository's history; null: this one, and the next is made of it. */
   readonly before: string | null;
-  readonly steps: 'few' | 'all';
+  /** `keys`: nothing but an exchange of keys, until partners take the old ones no more. */
+  readonly steps: 'few' | 'keys' | 'all';
 }
 
 const ANSWERED_WITHIN_MS = 60_000;
 const SETTLED_WITHIN_MS = 120_000;
 const MOST_SHOWN = 20;
-const crowds = { few: { carriers: 1, readingMs: 1200 }, all: { carriers: 2, readingMs: 300 } } as const;
+const crowds = {
+  few: { carriers: 1, readingMs: 1200 },
+  keys: { carriers: 1, readingMs: 600 },
+  all: { carriers: 2, readingMs: 300 },
+} as const;
 
 /** On an empty or migrated database; `folder` is for files of the run. */
 export async function runOperate(
@@ -77,8 +82,8 @@ export async function runOperate(
   const lines: string[] = [];
   let [proxy, pool, people]: [Proxy | null, Pool | null, Visits | null] = [null, null, null];
   try {
-    // In the short form the first process is alone until the second comes in a step.
-    await fleet.roll(before, settings.steps === 'few' ? 0 : undefined);
+    // In the short forms the first process is alone until the second comes in a step.
+    await fleet.roll(before, settings.steps === 'all' ? undefined : 0);
     // Numbers are converted to the new key while people come: a pool with the old one would not find them.
     const numbers = createStoredNumbers({ keys: [TEST_NUMBERS_KEY, NEXT_NUMBERS_KEY], clear: 'read' });
     pool = createPool(databaseUrl, 4, callLimits, numbers);
@@ -152,7 +157,7 @@ function releasesOf({ before }: OperateSettings, folder: string): [before: Relea
 
 /** Everybody pays at the cashier of this run. */
 function payingAt(sandbox: SandboxClient, partners: OperateSettings['partners']): SandboxClient {
-  const cashier = partners === 'wechat' ? 'wechat' : 'cash';
+  const cashier = partners.includes('wechat') ? 'wechat' : 'cash';
   return { ...sandbox, pay: (paymentNo, at = cashier) => sandbox.pay(paymentNo, at) };
 }
 

@@ -26,8 +26,8 @@ type Step = readonly [what: string, act: () => Promise<string[]>];
 
 const newNumber = numbersOf('1390055');
 
-/** All, or the few of the short form, which begins with one process of two. */
-export function stepsOf(steps: 'few' | 'all', changes: Changes): Step[] {
+/** All, or those of a short form, which begins with one process of two. */
+export function stepsOf(steps: 'few' | 'keys' | 'all', changes: Changes): Step[] {
   const { fleet, before, after, product, visits, operators, pool } = changes;
   const { added, used, gone } = changes.exchange;
 
@@ -52,6 +52,7 @@ export function stepsOf(steps: 'few' | 'all', changes: Changes): Step[] {
   const price: Step = ['a price changed', () => changePrice(product, visits, operators, pool)];
   const carrier: Step = ['a carrier stopped, sold again', () => stopCarrier(product, visits, operators)];
   if (steps === 'few') return short();
+  if (steps === 'keys') return keysAlone();
   return [
     ['upgraded', rolled(after)],
     ['the newer files loaded', () => operators.loadFiles().then(() => [])],
@@ -63,8 +64,31 @@ export function stepsOf(steps: 'few' | 'all', changes: Changes): Step[] {
     carrier,
     ['a key added to each', rolled(after, added)],
     ['the new keys used', rolled(after, used)],
+    ['partners take the old keys no more', endOldKeys],
     ['the old keys gone', rolled(after, gone)],
   ];
+
+  /** What signs by an old key, or asks to be answered by one, fails from now on. */
+  async function endOldKeys(): Promise<string[]> {
+    await product.sandbox.setFaults({ wechat: { oldKeysEnd: true }, dtone: { oldKeysEnd: true } });
+    const followed = await followNewOrder(product, newNumber(), visits.failed);
+    return followed.payAndHear();
+  }
+
+  /** Each process uses new keys before partners end the old ones. */
+  function keysAlone(): Step[] {
+    const one = (environment: Readonly<Record<string, string>>, place: number) => async () => {
+      fleet.set(environment);
+      await fleet.roll(before, place);
+      return [];
+    };
+    return [
+      ['a process beside it, with a key added to each', one(added, 1)],
+      ['the new keys used by the first', one(used, 0)],
+      ['and by the second', one(used, 1)],
+      ['partners take the old keys no more', endOldKeys],
+    ];
+  }
 
   /** Two processes, each of another release and with other keys than the other one. */
   function short(): Step[] {

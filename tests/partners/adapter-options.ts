@@ -5,7 +5,7 @@ export function adapterOptions(world: World, conflicts: string[]) {
   return {
     notifyUrl: world.notifyUrl,
     timeLimitMs: 2000,
-    clock: world.now,
+    clock: world.ourNow,
     newId: () => crypto.randomUUID(),
     onConflict: (_call: string, requestNo: string) => void conflicts.push(requestNo),
   };

@@ -252,6 +252,43 @@ export function describePaymentProvider({
       });
     });
 
+    test('a notice that comes twice says the same both times', async () => {
+      await it.world.faults(partner, { duplicateCallbackRate: 1 });
+      const { paymentNo } = await paid();
+      const events = await eventually(`two notices about ${paymentNo}`, () => {
+        const all = it.world.notices.map((one) => it.readWebhook(one.rawBody, one.headers, it.world.now()));
+        const ofIt = all.filter((event) => event.kind === 'payment' && event.paymentNo === paymentNo);
+        return ofIt.length > 1 && ofIt;
+      });
+      expect(events[0]).toMatchObject({ state: 'paid', amount: 4990n });
+      expect(events[1]).toEqual(events[0]);
+    });
+
+    test('another amount than asked for is what the query and the notice say', async () => {
+      await it.world.faults(partner, { otherAmountRate: 1 });
+      const { paymentNo } = await paid();
+      expect(await it.provider.query(paymentNo)).toMatchObject({ state: 'paid', amount: 4890n });
+      expect((await noticeAbout(paymentNo)).event).toMatchObject({ state: 'paid', amount: 4890n });
+    });
+
+    test.each([-10, 10])('says nothing wrong while our clock is off by %s minutes', async (minutes) => {
+      const asked = await paid();
+      const refund = refundOf(asked);
+      it.world.setOurClock(minutes * 60_000);
+      try {
+        const isRight = (state: string) => expect.stringMatching(new RegExp(`^(?:indeterminate|${state})$`));
+        const said = ({ kind, ...more }: { kind: string; state?: string }): string => more.state ?? kind;
+        expect(said(await it.provider.query(asked.paymentNo))).toEqual(isRight('paid'));
+        expect(said(await it.provider.void(asked.paymentNo))).toEqual(isRight('paid'));
+        expect(said(await it.provider.refund(refund))).toEqual(isRight('settled|processing'));
+      } finally {
+        it.world.setOurClock(0);
+      }
+      await it.provider.refund(refund);
+      const settled = () => it.provider.queryRefund(refund.refundNo, asked.paymentNo);
+      await expect.poll(settled).toMatchObject({ state: 'settled', amount: 4990n });
+    });
+
     test('a notice that anybody else wrote, changed or kept for later is not believed', async () => {
       const { notice } = await noticeAbout((await paid()).paymentNo);
       const { rawBody, headers } = notice;

@@ -273,6 +273,37 @@ export function describeTopUpSupplier(promised: PromisedSupplier): void {
       expect(['refused', 'changed']).toContain(event.state);
     });
 
+    test('a report that comes twice says the same both times', async () => {
+      await it.world.faults(partner, { duplicateCallbackRate: 1 });
+      const asked = request({ mobileNo: refusedNumber });
+      await it.supplier.topUp(asked);
+      await ended(asked);
+      const events = await eventually(`two notices about ${asked.deliveryNo}`, () => {
+        const all = it.world.notices.map((one) => it.readWebhook(one.rawBody, one.headers, it.world.now()));
+        const ofIt = all.filter(({ deliveryNo }) => deliveryNo === asked.deliveryNo);
+        return ofIt.length > 1 && ofIt;
+      });
+      expect(events[1]).toEqual(events[0]);
+    });
+
+    test.each([-10, 10])('says nothing wrong while our clock is off by %s minutes', async (minutes) => {
+      const [asked, other] = [request(), request()];
+      await it.supplier.topUp(asked);
+      await ended(asked);
+      const said = ({ kind, ...more }: { kind: string; state?: string }): string => more.state ?? kind;
+      it.world.setOurClock(minutes * 60_000);
+      try {
+        expect(said(await it.supplier.queryTopUp(asked.deliveryNo))).toMatch(/^(?:indeterminate|credited)$/);
+        const answer = said(await it.supplier.topUp(other));
+        expect(answer).toMatch(/^(?:indeterminate|accepted|credited)$/);
+      } finally {
+        it.world.setOurClock(0);
+      }
+      await it.supplier.topUp(other);
+      expect(await ended(other)).toMatchObject({ state: 'credited' });
+      expect(await creditsOf(other)).toHaveLength(1);
+    });
+
     test('its statement lists what was credited, once, and nothing else', async () => {
       it.world.passes(24 * 3_600_000);
       const from = new Date(it.world.now() - 60_000);

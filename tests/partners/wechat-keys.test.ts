@@ -115,3 +115,12 @@ test('opens a notice by either of two API v3 keys, and by no other', async () =>
     expect(readBy([oldKey], keys)(rawBody, headers, world.now())).toMatchObject({ state: 'paid' });
   expect(() => readBy([oldKey], [wrong])(rawBody, headers, world.now())).toThrow(InvalidSignature);
 });
+
+test('says nothing to a process with old keys once they have ended, and all to one with new', async () => {
+  await world.faults('wechat', { oldKeysEnd: true });
+  const bothPlatforms = { platformKeys: [nextKey, oldKey] as typeof old.platformKeys };
+  expect((await topUpAndBack(old)).said).toEqual(['indeterminate', 'indeterminate', 'indeterminate']);
+  expect((await topUpAndBack({ ...old, ...bothPlatforms })).said[0]).toBe('indeterminate');
+  expect((await topUpAndBack({ ...next, platformKeys: old.platformKeys })).said[0]).toBe('indeterminate');
+  expect((await topUpAndBack(next)).said).toEqual(['payment', 'payment', 'refund']);
+});

@@ -17,6 +17,10 @@ export interface World {
   readonly url: string;
   /** Milliseconds since 1970, for both sides. */
   now(): number;
+  /** What our clock says, which is right unless it was set. */
+  ourNow(): number;
+  /** Sets our clock so many ms ahead of the partner's, or behind. */
+  setOurClock(aheadMs: number): void;
   /** Moves the clock of both sides forward. */
   passes(ms: number): void;
   readonly notifyUrl: string;
@@ -33,7 +37,7 @@ export interface World {
 
 /** `keys`: the environment of the sandbox. Its waits are twenty times quicker. */
 export async function startWorld(keys: Readonly<Record<string, string>>): Promise<World> {
-  let aheadMs = 0;
+  let [aheadMs, ourAheadMs] = [0, 0];
   const now = (): number => Date.now() + aheadMs;
   const notices: Notice[] = [];
   let [status, words] = [200, 'success'];
@@ -63,6 +67,8 @@ export async function startWorld(keys: Readonly<Record<string, string>>): Promis
   return {
     url: sandbox.url,
     now,
+    ourNow: () => now() + ourAheadMs,
+    setOurClock: (ms) => void (ourAheadMs = ms),
     passes: (ms) => void (aheadMs += ms),
     notifyUrl: `${receiverUrl}/notify`,
     notices,

@@ -86,6 +86,23 @@ test.each([
   expect(lines.filter((one) => one.includes('SMS'))).toEqual([expect.stringMatching(line)]);
 });
 
+test.each([
+  ['as it is', {}, [/^ok +top-ups \(Reloadly\): answers at /, /^- +float at reloadly: USD /]],
+  [
+    'with another secret',
+    { RELOADLY_CLIENT_SECRET: 'of another client' },
+    [/^WRONG +top-ups \(Reloadly\).*status 401.*key or signature/],
+  ],
+  ['away', { RELOADLY_URL: 'http://127.0.0.1:9/topups' }, [/^WRONG +top-ups \(Reloadly\).*Nobody answers/]],
+])('Reloadly %s is said in a line, with its float', async (_what, changes, patterns) => {
+  const reloadly = { PLAYED_PARTNERS: 'reloadly' };
+  const there = await startProduct(reloadly);
+  onTestFinished(() => there.stop());
+  const { lines } = await checked(changes, there, reloadly);
+  const said = lines.filter((one) => /reloadly/i.test(one));
+  expect(said).toEqual(patterns.map((pattern) => expect.stringMatching(pattern) as string));
+});
+
 test('an API v2 key of WeChat Pay that is wrong is said of automatic top-up', async () => {
   const { wrong } = await checked({ WECHAT_PAY_API_V2_KEY: '0'.repeat(32) });
   expect(wrong).toEqual([expect.stringMatching(/^WRONG +automatic top-up .*key or signature/)]);

@@ -2,6 +2,7 @@
 
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
+import { scrape } from '../support/scraped-metrics.ts';
 import { lookAtOrder, placeTopUp, untilOrderIs } from '../support/top-up.ts';
 
 let product: RunningProduct;
@@ -34,13 +35,49 @@ test('a paid order is confirmed at DT One and credited, once', async () => {
 });
 
 test.each([
-  ['whose credit party is invalid', '13800134102'],
+  ['whose credit party is invalid', '13800136102'],
   ['whose operator is away', '13800134104'],
+  ['that DT One rejects after it took it', '13800134108'],
 ])('a number %s is not credited, and the money is back', async (_which, mobileNo) => {
   const { api, order, left, credits } = await paidOrder(mobileNo);
   const done = await untilOrderIs('refunded', api, order.orderNo);
   expect(done.refunds).toMatchObject([{ state: 'settled', reason: 'deliveryFailed' }]);
   expect([await credits(), await left()]).toEqual([0, AT_FIRST_FEN]);
+});
+
+test('a credit that DT One reverses is a contradiction for operators, and refunds nothing', async () => {
+  const { api, order, left, credits } = await paidOrder('13800134325');
+  await untilOrderIs('credited', api, order.orderNo);
+  const contradictions = async (): Promise<number> =>
+    (await scrape(product.operationsUrl)).get('phonebill_provider_mismatches_total{partner="carrier"}') ?? 0;
+  const before = await contradictions();
+  await product.sandbox.reverseAtDtOne(`D${order.orderNo}`);
+  await expect.poll(contradictions).toBe(before + 1);
+  const after = await lookAtOrder(api, order.orderNo);
+  expect(after).toMatchObject({ state: 'credited', refunds: [] });
+  expect([await credits(), await left()]).toEqual([0, AT_FIRST_FEN - order.priceFen]);
+});
+
+test('a refund that WeChat Pay has no money for is asked for again until it is made, once', async () => {
+  const asked = async (): Promise<number> =>
+    [...(await scrape(product.operationsUrl))]
+      .filter(([name]) => /^phonebill_partner_calls_total.*call="cashier.refund"/.test(name))
+      .reduce((sum, [, times]) => sum + times, 0);
+  const before = await asked();
+  const { api, order, left } = await paidOrder('13800134102');
+  const done = await untilOrderIs('refunded', api, order.orderNo);
+  expect(done.refunds).toMatchObject([{ state: 'settled', reason: 'deliveryFailed' }]);
+  expect(await asked()).toBeGreaterThanOrEqual(before + 2);
+  expect(await left()).toBe(AT_FIRST_FEN);
+});
+
+test('a refund that is ABNORMAL at WeChat Pay waits for a person, and is not made elsewhere', async () => {
+  await product.sandbox.setFaults({ wechat: { refundMode: 'rejected' } });
+  const { api, order, left } = await paidOrder('13800135102');
+  const refunds = async () => (await lookAtOrder(api, order.orderNo)).refunds;
+  await expect.poll(refunds).toMatchObject([{ state: 'rejected' }]);
+  expect((await lookAtOrder(api, order.orderNo)).state).not.toBe('refunded');
+  expect(await left()).toBe(AT_FIRST_FEN - order.priceFen);
 });
 
 test('while DT One does not answer nothing is refunded, and then the number is credited, once', async () => {

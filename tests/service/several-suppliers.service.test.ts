@@ -1,4 +1,4 @@
-// Two suppliers at once, each in its own protocol: the first dies under load, and comes back.
+// Suppliers side by side, each in its own protocol: the first of a route dies under load, and comes back.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createReconciliation } from '../../apps/gateway/src/reconciliation/reconcile.ts';
@@ -10,7 +10,10 @@ import { scrape } from '../support/scraped-metrics.ts';
 import { placeTopUp } from '../support/top-up.ts';
 
 const ORDERS = 30;
-const suppliers = { TOP_UP_SUPPLIER: 'dtone,carrier', TOP_UP_ROUTES: 'CUCC=carrier,dtone' };
+const suppliers = {
+  TOP_UP_SUPPLIER: 'dtone,carrier,reloadly',
+  TOP_UP_ROUTES: 'CUCC=carrier,dtone CTCC=reloadly,carrier',
+};
 
 let product: RunningProduct;
 let partners: ReturnType<typeof partnersFor>;
@@ -18,7 +21,7 @@ let begunAt: Date;
 beforeAll(async () => {
   begunAt = new Date(Date.now() - 60_000);
   // Pauses of a tenth of what is published: a supplier that is cut off stays so for the length of a test.
-  product = await startProduct({ PLAYED_PARTNERS: 'dtone', TIME_SCALE: '0.1', ...suppliers });
+  product = await startProduct({ PLAYED_PARTNERS: 'dtone,reloadly', TIME_SCALE: '0.1', ...suppliers });
   partners = partnersFor(product.sandbox.url, { ...product.keys, ...suppliers });
 });
 afterAll(async () => {
@@ -35,8 +38,9 @@ async function paidOrder(mobileNo: string): Promise<string> {
   return `D${order.orderNo}`;
 }
 
-/** Last digits that mean nothing to the sandbox. */
-const numbers = Array.from({ length: ORDERS / 2 }, (_, at) => `13800134${400 + at}`);
+/** Last digits, from `first` on, that mean nothing to the sandbox. */
+const numbers = (begin: string, first: number): string[] =>
+  Array.from({ length: ORDERS / 2 }, (_, at) => `${begin}${first + at}`);
 
 interface Delivery {
   readonly delivery_no: string;
@@ -52,7 +56,9 @@ async function deliveries(): Promise<readonly Delivery[]> {
 }
 
 const creditsOf = async (supplier: string): Promise<string[]> => {
-  const credits = await (supplier === 'dtone' ? product.sandbox.dtoneCredits() : product.sandbox.credits());
+  const { dtoneCredits, reloadlyCredits, credits: carrierCredits } = product.sandbox;
+  const read = { dtone: dtoneCredits, reloadly: reloadlyCredits }[supplier] ?? carrierCredits;
+  const credits = await read();
   return credits.map(({ requestNo }) => requestNo);
 };
 
@@ -90,37 +96,47 @@ test('a hint by the path of another supplier is turned away', async () => {
   expect(await hint(ofSupplier('dtone'))).toBe(200);
 });
 
-test('later orders go to the second, and none twice, when the first dies under load', async () => {
-  await product.sandbox.setFaults({ dtone: { down: true } });
-  const paying = numbers.map((mobileNo) => paidOrder(mobileNo));
-  await Promise.all(paying);
-  for (const mobileNo of numbers) await paidOrder(mobileNo);
-  const whileDead = await untilAll(
-    2 + ORDERS,
-    'all to be credited, or to wait for the first',
-    ({ state, supplier }) => (supplier === 'carrier' ? state === 'credited' : supplier === 'dtone'),
-  );
-  const waiting = whileDead.filter(({ state }) => state !== 'credited');
-  // Those that were sent before it was cut off, and one at each trial.
-  expect(waiting.length).toBeGreaterThanOrEqual(5);
-  expect(waiting.every(({ supplier }) => supplier === 'dtone')).toBe(true);
-  const bySecond = whileDead.filter(({ supplier }) => supplier === 'carrier').length - 1;
-  expect(bySecond + waiting.length).toBe(ORDERS);
-  expect(bySecond).toBeGreaterThanOrEqual(5);
-  const metrics = await scrape(product.operationsUrl);
-  const isCutOff = (supplier: string) =>
-    metrics.get(`phonebill_partner_cut_off{call="carrier.topUp",supplier="${supplier}"}`);
-  expect([isCutOff('dtone'), isCutOff('carrier')]).toEqual([1, 0]);
+test.each([
+  ['takes nothing', 'dtone', { down: true }, '13800134'],
+  ['takes requests and loses its answers', 'dtone', { dropReplyRate: 1 }, '13800137'],
+  ['credits numbers and loses its answers', 'reloadly', { dropReplyRate: 1 }, '13300134'],
+] as const)(
+  'later orders go to the second, and none twice, when the first %s under load: %s',
+  async (_what, first, faults, numbersBegin) => {
+    const before = (await deliveries()).map(({ delivery_no: no }) => no);
+    const isNew = ({ delivery_no: no }: Delivery): boolean => !before.includes(no);
+    const count = before.length + ORDERS;
+    await product.sandbox.setFaults({ [first]: faults });
+    const [some, others] = [numbers(numbersBegin, 400), numbers(numbersBegin, 500)];
+    await Promise.all(some.map((mobileNo) => paidOrder(mobileNo)));
+    for (const mobileNo of others) await paidOrder(mobileNo);
+    const whileDead = await untilAll(
+      count,
+      'all to be credited, or to wait for the first',
+      ({ state, supplier }) => (supplier === 'carrier' ? state === 'credited' : supplier !== null),
+    );
+    const waiting = whileDead.filter(isNew).filter(({ state }) => state !== 'credited');
+    // Those that were sent before it was cut off, and one at each trial.
+    expect(waiting.length).toBeGreaterThanOrEqual(5);
+    expect(waiting.every(({ supplier }) => supplier === first)).toBe(true);
+    const bySecond = whileDead.filter(isNew).filter(({ supplier }) => supplier === 'carrier').length;
+    expect(bySecond + waiting.length).toBe(ORDERS);
+    expect(bySecond).toBeGreaterThanOrEqual(5);
+    const metrics = await scrape(product.operationsUrl);
+    const isCutOff = (supplier: string) =>
+      metrics.get(`phonebill_partner_cut_off{call="carrier.topUp",supplier="${supplier}"}`);
+    expect([isCutOff(first), isCutOff('carrier')]).toEqual([1, 0]);
 
-  await product.sandbox.clearFaults();
-  const after = await untilAll(2 + ORDERS, 'all to be credited', ({ state }) => state === 'credited');
-  for (const { delivery_no } of waiting)
-    expect(after.find((one) => one.delivery_no === delivery_no)?.supplier).toBe('dtone');
-  for (const supplier of ['dtone', 'carrier']) {
-    const ours = after.filter((one) => one.supplier === supplier).map((one) => one.delivery_no);
-    expect((await creditsOf(supplier)).toSorted()).toEqual(ours.toSorted());
-  }
-});
+    await product.sandbox.clearFaults();
+    const after = await untilAll(count, 'all to be credited', ({ state }) => state === 'credited');
+    for (const { delivery_no } of waiting)
+      expect(after.find((one) => one.delivery_no === delivery_no)?.supplier).toBe(first);
+    for (const supplier of ['dtone', 'reloadly', 'carrier']) {
+      const ours = after.filter((one) => one.supplier === supplier).map((one) => one.delivery_no);
+      expect((await creditsOf(supplier)).toSorted()).toEqual(ours.toSorted());
+    }
+  },
+);
 
 /** As if nothing had ever been compared: all books, compared, and what is open then. */
 async function found(): Promise<string[]> {

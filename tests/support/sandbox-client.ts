@@ -52,6 +52,8 @@ export interface SandboxClient {
   credits(): Promise<readonly CreditEntry[]>;
   /** The same at DT One. */
   dtoneCredits(): Promise<readonly CreditEntry[]>;
+  /** What DT One's people do by hand: a credit is taken back, and reported. */
+  reverseAtDtOne(deliveryNo: string): Promise<void>;
   /** The same at Reloadly. */
   reloadlyCredits(): Promise<readonly CreditEntry[]>;
   /** What is left of what a supplier was paid in advance, in units of its currency. */
@@ -241,6 +243,7 @@ export function createSandboxClient(url: string): SandboxClient {
     credits: async () => ((await send('GET', '/credits')).body as { credits: CreditEntry[] }).credits,
     dtoneCredits: async () =>
       ((await send('GET', '/dtone-credits')).body as { credits: CreditEntry[] }).credits,
+    reverseAtDtOne: (deliveryNo) => done('POST', `/dtone-credits/${deliveryNo}/reverse`, {}),
     reloadlyCredits: async () =>
       ((await send('GET', '/reloadly-credits')).body as { credits: CreditEntry[] }).credits,
     payIn: (supplier, amount) => done('POST', `/floats/${supplier}/money`, { amount }),

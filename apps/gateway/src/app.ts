@@ -8,6 +8,7 @@ import {
   createCertificateWatch,
   keepCertificateEnds,
   startCertificateWatch,
+  startFetchingCertificates,
 } from './app/certificates/index.ts';
 import { listenAt } from './app/listen-at.ts';
 import { createGatewayMetrics, createWatches, watchGateway } from './app/metrics.ts';
@@ -150,7 +151,10 @@ export async function startGateway(
       clock,
       telemetry,
       keep: (ends) => keepCertificateEnds(pool, ends),
+      published: () => partners.certificates.flatMap((one) => one.keys()),
     });
+    const stopFetching = startFetchingCertificates(partners.certificates, telemetry);
+    shutdown.onShutdown('published certificates', stopFetching);
     // One of a kind is enough, and without a worker somebody is woken anyway.
     if (worker) shutdown.onShutdown('certificates', startCertificateWatch(certificateWatch, telemetry));
 

@@ -48,3 +48,18 @@ test('roles can be played apart', () => {
     new Set(['worker', 'sandbox']),
   );
 });
+
+test('partners may be named with spaces between, in any order', () => {
+  const { playedPartners } = readLaunchSettings({ PLAYED_PARTNERS: 'dtone, wechat ,reloadly' });
+  expect(playedPartners).toEqual(['dtone', 'wechat', 'reloadly']);
+});
+
+test.each([
+  ['wechatpay', 'names "wechatpay", which is not played: wechat, alipay, dtone, reloadly, aliyun-sms'],
+  ['wechat,,dtone', 'names "", which is not played'],
+  ['WeChat', 'names "WeChat", which is not played'],
+  ['wechat,dtone,wechat', 'names wechat twice'],
+  ['aliyun-sms,tencent-sms', 'names aliyun-sms and tencent-sms, of which one sends messages: name one'],
+])('PLAYED_PARTNERS=%s is refused: it %s', (names, sentence) => {
+  expect(() => readLaunchSettings({ PLAYED_PARTNERS: names })).toThrow(`PLAYED_PARTNERS ${sentence}`);
+});

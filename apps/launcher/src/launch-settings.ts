@@ -84,11 +84,18 @@ export function launchSettingsFrom(from: EnvironmentReader): LaunchSettings {
 }
 
 function readPlayedPartners(text: string): readonly PlayedPartner[] {
-  return text.split(',').map((part) => {
+  const named = text.split(',').map((part) => {
     const partner = playedPartners.find((one) => one === part.trim());
-    if (partner === undefined) throw new Error(`may name ${playedPartners.join(', ')} (several with commas)`);
+    if (partner === undefined)
+      throw new Error(`names "${part.trim()}", which is not played: ${playedPartners.join(', ')} are`);
     return partner;
   });
+  const again = named.find((one, index) => named.indexOf(one) < index);
+  if (again !== undefined) throw new Error(`names ${again} twice`);
+  const centres = named.filter((one) => one === 'aliyun-sms' || one === 'tencent-sms');
+  if (centres.length > 1)
+    throw new Error(`names ${centres.join(' and ')}, of which one sends messages: name one`);
+  return named;
 }
 
 /** Follows from the others, so that a second product on this machine needs no further setting. */

@@ -13,6 +13,7 @@ import { OperatorError, toPrint } from './operator-error.ts';
 import { readRoleSettings, requireGoodSettings } from './role-settings.ts';
 import { createShutdown } from './shutdown.ts';
 import { createStartLog } from './start-log.ts';
+import { withStartOptions } from './start-options.ts';
 
 const shutdown = createShutdown();
 
@@ -26,7 +27,7 @@ try {
 
 async function start(): Promise<void> {
   const started = Date.now();
-  const env = withOptions(process.argv.slice(2), process.env);
+  const env = withStartOptions(process.argv.slice(2), process.env);
   const { settings, problems } = readSettings(env, launchSettingsFrom);
   await requireGoodSettings(env, settings, problems);
   const { host, port, dataFolder, roles, playedPartners } = settings;
@@ -94,18 +95,6 @@ async function start(): Promise<void> {
     databaseHome: database?.home,
     readyAfterMs: Date.now() - started,
   });
-}
-
-/** `npm start -- --partners=wechat` is short for the variable. Throws OperatorError for any other option. */
-function withOptions(options: readonly string[], env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const [option] = options;
-  if (option === undefined) return env;
-  const [, names] = /^--partners=(.*)$/.exec(option) ?? [];
-  if (names === undefined || options.length > 1)
-    throw new OperatorError(
-      `npm start takes --partners=NAME (several with commas), not ${options.join(' ')}`,
-    );
-  return { ...env, PLAYED_PARTNERS: names };
 }
 
 function listenersOf(settings: LaunchSettings) {

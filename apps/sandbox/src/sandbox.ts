@@ -85,7 +85,7 @@ export async function startSandbox(
   const keys = config.signingKeys;
   const wechatPay = config.wechat && {
     merchant: config.wechat,
-    signatures: createSignatures(config.wechat, runtime.now),
+    signatures: createSignatures(config.wechat, runtime.now, () => faults.of('wechat').oldKeysEnd),
   };
   const alipayApp = config.alipay && {
     app: config.alipay,
@@ -211,7 +211,8 @@ export async function startSandbox(
     void app.register(
       async (scope) => {
         faultGate(scope, 'dtone', faults);
-        dtoneRoutes(scope, account, { transactions, float: floats.dtone });
+        const oldKeysEnd = (): boolean => faults.of('dtone').oldKeysEnd;
+        dtoneRoutes(scope, account, { transactions, float: floats.dtone, oldKeysEnd });
       },
       { prefix: '/dtone/v1' },
     );

@@ -47,6 +47,17 @@ test('treats an empty environment variable as unset', () => {
   expect(problemsOf({ NAME: '' }, (from) => from.required('NAME', 'who'))).toEqual(['NAME is not set: who']);
 });
 
+test.each([
+  ['must be 32 characters', 'KEY must be 32 characters'],
+  ['has A, which is no key', 'KEY has A, which is no key'],
+  ['not a key', 'KEY is not a key'],
+])('says what is wrong with a key in a sentence: %s', (why, line) => {
+  const check = (): never => {
+    throw new Error(why);
+  };
+  expect(problemsOf({ KEY: 'x' }, (from) => from.key('KEY', 'signs', check))).toEqual([line]);
+});
+
 test('a secret that is no key is named and never shown', () => {
   const check = (): never => {
     throw new Error('not a key');

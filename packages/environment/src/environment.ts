@@ -123,7 +123,8 @@ function createReader(env: Environment, problem: (line: string) => void): Enviro
         try {
           check(text);
         } catch (error) {
-          throw new Error(`is ${error instanceof Error ? error.message : 'no key'}`, { cause: error });
+          const why = error instanceof Error ? error.message : 'no key';
+          throw new Error(/^(?:must|has) /.test(why) ? why : `is ${why}`, { cause: error });
         }
         return text;
       }),

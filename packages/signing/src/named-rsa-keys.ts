@@ -21,7 +21,7 @@ function readNamedKey(text: string): NamedRsaKey {
   if (name === undefined || encoded === undefined) throw new Error('must be NAME=base64');
   const read = keyIn(Buffer.from(encoded, 'base64'));
   if (read?.key.asymmetricKeyType !== 'rsa')
-    throw new Error(`${name} is no public RSA key and no certificate`);
+    throw new Error(`has ${name}, which is no public RSA key and no certificate`);
   return { name, ...read };
 }
 

@@ -16,6 +16,7 @@ import { withoutCardsOrCredit } from '../partners/entrust/index.ts';
 import { createHttpCashier } from '../partners/payments/http-cashier.ts';
 import { createPaymentWebhookReader } from '../partners/payments/payment-webhook.ts';
 import { createNoticeReader } from '../partners/wechat-pay/notice-webhook.ts';
+import { createPlatformCertificates } from '../partners/wechat-pay/http-platform-certificates.ts';
 import {
   createNoticeReader as createPapayNoticeReader,
   NOTICE_TAKEN as PAPAY_NOTICE_TAKEN,
@@ -51,19 +52,23 @@ export function cashierOf(
         provider: createHttpCashier(there),
         readWebhook: createPaymentWebhookReader(configured.publicKeys),
         acknowledgement: null,
+        certificates: null,
       };
     case 'wechat': {
       const platformKeys = readNamedRsaKeys(configured.publicKeys);
+      const merchant = { ...there, ...configured, platformKeys };
+      const certificates = createPlatformCertificates(merchant, 'cashier');
+      const keys = { platformKeys, ...(certificates && { fetchedKeys: certificates.keys }) };
       return {
         provider: createWechatPay({
-          ...there,
-          ...configured,
-          platformKeys,
+          ...merchant,
+          ...keys,
           // The same merchant's: its bill has the debits as well.
           ...ofOneMerchant(config, configured.kind),
         }),
-        readWebhook: createNoticeReader({ ...configured, platformKeys }),
+        readWebhook: createNoticeReader({ ...configured, ...keys }),
         acknowledgement: null,
+        certificates,
       };
     }
     case 'alipay':
@@ -71,6 +76,7 @@ export function cashierOf(
         provider: createAlipay({ ...there, ...configured, ...ofOneMerchant(config, configured.kind) }),
         readWebhook: createAlipayNoticeReader(configured),
         acknowledgement: NOTICE_TAKEN,
+        certificates: null,
       };
   }
 }
@@ -87,12 +93,16 @@ export function entrustOf(config: GatewayConfig, options: PartnerOptions, guards
   switch (configured?.kind) {
     case 'wechat': {
       const platformKeys = readNamedRsaKeys(configured.publicKeys);
-      const papay = createWechatPapay({ ...there, ...configured, ...ofMerchant, platformKeys });
-      const readRefund = createNoticeReader({ ...configured, platformKeys });
+      const merchant = { ...there, ...configured, ...ofMerchant, platformKeys };
+      const certificates = createPlatformCertificates(merchant, 'entrust');
+      const keys = { platformKeys, ...(certificates && { fetchedKeys: certificates.keys }) };
+      const papay = createWechatPapay({ ...merchant, ...keys });
+      const readRefund = createNoticeReader({ ...configured, ...keys });
       return {
         service: { ...papay, ...withoutCardsOrCredit },
         readWebhook: createPapayNoticeReader(configured, readRefund),
         acknowledgement: PAPAY_NOTICE_TAKEN,
+        certificates,
       };
     }
     case 'alipay': {
@@ -101,6 +111,7 @@ export function entrustOf(config: GatewayConfig, options: PartnerOptions, guards
         service: { ...alipay, ...withoutCardsOrCredit },
         readWebhook: createEntrustNoticeReader(configured),
         acknowledgement: NOTICE_TAKEN,
+        certificates: null,
       };
     }
     default:
@@ -108,6 +119,7 @@ export function entrustOf(config: GatewayConfig, options: PartnerOptions, guards
         service: createHttpEntrust({ ...there, baseUrl: configured?.baseUrl ?? null }),
         readWebhook: readerOf(configured, createEntrustWebhookReader),
         acknowledgement: null,
+        certificates: null,
       };
   }
 }

@@ -165,8 +165,15 @@ export function createPartners(
     carrierUrl: config.wallet ? (config.carrier?.baseUrl ?? null) : null,
   });
 
+  const certificates = [
+    ...[...cashiers.values()].map((one) => one.certificates),
+    entrusted.certificates,
+  ].filter((one) => one !== null);
+
   return {
     guards,
+    /** Of partners that publish the certificates that they sign by. */
+    certificates,
     /** By payment method, without who takes cash. */
     providers: { digital, points, agreement: entrust },
     /** Who takes cash. */
@@ -208,7 +215,18 @@ export function createPartners(
     },
     async close() {
       const money = [...[...cashiers.values()].map(({ provider }) => provider), digital, points, entrust];
-      const all = [...money, carrier, dtone, reloadly, persons, invoices, accounts, sms.centre, signOn];
+      const all = [
+        ...money,
+        ...certificates,
+        carrier,
+        dtone,
+        reloadly,
+        persons,
+        invoices,
+        accounts,
+        sms.centre,
+        signOn,
+      ];
       await Promise.all(all.map(async (one) => one?.close()));
     },
   };

@@ -186,18 +186,21 @@ export const played: Readonly<Record<PlayedPartner, Played>> = {
 };
 
 /**
- * What both sides are told of all of them; `madeOf` gives what was made for one. Cash is taken by each that
- * can, in the order in which they are named; automatic top-ups are debited by the first that can.
+ * What both sides are told of all of them; `madeOf` gives what was made for one. Cash is taken, and numbers
+ * are credited, by each that can, in the order in which they are named; automatic top-ups are debited by the
+ * first that can.
  */
 export function sidesOf(partners: readonly PlayedPartner[], madeOf: (one: PlayedPartner) => object): Sides {
   const sides = partners.map((one) => played[one].variables(madeOf(one)));
   const cashiers = partners.filter((one) => one === 'wechat' || one === 'alipay');
+  const suppliers = partners.filter((one) => one === 'dtone' || one === 'reloadly');
   const wallet = sides.find(({ gateway }) => gateway['ENTRUST_PROVIDER'] !== undefined)?.gateway;
   return {
     gateway: Object.assign(
       {},
       ...sides.map(({ gateway }) => gateway),
       cashiers.length > 0 && { CASHIER_PROVIDER: cashiers.join(',') },
+      suppliers.length > 0 && { TOP_UP_SUPPLIER: suppliers.join(',') },
       wallet && { ENTRUST_PROVIDER: wallet['ENTRUST_PROVIDER'] },
     ) as Variables,
     sandbox: Object.assign({}, ...sides.map(({ sandbox }) => sandbox)) as Variables,

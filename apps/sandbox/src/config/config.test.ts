@@ -90,7 +90,7 @@ test('real partners are played once their keys are given, and then all of them a
     ...product,
   });
   expect([wechat?.merchantId, alipay?.appId]).toEqual(['1900000109', '2021000000000000']);
-  expect(dtone).toEqual({ apiKey: 'key', apiSecret: 'secret' });
+  expect(dtone).toEqual({ secrets: new Map([['key', 'secret']]) });
   expect(reloadly?.callbackUrl).toBe('https://pay.example/huafei-agw/partner/reloadly');
   expect([aliyunSms?.callbackUrl, aliyunSms?.templates.get('SMS_2')]).toEqual([
     `https://pay.example/huafei-agw/partner/sms/${'s'.repeat(32)}`,
@@ -224,4 +224,14 @@ test('a public address loses its last slash, and its name is one that it answers
   });
   expect(publicUrl).toBe('https://pay.example/sandbox');
   expect(names).toEqual(['pay.example', 'sandbox', 'sandbox.internal']);
+});
+
+test('keys of DT One are two while they are exchanged, each with its secret', () => {
+  const two = { DTONE_API_KEY: 'key next', DTONE_API_SECRET: 'secret other' };
+  expect([...(readSandboxConfig({ ...keys, ...two }).dtone?.secrets ?? [])]).toEqual([
+    ['key', 'secret'],
+    ['next', 'other'],
+  ]);
+  const one = { ...two, DTONE_API_SECRET: 'secret' };
+  expect(() => readSandboxConfig({ ...keys, ...one })).toThrow(/^DTONE_API_SECRET must be as many/);
 });

@@ -207,11 +207,19 @@ function keysByName(text: string): [name: string, key: string][] {
   });
 }
 
-/** Both, or nothing: then DT One is not played. */
+/**
+ * Both, or nothing: then DT One is not played. Two of each, with a space between, while they are exchanged.
+ */
 function readDtOne(from: EnvironmentReader): DtOneAccount | null {
-  const apiKey = from.text('DTONE_API_KEY');
-  if (apiKey === undefined) return null;
-  return { apiKey, apiSecret: from.key('DTONE_API_SECRET', 'for the stand-in of DT One', (text) => text) };
+  const keys = from.text('DTONE_API_KEY')?.split(' ');
+  if (keys === undefined) return null;
+  const secrets = from
+    .key('DTONE_API_SECRET', 'for the stand-in of DT One', (text) => {
+      if (text.split(' ').length !== keys.length)
+        throw new Error('must be as many as there are in DTONE_API_KEY');
+    })
+    .split(' ');
+  return { secrets: new Map(keys.map((key, index) => [key, secrets[index] ?? ''])) };
 }
 
 /** All of it, or nothing: then Reloadly is not played. */

@@ -1,5 +1,5 @@
 /** The one account at the stand-in for DT One. */
 export interface DtOneAccount {
-  readonly apiKey: string;
-  readonly apiSecret: string;
+  /** API keys with the secret of each; two while they are exchanged, the newer one last. */
+  readonly secrets: ReadonlyMap<string, string>;
 }

@@ -67,9 +67,18 @@ class DtOneError extends Error {
 export function dtoneRoutes(
   app: FastifyInstance,
   account: DtOneAccount,
-  { transactions, float }: { readonly transactions: Transactions; readonly float: SupplierFloat },
+  {
+    transactions,
+    float,
+    oldKeysEnd,
+  }: {
+    readonly transactions: Transactions;
+    readonly float: SupplierFloat;
+    /** Whether of two keys the first counts no more. */
+    readonly oldKeysEnd: () => boolean;
+  },
 ): void {
-  answerInItsWords(app, account);
+  answerInItsWords(app, account, oldKeysEnd);
 
   app.post<{ Body: CreateBody }>(
     '/async/transactions',
@@ -182,12 +191,14 @@ function sendList(reply: FastifyReply, all: readonly object[], page: number, per
     .send(all.slice((page - 1) * perPage, page * perPage));
 }
 
-/** Calls come with the account's key and secret; errors have numbers. */
-function answerInItsWords(app: FastifyInstance, { apiKey, apiSecret }: DtOneAccount): void {
-  const expected = Buffer.from(`Basic ${Buffer.from(`${apiKey}:${apiSecret}`).toString('base64')}`);
+/** Calls come with a key of the account and its secret; errors have numbers. */
+function answerInItsWords(app: FastifyInstance, { secrets }: DtOneAccount, oldKeysEnd: () => boolean): void {
+  const known = [...secrets].map((pair) => Buffer.from(`Basic ${btoa(pair.join(':'))}`));
   app.addHook('preValidation', (request, _reply, done) => {
     const given = Buffer.from(request.headers.authorization ?? '');
-    const isKnown = given.length === expected.length && timingSafeEqual(given, expected);
+    const isKnown = (oldKeysEnd() ? known.slice(-1) : known).some(
+      (expected) => given.length === expected.length && timingSafeEqual(given, expected),
+    );
     done(isKnown ? undefined : new DtOneError(401, 1000401, 'Unauthorized'));
   });
   app.setErrorHandler((error, _request, reply) => {

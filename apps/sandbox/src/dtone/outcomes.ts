@@ -1,9 +1,9 @@
 /**
  * What becomes of a confirmed transaction, by the last three digits of the number, as DT One's pre-production
- * has it; every other number is credited.
+ * has it; every other number is credited. That one is rejected (x08) pre-production does not have.
  */
 export interface DtOneOutcome {
-  readonly state: 'COMPLETED' | 'DECLINED';
+  readonly state: 'COMPLETED' | 'DECLINED' | 'REJECTED';
   readonly message: string;
   readonly afterMs: number;
 }
@@ -20,14 +20,16 @@ const endings: Readonly<Record<string, string>> = {
   5: 'DECLINED-DUPLICATED-TRANSACTION',
   6: 'DECLINED',
   7: 'DECLINED-EXCEPTION',
+  8: 'REJECTED-INSUFFICIENT-BALANCE',
 };
+const states = ['COMPLETED', 'DECLINED', 'REJECTED'] as const;
 const USUAL_MS = 1000;
 
 export function dtoneOutcomeOf(mobileNo: string): DtOneOutcome {
-  const [, first = '', last = ''] = /([123])0([0-7])$/.exec(mobileNo) ?? [];
+  const [, first = '', last = ''] = /([123])0([0-8])$/.exec(mobileNo) ?? [];
   const message = endings[last] ?? 'COMPLETED';
   return {
-    state: message === 'COMPLETED' ? 'COMPLETED' : 'DECLINED',
+    state: states.find((state) => message.startsWith(state)) ?? 'COMPLETED',
     message,
     afterMs: takesMs[first] ?? USUAL_MS,
   };

@@ -2,7 +2,15 @@ import type { Fen } from '@phonebill/money';
 import { money, orderOf, orNull, text, whole } from '../store/fields.ts';
 import { type RequestKind, whenItSettles } from '../store/requests.ts';
 
-export type DtOneState = 'CREATED' | 'CONFIRMED' | 'CANCELLED' | 'SUBMITTED' | 'COMPLETED' | 'DECLINED';
+export type DtOneState =
+  | 'CREATED'
+  | 'CONFIRMED'
+  | 'REJECTED'
+  | 'CANCELLED'
+  | 'SUBMITTED'
+  | 'COMPLETED'
+  | 'REVERSED'
+  | 'DECLINED';
 
 export interface TransactionOrder {
   /** The merchant's own, `external_id`. */

@@ -4,10 +4,17 @@ import type { Foundation } from '../foundation.ts';
 import { createRequests, createRequestTable } from '../store/requests.ts';
 import { dtoneOutcomeOf } from './outcomes.ts';
 import { totalOf } from './prices.ts';
-import { type Transaction, transactionKind, type TransactionOrder } from './transaction-store.ts';
+import {
+  type DtOneState,
+  type Transaction,
+  transactionKind,
+  type TransactionOrder,
+} from './transaction-store.ts';
 import { transactionView } from './views.ts';
 
 const CONFIRM_WITHIN_MS = 15 * 60_000;
+const UNCREDITED = new Set<DtOneState>(['DECLINED', 'REJECTED', 'CANCELLED']);
+const REPORTED = new Set<DtOneState>(['COMPLETED', 'DECLINED', 'REJECTED', 'REVERSED']);
 
 export interface Transactions {
   /**
@@ -24,6 +31,8 @@ export interface Transactions {
   confirm(transaction: Transaction): Transaction;
   /** Only of one that is CREATED. */
   cancel(transaction: Transaction): Transaction;
+  /** As DT One's people do it by hand, after it was credited; null: none of that number was. */
+  reverse(requestNo: string): Transaction | null;
   stop(): void;
 }
 
@@ -45,8 +54,9 @@ export function createTransactions(
       transactions.save(after);
       const total = totalOf(after.amountFen);
       if (after.state === 'COMPLETED') float.capture(total);
-      if (after.state === 'DECLINED' || after.state === 'CANCELLED') float.release(total);
-      if (after.state === 'COMPLETED' || after.state === 'DECLINED')
+      if (after.state === 'REVERSED') float.add(total);
+      if (UNCREDITED.has(after.state)) float.release(total);
+      if (REPORTED.has(after.state))
         callbacks.enqueue({
           partner: 'dtone',
           url: after.callbackUrl,
@@ -99,6 +109,11 @@ export function createTransactions(
         settlesAt: now() + scaled(USUAL_SUBMISSION_MS),
       }),
     cancel: (transaction) => moved(transaction, { state: 'CANCELLED', message: 'CANCELLED' }),
+    reverse(requestNo) {
+      const transaction = transactions.current(requestNo);
+      if (transaction?.state !== 'COMPLETED') return null;
+      return moved(transaction, { state: 'REVERSED', message: 'REVERSED' });
+    },
     stop: transactions.stop,
   };
 }

@@ -8,9 +8,11 @@ import type { DtOneState, Transaction } from './transaction-store.ts';
 const classes: Readonly<Record<DtOneState, number>> = {
   CREATED: 1,
   CONFIRMED: 2,
+  REJECTED: 3,
   CANCELLED: 4,
   SUBMITTED: 5,
   COMPLETED: 7,
+  REVERSED: 8,
   DECLINED: 9,
 };
 

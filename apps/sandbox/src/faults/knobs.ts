@@ -10,6 +10,8 @@ export type Range = readonly [number, number];
 export interface Faults {
   /** The connection is cut on every call, and nothing is done. */
   readonly down: boolean;
+  /** Of two keys that were given, the first counts no more, and signs nothing. */
+  readonly oldKeysEnd: boolean;
   /** Waiting before a call is looked at. */
   readonly delayMs: Range;
   /** HTTP 500, and nothing is done. */
@@ -39,6 +41,7 @@ export type KnobKind = 'flag' | 'rate' | 'range' | 'duration' | 'refundMode';
 
 export const knobKinds = {
   down: 'flag',
+  oldKeysEnd: 'flag',
   delayMs: 'range',
   errorRate: 'rate',
   dropRequestRate: 'rate',
@@ -60,6 +63,8 @@ const ofCalls = [
   'dropRequestRate',
   'dropReplyRate',
 ] as const satisfies KnobName[];
+/** Of those at which a test exchanges keys. */
+const ofKeys = ['oldKeysEnd'] as const satisfies KnobName[];
 const ofReplies = [
   'callbackDelayMs',
   'duplicateCallbackRate',
@@ -81,9 +86,9 @@ export const knobsOf = {
   entrust: [...ofCalls, ...ofCallbacks, ...ofMoney],
   carrier: [...ofCalls, ...ofCallbacks],
   sms: [...ofCalls, ...ofReplies],
-  wechat: [...ofCalls, ...ofCallbacks, ...ofMoney],
+  wechat: [...ofCalls, ...ofKeys, ...ofCallbacks, ...ofMoney],
   alipay: [...ofCalls, ...ofCallbacks, ...ofMoney],
-  dtone: [...ofCalls, ...ofReplies],
+  dtone: [...ofCalls, ...ofKeys, ...ofReplies],
   reloadly: [...ofCalls, ...ofReplies],
   'aliyun-sms': [...ofCalls, ...ofReplies],
   'tencent-sms': [...ofCalls, ...ofReplies],
@@ -91,6 +96,7 @@ export const knobsOf = {
 
 export const noFaults: Faults = {
   down: false,
+  oldKeysEnd: false,
   delayMs: [0, 0],
   errorRate: 0,
   dropRequestRate: 0,

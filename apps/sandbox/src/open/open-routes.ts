@@ -11,6 +11,7 @@ import type { FaultBoard } from '../faults/fault-board.ts';
 import type { Floats } from '../floats/floats.ts';
 import { noFaultSettings, readFaultSettings, shownSettings } from '../faults/fault-settings.ts';
 import { mobileNo, objectOf } from '../http/json-schemas.ts';
+import { Refusal } from '../http/refusals.ts';
 import type { Transactions } from '../dtone/transactions.ts';
 import type { ReloadlyTopUps } from '../reloadly/topups.ts';
 import type { PointsService } from '../points/points-service.ts';
@@ -89,6 +90,11 @@ export function openRoutes(app: FastifyInstance, parts: Parts): void {
       faceFen: fenToWire(amountFen),
     })),
   }));
+  app.post<{ Params: { requestNo: string } }>('/dtone-credits/:requestNo/reverse', ({ params }) => {
+    const reversed = parts.transactions.reverse(params.requestNo);
+    if (!reversed) throw new Refusal('not_found', 'DT One has credited nothing under this number');
+    return { requestNo: reversed.requestNo, state: reversed.state };
+  });
   app.get('/reloadly-credits', () => ({
     credits: parts.reloadly.credited().map(({ requestNo, mobileNo: number, amountFen }) => ({
       requestNo,

@@ -31,7 +31,12 @@ export interface Signatures {
   };
 }
 
-export function createSignatures(merchant: WechatMerchant, now: () => number): Signatures {
+/** `oldKeysEnd`: whether of two keys of either side the first counts no more. */
+export function createSignatures(
+  merchant: WechatMerchant,
+  now: () => number,
+  oldKeysEnd: () => boolean,
+): Signatures {
   const merchantKeys = keysOf(merchant.merchantPublicKeys, (key) =>
     createPublicKey({ key, format: 'der', type: 'spki' }),
   );
@@ -39,6 +44,8 @@ export function createSignatures(merchant: WechatMerchant, now: () => number): S
     createPrivateKey({ key, format: 'der', type: 'pkcs8' }),
   );
   let [named = ''] = platformKeys.keys();
+  const counts = (keys: ReadonlyMap<string, KeyObject>, name: string): boolean =>
+    keys.has(name) && !(oldKeysEnd() && name !== newestOf(keys));
   return {
     isMerchants(authorization = '', method, path, body) {
       if (!authorization.startsWith(`${SCHEME} `)) return false;
@@ -48,14 +55,15 @@ export function createSignatures(merchant: WechatMerchant, now: () => number): S
       const { mchid, nonce_str: nonce, timestamp, signature, serial_no: serial } = parts;
       if (mchid !== merchant.merchantId || !nonce || !timestamp || !signature || !serial) return false;
       if (Math.abs(now() - Number(timestamp) * 1000) > TOLERANCE_MS) return false;
-      const key = merchantKeys.get(serial);
+      const key = counts(merchantKeys, serial) ? merchantKeys.get(serial) : undefined;
       const message = `${method}\n${path}\n${timestamp}\n${nonce}\n${body}\n`;
       return key !== undefined && verifies(key, message, signature);
     },
     isMerchantsText: (text, signature) =>
       [...merchantKeys.values()].some((key) => verifies(key, text, signature)),
     headersFor(body, wanted) {
-      if (wanted !== undefined && platformKeys.has(wanted)) named = wanted;
+      if (wanted !== undefined && counts(platformKeys, wanted)) named = wanted;
+      if (!counts(platformKeys, named)) named = newestOf(platformKeys);
       const platformKey = platformKeys.get(named);
       if (!platformKey) throw new Error('there is no key that WeChat Pay signs by');
       const [timestamp, nonce] = [String(Math.floor(now() / 1000)), randomBytes(16).toString('hex')];
@@ -79,6 +87,11 @@ export function createSignatures(merchant: WechatMerchant, now: () => number): S
       };
     },
   };
+}
+
+/** The name of the one that was given last. */
+function newestOf(keys: ReadonlyMap<string, KeyObject>): string {
+  return [...keys.keys()].at(-1) ?? '';
 }
 
 function keysOf(texts: KeysByName, read: (der: Buffer) => KeyObject): ReadonlyMap<string, KeyObject> {

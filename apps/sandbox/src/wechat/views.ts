@@ -73,7 +73,9 @@ export function refundView({ trade, refund }: RefundedTrade, status: string = st
   };
 }
 
-export function statusOf({ state }: RefundView): string {
+/** One that a fault rejects fails at the payer's account, so that a person has to decide. */
+export function statusOf({ state, reason }: RefundView): string {
+  if (state === 'rejected' && reason === 'simulated_rejection') return 'ABNORMAL';
   return refundStates[state as keyof typeof refundStates];
 }
 

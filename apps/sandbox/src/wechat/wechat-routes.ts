@@ -15,6 +15,7 @@ import type { WechatMerchant } from './merchant.ts';
 import type { Openings, OpeningWay } from './openings.ts';
 import type { People } from './people.ts';
 import { codeOf } from './scan-page.ts';
+import { refundRefusal } from './refund-outcomes.ts';
 import type { Signatures } from './signatures.ts';
 import { tradeBill } from './trade-bill.ts';
 import { refundView, tradeView } from './views.ts';
@@ -169,6 +170,8 @@ export function wechatRoutes(app: FastifyInstance, parts: WechatParts): void {
     if (trade.state !== 'paid') throw new WechatError(400, 'INVALID_REQUEST', '订单未支付，不能退款');
     if (body.amount.total !== Number(trade.takenFen ?? trade.amountFen))
       throw new WechatError(400, 'INVALID_REQUEST', '订单金额或退款金额与之前请求不一致');
+    const later = refundRefusal(trade, now());
+    if (later !== null) throw new WechatError(403, later, '请稍后用原单号重试');
     const refund = refunds.order({
       requestNo: body.out_refund_no,
       paymentRequestNo: body.out_trade_no,

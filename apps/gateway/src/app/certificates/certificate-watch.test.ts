@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:tls';
+import { type NamedRsaKey, readNamedRsaKeys } from '@phonebill/signing';
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { readGatewayConfig } from '../../config/index.ts';
@@ -32,6 +33,7 @@ const ENDED = new Date('2026-10-28T00:00:00Z');
 
 const NOW = Date.parse('2026-12-01T00:00:00Z');
 const wechatKey = 'PLATFORM_CERTIFICATE';
+const wechatKeys = `${wechatKey}=${Buffer.from(appCertificate).toString('base64')}`;
 const config = readGatewayConfig({
   ...needed,
   PUBLIC_URL: 'https://pages.example/bills',
@@ -42,7 +44,7 @@ const config = readGatewayConfig({
   WECHAT_PAY_CERTIFICATE_SERIAL: '408B07E79B8269FEC3D5D3E6AB8ED163A6A380DB',
   WECHAT_PAY_PRIVATE_KEY: rsa.privateKey,
   WECHAT_PAY_API_V3_KEY: 'k'.repeat(32),
-  WECHAT_PAY_PUBLIC_KEYS: `${wechatKey}=${Buffer.from(appCertificate).toString('base64')}`,
+  WECHAT_PAY_PUBLIC_KEYS: wechatKeys,
   ALIPAY_APP_ID: '2021000000000000',
   ALIPAY_SELLER_ID: '2088000000000001',
   ALIPAY_PRIVATE_KEY: rsa.privateKey,
@@ -90,6 +92,25 @@ test('shows the end of each certificate of our addresses, of partners, and in ou
   expect(log).toContainEqual(['a certificate ends soon, or has ended', fields]);
   expect(JSON.stringify(log)).not.toContain('carrier.example');
   expect(kept).toEqual(expect.arrayContaining(['pages.example:443', 'ALIPAY_APP_CERTIFICATE']));
+});
+
+test('a certificate that WeChat Pay has published takes the place of one that ends before', async () => {
+  const [key] = readNamedRsaKeys(wechatKeys);
+  const published: NamedRsaKey[] = [];
+  const watch = createCertificateWatch(config, {
+    clock: () => NOW,
+    telemetry: { log: () => undefined },
+    endOf: () => Promise.reject(new Error('ECONNREFUSED')),
+    keep: () => Promise.resolve(),
+    published: () => published,
+  });
+  const ofWechat = (): string[] =>
+    watch.ends().flatMap(({ name }) => /^WECHAT_PAY_PUBLIC_KEYS (.*)$/.exec(name)?.[1] ?? []);
+  expect(ofWechat()).toEqual([wechatKey]);
+  published.push({ ...key, name: 'NEXT_ONE', endsAt: new Date(Number(key.endsAt) + DAY_MS) }, key);
+  expect(ofWechat()).toEqual(['NEXT_ONE']);
+  published.splice(0, 1);
+  expect(ofWechat()).toEqual([wechatKey]);
 });
 
 test('an address that does not answer keeps its end, also while the database is away', async () => {

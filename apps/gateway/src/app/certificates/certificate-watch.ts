@@ -5,6 +5,7 @@
 import { once } from 'node:events';
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
+import type { NamedRsaKey } from '@phonebill/signing';
 import type { GatewayConfig } from '../../config/index.ts';
 import { startRounds } from '../../jobs/index.ts';
 import type { Telemetry } from '../../runtime/telemetry/index.ts';
@@ -14,6 +15,7 @@ import {
   certificateAddresses,
   type EndingCertificate,
   givenCertificates,
+  succeeded,
 } from './which-certificates.ts';
 
 /** As the alarm has it (deploy/alerts.yml, CertificateEnds). */
@@ -36,17 +38,20 @@ export function createCertificateWatch(
     telemetry,
     endOf = readEnd,
     keep,
+    published = () => [],
   }: {
     readonly clock: Clock;
     readonly telemetry: Pick<Telemetry, 'log'>;
     readonly endOf?: (address: CertificateAddress) => Promise<Date>;
     /** Keeps what is known, after each look; one that failed is made up for by the next. */
     readonly keep: (ends: readonly EndingCertificate[]) => Promise<void>;
+    /** Those that WeChat Pay has published since; they take the place of a given one that ends before. */
+    readonly published?: () => readonly NamedRsaKey[];
   },
 ): CertificateWatch {
   const addresses = certificateAddresses(config);
   const known = new Map(givenCertificates(config).map((one) => [one.name, one]));
-  const ends = (): EndingCertificate[] => [...known.values()];
+  const ends = (): EndingCertificate[] => succeeded([...known.values()], published());
   const endSoon = (): EndingCertificate[] =>
     ends().filter(({ endsAt }) => endsAt.getTime() - clock() < SOON_MS);
   return {

@@ -1,6 +1,6 @@
 /** Which certificates can end under us: those that we were given, and those of addresses. */
 import type { X509Certificate } from 'node:crypto';
-import { readNamedRsaKeys, readRsaCertificates } from '@phonebill/signing';
+import { type NamedRsaKey, readNamedRsaKeys, readRsaCertificates } from '@phonebill/signing';
 import { allCashiers, type GatewayConfig } from '../../config/index.ts';
 
 /** `ours`: we renew it; `partner`: somebody else does. */
@@ -16,6 +16,9 @@ export interface EndingCertificate extends Certificate {
   readonly endsAt: Date;
 }
 
+/** The variable of WeChat Pay's. */
+const PLATFORM_KEYS = 'WECHAT_PAY_PUBLIC_KEYS';
+
 /** The certificates in our variables. */
 export function givenCertificates({ cashiers, entrust }: GatewayConfig): EndingCertificate[] {
   const found = [...allCashiers(cashiers), ...(entrust ? [entrust] : [])].flatMap((one) => {
@@ -26,10 +29,26 @@ export function givenCertificates({ cashiers, entrust }: GatewayConfig): EndingC
       ].flat();
     if (one.kind !== 'wechat') return [];
     return readNamedRsaKeys(one.publicKeys).flatMap(({ name, endsAt }) =>
-      endsAt === null ? [] : [{ name: `WECHAT_PAY_PUBLIC_KEYS ${name}`, whose: 'partner' as const, endsAt }],
+      endsAt === null ? [] : [{ name: `${PLATFORM_KEYS} ${name}`, whose: 'partner' as const, endsAt }],
     );
   });
   return [...new Map(found.map((one) => [one.name, one])).values()];
+}
+
+/** Without those of WeChat Pay's that end before one that it has published since, and with that one. */
+export function succeeded(
+  known: readonly EndingCertificate[],
+  published: readonly NamedRsaKey[],
+): EndingCertificate[] {
+  const [last] = published.flatMap(({ name, endsAt }) => (endsAt === null ? [] : [{ name, endsAt }]));
+  if (last === undefined) return [...known];
+  const isOver = ({ name, endsAt }: EndingCertificate): boolean =>
+    name.startsWith(`${PLATFORM_KEYS} `) && endsAt <= last.endsAt;
+  const { name, endsAt } = last;
+  return [
+    ...known.filter((one) => !isOver(one)),
+    { name: `${PLATFORM_KEYS} ${name}`, whose: 'partner', endsAt },
+  ];
 }
 
 /** Of several in one text the one that ends first. */

@@ -14,11 +14,13 @@ const PAYMENT_CALLS = [
 ] as const;
 
 const CALLS = {
-  // `payerOf`: who a payer is that came back with a code, of one that has to know.
-  cashier: [...PAYMENT_CALLS, 'payerOf'],
+  // `payerOf`: who a payer is that came back with a code, of one that has to know; `certificates`: those that
+  // it signs by.
+  cashier: [...PAYMENT_CALLS, 'payerOf', 'certificates'],
   digital: PAYMENT_CALLS,
   entrust: [
     ...PAYMENT_CALLS,
+    'certificates',
     'signMandate',
     'queryMandate',
     'endMandate',

@@ -287,6 +287,14 @@ describe('DESIGN partner conformance: refunds at Alipay', () => {
     expect(await provider.refund(refund)).toMatchObject(means);
   });
 
+  test('one that leaves out whether its money moved is what a query says', async () => {
+    const { fund_change: _moved, ...unsaid } = made;
+    answers({ [REFUND]: done(unsaid), [REFUND_QUERY]: done({}) });
+    expect(await provider.refund(refund)).toMatchObject({ state: 'processing' });
+    answers({ [REFUND]: done(unsaid), [REFUND_QUERY]: done(found) });
+    expect(await provider.refund(refund)).toMatchObject({ state: 'settled', amount: 1000n });
+  });
+
   test.each(['ACQ.SELLER_BALANCE_NOT_ENOUGH', 'ACQ.SYSTEM_ERROR'])(
     '%s is tried again, and rejects nothing',
     async (name) => {

@@ -7,6 +7,7 @@ export interface RawRequest {
   /** With its query. */
   readonly path: string;
   readonly body: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
 export interface RawAnswer {
@@ -36,7 +37,8 @@ export async function startRawPartner(): Promise<RawPartner> {
   let answerTo: (request: RawRequest) => RawAnswer = unable;
   const server = createServer((request, response) => {
     void text(request).then((body) => {
-      const received = { method: request.method ?? '', path: request.url ?? '', body };
+      const { method = '', url: path = '' } = request;
+      const received = { method, path, body, headers: request.headers };
       requests.push(received);
       const { status = 200, headers = {}, body: answer = '' } = answerTo(received);
       response.writeHead(status, headers).end(answer);

@@ -17,6 +17,8 @@ export interface WechatPayClientOptions extends TransportOptions, MerchantIdenti
   readonly baseUrl: string;
   /** The one in use first: answers are asked for that are signed by it. */
   readonly platformKeys: readonly [NamedRsaKey, ...NamedRsaKey[]];
+  /** Certificates that WeChat Pay has published since; left out: none. */
+  readonly fetchedKeys?: () => readonly NamedRsaKey[];
   readonly clock: Clock;
 }
 
@@ -32,9 +34,14 @@ export interface Said {
 export interface WechatPayClient {
   /**
    * Makes a call. Whatever it does not say for certain is `indeterminate`: no answer, one that is not signed,
-   * an error of its own (5xx). Never throws.
+   * an error of its own (5xx). Never throws. `keysIn`: keys that an answer brings along, by which it may be
+   * signed as well.
    */
-  ask(call: PartnerCall, request: PartnerRequest): Promise<Answered<Said> | Indeterminate>;
+  ask(
+    call: PartnerCall,
+    request: PartnerRequest,
+    keysIn?: (text: string) => readonly NamedRsaKey[],
+  ): Promise<Answered<Said> | Indeterminate>;
   /**
    * A file at an address of WeChat Pay's own, which is not signed: what it says is checked by its hash. Any
    * other address is `indeterminate`, and nothing is sent there.
@@ -45,19 +52,21 @@ export interface WechatPayClient {
 
 /** Throws when the merchant's key is none, or `baseUrl` is not a URL. */
 export function createWechatPayClient(options: WechatPayClientOptions): WechatPayClient {
-  const { platformKeys, clock } = options;
+  const { platformKeys, clock, fetchedKeys = () => [] } = options;
+  const allKeys = (): readonly NamedRsaKey[] => [...platformKeys, ...fetchedKeys()];
   const transport = createTransport(options);
   const sign = createRequestSigner(options);
   const headersOf =
     ({ method, body = '' }: PartnerRequest) =>
     (path: string) => ({
       authorization: sign(method, path, method === 'POST' ? body : '', clock()),
-      'wechatpay-serial': platformKeys[0].name,
+      'wechatpay-serial': (keyInUse(allKeys(), clock()) ?? platformKeys[0]).name,
       'user-agent': 'phonebill',
     });
 
   return {
-    ask: (call, request) => transport.call(call, request, headersOf(request), (answer) => read(call, answer)),
+    ask: (call, request, keysIn = () => []) =>
+      transport.call(call, request, headersOf(request), (answer) => read(call, answer, keysIn)),
     async download(call, url) {
       const base = options.baseUrl.replace(/\/+$/, '');
       if (!url.startsWith(`${base}/`)) return indeterminate(`${call}: a file somewhere else`);
@@ -69,13 +78,17 @@ export function createWechatPayClient(options: WechatPayClientOptions): WechatPa
     close: () => transport.close(),
   };
 
-  function read(call: string, { status, headers, body }: PartnerAnswer): Answered<Said> | Indeterminate {
+  function read(
+    call: string,
+    { status, headers, body }: PartnerAnswer,
+    keysIn: (text: string) => readonly NamedRsaKey[],
+  ): Answered<Said> | Indeterminate {
     const text = body.toString('utf8');
     const isRefusal = status >= 400 && status < 500;
     // Errors may come without a signature, from before the merchant is known; a success never does.
     if (!isRefusal || headers['wechatpay-signature'] !== undefined) {
       try {
-        verifySignature(platformKeys, headers, text, clock());
+        verifySignature([...allKeys(), ...keysIn(text)], headers, text, clock());
       } catch (error) {
         if (!(error instanceof InvalidSignature)) throw error;
         return indeterminate(`${call}: status ${status}, ${error.message}`);
@@ -88,4 +101,9 @@ export function createWechatPayClient(options: WechatPayClientOptions): WechatPa
       return indeterminate(`${call}: status ${status} ${name ?? ''}`.trimEnd());
     return { kind: 'answered', value: { status, code: name, value } };
   }
+}
+
+/** The first that has not ended; undefined: all have. */
+function keyInUse(keys: readonly NamedRsaKey[], nowMs: number): NamedRsaKey | undefined {
+  return keys.find(({ endsAt }) => endsAt === null || endsAt.getTime() > nowMs);
 }

@@ -18,6 +18,8 @@ import {
 
 export interface NoticeReaderOptions {
   readonly platformKeys: readonly NamedRsaKey[];
+  /** Certificates that WeChat Pay has published since; left out: none. */
+  readonly fetchedKeys?: () => readonly NamedRsaKey[];
   readonly merchantId: string;
   /** 32 characters each; notices are sealed by one of them. */
   readonly apiV3Keys: readonly string[];
@@ -30,11 +32,12 @@ export interface NoticeReaderOptions {
  */
 export function createNoticeReader({
   platformKeys,
+  fetchedKeys = () => [],
   merchantId,
   apiV3Keys,
 }: NoticeReaderOptions): WebhookReader<ProviderWebhookEvent> {
   return (rawBody, headers, nowMs, trusts) => {
-    verifySignature(platformKeys, headers, rawBody, nowMs, trusts);
+    verifySignature([...platformKeys, ...fetchedKeys()], headers, rawBody, nowMs, trusts);
     const notice = parseJson(rawBody);
     if (!noticeShape.Check(notice)) throw new MalformedWebhook('notice of unexpected shape');
     const content = parseJson(unseal(notice.resource, apiV3Keys));

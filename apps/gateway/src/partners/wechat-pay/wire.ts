@@ -66,15 +66,24 @@ export const ofMerchantShape = Compile(
   }),
 );
 
-export const noticeShape = Compile(
+const Sealed = Type.Object({
+  algorithm: Text,
+  ciphertext: Type.String({ maxLength: 1_048_576 }),
+  nonce: Text,
+  associated_data: Type.Optional(Type.Union([Text, Type.Null()])),
+});
+export const noticeShape = Compile(Type.Object({ event_type: Text, resource: Sealed }));
+
+/** What WeChat Pay publishes of its certificates, each sealed as a notice is. */
+export const certificatesShape = Compile(
   Type.Object({
-    event_type: Text,
-    resource: Type.Object({
-      algorithm: Text,
-      ciphertext: Type.String({ maxLength: 1_048_576 }),
-      nonce: Text,
-      associated_data: Type.Optional(Type.Union([Text, Type.Null()])),
-    }),
+    data: Type.Array(
+      Type.Object({
+        serial_no: Type.String({ pattern: '^[0-9A-Fa-f]{8,64}$' }),
+        encrypt_certificate: Sealed,
+      }),
+      { maxItems: 20 },
+    ),
   }),
 );
 

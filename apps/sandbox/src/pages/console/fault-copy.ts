@@ -19,6 +19,7 @@ export const partnerCopy: Readonly<Record<Partner, BilingualText>> = {
 
 export const knobCopy: Readonly<Record<KnobName, BilingualText>> = {
   down: { zh: '完全不可用', en: 'Down' },
+  oldKeysEnd: { zh: '旧密钥作废', en: 'Old keys end' },
   delayMs: { zh: '应答延迟', en: 'Delay' },
   errorRate: { zh: '返回 500', en: 'HTTP 500' },
   dropRequestRate: { zh: '请求丢失', en: 'Request lost' },
