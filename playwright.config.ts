@@ -33,6 +33,8 @@ const inChinese = [
   'delivery',
   'digital',
   'early-input',
+  'early-kept',
+  'early-taps',
   'errors',
   'every-screen',
   'features-off',

@@ -31,7 +31,7 @@ export async function holdScriptsBack(page: Page): Promise<void> {
 }
 
 /** A slow 4G and a processor four times slower. */
-export async function beSlow(page: Page): Promise<void> {
+async function beSlow(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const [latency, downloadThroughput, uploadThroughput] = [150, 1_600_000 / 8, 750_000 / 8];
   await devtools.send('Network.enable');
@@ -43,6 +43,12 @@ export async function beSlow(page: Page): Promise<void> {
   });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
+
+/** How the scripts of a page come late. */
+export const lateScripts = [
+  ['scripts that come 2.5 s late', holdScriptsBack],
+  ['a slow 4G and a slow processor', beSlow],
+] as const;
 
 export async function openPicture(page: Page, path: string): Promise<Locator> {
   await page.goto(path, { waitUntil: 'commit' });

@@ -38,7 +38,9 @@ test('SPEC 2 from a visitor to a credited number: login, placeOrder, cashier, re
   await expect(result.says(words.status.creditedTitle)).toBeVisible();
   await expect(result.amount).toHaveText('¥50.00');
   await expect(result.balance).toContainText(/¥[0-9]+\.[0-9]{2}$/);
-  await expect(page.getByRole('link', { name: words.automaticLink.forOwn })).toContainText('¥50.00');
+  const offer = page.getByRole('link', { name: words.automaticLink.forOwn });
+  await expect(offer).toContainText('¥50.00');
+  expect(await offer.evaluate(gapAbove), 'as far from the card above as cards are, in px').toBe(12);
   await expect(result.step(words.timeline.placed), 'the steps are folded once all went well').toBeHidden();
   await result.openSteps();
   for (const step of [
@@ -66,3 +68,9 @@ test('SPEC 2 from a visitor to a credited number: login, placeOrder, cashier, re
   await records.open();
   await expect(records.row(own)).toHaveCount(2);
 });
+
+/** How far an element is below the one before it, in px. */
+function gapAbove(element: Element): number {
+  const before = element.previousElementSibling?.getBoundingClientRect();
+  return element.getBoundingClientRect().top - (before?.bottom ?? 0);
+}

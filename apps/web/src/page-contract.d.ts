@@ -4,5 +4,6 @@ declare module 'virtual:page-contract' {
 
   export const callsWithoutToken: PageContract['callsWithoutToken'];
   export const callsWithoutData: PageContract['callsWithoutData'];
+  export const nullPlurals: PageContract['nullPlurals'];
   export const errorCodes: PageContract['errorCodes'];
 }

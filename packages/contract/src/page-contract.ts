@@ -46,14 +46,24 @@ const refusalsThatPagesTell = [
   'workNeeded',
 ] as const satisfies readonly ErrorName[];
 
+/** What is read here of a schema of the contract. */
+interface Schema {
+  readonly type?: string;
+  readonly anyOf?: readonly Schema[];
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
+
 export type PageRefusal = (typeof refusalsThatPagesTell)[number];
 
 /** What the pages read of the contract while they run. */
 export interface PageContract {
   /** The calls marked (no token), of those that the client makes: nothing is added to their payload. */
   readonly callsWithoutToken: readonly CallName[];
-  /** The calls whose success says nothing but that. */
+  /** The calls whose success may say nothing but that: they have no data, or none that may not be null. */
   readonly callsWithoutData: readonly CallName[];
+  /** Every other name in the plural is never null in an answer: it stands for a list. */
+  readonly nullPlurals: readonly string[];
   /** The message code of each refusal, by which a page knows one from another. */
   readonly errorCodes: Readonly<Record<PageRefusal, string>>;
 }
@@ -64,11 +74,17 @@ export interface PageContract {
  */
 export function pageContract(): PageContract {
   const names = Object.keys(callRows) as CallName[];
-  return {
-    callsWithoutData: names.filter((name) => {
+  const answers = new Map(
+    names.flatMap((name) => {
       const { response, notOfOurPages }: CallRow = callRows[name];
-      return notOfOurPages === undefined && !response.required?.length;
+      return notOfOurPages === undefined ? [[name, response]] : [];
     }),
+  );
+  return {
+    callsWithoutData: [...answers].flatMap(([name, { required, properties }]) =>
+      required?.some((key) => !mayBeNull(properties[key] ?? {})) ? [] : [name],
+    ),
+    nullPlurals: nullPluralsOf([...answers.values()]),
     callsWithoutToken: names.filter(
       (name) => callRows[name].token === 'none' && name !== 'GET /own/v1/offlinePackage',
     ),
@@ -76,4 +92,24 @@ export function pageContract(): PageContract {
       refusalsThatPagesTell.map((name) => [name, errorList[name].msgCd]),
     ) as PageContract['errorCodes'],
   };
+}
+
+/** What a schema may be of: of a union its members, of anything else itself. */
+const kindsOf = (schema: Schema): readonly Schema[] => schema.anyOf ?? [schema];
+const mayBeNull = (schema: Schema): boolean => kindsOf(schema).some(({ type }) => type === 'null');
+
+/** The names in the plural whose value may be null in one of these answers. */
+function nullPluralsOf(answers: readonly Schema[]): readonly string[] {
+  const found = new Set<string>();
+  const read = (schema: Schema): void => {
+    for (const { items, properties = {} } of kindsOf(schema)) {
+      if (items) read(items);
+      for (const [name, value] of Object.entries(properties)) {
+        if (name.endsWith('s') && mayBeNull(value)) found.add(name);
+        read(value);
+      }
+    }
+  };
+  answers.forEach(read);
+  return [...found].toSorted();
 }

@@ -1,4 +1,4 @@
-import { fieldsOf, unpack } from './unpack.ts';
+import { fieldsWithin, unpack } from './unpack.ts';
 
 export interface Contact {
   /** Empty when the contact has none. */
@@ -11,14 +11,14 @@ const LONGEST_NAME = 40;
 
 /**
  * The contact in an answer: an object, its JSON, a list of them (the first counts), name and number as
- * separate values, or as one text with something between them. Undefined when there is no mobile number in
- * it, whatever else there is.
+ * separate values, or as one text with something between them; the number also within the object. Undefined
+ * when there is no mobile number in it, whatever else there is.
  */
 export function readContact(answer: readonly unknown[]): Contact | undefined {
   const values = answer.flatMap(unpack);
   const fields =
     typeof values[0] === 'object'
-      ? Object.entries(fieldsOf(values[0]))
+      ? fieldsWithin(values[0])
       : values.flatMap(parts).map((part) => ['name', part] as const);
   const mobileNo = fields.map(([, value]) => mobileIn(value)).find(Boolean);
   const name = fields.find(

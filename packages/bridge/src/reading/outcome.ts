@@ -28,7 +28,7 @@ export function isError(answer: readonly unknown[]): boolean {
 }
 
 function readAnswer(answer: readonly unknown[]): Reading | undefined {
-  for (const part of answer) {
+  for (const part of answer.flatMap(unpack)) {
     const reading = readValue(unpack(part), true);
     if (reading) return reading;
   }

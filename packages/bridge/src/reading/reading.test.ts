@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { readContact } from './contact.ts';
 import { readHeight } from '../actions/status-bar.ts';
 import { readOutcome } from './outcome.ts';
+import { readWebAddress } from './web-address.ts';
 
 const zhang = { name: '张三', mobileNo: '13800138000' };
 
@@ -24,6 +25,11 @@ test('a contact in every form that native sides use', () => {
     ['\u202A138 0013 8000\u202C|张三'],
     [['张三', '13800138000']],
     [{ name: '张三', phone: '010-12345678', mobile: '8613800138000' }],
+    [JSON.stringify('{"name":"张三","mobile":"13800138000"}')],
+    [{ code: '0000', data: { name: '张三', mobile: '13800138000' } }],
+    [{ code: '0000', data: '{"name":"张三","mobile":"13800138000"}' }],
+    [{ name: '张三', phones: ['010-12345678', '138 0013 8000'] }],
+    [{ name: '张三', phones: [{ label: 'home', number: '13800138000' }] }],
   ])
     expect(readContact(answer), JSON.stringify(answer)).toEqual(zhang);
   expect(readContact(['13800138000'])).toEqual({ name: '', mobileNo: '13800138000' });
@@ -75,6 +81,11 @@ test('an outcome in each form that native sides use; anything else is undefined'
     { data: { code: '0000' } },
     { result: '{"code":"0000"}' },
     '0000',
+    '"ok"',
+    JSON.stringify('{"code":"0000"}'),
+    ['ok'],
+    ['{"code":"0000"}'],
+    [{ success: true }],
   ])
     expect(readOutcome([word]), JSON.stringify(word)).toBe('succeeded');
   for (const word of [
@@ -94,6 +105,9 @@ test('an outcome in each form that native sides use; anything else is undefined'
     { data: { success: false } },
     'PMC40001',
     '9999',
+    '"fail"',
+    JSON.stringify('{"code":"1001"}'),
+    [{ code: '1001' }],
   ])
     expect(readOutcome([word]), JSON.stringify(word)).toBe('failed');
   for (const word of [undefined, null, '', {}, [], 'perhaps', 2, { code: {} }, '{'])
@@ -103,10 +117,27 @@ test('an outcome in each form that native sides use; anything else is undefined'
 
 test('a height is a number that is not negative', () => {
   expect(
-    [44, '44', ' 44.5 ', 0, { height: 20 }, '{"statusBarHeight":"47"}'].map((value) => readHeight([value])),
-  ).toEqual([44, 44, 44.5, 0, 20, 47]);
+    [44, '44', ' 44.5 ', 0, { height: 20 }, '{"statusBarHeight":"47"}', '"44"'].map((value) =>
+      readHeight([value]),
+    ),
+  ).toEqual([44, 44, 44.5, 0, 20, 47, 44]);
   for (const value of [undefined, null, '', 'tall', -1, NaN, Infinity, {}, [], [44], true, { height: null }])
     expect(readHeight([value]), JSON.stringify(value)).toBeUndefined();
+});
+
+test('an address bare, or in a field of an object, also of one within', () => {
+  const url = 'https://wallet.example/sso';
+  for (const answer of [
+    [url],
+    [JSON.stringify(url)],
+    [{ url }],
+    [JSON.stringify({ ssoUrl: url })],
+    [{ code: '0000', data: { url } }],
+    [{ code: '0000', data: JSON.stringify({ url }) }],
+  ])
+    expect(readWebAddress(answer), JSON.stringify(answer)).toBe(url);
+  for (const answer of [[], [null], ['javascript:alert(1)'], [{ url: 7 }], [{ data: {} }]])
+    expect(readWebAddress(answer), JSON.stringify(answer)).toBeUndefined();
 });
 
 test('no answer makes a reader throw, or gives a mobile number that is none', () => {
@@ -114,6 +145,7 @@ test('no answer makes a reader throw, or gives a mobile number that is none', ()
     fc.property(fc.array(fc.anything()), (answer) => {
       readOutcome(answer);
       readHeight(answer);
+      readWebAddress(answer);
       const contact = readContact(answer);
       if (contact) expect(contact.mobileNo).toMatch(/^1\d{10}$/);
     }),

@@ -224,7 +224,8 @@ describe('SPEC 8 success and failure', () => {
   });
 
   test('SPEC 8 without msgInfo, or without an envelope, it shows the default text', async () => {
-    for (const body of [{ msgCd: 'PMC41001' }, { msgCd: 'PMC41001', msgInfo: '' }, {}]) {
+    const odd = { msgCd: 'PMC41001', msgInfo: { text: 'no' } };
+    for (const body of [{ msgCd: 'PMC41001' }, { msgCd: 'PMC41001', msgInfo: '' }, {}, odd]) {
       answer = json(body);
       expect((await failure(call('GET /vi/limit', {}))).message).toBe('error code prompt data abnormal!');
     }

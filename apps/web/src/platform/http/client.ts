@@ -158,7 +158,7 @@ async function ask(
     throw fail({
       kind: 'refused',
       msgCd: String(answer.msgCd),
-      message: answer.msgInfo || texts.noMsgInfo,
+      message: (typeof answer.msgInfo === 'string' && answer.msgInfo) || texts.noMsgInfo,
       reference,
     });
   } catch (error) {

@@ -10,11 +10,15 @@ test('SPEC 8 empty response: what is not a JSON object, and a success that says 
     expect(readAnswer('GET /vi/limit', text), text).toBeNull();
   expect(readAnswer('GET /vi/limit', '{"msgCd":"PMC00000"}')).toBeNull();
   expect(read({}, 'GET /vi/limit')).toBeNull();
+  expect(read({ data: null }, 'GET /vi/limit')).toBeNull();
+  expect(read({ agreement: null }, 'GET /auto/v1/protocol/queryProtocolByArgId')).toBeNull();
 });
 
 test('a call that has no data to answer with succeeds without', () => {
   expect(read({}, 'POST /common/v1/ssoToken/invalidate')).not.toBeNull();
   expect(read({}, 'POST /auto/v1/message/deleteUplink')).not.toBeNull();
+  expect(read({ url: null }, 'POST /own/v1/signingPage')).not.toBeNull();
+  expect(read({ activity: null }, 'GET /auto/v1/activity/judgment')).not.toBeNull();
 });
 
 test('a refusal needs no data', () => {
@@ -28,13 +32,19 @@ test.each([
   ['one of several amounts', { amountsFen: [1000, '2000'] }],
   ['no amount in a list of amounts', { amountsFen: [null] }],
   ['a time that is no text', { orders: [{ createdAt: 7 }] }],
+  ['a time that is none', { orders: [{ createdAt: 'yesterday' }] }],
   ['nothing in a list', { orders: [null] }],
+  ['nothing for a list', { orders: null }],
+  ['nothing for a list within', { orders: [{ refunds: null }] }],
 ])('an answer with %s is not read', (_, answer) => {
   expect(read(answer)).toBeNull();
 });
 
 test('an answer is read with what may be missing in it, and with what a newer release says besides', () => {
-  const answer = { orders: [{ priceFen: 2000, paidAt: null, createdAt: '2026-11-30T00:00:00Z' }], isNew: {} };
+  const answer = {
+    orders: [{ priceFen: 2000, days: null, paidAt: null, createdAt: '2026-11-30T00:00:00Z' }],
+    isNew: {},
+  };
   expect(read(answer)).toMatchObject(answer);
   expect(read({ amountsFen: null, creditedFen: -5 })).not.toBeNull();
 });

@@ -34,7 +34,7 @@ export function SigningStep({
         { requestNo, browser: payerBrowser() },
         { failureShownBy: 'caller' },
       );
-      if (url === null) return { title: copy.signElsewhere(name), words: null };
+      if (!url) return { title: copy.signElsewhere(name), words: null };
       return isHere() ? leaveByLink(url) : null;
     }, explainCall);
 
