@@ -81,6 +81,7 @@ const inEnglish = [
   'console-layout',
   'console-lost-answers',
   'console-partners',
+  'console-refund',
   'console-settings',
   'console-terminal',
   'counter',

@@ -2,8 +2,9 @@
 // person may do alone.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
+import { giveBack } from '../../orders/index.ts';
 import type { OrderAggregate } from '../../orders/model/index.ts';
-import { deliveryResult } from '../../partners/testing/scripted-partners.ts';
+import { deliveryResult, refundResult } from '../../partners/testing/scripted-partners.ts';
 import { type ConsoleHarness, type ConsoleUser, createConsoleHarness } from '../testing/console-harness.ts';
 import type { Pool } from '../../db/index.ts';
 import { listOrders } from './list-orders.ts';
@@ -110,6 +111,24 @@ test('lists go page by page without a gap, the newest first, and by what is know
   expect(none).toEqual({ orders: [], nextCursor: null, lookedBackTo: null });
   for (const wrong of [{ from: '2026-02-31' }, { cursor: 'x' }, { cursor: '2026-11-20T00:00:00.000Z_1' }])
     expect(await operator.call('GET /orders', wrong)).toMatchObject({ status: 400 });
+});
+
+test('orders that are stuck are listed as they are counted, also one that stays credited', async () => {
+  const { cashier, time, store } = harness.orders;
+  time.now = Date.now() - 3 * 3_600_000;
+  cashier.answer('refund', async () => refundResult('rejected'));
+  const order = await harness.credited();
+  await store.update(numberOf(order), (change) => giveBack(change, `P${numberOf(order)}01`, null));
+  await harness.orders.workUntil(order, time.now + 60_000);
+  time.now = Date.now();
+  const { body: home } = await clerk.call('GET /home', {});
+  expect(home.stuck.find(({ kind }) => kind === 'refund')).toMatchObject({ count: 1 });
+  const listed = async (query: { stuck: 'refund' | 'delivery'; carrier?: 'CUCC' }): Promise<string[]> =>
+    (await clerk.call('GET /orders', query)).body.orders.map(({ orderNo }) => orderNo);
+  expect(await listed({ stuck: 'refund' })).toEqual([numberOf(order)]);
+  expect(await listed({ stuck: 'refund', carrier: 'CUCC' })).toEqual([]);
+  expect(await listed({ stuck: 'delivery' })).toEqual([]);
+  expect((await clerk.call('GET /orders', { state: 'refunding' })).body.orders).toEqual([]);
 });
 
 test('a file of orders has every row, no number in clear, and nothing that is calculated', async () => {
