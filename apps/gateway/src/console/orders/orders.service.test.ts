@@ -7,8 +7,10 @@ import type { OrderAggregate } from '../../orders/model/index.ts';
 import { deliveryResult, refundResult } from '../../partners/testing/scripted-partners.ts';
 import { type ConsoleHarness, type ConsoleUser, createConsoleHarness } from '../testing/console-harness.ts';
 import type { Pool } from '../../db/index.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { listOrders } from './list-orders.ts';
 import { ordersAsCsv } from './orders-file.ts';
+import { OF_CARRIER_REF } from './search-orders.ts';
 
 let harness: ConsoleHarness;
 let clerk: ConsoleUser;
@@ -44,6 +46,31 @@ test('an order is found by its number, those of its parts, and a transaction num
   expect(await found(payment?.tradeNo ?? '')).toEqual([orderNo]);
   expect(await found('9'.repeat(24))).toEqual([]);
   expect(await found("' or 1=1 --")).toEqual([]);
+});
+
+test("a supplier's own number finds its orders, under way and ended, by an index", async () => {
+  const { carrier } = harness.orders;
+  const refs = { ended: '2237512891', underWay: '2'.repeat(24) };
+  const answerWith = (state: 'credited' | 'accepted', carrierRef: string) => {
+    for (const call of ['topUp', 'queryTopUp'] as const)
+      carrier.answer(call, async () => ({ ...deliveryResult(state), carrierRef }));
+  };
+  answerWith('credited', refs.ended);
+  const ended = await harness.credited();
+  answerWith('accepted', refs.underWay);
+  const underWay = await harness.credited();
+  answerWith('credited', 'C1');
+  expect(underWay.delivery).toMatchObject({ state: 'accepted', endedAt: null });
+  expect(await found(refs.ended)).toEqual([numberOf(ended)]);
+  expect(await found(` ${refs.underWay}`)).toEqual([numberOf(underWay)]);
+  // Of a table as small as a test's the planner would read all of it.
+  const plan = await inTransaction(harness.pool, async (client) => {
+    await client.query('set local enable_seqscan = off');
+    const { rows } = await client.query<object>(`explain ${OF_CARRIER_REF}`, [refs.ended]);
+    return JSON.stringify(rows);
+  });
+  expect(plan).toContain('deliveries_by_carrier_ref');
+  expect(plan).not.toContain('Seq Scan on deliveries');
 });
 
 test('a mobile number finds the orders that top it up and those that its owner placed', async () => {
