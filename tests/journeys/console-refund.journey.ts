@@ -1,5 +1,6 @@
-// A refund that its cashier made and never answered for: found under Unknowns, decided by two persons, paid
-// once, and told to who paid. On a product of its own, since its cashier answers nobody.
+// What customer service is asked about money: a refund that its cashier made and never answered for, decided
+// by two persons, paid once and told to who paid; and "I was debited twice". On a product of its own, since
+// its cashier answers nobody.
 
 import type { Page } from '@playwright/test';
 import { appTexts } from '../../apps/console/src/app/app-texts.ts';
@@ -8,6 +9,7 @@ import { reasonTexts } from '../../apps/console/src/parts/reason.ts';
 import { approvalsTexts } from '../../apps/console/src/screens/approvals/texts.ts';
 import { moneyTexts } from '../../apps/console/src/screens/money/texts.ts';
 import { orderTexts } from '../../apps/console/src/screens/order/texts.ts';
+import { userTexts } from '../../apps/console/src/screens/user/texts.ts';
 import { eventually } from '../support/eventually.ts';
 import { bringAxe, violations } from './axe.ts';
 import { goTo, openProposal } from './console-people.ts';
@@ -99,5 +101,41 @@ test(
     await goTo(desk, appTexts.en.money);
     await desk.getByRole('link', { name: moneyTexts.en.unknowns, exact: true }).click();
     await expect(desk.getByText(moneyTexts.en.noUnknowns)).toBeVisible();
+  },
+);
+
+test(
+  'a customer who was debited twice is answered from one screen, found by their mobile number',
+  thorough,
+  async ({ user, sandbox, product, colleague }) => {
+    test.setTimeout(180_000);
+    const orderNos = [await payByCall(user, sandbox, { yuan: 30 })];
+    orderNos.push(await payByCall(user, sandbox, { yuan: 30 }), await payByCall(user, sandbox));
+    await eventually(
+      'all to be credited',
+      async () => {
+        const { rows } = await product.pool.query(
+          `select from orders where order_no = any ($1) and state = 'credited'`,
+          [orderNos],
+        );
+        return rows.length === orderNos.length;
+      },
+      { withinMs: ASKED_AGAIN.timeout },
+    );
+    const { page: desk } = await colleague('Huang Min', 'customerService');
+    await desk.keyboard.press('/');
+    await desk.keyboard.type(user.mobileNo);
+    await desk.keyboard.press('Enter');
+    await desk.getByRole('row').filter({ hasText: user.userNo }).first().click();
+    await expect(desk.getByRole('heading', { name: userTexts.en.title(user.userNo) })).toBeVisible();
+    const twice = desk.getByRole('table', { name: userTexts.en.repeated });
+    for (const orderNo of orderNos.slice(0, 2))
+      await expect(twice.getByRole('row').filter({ hasText: orderNo })).toContainText(
+        userTexts.en.meanings.credited,
+      );
+    await expect(twice.getByText(orderNos[2] ?? '')).toHaveCount(0);
+    await look(desk);
+    await twice.getByRole('link', { name: orderNos[1] ?? '' }).click();
+    await expect(desk.getByRole('button', { name: wordOf('orderAct', 'giveBack', 'en') })).toBeEnabled();
   },
 );

@@ -29,14 +29,14 @@ export function RepeatedPayments({ payments }: { readonly payments: readonly Rep
           {
             id: 'order',
             head: texts.order,
-            renderCell: ({ orderNo, orderState }) => (
+            renderCell: ({ orderNo, orderState, mobileNo }) => (
               <>
-                <Link to={`/orders/${orderNo}`}>{orderNo}</Link>{' '}
-                <StateBadge of="orderState" state={orderState} />
+                <Link to={`/orders/${orderNo}`}>{orderNo}</Link>
+                <br />
+                <StateBadge of="orderState" state={orderState} /> {groupedNumber(mobileNo)}
               </>
             ),
           },
-          { id: 'number', head: texts.number, renderCell: ({ mobileNo }) => groupedNumber(mobileNo) },
           {
             id: 'method',
             head: texts.method,
@@ -49,7 +49,12 @@ export function RepeatedPayments({ payments }: { readonly payments: readonly Rep
             isExtra: true,
             renderCell: ({ tradeNo }) => tradeNo ?? '–',
           },
-          { id: 'meaning', head: texts.whatIsIt, renderCell: (payment) => <Meaning payment={payment} /> },
+          {
+            id: 'meaning',
+            head: texts.whatIsIt,
+            isLong: true,
+            renderCell: (payment) => <Meaning payment={payment} />,
+          },
         ]}
       />
     </Card>
