@@ -45,6 +45,7 @@ const notCalled: Readonly<Record<string, string>> = {
   guard_console_audit: CONSOLE,
   guard_console_audit_seals: CONSOLE,
   guard_console_invitations: CONSOLE,
+  guard_console_proposal_rows: CONSOLE,
   guard_console_proposals: CONSOLE,
   guard_console_settings_drafts: CONSOLE,
   guard_price_proposals: PRICES,

@@ -74,8 +74,8 @@ export interface SandboxClient {
   alipayAgreements(): Promise<AlipayAgreements>;
   /** Of those who said in the app who they are, the newest first. */
   openids(): Promise<readonly string[]>;
-  /** What moved at who gives a bill the next morning in [from, to), as of now. */
-  movements(cashier: 'wechat' | 'alipay', from: Date, to: Date): Promise<readonly StatementEntry[]>;
+  /** What moved at a cashier in [from, to), as of now. */
+  movements(cashier: Cashier, from: Date, to: Date): Promise<readonly StatementEntry[]>;
   callbacksWaiting(): Promise<number>;
   /** How many reports nobody took, however often they were sent. */
   callbacksGivenUp(): Promise<number>;
@@ -277,7 +277,8 @@ export function createSandboxClient(url: string): SandboxClient {
       const period = `from=${from.toISOString()}&to=${to.toISOString()}`;
       let cursor: string | null = null;
       do {
-        const path: string = `/${cashier}-movements?${period}${cursor === null ? '' : `&cursor=${cursor}`}`;
+        const after: string = cursor === null ? '' : `&cursor=${cursor}`;
+        const path: string = `/${prefixes[cashier]}movements?${period}${after}`;
         const page = (await send('GET', path)).body as {
           items: {
             kind: StatementEntry['kind'];

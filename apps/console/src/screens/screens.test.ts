@@ -57,7 +57,7 @@ test('a code of a terminal is read however it was typed, and only whole', () => 
 });
 
 test('stuck orders have a list to lead to; what belongs to no order has none', () => {
-  expect(stuckOrders('refund')).toBe('/orders?state=refunding');
+  expect(stuckOrders('refund')).toBe('/orders?stuck=refund');
   expect(stuckOrders('mandate')).toBeNull();
   expect(stuckOrders('constructor')).toBeNull();
 });

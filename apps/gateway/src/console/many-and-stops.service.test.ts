@@ -4,6 +4,7 @@ import type { ProposedAct } from '@phonebill/contract/console';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { type ConsoleHarness, type ConsoleUser, createConsoleHarness } from './testing/console-harness.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { moveDatabase } from '../db/moving/move-database.ts';
 import { createTestPool } from '../db/testing/test-pool.ts';
 import { checkAudit, sealAudit } from './audit/index.ts';
@@ -97,15 +98,42 @@ test('a proposal of many is refused when it is not what was looked at', async ()
 test('rows that were changed after the proposal are not carried out', async () => {
   const [orderNo = ''] = await bought(10, 2);
   const { body } = await operator.propose(await planned(10, 100));
-  await harness.pool.query('update console_proposal_rows set amount_fen = 4990 where proposal_no = $1', [
-    body.proposal.proposalNo,
-  ]);
+  const { proposalNo } = body.proposal;
+  // As somebody does who owns the tables: others are refused.
+  await inTransaction(harness.pool, async (client) => {
+    await client.query('alter table console_proposal_rows disable trigger all');
+    await client.query('update console_proposal_rows set amount_fen = 4990 where proposal_no = $1', [
+      proposalNo,
+    ]);
+    await client.query('alter table console_proposal_rows enable trigger all');
+  });
   const approved = await finance.approve(body.proposal);
   expect(approved.body.proposal).toMatchObject({
     state: 'notDone',
     outcome: 'the list is not the one that was proposed',
   });
   expect(await refundsOf(orderNo)).toEqual([]);
+});
+
+test('the database refuses orders of a proposal that are others than it was made with', async () => {
+  const [orderNo = ''] = await bought(12, 2);
+  const { body } = await operator.propose(await planned(12, 100));
+  const { proposalNo } = body.proposal;
+  const rows = (statement: string) =>
+    harness.pool.query(`${statement} where proposal_no = $1 and number = $2`, [proposalNo, `P${orderNo}01`]);
+  const set = (what: string) => rows(`update console_proposal_rows set ${what}`);
+  const add = () =>
+    harness.pool.query(`insert into console_proposal_rows values ($1, 'P1', 1)`, [proposalNo]);
+  await expect(set('amount_fen = 4990')).rejects.toThrow('a proposal never changes');
+  await expect(set(`number = 'P2'`)).rejects.toThrow('a proposal never changes');
+  await expect(set(`outcome = 'done'`)).rejects.toThrow('nothing is carried out that nobody approved');
+  await expect(rows('delete from console_proposal_rows')).rejects.toThrow('a proposal never changes');
+  await expect(harness.pool.query('truncate console_proposal_rows')).rejects.toThrow('nothing is removed');
+  const approved = await finance.approve(body.proposal);
+  expect(approved.body.proposal).toMatchObject({ state: 'done', outcome: '2 of 2 done' });
+  await expect(set(`outcome = 'not done'`)).rejects.toThrow('written once');
+  await expect(add()).rejects.toThrow('are written with it');
+  expect(await refundsOf(orderNo)).toMatchObject([{ amount: 100n }]);
 });
 
 test('a list whose process died half way is finished by the next one, each order once', async () => {

@@ -4,7 +4,7 @@
  * Folders with a door of their own: settings, and stops.
  */
 export { findUnknowns, unknownsByAge } from './unknowns.ts';
-export { countStuck, stuckKinds } from './stuck.ts';
+export { countStuck, findStuck, stuckKinds } from './stuck.ts';
 export { type ExitCode, type OperatorCall, runOperator } from './operator.ts';
 export { type CommandLine, readCommandLine, WrongUsage } from './command-line.ts';
 export { whyNotKept } from './typed-reason.ts';

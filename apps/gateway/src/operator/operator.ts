@@ -162,7 +162,7 @@ async function listStuck(
   { limit, forMs }: CommandLine,
 ): Promise<ExitCode> {
   const now = new Date(clock());
-  const stuck = await findStuck(pool, now, limit, forMs);
+  const stuck = await findStuck(pool, now, limit, { forMs });
   if (stuck.length === 0)
     print(
       forMs === null

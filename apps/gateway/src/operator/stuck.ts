@@ -84,21 +84,29 @@ const STUCK = `
   join jsonb_each_text($2::jsonb) as limits (kind, after_ms) on limits.kind = f.kind
   where f.since <= $1::timestamptz - limits.after_ms::float8 * interval '1 millisecond'`;
 
-/**
- * The oldest first, at most `limit`. `forMs`: deliveries and refunds that wait for so long, which alarms are
- * about long before they are stuck; null: what is stuck.
- */
+/** Narrows what is found. */
+interface StuckChoice {
+  /**
+   * Deliveries and refunds that wait for so long (ms), which alarms are about long before they are stuck;
+   * null: what is stuck.
+   */
+  readonly forMs?: number | null;
+  /** Null: of each kind. */
+  readonly kind?: StuckKind | null;
+}
+
+/** The oldest first, at most `limit`. */
 export async function findStuck(
   pool: Pool,
   now: Date,
   limit: number,
-  forMs: number | null = null,
+  { forMs = null, kind = null }: StuckChoice = {},
 ): Promise<Stuck[]> {
   const afterMs = forMs === null ? stuckAfterMs : { ...stuckAfterMs, delivery: forMs, refund: forMs };
-  const { rows } = await pool.query<Stuck>(`${STUCK} order by f.since limit $4`, [
-    ...parametersOf(now, afterMs),
-    limit,
-  ]);
+  const { rows } = await pool.query<Stuck>(
+    `${STUCK} and ($5::text is null or f.kind = $5) order by f.since limit $4`,
+    [...parametersOf(now, afterMs), limit, kind],
+  );
   return rows;
 }
 

@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { carriers, orderStates, payMethods } from '../order-states.ts';
 import { nullable, oneOf } from '../schemas/fields.ts';
+import { stuckParts } from './order-list.ts';
 import { Channel } from './channel.ts';
 import { ProposedEndpoint, SecretOf } from './events.ts';
 import { ProposedFloors, ProposedOverride, ProposedSettings } from './settings.ts';
@@ -29,8 +30,12 @@ export const OrderFilters = Type.Object({
   from: Type.Optional(Day),
   to: Type.Optional(Day),
   settingsVersion: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,8}$' })),
+  /** Those of which such a part waits for its partner longer than it should. */
+  stuck: Type.Optional(oneOf(stuckParts)),
 });
 export type OrderFiltersView = Static<typeof OrderFilters>;
+/** What names orders by how they were sold: it says the same when a proposal is approved. */
+export const GiveBackFilters = Type.Omit(OrderFilters, ['stuck']);
 
 /** What is not sold; all that is named together. */
 export const Sale = Type.Object({
@@ -83,7 +88,7 @@ export const Proposed = Type.Union([
   }),
   Type.Object({
     kind: Type.Literal('giveBackMany'),
-    filters: OrderFilters,
+    filters: GiveBackFilters,
     /** Of each order, at most what was taken for it; null: all of it. */
     amountFen: nullable(Type.Integer({ minimum: 1 })),
     /** As GET /orders/giveBackPlan said: other numbers by now are refused. */

@@ -10,3 +10,6 @@ export const hideableColumns = [
   'ended',
 ] as const;
 export type HideableColumn = (typeof hideableColumns)[number];
+
+/** Parts of an order that wait for a partner, by which the list is narrowed to those that wait too long. */
+export const stuckParts = ['payment', 'debit', 'delivery', 'refund'] as const;

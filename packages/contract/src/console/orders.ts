@@ -1,7 +1,7 @@
 /** Calls about orders: finding them, one from its first event to its last, and what is done with it. */
 import { Type } from 'typebox';
 import { nullable, Time } from '../schemas/fields.ts';
-import { OrderFilters } from './acts.ts';
+import { GiveBackFilters, OrderFilters } from './acts.ts';
 import { Cursor, Done, OrderLife, OrderRow, PartNumber, Reason } from './schemas.ts';
 
 export const orderCalls = {
@@ -44,7 +44,7 @@ export const orderCalls = {
     who: 'refunds.propose',
     summary: 'What giving back to all credited orders of a filter would come to, and what cannot be',
     request: Type.Object({
-      ...OrderFilters.properties,
+      ...GiveBackFilters.properties,
       /** In fen, as text; left out: all that was taken. */
       amountFen: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,8}$' })),
     }),

@@ -1,5 +1,6 @@
 /** What the console's calls about users carry, the people whom the product serves, and these calls. */
 import { type Static, Type } from 'typebox';
+import { orderStates, payMethods, refundStates } from '../order-states.ts';
 import { Reward } from '../schemas/activities.ts';
 import { nullable, oneOf, Time } from '../schemas/fields.ts';
 import { closingObstacles } from '../schemas/personal-data.ts';
@@ -7,6 +8,7 @@ import { AgreementRow } from './agreements.ts';
 import { AnsweredMessage, Cursor, OrderAct, OrderRow, Reason } from './schemas.ts';
 
 const Text = Type.String();
+const Fen = Type.Integer();
 const UserNo = Type.String({ pattern: '^[0-9]{10}$' });
 
 export const UserRow = Type.Object({
@@ -24,6 +26,24 @@ export type UserRowView = Static<typeof UserRow>;
 /** What operators did about a user by hand, and what the user had done with their data. */
 export const userEvents = ['block-user', 'unblock-user', 'given', 'closed'] as const;
 
+/** One of several payments of the same amount within a day. */
+export const RepeatedPayment = Type.Object({
+  paymentNo: Text,
+  orderNo: Text,
+  /** The provider's own number of it. */
+  tradeNo: nullable(Text),
+  method: oneOf(payMethods),
+  paidAt: Time,
+  /** What was taken, in fen. */
+  amountFen: Fen,
+  orderState: oneOf(orderStates),
+  mobileNo: Type.String({ description: 'Of the number that was topped up, its middle hidden' }),
+  /** Of its refund; null: there is none. */
+  refundState: nullable(oneOf(refundStates)),
+  refundReason: nullable(Text),
+  givenBackFen: nullable(Fen),
+});
+
 export const User = Type.Object({
   ...UserRow.properties,
   blockedAt: nullable(Time),
@@ -38,6 +58,8 @@ export const User = Type.Object({
   }),
   /** Agreements of others that top up the user's number, the newest first. */
   paidByOthers: Type.Array(AgreementRow),
+  /** What they paid several times within a day, the same amount each time; the newest first. */
+  repeatedPayments: Type.Array(RepeatedPayment),
   rewards: Type.Array(Reward),
   /** What the user wrote about orders, the newest first. */
   messages: Type.Array(AnsweredMessage),

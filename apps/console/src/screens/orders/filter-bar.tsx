@@ -4,6 +4,7 @@ import {
   type OrderFiltersView,
   orderStates,
   payMethods,
+  stuckParts,
 } from '@phonebill/contract/console-pages';
 import { type ReactNode, useState } from 'react';
 import { useTexts, useWord } from '../../language/index.ts';
@@ -44,6 +45,12 @@ export function FilterBar({ filters, period, onChange, onPeriod }: FilterBarProp
         value={filters.carrier}
         onChange={(value) => onChange('carrier', value)}
         options={carriers.map((value) => ({ value, words: word('carrier', value) }))}
+      />
+      <Select
+        label={texts.stuck}
+        value={filters.stuck}
+        onChange={(value) => onChange('stuck', value)}
+        options={stuckParts.map((value) => ({ value, words: word('stuck', value) }))}
       />
       <PeriodSelect value={period} onChange={onPeriod} />
       <FilterField name="from" kind="date" filters={filters} onChange={onChange} />

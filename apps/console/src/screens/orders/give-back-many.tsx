@@ -1,4 +1,4 @@
-import type { ConsoleResponse, OrderFiltersView } from '@phonebill/contract/console-pages';
+import type { ConsoleResponse } from '@phonebill/contract/console-pages';
 import { formatYuan, parseYuan } from '@phonebill/money';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -9,6 +9,7 @@ import { Loaded } from '../../parts/index.ts';
 import { ProposalForm } from '../../proposing/index.ts';
 import { useDraft } from '../../session/index.ts';
 import { Facts, Notice, Skeleton, TextField } from '../../ui/index.ts';
+import type { SoldFilters } from './order-filters.ts';
 import { ordersTexts } from './texts.ts';
 import { useSettled } from './use-settled.ts';
 import * as styles from './give-back-many.module.css';
@@ -38,7 +39,7 @@ export function planIn({
 
 interface GiveBackManyProps {
   /** Of all that they name, credited orders alone. */
-  readonly filters: OrderFiltersView;
+  readonly filters: SoldFilters;
   readonly onClose: () => void;
 }
 
@@ -92,7 +93,7 @@ export function GiveBackMany({ filters, onClose }: GiveBackManyProps): ReactNode
 
 interface PlanWordsProps {
   readonly plan: Plan;
-  readonly filters: OrderFiltersView;
+  readonly filters: SoldFilters;
 }
 
 export function PlanWords({ plan, filters }: PlanWordsProps): ReactNode {

@@ -11,7 +11,8 @@ import {
   searchOf,
 } from './order-filters.ts';
 
-const all = 'state=refunding&payMethod=cash&carrier=CMCC&from=2026-11-25&to=2026-11-27&settingsVersion=17';
+const all =
+  'state=refunding&payMethod=cash&carrier=CMCC&from=2026-11-25&to=2026-11-27&settingsVersion=17&stuck=refund';
 
 test('filters come out of an address as they went into it', () => {
   expect(searchOf(filtersIn(new URLSearchParams(all))).toString()).toBe(all);
@@ -42,6 +43,7 @@ test('orders are given back together when more than a state names them, and they
   expect(giveBackFilters({ carrier: 'CMCC' })).toEqual({ carrier: 'CMCC' });
   expect(giveBackFilters({ carrier: 'CMCC', state: 'closed' })).toBeNull();
   expect(giveBackFilters({ state: 'credited' })).toBeNull();
+  expect(giveBackFilters({ carrier: 'CMCC', stuck: 'refund' })).toBeNull();
   expect(giveBackFilters({})).toBeNull();
 });
 

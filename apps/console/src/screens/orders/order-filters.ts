@@ -7,6 +7,7 @@ import {
   type OrderFiltersView,
   orderStates,
   payMethods,
+  stuckParts,
 } from '@phonebill/contract/console-pages';
 import { isDay, isMovingPeriod, movingDays } from '../../views/index.ts';
 
@@ -16,6 +17,9 @@ const isOneOf =
     values.includes(text);
 const isVersion = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text);
 
+/** What names orders by how they were sold. */
+export type SoldFilters = Omit<OrderFiltersView, 'stuck'>;
+
 /** Each filter with what it may say. */
 const allowed: Readonly<Record<keyof OrderFiltersView, (text: string) => boolean>> = {
   state: isOneOf(orderStates),
@@ -24,6 +28,7 @@ const allowed: Readonly<Record<keyof OrderFiltersView, (text: string) => boolean
   from: isDay,
   to: isDay,
   settingsVersion: isVersion,
+  stuck: isOneOf(stuckParts),
 };
 export type FilterName = keyof OrderFiltersView;
 export const filterNames = Object.keys(allowed) as FilterName[];
@@ -86,10 +91,10 @@ export function filtersNow({ period, ...fixed }: OrderList['filters'], nowMs: nu
 
 /**
  * The filters whose credited orders can be given back together: those that name more than a state, without
- * it. Null where they name nothing else, or a state that is not `credited`.
+ * it. Null where they name nothing else, a state that is not `credited`, or what is stuck: that changes.
  */
-export function giveBackFilters({ state, ...others }: OrderFiltersView): OrderFiltersView | null {
-  const isOfCredited = state === undefined || state === 'credited';
+export function giveBackFilters({ state, stuck, ...others }: OrderFiltersView): SoldFilters | null {
+  const isOfCredited = stuck === undefined && (state === undefined || state === 'credited');
   return isOfCredited && Object.keys(others).length > 0 ? others : null;
 }
 

@@ -1,6 +1,6 @@
 import type { ConsoleResponse } from '@phonebill/contract/console-pages';
 import { expect, test } from 'vitest';
-import { onlyPlace } from './search-page.tsx';
+import { isErrorReference, onlyPlace } from './search-page.tsx';
 
 type Found = ConsoleResponse<'GET /search'>;
 const found = (more: Partial<Record<keyof Found, unknown>>): Found =>
@@ -22,4 +22,11 @@ test('a search that finds several things, nothing, or more than it shows leads n
   expect(onlyPlace(found({ users: [user], orders: [order] }))).toBeNull();
   expect(onlyPlace(found({}))).toBeNull();
   expect(onlyPlace(found({ orders: [order], isMore: true }))).toBeNull();
+});
+
+test('the reference number of an error is told from what else people search for', () => {
+  expect(isErrorReference('3fa94c00d1be')).toBe(true);
+  expect(isErrorReference('3FA94C00D1BE')).toBe(true);
+  for (const other of ['', '13911112222', '2237512891', 'CRe6173acf0a8e41', 'order 3fa94c'])
+    expect(isErrorReference(other), other).toBe(false);
 });

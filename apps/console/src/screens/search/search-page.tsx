@@ -45,6 +45,9 @@ export function onlyPlace({ users, agreements, orders, isMore }: Found): string 
   return places.length === 1 && !isMore ? (places[0] ?? null) : null;
 }
 
+/** Whether it is as what a page of customers shows with an error (`x-request-id`). */
+export const isErrorReference = (q: string): boolean => /^[0-9a-f]{12}$/i.test(q);
+
 function FoundTables({ q, found }: { readonly q: string; readonly found: Found }): ReactNode {
   const texts = useTexts(searchTexts);
   const language = useLanguage();
@@ -54,7 +57,7 @@ function FoundTables({ q, found }: { readonly q: string; readonly found: Found }
       <Card isFlush>
         <Empty>
           <p>{texts.none(q)}</p>
-          <p>{texts.what}</p>
+          <p>{isErrorReference(q) ? texts.errorReference : texts.what}</p>
         </Empty>
       </Card>
     );

@@ -8,6 +8,7 @@ import { agreementColumns, Life, LifeHead, Loaded } from '../../parts/index.ts';
 import { UserSms } from '../../sent-sms/index.ts';
 import { Badge, Card, Screen, Skeleton, Table } from '../../ui/index.ts';
 import { Closing, DoneAbout } from './closing.tsx';
+import { RepeatedPayments } from './repeated-payments.tsx';
 import { Rewards } from './rewards.tsx';
 import { userTexts } from './texts.ts';
 import { UserActs } from './user-acts.tsx';
@@ -58,6 +59,7 @@ function UserLife({ user }: { readonly user: UserView }): ReactNode {
         </>
       }
     >
+      {user.repeatedPayments.length > 0 && <RepeatedPayments payments={user.repeatedPayments} />}
       <UsersOrders userNo={user.userNo} />
       <UsersAgreements userNo={user.userNo} />
       {user.paidByOthers.length > 0 && (

@@ -5,6 +5,8 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { MeProvider } from '../../session/index.ts';
 import { Closing, DoneAbout } from './closing.tsx';
+import { meaningOf } from './payment-meaning.ts';
+import { RepeatedPayments } from './repeated-payments.tsx';
 import { Rewards } from './rewards.tsx';
 import { UserActs } from './user-acts.tsx';
 import { UserFacts } from './user-facts.tsx';
@@ -20,6 +22,7 @@ const user = (more: Partial<UserView>): UserView => ({
   events: [],
   closing: { closedAt: null, obstacles: [] },
   paidByOthers: [],
+  repeatedPayments: [],
   rewards: [],
   messages: [],
   ...more,
@@ -103,4 +106,43 @@ test('a reward says what it is worth, and leads to its order', () => {
   );
   for (const words of ['Bill credit · ¥10.00', 'Points · 300 points', `/orders/${orderNo}`])
     expect(markup).toContain(words);
+});
+
+test.each([
+  [{ orderState: 'credited', refundState: null }, 'credited'],
+  [{ orderState: 'delivering', refundState: null }, 'underWay'],
+  [{ orderState: 'credited', refundState: 'processing' }, 'goingBack'],
+  [{ orderState: 'refunded', refundState: 'settled' }, 'back'],
+  [{ orderState: 'refunding', refundState: 'rejected' }, 'refused'],
+  [{ orderState: 'closed', refundState: null }, 'held'],
+] as const)('a payment of %j is %s', (payment, meaning) => {
+  expect(meaningOf(payment)).toBe(meaning);
+});
+
+test('two payments of one amount stand beside each other with their orders, and a second one says so', () => {
+  const first = {
+    paymentNo: 'P26112710000000000000000101',
+    orderNo: '261127100000000000000001',
+    tradeNo: 'T1',
+    method: 'cash',
+    paidAt: at,
+    amountFen: 4990,
+    orderState: 'credited',
+    mobileNo: '138****8000',
+    refundState: null,
+    refundReason: null,
+    givenBackFen: null,
+  } as const;
+  const second = {
+    ...first,
+    paymentNo: 'P26112710000000000000000102',
+    refundState: 'settled',
+    refundReason: 'paidTwice',
+    givenBackFen: 4990,
+  } as const;
+  const markup = shown(<RepeatedPayments payments={[second, first]} />);
+  expect(markup).toContain('A second payment of one order. The money is back.');
+  expect(markup).toContain('It credited the number.');
+  const part = { ...first, refundState: 'settled', refundReason: 'givenBack', givenBackFen: 990 } as const;
+  expect(shown(<RepeatedPayments payments={[part]} />)).toContain('Of it ¥9.90 was given back.');
 });

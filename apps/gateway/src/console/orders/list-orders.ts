@@ -7,6 +7,8 @@
 import type { ConsoleResponse, OrderFiltersView } from '@phonebill/contract/console';
 import { isEnd } from '@phonebill/states';
 import type { Pool } from '../../db/index.ts';
+import { findStuck } from '../../operator/index.ts';
+import { orderNoOf } from '../../orders/model/index.ts';
 import { orderMachines } from '../../orders/model/states/index.ts';
 import { DAY_MS, MINUTE_MS } from '../../runtime/time/index.ts';
 import { startOfDay } from '../days.ts';
@@ -14,6 +16,8 @@ import { cursorOf, type Place, placeOf } from '../places.ts';
 import { ORDER_ROW, type OrderRow, rowView } from './order-rows.ts';
 
 const A_PAGE = 50;
+/** Of what is stuck; where there is more, something larger is wrong. */
+const MOST_STUCK = 1000;
 const FIRST_LOOK_MS = 5 * MINUTE_MS;
 const LONGER_EACH_TIME = 6;
 /** After this long, in real time, a page is given as it is. */
@@ -46,6 +50,8 @@ export async function listOrders(
   const newestMs = now.getTime() + MINUTE_MS;
   const untilMs = filters.to === undefined ? newestMs : Math.min(newestMs, startOfDay(filters.to) + DAY_MS);
   let endMs = place === null ? untilMs : Math.min(untilMs, place.at.getTime() + 1);
+  const stuck = filters.stuck === undefined ? null : await stuckOrderNos(pool, filters.stuck, now);
+  if (stuck?.length === 0) return { rows: [], nextCursor: null, lookedBackTo: null };
   const rows: OrderRow[] = [];
   const startedAt = performance.now();
   let lookMs = FIRST_LOOK_MS;
@@ -56,7 +62,7 @@ export async function listOrders(
       return { rows, nextCursor: cursorOf({ at: lookedBackTo, number: FIRST_NUMBER }), lookedBackTo };
     }
     const fromMs = Math.max(endMs - lookMs, beginMs);
-    const times = { from: new Date(fromMs), end: new Date(endMs), place };
+    const times = { from: new Date(fromMs), end: new Date(endMs), place, stuck };
     rows.push(...(await between(pool, filters, times, most - rows.length)));
     endMs = fromMs;
     lookMs = longerLook(lookMs, performance.now() - lookedAt);
@@ -87,14 +93,32 @@ export async function listOrderViews(
   };
 }
 
+/** The orders of which such a part is stuck: as many as the first page of the console counts. */
+async function stuckOrderNos(
+  pool: Pool,
+  kind: NonNullable<OrderFiltersView['stuck']>,
+  now: Date,
+): Promise<string[]> {
+  const found = await findStuck(pool, now, MOST_STUCK, { kind });
+  return [...new Set(found.flatMap(({ number }) => orderNoOf(number) ?? []))];
+}
+
+interface Looked {
+  readonly from: Date;
+  readonly end: Date;
+  readonly place: Place | null;
+  /** These alone; null: all. */
+  readonly stuck: readonly string[] | null;
+}
+
 /** Those of [from, end) that come after the place. What is not at its end yet has a wake, and is few. */
 async function between(
   pool: Pool,
   { state, payMethod, carrier, settingsVersion }: OrderFiltersView,
-  { from, end, place }: { readonly from: Date; readonly end: Date; readonly place: Place | null },
+  { from, end, place, stuck }: Looked,
   most: number,
 ): Promise<OrderRow[]> {
-  const hasWake = state !== undefined && !isEnd(orderMachines.order, state);
+  const hasWake = stuck !== null || (state !== undefined && !isEnd(orderMachines.order, state));
   const { rows } = await pool.query<OrderRow>(
     `select ${ORDER_ROW}
     from ${hasWake ? 'order_wakes w join orders o using (user_no, order_no)' : 'orders o'}
@@ -102,6 +126,7 @@ async function between(
       and ($3::timestamptz is null or (o.created_at, o.order_no) < ($3, $4))
       and ($5::text is null or o.state = $5) and ($6::text is null or o.pay_method = $6)
       and ($7::text is null or o.carrier = $7) and ($8::integer is null or o.settings_version = $8)
+      and ($10::text[] is null or o.order_no = any ($10))
     order by o.created_at desc, o.order_no desc limit $9`,
     [
       from,
@@ -113,6 +138,7 @@ async function between(
       carrier ?? null,
       settingsVersion === undefined ? null : Number(settingsVersion),
       most,
+      stuck,
     ],
   );
   return rows;

@@ -2,12 +2,15 @@
 // person may do alone.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
+import { giveBack } from '../../orders/index.ts';
 import type { OrderAggregate } from '../../orders/model/index.ts';
-import { deliveryResult } from '../../partners/testing/scripted-partners.ts';
+import { deliveryResult, refundResult } from '../../partners/testing/scripted-partners.ts';
 import { type ConsoleHarness, type ConsoleUser, createConsoleHarness } from '../testing/console-harness.ts';
 import type { Pool } from '../../db/index.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { listOrders } from './list-orders.ts';
 import { ordersAsCsv } from './orders-file.ts';
+import { OF_CARRIER_REF } from './search-orders.ts';
 
 let harness: ConsoleHarness;
 let clerk: ConsoleUser;
@@ -43,6 +46,31 @@ test('an order is found by its number, those of its parts, and a transaction num
   expect(await found(payment?.tradeNo ?? '')).toEqual([orderNo]);
   expect(await found('9'.repeat(24))).toEqual([]);
   expect(await found("' or 1=1 --")).toEqual([]);
+});
+
+test("a supplier's own number finds its orders, under way and ended, by an index", async () => {
+  const { carrier } = harness.orders;
+  const refs = { ended: '2237512891', underWay: '2'.repeat(24) };
+  const answerWith = (state: 'credited' | 'accepted', carrierRef: string) => {
+    for (const call of ['topUp', 'queryTopUp'] as const)
+      carrier.answer(call, async () => ({ ...deliveryResult(state), carrierRef }));
+  };
+  answerWith('credited', refs.ended);
+  const ended = await harness.credited();
+  answerWith('accepted', refs.underWay);
+  const underWay = await harness.credited();
+  answerWith('credited', 'C1');
+  expect(underWay.delivery).toMatchObject({ state: 'accepted', endedAt: null });
+  expect(await found(refs.ended)).toEqual([numberOf(ended)]);
+  expect(await found(` ${refs.underWay}`)).toEqual([numberOf(underWay)]);
+  // Of a table as small as a test's the planner would read all of it.
+  const plan = await inTransaction(harness.pool, async (client) => {
+    await client.query('set local enable_seqscan = off');
+    const { rows } = await client.query<object>(`explain ${OF_CARRIER_REF}`, [refs.ended]);
+    return JSON.stringify(rows);
+  });
+  expect(plan).toContain('deliveries_by_carrier_ref');
+  expect(plan).not.toContain('Seq Scan on deliveries');
 });
 
 test('a mobile number finds the orders that top it up and those that its owner placed', async () => {
@@ -110,6 +138,24 @@ test('lists go page by page without a gap, the newest first, and by what is know
   expect(none).toEqual({ orders: [], nextCursor: null, lookedBackTo: null });
   for (const wrong of [{ from: '2026-02-31' }, { cursor: 'x' }, { cursor: '2026-11-20T00:00:00.000Z_1' }])
     expect(await operator.call('GET /orders', wrong)).toMatchObject({ status: 400 });
+});
+
+test('orders that are stuck are listed as they are counted, also one that stays credited', async () => {
+  const { cashier, time, store } = harness.orders;
+  time.now = Date.now() - 3 * 3_600_000;
+  cashier.answer('refund', async () => refundResult('rejected'));
+  const order = await harness.credited();
+  await store.update(numberOf(order), (change) => giveBack(change, `P${numberOf(order)}01`, null));
+  await harness.orders.workUntil(order, time.now + 60_000);
+  time.now = Date.now();
+  const { body: home } = await clerk.call('GET /home', {});
+  expect(home.stuck.find(({ kind }) => kind === 'refund')).toMatchObject({ count: 1 });
+  const listed = async (query: { stuck: 'refund' | 'delivery'; carrier?: 'CUCC' }): Promise<string[]> =>
+    (await clerk.call('GET /orders', query)).body.orders.map(({ orderNo }) => orderNo);
+  expect(await listed({ stuck: 'refund' })).toEqual([numberOf(order)]);
+  expect(await listed({ stuck: 'refund', carrier: 'CUCC' })).toEqual([]);
+  expect(await listed({ stuck: 'delivery' })).toEqual([]);
+  expect((await clerk.call('GET /orders', { state: 'refunding' })).body.orders).toEqual([]);
 });
 
 test('a file of orders has every row, no number in clear, and nothing that is calculated', async () => {

@@ -1,6 +1,6 @@
 /**
- * Orders that a number leads to: our own number of an order or a part of it, a provider's transaction number,
- * an agreement's charge, or a mobile number, whoever topped it up. Each by an index.
+ * Orders that a number leads to: our own number of an order or a part of it, a partner's own number of a
+ * payment or a delivery, an agreement's charge, or a mobile number, whoever topped it up. Each by an index.
  */
 import type { OrderRowView } from '@phonebill/contract/console';
 import { payMethods } from '@phonebill/contract';
@@ -18,14 +18,14 @@ export interface Found {
 }
 
 /**
- * By a number of ours, by the mobile number that was topped up or ordered, or by a trade number of a
- * partner.
+ * By a number of ours, by the mobile number that was topped up or ordered, or by a partner's own number,
+ * which may be as long as one of ours.
  */
 export async function searchOrders(pool: Pool, typed: string): Promise<Found> {
   if (isMobileNumber(typed)) return shown(await ofMobileNumber(pool, mobileNumber(typed)), pool);
   const orderNo = orderNoNamed(ownNumberIn(typed));
-  if (orderNo !== null) return shown(await byNumbers(pool, [orderNo]), pool);
-  return shown(await ofTradeNo(pool, plainly(typed).trim()), pool);
+  const ours = orderNo === null ? [] : await byNumbers(pool, [orderNo]);
+  return shown(ours.length > 0 ? ours : await ofPartnersNo(pool, plainly(typed).trim()), pool);
 }
 
 /** Digits as they are, without the invisible marks that copying brings along. */
@@ -62,15 +62,29 @@ async function byNumbers(pool: Pool, orderNos: readonly string[]): Promise<Order
   return rows;
 }
 
-/** A provider's number is known under each way to pay. */
-async function ofTradeNo(pool: Pool, tradeNo: string): Promise<OrderRow[]> {
-  const { rows } = await pool.query<{ payment_no: string }>(
-    'select payment_no from payment_trades where method = any ($1) and trade_no = $2',
-    [payMethods, tradeNo],
-  );
-  const orderNos = rows.flatMap(({ payment_no }) => orderNoOf(payment_no) ?? []);
-  return byNumbers(pool, [...new Set(orderNos)]);
+/** A provider's number is known under each way to pay; a supplier's may be another one's as well. */
+async function ofPartnersNo(pool: Pool, partnersNo: string): Promise<OrderRow[]> {
+  const [trades, deliveries] = await Promise.all([
+    pool.query<{ payment_no: string }>(
+      'select payment_no from payment_trades where method = any ($1) and trade_no = $2',
+      [payMethods, partnersNo],
+    ),
+    pool.query<{ order_no: string }>(OF_CARRIER_REF, [partnersNo]),
+  ]);
+  const orderNos = [
+    ...trades.rows.flatMap(({ payment_no }) => orderNoOf(payment_no) ?? []),
+    ...deliveries.rows.map(({ order_no }) => order_no),
+  ];
+  return byNumbers(pool, [...new Set(orderNos)].slice(0, MOST + 1));
 }
+
+/** Those that have ended have an index; those under way have a wake, and are few. */
+export const OF_CARRIER_REF = `
+  (select order_no from deliveries where carrier_ref = $1 and ended_at is not null limit ${MOST + 1})
+  union
+  select d.order_no from order_wakes w
+  join deliveries d on d.user_no = w.user_no and d.delivery_no = 'D' || w.order_no
+  where d.carrier_ref = $1`;
 
 /** Those that top the number up, whoever placed them, and those that its owner placed for whomever. */
 async function ofMobileNumber(pool: Pool, mobileNo: string): Promise<OrderRow[]> {

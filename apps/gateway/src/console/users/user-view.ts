@@ -6,6 +6,7 @@ import { messagesOfUser } from '../../orders/help/index.ts';
 import { agreementRowView } from '../agreements/index.ts';
 import type { ConsoleParts } from '../console-parts.ts';
 import { messageView } from '../orders/message-view.ts';
+import { repeatedPayments } from './repeated-payments.ts';
 import { actsOnUser } from './user-acts.ts';
 import { type UserFacts, userRowView } from './user-rows.ts';
 
@@ -24,11 +25,12 @@ export async function userView(
 ): Promise<UserView> {
   const { userNo, mobileNo, blockedAt } = user;
   const numberForms = mobileNo === '' ? [] : pool.numbers.formsOf(mobileNo);
-  const [acts, events, obstacles, ofNumber, rewards, messages] = await Promise.all([
+  const [acts, events, obstacles, ofNumber, repeated, rewards, messages] = await Promise.all([
     actsOnUser(pool, userNo),
     eventsOf(pool, userNo),
     users.obstacles({ userNo, mobileNo, numberForms }),
     mobileNo === '' ? [] : agreements.forOperators.ofNumber(mobileNo, MOST_PAID_BY_OTHERS),
+    repeatedPayments(pool, userNo),
     users.rewardsOf(userNo),
     readsMessages ? messagesOfUser(pool, userNo, MOST_MESSAGES) : [],
   ]);
@@ -42,6 +44,7 @@ export async function userView(
       obstacles,
     },
     paidByOthers: ofNumber.filter((one) => one.userNo !== userNo).map(agreementRowView),
+    repeatedPayments: repeated,
     rewards: rewards.map(rewardView),
     messages: messages.map(messageView),
   };

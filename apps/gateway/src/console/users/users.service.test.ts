@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { inTransaction } from '../../db/index.ts';
 import { keepEvent } from '../../operator/by-hand/keep-event.ts';
+import { giveBack } from '../../orders/index.ts';
 import { createMessageStore } from '../../orders/help/message-store.ts';
 import { allowLogins, blockLogins } from '../../people/sign-on/index.ts';
 import { type ConsoleHarness, type ConsoleUser, createConsoleHarness } from '../testing/console-harness.ts';
@@ -54,15 +55,44 @@ test('a user is found by the user number, and with agreements and orders by the 
 });
 
 test('a user has who pays for the number, and what is in the way of closing the account', async () => {
-  const { paidByOthers, closing, rewards, messages, ...user } = await userOf();
+  const { paidByOthers, closing, repeatedPayments, rewards, messages, ...user } = await userOf();
   expect(user).toMatchObject({ userNo: USER, mobileNo: '139****5555', isBlocked: false, events: [] });
   expect(paidByOthers).toMatchObject([{ mobileNo: '139****5555', isOwn: false }]);
   expect(closing).toEqual({
     closedAt: null,
     obstacles: ['ordersUnderWay', 'agreementActive', 'othersPay'],
   });
-  expect([rewards, messages]).toEqual([[], []]);
+  expect([repeatedPayments, rewards, messages]).toEqual([[], [], []]);
   expect(JSON.stringify(await userOf())).not.toMatch(/\b1[3-9]\d{9}\b/);
+});
+
+test('payments of one amount within a day stand together, with what became of each', async () => {
+  const { orders } = harness;
+  const payer = { userNo: '3333333333' };
+  const paid = async () => {
+    const order = await orders.placed(payer);
+    await orders.paymentWebhook(order);
+    await orders.workUntil(order, orders.time.now + 60_000);
+    return order.order.orderNo;
+  };
+  const repeated = async () => (await userOf(payer.userNo)).repeatedPayments;
+  await harness.pool.query(`insert into users (user_no, mobile_no, created_at) values ($1, '', now())`, [
+    payer.userNo,
+  ]);
+  const long = await paid();
+  orders.time.now += 25 * 3_600_000;
+  const first = await paid();
+  expect(await repeated()).toEqual([]);
+  orders.time.now += 60_000;
+  const second = await paid();
+  expect(await repeated()).toMatchObject([
+    { orderNo: second, paymentNo: `P${second}01`, amountFen: 4990, orderState: 'credited' },
+    { orderNo: first, refundState: null, givenBackFen: null, tradeNo: `TP${first}01` },
+  ]);
+  await orders.store.update(second, (change) => giveBack(change, `P${second}01`, 990n));
+  expect((await repeated())[0]).toMatchObject({ refundReason: 'givenBack', givenBackFen: 990 });
+  expect((await repeated()).map(({ orderNo }) => orderNo)).not.toContain(long);
+  expect(JSON.stringify(await repeated())).not.toMatch(/\b1[3-9]\d{9}\b/);
 });
 
 test('a blocked user says since when, by whom and why, and so does one who was let in again', async () => {

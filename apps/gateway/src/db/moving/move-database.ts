@@ -31,6 +31,7 @@ const GUARDED = [
   'blocked_users',
   'console_invitations',
   'console_proposals',
+  'console_proposal_rows',
   'console_settings_drafts',
   'console_audit',
   'console_audit_seals',

@@ -78,6 +78,7 @@ export const directoryFunctions: readonly string[] = [
   'guard_console_audit',
   'guard_console_audit_seals',
   'guard_console_invitations',
+  'guard_console_proposal_rows',
   'guard_console_proposals',
   'guard_console_settings_drafts',
   'guard_price_proposals',

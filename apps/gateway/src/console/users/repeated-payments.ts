@@ -1,0 +1,59 @@
+/**
+ * What a user paid several times within a day, the same amount each time: what somebody means who says that
+ * they were debited twice. Each with its order, so that it is seen whether these are orders of their own, a
+ * second payment of one, and what became of the money.
+ */
+import type { UserView } from '@phonebill/contract/console';
+import { fenToWire } from '@phonebill/money';
+import { inStates } from '@phonebill/states';
+import type { Pool } from '../../db/index.ts';
+import type { StoredNumber } from '../../db/numbers/index.ts';
+import { maskedNumber } from '../../numbers/index.ts';
+import { paidPaymentStates } from '../../orders/model/states/index.ts';
+
+/** The newest; whoever pays more often needs an order's number. */
+const MOST = 40;
+
+type Repeated = UserView['repeatedPayments'][number];
+type Row = Omit<Repeated, 'amountFen' | 'mobileNo' | 'paidAt' | 'givenBackFen'> & {
+  readonly amount: bigint;
+  readonly mobileNo: StoredNumber;
+  readonly paidAt: Date;
+  readonly givenBack: bigint | null;
+};
+
+/** The user's payments in money stand together, by their key. */
+const REPEATED = `
+  with taken as (
+    select p.payment_no, p.order_no, p.trade_no, p.method, p.paid_at,
+      coalesce(p.paid_amount, p.amount) as amount
+    from payments p
+    where p.user_no = $1 and ${inStates('p.state', paidPaymentStates)} and p.paid_at is not null
+      and p.method not in ('points', 'activity')
+  ), beside as (
+    select *,
+      paid_at - lag(paid_at) over same as since_last, lead(paid_at) over same - paid_at as until_next
+    from taken window same as (partition by amount order by paid_at, payment_no)
+  )
+  select b.payment_no as "paymentNo", b.order_no as "orderNo", b.trade_no as "tradeNo", b.method,
+    b.paid_at as "paidAt", b.amount, o.state as "orderState", o.mobile_no as "mobileNo",
+    r.state as "refundState", r.reason as "refundReason", r.amount as "givenBack"
+  from beside b
+  join orders o on o.user_no = $1 and o.order_no = b.order_no
+  left join refunds r
+    on r.user_no = $1 and r.refund_no between 'R' || b.order_no || '00' and 'R' || b.order_no || '99'
+      and r.payment_no = b.payment_no
+  where b.since_last <= interval '1 day' or b.until_next <= interval '1 day'
+  order by b.paid_at desc, b.payment_no desc limit ${MOST}`;
+
+/** The newest first. */
+export async function repeatedPayments(pool: Pool, userNo: string): Promise<Repeated[]> {
+  const { rows } = await pool.query<Row>(REPEATED, [userNo]);
+  return rows.map(({ amount, mobileNo, paidAt, givenBack, ...one }) => ({
+    ...one,
+    amountFen: fenToWire(amount),
+    mobileNo: maskedNumber(pool.numbers.read(mobileNo)),
+    paidAt: paidAt.toISOString(),
+    givenBackFen: givenBack === null ? null : fenToWire(givenBack),
+  }));
+}
