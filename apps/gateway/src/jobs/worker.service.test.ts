@@ -91,7 +91,7 @@ test('a job that failed as often as it may be tried is reported as given up', as
   }
 });
 
-test('a regular job with which a process was killed runs as the next begins, in the same minute', async () => {
+test('a regular job that died with its process runs as the next begins, in the same minute', async () => {
   const minute = Date.now() - (Date.now() % 60_000);
   let runs = 0;
   const due = { name: 'due', cron: '* * * * *', alsoAtStart: true, run: async () => (runs += 1) } as const;
