@@ -4,11 +4,13 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.ts';
 
-const { globalSetup: ownProduct, use = {}, projects = [], ...others } = journeys;
+const { use = {}, projects = [], ...others } = journeys;
 const { args = [], ...launchOptions } = use.launchOptions ?? {};
 
 export default defineConfig({
   ...others,
+  // The product is the one behind nginx.
+  globalSetup: [],
   outputDir: 'test-results/through-nginx',
   workers: 2,
   // Slower than elsewhere: each answer goes through two processes more, and the gateway logs everything.

@@ -22,7 +22,10 @@ export async function overhear(port: number): Promise<Overhearing> {
       open.add(from);
       from.on('data', (chunk: Buffer) => void chunks.push(chunk));
       from.on('error', () => to.destroy());
-      from.on('close', () => void (open.delete(from), to.destroySoon()));
+      from.on('close', () => {
+        open.delete(from);
+        to.destroySoon();
+      });
       from.pipe(to);
     }
   }).listen(0, '127.0.0.1');

@@ -1,15 +1,14 @@
 /** Finds in what was said between pages and the product what no log may have. */
 
 /** The names under which calls and addresses of pages give it. */
-const NAMES = [
-  // What opens a session, a result, or a way in.
-  ...['ssoToken', 'SSOTOKEN', 'token', 'tokenId', 'ydrzToken', 'oneTapToken', 'xAuthToken', 'messageTicket'],
-  ...['CREDTENTIAL', 'SIGN_DATA', 'sign', 'ticket', 'resultKey', 'key', 'clientKey', 'code', 'smsCode'],
-  ...['graphicCode', 'paymentPassword', 'loginPassword'],
-  // Who somebody is.
-  ...['mobileNo', 'rechargeMobileNo', 'signMobileNo', 'signerMobileNo', 'ownMobileNo', 'ownerMobileNo'],
-  ...['cardNo', 'idNo', 'name', 'nickname', 'remark', 'signerName', 'email', 'address'],
-] as const;
+const NAMES = // What opens a session, a result, or a way in.
+  (
+    'ssoToken SSOTOKEN token tokenId ydrzToken oneTapToken xAuthToken messageTicket CREDTENTIAL SIGN_DATA ' +
+    'sign ticket resultKey key clientKey code smsCode graphicCode paymentPassword loginPassword ' +
+    // Who somebody is.
+    'mobileNo rechargeMobileNo signMobileNo signerMobileNo ownMobileNo ownerMobileNo cardNo idNo name ' +
+    'nickname remark signerName email address'
+  ).split(' ');
 
 const HEADERS = /^(?:x-sso-token|x-auth-token): *(\S+)\r?$/gim;
 const inJson = new RegExp(`"(${NAMES.join('|')})"\\s*:\\s*"((?:[^"\\\\]|\\\\.)+)"`, 'g');
