@@ -1,13 +1,12 @@
 /** Finds in what was said between pages and the product what no log may have. */
 
-/** The names under which calls and addresses give what opens a session, a result or a way in; then persons. */
-const NAMES = // What opens a session, a result, or a way in.
-  (
-    'ssoToken SSOTOKEN token tokenId ydrzToken oneTapToken xAuthToken messageTicket CREDTENTIAL SIGN_DATA ' +
-    'sign ticket resultKey key clientKey code smsCode graphicCode paymentPassword loginPassword ' +
-    'mobileNo rechargeMobileNo signMobileNo signerMobileNo ownMobileNo ownerMobileNo cardNo idNo name ' +
-    'nickname remark signerName email address'
-  ).split(' ');
+/** The names under which calls and addresses say what opens something, and who somebody is. */
+const NAMES = (
+  'ssoToken SSOTOKEN token tokenId ydrzToken oneTapToken xAuthToken messageTicket CREDTENTIAL SIGN_DATA ' +
+  'sign ticket resultKey key clientKey code smsCode graphicCode paymentPassword loginPassword ' +
+  'mobileNo rechargeMobileNo signMobileNo signerMobileNo ownMobileNo ownerMobileNo cardNo idNo name ' +
+  'nickname remark signerName email address'
+).split(' ');
 
 const HEADERS = /^(?:x-sso-token|x-auth-token): *(\S+)\r?$/gim;
 const inJson = new RegExp(`"(${NAMES.join('|')})"\\s*:\\s*"((?:[^"\\\\]|\\\\.)+)"`, 'g');
