@@ -25,13 +25,19 @@ import { oddCharacters } from './attacks/odd-characters.ts';
 import { oddPaths } from './attacks/odd-paths.ts';
 import { openRedirects } from './attacks/open-redirects.ts';
 import { orderStreams } from './attacks/order-streams.ts';
-import { slowBodies, slowBodiesOfManyNetworks, slowHeaders } from './attacks/slow-requests.ts';
+import {
+  slowBodies,
+  slowBodiesOfManyNetworks,
+  slowHeaders,
+  slowToOperations,
+} from './attacks/slow-requests.ts';
 import { slowReaders } from './attacks/slow-readers.ts';
 
 export const allAttacks: readonly Attack[] = [
   slowBodies,
   slowBodiesOfManyNetworks,
   slowHeaders,
+  slowToOperations,
   slowReaders,
   everyGet,
   everyGetUnread,

@@ -10,6 +10,7 @@ import {
   forKubernetes,
   forUnits,
 } from './files-by-their-tools.ts';
+import { checkJourneys } from './journeys-through-nginx.ts';
 import { checkLogs } from './logs-without-secrets.ts';
 import { forNginx } from './nginx.ts';
 import { checkNginx } from './through-nginx.ts';
@@ -20,6 +21,7 @@ const parts: readonly Part[] = [
   { name: 'Kubernetes example', needs: [forKubernetes], run: checkKubernetes },
   { name: 'nginx before the product', needs: [forNginx], run: checkNginx },
   { name: 'logs of nginx and the product', needs: [forNginx], run: checkLogs },
+  { name: 'journeys through nginx', needs: [forNginx], run: checkJourneys },
   { name: 'container image and compose', needs: [forContainers], run: checkContainers, mayBeMissing: true },
 ];
 

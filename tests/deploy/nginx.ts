@@ -1,5 +1,6 @@
 /** nginx with the files of deploy/, on ports of this test and with a certificate made for it. */
 import { execFileSync, spawn } from 'node:child_process';
+import { createHash, X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,6 +18,8 @@ export const forNginx = debianPackages(
 export interface Nginx {
   readonly port: number;
   readonly certificate: string;
+  /** The SHA-256 of its public key, by which a browser may be told to trust it. */
+  readonly keyHash: string;
   /** Where it redirects from, without TLS. */
   readonly plainPort: number;
   /** Everything that it has written to any log so far, by the log's name. */
@@ -61,6 +64,8 @@ export async function startNginx(upstreams: readonly [number, number]): Promise<
       () => false,
     );
   });
+  const certificate = readFileSync(join(folder, 'certificate.pem'), 'utf8');
+  const { publicKey } = new X509Certificate(certificate);
   return {
     port,
     plainPort,
@@ -72,7 +77,10 @@ export async function startNginx(upstreams: readonly [number, number]): Promise<
       ),
       stderr: said,
     }),
-    certificate: readFileSync(join(folder, 'certificate.pem'), 'utf8'),
+    certificate,
+    keyHash: createHash('sha256')
+      .update(publicKey.export({ type: 'spki', format: 'der' }))
+      .digest('base64'),
     environment: {
       NGINX_COMMAND: `nginx -e stderr -p ${folder} -c ${join(folder, 'nginx.conf')}`,
       NGINX_PID: join(folder, 'pid'),

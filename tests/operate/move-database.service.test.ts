@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -147,6 +147,17 @@ test('the embedded database goes on elsewhere with all orders, equal books and u
   const moving = type(moveCommand);
   expect(await moving.ended, moving.said.error).toBe(0);
   expect(moving.said.out).toMatch(/Moved \d+ rows of \d+ tables\./);
+
+  // As if it had been killed as all was there and nothing said so yet.
+  const noteOfMove = join(folder, 'data', 'database-moved.txt');
+  renameSync(noteOfMove, `${noteOfMove}.prepared`);
+  const onTheOldOne = type('npm start');
+  expect(await onTheOldOne.ended, onTheOldOne.said.out).toBe(1);
+  expect(onTheOldOne.said.error + onTheOldOne.said.out).toMatch(/was cut short\. Type it again/);
+  const again = type(moveCommand);
+  expect(await again.ended, again.said.error).toBe(0);
+  expect(again.said.out).toMatch(/All had been moved before\./);
+  expect(existsSync(noteOfMove)).toBe(true);
 
   const moved = await start(startCommand);
   const after = createTestPool(newUrl, 2);

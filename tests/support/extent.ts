@@ -57,6 +57,7 @@ export const thoroughServiceTests = [
   'apps/gateway/src/db/server/database-probe.service.test.ts',
   'apps/gateway/src/operator/months/months.service.test.ts',
   'apps/gateway/src/operator/stops/stops-in-every-process.service.test.ts',
+  'apps/gateway/src/reconciliation/refund-races.service.test.ts',
   'apps/gateway/src/reconciliation/reconcile-times.service.test.ts',
   'apps/launcher/src/embedded-database.service.test.ts',
   'tests/abuse/abuse.service.test.ts',

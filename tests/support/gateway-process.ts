@@ -39,7 +39,7 @@ export interface GatewayProcesses {
 
 export interface GatewayProcessesOptions {
   readonly keys?: Readonly<Record<string, string>>;
-  /** What the sandbox is given instead of these keys. */
+  /** What the sandbox is given instead of these keys, and of its usual pace. */
   readonly partners?: Readonly<Record<string, string>>;
   /** In this process, or in one of its own: what this one does then does not hold it up. */
   readonly sandbox?: 'here' | 'apart';
@@ -99,14 +99,14 @@ const sandboxAt = (port: number) => ({
 });
 
 function startSandboxHere(keys: Readonly<Record<string, string>>, now: () => number): Promise<Sandbox> {
-  const config = readSandboxConfig({ ...keys, ...sandboxAt(0) });
+  const config = readSandboxConfig({ ...sandboxAt(0), ...keys });
   return startSandbox(config, { ...realRuntime(config.timeScale), now });
 }
 
 async function startSandboxApart(keys: Readonly<Record<string, string>>): Promise<Sandbox> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const program = startProgram('apps/sandbox/src/main.ts', { ...keys, ...sandboxAt(port) });
+  const program = startProgram('apps/sandbox/src/main.ts', { ...sandboxAt(port), ...keys });
   await untilOk(`${url}/livez`);
   return { url, stop: () => program.stop() };
 }

@@ -2,10 +2,10 @@
 // names, while the product is stopped.
 
 import { ConfigurationError, readEnvironment } from '@phonebill/environment';
-import { moveDatabase, serversOf, UnusableDatabase } from '@phonebill/gateway';
+import { hasArrived, moveDatabase, serversOf, UnusableDatabase } from '@phonebill/gateway';
 import { launchSettingsFrom } from './launch-settings.ts';
 import { lockDataFolder } from './data-folder.ts';
-import { prepareMoveNote, requireDatabaseToMove } from './moved-database.ts';
+import { prepareMoveNote, requireDatabaseToMove, unendedMove } from './moved-database.ts';
 import { OperatorError, toPrint } from './operator-error.ts';
 import { openDatabase } from './product-database.ts';
 
@@ -30,25 +30,40 @@ async function move(): Promise<void> {
   requireDatabaseToMove(dataFolder);
   const lock = lockDataFolder(dataFolder, 'npm run move-database');
   try {
+    const unended = unendedMove(dataFolder);
+    if (unended && (await hasArrived(to, unended.moveNo))) {
+      unended.keep();
+      console.log(`All had been moved before. ${afterwards(dataFolder)}`);
+      return;
+    }
+    // Nothing of it stayed there.
+    unended?.drop();
     const embedded = await openDatabase({ ...settings, databaseUrl: undefined });
     try {
       console.log(`Moving the database in ${dataFolder} to ${serversOf(to)} …`);
       const note = prepareMoveNote(dataFolder, serversOf(to));
-      const { tables, rows } = await moveDatabase(embedded.url, to, (table, moved) => {
+      const sayTable = (table: string, moved: number): void => {
         if (moved >= WORTH_A_LINE) console.log(`  ${table}: ${moved} rows`);
-      }).catch((error: unknown) => {
-        note.drop();
-        throw error;
-      });
-      note.keep();
-      console.log(
-        `Moved ${rows} rows of ${tables} tables. Start with the same DATABASE_URL from now on, with the ` +
-          `keys of before; the database in ${dataFolder} is as it was, and is not started any more.`,
+      };
+      const { tables, rows } = await moveDatabase(embedded.url, to, sayTable, note.moveNo).catch(
+        (error: unknown) => {
+          note.drop();
+          throw error;
+        },
       );
+      note.keep();
+      console.log(`Moved ${rows} rows of ${tables} tables. ${afterwards(dataFolder)}`);
     } finally {
       await embedded.stop();
     }
   } finally {
     lock.release();
   }
+}
+
+function afterwards(dataFolder: string): string {
+  return (
+    'Start with the same DATABASE_URL from now on, with the keys of before; ' +
+    `the database in ${dataFolder} is as it was, and is not started any more.`
+  );
 }

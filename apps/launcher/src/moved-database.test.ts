@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { readLaunchSettings } from './launch-settings.ts';
-import { prepareMoveNote, refuseMoved } from './moved-database.ts';
+import { prepareMoveNote, refuseMoved, unendedMove } from './moved-database.ts';
 import { openDatabase } from './product-database.ts';
 
 let folder: string;
@@ -35,10 +35,15 @@ test('a move from a folder without a database is refused, and begins none there'
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('the note has its room before the move, and says nothing until all is moved', () => {
+test('the note has its room before the move, and while it stands alone nobody starts on the old one', () => {
   const note = prepareMoveNote(folder, 'db.example:5432');
   expect(readdirSync(folder)).toEqual(['database-moved.txt.prepared']);
-  refuseMoved(folder);
+  expect(() => refuseMoved(folder)).toThrow(
+    /begun to db\.example:5432 on \d{4}-.*, was cut short\. Type it again/,
+  );
+  expect(unendedMove(folder)?.moveNo).toBe(note.moveNo);
   note.drop();
+  expect(unendedMove(folder)).toBeNull();
+  refuseMoved(folder);
   expect(readdirSync(folder)).toEqual([]);
 });

@@ -1,14 +1,18 @@
 // That the embedded database of a data folder was carried over to another server: a note in the folder. Two
 // databases with the same orders must not both be worked on, so nobody starts on the old one by mistake.
 
+import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeFileAtomic } from '@phonebill/atomic-files';
 import { OperatorError } from './operator-error.ts';
 
 const noteIn = (dataFolder: string): string => join(dataFolder, 'database-moved.txt');
+const preparedIn = (dataFolder: string): string => `${noteIn(dataFolder)}.prepared`;
 
 export interface MoveNote {
+  /** By which the new database knows the move. */
+  readonly moveNo: string;
   /** From now on nobody starts on the old database by mistake. It takes no space on the disk any more. */
   keep(): void;
   /** Nothing was moved. */
@@ -20,13 +24,26 @@ export interface MoveNote {
  * `server`: without a password. Throws FileWriteError.
  */
 export function prepareMoveNote(dataFolder: string, server: string): MoveNote {
-  const note = noteIn(dataFolder);
-  const prepared = `${note}.prepared`;
-  writeFileAtomic(prepared, `to ${server} on ${new Date().toISOString()}\n`, 0o644);
+  const moveNo = randomUUID();
+  const text = `to ${server} on ${new Date().toISOString()}\n${moveNo}\n`;
+  writeFileAtomic(preparedIn(dataFolder), text, 0o644);
+  return { moveNo, ...noteOfFolder(dataFolder) };
+}
+
+function noteOfFolder(dataFolder: string): Omit<MoveNote, 'moveNo'> {
+  const prepared = preparedIn(dataFolder);
   return {
-    keep: () => renameSync(prepared, note),
+    keep: () => renameSync(prepared, noteIn(dataFolder)),
     drop: () => rmSync(prepared, { force: true }),
   };
+}
+
+/** A move that was begun and has not said how it ended: its process was killed. Null: there is none. */
+export function unendedMove(dataFolder: string): MoveNote | null {
+  const prepared = preparedIn(dataFolder);
+  if (!existsSync(prepared)) return null;
+  const [, moveNo = ''] = readFileSync(prepared, 'utf8').split('\n');
+  return { moveNo, ...noteOfFolder(dataFolder) };
 }
 
 /** Throws OperatorError where there is none to be moved: an empty one would be made, and moved for it. */
@@ -37,12 +54,21 @@ export function requireDatabaseToMove(dataFolder: string): void {
   );
 }
 
-/** Throws OperatorError when the database of this folder was moved. */
+/** Throws OperatorError when the database of this folder was moved, or may have been. */
 export function refuseMoved(dataFolder: string): void {
-  const note = noteIn(dataFolder);
-  if (!existsSync(note)) return;
-  throw new OperatorError(
-    `The database in ${dataFolder} was moved ${readFileSync(note, 'utf8').trim()}: set DATABASE_URL. ` +
-      `To work on the copy that stayed here all the same, remove ${note}.`,
-  );
+  const [note, prepared] = [noteIn(dataFolder), preparedIn(dataFolder)];
+  if (existsSync(note))
+    throw new OperatorError(
+      `The database in ${dataFolder} was moved ${whereTo(note)}: set DATABASE_URL. ` +
+        `To work on the copy that stayed here all the same, remove ${note}.`,
+    );
+  if (existsSync(prepared))
+    throw new OperatorError(
+      `A move of the database in ${dataFolder}, begun ${whereTo(prepared)}, was cut short. Type it again ` +
+        '(DATABASE_URL=… npm run move-database): it says if all had gone over before. ' +
+        `To work on here and give the move up, remove ${prepared}, and empty the new database.`,
+    );
 }
+
+/** `to SERVER on TIME`. */
+const whereTo = (note: string): string => readFileSync(note, 'utf8').split('\n', 1)[0] ?? '';

@@ -16,6 +16,10 @@ export const slowBodiesOfManyNetworks = attackFrom(
   260,
 );
 
+/** Calls, and where partners call back: a body is waited for before anybody knows whose it is. */
+const PARTNERS = ['cashier', 'carrier', 'entrust', 'sms', 'accounts'];
+const PATHS = ['/vi/limit', ...PARTNERS.map((partner) => `/partner/${partner}`)];
+
 /** `mostLeft`: fewer than this may be under way. */
 function attackFrom(name: string, addressOf: (at: number) => string, mostLeft: number): Attack {
   return {
@@ -26,7 +30,8 @@ function attackFrom(name: string, addressOf: (at: number) => string, mostLeft: n
       const bodies = Array.from({ length: count }, (_, at) =>
         openRaw(
           target.port,
-          `POST /huafei-agw/vi/limit HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${addressOf(at)}\r\n` +
+          `POST /huafei-agw${PATHS[at % PATHS.length]} HTTP/1.1\r\nHost: x\r\n` +
+            `X-Forwarded-For: ${addressOf(at)}\r\n` +
             'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
         ),
       );
@@ -60,6 +65,42 @@ export const slowHeaders: Attack = {
       const violations = await othersServed(target);
       return {
         result: counted(opened.map(({ isClosed }) => (isClosed() ? 'hung up on' : 'wait'))),
+        violations,
+      };
+    } finally {
+      for (const one of opened) one.close();
+    }
+  },
+};
+
+/** A third each: headers that never end, a body that never comes, metrics that nobody reads. */
+const TO_OPERATIONS = [
+  'GET /readyz HTTP/1.1\r\nHost: x\r\n',
+  'POST /readyz HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 100\r\n\r\na',
+  'GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(50),
+];
+
+/** Whoever is let near it by mistake keeps neither probes nor metrics from operators. */
+export const slowToOperations: Attack = {
+  name: 'slow requests and unread metrics at the operations port',
+  count: { whole: 600, short: 120 },
+  mixes: true,
+  async run(target, count) {
+    const mostLeft = 60;
+    const port = Number(new URL(target.healthUrl).port);
+    const opened = Array.from({ length: count }, (_, at) =>
+      openRaw(port, TO_OPERATIONS[at % TO_OPERATIONS.length] ?? '', { reads: at % 3 !== 2 }),
+    );
+    try {
+      // Who reads nothing does not learn that it was cut off.
+      const readers = opened.filter((_, at) => at % 3 !== 2);
+      const cutOff = () => readers.filter(({ isClosed }) => isClosed());
+      await eventually('the oldest to be cut off', () => cutOff().length > readers.length - mostLeft, {
+        withinMs: 60_000,
+      });
+      const violations = await othersServed(target);
+      return {
+        result: counted(readers.map(({ isClosed }) => (isClosed() ? 'hung up on' : 'wait'))),
         violations,
       };
     } finally {

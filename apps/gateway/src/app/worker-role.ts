@@ -120,7 +120,7 @@ export async function startWorkerRole(
   });
   const regularJobs: RegularJob[] = [
     { name: 'readFloats', cron: '* * * * *', run: () => floatReading.readAll() },
-    { name: 'runAgreements', cron: '* * * * *', run: () => automatic.run() },
+    { name: 'runAgreements', cron: '* * * * *', alsoAtStart: true, run: () => automatic.run() },
     { name: 'lookAfterSmsReplies', cron: '* * * * *', run: () => smsReplies.lookAfter() },
     { name: 'lookAfterSignUps', cron: '* * * * *', run: () => signUps.lookAfter() },
     { name: 'expireVouchers', cron: '* * * * *', run: () => vouchers.expire() },

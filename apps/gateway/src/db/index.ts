@@ -5,7 +5,7 @@
  * schema, server (what is known of it) and shards.
  */
 export { createGroupedCalls, isRefusedByDatabase } from './grouped-calls.ts';
-export { moveDatabase } from './moving/move-database.ts';
+export { hasArrived, moveDatabase } from './moving/move-database.ts';
 export {
   callLimits,
   type Client,

@@ -13,11 +13,14 @@ import {
   readingLimits,
 } from '../runtime/requests/index.ts';
 import type { Telemetry } from '../runtime/telemetry/index.ts';
+import { limitRequestsInARow } from './requests-in-a-row.ts';
 import { askReadiness, type ReadinessChecks } from './readiness.ts';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 /** Of all and of one peer; the oldest is cut off for the newest, so that a probe always comes through. */
 const CONNECTIONS = { all: 200, ofOne: 50 } as const;
+/** Of one connection: monitoring waits for each answer, and metrics cost milliseconds. */
+const IN_A_ROW = 2;
 const NOT_UNDERSTOOD = 'not understood\n';
 
 /**
@@ -46,6 +49,7 @@ export function createOperationsServer({
     clientErrorHandler: hangUpWith('text/plain', NOT_UNDERSTOOD),
   });
   limitConnectionsAtOnce(server, telemetry, CONNECTIONS, addressKey);
+  limitRequestsInARow(server, telemetry, IN_A_ROW);
   answerToKnownHosts(server, new Set(names.map((name) => name.toLowerCase())));
   registerLiveness(server);
   server.get('/readyz', async (_request, reply) => {

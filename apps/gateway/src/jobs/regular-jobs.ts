@@ -11,12 +11,20 @@ export interface RegularJob {
   readonly name: string;
   /** When, as cron has it, in UTC. */
   readonly cron: string;
+  /**
+   * Also when a process begins, whoever had the present minute: one that was killed in the middle of a run
+   * does not try it again, and what was due would wait for the next minute.
+   */
+  readonly alsoAtStart?: true;
   readonly run: () => Promise<unknown>;
 }
 
 const LOOK_EVERY_MS = 1000;
 /** Minutes that went by while the database or this process was away are made up for so far back. */
 const MADE_UP_FOR_MS = 10 * MINUTE_MS;
+
+/** As `add_regular_job` does it, whether or not it is time. */
+const ADD_NOW = 'select from graphile_worker.add_job($1, queue_name := $1, job_key := $1, max_attempts := 1)';
 
 /** Begins with the present minute; gives what ends it. */
 export function addRegularJobs(
@@ -26,8 +34,13 @@ export function addRegularJobs(
   const items = parseCronItems(jobs.map(({ name, cron }) => ({ task: name, match: cron })));
   let addedUntil = minuteOf(clock()) - MINUTE_MS;
   let adding = false;
+  const atStart = jobs.filter(({ alsoAtStart }) => alsoAtStart).map(({ name }) => name);
 
   async function add(): Promise<void> {
+    for (let name = atStart.at(-1); name !== undefined; name = atStart.at(-1)) {
+      await pool.query(ADD_NOW, [name]);
+      atStart.pop();
+    }
     const now = minuteOf(clock());
     // The clock was set back: what is due is due by the clock as it is.
     if (addedUntil > now + MINUTE_MS) addedUntil = now - MINUTE_MS;

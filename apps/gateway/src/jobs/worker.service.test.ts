@@ -91,6 +91,34 @@ test('a job that failed as often as it may be tried is reported as given up', as
   }
 });
 
+test('a regular job that died with its process runs as the next begins, in the same minute', async () => {
+  const minute = Date.now() - (Date.now() % 60_000);
+  let runs = 0;
+  const due = { name: 'due', cron: '* * * * *', alsoAtStart: true, run: async () => (runs += 1) } as const;
+  await harness.pool.query('select add_regular_job($1, $2)', [due.name, new Date(minute)]);
+  // It had begun, on the only try that it has.
+  await harness.pool.query(`insert into job_processes (pool_id, started_at, seen_at)
+    values ('pool-killed', present_time(), present_time())`);
+  await harness.pool.query(`update graphile_worker._private_job_queues set locked_by = 'pool-killed',
+    locked_at = now()`);
+  await harness.pool.query(`update graphile_worker._private_jobs set locked_by = 'pool-killed',
+    locked_at = now(), attempts = 1`);
+  // By its clock the minute does not end.
+  const worker = await startWorker({
+    pool: queue,
+    regularJobs: [due],
+    concurrency: 4,
+    clock: () => minute + 1000,
+    telemetry: harness.telemetry,
+  });
+  try {
+    await eventually('the run', () => runs > 0, { withinMs: 20_000 });
+  } finally {
+    await worker.stop();
+    await harness.pool.query('delete from graphile_worker._private_jobs');
+  }
+});
+
 test('a regular job never runs twice at once; one of those due while it ran follows it', async () => {
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
   let [begun, atOnce, mostAtOnce] = [0, 0, 0];

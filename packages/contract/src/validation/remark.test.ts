@@ -10,6 +10,11 @@ test.each([
   ['a\u0000b', 'a b'],
   ['e\u0301', '\u00e9'],
   ['\u3000妈\u3000妈', '妈 妈'],
+  ['\u202emuM\u2066', 'muM'],
+  ['👨\u200d👩\u200d👧', '👨\u200d👩\u200d👧'],
+  ['❤\ufe0f', '❤\ufe0f'],
+  ['\u200b', ''],
+  [' \u3164\u200d ', ''],
 ])('%j is kept as %j', (text, kept) => {
   expect(readRemark(text)).toBe(kept);
 });

@@ -4,6 +4,7 @@
  * the migrations, as on any start; then the rows of every table go over, from one state of the old database
  * and in one transaction of the new. A move that is cut short leaves nothing of it behind.
  */
+import { randomUUID } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import {
   asUnavailable,
@@ -49,7 +50,8 @@ const WITHOUT_TIME_LIMITS = `
 export type OnTable = (table: string, rows: number) => void;
 
 /**
- * Nobody else may work on either. Throws {@link UnusableDatabase} where the new one cannot be used, has been
+ * Nobody else may work on either. `moveNo`: a number of this move's own, by which {@link hasArrived} knows it
+ * afterwards. Throws {@link UnusableDatabase} where the new one cannot be used, has been
  * worked on, cannot take what is in the old one, or is lost or full meanwhile; whatever fails besides is
  * thrown as it is.
  */
@@ -57,6 +59,7 @@ export async function moveDatabase(
   fromUrl: string,
   toUrl: string,
   onTable: OnTable = () => undefined,
+  moveNo: string = randomUUID(),
 ): Promise<Moved> {
   let isUnderWay = false;
   try {
@@ -67,7 +70,7 @@ export async function moveDatabase(
     const [from, to] = [createPool(fromUrl, 1, unlimitedWork), createPool(toUrl, 1, unlimitedWork)];
     try {
       isUnderWay = true;
-      return await between(from, to, onTable);
+      return await between(from, to, onTable, moveNo);
     } finally {
       await Promise.all([from.end(), to.end()]);
     }
@@ -92,14 +95,32 @@ function hasStopped(error: unknown): boolean {
   return error instanceof DatabaseUnavailable || code.startsWith('57P0');
 }
 
-async function between(from: Pool, to: Pool, onTable: OnTable): Promise<Moved> {
+/** Whether all of that move is in the new database, though whoever made it may have died before saying so. */
+export async function hasArrived(toUrl: string, moveNo: string): Promise<boolean> {
+  const to = createPool(toUrl, 1);
+  try {
+    const { rows } = await to.query<{ note: string | null }>(
+      `select obj_description(to_regclass('public.users'), 'pg_class') as note`,
+    );
+    return rows[0]?.note === noteOf(moveNo);
+  } finally {
+    await to.end();
+  }
+}
+
+/** Stands in the new database from the moment on in which all rows do. */
+const noteOf = (moveNo: string): string => `moved ${moveNo.replaceAll(/[^\w-]/g, '')}`;
+
+async function between(from: Pool, to: Pool, onTable: OnTable, moveNo: string): Promise<Moved> {
   const old = await from.connect();
   try {
     await old.query('begin isolation level repeatable read, read only');
     await old.query(WITHOUT_TIME_LIMITS);
     return await inTransaction(to, async (fresh) => {
       await fresh.query(WITHOUT_TIME_LIMITS);
-      return carryOver(old, fresh, onTable);
+      const moved = await carryOver(old, fresh, onTable);
+      await fresh.query(`comment on table users is '${noteOf(moveNo)}'`);
+      return moved;
     });
   } finally {
     // Nothing was changed there.

@@ -1,0 +1,27 @@
+// `npm run test:deploy -- journeys`: some whole journeys, through the nginx that tests/deploy starts. Its
+// certificate nobody has signed; TRUSTED_KEY names its key, so that browsers keep files as behind any other.
+
+import { defineConfig } from '@playwright/test';
+import journeys from './playwright.config.ts';
+
+const { use = {}, projects = [], ...others } = journeys;
+const { args = [], ...launchOptions } = use.launchOptions ?? {};
+
+export default defineConfig({
+  ...others,
+  // The product is the one behind nginx.
+  globalSetup: [],
+  outputDir: 'test-results/through-nginx',
+  workers: 2,
+  // Slower than elsewhere: each answer goes through two processes more, and the gateway logs everything.
+  timeout: 240_000,
+  expect: { timeout: 40_000 },
+  projects: projects.flatMap((phone) => (phone.name === 'phone-zh' ? [{ ...phone, testIgnore: [] }] : [])),
+  use: {
+    ...use,
+    launchOptions: {
+      ...launchOptions,
+      args: [...args, `--ignore-certificate-errors-spki-list=${process.env.TRUSTED_KEY ?? ''}`],
+    },
+  },
+});
