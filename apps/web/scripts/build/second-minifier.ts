@@ -22,12 +22,13 @@ export const secondMinifier = (ecma: 2017 | 2020): Plugin => ({
   },
 });
 
-async function smaller(module: string, ecma: JsMinifyOptions['ecma'] & number): Promise<string> {
-  const { code } = await minify(module, {
-    module: true,
-    ecma,
-    compress: { ecma },
-    mangle: true,
-  });
-  return code;
+type Edition = JsMinifyOptions['ecma'] & number;
+
+async function smaller(module: string, ecma: Edition): Promise<string> {
+  const { code } = await minify(module, { ...options(ecma), compress: { ecma } });
+  // What was written anew is named anew: another 0.1 KB of the first scripts.
+  const named = await minify(code, { ...options(ecma), compress: false });
+  return named.code;
 }
+
+const options = (ecma: Edition): JsMinifyOptions => ({ module: true, ecma, mangle: true });
