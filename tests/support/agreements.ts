@@ -112,12 +112,13 @@ export function untilChargeIs(
 
 /**
  * Settings of a product on which a low balance is debited right after its notice, and a day is announced at
- * once and far ahead.
+ * once and far ahead. Tried again is so soon that it is of the same month but in a month's last minutes.
  */
 export const quickAgreements = {
   NOTICE_BEFORE_BALANCE_DEBIT_MS: '1',
   NOTICE_BEFORE_DEBIT_MS: String(40 * 86_400_000),
   DEBIT_HOURS: '0-24',
+  DEBIT_RETRY_MS: [10 * 60_000, 86_400_000, 2 * 86_400_000].join(),
   MESSAGES_PER_ADDRESS: '100000',
 };
 

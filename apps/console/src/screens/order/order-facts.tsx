@@ -40,7 +40,7 @@ export function OrderFacts({ order }: { readonly order: OrderLifeView['order'] }
           [texts.price, <Price key="price" priceFen={order.priceFen} points={order.points} />],
           [texts.method, word('payMethod', order.payMethod)],
           [texts.carrier, word('carrier', order.carrier)],
-          [texts.province, order.province],
+          [texts.province, order.province !== null && word('province', order.province)],
           [texts.channel, order.channel],
           [texts.placed, moment(order.createdAt)],
           [texts.paid, moment(order.paidAt)],

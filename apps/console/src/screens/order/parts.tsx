@@ -87,8 +87,13 @@ function Payments({ payments }: Pick<OrderLifeView, 'payments'>): ReactNode {
 
 function Delivery({ delivery }: { readonly delivery: NonNullable<OrderLifeView['delivery']> }): ReactNode {
   const texts = useTexts(orderTexts);
+  const word = useWord();
   const columns = usePartColumns<typeof delivery>('deliveryState', [
-    { id: 'supplier', head: texts.supplier, renderCell: ({ supplier }) => supplier ?? '–' },
+    {
+      id: 'supplier',
+      head: texts.supplier,
+      renderCell: ({ supplier }) => (supplier === null ? '–' : word('supplier', supplier)),
+    },
     { id: 'sent', head: texts.sent, isFigure: true, renderCell: ({ sendCount }) => sendCount },
     { id: 'trade', head: texts.trade, isLong: true, renderCell: ({ carrierRef }) => carrierRef ?? '–' },
     { id: 'reason', head: texts.reason, isLong: true, renderCell: ({ reason }) => reason ?? '–' },

@@ -1,6 +1,6 @@
 // Orders in the console, on a real database: found, listed, written into a file, looked at, and what one
 // person may do alone.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { giveBack } from '../../orders/index.ts';
 import type { OrderAggregate } from '../../orders/model/index.ts';
@@ -17,10 +17,12 @@ let clerk: ConsoleUser;
 let operator: ConsoleUser;
 beforeAll(async () => {
   harness = createConsoleHarness(await createTestDatabase());
-  // Lists look back from now: the orders of this file are of today.
-  harness.orders.time.now = Date.now() - 60_000;
   clerk = await harness.person('Li Wei', ['customerService']);
   operator = await harness.person('Zhou Tao', ['operations']);
+});
+// Lists look back from now, and each order that is worked off takes a minute of its clock.
+beforeEach(() => {
+  harness.orders.time.now = Date.now() - 60_000;
 });
 afterAll(() => harness.end());
 
