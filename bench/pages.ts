@@ -1,7 +1,8 @@
 /**
  * How fast the main screens are there, on the built pages, which are built where they are behind. Lighthouse
- * as for a phone, simulated, the median of some runs; then a visit over a slow network with a processor four
- * times slower, the first one and the one after it. Lighthouse comes from npm when it is needed.
+ * as for a phone, simulated, the median of some runs; how long tasks hold up a tap, by processor time; then a
+ * visit over a slow network with a processor four times slower, the first one and the one after it. Lighthouse
+ * comes from npm when it is needed.
  */
 import { join } from 'node:path';
 import { buildPages } from '../apps/launcher/src/build-pages.ts';
@@ -11,6 +12,7 @@ import { runProgram } from '../tests/harness/program.ts';
 import { reportOf } from '../tests/harness/report.ts';
 import { signInUser } from '../tests/support/test-user.ts';
 import { startBenchStack } from './bench-stack.ts';
+import { blockingOf } from './pages/blocking.ts';
 import { lighthouse, median, type Report } from './pages/lighthouse.ts';
 import { measuredScreens } from './pages/screens.ts';
 import { visitTwice } from './pages/slow-visits.ts';
@@ -34,6 +36,9 @@ await runProgram({
         for (let run = 0; run < options.runs; run += 1)
           reports.push(await lighthouse(stack.gatewayUrl, path, user));
         const of = (value: (report: Report) => number): number => median(reports.map(value));
+        const blocking = [];
+        for (let run = 0; run < options.runs; run += 1)
+          blocking.push(await blockingOf(stack.gatewayUrl, path, user));
         const [first, second] = await visitTwice(stack.gatewayUrl, path, user);
         rows.push({
           screen: who === 'user' ? `${name}, logged in` : name,
@@ -43,6 +48,8 @@ await runProgram({
           'FCP ms': of((one) => one.fcpMs),
           'LCP ms': of((one) => one.lcpMs),
           'TBT ms': of((one) => one.tbtMs),
+          'blocking ms': median(blocking.map(({ totalMs }) => totalMs)),
+          'longest task ms': median(blocking.map(({ longestMs }) => longestMs)),
           CLS: of((one) => one.cls),
           'scripts KB': of((one) => one.scriptsKb),
           'scripts and styles': of((one) => one.files),
