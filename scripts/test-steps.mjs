@@ -126,7 +126,7 @@ export const runs = [
       vitest(
         'service',
         'Service tests (PostgreSQL)',
-        { short: 360, all: 1320 },
+        { short: 450, all: 1320 },
         `--maxWorkers=${availableParallelism() + 1}`,
       ),
     ],
