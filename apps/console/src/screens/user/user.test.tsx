@@ -144,5 +144,5 @@ test('two payments of one amount stand beside each other with their orders, and 
   expect(markup).toContain('A second payment of one order. The money is back.');
   expect(markup).toContain('It credited the number.');
   const part = { ...first, refundState: 'settled', refundReason: 'givenBack', givenBackFen: 990 } as const;
-  expect(shown(<RepeatedPayments payments={[part]} />)).toContain('Of it ¥9.90 was given back.');
+  expect(shown(<RepeatedPayments payments={[part]} />)).toContain('¥9.90 of it was given back.');
 });
