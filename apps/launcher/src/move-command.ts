@@ -30,7 +30,7 @@ async function move(): Promise<void> {
   requireDatabaseToMove(dataFolder);
   const lock = lockDataFolder(dataFolder, 'npm run move-database');
   try {
-    const unended = unendedMove(dataFolder);
+    const unended = unendedMove(dataFolder, serversOf(to));
     if (unended && (await hasArrived(to, unended.moveNo))) {
       unended.keep();
       console.log(`All had been moved before. ${afterwards(dataFolder)}`);

@@ -41,9 +41,12 @@ test('the note has its room before the move, and while it stands alone nobody st
   expect(() => refuseMoved(folder)).toThrow(
     /begun to db\.example:5432 on \d{4}-.*, was cut short\. Type it again/,
   );
-  expect(unendedMove(folder)?.moveNo).toBe(note.moveNo);
+  expect(unendedMove(folder, 'db.example:5432')?.moveNo).toBe(note.moveNo);
+  expect(() => unendedMove(folder, 'other.example:5432')).toThrow(
+    /begun to db\.example:5432 on .*, was cut short, and all may have gone over there/,
+  );
   note.drop();
-  expect(unendedMove(folder)).toBeNull();
+  expect(unendedMove(folder, 'db.example:5432')).toBeNull();
   refuseMoved(folder);
   expect(readdirSync(folder)).toEqual([]);
 });

@@ -38,10 +38,19 @@ function noteOfFolder(dataFolder: string): Omit<MoveNote, 'moveNo'> {
   };
 }
 
-/** A move that was begun and has not said how it ended: its process was killed. Null: there is none. */
-export function unendedMove(dataFolder: string): MoveNote | null {
+/**
+ * A move to this server that was begun and has not said how it ended: its process was killed. Null: there is
+ * none. Throws OperatorError where it was begun to another server: all may have gone over there.
+ */
+export function unendedMove(dataFolder: string, server: string): MoveNote | null {
   const prepared = preparedIn(dataFolder);
   if (!existsSync(prepared)) return null;
+  if (!whereTo(prepared).startsWith(`to ${server} on `))
+    throw new OperatorError(
+      `A move of the database in ${dataFolder}, begun ${whereTo(prepared)}, was cut short, and all may ` +
+        'have gone over there. Type it again with the DATABASE_URL of before: it says so. ' +
+        `To give that move up, remove ${prepared}, and empty that database.`,
+    );
   const [, moveNo = ''] = readFileSync(prepared, 'utf8').split('\n');
   return { moveNo, ...noteOfFolder(dataFolder) };
 }

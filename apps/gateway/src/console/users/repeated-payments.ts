@@ -13,6 +13,8 @@ import { paidPaymentStates } from '../../orders/model/states/index.ts';
 
 /** The newest; whoever pays more often needs an order's number. */
 const MOST = 40;
+/** So many payments are looked through, the newest: a shop's thousands are not joined for one page. */
+const LOOKED_THROUGH = 500;
 
 type Repeated = UserView['repeatedPayments'][number];
 type Row = Omit<Repeated, 'amountFen' | 'mobileNo' | 'paidAt' | 'givenBackFen'> & {
@@ -30,6 +32,7 @@ const REPEATED = `
     from payments p
     where p.user_no = $1 and ${inStates('p.state', paidPaymentStates)} and p.paid_at is not null
       and p.method not in ('points', 'activity')
+    order by p.paid_at desc limit ${LOOKED_THROUGH}
   ), beside as (
     select *,
       paid_at - lag(paid_at) over same as since_last, lead(paid_at) over same - paid_at as until_next
