@@ -1,9 +1,11 @@
 // What the reports of the test runners say, in one shape: how many tests passed, failed and were skipped, and
 // each that failed with the beginning of its reason, so that the end of `npm test` names them.
 
+import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
 const LINES_OF_A_REASON = 20;
+const LINES_OF_A_PAGE = 30;
 
 /** Of vitest's JSON report. A file that does not load has no tests in it and fails as one. */
 export function readVitest(
@@ -37,7 +39,7 @@ export function readPlaywright({ stats, suites, errors = [] }) {
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ projectName, results }) => ({
         title: `[${projectName}] ${file} › ${title}`,
-        reason: beginning(reasonOf(results)),
+        reason: [beginning(reasonOf(results)), ...pageOf(results)].join('\n'),
       })),
   );
   const outside = errors.map(({ message }) => ({ title: 'outside the tests', reason: beginning(message) }));
@@ -53,6 +55,27 @@ export function readPlaywright({ stats, suites, errors = [] }) {
 function reasonOf(results) {
   const errors = results.find((one) => one.errors?.length > 0)?.errors ?? [];
   return errors.map(({ message }) => message).join('\n');
+}
+
+/**
+ * What the page showed when a journey failed, as lines: the machine on which it happened may be gone, and its
+ * pictures with it. None where Playwright kept no such file.
+ */
+function pageOf(results) {
+  const attachments = results.flatMap((one) => one.attachments ?? []);
+  const kept = attachments.find(({ name, path }) => name === 'error-context' && path !== undefined);
+  const [, outline] = (kept && /```yaml\n([\s\S]*?)\n```/.exec(textOf(kept.path))) ?? [];
+  if (outline === undefined) return [];
+  const lines = outline.replaceAll(/ \[(?:ref=\w+|cursor=pointer)\]/g, '').split('\n');
+  return ['The page showed:', ...lines.slice(0, LINES_OF_A_PAGE)];
+}
+
+function textOf(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 function specsIn({ specs = [], suites = [] }) {

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { readPlaywright, readVitest } from './test-reports.mjs';
 
 test('vitest: a failed test is named with file and reason; a file that does not load is one', () => {
@@ -76,6 +79,28 @@ test(
     });
   },
 );
+
+test('Playwright: what the page showed is told with the failure; a file that is gone is not', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'phonebill-report-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'error-context.md');
+  const outline =
+    '- main [ref=e2]:\n  - heading "Paid" [level=2] [ref=e3]\n  - button "Done" [cursor=pointer]';
+  writeFileSync(path, `# Error details\n\n\`\`\`\nwaited\n\`\`\`\n\n\`\`\`yaml\n${outline}\n\`\`\`\n`);
+  const reasonWith = (attachment) => {
+    const spec = failing('Back', 'unexpected');
+    spec.tests[0].results[0].attachments = [{ name: 'screenshot', path: 'a.png' }, attachment];
+    const stats = { expected: 0, unexpected: 1, flaky: 0, skipped: 0 };
+    return readPlaywright({ stats, suites: [{ specs: [spec] }] }).failures[0].reason;
+  };
+  expect(reasonWith({ name: 'error-context', path })).toBe(
+    'Time is over\nwaited for: Pay\nThe page showed:\n' +
+      '- main:\n  - heading "Paid" [level=2]\n  - button "Done"',
+  );
+  expect(reasonWith({ name: 'error-context', path: join(folder, 'gone') })).toBe(
+    'Time is over\nwaited for: Pay',
+  );
+});
 
 function failing(title, status) {
   return {

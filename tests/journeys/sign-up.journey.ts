@@ -2,6 +2,7 @@
 // and the agreement that follows. What else the wallet may answer is in sign-up-answers.
 
 import { expect, test } from './fixtures.ts';
+import { hold } from './gateway-answers.ts';
 import { grouped, numberEnding } from './numbers.ts';
 
 /** The page asks every second, later every few. */
@@ -30,10 +31,13 @@ test(
       page.getByText(words.pick('请勾选协议', 'please tick the agreement'), { exact: true }),
     ).toBeVisible();
     await page.getByRole('checkbox', { name: words.signUp.registration }).check();
+    // The wallet takes three seconds: the page does not hear of it before it was seen waiting.
+    const asked = await hold(page, 'POST /auto/v1/protocol/registeredNotify');
     await submit.dblclick();
 
     await expect(page.getByRole('heading', { name: words.signUp.registeringTitle })).toBeVisible(ASKED_AGAIN);
     expect(page.url()).not.toContain(own);
+    asked.release();
     await expect(page.getByRole('heading', { name: words.autoResult.onTitle })).toBeVisible(ASKED_AGAIN);
     const { rows } = await product.pool.query('select state from sign_ups where mobile_no = $1', [
       product.pool.numbers.store(own),
