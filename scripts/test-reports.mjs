@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
 const LINES_OF_A_REASON = 20;
-const LINES_OF_A_PAGE = 30;
+const LINES_OF_A_PAGE = 60;
 
 /** Of vitest's JSON report. A file that does not load has no tests in it and fails as one. */
 export function readVitest(

@@ -33,7 +33,14 @@ test(
     await page.getByRole('checkbox', { name: words.signUp.registration }).check();
     // The wallet takes three seconds: the page does not hear of it before it was seen waiting.
     const asked = await hold(page, 'POST /auto/v1/protocol/registeredNotify');
+    // Registered is logged in, and all is asked anew: the form stands as it was until the next screen is there.
+    const validity = await hold(page, 'GET /common/v1/ssoToken/validCheck');
+    const rules = page.waitForResponse(/\/protocol\/rules/);
     await submit.dblclick();
+    await rules;
+    await expect(page.getByRole('checkbox', { name: words.signUp.registration })).toBeChecked();
+    await expect(login.smsCode).not.toHaveValue('');
+    validity.release();
 
     await expect(page.getByRole('heading', { name: words.signUp.registeringTitle })).toBeVisible(ASKED_AGAIN);
     expect(page.url()).not.toContain(own);

@@ -1,8 +1,14 @@
 import type { AgreementVariant } from '@phonebill/contract/wire';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call, type CallError } from '../platform/http/index.ts';
 import { queryKey } from '../platform/query-keys.ts';
 import type { Offer } from './terms.ts';
+
+/**
+ * Whoever registers is logged in by it, and everything is asked anew: the form stays as it was filled in
+ * until the next screen takes its place.
+ */
+const kept = { placeholderData: keepPreviousData } as const;
 
 /**
  * What an agreement may contain, and the rules that it is kept by (SPEC section 7, protocol/rules); without
@@ -14,6 +20,7 @@ export function useRules(cnlCode?: string, variant?: AgreementVariant) {
     queryFn: ({ signal }) =>
       call('GET /auto/v1/protocol/rules', offered(cnlCode, variant), { failureShownBy: 'caller', signal }),
     staleTime: 300_000,
+    ...kept,
   });
 }
 
@@ -29,6 +36,7 @@ export function useAutoMoney(cnlCode: string | undefined, variant?: AgreementVar
         })
       ).amountsFen,
     staleTime: 300_000,
+    ...kept,
   });
 }
 
