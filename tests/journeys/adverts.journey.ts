@@ -90,6 +90,7 @@ test(
 test(
   'SPEC 9 swipe threshold in the browser: the banner moves by a swipe of more than 30, and a ' +
     'swipe is no tap',
+  thorough,
   async ({ page }) => {
     await open(page);
     const current = page.getByTestId('carousel-card').locator('button[aria-current]');

@@ -130,30 +130,29 @@ test('SPEC 3 analytics context: one top-up arrives step by step, in order, witho
   expect(collector.cookies.filter((cookie) => cookie !== undefined)).toEqual([]);
 });
 
-test('SPEC 3 analytics context: uesrMblno goes along only as long as the user agrees', async ({
-  page,
-  product,
-  collector,
-  user,
-}) => {
-  test.setTimeout(120_000);
-  let state = 'granted';
-  await page.route('**/own/v1/authorizations*', (route) =>
-    route.fulfill({
-      json: { msgCd: 'PMC00000', msgInfo: '', authorizations: [{ purpose: 'analytics', state }] },
-    }),
-  );
-  const viewOf = async (cnlCode: string): Promise<Collected | undefined> => {
-    await page.goto(`${product.url}${placeOrder}?cnlCode=${cnlCode}`);
-    const view = () =>
-      collector.events.find((one) => one['event'] === 'pageView' && one['cnlCode'] === cnlCode);
-    await eventually('the page view', async () => view() !== undefined);
-    return view();
-  };
-  expect(await viewOf('AGREED')).toMatchObject({ uesrMblno: user.mobileNo });
-  state = 'withdrawn';
-  expect(await viewOf('TAKEN-BACK')).toMatchObject({ uesrMblno: '' });
-});
+test(
+  'SPEC 3 analytics context: uesrMblno goes along only as long as the user agrees',
+  thorough,
+  async ({ page, product, collector, user }) => {
+    test.setTimeout(120_000);
+    let state = 'granted';
+    await page.route('**/own/v1/authorizations*', (route) =>
+      route.fulfill({
+        json: { msgCd: 'PMC00000', msgInfo: '', authorizations: [{ purpose: 'analytics', state }] },
+      }),
+    );
+    const viewOf = async (cnlCode: string): Promise<Collected | undefined> => {
+      await page.goto(`${product.url}${placeOrder}?cnlCode=${cnlCode}`);
+      const view = () =>
+        collector.events.find((one) => one['event'] === 'pageView' && one['cnlCode'] === cnlCode);
+      await eventually('the page view', async () => view() !== undefined);
+      return view();
+    };
+    expect(await viewOf('AGREED')).toMatchObject({ uesrMblno: user.mobileNo });
+    state = 'withdrawn';
+    expect(await viewOf('TAKEN-BACK')).toMatchObject({ uesrMblno: '' });
+  },
+);
 
 test('an error event carries its code and its call', thorough, async ({ page, product, collector }) => {
   test.setTimeout(120_000);

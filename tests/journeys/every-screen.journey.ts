@@ -58,11 +58,9 @@ const ordinary = new Set([
   'bill',
   'campaign-open',
   'direct-charge',
-  'login-problems',
   'place-order-chosen',
   'result-credited',
   'set-auto-code',
-  'set-auto-problem',
   'stopped-way',
 ]);
 

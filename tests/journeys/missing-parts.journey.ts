@@ -38,22 +38,21 @@ for (const [index, [call, what]] of extras.entries())
     },
   );
 
-test('SPEC 8 transport error of an extra: another try brings it', async ({
-  page,
-  words,
-  watch,
-  placeOrder,
-}) => {
-  watch.expect(/Failed to load resource/);
-  await answer(page, 'GET /common/v1/getPromotionConfig', status(502));
-  await placeOrder.open();
-  const line = page.getByTestId('missing-part');
-  await expect(line).toContainText(words.pick('服务器出现问题，502！', 'server has a problem, 502!'));
-  answerAgain(page, 'GET /common/v1/getPromotionConfig');
-  await page.getByRole('button', { name: words.ui.tryAgain }).click();
-  await expect(page.getByTestId('promotion').first()).toBeVisible();
-  await expect(line).toBeHidden();
-});
+test(
+  'SPEC 8 transport error of an extra: another try brings it',
+  thorough,
+  async ({ page, words, watch, placeOrder }) => {
+    watch.expect(/Failed to load resource/);
+    await answer(page, 'GET /common/v1/getPromotionConfig', status(502));
+    await placeOrder.open();
+    const line = page.getByTestId('missing-part');
+    await expect(line).toContainText(words.pick('服务器出现问题，502！', 'server has a problem, 502!'));
+    answerAgain(page, 'GET /common/v1/getPromotionConfig');
+    await page.getByRole('button', { name: words.ui.tryAgain }).click();
+    await expect(page.getByTestId('promotion').first()).toBeVisible();
+    await expect(line).toBeHidden();
+  },
+);
 
 test('an extra that cannot be drawn from its answer is left out, and the top-up goes on', async ({
   page,

@@ -21,19 +21,20 @@ test('SPEC 7 GET /vi/limit: the amounts say least and most, per day and per mont
     await expect(amounts).toContainText(amount);
 });
 
-test('SPEC 7 POST /vi/getChannelInfo: whoever comes by a channel reads what it says', async ({
-  page,
-  words,
-}) => {
-  const aside = page.getByTestId('channel-aside');
-  await page.goto(`${PLACE_ORDER}?cnlCode=partner-shop`);
-  await expect(aside).toContainText(
-    words.pick('您正通过合作商城充值话费。', 'You are topping up through the partner shop.'),
-  );
-  await page.goto(`${PLACE_ORDER}?cnlCode=unknown-channel`);
-  await expect(page.getByTestId('promotion')).toBeVisible();
-  await expect(aside).not.toContainText(words.pick('合作商城', 'partner shop'));
-});
+test(
+  'SPEC 7 POST /vi/getChannelInfo: whoever comes by a channel reads what it says',
+  thorough,
+  async ({ page, words }) => {
+    const aside = page.getByTestId('channel-aside');
+    await page.goto(`${PLACE_ORDER}?cnlCode=partner-shop`);
+    await expect(aside).toContainText(
+      words.pick('您正通过合作商城充值话费。', 'You are topping up through the partner shop.'),
+    );
+    await page.goto(`${PLACE_ORDER}?cnlCode=unknown-channel`);
+    await expect(page.getByTestId('promotion')).toBeVisible();
+    await expect(aside).not.toContainText(words.pick('合作商城', 'partner shop'));
+  },
+);
 
 test('SPEC 7 POST /vi/getChannelInfo: a channel that allows certain amounts offers no other', async ({
   page,

@@ -144,19 +144,18 @@ test('an unpaid order is cancelled after one question, and cannot be paid any mo
   await expect(result.says(words.status.cancelledTitle)).toBeVisible();
 });
 
-test('an order that waits for its payment turns to "not paid" by itself, on any phone’s clock', async ({
-  page,
-  words,
-  user,
-  result,
-}) => {
-  const { order } = await placeByCall(user);
-  await page.clock.install({ time: Date.now() + 3_600_000 });
-  await result.open(order.orderNo);
-  await expect(result.says(words.status.checkingTitle)).toBeVisible();
-  await page.clock.setSystemTime(Date.now() - 3_600_000);
-  await page.clock.fastForward(11_000);
-  await expect(result.says(words.status.unpaidTitle)).toBeVisible();
-  await expect(page.getByTestId('bottom-bar').getByRole('timer')).toContainText(/1[45]:\d\d/);
-  await expect(result.pay('¥49.90')).toBeVisible();
-});
+test(
+  'an order that waits for its payment turns to "not paid" by itself, on any phone’s clock',
+  thorough,
+  async ({ page, words, user, result }) => {
+    const { order } = await placeByCall(user);
+    await page.clock.install({ time: Date.now() + 3_600_000 });
+    await result.open(order.orderNo);
+    await expect(result.says(words.status.checkingTitle)).toBeVisible();
+    await page.clock.setSystemTime(Date.now() - 3_600_000);
+    await page.clock.fastForward(11_000);
+    await expect(result.says(words.status.unpaidTitle)).toBeVisible();
+    await expect(page.getByTestId('bottom-bar').getByRole('timer')).toContainText(/1[45]:\d\d/);
+    await expect(result.pay('¥49.90')).toBeVisible();
+  },
+);

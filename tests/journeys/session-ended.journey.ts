@@ -19,30 +19,28 @@ async function seesItEnd(page: Page, words: Words, here: RegExp, since: number):
   expect(Date.now() - since).toBeGreaterThanOrEqual(3000);
 }
 
-test('SPEC 8 PMC30050 on placeOrder: a message, login after 3 seconds, and back', async ({
-  page,
-  user,
-  words,
-  login,
-  placeOrder,
-}) => {
-  await placeOrder.open('?cnlCode=J01');
-  await placeOrder.choose(50);
-  await endSession(user);
-  const since = Date.now();
-  await placeOrder.confirm.click();
-  await seesItEnd(page, words, /\/placeOrder\?cnlCode=J01$/, since);
-  expect(
-    await page.evaluate(() => [
-      localStorage.getItem('userInfo'),
-      localStorage.getItem('token'),
-      sessionStorage.getItem('userInfo'),
-    ]),
-  ).toEqual([null, null, null]);
-  await login.logInAs(user.mobileNo);
-  await expect(page).toHaveURL(/\/phonebillh5\/rechargeTelebill\/placeOrder\?cnlCode=J01$/);
-  await expect(placeOrder.amount(50)).toBeEnabled();
-});
+test(
+  'SPEC 8 PMC30050 on placeOrder: a message, login after 3 seconds, and back',
+  thorough,
+  async ({ page, user, words, login, placeOrder }) => {
+    await placeOrder.open('?cnlCode=J01');
+    await placeOrder.choose(50);
+    await endSession(user);
+    const since = Date.now();
+    await placeOrder.confirm.click();
+    await seesItEnd(page, words, /\/placeOrder\?cnlCode=J01$/, since);
+    expect(
+      await page.evaluate(() => [
+        localStorage.getItem('userInfo'),
+        localStorage.getItem('token'),
+        sessionStorage.getItem('userInfo'),
+      ]),
+    ).toEqual([null, null, null]);
+    await login.logInAs(user.mobileNo);
+    await expect(page).toHaveURL(/\/phonebillh5\/rechargeTelebill\/placeOrder\?cnlCode=J01$/);
+    await expect(placeOrder.amount(50)).toBeEnabled();
+  },
+);
 
 test(
   'SPEC 8 PMC30050 on resultPage: a message, login after 3 seconds, and back to the order',

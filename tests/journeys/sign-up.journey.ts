@@ -33,7 +33,7 @@ test(
     await page.getByRole('checkbox', { name: words.signUp.registration }).check();
     // The wallet takes three seconds: the page does not hear of it before it was seen waiting.
     const asked = await hold(page, 'POST /auto/v1/protocol/registeredNotify');
-    // Registered is logged in, and all is asked anew: the form stands as it was until the next screen is there.
+    // Who registered is logged in, and all is asked anew: the form stands until the next screen is there.
     const validity = await hold(page, 'GET /common/v1/ssoToken/validCheck');
     const rules = page.waitForResponse(/\/protocol\/rules/);
     await submit.dblclick();

@@ -187,27 +187,28 @@ test.describe('an app that lacks things, or says nothing', () => {
   test.describe('on iOS', () => {
     test.use({ userAgent: walletAgents.ios });
 
-    test('SPEC 7 bridge: hide or show the status bar: hideNavView, then showNavView', async ({
-      page,
-      placeOrder,
-    }) => {
-      const wallet = await openInWallet(page, {
-        platform: 'ios',
-        methods: { ...bars, hideNavView: taken, showNavView: taken },
-      });
-      await placeOrder.open();
-      await expect.poll(() => wallet.of('CmpChangeTitle')).toHaveLength(1);
-      await expect(page.getByRole('banner')).toHaveCount(0);
-      expect(wallet.of('hideNavView')).toEqual([]);
-      await placeOrder.open('?showtitle=false');
-      await expect(page.getByRole('banner')).toBeVisible();
-      await expect.poll(() => wallet.of('hideNavView')).toEqual([[]]);
-      await placeOrder.records.click();
-      await expect(page).toHaveURL(/\/rechargeRecord$/);
-      await placeOrder.open('?navShow=N');
-      await expect(page.getByRole('banner')).toHaveCount(0);
-      await expect.poll(() => wallet.of('showNavView')).toEqual([[]]);
-    });
+    test(
+      'SPEC 7 bridge: hide or show the status bar: hideNavView, then showNavView',
+      thorough,
+      async ({ page, placeOrder }) => {
+        const wallet = await openInWallet(page, {
+          platform: 'ios',
+          methods: { ...bars, hideNavView: taken, showNavView: taken },
+        });
+        await placeOrder.open();
+        await expect.poll(() => wallet.of('CmpChangeTitle')).toHaveLength(1);
+        await expect(page.getByRole('banner')).toHaveCount(0);
+        expect(wallet.of('hideNavView')).toEqual([]);
+        await placeOrder.open('?showtitle=false');
+        await expect(page.getByRole('banner')).toBeVisible();
+        await expect.poll(() => wallet.of('hideNavView')).toEqual([[]]);
+        await placeOrder.records.click();
+        await expect(page).toHaveURL(/\/rechargeRecord$/);
+        await placeOrder.open('?navShow=N');
+        await expect(page.getByRole('banner')).toHaveCount(0);
+        await expect.poll(() => wallet.of('showNavView')).toEqual([[]]);
+      },
+    );
 
     test('SPEC 7 bridge: swipe-back is off while the order is placed, on before the cashier', async ({
       page,

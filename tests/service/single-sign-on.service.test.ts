@@ -207,6 +207,12 @@ describe('one network address in a minute', () => {
     const codes = await times(60, forged);
     expect(codes.get(codeOf('signOnInvalid'))?.length ?? 0).toBeLessThanOrEqual(30);
     expect(codes.get(codeOf('tooManyRequests'))?.length ?? 0).toBeGreaterThanOrEqual(30);
-    expect((await harness.check(harness.credential())).msgCd).toBe(codeOf('tooManyRequests'));
+    // One may be had again every two seconds, which a busy machine takes for the answers alone.
+    await expect
+      .poll(async () => {
+        await times(30, forged);
+        return (await harness.check(harness.credential())).msgCd;
+      })
+      .toBe(codeOf('tooManyRequests'));
   });
 });

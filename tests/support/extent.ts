@@ -43,6 +43,7 @@ export const thoroughJourneys = [
  */
 export const thoroughServiceTests = [
   'apps/gateway/scripts/newer-release.service.test.ts',
+  'apps/gateway/src/agreements/a-year.service.test.ts',
   'apps/gateway/src/agreements/debiting/crashes.service.test.ts',
   'apps/gateway/src/agreements/debiting/repayment-crashes.service.test.ts',
   'apps/gateway/src/agreements/debiting/two-workers.service.test.ts',
@@ -57,6 +58,7 @@ export const thoroughServiceTests = [
   'apps/gateway/src/db/server/database-probe.service.test.ts',
   'apps/gateway/src/operator/months/months.service.test.ts',
   'apps/gateway/src/operator/stops/stops-in-every-process.service.test.ts',
+  'apps/gateway/src/reconciliation/piece-boundaries.service.test.ts',
   'apps/gateway/src/reconciliation/refund-races.service.test.ts',
   'apps/gateway/src/reconciliation/reconcile-times.service.test.ts',
   'apps/launcher/src/embedded-database.service.test.ts',
@@ -67,6 +69,8 @@ export const thoroughServiceTests = [
   'tests/operate/operate.service.test.ts',
   'tests/restore/restore-drill.service.test.ts',
   'tests/service/activities-changed.service.test.ts',
+  'tests/service/alipay-automatic.service.test.ts',
+  'tests/service/aliyun-sms.service.test.ts',
   'tests/service/backup-and-restore.service.test.ts',
   'tests/service/bill-credit.service.test.ts',
   'tests/service/check-partners.service.test.ts',
@@ -82,6 +86,7 @@ export const thoroughServiceTests = [
   'tests/service/order-log.service.test.ts',
   'tests/service/partners-exchanged.service.test.ts',
   'tests/service/read-only.service.test.ts',
+  'tests/service/reloadly.service.test.ts',
   'tests/service/restored-database.service.test.ts',
   'tests/service/sending-barrier.service.test.ts',
   'tests/service/settings-in-two-processes.service.test.ts',
