@@ -18,6 +18,9 @@ const nonce = /^\s*(?:const cspNonce\w* =|if \(cspNonce\)) .*$/gm;
 /** There, too: an event about what could not be loaded, which nobody hears, before the error is thrown. */
 const telling = /const (\w+) = new Event\("vite:preloadError"[^]*?if \(!\1\.defaultPrevented\) (?=throw)/g;
 
+/** And a way to wait for all of them of its own, which every engine of this build has. */
+const waiting = /function allSettled\((\w+)\) \{\s*return Promise\.all\([^]*?\n\t*\}\n(?=\s*function)/;
+
 /**
  * Lets the bundler leave out the parts of a library that no page uses: forms, restored scrolling and others
  * of the router, and another cipher than SM2. It keeps what may do something when it is read, and cannot know
@@ -47,11 +50,15 @@ export const shortPreload: Plugin = {
   apply: 'build',
   transform: {
     filter: { id: /^\0vite\/preload-helper\.js$/ },
-    handler: (code) => ({ code: withoutNonce(code), map: null }),
+    handler: (code) => ({ code: shortened(code), map: null }),
   },
 };
 
-/** The helper without a nonce, and without telling anybody of an error that it throws. */
-export function withoutNonce(code: string): string {
-  return code.replaceAll(nonce, '').replaceAll(telling, '');
+/** The helper without a nonce, without telling anybody of an error that it throws, and by what engines have. */
+export function shortened(code: string): string {
+  return code
+    .replaceAll(nonce, '')
+    .replaceAll(telling, '')
+    .replace(waiting, '')
+    .replace(/(?<= )allSettled\(/, 'Promise.allSettled(');
 }
