@@ -54,7 +54,7 @@ export const shortPreload: Plugin = {
   },
 };
 
-/** The helper without a nonce, without telling anybody of an error that it throws, and by what engines have. */
+/** The helper without a nonce, and without telling anybody of an error that it throws. */
 export function shortened(code: string): string {
   return code
     .replaceAll(nonce, '')

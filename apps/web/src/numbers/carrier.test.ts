@@ -28,8 +28,8 @@ test.each([
 
 test('carrier and place stand side by side, as far as they are known', () => {
   const place = { province: liaoning, city: shenyang };
-  expect(carrierPlace({ carrier: 'CMCC', ...place }, 'zh')).toBe('中国移动 · 辽宁沈阳');
-  expect(carrierPlace({ carrier: 'CMCC', ...place }, 'en')).toBe('China Mobile · Shenyang, Liaoning');
+  expect(carrierPlace({ carrier: 'CMCC', ...place }, 'zh')).toBe('中国移动\u00a0· 辽宁沈阳');
+  expect(carrierPlace({ carrier: 'CMCC', ...place }, 'en')).toBe('China Mobile\u00a0· Shenyang, Liaoning');
   expect(carrierPlace({ carrier: 'UNKNOWN', ...place }, 'en')).toBe('Shenyang, Liaoning');
   expect(carrierPlace({ carrier: 'CMCC', province: null }, 'en')).toBe('China Mobile');
   expect(carrierPlace({ carrier: 'UNKNOWN', province: null }, 'en')).toBeNull();

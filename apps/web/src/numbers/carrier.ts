@@ -34,5 +34,5 @@ export function carrierPlace(
   language: Language,
 ): string | null {
   const parts = [carrierName(carrier, language), placeName(place, language)].filter((part) => part !== null);
-  return parts.length === 0 ? null : parts.join(' · ');
+  return parts.length === 0 ? null : parts.join('\u00a0· ');
 }
