@@ -163,7 +163,7 @@ function Row({ order, now, to, isAnswered = false, onOpen }: RecordRowProps): Re
         </span>
         <span className={listRow.line}>
           <span>
-            <Phrases text={carrier === null ? kind : `${carrier}\u00a0· ${kind}`} />
+            <Phrases text={[carrier, kind].filter(Boolean).join('\u00a0· ')} />
           </span>
           <span>{money}</span>
         </span>
