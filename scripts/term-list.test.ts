@@ -75,3 +75,14 @@ describe('the term list of the glossary', () => {
     expect(found.map(({ from }) => from)).toEqual([]);
   });
 });
+
+test('in Chinese a figure has a space before it and before what it counts', () => {
+  const counted = /\p{Script=Han}(?:\$?\{\w+\}|\d+) ?(?:个|次|笔|张|天|分钟|秒|小时|元|字)/u;
+  for (const wrong of ['请{seconds}秒后再试', '最多20个字', '最多${MOST} 个字'])
+    expect(wrong).toMatch(counted);
+  const texts = [...textsOfPages(), ...textsOfGateway()].filter(({ language }) => language === 'zh');
+  const found = texts.flatMap(({ from, text }) =>
+    counted.test(text) ? [`${from}: ${counted.exec(text)?.[0]}`] : [],
+  );
+  expect(found).toEqual([]);
+});

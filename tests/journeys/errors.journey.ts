@@ -60,6 +60,30 @@ signedIn(
 );
 
 signedIn(
+  'SPEC 8 transport error that says when to call again: the page says when, and does not ask before',
+  async ({ page, words, watch, placeOrder }) => {
+    watch.expect(LOST);
+    let asked = 0;
+    await answer(page, 'POST /vi/fusionPageInfo', (call) => {
+      asked += 1;
+      return call.fulfill({ status: 429, body: '<html>', retryAfter: '300' });
+    });
+    await placeOrder.open();
+    const failed = page.getByRole('alert');
+    await expect(failed).toContainText(
+      words.pick(
+        '服务器出现问题，429！请 5 分钟后再试。',
+        'server has a problem, 429! Try again in 5 minutes.',
+      ),
+    );
+    await failed.getByRole('button', { name: words.ui.tryAgain }).click();
+    await expect(failed).toBeHidden();
+    await expect(failed).toBeVisible();
+    expect(asked).toBe(1);
+  },
+);
+
+signedIn(
   'on a slow network the layout is there first, and nothing jumps',
   thorough,
   async ({ page, words, user, placeOrder, result, records }) => {

@@ -56,7 +56,7 @@ export function nextRelease(): Release {
   // Only plain files: what is compressed beside them is of the release before.
   for (const name of readdirSync(assets)) if (/\.(?:br|gz)$/.test(name)) rmSync(join(assets, name));
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
-  const renamed = new Map(scripts.map((name) => [name, name.replace(/.{8}\.js$/, (end) => other(end))]));
+  const renamed = new Map(scripts.map((name) => [name, name.replace(/.{6}\.js$/, (end) => other(end))]));
   const files = [
     ...scripts.map((name) => join(assets, name)),
     ...['worker.js'].map((name) => join(webRoot, name)),
@@ -66,7 +66,7 @@ export function nextRelease(): Release {
   ];
   for (const file of files) {
     const text = readFileSync(file, 'utf8').replaceAll(
-      /[\w.-]+-[\w-]{8}\.js/g,
+      /[\w.-]+-[\w-]{6,8}\.js/g,
       (name) => renamed.get(name) ?? name,
     );
     writeFileSync(file, text);
@@ -75,7 +75,7 @@ export function nextRelease(): Release {
   return { webRoot, remove: () => rmSync(webRoot, { recursive: true }) };
 }
 
-/** `A1b2C3d4.js` in other letters, so that the same release gives the same. */
-const other = (end: string): string => `${Array.from(end.slice(0, 8)).toReversed().join('')}.js`;
+/** `A1b2C3.js` in other letters, so that the same release gives the same. */
+const other = (end: string): string => `${Array.from(end.slice(0, 6)).toReversed().join('')}.js`;
 
 export const thisRelease: Release = { webRoot: built, remove: () => undefined };

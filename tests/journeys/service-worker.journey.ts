@@ -53,7 +53,7 @@ test(
     expect(Object.values(rest)).toEqual([['/phonebillh5/offline.html']]);
     expect(files.length).toBeGreaterThan(5);
     for (const file of files)
-      expect(file).toMatch(/^\/phonebillh5\/assets\/[\w.-]+-[\w-]{8}\.(?:js|css|png|svg)$/);
+      expect(file).toMatch(/^\/phonebillh5\/assets\/[\w.-]+-[\w-]{6,8}\.(?:js|css|png|svg)$/);
   },
 );
 

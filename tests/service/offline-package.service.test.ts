@@ -43,7 +43,7 @@ test("a package's origin may call with what pages send, and never with cookies",
   expect(corsOf(refused)).toEqual({
     vary: 'Origin',
     'access-control-allow-origin': ORIGIN,
-    'access-control-expose-headers': 'x-request-id, date',
+    'access-control-expose-headers': 'x-request-id, date, retry-after',
   });
 });
 

@@ -17,6 +17,7 @@ export interface InterceptedCall {
     readonly json?: unknown;
     readonly body?: string;
     readonly contentType?: string;
+    readonly retryAfter?: string;
   }): Promise<void>;
   /** No answer comes: the connection is cut. */
   abort(): Promise<void>;
@@ -103,11 +104,12 @@ async function pass(
       Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]),
     ),
     body: request.postData ?? '',
-    fulfill: ({ status = 200, json, body = '', contentType = 'text/plain' }) =>
+    fulfill: ({ status = 200, json, body = '', contentType = 'text/plain', retryAfter }) =>
       done('Fetch.fulfillRequest', {
         responseCode: status,
         responseHeaders: [
           { name: 'content-type', value: json === undefined ? contentType : 'application/json' },
+          ...(retryAfter === undefined ? [] : [{ name: 'retry-after', value: retryAfter }]),
         ],
         body: Buffer.from(json === undefined ? body : JSON.stringify(json)).toString('base64'),
       }),

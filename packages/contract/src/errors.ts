@@ -93,7 +93,7 @@ export const errorList = {
   tooManyUnpaid: {
     msgCd: 'PMC41009',
     en: 'You have {most} unpaid orders. Please pay or cancel one of them first.',
-    zh: '您有{most}笔订单尚未支付，请先支付或取消',
+    zh: '您有 {most} 笔订单尚未支付，请先支付或取消',
   },
   tooManyNotPaid: {
     msgCd: 'PMC41010',
@@ -105,7 +105,7 @@ export const errorList = {
   tooManyNumbers: {
     msgCd: 'PMC41302',
     en: 'You can save at most {most} numbers.',
-    zh: '最多可保存{most}个号码',
+    zh: '最多可保存 {most} 个号码',
   },
   numberNotSaved: {
     msgCd: 'PMC41303',
@@ -225,7 +225,7 @@ export const errorList = {
   tooManyAgreements: {
     msgCd: 'PMC41610',
     en: 'You can have at most {most} agreements.',
-    zh: '最多可开通{most}个自动充值',
+    zh: '最多可开通 {most} 个自动充值',
   },
   triggerNotAllowed: {
     msgCd: 'PMC41611',
@@ -276,7 +276,7 @@ export const errorList = {
   askTooSoon: {
     msgCd: 'PMC41621',
     en: 'They were asked a short while ago. You can ask again in {minutes} minutes.',
-    zh: '刚刚已发起确认，请{minutes}分钟后再试',
+    zh: '刚刚已发起确认，请 {minutes} 分钟后再试',
   },
 
   familyCapReached: {
@@ -337,7 +337,7 @@ export const errorList = {
   staffCodeLocked: {
     msgCd: 'PMC41802',
     en: 'Too many wrong staff codes. Please try again in {minutes} minutes.',
-    zh: '工号码错误次数过多，请{minutes}分钟后再试',
+    zh: '工号码错误次数过多，请 {minutes} 分钟后再试',
   },
   enrolmentCodeWrong: {
     msgCd: 'PMC41803',
@@ -465,7 +465,7 @@ export const errorList = {
   smsTooSoon: {
     msgCd: 'PMC42901',
     en: 'A code was just sent. You can ask for another in {seconds} seconds.',
-    zh: '验证码已发送，请{seconds}秒后再试',
+    zh: '验证码已发送，请 {seconds} 秒后再试',
   },
   smsTooMany: {
     msgCd: 'PMC42902',

@@ -12,7 +12,7 @@ export function isSuccess(msgCd: string): boolean {
 /** The refusals that pages show before they call, or where no answer came. */
 export const pageErrorTexts = {
   internal: { en: 'encountered a problem, try again later', zh: '遇到问题，请稍后再试' },
-  remarkTooLong: { en: 'A name has at most {most} characters.', zh: '备注最多{most}个字' },
+  remarkTooLong: { en: 'A name has at most {most} characters.', zh: '备注最多 {most} 个字' },
 } as const satisfies Record<string, BilingualText>;
 
 /** The values for the `{name}` places of a text. */

@@ -25,8 +25,9 @@ export function answerOrigins(server: FastifyInstance, origins: ReadonlySet<stri
     if (origin === undefined || !origins.has(origin)) return;
     reply.header('access-control-allow-origin', origin);
     if (request.method !== 'OPTIONS') {
-      // The number that a person names when they ask for help, and the time that the pages count by.
-      reply.header('access-control-expose-headers', 'x-request-id, date');
+      // The number that a person names when they ask for help, the time that the pages count by, and when
+      // they may ask again.
+      reply.header('access-control-expose-headers', 'x-request-id, date, retry-after');
       return;
     }
     return reply

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { withoutEffects } from './unused-parts.ts';
+import { withoutEffects, shortened } from './unused-parts.ts';
 
 test('marks calls that make a component as pure, and drops names for tools', () => {
   expect(
@@ -63,4 +63,20 @@ test('the encryption is written as it is read here: its other cipher can be left
   const code = withoutEffects(readFileSync(join(library, 'index.mjs'), 'utf8'));
   expect(code).toContain('var sm4_exports = /* @__PURE__ */ ((all)');
   expect(code).toContain('var Sbox = /* @__PURE__ */ Uint8Array.from(');
+});
+
+test('the helper of Vite is written as it is read here: it asks for no nonce, and throws what failed', () => {
+  const chunks = join(
+    dirname(createRequire(import.meta.url).resolve('vite/package.json')),
+    'dist/node/chunks',
+  );
+  const written = readdirSync(chunks).map((file) => readFileSync(join(chunks, file), 'utf8'));
+  const helper = /^function preload\([^]*?^}$/m.exec(
+    written.find((code) => code.includes('cspNonce')) ?? '',
+  )?.[0];
+  const short = shortened(helper ?? '');
+  expect(short).not.toMatch(/nonce|new Event|Promise\.all\(/i);
+  expect(short).toContain('promise = Promise.allSettled(deps.map(');
+  expect(short).toMatch(/function handlePreloadError\((\w+)\) \{\s*throw \1;\s*\}/);
+  expect(short.length).toBeGreaterThan(1000);
 });

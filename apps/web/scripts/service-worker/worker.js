@@ -65,5 +65,5 @@
   });
 })(
   RELEASE,
-  (url) => /\/assets\/(?:legacy\/)?[\w.-]+-[\w-]{8}\.(?:js|css|png|svg)$/.test(url.pathname) && !url.search,
+  (url) => /\/assets\/(?:legacy\/)?[\w.-]+-[\w-]{6,8}\.(?:js|css|png|svg)$/.test(url.pathname) && !url.search,
 );

@@ -17,7 +17,7 @@ export function NumberFacts({ agrMbl, isOwn, contactName }: NumberFactsProps): R
   const copy = useTexts(setupCopy);
   const language = useLanguage();
   const { data } = useOrganization(mobile.accepts(agrMbl) ? agrMbl : null);
-  const known = [isOwn && copy.own, data && carrierPlace(data, language)].filter(Boolean).join(' · ');
+  const known = [isOwn && copy.own, data && carrierPlace(data, language)].filter(Boolean).join('\u00a0· ');
   return (
     <p className={styles.owner}>
       {contactName !== null && <bdi>{contactName}</bdi>}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { formatMoment } from '../platform/china-time/china-time.ts';
 import { call } from '../platform/http/index.ts';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
+import { serverNow } from '../platform/server-time.ts';
 import { TakeAlong } from '../take-along/take-along.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { Sheet } from '../ui/sheet/sheet.tsx';
@@ -47,7 +48,7 @@ export default function MyDataSheet({
                   const about = copy.about(formatMoment(Date.parse(madeAt), language));
                   return JSON.stringify({ about, madeAt, sections }, null, 2);
                 }}
-                fileName={() => copy.fileName(dayText(Date.now()))}
+                fileName={() => copy.fileName(dayText(serverNow()))}
                 copy={copy}
               />
             </div>

@@ -1,5 +1,6 @@
+import type { Carrier } from '@phonebill/contract/wire';
 import { expect, test } from 'vitest';
-import { carrierPlace, placeName } from './carrier.ts';
+import { carrierName, carrierPlace, placeName } from './carrier.ts';
 
 const liaoning = { zh: '辽宁省', en: 'Liaoning' };
 const shenyang = { zh: '沈阳市', en: 'Shenyang' };
@@ -28,9 +29,14 @@ test.each([
 
 test('carrier and place stand side by side, as far as they are known', () => {
   const place = { province: liaoning, city: shenyang };
-  expect(carrierPlace({ carrier: 'CMCC', ...place }, 'zh')).toBe('中国移动 · 辽宁沈阳');
-  expect(carrierPlace({ carrier: 'CMCC', ...place }, 'en')).toBe('China Mobile · Shenyang, Liaoning');
+  expect(carrierPlace({ carrier: 'CMCC', ...place }, 'zh')).toBe('中国移动\u00a0· 辽宁沈阳');
+  expect(carrierPlace({ carrier: 'CMCC', ...place }, 'en')).toBe('China Mobile\u00a0· Shenyang, Liaoning');
   expect(carrierPlace({ carrier: 'UNKNOWN', ...place }, 'en')).toBe('Shenyang, Liaoning');
   expect(carrierPlace({ carrier: 'CMCC', province: null }, 'en')).toBe('China Mobile');
   expect(carrierPlace({ carrier: 'UNKNOWN', province: null }, 'en')).toBeNull();
+});
+
+test('a carrier that only a newer release knows has no name', () => {
+  for (const carrier of ['UNKNOWN', 'NEWCO'] as Carrier[])
+    for (const language of ['zh', 'en'] as const) expect(carrierName(carrier, language), carrier).toBeNull();
 });

@@ -6,9 +6,10 @@ const names = defineTexts({
   zh: { CMCC: '中国移动', CUCC: '中国联通', CTCC: '中国电信', CBN: '中国广电' },
 });
 
-/** The carrier by name; null when it is not known. */
+/** The carrier by name; null when it is not known, as one that only a newer release knows. */
 export function carrierName(carrier: Carrier, language: Language): string | null {
-  return carrier === 'UNKNOWN' ? null : names[language][carrier];
+  const known: Partial<Record<Carrier, string>> = names[language];
+  return known[carrier] ?? null;
 }
 
 /** Where a number belongs: its province and, where it is known, its city. */
@@ -34,5 +35,5 @@ export function carrierPlace(
   language: Language,
 ): string | null {
   const parts = [carrierName(carrier, language), placeName(place, language)].filter((part) => part !== null);
-  return parts.length === 0 ? null : parts.join(' · ');
+  return parts.length === 0 ? null : parts.join('\u00a0· ');
 }

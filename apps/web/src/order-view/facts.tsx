@@ -97,7 +97,12 @@ export function OrderNumber({ orderNo }: { readonly orderNo: string }): ReactNod
     <div className={styles.orderNo}>
       <dl>
         <dt>{texts.orderNo}</dt>
-        <dd>{orderNo}</dd>
+        {/* Where it takes two lines, no digit stands alone. */}
+        <dd>
+          {orderNo.slice(0, 12)}
+          <wbr />
+          {orderNo.slice(12)}
+        </dd>
       </dl>
       <Button kind="text" aria-label={texts.copyOrderNo} onClick={copy}>
         {texts.copy}

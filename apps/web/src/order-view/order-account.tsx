@@ -101,8 +101,8 @@ export function OrderAccount({
       <div role="status">
         {staleSince !== null && (
           <p className={styles.orderAside}>
-            {/* Both by the phone's clock, which the query goes by. */}
-            <Phrases text={texts.stale(formatAgo(staleSince, Date.now(), language))} />
+            {/* The query goes by the phone's clock. */}
+            <Phrases text={texts.stale(formatAgo(staleSince + now - Date.now(), now, language))} />
           </p>
         )}
       </div>

@@ -23,7 +23,7 @@ export const helpMessage: FormField = {
     accepts: (value) => nonEmpty.accepts(value) && Array.from(value).length <= MESSAGE_LENGTH,
     message: {
       en: `A message has at most ${MESSAGE_LENGTH} characters.`,
-      zh: `留言最多${MESSAGE_LENGTH}个字`,
+      zh: `留言最多 ${MESSAGE_LENGTH} 个字`,
     },
   },
 };

@@ -31,7 +31,7 @@ export const sections: Readonly<Record<DataSectionName, Section>> = {
     title: { zh: '登录与验证码', en: 'Logins and codes' },
     purpose: { zh: '保持登录并防止他人冒用', en: 'To keep you logged in, and others out.' },
     keptFor: {
-      zh: '登录记录7天，失效后1天删除；常用浏览器180天',
+      zh: '登录记录 7 天，失效后 1 天删除；常用浏览器 180 天',
       en: 'Logins for 7 days, and a day after they end; browsers that you log in with for 180 days.',
     },
     atClosing: 'removed',
@@ -51,7 +51,7 @@ export const sections: Readonly<Record<DataSectionName, Section>> = {
     title: { zh: '号码与设置', en: 'Numbers and settings' },
     purpose: { zh: '方便您再次充值', en: 'To make the next top-up easier.' },
     keptFor: {
-      zh: '账号存续期间；删除的号码30天后清除',
+      zh: '账号存续期间；删除的号码 30 天后清除',
       en: 'As long as you have an account here; a number that you delete for 30 days more.',
     },
     atClosing: 'removed',
@@ -68,7 +68,7 @@ export const sections: Readonly<Record<DataSectionName, Section>> = {
     title: { zh: '留言、短信回复与开户申请', en: 'Messages, replies by SMS and sign-ups' },
     purpose: { zh: '处理您的回复和申请', en: 'To do what you asked for.' },
     keptFor: {
-      zh: '留言在答复后180天，短信回复180天，开户申请和到账提醒30天，发给您的短信种类与时间30天',
+      zh: '留言在答复后 180 天，短信回复 180 天，开户申请和到账提醒 30 天，发给您的短信种类与时间 30 天',
       en:
         'Messages for 180 days after they are answered, replies by SMS for 180 days, sign-ups and requests ' +
         'to be told of an end for 30 days after they end; which messages were sent to you, and when, for ' +
@@ -105,7 +105,7 @@ export const sections: Readonly<Record<DataSectionName, Section>> = {
     title: { zh: '他人为您付款', en: 'Others who pay for you' },
     purpose: { zh: '征得您的同意并遵从您的选择', en: 'To ask for your consent, and to do as you say.' },
     keptFor: {
-      zh: '与对方的协议一同保留；未答复或拒绝的180天',
+      zh: '与对方的协议一同保留；未答复或拒绝的 180 天',
       en: "With the other's agreement; what you refused or did not answer for 180 days.",
     },
     atClosing: 'kept',

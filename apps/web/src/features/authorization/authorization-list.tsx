@@ -6,6 +6,7 @@ import { formatMoment } from '../../platform/china-time/china-time.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
 import { authorizationPath } from '../../platform/authorization-path.ts';
 import { Link } from '../../platform/link.tsx';
+import { serverNow } from '../../platform/server-time.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { authorizationCopy, eventCopy, recordCopy } from './copy.ts';
@@ -114,8 +115,8 @@ function RecordDownload({ isEmpty }: { readonly isEmpty: boolean }): ReactNode {
       {!isEmpty && (
         <div className={styles.ways}>
           <TakeAlong
-            load={async () => recordFileText(await loadRecords(), Date.now(), language)}
-            fileName={() => copy.fileName(dayText(Date.now()))}
+            load={async () => recordFileText(await loadRecords(), serverNow(), language)}
+            fileName={() => copy.fileName(dayText(serverNow()))}
             copy={copy}
           />
         </div>

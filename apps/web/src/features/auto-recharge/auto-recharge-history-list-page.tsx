@@ -87,7 +87,7 @@ function EndedCard({ agreement, onOpen }: EndedCardProps): ReactNode {
     endedAt && (signedAt ? copy.until(day(endedAt)) : day(endedAt)),
   ]
     .filter(Boolean)
-    .join(' · ');
+    .join('\u00a0· ');
   const openAgain = () =>
     void navigate(agreementFormPath(agreement.variant), {
       state: { agrMbl, amountFen: terms.amountFen } satisfies AgreementDraft,

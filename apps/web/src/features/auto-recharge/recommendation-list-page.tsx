@@ -122,7 +122,9 @@ function RecommendationRow({ recommendation, onSetUp, onDismiss }: Recommendatio
   const language = useLanguage();
   const { mobileNo, remark, carrier, times, lastToppedUpAt, amountFen } = recommendation;
   const whose = whoseText(recommendation);
-  const facts = [copy.amount(showFen(amountFen)), carrierName(carrier, language)].filter(Boolean).join(' · ');
+  const facts = [copy.amount(showFen(amountFen)), carrierName(carrier, language)]
+    .filter(Boolean)
+    .join('\u00a0· ');
   return (
     <li className={styles.item}>
       <p className={cardStyles.title}>

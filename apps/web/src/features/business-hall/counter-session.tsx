@@ -6,6 +6,7 @@ import { SetupForm } from '../../agreement-form/setup-form.tsx';
 import { counter } from '../../agreement-form/variant.ts';
 import { endAtGateway } from '../../me/log-out.ts';
 import { useTexts } from '../../platform/language/index.ts';
+import { pageAge } from '../../platform/page-age.ts';
 import { paths } from '../../platform/paths.ts';
 import { session } from '../../platform/session/index.ts';
 import { useStore } from '../../platform/store.ts';
@@ -199,13 +200,13 @@ function useIdle(afterMs: number, warnMs: number, onIdle: () => void): number | 
   const [leftMs, setLeftMs] = useState(afterMs);
   const end = useEffectEvent(onIdle);
   useEffect(() => {
-    let touchedAt = Date.now();
+    let touchedAt = pageAge();
     const touch = () => {
-      touchedAt = Date.now();
+      touchedAt = pageAge();
       setLeftMs(afterMs);
     };
     const timer = setInterval(() => {
-      const left = touchedAt + afterMs - Date.now();
+      const left = touchedAt + afterMs - pageAge();
       if (left <= 0) {
         clearInterval(timer);
         end();

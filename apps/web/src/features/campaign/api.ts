@@ -2,6 +2,7 @@ import type { ActivityScreen, ActivityView, RewardView } from '@phonebill/contra
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, type CallError } from '../../platform/http/index.ts';
 import { keepAnswer } from '../../platform/keep-answer.ts';
+import { serverNow } from '../../platform/server-time.ts';
 import { queryFamily, queryKey } from '../../platform/query-keys.ts';
 import { xAuthToken } from '../../platform/session/index.ts';
 import { isUnderWay, type Standing } from './campaign-state.ts';
@@ -47,7 +48,7 @@ export function useActivity(asked: Asked | null, cnlCode: string | undefined) {
         { ...asked, ...(cnlCode && { cnlCode }) },
         { failureShownBy: 'caller', signal },
       );
-      return { activity, clock: serverClock(activity?.now ?? new Date().toISOString()) };
+      return { activity, clock: serverClock(activity?.now ?? new Date(serverNow()).toISOString()) };
     },
     enabled: asked !== null,
     refetchOnMount: 'always',

@@ -160,7 +160,7 @@ function stateMark(
   switch (state.kind) {
     case 'open':
     case 'coming':
-      return { text: `${copy.open} · ${copy.until(chinaMoment(endsAt, language))}`, isOver: false };
+      return { text: `${copy.open}\u00a0· ${copy.until(chinaMoment(endsAt, language))}`, isOver: false };
     case 'claimed':
       return { text: rewardNews(state.reward, now, language).mark, isOver: false };
     case 'upcoming':

@@ -99,7 +99,7 @@ function Versions({ place: { kind, form }, shown, current }: TextFootProps): Rea
             </Link>
             <span className={styles.aside}>
               {formatChinaDate(each.effectiveOn, language)}
-              {each === current && ` · ${copy.present}`}
+              {each === current && `\u00a0· ${copy.present}`}
             </span>
           </li>
         ))}

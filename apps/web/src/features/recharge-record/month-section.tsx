@@ -163,14 +163,14 @@ function Row({ order, now, to, isAnswered = false, onOpen }: RecordRowProps): Re
         </span>
         <span className={listRow.line}>
           <span>
-            <Phrases text={carrier === null ? kind : `${carrier} · ${kind}`} />
+            <Phrases text={[carrier, kind].filter(Boolean).join('\u00a0· ')} />
           </span>
           <span>{money}</span>
         </span>
         <span className={listRow.line}>
           <time dateTime={order.createdAt}>{placed}</time>
           <StateMark tone={markTones[tone]}>
-            <Phrases text={left ? `${state} · ${left}` : state} />
+            <Phrases text={left ? `${state}\u00a0· ${left}` : state} />
           </StateMark>
         </span>
         {isAnswered && <span className={styles.answered}>{answered}</span>}

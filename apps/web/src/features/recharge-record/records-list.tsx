@@ -141,7 +141,7 @@ export function NoOrders({ filter, onChange }: NoOrdersProps): ReactNode {
   );
   return (
     <EmptyState sign={<ReceiptIcon />} title={copy.noneHereTitle} action={ways}>
-      <p>{copy.noneHereText(parts.map(({ name }) => name).join(' · '))}</p>
+      <p>{copy.noneHereText(parts.map(({ name }) => name).join('\u00a0· '))}</p>
     </EmptyState>
   );
 }

@@ -89,3 +89,7 @@ test('a repayment of credit pay is named as one, and is booked, not credited', (
     money: '实付 ¥99.80',
   });
 });
+
+test('a way of paying that only a newer release knows has no word', () => {
+  expect(of({ payMethod: 'brandNew' }).kind).toBeUndefined();
+});

@@ -17,7 +17,7 @@ export interface RowCopy {
   /** The state, in the words of the filter. */
   readonly state: string;
   /** How it is paid, in the words of the filter. */
-  readonly kind: string;
+  readonly kind: string | undefined;
   /** Where the money, or the points, are. */
   readonly money: string;
   /** How long it can still be paid; null when it cannot. */
@@ -46,6 +46,7 @@ const repaymentStates = {
 /** The words of one order at the time `now` (ms). */
 export function rowCopy(order: OrderView, now: number, language: Language): RowCopy {
   const copy = recordsCopy[language];
+  const methods: Partial<Record<OrderView['payMethod'], string>> = copy;
   const left = Date.parse(order.expiresAt) - now;
   const isRepayment = order.kind === 'repayment';
   const account = order.payMethod === 'cash' ? wholeAccountOf(order) : null;
@@ -54,7 +55,7 @@ export function rowCopy(order: OrderView, now: number, language: Language): RowC
     name: isRepayment ? copy.repayment : null,
     tone: isNotGiven ? 'ended' : tones[order.state],
     state: isNotGiven ? copy.notGiven : isRepayment ? copy[repaymentStates[order.state]] : copy[order.state],
-    kind: account === null ? copy[order.payMethod] : accountName(account, language),
+    kind: account === null ? methods[order.payMethod] : accountName(account, language),
     money: moneyCopy(order, language),
     left: order.state === 'awaitingPayment' && left > 0 ? copy.payLeft(formatTimeLeft(left)) : null,
   };

@@ -118,7 +118,12 @@ export function MonthCharges({ month, isPresent }: MonthChargesProps): ReactNode
     <section className={frame.card} aria-labelledby={headingId}>
       <h2 className={styles.cardHeading} id={headingId}>
         {copy.chargesOf(formatMonth(month.month, language))}
-        {isPresent && <span> · {copy.soFar}</span>}
+        {isPresent && (
+          <span>
+            {'\u00a0· '}
+            {copy.soFar}
+          </span>
+        )}
       </h2>
       {charges.length === 0 ? (
         <p>

@@ -41,10 +41,10 @@ test(
     });
     expect(rows({})).toEqual({
       Number: '139 1002 5678',
-      Carrier: 'China Mobile · Beijing',
+      Carrier: 'China Mobile\u00a0· Beijing',
       'Top-up': '¥50.00',
       Paid: '¥49.90',
-      'Paid with': 'Wallet cashier · Wallet balance',
+      'Paid with': 'Wallet cashier\u00a0· Wallet balance',
       Ordered: '21 Nov 2026, 11:00',
       'Paid on': '21 Nov 2026, 11:01',
       'Topped up on': '21 Nov 2026, 11:02',
@@ -52,10 +52,10 @@ test(
     });
     expect(rows({}, 'zh')).toEqual({
       充值号码: '139 1002 5678',
-      运营商: '中国移动 · 北京',
+      运营商: '中国移动\u00a0· 北京',
       充值面额: '¥50.00',
       实付: '¥49.90',
-      支付方式: '钱包收银台 · 钱包余额',
+      支付方式: '钱包收银台\u00a0· 钱包余额',
       下单时间: '2026年11月21日 11:00',
       支付时间: '2026年11月21日 11:01',
       到账时间: '2026年11月21日 11:02',

@@ -70,7 +70,7 @@ function row(name: string, value: string | null): readonly ReceiptRow[] {
 function paidWith(way: string, paidFrom: string | null, language: Language): string {
   if (paidFrom === null) return way;
   const account = accountName(paidFrom, language);
-  return isWholeAccount(paidFrom) ? account : `${way} · ${account}`;
+  return isWholeAccount(paidFrom) ? account : `${way}\u00a0· ${account}`;
 }
 
 /** Points may have money beside them. */

@@ -85,7 +85,10 @@ test('sends the event without a user when the user cannot be learned', async () 
 let address: string | null = null;
 beforeEach(() => {
   vi.resetModules();
-  vi.stubGlobal('document', { querySelector: () => (address === null ? null : { content: address }) });
+  vi.stubGlobal('document', {
+    querySelector: () => (address === null ? null : { content: address }),
+    addEventListener: () => undefined,
+  });
   vi.stubGlobal('location', {
     pathname: '/phonebillh5/rechargeTelebill/directResult',
     search: '?orderNo=1&key=secret&cnlCode=CH',

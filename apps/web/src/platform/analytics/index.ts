@@ -3,6 +3,7 @@
  * noted and nothing is sent (docs/analytics.md). What sends comes once the page rests: events wait for it.
  */
 import { BASE } from '../paths.ts';
+import { serverNow } from '../server-time.ts';
 import { sessionArea } from '../storage.ts';
 import type { EventName, NotedEvent } from './analytics-event.ts';
 
@@ -25,7 +26,7 @@ export function analyticsAddress(): string | null {
 /** Notes an event of the page that is shown, with its path and never its query. */
 export function reportEvent(event: EventName, label = ''): void {
   if (analyticsAddress() === null) return;
-  const at = new Date().toISOString();
+  const at = new Date(serverNow()).toISOString();
   take({ event, label, currentPage: location.pathname.slice(BASE.length), cnlCode: channel(), at });
 }
 

@@ -1,3 +1,4 @@
+import { lastMonths } from '@phonebill/china-time';
 import { expect, test } from 'vitest';
 import {
   formatAgo,
@@ -10,6 +11,7 @@ import {
   monthOf,
   formatMonth,
 } from './china-time.ts';
+import { formatChinaDate, formatShortDay, formatShortMoment } from './short-time.ts';
 
 const at = (iso: string): number => Date.parse(iso);
 
@@ -33,6 +35,9 @@ test('a text that is no time is never shown as one', () => {
 test('months in words', () => {
   expect(formatMonth('202601', 'en')).toBe('January 2026');
   expect(formatMonth('202612', 'zh')).toBe('2026年12月');
+  for (const none of ['', 'undefined', 'null', '2026', '202600', '202613'])
+    for (const language of ['zh', 'en'] as const)
+      expect(() => formatMonth(none, language), none).toThrow(RangeError);
 });
 
 const now = at('2026-11-21T06:32:00Z');
@@ -66,4 +71,28 @@ test('formats the time left', () => {
     '0:00',
     '0:00',
   ]);
+});
+
+test('the turn of the year is that of China, whatever zone the phone is set to', () => {
+  const [before, after] = [at('2026-12-31T15:59:59.999Z'), at('2026-12-31T16:00:00Z')];
+  const zone = process.env['TZ'];
+  const offsets = new Set<number>();
+  try {
+    for (const set of ['Asia/Shanghai', 'America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      process.env['TZ'] = set;
+      offsets.add(new Date(before).getTimezoneOffset());
+      expect([formatDay(before, 'en'), formatDay(after, 'zh')], set).toEqual(['31 Dec 2026', '2027年1月1日']);
+      expect([monthOf(before), monthOf(after)], set).toEqual(['202612', '202701']);
+      expect(formatDue(after, before, 'en'), set).toBe('1 Jan 2027, 00:00');
+      expect(formatShortDay(after, before, 'en'), set).toBe('1 Jan 2027');
+      expect(formatShortMoment(before, before, 'zh'), set).toBe('12月31日 23:59');
+      expect(formatChinaDate('2028-02-29', 'en'), set).toBe('29 Feb 2028');
+      expect(lastMonths(after, 2), set).toEqual(['202701', '202612']);
+      expect(lastMonths(at('2026-03-31T02:00:00Z'), 2), set).toEqual(['202603', '202602']);
+    }
+    expect([...offsets]).toEqual([-480, 300, -840, 660]);
+  } finally {
+    if (zone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = zone;
+  }
 });

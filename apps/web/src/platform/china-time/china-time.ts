@@ -58,10 +58,12 @@ export function monthOf(ms: number): string {
   return monthPeriod(chinaDayOf(ms));
 }
 
-/** `December 2026`, `2026年12月`. */
+/** `December 2026`, `2026年12月`. Throws RangeError for what is no month. */
 export function formatMonth(yyyymm: string, language: Language): string {
   const [year, month] = [yyyymm.slice(0, 4), Number(yyyymm.slice(4))];
-  return language === 'zh' ? `${year}年${month}月` : `${ENGLISH_MONTHS[month - 1]} ${year}`;
+  const name = ENGLISH_MONTHS[month - 1];
+  if (!name) throw new RangeError('not a month');
+  return language === 'zh' ? `${year}年${month}月` : `${name} ${year}`;
 }
 
 /** A month as narrow as a bar of a chart: `Nov`, `11`. `yyyymm`: as in a bill. */

@@ -19,6 +19,7 @@ import { CallError, type CallErrorFacts } from './call-error.ts';
 import { errorCopy } from './error-copy.ts';
 import { readAnswer } from './read-answer.ts';
 import { buildRequest } from './request.ts';
+import { SAT_OUT_MS, waitAfter } from './retry-after.ts';
 
 interface CallOptions {
   /** Who tells the user of a failure: the client by a toast (default), or the caller in its own place. */
@@ -145,13 +146,17 @@ async function ask(
   try {
     const response = await ports.fetch(url, { ...init, signal: limit.signal });
     const reference = response.headers.get('x-request-id') ?? undefined;
-    if (!response.ok)
+    if (!response.ok) {
+      const wait = waitAfter(response);
       throw fail({
         kind: 'transport',
         status: response.status,
-        message: texts.transport(String(response.status)),
+        message:
+          texts.transport(String(response.status)) +
+          (wait > SAT_OUT_MS ? texts.again(Math.ceil(wait / 1000)) : ''),
         reference,
       });
+    }
     const answer = readAnswer(name, await response.text());
     if (!answer) throw fail({ kind: 'empty', message: texts.empty, reference });
     if (isSuccess(String(answer.msgCd))) return answer;

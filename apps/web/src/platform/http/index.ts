@@ -7,6 +7,7 @@ import { CallError } from './call-error.ts';
 import { type Call, createClient } from './client.ts';
 import { fetchOnce } from './first-calls.ts';
 import type { OrderToFollow } from './follow-order.ts';
+import { leavingAlone } from './retry-after.ts';
 
 export { CallError };
 
@@ -31,12 +32,20 @@ const fetchAndLearnTime: typeof fetch = async (...request) => {
   return response;
 };
 
-const ask = createClient({
-  fetch: fetchOnce(
+const evenNow = () => performance.now();
+
+const send = leavingAlone(
+  fetchOnce(
     () => (typeof window === 'undefined' ? undefined : window.firstCalls),
     fetchAndLearnTime,
-    () => performance.now(),
+    evenNow,
   ),
+  evenNow,
+  setTimeout,
+);
+
+const ask = createClient({
+  fetch: send,
   session,
   language: currentLanguage,
   clientToken: xAuthToken,
@@ -71,7 +80,7 @@ export async function follow(
 ): Promise<void> {
   const { followOrder } = await import('./follow-order.ts');
   return followOrder(order, onOrder, signal, {
-    fetch: (...request) => fetch(...request),
+    fetch: send,
     ssoToken: () => session.get()?.tokenId ?? null,
     acceptLanguage: () => (currentLanguage() === 'zh' ? 'zh-CN' : 'en'),
   });

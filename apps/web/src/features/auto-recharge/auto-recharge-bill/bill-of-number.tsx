@@ -79,7 +79,8 @@ export function BillOfNumber({ agrMbl, nickname, agreementNo }: BillOfNumberProp
         <p className={styles.whose}>
           {nickname !== '' && (
             <>
-              <bdi>{nickname}</bdi> ·{' '}
+              <bdi>{nickname}</bdi>
+              {'\u00a0· '}
             </>
           )}
           <PhoneNumber value={agrMbl} />
@@ -119,7 +120,12 @@ export function BillMonth({
       <div className={panelStyles.panel}>
         <h2 className={panelStyles.heading} id={headingId}>
           {copy.billOf(formatMonth(month, language))}
-          {isPresent && <span> · {copy.soFar}</span>}
+          {isPresent && (
+            <span>
+              {'\u00a0· '}
+              {copy.soFar}
+            </span>
+          )}
         </h2>
         <Facts>
           <Fact name={copy.credited}>

@@ -62,8 +62,8 @@ export function AgreementCard({ agreement, now, onOpen }: AgreementCardProps): R
         </span>
         <span className={cardStyles.facts}>
           {nickname !== '' && <PhoneNumber value={agrMbl} />}
-          {nickname !== '' && facts.length > 0 && ' · '}
-          {facts.join(' · ')}
+          {nickname !== '' && facts.length > 0 && '\u00a0· '}
+          {facts.join('\u00a0· ')}
         </span>
         {next && <span className={styles.next}>{next}</span>}
         {isLive(agreement.state) && role === 'signer' && <MonthCap agreement={agreement} />}

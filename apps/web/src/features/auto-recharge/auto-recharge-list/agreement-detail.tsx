@@ -119,7 +119,7 @@ export function DetailHead({ agreement }: { readonly agreement: AgreementView })
   const { agrMbl, nickname, role, signerMobileNo } = agreement;
   const facts = [carrierPlace(agreement, language), role === 'beneficiary' && copy.paidBy(signerMobileNo)]
     .filter(Boolean)
-    .join(' · ');
+    .join('\u00a0· ');
   return (
     <section className={styles.hero}>
       {nickname !== '' && (

@@ -32,6 +32,8 @@ test('a cap that is reached and a month without a top-up name their month', () =
   expect(shown('agreement', 'monthMissed', 'active', { month: '202612' })).toBe(
     'No top-up could be made in December 2026',
   );
+  for (const detail of [null, { month: '' }, { month: 'null' }, { month: '202613' }])
+    expect(shown('agreement', 'monthMissed', 'active', detail), JSON.stringify(detail)).toBeNull();
 });
 
 test('a reason is shown where it is known; one without a text is left out', () => {

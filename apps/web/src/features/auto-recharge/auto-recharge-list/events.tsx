@@ -124,7 +124,10 @@ export function eventText(event: AgreementEventView, language: Language): string
   const because = reason === null ? undefined : copy[`${key}Because` as Key];
   if (reason !== null && typeof because === 'function') return because(reason);
   const words = copy[key];
-  return typeof words === 'string' ? words : words(monthOf(event, language));
+  if (typeof words === 'string') return words;
+  const month = event.detail?.['month'];
+  // Without its month it would say nothing.
+  return isMonth(month) ? words(formatMonth(month, language)) : null;
 }
 
 function keyOf({ entity, event, to, detail }: AgreementEventView): Key | null {
@@ -144,9 +147,8 @@ function keyOf({ entity, event, to, detail }: AgreementEventView): Key | null {
   }
 }
 
-function monthOf({ detail }: AgreementEventView, language: Language): string {
-  return formatMonth(String(detail?.['month'] ?? ''), language);
-}
+const isMonth = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}(?:0[1-9]|1[0-2])$/.test(value);
 
 /** Null without a reason, and for one that has no text: the sentence stands without it. */
 function reasonText({ entity, detail }: AgreementEventView, language: Language): string | null {

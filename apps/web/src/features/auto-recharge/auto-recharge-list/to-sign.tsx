@@ -50,7 +50,9 @@ export function ToSign({ operations }: ToSignProps): ReactNode {
               </span>
               {terms && (
                 <span>
-                  {triggerText(terms, language)} · {showFen(terms.amountFen)}
+                  {triggerText(terms, language)}
+                  {'\u00a0· '}
+                  {showFen(terms.amountFen)}
                 </span>
               )}
             </Link>

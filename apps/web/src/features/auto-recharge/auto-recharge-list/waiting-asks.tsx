@@ -97,7 +97,9 @@ function Ask({ ask, now }: AskProps): ReactNode {
         </span>
         {terms && (
           <span>
-            {triggerText(terms, language)} · {showFen(terms.amountFen)}
+            {triggerText(terms, language)}
+            {'\u00a0· '}
+            {showFen(terms.amountFen)}
           </span>
         )}
         {isOpen(consent) ? (

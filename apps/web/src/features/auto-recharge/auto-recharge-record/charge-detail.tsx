@@ -96,7 +96,8 @@ export function ChargeAccount({ charge, now }: ChargeAccountProps): ReactNode {
         <p className={styles.whose}>
           {nickname !== '' && (
             <>
-              <bdi>{nickname}</bdi> ·{' '}
+              <bdi>{nickname}</bdi>
+              {'\u00a0· '}
             </>
           )}
           <PhoneNumber value={agrMbl} />

@@ -40,7 +40,7 @@ test('a row says why not, or from what it was paid', () => {
 });
 
 test('from what it was paid, with the account where the wallet names it', () => {
-  expect(paidFromText({ source: 'card', paidFrom: 'ICBC 6021' }, 'en')).toBe('Bank card · ICBC 6021');
+  expect(paidFromText({ source: 'card', paidFrom: 'ICBC 6021' }, 'en')).toBe('Bank card\u00a0· ICBC 6021');
   expect(paidFromText({ source: 'balance', paidFrom: null }, 'zh')).toBe('钱包余额');
   expect(paidFromText({ source: null, paidFrom: null }, 'en')).toBeNull();
   expect(paidFromText({ source: 'balance', paidFrom: '和包余额' }, 'en')).toBe('Wallet balance');

@@ -58,7 +58,7 @@ export function paidFromText(
     ...(source === null ? [] : [sourceName(source, language)]),
     ...(paidFrom ? [accountName(paidFrom, language)] : []),
   ];
-  return names.length === 0 ? null : [...new Set(names)].join(' · ');
+  return names.length === 0 ? null : [...new Set(names)].join('\u00a0· ');
 }
 
 /** What is owed for a charge that credit pay paid. */

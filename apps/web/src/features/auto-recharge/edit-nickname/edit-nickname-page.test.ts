@@ -14,7 +14,7 @@ const refused = (name: ErrorName) =>
 test('up to 20 characters, or none, are a name', () => {
   expect(nicknameProblems('', 'en')).toEqual({});
   expect(nicknameProblems(` ${'😀'.repeat(20)} `, 'en')).toEqual({});
-  expect(nicknameProblems('妈'.repeat(21), 'zh')).toEqual({ name: '备注最多20个字' });
+  expect(nicknameProblems('妈'.repeat(21), 'zh')).toEqual({ name: '备注最多 20 个字' });
 });
 
 test('a refusal is shown where it belongs; without an answer the same may be tried again', () => {

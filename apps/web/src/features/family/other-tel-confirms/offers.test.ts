@@ -35,7 +35,7 @@ test('an offer that changes what was agreed to before says so', () => {
 });
 
 test("shows the payer's masked number, and the masked name when there is one", () => {
-  expect(signerText(offerWith())).toBe('138****8000 · *三');
+  expect(signerText(offerWith())).toBe('138****8000\u00a0· *三');
   expect(signerText(offerWith({ signerName: null }))).toBe('138****8000');
 });
 

@@ -108,7 +108,7 @@ export function signerText({
   signerMobileNo,
   signerName,
 }: Pick<ConsentOfferView, 'signerMobileNo' | 'signerName'>): string {
-  return signerName === null ? signerMobileNo : `${signerMobileNo} · ${signerName}`;
+  return signerName === null ? signerMobileNo : `${signerMobileNo}\u00a0· ${signerName}`;
 }
 
 /** A consent's number as a link has it; anything else names none. */

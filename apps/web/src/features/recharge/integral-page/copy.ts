@@ -21,7 +21,7 @@ export const integralCopy = defineTexts({
     loadFirst: 'Reload your points',
     pay: (sum: string) => `Pay ${sum}`,
     payNow: (sum: string) => `Confirm and pay ${sum}`,
-    payFirstTime: (sum: string) => `Number is correct · Pay ${sum}`,
+    payFirstTime: (sum: string) => `Number is correct\u00a0· Pay ${sum}`,
     inPoints: 'Points',
     inMoney: 'Money, at the wallet cashier',
     codeTo: 'To spend points, enter the code sent to your own number',

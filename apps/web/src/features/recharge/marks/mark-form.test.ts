@@ -43,7 +43,7 @@ test('SPEC 5 mobile: no number, and a name that is too long, have the messages o
     number: 'please enter the correct mobile number',
     remark: 'A name has at most 20 characters.',
   });
-  expect(remarkProblem('妈'.repeat(21), 'zh')).toEqual({ remark: '备注最多20个字' });
+  expect(remarkProblem('妈'.repeat(21), 'zh')).toEqual({ remark: '备注最多 20 个字' });
 });
 
 test('SPEC 5 general required message: a number that is not there cannot be empty', () => {

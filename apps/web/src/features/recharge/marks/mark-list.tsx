@@ -175,7 +175,7 @@ function Facts({
   const facts = [isOwn && copy.ownNumber, carrierName(carrier, language), used].filter(Boolean);
   return (
     <span className={styles.facts}>
-      <Phrases text={facts.join(' · ')} />
+      <Phrases text={facts.join('\u00a0· ')} />
     </span>
   );
 }

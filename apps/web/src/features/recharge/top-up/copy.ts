@@ -70,7 +70,7 @@ export const topUpCopy = defineTexts({
     knownNumber: 'A number you know',
     takeInstead: (number: string) => `Use ${number} instead`,
     payNow: (amount: string) => `Confirm and pay ${amount}`,
-    payFirstTime: (amount: string) => `Number is correct · Pay ${amount}`,
+    payFirstTime: (amount: string) => `Number is correct\u00a0· Pay ${amount}`,
 
     offline: 'No network',
     offlineText: 'Nothing was sent and nothing was charged. You can pay once you are online again.',

@@ -6,11 +6,11 @@ const line = (contactName: string | null, facts: readonly (string | false)[]) =>
   renderToStaticMarkup(<OwnerLine contactName={contactName} facts={facts} />);
 
 test("a contact's name stands before what is known of the number", () => {
-  expect(line('Wang Wei', [false, 'China Mobile · Beijing'])).toBe(
-    '<p><bdi>Wang Wei</bdi>\u00a0· <span>China Mobile · Beijing</span></p>',
+  expect(line('Wang Wei', [false, 'China Mobile\u00a0· Beijing'])).toBe(
+    '<p><bdi>Wang Wei</bdi>\u00a0· <span>China Mobile\u00a0· Beijing</span></p>',
   );
-  expect(line(null, ['My number', 'China Mobile · Beijing'])).toBe(
-    '<p>My number · China Mobile · Beijing</p>',
+  expect(line(null, ['My number', 'China Mobile\u00a0· Beijing'])).toBe(
+    '<p>My number\u00a0· China Mobile\u00a0· Beijing</p>',
   );
   expect(line('<b>', [])).toBe('<p><bdi>&lt;b&gt;</bdi><span></span></p>');
 });
@@ -27,14 +27,14 @@ test('carrier, province and city', () => {
     city: hangzhou,
     ported: false,
   } as const;
-  expect(describeOwner(owner, 'en')).toBe('China Mobile · Hangzhou, Zhejiang');
-  expect(describeOwner(owner, 'zh')).toBe('中国移动 · 浙江杭州');
+  expect(describeOwner(owner, 'en')).toBe('China Mobile\u00a0· Hangzhou, Zhejiang');
+  expect(describeOwner(owner, 'zh')).toBe('中国移动\u00a0· 浙江杭州');
 });
 
 test('a municipality is named once, an unknown place or carrier as such', () => {
   expect(
     describeOwner({ mobileNo: '1', carrier: 'CUCC', province: beijing, city: beijing, ported: true }, 'zh'),
-  ).toBe('中国联通 · 北京 · 已携号转网');
+  ).toBe('中国联通\u00a0· 北京\u00a0· 已携号转网');
   expect(
     describeOwner({ mobileNo: '1', carrier: 'UNKNOWN', province: null, city: null, ported: false }, 'en'),
   ).toBe('Unknown carrier');

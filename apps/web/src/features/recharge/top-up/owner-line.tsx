@@ -15,7 +15,7 @@ interface OwnerLineProps {
  * direction.
  */
 export function OwnerLine({ contactName, facts }: OwnerLineProps): ReactNode {
-  const known = facts.filter(Boolean).join(' · ');
+  const known = facts.filter(Boolean).join('\u00a0· ');
   if (!contactName) return <p>{known}</p>;
   return (
     <p className={styles.owner}>
@@ -35,5 +35,5 @@ export function describeOwner({ carrier, ported, ...place }: OrganizationView, l
     ported && copy.ported,
   ]
     .filter(Boolean)
-    .join(' · ');
+    .join('\u00a0· ');
 }

@@ -35,7 +35,9 @@ export default function UnpaidStrip({ order }: { readonly order: UnpaidOrder }):
           </span>
         </span>
         <span className={styles.what}>
-          <PhoneNumber value={mobileNo} /> · {showFen(faceFen)}
+          <PhoneNumber value={mobileNo} />
+          {'\u00a0· '}
+          {showFen(faceFen)}
         </span>
       </Link>
       <Button kind="quiet" onClick={() => actions.pay()}>

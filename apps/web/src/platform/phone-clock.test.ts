@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const src = join(import.meta.dirname, '..');
+
+/** What goes by the phone's clock, which may be wrong or be set, and why nothing else does there. */
+const goesByIt: Readonly<Record<string, string>> = {
+  'agreement-form/draft.ts': 'kept while another page has the tab',
+  'app/send-analytics.ts': 'spans of a page',
+  'features/campaign/use-claim.ts': 'kept over a reload',
+  'features/login/wallet-login.ts': 'kept over a reload',
+  'features/recharge/integral-page/use-proof.ts': 'kept over a reload',
+  'order-view/order-account.tsx': 'how old an answer is, which the query client counts so',
+  'platform/page-age.ts': 'what a phone slept',
+  'platform/server-time.ts': 'begins with it',
+  'sign-up/kept-sign-up.ts': 'kept while another page has the tab',
+};
+
+test('a phone whose clock is wrong shows what any other shows: pages go by the gateway’s time', () => {
+  const found = readdirSync(src, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => /(?<!\.test|\.d)\.tsx?$/.test(name) && !name.includes('/testing/'))
+    .filter((name) => /\bDate\.now\b|\bnew Date\(\)/.test(readFileSync(join(src, name), 'utf8')));
+  expect(found.toSorted()).toEqual(Object.keys(goesByIt));
+});
