@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { keepCertificateEnds } from '../../app/certificates/index.ts';
 import { runOperator } from '../../operator/operator.ts';
+import { giveBack } from '../../orders/index.ts';
 import { createPartnerGuards } from '../../partners/calls/guards.ts';
 import { indeterminate } from '../../partners/answers.ts';
 import { forgetPartnerStates, writePartnerStates } from '../../partners/calls/partner-states.ts';
@@ -226,6 +227,25 @@ test('says how many orders are missing when there were more yesterday and a week
   expect(await missing()).toBe(19);
   await copy(1, ago(0, 20));
   expect(await missing(), 'a tenth of them came').toBe(0);
+});
+
+test('money that was given back after a credit rings when it is not back within a day', async () => {
+  const { order } = await harness.credited();
+  const { orderNo } = order;
+  await whileUnguarded(harness.pool, 'refunds', () =>
+    harness.orders.store.update(orderNo, (change) => giveBack(change, `P${orderNo}01`, null)),
+  );
+  const ago = (hours: number) =>
+    harness.pool.query(
+      `with o as (update orders set created_at = now() - $2::interval where order_no = $1)
+      update refunds set requested_at = now() - $2::interval where order_no = $1`,
+      [orderNo, `${hours} hours`],
+    );
+  await ago(23);
+  expect(await alarm('RefundLate')).toMatchObject({ isRinging: false, wakes: true });
+  await ago(25);
+  expect(await alarm('RefundLate')).toMatchObject({ isRinging: true });
+  await harness.pool.query('delete from order_wakes where order_no = $1', [orderNo]);
 });
 
 test('a person who is let in from the server rings until their rights about money begin', async () => {
