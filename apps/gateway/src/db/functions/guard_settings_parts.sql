@@ -2,8 +2,8 @@
 -- console, what people see changes only to what two persons approved: a proposal of the console that is
 -- being carried out, or prices of one of the terminal (price_proposals). What the database never had is
 -- loaded.
--- Stopping takes one person. A stop ends, or ends sooner, only by an approved proposal of just that, or within
--- an open break-glass session.
+-- Stopping takes one person. A stop ends, or ends sooner, only by an approved proposal of just that, or
+-- within an open break-glass session.
 create or replace function guard_settings_parts() returns trigger language plpgsql as $$
 declare
   lifted jsonb;
