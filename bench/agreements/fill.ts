@@ -91,7 +91,7 @@ const TRACES = [
   `insert into refunds (user_no, refund_no, order_no, payment_no, state, amount, reason, attempt_count,
      requested_at, settled_at, method)
    select user_no, 'R' || c.order_no || '01', c.order_no, 'P' || c.order_no || '01', 'settled', c.amount_fen,
-     'deliveryFailed', 1, debit_at, debit_at, 'agreement' ${SHARE} and f.i % 50 = 4`,
+     'givenBack', 1, debit_at, debit_at, 'agreement' ${SHARE} and f.i % 50 = 4`,
   `insert into order_events (user_no, order_no, seq, entity, entity_no, event, from_state, to_state, at)
    select user_no, c.order_no, seq, 'order', c.order_no, 'paid', 'awaitingPayment', 'delivering', debit_at
    from generate_series(100, 106) seq, lateral (select user_no, c.order_no, debit_at ${SHARE}) c`,

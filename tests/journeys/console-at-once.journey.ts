@@ -13,6 +13,7 @@ import { expect } from './fixtures.ts';
 import { payByCall } from './orders.ts';
 import { withOwnConsole } from './own-console.ts';
 import { thorough } from './thorough.ts';
+import { changeBehindGuards } from '../../apps/gateway/src/db/testing/behind-guards.ts';
 
 const withConsole = withOwnConsole('console-at-once');
 const PROPOSE = { name: 'Propose with passkey' } as const;
@@ -89,7 +90,9 @@ withConsole(
   async ({ product, colleague }) => {
     withConsole.setTimeout(120_000);
     const { page, name } = await colleague('Changes devices', 'finance');
-    await product.pool.query(
+    await changeBehindGuards(
+      product.pool,
+      'console_passkeys',
       `insert into console_passkeys
         (credential_id, person_no, public_key, sign_count, transports, label, added_at)
       select 'other-device', person_no, '\\x00', 0, '{}', 'Other device', present_time()

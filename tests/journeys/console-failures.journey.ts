@@ -20,6 +20,7 @@ import { hold } from './console-answers.ts';
 import { expect } from './fixtures.ts';
 import { payByCall } from './orders.ts';
 import { withOwnConsole } from './own-console.ts';
+import { changeBehindGuards } from '../../apps/gateway/src/db/testing/behind-guards.ts';
 
 const withConsole = withOwnConsole('console-failures');
 const CALLS = '**/console/v1/**';
@@ -231,7 +232,12 @@ withConsole(
     await page.getByRole('button', { name: stopsTexts.en.stopSelling }).click();
 
     // The right is taken away: the page says so, and offers it no more.
-    await product.pool.query(`update console_people set roles = '{customerService}' where name = $1`, [name]);
+    await changeBehindGuards(
+      product.pool,
+      'console_people',
+      `update console_people set roles = '{customerService}' where name = $1`,
+      [name],
+    );
     await dialog.getByRole('button', { name: stopsTexts.en.stopSelling }).click();
     await expect(dialog.getByText(consoleRefusals.notAllowed.text.en)).toBeVisible();
     await dialog.getByRole('button', { name: reasonTexts.en.cancel }).click();

@@ -20,6 +20,7 @@ import { expect } from './fixtures.ts';
 import { payByCall } from './orders.ts';
 import { hold, loseAnswers } from './console-answers.ts';
 import { withOwnConsole } from './own-console.ts';
+import { changeBehindGuards } from '../../apps/gateway/src/db/testing/behind-guards.ts';
 
 const withConsole = withOwnConsole('console-lost-answers');
 
@@ -86,7 +87,9 @@ withConsole(
     await dialog.getByRole('button', { name: reasonTexts.en.cancel }).click();
 
     // Another device's passkey is removed though nobody hears of it; one more, and the page asks slowly.
-    await product.pool.query(
+    await changeBehindGuards(
+      product.pool,
+      'console_passkeys',
       `insert into console_passkeys
         (credential_id, person_no, public_key, sign_count, transports, label, added_at)
       select md5(label), person_no, '\\x00', 0, '{}', label, present_time()
@@ -174,9 +177,12 @@ withConsole(
     expect((await kept).suggestedFilename()).toBe('orders.csv');
     expect(files).toHaveLength(1);
     // Their rights end before the next one.
-    await product.pool.query(`update console_people set roles = '{customerService}' where name = $1`, [
-      cashier.name,
-    ]);
+    await changeBehindGuards(
+      product.pool,
+      'console_people',
+      `update console_people set roles = '{customerService}' where name = $1`,
+      [cashier.name],
+    );
     await file.click();
     await expect(cashier.page.getByText(consoleRefusals.notAllowed.text.en)).toBeVisible();
     await expect(file).toHaveCount(0);

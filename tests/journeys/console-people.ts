@@ -4,6 +4,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { consoleRefusals } from '../../packages/contract/src/console/refusals.ts';
 import type { ConsoleRole } from '../../packages/contract/src/console/roles.ts';
 import { letIn } from '../../apps/gateway/src/console/people/first-person.ts';
+import type { Pool } from '../../apps/gateway/src/db/pool.ts';
+import { behindGuards } from '../../apps/gateway/src/db/testing/behind-guards.ts';
 import { appTexts } from '../../apps/console/src/app/app-texts.ts';
 import { approvalsTexts } from '../../apps/console/src/screens/approvals/texts.ts';
 import { enrolTexts } from '../../apps/console/src/screens/enrol/texts.ts';
@@ -64,10 +66,17 @@ export const withConsole = signedIn.extend<ConsoleFixtures>({
         operator: 'a journey',
         reason: 'works here',
       });
-      await product.pool.query('update console_people set money_from = added_at where name = $1', [name]);
+      await worksHereSince(product.pool, name);
       return enrol(name, address);
     }),
 });
+
+/** Who was let in has worked here for long: rights about money count. */
+export async function worksHereSince(pool: Pool, name: string): Promise<void> {
+  await behindGuards(pool, 'console_people', (client) =>
+    client.query('update console_people set money_from = added_at where name = $1', [name]),
+  );
+}
 
 /** From now on the page's device checks fingerprints, and keeps passkeys. */
 export async function bringPasskeys(page: Page): Promise<void> {

@@ -4,6 +4,7 @@ import { expect, signedIn as test } from './fixtures.ts';
 import { operator } from './operator.ts';
 import { ASKED_AGAIN, payByCall } from './orders.ts';
 import { thorough } from './thorough.ts';
+import { whileUnguarded } from '../../apps/gateway/src/db/testing/behind-guards.ts';
 
 test(
   'a part given back is told beside the credit, on its way and once it is back',
@@ -15,7 +16,10 @@ test(
     await expect(page.getByText(words.refundsBeside.givenBackTitle)).toBeHidden();
 
     const why = ['--why', 'priced too high', '--yes'];
-    const said = await operator(product.pool, 'give-back', `P${orderNo}01`, '--amount', '9.90', ...why);
+    // Where others of these journeys work in the console it would take two of them.
+    const said = await whileUnguarded(product.pool, 'refunds', () =>
+      operator(product.pool, 'give-back', `P${orderNo}01`, '--amount', '9.90', ...why),
+    );
     expect(said).toContain('givenBack -> refundsInFlight 990 fen');
     await page.reload();
     await expect(page.getByText(words.refundsBeside.givenBackReturned('¥9.90'))).toBeVisible(ASKED_AGAIN);

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { freePort } from '../../apps/launcher/src/free-port.ts';
 import { letIn } from '../../apps/gateway/src/console/people/first-person.ts';
-import { withConsole } from './console-people.ts';
+import { withConsole, worksHereSince } from './console-people.ts';
 import { onOwnProduct } from './own-product.ts';
 
 /**
@@ -36,9 +36,7 @@ export function withOwnConsole(
       use(async (personName, ...roles) => {
         const person = { name: personName, roles, operator: 'a journey', reason: 'works here' };
         const address = await letIn(product.pool, consoleUrl, person);
-        await product.pool.query('update console_people set money_from = added_at where name = $1', [
-          personName,
-        ]);
+        await worksHereSince(product.pool, personName);
         return enrol(personName, address);
       }),
   });

@@ -18,6 +18,7 @@ import { grown, rowsOfTables } from '../support/table-rows.ts';
 import { issueTicket } from '../support/test-user.ts';
 import { numbersOf, visitorOf, wish } from '../support/visitors.ts';
 import { issueVoucher } from '../support/vouchers.ts';
+import { changeBehindGuards } from '../../apps/gateway/src/db/testing/behind-guards.ts';
 
 const product = productOfFile({ TRUST_PROXY: '1' });
 const newNumber = numbersOf('13988');
@@ -142,9 +143,12 @@ async function filesWith(change: (pricing: Record<string, unknown>) => void): Pr
 
 /** Starts with these prices in the database, as the release before would have left them. */
 async function startWith(config: URL): Promise<void> {
-  await product.pool.query(`update settings_parts set content = $1, whole = null where part = 'pricing'`, [
-    await readFile(new URL('pricing.json', config), 'utf8'),
-  ]);
+  await changeBehindGuards(
+    product.pool,
+    'settings_parts',
+    `update settings_parts set content = $1, whole = null where part = 'pricing'`,
+    [await readFile(new URL('pricing.json', config), 'utf8')],
+  );
   await product.restart({});
 }
 

@@ -4,6 +4,7 @@ import { START } from '../orders/testing/order-harness.ts';
 import { deliveryResult, NO_ANSWER, paymentResult } from '../partners/testing/scripted-partners.ts';
 import { type ComparedOrders, MINUTE, startComparedOrders } from './testing/compared-orders.ts';
 import { comparedUntil, keptDifferences, openNow, watermarkOf } from './testing/kept-books.ts';
+import { changeBehindGuards } from '../db/testing/behind-guards.ts';
 
 let compared: ComparedOrders;
 beforeEach(async () => {
@@ -119,9 +120,12 @@ test('money kept by an order that was closed, and a refund that nobody asks for,
     "update refunds set state = 'due', next_at = null, settled_at = null where order_no = $1",
     [order.orderNo],
   );
-  await compared.harness.pool.query("update orders set state = 'closed' where order_no = $1", [
-    compared.credited.order.orderNo,
-  ]);
+  await changeBehindGuards(
+    compared.harness.pool,
+    'orders',
+    "update orders set state = 'closed' where order_no = $1",
+    [compared.credited.order.orderNo],
+  );
   expect((await compared.found()).filter((one) => one.startsWith('owed'))).toEqual([
     `owed idle R${order.orderNo}01`,
     `owed owed ${compared.credited.order.orderNo}`,

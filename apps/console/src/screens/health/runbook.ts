@@ -59,7 +59,7 @@ export const runbook: Readonly<Record<string, Readonly<Record<Language, Paragrap
     },
     zh: {
       means: '承诺一天内退回的款项尚未退回。',
-      look: '在订单列表筛选“退款中”，打开最早的一笔。',
+      look: '在首页“滞留”中打开退款，看最早的一笔。',
       act: '联系该支付合作方；必要时重新发送退款。',
     },
   },

@@ -14,7 +14,7 @@ beforeAll(async () => {
   pool = createTestPool(database.url, 8);
   await pool.query(
     `insert into console_people (name, roles, added_at, money_from)
-    values ('Li Wei', '{finance}', now(), now())`,
+    values ('Li Wei', '{finance}', now(), now() + interval '1 day')`,
   );
 });
 afterAll(async () => {

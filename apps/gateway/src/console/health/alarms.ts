@@ -7,7 +7,7 @@ import { inStates } from '@phonebill/states';
 import { type Pool, waitingJobs } from '../../db/index.ts';
 import { HOW_EVENTS_STAND } from '../../events-out/index.ts';
 import { countStuck } from '../../operator/index.ts';
-import { deliveringOrderStates, orderStatesGoingBack } from '../../orders/model/states/index.ts';
+import { deliveringOrderStates } from '../../orders/model/states/index.ts';
 import { readPartnerStates } from '../../partners/calls/index.ts';
 import { openDifferenceStates } from '../../reconciliation/differences/index.ts';
 import { booksProgress } from '../../reconciliation/index.ts';
@@ -67,12 +67,9 @@ const counted = (names: readonly string[]): Measured => ({ value: names.length, 
 
 /** Ages in seconds. Of open orders, which have a wake and are few; of differences that are open. */
 const AGES = `
-  select max(age) filter (where ${inStates('state', deliveringOrderStates)}) as delivering,
-    max(age) filter (where ${inStates('state', orderStatesGoingBack)}) as refunding
-  from (
-    select o.state, extract(epoch from present_time() - o.created_at)::float8 as age
-    from order_wakes w join orders o using (user_no, order_no)
-  ) as open`;
+  select max(extract(epoch from present_time() - o.created_at))::float8 as delivering
+  from order_wakes w join orders o using (user_no, order_no)
+  where ${inStates('o.state', deliveringOrderStates)}`;
 const DIFFERENCES = `
   select book, extract(epoch from present_time() - min(first_seen_at))::float8 as age
   from reconciliation_differences where ${inStates('state', openDifferenceStates)}
@@ -113,7 +110,7 @@ export async function alarmsNow(
     missing,
     certificates,
   ] = await Promise.all([
-    pool.query<{ delivering: number | null; refunding: number | null }>(AGES),
+    pool.query<{ delivering: number | null }>(AGES),
     pool.query<{ book: string; age: number }>(DIFFERENCES),
     countStuck(pool, now),
     readPartnerStates(pool),
@@ -138,7 +135,8 @@ export async function alarmsNow(
     OrdersNotLookedAfter: oldest('orders'),
     NobodyOrders: { value: missing },
     CarrierSilent: { value: ages.rows[0]?.delivering ?? null },
-    RefundLate: { value: ages.rows[0]?.refunding ?? null },
+    // Of every refund, also of what was credited or paid twice.
+    RefundLate: { value: stuck.refund.oldestSeconds || null },
     WaitsTooLong: {
       value: Object.values(stuck).reduce((sum, { count }) => sum + count, 0),
       about: Object.entries(stuck).flatMap(([kind, { count }]) => (count > 0 ? [kind] : [])),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { keepCertificateEnds } from '../../app/certificates/index.ts';
 import { runOperator } from '../../operator/operator.ts';
+import { giveBack } from '../../orders/index.ts';
 import { createPartnerGuards } from '../../partners/calls/guards.ts';
 import { indeterminate } from '../../partners/answers.ts';
 import { forgetPartnerStates, writePartnerStates } from '../../partners/calls/partner-states.ts';
@@ -12,6 +13,7 @@ import { letIn } from '../people/first-person.ts';
 import { type ConsoleHarness, type ConsoleUser, createConsoleHarness } from '../testing/console-harness.ts';
 import { alarmLimits, certificateEndsWithin, wakingAlarms } from './alarms.ts';
 import { HARDLY, missingOrders } from './missing-orders.ts';
+import { changeBehindGuards, whileUnguarded } from '../../db/testing/behind-guards.ts';
 
 let harness: ConsoleHarness;
 let operator: ConsoleUser;
@@ -94,13 +96,16 @@ test('a way to pay that is switched off is the stop that the terminal writes, an
     { what: { payment: 'digital' } },
   ]);
   const lines: string[] = [];
+  // By name, as where nobody works in the console.
   const terminal = (...argv: string[]) =>
-    runOperator([...argv, '--why', reason], {
-      database: () => ({ pool: harness.pool, orderDatabaseUrls: [] }),
-      clock: Date.now,
-      systemUser: 'night-shift',
-      print: (line) => void lines.push(line),
-    });
+    whileUnguarded(harness.pool, 'settings_parts', () =>
+      runOperator([...argv, '--why', reason], {
+        database: () => ({ pool: harness.pool, orderDatabaseUrls: [] }),
+        clock: Date.now,
+        systemUser: 'night-shift',
+        print: (line) => void lines.push(line),
+      }),
+    );
   expect(await terminal('sell-again', '--payment', 'digital')).toBe(0);
   expect(await partner('digital')).toMatchObject({ isOff: false });
   expect(await terminal('stop-supplier', 'dtone', '--text-zh', '暂停', '--text-en', 'Not now')).toBe(0);
@@ -224,6 +229,25 @@ test('says how many orders are missing when there were more yesterday and a week
   expect(await missing(), 'a tenth of them came').toBe(0);
 });
 
+test('money that was given back after a credit rings when it is not back within a day', async () => {
+  const { order } = await harness.credited();
+  const { orderNo } = order;
+  await whileUnguarded(harness.pool, 'refunds', () =>
+    harness.orders.store.update(orderNo, (change) => giveBack(change, `P${orderNo}01`, null)),
+  );
+  const ago = (hours: number) =>
+    harness.pool.query(
+      `with o as (update orders set created_at = now() - $2::interval where order_no = $1)
+      update refunds set requested_at = now() - $2::interval where order_no = $1`,
+      [orderNo, `${hours} hours`],
+    );
+  await ago(23);
+  expect(await alarm('RefundLate')).toMatchObject({ isRinging: false, wakes: true });
+  await ago(25);
+  expect(await alarm('RefundLate')).toMatchObject({ isRinging: true });
+  await harness.pool.query('delete from order_wakes where order_no = $1', [orderNo]);
+});
+
 test('a person who is let in from the server rings until their rights about money begin', async () => {
   expect(await alarm('LetInFromServer')).toMatchObject({ isRinging: false, wakes: true });
   await letIn(harness.pool, 'https://console.example', {
@@ -233,7 +257,11 @@ test('a person who is let in from the server rings until their rights about mone
     reason: 'lost the passkey',
   });
   expect(await alarm('LetInFromServer')).toMatchObject({ isRinging: true, value: 1 });
-  await harness.pool.query(`update console_people set money_from = present_time() where name = 'Wu Hao'`);
+  await changeBehindGuards(
+    harness.pool,
+    'console_people',
+    `update console_people set money_from = present_time() where name = 'Wu Hao'`,
+  );
   expect(await alarm('LetInFromServer')).toMatchObject({ isRinging: false, value: 0 });
 });
 

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../runtime/time/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import { letAccountIn } from '../company/index.ts';
 import { invitationAddress, invite } from './invitations.ts';
-import { addPerson, hasAnybody } from './people.ts';
+import { addPerson, hasAnybody, wasAnybody } from './people.ts';
 
 /** The first person's name until there is another. */
 const FIRST_NAME = 'administrator';
@@ -28,7 +28,8 @@ export async function firstInvitation(pool: Pool, consoleUrl: string): Promise<s
         name: FIRST_NAME,
         roles: ['administrator'],
         addedBy: null,
-        moneyAfterMs: 0,
+        // Who ends everybody else's work does not begin anew at once.
+        moneyAfterMs: (await wasAnybody(client)) ? DAY_MS : 0,
       }));
     const nobody = { personNo: null, session: null, address: '' };
     await writeAudit(client, nobody, { act: 'invite the first person', about: FIRST_NAME, outcome: 'done' });

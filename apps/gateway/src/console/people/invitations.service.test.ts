@@ -168,7 +168,7 @@ test('the database lets nobody in without the word of an approved proposal, whoe
   ).rejects.toThrow('never changes');
   const { rows } = await pool.query<{ person_no: number }>(
     `insert into console_people (name, roles, added_at, money_from)
-    values ('Wu Hao', '{finance}', present_time(), present_time()) returning person_no`,
+    values ('Wu Hao', '{finance}', present_time(), present_time() + interval '1 day') returning person_no`,
   );
   const insert = (columns: string, values: string) =>
     pool.query(

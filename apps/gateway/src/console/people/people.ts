@@ -157,6 +157,12 @@ export async function hasAnybody(db: Db): Promise<boolean> {
   return rowCount === 1;
 }
 
+/** Somebody ever could, whatever became of them. */
+export async function wasAnybody(db: Db): Promise<boolean> {
+  const { rowCount } = await db.query('select from console_people where enrolled_at is not null limit 1');
+  return rowCount === 1;
+}
+
 /**
  * Somebody could ever do in the console what is done at the operator's terminal. Also who was ended since, so
  * that ending people does not open the terminal to whoever says a name.

@@ -6,6 +6,7 @@ import { CONSOLE_URL, type ConsoleHarness, createConsoleHarness } from '../testi
 import { SoftPasskey } from '../testing/soft-passkey.ts';
 import { firstInvitation, letIn } from './first-person.ts';
 import { COUNT_LET_IN } from './people.ts';
+import { changeBehindGuards } from '../../db/testing/behind-guards.ts';
 
 let harness: ConsoleHarness;
 beforeAll(async () => {
@@ -128,18 +129,34 @@ test('rights of an administrator whom the only one invites alone wait as long as
     return founding.call('POST /enrolment/finish', { code, label: 'a laptop', answer });
   };
   // As who was let in from the server, whose rights waited a day.
-  await pool.query(`update console_people set added_at = added_at - interval '1 day'`);
+  await changeBehindGuards(
+    pool,
+    'console_people',
+    `update console_people set added_at = added_at - interval '1 day'`,
+  );
   const { body } = await secondOne('Waits A Day');
   expect(body.me.verbs).toContain('audit.read');
   expect(body.me.verbs).not.toContain('people.approve');
   expect(await letInCount(), 'an alarm rings meanwhile').toEqual({ count: 1 });
-  await pool.query(`update console_people set money_from = money_from - interval '1 day'`);
+  await changeBehindGuards(
+    pool,
+    'console_people',
+    `update console_people set money_from = money_from - interval '1 day'`,
+  );
   expect(await letInCount()).toEqual({ count: 0 });
 
   // As who `npm start` let in for a try.
-  await pool.query(`update console_people set added_at = money_from, enrolled_at = null
-    where name <> 'First'`);
-  await pool.query(`update console_people set added_at = money_from where name = 'First'`);
+  await changeBehindGuards(
+    pool,
+    'console_people',
+    `update console_people set added_at = money_from, enrolled_at = null
+    where name <> 'First'`,
+  );
+  await changeBehindGuards(
+    pool,
+    'console_people',
+    `update console_people set added_at = money_from where name = 'First'`,
+  );
   expect((await secondOne('Waits Not')).body.me.verbs).toContain('people.approve');
   await founding.end();
 });
@@ -188,7 +205,9 @@ test('letting in from the server takes old passkeys away, and rights about money
     'orders.read',
     'settings.read',
   ]);
-  await harness.pool.query(
+  await changeBehindGuards(
+    harness.pool,
+    'console_people',
     `update console_people set money_from = money_from - ${DAY_LATER} where name = 'Lost Key'`,
   );
   expect(await harness.audited()).toEqual(

@@ -5,6 +5,7 @@ import type { ConsoleCallName } from '@phonebill/contract/console';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { type ConsoleHarness, type ConsoleUser, createConsoleHarness } from '../testing/console-harness.ts';
 import { openSession } from './sessions.ts';
+import { changeBehindGuards } from '../../db/testing/behind-guards.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
@@ -97,7 +98,9 @@ test('a passkey is removed, and work ended, by a touch for just that', async () 
     (await touched.call(name, input)).body.refusal;
   const add = await touched.touch({ act: 'addPasskey', content: {} });
   const { id: credentialId } = touched.passkey;
-  await harness.pool.query(
+  await changeBehindGuards(
+    harness.pool,
+    'console_passkeys',
     `insert into console_passkeys
       (credential_id, person_no, public_key, sign_count, transports, label, added_at)
     values ('another', $1, '\\x00', 0, '{}', 'another', present_time())`,

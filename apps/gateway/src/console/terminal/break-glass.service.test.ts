@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { type ConsoleHarness, type ConsoleUser, createConsoleHarness } from '../testing/console-harness.ts';
 import { createTerminal, type Terminal } from '../testing/terminal-harness.ts';
+import { changeBehindGuards } from '../../db/testing/behind-guards.ts';
 
 let harness: ConsoleHarness;
 let auditor: ConsoleUser;
@@ -152,9 +153,12 @@ test('it waits for two persons to look at it, with all that was done in it', asy
     status: 409,
     body: { why: 'who was let in less than a day ago reviews none yet' },
   });
-  await harness.pool.query('update console_people set money_from = present_time() where person_no = $1', [
-    administrator.personNo,
-  ]);
+  await changeBehindGuards(
+    harness.pool,
+    'console_people',
+    'update console_people set money_from = present_time() where person_no = $1',
+    [administrator.personNo],
+  );
   expect(await look(administrator)).toMatchObject({ status: 200 });
   expect((await listed()).map((one) => one.breakNo)).not.toContain(breakNo);
   expect(await harness.audited()).toContain(`Audits | review break-glass | ${breakNo} | done`);

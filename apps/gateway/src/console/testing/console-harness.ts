@@ -21,7 +21,7 @@ import { createRateLimits } from '../../db/rate-limits/rate-limits.ts';
 import { createAccountClosing } from '../../agreements/ending/account-closing.ts';
 import { createAgreementHarness } from '../../agreements/testing/agreement-harness.ts';
 import { createPersonalData } from '../../people/personal-data/personal-data.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { behindGuards } from '../../db/testing/behind-guards.ts';
 import { sealAudit } from '../audit/audit-log.ts';
 import type { BookName } from '../../reconciliation/index.ts';
 import { type CompanyProviderConfig, createCompanyProvider } from '../company/company-provider.ts';
@@ -141,7 +141,7 @@ export function createConsoleHarness(
 
   /** Somebody with these roles, let in and signed in; their rights about money count at once. */
   async function person(name: string, roles: readonly ConsoleRole[]): Promise<ConsoleUser> {
-    const { personNo, code } = await inTransaction(pool, async (client) => {
+    const { personNo, code } = await behindGuards(pool, 'console_people', async (client) => {
       const added = await addPerson(client, { name, roles, addedBy: null, moneyAfterMs: 0 });
       return { personNo: added, code: await invite(client, added, null) };
     });

@@ -13,7 +13,7 @@ import { paidPaymentStates } from '../../orders/model/states/index.ts';
 
 /** The newest; whoever pays more often needs an order's number. */
 const MOST = 40;
-/** So many payments are looked through, the newest: a shop's thousands are not joined for one page. */
+/** So many payments are looked through: those of the newest orders, whose numbers begin with their day. */
 const LOOKED_THROUGH = 500;
 
 type Repeated = UserView['repeatedPayments'][number];
@@ -24,30 +24,34 @@ type Row = Omit<Repeated, 'amountFen' | 'mobileNo' | 'paidAt' | 'givenBackFen'> 
   readonly givenBack: bigint | null;
 };
 
-/** The user's payments in money stand together, by their key. */
-const REPEATED = `
+/** The user's payments stand together, by their key: of a shop's thousands no others are read. */
+export const REPEATED = `
   with taken as (
     select p.payment_no, p.order_no, p.trade_no, p.method, p.paid_at,
       coalesce(p.paid_amount, p.amount) as amount
     from payments p
     where p.user_no = $1 and ${inStates('p.state', paidPaymentStates)} and p.paid_at is not null
       and p.method not in ('points', 'activity')
-    order by p.paid_at desc limit ${LOOKED_THROUGH}
+    order by p.payment_no desc limit ${LOOKED_THROUGH}
   ), beside as (
     select *,
       paid_at - lag(paid_at) over same as since_last, lead(paid_at) over same - paid_at as until_next
     from taken window same as (partition by amount order by paid_at, payment_no)
+  ), shown as (
+    select * from beside where since_last <= interval '1 day' or until_next <= interval '1 day'
+    order by paid_at desc, payment_no desc limit ${MOST}
   )
   select b.payment_no as "paymentNo", b.order_no as "orderNo", b.trade_no as "tradeNo", b.method,
     b.paid_at as "paidAt", b.amount, o.state as "orderState", o.mobile_no as "mobileNo",
     r.state as "refundState", r.reason as "refundReason", r.amount as "givenBack"
-  from beside b
-  join orders o on o.user_no = $1 and o.order_no = b.order_no
+  from shown b
+  cross join lateral (
+    select state, mobile_no from orders where user_no = $1 and order_no = b.order_no offset 0
+  ) as o
   left join refunds r
     on r.user_no = $1 and r.refund_no between 'R' || b.order_no || '00' and 'R' || b.order_no || '99'
       and r.payment_no = b.payment_no
-  where b.since_last <= interval '1 day' or b.until_next <= interval '1 day'
-  order by b.paid_at desc, b.payment_no desc limit ${MOST}`;
+  order by b.paid_at desc, b.payment_no desc`;
 
 /** The newest first. */
 export async function repeatedPayments(pool: Pool, userNo: string): Promise<Repeated[]> {

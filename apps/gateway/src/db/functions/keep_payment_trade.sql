@@ -3,10 +3,6 @@
 -- those of one shard. What an activity pays is no trade of a provider's, and not kept.
 create or replace function keep_payment_trade() returns trigger language plpgsql as $$
 begin
-  -- Carried over from another database they come as they are there.
-  if current_setting('phonebill.moving', true) = 'on' then
-    return null;
-  end if;
   insert into payment_trades (user_no, method, trade_no, payment_no)
   values (new.user_no, new.method, new.trade_no, new.payment_no);
   return null;

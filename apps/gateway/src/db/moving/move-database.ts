@@ -30,12 +30,20 @@ const FILLED_BY_WORK = ['users', 'orders', 'settings_versions'];
 /** Nobody empties them or fills them with what was decided elsewhere; who owns them may. */
 const GUARDED = [
   'blocked_users',
+  'console_break_glass',
   'console_invitations',
+  'console_passkeys',
+  'console_people',
   'console_proposals',
   'console_proposal_rows',
   'console_settings_drafts',
   'console_audit',
   'console_audit_seals',
+  'payments',
+  'price_proposals',
+  'refunds',
+  'settings_parts',
+  'settings_versions',
   'write_offs',
 ];
 
@@ -43,8 +51,7 @@ const GUARDED = [
 const WITHOUT_TIME_LIMITS = `
   set local statement_timeout = 0;
   set local lock_timeout = 0;
-  set local idle_in_transaction_session_timeout = 0;
-  set local phonebill.moving = 'on'`;
+  set local idle_in_transaction_session_timeout = 0`;
 
 /** Hears of each table that has gone over, and of its rows. */
 export type OnTable = (table: string, rows: number) => void;

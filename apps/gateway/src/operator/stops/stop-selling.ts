@@ -65,13 +65,18 @@ export function readSale({ carrier, province, payment, channel, face }: NamedSal
     : 'Name what: --carrier, --province, --payment, --channel, --face, or several of them together.';
 }
 
-/** A stop of just the same is replaced by the new one. */
+/** A stop of just the same is replaced by the new one, unless that would end sooner. */
 export function stopSelling(tools: CommandTools, stop: SellingStop, by: ChangedBy): Promise<boolean> {
-  return changeStops<SellingStop>(tools, 'sellingStops', 'stop-selling', by, (stops) => [
-    ...stops.filter(({ what }) => !isSame(what, stop.what)),
-    stop,
-  ]);
+  return changeStops<SellingStop>(tools, 'sellingStops', 'stop-selling', by, (stops) => {
+    const before = stops.find(({ what }) => isSame(what, stop.what));
+    return before && endOf(before) > Math.max(endOf(stop), Date.now())
+      ? `it is stopped ${before.until === null ? 'without an end' : `until ${before.until}`}: ` +
+          'that it ends sooner takes two persons (sell-again)'
+      : [...stops.filter((one) => one !== before), stop];
+  });
 }
+
+const endOf = ({ until }: SellingStop): number => (until === null ? Infinity : Date.parse(until));
 
 /** Sells what a stop of just this has stopped. */
 export function sellAgain(tools: CommandTools, what: Partial<Sale>, by: ChangedBy): Promise<boolean> {
