@@ -21,6 +21,7 @@ export default defineConfig({
     setupFiles: ['tests/support/left-as-found.ts'],
     sequence: { sequencer: LongFilesFirst },
     testTimeout: 30_000,
+    hookTimeout: 60_000,
     // A bound, not an expectation: left to itself a poll gives up after a second, which a machine that has
     // much else to do is not quick enough for.
     expect: { poll: { timeout: 20_000 } },

@@ -24,6 +24,20 @@ test('a paid order is credited, and every notice of it is acknowledged in Alipay
   await expect.poll(() => product.sandbox.callbacksWaiting()).toBe(0);
 });
 
+test.each([
+  ['has a system error', '13800134132'],
+  ['does not know it yet', '13800134134'],
+])('a paid order is credited while Alipay %s when it is asked', async (_what, mobileNo) => {
+  await product.sandbox.setFaults({ alipay: { dropCallbackRate: 1 } });
+  const { api } = await product.newUser();
+  const { order, payment } = await placeTopUp(api, mobileNo);
+  if (!order || !payment) throw new Error('no order');
+  await logInAtAlipay(payment.payUrl);
+  await product.sandbox.pay(payment.paymentNo, 'alipay');
+  expect((await untilOrderIs('credited', api, order.orderNo)).refunds).toEqual([]);
+  await product.sandbox.clearFaults();
+});
+
 test('a form that Alipay did not sign is turned away', async () => {
   const form = new URLSearchParams({ out_trade_no: 'P1', sign: 'eA==', sign_type: 'RSA2', charset: 'utf-8' });
   const answer = await fetch(`${product.url}/huafei-agw/partner/cashier`, { method: 'POST', body: form });

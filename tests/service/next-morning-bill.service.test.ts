@@ -24,8 +24,8 @@ import {
   comparedUntil,
   keptDifferences,
   openNow,
-  watermarkOf,
 } from '../../apps/gateway/src/reconciliation/testing/kept-books.ts';
+import { watermarkOf } from '../../apps/gateway/src/reconciliation/watermarks.ts';
 import { adapterOptions } from '../partners/adapter-options.ts';
 import { startWorld, type World } from '../partners/world.ts';
 import { logInAtAlipay } from '../support/alipay-payer.ts';

@@ -58,6 +58,33 @@ test('a credit that DT One reverses is a contradiction for operators, and refund
   expect([await credits(), await left()]).toEqual([0, AT_FIRST_FEN - order.priceFen]);
 });
 
+test.each([
+  ['says that its payer is still paying', '13800134131'],
+  ['has a system error', '13800134132'],
+  ['does not know it yet', '13800134134'],
+])('a paid order is credited once while WeChat Pay %s when it is asked', async (_what, mobileNo) => {
+  // The first notice is lost: nothing but a query can say that it is paid.
+  await product.sandbox.setFaults({ wechat: { dropCallbackRate: 1 } });
+  const { api, order, left, credits } = await paidOrder(mobileNo);
+  const done = await untilOrderIs('credited', api, order.orderNo);
+  expect(done.refunds).toEqual([]);
+  expect([await credits(), await left()]).toEqual([1, AT_FIRST_FEN - order.priceFen]);
+});
+
+test('an order is cancelled, although its first close is answered FREQUENCY_LIMITED', async () => {
+  const { api } = await product.newUser();
+  const { order, payment } = await placeTopUp(api, '13800134133');
+  if (!order || !payment) throw new Error('no order');
+  await api.call('POST /vi/order', { operation: 'cancel', orderNo: order.orderNo });
+  await untilOrderIs('closed', api, order.orderNo);
+  const state = async () => {
+    const text = 'select state from payments where payment_no = $1';
+    return (await product.pool.query<{ state: string }>(text, [payment.paymentNo])).rows[0]?.state;
+  };
+  await expect.poll(state, { timeout: 30_000 }).toBe('closed');
+  expect(await product.sandbox.pay(payment.paymentNo, 'wechat')).not.toBe('paid');
+});
+
 test('a refund that WeChat Pay has no money for is asked for again until it is made, once', async () => {
   const asked = async (): Promise<number> =>
     [...(await scrape(product.operationsUrl))]

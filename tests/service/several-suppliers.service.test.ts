@@ -10,10 +10,14 @@ import { scrape } from '../support/scraped-metrics.ts';
 import { placeTopUp } from '../support/top-up.ts';
 
 const ORDERS = 30;
+const DAY_MS = 24 * 3_600_000;
 const suppliers = {
   TOP_UP_SUPPLIER: 'dtone,carrier,reloadly',
   TOP_UP_ROUTES: 'CUCC=carrier,dtone CTCC=reloadly,carrier',
 };
+/** Credits that may be taken back are compared again days after that. */
+const NOT_COMPARED =
+  "select from reconciliation_books where compared_until < $1 and book not like 'carrier.%'";
 
 let product: RunningProduct;
 let partners: ReturnType<typeof partnersFor>;
@@ -143,7 +147,11 @@ async function found(): Promise<string[]> {
   const { pool } = product;
   await pool.query('truncate reconciliation_differences, reconciliation_crossings, reconciliation_days');
   await comparedUntil(pool, begunAt);
-  const until = Date.now();
+  return foundAt(Date.now());
+}
+
+async function foundAt(until: number): Promise<string[]> {
+  const { pool } = product;
   const reconciliation = createReconciliation({
     pool,
     ...partners,
@@ -152,13 +160,12 @@ async function found(): Promise<string[]> {
     settlingMs: 0,
     promisedMs: 0,
     longestHoldMs: 0,
+    pieceMs: DAY_MS,
   });
   // The product's own run may have a book at this moment.
   await eventually('every book to be compared', async () => {
     expect((await reconciliation.run()).failed).toEqual([]);
-    const { rows } = await pool.query('select from reconciliation_books where compared_until < $1', [
-      new Date(until),
-    ]);
+    const { rows } = await pool.query(NOT_COMPARED, [new Date(until)]);
     return rows.length === 0;
   });
   return openNow(pool);
@@ -179,4 +186,18 @@ test('books of both agree with ours, and a credit that both have done is found',
   });
   expect(answer.status).toBe(200);
   expect(await found()).toContain(`carrier twice ${twice?.delivery_no}`);
+});
+
+test.each([
+  ['DT One reverses', '13800134322', 'reverseAtDtOne'],
+  ['Reloadly gives back', '13300134322', 'refundAtReloadly'],
+] as const)('a credit that %s without a word is found a day later', async (_what, mobileNo, takeBack) => {
+  const deliveryNo = await paidOrder(mobileNo);
+  await eventually('it to be credited', async () =>
+    (await deliveries()).some((one) => one.delivery_no === deliveryNo && one.state === 'credited'),
+  );
+  const before = await found();
+  await product.sandbox[takeBack](deliveryNo, { isTold: false });
+  expect(await foundAt(Date.now())).toEqual(expect.arrayContaining(before));
+  expect(await foundAt(Date.now() + DAY_MS)).toContain(`carrier reversed ${deliveryNo}`);
 });

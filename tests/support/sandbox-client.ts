@@ -53,7 +53,8 @@ export interface SandboxClient {
   /** The same at DT One. */
   dtoneCredits(): Promise<readonly CreditEntry[]>;
   /** What DT One's people do by hand: a credit is taken back, and reported. */
-  reverseAtDtOne(deliveryNo: string): Promise<void>;
+  reverseAtDtOne(deliveryNo: string, told?: { readonly isTold: boolean }): Promise<void>;
+  refundAtReloadly(deliveryNo: string, told?: { readonly isTold: boolean }): Promise<void>;
   /** The same at Reloadly. */
   reloadlyCredits(): Promise<readonly CreditEntry[]>;
   /** What is left of what a supplier was paid in advance, in units of its currency. */
@@ -243,7 +244,10 @@ export function createSandboxClient(url: string): SandboxClient {
     credits: async () => ((await send('GET', '/credits')).body as { credits: CreditEntry[] }).credits,
     dtoneCredits: async () =>
       ((await send('GET', '/dtone-credits')).body as { credits: CreditEntry[] }).credits,
-    reverseAtDtOne: (deliveryNo) => done('POST', `/dtone-credits/${deliveryNo}/reverse`, {}),
+    reverseAtDtOne: (deliveryNo, told = { isTold: true }) =>
+      done('POST', `/dtone-credits/${deliveryNo}/reverse`, told),
+    refundAtReloadly: (deliveryNo, told = { isTold: true }) =>
+      done('POST', `/reloadly-credits/${deliveryNo}/refund`, told),
     reloadlyCredits: async () =>
       ((await send('GET', '/reloadly-credits')).body as { credits: CreditEntry[] }).credits,
     payIn: (supplier, amount) => done('POST', `/floats/${supplier}/money`, { amount }),

@@ -19,7 +19,13 @@ import { startPartnerStates } from './app/partner-states.ts';
 import { CONFIG_FOLDER } from './app/service-parts.ts';
 import { createServices } from './app/services.ts';
 import { registerWebRole } from './app/web-role.ts';
-import { providersWith, severalCashiers, statementsUntil, suppliersWithFloat } from './app/who-takes-what.ts';
+import {
+  comparedBooks,
+  providersWith,
+  severalCashiers,
+  statementsUntil,
+  suppliersWithFloat,
+} from './app/who-takes-what.ts';
 import { startWorkerRole } from './app/worker-role.ts';
 import type { GatewayConfig } from './config/index.ts';
 import { callLimits, createPool, type Pool } from './db/index.ts';
@@ -47,7 +53,6 @@ import { createCallKeeper } from './partners/kept-calls/index.ts';
 import { userNoOf } from './orders/model/index.ts';
 import { createSmsAttempts } from './partners/sms/index.ts';
 import { ownSettingsFolder, readPresentSettings, settingsAtStart } from './operator/settings/index.ts';
-import { booksWithout } from './reconciliation/index.ts';
 import { type PresentSettings, startPresentSettings } from './settings/versions/index.ts';
 
 export interface RunningGateway {
@@ -180,9 +185,9 @@ export async function startGateway(
         callsDropped: callKeeper.dropped,
         codeBudget,
         presentSettings,
-        books: booksWithout(config.featuresOff, [...cashiers.byName.keys()], unnamedCashier),
+        books: comparedBooks(config, partners, unnamedCashier),
         floats: { levels: config.topUps.floats, suppliers: suppliersWithFloat(partners.suppliers) },
-        statementsUntil: statementsUntil(providers),
+        statementsUntil: statementsUntil(providers, partners.suppliers),
         checks,
         certificateEnds: certificateWatch.ends,
       },

@@ -11,6 +11,9 @@ export const moneyVocabularies = {
     points: word('Points', '积分'),
     agreement: word('Agreement debits', '协议代扣'),
     carrier: word('Carrier', '运营商'),
+    'carrier.1d': word('Carrier, again after a day', '运营商（1 天后复核）'),
+    'carrier.7d': word('Carrier, again after a week', '运营商（7 天后复核）'),
+    'carrier.31d': word('Carrier, again after a month', '运营商（31 天后复核）'),
     lender: word('Lender', '出资方'),
     ledger: word('Own ledger', '自有账簿'),
     owed: word('Money owed', '应付款项'),
@@ -39,6 +42,7 @@ export const moneyVocabularies = {
   differenceKind: {
     only: word('Only the partner has it', '仅合作方有'),
     missing: word('Only we have it', '仅我方有'),
+    reversed: word('Credited, and taken back', '充值后被撤回'),
     unlisted: word('Confirmed, but not listed', '已确认但未列入账单'),
     twice: word('Listed twice', '重复列出'),
     amount: word('Other amount', '金额不一致'),

@@ -8,13 +8,13 @@ import {
 import { createRestsBecause } from '../agreements/model/index.ts';
 import { createReceiverAddresses } from '../events-out/index.ts';
 import { waysOff } from '../settings/index.ts';
-import { type BookName, booksWithout, ownBookOf } from '../reconciliation/index.ts';
+import { type BookName, ownBookOf } from '../reconciliation/index.ts';
 import { createKeyedHash, secretsFor, type Shutdown } from '../runtime/index.ts';
 import { listenAt } from './listen-at.ts';
 import { createPreviews } from './previews.ts';
 import type { ServiceParts } from './service-parts.ts';
 import type { Services } from './services.ts';
-import { statementsUntil } from './who-takes-what.ts';
+import { comparedBooks, statementsUntil } from './who-takes-what.ts';
 
 /** Rejects when the port is taken, or the pages are not there. */
 export async function startConsole(
@@ -52,12 +52,8 @@ export async function startConsole(
       suppliers: config.topUps.suppliers,
       waysOff: waysOff(config.featuresOff),
       ownBookOf: (book: BookName) => ownBookOf(book, providers.cashiers),
-      books: booksWithout(
-        config.featuresOff,
-        [...partners.cashiers.byName.keys()],
-        providers.cashiers.unnamed,
-      ),
-      statementsUntil: statementsUntil(providers),
+      books: comparedBooks(config, partners, providers.cashiers.unnamed),
+      statementsUntil: statementsUntil(providers, partners.suppliers),
     },
   };
   const jobs = startConsoleJobs(parts);

@@ -3,7 +3,7 @@ import type { CashierName } from '@phonebill/contract';
 import { allCashiers, type GatewayConfig } from '../config/index.ts';
 import type { TopUpSuppliers } from '../partners/index.ts';
 import { type PaymentProvider, type PaymentProviders, traitsOf } from '../partners/payments/index.ts';
-import { cashBookOf } from '../reconciliation/index.ts';
+import { type BookName, booksWithout, cashBookOf, laterBooksOf } from '../reconciliation/index.ts';
 import type { Partners } from './partners.ts';
 
 /** Who takes what, of all that is known now. `unnamed`: whose payments in cash are that name nobody. */
@@ -28,21 +28,38 @@ export function suppliersWithFloat({ byName }: Pick<TopUpSuppliers, 'byName'>): 
   return [...byName].flatMap(([name, { balance }]) => (balance ? [name] : []));
 }
 
-/** Of books whose statement comes later: until when it is complete, at a time in ms. */
-export function statementsUntil({
-  cashiers,
-  ...providers
-}: PaymentProviders): ReadonlyMap<string, (nowMs: number) => Date> {
+/** All that is compared. `unnamed`: whose the payments in cash are that name nobody. */
+export function comparedBooks(
+  { featuresOff }: Pick<GatewayConfig, 'featuresOff'>,
+  { cashiers, suppliers }: Pick<Partners, 'cashiers' | 'suppliers'>,
+  unnamed: CashierName | undefined,
+): readonly BookName[] {
+  const ofPartners = booksWithout(featuresOff, [...cashiers.byName.keys()], unnamed);
+  return [...ofPartners, ...laterBooksOf(suppliers.byName).keys()];
+}
+
+/**
+ * Of books whose statement comes later, or is read again after days: until when they are compared where
+ * nothing delays them, at a time in ms.
+ */
+export function statementsUntil(
+  { cashiers, ...providers }: PaymentProviders,
+  { byName }: Pick<TopUpSuppliers, 'byName'>,
+): ReadonlyMap<string, (nowMs: number) => Date> {
   const all: readonly (readonly [string, PaymentProvider])[] = [
     ...Object.entries(providers),
     ...[...(cashiers?.byName ?? [])].map(
       ([name, provider]) => [cashBookOf(name, cashiers?.unnamed), provider] as const,
     ),
   ];
-  return new Map(
-    all.flatMap(([method, provider]) => {
+  const later = [...laterBooksOf(byName)].map(
+    ([book, afterMs]) => [book, (nowMs: number) => new Date(nowMs - afterMs)] as const,
+  );
+  return new Map([
+    ...all.flatMap(([method, provider]) => {
       const { statementUntil } = traitsOf(provider);
       return statementUntil ? [[method, statementUntil] as const] : [];
     }),
-  );
+    ...later,
+  ]);
 }

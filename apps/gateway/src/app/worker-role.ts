@@ -27,11 +27,12 @@ import {
 import { createDaySums } from '../day-sums/index.ts';
 import { emptyOldCalls } from '../partners/kept-calls/index.ts';
 import { createFloatReading } from '../orders/floats/index.ts';
-import { booksWithout, createReconciliation } from '../reconciliation/index.ts';
+import { createReconciliation } from '../reconciliation/index.ts';
 import type { Shutdown } from '../runtime/index.ts';
 import type { Watches } from './metrics.ts';
 import type { ServiceParts } from './service-parts.ts';
 import type { Services } from './services.ts';
+import { comparedBooks } from './who-takes-what.ts';
 
 /** For reconciliation and the other regular jobs, which take turns. */
 export const LONG_WORK_CONNECTIONS = 3;
@@ -100,7 +101,7 @@ export async function startWorkerRole(
     suppliers,
     clock,
     telemetry,
-    only: booksWithout(config.featuresOff, [...partners.cashiers.byName.keys()], providers.cashiers.unnamed),
+    only: comparedBooks(config, partners, providers.cashiers.unnamed),
     givesPoints: !config.featuresOff.has('points'),
   });
   const daySums = createDaySums({ pool: longWorkPool, clock });

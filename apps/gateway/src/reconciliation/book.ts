@@ -21,10 +21,16 @@ export interface Recheck {
 
 export interface Book {
   readonly name: BookName;
+  /** The book that its differences belong to, and that looks at them again; left out: it does so itself. */
+  readonly keptIn?: BookName;
+  /** The longest time in one piece, ms, where it is longer than the run's. */
+  readonly pieceMs?: number;
+  /** Begins it where it was never compared. Left out: it was begun with the database. */
+  readonly open?: (now: Date) => Promise<void>;
   /** Nothing younger is compared: it may still be under way on one side. */
   readonly settlingMs: number;
   /** Until when the other side lists everything that happened, at `nowMs`; left out: up to now. */
-  readonly listedUntil?: (nowMs: number) => Date;
+  readonly listedUntil?: (nowMs: number) => Date | Promise<Date>;
   /**
    * Compares what happened in [from, to). May end earlier when there is more than one piece should hold;
    * `begunAt`: nothing before it was ever compared. Throws when a side cannot be read.

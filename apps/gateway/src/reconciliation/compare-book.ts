@@ -39,25 +39,28 @@ export async function compareBook(
   stopAt: number,
   { pool, clock, telemetry, pieceMs }: RunParts,
 ): Promise<BookRun> {
+  const { keptIn = book.name } = book;
+  const longestMs = Math.max(pieceMs, book.pieceMs ?? 0);
+  await book.open?.(new Date(clock()));
   const mark = await leaseBook(pool, book.name, runId);
   if (!mark) return { pieces: 0, entries: 0 };
   let { comparedUntil } = mark;
   let [pieces, entries] = [0, 0];
   try {
-    await lookAgain();
+    if (keptIn === book.name) await lookAgain();
     const now = clock();
-    const listedUntil = book.listedUntil?.(now).getTime() ?? now;
+    const listedUntil = (await book.listedUntil?.(now))?.getTime() ?? now;
     const until = new Date(Math.min(now - book.settlingMs, listedUntil));
     while (comparedUntil < until && Date.now() < stopAt) {
       const from = comparedUntil;
-      const to = new Date(Math.min(from.getTime() + pieceMs, until.getTime()));
+      const to = new Date(Math.min(from.getTime() + longestMs, until.getTime()));
       const piece = await book.compare(from, to, mark.begunAt);
       if (piece.until <= from || piece.until > to)
         throw new Error(`a piece from ${from.toISOString()} cannot end at ${piece.until.toISOString()}`);
       const found = await inTransaction(pool, async (client) => {
         await moveWatermark(client, book.name, runId, from, piece.until);
         await piece.write?.(client);
-        return keepDifferences(client, book.name, piece.differences, new Date(clock()));
+        return keepDifferences(client, keptIn, piece.differences, new Date(clock()));
       });
       report(found);
       comparedUntil = piece.until;
@@ -66,7 +69,7 @@ export async function compareBook(
     }
     const standing = (await book.compareStanding?.(comparedUntil)) ?? [];
     report(
-      await inTransaction(pool, (client) => keepDifferences(client, book.name, standing, new Date(clock()))),
+      await inTransaction(pool, (client) => keepDifferences(client, keptIn, standing, new Date(clock()))),
     );
     return { pieces, entries };
   } finally {
@@ -93,7 +96,7 @@ export async function compareBook(
     for (const { kind, reference, ownAmount, theirAmount, detail } of found)
       telemetry.log('error', 'books differ', {
         ...detail,
-        book: book.name,
+        book: keptIn,
         kind,
         reference,
         own: ownAmount?.toString() ?? null,

@@ -2,6 +2,7 @@
 import type { Difference, DifferenceKind } from './differences/difference.ts';
 import type { Entry, EntryKind } from './entries.ts';
 import type { OwnEntry } from './own-entries.ts';
+import type { Asked } from './partner-source.ts';
 
 /** In what two entries of one number are unlike. */
 export function unlike(theirs: Entry, own: OwnEntry): DifferenceKind[] {
@@ -30,7 +31,8 @@ export function entryDifference(
   const detail: Record<string, string> = { entry: entry.kind };
   if (theirs) detail['listedAt'] = theirs.at.toISOString();
   if (theirs?.amount === null) detail['unread'] = 'amount';
-  if (theirs?.supplier) detail['supplier'] = theirs.supplier;
+  const supplier = theirs ? theirs.supplier : own?.supplier;
+  if (supplier) detail['supplier'] = supplier;
   if (own?.done) detail['doneAt'] = own.at.toISOString();
   if (kind === 'payment' && theirs?.paymentNo) detail['theirPayment'] = theirs.paymentNo;
   return {
@@ -42,6 +44,22 @@ export function entryDifference(
     at: entry.at,
     ...(more.waiting ? { waiting: true } : {}),
   };
+}
+
+/** What differs of an entry of ours that is not listed, by what the partner says of it when it is asked. */
+export function askedDifferences(asked: Asked, own: OwnEntry): Difference[] {
+  switch (asked.state) {
+    case 'done':
+      return asked.amount === own.amount
+        ? []
+        : [entryDifference('amount', null, own, { theirAmount: asked.amount })];
+    case 'reversed':
+      return [entryDifference('reversed', null, own)];
+    case 'absent':
+      return [entryDifference('missing', null, own)];
+    case 'unknown':
+      return [entryDifference('missing', null, own, { waiting: true })];
+  }
 }
 
 /** The entry that a difference is about. */

@@ -10,7 +10,7 @@ import { type Crossings, readCrossings } from './crossings.ts';
 import { addToDays, differentTotals } from './day-totals.ts';
 import type { Difference } from './differences/difference.ts';
 import { type Entry, entryKey } from './entries.ts';
-import { entryDifference, entryOf, unlike } from './entry-difference.ts';
+import { askedDifferences, entryDifference, entryOf, unlike } from './entry-difference.ts';
 import { inParallel } from './in-parallel.ts';
 import { type OwnEntry, ownEntriesBetween, ownEntriesByNumber } from './own-entries.ts';
 import { isListedNear, recheckEntries, unlistedEntries } from './partner-recheck.ts';
@@ -132,12 +132,7 @@ export function createPartnerBook(
     });
     const differences = await inParallel(rest, ASKED_AT_ONCE, async (own): Promise<Difference[]> => {
       crossings.wait(entryKey(own), 'ours', own.at);
-      const asked = await source.ask(own);
-      if (asked.state === 'done')
-        return asked.amount === own.amount
-          ? []
-          : [entryDifference('amount', null, own, { theirAmount: asked.amount })];
-      return [entryDifference('missing', null, own, { waiting: asked.state === 'unknown' })];
+      return askedDifferences(await source.ask(own), own);
     });
     return differences.flat();
   }

@@ -7,7 +7,7 @@ import { type Crossings, longUnlisted, readCrossings } from './crossings.ts';
 import { totalsAgain } from './day-totals.ts';
 import type { Difference } from './differences/difference.ts';
 import { type Entry, entryKey, type EntryKind } from './entries.ts';
-import { entryDifference, entryOf, listedAt, unlike } from './entry-difference.ts';
+import { askedDifferences, entryDifference, entryOf, listedAt, unlike } from './entry-difference.ts';
 import { inParallel } from './in-parallel.ts';
 import { type OwnEntry, ownEntriesByNumber } from './own-entries.ts';
 import type { PartnerSource } from './partner-source.ts';
@@ -82,11 +82,7 @@ async function entryAgain(
   crossings.wait(key, 'ours', own.at);
   if (difference.kind === 'unlisted') return [difference];
   const asked = await source.ask(entry);
-  if (asked.state === 'unknown') return [difference];
-  if (asked.state === 'absent') return [entryDifference('missing', null, own)];
-  return asked.amount === own.amount
-    ? []
-    : [entryDifference('amount', null, own, { theirAmount: asked.amount })];
+  return asked.state === 'unknown' ? [difference] : askedDifferences(asked, own);
 }
 
 /** What a partner said that it has, and has not listed in a day. */
@@ -96,7 +92,8 @@ export async function unlistedEntries(pool: Pool, source: PartnerSource, until: 
   if (rows.length === 0) return [];
   const { rows: open } = await pool.query<{ reference: string }>(
     `select reference from reconciliation_differences
-     where book = $1 and ${notInStates('state', resolvedDifferenceStates)} and kind in ('missing', 'amount')`,
+     where book = $1 and ${notInStates('state', resolvedDifferenceStates)}
+       and kind in ('missing', 'reversed', 'amount')`,
     [source.book],
   );
   const missing = new Set(open.map(({ reference }) => reference));

@@ -10,15 +10,18 @@ import {
   type TopUpSuppliers,
 } from '../partners/index.ts';
 import { type PaymentProvider, type PaymentProviders, traitsOf } from '../partners/payments/index.ts';
-import type { Book } from './book.ts';
 import { type BookName, cashBookOf } from './differences/difference.ts';
 import type { Entry, EntryKind } from './entries.ts';
 import { mergedByTime } from './merged-by-time.ts';
 
-/** `done`: it happened; `absent`: it did not, or the partner never heard of it; `unknown`: no answer. */
+/**
+ * `done`: it happened; `absent`: it did not, or the partner never heard of it; `reversed`: a supplier has it
+ * and says that it credited nothing; `unknown`: no answer.
+ */
 export type Asked =
   | { readonly state: 'done'; readonly amount: bigint }
   | { readonly state: 'absent' }
+  | { readonly state: 'reversed' }
   | { readonly state: 'unknown' };
 
 /**
@@ -38,7 +41,7 @@ export function ownBookOf(book: BookName, cashiers: PaymentProviders['cashiers']
 }
 
 export interface PartnerSource extends OwnBook {
-  readonly listedUntil?: NonNullable<Book['listedUntil']>;
+  readonly listedUntil?: (nowMs: number) => Date;
   /** What happened in [from, to), in the order of time. Throws when the partner does not answer. */
   statement(from: Date, to: Date): AsyncIterable<Entry>;
   totals(from: Date, to: Date): Promise<readonly StatementTotal[]>;
@@ -101,7 +104,11 @@ export function suppliersSource(
     async ask({ reference }) {
       const supplier = supplierOf(suppliers, (await keptBy(reference)) ?? suppliers.unnamed);
       const result = await supplier.queryTopUp(reference);
-      return asked(result.kind === 'delivery' ? { ...result, amount: result.faceFen } : result, 'credited');
+      if (result.kind !== 'delivery') return asked(result, 'credited');
+      const { state, faceFen: amount } = result;
+      return state === 'refused' || state === 'cancelled'
+        ? { state: 'reversed' }
+        : asked({ kind: 'delivery', state, amount }, 'credited');
     },
   };
 }

@@ -7,7 +7,8 @@ import { compareBook } from './compare-book.ts';
 import type { Entry } from './entries.ts';
 import { createPartnerBook } from './partner-book.ts';
 import type { PartnerSource } from './partner-source.ts';
-import { comparedUntil, keptDifferences, watermarkOf } from './testing/kept-books.ts';
+import { comparedUntil, keptDifferences } from './testing/kept-books.ts';
+import { watermarkOf } from './watermarks.ts';
 
 const BEGIN = Date.UTC(2026, 10, 20, 4);
 const LENGTH_MS = 120;

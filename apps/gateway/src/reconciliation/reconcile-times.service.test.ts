@@ -3,7 +3,8 @@ import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { START } from '../orders/testing/order-harness.ts';
 import { deliveryResult, NO_ANSWER, paymentResult } from '../partners/testing/scripted-partners.ts';
 import { type ComparedOrders, MINUTE, startComparedOrders } from './testing/compared-orders.ts';
-import { comparedUntil, keptDifferences, openNow, watermarkOf } from './testing/kept-books.ts';
+import { comparedUntil, keptDifferences, openNow } from './testing/kept-books.ts';
+import { watermarkOf } from './watermarks.ts';
 import { changeBehindGuards } from '../db/testing/behind-guards.ts';
 
 let compared: ComparedOrders;

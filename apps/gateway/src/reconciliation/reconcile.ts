@@ -18,6 +18,7 @@ import { createCreditBook } from './credit-book.ts';
 import { type BookName, cashBookOf } from './differences/difference.ts';
 import { createHoldsBook, LONGEST_HOLD_MS } from './holds-book.ts';
 import { inParallel } from './in-parallel.ts';
+import { createLaterBooks } from './later-books.ts';
 import { createLedgerBook } from './ledger-book.ts';
 import { createOwedBook, PROMISED_MS } from './owed-book.ts';
 import { createRewardsBook } from './rewards-book.ts';
@@ -47,6 +48,8 @@ function cashSources({ cash, cashiers }: PaymentProviders): readonly PartnerSour
     providerSource(ownBookOf(cashBookOf(name, unnamed), cashiers), provider),
   );
 }
+
+const isLater = ({ keptIn }: Book): boolean => keptIn !== undefined;
 
 /** Nobody's: lists none, and knows of none. */
 const noGrants: Pick<PointsGrants, 'grants' | 'queryGrant'> = {
@@ -102,11 +105,12 @@ export function createReconciliation({
   /** False: nobody keeps points, and no reward is compared with grants. */
   readonly givesPoints?: boolean;
 }): Reconciliation {
+  const keptBy = (deliveryNo: string) => supplierOfDelivery(pool, deliveryNo);
   const sources = [
     ...providerPayMethods.flatMap((method) =>
       method === 'cash' ? cashSources(providers) : [providerSource({ book: method }, providers[method])],
     ),
-    suppliersSource(suppliers, (deliveryNo) => supplierOfDelivery(pool, deliveryNo)),
+    suppliersSource(suppliers, keptBy),
     lenderSource(lender),
   ];
   const all: readonly Book[] = [
@@ -116,6 +120,7 @@ export function createReconciliation({
     createHoldsBook(pool, providers.points, clock, longestHoldMs),
     createCreditBook(pool, lender, promisedMs),
     createRewardsBook(pool, givesPoints ? providers.points : noGrants, settlingMs),
+    ...createLaterBooks(pool, suppliers, keptBy, mostInAPiece),
   ];
   const books = only ? all.filter(({ name }) => only.includes(name)) : all;
 
@@ -124,7 +129,7 @@ export function createReconciliation({
       const runId = randomUUID();
       const stopAt = Date.now() + LONGEST_RUN_MS;
       const failed: { book: BookName; why: string }[] = [];
-      const runs = await inParallel(books, BOOKS_AT_ONCE, async (book) => {
+      const compare = async (book: Book) => {
         try {
           return await compareBook(book, runId, stopAt, { pool, clock, telemetry, pieceMs });
         } catch (error) {
@@ -133,7 +138,13 @@ export function createReconciliation({
           failed.push({ book: book.name, why });
           return { pieces: 0, entries: 0 };
         }
-      });
+      };
+      const [later, first] = [books.filter(isLater), books.filter((book) => !isLater(book))];
+      // What is compared again was compared before.
+      const runs = [
+        ...(await inParallel(first, BOOKS_AT_ONCE, compare)),
+        ...(await inParallel(later, BOOKS_AT_ONCE, compare)),
+      ];
       return {
         pieces: runs.reduce((sum, { pieces }) => sum + pieces, 0),
         entries: runs.reduce((sum, { entries }) => sum + entries, 0),

@@ -14,6 +14,25 @@ export interface Watermark {
   readonly comparedUntil: Date;
 }
 
+/** Begins a book at `from` where it was never compared. */
+export async function openBook(pool: Pool, book: BookName, from: Date): Promise<void> {
+  await pool.query(
+    `insert into reconciliation_books (book, begun_at, compared_until) values ($1, $2, $2)
+     on conflict do nothing`,
+    [book, from],
+  );
+}
+
+/** Until when a book is compared. Throws for one that there is not. */
+export async function watermarkOf(pool: Pool, book: BookName): Promise<Date> {
+  const { rows } = await pool.query<{ at: Date }>(
+    'select compared_until as at from reconciliation_books where book = $1',
+    [book],
+  );
+  if (!rows[0]) throw new Error(`there is no book ${book}`);
+  return rows[0].at;
+}
+
 /** Takes the book for this run, or for two minutes more. Null: another run has it. */
 export async function leaseBook(pool: Pool, book: BookName, runId: string): Promise<Watermark | null> {
   const { rows } = await pool.query<{ begun_at: Date; compared_until: Date }>(

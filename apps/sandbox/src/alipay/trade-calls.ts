@@ -2,6 +2,7 @@
 import { clockText } from '@phonebill/china-time';
 import { fen } from '@phonebill/money';
 import type { CashierService } from '../cashier/cashier-service.ts';
+import { createCloseLimit, passingAnswerOf } from '../cashier/passing-answers.ts';
 import type { RefundView } from '../cashier/refunds.ts';
 import type { Trade } from '../cashier/trade-store.ts';
 import { orNull, Refusal } from '../http/refusals.ts';
@@ -23,6 +24,7 @@ const named = ({ tradeNo, requestNo }: Trade) => ({ trade_no: tradeNo, out_trade
 
 export function tradeCalls({ service, books, now }: TradeCallParts): AlipayCalls {
   const { trades, refunds } = service;
+  const isCloseLimited = createCloseLimit();
 
   function tradeOf(request: AlipayRequest): Trade {
     const found = orNull(() => trades.find(textIn(request, 'out_trade_no', 64)));
@@ -33,6 +35,9 @@ export function tradeCalls({ service, books, now }: TradeCallParts): AlipayCalls
   return {
     'alipay.trade.query'(request) {
       const trade = tradeOf(request);
+      const passing = passingAnswerOf(trade, now());
+      if (passing === 'systemError') throw refused('ACQ.SYSTEM_ERROR', '接口返回错误');
+      if (passing === 'notExist') throw refused('ACQ.TRADE_NOT_EXIST', '交易不存在');
       const amount = yuan(books.amountOf(trade));
       const isPaid = trade.state === 'paid';
       return {
@@ -50,6 +55,7 @@ export function tradeCalls({ service, books, now }: TradeCallParts): AlipayCalls
     },
     'alipay.trade.close'(request) {
       const trade = tradeOf(request);
+      if (isCloseLimited(trade)) throw refused('ACQ.SYSTEM_ERROR', '接口返回错误');
       if (trade.state !== 'open') throw refused('ACQ.TRADE_STATUS_ERROR', '交易状态不合法');
       trades.close(trade.requestNo);
       return named(trade);

@@ -32,7 +32,7 @@ export interface Transactions {
   /** Only of one that is CREATED. */
   cancel(transaction: Transaction): Transaction;
   /** As DT One's people do it by hand, after it was credited; null: none of that number was. */
-  reverse(requestNo: string): Transaction | null;
+  reverse(requestNo: string, isTold: boolean): Transaction | null;
   stop(): void;
 }
 
@@ -48,7 +48,7 @@ export function createTransactions(
   const nextId = store.db.prepare('SELECT coalesce(max(id), 2000000000) + 1 AS id FROM dtone_transactions');
 
   /** The one writer: no state of a transaction changes anywhere else. */
-  function moved(transaction: Transaction, changes: Partial<Transaction>): Transaction {
+  function moved(transaction: Transaction, changes: Partial<Transaction>, isTold = true): Transaction {
     const after: Transaction = { ...transaction, settlesAt: null, ...changes };
     store.transaction(() => {
       transactions.save(after);
@@ -56,7 +56,7 @@ export function createTransactions(
       if (after.state === 'COMPLETED') float.capture(total);
       if (after.state === 'REVERSED') float.add(total);
       if (UNCREDITED.has(after.state)) float.release(total);
-      if (REPORTED.has(after.state))
+      if (isTold && REPORTED.has(after.state))
         callbacks.enqueue({
           partner: 'dtone',
           url: after.callbackUrl,
@@ -109,10 +109,10 @@ export function createTransactions(
         settlesAt: now() + scaled(USUAL_SUBMISSION_MS),
       }),
     cancel: (transaction) => moved(transaction, { state: 'CANCELLED', message: 'CANCELLED' }),
-    reverse(requestNo) {
+    reverse(requestNo, isTold) {
       const transaction = transactions.current(requestNo);
       if (transaction?.state !== 'COMPLETED') return null;
-      return moved(transaction, { state: 'REVERSED', message: 'REVERSED' });
+      return moved(transaction, { state: 'REVERSED', message: 'REVERSED' }, isTold);
     },
     stop: transactions.stop,
   };

@@ -90,10 +90,17 @@ export function openRoutes(app: FastifyInstance, parts: Parts): void {
       faceFen: fenToWire(amountFen),
     })),
   }));
-  app.post<{ Params: { requestNo: string } }>('/dtone-credits/:requestNo/reverse', ({ params }) => {
-    const reversed = parts.transactions.reverse(params.requestNo);
+  // Told of by a callback, unless the body says otherwise.
+  type TakenBack = { Params: { requestNo: string }; Body: { isTold?: boolean } | undefined };
+  app.post<TakenBack>('/dtone-credits/:requestNo/reverse', ({ params, body }) => {
+    const reversed = parts.transactions.reverse(params.requestNo, body?.isTold ?? true);
     if (!reversed) throw new Refusal('not_found', 'DT One has credited nothing under this number');
     return { requestNo: reversed.requestNo, state: reversed.state };
+  });
+  app.post<TakenBack>('/reloadly-credits/:requestNo/refund', ({ params, body }) => {
+    const refunded = parts.reloadly.refund(params.requestNo, body?.isTold ?? true);
+    if (!refunded) throw new Refusal('not_found', 'Reloadly has credited nothing under this number');
+    return { requestNo: refunded.requestNo, state: refunded.status };
   });
   app.get('/reloadly-credits', () => ({
     credits: parts.reloadly.credited().map(({ requestNo, mobileNo: number, amountFen }) => ({

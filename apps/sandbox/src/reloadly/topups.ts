@@ -21,6 +21,8 @@ export interface ReloadlyTopUps {
   createdBetween(from: number, to: number): readonly ReloadlyTopUp[];
   /** What was credited, the oldest first. */
   credited(): readonly ReloadlyTopUp[];
+  /** Gives back what was credited, as its people do by hand; null: nothing was. */
+  refund(requestNo: string, isTold: boolean): ReloadlyTopUp | null;
   stop(): void;
 }
 
@@ -41,13 +43,20 @@ export function createReloadlyTopUps(
 
   function moveOn(topUp: ReloadlyTopUp): ReloadlyTopUp {
     const { status, code } = reloadlyOutcomeOf(topUp.mobileNo);
-    const after: ReloadlyTopUp = { ...topUp, status, code, settlesAt: null };
+    return ended({ ...topUp, status, code, settlesAt: null }, (cost) =>
+      status === 'SUCCESSFUL' ? float.capture(cost) : float.release(cost),
+    );
+  }
+
+  function ended(
+    after: ReloadlyTopUp,
+    settle: (cost: Parameters<SupplierFloat['hold']>[0]) => void,
+    isTold = true,
+  ): ReloadlyTopUp {
     store.transaction(() => {
       topUps.save(after);
-      const { cost } = priceOf(after.amountFen);
-      if (status === 'SUCCESSFUL') float.capture(cost);
-      else float.release(cost);
-      if (callbackUrl !== null)
+      settle(priceOf(after.amountFen).cost);
+      if (isTold && callbackUrl !== null)
         callbacks.enqueue({
           partner: 'reloadly',
           url: callbackUrl,
@@ -84,6 +93,15 @@ export function createReloadlyTopUps(
     findById: (id) => first(byId(id)),
     createdBetween: (from, to) => byTime(from, to).map((one) => topUps.current(one.requestNo) ?? one),
     credited: () => credited(),
+    refund(requestNo, isTold) {
+      const topUp = topUps.current(requestNo);
+      if (topUp?.status !== 'SUCCESSFUL') return null;
+      return ended(
+        { ...topUp, status: 'REFUNDED', code: 'REFUNDED_BY_HAND' },
+        (cost) => float.add(cost),
+        isTold,
+      );
+    },
     stop: topUps.stop,
   };
 }

@@ -8,6 +8,7 @@ import {
   sign as signBytes,
   verify as verifyBytes,
 } from 'node:crypto';
+import { type IssuedCertificate, issueCertificates } from './issued-certificates.ts';
 import type { KeysByName, WechatMerchant } from './merchant.ts';
 
 const TOLERANCE_MS = 5 * 60_000;
@@ -23,7 +24,13 @@ export interface Signatures {
    * be answered by; without it the one that was asked for last.
    */
   headersFor(body: string, wanted?: string): Record<string, string>;
-  seal(text: string): {
+  /** Certificates of the keys that count, the newest last; none: the merchant was given the key itself. */
+  certificates(): readonly IssuedCertificate[];
+  /** `about`: what stands with it unsealed. */
+  seal(
+    text: string,
+    about?: string,
+  ): {
     readonly algorithm: string;
     readonly nonce: string;
     readonly associated_data: string;
@@ -43,6 +50,7 @@ export function createSignatures(
   const platformKeys = keysOf(merchant.platformPrivateKeys, (key) =>
     createPrivateKey({ key, format: 'der', type: 'pkcs8' }),
   );
+  const issued = issueCertificates(platformKeys, now());
   let [named = ''] = platformKeys.keys();
   const counts = (keys: ReadonlyMap<string, KeyObject>, name: string): boolean =>
     keys.has(name) && !(oldKeysEnd() && name !== newestOf(keys));
@@ -75,8 +83,9 @@ export function createSignatures(
         'wechatpay-signature': signBytes('sha256', message, platformKey).toString('base64'),
       };
     },
-    seal(text) {
-      const [nonce, about] = [randomBytes(6).toString('hex'), 'transaction'];
+    certificates: () => issued.filter(({ serial }) => counts(platformKeys, serial)),
+    seal(text, about = 'transaction') {
+      const nonce = randomBytes(6).toString('hex');
       const cipher = createCipheriv('aes-256-gcm', merchant.apiV3Key, nonce).setAAD(Buffer.from(about));
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
       return {

@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { fen } from '@phonebill/money';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CashierService } from '../cashier/cashier-service.ts';
+import { createCloseLimit, passingAnswerOf } from '../cashier/passing-answers.ts';
 import type { RefundView } from '../cashier/refunds.ts';
 import { dayText } from '@phonebill/china-time';
 import { amount, httpUrl, objectOf, requestNo, text, time } from '../http/json-schemas.ts';
@@ -19,6 +20,8 @@ import { refundRefusal } from './refund-outcomes.ts';
 import type { Signatures } from './signatures.ts';
 import { tradeBill } from './trade-bill.ts';
 import { refundView, tradeView } from './views.ts';
+
+const USER_PAYING = { trade_state: 'USERPAYING', trade_state_desc: '用户支付中' } as const;
 
 /** A bill of a day is there from this time of the next one on. */
 const BILLED_FROM_MS = 10 * 3_600_000;
@@ -98,6 +101,7 @@ export class WechatError extends Error {
 export function wechatRoutes(app: FastifyInstance, parts: WechatParts): void {
   const { merchant, service, signatures, openings, people, newId, publicUrl, now } = parts;
   const { trades, refunds } = service;
+  const isCloseLimited = createCloseLimit();
   answerInItsWords(app, signatures);
 
   /** Opens a trade, or opens it again; gives what leads to it. */
@@ -150,8 +154,14 @@ export function wechatRoutes(app: FastifyInstance, parts: WechatParts): void {
   app.get<ByNo>('/pay/transactions/out-trade-no/:no', ({ params, query }) => {
     requireMerchant(query.mchid);
     const trade = trades.find(params.no);
+    const passing = passingAnswerOf(trade, now());
+    if (passing === 'systemError') throw new WechatError(500, 'SYSTEM_ERROR', '系统异常，请重试');
+    if (passing === 'notExist') throw new WechatError(404, 'ORDER_NOT_EXIST', '订单不存在');
     const isRefunded = refunds.isRefunded(params.no);
-    return tradeView(merchant, trade, { isRefunded, opening: openings.firstOf(params.no) });
+    const opening = openings.firstOf(params.no);
+    return passing === 'userPaying'
+      ? { ...tradeView(merchant, { ...trade, state: 'open' }, { isRefunded, opening }), ...USER_PAYING }
+      : tradeView(merchant, trade, { isRefunded, opening });
   });
 
   app.post<ByNo & { Body: { mchid: string } }>(
@@ -159,7 +169,9 @@ export function wechatRoutes(app: FastifyInstance, parts: WechatParts): void {
     { schema: { body: objectOf({ mchid: text }) } },
     ({ params, body }, reply) => {
       requireMerchant(body.mchid);
-      if (trades.find(params.no).state === 'paid') throw new WechatError(400, 'ORDERPAID', '该订单已支付');
+      const trade = trades.find(params.no);
+      if (trade.state === 'paid') throw new WechatError(400, 'ORDERPAID', '该订单已支付');
+      if (isCloseLimited(trade)) throw new WechatError(429, 'FREQUENCY_LIMITED', '频率超限');
       trades.close(params.no);
       return reply.code(204).send();
     },
@@ -191,6 +203,19 @@ export function wechatRoutes(app: FastifyInstance, parts: WechatParts): void {
     return refundView({ trade: trades.find(refunds.paymentOf(params.no)), refund });
   });
 
+  app.get('/certificates', () => {
+    const certificates = signatures.certificates();
+    if (certificates.length === 0)
+      throw new WechatError(404, 'RESOURCE_NOT_EXISTS', '无可用的平台证书，请使用微信支付公钥');
+    return {
+      data: certificates.map(({ serial, pem, from, until }) => ({
+        serial_no: serial,
+        effective_time: from.toISOString(),
+        expire_time: until.toISOString(),
+        encrypt_certificate: signatures.seal(pem, 'certificate'),
+      })),
+    };
+  });
   billRoutes(app, parts);
 
   function foundRefund(no: string): RefundView {

@@ -14,5 +14,6 @@ test('the day before crosses months and years', () => {
 
 test('every kind of difference has a next step, also one that is not known here', () => {
   expect(nextStep('missing', 'en')).toContain('in writing');
+  expect(nextStep('reversed', 'en')).toContain('two persons');
   expect(nextStep('constructor', 'zh')).toContain('核对');
 });

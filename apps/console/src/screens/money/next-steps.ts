@@ -12,6 +12,12 @@ const steps: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
     en: 'Ask the partner for this number in writing; it says that it never did it.',
     zh: '就此编号书面询问合作方：对方称未发生。',
   },
+  reversed: {
+    en:
+      'The supplier has taken the credit back. Ask it whether the number lost the money; if so, give ' +
+      'the payment back from the order (two persons). Then close this.',
+    zh: '供应商已撤回充值。请确认该号码是否已被扣回；若是，从订单退款给用户（需两人），再关闭此项。',
+  },
   unlisted: {
     en: 'Ask the partner for a corrected statement; it confirms the number and lists it nowhere.',
     zh: '请合作方更正对账单：对方确认此编号但未列入账单。',

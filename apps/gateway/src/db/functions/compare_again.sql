@@ -11,7 +11,8 @@ begin
   if not found then
     raise exception 'there is no book % that is compared until after %', of_book, since;
   end if;
-  delete from reconciliation_crossings where book = of_book;
+  -- Earlier ones stay: what differs of an earlier day is not looked for again, and waits by its crossing.
+  delete from reconciliation_crossings where book = of_book and at >= since;
   delete from reconciliation_days
   where book = of_book and day >= to_char(since at time zone 'Asia/Shanghai', 'YYYYMMDD');
   -- What was added up until the old watermark: the next run begins with all that was posted before its piece.

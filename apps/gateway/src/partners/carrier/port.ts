@@ -65,6 +65,11 @@ export interface SupplierTraits {
    * it closes a number when it is asked to.
    */
   readonly absentAfterMs: number | null;
+  /**
+   * So long after a credit (ms) it may still take it back, or list one that it had refused, without a word.
+   * Left out: what it has said and listed stays.
+   */
+  readonly reversibleForMs?: number;
 }
 
 /** Of one that closes a number when it is asked to. */
@@ -150,8 +155,10 @@ export interface TopUpSupplier {
   totals(from: Date, to: Date): Promise<readonly StatementTotal[]>;
 }
 
-export function supplierTraitsOf({ traits = usualTraits }: Pick<TopUpSupplier, 'traits'>): SupplierTraits {
-  return traits;
+export function supplierTraitsOf({
+  traits = usualTraits,
+}: Pick<TopUpSupplier, 'traits'>): Required<SupplierTraits> {
+  return { reversibleForMs: 0, ...traits };
 }
 
 /** Who knows about numbers. */

@@ -8,7 +8,7 @@
  */
 import type { Fen } from '@phonebill/money';
 import type { DtOneProducts } from '../../config/top-ups/index.ts';
-import type { Clock } from '../../runtime/time/index.ts';
+import { type Clock, DAY_MS } from '../../runtime/time/index.ts';
 import { answerToCommand, type Indeterminate, indeterminate, NOT_FOUND, type NotFound } from '../answers.ts';
 import type { PartnerCall } from '../calls/call-names.ts';
 import {
@@ -152,6 +152,7 @@ export function createDtOne(options: DtOneOptions): DtOne {
   }
 
   return {
+    traits: { absentAfterMs: null, reversibleForMs: REVERSIBLE_FOR_MS },
     serves(carrier, faceFen) {
       const product = productFor(products, carrier, faceFen);
       if (product === null) return false;
@@ -206,6 +207,9 @@ export function createDtOne(options: DtOneOptions): DtOne {
     close: () => client.close(),
   };
 }
+
+/** A reversal is rare and made by hand there, of a complaint for the most part; nobody says until when. */
+const REVERSIBLE_FOR_MS = 31 * DAY_MS;
 
 const isOnlyCreated = ({ status }: TransactionWire): boolean => status.class.id === statusClass.created;
 

@@ -5,6 +5,7 @@
  * once, but two requests under one number that are under way together may both be carried out: so it is sent
  * again only once the report proves that the first one never arrived ({@link SupplierTraits}).
  */
+import { DAY_MS } from '../../runtime/time/index.ts';
 import { type Indeterminate, indeterminate, type NotFound } from '../answers.ts';
 import type { PartnerCall } from '../calls/call-names.ts';
 import {
@@ -54,6 +55,9 @@ export interface ReloadlyOptions extends TokenOptions {
 }
 
 export type Reloadly = TopUpSupplier & Pick<NumberInformation, 'lookUp'> & { close(): Promise<void> };
+
+/** Whether a REFUNDED may follow a SUCCESSFUL nobody says, nor until when. */
+const REVERSIBLE_FOR_MS = 31 * DAY_MS;
 
 /** `close` ends its connections. Throws TypeError when an address is not a URL. */
 export function createReloadly(options: ReloadlyOptions): Reloadly {
@@ -115,7 +119,7 @@ export function createReloadly(options: ReloadlyOptions): Reloadly {
   }
 
   return {
-    traits: { absentAfterMs },
+    traits: { absentAfterMs, reversibleForMs: REVERSIBLE_FOR_MS },
     serves(carrier, faceFen) {
       if (operators[carrier] === undefined) return false;
       const amounts = book.known()?.get(carrier);

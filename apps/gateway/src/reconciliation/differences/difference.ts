@@ -21,8 +21,10 @@ export const bookNames = [
   'credit',
   'rewards',
 ] as const;
+/** Credits of suppliers that may take one back, compared again a day, a week and a month after them. */
+export type LaterBookName = 'carrier.1d' | 'carrier.7d' | 'carrier.31d';
 /** Of several who take cash, one is in `cash`, and each other has a book of its own. */
-export type BookName = (typeof bookNames)[number] | `cash.${CashierName}`;
+export type BookName = (typeof bookNames)[number] | `cash.${CashierName}` | LaterBookName;
 
 /** The book of a cashier. `unnamed`: whose the payments are that name none, from when it was alone. */
 export function cashBookOf(name: CashierName, unnamed: CashierName | undefined): BookName {
@@ -50,7 +52,9 @@ export function booksWithout(
 
 /**
  * `only`: the partner has it, we do not. `missing`: we have it, and the partner says that it does not.
- * `unlisted`: the partner says that it has it, and lists it nowhere. `twice`: listed twice. `amount`,
+ * `reversed`: we hold a number
+ * for credited, and its supplier says that it credited none, or took it back. `unlisted`: the partner says
+ * that it has it, and lists it nowhere. `twice`: listed twice. `amount`,
  * `number`, `payment`: both have it, with another amount, credited number or refunded payment. `writtenOff`:
  * both have it alike by now, and it was written off when they had not. `totals`: the
  * partner's sums are not those of its statement. `postings`, `accounts`: an order's postings, or an account's
@@ -63,6 +67,7 @@ export function booksWithout(
 export type DifferenceKind =
   | 'only'
   | 'missing'
+  | 'reversed'
   | 'unlisted'
   | 'twice'
   | 'amount'

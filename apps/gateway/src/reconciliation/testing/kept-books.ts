@@ -7,16 +7,6 @@ export async function comparedUntil(pool: Pool, at: Date): Promise<void> {
   await pool.query('update reconciliation_books set begun_at = $1, compared_until = $1', [at]);
 }
 
-/** The watermark of a book. */
-export async function watermarkOf(pool: Pool, book: BookName): Promise<Date> {
-  const { rows } = await pool.query<{ at: Date }>(
-    'select compared_until as at from reconciliation_books where book = $1',
-    [book],
-  );
-  if (!rows[0]) throw new Error(`no book ${book}`);
-  return rows[0].at;
-}
-
 /** What is kept, each as `book kind reference`, with its state unless it is open. */
 export async function keptDifferences(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ book: string; kind: string; reference: string; state: string }>(

@@ -1,0 +1,35 @@
+/**
+ * What WeChat Pay and Alipay answer for a while of a payment that goes well, by the last four digits of the
+ * number that it tops up. DT One and Reloadly credit each of these numbers.
+ */
+import type { Trade } from './trade-store.ts';
+
+export type PassingAnswer = 'userPaying' | 'systemError' | 'notExist';
+
+const passing: Readonly<Record<string, PassingAnswer>> = {
+  4131: 'userPaying',
+  4132: 'systemError',
+  4134: 'notExist',
+};
+const CLOSE_IS_LIMITED = '4133';
+/** From when its payer has paid. */
+const PASSES_AFTER_MS = 3000;
+
+/** To a query; null: it is answered as it stands. */
+export function passingAnswerOf(
+  { subject, state, paidAt }: Pick<Trade, 'subject' | 'state' | 'paidAt'>,
+  nowMs: number,
+): PassingAnswer | null {
+  const isNew = state === 'paid' && paidAt !== null && nowMs - paidAt < PASSES_AFTER_MS;
+  return isNew ? (passing[subject.slice(-4)] ?? null) : null;
+}
+
+/** Whether a close is turned away as one too many, which the first of such a payment is. */
+export function createCloseLimit(): (trade: Pick<Trade, 'subject' | 'requestNo'>) => boolean {
+  const asked = new Set<string>();
+  return ({ subject, requestNo }) => {
+    if (!subject.endsWith(CLOSE_IS_LIMITED) || asked.has(requestNo)) return false;
+    asked.add(requestNo);
+    return true;
+  };
+}
