@@ -1,6 +1,7 @@
 import { noInstall } from '../harness/command-line.ts';
 import { type Part, runParts } from '../harness/parts.ts';
 import { runProgram } from '../harness/program.ts';
+import { checkAttacks } from './attacks-through-nginx.ts';
 import { checkContainers, forContainers } from './containers.ts';
 import {
   checkAlarms,
@@ -20,6 +21,7 @@ const parts: readonly Part[] = [
   { name: 'alarms', needs: [forAlarms], run: checkAlarms },
   { name: 'Kubernetes example', needs: [forKubernetes], run: checkKubernetes },
   { name: 'nginx before the product', needs: [forNginx], run: checkNginx },
+  { name: 'attacks through nginx', needs: [forNginx], run: checkAttacks },
   { name: 'logs of nginx and the product', needs: [forNginx], run: checkLogs },
   { name: 'journeys through nginx', needs: [forNginx], run: checkJourneys },
   { name: 'container image and compose', needs: [forContainers], run: checkContainers, mayBeMissing: true },

@@ -64,6 +64,12 @@ test('each says how far its clock is from the one that counts', async () => {
     const skew = Number(/^phonebill_clock_skew_seconds (\S+)$/m.exec(metrics)?.[1]);
     expect(Math.abs(skew * 1000 + movedMs)).toBeLessThan(1000);
     expect(gateways[index]?.program.output()).toContain('the clock of this machine is not that of the');
+    const ready = await fetch(`${gateways[index]?.operationsUrl}/readyz`);
+    expect(ready.status).toBe(200);
+    const apart = new RegExp(`clock is 600 s ${movedMs < 0 ? 'ahead of' : 'behind'} this machine's`);
+    // Seconds are no reason to look.
+    if (Math.abs(movedMs) > 60_000) expect(await ready.text()).toMatch(apart);
+    else expect(await ready.text()).not.toContain('clock');
   }
 });
 

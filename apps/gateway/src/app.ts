@@ -30,6 +30,7 @@ import { startWorkerRole } from './app/worker-role.ts';
 import type { GatewayConfig } from './config/index.ts';
 import { callLimits, createPool, type Pool } from './db/index.ts';
 import {
+  clockNotes,
   createDatabaseProbe,
   type DatabaseClock,
   type DatabaseLineage,
@@ -209,6 +210,7 @@ export async function startGateway(
         ...certificateWatch
           .endSoon()
           .map(({ name, endsAt }) => `a certificate ends on ${endsAt.toISOString().slice(0, 10)}: ${name}`),
+        ...clockNotes(databaseClock.skewMs()),
       ],
     });
     // It answers longest: also while calls that are under way are finished.

@@ -33,7 +33,8 @@ test('a move from a folder without a database is refused, and begins none there'
   );
   expect(status).toBe(1);
   expect(readdirSync(folder)).toEqual([]);
-});
+  // A program that starts: a minute on a machine that does much else.
+}, 120_000);
 
 test('the note has its room before the move, and while it stands alone nobody starts on the old one', () => {
   const note = prepareMoveNote(folder, 'db.example:5432');

@@ -1,7 +1,7 @@
 /** `config:load` and `config:rollback` by a person of the console propose a change of what people see. */
 import { lastFilledIn, newestShownVersion } from '../../settings/versions/index.ts';
 import { FaultyFiles } from '../../runtime/index.ts';
-import { type ConfigLine, type ConfigParts, readFolder } from '../../operator/settings/index.ts';
+import { type ConfigLine, type ConfigParts, presentTime, readFolder } from '../../operator/settings/index.ts';
 import { refusalText } from '../refusal-text.ts';
 import { ConsoleRefused } from '../refused.ts';
 import { draftAgain, draftChange, type Drafted } from '../settings/index.ts';
@@ -33,7 +33,7 @@ export async function proposeSettings(
     return null;
   }
   const { from, replacesLater, by } = line.change;
-  const startsAt = from === null ? null : from(new Date()).toISOString();
+  const startsAt = from === null ? null : from(await presentTime(config.pool())).toISOString();
   const { hash, breaches } = draft;
   const of = { draft: hash, startsAt, replacesLater, reason: by.reason };
   for (const breach of breaches) print(`${breach}: somebody of finance has to approve it`);

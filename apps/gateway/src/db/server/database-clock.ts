@@ -38,6 +38,18 @@ interface Reading {
   readonly most: number;
 }
 
+/** A minute before partners and we refuse what each other signed: five minutes. */
+const FAR_OFF_MS = 240_000;
+
+/** What operators are told of clocks that are so far apart that partners will refuse calls, in a line. */
+export function clockNotes(skewMs: number): readonly string[] {
+  if (Math.abs(skewMs) < FAR_OFF_MS) return [];
+  const apart = `${Math.round(Math.abs(skewMs) / 1000)} s ${skewMs > 0 ? 'ahead of' : 'behind'}`;
+  return [
+    `the database's clock is ${apart} this machine's: where it is the wrong one, partners refuse calls`,
+  ];
+}
+
 /** Throws when the database cannot be asked. */
 export async function startDatabaseClock(
   pool: Pool,

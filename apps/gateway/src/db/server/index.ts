@@ -1,5 +1,6 @@
 /** The server of the database: that it can be used, its clock, its lineage, and the release that it is at. */
 export {
+  clockNotes,
   type DatabaseClock,
   READ_EVERY_MS as CLOCK_READ_EVERY_MS,
   startDatabaseClock,

@@ -135,7 +135,8 @@ async function refuseBreaches(client: Client, pricing: unknown): Promise<void> {
     );
 }
 
-async function presentTime(client: Client): Promise<Date> {
-  const { rows } = await client.query<{ now: Date }>('select present_time() as now');
+/** By the clock that counts: what is said to begin in an hour begins then, wherever it is typed. */
+export async function presentTime(db: Pick<Client | Pool, 'query'>): Promise<Date> {
+  const { rows } = await db.query<{ now: Date }>('select present_time() as now');
   return rows[0]?.now ?? new Date();
 }

@@ -10,7 +10,13 @@ import {
   type PartVersion,
   settingsProcesses,
 } from '../../settings/versions/index.ts';
-import { changeSettings, contentsOfVersion, type NewSettings, SettingsRefused } from './change-settings.ts';
+import {
+  changeSettings,
+  contentsOfVersion,
+  type NewSettings,
+  presentTime,
+  SettingsRefused,
+} from './change-settings.ts';
 import { whyNotKept } from '../typed-reason.ts';
 import { saidDone } from '../stops/change-stops.ts';
 import { priceBreaches } from './price-breaches.ts';
@@ -103,7 +109,7 @@ async function run(line: ConfigLine, parts: ConfigParts): Promise<0 | 1> {
       const { floors, moves } = line.proposal;
       return proposeByHand(
         { pool, print },
-        { pricing, beginsAt: from?.(new Date()) ?? null, floors, moves, by },
+        { pricing, beginsAt: from?.(await presentTime(pool)) ?? null, floors, moves, by },
       );
     }
     case 'proposals':

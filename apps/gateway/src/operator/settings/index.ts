@@ -3,6 +3,7 @@ export { readPresentSettings, settingsAtStart } from './first-load.ts';
 export {
   changeSettings,
   contentsOfVersion,
+  presentTime,
   PRICES_BEGIN_AFTER_MS,
   SettingsRefused,
 } from './change-settings.ts';

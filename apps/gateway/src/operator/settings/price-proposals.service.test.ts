@@ -251,3 +251,17 @@ test('a database with prices below their floors moves to another server whole', 
     await fresh.drop();
   }
 });
+
+test('a proposal with --in begins so long after now by the clock of the database', async () => {
+  cmcc(8800);
+  await pool.query(
+    `create or replace function present_time() returns timestamptz language sql volatile
+    as $$ select clock_timestamp() + interval '10 minutes' $$`,
+  );
+  expect((await config('li', 'propose', ...why, '--in', '1h')).code).toBe(0);
+  const { rows } = await pool.query<{ minutes: number }>(
+    `select round(extract(epoch from (payload ->> 'beginsAt')::timestamptz - clock_timestamp()) / 60)::int
+      as minutes from price_proposals`,
+  );
+  expect(rows).toEqual([{ minutes: 70 }]);
+});

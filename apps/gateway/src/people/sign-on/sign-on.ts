@@ -119,7 +119,7 @@ export function createSignOn({
   const hash = createCodeHash(codeSecrets);
   const users = createUsers({ pool, clock, random });
   const sessions = createSessions({ pool, clock, random });
-  const knownDevices = createKnownDevices({ pool, clock, users });
+  const knownDevices = createKnownDevices({ pool, clock });
   const codeBudget = createCodeBudget({ rateLimits, clock, perHour: codesPerHour });
   const smsCodes = createSmsCodes({
     pool,

@@ -50,7 +50,7 @@ export function createSignOnHarness(database: { readonly url: string; drop(): Pr
   const users = createUsers({ pool, clock, random });
   const sessions = createSessions({ pool, clock, random });
   const ownSessions = createOwnSessions({ pool, clock });
-  const knownDevices = createKnownDevices({ pool, clock, users });
+  const knownDevices = createKnownDevices({ pool, clock });
   const budget = createCodeBudget({ rateLimits, clock, perHour: CODES_PER_HOUR });
   const smsCodes = createSmsCodes({ pool, rateLimits, knownDevices, budget, sms, clock, random, hash });
   const messageTickets = createMessageTickets({ pool, clock, random });
