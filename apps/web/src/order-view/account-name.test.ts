@@ -1,5 +1,6 @@
+import type { CashierName } from '@phonebill/contract/wire';
 import { expect, test } from 'vitest';
-import { accountName } from './account-name.ts';
+import { accountName, cashierText, wholeAccountOf } from './account-name.ts';
 
 test('one account has one name in each language, whatever brand the partner gives it', () => {
   for (const text of ['和包余额', '钱包余额', '账户余额']) {
@@ -21,4 +22,10 @@ test('cards and digital wallets keep their last digits; nothing Chinese stands i
   ];
   for (const [text, english] of named) expect(accountName(text, 'en'), text).toBe(english);
   expect(accountName('招商银行储蓄卡 (尾号 6225)', 'zh')).toBe('招商银行储蓄卡 (尾号 6225)');
+});
+
+test('a cashier that only a newer release knows is not named', () => {
+  const cashier = 'brandNew' as CashierName;
+  expect(wholeAccountOf({ cashier, paidFrom: null })).toBeNull();
+  expect(cashierText(cashier, 'en')).toBe(cashierText('phonebill', 'en'));
 });

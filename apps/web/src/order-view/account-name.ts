@@ -25,19 +25,18 @@ const banks: readonly (readonly [chinese: string, english: string])[] = [
 const wholeAccounts = { 微信支付: 'WeChat Pay', 支付宝: 'Alipay' } as const;
 type WholeAccount = keyof typeof wholeAccounts;
 
-const accountsOf = { wechat: '微信支付', alipay: '支付宝' } as const satisfies Partial<
-  Record<CashierName, WholeAccount>
->;
+const accountsOf: Partial<Record<CashierName, WholeAccount>> = { wechat: '微信支付', alipay: '支付宝' };
 
 /** What a cashier is called within a sentence. */
 export function cashierText(cashier: CashierName, language: Language): string {
-  return cashier === 'phonebill' ? accountCopy[language].cashier : accountName(accountsOf[cashier], language);
+  const account = accountsOf[cashier];
+  return account ? accountName(account, language) : accountCopy[language].cashier;
 }
 
 /** WeChat Pay or Alipay, where one of them takes what is paid in cash; null: the wallet, or not known. */
 export function wholeAccountOf({ cashier, paidFrom }: Pick<OrderView, 'cashier' | 'paidFrom'>) {
   if (isWholeAccount(paidFrom)) return paidFrom;
-  return cashier === undefined || cashier === 'phonebill' ? null : accountsOf[cashier];
+  return (cashier && accountsOf[cashier]) ?? null;
 }
 
 /** Whether it is WeChat Pay or Alipay, which do not say from which account. */
