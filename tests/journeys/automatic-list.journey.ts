@@ -205,7 +205,7 @@ test("a new text is agreed to by the user's own tick only", thorough, async ({ p
   const old: Partial<AgreementView> = {
     ...active,
     text: 'old',
-    textEndsAt: '2027-03-01T00:00:00.000Z',
+    textEndsAt: '2099-03-01T00:00:00.000Z',
     textVersion: '2025-03',
   };
   const { gateway, become } = await oneAgreement(page, old, {
