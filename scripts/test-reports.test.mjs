@@ -87,12 +87,6 @@ test('Playwright: what the page showed is told with the failure; a file that is 
   const outline =
     '- main [ref=e2]:\n  - heading "Paid" [level=2] [ref=e3]\n  - button "Done" [cursor=pointer]';
   writeFileSync(path, `# Error details\n\n\`\`\`\nwaited\n\`\`\`\n\n\`\`\`yaml\n${outline}\n\`\`\`\n`);
-  const reasonWith = (attachment) => {
-    const spec = failing('Back', 'unexpected');
-    spec.tests[0].results[0].attachments = [{ name: 'screenshot', path: 'a.png' }, attachment];
-    const stats = { expected: 0, unexpected: 1, flaky: 0, skipped: 0 };
-    return readPlaywright({ stats, suites: [{ specs: [spec] }] }).failures[0].reason;
-  };
   expect(reasonWith({ name: 'error-context', path })).toBe(
     'Time is over\nwaited for: Pay\nThe page showed:\n' +
       '- main:\n  - heading "Paid" [level=2]\n  - button "Done"',
@@ -101,6 +95,14 @@ test('Playwright: what the page showed is told with the failure; a file that is 
     'Time is over\nwaited for: Pay',
   );
 });
+
+/** Of a journey that failed and left this file. */
+function reasonWith(attachment) {
+  const spec = failing('Back', 'unexpected');
+  spec.tests[0].results[0].attachments = [{ name: 'screenshot', path: 'a.png' }, attachment];
+  const stats = { expected: 0, unexpected: 1, flaky: 0, skipped: 0 };
+  return readPlaywright({ stats, suites: [{ specs: [spec] }] }).failures[0].reason;
+}
 
 function failing(title, status) {
   return {

@@ -72,6 +72,14 @@ const inChinese: readonly Translation[] = [
   [/^it has its refund, which is (\w+)$/, (now) => `已有退款，当前为“${state(now)}”`],
   [/^the list is not the one that was proposed$/, () => '清单与提议时不一致'],
   [/^nothing is stopped under just that name$/, () => '没有与此完全一致的暂停项'],
+  [
+    /^it is stopped without an end: that it ends takes two persons \(sell-again\)$/,
+    () => '它已暂停且没有结束时间：恢复销售须两人办理',
+  ],
+  [
+    /^it is stopped until (.+): that it ends sooner takes two persons \(sell-again\)$/,
+    (until) => `它已暂停至 ${until}：提前恢复销售须两人办理`,
+  ],
   [/^debits of all channels are stopped already$/, () => '全部渠道的自动代扣已暂停'],
   [/^debits of channel (.+) are stopped already$/, (channel) => `渠道 ${channel} 的自动代扣已暂停`],
   [

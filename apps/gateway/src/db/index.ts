@@ -16,6 +16,7 @@ export {
   type Pool,
   unlimitedWork,
 } from './pool.ts';
+export { presentTime } from './present-time.ts';
 export { copyIn, copyOut, nameInSql } from './row-copies.ts';
 export { inTransaction } from './transaction.ts';
 export { UnusableDatabase } from './unusable-database.ts';

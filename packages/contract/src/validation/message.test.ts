@@ -12,7 +12,7 @@ test('an empty message is refused by name, one that is too long by its limit, in
   expect(problemInField(helpMessage, readMessage(' \n '), 'zh')).toBe('留言内容不能为空');
   expect(problemInField(helpMessage, '话'.repeat(MESSAGE_LENGTH), 'zh')).toBeNull();
   expect(problemInField(helpMessage, '😀'.repeat(MESSAGE_LENGTH), 'zh')).toBeNull();
-  expect(problemInField(helpMessage, '话'.repeat(MESSAGE_LENGTH + 1), 'zh')).toBe('留言最多500个字');
+  expect(problemInField(helpMessage, '话'.repeat(MESSAGE_LENGTH + 1), 'zh')).toBe('留言最多 500 个字');
   expect(problemInField(helpMessage, 'a'.repeat(MESSAGE_LENGTH + 1), 'en')).toBe(
     'A message has at most 500 characters.',
   );

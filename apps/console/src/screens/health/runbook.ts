@@ -53,12 +53,14 @@ export const runbook: Readonly<Record<string, Readonly<Record<Language, Paragrap
   },
   RefundLate: {
     en: {
-      means: 'Money that was promised back within a day is not back.',
+      means:
+        'Money that was promised back within a day is not back, also of a number that was credited, or ' +
+        'what was paid twice.',
       look: 'operator stuck, then operator show ORDER.',
       act: "“The cashier rejects a refund”; ask the provider's people.",
     },
     zh: {
-      means: '承诺一天内退回的款项尚未退回。',
+      means: '承诺一天内退回的款项尚未退回，包括已到账号码的退款和重复付款的退款。',
       look: '在首页“滞留”中打开退款，看最早的一笔。',
       act: '联系该支付合作方；必要时重新发送退款。',
     },

@@ -1,7 +1,8 @@
 /** `config:load` and `config:rollback` by a person of the console propose a change of what people see. */
+import { presentTime } from '../../db/index.ts';
 import { lastFilledIn, newestShownVersion } from '../../settings/versions/index.ts';
 import { FaultyFiles } from '../../runtime/index.ts';
-import { type ConfigLine, type ConfigParts, presentTime, readFolder } from '../../operator/settings/index.ts';
+import { type ConfigLine, type ConfigParts, readFolder } from '../../operator/settings/index.ts';
 import { refusalText } from '../refusal-text.ts';
 import { ConsoleRefused } from '../refused.ts';
 import { draftAgain, draftChange, type Drafted } from '../settings/index.ts';

@@ -1,6 +1,6 @@
 /** New versions of what files say: another content, or that of an earlier version. */
 import { writeActivities } from '../../activities/index.ts';
-import { type Client, inTransaction, type Pool } from '../../db/index.ts';
+import { type Client, inTransaction, type Pool, presentTime } from '../../db/index.ts';
 import {
   addVersion,
   type ChangedBy,
@@ -133,10 +133,4 @@ async function refuseBreaches(client: Client, pricing: unknown): Promise<void> {
       `${breaches.join('; ')}. That takes two persons: npm run config:propose -- --why "...", ` +
         'then another approves it',
     );
-}
-
-/** By the clock that counts: what is said to begin in an hour begins then, wherever it is typed. */
-export async function presentTime(db: Pick<Client | Pool, 'query'>): Promise<Date> {
-  const { rows } = await db.query<{ now: Date }>('select present_time() as now');
-  return rows[0]?.now ?? new Date();
 }

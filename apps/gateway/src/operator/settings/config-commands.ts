@@ -1,6 +1,6 @@
 /** `npm run config:…`: what the settings are, how files differ, a new version, the way back (decision 41). */
 import { parseArgs } from 'node:util';
-import type { Pool } from '../../db/index.ts';
+import { type Pool, presentTime } from '../../db/index.ts';
 import { FaultyFiles } from '../../runtime/index.ts';
 import {
   lastFilledIn,
@@ -10,13 +10,7 @@ import {
   type PartVersion,
   settingsProcesses,
 } from '../../settings/versions/index.ts';
-import {
-  changeSettings,
-  contentsOfVersion,
-  type NewSettings,
-  presentTime,
-  SettingsRefused,
-} from './change-settings.ts';
+import { changeSettings, contentsOfVersion, type NewSettings, SettingsRefused } from './change-settings.ts';
 import { whyNotKept } from '../typed-reason.ts';
 import { saidDone } from '../stops/change-stops.ts';
 import { priceBreaches } from './price-breaches.ts';

@@ -3,7 +3,6 @@ export { readPresentSettings, settingsAtStart } from './first-load.ts';
 export {
   changeSettings,
   contentsOfVersion,
-  presentTime,
   PRICES_BEGIN_AFTER_MS,
   SettingsRefused,
 } from './change-settings.ts';

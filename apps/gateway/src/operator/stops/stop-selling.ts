@@ -69,11 +69,15 @@ export function readSale({ carrier, province, payment, channel, face }: NamedSal
 export function stopSelling(tools: CommandTools, stop: SellingStop, by: ChangedBy): Promise<boolean> {
   return changeStops<SellingStop>(tools, 'sellingStops', 'stop-selling', by, (stops) => {
     const before = stops.find(({ what }) => isSame(what, stop.what));
-    return before && endOf(before) > Math.max(endOf(stop), Date.now())
-      ? `it is stopped ${before.until === null ? 'without an end' : `until ${before.until}`}: ` +
-          'that it ends sooner takes two persons (sell-again)'
-      : [...stops.filter((one) => one !== before), stop];
+    if (before && endOf(before) > Math.max(endOf(stop), Date.now())) return endsLater(before);
+    return [...stops.filter((one) => one !== before), stop];
   });
+}
+
+function endsLater({ until }: SellingStop): string {
+  return until === null
+    ? 'it is stopped without an end: that it ends takes two persons (sell-again)'
+    : `it is stopped until ${until}: that it ends sooner takes two persons (sell-again)`;
 }
 
 const endOf = ({ until }: SellingStop): number => (until === null ? Infinity : Date.parse(until));

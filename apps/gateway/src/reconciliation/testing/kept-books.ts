@@ -1,6 +1,5 @@
 /** What tests of reconciliation do to its tables, and read of them. */
 import type { Pool } from '../../db/index.ts';
-import type { BookName } from '../differences/difference.ts';
 
 /** Every book has been compared until then, and never before. */
 export async function comparedUntil(pool: Pool, at: Date): Promise<void> {
