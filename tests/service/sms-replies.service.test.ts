@@ -31,6 +31,12 @@ const stored = async (mobileNo: string) =>
     )
   ).rows.map((row) => ({ ...row, text: product.pool.numbers.readText(row.text) }));
 
+/** What a reply meant is written once it has been answered. */
+const doneWith = (mobileNo: string): Promise<boolean> =>
+  eventually('the reply to be done with', async () =>
+    (await stored(mobileNo)).every(({ outcome }) => outcome !== null),
+  );
+
 test('a reply that comes twice, full width, oddly spaced and with +86 is answered once', async () => {
   const mobileNo = await numberWithMessage();
   await product.sandbox.reply(mobileNo, 'Y37', {
@@ -41,6 +47,7 @@ test('a reply that comes twice, full width, oddly spaced and with +86 is answere
   });
   await eventually('the answer', async () => (await answers(mobileNo)).length === 1);
   await eventually('nothing under way', async () => (await product.sandbox.callbacksWaiting()) === 0);
+  await doneWith(mobileNo);
   expect(await stored(mobileNo)).toMatchObject([{ word: 'agree', outcome: 'nothing' }]);
   expect(await answers(mobileNo)).toHaveLength(1);
 });
@@ -49,10 +56,7 @@ test('a reply in parts, late and from the last part on, is one reply', async () 
   const mobileNo = await numberWithMessage();
   await product.sandbox.reply(mobileNo, '拒绝037', { inParts: true, lateSeconds: 2 });
   await eventually('the answer', async () => (await answers(mobileNo)).length === 1);
-  // What a reply meant is written once it has been answered.
-  await eventually('the reply to be done with', async () =>
-    (await stored(mobileNo)).every(({ outcome }) => outcome !== null),
-  );
+  await doneWith(mobileNo);
   expect((await stored(mobileNo)).map(({ word }) => word)).toEqual(['refuse', 'refuse', 'refuse']);
 });
 
