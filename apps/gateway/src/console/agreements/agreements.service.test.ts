@@ -28,6 +28,9 @@ beforeAll(async () => {
 });
 afterAll(() => harness.end());
 
+/** The console goes by the real clock, which one month is in the month of the scenario. */
+const chinaMonth = (ms: number): string => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 7);
+
 const lifeOf = async (agreementNo: string) => (await clerk.call('GET /agreement', { agreementNo })).body.life;
 const holdsOf = async (agreementNo: string) =>
   (await lifeOf(agreementNo)).holds.map(({ hold, channel }) => [hold, channel].filter(Boolean).join(' '));
@@ -62,7 +65,7 @@ test('an agreement has its terms, its consent and what happened, and no number i
     nickname: 'call 137****2222',
     amountFen: 5000,
     capPerMonthFen: 10_000,
-    chargedThisMonthFen: 0,
+    chargedThisMonthFen: chinaMonth(Date.now()) === chinaMonth(DEBITED) ? 5000 : 0,
     mandate: 'active',
     reason: null,
   });
