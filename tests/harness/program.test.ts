@@ -4,8 +4,14 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const program = new URL('program.ts', import.meta.url).href;
 
-/** What a program comes to whose run is this; its exit code, and what it wrote. */
-async function runOf(body: string): Promise<{ readonly code: number | null; readonly output: string }> {
+interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** What a program comes to whose run is this. Two pipes have no order between them. */
+async function runOf(body: string): Promise<Ended> {
   const source = `
     import { runProgram } from ${JSON.stringify(program)};
     await runProgram({ name: 'test:drill', shows: 'it holds', run: async ({ afterwards }) => { ${body} } });`;
@@ -13,18 +19,22 @@ async function runOf(body: string): Promise<{ readonly code: number | null; read
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const written = { stdout: '', stderr: '' };
+  for (const stream of ['stdout', 'stderr'] as const)
+    child[stream].setEncoding('utf8').on('data', (text: string) => (written[stream] += text));
   const [code] = (await once(child, 'close')) as [number | null];
-  return { code, output };
+  return { code, ...written };
 }
 
 test('a program whose run breaks off while a part of it waits for ever ends with 1', async () => {
-  const { code, output } = await runOf(`
+  const ended = await runOf(`
     afterwards(() => console.log('cleaned up'));
     const waits = new Promise(() => setInterval(() => undefined, 1000));
     await Promise.all([waits, Promise.reject(new Error('no gateway'))]);
   `);
-  expect([code, output]).toEqual([1, expect.stringMatching(/no gateway[^]*cleaned up[^]*1 did not hold/)]);
+  expect(ended).toEqual({
+    code: 1,
+    stdout: expect.stringMatching(/cleaned up[^]*1 did not hold/),
+    stderr: expect.stringContaining('no gateway'),
+  });
 });
