@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import process from 'node:process';
 import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { generateKeyPair, generateRsaKeyPair, generateSm2KeyPair } from '@phonebill/signing';
 import { expect, test } from 'vitest';
 
-const main = new URL('./main.ts', import.meta.url).pathname;
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 const { publicKey, secretKey } = generateKeyPair();
 const [rsa, sm2] = [generateRsaKeyPair().privateKey, generateSm2KeyPair()];
 const signOn = {
