@@ -119,7 +119,7 @@ esac
     encoding: 'utf8',
   });
   const lines = readFileSync(asked, 'utf8').trimEnd().split('\n');
-  const steps = lines.map((line) => line.replace(/--filename \S+ --selector /, '').replace(/ --.*$/, ''));
+  const steps = lines.map((line) => line.replace(/--filename .+ --selector /, '').replace(/ --.*$/, ''));
   return { status, stderr, steps };
 }
 
