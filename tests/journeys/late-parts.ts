@@ -14,7 +14,7 @@ export interface LateParts {
   end(): void;
 }
 
-const WITHIN_MS = 10_000;
+const WITHIN_MS = 30_000;
 
 /** Watches what a page asks for from now on. */
 export function watchLateParts(page: Page): LateParts {

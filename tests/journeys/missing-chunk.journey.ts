@@ -27,7 +27,7 @@ test(
     let isHanging = true;
     await page.route(LOGIN_SCRIPT, (route) => (isHanging ? undefined : route.continue()));
     await goToLogin(page, words.fal.notFound, words.fal.records);
-    await expect(page.getByRole('heading', { name: words.app.lateTitle })).toBeVisible({ timeout: 10_000 });
+    await expect(page.getByRole('heading', { name: words.app.lateTitle })).toBeVisible();
     isHanging = false;
     await page.getByRole('button', { name: words.ui.tryAgain }).click();
     await login.logInAs(newNumber());
@@ -45,7 +45,7 @@ test(
       await route.continue();
     });
     await goToLogin(page, words.fal.notFound, words.fal.records);
-    await expect(page.getByRole('heading', { name: words.app.lateTitle })).toBeVisible({ timeout: 10_000 });
+    await expect(page.getByRole('heading', { name: words.app.lateTitle })).toBeVisible();
     arrive();
     await expect(login.mobile).toBeVisible();
   },
@@ -140,7 +140,7 @@ test(
     const places = () => Promise.all(parts.map((part) => part.evaluate(placeInSight)));
     const before = await places();
     const notice = page.getByTestId('late-page');
-    await expect(notice).toContainText(words.app.lateTitle, { timeout: 15_000 });
+    await expect(notice).toContainText(words.app.lateTitle);
     expect(await places(), 'nothing is covered, and nothing has moved').toEqual(before);
     await drawn.getByRole('button', { name: words.pick('English', '中文') }).click();
     await expect(notice).toContainText(wordsIn(words.language === 'zh' ? 'en' : 'zh').app.lateTitle);

@@ -16,7 +16,7 @@ test.describe('a script that comes late', () => {
       });
       await placeOrder.open();
       await expect(placeOrder.amount(50)).toBeEnabled();
-      await expect(placeOrder.contacts).toBeVisible({ timeout: 15_000 });
+      await expect(placeOrder.contacts).toBeVisible();
       await expect.poll(() => wallet.of('CmpChangeTitle')).toHaveLength(1);
       await expect.poll(() => wallet.of('CmpSetTitleMenuList')).toHaveLength(1);
     });

@@ -48,7 +48,7 @@ async function startStream() {
     body: JSON.stringify({ orderNo, resultKey: 'A'.repeat(43) }),
     signal: caller.signal,
   }).catch(() => null);
-  await vi.waitFor(() => expect(read).toHaveBeenCalled());
+  await vi.waitFor(() => expect(read).toHaveBeenCalled(), 30_000);
   return {
     answer,
     caller,
@@ -63,15 +63,15 @@ test('a caller who disconnects is no longer notified', async () => {
   const stream = await startStream();
   stream.finishReading();
   await stream.answer;
-  await vi.waitFor(() => expect(stream.watchers()).toBe(1));
+  await vi.waitFor(() => expect(stream.watchers()).toBe(1), 30_000);
   stream.caller.abort();
-  await vi.waitFor(() => expect(stream.watchers()).toBe(0));
+  await vi.waitFor(() => expect(stream.watchers()).toBe(0), 30_000);
 });
 
 test('a caller who disconnected before the order was read is not notified either', async () => {
   const stream = await startStream();
   stream.caller.abort();
-  await vi.waitFor(() => expect(stream.gone).toHaveBeenCalled());
+  await vi.waitFor(() => expect(stream.gone).toHaveBeenCalled(), 30_000);
   stream.finishReading();
   await stream.answer;
   await new Promise((resolve) => setImmediate(resolve));

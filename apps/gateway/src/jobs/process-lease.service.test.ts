@@ -122,14 +122,14 @@ test('a lease that ends leaves nothing behind, even when its connection is gone'
 test('the jobs of a silent process are taken over, although it still holds its lock', async () => {
   const pool = poolNamed('frozen');
   // It says that it lives so seldom that it counts as frozen.
-  const frozen = await holdProcessLease(pool, 'pool-frozen', harness.telemetry, { checkEveryMs: 4000 });
+  const frozen = await holdProcessLease(pool, 'pool-frozen', harness.telemetry, { checkEveryMs: 1500 });
   const left = await jobUnderWayBy('pool-frozen');
+  expect(await lockedBy(left)).toBe('pool-frozen');
   const other = poolNamed('waiting');
   const watcher = await holdProcessLease(other, 'pool-waiting', harness.telemetry, {
     checkEveryMs: CHECK_EVERY_MS,
     silentMs: 500,
   });
-  expect(await lockedBy(left)).toBe('pool-frozen');
   await eventually('the takeover', async () => (await lockedBy(left)) === null);
   // It comes back, and learns that what runs under its name is to be started anew.
   await frozen.lost;

@@ -5,6 +5,7 @@ import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import type { AdvanceOrder } from '../orders/index.ts';
 import { createOrderStore } from '../orders/store/index.ts';
 import type { OrderAggregate } from '../orders/model/index.ts';
+import { systemTimers, type Timers } from '../runtime/time/index.ts';
 import { createOrderHarness, type OrderHarness } from '../orders/testing/order-harness.ts';
 import { createOrderWakes } from './order-wakes.ts';
 import { startWakePoller, type WakePoller } from './wake-poller.ts';
@@ -195,21 +196,24 @@ test('an order that cannot be looked after is reported and tried again, each tim
   });
   const waits: number[] = [];
   await whilePolling(poller, async () => {
-    for (const failures of [1, 2, 3, 4]) {
+    // A wait of a second may be over before it is seen: there may be more failures than times it was due.
+    for (let failures = 0; failures < 4;) {
       await makeDue(ill);
+      const before = failures;
       const wake = await eventually('the failure to be kept', async () => {
         const row = await wakeOf(ill);
-        return row?.failures === failures && row;
+        return row && !row.taken && row.failures > before && row;
       });
+      failures = wake.failures;
       waits.push(Math.round(wake.waitMs / 1000));
     }
     await makeDue(well);
     await eventually('others to go on', async () => (await wakeOf(well)) === undefined);
   });
-  expect(looks).toBe(4);
-  expect(waits[3]).toBeGreaterThan(waits[0] ?? Infinity);
+  expect(looks).toBeGreaterThanOrEqual(4);
+  expect(waits.at(-1)).toBeGreaterThan(waits[0] ?? Infinity);
   expect(harness.logged).toEqual(
-    Array.from({ length: 4 }, () => 'an order could not be looked after and is tried again'),
+    Array.from({ length: looks }, () => 'an order could not be looked after and is tried again'),
   );
   await harness.store.update(ill.order.orderNo, (change) =>
     change.schedulePaymentRetry(ill.payments[0]?.paymentNo ?? '', { attemptCount: 0, nextAt: change.at }),
@@ -219,24 +223,22 @@ test('an order that cannot be looked after is reported and tried again, each tim
 
 test('a change of this process that wants attention at once is looked after without waiting', async () => {
   const order = await harness.placed();
-  const takes: number[] = [];
-  const wakes = createOrderWakes(harness.pool);
+  let waits = 0;
+  // Between looks at the database there is all the time of the world.
+  const timers: Timers = {
+    ...systemTimers,
+    wait(_ms, signal) {
+      waits += 1;
+      return systemTimers.wait(3_600_000, signal);
+    },
+  };
   let looked = 0;
   const poller = poll(
     async () => {
       looked += 1;
       return null;
     },
-    {
-      wakes: {
-        ...wakes,
-        async take(most) {
-          takes.push(most);
-          // Between looks at the database there is all the time of the world.
-          return wakes.take(most);
-        },
-      },
-    },
+    { timers },
   );
   const store = createOrderStore({
     pool: harness.pool,
@@ -244,14 +246,11 @@ test('a change of this process that wants attention at once is looked after with
     onWritten: poller.noteWritten,
   });
   await whilePolling(poller, async () => {
-    await eventually('the poller to be idle', () => takes.length > 2);
-    const before = takes.length;
+    await eventually('the poller to be idle', () => waits > 0);
     await store.update(order.order.orderNo, (change) =>
       change.schedulePaymentRetry(order.payments[0]?.paymentNo ?? '', { attemptCount: 0, nextAt: change.at }),
     );
-    await eventually('the look', () => looked === 1, { everyMs: 1 });
-    // One look at the database that was due anyway may have come between.
-    expect(takes.length - before).toBeLessThanOrEqual(2);
+    await eventually('the look', () => looked === 1);
   });
 });
 

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { topupOrder } from '../testing/orders.ts';
-import { eventually, newRequestNo, sandboxForTests } from '../testing/sandbox-for-tests.ts';
+import { eventually, inTime, newRequestNo, sandboxForTests } from '../testing/sandbox-for-tests.ts';
 import { sandboxOfFile } from '../testing/sandbox-of-file.ts';
 
 const sandbox = sandboxOfFile();
 
 const TOPUPS = '/carrier/v1/topups';
+/** Of 0011, at its own pace. */
+const CREDITED_AFTER_MS = 3000;
 
 test('a repeated request has the first answer and one credit; other content is refused', async () => {
   const topup = topupOrder(sandbox, '13711110000');
@@ -45,24 +47,25 @@ test('two requests for one number are two credits, and both are visible', async 
 });
 
 test('an accepted top-up that is cancelled is never credited', async () => {
-  const topup = topupOrder(sandbox, '13711110011');
-  await sandbox.call('POST', TOPUPS, topup);
-  expect((await sandbox.call('POST', `${TOPUPS}/${topup.requestNo}/cancel`)).body).toMatchObject({
-    state: 'cancelled',
-    faceFen: 5000,
+  const sent = topupOrder(sandbox, '13711110011');
+  const at = `${TOPUPS}/${sent.requestNo}`;
+  const apart = await inTime('a cancellation', async (ms) => {
+    const own = await sandboxForTests({ timeScale: ms / CREDITED_AFTER_MS });
+    await own.call('POST', TOPUPS, sent);
+    const { body } = await own.call('POST', `${at}/cancel`);
+    if (body['state'] === 'cancelled' && body['faceFen'] === 5000) return own;
+    await own.stop();
+    return false;
   });
   const later = topupOrder(sandbox, '13711120011');
-  await sandbox.call('POST', TOPUPS, later);
+  await apart.call('POST', TOPUPS, later);
   await eventually(
     'the later one',
-    async () => (await sandbox.call('GET', `${TOPUPS}/${later.requestNo}`)).body['state'] === 'credited',
+    async () => (await apart.call('GET', `${TOPUPS}/${later.requestNo}`)).body['state'] === 'credited',
   );
-  expect((await sandbox.call('GET', `${TOPUPS}/${topup.requestNo}`)).body).toMatchObject({
-    state: 'cancelled',
-  });
-  expect((await sandbox.open('GET', '/sandbox/v1/numbers/13711110011')).body).toMatchObject({
-    creditedFen: 0,
-  });
+  expect((await apart.call('GET', at)).body).toMatchObject({ state: 'cancelled' });
+  expect((await apart.open('GET', '/sandbox/v1/numbers/13711110011')).body).toMatchObject({ creditedFen: 0 });
+  await apart.stop();
 });
 
 test('cancelling a request that was never received holds for when it arrives', async () => {

@@ -5,7 +5,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { yearEnd } from '../clock/calendar.ts';
 import { aroundNow, holdOrder } from '../testing/orders.ts';
-import { type Answer, eventually, newRequestNo, sandboxForTests } from '../testing/sandbox-for-tests.ts';
+import {
+  type Answer,
+  eventually,
+  inTime,
+  newRequestNo,
+  sandboxForTests,
+  timeIn,
+} from '../testing/sandbox-for-tests.ts';
 import { sandboxOfFile } from '../testing/sandbox-of-file.ts';
 
 const sandbox = sandboxOfFile();
@@ -115,8 +122,10 @@ test('a hold released before it arrives answers 404, and is never frozen', async
 });
 
 test('a frozen hold whose time is over releases itself, also when nobody asks', async () => {
-  const order = holdOrder({ expiresAt: new Date(Date.now() + 80).toISOString() });
-  expect((await hold(order)).body).toMatchObject({ state: 'frozen' });
+  const order = await inTime('a frozen hold', async (ms) => {
+    const brief = holdOrder({ expiresAt: timeIn(ms) });
+    return (await hold(brief)).body['state'] === 'frozen' && brief;
+  });
   await eventually(
     'the points to be available',
     async () => (await account(order.payerNo))['availablePoints'] === 20_000,

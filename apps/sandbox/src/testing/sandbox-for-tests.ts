@@ -154,6 +154,24 @@ export async function eventually<T>(
   throw new Error(`waited in vain for ${what}`);
 }
 
+/** Of the tries of `inTime` the first has so long (ms), each other one twice as long as the one before. */
+const FIRST_TRY_MS = 80;
+
+/**
+ * Gives what the first try in time gives: what lasts `ms` may be over before it was looked at on a machine
+ * that does much else. Throws with what was tried once a try had twenty seconds.
+ */
+export async function inTime<T>(what: string, attempt: (ms: number) => Promise<T | false>): Promise<T> {
+  for (let ms = FIRST_TRY_MS; ms <= 20_000; ms *= 2) {
+    const value = await attempt(ms);
+    if (value !== false) return value;
+  }
+  throw new Error(`was never in time for ${what}`);
+}
+
+/** The time that is so far (ms) from now, as requests have it. */
+export const timeIn = (ms: number): string => new Date(Date.now() + ms).toISOString();
+
 let numbers = 0;
 /** A request number not used before. */
 export function newRequestNo(): string {

@@ -16,9 +16,16 @@ const ANSWER_WITHIN_MS = 700;
 
 type Parts = Pick<ReturnType<typeof createOrderHarness>, 'pool' | 'time' | 'clock'>;
 
-/** Endpoints of a harness's database, and who tells them. Loopback is allowed unless `networks` says else. */
-export function createTelling({ pool, time, clock }: Parts, networks = '127.0.0.0/8') {
-  const posts = createSendEvent(createReceiverAddresses(readNetworks(networks)), ANSWER_WITHIN_MS);
+/**
+ * Endpoints of a harness's database, and who tells them. Loopback is allowed unless `networks` says else; a
+ * receiver has less than a second to answer unless `withinMs` says else.
+ */
+export function createTelling(
+  { pool, time, clock }: Parts,
+  networks = '127.0.0.0/8',
+  withinMs = ANSWER_WITHIN_MS,
+) {
+  const posts = createSendEvent(createReceiverAddresses(readNetworks(networks)), withinMs);
   const logged: Record<string, unknown>[] = [];
   const sender = createEventSender({
     pool,

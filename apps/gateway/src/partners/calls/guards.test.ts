@@ -71,7 +71,7 @@ test('an answer in between begins the count anew', async () => {
 test('after the pause one call is tried while others are refused; its answer ends the pause', async () => {
   const guards = startGuards([40, 60_000]);
   await cutOff(guards, 'carrier.bill');
-  await vi.waitFor(() => expect(guards.pauseMs('carrier.bill')).toBe(0));
+  await vi.waitFor(() => expect(guards.pauseMs('carrier.bill')).toBe(0), 30_000);
   const { promise, resolve } = Promise.withResolvers<Exchange<'reply'>>();
   const tried = guards.guard.ask('carrier.bill', () => promise);
   expect(await guards.guard.ask('carrier.bill', reply)).toMatchObject({ kind: 'indeterminate' });
@@ -86,7 +86,7 @@ test('a trial without an answer makes the pause longer', async () => {
   const guards = startGuards([40, 60_000]);
   await cutOff(guards, 'carrier.bill');
   expect(guards.pauseMs('carrier.bill')).toBeLessThanOrEqual(40);
-  await vi.waitFor(() => expect(guards.pauseMs('carrier.bill')).toBe(0));
+  await vi.waitFor(() => expect(guards.pauseMs('carrier.bill')).toBe(0), 30_000);
   expect(await guards.guard.ask('carrier.bill', silence)).toBe('silence');
   expect(guards.pauseMs('carrier.bill')).toBeGreaterThan(40);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { tradeOrder } from '../../testing/orders.ts';
-import { eventually } from '../../testing/sandbox-for-tests.ts';
+import { eventually, inTime, timeIn } from '../../testing/sandbox-for-tests.ts';
 import { sandboxOfFile } from '../../testing/sandbox-of-file.ts';
 
 const sandbox = sandboxOfFile();
@@ -31,7 +31,7 @@ async function payerAt(changes: Readonly<Record<string, unknown>> = {}, language
   const state = async () => (await sandbox.call('GET', `/cashier/v1/trades/${order.requestNo}`)).body;
   const balance = async () =>
     (await sandbox.open('GET', `/sandbox/v1/accounts/${order.payerNo}`)).body['balanceFen'];
-  return { order, path: new URL(payUrl).pathname, see, press, state, balance };
+  return { order, path: new URL(payUrl).pathname, wasOpen: token !== '', see, press, state, balance };
 }
 
 const RIGHT = { password: '123456' };
@@ -127,7 +127,10 @@ test('a closed or expired trade has a page of its own, and its old form pays not
   await sandbox.call('POST', `/cashier/v1/trades/${closed.order.requestNo}/close`);
   expect(await closed.press('', RIGHT)).toEqual({ status: 303, to: closed.path });
   expect((await closed.see()).html).toContain('This trade is closed');
-  const expired = await payerAt({ expiresAt: new Date(Date.now() + 80).toISOString() });
+  const expired = await inTime('the page of an open trade', async (ms) => {
+    const payer = await payerAt({ expiresAt: timeIn(ms) });
+    return payer.wasOpen && payer;
+  });
   await eventually('expiry', async () => (await expired.see()).html.includes('This trade is closed'));
   expect(await expired.press('', RIGHT)).toEqual({ status: 303, to: expired.path });
   expect(await expired.balance()).toBe(50_000);

@@ -49,7 +49,10 @@ test('events are sent one after the other, also when one is lost or late', async
     wait: nextTask as () => Promise<void>,
   });
   for (const event of ['pageView', 'numberGiven', 'amountChosen', 'payTapped'] as const) take(noted(event));
-  await vi.waitFor(() => expect(sent).toEqual(['pageView', 'numberGiven', 'amountChosen', 'payTapped']));
+  await vi.waitFor(
+    () => expect(sent).toEqual(['pageView', 'numberGiven', 'amountChosen', 'payTapped']),
+    30_000,
+  );
 });
 
 test('leaving the page sends waiting events at once, without a user', async () => {
