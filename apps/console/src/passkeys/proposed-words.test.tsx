@@ -95,6 +95,20 @@ test.each<[ProposedAct, string, string]>([
     '为 12 笔已到账订单（中国移动，自 2026-11-25）退款，每笔 ¥0.10，合计 ¥1.20',
   ],
   [
+    {
+      kind: 'giveBackMany',
+      filters: { carrier: 'CMCC', settingsVersion: '7' },
+      amountFen: null,
+      rightShare: 9700,
+      orderCount: 2,
+      totalFen: 400,
+      reason,
+    },
+    'Give back what each price was above 97.00% of the face value for 2 credited orders (China Mobile, ' +
+      'settings version 7), ¥4.00 in all',
+    '为 2 笔已到账订单（中国移动，配置版本 7）退款，退回价格高于面值 97.00% 的部分，合计 ¥4.00',
+  ],
+  [
     { kind: 'allowDebits', channel: null, reason },
     'Let automatic debits of all channels run again',
     '恢复全部渠道的自动代扣',

@@ -91,6 +91,8 @@ export const Proposed = Type.Union([
     filters: GiveBackFilters,
     /** Of each order, at most what was taken for it; null: all of it. */
     amountFen: nullable(Type.Integer({ minimum: 1 })),
+    /** In its place, of each order what its price was above this, in ten-thousandths of its face value. */
+    rightShare: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
     /** As GET /orders/giveBackPlan said: other numbers by now are refused. */
     orderCount: Type.Integer({ minimum: 1 }),
     totalFen: Type.Integer({ minimum: 1 }),
