@@ -86,6 +86,7 @@ const inEnglish = [
   'console-refund',
   'console-settings',
   'console-terminal',
+  'console-wrong-price',
   'counter',
   'direct',
   'display-settings',

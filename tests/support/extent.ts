@@ -26,6 +26,7 @@ export const thoroughJourneys = [
   'console-lost-answers',
   'console-partners',
   'console-terminal',
+  'console-wrong-price',
   'family-ends',
   'long-wait',
   'oldest-engine',

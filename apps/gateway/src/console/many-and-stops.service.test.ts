@@ -85,7 +85,7 @@ test('a plan leaves out what cannot be given back, with the reason', async () =>
   expect(await refundsOf(second)).toEqual([]);
 });
 
-test('an order gets back what its price was above the right one, and who paid no more is left out', async () => {
+test('an order gets back what its price was above the right one, and others are left out', async () => {
   const [first = '', second = '', third = ''] = await bought(13, 3);
   // Two that were too dear, of other face values, and one at the right price.
   await harness.pool.query(
