@@ -83,6 +83,7 @@ const inEnglish = [
   'console-layout',
   'console-lost-answers',
   'console-partners',
+  'console-personal-data',
   'console-refund',
   'console-settings',
   'console-terminal',

@@ -25,6 +25,7 @@ export const thoroughJourneys = [
   'console-layout',
   'console-lost-answers',
   'console-partners',
+  'console-personal-data',
   'console-terminal',
   'console-wrong-price',
   'family-ends',

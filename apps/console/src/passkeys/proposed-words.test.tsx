@@ -83,6 +83,11 @@ test.each<[ProposedAct, string, string]>([
     '解除对用户 4400000001 的封禁',
   ],
   [
+    { kind: 'closeAccount', userNo: '4400000001', reason },
+    'Close the account of user 4400000001: what may go is removed at once and for good',
+    '注销用户 4400000001 的账号，依法可删除的数据立即删除，不可恢复',
+  ],
+  [
     {
       kind: 'giveBackMany',
       filters: { carrier: 'CMCC', from: '2026-11-25' },

@@ -125,6 +125,10 @@ const sentences: Readonly<Record<string, Sentence>> = {
   },
   unblockUser: ({ userNo }, language) =>
     language === 'zh' ? `解除对用户 ${textOf(userNo)} 的封禁` : `Let user ${textOf(userNo)} log in again`,
+  closeAccount: ({ userNo }, language) =>
+    language === 'zh'
+      ? `注销用户 ${textOf(userNo)} 的账号，依法可删除的数据立即删除，不可恢复`
+      : `Close the account of user ${textOf(userNo)}: what may go is removed at once and for good`,
   giveBackMany: ({ filters, amountFen, rightShare, orderCount, totalFen }, language) => {
     const orders = namedWords(filters, language) || (language === 'zh' ? '不限' : 'all');
     const count = typeof orderCount === 'number' ? orderCount : 0;

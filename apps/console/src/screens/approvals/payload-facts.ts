@@ -65,6 +65,7 @@ const aboutField: Readonly<Partial<Record<string, string>>> = {
   raiseActivity: 'activity',
   blockUser: 'userNo',
   unblockUser: 'userNo',
+  closeAccount: 'userNo',
 };
 
 /**

@@ -12,6 +12,7 @@ import { ConsoleRefused } from '../refused.ts';
 import { draftView, requireDraft, requireOtherFloors, requirePublishable } from '../settings/index.ts';
 import { ofUser } from './blocks.ts';
 import { ofClosing, ofClosingMany } from './closing.ts';
+import { ofAccount } from './closing-accounts.ts';
 import { ofWriteOff } from './write-offs.ts';
 import { debitStopName, saleName, whyNotLifted } from '../stops.ts';
 import { listHash, MOST_ORDERS, planGiveBack } from './give-back-plan.ts';
@@ -39,6 +40,8 @@ export async function subjectOf(parts: ProposingParts, proposed: ProposedAct): P
     case 'blockUser':
     case 'unblockUser':
       return ofUser(pool, proposed);
+    case 'closeAccount':
+      return ofAccount(parts, proposed);
     case 'allowDebits': {
       const { channel } = proposed;
       await requireStopped(parts, proposed);
