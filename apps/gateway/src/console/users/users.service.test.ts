@@ -128,6 +128,7 @@ test('a block for a time is none once it is over, though its row is still there'
   expect(acts).toMatchObject([
     { act: 'blockUser' },
     { act: 'unblockUser', whyNot: 'the user is not blocked' },
+    { act: 'closeAccount' },
   ]);
   // Without the guard, which wants a proposal of such a block.
   await harness.pool.query('alter table blocked_users disable trigger user');
