@@ -116,6 +116,7 @@ test(
     for (const orderNo of [onPage, byCall])
       await expect(desk.getByRole('row').filter({ hasText: orderNo })).toBeVisible();
     await expect(desk.getByRole('row').filter({ hasText: before })).toHaveCount(0);
+    await look(desk, 'wrong-price-orders');
     await desk.getByRole('button', { name: ordersTexts.en.giveBackMany }).click();
     const giving = desk.getByRole('dialog');
     await giving.getByRole('radio', { name: ordersTexts.en.eachBy.share }).check();
