@@ -149,7 +149,9 @@ test(
     await page.goto(resultOf(onPage));
     await expect(page.getByText(words.refundsBeside.givenBackReturned('¥0.10'))).toBeVisible(ASKED_AGAIN);
     const refundsOfOther = async () => (await ordersOf(other)).flatMap(({ refunds }) => refunds);
-    await expect.poll(refundsOfOther).toMatchObject([{ reason: 'givenBack', state: 'settled' }]);
+    await expect
+      .poll(refundsOfOther)
+      .toMatchObject([{ reason: 'givenBack', amountFen: 20, state: 'settled' }]);
 
     // Two sell it again, at the right price.
     await goTo(desk, stopsTexts.en.title);
