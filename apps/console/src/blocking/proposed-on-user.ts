@@ -2,7 +2,7 @@ import type { OrderActView, ProposedAct } from '@phonebill/contract/console-page
 
 /** It is done to a user, and not to an order. */
 export function isOnUser({ act }: OrderActView): boolean {
-  return act === 'blockUser' || act === 'unblockUser';
+  return act === 'blockUser' || act === 'unblockUser' || act === 'closeAccount';
 }
 
 interface OnUser {
@@ -19,5 +19,6 @@ export function proposedOnUser(
   { orderNo, atOnce, reason }: OnUser,
 ): ProposedAct | null {
   if (act === 'blockUser') return { kind: act, userNo, orderNo, atOnce, reason };
+  if (act === 'closeAccount') return { kind: act, userNo, reason };
   return act === 'unblockUser' ? { kind: act, userNo, orderNo, reason } : null;
 }

@@ -15,7 +15,7 @@ interface UserDialogProps {
   readonly onClose: () => void;
 }
 
-/** Proposes that a user cannot log in, or can again. */
+/** Proposes that a user cannot log in, or can again, or that their account is closed. */
 export function UserDialog({ act, orderNo, onClose }: UserDialogProps): ReactNode {
   const texts = useTexts(blockingTexts);
   const title = useWord()('orderAct', act.act);
@@ -23,6 +23,11 @@ export function UserDialog({ act, orderNo, onClose }: UserDialogProps): ReactNod
   const [kept, keep, discard] = useDraft(`at once, ${act.act} ${act.number}`, 'no');
   const atOnce = kept === 'yes';
   const isBlocking = act.act === 'blockUser';
+  const wordsOf: Readonly<Partial<Record<OrderActView['act'], string>>> = {
+    blockUser: texts.blockWords,
+    unblockUser: texts.unblockWords,
+    closeAccount: texts.closeWords,
+  };
   const proposedFor = (reason: string): ProposedAct | null =>
     proposedOnUser(act, { orderNo, atOnce, reason });
   return (
@@ -37,7 +42,7 @@ export function UserDialog({ act, orderNo, onClose }: UserDialogProps): ReactNod
       onClose={onClose}
       isBeforehand={isBlocking && atOnce}
     >
-      <p>{isBlocking ? texts.blockWords : texts.unblockWords}</p>
+      <p>{wordsOf[act.act] ?? ''}</p>
       {isBlocking && (
         <Checkbox
           label={texts.atOnce}

@@ -26,6 +26,11 @@ export async function download(address: string): Promise<void> {
       return { name: named?.[1] ?? '', content: await response.blob() };
     },
   );
+  keepFile({ name, content });
+}
+
+/** Has the browser keep a file under its name. */
+export function keepFile({ name, content }: KeptFile): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;

@@ -1,6 +1,6 @@
 /** The console's calls: typed by the contract, with refusals as errors. */
 export { call } from './call.ts';
-export { download } from './download.ts';
+export { download, keepFile } from './download.ts';
 export { useIsConnectionLost } from './connection.ts';
 export { failureTexts, failureWords, refusalWords } from './failure-words.ts';
 export { askAllAgain, meQuery, queryClient, showAnswer, useAnswer } from './query-client.ts';

@@ -81,6 +81,7 @@ export const orderVocabularies = {
     decide: word('Decide by hand', '人工裁定'),
     blockUser: word('Block the user', '封禁用户'),
     unblockUser: word('Unblock the user', '解除封禁'),
+    closeAccount: word('Close the account', '注销账号'),
   },
   decision: {
     closed: word('Payment was never made', '认定支付未发生'),

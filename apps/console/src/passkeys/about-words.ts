@@ -27,6 +27,7 @@ export function aboutWords(proposal: StoredProposal, language: Language): string
     }
     case 'blockUser':
     case 'unblockUser':
+    case 'closeAccount':
       return language === 'zh' ? `用户 ${proposal.about}` : `User ${proposal.about}`;
     case 'allowDebits':
       return typeof channel === 'string' ? channel : language === 'zh' ? '全部渠道' : 'all channels';

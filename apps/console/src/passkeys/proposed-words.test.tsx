@@ -83,6 +83,11 @@ test.each<[ProposedAct, string, string]>([
     '解除对用户 4400000001 的封禁',
   ],
   [
+    { kind: 'closeAccount', userNo: '4400000001', reason },
+    'Close the account of user 4400000001: what may go is removed at once and for good',
+    '注销用户 4400000001 的账号，依法可删除的数据立即删除，不可恢复',
+  ],
+  [
     {
       kind: 'giveBackMany',
       filters: { carrier: 'CMCC', from: '2026-11-25' },
@@ -93,6 +98,20 @@ test.each<[ProposedAct, string, string]>([
     },
     'Give back ¥0.10 each for 12 credited orders (China Mobile, from 2026-11-25), ¥1.20 in all',
     '为 12 笔已到账订单（中国移动，自 2026-11-25）退款，每笔 ¥0.10，合计 ¥1.20',
+  ],
+  [
+    {
+      kind: 'giveBackMany',
+      filters: { carrier: 'CMCC', settingsVersion: '7' },
+      amountFen: null,
+      rightShare: 9700,
+      orderCount: 2,
+      totalFen: 400,
+      reason,
+    },
+    'Give back what each price was above 97.00% of the face value for 2 credited orders (China Mobile, ' +
+      'settings version 7), ¥4.00 in all',
+    '为 2 笔已到账订单（中国移动，配置版本 7）退款，退回价格高于面值 97.00% 的部分，合计 ¥4.00',
   ],
   [
     { kind: 'allowDebits', channel: null, reason },

@@ -2,7 +2,13 @@
 import { formatYuan } from '@phonebill/money';
 import { formatAmount, formatMoment } from '../values/index.ts';
 import { type Language, listOf, namedWords, wordOf } from '../language/index.ts';
-import { breachWords, floorDifferences, floorDifferenceWords, floorsOf } from '../settings/index.ts';
+import {
+  breachWords,
+  floorDifferences,
+  floorDifferenceWords,
+  floorsOf,
+  shareWords,
+} from '../settings/index.ts';
 
 /** What a proposal carries; of a newer server it may be of a kind that is not known here. */
 export interface ProposedContent {
@@ -119,18 +125,25 @@ const sentences: Readonly<Record<string, Sentence>> = {
   },
   unblockUser: ({ userNo }, language) =>
     language === 'zh' ? `解除对用户 ${textOf(userNo)} 的封禁` : `Let user ${textOf(userNo)} log in again`,
-  giveBackMany: ({ filters, amountFen, orderCount, totalFen }, language) => {
+  closeAccount: ({ userNo }, language) =>
+    language === 'zh'
+      ? `注销用户 ${textOf(userNo)} 的账号，依法可删除的数据立即删除，不可恢复`
+      : `Close the account of user ${textOf(userNo)}: what may go is removed at once and for good`,
+  giveBackMany: ({ filters, amountFen, rightShare, orderCount, totalFen }, language) => {
     const orders = namedWords(filters, language) || (language === 'zh' ? '不限' : 'all');
     const count = typeof orderCount === 'number' ? orderCount : 0;
     const [figure, total] = [count.toLocaleString('en-US'), yuan(totalFen)];
     const each = typeof amountFen === 'number' ? formatYuan(amountFen) : null;
     // Where less was paid, less goes back.
     const isMost = typeof amountFen === 'number' && Number(totalFen) < amountFen * count;
+    const right = typeof rightShare === 'number' ? shareWords(rightShare) : null;
     if (language === 'zh') {
-      const what = each === null ? '全额' : `每笔${isMost ? '最多' : ''} ${each}`;
+      const all = right === null ? '全额' : `退回价格高于面值 ${right} 的部分`;
+      const what = each === null ? all : `每笔${isMost ? '最多' : ''} ${each}`;
       return `为 ${figure} 笔已到账订单（${orders}）退款，${what}，合计 ${total}`;
     }
-    const what = each === null ? 'all that was paid' : `${isMost ? 'at most ' : ''}${each} each`;
+    const all = right === null ? 'all that was paid' : `what each price was above ${right} of the face value`;
+    const what = each === null ? all : `${isMost ? 'at most ' : ''}${each} each`;
     const which = `${figure} credited ${count === 1 ? 'order' : 'orders'} (${orders})`;
     return `Give back ${what} for ${which}, ${total} in all`;
   },

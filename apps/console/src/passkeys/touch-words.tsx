@@ -15,6 +15,8 @@ const texts = defineTexts({
     removePasskey: (label: string) => `Remove the passkey “${label}” from your own account`,
     endPerson: (name: string) => `End the access of ${name} for good`,
     newSecret: (endpointNo: number) => `Make and show a new secret for endpoint ${endpointNo} of events`,
+    giveData: (userNo: string) =>
+      `Take out all that is kept about user ${userNo}, with their number in clear`,
     allowTerminal: (terminal: string, code: string) => `Let ${terminal} (code ${code}) act in your name`,
     reason: (reason: string) => `Reason: ${reason}`,
     none:
@@ -31,6 +33,7 @@ const texts = defineTexts({
     removePasskey: (label: string) => `从您自己的账号移除通行密钥“${label}”`,
     endPerson: (name: string) => `永久终止 ${name} 的权限`,
     newSecret: (endpointNo: number) => `为事件接收地址 ${endpointNo} 生成并显示新密钥`,
+    giveData: (userNo: string) => `导出用户 ${userNo} 的全部数据，其本人手机号完整可见`,
     allowTerminal: (terminal: string, code: string) => `允许终端 ${terminal}（代码 ${code}）以您的名义操作`,
     reason: (reason: string) => `理由：${reason}`,
     none: '此操作需要通行密钥，而您还没有。请在登录后十分钟内添加，已填写的理由会保留。',
@@ -78,6 +81,7 @@ export function TouchWords({ touched, approved, named = '', isPending }: TouchWo
     if (touched.act === 'removePasskey') return words.removePasskey(named);
     if (touched.act === 'endPerson') return words.endPerson(named);
     if (touched.act === 'newSecret') return words.newSecret(touched.content.endpointNo);
+    if (touched.act === 'giveData') return words.giveData(touched.content.userNo);
     if (touched.act === 'allowTerminal')
       return words.allowTerminal(touched.content.terminal, touched.content.code);
     if (touched.act === 'switchOff') {

@@ -37,7 +37,7 @@ export async function startConsole(
       whyNot: automatic.commands.whyNot,
       restsBecause: createRestsBecause(services.selling, services.supply),
     },
-    users: { obstacles: personalData.obstacles, rewardsOf: activities.rewardsOf },
+    users: { ...personalData, rewardsOf: activities.rewardsOf },
     clock,
     telemetry,
     url,

@@ -31,8 +31,8 @@ export interface ConsoleParts {
     readonly whyNot: AgreementCommands['whyNot'];
     readonly restsBecause: RestsBecause;
   };
-  /** What is read of users. */
-  readonly users: Pick<PersonalData, 'obstacles'> & Pick<Activities, 'rewardsOf'>;
+  /** What is read of users, given to them and removed. */
+  readonly users: Pick<PersonalData, 'obstacles' | 'give' | 'close'> & Pick<Activities, 'rewardsOf'>;
   readonly clock: Clock;
   readonly telemetry: Pick<Telemetry, 'log'>;
   readonly party: RelyingParty;
@@ -64,7 +64,10 @@ export interface ConsoleParts {
 }
 
 /** What proposing works with, also at a terminal. */
-export type ProposingParts = Pick<ConsoleParts, 'pool' | 'store' | 'clock' | 'company' | 'url' | 'receivers'>;
+export type ProposingParts = Pick<
+  ConsoleParts,
+  'pool' | 'store' | 'clock' | 'company' | 'url' | 'receivers'
+> & { readonly users: Pick<ConsoleParts['users'], 'obstacles' | 'close'> };
 
 /** A call of somebody who is signed in. */
 export interface SignedIn {

@@ -85,6 +85,47 @@ test('a plan leaves out what cannot be given back, with the reason', async () =>
   expect(await refundsOf(second)).toEqual([]);
 });
 
+test('an order gets back what its price was above the right one, and others are left out', async () => {
+  const [first = '', second = '', third = ''] = await bought(13, 3);
+  // Two that were too dear, of other face values, and one at the right price.
+  await harness.pool.query(
+    `update orders set face_fen = case order_no when $1 then 4995 else 5000 end,
+      price_fen = case order_no when $2 then 4850 else price_fen end, version = version + 1
+    where order_no = any ($3)`,
+    [first, third, [first, second, third]],
+  );
+  for (const orderNo of [first, second, third]) await read(orderNo);
+  const filters = { settingsVersion: '13', carrier: 'CMCC' } as const;
+  const plan = await operator.call('GET /orders/giveBackPlan', { ...filters, rightShare: '9700' });
+  expect(plan.body).toEqual({
+    orderCount: 2,
+    totalFen: 140 + 144,
+    leftOut: [{ whyNot: 'its price was not above the right one', count: 1 }],
+    isTooMany: false,
+  });
+  const ofAll = { settingsVersion: '13', rightShare: '9700' };
+  expect(await operator.call('GET /orders/giveBackPlan', ofAll)).toMatchObject({
+    body: { refusal: 'cannotBeDone', message: expect.stringContaining('a price is of one carrier') },
+  });
+  const many = {
+    kind: 'giveBackMany',
+    filters,
+    rightShare: 9700,
+    orderCount: 2,
+    totalFen: 284,
+    reason,
+  } as const;
+  expect(await operator.propose({ ...many, amountFen: 100 })).toMatchObject({ status: 400 });
+  const { status, body } = await operator.propose({ ...many, amountFen: null });
+  expect(status, body.message).toBe(200);
+  expect(body.proposal.payload).toMatchObject({ amountFen: null, rightShare: 9700 });
+  const approved = await finance.approve(body.proposal);
+  expect(approved.body.proposal).toMatchObject({ state: 'done', outcome: '2 of 2 done' });
+  expect(await refundsOf(first)).toMatchObject([{ amount: 144n, reason: 'givenBack' }]);
+  expect(await refundsOf(second)).toMatchObject([{ amount: 140n }]);
+  expect(await refundsOf(third)).toEqual([]);
+});
+
 test('a proposal of many is refused when it is not what was looked at', async () => {
   await bought(9, 2);
   const proposed = await planned(9, null);

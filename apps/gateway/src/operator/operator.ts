@@ -264,7 +264,7 @@ async function selling(
   { command, sale, operator, reason, isConfirmed }: CommandLine,
 ): Promise<ExitCode> {
   const by = { operator, reason: reason ?? '' };
-  const named = command === 'stop-selling' ? readStop(sale, parts.clock()) : readSale(sale);
+  const named = command === 'stop-selling' ? readStop(sale) : readSale(sale);
   if (typeof named === 'string') {
     parts.print(named);
     return 2;

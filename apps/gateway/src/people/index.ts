@@ -14,6 +14,7 @@ export { checkPurposes, readPurposesFile } from './authorizations/purposes-file.
 export { type CardBinding, createCardBinding } from './card-bindings/card-binding.ts';
 
 // What a person is given of their data, and closing an account.
+export type { Person } from './personal-data/conditions.ts';
 export { type PersonalData, createPersonalData } from './personal-data/personal-data.ts';
 
 // Name and identity number, checked once at a partner.

@@ -91,6 +91,8 @@ export const Proposed = Type.Union([
     filters: GiveBackFilters,
     /** Of each order, at most what was taken for it; null: all of it. */
     amountFen: nullable(Type.Integer({ minimum: 1 })),
+    /** In its place, of each order what its price was above this, in ten-thousandths of its face value. */
+    rightShare: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
     /** As GET /orders/giveBackPlan said: other numbers by now are refused. */
     orderCount: Type.Integer({ minimum: 1 }),
     totalFen: Type.Integer({ minimum: 1 }),
@@ -138,6 +140,7 @@ export const Proposed = Type.Union([
     orderNo: nullable(OrderNo),
     reason: Reason,
   }),
+  Type.Object({ kind: Type.Literal('closeAccount'), userNo: UserNo, reason: Reason }),
   Type.Object({ kind: Type.Literal('allowDebits'), channel: Channel, reason: Reason }),
   Type.Object({ kind: Type.Literal('sellAgain'), what: Sale, reason: Reason }),
   Type.Object({ kind: Type.Literal('useSupplier'), supplier: SupplierCode, reason: Reason }),
@@ -186,11 +189,15 @@ export const RemovedPasskey = Type.Object({ credentialId: Type.String({ maxLengt
 /** Whose work in the console is ended, or whose sessions are. */
 export const EndedPerson = Type.Object({ personNo: RowNo, reason: Reason });
 
+/** Who is given all that is kept about them, in a file. */
+export const GivenData = Type.Object({ userNo: UserNo, reason: Reason });
+
 /** What a passkey is touched for: exactly what is then sent. */
 export const Touched = Type.Union([
   Type.Object({ act: Type.Literal('propose'), content: Proposed }),
   Type.Object({ act: Type.Literal('approve'), content: Approval }),
   Type.Object({ act: Type.Literal('switchOff'), content: SwitchOff }),
+  Type.Object({ act: Type.Literal('giveData'), content: GivenData }),
   Type.Object({ act: Type.Literal('newSecret'), content: SecretOf }),
   Type.Object({ act: Type.Literal('allowTerminal'), content: AskedTerminal }),
   Type.Object({ act: Type.Literal('addPasskey'), content: Type.Object({}) }),

@@ -47,6 +47,8 @@ export const orderCalls = {
       ...GiveBackFilters.properties,
       /** In fen, as text; left out: all that was taken. */
       amountFen: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,8}$' })),
+      /** In ten-thousandths of the face value, as text: what each price was above it. */
+      rightShare: Type.Optional(Type.String({ pattern: '^(?:[1-9][0-9]{0,3}|10000)$' })),
     }),
     response: Type.Object({
       orderCount: Type.Integer(),

@@ -11,6 +11,7 @@ export const proposalKindNames = [
   'writeOff',
   'blockUser',
   'unblockUser',
+  'closeAccount',
   'allowDebits',
   'sellAgain',
   'useSupplier',
@@ -36,6 +37,7 @@ export type ProposalKind = (typeof proposalKindNames)[number];
  * - `writeOff`: what a partner owes us by a difference, or took too much, is not to be had.
  * - `blockUser`: somebody is logged out everywhere and cannot log in; `atOnce`: already until it is decided.
  * - `unblockUser`: they can log in again.
+ * - `closeAccount`: a user's account is closed, as the user asked; what may go is removed for good.
  * - `allowDebits`, `sellAgain`: a stop is lifted; stopping takes one person.
  * - `useSupplier`: a supplier that was switched off gets new orders again.
  * - `trustKey`: what a partner signs with a key counts again.
@@ -59,6 +61,7 @@ export const proposalKinds: Readonly<
   writeOff: { propose: 'differences.propose', approve: 'differences.approve' },
   blockUser: { propose: 'blocks.propose', approve: 'blocks.approve' },
   unblockUser: { propose: 'blocks.propose', approve: 'blocks.approve' },
+  closeAccount: { propose: 'users.data', approve: 'blocks.approve' },
   allowDebits: { propose: 'stops.propose', approve: 'stops.approve' },
   sellAgain: { propose: 'stops.propose', approve: 'stops.approve' },
   useSupplier: { propose: 'stops.propose', approve: 'stops.approve' },

@@ -156,6 +156,7 @@ export const orderActs = [
   'decide',
   'blockUser',
   'unblockUser',
+  'closeAccount',
 ] as const;
 export const decisionOutcomes = ['closed', 'credited', 'refused', 'settled'] as const;
 

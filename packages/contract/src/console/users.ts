@@ -4,8 +4,9 @@ import { orderStates, payMethods, refundStates } from '../order-states.ts';
 import { Reward } from '../schemas/activities.ts';
 import { nullable, oneOf, Time } from '../schemas/fields.ts';
 import { closingObstacles } from '../schemas/personal-data.ts';
+import { GivenData } from './acts.ts';
 import { AgreementRow } from './agreements.ts';
-import { AnsweredMessage, Cursor, OrderAct, OrderRow, Reason } from './schemas.ts';
+import { AnsweredMessage, Cursor, OrderAct, OrderRow, PasskeyAnswer, Reason } from './schemas.ts';
 
 const Text = Type.String();
 const Fen = Type.Integer();
@@ -90,5 +91,12 @@ export const userCalls = {
     summary: "A user's number in clear; who asked and why is kept",
     request: Type.Object({ userNo: UserNo, reason: Reason }),
     response: Type.Object({ mobileNo: Text }),
+  },
+  'POST /user/data': {
+    who: 'users.data',
+    summary:
+      'All that is kept about a user, to be handed to them; who gave it and why is kept. Needs a touch',
+    request: Type.Object({ ...GivenData.properties, touch: PasskeyAnswer }),
+    response: Type.Object({ file: Type.String({ description: 'JSON, as it is handed over' }) }),
   },
 } as const;

@@ -109,6 +109,14 @@ test('the facts of many orders are their number, the amounts and the fingerprint
   ]);
 });
 
+test('a right price stands in the place of an amount', () => {
+  const payload = { amountFen: null, rightShare: 9700, totalFen: 400 };
+  expect(payloadFacts({ ...proposal, kind: 'giveBackMany', payload }, 'en')).toEqual([
+    ['Each, what its price was above', '97.00% of the face value'],
+    ['In all', '¥4.00'],
+  ]);
+});
+
 test('many differences come to a total on either side, each unit by itself', () => {
   const differences = [
     { book: 'cash', kind: 'missing', reference: 'P1', ownAmount: 4990, theirAmount: null },

@@ -3,12 +3,13 @@ import { formatYuan } from '@phonebill/money';
 import { type Language, listOf, wordOf } from '../../language/index.ts';
 import { contentOf } from '../../passkeys/index.ts';
 import { differenceTotals, unitOfBook } from '../../parts/index.ts';
-import { breachWords, floorsOf, floorsWords } from '../../settings/index.ts';
+import { breachWords, floorsOf, floorsWords, shareWords } from '../../settings/index.ts';
 import { formatAmount, formatMoment } from '../../values/index.ts';
 
 const names: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   orderCount: { en: 'How many orders', zh: '订单数' },
   amountFen: { en: 'Amount', zh: '金额' },
+  rightShare: { en: 'Each, what its price was above', zh: '每笔退回价格高于此比例的部分' },
   totalFen: { en: 'In all', zh: '合计' },
   listHash: { en: 'Fingerprint of the list', zh: '清单指纹' },
   outcome: { en: 'Decision', zh: '裁定' },
@@ -64,6 +65,7 @@ const aboutField: Readonly<Partial<Record<string, string>>> = {
   raiseActivity: 'activity',
   blockUser: 'userNo',
   unblockUser: 'userNo',
+  closeAccount: 'userNo',
 };
 
 /**
@@ -73,6 +75,8 @@ const aboutField: Readonly<Partial<Record<string, string>>> = {
 export function payloadFacts(proposal: ProposalView, language: Language): [string, string][] {
   const facts = Object.entries(contentOf(proposal))
     .filter(([name]) => ![...elsewhere, aboutField[proposal.kind]].includes(name))
+    // What is above a price stands in the place of an amount.
+    .filter(([name]) => name !== 'amountFen' || proposal.payload['rightShare'] === undefined)
     .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
     .map(([name, value]): [string, string] => [
       nameWords(name, proposal.kind, language),
@@ -106,6 +110,7 @@ function nameWords(name: string, kind: string, language: Language): string {
 }
 
 function valueWords(name: string, value: unknown, kind: string, language: Language): string {
+  if (name === 'rightShare' && typeof value === 'number') return shareOfFace(value, language);
   if (name === 'amountFen' && value === null) return language === 'zh' ? '全部' : 'all of it';
   if (name.endsWith('Fen') && typeof value === 'number') return formatYuan(value);
   if (name === 'roles' && Array.isArray(value))
@@ -126,6 +131,11 @@ function valueWords(name: string, value: unknown, kind: string, language: Langua
   if (name === 'differenceKind') return wordOf('differenceKind', value, language);
   if (name === 'account') return wordOf('account', value, language);
   return value;
+}
+
+function shareOfFace(perTenThousand: number, language: Language): string {
+  const share = shareWords(perTenThousand);
+  return language === 'zh' ? `面值的 ${share}` : `${share} of the face value`;
 }
 
 function yesOrNo(value: boolean, language: Language): string {

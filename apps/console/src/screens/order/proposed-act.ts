@@ -9,6 +9,7 @@ export const verbOfAct: Readonly<Record<OrderActView['act'], ConsoleVerb>> = {
   decide: 'refunds.propose',
   blockUser: 'blocks.propose',
   unblockUser: 'blocks.propose',
+  closeAccount: 'users.data',
 };
 
 /** The proposal of an act that takes two persons; null: the act is none of them. */

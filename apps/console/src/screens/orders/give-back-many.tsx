@@ -1,4 +1,4 @@
-import type { ConsoleResponse } from '@phonebill/contract/console-pages';
+import type { ConsoleResponse, ProposedAct } from '@phonebill/contract/console-pages';
 import { formatYuan, parseYuan } from '@phonebill/money';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -8,7 +8,8 @@ import { namedWords, reasonWords, useLanguage, useTexts } from '../../language/i
 import { Loaded } from '../../parts/index.ts';
 import { ProposalForm } from '../../proposing/index.ts';
 import { useDraft } from '../../session/index.ts';
-import { Facts, Notice, Skeleton, TextField } from '../../ui/index.ts';
+import { Choice, Facts, Notice, Skeleton, TextField } from '../../ui/index.ts';
+import { shareOf } from '../../values/index.ts';
 import type { SoldFilters } from './order-filters.ts';
 import { ordersTexts } from './texts.ts';
 import { useSettled } from './use-settled.ts';
@@ -21,11 +22,25 @@ const MOST_FEN = 999_999_999n;
 
 type Plan = ConsoleResponse<'GET /orders/giveBackPlan'>;
 
-/** What is given back of each order, in fen; null: all of it; undefined: no amount above zero was typed. */
-export function amountOfEach(text: string): number | null | undefined {
-  if (text.trim() === '') return null;
+/** What goes back of each order: an amount, or what its price was above a share of the face value. */
+export type EachBy = 'amount' | 'share';
+type Each = Pick<Extract<ProposedAct, { kind: 'giveBackMany' }>, 'amountFen' | 'rightShare'>;
+
+/** What is given back of each order; undefined: no amount above zero was typed, or no share. */
+export function ofEach(by: EachBy, text: string): Each | undefined {
+  if (by === 'share') {
+    const rightShare = shareOf(text);
+    return rightShare === null ? undefined : { amountFen: null, rightShare };
+  }
+  if (text.trim() === '') return { amountFen: null };
   const amount = parseYuan(text);
-  return amount === null || amount <= 0n || amount > MOST_FEN ? undefined : Number(amount);
+  return amount === null || amount <= 0n || amount > MOST_FEN ? undefined : { amountFen: Number(amount) };
+}
+
+/** As the plan is asked for it. */
+function askedWith({ amountFen, rightShare }: Each): { amountFen?: string; rightShare?: string } {
+  if (rightShare !== undefined) return { rightShare: String(rightShare) };
+  return amountFen === null ? {} : { amountFen: String(amountFen) };
 }
 
 /** The plan that was asked for; undefined while there is none, or only that of another amount. */
@@ -48,45 +63,69 @@ export function GiveBackMany({ filters, onClose }: GiveBackManyProps): ReactNode
   const texts = useTexts(ordersTexts);
   const navigate = useNavigate();
   const key = JSON.stringify(filters);
-  const [typed, keepTyped, discardTyped] = useDraft(`amount of each of ${key}`);
+  const [amount, keepAmount, discardAmount] = useDraft(`amount of each of ${key}`);
+  const [share, keepShare, discardShare] = useDraft(`right price of ${key}`);
+  const [by, setBy] = useState<EachBy>(share === '' ? 'amount' : 'share');
   const [wasSent, setSent] = useState(false);
-  const amountFen = amountOfEach(typed);
-  const settled = useSettled(amountFen, TYPING_MS);
-  const asked = typeof settled === 'number' ? { ...filters, amountFen: String(settled) } : filters;
+  const isOfNoCarrier = by === 'share' && filters.carrier === undefined;
+  const each = isOfNoCarrier ? undefined : ofEach(by, by === 'share' ? share : amount);
+  const wanted = each && JSON.stringify(askedWith(each));
+  const settled = useSettled(wanted, TYPING_MS);
+  const asked = { ...filters, ...(JSON.parse(settled ?? '{}') as ReturnType<typeof askedWith>) };
   const answer = useAnswer('GET /orders/giveBackPlan', asked, { isWanted: settled !== undefined });
-  const plan = amountFen !== undefined && settled === amountFen ? planIn(answer) : undefined;
+  const plan = wanted !== undefined && settled === wanted ? planIn(answer) : undefined;
   return (
     <ProposalForm
       title={texts.giveBackMany}
       draft={`give back to ${key}`}
       focusesReason={false}
       proposedFor={(reason) => {
-        if (!plan || amountFen === undefined || plan.isTooMany || plan.orderCount === 0) return null;
+        if (!plan || !each || plan.isTooMany || plan.orderCount === 0) return null;
         const { orderCount, totalFen } = plan;
-        return { kind: 'giveBackMany', filters, amountFen, orderCount, totalFen, reason };
+        return { kind: 'giveBackMany', filters, ...each, orderCount, totalFen, reason };
       }}
       onTry={() => setSent(true)}
       onProposed={({ proposal }) => {
-        discardTyped();
+        discardAmount();
+        discardShare();
         void navigate(`/approvals/${proposal.proposalNo}`);
       }}
       onClose={onClose}
     >
-      <TextField
-        label={texts.amountOfEach}
-        hint={texts.amountHint}
-        error={amountFen === undefined && (wasSent || typed !== '') ? texts.amountBad : null}
-        value={typed}
-        onChange={keepTyped}
-        kind="figure"
-        takesFocus
+      <Choice
+        label={texts.ofEach}
+        value={by}
+        onChange={setBy}
+        options={(['amount', 'share'] as const).map((value) => ({ value, words: texts.eachBy[value] }))}
       />
-      <Loaded answer={answer} skeleton={<Skeleton lines={3} />}>
-        {() => {
-          if (plan) return <PlanWords plan={plan} filters={filters} />;
-          return amountFen === undefined ? null : <Skeleton lines={3} />;
-        }}
-      </Loaded>
+      {isOfNoCarrier && <Notice kind="waiting">{texts.carrierFirst}</Notice>}
+      {by === 'share' ? (
+        <TextField
+          key="share"
+          label={texts.rightPrice}
+          hint={texts.rightPriceHint}
+          error={shareOf(share) === null && (wasSent || share !== '') ? texts.rightPriceBad : null}
+          value={share}
+          onChange={keepShare}
+          kind="figure"
+        />
+      ) : (
+        <TextField
+          key="amount"
+          label={texts.amountOfEach}
+          hint={texts.amountHint}
+          error={each === undefined && (wasSent || amount !== '') ? texts.amountBad : null}
+          value={amount}
+          onChange={keepAmount}
+          kind="figure"
+          takesFocus
+        />
+      )}
+      {each !== undefined && (
+        <Loaded answer={answer} skeleton={<Skeleton lines={3} />}>
+          {() => (plan ? <PlanWords plan={plan} filters={filters} /> : <Skeleton lines={3} />)}
+        </Loaded>
+      )}
     </ProposalForm>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountOfEach } from './give-back-many.tsx';
+import { ofEach } from './give-back-many.tsx';
 import {
   addressOf,
   exportAddress,
@@ -55,7 +55,18 @@ test.each([
   ['9,999,999.99', 999_999_999],
   ['10,000,000', undefined],
 ])('the amount of each order of “%s” is %s fen', (typed, amountFen) => {
-  expect(amountOfEach(typed)).toBe(amountFen);
+  expect(ofEach('amount', typed)).toEqual(amountFen === undefined ? undefined : { amountFen });
+});
+
+test.each([
+  ['97', 9700],
+  ['99.85', 9985],
+  ['', undefined],
+  ['100.01', undefined],
+])('the right price of “%s” percent is %s ten-thousandths of the face value', (typed, rightShare) => {
+  expect(ofEach('share', typed)).toEqual(
+    rightShare === undefined ? undefined : { amountFen: null, rightShare },
+  );
 });
 
 test('columns that are left out stand in the address by their order; those that there are not do not', () => {

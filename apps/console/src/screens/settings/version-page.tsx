@@ -41,6 +41,7 @@ function Actions({ shown: { version, newest } }: { readonly shown: Version }): R
   const texts = useTexts(settingsTexts);
   const can = useCan();
   const { versionNo } = version;
+  const isOfPrices = version.parts.some(({ part }) => part === 'pricing');
   return (
     <>
       {versionNo > 1 && (
@@ -48,6 +49,11 @@ function Actions({ shown: { version, newest } }: { readonly shown: Version }): R
       )}
       {versionNo < newest && (
         <LinkButton to={`/settings/compare/${versionNo}/${newest}`}>{texts.compareWith(newest)}</LinkButton>
+      )}
+      {isOfPrices && can('orders.read') && (
+        <LinkButton to={`/orders?${new URLSearchParams({ settingsVersion: String(versionNo) })}`}>
+          {texts.soldAt}
+        </LinkButton>
       )}
       {versionNo < newest && can('settings.propose') && <AgainButton versionNo={versionNo} />}
     </>

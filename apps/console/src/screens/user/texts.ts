@@ -21,8 +21,11 @@ export const userTexts = defineTexts({
     closable: 'Nothing is in the way of it.',
     inTheWay: 'In the way of it:',
     isClosed: 'The account is closed: what the law obliges to keep stays under this number.',
-    atTerminal:
-      'Users are given their data, and their accounts closed, at the terminal: person-data, person-delete.',
+    giveData: 'Take out their data',
+    giveDataWords:
+      'A file of all that is kept about the user, their number in clear: to be handed to them alone, once ' +
+      'you know that it is they who ask. That you took it out is kept with them and in the audit log.',
+    giveDataUnknown: 'Press again: the file is made anew.',
     repeated: 'Paid the same amount several times within a day',
     paid: 'Paid',
     amount: 'Amount',
@@ -73,7 +76,11 @@ export const userTexts = defineTexts({
     closable: '没有阻碍注销的事项。',
     inTheWay: '目前无法注销，因为：',
     isClosed: '账号已注销，依法须保留的记录保留在此编号下。',
-    atTerminal: '提供个人信息、注销账号在终端执行：person-data、person-delete。',
+    giveData: '导出用户数据',
+    giveDataWords:
+      '该文件包含此用户的全部留存数据，其手机号完整可见。请在确认是本人要求后，仅交给本人。' +
+      '导出会记录在用户记录与审计日志中。',
+    giveDataUnknown: '请再按一次，文件会重新生成。',
     repeated: '一天内多次支付相同金额',
     paid: '支付时间',
     amount: '金额',

@@ -4,26 +4,33 @@ import { UserDialog } from '../../blocking/index.ts';
 import { useTexts, useWord } from '../../language/index.ts';
 import { ActsList } from '../../parts/index.ts';
 import { useCan } from '../../session/index.ts';
-import { Card } from '../../ui/index.ts';
+import { Button, Card } from '../../ui/index.ts';
+import { GiveDataDialog } from './give-data-dialog.tsx';
 import { userTexts } from './texts.ts';
-import * as styles from './closing.module.css';
+import * as styles from './user-acts.module.css';
 
-/** What can be done about a user: here, and at the terminal. */
-export function UserActs({ acts }: Pick<UserView, 'acts'>): ReactNode {
+/** What can be done about a user. */
+export function UserActs({ userNo, acts }: Pick<UserView, 'userNo' | 'acts'>): ReactNode {
   const texts = useTexts(userTexts);
   const word = useWord();
   const can = useCan();
+  const [isGiving, setGiving] = useState(false);
   const [chosen, setChosen] = useState<OrderActView | null>(null);
   return (
     <Card title={texts.acts}>
       <ActsList
         acts={acts}
-        isAllowed={() => can('blocks.propose')}
+        isAllowed={({ act }) => can(act === 'closeAccount' ? 'users.data' : 'blocks.propose')}
         titleOf={({ act }) => word('orderAct', act)}
         aboutOf={() => []}
         onChoose={setChosen}
       />
-      <p className={styles.note}>{texts.atTerminal}</p>
+      {can('users.data') && (
+        <div className={styles.data}>
+          <Button onPress={() => setGiving(true)}>{texts.giveData}</Button>
+        </div>
+      )}
+      {isGiving && <GiveDataDialog userNo={userNo} onClose={() => setGiving(false)} />}
       {chosen !== null && <UserDialog act={chosen} orderNo={null} onClose={() => setChosen(null)} />}
     </Card>
   );

@@ -53,7 +53,7 @@ function UserLife({ user }: { readonly user: UserView }): ReactNode {
       facts={<UserFacts user={user} />}
       side={
         <>
-          <UserActs acts={user.acts} />
+          <UserActs userNo={user.userNo} acts={user.acts} />
           <DoneAbout events={user.events} />
           <Closing closing={user.closing} />
         </>

@@ -58,7 +58,7 @@ test('a blocked user says since when, and what was done says by whom and why', (
 });
 
 test('a user is blocked from their page by whoever may block, and not again while they are blocked', () => {
-  const acts = (['blockUser', 'unblockUser'] as const).map((act) => ({
+  const acts = (['blockUser', 'unblockUser', 'closeAccount'] as const).map((act) => ({
     act,
     number: '0123456789',
     outcome: null,
@@ -67,10 +67,13 @@ test('a user is blocked from their page by whoever may block, and not again whil
     whyNot: act === 'unblockUser' ? 'the user is not blocked' : null,
   }));
   const disabled = (verbs: MeView['verbs']) =>
-    shown(<UserActs acts={acts} />, verbs).match(/<button[^>]* disabled=""/g);
-  expect(disabled(['blocks.propose'])).toHaveLength(1);
-  expect(disabled(['orders.read'])).toHaveLength(2);
-  expect(shown(<UserActs acts={acts} />, ['blocks.propose'])).toMatch(/user is not blocked/);
+    shown(<UserActs userNo="0123456789" acts={acts} />, verbs).match(/<button[^>]* disabled=""/g);
+  expect(disabled(['blocks.propose'])).toHaveLength(2);
+  expect(disabled(['users.data'])).toHaveLength(2);
+  expect(disabled(['orders.read'])).toHaveLength(3);
+  expect(shown(<UserActs userNo="0123456789" acts={acts} />, ['blocks.propose'])).toMatch(
+    /user is not blocked/,
+  );
 });
 
 test('closing an account says what is in the way, or that nothing is', () => {

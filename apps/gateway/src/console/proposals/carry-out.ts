@@ -18,6 +18,7 @@ import { changeFloors, type FloorsPayload, publish, type Start } from '../settin
 import { lift } from '../stops.ts';
 import { changeBlock } from './blocks.ts';
 import { closeApproved, closeManyApproved } from './closing.ts';
+import { closeAccount } from './closing-accounts.ts';
 import { setEndpointApproved } from './endpoint-changes.ts';
 import { writeOffApproved } from './write-offs.ts';
 import { listHash, type PlanRow } from './give-back-plan.ts';
@@ -100,6 +101,8 @@ async function outcomeOf(
     case 'blockUser':
     case 'unblockUser':
       return { whyNot: await changeBlock(client, proposal, by) };
+    case 'closeAccount':
+      return { whyNot: await closeAccount(parts, proposal, by) };
     case 'allowDebits':
     case 'sellAgain':
     case 'useSupplier':

@@ -6,8 +6,10 @@ import { createHash } from 'node:crypto';
 import type { OrderFiltersView } from '@phonebill/contract/console';
 import { amountTaken, giveBack } from '../../orders/index.ts';
 import { type OrderAggregate, OrderChange } from '../../orders/model/index.ts';
+import { priceOf } from '../../settings/pricing/index.ts';
 import type { ConsoleParts } from '../console-parts.ts';
 import { listOrders } from '../orders/list-orders.ts';
+import { ConsoleRefused } from '../refused.ts';
 
 /** One approval is for a list that a person can answer for. */
 export const MOST_ORDERS = 1000;
@@ -29,12 +31,25 @@ export interface GiveBackPlan {
   readonly isTooMany: boolean;
 }
 
-/** `amountFen`: of each order, at most what was taken for it; null: all of it. */
+/** What goes back of each order. */
+export interface GivenBackOfEach {
+  /** At most what was taken for it; null: all of it. */
+  readonly amountFen: number | null;
+  /** In its place what the price was above this share of the face value, in ten-thousandths. */
+  readonly rightShare?: number;
+}
+
+/** Throws ConsoleRefused for an amount and a share at once, and for a share of no carrier's price. */
 export async function planGiveBack(
   { pool, store, clock }: Pick<ConsoleParts, 'pool' | 'store' | 'clock'>,
   filters: OrderFiltersView,
-  amountFen: number | null,
+  each: GivenBackOfEach,
 ): Promise<GiveBackPlan> {
+  if (each.rightShare !== undefined) {
+    if (each.amountFen !== null) throw new ConsoleRefused('badRequest');
+    if (filters.carrier === undefined)
+      throw new ConsoleRefused('cannotBeDone', { why: 'a price is of one carrier: filter by it' });
+  }
   const now = new Date(clock());
   const rows: PlanRow[] = [];
   const leftOut = new Map<string, number>();
@@ -44,7 +59,7 @@ export async function planGiveBack(
     const page = await listOrders(pool, { ...filters, state: 'credited' }, cursor, now, READ_AT_ONCE);
     const orders = await Promise.all(page.rows.map(({ order_no }) => store.find(order_no)));
     for (const order of orders) {
-      const { ofOrder, whyNot } = rowsOf(order, amountFen, now);
+      const { ofOrder, whyNot } = rowsOf(order, each, now);
       if (whyNot !== null) leftOut.set(whyNot, (leftOut.get(whyNot) ?? 0) + 1);
       rows.push(...ofOrder);
       orderCount += ofOrder.length > 0 ? 1 : 0;
@@ -70,22 +85,30 @@ export function listHash(rows: readonly PlanRow[]): string {
 /** Points are no money of a wrong price: what was paid with them stays. */
 function rowsOf(
   order: OrderAggregate | null,
-  amountFen: number | null,
+  each: GivenBackOfEach,
   now: Date,
 ): { readonly ofOrder: PlanRow[]; readonly whyNot: string | null } {
   if (!order) return { ofOrder: [], whyNot: 'there is no such order' };
   const paid = order.payments.filter(({ state, method }) => state === 'paid' && method !== 'points');
   if (paid.length === 0) return { ofOrder: [], whyNot: 'nothing was paid for it in money' };
+  const most = mostOf(order, each);
+  if (most !== null && most <= 0n) return { ofOrder: [], whyNot: 'its price was not above the right one' };
   const ofOrder: PlanRow[] = [];
   let whyNot: string | null = null;
   for (const payment of paid) {
     const taken = amountTaken(payment);
-    const amount = amountFen === null || BigInt(amountFen) > taken ? taken : BigInt(amountFen);
+    const amount = most === null || most > taken ? taken : most;
     const why = giveBack(OrderChange.of(order, now), payment.paymentNo, amount);
     if (why === null) ofOrder.push({ number: payment.paymentNo, amountFen: amount });
     else whyNot = reasonWithoutNumbers(why);
   }
   return { ofOrder, whyNot };
+}
+
+/** In fen, of each payment; null: all of it. */
+function mostOf({ order }: OrderAggregate, { amountFen, rightShare }: GivenBackOfEach): bigint | null {
+  if (rightShare !== undefined) return order.priceFen - priceOf(order.faceFen, BigInt(rightShare));
+  return amountFen === null ? null : BigInt(amountFen);
 }
 
 /** So that the same reason counts together. */

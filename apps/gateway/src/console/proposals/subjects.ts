@@ -12,6 +12,7 @@ import { ConsoleRefused } from '../refused.ts';
 import { draftView, requireDraft, requireOtherFloors, requirePublishable } from '../settings/index.ts';
 import { ofUser } from './blocks.ts';
 import { ofClosing, ofClosingMany } from './closing.ts';
+import { ofAccount } from './closing-accounts.ts';
 import { ofWriteOff } from './write-offs.ts';
 import { debitStopName, saleName, whyNotLifted } from '../stops.ts';
 import { listHash, MOST_ORDERS, planGiveBack } from './give-back-plan.ts';
@@ -39,6 +40,8 @@ export async function subjectOf(parts: ProposingParts, proposed: ProposedAct): P
     case 'blockUser':
     case 'unblockUser':
       return ofUser(pool, proposed);
+    case 'closeAccount':
+      return ofAccount(parts, proposed);
     case 'allowDebits': {
       const { channel } = proposed;
       await requireStopped(parts, proposed);
@@ -131,9 +134,11 @@ async function oneOrder({ store, clock }: ProposingParts, proposed: ProposedOnOr
 /** The list is made anew, and has to come to what the proposer was shown. */
 async function manyOrders(
   parts: ProposingParts,
-  { filters, amountFen, orderCount, totalFen }: Extract<ProposedAct, { kind: 'giveBackMany' }>,
+  proposed: Extract<ProposedAct, { kind: 'giveBackMany' }>,
 ): Promise<Subject> {
-  const plan = await planGiveBack(parts, filters, amountFen);
+  const { filters, amountFen, rightShare, orderCount, totalFen } = proposed;
+  const each = { amountFen, ...(rightShare !== undefined && { rightShare }) };
+  const plan = await planGiveBack(parts, filters, each);
   if (plan.isTooMany)
     throw new ConsoleRefused('cannotBeDone', { why: `there are more than ${MOST_ORDERS} orders: narrow it` });
   if (plan.orderCount !== orderCount || plan.totalFen !== BigInt(totalFen))
@@ -141,6 +146,6 @@ async function manyOrders(
       why: `by now it is ${plan.orderCount} orders and ${plan.totalFen} fen: look at it again`,
     });
   const about = new URLSearchParams(filters as Record<string, string>).toString();
-  const payload = { filters, amountFen, orderCount, totalFen, listHash: listHash(plan.rows) };
+  const payload = { filters, ...each, orderCount, totalFen, listHash: listHash(plan.rows) };
   return { about: about === '' ? 'all orders' : about, orderNo: null, payload, rows: plan.rows };
 }

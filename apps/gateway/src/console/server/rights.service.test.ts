@@ -67,6 +67,7 @@ const refusedTo: Readonly<Record<ConsoleRole, readonly ConsoleCallName[]>> = {
     'GET /audit/check',
   ],
   finance: [
+    'POST /user/data',
     'POST /events/sendAgain',
     'POST /events/sendFailedAgain',
     'POST /events/sendTest',
@@ -94,6 +95,7 @@ const refusedTo: Readonly<Record<ConsoleRole, readonly ConsoleCallName[]>> = {
     'GET /audit/check',
   ],
   operations: [
+    'POST /user/data',
     'GET /breakGlass',
     'POST /breakGlass/review',
     'POST /agreement/reveal',
@@ -110,6 +112,7 @@ const refusedTo: Readonly<Record<ConsoleRole, readonly ConsoleCallName[]>> = {
     'GET /audit/check',
   ],
   auditor: [
+    'POST /user/data',
     'POST /events/sendAgain',
     'POST /events/sendFailedAgain',
     'POST /events/sendTest',
@@ -135,6 +138,7 @@ const refusedTo: Readonly<Record<ConsoleRole, readonly ConsoleCallName[]>> = {
     'POST /people/signOut',
   ],
   administrator: [
+    'POST /user/data',
     'GET /events/endpoints',
     'GET /events',
     'GET /event',
@@ -244,6 +248,7 @@ const approvedBy: Readonly<Record<ProposalKind, readonly ConsoleRole[]>> = {
   changeFloors: ['finance'],
   blockUser: ['finance', 'operations'],
   unblockUser: ['finance', 'operations'],
+  closeAccount: ['finance', 'operations'],
   allowDebits: ['finance', 'operations'],
   sellAgain: ['finance', 'operations'],
   useSupplier: ['finance', 'operations'],

@@ -1,14 +1,19 @@
 /** Users: searched for by any number, looked at, and their number in clear for a reason. */
+import { inTransaction } from '../../db/index.ts';
 import { sentTo } from '../../partners/sms/index.ts';
 import { agreementsOfSigner } from '../agreements/index.ts';
 import { searchedFor, writeAudit, writeReading } from '../audit/index.ts';
 import { actorOf, type ConsoleParts, personOf, type SignedIn } from '../console-parts.ts';
 import { sentSmsView } from '../orders/sent-sms.ts';
+import { contentHashOf, provePasskey } from '../passkeys/index.ts';
 import { verbsAt } from '../people/index.ts';
 import { ConsoleRefused } from '../refused.ts';
 import { search } from '../search.ts';
-import { findUser, ordersOfUser, type UserFacts, userView } from '../users/index.ts';
+import { findUser, ordersOfUser, personOfUser, type UserFacts, userView } from '../users/index.ts';
 import type { ConsoleHandlersOf } from './console-handler.ts';
+
+/** More than anybody has: a section that is cut off says so in the file. */
+const MOST_OF_TABLE = 20_000;
 
 type UserCall =
   | 'GET /search'
@@ -16,7 +21,8 @@ type UserCall =
   | 'GET /user/sms'
   | 'GET /user/orders'
   | 'GET /user/agreements'
-  | 'POST /user/reveal';
+  | 'POST /user/reveal'
+  | 'POST /user/data';
 
 export function userHandlers(parts: ConsoleParts): ConsoleHandlersOf<UserCall> {
   const { pool } = parts;
@@ -69,6 +75,29 @@ export function userHandlers(parts: ConsoleParts): ConsoleHandlersOf<UserCall> {
         detail: { reason },
       });
       return { mobileNo };
+    },
+    async 'POST /user/data'({ touch, ...content }, caller) {
+      const { userNo, reason } = content;
+      const user = await found(userNo);
+      const person = personOf(caller);
+      await inTransaction(pool, async (client) => {
+        await provePasskey(client, parts.party, touch, {
+          purpose: 'touch',
+          personNo: person.personNo,
+          sessionHash: caller.session.tokenHash,
+          contentHash: contentHashOf({ act: 'giveData', content }),
+        });
+        await writeAudit(client, actorOf(caller), {
+          act: 'give data',
+          about: userNo,
+          outcome: 'done',
+          detail: { reason },
+        });
+      });
+      const by = { byWhom: person.name, reason };
+      const sections = await parts.users.give(personOfUser(pool, user), MOST_OF_TABLE, by);
+      const madeAt = new Date(parts.clock()).toISOString();
+      return { file: JSON.stringify({ madeAt, mobileNo: user.mobileNo, sections }, null, 2) };
     },
   };
 }

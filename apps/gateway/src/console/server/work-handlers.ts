@@ -88,9 +88,12 @@ export function workHandlers(parts: ConsoleParts): ConsoleHandlersOf<WorkCall> {
         })),
       };
     },
-    async 'GET /orders/giveBackPlan'({ amountFen, ...filters }) {
-      const amount = amountFen === undefined ? null : Number(amountFen);
-      const { orderCount, totalFen, leftOut, isTooMany } = await planGiveBack(parts, filters, amount);
+    async 'GET /orders/giveBackPlan'({ amountFen, rightShare, ...filters }) {
+      const each = {
+        amountFen: amountFen === undefined ? null : Number(amountFen),
+        ...(rightShare !== undefined && { rightShare: Number(rightShare) }),
+      };
+      const { orderCount, totalFen, leftOut, isTooMany } = await planGiveBack(parts, filters, each);
       return { orderCount, totalFen: Number(totalFen), leftOut: [...leftOut], isTooMany };
     },
     'GET /stops': () => stopsView(pool),

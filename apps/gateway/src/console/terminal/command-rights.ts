@@ -65,7 +65,7 @@ export const commandRights: Readonly<Record<string, CommandRight>> = {
   'distrust-key': right('stops.stop', 'acts', 'done'),
   'trust-key': right('stops.propose', 'proposes'),
   'person-data': right('users.data', 'reads', 'refused'),
-  'person-delete': right('users.data', 'acts'),
+  'person-delete': right('users.data', 'proposes'),
 };
 
 /** Of `npm run config:…`. Null: it looks at files alone. */

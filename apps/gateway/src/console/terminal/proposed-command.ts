@@ -21,7 +21,7 @@ export type TerminalAct = Exclude<ProposedAct, { readonly kind: 'invitePerson' }
 
 const checker = Compile(consoleCalls['POST /proposals'].request.properties.proposed);
 
-/** Gives what is wrong with what was typed in a sentence. */
+/** Gives what is wrong with what was typed in a sentence; none where one person does it alone. */
 export async function proposedBy(parts: ProposingParts, line: CommandLine): Promise<TerminalAct[] | string> {
   const acts = line.list === '' ? await oneOf(parts, line) : await ofList(parts, line);
   if (typeof acts === 'string') return acts;
@@ -50,6 +50,11 @@ async function oneOf({ pool, clock }: ProposingParts, line: CommandLine): Promis
       return line.command === 'block-user'
         ? [{ kind: 'blockUser', ...of, atOnce: line.isAtOnce }]
         : [{ kind: 'unblockUser', ...of }];
+    }
+    case 'person-delete': {
+      const named = await userNamed(pool, line.mobileNo);
+      if (!('problem' in named)) return [{ kind: 'closeAccount', userNo: named.userNo, reason }];
+      return named.isUsage ? named.problem : [];
     }
     case 'allow-debits':
       return [{ kind: 'allowDebits', channel: line.channel, reason }];

@@ -17,6 +17,8 @@ import type { Pool } from '../../db/index.ts';
 import { requireRelease } from '../../db/server/index.ts';
 import { createOrderStore } from '../../orders/store/index.ts';
 import { type Actor, writeAudit } from '../audit/index.ts';
+import { createAccountClosing } from '../../agreements/index.ts';
+import { createPersonalData } from '../../people/index.ts';
 import { actorOf, personOf, type ProposingParts, type SignedIn } from '../console-parts.ts';
 import { verbsAt } from '../people/index.ts';
 import { proposeAtTerminal } from '../proposals/index.ts';
@@ -80,6 +82,8 @@ export async function runAtTerminal(argv: readonly string[], given: TerminalCall
     call.print(acts);
     return 2;
   }
+  // Of a number without an account: nothing is closed that anybody logs in with.
+  if (acts.length === 0) return done(right, actorOf(caller), noted, () => runOperator(argv, asPerson));
   if (!line.isConfirmed && line.list !== '') {
     for (const act of acts) {
       call.print(`would be proposed, with --yes: ${act.kind} ${aboutAct(act)}`);
@@ -150,7 +154,7 @@ interface Noted {
 }
 
 /** Those that say first what they would do. */
-const needsYes = new Set(['refund', 'give-back', 'decide']);
+const needsYes = new Set(['refund', 'give-back', 'decide', 'person-delete']);
 
 /**
  * Whoever reaches the database says a name, as without a console. Where people work in the console, only what
@@ -266,7 +270,8 @@ const receivers = { whyNot: () => 'endpoints are proposed in the console' };
 
 function partsOf(pool: Pool, clock: OperatorCall['clock'], url: string): ProposingParts {
   const store = createOrderStore({ pool, clock, onWritten: () => undefined });
-  return { pool, clock, url, company: null, store, receivers };
+  const users = createPersonalData({ pool, clock, agreements: createAccountClosing({ pool, clock }) });
+  return { pool, clock, url, company: null, store, receivers, users };
 }
 
 function understood(argv: readonly string[], systemUser: string) {

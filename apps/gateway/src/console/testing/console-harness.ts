@@ -85,8 +85,7 @@ export function createConsoleHarness(
       restsBecause: () => null,
     },
     users: {
-      obstacles: createPersonalData({ pool, clock, agreements: createAccountClosing({ pool, clock }) })
-        .obstacles,
+      ...createPersonalData({ pool, clock, agreements: createAccountClosing({ pool, clock }) }),
       rewardsOf: async () => [],
     },
     // Sessions and proposals go by the database's clock, which a test does not move.

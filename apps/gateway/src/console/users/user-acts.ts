@@ -1,7 +1,9 @@
 /** What a person may do to a user, and why the rest cannot be done. Each takes two persons. */
+import type { ClosingObstacle } from '@phonebill/contract';
 import type { OrderActView } from '@phonebill/contract/console';
 import type { Client, Pool } from '../../db/index.ts';
 import { type Block, findBlock, hasNumber } from '../../people/sign-on/index.ts';
+import type { UserFacts } from './user-rows.ts';
 
 type Db = Pick<Client | Pool, 'query'>;
 type ActOnUser = 'blockUser' | 'unblockUser';
@@ -28,6 +30,27 @@ function whyNot(act: ActOnUser, { block, hasNumber: isNumbered }: Standing): str
   }
   if (block !== null) return 'the user is blocked already';
   return isNumbered ? null : 'the user has no number to log in with';
+}
+
+/** Why the account cannot be closed as things are; null: it can. */
+export function whyNotClosed(
+  { mobileNo }: Pick<UserFacts, 'mobileNo'>,
+  obstacles: readonly ClosingObstacle[],
+): string | null {
+  if (mobileNo === '') return 'there is no account with a number to close';
+  return obstacles.length > 0 ? 'something is in the way of closing the account' : null;
+}
+
+/** Closing the account, as the user's page offers it. */
+export function closingAct(user: UserFacts, obstacles: readonly ClosingObstacle[]): OrderActView {
+  return {
+    act: 'closeAccount',
+    number: user.userNo,
+    outcome: null,
+    mostFen: null,
+    needsTwo: true,
+    whyNot: whyNotClosed(user, obstacles),
+  };
 }
 
 /** `number`: the user's. */

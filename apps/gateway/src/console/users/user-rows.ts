@@ -3,6 +3,7 @@ import type { UserRowView } from '@phonebill/contract/console';
 import type { Pool } from '../../db/index.ts';
 import type { StoredNumber } from '../../db/numbers/index.ts';
 import { maskedNumber } from '../../numbers/index.ts';
+import type { Person } from '../../people/index.ts';
 import { findBlock } from '../../people/sign-on/index.ts';
 
 /** A user with the number in clear; the empty text: a device without login, or a closed account. */
@@ -25,6 +26,11 @@ export async function findUser(pool: Pool, userNo: string): Promise<UserFacts | 
   ]);
   const [row] = rows;
   return row ? { ...row, mobileNo: pool.numbers.read(row.mobileNo), blockedAt: block?.since ?? null } : null;
+}
+
+/** As their data is asked for. */
+export function personOfUser(pool: Pick<Pool, 'numbers'>, { userNo, mobileNo }: UserFacts): Person {
+  return { userNo, mobileNo, numberForms: mobileNo === '' ? [] : pool.numbers.formsOf(mobileNo) };
 }
 
 export function userRowView({ userNo, mobileNo, createdAt, blockedAt }: UserFacts): UserRowView {

@@ -7,8 +7,8 @@ import { agreementRowView } from '../agreements/index.ts';
 import type { ConsoleParts } from '../console-parts.ts';
 import { messageView } from '../orders/message-view.ts';
 import { repeatedPayments } from './repeated-payments.ts';
-import { actsOnUser } from './user-acts.ts';
-import { type UserFacts, userRowView } from './user-rows.ts';
+import { actsOnUser, closingAct } from './user-acts.ts';
+import { personOfUser, type UserFacts, userRowView } from './user-rows.ts';
 
 /** More than anybody has of others who pay for them. */
 const MOST_PAID_BY_OTHERS = 50;
@@ -24,11 +24,10 @@ export async function userView(
   readsMessages: boolean,
 ): Promise<UserView> {
   const { userNo, mobileNo, blockedAt } = user;
-  const numberForms = mobileNo === '' ? [] : pool.numbers.formsOf(mobileNo);
   const [acts, events, obstacles, ofNumber, repeated, rewards, messages] = await Promise.all([
     actsOnUser(pool, userNo),
     eventsOf(pool, userNo),
-    users.obstacles({ userNo, mobileNo, numberForms }),
+    users.obstacles(personOfUser(pool, user)),
     mobileNo === '' ? [] : agreements.forOperators.ofNumber(mobileNo, MOST_PAID_BY_OTHERS),
     repeatedPayments(pool, userNo),
     users.rewardsOf(userNo),
@@ -37,7 +36,7 @@ export async function userView(
   return {
     ...userRowView(user),
     blockedAt: blockedAt?.toISOString() ?? null,
-    acts,
+    acts: [...acts, closingAct(user, obstacles)],
     events: events.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
     closing: {
       closedAt: events.find(({ event }) => event === 'closed')?.at.toISOString() ?? null,

@@ -128,6 +128,7 @@ test('a block for a time is none once it is over, though its row is still there'
   expect(acts).toMatchObject([
     { act: 'blockUser' },
     { act: 'unblockUser', whyNot: 'the user is not blocked' },
+    { act: 'closeAccount' },
   ]);
   // Without the guard, which wants a proposal of such a block.
   await harness.pool.query('alter table blocked_users disable trigger user');
@@ -138,7 +139,11 @@ test('a block for a time is none once it is over, though its row is still there'
   );
   expect(await userOf()).toMatchObject({
     isBlocked: true,
-    acts: [{ act: 'blockUser', whyNot: 'the user is blocked already' }, { act: 'unblockUser' }],
+    acts: [
+      { act: 'blockUser', whyNot: 'the user is blocked already' },
+      { act: 'unblockUser' },
+      { act: 'closeAccount' },
+    ],
   });
   await harness.pool.query(`update blocked_users set blocked_until = now() - interval '1 second'`);
   expect(await userOf()).toMatchObject({ isBlocked: false, blockedAt: null });
@@ -159,6 +164,29 @@ test('messages of a user are there with their answers, and the middle of numbers
   expect((await userOf()).messages).toMatchObject([
     { orderNo: order.orderNo, text: 'please call 137****2222', answer: null },
   ]);
+});
+
+test('messages that wait come by age, the oldest first, without those that were answered', async () => {
+  const { order } = await harness.orders.placed({ userNo: USER });
+  const store = createMessageStore(harness.pool);
+  const writeAt = (minutesAgo: number) =>
+    store.write({
+      userNo: USER,
+      orderNo: order.orderNo,
+      idempotencyKey: `written ${minutesAgo} minutes ago`,
+      language: 'en',
+      text: `${minutesAgo} minutes ago`,
+      writtenAt: new Date(Date.now() - minutesAgo * 60_000),
+    });
+  for (const minutesAgo of [30, 90, 60]) await writeAt(minutesAgo);
+  const waiting = async () =>
+    (await clerk.call('GET /messages', {})).body.messages.filter(({ orderNo }) => orderNo === order.orderNo);
+  const texts = async () => (await waiting()).map(({ text }) => text);
+  expect(await texts()).toEqual(['90 minutes ago', '60 minutes ago', '30 minutes ago']);
+  const [oldest] = await waiting();
+  const answer = { messageNo: oldest?.messageNo ?? '', text: 'it is on its way' };
+  expect((await clerk.call('POST /messages/answer', answer)).status).toBe(200);
+  expect(await texts()).toEqual(['60 minutes ago', '30 minutes ago']);
 });
 
 test('orders and agreements of a user go page by page without a gap, the newest first', async () => {

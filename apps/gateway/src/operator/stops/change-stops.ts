@@ -2,7 +2,7 @@
  * Stopping and letting go on by one command: automatic debits, and selling. Each is a version of the settings
  * that files never change; it is said to be done once every process has it.
  */
-import { inTransaction, type Pool, type Client } from '../../db/index.ts';
+import { inTransaction, type Pool, type Client, presentTime } from '../../db/index.ts';
 import {
   addVersion,
   awaitProcesses,
@@ -45,18 +45,18 @@ export async function allowDebits(
 const of = (channel: string | null): string =>
   channel === null ? 'of all channels' : `of channel ${channel}`;
 
-/** `change` gives the stops as they are from now on, or why nothing is changed. */
+/** `change` gives the stops as they are from now on, by the database's clock, or why nothing is changed. */
 export async function changeStops<Stop>(
   { pool, print }: CommandTools,
   part: StopPart,
   action: string,
   by: ChangedBy,
-  change: (stops: readonly Stop[]) => readonly Stop[] | string,
+  change: (stops: readonly Stop[], now: Date) => readonly Stop[] | string,
 ): Promise<boolean> {
   const changed = await inTransaction(pool, async (client) => {
     await lockSettings(client);
     const present = ((await newestParts(client)).get(part)?.content ?? []) as readonly Stop[];
-    const content = change(present);
+    const content = change(present, await presentTime(client));
     if (typeof content === 'string') return content;
     const versionNo = await addVersion(client, action, by, [{ part, content, validFrom: null }]);
     if (part === 'debitStops') await turnSwitch(client, !content.some(isOfAll));

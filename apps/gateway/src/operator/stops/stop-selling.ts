@@ -24,14 +24,14 @@ export interface NamedStop extends NamedSale {
 }
 
 /** Gives the stop, or what is wrong with what was typed, in a sentence. */
-export function readStop(named: NamedStop, nowMs: number): SellingStop | string {
+export function readStop(named: NamedStop): SellingStop | string {
   const what = readSale(named);
   if (typeof what === 'string') return what;
   const [zh, en] = [named.textZh?.trim() ?? '', named.textEn?.trim() ?? ''];
   if (!isTextForUsers(zh) || !isTextForUsers(en))
     return 'stop-selling needs --text-zh "..." and --text-en "...", of at most 200 signs: users read them.';
   const until = named.until ?? null;
-  if (until !== null && !(/T.*(Z|[+-]\d\d:\d\d)$/.test(until) && Date.parse(until) > nowMs))
+  if (until !== null && !(/T.*(Z|[+-]\d\d:\d\d)$/.test(until) && Number.isFinite(Date.parse(until))))
     return '--until takes a time to come, with its offset: 2026-12-01T00:00:00+08:00.';
   return { what, text: { zh, en }, until };
 }
@@ -65,11 +65,15 @@ export function readSale({ carrier, province, payment, channel, face }: NamedSal
     : 'Name what: --carrier, --province, --payment, --channel, --face, or several of them together.';
 }
 
-/** A stop of just the same is replaced by the new one, unless that would end sooner. */
+/**
+ * A stop of just the same is replaced by the new one, unless that would end sooner. One that is over already
+ * by the database's clock, which decides what is sold, is not written.
+ */
 export function stopSelling(tools: CommandTools, stop: SellingStop, by: ChangedBy): Promise<boolean> {
-  return changeStops<SellingStop>(tools, 'sellingStops', 'stop-selling', by, (stops) => {
+  return changeStops<SellingStop>(tools, 'sellingStops', 'stop-selling', by, (stops, now) => {
+    if (endOf(stop) <= now.getTime()) return 'its end has to be a time to come';
     const before = stops.find(({ what }) => isSame(what, stop.what));
-    if (before && endOf(before) > Math.max(endOf(stop), Date.now())) return endsLater(before);
+    if (before && endOf(before) > endOf(stop)) return endsLater(before);
     return [...stops.filter((one) => one !== before), stop];
   });
 }

@@ -8,5 +8,6 @@ export {
   allowedOf,
   denominationView,
   limitView,
+  priceOf,
   within,
 } from './pricing.ts';

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../language/index.ts';
 import { TextField } from '../../../ui/index.ts';
-import { countOf, fenOf, fensOf, shareOf, shareText, yuansText, yuanText } from './number-texts.ts';
+import { shareOf, shareText } from '../../../values/index.ts';
+import { countOf, fenOf, fensOf, yuansText, yuanText } from './number-texts.ts';
 import { settingsTexts } from '../texts.ts';
 
 interface NumberFieldProps<T> {

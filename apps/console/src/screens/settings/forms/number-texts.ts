@@ -1,15 +1,6 @@
 /** Numbers of the settings as they are typed, and back; null: the text is none. */
 import { parseYuan } from '@phonebill/money';
 
-/** `99.80` of 9980 ten-thousandths. */
-export const shareText = (perTenThousand: number): string => (perTenThousand / 100).toFixed(2);
-
-export function shareOf(text: string): number | null {
-  if (!/^\d{1,3}(?:\.\d{1,2})?$/.test(text.trim())) return null;
-  const share = Math.round(Number(text) * 100);
-  return share >= 1 && share <= 10_000 ? share : null;
-}
-
 /** `50` of 5000 fen, and `0.50` of 50. */
 export const yuanText = (fen: number): string =>
   fen % 100 === 0 ? String(fen / 100) : (fen / 100).toFixed(2);

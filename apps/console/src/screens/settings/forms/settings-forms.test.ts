@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { faultsLeft } from '../faults.tsx';
 import { lineOf } from './line-of.ts';
-import { countOf, fenOf, fensOf, shareOf, shareText, yuansText } from './number-texts.ts';
+import { shareOf, shareText } from '../../../values/index.ts';
+import { countOf, fenOf, fensOf, yuansText } from './number-texts.ts';
 
 test('a price is typed as a percentage and kept in ten-thousandths', () => {
   expect(shareOf('99.80')).toBe(9980);

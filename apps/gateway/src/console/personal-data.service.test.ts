@@ -1,0 +1,101 @@
+// A user's data in the console: one person takes it out, two close the account. On a real database.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../../../../tests/support/postgres.ts';
+import { type ConsoleHarness, type ConsoleUser, createConsoleHarness } from './testing/console-harness.ts';
+import { createTerminal } from './testing/terminal-harness.ts';
+import { signInUser } from '../../../../tests/support/test-user.ts';
+
+let harness: ConsoleHarness;
+let clerk: ConsoleUser;
+let manager: ConsoleUser;
+beforeAll(async () => {
+  harness = createConsoleHarness(await createTestDatabase());
+  clerk = await harness.person('Huang Min', ['customerService']);
+  manager = await harness.person('Zhou Tao', ['operations']);
+});
+afterAll(() => harness.end());
+
+const reason = 'asked by letter of 3 Dec, identity card seen';
+const viewOf = async (userNo: string) => (await clerk.call('GET /user', { userNo })).body.user;
+const closingOf = async (userNo: string) =>
+  (await viewOf(userNo)).acts.find(({ act }) => act === 'closeAccount')?.whyNot;
+const countOf = async (table: string, userNo: string): Promise<number> =>
+  (await harness.pool.query(`select from ${table} where user_no = $1`, [userNo])).rowCount ?? 0;
+
+test('one person takes out a user’s data after a touch, and it is kept that they did', async () => {
+  const { userNo, mobileNo } = await signInUser(harness.pool, '13700137001');
+  const other = await signInUser(harness.pool, '13700137002');
+  const content = { userNo, reason };
+  const ofAnother = await clerk.touch({ act: 'giveData', content: { ...content, userNo: other.userNo } });
+  expect(await clerk.call('POST /user/data', { ...content, touch: ofAnother })).toMatchObject({
+    body: { refusal: 'touchOutdated' },
+  });
+  expect((await viewOf(userNo)).events).toEqual([]);
+
+  const touch = await clerk.touch({ act: 'giveData', content });
+  const { status, body } = await clerk.call('POST /user/data', { ...content, touch });
+  expect(status, body.message).toBe(200);
+  const given = JSON.parse(body.file) as { mobileNo: string; sections: { name: string }[] };
+  expect(given.mobileNo).toBe(mobileNo);
+  expect(given.sections.map(({ name }) => name)).toContain('account');
+  expect((await viewOf(userNo)).events).toMatchObject([{ event: 'given', by: 'Huang Min', reason }]);
+  expect(await harness.audited()).toContain(`Huang Min | give data | ${userNo} | done`);
+  // A touch counts once.
+  expect((await clerk.call('POST /user/data', { ...content, touch })).status).not.toBe(200);
+});
+
+test('two persons close an account, and what may go is removed', async () => {
+  const { userNo } = await signInUser(harness.pool, '13700137003');
+  expect(await closingOf(userNo)).toBeNull();
+  expect(await countOf('sessions', userNo)).toBe(1);
+  const { status, body } = await clerk.propose({ kind: 'closeAccount', userNo, reason });
+  expect(status, body.message).toBe(200);
+  expect(await countOf('sessions', userNo)).toBe(1);
+  expect(await clerk.approve(body.proposal)).toMatchObject({ body: { refusal: 'notAllowed' } });
+  expect((await manager.approve(body.proposal)).body.proposal).toMatchObject({ state: 'done' });
+  expect(await countOf('sessions', userNo)).toBe(0);
+  const { mobileNo, closing, events } = await viewOf(userNo);
+  expect(mobileNo).toBeNull();
+  expect(closing.closedAt).not.toBeNull();
+  expect(events).toMatchObject([{ event: 'closed', by: 'Huang Min, approved by Zhou Tao', reason }]);
+  expect(await closingOf(userNo)).toBe('there is no account with a number to close');
+});
+
+test('an account that is in use is not closed, neither proposed nor once it was approved', async () => {
+  const user = await signInUser(harness.pool, '13700137004');
+  const { userNo } = user;
+  const { body } = await clerk.propose({ kind: 'closeAccount', userNo, reason });
+  await harness.orders.placed({ userNo, mobileNo: user.mobileNo });
+  const inTheWay = 'something is in the way of closing the account';
+  expect(await closingOf(userNo)).toBe(inTheWay);
+  expect((await manager.approve(body.proposal)).body.proposal).toMatchObject({
+    state: 'notDone',
+    outcome: inTheWay,
+  });
+  expect(await countOf('sessions', userNo)).toBe(1);
+  expect(await clerk.propose({ kind: 'closeAccount', userNo, reason })).toMatchObject({
+    body: { refusal: 'cannotBeDone', message: expect.stringContaining(inTheWay) },
+  });
+});
+
+test('the terminal proposes to close an account, and one person clears a number that has none', async () => {
+  const { userNo, mobileNo } = await signInUser(harness.pool, '13700137005');
+  const terminal = createTerminal(harness, 'ming@host');
+  try {
+    await terminal.signIn(clerk);
+    const closing = (mobile: string, ...more: string[]) =>
+      terminal.run(['person-delete', '--mobile', mobile, '--why', reason, ...more]);
+    const planned = await closing(mobileNo);
+    expect(planned).toMatchObject({ code: 0, text: expect.stringContaining('would be removed') });
+    expect(planned.text).toContain('another person approves it in the console');
+    const proposed = await closing(mobileNo, '--yes');
+    expect(proposed.text).toMatch(/^Proposal \d+: another person approves it/);
+    expect(await countOf('sessions', userNo)).toBe(1);
+    expect(await closing('13700137999', '--yes')).toMatchObject({
+      code: 0,
+      text: 'Nothing of this number is left to remove.',
+    });
+  } finally {
+    terminal.end();
+  }
+});
