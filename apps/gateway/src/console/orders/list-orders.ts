@@ -2,7 +2,8 @@
  * Orders by what is known of them, the newest first. The table has no index by time that is sorted, only one
  * that says in which pages to look (BRIN): so a page of the list is looked for in the last minutes first, and
  * in longer times before them until it is full. What hardly ever occurs would take the whole table: after a
- * moment the page is given as it is, with how far back it has looked, and the next page goes on from there.
+ * moment the page is given as it is, with how far back it has looked, and the next page goes on from there,
+ * with looks as long as the last ones.
  */
 import type { ConsoleResponse, OrderFiltersView } from '@phonebill/contract/console';
 import { isEnd } from '@phonebill/states';
@@ -24,9 +25,6 @@ const LONGER_EACH_TIME = 6;
 const PATIENCE_MS = 120;
 /** Before any order of ours. */
 const BEGINNING_MS = Date.UTC(2020, 0, 1);
-/** A number before all others: of a place that is a time alone. */
-const FIRST_NUMBER = '0'.repeat(24);
-
 const ORDER_NUMBERS = /^[0-9]{24}$/;
 
 export interface OrderPage {
@@ -54,18 +52,23 @@ export async function listOrders(
   if (stuck?.length === 0) return { rows: [], nextCursor: null, lookedBackTo: null };
   const rows: OrderRow[] = [];
   const startedAt = performance.now();
-  let lookMs = FIRST_LOOK_MS;
+  const goesOn = place !== null && isTimeAlone(place);
+  let lookMs = goesOn ? Math.max(FIRST_LOOK_MS, Number(place.number)) : FIRST_LOOK_MS;
+  let leastMs = goesOn ? 0 : Infinity;
   while (rows.length < most && endMs > beginMs) {
     const lookedAt = performance.now();
     if (lookedAt - startedAt > PATIENCE_MS) {
       const lookedBackTo = new Date(endMs);
-      return { rows, nextCursor: cursorOf({ at: lookedBackTo, number: FIRST_NUMBER }), lookedBackTo };
+      return { rows, nextCursor: cursorOf(timeAlone(lookedBackTo, lookMs)), lookedBackTo };
     }
     const fromMs = Math.max(endMs - lookMs, beginMs);
     const times = { from: new Date(fromMs), end: new Date(endMs), place, stuck };
     rows.push(...(await between(pool, filters, times, most - rows.length)));
     endMs = fromMs;
-    lookMs = longerLook(lookMs, performance.now() - lookedAt);
+    const tookMs = performance.now() - lookedAt;
+    leastMs = Math.min(leastMs, tookMs);
+    // What each look takes, however short its time is, says nothing of a longer one.
+    lookMs = longerLook(lookMs, tookMs - leastMs);
   }
   const last = rows.at(-1);
   const nextCursor =
@@ -73,7 +76,19 @@ export async function listOrders(
   return { rows, nextCursor, lookedBackTo: null };
 }
 
-/** As much longer as it may be without taking longer than there is patience. */
+/**
+ * A place between two orders, from where the next page goes on: in the order's place stands how long its first
+ * look is to be, which comes before every order's number.
+ */
+function timeAlone(at: Date, lookMs: number): Place {
+  return { at, number: String(Math.round(lookMs)).padStart(24, '0') };
+}
+
+function isTimeAlone({ number }: Place): boolean {
+  return number.startsWith('00');
+}
+
+/** As much longer as it may be without taking longer than there is patience: `tookMs` grows with it. */
 function longerLook(lookMs: number, tookMs: number): number {
   return lookMs * Math.min(LONGER_EACH_TIME, Math.max(1, PATIENCE_MS / 2 / Math.max(tookMs, 1)));
 }

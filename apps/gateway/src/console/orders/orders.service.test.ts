@@ -2,6 +2,7 @@
 // person may do alone.
 import { DAY_MS, dayText } from '@phonebill/china-time';
 import type { ConsoleRequest, OrderRowView } from '@phonebill/contract/console';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { giveBack } from '../../orders/index.ts';
@@ -186,6 +187,25 @@ test('a file of orders has every row, no number in clear, and nothing that is ca
   expect(file).toContain(`,'=1+1,`);
   expect(lines.slice(1).every((line) => /^'\d{24},/.test(line))).toBe(true);
   await harness.pool.query(`update orders set carrier = 'CMCC' where carrier = '=1+1'`);
+});
+
+test('a slow database makes a list of many short pages, and still a whole file', async () => {
+  const fresh = harness.orders.time.now;
+  harness.orders.time.now = fresh - 30 * DAY_MS;
+  const old = numberOf(await harness.orders.placed());
+  harness.orders.time.now = fresh;
+  await harness.pool.query(`update orders set carrier = 'CBN' where order_no = $1`, [old]);
+  const slow = Object.create(harness.pool) as Pool;
+  let looks = 0;
+  slow.query = (async (...given: Parameters<Pool['query']>) => {
+    looks += 1;
+    await wait(50);
+    return harness.pool.query(...given);
+  }) as Pool['query'];
+  let file = '';
+  for await (const part of ordersAsCsv(slow, { carrier: 'CBN' }, new Date(), 2)) file += part;
+  expect(file).toContain(old);
+  expect(looks, 'looks back to before the first order').toBeLessThan(60);
 });
 
 test('a file of orders is for those who may export, and what was asked for is kept', async () => {
