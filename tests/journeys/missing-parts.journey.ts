@@ -1,6 +1,7 @@
 // SPEC section 8: any other failure shows its msgInfo, also where only a part of a page is missing.
 
-import type { CallName } from '@phonebill/contract';
+import type { CallName, OrderState } from '@phonebill/contract';
+import { helpLinkCopy } from '../../apps/web/src/help/link-copy.ts';
 import { agreementWith } from '../support/agreement-samples.ts';
 import { openForCustomer } from './counter-screens.ts';
 import { usual } from './agreement-answers.ts';
@@ -72,6 +73,23 @@ test('an extra that cannot be drawn from its answer is left out, and the top-up 
   await cashier.isShown();
 });
 
+test('SPEC 8 empty response: a success of a wrong shape is told in its place', async ({
+  page,
+  words,
+  watch,
+}) => {
+  watch.expect(/is not a function|undefined/);
+  const wrong = { msgCd: 'PMC00000', msgInfo: '', numbers: {} };
+  await answer(page, 'GET /own/v1/markRecords', (asked) => asked.fulfill({ json: wrong }));
+  await page.goto('/phonebillh5/rechargeTelebill/markRecords');
+  const failed = page.getByRole('alert');
+  await expect(failed).toContainText(words.pick('服务器数据错误！', 'server Data data error!'));
+  await expect(failed).toContainText(words.marks.failedTitle);
+  answerAgain(page, 'GET /own/v1/markRecords');
+  await failed.getByRole('button', { name: words.ui.tryAgain }).click();
+  await expect(page.getByRole('heading', { name: words.marks.noneTitle })).toBeVisible();
+});
+
 test('SPEC 8 empty response: a success without its data is told in its place, and nothing is paid', async ({
   page,
   words,
@@ -98,6 +116,20 @@ test(
     await expect(page.getByTestId('amount-section').getByTestId('missing-part')).toHaveText(
       `${words.recharge.smallFailed} ${WHY}`,
     );
+  },
+);
+
+test(
+  'a result in a state that only a newer release knows says that it is being handled, with help beside it',
+  thorough,
+  async ({ page, user, words, sandbox, result }) => {
+    const orderNo = await payByCall(user, sandbox);
+    await changeOrders(page, () => ({ state: 'brandNew' as OrderState }));
+    await result.open(orderNo);
+    await expect(result.says(words.status.newerTitle)).toBeVisible();
+    await expect(page.getByRole('button', { name: helpLinkCopy[words.language].withOrder })).toBeVisible();
+    await page.goto('/phonebillh5/rechargeTelebill/rechargeRecord');
+    await expect(page.getByText(words.records.newerState)).toBeVisible();
   },
 );
 

@@ -96,3 +96,20 @@ signedIn(
     await expect(page.getByTestId('bill-balance')).toContainText(grouped(user.mobileNo));
   },
 );
+
+signedIn('in large print on a narrow phone no year stands out of the chart', thorough, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 812 });
+  await page.addInitScript(() => localStorage.setItem('print', 'large'));
+  await open(page);
+  const chart = page.locator('fieldset');
+  await expect(chart).toBeVisible();
+  const years = chart.getByText(/^\d{4}$/);
+  await expect(years.first()).toBeVisible();
+  const [all, first, last] = await Promise.all(
+    [chart, years.first(), years.last()].map((part) => part.boundingBox()),
+  );
+  expect(first?.x, 'at the left').toBeGreaterThanOrEqual(all?.x ?? 0);
+  expect((last?.x ?? 0) + (last?.width ?? 0), 'at the right').toBeLessThanOrEqual(
+    (all?.x ?? 0) + (all?.width ?? 0),
+  );
+});

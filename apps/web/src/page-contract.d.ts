@@ -7,3 +7,9 @@ declare module 'virtual:page-contract' {
   export const nullPlurals: PageContract['nullPlurals'];
   export const errorCodes: PageContract['errorCodes'];
 }
+
+declare module 'virtual:answer-shapes' {
+  import type { CallName, Shape } from '@phonebill/contract/wire';
+
+  export const answerShapes: Readonly<Partial<Record<CallName, Shape>>>;
+}

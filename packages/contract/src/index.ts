@@ -123,6 +123,7 @@ export {
   type RefundState,
   refundStates,
 } from './order-states.ts';
+export { answerShapes } from './answer-shapes.ts';
 export { type PageContract, pageContract } from './page-contract.ts';
 export { isSuccess, SUCCESS_CODE, TOKEN_INVALID_CODE } from './page-errors.ts';
 export { API_BASE, FOLLOW_ORDER_PATH, isOwnPath, splitCall, TOKEN_HEADER } from './paths.ts';

@@ -90,6 +90,7 @@ export {
   type UserPayMethod,
   userPayMethods,
 } from './order-states.ts';
+export type { Shape, ShapeOfFields } from './answer-shapes.ts';
 export type { PageContract, PageRefusal } from './page-contract.ts';
 export { isSuccess, pageErrorMessage as errorMessage, TOKEN_INVALID_CODE } from './page-errors.ts';
 export { API_BASE, FOLLOW_ORDER_PATH, isOwnPath, splitCall, TOKEN_HEADER } from './paths.ts';

@@ -1,8 +1,16 @@
-import { pageContract } from '@phonebill/contract';
+import { answerShapes, pageContract } from '@phonebill/contract';
 import type { Plugin } from 'vite';
 
-const NAME = 'virtual:page-contract';
-const RESOLVED = `\0${NAME}`;
+const inModule = (values: object): string =>
+  Object.entries(values)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+    .join('\n');
+
+/** What pages read of the contract from the start, and what only a page on which a screen broke does. */
+const modules: Readonly<Record<string, () => string>> = {
+  'virtual:page-contract': () => inModule(pageContract()),
+  'virtual:answer-shapes': () => inModule({ answerShapes: answerShapes() }),
+};
 
 /**
  * Gives the pages what they read of the contract while they run, as plain data: importing the contract itself
@@ -11,13 +19,7 @@ const RESOLVED = `\0${NAME}`;
 export function pageContractModule(): Plugin {
   return {
     name: 'page-contract',
-    resolveId: (id) => (id === NAME ? RESOLVED : null),
-    load: (id) => (id === RESOLVED ? source() : null),
+    resolveId: (id) => (id in modules ? `\0${id}` : null),
+    load: (id) => modules[id.slice(1)]?.() ?? null,
   };
-}
-
-function source(): string {
-  return Object.entries(pageContract())
-    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
-    .join('\n');
 }

@@ -73,3 +73,9 @@ test('a module that the entry names but does not bring is in the chunk of all fa
   const chunkOf = chunksOf({ 'src/main.tsx': ['store'], [markRecords]: ['store'], [markEdit]: ['store'] });
   expect(chunkOf('store')).toBe('shared');
 });
+
+test('the rules of forms that only sheets have are in the chunk of no screen', () => {
+  const forms = '/contract/src/validation/forms.ts';
+  const chunkOf = chunksOf({ 'src/main.tsx': [forms], [login]: ['…sheet'], sheet: [forms] });
+  expect(chunkOf(forms)).toBeNull();
+});

@@ -24,7 +24,7 @@ const families: Readonly<Record<string, readonly ScreenName[]>> = {
     'transPage',
     'transPageHbRegister',
   ],
-  charges: ['autoRechargeBill', 'autoRechargeRecord'],
+  months: ['autoRechargeBill', 'autoRechargeRecord', 'tencentBill'],
   texts: ['protocol', 'downloadProtocol'],
 };
 /** Screens that need some of the same, in families and alone; no screen is in two. */
@@ -47,6 +47,8 @@ const circles: Readonly<Record<string, readonly ScreenName[]>> = {
 };
 /** Of the bridge, what no page outside a wallet app needs. */
 const onlyInWallets = /[\\/]packages[\\/]bridge[\\/]src[\\/](?!texts\.ts$)/;
+/** Rules of forms that only sheets have, and that come with the other rules of the same module. */
+const onlyInSheets = /[\\/]validation[\\/](?:forms?|landline|message|person)\.ts$/;
 /** What screens of more than one circle need. */
 const SHARED = 'shared';
 
@@ -78,7 +80,7 @@ function nameChunks(root: string, graph: Graph): ReadonlyMap<string, string> {
     }
   const later = loadedLater([...initial, ...screensOf.keys()], graph);
   // What the entry names and does not use, the bundler leaves out of the entry: screens may need it.
-  const named = [...initial].filter((id) => !onlyInWallets.test(id));
+  const named = [...initial].filter((id) => !onlyInWallets.test(id) && !onlyInSheets.test(id));
   const names = new Map(named.map((id) => [id, SHARED]));
   for (const [id, screens] of screensOf) {
     if (screens.length === 1 && !later.has(id)) continue;

@@ -1,4 +1,5 @@
 import { defineTexts } from '../platform/language/index.ts';
+import { DOT } from '../ui/phrases/dotted.ts';
 
 export const setupCopy = defineTexts({
   en: {
@@ -48,9 +49,9 @@ export const setupCopy = defineTexts({
     trustText: 'entrusted payment service agreement',
     atMost: 'Monthly maximum',
     setUp: 'Set up',
-    setUpFirstTime: 'Number is correct\u00a0· Set up',
+    setUpFirstTime: `Number is correct${DOT}Set up`,
     ask: 'Ask them to agree',
-    askFirstTime: 'Number is correct\u00a0· Ask them',
+    askFirstTime: `Number is correct${DOT}Ask them`,
     ownNumber: 'This is your own number',
     cannotBeAsked: 'We cannot ask this number right now',
     save: 'Save changes',

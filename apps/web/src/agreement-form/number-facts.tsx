@@ -4,6 +4,7 @@ import { carrierPlace } from '../numbers/carrier.ts';
 import { useOrganization } from '../numbers/use-organization.ts';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { setupCopy } from './copy.ts';
+import { dotted } from '../ui/phrases/dotted.ts';
 import * as styles from './setup-form.module.css';
 
 interface NumberFactsProps {
@@ -17,7 +18,7 @@ export function NumberFacts({ agrMbl, isOwn, contactName }: NumberFactsProps): R
   const copy = useTexts(setupCopy);
   const language = useLanguage();
   const { data } = useOrganization(mobile.accepts(agrMbl) ? agrMbl : null);
-  const known = [isOwn && copy.own, data && carrierPlace(data, language)].filter(Boolean).join('\u00a0· ');
+  const known = dotted(isOwn && copy.own, data && carrierPlace(data, language));
   return (
     <p className={styles.owner}>
       {contactName !== null && <bdi>{contactName}</bdi>}

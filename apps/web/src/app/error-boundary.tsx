@@ -1,8 +1,10 @@
 import { Component, type ReactNode } from 'react';
 import { appCopy } from './copy.ts';
 import { reportEvent } from '../platform/analytics/index.ts';
+import { readWholeOnly } from '../platform/http/read-answer.ts';
 import { currentLanguage } from '../platform/language/index.ts';
 import { isMissingChunk } from '../platform/load-chunk.ts';
+import { queryClient } from './query-client.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { ErrorState } from '../ui/state/error-state.tsx';
@@ -18,7 +20,11 @@ interface State {
   readonly place: string;
 }
 
-/** Says that a screen broke, or that its script could not be loaded, and offers to load it again. */
+/**
+ * Says that a screen broke, or that its script could not be loaded, and offers to load it again. The first
+ * that breaks is tried once more, as an answer of a wrong shape may be why: answers are read whole from then
+ * on, and one that is not fails in its own place, as any call does.
+ */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, place: this.props.place };
 
@@ -30,8 +36,15 @@ export class ErrorBoundary extends Component<Props, State> {
     return place === state.place ? null : { place, error: null };
   }
 
-  override componentDidCatch(): void {
+  override componentDidCatch(error: unknown): void {
     reportEvent('error', 'screen');
+    if (!isMissingChunk(error)) void this.tryReadingWhole();
+  }
+
+  private async tryReadingWhole(): Promise<void> {
+    if (!(await readWholeOnly().catch(() => false))) return;
+    queryClient.clear();
+    this.setState({ error: null });
   }
 
   override render(): ReactNode {

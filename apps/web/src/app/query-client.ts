@@ -1,5 +1,6 @@
 import { type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { CallError } from '../platform/http/index.ts';
+import { readWholeOnly } from '../platform/http/read-answer.ts';
 import { showToast } from '../ui/toast/toast.ts';
 
 declare module '@tanstack/react-query' {
@@ -35,7 +36,12 @@ export function createQueryClient(toast: (text: string) => void): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: (failures, error) => failures < RETRIES && error instanceof CallError && error.mayPass,
+        retry(failures, error) {
+          if (error instanceof CallError) return failures < RETRIES && error.mayPass;
+          // What was answered could not be made use of.
+          void readWholeOnly().catch(() => undefined);
+          return failures < RETRIES;
+        },
         retryDelay: (failures) => 500 * 2 ** failures,
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -1,5 +1,6 @@
 import type { Carrier, OrganizationView } from '@phonebill/contract/wire';
 import { defineTexts, type Language } from '../platform/language/index.ts';
+import { dotted } from '../ui/phrases/dotted.ts';
 
 const names = defineTexts({
   en: { CMCC: 'China Mobile', CUCC: 'China Unicom', CTCC: 'China Telecom', CBN: 'China Broadnet' },
@@ -34,6 +35,5 @@ export function carrierPlace(
   { carrier, ...place }: Place & { readonly carrier: Carrier },
   language: Language,
 ): string | null {
-  const parts = [carrierName(carrier, language), placeName(place, language)].filter((part) => part !== null);
-  return parts.length === 0 ? null : parts.join('\u00a0· ');
+  return dotted(carrierName(carrier, language), placeName(place, language)) || null;
 }

@@ -396,3 +396,24 @@ test('only what awaits payment can be paid', () => {
       ).toBe(true);
   }
 });
+
+test.each([
+  ['a state', { state: 'brandNew' as OrderView['state'] }],
+  ['a state of its payment', { paymentState: 'brandNew' as PaymentState }],
+])('an order in %s that only a newer release knows is being handled, and is not over', (_, newer) => {
+  const order = { ...unpaid, ...newer };
+  const displayStatus = displayStatusOf(order, { now: NOW });
+  expect(isSettled(order) || isPayable(displayStatus)).toBe(false);
+  expect(describeStatus(order, displayStatus, NOW, 'en')).toEqual({
+    tone: 'waiting',
+    title: 'Your order is being handled',
+    sentence: 'Your money is safe: either the number is topped up, or you get a refund.',
+    promise: 'Reload this page to see more.',
+  });
+  expect(shownSum(order, displayStatus)).toEqual({ priceFen: unpaid.faceFen, points: 0 });
+});
+
+test('a top-up that an activity gives is on its way in a state that only a newer release knows', () => {
+  const given = { ...unpaid, state: 'brandNew' as OrderView['state'], activityId: 'A1' };
+  expect(displayStatusOf(given, { now: NOW })).toBe('giving');
+});

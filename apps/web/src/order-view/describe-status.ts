@@ -157,6 +157,15 @@ const words: Readonly<Record<DisplayStatus, (facts: StatusFacts) => StatusCopy>>
   notGiven: (facts) =>
     ended(facts, facts.texts.notGivenTitle, facts.texts.notGivenWords(facts.face, facts.mobile)),
 
+  newerState: ({ texts, ofPoints, order }) => ({
+    tone: 'waiting',
+    title: texts.newerTitle,
+    sentence: { money: texts.newerWords, points: ofPoints.safePoints, both: ofPoints.safeBoth }[
+      kindOf(order)
+    ],
+    promise: texts.newerPromise,
+  }),
+
   // Closed unpaid, and what goes back, whyever.
   refunding: (facts) => ({
     tone: 'returning',

@@ -46,7 +46,9 @@ export type DisplayStatus =
   /** Given by an activity: on its way to the number, which may take longer; or not credited. */
   | 'giving'
   | 'givingLate'
-  | 'notGiven';
+  | 'notGiven'
+  /** In a state that only a newer release knows. */
+  | 'newerState';
 
 export interface Viewing {
   readonly now: number;
@@ -69,6 +71,8 @@ export function displayStatusOf(order: OrderView, viewing: Viewing): DisplayStat
       return 'refunded';
     case 'closed':
       return ofClosed(order);
+    default:
+      return 'newerState';
   }
 }
 
@@ -99,6 +103,8 @@ function ofUnpaid(order: OrderView, { now, checking = false }: Viewing): Display
       return 'checkingPayment';
     case 'closed':
       return 'unpaid';
+    default:
+      return 'newerState';
   }
 }
 
@@ -135,7 +141,7 @@ export function isGiven({ activityId }: Pick<OrderView, 'activityId'>): boolean 
 function ofGiven(order: OrderView, { now }: Viewing): DisplayStatus {
   const { state, deliveryState } = order;
   if (state === 'credited') return 'credited';
-  if (state !== 'awaitingPayment' && state !== 'delivering') return 'notGiven';
+  if (state === 'refunding' || state === 'refunded' || state === 'closed') return 'notGiven';
   return deliveryState === 'indeterminate' || isOverdue(order, now) ? 'givingLate' : 'giving';
 }
 

@@ -155,6 +155,9 @@ export const statusCopy = defineTexts({
     notGivenTitle: 'The phone credit could not be given',
     notGivenWords: (face: string, mobile: string) =>
       `The carrier did not credit ${face} to ${mobile}. We are sorry. You have paid nothing for it.`,
+    newerTitle: 'Your order is being handled',
+    newerWords: 'Your money is safe: either the number is topped up, or you get a refund.',
+    newerPromise: 'Reload this page to see more.',
   },
   zh: {
     checkingTitle: '正在确认支付结果…',
@@ -210,5 +213,8 @@ export const statusCopy = defineTexts({
     notGivenTitle: '话费未能充入',
     notGivenWords: (face, mobile) => `很抱歉，运营商未能将 ${face} 充入 ${mobile}。您未产生任何费用。`,
     latePaymentBackTitle: '您的付款已退回',
+    newerTitle: '订单正在处理',
+    newerWords: '您的钱是安全的：要么充值到账，要么原路退回。',
+    newerPromise: '重新加载本页可查看更多。',
   },
 });

@@ -117,6 +117,7 @@ export function shownSum(order: OrderView, displayStatus: DisplayStatus): Sum {
     case 'giving':
     case 'givingLate':
     case 'notGiven':
+    case 'newerState':
     case 'expired':
     case 'cancelled':
       return { priceFen: order.faceFen, points: 0 };

@@ -1,6 +1,8 @@
 import type { CallResponse, OrderWithTimelineView } from '@phonebill/contract/wire';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import type { CallError } from '../platform/http/index.ts';
+import { CallError } from '../platform/http/call-error.ts';
+import { errorCopy } from '../platform/http/error-copy.ts';
+import { currentLanguage } from '../platform/language/index.ts';
 import { queryKey } from '../platform/query-keys.ts';
 import { askWithLimit, usePace } from './polling.ts';
 import type { OrderCalls } from './order-calls.ts';
@@ -48,6 +50,11 @@ export function useFollowedOrder(
 }
 
 function theOrder({ orders: [order] }: Answer): OrderWithTimelineView {
-  if (!order || !('timeline' in order)) throw new Error('one order was asked for and none came');
+  if (!order || !('timeline' in order))
+    throw new CallError({
+      call: 'POST /vi/queryRechargeBill',
+      kind: 'empty',
+      message: errorCopy[currentLanguage()].empty,
+    });
   return order;
 }

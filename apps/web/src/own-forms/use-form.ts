@@ -32,7 +32,17 @@ export function useForm<F extends Form>(form: F, initial: ValuesOf<F>): UsedForm
   const [place, attach] = useState<HTMLElement | null>(null);
   const [values, setValues] = useState<Readonly<Record<string, string>>>(initial);
   const [problems, setProblems] = useState<Readonly<Record<string, string | undefined>>>({});
-  useLanguageChange(() => setProblems({}));
+  useLanguageChange(() =>
+    setProblems((before) =>
+      Object.fromEntries(Object.entries(before).map(([name, was]) => [name, was && problemOf(name)])),
+    ),
+  );
+
+  /** What is wrong with a field. */
+  function problemOf(name: string, typed = values[name] ?? ''): string | undefined {
+    const field = form[name];
+    return (field && problemInField(field, field.read(typed), language)) ?? undefined;
+  }
 
   function set(name: string, value: string): void {
     setValues((before) => ({ ...before, [name]: value }));
@@ -55,11 +65,10 @@ export function useForm<F extends Form>(form: F, initial: ValuesOf<F>): UsedForm
       problem: problems[name] ?? null,
       onChange: ({ target }) => set(name, target.value),
       onBlur: ({ target }) => {
-        const field = form[name];
         // Whoever only passes through has not left it wrong.
-        if (!field || target.value === '') return;
-        const problem = problemInField(field, field.read(target.value), language);
-        if (problem !== null) setProblems((before) => ({ ...before, [name]: problem }));
+        if (target.value === '') return;
+        const problem = problemOf(name, target.value);
+        if (problem !== undefined) setProblems((before) => ({ ...before, [name]: problem }));
       },
     }),
     read() {
@@ -68,11 +77,9 @@ export function useForm<F extends Form>(form: F, initial: ValuesOf<F>): UsedForm
       return Object.keys(result.problems).length === 0 ? result.values : null;
     },
     readOne(name) {
-      const field = form[name];
-      const value = field?.read(values[name] ?? '') ?? '';
-      const problem = field ? problemInField(field, value, language) : null;
-      refuse(problem === null ? {} : { [name]: problem });
-      return problem === null ? { [name]: value } : null;
+      const problem = problemOf(name);
+      refuse(problem === undefined ? {} : { [name]: problem });
+      return problem === undefined ? { [name]: form[name]?.read(values[name] ?? '') ?? '' } : null;
     },
   };
 }

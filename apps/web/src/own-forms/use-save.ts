@@ -11,6 +11,8 @@ export type FormProblems<Name extends string> = Readonly<Partial<Record<Name, st
 interface SaveOptions<Name extends string, Input> {
   /** The fields in their order, each with the name of its input. */
   readonly fields: Readonly<Record<Name, string>>;
+  /** What is wrong with the fields as they stand, in the page's language. */
+  readonly check: () => FormProblems<Name>;
   readonly send: (input: Input) => Promise<unknown>;
   /** Whether a refused call is about a field, or failed as a whole. */
   readonly problemsOf: (error: CallError) => FormProblems<Name>;
@@ -31,6 +33,7 @@ export interface Saving<Name extends string, Input> {
 /** Saves a form by one call at a time. The first field with a problem, found or refused, has the focus. */
 export function useSave<Name extends string, Input>({
   fields,
+  check,
   send,
   problemsOf,
   onSaved,
@@ -39,7 +42,14 @@ export function useSave<Name extends string, Input>({
   const isSending = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [problems, mark] = useState({} as FormProblems<Name>);
-  useLanguageChange(() => mark(({ form: failed }) => ({ form: failed }) as FormProblems<Name>));
+  useLanguageChange(() =>
+    mark((before) => {
+      const found = check();
+      const names = Object.keys(fields) as Name[];
+      const again = names.map((name) => [name, before[name] && found[name]]);
+      return { form: before.form, ...Object.fromEntries(again) } as FormProblems<Name>;
+    }),
+  );
 
   function show(found: FormProblems<Name>): void {
     mark(found);

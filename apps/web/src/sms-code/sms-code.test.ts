@@ -57,8 +57,19 @@ test('a refusal is shown at the field until something else is typed', () => {
 
 test('a refusal is not left in the language of before', () => {
   const refused = after({ type: 'typed', text: '123456' }, { type: 'refused', problem: 'Wrong code' });
-  const changed = smsCodeReducer(refused, { type: 'languageChanged' });
+  const changed = smsCodeReducer(refused, { type: 'languageChanged', problem: null });
   expect(changed).toMatchObject({ code: '123456', problem: null });
+});
+
+test('a problem with a code is said in the new language, where it was said in the one of before', () => {
+  const typed = after({ type: 'typed', text: '12' });
+  const toChinese = { type: 'languageChanged', problem: '请输入正确的验证码' } as const;
+  expect(smsCodeReducer(typed, toChinese).problem).toBeNull();
+  const refused = smsCodeReducer(typed, {
+    type: 'refused',
+    problem: 'please enter the correct verification code',
+  });
+  expect(smsCodeReducer(refused, toChinese).problem).toBe('请输入正确的验证码');
 });
 
 test('a new code empties the field and begins the wait for another', () => {

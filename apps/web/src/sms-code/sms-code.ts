@@ -31,7 +31,8 @@ export type SmsCodeEvent =
   /** What was sent is not waited for any more: another is asked for. */
   | { readonly type: 'forgotten'; readonly to: string }
   | { readonly type: 'numberChanged' }
-  | { readonly type: 'languageChanged' }
+  /** With what is wrong in the new language: of a refusal nothing is known in it. */
+  | { readonly type: 'languageChanged'; readonly problem: string | null }
   | { readonly type: 'refused'; readonly problem: string }
   /** The code was used, or is good for nothing any more; with a problem, the field shows why. */
   | { readonly type: 'usedUp'; readonly problem: string | null };
@@ -63,8 +64,9 @@ export function smsCodeReducer(state: SmsCodeState, event: SmsCodeEvent): SmsCod
     case 'forgotten':
       return withSent(state, event.to, { isAwaited: false });
     case 'numberChanged':
-    case 'languageChanged':
       return { ...state, problem: null };
+    case 'languageChanged':
+      return { ...state, problem: state.problem && event.problem };
     case 'refused':
       return { ...state, problem: event.problem };
     case 'usedUp':

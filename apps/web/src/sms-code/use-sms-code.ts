@@ -77,7 +77,11 @@ export function useSmsCode({ send, to = '', kept, sendAtOnce = false, onComplete
   const isUnderWay = useRef(false);
   const [isSending, setSending] = useState(false);
   const leftMs = msToResend(state, to, now);
-  useLanguageChange(() => dispatch({ type: 'languageChanged' }));
+  useLanguageChange(() => {
+    // One that was used up left an empty field.
+    const problem = state.code === '' ? null : problemWith(rule, state.code, language);
+    dispatch({ type: 'languageChanged', problem });
+  });
 
   useEffect(() => {
     if (leftMs === 0) return;

@@ -57,7 +57,6 @@ export function useNumberProof({
   const copy = useTexts(loginCopy);
   const [values, setValues] = useState<LoginValues>({ mobile: firstMobile, graphicCode: '' });
   const [problems, setProblems] = useState<Problems>({});
-  useLanguageChange(() => setProblems({}));
   const work = useSendingWork(scene, values.mobile);
   const [captchaToken, setCaptchaToken] = useState<string | null>(null);
   const [pictureWaits, setPictureWaits] = useState(false);
@@ -71,6 +70,19 @@ export function useNumberProof({
     ...(onCodeComplete && { onComplete: onCodeComplete }),
   });
 
+  const labels = { mobile: copy.mobile, graphicCode: copy.graphicCode };
+  const fields = ['mobile', 'graphicCode'] as const;
+  useLanguageChange(() =>
+    setProblems((before) =>
+      findProblems(
+        values,
+        fields.filter((field) => before[field]),
+        labels,
+        language,
+      ),
+    ),
+  );
+
   function change(field: keyof LoginValues, value: string): void {
     setValues((before) => ({ ...before, [field]: value }));
     setProblems((before) => ({ ...before, [field]: undefined, form: undefined }));
@@ -81,7 +93,6 @@ export function useNumberProof({
 
   /** Shows what is wrong, and puts the user at the first field of it. */
   function isFine(needed: readonly (keyof LoginValues)[]): boolean {
-    const labels = { mobile: copy.mobile, graphicCode: copy.graphicCode };
     const found = findProblems(values, needed, labels, language);
     setProblems(found);
     const first = needed.find((field) => found[field]);
@@ -118,7 +129,7 @@ export function useNumberProof({
     }
     // Letters of a picture that nobody has seen yet are not missing.
     const isPictureThere = work.pictureNeeded && (picture.data ?? picture.isError);
-    if (!isFine(isPictureThere ? ['mobile', 'graphicCode'] : ['mobile'])) return null;
+    if (!isFine(isPictureThere ? fields : ['mobile'])) return null;
     try {
       return await sendWithWork().catch((error: unknown) => {
         if (error instanceof CallError && error.is('workNeeded')) return sendWithWork();

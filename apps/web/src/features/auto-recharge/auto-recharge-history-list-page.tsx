@@ -20,6 +20,7 @@ import { StateMark } from '../../ui/state-mark/state-mark.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { useAgreements } from './agreements.ts';
 import { historyCopy } from './history-copy.ts';
+import { dotted } from '../../ui/phrases/dotted.ts';
 import * as listRow from '../../list-view/list-row.module.css';
 import * as cardStyles from '../../agreement-view/agreement-card.module.css';
 
@@ -82,12 +83,10 @@ function EndedCard({ agreement, onOpen }: EndedCardProps): ReactNode {
   const { tone, state, sentence } = agreementDisplayStatus(agreement, language);
   const day = (time: string) => formatDay(Date.parse(time), language);
   // One that was never confirmed has no beginning.
-  const span = [
+  const span = dotted(
     signedAt && copy.from(day(signedAt)),
     endedAt && (signedAt ? copy.until(day(endedAt)) : day(endedAt)),
-  ]
-    .filter(Boolean)
-    .join('\u00a0· ');
+  );
   const openAgain = () =>
     void navigate(agreementFormPath(agreement.variant), {
       state: { agrMbl, amountFen: terms.amountFen } satisfies AgreementDraft,

@@ -21,6 +21,7 @@ import { PhoneNumber } from '../../ui/phone-number/phone-number.tsx';
 import { Phrases } from '../../ui/phrases/phrases.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { recommendationCopy } from './recommendation-copy.ts';
+import { dotted } from '../../ui/phrases/dotted.ts';
 import * as listRow from '../../list-view/list-row.module.css';
 import * as cardStyles from '../../agreement-view/agreement-card.module.css';
 import * as styles from './recommendation-list.module.css';
@@ -122,9 +123,7 @@ function RecommendationRow({ recommendation, onSetUp, onDismiss }: Recommendatio
   const language = useLanguage();
   const { mobileNo, remark, carrier, times, lastToppedUpAt, amountFen } = recommendation;
   const whose = whoseText(recommendation);
-  const facts = [copy.amount(showFen(amountFen)), carrierName(carrier, language)]
-    .filter(Boolean)
-    .join('\u00a0· ');
+  const facts = dotted(copy.amount(showFen(amountFen)), carrierName(carrier, language));
   return (
     <li className={styles.item}>
       <p className={cardStyles.title}>

@@ -25,7 +25,7 @@ export function CodeForm({ heading, text, label, hint, action, send, children }:
   const formId = useId();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  useLanguageChange(() => setProblem(null));
+  useLanguageChange(() => setProblem((was) => was && problemIfEmpty(label, code.trim(), language)));
 
   async function submit(): Promise<void> {
     const empty = problemIfEmpty(label, code.trim(), language);

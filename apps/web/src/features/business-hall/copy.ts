@@ -1,4 +1,5 @@
 import { defineTexts } from '../../platform/language/index.ts';
+import { dotted } from '../../ui/phrases/dotted.ts';
 
 export const businessHallCopy = defineTexts({
   en: {
@@ -11,7 +12,7 @@ export const businessHallCopy = defineTexts({
     codeWrong: 'This staff code is not right',
     expired: (day: string) => `This staff code was valid until ${day}. Please enrol again.`,
     enrol: 'Enrol as staff',
-    atHall: (hall: string, name: string) => `${hall}\u00a0· ${name}`,
+    atHall: (hall: string, name: string) => dotted(hall, name),
     until: (time: string) => `Checked until ${time}`,
     leave: 'Leave the counter',
     customerHeading: "The customer's own number",
@@ -66,7 +67,7 @@ export const businessHallCopy = defineTexts({
     codeWrong: '工号码不正确',
     expired: (day) => `该工号码有效期至${day}，请重新登记。`,
     enrol: '营业员登记',
-    atHall: (hall, name) => `${hall}\u00a0· ${name}`,
+    atHall: (hall, name) => dotted(hall, name),
     until: (time) => `验证有效至 ${time}`,
     leave: '离开柜台',
     customerHeading: '客户本人手机号',

@@ -26,6 +26,7 @@ import { activityLine, rewardNews } from '../../reward-view/reward-words.ts';
 import { ShareLink } from '../../wallet-view/share-link.tsx';
 import { rewardCopy } from '../../reward-view/reward-copy.ts';
 import { inPhrases } from '../../ui/phrases/phrases.tsx';
+import { dotted } from '../../ui/phrases/dotted.ts';
 import * as styles from './campaign.module.css';
 import * as themes from './campaign-theme.module.css';
 
@@ -160,7 +161,7 @@ function stateMark(
   switch (state.kind) {
     case 'open':
     case 'coming':
-      return { text: `${copy.open}\u00a0· ${copy.until(chinaMoment(endsAt, language))}`, isOver: false };
+      return { text: dotted(copy.open, copy.until(chinaMoment(endsAt, language))), isOver: false };
     case 'claimed':
       return { text: rewardNews(state.reward, now, language).mark, isOver: false };
     case 'upcoming':

@@ -10,6 +10,7 @@ import { walletApp } from '../../platform/wallet-app/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { protocolCopy } from './copy.ts';
 import { downloadPath, type ProtocolPlace, textPath } from './protocol-pages.ts';
+import { DOT } from '../../ui/phrases/dotted.ts';
 import * as styles from './protocol.module.css';
 
 interface TextFootProps {
@@ -99,7 +100,7 @@ function Versions({ place: { kind, form }, shown, current }: TextFootProps): Rea
             </Link>
             <span className={styles.aside}>
               {formatChinaDate(each.effectiveOn, language)}
-              {each === current && `\u00a0· ${copy.present}`}
+              {each === current && `${DOT}${copy.present}`}
             </span>
           </li>
         ))}

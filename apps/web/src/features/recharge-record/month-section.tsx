@@ -15,6 +15,7 @@ import { recordsCopy } from './copy.ts';
 import { withOrder } from './filter.ts';
 import { rowCopy, type RowTone } from './row-copy.ts';
 import { classNames } from '@phonebill/styles';
+import { dotted } from '../../ui/phrases/dotted.ts';
 import * as listLayout from '../../list-view/list-layout.module.css';
 import * as listRow from '../../list-view/list-row.module.css';
 import * as styles from './month-section.module.css';
@@ -163,14 +164,14 @@ function Row({ order, now, to, isAnswered = false, onOpen }: RecordRowProps): Re
         </span>
         <span className={listRow.line}>
           <span>
-            <Phrases text={[carrier, kind].filter(Boolean).join('\u00a0· ')} />
+            <Phrases text={dotted(carrier, kind)} />
           </span>
           <span>{money}</span>
         </span>
         <span className={listRow.line}>
           <time dateTime={order.createdAt}>{placed}</time>
           <StateMark tone={markTones[tone]}>
-            <Phrases text={left ? `${state}\u00a0· ${left}` : state} />
+            <Phrases text={dotted(state, left)} />
           </StateMark>
         </span>
         {isAnswered && <span className={styles.answered}>{answered}</span>}

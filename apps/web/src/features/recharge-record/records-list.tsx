@@ -27,6 +27,7 @@ import { BillDetailsLink } from '../../wallet-view/bill-details-link.tsx';
 import { Phrases } from '../../ui/phrases/phrases.tsx';
 import { FilterSelect } from '../../list-view/filter-select.tsx';
 import { MonthSelect } from '../../list-view/month-select.tsx';
+import { dotted } from '../../ui/phrases/dotted.ts';
 import * as listLayout from '../../list-view/list-layout.module.css';
 import * as frame from './recharge-record-layout.module.css';
 
@@ -141,7 +142,7 @@ export function NoOrders({ filter, onChange }: NoOrdersProps): ReactNode {
   );
   return (
     <EmptyState sign={<ReceiptIcon />} title={copy.noneHereTitle} action={ways}>
-      <p>{copy.noneHereText(parts.map(({ name }) => name).join('\u00a0· '))}</p>
+      <p>{copy.noneHereText(dotted(...parts.map(({ name }) => name)))}</p>
     </EmptyState>
   );
 }

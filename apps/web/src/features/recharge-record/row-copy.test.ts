@@ -93,3 +93,9 @@ test('a repayment of credit pay is named as one, and is booked, not credited', (
 test('a way of paying that only a newer release knows has no word', () => {
   expect(of({ payMethod: 'brandNew' }).kind).toBeUndefined();
 });
+
+test('an order in a state that only a newer release knows is being handled', () => {
+  const state = 'brandNew' as OrderView['state'];
+  expect(of({ state })).toMatchObject({ state: 'Being handled', tone: 'waiting' });
+  expect(of({ state, kind: 'repayment' }).state).toBe('Being handled');
+});

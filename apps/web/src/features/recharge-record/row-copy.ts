@@ -53,8 +53,11 @@ export function rowCopy(order: OrderView, now: number, language: Language): RowC
   const isNotGiven = isGiven(order) && displayStatusOf(order, { now }) === 'notGiven';
   return {
     name: isRepayment ? copy.repayment : null,
-    tone: isNotGiven ? 'ended' : tones[order.state],
-    state: isNotGiven ? copy.notGiven : isRepayment ? copy[repaymentStates[order.state]] : copy[order.state],
+    tone: isNotGiven ? 'ended' : (tones[order.state] ?? 'waiting'),
+    // One that only a newer release knows is no end.
+    state: isNotGiven
+      ? copy.notGiven
+      : ((isRepayment ? copy[repaymentStates[order.state]] : copy[order.state]) ?? copy.newerState),
     kind: account === null ? methods[order.payMethod] : accountName(account, language),
     money: moneyCopy(order, language),
     left: order.state === 'awaitingPayment' && left > 0 ? copy.payLeft(formatTimeLeft(left)) : null,

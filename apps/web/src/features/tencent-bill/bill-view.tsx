@@ -12,6 +12,7 @@ import { BillDetailsLink } from '../../wallet-view/bill-details-link.tsx';
 import { billCopy } from './copy.ts';
 import { classNames } from '@phonebill/styles';
 import { Phrases } from '../../ui/phrases/phrases.tsx';
+import { DOT } from '../../ui/phrases/dotted.ts';
 import * as frame from './tencent-bill-layout.module.css';
 import * as styles from './tencent-bill.module.css';
 
@@ -120,7 +121,7 @@ export function MonthCharges({ month, isPresent }: MonthChargesProps): ReactNode
         {copy.chargesOf(formatMonth(month.month, language))}
         {isPresent && (
           <span>
-            {'\u00a0· '}
+            {DOT}
             {copy.soFar}
           </span>
         )}

@@ -9,6 +9,7 @@ import { showSum } from '../../ui/amount/points-text.ts';
 import { accountName, isWholeAccount, wholeAccountOf } from '../account-name.ts';
 import { sumOf } from '../order-sums.ts';
 import { receiptCopy } from './receipt-copy.ts';
+import { dotted } from '../../ui/phrases/dotted.ts';
 
 export interface ReceiptRow {
   readonly name: string;
@@ -70,7 +71,7 @@ function row(name: string, value: string | null): readonly ReceiptRow[] {
 function paidWith(way: string, paidFrom: string | null, language: Language): string {
   if (paidFrom === null) return way;
   const account = accountName(paidFrom, language);
-  return isWholeAccount(paidFrom) ? account : `${way}\u00a0· ${account}`;
+  return isWholeAccount(paidFrom) ? account : dotted(way, account);
 }
 
 /** Points may have money beside them. */

@@ -1,6 +1,20 @@
 import { callsWithoutData, nullPlurals } from 'virtual:page-contract';
 import { type CallName, type Envelope, isSuccess } from '@phonebill/contract/wire';
 
+/** Whether an answer is whole (whole-contract.ts), once that is looked at. */
+let isWhole: ((name: CallName, answer: unknown) => boolean) | undefined;
+
+/**
+ * From now on a success is read only where all of it is as the contract says: for a page on which a screen
+ * broke. Gives whether that is new; rejects where what it takes cannot be loaded. No first picture carries
+ * the whole contract.
+ */
+export async function readWholeOnly(): Promise<boolean> {
+  const before = isWhole;
+  ({ isWhole } = await import('./whole-contract.ts'));
+  return !before;
+}
+
 /**
  * What was answered to a call, or null for an empty response (SPEC section 8): nothing, what is not a JSON
  * object, or a success that no screen could be drawn from. That is one without any data where the contract
@@ -15,7 +29,11 @@ export function readAnswer(name: CallName, text: string): Partial<Envelope> | nu
     const answer: Partial<Envelope> = value;
     if (!isSuccess(String(answer.msgCd))) return answer;
     const hasData = Object.entries(answer).some(([key, part]) => part !== null && !key.startsWith('msg'));
-    return (hasData || callsWithoutData.includes(name)) && isSound(answer) ? answer : null;
+    return (hasData || callsWithoutData.includes(name)) &&
+      isSound(answer) &&
+      isWhole?.(name, answer) !== false
+      ? answer
+      : null;
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
 import type { Language } from '@phonebill/contract/wire';
 import { loadChunk } from '../load-chunk.ts';
 import { hereSearch } from '../page-address/index.ts';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { createStore, useStore } from '../store.ts';
 import { localArea } from '../storage.ts';
 import { hasLanguage, loadLanguage } from './one-language.ts';
@@ -83,10 +83,19 @@ export function useLanguage(): Language {
 /** Calls `listener` after the language was changed; gives how to stop. */
 export const onLanguageChange = store.subscribe;
 
-/** Runs `act` after the language was changed: what was said in the one of before is not left there. */
+/**
+ * Runs `act` once the page is in another language, before that is painted: what was said in the one of before
+ * is not left there.
+ */
 export function useLanguageChange(act: () => void): void {
+  const language = useLanguage();
+  const last = useRef(language);
   const run = useEffectEvent(act);
-  useEffect(() => onLanguageChange(() => run()), []);
+  useLayoutEffect(() => {
+    if (last.current === language) return;
+    last.current = language;
+    run();
+  }, [language]);
 }
 
 /** The texts of a dictionary in the language of the pages. */

@@ -23,6 +23,7 @@ import { partsCopy } from '../../../agreement-view/copy.ts';
 import { NotThere } from '../../../agreement-view/not-there.tsx';
 import { Fact, Facts, LinkRow, LinkRows } from '../../../agreement-view/rows.tsx';
 import { Phrases } from '../../../ui/phrases/phrases.tsx';
+import { DOT } from '../../../ui/phrases/dotted.ts';
 import * as styles from './charge-bill.module.css';
 import * as panelStyles from '../../../agreement-view/panel.module.css';
 import * as listLayout from '../../../list-view/list-layout.module.css';
@@ -80,7 +81,7 @@ export function BillOfNumber({ agrMbl, nickname, agreementNo }: BillOfNumberProp
           {nickname !== '' && (
             <>
               <bdi>{nickname}</bdi>
-              {'\u00a0· '}
+              {DOT}
             </>
           )}
           <PhoneNumber value={agrMbl} />
@@ -122,7 +123,7 @@ export function BillMonth({
           {copy.billOf(formatMonth(month, language))}
           {isPresent && (
             <span>
-              {'\u00a0· '}
+              {DOT}
               {copy.soFar}
             </span>
           )}

@@ -17,6 +17,7 @@ import { stepOnCard, useSteps, ChargeUnderWay } from './agreement-steps.tsx';
 import { cardDisplayStatus } from './card-status.ts';
 import { listCopy } from './copy.ts';
 import { isLive } from './notices.ts';
+import { DOT } from '../../../ui/phrases/dotted.ts';
 import * as listRow from '../../../list-view/list-row.module.css';
 import * as cardStyles from '../../../agreement-view/agreement-card.module.css';
 import * as styles from './agreement-list.module.css';
@@ -40,9 +41,7 @@ export function AgreementCard({ agreement, now, onOpen }: AgreementCardProps): R
   const { tone, state, next } = cardDisplayStatus(agreement, now, language);
   const step = stepOnCard(agreement);
   const { agreementNo, agrMbl, nickname, role, signerMobileNo } = agreement;
-  const facts = [
-    role === 'beneficiary' ? copy.paidBy(signerMobileNo) : carrierPlace(agreement, language),
-  ].filter(Boolean);
+  const fact = role === 'beneficiary' ? copy.paidBy(signerMobileNo) : carrierPlace(agreement, language);
   return (
     <li className={classNames(listRow.card, styles.agreement)} data-testid="agreement">
       <Link
@@ -62,8 +61,8 @@ export function AgreementCard({ agreement, now, onOpen }: AgreementCardProps): R
         </span>
         <span className={cardStyles.facts}>
           {nickname !== '' && <PhoneNumber value={agrMbl} />}
-          {nickname !== '' && facts.length > 0 && '\u00a0· '}
-          {facts.join('\u00a0· ')}
+          {nickname !== '' && fact && DOT}
+          {fact}
         </span>
         {next && <span className={styles.next}>{next}</span>}
         {isLive(agreement.state) && role === 'signer' && <MonthCap agreement={agreement} />}

@@ -5,6 +5,7 @@ import { OffersAfterCancelling } from '../../../advert-view/adverts-at-end.tsx';
 import { agreementDisplayStatus } from '../../../agreement-view/agreement-status.ts';
 import { helpLinkCopy } from '../../../help/link-copy.ts';
 import { HelpLink } from '../../../help/help-link.tsx';
+import { dotted } from '../../../ui/phrases/dotted.ts';
 import * as listRow from '../../../list-view/list-row.module.css';
 import { useBackToList, useStartAtTop } from '../../../list-view/kept-place.ts';
 import { carrierPlace } from '../../../numbers/carrier.ts';
@@ -117,9 +118,10 @@ export function DetailHead({ agreement }: { readonly agreement: AgreementView })
   const language = useLanguage();
   const { tone, state } = agreementDisplayStatus(agreement, language);
   const { agrMbl, nickname, role, signerMobileNo } = agreement;
-  const facts = [carrierPlace(agreement, language), role === 'beneficiary' && copy.paidBy(signerMobileNo)]
-    .filter(Boolean)
-    .join('\u00a0· ');
+  const facts = dotted(
+    carrierPlace(agreement, language),
+    role === 'beneficiary' && copy.paidBy(signerMobileNo),
+  );
   return (
     <section className={styles.hero}>
       {nickname !== '' && (

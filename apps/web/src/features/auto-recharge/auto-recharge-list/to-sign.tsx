@@ -10,6 +10,7 @@ import { ForwardIcon } from '../../../ui/icon/icons.tsx';
 import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import { StateMark } from '../../../ui/state-mark/state-mark.tsx';
+import { DOT } from '../../../ui/phrases/dotted.ts';
 import * as listLayout from '../../../list-view/list-layout.module.css';
 import * as listRow from '../../../list-view/list-row.module.css';
 import * as cardStyles from '../../../agreement-view/agreement-card.module.css';
@@ -51,7 +52,7 @@ export function ToSign({ operations }: ToSignProps): ReactNode {
               {terms && (
                 <span>
                   {triggerText(terms, language)}
-                  {'\u00a0· '}
+                  {DOT}
                   {showFen(terms.amountFen)}
                 </span>
               )}

@@ -18,6 +18,7 @@ import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import { StateMark } from '../../../ui/state-mark/state-mark.tsx';
 import { showToast } from '../../../ui/toast/toast.ts';
 import { waitingCopy } from './waiting-copy.ts';
+import { DOT } from '../../../ui/phrases/dotted.ts';
 import * as listLayout from '../../../list-view/list-layout.module.css';
 import * as listRow from '../../../list-view/list-row.module.css';
 import * as cardStyles from '../../../agreement-view/agreement-card.module.css';
@@ -98,7 +99,7 @@ function Ask({ ask, now }: AskProps): ReactNode {
         {terms && (
           <span>
             {triggerText(terms, language)}
-            {'\u00a0· '}
+            {DOT}
             {showFen(terms.amountFen)}
           </span>
         )}

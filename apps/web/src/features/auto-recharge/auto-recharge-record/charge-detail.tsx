@@ -26,6 +26,7 @@ import { withCharge } from './charge-filter.ts';
 import { chargeSentence, debtText, paidFromText } from './charge-text.ts';
 import { recordCopy } from './copy.ts';
 import { Phrases } from '../../../ui/phrases/phrases.tsx';
+import { DOT } from '../../../ui/phrases/dotted.ts';
 import * as styles from './charge-detail.module.css';
 import * as panelStyles from '../../../agreement-view/panel.module.css';
 import * as listRow from '../../../list-view/list-row.module.css';
@@ -97,7 +98,7 @@ export function ChargeAccount({ charge, now }: ChargeAccountProps): ReactNode {
           {nickname !== '' && (
             <>
               <bdi>{nickname}</bdi>
-              {'\u00a0· '}
+              {DOT}
             </>
           )}
           <PhoneNumber value={agrMbl} />

@@ -9,6 +9,7 @@ import { formatShortDay, formatShortMoment } from '../../../platform/china-time/
 import type { Language } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { recordCopy } from './copy.ts';
+import { dotted } from '../../../ui/phrases/dotted.ts';
 
 /** What became of it, in one sentence; why not is said beside it. */
 export function chargeSentence(
@@ -54,11 +55,8 @@ export function paidFromText(
   { source, paidFrom }: Pick<ChargeView, 'source' | 'paidFrom'>,
   language: Language,
 ): string | null {
-  const names = [
-    ...(source === null ? [] : [sourceName(source, language)]),
-    ...(paidFrom ? [accountName(paidFrom, language)] : []),
-  ];
-  return names.length === 0 ? null : [...new Set(names)].join('\u00a0· ');
+  const names = [source && sourceName(source, language), paidFrom && accountName(paidFrom, language)];
+  return dotted(...new Set(names)) || null;
 }
 
 /** What is owed for a charge that credit pay paid. */

@@ -1,4 +1,5 @@
 import { defineTexts } from '../../../platform/language/index.ts';
+import { dotted } from '../../../ui/phrases/dotted.ts';
 
 /** Automatic charges: the list, one of them, and by month. */
 export const recordCopy = defineTexts({
@@ -8,7 +9,7 @@ export const recordCopy = defineTexts({
     number: 'Number',
     allNumbers: 'All numbers',
     thisOne: 'This one',
-    named: (name: string, number: string) => `${name}\u00a0· ${number}`,
+    named: (name: string, number: string) => dotted(name, number),
     over: (whose: string, state: string) => `${whose} (${state})`,
     stateFilter: 'Status',
     allStates: 'All statuses',
@@ -83,7 +84,7 @@ export const recordCopy = defineTexts({
     number: '号码',
     allNumbers: '全部号码',
     thisOne: '当前自动充值',
-    named: (name, number) => `${name}\u00a0· ${number}`,
+    named: (name, number) => dotted(name, number),
     over: (whose, state) => `${whose}（${state}）`,
     stateFilter: '状态',
     allStates: '全部状态',

@@ -126,8 +126,10 @@ function useNicknameForm({ agreementNo, nickname }: Pick<AgreementView, 'agreeme
   const naming = useNameAgreement();
   const { draft, change, keep } = useEntryDraft(readNicknameDraft);
   const [problems, setProblems] = useState<NicknameProblems>({});
-  useLanguageChange(() => setProblems(({ form }) => (form ? { form } : {})));
   const name = draft.nickname ?? nickname;
+  useLanguageChange(() =>
+    setProblems(({ form }) => ({ ...(form && { form }), ...nicknameProblems(name, language) })),
+  );
 
   function setName(text: string): void {
     change({ nickname: text });

@@ -8,6 +8,7 @@ import type { Language } from '../../../platform/language/index.ts';
 import { queryFamily, queryKey } from '../../../platform/query-keys.ts';
 import type { MarkTone } from '../../../ui/state-mark/state-mark.tsx';
 import { offerCopy } from './copy.ts';
+import { dotted } from '../../../ui/phrases/dotted.ts';
 
 /**
  * What others ask and pay for the own number (SPEC section 7, queryProtocolByAgrMbl); asked about again while
@@ -108,7 +109,7 @@ export function signerText({
   signerMobileNo,
   signerName,
 }: Pick<ConsentOfferView, 'signerMobileNo' | 'signerName'>): string {
-  return signerName === null ? signerMobileNo : `${signerMobileNo}\u00a0· ${signerName}`;
+  return dotted(signerMobileNo, signerName);
 }
 
 /** A consent's number as a link has it; anything else names none. */

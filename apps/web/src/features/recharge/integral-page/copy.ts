@@ -1,4 +1,5 @@
 import { defineTexts } from '../../../platform/language/index.ts';
+import { DOT } from '../../../ui/phrases/dotted.ts';
 
 export const integralCopy = defineTexts({
   en: {
@@ -21,7 +22,7 @@ export const integralCopy = defineTexts({
     loadFirst: 'Reload your points',
     pay: (sum: string) => `Pay ${sum}`,
     payNow: (sum: string) => `Confirm and pay ${sum}`,
-    payFirstTime: (sum: string) => `Number is correct\u00a0· Pay ${sum}`,
+    payFirstTime: (sum: string) => `Number is correct${DOT}Pay ${sum}`,
     inPoints: 'Points',
     inMoney: 'Money, at the wallet cashier',
     codeTo: 'To spend points, enter the code sent to your own number',

@@ -68,13 +68,6 @@ export function useMarkForm() {
   const [picked, setPicked] = useState('');
   const edit = useMarkEdit('caller');
   const marked = useSavedNumbers();
-  const saving = useSave({
-    fields,
-    send: edit.mutateAsync,
-    problemsOf: (error) => problemsOf(error, language),
-    onSaved: useLeaveSaved(paths.markRecords),
-  });
-  const { problems, mark } = saving;
   const { mobileNo = '', edited } = draft;
   const taken =
     mobileNo === edited
@@ -82,6 +75,15 @@ export function useMarkForm() {
       : marked.data?.find((number) => number.saved && number.mobileNo === mobileNo);
   // Until a name is typed, a number that is saved already keeps its own.
   const remark = draft.remark ?? taken?.remark ?? '';
+  const check = () => findProblems({ mobileNo, remark }, language);
+  const saving = useSave({
+    fields,
+    check,
+    send: edit.mutateAsync,
+    problemsOf: (error) => problemsOf(error, language),
+    onSaved: useLeaveSaved(paths.markRecords),
+  });
+  const { problems, mark } = saving;
 
   return {
     ...saving,
@@ -109,8 +111,7 @@ export function useMarkForm() {
       if (saving.isBusy) return;
       keep();
       const replaced = edited !== undefined && edited !== mobileNo && { replaces: edited };
-      const found = findProblems({ mobileNo, remark }, language);
-      await saving.save({ operation: 'save', mobileNo, remark, ...replaced }, found);
+      await saving.save({ operation: 'save', mobileNo, remark, ...replaced }, check());
     },
   };
 }

@@ -17,6 +17,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { markRecordsCopy } from './copy.ts';
 import { matches } from './mark-records.ts';
 import { Phrases } from '../../../ui/phrases/phrases.tsx';
+import { dotted } from '../../../ui/phrases/dotted.ts';
 import * as listLayout from '../../../list-view/list-layout.module.css';
 import * as listRow from '../../../list-view/list-row.module.css';
 import * as styles from './mark-records.module.css';
@@ -172,10 +173,9 @@ function Facts({
     lastToppedUpAt === null
       ? copy.neverToppedUp
       : copy.toppedUp(formatAgo(Date.parse(lastToppedUpAt), now, language));
-  const facts = [isOwn && copy.ownNumber, carrierName(carrier, language), used].filter(Boolean);
   return (
     <span className={styles.facts}>
-      <Phrases text={facts.join('\u00a0· ')} />
+      <Phrases text={dotted(isOwn && copy.ownNumber, carrierName(carrier, language), used)} />
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { mobile } from '@phonebill/contract/validation';
 import { defineTexts } from '../../../platform/language/index.ts';
+import { DOT } from '../../../ui/phrases/dotted.ts';
 
 export const topUpCopy = defineTexts({
   en: {
@@ -70,7 +71,7 @@ export const topUpCopy = defineTexts({
     knownNumber: 'A number you know',
     takeInstead: (number: string) => `Use ${number} instead`,
     payNow: (amount: string) => `Confirm and pay ${amount}`,
-    payFirstTime: (amount: string) => `Number is correct\u00a0· Pay ${amount}`,
+    payFirstTime: (amount: string) => `Number is correct${DOT}Pay ${amount}`,
 
     offline: 'No network',
     offlineText: 'Nothing was sent and nothing was charged. You can pay once you are online again.',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { carrierName, placeName } from '../../../numbers/carrier.ts';
 import type { Language } from '../../../platform/language/index.ts';
 import { topUpCopy } from './copy.ts';
+import { DOT, dotted } from '../../../ui/phrases/dotted.ts';
 import * as styles from './number-hero.module.css';
 
 interface OwnerLineProps {
@@ -15,12 +16,12 @@ interface OwnerLineProps {
  * direction.
  */
 export function OwnerLine({ contactName, facts }: OwnerLineProps): ReactNode {
-  const known = facts.filter(Boolean).join('\u00a0· ');
+  const known = dotted(...facts);
   if (!contactName) return <p>{known}</p>;
   return (
     <p className={styles.owner}>
       <bdi>{contactName}</bdi>
-      {known && '\u00a0· '}
+      {known && DOT}
       <span className={styles.ownerFacts}>{known}</span>
     </p>
   );
@@ -29,11 +30,9 @@ export function OwnerLine({ contactName, facts }: OwnerLineProps): ReactNode {
 /** Carrier and place in one line: `China Mobile · Hangzhou, Zhejiang`. */
 export function describeOwner({ carrier, ported, ...place }: OrganizationView, language: Language): string {
   const copy = topUpCopy[language];
-  return [
+  return dotted(
     carrierName(carrier, language) ?? copy.carrierUnknown,
     placeName(place, language),
     ported && copy.ported,
-  ]
-    .filter(Boolean)
-    .join('\u00a0· ');
+  );
 }

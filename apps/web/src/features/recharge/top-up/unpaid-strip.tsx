@@ -13,6 +13,7 @@ import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { unpaidCalls } from './order-api.ts';
 import type { UnpaidOrder } from './paying.ts';
 import { unpaidCopy } from './unpaid-copy.ts';
+import { DOT } from '../../../ui/phrases/dotted.ts';
 import * as styles from './unpaid-strip.module.css';
 
 /** An order that waits for its payment: what it is, how long it can be paid, and one tap to go on. */
@@ -36,7 +37,7 @@ export default function UnpaidStrip({ order }: { readonly order: UnpaidOrder }):
         </span>
         <span className={styles.what}>
           <PhoneNumber value={mobileNo} />
-          {'\u00a0· '}
+          {DOT}
           {showFen(faceFen)}
         </span>
       </Link>

@@ -1,0 +1,33 @@
+import { answerShapes } from 'virtual:answer-shapes';
+import type { CallName, Shape, ShapeOfFields } from '@phonebill/contract/wire';
+
+/** Whether an answer is as the contract says in every part. */
+export function isWhole(name: CallName, answer: unknown): boolean {
+  return fits(answerShapes[name] ?? '', answer);
+}
+
+/** Whether a value has a shape. What the shape does not name is left alone. */
+export function fits(shape: Shape, value: unknown): boolean {
+  if (typeof shape === 'string') return shape === '' || shape.includes(kindOf(value));
+  if (isList(shape)) return Array.isArray(value) && value.every((item) => fits(shape[0], item));
+  if (isUnion(shape)) return shape['|'].some((one) => fits(one, value));
+  if (kindOf(value) !== 'o') return false;
+  const fields = value as Readonly<Record<string, unknown>>;
+  return Object.entries(shape).every(([name, of]) => {
+    if (name === '*') return Object.values(fields).every((field) => fits(of, field));
+    const field = fields[name.replace('?', '')];
+    return field === undefined ? name.endsWith('?') : fits(of, field);
+  });
+}
+
+type Built = Exclude<Shape, string>;
+
+const isList = (shape: Built): shape is readonly [Shape] => Array.isArray(shape);
+const isUnion = (
+  shape: ShapeOfFields | { readonly '|': unknown },
+): shape is { readonly '|': readonly Shape[] } => '|' in shape;
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'z';
+  return Array.isArray(value) ? 'l' : (typeof value).charAt(0);
+}
