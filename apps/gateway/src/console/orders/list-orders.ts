@@ -77,8 +77,8 @@ export async function listOrders(
 }
 
 /**
- * A place between two orders, from where the next page goes on: in the order's place stands how long its first
- * look is to be, which comes before every order's number.
+ * A place between two orders, from where the next page goes on. Where an order's number would stand is how
+ * long its first look is to be, which comes before every number.
  */
 function timeAlone(at: Date, lookMs: number): Place {
   return { at, number: String(Math.round(lookMs)).padStart(24, '0') };
