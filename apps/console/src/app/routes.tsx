@@ -11,12 +11,6 @@ import { HealthPage } from '../screens/health/health-page.tsx';
 import { HomePage } from '../screens/home/home-page.tsx';
 import { MePage } from '../screens/me/me-page.tsx';
 import { MessagesPage } from '../screens/messages/messages-page.tsx';
-import { MoneyDayPage } from '../screens/money/day-page.tsx';
-import { MoneyDaysPage } from '../screens/money/days-page.tsx';
-import { MoneyFloatsPage } from '../screens/money/floats-page.tsx';
-import { MoneyLedgerPage } from '../screens/money/ledger-page.tsx';
-import { MoneyMarginsPage } from '../screens/money/margins-page.tsx';
-import { MoneyUnknownsPage } from '../screens/money/unknowns-page.tsx';
 import { OrderPage } from '../screens/order/order-page.tsx';
 import { OrdersPage } from '../screens/orders/orders-page.tsx';
 import { PeoplePage } from '../screens/people/people-page.tsx';
@@ -33,7 +27,7 @@ import { NotFound } from './not-found.tsx';
 import { screensOf } from './screens-of.ts';
 import { SessionGate } from './session-gate.tsx';
 
-/** Few change what people see, or where channels are told: these screens come when somebody goes there. */
+/** Few look at money, or change what people see or where channels are told: these come when gone to. */
 const settingsScreen = screensOf(() => import('../screens/settings/index.ts'));
 const VersionsPage = settingsScreen('VersionsPage');
 const VersionPage = settingsScreen('VersionPage');
@@ -48,6 +42,21 @@ const eventScreen = screensOf(() => import('../screens/events/index.ts'));
 const EventsPage = eventScreen('EventsPage');
 const EndpointPage = eventScreen('EndpointPage');
 const EventPage = eventScreen('EventPage');
+
+const moneyScreen = screensOf(() => import('../screens/money/index.ts'));
+const MoneyDaysPage = moneyScreen('MoneyDaysPage');
+const MoneyDayPage = moneyScreen('MoneyDayPage');
+const MoneyLedgerPage = moneyScreen('MoneyLedgerPage');
+const MoneyFloatsPage = moneyScreen('MoneyFloatsPage');
+const MoneyUnknownsPage = moneyScreen('MoneyUnknownsPage');
+const MoneyMarginsPage = moneyScreen('MoneyMarginsPage');
+
+/** Where screens stand that come when somebody goes there. */
+const comesLater = (
+  <PartBoundary fallback={<Skeleton lines={6} />}>
+    <Outlet />
+  </PartBoundary>
+);
 
 /** The addresses of the console, each with its screen and what it needs. */
 export function ConsoleRoutes(): ReactNode {
@@ -81,24 +90,20 @@ export function ConsoleRoutes(): ReactNode {
           <Route path="/differences" element={<DifferencesPage />} />
         </Route>
         <Route element={<Allowed verb="money.read" />}>
-          <Route path="/money" element={<MoneyDaysPage />} />
-          <Route path="/money/ledger" element={<MoneyLedgerPage />} />
-          <Route path="/money/floats" element={<MoneyFloatsPage />} />
-          <Route path="/money/unknowns" element={<MoneyUnknownsPage />} />
-          <Route path="/money/margins" element={<MoneyMarginsPage />} />
-          <Route path="/money/:book/:day" element={<MoneyDayPage />} />
+          <Route element={comesLater}>
+            <Route path="/money" element={<MoneyDaysPage />} />
+            <Route path="/money/ledger" element={<MoneyLedgerPage />} />
+            <Route path="/money/floats" element={<MoneyFloatsPage />} />
+            <Route path="/money/unknowns" element={<MoneyUnknownsPage />} />
+            <Route path="/money/margins" element={<MoneyMarginsPage />} />
+            <Route path="/money/:book/:day" element={<MoneyDayPage />} />
+          </Route>
         </Route>
         <Route element={<Allowed verb="health.read" />}>
           <Route path="/health" element={<HealthPage />} />
         </Route>
         <Route element={<Allowed verb="settings.read" />}>
-          <Route
-            element={
-              <PartBoundary fallback={<Skeleton lines={6} />}>
-                <Outlet />
-              </PartBoundary>
-            }
-          >
+          <Route element={comesLater}>
             <Route path="/settings" element={<VersionsPage />} />
             <Route path="/settings/versions/:versionNo" element={<VersionPage />} />
             <Route path="/settings/compare/:from/:to" element={<ComparePage />} />
@@ -110,13 +115,7 @@ export function ConsoleRoutes(): ReactNode {
           </Route>
         </Route>
         <Route element={<Allowed verb="events.read" />}>
-          <Route
-            element={
-              <PartBoundary fallback={<Skeleton lines={6} />}>
-                <Outlet />
-              </PartBoundary>
-            }
-          >
+          <Route element={comesLater}>
             <Route path="/events" element={<EventsPage />} />
             <Route path="/events/:endpointNo" element={<EndpointPage />} />
             <Route path="/events/:endpointNo/:eventId" element={<EventPage />} />

@@ -1,0 +1,7 @@
+/** What was taken, given and kept, day by day: screens that are loaded together when somebody goes there. */
+export { MoneyDayPage } from './day-page.tsx';
+export { MoneyDaysPage } from './days-page.tsx';
+export { MoneyFloatsPage } from './floats-page.tsx';
+export { MoneyLedgerPage } from './ledger-page.tsx';
+export { MoneyMarginsPage } from './margins-page.tsx';
+export { MoneyUnknownsPage } from './unknowns-page.tsx';
