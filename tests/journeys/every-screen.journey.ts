@@ -54,13 +54,10 @@ const ending = new Set([
 /** How the screens are met most: those that `npm test` looks at. */
 const ordinary = new Set([
   'agreement',
-  'agreement-cancel',
   'bill',
-  'campaign-open',
   'direct-charge',
   'place-order-chosen',
   'result-credited',
-  'set-auto-code',
   'stopped-way',
 ]);
 
