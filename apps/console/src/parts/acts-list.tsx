@@ -17,10 +17,12 @@ interface ActsListProps {
   /** What it is done to, and what is at stake; those that are empty are left out. */
   readonly aboutOf: (act: OrderActView) => readonly string[];
   readonly onChoose: (act: OrderActView) => void;
+  /** A button of its own, after them. */
+  readonly more?: ReactNode;
 }
 
 /** Acts by hand: those that can be done first, the others with their reason. */
-export function ActsList({ acts, isAllowed, titleOf, aboutOf, onChoose }: ActsListProps): ReactNode {
+export function ActsList({ acts, isAllowed, titleOf, aboutOf, onChoose, more }: ActsListProps): ReactNode {
   const { rolesForbid, needsTwo } = useTexts(actTexts);
   const rows = acts.map((act) => ({ act, whyNot: isAllowed(act) ? act.whyNot : rolesForbid }));
   const sorted = rows.toSorted((one, other) => Number(one.whyNot !== null) - Number(other.whyNot !== null));
@@ -35,6 +37,7 @@ export function ActsList({ acts, isAllowed, titleOf, aboutOf, onChoose }: ActsLi
           onChoose={() => onChoose(act)}
         />
       ))}
+      {more && <li className={styles.act}>{more}</li>}
     </ul>
   );
 }

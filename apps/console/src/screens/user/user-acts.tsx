@@ -7,7 +7,6 @@ import { useCan } from '../../session/index.ts';
 import { Button, Card } from '../../ui/index.ts';
 import { GiveDataDialog } from './give-data-dialog.tsx';
 import { userTexts } from './texts.ts';
-import * as styles from './user-acts.module.css';
 
 /** What can be done about a user. */
 export function UserActs({ userNo, acts }: Pick<UserView, 'userNo' | 'acts'>): ReactNode {
@@ -24,12 +23,8 @@ export function UserActs({ userNo, acts }: Pick<UserView, 'userNo' | 'acts'>): R
         titleOf={({ act }) => word('orderAct', act)}
         aboutOf={() => []}
         onChoose={setChosen}
+        more={can('users.data') && <Button onPress={() => setGiving(true)}>{texts.giveData}</Button>}
       />
-      {can('users.data') && (
-        <div className={styles.data}>
-          <Button onPress={() => setGiving(true)}>{texts.giveData}</Button>
-        </div>
-      )}
       {isGiving && <GiveDataDialog userNo={userNo} onClose={() => setGiving(false)} />}
       {chosen !== null && <UserDialog act={chosen} orderNo={null} onClose={() => setChosen(null)} />}
     </Card>
