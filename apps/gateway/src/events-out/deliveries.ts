@@ -1,6 +1,6 @@
 /**
- * Events in the database, and telling each endpoint of each: what is due, what came of a try, and sending
- * again. One function writes a state.
+ * Stores events, and their deliveries to endpoints: which are due, the outcome of a try, and sending again.
+ * One function writes a state.
  */
 import { type EventDeliveryState, TEST_EVENT_TYPE } from '@phonebill/contract';
 import { inStates, next } from '@phonebill/states';
@@ -16,47 +16,47 @@ import type { Answer } from './send-event.ts';
 
 type Db = Pick<Client | Pool, 'query'>;
 
-/** An event as it is kept, and as the job has it that tells a channel. */
+/** An event as it is stored, and as passed to the job that delivers it to a channel. */
 export interface OutEvent {
   readonly eventId: string;
   readonly type: string;
   readonly orderNo: string | null;
-  /** Left out by processes of the release before. */
+  /** Omitted by processes of the previous release. */
   readonly agreementNo?: string | null;
   readonly channel: string | null;
   readonly at: Date | string;
   readonly body: string;
 }
 
-/** One that a process has taken to try. */
+/** A delivery that a process has leased for a try. */
 export interface DueDelivery {
   readonly endpointNo: number;
   readonly eventId: string;
-  /** Before this one. */
+  /** The number of tries before this one. */
   readonly tries: number;
   readonly url: string;
   readonly body: string;
-  /** Of the endpoint: the first try that failed with none taken since. */
+  /** The time of the endpoint's first failed try since it last accepted one; null when there is none. */
   readonly failingSince: Date | null;
 }
 
-/** What became of a try. */
+/** The outcome of a try. */
 export interface Outcome {
   readonly answer: Answer;
   readonly tookMs: number;
   readonly at: Date;
   readonly taken: boolean;
-  /** Of a try that was not taken; null: none is left. */
+  /** The time of the next try after a failed one; null when no try is left. */
   readonly nextAt: Date | null;
 }
 
 /**
- * Keeps an event and has the endpoints told that want it; again it does nothing. One that is disabled is not
- * told, but its delivery stands there as failed, to be sent again.
+ * Stores an event and creates its deliveries to the endpoints that subscribe to it; a repeated call changes
+ * nothing. For a disabled endpoint the delivery is stored as failed, so that it can be sent again.
  */
 export async function tellEndpoints(pool: Pool, event: OutEvent): Promise<void> {
   await inTransaction(pool, async (client) => {
-    // Of a disabled endpoint it is given up as it begins.
+    // The delivery to a disabled endpoint is given up at once.
     const { rowCount } = await client.query(
       `insert into event_deliveries (endpoint_no, event_id, state, tries, next_at, at, ended_at)
         select endpoint_no, $1, case when disabled_at is null then $5 else $6 end, 0,
@@ -78,7 +78,7 @@ export async function tellEndpoints(pool: Pool, event: OutEvent): Promise<void> 
   });
 }
 
-/** Sends an event that tells of nothing, to this endpoint alone; gives its number. */
+/** Sends an event without content to this endpoint alone; returns its number. */
 export async function sendTestEvent(pool: Pool, endpointNo: number, at: Date): Promise<string> {
   const eventId = `msg_test_${randomUUID().replaceAll('-', '')}`;
   const type = TEST_EVENT_TYPE;
@@ -106,9 +106,9 @@ async function insertEvent(
 }
 
 /**
- * Takes what is due of enabled endpoints with a secret, the longest due first: of each at most `atOnce.each`
- * together with what this process is sending it already (`busy`), of one that fails one alone. Nobody else
- * gets them before `until`.
+ * Leases due deliveries of enabled endpoints with a secret, those due longest first: for each endpoint at
+ * most `atOnce.each`, including those that this process is already sending (`busy`), and only one for a
+ * failing endpoint. No other process leases them before `until`.
  */
 export async function takeDue(
   pool: Pool,
@@ -142,8 +142,8 @@ export async function takeDue(
 }
 
 /**
- * Writes what came of a try. Gives since when the endpoint has taken nothing; null: it took this one. Of a
- * delivery that somebody ended or sent again meanwhile only the try is kept.
+ * Writes the outcome of a try. Returns the time since which the endpoint has accepted nothing; null when it
+ * accepted this one. If the delivery was ended or sent again in the meantime, only the try is stored.
  */
 export async function keepOutcome(
   client: Client,
@@ -182,7 +182,7 @@ export async function keepOutcome(
   return endpoint.rows[0]?.failingSince ?? null;
 }
 
-/** Of a disabled endpoint: nothing waits any more. */
+/** Gives up all waiting deliveries of a disabled endpoint. */
 export async function giveUpWaiting(client: Client, endpointNo: number, at: Date): Promise<void> {
   await client.query(
     `update event_deliveries set state = $2, next_at = null, ended_at = $3
@@ -191,7 +191,10 @@ export async function giveUpWaiting(client: Client, endpointNo: number, at: Date
   );
 }
 
-/** Sends one event again, from its first try on. False: there is none, or it waits already. */
+/**
+ * Sends one event again, beginning with the first try. Returns false when there is no such delivery, or it is
+ * already waiting.
+ */
 export async function sendAgain(
   client: Client,
   key: { readonly endpointNo: number; readonly eventId: string },
@@ -207,7 +210,7 @@ export async function sendAgain(
   return true;
 }
 
-/** Sends all that failed since then again; gives how many. */
+/** Sends the failed deliveries of all events since `since` again; returns their number. */
 export async function sendFailedAgain(db: Db, endpointNo: number, since: Date, at: Date): Promise<number> {
   const { rowCount } = await db.query(
     `update event_deliveries set state = $3, tries = 0, next_at = $4, ended_at = null

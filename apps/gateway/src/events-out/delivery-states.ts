@@ -1,6 +1,6 @@
 import { defineMachine, type EventOf, stateSet } from '@phonebill/states';
 
-/** Telling one endpoint of one event. */
+/** The states of the delivery of one event to one endpoint. */
 export const eventDeliveryMachine = defineMachine({
   name: 'Event delivery',
   initial: 'waiting',
@@ -15,7 +15,7 @@ export const eventDeliveryMachine = defineMachine({
 });
 export type EventDeliveryEvent = EventOf<typeof eventDeliveryMachine>;
 
-/** It is tried, or will be. */
+/** The states in which a delivery is being tried, or will be. */
 export const waitingEventStates = stateSet(eventDeliveryMachine, 'waiting');
-/** It was not taken, and is not tried any more. */
+/** The states in which a delivery was not accepted, and is no longer tried. */
 export const failedEventStates = stateSet(eventDeliveryMachine, 'failed');

@@ -1,5 +1,6 @@
 /**
- * Endpoints: where a channel is told of its orders, of what, and the secrets that messages are signed with.
+ * Endpoints: the addresses at which channels receive events, the kinds of events, and the secrets with which
+ * messages are signed.
  */
 import type { DisabledReason } from '@phonebill/contract';
 import { generateSharedSecret } from '@phonebill/signing';
@@ -10,10 +11,10 @@ import { giveUpWaiting } from './deliveries.ts';
 
 type Db = Pick<Client | Pool, 'query'>;
 
-/** What two persons agree on. */
+/** The terms of an endpoint, which two persons agree on. */
 export interface EndpointTerms {
   readonly url: string;
-  /** Null: all channels. */
+  /** The channel; null for all channels. */
   readonly channel: string | null;
   readonly description: string;
   readonly types: readonly string[];
@@ -24,33 +25,33 @@ export interface Endpoint extends EndpointTerms {
   readonly addedAt: Date;
   readonly disabledAt: Date | null;
   readonly disabledBecause: DisabledReason | null;
-  /** The person's name. */
+  /** The name of the person who disabled it. */
   readonly disabledBy: string | null;
   readonly failingSince: Date | null;
-  /** When it last took an event. */
+  /** When it last accepted an event. */
   readonly takenAt: Date | null;
 }
 
 interface SecretFacts {
   readonly madeAt: Date;
-  /** Null: the one in use. */
+  /** Null for the secret in use. */
   readonly expiresAt: Date | null;
 }
 
-/** A secret that was replaced signs for so long beside the new one. */
+/** How long a replaced secret continues to sign together with the new one. */
 export const SECRET_OVERLAP_MS = DAY_MS;
 
 const SELECTED = `endpoint_no as "endpointNo", url, channel, description, types, added_at as "addedAt",
   disabled_at as "disabledAt", disabled_because as "disabledBecause", disabled_by as "disabledBy",
   failing_since as "failingSince", taken_at as "takenAt"`;
 
-/** All there are, disabled ones too, in the order in which they were added. */
+/** Returns all endpoints, including disabled ones, in the order in which they were added. */
 export async function listEndpoints(db: Db): Promise<Endpoint[]> {
   const { rows } = await db.query<Endpoint>(`select ${SELECTED} from event_endpoints order by endpoint_no`);
   return rows;
 }
 
-/** Null: there is none of this number. */
+/** Returns the endpoint with this number; null when there is none. */
 export async function findEndpoint(db: Db, endpointNo: number): Promise<Endpoint | null> {
   const { rows } = await db.query<Endpoint>(
     `select ${SELECTED} from event_endpoints where endpoint_no = $1`,
@@ -59,7 +60,7 @@ export async function findEndpoint(db: Db, endpointNo: number): Promise<Endpoint
   return rows[0] ?? null;
 }
 
-/** Gives its number. It is told of events from then on, once it has a secret. */
+/** Adds an endpoint and returns its number. It receives events from then on, once it has a secret. */
 export async function addEndpoint(db: Db, terms: EndpointTerms, at: Date): Promise<number> {
   const { rows } = await db.query<{ endpointNo: number }>(
     `insert into event_endpoints (url, channel, description, types, added_at) values ($1, $2, $3, $4, $5)
@@ -69,7 +70,7 @@ export async function addEndpoint(db: Db, terms: EndpointTerms, at: Date): Promi
   return rows[0]?.endpointNo ?? 0;
 }
 
-/** False: there is none of that number and channel. */
+/** Changes an endpoint. Returns false when there is none with this number and channel. */
 export async function changeEndpoint(db: Db, endpointNo: number, terms: EndpointTerms): Promise<boolean> {
   const { rowCount } = await db.query(
     `update event_endpoints set url = $2, description = $4, types = $5
@@ -79,7 +80,10 @@ export async function changeEndpoint(db: Db, endpointNo: number, terms: Endpoint
   return rowCount === 1;
 }
 
-/** Nothing is sent to it any more; what waited has failed and can be sent again. False: it is disabled. */
+/**
+ * Disables an endpoint: nothing is sent to it any more, and waiting deliveries fail and can be sent again.
+ * Returns false when it was already disabled.
+ */
 export async function disableEndpoint(
   client: Client,
   endpointNo: number,
@@ -95,7 +99,7 @@ export async function disableEndpoint(
   return rowCount === 1;
 }
 
-/** False: it is enabled. */
+/** Enables an endpoint. Returns false when it was not disabled. */
 export async function enableEndpoint(db: Db, endpointNo: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `update event_endpoints
@@ -107,8 +111,8 @@ export async function enableEndpoint(db: Db, endpointNo: number): Promise<boolea
 }
 
 /**
- * A new secret, given this once. Those from before sign along for a day and are removed after it; null: there
- * is no such endpoint.
+ * Creates a new secret and returns it, this once. Previous secrets continue to sign for a day and are removed
+ * after that. Returns null when there is no such endpoint.
  */
 export async function replaceSecret(
   client: Client,
@@ -137,7 +141,7 @@ export async function replaceSecret(
   return secret;
 }
 
-/** The newest first, without what they are. */
+/** Returns the times of the secrets, the newest first, without the secrets themselves. */
 export async function secretsOf(db: Db, endpointNo: number, at: Date): Promise<SecretFacts[]> {
   const { rows } = await db.query<SecretFacts>(
     `select made_at as "madeAt", expires_at as "expiresAt" from event_secrets
@@ -147,7 +151,7 @@ export async function secretsOf(db: Db, endpointNo: number, at: Date): Promise<S
   return rows;
 }
 
-/** What a message to it is signed with now, the newest first. */
+/** Returns the secrets with which a message to the endpoint is signed now, the newest first. */
 export async function signingSecrets(pool: Pool, endpointNo: number, at: Date): Promise<string[]> {
   const { rows } = await pool.query<{ secret: StoredText }>(
     `select secret from event_secrets

@@ -1,7 +1,7 @@
 /**
- * Tells endpoints of events: takes what is due, sends it, writes what came of it. What a process that died
- * had taken is sent by another once its lease is over, under the same number: a receiver may hear of an event
- * twice, never not at all. A receiver that is slow or dead takes up only its own few places.
+ * Delivers events to endpoints: leases what is due, sends it, and writes the outcome. What a crashed process
+ * had leased is sent by another once the lease has expired, under the same number: a receiver may get an
+ * event twice, but always gets it. A receiver that is slow or unavailable occupies only its own few places.
  */
 import { inTransaction, type Pool } from '../db/index.ts';
 import type { Telemetry } from '../runtime/telemetry/index.ts';
@@ -11,17 +11,22 @@ import { disableEndpoint, signingSecrets } from './endpoints.ts';
 import { pauseAfterTry } from './retry-schedule.ts';
 import { ANSWER_WITHIN_MS, isGone, isTaken, type SendEvent } from './send-event.ts';
 
-/** Longer than a try takes with all that is written of it. */
+/** The duration of a lease (ms): longer than a try and the writing of its outcome. */
 const LEASE_MS = 4 * ANSWER_WITHIN_MS;
-/** At once, by one process: to one endpoint, to all together. One that fails gets one at a time. */
+/**
+ * The number of simultaneous tries by one process: to one endpoint, and to all together. A failing endpoint
+ * gets one at a time.
+ */
 const AT_ONCE = { each: 4, most: 64 };
-/** An endpoint that has taken nothing for so long is disabled. */
+/** The time (ms) after which an endpoint that has accepted nothing is disabled. */
 export const FAILS_FOR_MS = 5 * DAY_MS;
 
 export interface EventSender {
-  /** What the job does that a change of an order left behind. */
+  /**
+   * Performs the job that a change of an order or an agreement created: stores the event and its deliveries.
+   */
   tell(event: OutEvent): Promise<void>;
-  /** Begins to send what is due; resolves once that is begun, not once it is sent. */
+  /** Begins to send what is due; resolves once sending has begun, not once it is done. */
   begin(): Promise<void>;
   /** Resolves once nothing is being sent. */
   idle(): Promise<void>;
@@ -38,10 +43,10 @@ export function createEventSender({
   readonly pool: Pool;
   readonly send: SendEvent;
   readonly clock: Clock;
-  /** From 0 to 1. Default: by chance. */
+  /** Returns a number from 0 to 1. Default: a random one. */
   readonly random?: () => number;
   readonly telemetry: Pick<Telemetry, 'log'>;
-  /** Counts a try by what came of it. */
+  /** Counts a try by its outcome. */
   readonly onTry?: (outcome: 'taken' | 'refused' | 'silent') => void;
 }): EventSender {
   const underWay = new Map<number, Set<Promise<void>>>();
@@ -72,7 +77,7 @@ export function createEventSender({
     underWay.set(due.endpointNo, ofEndpoint);
     const sending = sendOne(due)
       .catch((error: unknown) =>
-        // Its lease ends, and it is sent again.
+        // The delivery's lease expires, and it is sent again.
         telemetry.log('warn', 'what came of an event could not be written', {
           endpointNo: due.endpointNo,
           eventId: due.eventId,

@@ -1,5 +1,5 @@
-// Channels are told of automatic top-up: a real database, the run and its jobs, and a receiver that checks
-// signatures.
+// Channels are informed about automatic top-up: a real database, the run and its jobs, and a receiver that
+// checks signatures.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { agreementEventTypes, orderEventTypes, toldEventTypes } from '@phonebill/contract';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
@@ -21,7 +21,7 @@ let { harness, wallet, carrier } = {} as HarnessWithBooks;
 let telling: ReturnType<typeof createTelling>;
 let receiver: EventReceiver;
 let agreementNo = '';
-/** What is listened to, as each process knows it. */
+/** Which events have receivers, as each process knows it. */
 let heard: (channel: string, type: string) => boolean;
 beforeEach(async () => {
   heard = () => true;
@@ -71,7 +71,7 @@ async function changeTerms(terms: Partial<Terms>, channelCode: string | null = C
   });
 }
 
-/** All that was received by now, in the order in which it happened; what is of orders comes last. */
+/** Returns everything received by now, in the order in which it happened; events of orders come last. */
 async function told() {
   await harness.settle();
   for (let before = -1; before < receiver.received.length;) {

@@ -1,4 +1,5 @@
-// Channels are told of their orders: a real database, the job runner, and a receiver that checks signatures.
+// Channels are informed about their orders: a real database, the job runner, and a receiver that checks
+// signatures.
 import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.end());
 beforeEach(async () => {
-  // Jobs are due by the database's clock, which no test moves.
+  // Jobs are due by the database's clock, which tests do not move.
   harness.time.now = Date.now() - 30 * DAY_MS;
   receiver = await startEventReceiver();
 });
@@ -36,7 +37,7 @@ afterEach(async () => {
   );
 });
 
-/** The message of that place; throws when there is none. */
+/** Returns the message at this index; throws when there is none. */
 function message(index: number): ReceivedEvent {
   const found = receiver.received.at(index);
   if (!found) throw new Error(`no message ${index}`);
@@ -46,7 +47,7 @@ const types = (): string[] => receiver.received.map(({ type }) => type);
 const ids = (): string[] => receiver.received.map(({ id }) => id);
 const untilTold = () => eventually('the jobs to be done', () => harness.told());
 
-/** A credited order of the channel, of which nothing was sent yet. */
+/** Creates a credited order of the channel, of which nothing has been sent yet. */
 async function creditedAndTold() {
   const order = await harness.creditedFor();
   await untilTold();
@@ -224,7 +225,8 @@ test('a secret stands encrypted in the database', async () => {
 test('an event that a process took and did not write is sent again under the same number', async () => {
   const { endpointNo } = await harness.endpoint(receiver.url, { types: ['order.credited'] });
   await creditedAndTold();
-  // Answered, and the process gone before it was written: the row is as it was taken.
+  // The event was answered, and the process ended before this was written: the row is as it was when it was
+  // leased.
   const now = new Date(harness.time.now);
   const until = new Date(harness.time.now + MINUTE_MS);
   const [taken] = await takeDue(harness.pool, { now, until }, { each: 4, most: 64 }, new Map());
@@ -245,7 +247,7 @@ test('a receiver that does not answer holds up no other', async () => {
   const dead = await startEventReceiver();
   const held: ServerResponse[] = [];
   dead.answer = (response) => void held.push(response);
-  // Nothing is given up before the test says so, however slow the machine is.
+  // No try ends before the test allows it, however slow the machine is.
   const { sender, closePosts } = createTelling(harness, undefined, 60_000);
   try {
     await harness.endpoint(dead.url, { types: ['order.credited'] });
@@ -261,7 +263,7 @@ test('a receiver that does not answer holds up no other', async () => {
     dead.answer = (response) => void response.destroy();
     for (const response of held) response.destroy();
     await sender.idle();
-    // One that fails is tried with one event at a time.
+    // A failing endpoint is tried with one event at a time.
     await sender.begin();
     await sender.idle();
     expect(dead.received).toHaveLength(5);

@@ -1,4 +1,4 @@
-// Orders and agreements of which nobody is told leave nothing behind.
+// Orders and agreements without receivers leave nothing behind.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { createOrderHarness, type OrderHarness } from '../orders/testing/order-harness.ts';

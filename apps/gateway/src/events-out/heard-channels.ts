@@ -1,20 +1,20 @@
 /**
- * Of which channels anybody is told, and of what: known in each process, so that an order or an agreement of
- * which nobody is told costs nothing more. While that is not known everything counts, which loses nothing:
- * who tells looks again.
+ * Which channels receive events, and of which kinds: known in each process, so that an order or an agreement
+ * without receivers costs nothing more. While this is unknown every event is treated as having a receiver,
+ * which loses nothing: the job that delivers it checks again.
  */
 import type { Pool } from '../db/index.ts';
 import type { Clock } from '../runtime/time/index.ts';
 
-/** Looked at so often; a new endpoint counts in every process within this time. */
+/** How often the endpoints are read; a new endpoint is in effect in every process within this time. */
 export const LOOK_EVERY_MS = 2000;
 const KNOWN_FOR_MS = 5 * LOOK_EVERY_MS;
 
 export interface HeardChannels {
   isHeard(channel: string, type: string): boolean;
-  /** Reads them anew. */
+  /** Reads the endpoints anew. */
   look(): Promise<void>;
-  /** {@link LOOK_EVERY_MS}. */
+  /** The interval between readings, {@link LOOK_EVERY_MS}. */
   readonly lookEveryMs: number;
 }
 

@@ -1,7 +1,8 @@
 /**
- * How telling channels stands: `oldest`, for how long (s) the event that is due longest has waited at
- * endpoints that take events; `disabled`, how many endpoints are told of nothing any more though nobody
- * switched them off. Each from the first of an index that has what waits alone.
+ * The state of deliveries to channels, in SQL. `oldest`: how long (s) the delivery due longest has waited,
+ * among endpoints that accept events; `disabled`: the number of endpoints that receive nothing any more
+ * although no person disabled them. For each endpoint only the first entry is read of an index that contains
+ * nothing but waiting deliveries.
  */
 export const HOW_EVENTS_STAND = `select
     coalesce(extract(epoch from present_time() - min(due.next_at)), 0)::float8 as oldest,

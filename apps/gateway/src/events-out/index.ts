@@ -1,6 +1,6 @@
 /**
- * Events out: channels are told of what becomes of their orders and agreements, by outgoing webhooks as
- * Standard Webhooks has them (docs/events.md). Endpoints, events and tries stand in the directory database.
+ * Events out: channels are informed about their orders and agreements by outgoing webhooks according to
+ * Standard Webhooks (docs/events.md). Endpoints, events and tries are stored in the directory database.
  */
 export { createReceiverAddresses, type ReceiverAddresses } from './receiver-addresses.ts';
 export { type OutEvent, sendAgain, sendFailedAgain, sendTestEvent } from './deliveries.ts';

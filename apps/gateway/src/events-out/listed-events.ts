@@ -1,4 +1,4 @@
-/** Events that endpoints are told of, for who looks at them: the newest first, page by page. */
+/** Lists the events delivered to endpoints, for operators: the newest first, page by page. */
 import type { EventDeliveryState } from '@phonebill/contract';
 import type { Pool } from '../db/index.ts';
 
@@ -14,27 +14,27 @@ export interface ListedEvent {
   readonly tries: number;
   readonly nextAt: Date | null;
   readonly endedAt: Date | null;
-  /** Of the last try; null: there was no answer, or no try. */
+  /** The status of the last try; null when there was no answer, or no try. */
   readonly lastStatus: number | null;
-  /** Where a list goes on after it. */
+  /** The position after this event, at which a list continues. */
   readonly cursor: string;
 }
 
-/** All that is named must fit. */
+/** The filters of a list; all that are given must match. */
 export interface EventFilters {
   readonly endpointNo?: number | undefined;
   readonly state?: string | undefined;
   readonly type?: string | undefined;
   readonly orderNo?: string | undefined;
-  /** Also events of orders of its charges. */
+  /** Includes events of the orders of its charges. */
   readonly agreementNo?: string | undefined;
-  /** Not those that happened before. */
+  /** The earliest time, included. */
   readonly from?: Date | undefined;
-  /** Only those that happened before. */
+  /** The latest time, not included. */
   readonly to?: Date | undefined;
 }
 
-/** Of a delivery's time, to the microsecond, and its event. */
+/** A cursor: the time of a delivery, to the microsecond, and its event. */
 const CURSOR = /^(\d{4}-\d{2}-\d{2} [0-9:.]+[+-][0-9:]+)\|(msg_\w+)$/;
 
 const SELECTED = `
@@ -45,7 +45,10 @@ const SELECTED = `
       order by t.try_no desc limit 1) as "lastStatus"
   from event_deliveries d join out_events o using (event_id)`;
 
-/** At most `limit`, after `cursor`, as an event of a list before has it; null: that is none. */
+/**
+ * Returns at most `limit` events after `cursor`, which is that of an event listed before; null when the
+ * cursor is invalid.
+ */
 export async function listEvents(
   pool: Pool,
   { endpointNo, state, type, orderNo, agreementNo, from, to }: EventFilters,
@@ -77,7 +80,7 @@ export async function listEvents(
   return rows;
 }
 
-/** One event as one endpoint is told of it; null: there is none. */
+/** Returns one event with its delivery to one endpoint; null when there is none. */
 export async function findEvent(
   pool: Pool,
   { endpointNo, eventId }: { readonly endpointNo: number; readonly eventId: string },

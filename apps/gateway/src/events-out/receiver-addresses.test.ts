@@ -1,4 +1,5 @@
-// Where events may be sent, and where not, by the text of an address and by what its name leads to.
+// The addresses to which events may be sent, and those to which not, by their text and by what their name
+// resolves to.
 import { promisify } from 'node:util';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -30,7 +31,7 @@ test.each([
   ['https://shop.example/#x', '#'],
   ['https://localhost/', 'network'],
   ['https://127.0.0.1/', 'network'],
-  // Other ways to write 127.0.0.1, 10.0.0.1 and the clouds' metadata.
+  // Other ways to write 127.0.0.1, 10.0.0.1 and the address of cloud metadata.
   ['https://2130706433/', 'network'],
   ['https://0x7f.1/', 'network'],
   ['https://10.0.0.1/', 'network'],
@@ -76,7 +77,7 @@ test('a name that leads to this host gets no connection, though its text is like
   server.on('connection', () => (connections += 1));
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  // As a name on the internet would that was made to lead here.
+  // The name behaves like one on the internet that was made to resolve to this machine.
   const { send, close } = createSendEvent({ ...internet, whyNot: () => null });
   const message = { secrets: [generateSharedSecret()], eventId: 'msg_1', body: '{}' };
   const answer = await send({ ...message, url: `http://localhost:${port}/` }, Date.now());

@@ -1,22 +1,22 @@
 /**
- * Where events may be sent: to the internet by https, and to networks of the operator's own only where a
- * setting names them (EVENT_NETWORKS). What a name leads to is decided as the connection is made, so that a
- * name which leads elsewhere by then, or to two places, gets nothing in.
+ * Decides where events may be sent: to the internet by https, and to the operator's own networks only if a
+ * setting names them (EVENT_NETWORKS). The addresses of a host name are checked when the connection is made,
+ * so that a name that by then has another address, or several, gives no access to other networks.
  */
 import { lookup, type LookupAddress } from 'node:dns';
 import { type BlockList, isIP, type LookupFunction } from 'node:net';
 import { readNetworks } from '../config/index.ts';
 
 export interface ReceiverAddresses {
-  /** Why an address cannot be an endpoint's, in a few words; null: it can. */
+  /** Returns why an address cannot be an endpoint's, in a few words; null when it can. */
   whyNot(url: string): string | null;
-  /** As `dns.lookup`, but fails for a name that leads anywhere events may not go. */
+  /** Works like `dns.lookup`, but fails for a name with any address to which events may not be sent. */
   readonly lookup: LookupFunction;
 }
 
 export const LONGEST_URL = 500;
 
-/** Nobody's on the internet: private, shared, loopback, link-local (clouds' metadata), and the like. */
+/** Networks that are not public: private, shared, loopback, link-local (cloud metadata), and the like. */
 const NOT_PUBLIC = readNetworks(
   `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24
   192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4
@@ -25,7 +25,7 @@ const NOT_PUBLIC = readNetworks(
 );
 const LOOPBACK = readNetworks('127.0.0.0/8 ::1/128');
 
-/** `allowed`: networks that events may go to although they are nobody's on the internet. */
+/** Creates the check. `allowed`: networks to which events may be sent although they are not public. */
 export function createReceiverAddresses(allowed: BlockList): ReceiverAddresses {
   const mayReach = (address: string): boolean => isIn(allowed, address) || !isIn(NOT_PUBLIC, address);
   const mayReachLoopback = ['127.0.0.1', '::1'].some((address) => isIn(allowed, address));
@@ -56,7 +56,9 @@ export function createReceiverAddresses(allowed: BlockList): ReceiverAddresses {
   };
 }
 
-/** An IPv4 address written as an IPv6 one counts as what it is. */
+/**
+ * Returns whether an address is in the list. An IPv4 address written as IPv6 is treated as the IPv4 address.
+ */
 function isIn(list: BlockList, address: string): boolean {
   const family = isIP(address);
   return family !== 0 && list.check(address, family === 4 ? 'ipv4' : 'ipv6');

@@ -1,7 +1,10 @@
-/** When an event that an endpoint has not taken is tried again, as Standard Webhooks publishes it. */
+/**
+ * When an event that an endpoint did not accept is tried again, according to the schedule of Standard
+ * Webhooks.
+ */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../runtime/time/index.ts';
 
-/** From each failed try to the next; the first try is at once. */
+/** The pause after each failed try; the first try is made at once. */
 const PAUSES_MS = [
   5000,
   5 * MINUTE_MS,
@@ -13,14 +16,17 @@ const PAUSES_MS = [
   20 * HOUR_MS,
   DAY_MS,
 ];
-/** What failed together is not tried together: up to so much later. */
+/**
+ * The largest share by which a pause is extended at random, so that deliveries that failed together are not
+ * tried together.
+ */
 const JITTER = 0.1;
-/** However long a receiver asks us to wait. */
+/** The longest pause that a receiver can ask for. */
 const MOST_ASKED_MS = DAY_MS;
 
 /**
- * After the `tries`th try failed, in ms; null: none is left. `askedMs`: how long the receiver asked to be
- * left alone; null: it has not. `random`: from 0 to 1.
+ * Returns the pause after the `tries`th try failed, in ms; null when no try is left. `askedMs`: the pause
+ * that the receiver asked for; null when it did not. `random`: from 0 to 1.
  */
 export function pauseAfterTry(tries: number, askedMs: number | null, random: number): number | null {
   const pause = PAUSES_MS[tries - 1];
@@ -28,7 +34,10 @@ export function pauseAfterTry(tries: number, askedMs: number | null, random: num
   return Math.round(Math.max(pause, Math.min(askedMs ?? 0, MOST_ASKED_MS)) * (1 + JITTER * random));
 }
 
-/** What `Retry-After` asks for, in ms from `nowMs`: seconds, or a date; null: nothing that is understood. */
+/**
+ * Returns the pause that `Retry-After` asks for, in ms from `nowMs`: the header contains seconds, or a date.
+ * Null when it is not understood.
+ */
 export function readRetryAfter(text: string | undefined, nowMs: number): number | null {
   if (text === undefined) return null;
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;

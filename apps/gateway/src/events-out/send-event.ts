@@ -1,18 +1,24 @@
-/** One message to one endpoint, as Standard Webhooks says; redirects are not followed. */
+/** Sends one message to one endpoint according to Standard Webhooks; redirects are not followed. */
 import { Agent, request } from 'undici';
 import { signShared } from '@phonebill/signing';
 import { readRetryAfter } from './retry-schedule.ts';
 import { abortAfterAwake } from '../runtime/time/index.ts';
 import type { ReceiverAddresses } from './receiver-addresses.ts';
 
-/** From connecting to the status of the answer; time in which this process stood still does not count. */
+/**
+ * The time limit (ms) from connecting to the status of the answer; time in which this process stood still is
+ * not included.
+ */
 export const ANSWER_WITHIN_MS = 15_000;
-/** Of an answer so much is kept, waiting for it no longer than so. */
+/** How much of an answer's body is stored, and how long it is awaited. */
 const EXCERPT = { bytes: 500, withinMs: 1000 };
-/** Connections to one host; to which events go is looked up anew once one has been idle for so long. */
+/**
+ * The largest number of connections to one host, and the idle time (ms) after which a connection is closed,
+ * so that the host name is resolved anew.
+ */
 const CONNECTIONS = { most: 8, idleMs: 4000 };
 const GONE = 410;
-/** Answers whose Retry-After counts. */
+/** The statuses with which Retry-After is respected. */
 const waitStatuses: ReadonlySet<number> = new Set([429, 503]);
 
 export interface Message {
@@ -24,20 +30,23 @@ export interface Message {
 
 export interface Answer {
   readonly status: number | null;
-  /** Why there was no answer; null: there was one. */
+  /** Why there was no answer; null when there was one. */
   readonly error: string | null;
   readonly excerpt: string | null;
   readonly retryAfterMs: number | null;
 }
 
-/** Never throws. */
+/** Sends a message and returns the answer. Never throws. */
 export type SendEvent = (message: Message, nowMs: number) => Promise<Answer>;
 
 export const isTaken = ({ status }: Answer): boolean => status !== null && status >= 200 && status < 300;
-/** The receiver wants nothing any more. */
+/** Returns whether the receiver wants no more events. */
 export const isGone = ({ status }: Answer): boolean => status === GONE;
 
-/** `close` cuts what is under way off. `answerWithinMs`: default as docs/events.md says. */
+/**
+ * Creates the sender. `close` interrupts what is under way. `answerWithinMs`: the time limit, by default as
+ * stated in docs/events.md.
+ */
 export function createSendEvent(
   addresses: ReceiverAddresses,
   answerWithinMs = ANSWER_WITHIN_MS,
@@ -51,7 +60,8 @@ export function createSendEvent(
   });
 
   const send: SendEvent = async ({ url, secrets, eventId, body }, nowMs) => {
-    // What is no name is not looked up, and networks may have been taken out of the setting since.
+    // An IP address is not looked up, and networks may have been removed from the setting since the endpoint
+    // was added.
     const whyNot = addresses.whyNot(url);
     if (whyNot !== null) return failed(whyNot);
     const limit = abortAfterAwake(answerWithinMs, new Error(`no answer within ${answerWithinMs / 1000} s`));
@@ -71,7 +81,7 @@ export function createSendEvent(
         body,
         signal: limit.signal,
       });
-      // What else it says is limited by itself.
+      // The body of the answer has a limit of its own.
       limit.end();
       const { 'retry-after': retryAfter } = headers;
       const asked = waitStatuses.has(statusCode) && typeof retryAfter === 'string';
@@ -92,7 +102,7 @@ export function createSendEvent(
 
 const failed = (error: string): Answer => ({ status: null, error, excerpt: null, retryAfterMs: null });
 
-/** The first bytes of an answer; the rest is never read. */
+/** Returns the beginning of an answer; the rest is never read. */
 async function firstOf(answer: AsyncIterable<Uint8Array> & { destroy(): unknown }): Promise<string> {
   const chunks: Uint8Array[] = [];
   const timer = setTimeout(() => answer.destroy(), EXCERPT.withinMs);
@@ -102,19 +112,19 @@ async function firstOf(answer: AsyncIterable<Uint8Array> & { destroy(): unknown 
       if (chunks.reduce((sum, { length }) => sum + length, 0) >= EXCERPT.bytes) break;
     }
   } catch {
-    // What came is enough.
+    // What was received is enough.
   } finally {
     clearTimeout(timer);
     answer.destroy();
   }
-  // No column takes a zero byte, and no screen any other sign that steers.
+  // The database does not accept a zero byte, and no screen should receive other control characters.
   return Buffer.concat(chunks)
     .subarray(0, EXCERPT.bytes)
     .toString()
     .replace(/[^\P{Cc}\n]/gu, ' ');
 }
 
-/** In words that name nothing of ours. */
+/** Returns a reason that reveals nothing internal. */
 function reasonOf(error: unknown): string {
   const { message, code } = error as Error & { readonly code?: string };
   return code ?? message.slice(0, 200);

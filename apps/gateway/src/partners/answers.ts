@@ -1,10 +1,10 @@
 /**
- * What every partner call may come back with beside its own answer.
- * `indeterminate` is neither yes nor no: whatever was asked is then unknown, and is queried.
+ * The answers that every partner call may give besides its own.
+ * `indeterminate` is neither yes nor no: the outcome of the call is unknown and has to be queried.
  */
 export interface Indeterminate {
   readonly kind: 'indeterminate';
-  /** For the log, never for users. Holds no mobile number. */
+  /** The reason, for the log and never for users. Contains no mobile number. */
   readonly why: string;
 }
 
@@ -14,8 +14,8 @@ export interface NotFound {
 }
 
 /**
- * The partner holds another request under this number. Whatever it holds is what counts: it is asked about,
- * and nothing is asked for anew.
+ * The partner holds another request under this number. What it holds takes effect: the caller queries it and
+ * requests nothing anew.
  */
 export interface Conflict {
   readonly kind: 'conflict';
@@ -23,12 +23,15 @@ export interface Conflict {
 
 export const NOT_FOUND: NotFound = Object.freeze({ kind: 'notFound' });
 
-/** `why`: for the log, without numbers, names or codes. */
+/** Returns an indeterminate answer. `why` is for the log and must contain no numbers, names or codes. */
 export function indeterminate(why: string): Indeterminate {
   return { kind: 'indeterminate', why };
 }
 
-/** The answer to a command: "not found" answers a query only, so to a command it is indeterminate. */
+/**
+ * Returns the answer to a command. `notFound` can answer a query only, so for a command it becomes
+ * indeterminate.
+ */
 export function answerToCommand<T extends { kind: string }>(
   call: string,
   answer: T | NotFound | Indeterminate,
@@ -38,7 +41,7 @@ export function answerToCommand<T extends { kind: string }>(
     : (answer as T | Indeterminate);
 }
 
-/** The same for a command about an amount: an answer about another amount is indeterminate. */
+/** Does the same for a command with an amount: an answer about another amount becomes indeterminate. */
 export function answerForAmount<T extends { kind: string; amount: bigint | null }>(
   call: string,
   amount: bigint,
@@ -50,7 +53,10 @@ export function answerForAmount<T extends { kind: string; amount: bigint | null 
     : result;
 }
 
-/** What the partner answered, when it is about the request that was asked about; otherwise indeterminate. */
+/**
+ * Returns the partner's answer, read with `read`, if it is about the request that was asked about; otherwise
+ * indeterminate.
+ */
 export function answerOf<Wire extends { readonly requestNo: string }, T>(
   call: string,
   requestNo: string,

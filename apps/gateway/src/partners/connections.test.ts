@@ -1,4 +1,4 @@
-// A partner's name that leads to another host is followed, and a certificate that is over is named.
+// A change of a partner's address is followed, and an expired certificate is named in the error.
 import { createServer } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ afterEach(async () => {
   await Promise.all(stopping.splice(0).map((stop) => stop()));
 });
 
-/** A host that says which one it is, and keeps its connections as long as anybody wants. */
+/** Starts a host that answers with its own address, and keeps its connections open. */
 async function startHost(address: string, port = 0): Promise<number> {
   const server = createServer((_, response) => void response.end(address));
   server.keepAliveTimeout = 0;
@@ -31,7 +31,7 @@ test('a partner whose name leads elsewhere is followed while its former host sti
   let leadsTo = '127.0.0.1';
   const lookUp: LookupFunction = (_name, _options, found) =>
     found(null, [{ address: leadsTo, family: 4 }] as never);
-  // One connection: a second one would look the name up anew in any case.
+  // One connection only, because a second one would resolve the name anew in any case.
   const connections = createNetworkConnect({ lookUp, keptForMs: 1 })(`http://partner.example:${port}`, 1);
   stopping.push(() => connections.close());
   const ask = async (): Promise<string> => {
@@ -40,7 +40,7 @@ test('a partner whose name leads elsewhere is followed while its former host sti
   };
   expect(await ask()).toBe('127.0.0.1');
   leadsTo = '127.0.0.2';
-  // Without a pause: it is never idle.
+  // Without a pause between requests, so that the connection is never idle.
   await eventually('the other host', async () => (await ask()) === '127.0.0.2', { everyMs: 0 });
 });
 

@@ -1,36 +1,36 @@
-/** How requests get to a partner's origin: over kept-alive, bounded connections. */
+/** Sends requests to a partner's origin over kept-alive connections of limited number. */
 import type { LookupFunction } from 'node:net';
 import { Pool } from 'undici';
 import { abortAfterAwake } from '../runtime/time/index.ts';
 
-/** What a partner answered, whole. */
+/** A partner's complete answer. */
 export interface PartnerAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Buffer;
 }
 
-/** As it goes out; `path` with its query. */
+/** The request as it is sent; `path` includes the query. */
 export interface SentRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Null: none. */
+  /** Null when there is no body. */
   readonly body: string | null;
 }
 
 export interface Connections {
   /**
-   * Sends it and gives the whole answer, within `limitMs`, waiting for a free connection included and time in
-   * which this process stood still not. Rejects with NoAnswer when the time is over, and otherwise with
-   * whatever cut the connection.
+   * Sends the request and returns the whole answer within `limitMs`. The limit includes the wait for a free
+   * connection but not time in which this process stood still. Rejects with NoAnswer when the limit is
+   * exceeded, and otherwise with the error that broke the connection.
    */
   request(request: SentRequest, limitMs: number): Promise<PartnerAnswer>;
-  /** Waits for what is under way, then closes them. */
+  /** Waits for requests under way, then closes the connections. */
   close(): Promise<void>;
 }
 
-/** Makes at most `most` connections to an origin. */
+/** Creates at most `most` connections to an origin. */
 export type Connect = (origin: string, most: number) => Connections;
 
 export class NoAnswer extends Error {
@@ -40,23 +40,23 @@ export class NoAnswer extends Error {
   }
 }
 
-/** The most a partner may answer with; a page of a statement stays far below. */
+/** The largest answer accepted from a partner; a page of a statement stays far below it. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
 /**
- * A connection is used no longer than this, ms: a name that leads elsewhere by now is followed, though the
- * host that it led to goes on answering.
+ * How long (ms) a connection is used at most, so that a change of the name's address is followed although the
+ * old host still answers.
  */
 const KEPT_FOR_MS = 60_000;
 
 export interface NetworkOptions {
-  /** What finds a name's address. Default: as the machine does. */
+  /** The function that resolves a host name. Default: the machine's resolver. */
   readonly lookUp?: LookupFunction;
-  /** How long a connection is used, ms. Default: a minute. */
+  /** How long (ms) a connection is used. Default: one minute. */
   readonly keptForMs?: number;
 }
 
-/** Connections over the network. Those that it makes throw TypeError when `origin` is not a URL. */
+/** Returns a `Connect` for connections over the network. It throws TypeError when `origin` is not a URL. */
 export const createNetworkConnect =
   ({ lookUp, keptForMs = KEPT_FOR_MS }: NetworkOptions): Connect =>
   (origin, most) => {

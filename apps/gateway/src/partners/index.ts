@@ -1,8 +1,8 @@
 /**
- * The door of the room of partners: what all of them have in common. The ports, which every other room speaks
- * to, have a door each: payments, carrier, entrust, sms, points, invoices, persons, wallet-accounts. So have
- * calls, and kept-calls. Which
- * adapter stands behind one is decided in app.ts alone, which names the adapters' own files.
+ * The public interface of the partners module: what all partners have in common. The ports, which other
+ * modules use, have an index of their own: payments, carrier, entrust, sms, points, invoices, persons,
+ * wallet-accounts; so have calls and kept-calls. Which adapter implements a port is decided in app.ts alone,
+ * which imports the adapters' own files.
  */
 export { indeterminate, type Indeterminate, type NotFound } from './answers.ts';
 export type { CaptchaProvider } from './captcha/port.ts';

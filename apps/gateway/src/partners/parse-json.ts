@@ -1,4 +1,4 @@
-/** What a text from outside says; undefined: it is no JSON. */
+/** Returns the value of a JSON text from outside; undefined when it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

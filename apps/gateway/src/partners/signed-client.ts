@@ -1,4 +1,4 @@
-/** Signed JSON to one partner, as docs/partners.md describes it. */
+/** Sends signed JSON to one partner, as described in docs/partners.md. */
 import type { Signer } from '@phonebill/signing';
 import type { Clock } from '../runtime/time/index.ts';
 import { type Conflict, NOT_FOUND, type NotFound, type Indeterminate, indeterminate } from './answers.ts';
@@ -14,9 +14,9 @@ import {
 export interface PartnerOptions extends TransportOptions {
   readonly signer: Signer;
   readonly clock: Clock;
-  /** A new message id at each call. */
+  /** Returns a new message id at each call. */
   readonly newId: () => string;
-  /** Called when the partner holds another request under a number of ours, which is for operators to know. */
+  /** Called when the partner holds another request under a number of ours, which operators need to know. */
   readonly onConflict?: (call: PartnerCall, requestNo: string) => void;
 }
 
@@ -32,7 +32,7 @@ export interface Answered<T> {
 }
 
 export interface SignedClient {
-  /** A query; `call` names it in `why`. A 404 `not_found` is `notFound`. Never throws. */
+  /** Sends a query; `call` names it in `why`. A 404 `not_found` becomes `notFound`. Never throws. */
   get<T>(
     call: PartnerCall,
     path: string,
@@ -40,9 +40,10 @@ export interface SignedClient {
     timeLimitMs?: number,
   ): Promise<Answered<T> | NotFound | Indeterminate>;
   /**
-   * A request under a number of ours, `body` as it was kept; like {@link get}. `conflict`: the partner
-   * answered 409, it holds another request under this number. `isLeased`: that it is sent has been written
-   * down, so it is, also to a partner that is cut off. Never throws.
+   * Sends a request under a number of ours, with `body` as it was stored; like {@link get}. Returns
+   * `conflict` when the partner answered 409 because it holds another request under this number. `isLeased`:
+   * that the request is sent has already been recorded, so it is sent even to a partner that is cut off.
+   * Never throws.
    */
   request<T>(
     call: PartnerCall,
@@ -54,18 +55,18 @@ export interface SignedClient {
     },
     shape: Shape<T>,
   ): Promise<Answered<T> | NotFound | Conflict | Indeterminate>;
-  /** Any other command; like {@link get}. Never throws. */
+  /** Sends any other command; like {@link get}. Never throws. */
   post<T>(
     call: PartnerCall,
     path: string,
     body: unknown,
     shape: Shape<T>,
   ): Promise<Answered<T> | NotFound | Indeterminate>;
-  /** Waits for what is under way, then closes the connections. */
+  /** Waits for requests under way, then closes the connections. */
   close(): Promise<void>;
 }
 
-/** A client of one partner. Throws TypeError when `baseUrl` is not a URL. */
+/** Creates a client of one partner. Throws TypeError when `baseUrl` is not a URL. */
 export function createSignedClient(options: PartnerOptions): SignedClient {
   const { signer, clock, newId, onConflict } = options;
   const transport = createTransport(options);
@@ -109,12 +110,12 @@ function read<T>(
   if (value === undefined) return indeterminate(`${call}: status ${status}, not JSON`);
   if (found)
     return shape.Check(value) ? { kind: 'answered', value } : indeterminate(`${call}: unexpected shape`);
-  // Any other 404 comes from something in between that does not know the path, not from the partner's books.
+  // Any other 404 comes from an intermediary that does not know the path, not from the partner's records.
   const { code }: { code?: unknown } = value ?? {};
   return code === 'not_found' ? NOT_FOUND : indeterminate(`${call}: status 404 without not_found`);
 }
 
-/** A call without a request number of its own has nothing to conflict with. */
+/** Turns a conflict into indeterminate: a call without a request number has nothing to conflict with. */
 function withoutConflict<T extends { readonly kind: string }>(
   call: string,
   answer: T | Conflict,

@@ -2,7 +2,7 @@ import { createVerifier, InvalidSignature } from '@phonebill/signing';
 import { parseJson } from './parse-json.ts';
 import type { Shape } from './signed-client.ts';
 
-/** A webhook that was signed by the partner but is not what we know. Its text is safe to log. */
+/** A webhook that the partner signed but whose content we do not understand. Its message is safe to log. */
 export class MalformedWebhook extends Error {
   constructor(reason: string) {
     super(reason);
@@ -11,11 +11,11 @@ export class MalformedWebhook extends Error {
 }
 
 /**
- * A webhook that was signed by the partner for us, of a kind that changes nothing here. It is taken: sent
- * again it would say the same. Its text is safe to log.
+ * A webhook that the partner signed for us, of a kind that changes nothing here. It is acknowledged, because
+ * it would say the same if it were sent again. Its message is safe to log.
  */
 export class UnknownEvent extends Error {
-  /** The words by which the partner knows that it was taken; null: the usual ones. */
+  /** The text by which the partner recognises the acknowledgement; null for the usual one. */
   readonly acknowledgement: string | null;
 
   constructor(reason: string, acknowledgement: string | null = null) {
@@ -28,10 +28,10 @@ export class UnknownEvent extends Error {
 export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * Reads one webhook: `rawBody` exactly as it came, `nowMs` the present time, `trusts` whether a key of the
- * partner's (`whpk_…`) still counts. Throws InvalidSignature unless the partner signed it within five
+ * Reads one webhook: `rawBody` exactly as received, `nowMs` the present time, `trusts` whether a key of the
+ * partner (`whpk_…`) is still valid. Throws InvalidSignature unless the partner signed it within five
  * minutes, {@link MalformedWebhook} when it is not what docs/partners.md describes, {@link UnknownEvent} when
- * it is of a kind that is not described there.
+ * its kind is not described there.
  */
 export type WebhookReader<Event> = (
   rawBody: string,
@@ -40,7 +40,10 @@ export type WebhookReader<Event> = (
   trusts?: (publicKey: string) => boolean,
 ) => Event;
 
-/** A reader of the webhooks of the partner with this `whpk_` key. Throws Error when the text is not one. */
+/**
+ * Creates a reader of the webhooks of the partner with this `whpk_` key. Throws Error when the text is not
+ * such a key.
+ */
 export function createWebhookReader<Wire, Event>(
   publicKey: string,
   shape: Shape<Wire>,
@@ -55,7 +58,7 @@ export function createWebhookReader<Wire, Event>(
   };
 }
 
-/** Of a partner that the operator has not got: whoever says to be it is not. */
+/** The reader for a partner that the operator does not have: whoever claims to be it is not. */
 export const fromNobody: WebhookReader<never> = () => {
   throw new InvalidSignature('there is no such partner (FEATURES_OFF)');
 };

@@ -10,7 +10,10 @@ const pageShape = Compile(PageWire);
 const referenceShape = Compile(Reference);
 type Page = Static<typeof PageWire>;
 
-/** A partner that did not answer while its statement was read. The message is for the log. */
+/**
+ * The statement could not be read: the partner did not answer, or the answer does not have the agreed form.
+ * The message is for the log.
+ */
 export class StatementUnavailable extends Error {
   constructor(why: string) {
     super(why);
@@ -19,9 +22,9 @@ export class StatementUnavailable extends Error {
 }
 
 /**
- * Every item of a statement of [from, to), page by page; `shape`: of one.
- * Throws {@link StatementUnavailable} when a page does not come, when an item is not as agreed, which it
- * names, or when the partner leads in circles.
+ * Yields every item of a statement of [from, to), page by page; `shape` is that of an item.
+ * Throws {@link StatementUnavailable} when a page is not received, when an item does not have the agreed
+ * shape (the error names it), or when the partner returns the same cursor twice.
  */
 export async function* readStatement<Item>(
   client: SignedClient,
@@ -57,12 +60,12 @@ export async function* readStatement<Item>(
   } while (cursor !== null);
 }
 
-/** The number of what is not as agreed, as the log may have it. */
+/** Returns the number of an item that does not have the agreed shape, in a form that is safe to log. */
 export function numberInLog(number: unknown): string {
   return referenceShape.Check(number) ? number : 'unreadable';
 }
 
-/** How many things of a kind a statement lists, and their sum in the partner's unit. */
+/** The number of items of a kind in a statement, and their sum in the partner's unit. */
 export interface StatementTotal {
   readonly kind: string;
   readonly count: number;
@@ -76,7 +79,7 @@ const totalsShape = Compile(
 );
 
 /**
- * The totals of what a statement of [from, to) lists; kinds of which nothing moved may be left out. Throws
+ * Returns the totals of what a statement of [from, to) lists; kinds without items may be missing. Throws
  * {@link StatementUnavailable} when the partner does not answer.
  */
 export async function readTotals(

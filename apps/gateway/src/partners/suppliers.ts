@@ -1,24 +1,40 @@
-/** Those that credit numbers, by name. Which of them credits a number is decided where it is delivered. */
+/**
+ * The suppliers that credit numbers, by name. Which of them credits a number is decided when the order is
+ * delivered.
+ */
 import type { RoutedTopUp } from '../config/top-ups/index.ts';
 import { indeterminate } from './answers.ts';
 import type { TopUpSupplier } from './carrier/port.ts';
 
 export interface TopUpSuppliers {
-  /** By the name that a delivery keeps. */
+  /** The suppliers, by the name stored with a delivery. */
   readonly byName: ReadonlyMap<string, TopUpSupplier>;
-  /** Those that credit such a number with such an amount, in the order of preference; at least one. */
+  /**
+   * Returns the names of the suppliers that credit such a number with such an amount, in order of preference;
+   * at least one.
+   */
   routeOf(topUp: RoutedTopUp): readonly string[];
-  /** Whose a delivery is that was sent by a release that did not keep with it whom it was sent to. */
+  /** The supplier of deliveries that were sent by a release that did not store the supplier. */
   readonly unnamed: string;
-  /** The database was set back, and started again then: what it says of earlier orders may be out of date. */
+  /**
+   * The time at which the product was started again on a restored database, whose data about earlier orders
+   * may be out of date.
+   */
   readonly restoredAt?: Date | null;
 }
 
-/** What may be sold before it is paid for: what somebody of its route says that they credit. */
+/**
+ * The decision on what may be sold before it is paid for: what a supplier of the route says that it credits.
+ */
 export interface Supply {
-  /** By what suppliers last said; while nothing is known of one, by what was agreed with it. */
+  /**
+   * Returns whether such a top-up is sold, according to what suppliers last said; for a supplier of which
+   * nothing is known yet, according to the agreement with it.
+   */
   sells(topUp: RoutedTopUp): boolean;
-  /** Has what suppliers sell read, unless that is known, or a moment pass. */
+  /**
+   * Waits until what suppliers sell has been read, for a moment at most; returns at once when it is known.
+   */
   read(): Promise<void>;
 }
 
@@ -30,10 +46,10 @@ export function createSupply({ byName, routeOf }: Pick<TopUpSuppliers, 'byName' 
   };
 }
 
-/** Every amount is sold. */
+/** A supply in which every amount is sold. */
 export const unlimitedSupply: Supply = { sells: () => true, read: () => Promise.resolve() };
 
-/** Those of the amounts for a number that are sold. */
+/** Returns those of the amounts for a number that are sold. */
 export async function soldOf<T extends Pick<RoutedTopUp, 'faceFen'>>(
   supply: Supply,
   { carrier, province }: Omit<RoutedTopUp, 'faceFen'>,
@@ -43,22 +59,22 @@ export async function soldOf<T extends Pick<RoutedTopUp, 'faceFen'>>(
   return amounts.filter(({ faceFen }) => supply.sells({ carrier, province, faceFen }));
 }
 
-/** The one and only. */
+/** Returns the suppliers when there is only this one. */
 export function onlySupplier(supplier: TopUpSupplier, name = 'carrier'): TopUpSuppliers {
   return { byName: new Map([[name, supplier]]), routeOf: () => [name], unnamed: name };
 }
 
 /**
- * The supplier of that name. One that is not there any more is never mistaken for another: it does not
- * answer, so that whatever was begun with it waits.
+ * Returns the supplier of that name. For one that is no longer configured it returns one that never answers,
+ * so that deliveries begun with it wait instead of being sent to another supplier.
  */
 export function supplierOf({ byName }: Pick<TopUpSuppliers, 'byName'>, name: string): TopUpSupplier {
   return byName.get(name) ?? absent(name);
 }
 
 /**
- * Those of the route of a top-up that serve it, in the order of preference; none does: the first, which
- * refuses it in its own words.
+ * Returns the suppliers of a top-up's route that serve it, in order of preference. If none does, returns the
+ * first one, which refuses it with a reason of its own.
  */
 export function candidatesOf(suppliers: TopUpSuppliers, topUp: RoutedTopUp): readonly string[] {
   const route = suppliers.routeOf(topUp);

@@ -1,7 +1,7 @@
 /**
- * HTTP to one partner, whatever it speaks: kept-alive, bounded connections and one time limit over the whole
- * call, waiting for a free connection included. Nothing is ever repeated here: a call that was cut may have
- * arrived, and only the caller knows how to repeat it.
+ * HTTP to one partner, whatever its protocol: kept-alive connections of limited number, and one time limit
+ * for the whole call, including the wait for a free connection. Nothing is ever repeated here: a call that
+ * was interrupted may have arrived, and only the caller knows how to repeat it.
  */
 import { type Span, type SpanStart, traced, waitingClient } from '../runtime/telemetry/index.ts';
 import { type Indeterminate, indeterminate } from './answers.ts';
@@ -22,34 +22,43 @@ export type { PartnerAnswer };
 
 export interface TransportOptions {
   /**
-   * Where the partner's paths begin, with or without a path of its own; null: the operator has no such
-   * partner, nothing is sent and nothing is counted.
+   * The base address of the partner, with or without a path; null when the operator has no such partner: then
+   * nothing is sent and nothing is counted.
    */
   readonly baseUrl: string | null;
-  /** The longest a call may take, from asking to the last byte, in milliseconds. Default 10 000. */
+  /** The longest a call may take, from the request to the last byte, in milliseconds. Default 10 000. */
   readonly timeLimitMs?: number;
-  /** The most connections kept to this partner for jobs, and as many for clients. Default 64. */
+  /**
+   * The maximum number of connections to this partner for jobs, and the same number again for clients.
+   * Default 64.
+   */
   readonly connections?: number;
-  /** The partner's name where there are several of its kind, for the log and metrics; null: it is alone. */
+  /**
+   * The partner's name where there are several of its kind, for the log and metrics; null when there is only
+   * one.
+   */
   readonly supplier?: string | null;
-  /** Says whether the partner is asked at all. Default: it always is. */
+  /** Decides whether the partner is asked at all. Default: always. */
   readonly guard?: PartnerGuard;
-  /** Called with what became of each call. */
+  /** Called with the outcome of each call. */
   readonly onCall?: ReportCall | undefined;
-  /** Called with each call's request and answer as they went. */
+  /** Called with each call's request and answer as they were sent and received. */
   readonly keepCall?: KeepCall | undefined;
-  /** Default: over the network. */
+  /** Default: connections over the network. */
   readonly connect?: Connect;
 }
 
-/** What is sent. `path` is under the partner's address, with its query. */
+/** A request to the partner. `path` is relative to the partner's address and includes the query. */
 export interface PartnerRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly body?: string;
-  /** That it is sent has been written down, so it is, also to a partner that is cut off. */
+  /**
+   * Whether it has been recorded that this request is sent; it is then sent even to a partner that is cut
+   * off.
+   */
   readonly isLeased?: boolean;
-  /** Instead of the partner's, ms. */
+  /** A time limit (ms) that replaces the partner's. */
   readonly timeLimitMs?: number;
 }
 
@@ -57,9 +66,9 @@ type Kind = Exclude<CallReport['outcome'], 'silent' | 'unusable' | 'notAsked'> |
 
 export interface Transport {
   /**
-   * Makes a call. `headersOf` words its headers, given the path as it goes out (a body is JSON unless they
-   * say another type); `read` says what the answer means. No answer is `indeterminate`. Never throws, unless
-   * one of the two does.
+   * Makes a call. `headersOf` returns its headers for the path as it is sent (the body is JSON unless they
+   * state another type); `read` interprets the answer. Returns `indeterminate` when there is no answer. Never
+   * throws, unless one of these two functions does.
    */
   call<T extends { readonly kind: Kind }>(
     call: PartnerCall,
@@ -67,20 +76,26 @@ export interface Transport {
     headersOf: (path: string) => Readonly<Record<string, string>>,
     read: (answer: PartnerAnswer) => T,
   ): Promise<T | Indeterminate>;
-  /** Waits for what is under way, then closes the connections. */
+  /** Waits for calls under way, then closes the connections. */
   close(): Promise<void>;
 }
 
-/** Whatever was begun with a partner that is no longer there waits, rather than end without it. */
+/**
+ * The transport to a partner that is no longer configured: work begun with it waits instead of ending without
+ * it.
+ */
 const toNobody: Transport = {
   call: (call) => Promise.resolve(indeterminate(`${call}: there is no such partner (FEATURES_OFF)`)),
   close: () => Promise.resolve(),
 };
 
-/** What a balancer answers for a partner that does not, and a partner that cannot do any more. */
+/**
+ * The statuses that a load balancer returns for a partner that does not answer, and an overloaded partner
+ * itself.
+ */
 const NOBODY_THERE = new Set([502, 503, 504]);
 
-/** Throws TypeError when `baseUrl` is not a URL. */
+/** Creates a transport. Throws TypeError when `baseUrl` is not a URL. */
 export function createTransport(options: TransportOptions): Transport {
   const {
     baseUrl,
@@ -95,7 +110,7 @@ export function createTransport(options: TransportOptions): Transport {
   if (baseUrl === null) return toNobody;
   const base = new URL(baseUrl);
   const prefix = base.pathname.replace(/\/+$/, '');
-  // Whatever clients wait for, jobs have connections of their own.
+  // Jobs have connections of their own, so that waiting clients do not delay them.
   const [forClients, forJobs] = [connect(base.origin, connections), connect(base.origin, connections)];
 
   return {
@@ -160,7 +175,7 @@ export function createTransport(options: TransportOptions): Transport {
   };
 }
 
-/** What came back, whatever is made of it. */
+/** The answer received, however it is interpreted. */
 interface Got {
   answer: PartnerAnswer | null;
 }
@@ -192,14 +207,14 @@ function spanOf(call: PartnerCall): SpanStart {
   };
 }
 
-/** `silent`: null where nothing was sent. */
+/** Returns the outcome for the report. `silent` is null when nothing was sent. */
 function outcomeOf(kind: Kind, silent: boolean | null): CallReport['outcome'] {
   if (kind !== 'indeterminate') return kind;
   if (silent === null) return 'notAsked';
   return silent ? 'silent' : 'unusable';
 }
 
-/** Only the kind of failure: messages may quote what was sent. */
+/** Returns only the kind of failure, because error messages may quote what was sent. */
 function transportFailure(error: unknown): string {
   const kind = error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.name) : 'unknown';
   return `transport failed (${kind})`;

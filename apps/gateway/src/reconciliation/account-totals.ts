@@ -1,4 +1,7 @@
-/** The total of each account of the ledger over a time, against what the orders' parts of that time say. */
+/**
+ * Compares the total of each account of the ledger over a period with the total that follows from the orders'
+ * parts in that period.
+ */
 import { payMethods } from '@phonebill/contract';
 import { inStates } from '@phonebill/states';
 import type { Pool } from '../db/index.ts';
@@ -9,14 +12,17 @@ import {
   settledRefundStates,
 } from '../orders/model/states/index.ts';
 
-/** The account of who holds what a payment method takes. */
+/** The ledger account of the party that takes the money of a payment method. */
 const HOLDER = `case method
     when 'cash' then 'cashier' when 'digital' then 'digitalCashier'
     when 'agreement' then 'entrustedPayments' when 'activity' then 'activities' else 'pointsService'
   end`;
 const UNIT = "case method when 'points' then 'points' else 'fen' end";
 
-/** Debits less credits of each account in [from, to): posted, and as it follows from the parts. */
+/**
+ * The debits less credits of each account in [from, to): as posted, and as expected from the parts; only
+ * accounts where the two differ.
+ */
 const TOTALS = `
   with moves (account, unit, posted, expected) as (
     select debit_account, unit, amount, 0 from ledger_transfers where at >= $1 and at < $2

@@ -1,6 +1,6 @@
 /**
- * What an activity counts, against the ledger of rewards. The ledger is added up once, piece by piece, in the
- * table `activity_totals`; a run reads what was posted since the watermark and nothing before it.
+ * Compares the counters of activities with the ledger of rewards. The ledger is added up once, piece by
+ * piece, in the table `activity_totals`; a run reads only what was posted since the watermark.
  */
 import type { Client, Pool } from '../db/index.ts';
 import type { Difference } from './differences/difference.ts';
@@ -11,13 +11,16 @@ const SUMS = `count(*) filter (where reason = 'reserved') - count(*) filter (whe
     count(*) filter (where reason = 'spent') as spent_count,
     coalesce(sum(amount) filter (where reason = 'spent'), 0)::bigint as spent`;
 
-/** From $1 on, or from the first where there is no total yet: one bound, from which the index is read. */
+/**
+ * Returns the time from which transfers are added: $1, or the beginning when there is no total yet. It is one
+ * bound, so that the index can be read from it.
+ */
 const sinceWhen = (known: string): string =>
   `case when ${known}.activity_id is null then '-infinity' else $1::timestamptz end as since`;
 
 /**
- * Adds what was posted in [from, until), in the transaction that moves the watermark. An activity that has no
- * total yet begins with all that was posted before.
+ * Adds what was posted in [from, until), in the transaction that moves the watermark. An activity without a
+ * total begins with everything posted before `until`.
  */
 export async function addToActivityTotals(client: Client, from: Date, until: Date): Promise<void> {
   await client.query(
@@ -39,7 +42,10 @@ export async function addToActivityTotals(client: Client, from: Date, until: Dat
   );
 }
 
-/** Activities whose counters are not what the ledger says; all in one moment. `until`: the watermark. */
+/**
+ * Returns the activities whose counters differ from the ledger, all read at one moment; `until` is the
+ * watermark.
+ */
 export async function differentCounters(pool: Pool, until: Date): Promise<Difference[]> {
   const { rows } = await pool.query<{
     activity_id: string;

@@ -1,4 +1,7 @@
-/** One run over one book: what is open again, then piece after piece up to the present, then what stands. */
+/**
+ * One run over one book: checks open differences again, compares piece after piece up to the present, then
+ * makes the comparisons that are due once per run.
+ */
 import { inTransaction, type Pool } from '../db/index.ts';
 import type { Clock } from '../runtime/time/index.ts';
 import type { Telemetry } from '../runtime/telemetry/index.ts';
@@ -12,26 +15,29 @@ import {
 } from './differences/kept-differences.ts';
 import { leaseBook, moveWatermark, releaseBook } from './watermarks.ts';
 
-/** Open differences looked at again in one run: those that were not looked at for longest. */
+/**
+ * The largest number of open differences checked again in one run; those not checked for longest come first.
+ */
 const MOST_RECHECKED = 500;
 
 export interface RunParts {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly telemetry: Telemetry;
-  /** The longest time in one piece, ms. */
+  /** The longest period of one piece, in ms. */
   readonly pieceMs: number;
 }
 
-/** How a run over a book went. */
+/** The extent of a run over a book. */
 export interface BookRun {
   readonly pieces: number;
   readonly entries: number;
 }
 
 /**
- * Compares a book from its watermark on until it has caught up or `stopAt` (ms) is over. Does nothing when
- * another run has the book. Throws when a side cannot be read; what was compared until then is kept.
+ * Compares a book from its watermark until it has caught up or the time `stopAt` (ms) is reached. Does
+ * nothing when another run holds the book. Throws when a side cannot be read; what was compared before is
+ * kept.
  */
 export async function compareBook(
   book: Book,

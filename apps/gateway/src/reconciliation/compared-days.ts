@@ -1,4 +1,7 @@
-/** What people look at of the comparison with partners: both sides of each day, and how far it has come. */
+/**
+ * Reads for operators the results of comparing with partners: both sides of each day, and how far the
+ * comparison has come.
+ */
 import { inStates, notInStates, stateLiteral } from '@phonebill/states';
 import type { Pool } from '../db/index.ts';
 import { DAY_MS, endOfDay } from '../runtime/time/index.ts';
@@ -19,7 +22,7 @@ export interface ComparedDay {
   readonly day: string;
   readonly book: BookName;
   readonly kind: EntryKind;
-  /** Null: a release compared it that did not keep it. */
+  /** Null when the day was compared by a release that did not store it. */
   readonly ownCount: bigint | null;
   readonly ownTotal: bigint | null;
   readonly theirCount: bigint;
@@ -29,7 +32,9 @@ export interface ComparedDay {
   readonly closedCount: number;
 }
 
-/** Differences have no entry of a kind where they are of totals: they count with every kind of their day. */
+/**
+ * A difference has no kind of entry when it is between totals, so it is counted with every kind on its day.
+ */
 const COMPARED = `
   with counted as (
     select book, to_char(happened_at at time zone 'Asia/Shanghai', 'YYYYMMDD') as day,
@@ -46,7 +51,9 @@ const COMPARED = `
   where d.day >= $1 and d.day <= $2 and ($5::text is null or d.book = $5)
   order by d.day desc, d.book, d.kind`;
 
-/** Of the days from the first to the last, both in it; the newest first. `book`: null: of all. */
+/**
+ * Returns the days from the first to the last, both included, the newest first. `book` is null for all books.
+ */
 export async function comparedDays(
   pool: Pool,
   from: string,
@@ -70,7 +77,7 @@ export interface BookProgress {
   readonly openCount: number;
 }
 
-/** Of every book there is a row for. */
+/** Returns the progress of every book in the database. */
 export async function booksProgress(pool: Pool): Promise<BookProgress[]> {
   const { rows } = await pool.query<BookProgress>(
     `select b.book, b.begun_at as "begunAt", b.compared_until as "comparedUntil",
@@ -84,13 +91,13 @@ export async function booksProgress(pool: Pool): Promise<BookProgress[]> {
 export interface DifferenceOfDay extends OpenDifference {
   readonly state: 'open' | 'waiting' | 'closed';
   readonly happenedAt: Date;
-  /** When it was closed; null: it was not. */
+  /** When it was closed; null when it was not. */
   readonly closedAt: Date | null;
-  /** Of its entry, in all. */
+  /** The sum of all write-offs of its entry. */
   readonly writtenOff: bigint;
 }
 
-/** What differs of a book on a day and was not found to agree since: open ones first, at most `limit`. */
+/** Returns a book's differences of a day that were not resolved, open ones first, at most `limit`. */
 export async function differencesOfDay(
   pool: Pool,
   book: BookName,

@@ -1,7 +1,7 @@
 /**
- * Compares the debts of credit pay with what the lender says is used, for every user of whom credit pay was
- * debited or a repayment taken. What is under way (a charge that is not credited yet, a repayment) belongs to
- * one side already and not yet to the other: then it is looked at again.
+ * Compares the debts of credit pay with the limit used according to the lender, for every user with a credit
+ * pay debit or a repayment in the piece. A charge not credited yet, or a repayment under way, is already
+ * included on one side and not yet on the other: the user is then checked again later.
  */
 import { inStates, notInStates, stateLiteral } from '@phonebill/states';
 import type { Pool } from '../db/index.ts';
@@ -64,7 +64,7 @@ export function createCreditBook(
       const before = await owedBy(pool, userNo);
       const account = await lender.creditAccount(userNo);
       const after = await owedBy(pool, userNo);
-      // What moved while the lender was asked is under way as well.
+      // Amounts that changed while the lender was queried are under way as well.
       const isUnderWay = before.underWay || after.underWay || before.fen !== after.fen;
       if (account.kind === 'credit' && account.usedFen === after.fen && !isUnderWay) return [];
       const isKnown = account.kind === 'credit' && !isUnderWay;
@@ -84,7 +84,7 @@ export function createCreditBook(
   }
 }
 
-/** What a user owes us for the lender, and whether something of it is moving. */
+/** Returns what a user owes for the lender, and whether some of it is under way. */
 async function owedBy(
   pool: Pool,
   userNo: string,

@@ -1,12 +1,16 @@
 /**
- * Entries of which one side was passed in one piece and the other belongs to another: clocks differ, and what
- * a partner did is heard of later. Each row waits for its other side, so that every entry is counted once
- * on both sides without asking for it, and an entry that is listed a second time finds nothing that waits.
+ * Crossings: entries of which one side was compared in one piece and the other belongs to another piece,
+ * because clocks differ and we learn later what a partner did. Each row waits for its other side. So every
+ * entry is counted once on both sides without a query, and an entry listed a second time finds no waiting
+ * row.
  */
 import type { Client, Pool } from '../db/index.ts';
 import type { BookName } from './differences/difference.ts';
 
-/** `theirs`: listed, and ours not passed yet. `ours`: passed, and not listed yet. */
+/**
+ * The side that was found already. `theirs`: listed by the partner, and our entry is not yet reached. `ours`:
+ * our entry was reached, and it is not yet listed.
+ */
 export type Side = 'ours' | 'theirs';
 
 interface Crossing {
@@ -15,17 +19,17 @@ interface Crossing {
   readonly at: Date;
 }
 
-/** What waits among these entries. */
+/** The crossings among these entries. */
 export interface Crossings {
-  /** Whether it waited; from then on it does not any more. */
+  /** Returns whether a crossing waited, and ends it. */
   take(key: string, side: Side): boolean;
-  /** Waits from now on. False: it waited already. */
+  /** Adds a crossing. Returns false when it existed already. */
   wait(key: string, side: Side, at: Date): boolean;
-  /** Writes what was taken and what waits. */
+  /** Writes the crossings that were ended and added. */
   write(client: Client): Promise<void>;
 }
 
-/** Those of a book that wait under one of these keys, and a list to take from and add to. */
+/** Reads a book's crossings with these keys, so that they can be ended and others added. */
 export async function readCrossings(pool: Pool, book: BookName, keys: readonly string[]): Promise<Crossings> {
   const { rows: kept } = await pool.query<{ reference: string; side: Side }>(
     'select reference, side from reconciliation_crossings where book = $1 and reference = any($2)',
@@ -70,7 +74,7 @@ export async function readCrossings(pool: Pool, book: BookName, keys: readonly s
   };
 }
 
-/** Keys that were passed before `before` and are listed nowhere, the oldest first. */
+/** Returns the keys of our entries from before `before` that are listed nowhere, the oldest first. */
 export async function longUnlisted(
   pool: Pool,
   book: BookName,

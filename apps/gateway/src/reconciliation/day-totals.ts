@@ -1,7 +1,7 @@
 /**
- * The sums of what a partner's statement listed, by day in China, against the sums that the partner itself
- * gives for the same time. They differ when the statement was changed after it was read: a line was put into
- * a time that had passed, or taken out of it.
+ * Compares the sums of a partner's statement, by day in China, with the totals that the partner itself states
+ * for the same period. They differ when the statement was changed after it was read: a line was added to a
+ * past period, or removed from it.
  */
 import type { Client, Pool } from '../db/index.ts';
 import { chinaDayOf, chinaTime, DAY_MS, dayPeriod } from '../runtime/time/index.ts';
@@ -9,18 +9,18 @@ import type { BookName, Difference } from './differences/difference.ts';
 import type { Entry } from './entries.ts';
 import { kindsOf, type PartnerSource } from './partner-source.ts';
 
-/** Totals of today and of so many days before it are asked for in each run. */
+/** The number of days before today whose totals are queried in each run, in addition to today's. */
 const DAYS_BEFORE = 1;
 
-/** What both sides have in a piece that lies within one day. */
+/** The entries of both sides in a piece that lies within one day. */
 interface ComparedEntries {
   readonly listed: readonly Entry[];
   readonly ours: readonly Entry[];
 }
 
 /**
- * Adds a piece to its day, in the caller's transaction. Our side stays null on a day that a release began
- * which did not keep it.
+ * Adds a piece to its day, in the caller's transaction. Our side remains null for a day that was begun by a
+ * release that did not store it.
  */
 export async function addToDays(
   client: Client,
@@ -72,7 +72,7 @@ interface Day {
 
 const DAY = 'day, kind, listed_from, listed_until, count, total';
 
-/** Throws when the partner does not give its totals. */
+/** Returns the differences between the totals. Throws when the partner does not return its totals. */
 export async function differentTotals(pool: Pool, source: PartnerSource, until: Date): Promise<Difference[]> {
   const first = chinaTime(chinaDayOf(until.getTime())) - DAYS_BEFORE * DAY_MS;
   const { rows } = await pool.query<Day>(
@@ -82,7 +82,7 @@ export async function differentTotals(pool: Pool, source: PartnerSource, until: 
   return compareDays(source, rows);
 }
 
-/** Differences of totals as they are now. */
+/** Returns the present state of differences between totals. */
 export async function totalsAgain(
   pool: Pool,
   source: PartnerSource,

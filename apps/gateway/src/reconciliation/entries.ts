@@ -1,23 +1,26 @@
-/** What both sides of a partner's book list: money that moved, a number that was credited. */
+/** The entries that both sides of a partner's book list: money moved, or a number credited. */
 export type EntryKind = 'payment' | 'refund' | 'credit' | 'repayment';
 
 export interface Entry {
   readonly kind: EntryKind;
-  /** Ours: the number of the payment, refund or delivery. */
+  /** Our number of the payment, refund or delivery. */
   readonly reference: string;
-  /** In the book's unit; null: the partner lists it with none that can be read. */
+  /** The amount in the book's unit; null when the partner lists it without a readable amount. */
   readonly amount: bigint | null;
-  /** When it happened, by the clock of the side that lists it. */
+  /** The time of the entry, by the clock of the side that lists it. */
   readonly at: Date;
-  /** Of a refund, the payment that went back; null: of something else, or not said. */
+  /** The refunded payment of a refund; null for other kinds, or when not stated. */
   readonly paymentNo: string | null;
-  /** Of a credit, the number that was credited; null: of something else. */
+  /** The mobile number of a credit; null for other kinds. */
   readonly mobileNo: string | null;
-  /** Of a credit, who has credited it; null or left out: of something else, or not known. */
+  /** The supplier of a credit; null or omitted for other kinds, or when unknown. */
   readonly supplier?: string | null;
 }
 
-/** Entries of different kinds never meet, whatever numbers a partner lists them under. */
+/**
+ * Returns the key of an entry. Entries of different kinds never match, whatever numbers a partner lists them
+ * under.
+ */
 export function entryKey({ kind, reference }: Pick<Entry, 'kind' | 'reference'>): string {
   return `${kind} ${reference}`;
 }

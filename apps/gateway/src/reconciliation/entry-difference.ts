@@ -1,24 +1,24 @@
-/** Differences between a partner's entry and ours. */
+/** Creates the differences between a partner's entry and ours. */
 import type { Difference, DifferenceKind } from './differences/difference.ts';
 import type { Entry, EntryKind } from './entries.ts';
 import type { OwnEntry } from './own-entries.ts';
 import type { Asked } from './partner-source.ts';
 
-/** In what two entries of one number are unlike. */
+/** Returns the ways in which two entries of one number differ. */
 export function unlike(theirs: Entry, own: OwnEntry): DifferenceKind[] {
   const kinds: DifferenceKind[] = [];
   if (theirs.amount !== own.amount) kinds.push('amount');
   if (theirs.mobileNo !== own.mobileNo) kinds.push('number');
-  // Its supplier has nothing to do with it: we never sent it there.
+  // The supplier that lists the entry should not have it: we never sent it there.
   if (theirs.supplier && own.supplier && theirs.supplier !== own.supplier) kinds.push('only');
-  // A partner that does not say which payment went back cannot be contradicted.
+  // A partner that does not name the refunded payment cannot contradict us.
   if (theirs.paymentNo !== null && theirs.paymentNo !== own.paymentNo) kinds.push('payment');
   return kinds;
 }
 
 /**
- * `theirs`: the partner's line, null when it lists none. `own`: ours, if there is one. `amount` of a partner
- * that was asked and lists nothing is given beside them.
+ * Creates a difference. `theirs` is the partner's line, null when it lists none; `own` is our entry, if there
+ * is one. `theirAmount` is the amount that the partner stated when queried, if it lists nothing.
  */
 export function entryDifference(
   kind: DifferenceKind,
@@ -46,7 +46,10 @@ export function entryDifference(
   };
 }
 
-/** What differs of an entry of ours that is not listed, by what the partner says of it when it is asked. */
+/**
+ * Returns the differences of an entry of ours that is not listed, according to the partner's answer to a
+ * query.
+ */
 export function askedDifferences(asked: Asked, own: OwnEntry): Difference[] {
   switch (asked.state) {
     case 'done':
@@ -62,12 +65,12 @@ export function askedDifferences(asked: Asked, own: OwnEntry): Difference[] {
   }
 }
 
-/** The entry that a difference is about. */
+/** Returns the entry that a difference is about. */
 export function entryOf({ reference, detail }: Difference): Pick<Entry, 'kind' | 'reference'> {
   return { kind: (detail['entry'] ?? 'payment') as EntryKind, reference };
 }
 
-/** When the partner lists it; null: it does not. */
+/** Returns when the partner lists it; null when it does not. */
 export function listedAt({ detail }: Difference): Date | null {
   return detail['listedAt'] ? new Date(detail['listedAt']) : null;
 }

@@ -1,6 +1,6 @@
 /**
- * Finds points that are held and neither captured nor voided: on our side a payment that is still authorised
- * when no hold lasts any more, at the points service a hold of a payment that has ended.
+ * Finds points that are held and neither captured nor voided: on our side, a payment still authorised after
+ * any hold has ended; at the points service, a hold of a payment that has ended.
  */
 import type { Pool } from '../db/index.ts';
 import type { HeldPoints } from '../partners/points/index.ts';
@@ -13,9 +13,9 @@ import { ordersBetween, rowsOfOrders } from './order-keys.ts';
 import { orderNoOf } from '../orders/model/index.ts';
 import { MOST_IN_A_PIECE } from './piece.ts';
 
-/** No hold lasts longer: the time to pay, and the hour that a hold outlives it. */
+/** The longest time that a hold lasts: the time to pay, and the hour by which a hold exceeds it. */
 export const LONGEST_HOLD_MS = 2 * HOUR_MS;
-/** Holds that end later are young: their payments may end at this moment. */
+/** Holds that end later than this from now are not compared: their payments may be ending at this moment. */
 const ENDS_WITHIN_MS = 55 * MINUTE_MS;
 const ASKED_AT_ONCE = 4;
 
@@ -73,7 +73,10 @@ export function createHoldsBook(
     },
   };
 
-  /** A hold at the service whose payment does not wait for it; the service is asked before it is said. */
+  /**
+   * Returns the difference of a hold at the service whose payment does not need it. The service is queried
+   * before it is reported.
+   */
   async function theirHold(
     paymentNo: string,
     points: bigint,

@@ -1,4 +1,4 @@
-/** Does `work` with each of `inputs`, at most `atOnce` at a time; gives the results in their order. */
+/** Calls `work` with each of `inputs`, at most `atOnce` at a time, and returns the results in their order. */
 export async function inParallel<Input, Output>(
   inputs: readonly Input[],
   atOnce: number,

@@ -1,4 +1,4 @@
-/** Credits that a supplier takes back days later, when nobody tells and their day was compared long ago. */
+/** Credits that a supplier takes back days later, without notice and long after their day was compared. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { createOrderHarness, type OrderHarness, START } from '../orders/testing/order-harness.ts';
@@ -73,12 +73,12 @@ beforeEach(async () => {
   );
   await harness.pool.query(`delete from reconciliation_books where book like 'carrier.%'`);
   await comparedUntil(harness.pool, new Date(START - HOUR_MS));
-  // As long as the product has run: the first run begins each book with its first day.
+  // The first run begins each book with the first day of the product, as if it had run since then.
   harness.time.now = START - HOUR_MS;
   await reconciliation.run();
 });
 
-/** An order that a supplier has taken, and what stands of it in that supplier's book. */
+/** Creates an order that a supplier has accepted, and its entry in that supplier's records. */
 async function deliveredBy(name: Name, state: ListedState = 'credited', listedAfterMs = 0): Promise<string> {
   route = [name];
   harness.time.now = START;
@@ -96,7 +96,10 @@ function nowIs(deliveryNo: string, state: ListedState): void {
   for (const one of all) if (one.deliveryNo === deliveryNo) one.state = state;
 }
 
-/** What is open of single credits once all is compared, so many days after them, and an hour. */
+/**
+ * Returns the open differences of single credits once everything is compared, this many days and an hour
+ * after them.
+ */
 async function comparedAfter(days: number): Promise<string[]> {
   harness.time.now = START + days * DAY_MS + HOUR_MS;
   expect((await reconciliation.run()).failed).toEqual([]);
@@ -114,7 +117,7 @@ test.each([
   nowIs(deliveryNo, 'reversed');
   expect(await comparedAfter(seenOn - 0.1)).toEqual([]);
   expect(await comparedAfter(seenOn)).toEqual([`carrier reversed ${deliveryNo}`]);
-  // It stays, also after it was looked at again, and is gone once it is credited after all.
+  // The difference remains when it is checked again, and is resolved once the number is credited after all.
   expect(await comparedAfter(seenOn + 2)).toEqual([`carrier reversed ${deliveryNo}`]);
   nowIs(deliveryNo, 'credited');
   expect(await comparedAfter(seenOn + 3)).not.toContain(`carrier reversed ${deliveryNo}`);

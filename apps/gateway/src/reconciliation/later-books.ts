@@ -1,8 +1,9 @@
 /**
- * Credits of suppliers that may take one back after days (`SupplierTraits.reversibleForMs`), compared again
- * some days after their day was. The statement of a time changes then, and nobody has to tell: what we count
- * and the supplier lists no more is asked about by its number, and what it lists by now and we do not count
- * is found, too. What differs belongs to the carrier's book. Pieces of an hour: most of it was looked at.
+ * Compares the credits of suppliers that may take them back after days (`SupplierTraits.reversibleForMs`)
+ * again, some days after they were first compared. The statement of a past period changes then without
+ * notice: a credit of ours that the supplier no longer lists is queried by its number, and one that it lists
+ * by now and we do not have is found, too. The differences belong to the carrier's book. Pieces are an hour
+ * long, because most entries were compared before.
  */
 import type { Pool } from '../db/index.ts';
 import { supplierTraitsOf } from '../partners/carrier/index.ts';
@@ -24,21 +25,24 @@ type Traits = Parameters<typeof supplierTraitsOf>[0];
 
 const ASKED_AT_ONCE = 4;
 
-/** A credit is looked at again so many days after it, by each of these books. */
+/** The number of days after a credit at which each of these books compares it again. */
 const daysAfter: Readonly<Record<LaterBookName, number>> = {
   'carrier.1d': 1,
   'carrier.7d': 7,
   'carrier.31d': 31,
 };
 
-/** The books by which credits of these suppliers are compared again, each with how long (ms) after. */
+/** Returns the books that compare credits of these suppliers again, each with how long after (ms). */
 export function laterBooksOf(suppliers: ReadonlyMap<string, Traits>): ReadonlyMap<LaterBookName, number> {
   const longest = Math.max(0, ...[...suppliers.values()].map((one) => supplierTraitsOf(one).reversibleForMs));
   const all = Object.entries(daysAfter) as [LaterBookName, number][];
   return new Map(all.map(([name, days]) => [name, days * DAY_MS] as const).filter(([, ms]) => ms <= longest));
 }
 
-/** `keptBy`: as of {@link suppliersSource}; `mostInAPiece`: entries of each side, except at one time. */
+/**
+ * Creates the books. `keptBy` as for {@link suppliersSource}; `mostInAPiece` is the largest number of entries
+ * of each side in a piece, except at one instant.
+ */
 export function createLaterBooks(
   pool: Pool,
   { byName, unnamed }: Suppliers,
@@ -66,7 +70,8 @@ function createLaterBook(
     keptIn: source.book,
     settlingMs: 0,
     pieceMs: HOUR_MS,
-    // Ahead of the book itself, what it has not counted yet would be counted twice.
+    // This book stays behind the carrier's book; otherwise entries that that book has not compared yet would
+    // be counted twice.
     listedUntil: async (nowMs) =>
       new Date(Math.min(nowMs - afterMs, (await watermarkOf(pool, source.book)).getTime())),
     open: (now) => openBook(pool, name, new Date(now.getTime() - afterMs)),
@@ -89,7 +94,7 @@ function createLaterBook(
         write: (client) => crossings.write(client),
       };
     },
-    // The carrier's book looks again at what is open in it.
+    // The carrier's book checks its open differences again itself.
     recheck: (open) => Promise.resolve({ still: open }),
   };
 }
@@ -104,7 +109,10 @@ function differencesOf(entry: Entry, own: OwnEntry | undefined, crossings: Cross
   return unlike(entry, own).map((kind) => entryDifference(kind, entry, own));
 }
 
-/** What is listed at another time, as one that we heard of late, is credited when it is asked for. */
+/**
+ * Queries the supplier for an entry that it does not list here. One that is listed at another time, because
+ * we learned of it late, turns out to be credited.
+ */
 async function askFor(own: OwnEntry, source: PartnerSource, crossings: Crossings): Promise<Difference[]> {
   const differences = askedDifferences(await source.ask(own), own);
   if (differences.length > 0) crossings.wait(entryKey(own), 'ours', own.at);

@@ -1,6 +1,6 @@
 /**
- * Compares orders with the ledger: what was posted for an order must follow from its parts, and the total of
- * each account from the parts of all orders.
+ * Compares orders with the ledger: the postings of an order must follow from its parts, and the total of each
+ * account from the parts of all orders.
  */
 import type { Pool } from '../db/index.ts';
 import { payMethods } from '@phonebill/contract';
@@ -16,7 +16,7 @@ import {
   settledRefundStates,
 } from '../orders/model/states/index.ts';
 
-/** Every change that posts something. */
+/** All changes that post something. */
 const POSTING_PARTS: readonly PartTimes[] = [
   { table: 'payments', time: 'paid_at', methods: payMethods },
   { table: 'deliveries', time: 'ended_at' },
@@ -30,7 +30,7 @@ export function createLedgerBook(pool: Pool, settlingMs: number, mostInAPiece = 
     settlingMs,
     async compare(from, to) {
       const { orders, until } = await ordersBetween(pool, POSTING_PARTS, from, to, mostInAPiece);
-      // Also orders of which nothing changed and for which something was posted nevertheless.
+      // Includes orders that did not change and for which something was posted nevertheless.
       const { rows: posted } = await pool.query<{ order_no: string }>(
         'select distinct order_no from ledger_transfers where at >= $1 and at < $2',
         [from, until],
@@ -83,8 +83,8 @@ interface PostedOrder {
 }
 
 /**
- * Orders whose accounts do not say what their parts say: an ended one with money still held for the user or
- * on its way back, or a payment, delivery or refund that was not posted exactly once with its amount.
+ * Returns the orders whose postings do not match their parts: an ended order with money still held for the
+ * user or being refunded, or a payment, delivery or refund that was not posted exactly once with its amount.
  */
 async function differentPostings(pool: Pool, orderNos: readonly string[], at: Date): Promise<Difference[]> {
   const rows = await rowsOfOrders<PostedOrder>(

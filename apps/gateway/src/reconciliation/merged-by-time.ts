@@ -1,6 +1,6 @@
 /**
- * What several list, each in the order of time, in the order of time; of one moment, the first list first.
- * Reads no further in a list than it has to. Throws what one of them throws.
+ * Merges lists that are each in the order of time into one in the order of time; at equal times, the earlier
+ * list comes first. Reads no further in a list than necessary. Throws whatever a list throws.
  */
 export async function* mergedByTime<Item extends { readonly at: Date }>(
   lists: readonly AsyncIterable<Item>[],

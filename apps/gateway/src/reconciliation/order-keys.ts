@@ -1,29 +1,29 @@
-/** Orders to be looked at, found by when something of them happened. */
+/** Finds the orders to be compared by the times of their parts. */
 import type { Pool } from '../db/index.ts';
 import { orderNoOf, userNoOf } from '../orders/model/index.ts';
 import { cutBefore, nextInstant } from './piece.ts';
 
-/** An order's number, and when something of it happened. */
+/** An order's number, and the time of one of its parts. */
 export interface OrderTime {
   readonly orderNo: string;
   readonly at: Date;
 }
 
-/** Orders looked at by one statement. */
+/** The number of orders read by one statement. */
 const LOOKED_UP = 500;
 
-/** A table of an order's parts and the time by which they are found, which an index orders. */
+/** A table of order parts and the time column by which they are found, which has an index. */
 export type PartTimes =
   | { readonly table: 'payments'; readonly time: 'paid_at'; readonly methods: readonly string[] }
   | { readonly table: 'refunds'; readonly time: 'settled_at'; readonly methods: readonly string[] }
   | { readonly table: 'refunds'; readonly time: 'requested_at' }
   | { readonly table: 'deliveries'; readonly time: 'ended_at' }
-  // Of points alone: the index has no others, which the query has to say.
+  // This is for points only: the index contains no other payments, so the query must state this.
   | { readonly table: 'payments'; readonly time: 'created_at' };
 
 /**
- * The orders of parts whose time is in [from, to), at most `limit` parts unless more are of one time; `until`
- * is where that ends.
+ * Returns the orders with parts whose time is in [from, to), at most `limit` parts unless more have one and
+ * the same time; `until` is the end of the period that these cover.
  */
 export async function ordersBetween(
   pool: Pool,
@@ -54,7 +54,7 @@ async function timesOf(
 ): Promise<OrderTime[]> {
   const ofIndex = part.time === 'created_at' ? " and t.method = 'points'" : '';
   const range = `t.${part.time} >= $1 and t.${part.time} < $2${ofIndex}`;
-  // Each method has an ordered stretch of the index of its own.
+  // Each method has an ordered range of the index.
   const { rows } =
     'methods' in part
       ? await pool.query<{ order_no: string; at: Date }>(
@@ -73,8 +73,8 @@ async function timesOf(
 }
 
 /**
- * Looks at orders, some hundred by one statement: `text` reads them from `given (user_no, order_no)`, whose
- * arrays are $1 and $2; more values follow.
+ * Reads rows of orders, some hundred orders per statement: `text` reads from `given (user_no, order_no)`,
+ * whose arrays are $1 and $2; further values follow.
  */
 export async function rowsOfOrders<Row extends object>(
   pool: Pool,
@@ -91,7 +91,7 @@ export async function rowsOfOrders<Row extends object>(
   return found;
 }
 
-/** The order that a difference's reference leads to: an order's number, or a part's. */
+/** Returns the order of a difference's reference, which is an order's number or a part's. */
 export function orderOfReference(reference: string): string {
   return orderNoOf(reference) ?? reference;
 }

@@ -1,7 +1,7 @@
 /**
- * Finds money that was taken and that nobody is doing anything about: paid and neither delivered, given back
- * nor being worked on; kept although the order ended without a delivery, or beyond its price; a refund that
- * is owed and not asked for. Looked at when what we promise should long have happened.
+ * Finds money that was taken and that nothing processes: paid and neither delivered, refunded nor being
+ * processed; kept although the order ended without a delivery, or beyond its price; a refund that is owed and
+ * not requested. An order is checked once everything promised should long have happened.
  */
 import type { Pool } from '../db/index.ts';
 import { payMethods } from '@phonebill/contract';
@@ -13,7 +13,9 @@ import { orderOfReference, ordersBetween, type PartTimes, rowsOfOrders } from '.
 import { MOST_IN_A_PIECE } from './piece.ts';
 import { openPaymentStates, paidPaymentStates, settledRefundStates } from '../orders/model/states/index.ts';
 
-/** Users are promised a credit within ten minutes; by then, an order is credited or being worked on. */
+/**
+ * Users are promised a credit within ten minutes; after this time an order is credited or being processed.
+ */
 export const PROMISED_MS = 15 * MINUTE_MS;
 
 const OWING_PARTS: readonly PartTimes[] = [
@@ -58,7 +60,10 @@ interface Owing {
   idle: { refundNo: string; amount: number; since: string; state: string }[] | null;
 }
 
-/** `overdue`: what should have been looked at before this, and was not, is looked at by nobody. */
+/**
+ * Returns what is owed for these orders. `overdue`: a part that was due before this time and was not looked
+ * at since is not being processed.
+ */
 async function owedOf(pool: Pool, orderNos: readonly string[], overdue: Date): Promise<Difference[]> {
   const rows = await rowsOfOrders<Owing>(
     pool,
@@ -101,7 +106,7 @@ async function owedOf(pool: Pool, orderNos: readonly string[], overdue: Date): P
   return rows.flatMap((row) => [...keptBeyond(row), ...idleRefunds(row)]);
 }
 
-/** Money or points that the order keeps beyond what its state lets it keep. */
+/** Returns money or points that an order keeps beyond what its state allows. */
 function keptBeyond(row: Owing): Difference[] {
   const { order_no: orderNo, state, last_paid_at: paidAt } = row;
   if (!paidAt) return [];
@@ -126,7 +131,7 @@ function keptBeyond(row: Owing): Difference[] {
   ];
 }
 
-/** Refunds that are owed, and that nobody has asked for or about. */
+/** Returns refunds that are owed, and neither requested nor queried any more. */
 function idleRefunds({ idle }: Owing): Difference[] {
   return (idle ?? []).map(({ refundNo, amount, since, state }) => ({
     kind: 'idle',

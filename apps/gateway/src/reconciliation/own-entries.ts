@@ -1,4 +1,4 @@
-/** Our side of a partner's book: what we hold for paid, given back, credited and repaid. */
+/** Our side of a partner's book: what is paid, refunded, credited and repaid according to us. */
 import { inStates } from '@phonebill/states';
 import type { Pool } from '../db/index.ts';
 import type { StoredNumber, StoredNumbers } from '../db/numbers/index.ts';
@@ -12,27 +12,29 @@ import { type Entry, entryKey, type EntryKind } from './entries.ts';
 import { kindsOf, type OwnBook } from './partner-source.ts';
 import { cutBefore, nextInstant } from './piece.ts';
 
-/** Numbers looked up by one statement. */
+/** The number of entries read by one statement. */
 const LOOKED_UP = 500;
 
-/** An entry of ours; `done`: it has happened according to us. */
+/** An entry of ours; `done`: whether it has happened according to us. */
 export interface OwnEntry extends Entry {
   readonly amount: bigint;
   readonly done: boolean;
-  /** The partner's number for it; null: it has not said one, or none is kept. */
+  /** The partner's number for it; null when it stated none, or none is stored. */
   readonly theirNo: string | null;
 }
 
 interface Source {
   readonly table: string;
   readonly number: string;
-  /** What an entry of ours is: amount, when it was done, refunded payment, credited number. */
+  /**
+   * The columns of an entry: amount, time, refunded payment, credited number, supplier, the partner's number.
+   */
   readonly columns: string;
   readonly doneAt: string;
   readonly done: string;
-  /** Which rows belong to the book, whose way to pay is $1. */
+  /** The condition for rows of the book; $1 is its payment method. */
   readonly belongs: string;
-  /** The same of one of several cashiers: the cashier that a row names is looked up so. */
+  /** An expression for the cashier of a row, where there are several cashiers. */
   readonly cashier?: string;
 }
 
@@ -81,11 +83,11 @@ function delivery(orderKind: string, mobileNo: string): Source {
   };
 }
 
-/** What is compared with $1, and which rows of a kind are in a book. */
+/** Returns the value of $1, and the condition for rows of a kind in a book. */
 function belongsTo({ book, cashier }: OwnBook, kind: EntryKind): readonly [string, string] {
   const { belongs, cashier: named } = sources[kind];
   if (!cashier || named === undefined) return [book, belongs];
-  // A name of the contract's: nothing in it can end the text.
+  // The name is one of the contract's cashier names, so it contains no quote.
   const isOfIt = cashier.isUnnamed
     ? `coalesce(${named}, '${cashier.name}') = '${cashier.name}'`
     : `${named} = '${cashier.name}'`;
@@ -104,7 +106,8 @@ interface Row {
 }
 
 /**
- * What was done in [from, to), at most `limit` unless more happened at one time; `until` is where that ends.
+ * Returns our entries in [from, to), at most `limit` unless more have one and the same time; `until` is the
+ * end of the period that these cover.
  */
 export async function ownEntriesBetween(
   pool: Pool,
@@ -147,7 +150,10 @@ async function between(
   return rows.map((row) => toEntry(kind, row, pool.numbers));
 }
 
-/** Our entries by number, whenever they happened and also those that have not, by their keys. */
+/**
+ * Returns our entries with the wanted numbers, by their keys: from any time, and also those that have not
+ * happened.
+ */
 export async function ownEntriesByNumber(
   pool: Pool,
   book: OwnBook,
@@ -162,7 +168,7 @@ export async function ownEntriesByNumber(
       .map(({ reference }) => reference);
     for (let first = 0; first < numbers.length; first += LOOKED_UP) {
       const some = numbers.slice(first, first + LOOKED_UP);
-      // A limit of one keeps it at one look into the primary key for each, however big the table is.
+      // With `limit 1`, each number is one look-up in the primary key, however large the table is.
       const { rows } = await pool.query<Row>(
         `select mine.* from unnest($2::text[], $3::text[]) as wanted (user_no, number)
          cross join lateral (
@@ -181,7 +187,7 @@ export async function ownEntriesByNumber(
   return found;
 }
 
-/** The supplier that a delivery names; null: it names none, or there is no such delivery. */
+/** Returns the supplier stored with a delivery; null when there is none, or no such delivery. */
 export async function supplierOfDelivery(pool: Pool, deliveryNo: string): Promise<string | null> {
   const { rows } = await pool.query<{ supplier: string | null }>(
     'select supplier from deliveries where user_no = $1 and delivery_no = $2',

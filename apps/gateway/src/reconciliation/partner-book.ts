@@ -1,7 +1,8 @@
 /**
- * Compares a partner's statement with our own book of the same time, both ways. What the partner lists is
- * looked up among ours by its number, whenever it happened; what of ours is not listed is asked for by its
- * number. What one side has in this piece and the other in another waits as a crossing.
+ * Compares a partner's statement with our entries of the same period, in both directions. Each line of the
+ * partner is matched with our entry of its number, from any time; each entry of ours that is not listed is
+ * queried by its number. An entry that one side has in this piece and the other in another piece waits as a
+ * crossing.
  */
 import type { Pool } from '../db/index.ts';
 import { chinaDayOf, chinaTime, DAY_MS } from '../runtime/time/index.ts';
@@ -21,7 +22,10 @@ import { writtenOffAmong } from './differences/written-off.ts';
 
 const ASKED_AT_ONCE = 8;
 
-/** `mostInAPiece`: the most entries of each side, except at one time. */
+/**
+ * Creates the book. `mostInAPiece` is the largest number of entries of each side in a piece, except at one
+ * instant.
+ */
 export function createPartnerBook(
   pool: Pool,
   source: PartnerSource,
@@ -66,7 +70,7 @@ export function createPartnerBook(
     },
   };
 
-  /** Every line of the statement against our entry of its number. */
+  /** Compares every line of the statement with our entry of its number. */
   async function compareListed(
     entries: readonly Entry[],
     known: ReadonlyMap<string, OwnEntry>,
@@ -80,7 +84,7 @@ export function createPartnerBook(
       const own = known.get(key);
       const isDone = own?.done === true;
       if (seen.has(key)) {
-        // A partner that lists one thing twice has done it twice.
+        // A partner that lists an entry twice has carried it out twice.
         differences.push(entryDifference('twice', entry, own));
         continue;
       }
@@ -101,7 +105,7 @@ export function createPartnerBook(
     return differences;
   }
 
-  /** What both have alike by now, and was written off when they had not. */
+  /** Returns the entries on which both sides agree by now, and which were written off when they did not. */
   async function stillWrittenOff(
     listed: readonly Entry[],
     ours: readonly OwnEntry[],
@@ -119,7 +123,7 @@ export function createPartnerBook(
       .map(([key, own]) => entryDifference('writtenOff', lines.get(key) ?? null, own));
   }
 
-  /** What of ours was not listed, neither here nor before: the partner is asked by its number. */
+  /** Queries the partner by number for entries of ours that were listed neither here nor before. */
   async function askForRest(
     ours: readonly OwnEntry[],
     listed: readonly Entry[],
@@ -138,7 +142,7 @@ export function createPartnerBook(
   }
 }
 
-/** Pieces end with the day in China, so that each belongs to the totals of one day. */
+/** Returns the end of the day in China: pieces end there, so that each belongs to the totals of one day. */
 function endOfDay(at: Date): number {
   return chinaTime(chinaDayOf(at.getTime())) + DAY_MS;
 }

@@ -1,4 +1,7 @@
-/** Looks at open differences of a partner's book again: what it lists or says now, and what we have now. */
+/**
+ * Checks open differences of a partner's book again, with what the partner lists or answers now, and our
+ * present entries.
+ */
 import { notInStates } from '@phonebill/states';
 import type { Pool } from '../db/index.ts';
 import { DAY_MS } from '../runtime/time/index.ts';
@@ -16,13 +19,13 @@ import { resolvedDifferenceStates } from './differences/difference-states.ts';
 
 const ASKED_AT_ONCE = 4;
 const NEAR_MS = 60_000;
-/** Of a statement around an entry, so much is looked through for another line of it. */
+/** The largest number of lines of the statement around an entry that are searched for another line of it. */
 const MOST_LOOKED_THROUGH = 5000;
-/** What a partner says it has is listed by then. */
+/** The time within which a partner lists what it says that it has. */
 const LISTED_WITHIN_MS = DAY_MS;
 const MOST_UNLISTED = 500;
 
-/** Throws when the partner's statement cannot be read. */
+/** Returns the differences that still exist. Throws when the partner's statement cannot be read. */
 export async function recheckEntries(
   pool: Pool,
   source: PartnerSource,
@@ -57,7 +60,7 @@ async function entryAgain(
     const lines = await linesAt(source, entry, at);
     const [line] = lines;
     if (!line) {
-      // The partner has taken it back.
+      // The partner has removed the line.
       if (!own?.done) crossings.take(key, 'theirs');
       return [];
     }
@@ -71,12 +74,12 @@ async function entryAgain(
     return kinds.map((kind) => entryDifference(kind, line, own));
   }
   if (!own?.done) {
-    // We do not count it any more.
+    // We no longer have the entry.
     crossings.take(key, 'ours');
     return [];
   }
   if (difference.kind === 'writtenOff') return [difference];
-  // Its line waits for nothing any more: it was listed meanwhile, and compared.
+  // No crossing waits for its line any more: it was listed in the meantime, and compared.
   const isListed = !crossings.take(key, 'ours');
   if (isListed) return [];
   crossings.wait(key, 'ours', own.at);
@@ -85,7 +88,7 @@ async function entryAgain(
   return asked.state === 'unknown' ? [difference] : askedDifferences(asked, own);
 }
 
-/** What a partner said that it has, and has not listed in a day. */
+/** Returns the entries that a partner said it has, and has not listed within a day. */
 export async function unlistedEntries(pool: Pool, source: PartnerSource, until: Date): Promise<Difference[]> {
   const before = new Date(until.getTime() - LISTED_WITHIN_MS);
   const rows = await longUnlisted(pool, source.book, before, MOST_UNLISTED);
@@ -114,7 +117,10 @@ export async function unlistedEntries(pool: Pool, source: PartnerSource, until: 
   });
 }
 
-/** Whether the statement has a line of our entry around the time at which we heard of it, before `before`. */
+/**
+ * Returns whether the statement has a line of our entry around the time at which we learned of it, before
+ * `before`.
+ */
 export async function isListedNear(source: PartnerSource, own: OwnEntry, before: Date): Promise<boolean> {
   const from = new Date(own.at.getTime() - NEAR_MS);
   const to = new Date(Math.min(own.at.getTime() + NEAR_MS, before.getTime()));

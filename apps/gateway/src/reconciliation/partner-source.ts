@@ -1,4 +1,4 @@
-/** A partner's side of a book: its statement, its totals, and what it says of one entry when it is asked. */
+/** A partner's side of a book: its statement, its totals, and its answers to queries for one entry. */
 import type { CashierName } from '@phonebill/contract';
 import { refundedPaymentNo } from '../orders/model/index.ts';
 import type { CreditPay } from '../partners/entrust/index.ts';
@@ -15,8 +15,8 @@ import type { Entry, EntryKind } from './entries.ts';
 import { mergedByTime } from './merged-by-time.ts';
 
 /**
- * `done`: it happened; `absent`: it did not, or the partner never heard of it; `reversed`: a supplier has it
- * and says that it credited nothing; `unknown`: no answer.
+ * The answer to a query for an entry. `done`: it happened; `absent`: it did not, or the partner never
+ * received it; `reversed`: a supplier has it and says that it credited nothing; `unknown`: no answer.
  */
 export type Asked =
   | { readonly state: 'done'; readonly amount: bigint }
@@ -25,15 +25,22 @@ export type Asked =
   | { readonly state: 'unknown' };
 
 /**
- * Which of our payments and refunds are in a book: by their way to pay, and where several take it by whom.
+ * Defines which of our payments and refunds are in a book: by their payment method, and by cashier where
+ * there are several.
  */
 export interface OwnBook {
   readonly book: BookName;
-  /** `isUnnamed`: those that name nobody are its, too. Left out: whoever has them. */
+  /**
+   * The book's cashier; `isUnnamed`: whether payments that name no cashier belong to it too. Omitted when the
+   * cashier does not matter.
+   */
   readonly cashier?: { readonly name: CashierName; readonly isUnnamed: boolean };
 }
 
-/** Which of ours are in a book, with these cashiers; left out: one takes all that is paid in cash. */
+/**
+ * Returns which of our entries are in a book, with these cashiers; `cashiers` is omitted when there is only
+ * one.
+ */
 export function ownBookOf(book: BookName, cashiers: PaymentProviders['cashiers']): OwnBook {
   const { byName = new Map<CashierName, unknown>(), unnamed } = cashiers ?? {};
   const name = [...byName.keys()].find((one) => cashBookOf(one, unnamed) === book);
@@ -42,13 +49,13 @@ export function ownBookOf(book: BookName, cashiers: PaymentProviders['cashiers']
 
 export interface PartnerSource extends OwnBook {
   readonly listedUntil?: (nowMs: number) => Date;
-  /** What happened in [from, to), in the order of time. Throws when the partner does not answer. */
+  /** Yields the entries of [from, to), in the order of time. Throws when the partner does not answer. */
   statement(from: Date, to: Date): AsyncIterable<Entry>;
   totals(from: Date, to: Date): Promise<readonly StatementTotal[]>;
   ask(entry: Pick<Entry, 'kind' | 'reference'>): Promise<Asked>;
 }
 
-/** A payment provider as the other side of one of our books. */
+/** Returns a payment provider as the other side of one of our books. */
 export function providerSource(own: OwnBook, provider: PaymentProvider): PartnerSource {
   const { statementUntil } = traitsOf(provider);
   return {
@@ -67,8 +74,9 @@ export function providerSource(own: OwnBook, provider: PaymentProvider): Partner
 }
 
 /**
- * All that credit numbers, as one book: a number is credited once, whoever does it. One that does not answer
- * delays it. `keptBy`: the supplier that a delivery of ours names; null: none.
+ * Returns all suppliers as one book, because a number is credited once, by whichever supplier. A supplier
+ * that does not answer delays the book. `keptBy` returns the supplier stored with a delivery of ours, or
+ * null.
  */
 export function suppliersSource(
   suppliers: Pick<TopUpSuppliers, 'byName' | 'unnamed'>,
@@ -113,7 +121,7 @@ export function suppliersSource(
   };
 }
 
-/** The lender of pay later as the other side of our book of repayments. */
+/** Returns the lender of credit pay as the other side of our book of repayments. */
 export function lenderSource(
   lender: Pick<CreditPay, 'repayments' | 'repaymentTotals' | 'queryRepayment'>,
 ): PartnerSource {
@@ -138,7 +146,7 @@ export function lenderSource(
   };
 }
 
-/** The kinds of entries in each book. */
+/** Returns the kinds of entries in a book. */
 export function kindsOf(book: BookName): readonly EntryKind[] {
   if (book === 'carrier') return ['credit'];
   return book === 'lender' ? ['repayment'] : ['payment', 'refund'];

@@ -25,7 +25,7 @@ afterAll(async () => {
   await drop();
 });
 
-/** A payment: when we heard of it, when the partner lists it; null: that side does not have it. */
+/** A payment: when we learned of it, and when the partner lists it; null when that side does not have it. */
 const anyPayment = fc.record({
   ours: fc.option(fc.integer({ min: 0, max: LENGTH_MS - 1 }), { freq: 8 }),
   theirs: fc.option(fc.integer({ min: 0, max: LENGTH_MS - 1 }), { freq: 8 }),
@@ -107,7 +107,7 @@ test('compares every entry exactly once, at any times and in pieces of any size'
           'select coalesce(sum(count), 0)::bigint as listed from reconciliation_days',
         );
         expect(sums[0]?.listed).toBe(BigInt(statement.length));
-        // What waits for its other side is what has none.
+        // Only entries that the other side does not have are still waiting.
         const { rows: waiting } = await pool.query<{ reference: string }>(
           'select reference from reconciliation_crossings order by 1',
         );

@@ -1,19 +1,19 @@
-// Where a piece ends when there is more than it should hold.
+// Calculates where a piece ends when there are more entries than it should contain.
 
-/** The most entries of each side in a piece. */
+/** The largest number of entries of each side in a piece. */
 export const MOST_IN_A_PIECE = 5000;
 
 /**
- * The end of a piece that begins at `from` and of which these times, in their order, are more than fit: the
- * time of the first that does not fit, so that all entries of one time are in one piece. Null when all of
- * those that fit are of the time at which the piece begins: then that time alone is the piece.
+ * Returns the end of a piece that begins at `from` and has more entries than it may contain: `firstTooMany`,
+ * the time of the first entry that does not fit, so that all entries of one time are in one piece. Null when
+ * all entries that fit have the time at which the piece begins: then the piece is that time alone.
  */
 export function cutBefore(from: Date, firstTooMany: Date): Date | null {
-  // What is kept finer than a millisecond is cut at whole ones, which is what dates here can say.
+  // Times stored more precisely than to a millisecond are cut at whole ones, the precision of Date.
   return firstTooMany > from ? firstTooMany : null;
 }
 
-/** The shortest piece: one millisecond. */
+/** Returns the end of the shortest piece, one millisecond long. */
 export function nextInstant(at: Date): Date {
   return new Date(at.getTime() + 1);
 }

@@ -1,16 +1,17 @@
-/** Reading a partner's statement in pieces that are bounded, whatever the partner lists. */
+/** Reads a partner's statement in pieces of limited size, whatever the partner lists. */
 import type { Entry } from './entries.ts';
 import type { PartnerSource } from './partner-source.ts';
 import { cutBefore } from './piece.ts';
 
-/** A statement that is not as agreed (docs/partners.md): what it says cannot be relied on. */
+/** The statement does not have the agreed form (docs/partners.md), so its content cannot be relied on. */
 export class StatementNotUnderstood extends Error {
   override readonly name = 'StatementNotUnderstood';
 }
 
 /**
- * What is listed in [from, to), at most `limit` unless more happened at one time; `until` is where that ends.
- * Throws StatementUnavailable, or {@link StatementNotUnderstood} when it is not of that time or not in order.
+ * Returns the listed entries of [from, to), at most `limit` unless more have one and the same time; `until`
+ * is the end of the period that these cover. Throws StatementUnavailable, or {@link StatementNotUnderstood}
+ * when entries are outside the period or not in order.
  */
 export async function readListed(
   source: PartnerSource,

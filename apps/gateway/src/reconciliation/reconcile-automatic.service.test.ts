@@ -21,7 +21,10 @@ import { type CarrierBook, keepCarrierBook, keepWalletBook } from '../partners/t
 import { createReconciliation, type Reconciliation } from './reconcile.ts';
 import { comparedUntil, keptDifferences, openNow } from './testing/kept-books.ts';
 
-/** The hours before this are compared: one charge credited, one given back, one repayment. */
+/**
+ * The time until which is compared: before it, one charge was credited, one was refunded, and one repayment
+ * was made.
+ */
 const COMPARED_AT = inDecember(16, 12);
 
 let harness: AgreementHarness;
@@ -69,7 +72,7 @@ beforeAll(async () => {
   const orderNos = await Promise.all(
     [credited, refunded].map(async (no) => (await harness.charges(no))[0]?.orderNo ?? ''),
   );
-  // Asked by its number, a partner says what its statement says.
+  // A partner queried by number answers according to its statement.
   harness.entrust.answer('query', async (paymentNo) => {
     const entry = statements.wallet.find(({ requestNo }) => requestNo === paymentNo);
     return entry ? paymentResult('paid', entry.amount ?? 0n) : NEVER_RECEIVED;
@@ -125,7 +128,7 @@ beforeEach(() => {
 });
 afterAll(() => harness.end());
 
-/** Everything of 36 hours, compared afresh. */
+/** Returns the open differences of the last 36 hours, compared anew. */
 const found = async (): Promise<string[]> => {
   await harness.pool.query(
     'truncate reconciliation_differences, reconciliation_crossings, reconciliation_days',
@@ -285,7 +288,7 @@ describe('debts of credit pay and what the lender says is used', () => {
     );
     expect(rows).toHaveLength(1);
     expect(await found()).toEqual([`credit usedLimit ${signer}`]);
-    // While it is being repaid, nobody can say.
+    // While it is being repaid, the result is unknown.
     await harness.pool.query("update debts set state = 'paying' where user_no = $1", [signer]);
     await reconciliation.run();
     expect(await keptDifferences(harness.pool)).toEqual([`credit usedLimit ${signer} waiting`]);

@@ -1,4 +1,4 @@
-/** The book of credits, of two suppliers at once. */
+/** The book of credits with two suppliers at once. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { createOrderHarness, type OrderHarness, START } from '../orders/testing/order-harness.ts';
@@ -61,7 +61,7 @@ beforeEach(async () => {
   await comparedUntil(harness.pool, new Date(START - 30 * MINUTE));
 });
 
-/** An order that a supplier has credited, which is in its book unless it is left out. */
+/** Creates an order that a supplier has credited, and lists it in the supplier's records if `isListed`. */
 async function creditedBy(name: Name, at: number, isListed = true): Promise<string> {
   route = [name];
   harness.time.now = at;
@@ -125,7 +125,7 @@ test('a credit that is listed without a readable amount differs, and the others 
     from reconciliation_differences where kind = 'amount'`,
   );
   expect(rows).toEqual([{ own_amount: 5000n, their_amount: null, unread: 'amount' }]);
-  // The supplier has put its line right.
+  // The supplier has corrected its line.
   books.first = books.first.map((one) => ({ ...one, mobileNo: '13800138000', faceFen: 5000n }));
   expect(await found()).toEqual([`carrier missing ${lost}`, expect.stringContaining('carrier totals')]);
 });

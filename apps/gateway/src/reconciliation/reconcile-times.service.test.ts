@@ -63,7 +63,7 @@ test('an entry that the partner lists later is queried by its number and is not 
   const [first] = compared.cashierBook.splice(0, 1);
   compared.harness.cashier.answer('query', async () => paymentResult('paid'));
   expect(await compared.found()).toEqual([]);
-  // Its clock is ahead of ours, by more than it takes to settle.
+  // The partner's clock is ahead of ours, by more than the settling time.
   if (first) compared.cashierBook.push({ ...first, at: new Date(START + 9 * MINUTE) });
   compared.harness.time.now += 5 * MINUTE;
   expect(await compared.found()).toEqual([]);
@@ -76,7 +76,8 @@ test('an entry that the partner confirms but does not list within a day is unlis
   compared.harness.carrier.answer('queryTopUp', async () => deliveryResult('credited'));
   expect(await compared.found()).toEqual([]);
   compared.harness.time.now += 25 * 60 * MINUTE;
-  // The other books have nothing to see: 25 hours of each, piece by piece, would take as long as all else.
+  // The other books are moved on: comparing 25 hours of each, piece by piece, would take as long as
+  // everything else.
   await compared.harness.pool.query(
     "update reconciliation_books set compared_until = $1 where book <> 'carrier'",
     [new Date(compared.harness.time.now - 5 * MINUTE)],
@@ -173,7 +174,7 @@ test('two processes never compare one piece, and one that lost its book keeps no
   const calls = compared.harness.cashier.count('statement');
   await compared.reconciliation.run();
   expect(compared.harness.cashier.count('statement')).toBe(calls);
-  // Its lease is over: another has gone on from there.
+  // The lease has expired, and another run has continued from there.
   await compared.harness.pool.query(
     "update reconciliation_books set run_id = 'other', compared_until = $1 where book = 'cash'",
     [new Date(START)],

@@ -24,7 +24,7 @@ test('clean books show no difference, however often they are compared', async ()
   expect(await keptDifferences(compared.harness.pool)).toEqual([]);
 });
 
-/** The difference, how the books are tampered with, and the number it is found under. */
+/** Each row: the difference, how the books are tampered with, and the number under which it is found. */
 const tamperings: readonly (readonly [
   difference: string,
   what: string,
@@ -148,7 +148,8 @@ test.each(tamperings)(
     [compared.cashierBook, compared.carrierBook] = [cashierBefore, carrierBefore];
     compared.harness.time.now += 5 * MINUTE;
     await compared.found();
-    // What the statement listed when it was read is not what the partner counts now: the day stays in doubt.
+    // The statement as it was read differs from the partner's present totals, so the difference of the day's
+    // totals remains.
     const kept = await keptDifferences(compared.harness.pool);
     expect(kept.filter((one) => !one.includes(' totals '))).toEqual([`${line} resolved`]);
     const { rows: events } = await compared.harness.pool.query(
@@ -222,7 +223,10 @@ test('a give-back for a credited number causes no difference in books and accoun
   expect(found.filter((one) => one.startsWith('ledger accounts givenBack fen'))).toHaveLength(1);
 });
 
-/** As two persons do it, for which its rows are guarded (`write-offs.service.test`). */
+/**
+ * Writes off, or takes a write-off back, as two persons would; the rows are normally guarded against this
+ * (`write-offs.service.test`).
+ */
 async function writtenOffByHand(reference: string, how: 'off' | 'back'): Promise<void> {
   const { pool } = compared.harness;
   const [debit, credit] = how === 'off' ? ['writtenOff', 'cashier'] : ['cashier', 'writtenOff'];

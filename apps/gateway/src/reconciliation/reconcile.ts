@@ -1,7 +1,8 @@
 /**
- * Compares orders, ledger and partners, each book from where it was left and by itself: what one partner does
- * not answer delays that partner's book alone. It keeps what differs in `reconciliation_differences`, in the
- * log and at /metrics, and changes nothing else: a difference is for a person.
+ * Compares orders, ledger and partners. Each book continues from its watermark, independently of the others:
+ * a partner that does not answer delays its own book only. Differences are stored in
+ * `reconciliation_differences`, logged and shown at /metrics; nothing else is changed, because a person has
+ * to handle a difference.
  */
 import { randomUUID } from 'node:crypto';
 import { providerPayMethods } from '@phonebill/contract';
@@ -33,14 +34,17 @@ import {
 } from './partner-source.ts';
 import { MOST_IN_A_PIECE } from './piece.ts';
 
-/** Two clocks never agree, and things of the last minutes may still be under way on one side. */
+/**
+ * The age below which nothing is compared, because clocks differ, and the latest events may still be under
+ * way on one side.
+ */
 const SETTLING_MS = 2 * MINUTE_MS;
 const PIECE_MS = 5 * MINUTE_MS;
 const BOOKS_AT_ONCE = 3;
-/** A run ends then, wherever it has got to; the next goes on from there. */
+/** The longest duration of a run; the next run continues where it ended. */
 const LONGEST_RUN_MS = 4 * MINUTE_MS;
 
-/** A book for each who takes cash: what one has, the others do not list. */
+/** Returns one source for each cashier, because a cashier lists only its own payments. */
 function cashSources({ cash, cashiers }: PaymentProviders): readonly PartnerSource[] {
   if (!cashiers) return [providerSource({ book: 'cash' }, cash)];
   const { byName, unnamed } = cashiers;
@@ -51,22 +55,22 @@ function cashSources({ cash, cashiers }: PaymentProviders): readonly PartnerSour
 
 const isLater = ({ keptIn }: Book): boolean => keptIn !== undefined;
 
-/** Nobody's: lists none, and knows of none. */
+/** Grants for when no points service exists: it lists none, and knows of none. */
 const noGrants: Pick<PointsGrants, 'grants' | 'queryGrant'> = {
   async *grants() {},
   queryGrant: () => Promise.resolve({ kind: 'notFound' }),
 };
 
 export interface ReconciliationRun {
-  /** Entries compared. */
+  /** The number of compared entries. */
   readonly entries: number;
   readonly pieces: number;
-  /** Books that could not be compared to the end, and why. */
+  /** The books that could not be compared to the end, and why. */
   readonly failed: readonly { readonly book: BookName; readonly why: string }[];
 }
 
 export interface Reconciliation {
-  /** One run over every book. Never rejects because of one of them. */
+  /** Makes one run over every book. A failure of one book does not reject it. */
   run(): Promise<ReconciliationRun>;
 }
 
@@ -93,16 +97,16 @@ export function createReconciliation({
   readonly suppliers: Pick<TopUpSuppliers, 'byName' | 'unnamed'>;
   readonly clock: Clock;
   readonly telemetry: Telemetry;
-  /** Nothing younger is compared. */
+  /** The age (ms) below which nothing is compared. */
   readonly settlingMs?: number;
-  /** When money that was taken has to be on its way, and a hold to be over. */
+  /** The times (ms) after which taken money must be on its way, and a hold must have ended. */
   readonly promisedMs?: number;
   readonly longestHoldMs?: number;
-  /** The longest time and the most entries of a side in one piece. */
+  /** The longest period, and the largest number of entries of a side, in one piece. */
   readonly pieceMs?: number;
   readonly mostInAPiece?: number;
   readonly only?: readonly BookName[];
-  /** False: nobody keeps points, and no reward is compared with grants. */
+  /** False when there is no points service: rewards are then not compared with grants. */
   readonly givesPoints?: boolean;
 }): Reconciliation {
   const keptBy = (deliveryNo: string) => supplierOfDelivery(pool, deliveryNo);
@@ -140,7 +144,7 @@ export function createReconciliation({
         }
       };
       const [later, first] = [books.filter(isLater), books.filter((book) => !isLater(book))];
-      // What is compared again was compared before.
+      // Later books compare again what the other books have compared before.
       const runs = [
         ...(await inParallel(first, BOOKS_AT_ONCE, compare)),
         ...(await inParallel(later, BOOKS_AT_ONCE, compare)),

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => compared.harness.end());
 
-/** What happens while a refund is on the wire; `isInTheBook`: the cashier has given the money back. */
+/** An event that happens while a refund's answer is awaited; the cashier has already made the refund. */
 type Meanwhile = (refund: { readonly owed: OrderAggregate; readonly refundNo: string }) => unknown;
 
 const moments: Readonly<Record<string, Meanwhile>> = {
@@ -40,18 +40,18 @@ const moments: Readonly<Record<string, Meanwhile>> = {
   },
 };
 
-/** Every two of them, in both orders. */
+/** Every pair of them, in both orders. */
 const names = Object.keys(moments);
 const pairs = names.flatMap((one) => names.filter((other) => other !== one).map((other) => [one, other]));
 
-/** What the connection that the refund was sent on says at last. */
+/** The final answer on the connection over which the refund was sent. */
 const answers = {
   settled: async (amount: bigint) => refundResult('settled', amount),
   'an old refusal': async (amount: bigint) => refundResult('rejected', amount),
   nothing: async () => NO_ANSWER,
 };
 
-/** A refused top-up whose refund comes next. */
+/** Creates an order with a refused top-up whose refund is due next. */
 async function owedOrder(): Promise<OrderAggregate> {
   const { harness, cashierBook } = compared;
   harness.carrier.answer('topUp', async () => deliveryResult('refused'));
@@ -63,7 +63,7 @@ async function owedOrder(): Promise<OrderAggregate> {
   return harness.read(placed);
 }
 
-/** Does what is due, at its times. */
+/** Does what is due, at the times at which it is due. */
 async function untilDone(owed: OrderAggregate): Promise<void> {
   const { harness } = compared;
   for (let at: number | null = harness.time.now; at !== null; at = await harness.workUntil(owed, at))
@@ -80,7 +80,7 @@ test.each(Object.keys(answers) as (keyof typeof answers)[])(
       const { orderNo, priceFen } = owed.order;
       const [refundNo, paymentNo] = [`R${orderNo}01`, `P${orderNo}01`];
       const sent: string[] = [];
-      // The cashier makes a refund once, under whatever number it is asked for it.
+      // The cashier makes a refund once, under whatever number it is requested.
       harness.cashier.answer('refund', async (request) => {
         sent.push(request.refundNo);
         const isFirst = sent.length === 1;

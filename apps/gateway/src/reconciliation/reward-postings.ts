@@ -1,4 +1,7 @@
-/** One reward at a time: what its own ledger says of it, and the order that it was used for, or is. */
+/**
+ * Compares single rewards with their own ledger, and with the order in which they were used, or which
+ * consists of them.
+ */
 import { inStates } from '@phonebill/states';
 import type { Pool } from '../db/index.ts';
 import type { Difference } from './differences/difference.ts';
@@ -6,7 +9,7 @@ import { inParallel } from './in-parallel.ts';
 import { rewardStatesBy } from '../activities/index.ts';
 
 const ASKED_AT_ONCE = 8;
-/** Rewards looked up by one statement. */
+/** The number of rewards read by one statement. */
 const LOOKED_UP = 500;
 
 export interface OwnReward {
@@ -21,13 +24,13 @@ export interface OwnReward {
 const SELECTED = `select reward_no, user_no, order_no, state, reward ->> 'kind' as reward_kind, cost,
   coalesce(ended_at, earned_at) as ended_at from rewards`;
 
-/** By their numbers; those that are there. */
+/** Returns the existing rewards with these numbers. */
 export async function rewardsOf(pool: Pool, numbers: readonly string[]): Promise<Map<string, OwnReward>> {
   const { rows } = await pool.query<OwnReward>(`${SELECTED} where reward_no = any ($1)`, [numbers]);
   return new Map(rows.map((row) => [row.reward_no, row]));
 }
 
-/** Those that were given in [from, to). */
+/** Returns the rewards given in [from, to). */
 export async function givenBetween(pool: Pool, from: Date, to: Date): Promise<OwnReward[]> {
   const { rows } = await pool.query<OwnReward>(
     `${SELECTED} where ended_at >= $1 and ended_at < $2 and ${inStates('state', rewardStatesBy.spent)}`,
@@ -36,7 +39,7 @@ export async function givenBetween(pool: Pool, from: Date, to: Date): Promise<Ow
   return rows;
 }
 
-/** The numbers of those that were earned, or of which something was posted, in [from, to). */
+/** Returns the numbers of rewards that were earned, or for which something was posted, in [from, to). */
 export async function movedBetween(pool: Pool, from: Date, to: Date): Promise<string[]> {
   const { rows } = await pool.query<{ reward_no: string }>(
     `select moved.reward_no from activities a
@@ -53,8 +56,8 @@ export async function movedBetween(pool: Pool, from: Date, to: Date): Promise<st
 }
 
 /**
- * Rewards of which their transfers do not say what their state does: reserved once, and then spent, or
- * released, or neither, each with its whole cost.
+ * Returns the rewards whose transfers do not match their state: reserved once, and then spent, or released,
+ * or neither, each with the whole cost.
  */
 export async function differentTransfers(pool: Pool, numbers: readonly string[]): Promise<Difference[]> {
   const found: Difference[] = [];
@@ -91,8 +94,8 @@ export async function differentTransfers(pool: Pool, numbers: readonly string[])
 }
 
 /**
- * Rewards that were given by an order, a voucher or a bill credit, and of which the ledger of that order does
- * not say so; of a bill credit also where the order was not credited.
+ * Returns the rewards given through an order (a voucher or a bill credit) whose cost was not posted for that
+ * order; for a bill credit, also when the order was not credited.
  */
 export async function differentPostings(pool: Pool, rewards: readonly OwnReward[]): Promise<Difference[]> {
   const byOrder = rewards.filter(
@@ -132,19 +135,19 @@ interface RewardOrder {
 const ORDERS = `select order_no, state as order_state, reward_no, ended_at from orders
   where reward_no is not null`;
 
-/** Orders that are rewards and ended in [from, to). */
+/** Returns the orders that consist of a reward and ended in [from, to). */
 export async function endedOrders(pool: Pool, from: Date, to: Date): Promise<RewardOrder[]> {
   const text = `${ORDERS} and ended_at >= $1 and ended_at < $2`;
   return (await pool.query<RewardOrder>(text, [from, to])).rows;
 }
 
-/** The order of this number, if it is a reward and has ended. */
+/** Returns the order with this number, if it consists of a reward and has ended. */
 export async function endedOrder(pool: Pool, userNo: string, orderNo: string): Promise<RewardOrder[]> {
   const text = `${ORDERS} and user_no = $1 and order_no = $2 and ended_at is not null`;
   return (await pool.query<RewardOrder>(text, [userNo, orderNo])).rows;
 }
 
-/** Orders whose reward is not there, names another order, or has not ended as they did. */
+/** Returns the orders whose reward is missing, names another order, or has another outcome. */
 export async function differentOrders(pool: Pool, orders: readonly RewardOrder[]): Promise<Difference[]> {
   const rewards = await rewardsOf(
     pool,

@@ -1,4 +1,6 @@
-/** The book of rewards: what was changed behind its back is found, once, and not again once it is mended. */
+/**
+ * The book of rewards: changes made behind its back are found once, and no longer after they are corrected.
+ */
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
@@ -49,7 +51,7 @@ async function earned(activityId: string): Promise<Reward> {
   return reward;
 }
 
-/** A bill credit with its order credited, and the reward given if `isNoted`. */
+/** Creates a bill credit whose order is credited, and whose reward is given if `isNoted`. */
 async function creditedReward(isNoted: boolean): Promise<{ reward: Reward; orderNo: string }> {
   const reward = await earned('credit');
   const organization = await harness.numbers.organization('13800138000');
@@ -65,7 +67,7 @@ async function creditedReward(isNoted: boolean): Promise<{ reward: Reward; order
   return { reward, orderNo };
 }
 
-/** Up to this moment; what is open then. */
+/** Compares everything up to this moment and returns the open differences. */
 async function compared() {
   const service = {
     async *grants() {},

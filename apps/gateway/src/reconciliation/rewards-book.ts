@@ -1,8 +1,8 @@
 /**
- * Compares rewards with what others say of them: points that were given with the points service's grants, in
- * both directions; vouchers and bill credits with the orders that they were used for, or are, and these with
- * them; each reward with its transfers; and what each activity counts with the ledger of rewards. Each piece
- * is compared once, and again only what is open in it.
+ * Compares rewards with other records of them: given points with the points service's grants, in both
+ * directions; vouchers and bill credits with the orders that used them or consist of them, in both
+ * directions; each reward with its transfers; and the counters of each activity with the ledger of rewards.
+ * Each piece is compared once; after that only its open differences are checked again.
  */
 import type { Pool } from '../db/index.ts';
 import { userNoOf } from '../orders/model/index.ts';
@@ -66,7 +66,7 @@ export function createRewardsBook(
     async recheck(open) {
       const still = await inParallel(open, 1, async (one): Promise<Difference[]> => {
         const { kind, reference } = one;
-        // What stands is looked at in each run.
+        // Counters are compared in each run.
         if (kind === 'counters') return (await countersNow()).filter((now) => now.reference === reference);
         if (kind === 'transfers') return differentTransfers(pool, [reference]);
         if (kind === 'order')
@@ -82,7 +82,10 @@ export function createRewardsBook(
     compareStanding: (until) => differentCounters(pool, until),
   };
 
-  /** The book's watermark does not move while its run looks again. */
+  /**
+   * Compares the counters with the ledger. The book's watermark does not move while its run checks
+   * differences again.
+   */
   async function countersNow(): Promise<Difference[]> {
     const { rows } = await pool.query<{ compared_until: Date }>(
       `select compared_until from reconciliation_books where book = 'rewards'`,
@@ -90,7 +93,7 @@ export function createRewardsBook(
     return rows[0] ? differentCounters(pool, rows[0].compared_until) : [];
   }
 
-  /** What the points service holds of points that we count as given. */
+  /** Compares a reward of points that we have as given with the grant at the points service. */
   async function ask({ reward_no: no, cost, ended_at: at }: OwnReward): Promise<Difference[]> {
     const asked = await service.queryGrant(no);
     if (asked.kind === 'grant' && asked.state === 'granted')

@@ -1,4 +1,4 @@
-/** What we hold for done with a partner on one day, line by line, with what was found to differ of it. */
+/** Our entries with a partner on one day, line by line, with the known differences of each. */
 import { notInStates } from '@phonebill/states';
 import type { Pool } from '../db/index.ts';
 import { DAY_MS, endOfDay } from '../runtime/time/index.ts';
@@ -10,11 +10,14 @@ const ROWS_AT_ONCE = 1000;
 
 export interface SettlementRow extends Pick<OwnEntry, 'kind' | 'reference' | 'amount' | 'at' | 'theirNo'> {
   readonly supplier: string | null;
-  /** `amount open`: kinds and states of what differs; empty: nothing is known to. */
+  /** The kinds and states of its differences, like `amount open`; empty when none is known. */
   readonly differences: string;
 }
 
-/** In the order of time, a page at a time, so that a long day never stands in memory. */
+/**
+ * Yields the entries in the order of time, a page at a time, so that a long day is never held in memory as a
+ * whole.
+ */
 export async function* settlementOfDay(
   pool: Pool,
   own: OwnBook,

@@ -1,12 +1,12 @@
 /**
- * How far each book is compared. Whoever compares a book has leased its row, and the watermark moves only
- * from where the piece began and in the transaction that keeps what the piece found: a run that was killed,
- * or that lost its lease to another, leaves the watermark where it was.
+ * How far each book is compared. A run leases the row of a book, and the watermark moves only from the
+ * beginning of a piece and in the transaction that stores the piece's differences. So a run that was killed,
+ * or lost its lease to another, leaves the watermark unchanged.
  */
 import type { Client, Pool } from '../db/index.ts';
 import type { BookName } from './differences/difference.ts';
 
-/** How long a run that says nothing more keeps a book. One piece takes far less. */
+/** How long a run holds a book without renewing the lease. One piece takes far less. */
 const LEASE = "interval '2 minutes'";
 
 export interface Watermark {
@@ -14,7 +14,7 @@ export interface Watermark {
   readonly comparedUntil: Date;
 }
 
-/** Begins a book at `from` where it was never compared. */
+/** Begins a book at `from` if it was never compared. */
 export async function openBook(pool: Pool, book: BookName, from: Date): Promise<void> {
   await pool.query(
     `insert into reconciliation_books (book, begun_at, compared_until) values ($1, $2, $2)
@@ -23,7 +23,7 @@ export async function openBook(pool: Pool, book: BookName, from: Date): Promise<
   );
 }
 
-/** Until when a book is compared. Throws for one that there is not. */
+/** Returns the time until which a book is compared. Throws when there is no such book. */
 export async function watermarkOf(pool: Pool, book: BookName): Promise<Date> {
   const { rows } = await pool.query<{ at: Date }>(
     'select compared_until as at from reconciliation_books where book = $1',
@@ -33,7 +33,9 @@ export async function watermarkOf(pool: Pool, book: BookName): Promise<Date> {
   return rows[0].at;
 }
 
-/** Takes the book for this run, or for two minutes more. Null: another run has it. */
+/**
+ * Leases the book for this run, or extends the lease by two minutes. Returns null when another run has it.
+ */
 export async function leaseBook(pool: Pool, book: BookName, runId: string): Promise<Watermark | null> {
   const { rows } = await pool.query<{ begun_at: Date; compared_until: Date }>(
     `update reconciliation_books set run_id = $2, leased_until = now() + ${LEASE}
@@ -44,7 +46,7 @@ export async function leaseBook(pool: Pool, book: BookName, runId: string): Prom
   return rows[0] ? { begunAt: rows[0].begun_at, comparedUntil: rows[0].compared_until } : null;
 }
 
-/** Gives the book back. */
+/** Releases the book. */
 export async function releaseBook(pool: Pool, book: BookName, runId: string): Promise<void> {
   await pool.query(
     'update reconciliation_books set run_id = null, leased_until = null where book = $1 and run_id = $2',
@@ -52,14 +54,14 @@ export async function releaseBook(pool: Pool, book: BookName, runId: string): Pr
   );
 }
 
-/** Another run has gone on from there meanwhile: nothing of this piece is to be kept. */
+/** Another run has continued from there in the meantime: nothing of this piece may be stored. */
 export class BookTaken extends Error {
   override readonly name = 'BookTaken';
 }
 
 /**
- * Moves the watermark, in the caller's transaction. Throws {@link BookTaken}. The database may keep it finer
- * than the milliseconds of `from`, as when it was set by `now()`.
+ * Moves the watermark, in the caller's transaction. Throws {@link BookTaken}. The stored time may be more
+ * precise than the milliseconds of `from`, for example when it was set by `now()`.
  */
 export async function moveWatermark(
   client: Client,
@@ -68,7 +70,7 @@ export async function moveWatermark(
   from: Date,
   to: Date,
 ): Promise<void> {
-  // The first watermark is a time of the database's, to the microsecond, of which we read milliseconds.
+  // The first watermark is a time of the database, in microseconds, of which we read milliseconds.
   const { rowCount } = await client.query(
     `update reconciliation_books set compared_until = $4, leased_until = now() + ${LEASE}
      where book = $1 and run_id = $2 and date_trunc('milliseconds', compared_until) = $3`,

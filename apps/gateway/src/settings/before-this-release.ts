@@ -1,7 +1,8 @@
 /**
- * What release 0.1.0 can read of settings. It refuses all prices for a field that it does not know, and does
- * not start on an advert whose address is made of a variable and a path; both sell nothing. Later releases
- * ignore what they do not know, so this goes once nobody can go back to 0.1.0.
+ * Writes settings in the form that release 0.1.0 can read. That release refuses all prices because of a field
+ * that it does not know, and does not start with an advert whose address consists of a variable and a path;
+ * in both cases it sells nothing. Later releases ignore what they do not know, so this file is removed once
+ * no operator can return to 0.1.0.
  */
 const PRICE_FIELDS = new Set([
   'facesFen',
@@ -13,8 +14,8 @@ const PRICE_FIELDS = new Set([
 ]);
 
 /**
- * The part as 0.1.0 can read it: the same, or without what it does not know. Prices with a field that must be
- * known are for it to refuse.
+ * Returns the part in a form that 0.1.0 can read: unchanged, or without what it does not know. Prices with a
+ * field that must be known are left for it to refuse.
  */
 export function readableBefore(part: string, content: unknown): unknown {
   if (part === 'pricing' && !('mustBeKnown' in Object(content)))

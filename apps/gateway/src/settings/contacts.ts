@@ -1,16 +1,22 @@
-/** Whom people reach who need help, where the settings say it; else HELP_PHONE and HELP_CHAT_URL do. */
+/**
+ * The contacts for users who need help, if the settings state them; otherwise HELP_PHONE and HELP_CHAT_URL
+ * apply.
+ */
 import { type Static, Type } from 'typebox';
 import { FaultyFiles, type FaultsOf, schemaFaults } from '../runtime/index.ts';
 
 const ContactsSchema = Type.Object({
-  /** As it is dialled; null: none is shown. */
+  /** The number to dial; null when none is shown. */
   phone: Type.Union([Type.String({ maxLength: 16 }), Type.Null()]),
-  /** A page where they write to somebody; null: none is shown. */
+  /** The page on which users can write to support; null when none is shown. */
   chatUrl: Type.Union([Type.String({ maxLength: 1000 }), Type.Null()]),
 });
 export type Contacts = Static<typeof ContactsSchema>;
 
-/** Null, or nothing at all: the settings do not say it. Throws FaultyFiles with every fault. */
+/**
+ * Returns the checked contacts; null when the value is null or missing, so that the settings state none.
+ * Throws FaultyFiles with every fault.
+ */
 export function checkContacts(value: unknown, faultsOf: FaultsOf = schemaFaults): Contacts | null {
   if (value === null || value === undefined) return null;
   const faults = faultsOf(ContactsSchema, value).map(

@@ -2,13 +2,13 @@ import { errorList, type Feature, type SwitchName, type Switches } from '@phoneb
 import type { PresentSettings } from './versions/present-settings.ts';
 import type { SellingStop } from './stops/stops.ts';
 
-/** The way to pay that each feature is, as sales name it. */
+/** The payment method of each feature, as named in sales. */
 const ways: Readonly<Partial<Record<Feature, string>>> = {
   points: 'points',
   digital: 'digital',
   automatic: 'agreement',
 };
-/** The switch that pages ask for before they offer it. */
+/** The switch of each feature that pages check before they offer it. */
 const switchOf: Readonly<Partial<Record<Feature, SwitchName>>> = {
   points: 'integralTopUp',
   digital: 'digitalTopUp',
@@ -17,8 +17,8 @@ const switchOf: Readonly<Partial<Record<Feature, SwitchName>>> = {
 const { zh, en } = errorList.featureOff;
 
 /**
- * What is sold, without the ways to pay that the operator has no partner for: nothing is sold by them, as if
- * each had been stopped for good.
+ * Returns the settings without the payment methods for which the operator has no partner: they behave as if
+ * their sale had been stopped permanently.
  */
 export function withoutWays<S extends Pick<PresentSettings, 'stopOf'>>(
   settings: S,
@@ -36,12 +36,12 @@ export function withoutWays<S extends Pick<PresentSettings, 'stopOf'>>(
   };
 }
 
-/** The ways to pay that are not offered, as sales name them. */
+/** Returns the payment methods that are not offered, as named in sales. */
 export function waysOff(off: ReadonlySet<Feature>): ReadonlySet<string> {
   return new Set([...off].flatMap((feature) => ways[feature] ?? []));
 }
 
-/** The switches as they are set, with those off that nothing is behind. */
+/** Returns the switches with those turned off whose feature is not offered. */
 export function switchesWithout(switches: Switches, off: ReadonlySet<Feature>): Switches {
   const names = [...off].flatMap((feature) => switchOf[feature] ?? []);
   return { ...switches, ...Object.fromEntries(names.map((name) => [name, false])) };

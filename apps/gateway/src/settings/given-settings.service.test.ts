@@ -1,4 +1,4 @@
-// Settings that are not in force are told to pages as the database would tell them.
+// Settings that are not in force give pages the same answers as the database would.
 import { advertBusinesses, type AdvertBusiness } from '@phonebill/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/postgres.ts';
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const adverts = delivered.raw.adverts as readonly Record<string, unknown>[];
 const promotions = delivered.raw.promotions as readonly Record<string, unknown>[];
-/** What is delivered, with an advert and a promotion of one channel, and more banners than are shown. */
+/** The delivered settings, with an advert and a promotion of one channel, and more banners than are shown. */
 const more = checkSettings(
   {
     ...delivered.raw,

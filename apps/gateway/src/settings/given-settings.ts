@@ -1,10 +1,10 @@
-/** Settings that are not in force: what the pages would be told once they are. */
+/** Answers for settings that are not in force: what pages would receive if they were. */
 import { advertPositions } from '@phonebill/contract';
 import { fen } from '@phonebill/money';
 import { advertView, type Settings, withinBannerCap } from './settings.ts';
 import { advertCodes, type SettingsFiles } from './settings-files.ts';
 
-/** The same answers as from the database with these settings in it. */
+/** Returns the same answers as if the database contained these settings. */
 export function createGivenSettings({ channels, switches, adverts, promotions }: SettingsFiles): Settings {
   const origins = [...new Set(channels.flatMap(({ allowedOrigins }) => allowedOrigins))];
   const channelOf = (code: string | null | undefined) =>

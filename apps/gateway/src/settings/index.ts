@@ -1,7 +1,7 @@
 /**
- * What operators set: channels, switches, adverts, promotions and which addresses are safe; what is stopped.
+ * Settings made by operators: channels, switches, adverts, promotions, safe addresses, and what is stopped.
  *
- * Folders with a door of their own: pricing, stops, and versions (of all settings).
+ * These folders have a public interface of their own: pricing, stops, and versions (of all settings).
  */
 export { isOwnPath, ownAddress, type OwnPages, safeAddress } from './safe-address.ts';
 export { checkContacts } from './contacts.ts';

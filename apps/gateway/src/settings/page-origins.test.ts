@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPageOrigins } from './page-origins.ts';
 
-/** A list that answers as told, and a clock to move. */
+/** Creates origins with answers set by the test, and a clock that it moves. */
 function world(first: () => Promise<readonly string[]>) {
   const state = { answer: first, now: 0, asked: 0 };
   const origins = createPageOrigins(

@@ -1,15 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { originOf } from './safe-address.ts';
 
-/** How long a reload of the settings takes to reach pages that are opened, at most. */
+/** The longest time that reloaded settings take to reach newly opened pages. */
 const KEPT_MS = 5000;
-/** A page is served without waiting longer than this for a database that is slow or away. */
+/** The longest time that a page waits for a slow or unavailable database before it is served. */
 const PATIENCE_MS = 500;
 
 /**
- * The origins that pages may send a browser to, for every page that is served (SPEC section 2:
- * authorizationUrl; section 7: jumpUrl; section 3: adverts). Asked for at most once in five seconds; those
- * known last while they cannot be had, and none before they were ever known. Never rejects.
+ * Returns a function that gives the origins to which pages may send a browser, for every page that is served
+ * (SPEC section 2: authorizationUrl; section 7: jumpUrl; section 3: adverts). They are read at most once in
+ * five seconds. While they cannot be read, the last known ones are returned, or none if they were never
+ * known. Never rejects.
  */
 export function createPageOrigins(
   allowedOrigins: () => Promise<readonly string[]>,
@@ -24,7 +25,7 @@ export function createPageOrigins(
       known = (await allowedOrigins()).filter((origin) => originOf(origin) !== null).toSorted();
       askedAt = nowMs();
     } catch {
-      // The next page asks again.
+      // They are read again for the next page.
     } finally {
       underWay = null;
     }

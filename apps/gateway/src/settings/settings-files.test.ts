@@ -50,7 +50,7 @@ const promotion = {
 const check = (part: object) => () =>
   checkSettings({ channels: [channel], switches: {}, adverts: [], promotions: [], ...part }, values);
 
-/** A time within which something is done, or that it is done in no time. */
+/** A promise that something is done within a stated time, or at once. */
 const promisedTime = new RegExp(
   String.raw`(?:\d|[一两几半])+ ?个?(?:秒|分钟|小时)|实时|即时|秒到|` +
     String.raw`\b(?:\d+|an?|one|few|several) (?:seconds|minutes?|hours?)\b|credited at once|instantly`,

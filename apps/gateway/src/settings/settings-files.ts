@@ -1,7 +1,7 @@
 /**
- * What operators set in readable files under `config/`: channels, switches, adverts, promotions. A text
- * `${NAME}`, or `${NAME}/path`, in a file is taken from the values given in, and null where there is none, so
- * that keys and addresses stay out of the files.
+ * Reads and checks the settings that operators write in files under `config/`: channels, switches, adverts,
+ * promotions. A text `${NAME}`, or `${NAME}/path`, in a file is replaced by the given value, and by null when
+ * there is none, so that keys and addresses need not be in the files.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -38,14 +38,18 @@ const exactly = <T extends Parameters<typeof Type.Object>[0]>(properties: T) =>
 const ChannelSettings = exactly({
   cnlCode: Code,
   name: BothLanguages,
-  /** Addresses of our own pages: its tokens are redeemed by our own check, not by a partner. */
+  /**
+   * Whether the channel is our own pages: its tokens are then redeemed by our own check, not by a partner.
+   */
   own: Type.Boolean(),
-  /** RSA, base64 of the DER or PEM; null: the channel signs nothing. */
+  /** The channel's RSA key, base64 of the DER or PEM; null when the channel signs nothing. */
   publicKey: Type.Union([Type.String(), Type.Null()]),
   allowedOrigins: Type.Array(Type.Union([Type.String(), Type.Null()])),
   supportTourists: YesNo,
   navShow: YesNo,
-  /** Face values in fen: nothing else is offered and placed in this channel. Null or left out: no limit. */
+  /**
+   * Face values in fen: in this channel nothing else is offered or accepted. Null or omitted when all are.
+   */
   amountsFen: Type.Optional(
     Type.Union([
       Type.Array(Type.Integer({ minimum: 100, multipleOf: 100 }), { minItems: 1, uniqueItems: true }),
@@ -59,13 +63,13 @@ const AdvertSettings = exactly({
   business: Type.Unsafe<AdvertBusinessName>(
     Type.Union(Object.keys(advertBusinesses).map((name) => Type.Literal(name))),
   ),
-  /** Also listed under the business's code for tourists. */
+  /** Whether the advert is also listed under the business's code for tourists. */
   supportTourists: YesNo,
   position: Type.Unsafe<AdvertPosition>(
     Type.Union(Object.keys(advertPositions).map((name) => Type.Literal(name))),
   ),
   title: BothLanguages,
-  /** Null, as one with a `${NAME}` that has no value: the advert is shown nowhere. */
+  /** The link. Null, also for a `${NAME}` without a value, when the advert is not shown anywhere. */
   link: Type.Union([Type.String({ maxLength: 1000 }), Type.Null()]),
   ssoFlag: YesNo,
   ssoType: Type.Union([Type.Literal('hebao'), Type.Literal('other')]),
@@ -80,7 +84,7 @@ const PromotionSettings = exactly({
   title: BothLanguages,
   text: BothLanguages,
   link: Type.Union([Type.String({ maxLength: 1000 }), Type.Null()]),
-  /** Empty: everywhere. */
+  /** The channels in which the promotion is shown; empty for all. */
   channels: Type.Array(Code),
   startsAt: Instant,
   endsAt: Instant,
@@ -94,7 +98,7 @@ export type AdvertEntry = Static<typeof AdvertSettings> & { readonly link: strin
 export type Promotion = Static<typeof PromotionSettings>;
 
 export const settingsFileNames = ['channels', 'switches', 'adverts', 'promotions'] as const;
-/** What the files hold, by their names without `.json`. */
+/** The contents of the files, by their names without `.json`. */
 export type RawSettings = Readonly<Record<(typeof settingsFileNames)[number], unknown>>;
 
 export interface SettingsFiles {
@@ -102,11 +106,11 @@ export interface SettingsFiles {
   readonly switches: Readonly<Record<string, boolean>>;
   readonly adverts: readonly AdvertEntry[];
   readonly promotions: readonly Promotion[];
-  /** As the files are written, with their `${NAME}`s. */
+  /** The contents as written in the files, with each `${NAME}`. */
   readonly raw: RawSettings;
-  /** Changes whenever anything in the files, or in the values put into them, does. */
+  /** A digest that changes whenever the files, or the values inserted into them, change. */
   readonly digest: string;
-  /** The values that were given in for the files' `${NAME}`s: addresses and public keys, no secrets. */
+  /** The values inserted for each `${NAME}` in the files: addresses and public keys, no secrets. */
   readonly filledIn: Readonly<Record<string, string>>;
 }
 
@@ -118,8 +122,8 @@ const shapes = {
 };
 
 /**
- * Reads `channels.json`, `switches.json`, `adverts.json` and `promotions.json` of a folder. Throws Error
- * where one cannot be read, FaultyFiles with every fault.
+ * Reads `channels.json`, `switches.json`, `adverts.json` and `promotions.json` from a folder. Throws Error
+ * when one cannot be read, FaultyFiles with every fault.
  */
 export function readSettingsFiles(folder: URL, values: Readonly<Record<string, string>>): SettingsFiles {
   const read = (name: string): unknown => {
@@ -142,16 +146,15 @@ export function readSettingsFiles(folder: URL, values: Readonly<Record<string, s
   );
 }
 
-/** Throws FaultyFiles with every fault, each with its file. */
+/** Returns the checked settings. Throws FaultyFiles with every fault, each with its file. */
 export function checkSettings(raw: RawSettings, values: Readonly<Record<string, string>>): SettingsFiles {
   const filled = fill(raw, values) as RawSettings;
   return checkFilled(filled, { raw, filledIn: values, digest: digestOf(filled) }, schemaFaults);
 }
 
 /**
- * Settings as they were loaded, which may have been by a newer release: fields that are not known here are
- * carried along, and entries that this release cannot serve are left out. Throws FaultyFiles with every
- * fault.
+ * Returns loaded settings, which a newer release may have loaded: fields that are not known here are kept,
+ * and entries that this release cannot serve are omitted. Throws FaultyFiles with every fault.
  */
 export function checkLoadedSettings(
   raw: RawSettings,
@@ -180,13 +183,13 @@ export const knownFields = {
   promotions: Object.keys(PromotionSettings.properties),
 };
 
-/** False for one of a page or a place that this release does not have. */
+/** Returns false for an advert of a business or a position that this release does not have. */
 function isKnownAdvert(entry: unknown): boolean {
   const { business = '', position = '' } = Object(entry) as Partial<Static<typeof AdvertSettings>>;
   return Object.hasOwn(advertBusinesses, business) && Object.hasOwn(advertPositions, position);
 }
 
-/** Without those that have a field which may not be ignored and is not known here. */
+/** Returns the entries without those that have an unknown field which must not be ignored. */
 const servedOf = (schema: TSchema, entries: unknown): readonly unknown[] =>
   Array.isArray(entries) ? entries.filter((entry) => unknownFaults(schema, entry).length === 0) : [];
 
@@ -216,12 +219,15 @@ function checkFilled(
   };
 }
 
-/** The one kind of token that a channel is given: a session of ours goes to our own pages alone. */
+/**
+ * Returns the one kind of token that a channel receives: tokens for sessions of ours are given to our own
+ * pages only.
+ */
 export function ssoTypeOf({ own }: Pick<Channel, 'own'>): AdvertEntry['ssoType'] {
   return own ? 'hebao' : 'other';
 }
 
-/** What is right field by field, and does not fit together. */
+/** Returns the faults of fields that are valid one by one and contradict each other. */
 function contradictions({
   channels,
   switches,
@@ -274,7 +280,10 @@ function hasLink(advert: Static<typeof AdvertSettings>): advert is AdvertEntry {
   return advert.link !== null;
 }
 
-/** The codes of the pages on which an advert is; for tourists, too, of the page that is theirs. */
+/**
+ * Returns the codes of the pages on which an advert is shown, including the tourists' page for one that
+ * supports tourists.
+ */
 export function advertCodes({ business, supportTourists }: AdvertEntry): string[] {
   const { code, touristCode }: AdvertBusiness = advertBusinesses[business];
   return supportTourists === 'Y' && touristCode !== undefined ? [code, touristCode] : [code];

@@ -1,6 +1,6 @@
 /**
- * Channels, switches, adverts and promotions as they are in the database now: a reload counts from the next
- * call on.
+ * Channels, switches, adverts and promotions as they are in the database now: reloaded settings are in effect
+ * from the next call on.
  */
 import {
   type AdvertBusiness,
@@ -18,18 +18,20 @@ import { isOwnPath, safeAddress } from './safe-address.ts';
 import { type AdvertEntry, type Channel, knownFields, type Promotion } from './settings-files.ts';
 
 export interface Settings {
-  /** Null: there is no such channel. */
+  /** Returns the channel; null when there is no such channel. */
   channel(channelCode: string): Promise<Channel | null>;
-  /** The face values that a channel allows; null: all, as without a channel or in one that is not known. */
+  /**
+   * Returns the face values that a channel allows; null when all are allowed, as without a channel or for an
+   * unknown one.
+   */
   channelAmounts(channelCode: string | null | undefined): Promise<readonly Fen[] | null>;
-  /** The allowed origins of all channels. */
+  /** Returns the allowed origins of all channels. */
   allowedOrigins(): Promise<readonly string[]>;
-  /** Those that somebody reads; what else the settings name is no switch. */
+  /** Returns the switches that the product uses; other names in the settings are ignored. */
   switches(): Promise<Switches>;
   /**
-   * Adverts of a business code, in their order; of some positions (codes), or all; none while the switch
-   * `adverts` is off. A channel's own come
-   * with those for everyone.
+   * Returns the adverts of a business code in their order, for some positions (codes) or all; none while the
+   * switch `adverts` is off. A channel's own adverts are returned together with those for every channel.
    */
   adverts(filter: {
     businessType: string;
@@ -37,11 +39,13 @@ export interface Settings {
     channelCode: string | null;
     language: Language;
   }): Promise<AdvertView[]>;
-  /** Promotions that run at this time. */
+  /** Returns the promotions that are running at this time. */
   promotions(nowMs: number, channelCode: string | null): Promise<Promotion[]>;
 }
 
-/** Leaves out entries of a newer release that need a field which is not known here. */
+/**
+ * Returns an SQL condition that omits entries of a newer release with a field that must be known and is not.
+ */
 const servedBy = (knownAt: string): string =>
   `not exists (select from jsonb_object_keys(coalesce(settings->'mustBeKnown', '{}')) as field
     where field <> all(${knownAt}::text[]))`;
@@ -121,7 +125,7 @@ export function createSettings(pool: Pool): Settings {
   };
 }
 
-/** What a page is told of an advert. */
+/** Returns the view of an advert for pages. */
 export function advertView(
   businessType: string,
   position: string,
@@ -131,8 +135,8 @@ export function advertView(
 ): AdvertView {
   return {
     adAppTitle: advert.title[language],
-    // Checked when it was loaded; a row that came another way, or whose origin is allowed no longer, leads
-    // nowhere.
+    // The link was checked when it was loaded; it is left empty for a row that was written in another way, or
+    // whose origin is no longer allowed.
     adAppLink: isOwnPath(advert.link) || safeAddress(advert.link, origins) ? advert.link : '',
     ssoFlag: advert.ssoFlag,
     ssoType: advert.ssoType,
@@ -146,7 +150,10 @@ export function advertView(
   };
 }
 
-/** SPEC section 7: for JGY and LBY only the first five banner items are kept. */
+/**
+ * Returns the adverts with the banner items limited. SPEC section 7: for JGY and LBY only the first five
+ * banner items are kept.
+ */
 export function withinBannerCap(businessType: string, adverts: readonly AdvertView[]): AdvertView[] {
   const cap =
     Object.values<AdvertBusiness>(advertBusinesses).find(({ code }) => code === businessType)?.bannerCap ??

@@ -1,4 +1,4 @@
-// When prices begin, in processes whose clocks differ (decision 41), on a real database.
+// When prices come into effect in processes whose clocks differ (decision 41), on a real database.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/postgres.ts';
@@ -12,7 +12,7 @@ let pool: Pool;
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = createTestPool(database.url, 4);
-  // Each case begins with no version.
+  // Each case begins without versions.
   for (const table of ['settings_parts', 'settings_versions'])
     await pool.query(`alter table ${table} disable trigger user`);
 });
@@ -21,11 +21,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Both prices are good for so long before and after a change (ms), by the decision. */
+/** How long (ms) both prices are accepted before and after a change, according to the decision. */
 const AROUND_MS = 2000;
 const SECOND = 1000;
 
-/** Prices that a version loads, and how long after now they begin (ms). */
+/** A version with prices, and how long (ms) after now it comes into effect. */
 interface Version {
   readonly afterMs: number;
 }
@@ -33,7 +33,7 @@ const versions = fc.array(fc.record({ afterMs: fc.integer({ min: 10 * SECOND, ma
   minLength: 1,
   maxLength: 4,
 });
-/** How far the clock of each process is from the true time (ms): together within the two seconds. */
+/** The error of each process's clock (ms); together the errors are within the two seconds. */
 const clockError = fc.integer({ min: -SECOND, max: SECOND });
 
 interface Started {
@@ -41,7 +41,7 @@ interface Started {
   readonly stop: () => Promise<void>;
 }
 
-/** A process whose clock says whatever it is asked at, wrong by so many ms. */
+/** Starts a process whose clock shows the time at which it is queried, with this error (ms). */
 async function process(processNo: string, errorMs: number): Promise<Started> {
   let now = Date.now();
   const settings = await startPresentSettings({
@@ -61,7 +61,7 @@ async function process(processNo: string, errorMs: number): Promise<Started> {
   };
 }
 
-/** Writes the versions in their order; gives the time at which each begins. */
+/** Writes the versions in their order; returns the time at which each comes into effect. */
 async function load(loaded: readonly Version[], from: number): Promise<number[]> {
   await pool.query('truncate settings_parts, settings_versions cascade');
   const add = (no: number, validFrom: Date): Promise<number> =>
@@ -70,14 +70,14 @@ async function load(loaded: readonly Version[], from: number): Promise<number[]>
       const change = { part: 'pricing', content: { no }, validFrom } as const;
       return addVersion(client, 'load', { operator: 'test', reason: 'tried' }, [change]);
     });
-  // What counted before: its time came long ago.
+  // The pricing in effect before: its time came long ago.
   await add(0, new Date(from - 60 * SECOND));
   const begins = loaded.map(({ afterMs }) => from + afterMs);
   for (const [index, begin] of begins.entries()) await add(index + 1, new Date(begin));
   return begins;
 }
 
-/** The newest version whose time has come, 0 for the one before all. */
+/** Returns the newest version whose time has come, 0 for the one before all of these. */
 function inForce(begins: readonly number[], at: number): number {
   return begins.findLastIndex((begin) => begin <= at) + 1;
 }
@@ -112,7 +112,8 @@ test('away from a change the due prices count; near it, each takes what the othe
             if (first.shown !== second.shown) differed += 1;
             expect(second.taken).toContain(first.shown);
             expect(first.taken).toContain(second.shown);
-            // A clock is wrong by a second at most, so within two of a change either may be shown.
+            // A clock is wrong by a second at most, so within two seconds of a change either version may be
+            // shown.
             if (begins.every((begin) => Math.abs(begin - at) >= AROUND_MS)) {
               const due = inForce(begins, at);
               expect([first.shown, second.shown]).toEqual([due, due]);
@@ -125,6 +126,6 @@ test('away from a change the due prices count; near it, each takes what the othe
     ),
     { numRuns: 40, examples: [[[{ afterMs: 20_000 }], 900, -900, []]] },
   );
-  // Otherwise nothing was shown of clocks that differ.
+  // Otherwise the test would not have covered clocks that differ.
   expect(differed).toBeGreaterThan(0);
 });

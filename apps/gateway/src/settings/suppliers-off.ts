@@ -1,4 +1,4 @@
-/** Nothing is sold that only suppliers could credit which operators have switched off. */
+/** Stops the sale of what only switched-off suppliers could credit. */
 import type { Carrier } from '@phonebill/contract';
 import { candidatesOf, type TopUpSuppliers } from '../partners/index.ts';
 import { provinceNames } from '../runtime/index.ts';
@@ -6,8 +6,9 @@ import type { Sale, SellingStop } from './stops/stops.ts';
 import type { PresentSettings } from './versions/present-settings.ts';
 
 /**
- * The same settings, in which what every supplier of a sale is switched off for is stopped, with the text of
- * the first of them. A sale whose carrier or amount is not known yet is stopped where all suppliers are off.
+ * Returns the settings with a stop for sales whose every supplier is switched off; the text is that of the
+ * first of these stops. A sale whose carrier or amount is still unknown is stopped when all suppliers are
+ * switched off.
  */
 export function withoutSuppliers<S extends Pick<PresentSettings, 'stopOf' | 'supplierStops'>>(
   settings: S,

@@ -1,4 +1,4 @@
-/** Endpoints on a real database, told by a sender and a job runner as the worker has them. */
+/** Endpoints on a real database, with a sender and a job runner like the worker's. */
 import { createOrderHarness } from '../../orders/testing/order-harness.ts';
 import { startWorker } from '../../jobs/worker.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -17,8 +17,9 @@ const ANSWER_WITHIN_MS = 700;
 type Parts = Pick<ReturnType<typeof createOrderHarness>, 'pool' | 'time' | 'clock'>;
 
 /**
- * Endpoints of a harness's database, and who tells them. Loopback is allowed unless `networks` says else; a
- * receiver has less than a second to answer unless `withinMs` says else.
+ * Creates endpoints in a harness's database and the sender that serves them. Loopback is allowed unless
+ * `networks` states otherwise; a receiver has less than a second to answer unless `withinMs` states
+ * otherwise.
  */
 export function createTelling(
   { pool, time, clock }: Parts,
@@ -38,7 +39,7 @@ export function createTelling(
     sender,
     logged,
     closePosts: posts.close,
-    /** An endpoint with a secret; of orders' events unless it says else. */
+    /** Creates an endpoint with a secret, for events of orders unless stated otherwise. */
     async endpoint(url: string, over: Partial<EndpointTerms> = {}) {
       const terms = { url, channel: CHANNEL, description: 'a test', types: orderEventTypes, ...over };
       const endpointNo = await addEndpoint(pool, terms, new Date(time.now));
@@ -51,7 +52,7 @@ export function createTelling(
         return secret;
       }),
     readEndpoint: (endpointNo: number) => findEndpoint(pool, endpointNo),
-    /** Sends all that is due by now, after so long; resolves once it is sent. */
+    /** Sends all that is due after this time (ms); resolves once it is sent. */
     async sendAfter(ms = 0): Promise<void> {
       time.now += ms;
       await sender.begin();
@@ -68,7 +69,10 @@ export function createTelling(
   };
 }
 
-/** On a fresh database, which `end` drops; the job runner does what changes of orders left behind. */
+/**
+ * Creates a harness on a fresh database, which `end` drops; the job runner performs the jobs created by
+ * changes of orders.
+ */
 export async function createEventHarness(
   database: { readonly url: string; drop(): Promise<void> },
   networks?: string,
@@ -89,14 +93,14 @@ export async function createEventHarness(
   return {
     ...orders,
     ...telling,
-    /** An order that came through a channel and is credited. */
+    /** Creates an order that was placed through a channel and is credited. */
     async creditedFor(channelCode: string | null = CHANNEL) {
       const placed = await orders.placed({ channelCode });
       await orders.paymentWebhook(placed);
       await orders.workUntil(placed, time.now + 60_000);
       return orders.read(placed);
     },
-    /** The jobs that changes of orders left behind are done. */
+    /** Returns whether all jobs created by changes of orders are done. */
     async told(): Promise<boolean> {
       const { rows } = await pool.query('select count(*)::int as left from graphile_worker._private_jobs');
       return rows[0].left === 0;

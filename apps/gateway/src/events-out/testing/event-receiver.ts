@@ -17,11 +17,16 @@ type AnswerWith = (response: ServerResponse, received: ReceivedEvent) => void;
 export interface EventReceiver {
   readonly url: string;
   readonly received: ReceivedEvent[];
-  /** What it answers from now on; it begins with 200. */
+  /** The answer from now on; initially 200. */
   answer: AnswerWith;
-  /** Whether one of a message's signatures is the one that the standard library makes with this secret. */
+  /**
+   * Returns whether one of a message's signatures is the one that the standard library creates with this
+   * secret.
+   */
   isSignedBy(received: ReceivedEvent, secret: string): boolean;
-  /** Throws what the library throws for a message that it does not accept, an old one among them. */
+  /**
+   * Verifies a message. Throws the library's error for one that it does not accept, for example an old one.
+   */
   verify(received: ReceivedEvent, secret: string): void;
   end(): Promise<void>;
 }

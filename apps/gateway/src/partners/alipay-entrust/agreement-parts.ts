@@ -1,4 +1,4 @@
-/** What agreements at Alipay are made with. */
+/** The parts that calls about Alipay agreements need. */
 import type { Clock } from '../../runtime/time/index.ts';
 import type { AlipayClient } from '../alipay/client.ts';
 import type { AgreementProduct } from './products.ts';
@@ -6,9 +6,9 @@ import type { AgreementProduct } from './products.ts';
 export interface AgreementParts {
   readonly client: AlipayClient;
   readonly product: AgreementProduct;
-  /** Where Alipay reports that one was signed or ended. */
+  /** The address to which Alipay reports that an agreement was signed or ended. */
   readonly notifyUrl: string;
-  /** Where a phone's browser is led that is to open Alipay's app. */
+  /** The link through which a phone's browser opens Alipay's app. */
   readonly appLinkUrl: string;
   readonly clock: Clock;
 }

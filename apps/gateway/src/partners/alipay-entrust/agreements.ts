@@ -1,7 +1,8 @@
 /**
- * Agreements, as Alipay calls mandates: a payer signs one on Alipay's own page. An agreement of ours has one,
- * whose `external_agreement_no` is its number. Once it has ended Alipay knows none of that number, as before
- * it was signed: what tells the two apart is Alipay's number of it, which is kept once it was signed.
+ * Agreements, Alipay's term for mandates: a payer signs one on Alipay's own page. An agreement of ours has
+ * one Alipay agreement, whose `external_agreement_no` is our number. Once it has ended, Alipay no longer
+ * knows that number, just as before it was signed; the two cases are distinguished by Alipay's own number,
+ * which is stored once the agreement is signed.
  */
 import type { Said } from '../alipay/client.ts';
 import { notUnderstood } from '../alipay/trades.ts';
@@ -12,20 +13,21 @@ import type { AgreementParts } from './agreement-parts.ts';
 import { createSigningPage } from './signing-page.ts';
 import { agreementShape } from './wire.ts';
 
-/** One that was signed, as it is now. */
+/** A signed agreement in its present state. */
 export interface AlipayAgreement {
   readonly kind: 'agreement';
-  /** Alipay's number of it. */
+  /** Alipay's number of the agreement. */
   readonly walletNo: string;
   readonly state: 'inForce' | 'atRest' | 'ended';
-  /** Of one with a plan: the day of the next debit, yyyy-mm-dd; null: Alipay does not say. */
+  /** The day of the next debit (yyyy-mm-dd) of an agreement with a plan; null when Alipay does not say. */
   readonly nextDebitOn: string | null;
 }
 
 type Found = AlipayAgreement | NotFound | Indeterminate;
 
 /**
- * Gives the agreement of a number of ours, or of Alipay's; `notFound`: nobody has signed one, or it ended.
+ * Returns the agreement with this number of ours, or of Alipay's if `walletNo` is given; `notFound` when none
+ * has been signed, or it has ended.
  */
 export type FindAgreement = (call: PartnerCall, agreementNo: string, walletNo?: string) => Promise<Found>;
 
@@ -54,12 +56,12 @@ export function createFindAgreement({
 function readAgreement(call: string, agreementNo: string, said: Said): Found {
   const { value } = said;
   if (!agreementShape.Check(value)) return notUnderstood(call, said);
-  // Which product and scene it is of is said of what was asked for by them; by its own number it counts as
-  // is.
+  // The product and scene are in the answer only when they were in the query; an agreement found by Alipay's
+  // own number is accepted as it is.
   if (value.external_agreement_no !== agreementNo)
     return indeterminate(`${call}: answer for another agreement`);
   const { status, agreement_no: walletNo, next_deduct_time: next = '' } = value;
-  // Its payer has begun to sign it.
+  // The payer has begun to sign the agreement.
   if (status === 'TEMP') return NOT_FOUND;
   if (!Object.hasOwn(states, status)) return indeterminate(`${call}: an agreement in a state of its own`);
   return {
@@ -77,7 +79,7 @@ type Agreements = Required<
 export function createAgreements(parts: AgreementParts & { readonly find: FindAgreement }): Agreements {
   const { client, notifyUrl, find } = parts;
 
-  /** As it is, also after Alipay forgot the number that we gave it. */
+  /** Returns the agreement's present state, even after Alipay forgot our number for it. */
   async function findSigned(call: PartnerCall, agreementNo: string, walletNo: string | null): Promise<Found> {
     const found = await find(call, agreementNo);
     if (found.kind !== 'notFound' || walletNo === null) return found;
@@ -88,7 +90,7 @@ export function createAgreements(parts: AgreementParts & { readonly find: FindAg
   }
 
   return {
-    // Nothing of it is sent before the payer signs.
+    // This body is only stored: nothing is sent about a mandate before the payer signs.
     mandateBody: ({ agreementNo }) => JSON.stringify({ external_agreement_no: agreementNo }),
     async signMandate({ agreementNo }) {
       const found = await find('entrust.signMandate', agreementNo);
@@ -104,7 +106,7 @@ export function createAgreements(parts: AgreementParts & { readonly find: FindAg
       const call = 'entrust.endMandate';
       const found = await findSigned(call, agreementNo, walletNo);
       if (found.kind === 'indeterminate') return found;
-      // Never signed, or ended before.
+      // The agreement was never signed, or had already ended.
       if (found.kind === 'notFound' || found.state === 'ended') return { kind: 'ended' };
       const answer = await client.ask(call, {
         method: 'alipay.user.agreement.unsign',
@@ -114,7 +116,7 @@ export function createAgreements(parts: AgreementParts & { readonly find: FindAg
       if (answer.kind !== 'answered') return answer;
       const { refusal } = answer.value;
       if (refusal === null || NONE.has(refusal)) return { kind: 'ended' };
-      // It ended meanwhile, or was not ended: what it is now counts.
+      // The agreement ended in the meantime, or was not ended: its present state decides.
       const left = await find(call, agreementNo, found.walletNo);
       if (left.kind === 'indeterminate') return left;
       return left.kind === 'notFound' || left.state === 'ended'
@@ -131,7 +133,7 @@ function mandateOf(found: AlipayAgreement | Indeterminate): Mandate | Indetermin
   switch (state) {
     case 'inForce':
       return { kind: 'mandate', state: 'active', reason: null, walletNo };
-    // Nobody ended it: what it will be is not known yet.
+    // The agreement is suspended and not ended: its further state is not known yet.
     case 'atRest':
       return { kind: 'mandate', state: 'processing', reason: null };
     case 'ended':

@@ -1,6 +1,6 @@
 /**
  * Debits under an agreement. `out_trade_no` is our payment's number, which Alipay debits once, however often
- * it is asked. Whatever it does not say for certain is asked about before anything else is done.
+ * it is asked. Whatever Alipay does not answer definitely is queried before anything else is done.
  */
 import { chinaDayOf, type Clock, dayText } from '../../runtime/time/index.ts';
 import type { AlipayClient } from '../alipay/client.ts';
@@ -14,10 +14,12 @@ import type { AlipayAgreement, FindAgreement } from './agreements.ts';
 import type { AgreementProduct } from './products.ts';
 import { debitShape } from './wire.ts';
 
-/** What a payer reads is cut there. */
+/** The length at which the subject shown to the payer is cut. */
 const LONGEST_SUBJECT = 128;
 
-/** Refusals of this debit, and why in our words. Any other says nothing for certain. */
+/**
+ * Refusals that are definite for this debit, with our word for the reason. Any other refusal proves nothing.
+ */
 const refusals: ReadonlyMap<string, string> = new Map([
   ['ACQ.BUYER_BALANCE_NOT_ENOUGH', 'insufficient_balance'],
   ['ACQ.BUYER_BANKCARD_BALANCE_NOT_ENOUGH', 'insufficient_balance'],
@@ -25,7 +27,7 @@ const refusals: ReadonlyMap<string, string> = new Map([
   ['ACQ.CYCLE_PAY_TOTAL_FEE_EXCEED', 'over_mandate'],
   ['ACQ.CYCLE_PAY_TOTAL_TIMES_EXCEED', 'over_mandate'],
   ['ACQ.CYCLE_PAY_DATE_NOT_MATCH', 'not_its_day'],
-  // Whether it has ended is asked of the agreement itself.
+  // The agreement itself is queried for whether it has ended.
   ['ACQ.AGREEMENT_NOT_EXIST', 'mandate_unknown'],
   ['ACQ.AGREEMENT_INVALID', 'mandate_unknown'],
   ['ACQ.AGREEMENT_STATUS_NOT_NORMAL', 'mandate_unknown'],
@@ -40,7 +42,7 @@ const refusals: ReadonlyMap<string, string> = new Map([
 
 type Debits = Pick<PaymentProvider, 'authoriseBody' | 'authorise' | 'capture' | 'void' | 'query'>;
 
-/** What is kept of a request. */
+/** The content of a stored request. */
 interface Kept {
   readonly agreementNo: string;
   readonly content: Readonly<Record<string, string>>;
@@ -56,13 +58,13 @@ export function createDebits({
   readonly client: AlipayClient;
   readonly product: AgreementProduct;
   readonly find: FindAgreement;
-  /** Where Alipay reports what became of a debit. */
+  /** The address to which Alipay reports the outcome of a debit. */
   readonly notifyUrl: string;
   readonly clock: Clock;
 }): Debits {
   /**
-   * A refusal counts once Alipay knows no debit of this number: an earlier request may have been taken. One
-   * that is open, which nobody pays any more, is closed.
+   * Returns a declined payment once Alipay knows no debit with this number, because an earlier request may
+   * have been accepted. A debit that is still open is closed, so that it is not paid later.
    */
   async function refused(
     call: PartnerCall,
@@ -78,8 +80,9 @@ export function createDebits({
   }
 
   /**
-   * A month without a debit leaves the plan where it was; it is moved on to its day of this month, which is
-   * today. Null: it is as it should be, or Alipay does not move it and says of the debit what it wants.
+   * Moves the plan on to its day of this month, which is today, because a month without a debit leaves the
+   * plan at its old date. Returns null when nothing had to be moved, or when Alipay refuses to move it; the
+   * answer to the debit then decides.
    */
   async function moveOn(
     call: PartnerCall,
@@ -108,7 +111,8 @@ export function createDebits({
       isLeased: true,
     });
     if (answer.kind !== 'answered') {
-      // Under way, or lost: what it is by now is better than not to know.
+      // The debit is under way or its answer was lost: a query for its present state is better than an
+      // unknown outcome.
       const found = await queryTrade(client, call, paymentNo);
       return found.kind === 'payment' ? found : answer;
     }
@@ -116,7 +120,7 @@ export function createDebits({
     if (refusal === null) return readPaid(call, paymentNo, value) ?? notUnderstood(call, answer.value);
     const reason = refusals.get(refusal);
     if (reason !== undefined) return refused(call, paymentNo, reason);
-    // This number was used before: what it was used for counts.
+    // This number was used before: the payment for which it was used decides.
     const found = await queryTrade(client, call, paymentNo);
     return found.kind === 'payment' ? found : notUnderstood(call, answer.value);
   }
@@ -133,10 +137,10 @@ export function createDebits({
       if (agreement.state === 'ended') return refused(call, paymentNo, 'mandate_ended');
       return (await moveOn(call, agreement)) ?? pay(call, paymentNo, agreement, content);
     },
-    // Nothing is held: what was authorised is debited.
+    // Nothing is held: an authorised payment is already debited.
     capture: (paymentNo) => queryTrade(client, 'entrust.capture', paymentNo),
     query: (paymentNo) => queryTrade(client, 'entrust.query', paymentNo),
-    // One that never arrived is not forbidden by it (`absentAfterMs`).
+    // Voiding does not forbid a debit that never arrived (see `absentAfterMs`).
     void: (paymentNo) => closeTrade(client, 'entrust.void', paymentNo),
   };
 }

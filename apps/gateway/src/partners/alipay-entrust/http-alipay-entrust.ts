@@ -1,5 +1,5 @@
 /**
- * Alipay's debits without the payer (周期扣款, 商家扣款) as who debits automatic top-ups. See
+ * Alipay's debits without the payer (周期扣款, 商家扣款) as the provider that debits automatic top-ups. See
  * docs/partners/alipay.md.
  */
 import { type AlipayClientOptions, createAlipayClient } from '../alipay/client.ts';
@@ -14,17 +14,26 @@ import { type AgreementProduct, traitsOfProduct } from './products.ts';
 
 export interface AlipayEntrustOptions extends AlipayClientOptions {
   readonly product: AgreementProduct;
-  /** Where Alipay sends its notices. */
+  /** The address to which Alipay sends its notices. */
   readonly notifyUrl: string;
-  /** Where a phone's browser is led that is to open Alipay's app. */
+  /** The link through which a phone's browser opens Alipay's app. */
   readonly appLinkUrl: string;
-  /** A debit that Alipay does not know this long (ms) after it was last sent never arrives. */
+  /**
+   * How long (ms) after a debit was last sent Alipay's answer that it does not know the debit means that the
+   * debit never arrives.
+   */
   readonly absentAfterMs: number;
-  /** Which of the merchant's payments are debits of ours: the bill of a day lists all of them. */
+  /**
+   * Returns whether a payment of the merchant is a debit of ours, because the daily bill lists all its
+   * payments.
+   */
   readonly isListed: (paymentNo: string) => boolean;
 }
 
-/** `close` ends its connections. Throws when a key, a certificate or an address is none. */
+/**
+ * Creates the provider. `close` ends its connections. Throws when a key, a certificate or an address is
+ * invalid.
+ */
 export function createAlipayEntrust(
   options: AlipayEntrustOptions,
 ): PaymentProvider & MandateService & { close(): Promise<void> } {

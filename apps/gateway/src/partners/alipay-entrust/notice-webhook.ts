@@ -1,6 +1,6 @@
 /**
- * What Alipay reports by itself about automatic top-up: agreements, and debits and refunds of them. What is
- * reported of an agreement only has it asked about.
+ * Reads Alipay's notices about automatic top-up: agreements, and debits and refunds under them. A notice
+ * about an agreement only triggers a query for it.
  */
 import {
   createVerifiedNotice,
@@ -19,8 +19,8 @@ export interface EntrustNoticeReaderOptions extends NoticeReaderOptions {
 }
 
 /**
- * A reader of all of them. It throws InvalidSignature, UnknownEvent for an agreement to something else or in
- * a status that we do not know, and MalformedWebhook; see {@link WebhookReader}.
+ * Creates a reader of all these notices. The reader throws InvalidSignature, UnknownEvent for an agreement
+ * for something else or in a status that we do not know, and MalformedWebhook; see {@link WebhookReader}.
  */
 export function createEntrustNoticeReader({
   product,

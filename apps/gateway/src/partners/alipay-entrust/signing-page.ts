@@ -1,6 +1,7 @@
 /**
- * Alipay's page on which a payer signs, by an address that we sign: on a desktop it shows a code for their
- * phone; a phone's browser is led to it by way of one that opens Alipay's app. The messaging app opens none.
+ * Alipay's page on which a payer signs, opened by an address that we sign. On a desktop it shows a code for
+ * the payer's phone; a phone's browser gets a link that opens the page in Alipay's app. There is no page for
+ * the messaging app.
  */
 import { chinaDayOf, chinaTime, type Clock, dayText } from '../../runtime/time/index.ts';
 import { yuan } from '../alipay/trades.ts';
@@ -9,7 +10,7 @@ import type { MandateRequest, MandateService } from '../entrust/port.ts';
 import type { AgreementParts } from './agreement-parts.ts';
 import { hasPlan } from './products.ts';
 
-/** Of Alipay's app: the page on which agreements are signed. */
+/** The page of Alipay's app on which agreements are signed. */
 const SIGNING_APP = 'alipays://platformapi/startapp?appId=60000157&appClearTop=false&startMultApp=YES';
 
 export function createSigningPage({
@@ -30,7 +31,7 @@ export function createSigningPage({
       personal_product_code: product.personalCode,
       sign_scene: product.signScene,
       external_agreement_no: agreementNo,
-      // What the payer reads that it is for.
+      // The number shown to the payer as what the agreement is for.
       external_logon_id: `${mobileNo.slice(0, 3)}****${mobileNo.slice(-4)}`,
       access_params: { channel: kind === 'desktop' ? 'QRCODE' : 'ALIPAYAPP' },
       ...(hasPlan(product) && { period_rule_params: planOf(request, clock) }),
@@ -41,7 +42,10 @@ export function createSigningPage({
   };
 }
 
-/** Each month on the day, the first time on the next one, and never more than a charge comes to now. */
+/**
+ * Returns a monthly plan for the agreed day, first on its next occurrence, with the amount of a charge at
+ * present as the limit.
+ */
 function planOf({ dayOfMonth, perChargeFen }: MandateRequest, clock: Clock) {
   const today = chinaDayOf(clock());
   const day = dayOfMonth ?? 1;

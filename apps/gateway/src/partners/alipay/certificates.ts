@@ -1,18 +1,18 @@
 /**
- * An app whose keys are in certificates names its own and Alipay's root with every request, each by a number
- * made of who issued it and its serial number.
+ * The certificates of an app. An app whose keys are in certificates identifies its own certificate and
+ * Alipay's roots in every request, each by a number derived from its issuer and serial number.
  */
 import { createHash } from 'node:crypto';
 import { readRsaCertificates } from '@phonebill/signing';
 
 export interface AppCertificates {
-  /** The app's own, in PEM. */
+  /** The app's own certificate, in PEM. */
   readonly app: string;
-  /** Alipay's roots, one after the other, in PEM: those that sign by RSA count. */
+  /** Alipay's root certificates, one after the other, in PEM; only those that sign with RSA are used. */
   readonly roots: string;
 }
 
-/** What stands in each request. Throws Error when one is no certificate. */
+/** Returns the certificate numbers for each request. Throws Error when a text is not a certificate. */
 export function certificateNumbers({ app, roots }: AppCertificates): Readonly<Record<string, string>> {
   return { app_cert_sn: numberOf(app), alipay_root_cert_sn: numberOf(roots) };
 }

@@ -1,4 +1,4 @@
-/** Alipay's open platform over HTTP: every request is signed, and so is every answer that counts. */
+/** Calls Alipay's open platform over HTTP. Every request is signed, and only signed answers are trusted. */
 import { createRsaVerifier, type RsaVerify } from '@phonebill/signing';
 import { type Clock, clockText } from '../../runtime/time/index.ts';
 import { type Indeterminate, indeterminate } from '../answers.ts';
@@ -11,60 +11,65 @@ import { createParameterSigner, signedPart } from './signing.ts';
 import { errorShape } from './wire.ts';
 
 export interface AlipayClientOptions extends TransportOptions {
-  /** Where its gateway is, for us and for browsers. */
+  /** The address of Alipay's gateway, used both by us and by browsers. */
   readonly baseUrl: string;
-  /** Where its bills are kept. */
+  /** The address at which bills are downloaded. */
   readonly billUrl: string;
   readonly appId: string;
-  /** PEM, or the base64 of the DER: signs what we send. */
+  /** The key that signs our requests: PEM, or the base64 of the DER. */
   readonly privateKey: string;
-  /** Alipay's: one, or two with a space between; in PEM or the base64 of the DER. */
+  /** Alipay's public keys: one, or two separated by a space, in PEM or the base64 of the DER. */
   readonly publicKeys: string;
-  /** Of an app that signs by certificates; null: by keys alone. */
+  /** The certificates of an app that signs by certificates; null for an app with keys alone. */
   readonly certificates?: AppCertificates | null;
   readonly clock: Clock;
 }
 
-/** What Alipay said, signed. */
+/** A signed answer of Alipay. */
 export interface Said {
-  /** The refusal's name, like `ACQ.TRADE_NOT_EXIST`; null: it did what it was asked for. */
+  /** The name of the refusal, like `ACQ.TRADE_NOT_EXIST`; null when the request was carried out. */
   readonly refusal: string | null;
   readonly value: unknown;
 }
 
-/** One of Alipay's methods, and what it is asked. */
+/** A call of one of Alipay's methods with its content. */
 export interface AlipayRequest {
   readonly method: string;
-  /** What it is about (`biz_content`); a text is sent as it was worded before. */
+  /** The content (`biz_content`); a string is sent unchanged. */
   readonly content: object | string;
-  /** Where Alipay reports what becomes of it; left out: nowhere, or where it was told before. */
+  /**
+   * The address to which Alipay reports the outcome; omitted when there is none, or when Alipay was told it
+   * before.
+   */
   readonly notifyUrl?: string;
-  /** That it is sent has been written down. */
+  /** Whether it has been recorded that this request is sent. */
   readonly isLeased?: boolean;
 }
 
 export interface AlipayClient {
   /**
-   * Makes a call. Whatever it does not say for certain is `indeterminate`: no answer, one that is not signed,
-   * a failure of Alipay's own. Never throws.
+   * Makes a call. Returns `indeterminate` for whatever Alipay does not say definitely: no answer, an unsigned
+   * answer, a failure at Alipay. Never throws.
    */
   ask(call: PartnerCall, request: AlipayRequest): Promise<Answered<Said> | Indeterminate>;
-  /** The address to which a payer's browser goes for `method`. */
+  /** Returns the address to which a payer's browser goes for `method`. */
   pageOf(request: AlipayRequest, more: { readonly returnUrl: string; readonly notifyUrl: string }): string;
   /**
-   * A file that Alipay gave the address of, which is not signed. One that is not kept where its bills are is
-   * `indeterminate`, and nothing is sent there.
+   * Downloads a file whose address Alipay gave; the file is not signed. Returns `indeterminate` for an
+   * address outside the one for bills, to which nothing is sent.
    */
   download(call: PartnerCall, url: string): Promise<Answered<Buffer> | Indeterminate>;
   close(): Promise<void>;
 }
 
 const DONE = '10000';
-/** Refused for a reason of the business, and not because it was not understood or something failed. */
+/**
+ * The code of a refusal for a business reason, as opposed to a request that was not understood or a failure.
+ */
 const REFUSED = '40004';
 const FORM = 'application/x-www-form-urlencoded;charset=utf-8';
 
-/** Throws when a key or a certificate is none, or an address is no URL. */
+/** Creates a client. Throws when a key or a certificate is invalid, or an address is not a URL. */
 export function createAlipayClient(options: AlipayClientOptions): AlipayClient {
   const { baseUrl, billUrl, appId, clock, certificates } = options;
   const sign = createParameterSigner(options.privateKey);

@@ -1,4 +1,4 @@
-/** Alipay (open platform, payments in browsers) as who takes money. See docs/partners/alipay.md. */
+/** Alipay (open platform, payments in browsers) as a payment provider. See docs/partners/alipay.md. */
 import type { PartnerCall } from '../calls/call-names.ts';
 import { billedUntil, createBillStatement } from '../payments/daily-bills.ts';
 import type { PaymentProvider, ProviderTraits } from '../payments/port.ts';
@@ -8,15 +8,17 @@ import { fetchTradeBill } from './trade-bill.ts';
 import { createTrades } from './trades.ts';
 
 export interface AlipayOptions extends AlipayClientOptions {
-  /** Where Alipay sends its notices. */
+  /** The address to which Alipay sends its notices. */
   readonly notifyUrl: string;
-  /** Which of the merchant's payments are ours here; left out: all of them. */
+  /** Returns whether a payment of the merchant belongs to us here; omitted when all of them do. */
   readonly isListed?: (paymentNo: string) => boolean;
-  /** Called when it holds another trade under a number of ours, which is for operators to know. */
+  /** Called when Alipay holds another trade under a number of ours, which operators need to know. */
   readonly onConflict?: (call: PartnerCall, requestNo: string) => void;
 }
 
-/** Its page opens until the payment expires, as the address says. The messaging app opens none of them. */
+/**
+ * The page opens until the payment expires, which its address states. In the messaging app it does not open.
+ */
 const traits: ProviderTraits = {
   pageOpensForMs: null,
   statementUntil: billedUntil,
@@ -30,7 +32,10 @@ const traits: ProviderTraits = {
   isMadeByPayer: true,
 };
 
-/** `close` ends its connections. Throws when a key, a certificate or an address is none. */
+/**
+ * Creates the provider. `close` ends its connections. Throws when a key, a certificate or an address is
+ * invalid.
+ */
 export function createAlipay(options: AlipayOptions): PaymentProvider & { close(): Promise<void> } {
   const { notifyUrl, clock, isListed = () => true, onConflict = () => undefined } = options;
   const client = createAlipayClient(options);

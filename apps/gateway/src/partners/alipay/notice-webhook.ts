@@ -1,6 +1,6 @@
 /**
- * What Alipay reports by itself: a form, that a trade was paid, that it was closed, or that a refund of it
- * was made. It goes to one address whatever it is about.
+ * Reads Alipay's notices: forms that say that a trade was paid, was closed, or had a refund made. All notices
+ * are sent to one address, whatever they are about.
  */
 import { createRsaVerifier, InvalidSignature } from '@phonebill/signing';
 import { instantOf } from '../instants.ts';
@@ -17,18 +17,24 @@ export interface NoticeReaderOptions {
   readonly sellerId: string;
 }
 
-/** What Alipay reads as that it was taken; it sends the notice again otherwise, for a day. */
+/**
+ * The answer by which Alipay recognises that the notice was taken; otherwise it sends the notice again for a
+ * day.
+ */
 export const NOTICE_TAKEN = 'success';
 
-/** The `notify_type` of what becomes of a trade. */
+/** The `notify_type` of notices about a trade. */
 const TRADE_NOTICE = 'trade_status_sync';
 
-/** How old a notice may be, and how far ahead a clock; one that is sent again says when that is. */
+/**
+ * How old a notice may be, and how far a clock may be ahead; a repeated notice states the time of the
+ * repetition.
+ */
 const TOLERANCE_MS = 5 * 60_000;
 
 /**
- * Gives what stands in a notice to this app, once its signature and the time at which it was sent are right.
- * Throws InvalidSignature, and MalformedWebhook for another app's.
+ * Returns a function that gives the parameters of a notice to this app, once its signature and its time of
+ * sending are verified. It throws InvalidSignature, and MalformedWebhook for another app's notice.
  */
 export function createVerifiedNotice({
   publicKeys,
@@ -52,9 +58,9 @@ export function createVerifiedNotice({
 }
 
 /**
- * A reader of Alipay's notices of trades. It throws InvalidSignature for one that is not signed, or was sent
- * at another time, UnknownEvent for one of another kind or status, and MalformedWebhook for one that is not
- * as agreed; see {@link WebhookReader}.
+ * Creates a reader of Alipay's notices of trades. The reader throws InvalidSignature for a notice that is not
+ * signed, or was sent at another time, UnknownEvent for one of another kind or status, and MalformedWebhook
+ * for one that does not have the agreed shape; see {@link WebhookReader}.
  */
 export function createNoticeReader(options: NoticeReaderOptions): WebhookReader<ProviderWebhookEvent> {
   const verified = createVerifiedNotice(options);
@@ -63,8 +69,8 @@ export function createNoticeReader(options: NoticeReaderOptions): WebhookReader<
 }
 
 /**
- * What a verified notice of a trade says. Throws MalformedWebhook; and UnknownEvent for a kind of notice or a
- * status that we do not know, of which a trade of ours is asked about as ever.
+ * Returns the event in a verified notice of a trade. Throws MalformedWebhook, and UnknownEvent for a kind of
+ * notice or a status that we do not know; a trade of ours is then queried on its usual schedule.
  */
 export function readTradeNotice(notice: Parameters, sellerId: string): ProviderWebhookEvent {
   const { notify_type: type = TRADE_NOTICE, trade_status: said } = notice;
@@ -77,7 +83,7 @@ export function readTradeNotice(notice: Parameters, sellerId: string): ProviderW
   const { refund_fee: refundFee = '0.00', out_biz_no: refundNo = '', gmt_payment: paidAt = '' } = notice;
   const [amount, refunded] = [fenOfYuan(notice.total_amount), fenOfYuan(refundFee)];
   if (amount === null || refunded === null) throw new MalformedWebhook('an amount that is none');
-  // Without a refund's number it is about the trade, of which so much went back by now.
+  // Without a refund's number the notice is about the trade, of which this much has been refunded so far.
   if (refunded > 0n && refundNo !== '')
     return {
       kind: 'refund',
@@ -89,10 +95,10 @@ export function readTradeNotice(notice: Parameters, sellerId: string): ProviderW
       isOfAll: true,
       of: { paymentNo, amount },
     };
-  // What becomes of it is asked for.
+  // The outcome of an unpaid trade is queried.
   if (status === 'WAIT_BUYER_PAY')
     throw new UnknownEvent('a notice of a trade that has not ended', NOTICE_TAKEN);
-  // One that was paid and whose money went back since is closed, too, and says when it was paid.
+  // A trade that was paid and later refunded in full is closed too; it then states when it was paid.
   const isPaid = status !== 'TRADE_CLOSED' || paidAt !== '';
   return {
     kind: 'payment',

@@ -1,4 +1,4 @@
-/** Refunds by Alipay: one per `out_request_no`, our refund's number, however often it is asked for. */
+/** Refunds by Alipay: one per `out_request_no`, our refund's number, however often it is requested. */
 import { type Indeterminate, indeterminate, NOT_FOUND, type NotFound } from '../answers.ts';
 import type { PartnerCall } from '../calls/call-names.ts';
 import type { PaymentProvider, RefundResult } from '../payments/port.ts';
@@ -6,7 +6,10 @@ import type { AlipayClient } from './client.ts';
 import { notUnderstood, yuan } from './trades.ts';
 import { fenOfYuan, foundRefundShape, refundShape } from './wire.ts';
 
-/** The merchant's balance is too low, or Alipay failed: the same again, later. */
+/**
+ * The refusals after which the same request is sent again later: the merchant's balance is too low, or Alipay
+ * failed.
+ */
 const LATER = new Set(['ACQ.SELLER_BALANCE_NOT_ENOUGH', 'ACQ.SYSTEM_ERROR', 'AQC.SYSTEM_ERROR']);
 const UNKNOWN = 'ACQ.TRADE_NOT_EXIST';
 
@@ -15,7 +18,7 @@ type Refunds = Pick<PaymentProvider, 'refundBody' | 'refund' | 'queryRefund'>;
 const refundBody: PaymentProvider['refundBody'] = ({ refundNo, paymentNo, amount }) =>
   JSON.stringify({ out_trade_no: paymentNo, refund_amount: yuan(amount), out_request_no: refundNo });
 
-/** `partner`: whose payments these are. */
+/** Creates the refunds of a provider; `partner` is the partner whose payments are refunded. */
 export function createRefunds(client: AlipayClient, partner: 'cashier' | 'entrust'): Refunds {
   async function query(
     call: PartnerCall,
@@ -29,7 +32,7 @@ export function createRefunds(client: AlipayClient, partner: 'cashier' | 'entrus
     if (refusal === UNKNOWN) return NOT_FOUND;
     if (refusal !== null || !foundRefundShape.Check(value)) return notUnderstood(call, answer.value);
     const { out_trade_no: ofTrade, out_request_no: no, refund_amount: amount, refund_status: status } = value;
-    // Alipay says nothing of one that it has not made: the same again makes it.
+    // Alipay does not report a refund that it has not made; repeating the request makes it.
     if (status === undefined || status === '') return NOT_FOUND;
     const refunded = amount === undefined ? null : fenOfYuan(amount);
     if (no !== refundNo || ofTrade !== paymentNo) return indeterminate(`${call}: answer for another refund`);
@@ -49,7 +52,7 @@ export function createRefunds(client: AlipayClient, partner: 'cashier' | 'entrus
       const { refusal, value } = answer.value;
       if (refusal !== null && LATER.has(refusal)) return indeterminate(`${call}: ${refusal}`);
       if (refusal !== null) {
-        // Refused, unless it was made before.
+        // The refund is refused, unless it was made before.
         const found = await query(call, refundNo, paymentNo);
         return found.kind === 'notFound'
           ? { kind: 'refund', state: 'rejected', amount, reason: refusal }
@@ -57,13 +60,13 @@ export function createRefunds(client: AlipayClient, partner: 'cashier' | 'entrus
       }
       if (!refundShape.Check(value)) return notUnderstood(call, answer.value);
       if (value.out_trade_no !== paymentNo) return indeterminate(`${call}: answer for another trade`);
-      // It is of all refunds of the trade, so at least this one's.
+      // `refund_fee` is the sum of all refunds of the trade, so it is at least this refund's amount.
       const isEnough = (fenOfYuan(value.refund_fee) ?? 0n) >= amount;
       if (value.fund_change === 'Y')
         return isEnough
           ? { kind: 'refund', state: 'settled', amount, reason: null }
           : indeterminate(`${call}: answer with another amount`);
-      // Accepted is not refunded: it was made before, or is not made yet.
+      // An accepted request is not yet a refund: the refund was either made before or is not made yet.
       const found = await query(call, refundNo, paymentNo);
       if (found.kind === 'notFound') return { kind: 'refund', state: 'processing', amount, reason: null };
       return found.kind === 'refund' && found.amount !== amount

@@ -1,12 +1,13 @@
 /**
- * How messages of Alipay are signed (RSA2: SHA-256 with RSA). What we send: its parameters by name. What it
- * answers: the text of one part of the answer, as it stands there. A notice: its parameters by name.
+ * The signatures of Alipay's messages (RSA2: SHA-256 with RSA). Our requests: the signature covers the
+ * parameters by name. Alipay's answers: the exact text of one part of the answer. Notices: the parameters by
+ * name.
  */
 import { createRsaSigner, InvalidSignature, type RsaVerify } from '@phonebill/signing';
 
 export type Parameters = Readonly<Record<string, string>>;
 
-/** The text of parameters that a signature covers: sorted by name, as they are before they are encoded. */
+/** Returns the text of parameters that a signature covers: sorted by name, before they are encoded. */
 function textOf(parameters: Parameters): string {
   return Object.keys(parameters)
     .toSorted((one, other) => (one < other ? -1 : 1))
@@ -14,22 +15,25 @@ function textOf(parameters: Parameters): string {
     .join('&');
 }
 
-/** Gives parameters with their signature, for an address or a form. Throws when the key is none. */
+/**
+ * Returns a function that adds the signature to parameters, for an address or a form. Throws when the key is
+ * invalid.
+ */
 export function createParameterSigner(privateKey: string): (parameters: Parameters) => URLSearchParams {
   const sign = createRsaSigner(privateKey);
   return (parameters) => new URLSearchParams({ ...parameters, sign: sign(textOf(parameters)) });
 }
 
-/** What an answer says, which is what was signed and nothing else. */
+/** The signed part of an answer; the rest of the answer is not signed. */
 export interface SignedPart {
   readonly text: string;
-  /** Null: it is not signed. */
+  /** Null when the answer is not signed. */
   readonly signature: string | null;
 }
 
 /**
- * The part of an answer of this name, as it stands there: `{"NAME":{…},"sign":"…"}`. Null: there is none, or
- * it is no answer.
+ * Returns the part of an answer with this name, in its exact text: `{"NAME":{…},"sign":"…"}`. Null when there
+ * is none, or the text is not such an answer.
  */
 export function signedPart(answer: string, name: string): SignedPart | null {
   const begins = new RegExp(`^\\s*\\{\\s*"${name}"\\s*:\\s*(?=\\{)`).exec(answer);
@@ -43,7 +47,10 @@ export function signedPart(answer: string, name: string): SignedPart | null {
   return { text: answer.slice(start, end), signature: signature ?? null };
 }
 
-/** Behind the brace that closes the one at `start`; those within texts are none. */
+/**
+ * Returns the index after the brace that closes the one at `start`, ignoring braces within strings; null if
+ * there is none.
+ */
 function endOfObject(text: string, start: number): number | null {
   let depth = 0;
   let isInText = false;
@@ -63,8 +70,8 @@ function endOfObject(text: string, start: number): number | null {
 }
 
 /**
- * What stands in a notice, once Alipay has signed it. Throws InvalidSignature otherwise. `trusts`: whether a
- * key of this text still counts.
+ * Returns the parameters of a notice, once Alipay's signature is verified. Throws InvalidSignature otherwise.
+ * `trusts`: whether a key with this text is still valid.
  */
 export function verifiedNotice(
   verify: RsaVerify,

@@ -1,6 +1,6 @@
 /**
- * Alipay's bill of a day: a zip file with tables in GBK, in yuan, whose address is asked for the next morning
- * and good for thirty seconds.
+ * Reads Alipay's daily bill: a zip file with tables in GBK, in yuan. Its address can be requested from the
+ * next morning and is valid for thirty seconds.
  */
 import { unzipSync } from 'fflate';
 import { endOfDay, HOUR_MS } from '../../runtime/time/index.ts';
@@ -10,25 +10,28 @@ import { StatementUnavailable } from '../statement.ts';
 import type { AlipayClient } from './client.ts';
 import { billShape } from './wire.ts';
 
-/** Begins what is said of a bill's file, whoever's it is. */
+/** The prefix of errors about a bill's file, for either partner. */
 const CALL = 'alipay.bill';
-/** What Alipay says of a day without a trade, and of one whose bill is late. */
+/** Alipay's refusals for a day without a trade, and equally for a day whose bill is late. */
 const NONE = new Set(['isp.bill_not_exist', 'BILL_NOT_EXIST']);
-/** From this time of the next day on there is none because nothing happened. */
+/** How long (ms) after the end of a day a missing bill means that nothing happened on it. */
 const NEVER_LATER_MS = 18 * HOUR_MS;
-/** What a bill may be unpacked: a million lines. */
+/** The largest size of an unpacked bill: a million lines. */
 const MOST_BYTES = 512 * 1024 * 1024;
 
 export interface BillParts {
   readonly client: AlipayClient;
-  /** Whose payments are listed, and which of the merchant's these are: its bill has all of them. */
+  /**
+   * The partner whose payments are listed, and whether a payment belongs to it: the merchant's bill has all
+   * of them.
+   */
   readonly partner: 'cashier' | 'entrust';
   readonly isListed: (paymentNo: string) => boolean;
 }
 
 /**
- * The bill of a day in China (`yyyy-mm-dd`), in the order of time; empty where nothing happened. Throws
- * StatementUnavailable when it is not there, or not what it says.
+ * Returns the lines of the bill of a day in China (`yyyy-mm-dd`), in the order of time; empty when nothing
+ * happened. Throws StatementUnavailable when the bill is not there or cannot be read.
  */
 export async function fetchTradeBill(
   { client, partner, isListed }: BillParts,
@@ -53,7 +56,10 @@ export async function fetchTradeBill(
   );
 }
 
-/** The tables in a bill's file. Their names are not read: they are in GBK without saying so. */
+/**
+ * Returns the tables in a bill's file. Their file names are not read, because they are in GBK without being
+ * marked as such.
+ */
 function textsIn(file: Buffer): string[] {
   const decoder = new TextDecoder('gbk');
   try {
@@ -65,15 +71,16 @@ function textsIn(file: Buffer): string[] {
 }
 
 /**
- * The lines of a bill of a day by its headings; of its tables the one that has a line for each trade and
- * refund. Throws StatementUnavailable when there is none, a column of it is missing, or no line can be read.
+ * Returns the lines of a bill of a day, read by their headings, from the table that has a line for each trade
+ * and refund. Throws StatementUnavailable when there is no such table, a column is missing, or no line can be
+ * read.
  */
 export function readTradeBill(texts: readonly string[], day: string): StatementEntry[] {
   const tables = texts.map(tableIn).filter(([head = []]) => head.includes('支付宝交易号'));
   const [table] = tables;
   if (!table || tables.length > 1) throw new StatementUnavailable(`${CALL}: no table of trades`);
   const [head = [], ...lines] = table;
-  // Some say in which money they are, in brackets of either width.
+  // Some headings state the currency unit, in brackets of either width.
   const headings = head.map((name) => name.replace(/[（(]元[）)]$/, ''));
   const columns = billColumns(CALL, headings, {
     paymentNo: '商户订单号',
@@ -84,7 +91,7 @@ export function readTradeBill(texts: readonly string[], day: string): StatementE
   });
   const subject = headings.indexOf('商品名称');
   const billed = lines.map((cells) => {
-    // Nothing is quoted: what a trade is called may have commas in it.
+    // Cells are not quoted: the name of a trade may contain commas.
     const extra = Math.max(0, cells.length - headings.length);
     const cell = (name: keyof typeof columns): string => {
       const column = columns[name];
@@ -95,7 +102,7 @@ export function readTradeBill(texts: readonly string[], day: string): StatementE
       kind: Object.hasOwn(kinds, kind) ? kinds[kind as keyof typeof kinds] : null,
       paymentNo: cell('paymentNo'),
       refundNo: cell('refundNo'),
-      // What went back stands there with a minus.
+      // Refunds are listed with a minus sign.
       amount: kind === '退款' ? cell('amount').replace(/^-/, '') : cell('amount'),
       at: cell('at'),
     };
@@ -103,10 +110,13 @@ export function readTradeBill(texts: readonly string[], day: string): StatementE
   return billedEntries(CALL, billed, day);
 }
 
-/** What the lines of each 业务类型 are. */
+/** The kind of a line by its 业务类型. */
 const kinds = { 交易: 'payment', 退款: 'refund' } as const;
 
-/** The cells of a table, without what stands around it behind a number sign; numbers end with a tab. */
+/**
+ * Returns the cells of a table, without the surrounding lines, which begin with a number sign; numbers end
+ * with a tab.
+ */
 function tableIn(text: string): string[][] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   return lines

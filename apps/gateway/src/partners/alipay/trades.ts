@@ -1,7 +1,7 @@
 /**
- * Payments by Alipay, on a page that the payer's browser goes to by an address that we sign. `out_trade_no`
- * is our payment's number. Nothing is ordered before: it is the payer who makes the trade, by logging in
- * there, so until then Alipay knows nothing of it, and still it can be paid.
+ * Payments by Alipay, on a page that the payer's browser opens by an address that we sign. `out_trade_no` is
+ * our payment's number. No order is created beforehand: the payer makes the trade by logging in there, so
+ * until then Alipay knows nothing of the payment although it can still be paid.
  */
 import { formatYuan } from '@phonebill/money';
 import { type Indeterminate, indeterminate, NOT_FOUND, type NotFound } from '../answers.ts';
@@ -18,21 +18,21 @@ import {
 import type { AlipayClient, Said } from './client.ts';
 import { closedShape, fenOfYuan, tradeShape, type TradeWire } from './wire.ts';
 
-/** What a payer reads is cut there. */
+/** The length at which the subject shown to the payer is cut. */
 const LONGEST_SUBJECT = 128;
-/** What the account is called that it was paid from: which one, Alipay does not say. */
+/** The name of the account that a payment was paid from; Alipay does not say which account it was. */
 export const PAID_FROM = '支付宝';
 const UNKNOWN = 'ACQ.TRADE_NOT_EXIST';
 
 type Trades = Pick<PaymentProvider, 'authoriseBody' | 'authorise' | 'capture' | 'void' | 'query'>;
 
-/** What is kept of a request: the page it leads to, and what is asked for there. */
+/** The stored request: the method of its page and the content sent with it. */
 interface Kept {
   readonly method: string;
   readonly content: string;
 }
 
-/** What a payer's browser asks for at Alipay; kept before anybody is led there. */
+/** Returns the request that a payer's browser makes to Alipay; it is stored before a payer is sent there. */
 const wordPage: PaymentProvider['authoriseBody'] = ({
   paymentNo,
   amount,
@@ -48,7 +48,7 @@ const wordPage: PaymentProvider['authoriseBody'] = ({
     subject: subject.slice(0, LONGEST_SUBJECT),
     product_code: isDesktop ? 'FAST_INSTANT_TRADE_PAY' : 'QUICK_WAP_WAY',
     time_expire: clockText(expiresAt.getTime()),
-    // Where a payer goes who does not pay.
+    // The address for a payer who leaves without paying.
     ...(!isDesktop && { quit_url: returnUrl }),
   };
   return JSON.stringify({
@@ -57,7 +57,7 @@ const wordPage: PaymentProvider['authoriseBody'] = ({
   } satisfies Kept);
 };
 
-/** How the payment of this number stands at Alipay. */
+/** Returns the state at Alipay of the payment with this number. */
 export async function queryTrade(
   client: AlipayClient,
   call: PartnerCall,
@@ -74,7 +74,7 @@ export async function queryTrade(
     : indeterminate(`${call}: answer for another trade`);
 }
 
-/** Ends the trade of this number while it is not paid; gives how it stands. */
+/** Closes the trade of this number unless it is paid; returns its state. */
 export async function closeTrade(
   client: AlipayClient,
   call: PartnerCall,
@@ -88,21 +88,21 @@ export async function closeTrade(
   const closed = refusal === null && closedShape.Check(value) ? value.out_trade_no : undefined;
   if (closed === paymentNo) return unpaid('closed');
   if (closed !== undefined) return indeterminate(`${call}: answer for another trade`);
-  // It races a payer, was paid or closed before, or is not named: what it is now counts, and an open one was
-  // not closed.
+  // The closing raced with the payer, the trade was paid or closed before, or the answer names no trade: the
+  // present state decides, and an open trade was not closed.
   const found = await queryTrade(client, call, paymentNo);
   return found.kind === 'payment' && found.state === 'open'
     ? indeterminate(`${call}: not closed, ${refusal ?? 'no trade is named'}`)
     : found;
 }
 
-/** `onConflict`: called when something else is held under a number of ours. */
+/** Creates the payments; `onConflict` is called when something else is held under a number of ours. */
 export function createTrades(
   client: AlipayClient,
   notifyUrl: string,
   onConflict: (call: PartnerCall, requestNo: string) => void,
 ): Trades {
-  /** The address is signed anew each time, and asks for the same. */
+  /** Returns the open payment with its page. The address is signed anew each time and requests the same. */
   function openAt(request: AuthoriseRequest, { method, content }: Kept): UnpaidResult {
     const payUrl = client.pageOf({ method, content }, { returnUrl: request.returnUrl, notifyUrl });
     return { ...unpaid('open'), amount: request.amount, payUrl };
@@ -110,7 +110,10 @@ export function createTrades(
 
   return {
     authoriseBody: wordPage,
-    /** Nothing is sent that makes a payment; but a number that was used before is not led to again. */
+    /**
+     * Sends nothing that creates a payment, but queries the number first, so that no payer is sent to a
+     * number that was used before.
+     */
     async authorise(request, body = wordPage(request)) {
       const call = 'cashier.authorise';
       const kept = parseJson(body) as Partial<Kept> | undefined;
@@ -121,7 +124,7 @@ export function createTrades(
       if (found.kind === 'notFound') return openAt(request, { method, content });
       if (found.kind !== 'payment' || found.state !== 'open') return found;
       if (found.amount === request.amount) return openAt(request, { method, content });
-      // Something else was asked for under this number: nobody is to pay it.
+      // Something else was requested under this number: it must not be paid.
       onConflict(call, request.paymentNo);
       const closed = await closeTrade(client, call, request.paymentNo);
       return closed.kind === 'notFound' ? indeterminate(`${call}: gone while it was closed`) : closed;
@@ -134,8 +137,8 @@ export function createTrades(
 }
 
 /**
- * The payment that a trade is. `TRADE_CLOSED` is one that was not paid in time, or one all of whose money
- * went back: that one was paid.
+ * Returns the payment for a trade. `TRADE_CLOSED` is a trade that was not paid in time, or one that was paid
+ * and refunded in full.
  */
 export function readTrade(call: string, trade: TradeWire): PaymentResult | Indeterminate {
   const { trade_status: status, trade_no: tradeNo, send_pay_date: paidAt } = trade;
@@ -153,12 +156,12 @@ export function readTrade(call: string, trade: TradeWire): PaymentResult | Indet
   }
 }
 
-/** As Alipay wants amounts: yuan with two decimals, and nothing else. */
+/** Returns an amount in Alipay's format: yuan with two decimals, without separators. */
 export function yuan(amount: bigint): string {
   return formatYuan(amount, { sign: false }).replaceAll(',', '');
 }
 
-/** For an answer that says nothing that we know. */
+/** Returns an indeterminate result for an answer that we do not understand. */
 export function notUnderstood(call: string, { refusal }: Said): Indeterminate {
   return indeterminate(`${call}: ${refusal ?? 'unexpected shape'}`);
 }

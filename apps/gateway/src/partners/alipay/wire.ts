@@ -1,12 +1,12 @@
-/** What Alipay's answers and notices say of a trade, of a refund and of a bill. */
+/** The shapes of what Alipay's answers and notices say about a trade, a refund and a bill. */
 import { parseYuan } from '@phonebill/money';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Reference, Text } from '../wire-shapes.ts';
 
-/** Yuan with two decimals; a number in some of Alipay's answers. */
+/** An amount in yuan with two decimals; a number in some of Alipay's answers. */
 const Yuan = Type.Union([Type.String({ maxLength: 20 }), Type.Number()]);
-/** Names of refusals: `ACQ.TRADE_NOT_EXIST`, `isv.invalid-signature`. */
+/** The name of a refusal: `ACQ.TRADE_NOT_EXIST`, `isv.invalid-signature`. */
 const Name = Type.String({ pattern: '^[A-Za-z0-9_.-]{1,100}$' });
 
 export const errorShape = Compile(
@@ -26,26 +26,26 @@ const TradeWire = Type.Object({
   trade_no: Reference,
   trade_status: tradeStatus,
   total_amount: Yuan,
-  /** When it was paid: a trade that was closed without has none. */
+  /** The time of the payment; absent from a trade that was closed unpaid. */
   send_pay_date: Type.Optional(Text),
 });
 export type TradeWire = Static<typeof TradeWire>;
 export const tradeShape = Compile(TradeWire);
 
-/** By its documents the number may be left out. */
+/** The answer to a closing; according to Alipay's documents the number may be missing. */
 export const closedShape = Compile(Type.Object({ out_trade_no: Type.Optional(Text) }));
 
-/** `fund_change`: whether this very request moved the money. */
+/** The answer to a refund; `fund_change`: whether this very request moved the money. */
 export const refundShape = Compile(
   Type.Object({
     out_trade_no: Text,
     fund_change: Type.Optional(Type.Union([Type.Literal('Y'), Type.Literal('N')])),
-    /** Of all refunds of the trade. */
+    /** The sum of all refunds of the trade. */
     refund_fee: Yuan,
   }),
 );
 
-/** All is left out where there is no such refund. */
+/** The answer to a refund query; every field is missing when there is no such refund. */
 export const foundRefundShape = Compile(
   Type.Object({
     out_trade_no: Type.Optional(Text),
@@ -68,16 +68,16 @@ export const noticeShape = Compile(
     trade_no: Reference,
     trade_status: tradeStatus,
     total_amount: Type.String({ maxLength: 20 }),
-    /** Of all refunds of the trade; `0.00` where there are none. */
+    /** The sum of all refunds of the trade; `0.00` when there are none. */
     refund_fee: Type.Optional(Type.String({ maxLength: 20 })),
-    /** When it was paid. */
+    /** The time of the payment. */
     gmt_payment: Type.Optional(Text),
     /** The refund that the notice is about. */
     out_biz_no: Type.Optional(Text),
   }),
 );
 
-/** An amount in fen; null: it is none. */
+/** Returns an amount in fen; null when the text is not an amount. */
 export function fenOfYuan(amount: string | number): bigint | null {
   return parseYuan(typeof amount === 'number' ? amount.toFixed(2) : amount);
 }

@@ -1,4 +1,4 @@
-/** Alibaba Cloud's API of SMS over HTTP: actions with parameters, each request signed. */
+/** Calls Alibaba Cloud's SMS API over HTTP: actions with parameters, each request signed. */
 import type { Clock } from '../../runtime/time/index.ts';
 import { type Indeterminate, indeterminate } from '../answers.ts';
 import type { PartnerCall } from '../calls/call-names.ts';
@@ -12,19 +12,19 @@ const VERSION = '2017-05-25';
 export interface AliyunClientOptions extends TransportOptions, AccessKey {
   readonly baseUrl: string;
   readonly clock: Clock;
-  /** A new one at each call. */
+  /** Returns a new id at each call. */
   readonly newId: () => string;
 }
 
-/** Not done, or nobody knows; `error`: how it calls that, null where it does not say. */
+/** The call failed, or its outcome is unknown. `error` is the provider's error code, null if it gave none. */
 export interface NotDone extends Indeterminate {
   readonly error: string | null;
 }
 
 export interface AliyunClient {
   /**
-   * Makes a call. Whatever is not `OK` is `indeterminate`, also an error that it names: so alarms count it
-   * among what was not done. Never throws.
+   * Makes a call. Returns `indeterminate` for every answer other than `OK`, even for a named error, so that
+   * alarms include it among failed calls. Never throws.
    */
   ask(
     call: PartnerCall,
@@ -34,7 +34,7 @@ export interface AliyunClient {
   close(): Promise<void>;
 }
 
-/** Throws TypeError when `baseUrl` is not a URL. */
+/** Creates a client. Throws TypeError when `baseUrl` is not a URL. */
 export function createAliyunClient(options: AliyunClientOptions): AliyunClient {
   const { clock, newId } = options;
   const transport = createTransport(options);
@@ -66,7 +66,7 @@ function read(call: string, { status, body }: PartnerAnswer): Answered<unknown> 
   const value = parseJson(body.toString('utf8'));
   const { Code: code } = (value ?? {}) as { Code?: unknown };
   if (status === 200 && code === 'OK') return { kind: 'answered', value };
-  // The name of an error goes to the log: nothing else may stand in it.
+  // The error code is logged, so it must not contain anything else.
   const isNamed = typeof code === 'string' && /^[A-Za-z_.]{1,64}$/.test(code);
   if (!isNamed || code === 'OK' || status >= 500)
     return { ...indeterminate(`${call}: status ${status}${isNamed ? `, ${code}` : ''}`), error: null };

@@ -1,8 +1,8 @@
 /**
  * Alibaba Cloud SMS (SendSms, API of 2017-05-25) as the SMS centre. See docs/partners/aliyun-sms.md.
  *
- * The same request twice is two messages there, so each is sent once by `sms/sending-once.ts`, which has it
- * looked up here, among what was sent to the number, by our number.
+ * A repeated request sends a second message there, so each is sent once by `sms/sending-once.ts`, which uses
+ * this adapter to look the message up by our number, among those sent to the mobile number.
  */
 import type { TemplatesOf } from '../../config/index.ts';
 import { dayPeriod, MINUTE_MS } from '../../runtime/time/index.ts';
@@ -14,23 +14,28 @@ import { type AliyunClientOptions, createAliyunClient } from './client.ts';
 import { detailsShape } from './wire.ts';
 
 export interface AliyunSmsOptions extends AliyunClientOptions {
-  /** The signature that was approved: what stands in 【】 before each message. */
+  /** The approved signature, which is shown in 【】 before each message. */
   readonly signName: string;
   readonly templates: TemplatesOf<string>;
   readonly attempts: SmsAttempts;
-  /** Called with the reason when a message was not taken, for the log; no number, text or code in it. */
+  /**
+   * Called with the reason when a message was not taken, for the log; it contains no number, text or code.
+   */
   readonly onNotTaken?: (why: string) => void;
 }
 
-/** A message not listed this long after its request was not sent; before, it may not be listed yet. */
+/**
+ * How long (ms) after its request a message is listed at the latest; before that, a missing message may still
+ * have been sent.
+ */
 const LISTED_WITHIN_MS = 5 * MINUTE_MS;
 const PAGE = 50;
-/** More than anybody is sent in a day. */
+/** The maximum number of pages: more than any number is sent in a day. */
 const MOST_PAGES = 10;
 
 /**
- * Errors after which nothing was sent: the caller's own (isv.), and those from before the action begins.
- * What is not here may have been sent.
+ * The errors after which nothing was sent: the caller's own errors (isv.), and those raised before the action
+ * begins. After any other error the message may have been sent.
  */
 const REFUSALS = new RegExp(
   '^(isv\\.|Throttling|SignatureDoesNotMatch|IncompleteSignature|InvalidAccessKeyId|InvalidTimeStamp|' +
@@ -38,20 +43,23 @@ const REFUSALS = new RegExp(
 );
 
 export interface AliyunSms extends SmsCentre {
-  /** Asks what was sent today to a number that nobody has: whether it knows us, and we understand it. */
+  /**
+   * Queries today's messages to a number that no user has, to check that the service knows us and that we
+   * understand its answer.
+   */
   check(): Promise<{ readonly kind: 'known' } | Indeterminate>;
   close(): Promise<void>;
 }
 
 const NOBODYS_NUMBER = '10000000000';
 
-/** `close` ends its connections. Throws TypeError when `baseUrl` is not a URL. */
+/** Creates the SMS centre. `close` ends its connections. Throws TypeError when `baseUrl` is not a URL. */
 export function createAliyunSms(options: AliyunSmsOptions): AliyunSms {
   const { signName, templates, attempts, clock, onNotTaken = () => undefined } = options;
   const client = createAliyunClient(options);
   const sendOnce = createSendingOnce({ attempts, clock, listedWithinMs: LISTED_WITHIN_MS, onNotTaken });
 
-  /** Whether a message of this number of ours is among what was sent to the mobile number on a day. */
+  /** Returns whether a message with this number of ours is among those sent to the mobile number on a day. */
   async function listedOn(day: string, mobileNo: string, requestNo: string): Promise<Listed | Indeterminate> {
     const call = 'sms.query';
     let seen = 0;
@@ -75,7 +83,7 @@ export function createAliyunSms(options: AliyunSmsOptions): AliyunSms {
   }
 
   async function find(askedMs: number, mobileNo: string, requestNo: string): Promise<Listed | Indeterminate> {
-    // Asked for just before midnight, it may have been sent after it.
+    // A message requested just before midnight may have been sent after it.
     const times = [askedMs, askedMs + LISTED_WITHIN_MS];
     for (const day of new Set(times.map(dayPeriod))) {
       const found = await listedOn(day, mobileNo, requestNo);

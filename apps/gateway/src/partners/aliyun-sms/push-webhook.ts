@@ -1,5 +1,5 @@
 /**
- * What Alibaba Cloud SMS pushes by itself: replies (SmsUp) and delivery reports (SmsReport), arrays of JSON.
+ * Reads what Alibaba Cloud SMS pushes: replies (SmsUp) and delivery reports (SmsReport), as arrays of JSON.
  * It signs neither; see `sms/push.ts`.
  */
 import { derivedNumber } from '../../runtime/index.ts';
@@ -10,10 +10,10 @@ import { arrayOf, createSmsPushReader, type SmsPushReader } from '../sms/push.ts
 import { storable } from '../sms/storable.ts';
 import { replyShape, reportShape } from './wire.ts';
 
-/** How far its clock may be ahead of ours. */
+/** How far the provider's clock may be ahead of ours. */
 const AHEAD_MS = 10 * MINUTE_MS;
 
-/** A reader of pushes to an address with one of these secrets; see {@link createSmsPushReader}. */
+/** Creates a reader of pushes to an address with one of these secrets; see {@link createSmsPushReader}. */
 export function createAliyunPushReader(secrets: readonly string[]): SmsPushReader {
   return createSmsPushReader(secrets, {
     taken: { code: 0, msg: 'OK' },
@@ -26,12 +26,13 @@ export function createAliyunPushReader(secrets: readonly string[]): SmsPushReade
 
 function replyOf(wire: unknown, nowMs: number): SmsReplyEvent | null {
   if (!replyShape.Check(wire)) return null;
-  // Its times are whole seconds: at the end of one, as what is answered in it was asked before.
+  // The provider's times are whole seconds. The end of the second is used, because a question answered within
+  // it was sent before.
   const receivedAt = instantOf(`${wire.send_time}.999`, '+08:00');
-  // One from the future could be counted as said after whatever is said until then.
+  // A reply from the future could pass for the last of all replies sent until then.
   if (receivedAt === null || receivedAt.getTime() > nowMs + AHEAD_MS) return null;
   return {
-    // Pushed again it has the same number and time; a number may come again another day.
+    // A repeated push has the same number and time; a number may occur again on another day.
     messageId: derivedNumber('U', String(wire.sequence_id), wire.send_time),
     from: storable(wire.phone_number),
     to: storable(wire.dest_code),
@@ -47,7 +48,7 @@ function reportOf(wire: unknown): SmsReport | null {
   return { requestNo: requestNo ?? null, outcome: success ? 'delivered' : whyNot(code) };
 }
 
-/** Its codes of reports by class; an operator's own code is `other`. */
+/** Returns the class of a report's code; an operator's own code is `other`. */
 function whyNot(code: string): SmsReportOutcome {
   if (/NOT_ON_SERVICE|INVALID_NUMBER|TERMINAL|ACCOUNT_ABNORMAL/i.test(code)) return 'unreachable';
   if (/IN_BLACK|USER_REJECT/i.test(code)) return 'blocked';

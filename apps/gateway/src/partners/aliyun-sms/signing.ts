@@ -1,4 +1,4 @@
-/** How requests to Alibaba Cloud's API are signed: its signature of version 3 (decision 70). */
+/** Signs requests to Alibaba Cloud's API with its signature version 3 (decision 70). */
 import { createHash, createHmac } from 'node:crypto';
 
 const ALGORITHM = 'ACS3-HMAC-SHA256';
@@ -8,26 +8,26 @@ export interface AccessKey {
   readonly accessKeySecret: string;
 }
 
-/** What is signed of a request without a body. */
+/** The parts of a request without a body that are signed. */
 export interface UnsignedRequest {
   readonly method: string;
   readonly host: string;
-  /** As it goes out, with its query: that is in order by name, and encoded as {@link queryOf} does it. */
+  /** The path as it is sent, with its query, which is sorted by name and encoded as {@link queryOf} does. */
   readonly path: string;
   readonly action: string;
   readonly version: string;
-  /** Never the same twice. */
+  /** A value that is never used twice. */
   readonly nonce: string;
   readonly nowMs: number;
 }
 
-/** The headers that a request goes out with, its signature among them. */
+/** Returns the headers of a request, including its signature. */
 export function signedHeaders(
   { accessKeyId, accessKeySecret }: AccessKey,
   { method, host, path, action, version, nonce, nowMs }: UnsignedRequest,
 ): Record<string, string> {
   const payload = sha256('');
-  // In order of their names, as they are signed.
+  // The headers are sorted by name, which is the order in which they are signed.
   const headers: Record<string, string> = {
     host,
     'x-acs-action': action,
@@ -47,7 +47,7 @@ export function signedHeaders(
   return { ...headers, authorization: `${ALGORITHM} ${signed}` };
 }
 
-/** Parameters as a query: in order of their names, encoded as RFC 3986 has it. */
+/** Returns parameters as a query, sorted by name and encoded according to RFC 3986. */
 export function queryOf(parameters: Readonly<Record<string, string>>): string {
   return Object.entries(parameters)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))

@@ -1,10 +1,13 @@
-/** What Alibaba Cloud SMS answers and pushes, as far as it is read; numbers may come as texts. */
+/**
+ * The shapes of what Alibaba Cloud SMS answers and pushes, as far as it is read; numbers may be sent as
+ * strings.
+ */
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 
 const NumberOrText = Type.Union([Type.Integer({ minimum: 0 }), Type.String({ pattern: '^\\d{1,32}$' })]);
 
-/** A page of what was sent to a number on a day. */
+/** A page of the messages sent to a number on a day. */
 export const detailsShape = Compile(
   Type.Object({
     TotalCount: NumberOrText,
@@ -14,12 +17,12 @@ export const detailsShape = Compile(
   }),
 );
 
-/** `2017-09-01 00:00:00`, in China. */
+/** A time in China: `2017-09-01 00:00:00`. */
 const ChinaTime = Type.String({
   pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]) ([01]\\d|2[0-3]):[0-5]\\d:([0-5]\\d|60)$',
 });
 
-/** Longer than any message that a phone sends. */
+/** A length greater than that of any message that a phone sends. */
 const MOST_CHARACTERS = 2000;
 
 export const replyShape = Compile(

@@ -1,7 +1,7 @@
-// Every call that is made to a partner, by its name in the log, in traces and in metrics: what is asked of
-// whoever does that work, in our own protocol or another, so that alarms need not know which it is.
+// The names of all calls made to partners, as used in the log, in traces and in metrics. A call has the same
+// name whether the partner speaks our own protocol or another, so alarms need not distinguish them.
 
-/** What a provider of money is asked, whichever it is. */
+/** The calls to payment providers, the same for each of them. */
 const PAYMENT_CALLS = [
   'authorise',
   'capture',
@@ -14,8 +14,8 @@ const PAYMENT_CALLS = [
 ] as const;
 
 const CALLS = {
-  // `payerOf`: who a payer is that came back with a code, of one that has to know; `certificates`: those that
-  // it signs by.
+  // `payerOf`: identifies a payer who came back with a code, at a provider that needs to know;
+  // `certificates`: fetches the certificates that the provider signs with.
   cashier: [...PAYMENT_CALLS, 'payerOf', 'certificates'],
   digital: PAYMENT_CALLS,
   entrust: [
@@ -36,8 +36,9 @@ const CALLS = {
     'repaymentTotals',
   ],
   points: [...PAYMENT_CALLS, 'balance', 'openHolds', 'grant', 'queryGrant', 'grants'],
-  // `confirmTopUp`: of a supplier that takes a request in two steps; `balance`: of one paid in advance;
-  // `token`: of one whose calls need a token that is fetched first; `offers`: what it says that it sells.
+  // `confirmTopUp`: the second step at a supplier whose top-ups take two; `balance`: the float at a supplier
+  // that is paid in advance; `token`: the token that a supplier's calls need; `offers`: what a supplier says
+  // that it sells.
   carrier: [
     'topUp',
     'confirmTopUp',
@@ -57,21 +58,22 @@ const CALLS = {
   persons: ['checkName', 'queryNameCheck', 'bindCard', 'confirmCard', 'queryCard'],
   walletAccounts: ['register', 'query'],
   wallet: ['redeem'],
-  // `query`: where the same request again would be a second message; `queryReplies`: what a number replied.
+  // `query`: looks a message up at a centre where a repeated request would send a second message;
+  // `queryReplies`: what a number replied.
   sms: ['send', 'query', 'queryReplies'],
 } as const;
 
 type Partner = keyof typeof CALLS;
 
-/** `carrier.topUp`: the partner, as it is counted, and what it is asked. */
+/** The name of a call, like `carrier.topUp`: the partner as it appears in metrics, and the call. */
 export type PartnerCall = { [P in Partner]: `${P}.${(typeof CALLS)[P][number]}` }[Partner];
 
-/** All of them. */
+/** The names of all calls. */
 export const partnerCalls: readonly PartnerCall[] = Object.entries(CALLS).flatMap(([partner, names]) =>
   names.map((name) => `${partner}.${name}` as PartnerCall),
 );
 
-/** `carrier` of `carrier.topUp`. */
+/** Returns the partner of a call: `carrier` for `carrier.topUp`. */
 export function partnerOf(call: PartnerCall): string {
   return call.slice(0, call.indexOf('.'));
 }

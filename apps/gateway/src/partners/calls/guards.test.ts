@@ -1,4 +1,7 @@
-/** A partner that stays silent is cut off, tried now and then, and asked again by itself. */
+/**
+ * A partner that stays silent is cut off, tried from time to time, and called again without an operator's
+ * action.
+ */
 import { expect, test, vi } from 'vitest';
 import { forClient } from '../../runtime/telemetry/index.ts';
 import { createPartnerGuards, type Exchange, type PartnerGuardSettings } from './guards.ts';
@@ -11,7 +14,7 @@ const settings: PartnerGuardSettings = {
 const silence = async (): Promise<Exchange<'silence'>> => ({ answer: 'silence', silent: true });
 const reply = async (): Promise<Exchange<'reply'>> => ({ answer: 'reply', silent: false });
 
-/** With other pauses if given. */
+/** Starts guards, with other pauses if given. */
 function startGuards(pausesMs = settings.pausesMs) {
   const logged: string[] = [];
   const guards = createPartnerGuards(
@@ -117,7 +120,8 @@ test('limits waiting requests by client, by partner and in total; jobs are not c
   await new Promise((done) => setImmediate(done));
   const names: string[] = [];
   for (const { name, asked } of outcomes) if (await refused(asked)) names.push(name);
-  // a: two at one partner, three in all. b and c: nobody takes the last place beside one that they have.
+  // Client a may wait with two calls at one partner and three in all. Clients b and c already have a call
+  // waiting, so neither may take the last place.
   expect(names).toEqual(['a3', 'a5', 'b2', 'c2']);
   resolve(await reply());
   await Promise.all(outcomes.map(({ asked }) => asked));

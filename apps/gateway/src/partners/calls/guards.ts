@@ -1,11 +1,12 @@
 /**
- * Whether a partner is asked at all. One that stays silent is cut off after a few calls, each kind of call by
- * a breaker of its own: that one of them hangs says nothing of the others. After a pause one call is tried;
- * once that is answered all are asked again. And only so many requests may wait for a partner, of one client
- * fewer, so that a partner that hangs does not take all places before it is cut off.
+ * Decides whether a partner is asked at all. A partner that stays silent is cut off after a few calls. Each
+ * kind of call has its own circuit breaker, because one kind that hangs says nothing about the others. After
+ * a pause one call is tried; once it is answered, all calls of that kind are made again. The number of
+ * requests that may wait for a partner is limited, with a lower limit per client, so that a hanging partner
+ * does not take all places before it is cut off.
  *
- * A call that is not asked is indeterminate like one without an answer, but at once. Whoever is about to
- * write down that something was sent asks `pauseMs` first, and does not begin while there is a pause.
+ * A call that is not made is indeterminate, like one without an answer, but at once. A caller that is about
+ * to record that something was sent checks `pauseMs` first, and does not begin while there is a pause.
  */
 import {
   BrokenCircuitError,
@@ -20,44 +21,50 @@ import { createPlaces, type PlaceLimits, takeAll } from '../../runtime/places/in
 import { type Telemetry, waitingClient } from '../../runtime/telemetry/index.ts';
 import { indeterminate, type Indeterminate } from '../answers.ts';
 
-/** After this many calls in a row without an answer the partner is not asked that any more. */
+/** The number of successive calls without an answer after which the partner is cut off for that call. */
 const SILENT_IN_A_ROW = 5;
 
 export interface PartnerGuardSettings {
-  /** How long a call is not made before one is tried: each time one step further; the last one stays. */
+  /**
+   * How long (ms) a call is cut off before one is tried: the first pause, the next one, and so on; the last
+   * one repeats.
+   */
   readonly pausesMs: readonly number[];
-  /** How long the one that is tried may take. */
+  /** How long (ms) the tried call may take. */
   readonly timeLimitMs: number;
-  /** Requests of clients that wait for one partner, and for all of them. */
+  /** The limits on clients' requests that wait for one partner, and for all of them. */
   readonly waiting: { readonly forOne: PlaceLimits; readonly forAll: PlaceLimits };
 }
 
-/** Of the 500 requests that are let in at once, half may wait for partners. */
+/** Of the 500 requests that are admitted at once, half may wait for partners. */
 export const waitingLimits = { forOne: { all: 125, ofOne: 32 }, forAll: { all: 250, ofOne: 64 } } as const;
 
-/** What came of asking. `silent`: no answer came, or one of something before the partner that could not. */
+/**
+ * The result of a call. `silent`: no answer was received, or only one from an intermediary that could not
+ * reach the partner.
+ */
 export interface Exchange<T> {
   readonly answer: T;
   readonly silent: boolean;
-  /** For the log: where the partner is, and why there was no answer of its own; null: there was one. */
+  /** The partner's address, and why it gave no answer itself (null when it did); for the log. */
   readonly address?: string;
   readonly why?: string | null;
 }
 
 export interface PartnerGuard {
   /**
-   * What `exchange` gives, or `indeterminate` at once. `isLeased`: it was written down that this is sent, so
-   * it is sent whatever the guard thinks.
+   * Returns what `exchange` gives, or `indeterminate` at once. `isLeased`: it has been recorded that this is
+   * sent, so it is sent whatever the guard decides.
    */
   ask<T>(call: string, exchange: () => Promise<Exchange<T>>, isLeased?: boolean): Promise<T | Indeterminate>;
 }
 
-/** Asks always: for adapters on their own. */
+/** A guard that always makes the call: for adapters used on their own. */
 export const unguarded: PartnerGuard = { ask: async (_call, exchange) => (await exchange()).answer };
 
 /**
- * Says for how long, in ms, a call is not asked; 0: it is. `supplier`: whose, of several; where one partner
- * alone has calls of that name, it is that one's.
+ * Returns for how long (ms) a call is not made; 0 when it is. `supplier` is the one to be called, where there
+ * are several; if only one partner has calls of that name, its pause is returned.
  */
 export type PauseMs = (call: string, supplier?: string | null) => number;
 
@@ -66,33 +73,37 @@ export type NotAsked = (typeof notAskedReasons)[number];
 
 export interface PartnerGuards {
   /**
-   * The guard of one more partner. Calls of all partners have different names, but for suppliers, which have
-   * names of their own: one that stays silent does not cut off the others.
+   * Creates the guard of one more partner. The names of calls differ between partners except for suppliers,
+   * which are distinguished by their own names: a silent supplier does not cut off the others.
    */
   forPartner(supplier?: string): PartnerGuard;
   readonly pauseMs: PauseMs;
-  /** For operators: each call that was ever cut off, and whether it is now. */
+  /**
+   * Returns, for operators, each call that was made since the process started, and whether it is cut off now.
+   */
   calls(): readonly GuardedCallState[];
-  /** How often a call was not asked, and why. */
+  /** Returns how often a call was not made, and why. */
   notAsked(): readonly (GuardedCall & { readonly why: NotAsked; readonly times: number })[];
 }
 
 export interface GuardedCall {
   readonly call: string;
-  /** Whose, of several suppliers; null: only one partner has calls of that name. */
+  /** The supplier, where there are several; null when only one partner has calls of that name. */
   readonly supplier: string | null;
 }
 
 export interface GuardedCallState extends GuardedCall {
   readonly isCutOff: boolean;
-  /** When it was last answered, and last silent; null: never since the process started. */
+  /**
+   * The times of the last answer and of the last silence; null when there was none since the process started.
+   */
   readonly answeredAt: Date | null;
   readonly silentAt: Date | null;
 }
 
 interface Breaker extends GuardedCall {
   readonly policy: CircuitBreakerPolicy;
-  /** By `performance.now()`; the pause's end while it is open. */
+  /** The end of the pause by `performance.now()`, while the breaker is open. */
   pausedUntil: number;
   answeredAt: Date | null;
   silentAt: Date | null;
@@ -153,7 +164,7 @@ export function createPartnerGuards(
     switch (breaker.policy.state) {
       case CircuitState.Open:
         return Math.max(0, breaker.pausedUntil - performance.now());
-      // The one that is tried has its end by then.
+      // The tried call has ended by then.
       case CircuitState.HalfOpen:
         return timeLimitMs;
       default:
@@ -184,7 +195,7 @@ export function createPartnerGuards(
           try {
             return (await policy.execute(exchange)).answer;
           } catch (error) {
-            // Its clock and ours may be a millisecond apart.
+            // The policy's clock and ours may differ by a millisecond.
             if (error instanceof BrokenCircuitError) return await whilePaused();
             throw error;
           } finally {
@@ -211,5 +222,5 @@ export function createPartnerGuards(
 const keyOf = (call: string, supplier: string | null): string =>
   supplier === null ? call : `${call} ${supplier}`;
 
-/** A job takes no place: how many there are at once is limited where they begin. */
+/** A job takes no place: the number of jobs at once is limited where they begin. */
 const free = (): void => undefined;

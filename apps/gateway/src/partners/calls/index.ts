@@ -1,4 +1,7 @@
-/** Calls to partners: their names, what is counted of them, and how many are let through at once. */
+/**
+ * The public interface of calls to partners: their names, their metrics, and the limits on simultaneous
+ * calls.
+ */
 export { partnerCalls, partnerOf } from './call-names.ts';
 export { callOutcomes, type ReportCall } from './call-report.ts';
 export {

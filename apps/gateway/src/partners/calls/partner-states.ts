@@ -1,11 +1,14 @@
-/** What processes know of partners, in the database for whoever looks from outside of them. */
+/** Stores in the database what each process knows of partners, for readers outside these processes. */
 import type { Pool } from '../../db/index.ts';
 import type { PartnerGuards } from './guards.ts';
 
-/** A process that was silent for longer says nothing any more. */
+/** How long a process's report is valid after it was last written. */
 const SPEAKS_FOR = '1 minute';
 
-/** Puts what this process knows in the place of what it said before. Rows of processes that are gone go. */
+/**
+ * Replaces what this process reported before. Deletes the rows of other processes that were not seen for an
+ * hour.
+ */
 export async function writePartnerStates(
   pool: Pool,
   processNo: string,
@@ -34,23 +37,23 @@ export async function writePartnerStates(
   );
 }
 
-/** A process that ends says nothing any more. */
+/** Deletes the report of a process that ends. */
 export async function forgetPartnerStates(pool: Pool, processNo: string): Promise<void> {
   await pool.query('delete from partner_states where process_no = $1', [processNo]);
 }
 
 export interface PartnerState {
   readonly call: string;
-  /** Null: only one partner has calls of that name. */
+  /** Null when only one partner has calls of that name. */
   readonly supplier: string | null;
-  /** Some process does not make it now. */
+  /** Whether some process is not making this call now. */
   readonly isCutOff: boolean;
-  /** Of any process, the latest; null: never since it started. */
+  /** The latest time in any process; null when there was none since it started. */
   readonly answeredAt: Date | null;
   readonly silentAt: Date | null;
 }
 
-/** Of all processes that run. */
+/** Returns the states reported by all running processes. */
 export async function readPartnerStates(pool: Pool): Promise<PartnerState[]> {
   const { rows } = await pool.query<PartnerState>(
     `select call, nullif(supplier, '') as supplier, bool_or(is_cut_off) as "isCutOff",

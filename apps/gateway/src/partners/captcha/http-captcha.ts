@@ -1,4 +1,4 @@
-/** A provider that answers `siteverify`, as reCAPTCHA, hCaptcha, Turnstile and others do. */
+/** A captcha provider with the `siteverify` call, as offered by reCAPTCHA, hCaptcha, Turnstile and others. */
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { abortAfterAwake } from '../../runtime/time/index.ts';
@@ -15,7 +15,7 @@ export interface HttpCaptchaOptions {
   readonly onUnknown?: (why: string) => void;
 }
 
-/** Only token and secret go to the provider: nothing about the person. */
+/** Creates the provider. Only the token and the secret are sent to it: nothing about the person. */
 export function createHttpCaptcha({
   pageUrl,
   verifyUrl,

@@ -1,7 +1,10 @@
-/** A provider of captchas, in the place of our picture. See docs/partners.md. */
+/** A provider of captchas, used instead of our own picture. See docs/partners.md. */
 export interface CaptchaProvider {
-  /** The page that people are shown, in a frame. */
+  /** The provider's page, which users are shown in a frame. */
   readonly pageUrl: string;
-  /** Whether the token is one of the provider's, and unused; `unknown`: no usable answer came. */
+  /**
+   * Checks whether the provider issued the token and it is unused. Returns `unknown` when no usable answer
+   * came.
+   */
   verify(token: string): Promise<'passed' | 'failed' | 'unknown'>;
 }

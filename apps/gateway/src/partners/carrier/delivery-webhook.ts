@@ -19,8 +19,8 @@ const eventShape = Compile(
 );
 
 /**
- * A reader of the carrier's webhooks, signed with the key whose public half is `publicKey` (`whpk_…`).
- * The reader throws InvalidSignature and MalformedWebhook; see {@link WebhookReader}.
+ * Creates a reader of the carrier's webhooks, signed with the key whose public half is `publicKey`
+ * (`whpk_…`). The reader throws InvalidSignature and MalformedWebhook; see {@link WebhookReader}.
  */
 export function createDeliveryWebhookReader(publicKey: string): WebhookReader<DeliveryWebhookEvent> {
   return createWebhookReader(

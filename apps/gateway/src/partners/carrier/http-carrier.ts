@@ -1,4 +1,4 @@
-/** The carrier over HTTP, as docs/partners.md describes it. */
+/** The carrier over HTTP, as described in docs/partners.md. */
 import { fenFromWire, fenToWire, microsFromFen, sumFen } from '@phonebill/money';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -12,12 +12,12 @@ import { costOf, CostWire } from './cost-wire.ts';
 import { type Bill, type CarrierService, type DeliveryResult, FLOAT_TOO_LOW } from './port.ts';
 
 export interface HttpCarrierOptions extends PartnerOptions {
-  /** Where the carrier sends its webhooks. */
+  /** The address to which the carrier sends its webhooks. */
   readonly notifyUrl: string;
-  /** It is paid in advance, and says what is left. Default: it is not. */
+  /** Whether the carrier is paid in advance and can be asked for the balance. Default: false. */
   readonly hasFloat?: boolean;
   /**
-   * The longest a look-up may take: a page waits for it, and the prefix is a good enough answer. Default
+   * The longest a look-up may take (ms): a page waits for it, and the prefix is a good enough answer. Default
    * 1500.
    */
   readonly lookUpTimeLimitMs?: number;
@@ -47,7 +47,7 @@ const TopUpWire = Type.Object({
   reason: OptionalText,
   ...CostWire,
 });
-/** Nothing was begun: the float is too low. */
+/** The answer when nothing was begun because the float is too low. */
 const NotTakenWire = Type.Object({ requestNo: Text, state: Type.Literal('notTaken') });
 const SignedFen = Type.Integer({ minimum: -9_007_199_254_740_991, maximum: 9_007_199_254_740_991 });
 const BillWire = Type.Object({
@@ -82,13 +82,16 @@ const topUpShape = Compile(TopUpWire);
 const commandShape = Compile(Type.Union([TopUpWire, NotTakenWire]));
 const billShape = Compile(BillWire);
 const creditShape = Compile(CreditWire);
-/** Within what can be kept in millionths. */
+/** The highest float that can be stored in millionths. */
 const MOST_FLOAT_FEN = 10_000_000_000_000;
 const floatShape = Compile(
   Type.Object({ availableFen: Type.Integer({ minimum: -MOST_FLOAT_FEN, maximum: MOST_FLOAT_FEN }) }),
 );
 
-/** The carrier at `baseUrl`. `close` ends its connections. Throws TypeError when `baseUrl` is not a URL. */
+/**
+ * Creates the carrier at `baseUrl`. `close` ends its connections. Throws TypeError when `baseUrl` is not a
+ * URL.
+ */
 export function createHttpCarrier(options: HttpCarrierOptions): CarrierService & { close(): Promise<void> } {
   const client = createSignedClient(options);
   const { notifyUrl, hasFloat = false, lookUpTimeLimitMs = 1500 } = options;
@@ -189,7 +192,7 @@ export function createHttpCarrier(options: HttpCarrierOptions): CarrierService &
   };
 }
 
-/** A bill whose parts do not make its sum is not understood. */
+/** Returns the bill; indeterminate when its parts do not add up to its total. */
 function readBill(mobileNo: string, wire: Static<typeof BillWire>): Bill | Indeterminate {
   if (wire.mobileNo !== mobileNo) return indeterminate('carrier.bill: answer for another number');
   const months = wire.months.map(({ month, totalFen, kinds }) => ({

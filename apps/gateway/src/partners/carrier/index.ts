@@ -1,4 +1,4 @@
-/** Who credits numbers, and who knows about them: the ports. */
+/** The ports of the suppliers that credit numbers, and of information about numbers. */
 export { supplierTraitsOf } from './port.ts';
 export type {
   Balance,

@@ -1,41 +1,47 @@
 /**
- * What a supplier says that it sells, read now and then and known in between. Prices and amounts change there
- * without a word, so nothing that was read counts for long; while nothing is known, whatever was agreed with
- * the supplier counts, and its own refusal.
+ * The offers of a supplier, read from time to time and remembered in between. Prices and amounts change there
+ * without notice, so a reading is valid for a short time only. While no valid reading exists, the agreement
+ * with the supplier decides, and its own refusal.
  */
 import type { Fen } from '@phonebill/money';
 import { type Clock, HOUR_MS, MINUTE_MS } from '../../runtime/time/index.ts';
 import type { Indeterminate } from '../answers.ts';
 
-/** Amounts in yuan that a number may be credited with. */
+/** The amounts, in fen, with which a number may be credited. */
 export interface SoldAmounts {
   readonly fixed: readonly Fen[];
-  /** Both ends included; null: no others. */
+  /** The range of amounts, both ends included; null when there are no others. */
   readonly range: { readonly least: Fen; readonly most: Fen } | null;
 }
 
-/** Whether a supplier credits this face value: it is one of its products, or within its range. */
+/** Returns whether a supplier credits this face value: it is one of its products, or within its range. */
 export function isSold({ fixed, range }: SoldAmounts, faceFen: Fen): boolean {
   return fixed.includes(faceFen) || (range !== null && faceFen >= range.least && faceFen <= range.most);
 }
 
-/** After that it is read again, while it counts on. */
+/** How long a reading is fresh; after that it is read again but remains valid. */
 const FRESH_MS = 10 * MINUTE_MS;
-/** After that it does not count any more. */
+/** How long a reading is valid. */
 const KNOWN_MS = HOUR_MS;
-/** Who does not answer is not asked at each order. */
+/**
+ * How long after an unanswered reading the supplier is not asked again, so that it is not asked at each
+ * order.
+ */
 const AGAIN_AFTER_MS = 30_000;
-/** The longest that somebody waits for the first reading. */
+/** The longest that a caller waits for the first reading. */
 const WAIT_MS = 1500;
 
 export interface OfferBook<Offers> {
-  /** What was read last; null: nothing that still counts. Begins to read when it is due. */
+  /** Returns the last reading; null when none is valid. Starts a new reading when one is due. */
   known(): Offers | null;
-  /** The same, after the first reading or a moment. */
+  /** Does the same, but waits for the first reading, or for a moment at most. */
   ready(): Promise<Offers | null>;
 }
 
-/** `read` gives all that is sold, or nothing: half of it would hide the other half. It never throws. */
+/**
+ * Creates an offer book. `read` returns all that is sold, or indeterminate: a partial reading would hide the
+ * rest. It must never throw.
+ */
 export function createOfferBook<Offers>(
   read: () => Promise<Offers | Indeterminate>,
   clock: Clock,

@@ -1,7 +1,8 @@
 /**
- * Who credits a number, and who knows about it. One that credits need not know more (an aggregator), so the
- * two are ports of their own; the carrier of docs/partners.md is both.
- * `indeterminate` is neither yes nor no: the delivery is then unknown and is queried.
+ * The ports of the party that credits a number and of the party that has information about it. A supplier
+ * that credits numbers (an aggregator) need not have information about them, so these are two ports; the
+ * carrier of docs/partners.md implements both.
+ * `indeterminate` is neither yes nor no: the outcome of the delivery is then unknown and is queried.
  */
 import type { Carrier as CarrierCode } from '@phonebill/contract';
 import type { Fen, Micros } from '@phonebill/money';
@@ -11,10 +12,10 @@ import type { StatementTotal } from '../statement.ts';
 export type { NotFound, Indeterminate };
 
 export interface TopUpRequest {
-  /** Ours, one per order; the same again is the same credit. */
+  /** Our number, one per order; a repeated request with it is the same credit. */
   readonly deliveryNo: string;
   readonly mobileNo: string;
-  /** The number's own, as the order was placed. */
+  /** The carrier of the mobile number when the order was placed. */
   readonly carrier: CarrierCode;
   readonly faceFen: Fen;
 }
@@ -25,21 +26,24 @@ export interface DeliveryResult {
   readonly carrierRef: string | null;
   readonly faceFen: Fen;
   readonly reason: string | null;
-  /** Left out: it has not said. */
+  /** The cost; omitted when the supplier has not stated it. */
   readonly cost?: Cost;
 }
 
-/** What a top-up costs us at its supplier, in whichever currency it counts in. */
+/** The cost of a top-up at its supplier, in the currency in which the supplier charges. */
 export interface Cost {
-  /** As ISO 4217 has it. */
+  /** The ISO 4217 code. */
   readonly currency: string;
-  /** All that it takes from the float, and of that what the supplier calls its fee or commission. */
+  /**
+   * The whole amount taken from the float, and the part of it that the supplier calls its fee or commission.
+   */
   readonly total: Micros;
   readonly fee: Micros;
 }
 
 /**
- * Our float there is too low. Nothing was begun under this number, and the same request may be sent again.
+ * Our float at the supplier is too low. Nothing was begun under this number, and the same request may be sent
+ * again.
  */
 export interface FloatTooLow {
   readonly kind: 'floatTooLow';
@@ -48,8 +52,8 @@ export interface FloatTooLow {
 export const FLOAT_TOO_LOW: FloatTooLow = Object.freeze({ kind: 'floatTooLow' });
 
 /**
- * The supplier waits a while between two top-ups of one mobile number. Nothing was begun under this delivery
- * number, and the same request may be sent again.
+ * The supplier requires some time between two top-ups of one mobile number. Nothing was begun under this
+ * delivery number, and the same request may be sent again.
  */
 export interface TooSoon {
   readonly kind: 'tooSoon';
@@ -57,40 +61,40 @@ export interface TooSoon {
 
 export const TOO_SOON: TooSoon = Object.freeze({ kind: 'tooSoon' });
 
-/** What differs between suppliers. */
+/** The properties in which suppliers differ. */
 export interface SupplierTraits {
   /**
-   * Of a supplier that cannot cancel: so long after a request was last sent, ms, its `notFound` says that the
-   * request never arrives. Before that it says nothing: nothing is sent again, and nothing is refunded. Null:
-   * it closes a number when it is asked to.
+   * Set for suppliers that cannot cancel: the time (ms) after a request was last sent from which the answer
+   * `notFound` means that the request will never arrive. Before then `notFound` proves nothing: nothing is
+   * sent again and nothing is refunded. Null for a supplier that closes a number on request.
    */
   readonly absentAfterMs: number | null;
   /**
-   * So long after a credit (ms) it may still take it back, or list one that it had refused, without a word.
-   * Left out: what it has said and listed stays.
+   * How long (ms) after a credit the supplier may still take it back, or list one that it had refused,
+   * without telling us. Omitted when its answers and statements are final.
    */
   readonly reversibleForMs?: number;
 }
 
-/** Of one that closes a number when it is asked to. */
+/** The traits of a supplier that closes a number on request. */
 const usualTraits: SupplierTraits = { absentAfterMs: null };
 
-/** What is left of what we have paid a supplier in advance, in each currency that it keeps for us. */
+/** The rest of the money that we have paid a supplier in advance, in each currency that it keeps for us. */
 export interface Balance {
   readonly kind: 'balance';
   readonly floats: readonly Float[];
 }
 
 export interface Float {
-  /** As ISO 4217 has it. */
+  /** The ISO 4217 code. */
   readonly currency: string;
-  /** Without what is held for top-ups under way; below zero: owed. */
+  /** The available amount, without what is held for top-ups under way; negative when we owe the supplier. */
   readonly available: Micros;
 }
 
 export interface NumberFacts {
   readonly kind: 'number';
-  /** Null: as the prefix says. */
+  /** Null when the prefix of the number decides. */
   readonly carrier: CarrierCode | null;
   readonly ported: boolean;
   readonly acceptsTopUp: boolean;
@@ -98,9 +102,9 @@ export interface NumberFacts {
 
 export interface Credit {
   readonly deliveryNo: string;
-  /** Null: the supplier lists it with none that can be read. */
+  /** Null when the supplier lists the credit without a readable number. */
   readonly mobileNo: string | null;
-  /** Null: as above. */
+  /** Null when the supplier lists the credit without a readable amount. */
   readonly faceFen: Fen | null;
   readonly at: Date;
 }
@@ -109,10 +113,10 @@ export type BillKind = 'plan' | 'calls' | 'data' | 'sms' | 'other';
 
 export interface Bill {
   readonly kind: 'bill';
-  /** Below zero: owed. */
+  /** The balance; negative when the user owes it. */
   readonly balanceFen: Fen;
   readonly asOf: Date;
-  /** Newest first; `month` is yyyymm. */
+  /** The months, newest first; `month` is yyyymm. */
   readonly months: readonly {
     readonly month: string;
     readonly totalFen: Fen;
@@ -120,22 +124,25 @@ export interface Bill {
   }[];
 }
 
-/** Who credits numbers. */
+/** A supplier that credits numbers. */
 export interface TopUpSupplier {
-  /** Left out: the usual ones; see {@link supplierTraitsOf}. */
+  /** Omitted for the usual traits; see {@link supplierTraitsOf}. */
   readonly traits?: SupplierTraits;
   /**
-   * Whether it can credit numbers of a carrier with such an amount, by what it last said that it sells; one
-   * that cannot refuses it.
+   * Returns whether the supplier can credit a carrier's numbers with this amount, according to what it last
+   * said that it sells. A supplier that cannot refuses the top-up.
    */
   serves(carrier: CarrierCode, faceFen: Fen): boolean;
-  /** Has what it sells read, unless that is known, or a moment pass. Left out: `serves` needs no reading. */
+  /**
+   * Waits until what the supplier sells has been read, for a moment at most; returns at once when it is
+   * known. Omitted when `serves` needs nothing to be read.
+   */
   readOffers?(): Promise<void>;
-  /** What `topUp` sends, to be kept before it is first sent. */
+  /** Returns the body that `topUp` sends, to be stored before it is first sent. */
   topUpBody(request: TopUpRequest): string;
   /**
-   * `body` is what was kept of `topUpBody`, sent as it is; left out: composed now. A carrier that holds
-   * another request under this number is asked what it holds.
+   * Requests the top-up. `body` is the stored result of `topUpBody` and is sent unchanged; composed now when
+   * omitted. A carrier that holds another request under this number is queried for what it holds.
    */
   topUp(
     request: TopUpRequest,
@@ -143,15 +150,17 @@ export interface TopUpSupplier {
   ): Promise<DeliveryResult | FloatTooLow | TooSoon | Indeterminate>;
   queryTopUp(deliveryNo: string): Promise<DeliveryResult | NotFound | Indeterminate>;
   /**
-   * After `cancelled` this delivery number is never credited, even if it had not been received before. A
-   * supplier that cannot cancel gives how it stands, and never `cancelled`.
+   * Cancels the top-up. After `cancelled` this delivery number is never credited, even if it had not been
+   * received before. A supplier that cannot cancel returns the present state and never `cancelled`.
    */
   cancelTopUp(request: TopUpRequest): Promise<DeliveryResult | NotFound | Indeterminate>;
-  /** What is left of our float. Left out: it is not paid in advance, or cannot be asked. */
+  /**
+   * Returns what is left of our float. Omitted for a supplier that is not paid in advance or cannot be asked.
+   */
   balance?(): Promise<Balance | Indeterminate>;
-  /** What was credited in [from, to), page by page. Throws when the partner does not answer. */
+  /** Yields what was credited in [from, to), page by page. Throws when the partner does not answer. */
   statement(from: Date, to: Date): AsyncIterable<Credit>;
-  /** The sum of each `credit` of [from, to). Throws StatementUnavailable. */
+  /** Returns the sum of the `credit` items of [from, to). Throws StatementUnavailable. */
   totals(from: Date, to: Date): Promise<readonly StatementTotal[]>;
 }
 
@@ -161,27 +170,30 @@ export function supplierTraitsOf({
   return { reversibleForMs: 0, ...traits };
 }
 
-/** Who knows about numbers. */
+/** A partner that has information about numbers. */
 export interface NumberInformation {
   lookUp(mobileNo: string): Promise<NumberFacts | Indeterminate>;
-  /** A number's balance and charges by month. `notFound`: there is none for it. */
+  /** Returns a number's balance and its charges by month; `notFound` when there is no bill for it. */
   bill(mobileNo: string): Promise<Bill | NotFound | Indeterminate>;
 }
 
 export type CarrierService = TopUpSupplier & NumberInformation;
 
-/** What became of a delivery, its signature checked. */
+/** The outcome of a delivery as reported by the supplier, with its signature checked. */
 export interface DeliveryReport {
   readonly deliveryNo: string;
   readonly state: 'credited' | 'refused';
   readonly carrierRef: string | null;
   readonly faceFen: Fen;
   readonly reason: string | null;
-  /** As of {@link DeliveryResult}. */
+  /** The same as in {@link DeliveryResult}. */
   readonly cost?: Cost;
 }
 
-/** A supplier's webhook event: a report, or that it is to be asked, by a supplier that does not sign. */
+/**
+ * A supplier's webhook event: either a report, or, from a supplier that does not sign, a hint that the
+ * supplier should be queried.
+ */
 export type DeliveryWebhookEvent =
   | DeliveryReport
   | { readonly deliveryNo: string; readonly state: 'changed' };

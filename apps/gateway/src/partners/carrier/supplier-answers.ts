@@ -1,20 +1,23 @@
-/** What suppliers that speak protocols of their own answer alike. */
+/** Results and conversions shared by suppliers with protocols of their own. */
 import { type Fen, formatYuan } from '@phonebill/money';
 import { type Indeterminate, indeterminate } from '../answers.ts';
 import type { StatementTotal } from '../statement.ts';
 import type { Credit, DeliveryResult, TopUpRequest } from './port.ts';
 
-/** Nothing was begun, for a reason of ours or of theirs that is final. */
+/** Returns a refusal: nothing was begun, for a final reason on our side or theirs. */
 export function refusedTopUp({ faceFen }: TopUpRequest, reason: string): DeliveryResult {
   return { kind: 'delivery', state: 'refused', carrierRef: null, faceFen, reason };
 }
 
-/** An amount as JSON has it: whole yuan, or with up to two decimals. */
+/** Returns an amount as a JSON number: yuan with at most two decimals. */
 export function jsonYuan(fen: Fen): number {
   return Number(formatYuan(fen, { sign: false }).replaceAll(',', ''));
 }
 
-/** `error`: what the supplier calls it; null: it named none, and what it said has another shape. */
+/**
+ * Returns an indeterminate result. `error` is the supplier's error code; null when it named none and the
+ * answer has another shape.
+ */
 export function notUnderstood(
   call: string,
   { status, error }: { readonly status: number; readonly error: string | number | null },
@@ -24,7 +27,10 @@ export function notUnderstood(
   );
 }
 
-/** Of one that states no sums: those of what it lists. What has no amount that can be read counts. */
+/**
+ * Returns the totals for a supplier that states none, by adding up what it lists. Items without a readable
+ * amount are included in the count.
+ */
 export async function totalsOf(credits: AsyncIterable<Credit>): Promise<readonly StatementTotal[]> {
   let [count, total] = [0, 0n];
   for await (const { faceFen } of credits) [count, total] = [count + 1, total + (faceFen ?? 0n)];

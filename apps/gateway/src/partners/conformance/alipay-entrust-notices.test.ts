@@ -31,7 +31,7 @@ describe('DESIGN partner conformance: what Alipay reports of automatic top-up', 
     status: 'NORMAL',
   };
 
-  /** As Alipay signs, by other code than the adapter's. */
+  /** Signs as Alipay does, with code other than the adapter's. */
   function formOf(fields: Readonly<Record<string, string>>, key = platform.privateKey): string {
     const text = Object.keys(fields)
       .toSorted()

@@ -53,8 +53,8 @@ const unsigned =
 const silent: Answer = () => ({ status: 502 });
 
 /**
- * Answers by method, one after another where there are several; a method that is not listed must not be
- * called.
+ * Answers each method, with one answer after another if there are several; a method that is not listed must
+ * not be called.
  */
 function answers(by: Readonly<Record<string, Answer | readonly Answer[]>>): void {
   const counts = new Map<string, number>();
@@ -342,7 +342,8 @@ describe('DESIGN partner conformance: a debit that Alipay is asked for', () => {
     answers({ [AGREEMENT]: behind, [MOVE]: done({}), [PAY]: done(debited) });
     expect(await wallet.authorise(request)).toMatchObject(paid);
     expect(sent(MOVE)).toMatchObject({ agreement_no: agreement.agreement_no, deduct_time: '2026-11-20' });
-    // What Alipay does not want moved it may take all the same; what it did not answer is not known.
+    // Alipay may accept the debit although it refused to move the plan; after an unanswered request the
+    // outcome is unknown.
     answers({ [AGREEMENT]: behind, [MOVE]: refused('SOMETHING'), [PAY]: done(debited) });
     expect(await wallet.authorise(request)).toMatchObject(paid);
     answers({ [AGREEMENT]: behind, [MOVE]: silent });

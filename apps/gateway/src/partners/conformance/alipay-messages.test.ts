@@ -100,7 +100,7 @@ const closed = { ...paid, trade_status: 'TRADE_CLOSED', refund_fee: '0.00', gmt_
 
 type Notice = Readonly<Record<string, string>>;
 
-/** As Alipay signs: sorted, without how it is signed, before it is encoded. */
+/** Signs as Alipay does: sorted, without the signature type, before encoding. */
 function formOf(notice: Notice, { key = platform.privateKey, type = 'RSA2' } = {}): string {
   const names = Object.keys(notice).toSorted();
   const sign = signatureOf(names.map((name) => `${name}=${notice[name]}`).join('&'), key);
@@ -157,7 +157,7 @@ describe('DESIGN partner conformance: notices of Alipay', () => {
   test('a plus, a percent sign and an ampersand in a text are read as they were signed', () => {
     const notice = { ...paid, subject: '100%25 话费 A+B & C%', passback_params: 'a%2Bb', body: '' };
     expect(read(formOf(notice))).toMatchObject({ state: 'paid' });
-    // Once too often decoded on its way it says something else.
+    // If it is decoded once too often on its way, its content changes.
     expect(() => read(decodeURIComponent(formOf(notice)))).toThrow(InvalidSignature);
   });
 

@@ -28,7 +28,7 @@ afterAll(async () => {
   await partner.stop();
 });
 
-/** Signed as Alipay signs, or otherwise. */
+/** Returns an answer signed as Alipay signs, or with another key or name. */
 const signed = (request: RawRequest, node: object, { key = platform.privateKey, name = '' } = {}) =>
   signedAnswer(key, name || methodOf(request), node);
 const done = (node: object) => (request: RawRequest) =>
@@ -38,7 +38,7 @@ const refused =
   (request: RawRequest) =>
     signed(request, { code, msg: 'Business Failed', sub_code: name, sub_msg: 'why' });
 
-/** Answers by method; a method that is not listed must not be called. */
+/** Answers each method; a method that is not listed must not be called. */
 function answers(by: Readonly<Record<string, (request: RawRequest) => RawAnswer>>): void {
   partner.answer((request) => by[methodOf(request)]?.(request) ?? { status: 418 });
 }
@@ -176,7 +176,7 @@ describe('DESIGN partner conformance: opening and closing trades at Alipay', () 
       time_expire: '2026-11-20 16:15:00',
       quit_url: request.returnUrl,
     });
-    // Nothing was asked that makes a trade.
+    // No call that creates a trade was made.
     expect(asked()).toEqual([QUERY]);
   });
 

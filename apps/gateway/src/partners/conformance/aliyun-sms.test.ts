@@ -32,7 +32,7 @@ const listed = (outIds: readonly string[], total = outIds.length): RawAnswer =>
     SmsSendDetailDTOs: { SmsSendDetailDTO: outIds.map((OutId) => ({ OutId, SendStatus: 3 })) },
   });
 
-/** A centre of its own for each test, with a clock that stands. */
+/** Creates a separate centre for each test, with a clock that stands still. */
 function centre({ timeLimitMs = 300 }: { readonly timeLimitMs?: number } = {}) {
   const [reasons, outcomes]: [string[], string[]] = [[], []];
   const time = { now: NOW };
@@ -55,7 +55,7 @@ function centre({ timeLimitMs = 300 }: { readonly timeLimitMs?: number } = {}) {
   });
   return { sms, reasons, time, outcomes };
 }
-/** What was asked, by the names of the parameters. */
+/** Returns the parameters of each request, by name. */
 const asked = () =>
   partner.requests.map(({ path }) => Object.fromEntries(new URL(path, 'http://any').searchParams));
 const kinds = () => asked().map((one) => ('OutId' in one ? 'send' : 'query'));
@@ -126,7 +126,7 @@ describe('DESIGN partner conformance: what Alibaba Cloud SMS says of a message',
     expect(await sms.send(code)).toBe(false);
     expect(kinds()).toEqual(['send', 'send']);
     expect(reasons).toEqual([`sms.send: ${name}`, `sms.send: ${name}`]);
-    // The alarm of messages that are not sent counts what was not answered.
+    // The alarm about unsent messages includes unanswered calls.
     expect(outcomes).toEqual(['sms.send unusable', 'sms.send unusable']);
   });
 
@@ -249,7 +249,7 @@ describe('DESIGN partner conformance: what Alibaba Cloud SMS pushes', () => {
         receivedAt: new Date(NOW - 30 * SECOND_MS + 999),
       },
     ]);
-    // Pushed again, by the other secret, with its number as a text and a field more.
+    // Pushed again, with the other secret, the number as a string and an additional field.
     const again = pushed([{ ...reply, sequence_id: '1234567890', sign_name: '话费充值' }], other);
     expect(read.replies(again).events).toEqual(events);
     const next = read.replies(pushed([{ ...reply, sequence_id: 1_234_567_891 }])).events;

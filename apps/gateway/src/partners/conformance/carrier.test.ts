@@ -109,7 +109,7 @@ describe('DESIGN partner conformance: the carrier over HTTP', () => {
             means: { ...means, cost: { currency: 'CNY', total: 49_500_000n, fee: 0n } },
           },
           { answer: { ...accepted, costFen: null }, means },
-          // An odd cost leaves certain what became of the number.
+          // An invalid cost does not affect the state of the delivery.
           { answer: { ...accepted, costFen: -1 }, means },
           { answer: { ...accepted, costFen: 49.5, feeFen: 1 }, means },
           { answer: { ...accepted, costFen: 9_007_199_254_740_991 }, means },

@@ -27,7 +27,7 @@ describe('DESIGN partner conformance: products of DT One that are an amount each
       baseUrl: `${partner.url}/v1`,
       apiKey: 'key',
       apiSecret: 'secret',
-      // The first of an amount is ordered; another one of it was ordered before.
+      // The first product of an amount is ordered; the other one of that amount was used for earlier orders.
       products: {
         CMCC: {
           ranged: null,

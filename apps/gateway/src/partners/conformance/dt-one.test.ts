@@ -260,7 +260,7 @@ test('DESIGN partner conformance: DT One’s list is read page by page, and noth
     faceFen: 4990n,
     at: new Date('2026-11-20T08:00:00Z'),
   });
-  // Nobody knows whether there are more pages.
+  // The list does not say whether there are more pages.
   partner.answer(() => json([listed(1)]));
   await expect(Array.fromAsync(supplier.statement(from, to))).rejects.toThrow(StatementUnavailable);
   partner.answer(() => failed(1009001, 500));

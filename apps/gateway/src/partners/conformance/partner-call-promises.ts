@@ -1,6 +1,6 @@
 /**
- * What every call of every partner port promises, whoever the partner is. An adapter for another dialect
- * passes the same promises by giving its own `good` and `wrong` answers.
+ * The promises that every call of every partner port keeps, for any partner. An adapter for another protocol
+ * is tested against the same promises with its own `understood` and `wrong` answers.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { answerWith, type Behaviour, type PartnerStandIn, startPartnerStandIn } from './partner-stand-in.ts';
@@ -8,24 +8,27 @@ import { answerWith, type Behaviour, type PartnerStandIn, startPartnerStandIn } 
 export interface PartnerCall<Adapter> {
   readonly name: string;
   readonly call: (adapter: Adapter) => Promise<unknown>;
-  /** Method and path of the request that must be seen, and its body. */
+  /** Method and path of the request that must be received, and its body. */
   readonly sends: { readonly method: 'GET' | 'POST'; readonly path: string; readonly body?: unknown };
-  /** Answers that are understood, and what they mean. */
+  /** Answers that are understood, and their meaning. */
   readonly understood: readonly { readonly answer: unknown; readonly means: unknown }[];
   /** Answers of another shape, or for another request. */
   readonly wrong: Readonly<Record<string, unknown>>;
-  /** What a 404 `not_found` means; `indeterminate` for orders. */
+  /** The meaning of a 404 `not_found`; `indeterminate` for commands. */
   readonly notFound: 'notFound' | 'indeterminate';
-  /** Of a request under a number of ours, which is kept and may be sent again. */
+  /** Set for a request under a number of ours, which is stored and may be sent again. */
   readonly kept?: {
-    /** What would be sent, and sending what was kept. */
+    /** Returns what would be sent, and sends what was stored. */
     readonly compose: (adapter: Adapter) => string;
     readonly send: (adapter: Adapter, body: string) => Promise<unknown>;
-    /** What is asked when the partner holds another request under the number, and what its answers mean. */
+    /**
+     * The path queried when the partner holds another request under the number, and the meaning of its
+     * answers.
+     */
     readonly asks: string;
     readonly held: readonly { readonly answer: unknown; readonly means: unknown }[];
   };
-  /** What a 409 means without asking; left out: nothing that is understood. */
+  /** The meaning of a 409 without a query; omitted when it is not understood. */
   readonly conflictMeans?: unknown;
 }
 
@@ -35,21 +38,21 @@ export interface AdapterUnderTest<Adapter> {
     timeLimitMs: number,
     onConflict: (call: string, requestNo: string) => void,
   ): Adapter & { close(): Promise<void> };
-  /** Whether a result is "no usable answer". */
+  /** Returns whether a result is "no usable answer". */
   isIndeterminate(result: unknown): boolean;
   readonly calls: readonly PartnerCall<Adapter>[];
 }
 
 /**
- * Long, so that a busy machine is not taken for a silent partner; and short, for the partner that says
- * nothing.
+ * The time limits: a long one, so that a busy machine is not taken for a silent partner, and a short one, for
+ * the partner that stays silent.
  */
 const PATIENCE_MS = 10_000;
 const IMPATIENCE_MS = 100;
-/** No `why` may hold a number; the calls use this one. */
+/** The number used by the calls; no `why` may contain it. */
 export const MOBILE_NO = '13800138000';
 
-/** A 409 to a request, and this answer to the question what is held. */
+/** Answers a request with 409, and the query for what is held with this answer. */
 const conflictThen =
   (answer: unknown, status = 200): Behaviour =>
   (request, response) =>
@@ -67,7 +70,10 @@ export function describePartnerCallPromises<Adapter>({
   const conflicts: string[] = [];
   const onConflict = (call: string, requestNo: string) => void conflicts.push(`${call} ${requestNo}`);
   let partner: PartnerStandIn;
-  /** What was given up on may still reach it during the next test: that one counts at the other. */
+  /**
+   * A second stand-in for silence: an abandoned call may still arrive during the next test, and then arrives
+   * here.
+   */
   let silent: PartnerStandIn;
   let adapter: Adapter & { close(): Promise<void> };
   let impatient: Adapter & { close(): Promise<void> };

@@ -1,4 +1,4 @@
-/** A partner on a local port for tests: verifies every request's signature and answers as it is told. */
+/** A partner on a local port for tests: verifies every request's signature and answers as set by the test. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createSigner, createVerifier, generateKeyPair, type Signer } from '@phonebill/signing';
@@ -11,12 +11,12 @@ export interface ReceivedRequest {
   readonly body: unknown;
 }
 
-/** What to do with the next requests. */
+/** Handles the next requests. */
 export type Behaviour = (request: ReceivedRequest, response: ServerResponse) => void;
 
 export interface PartnerStandIn {
   readonly baseUrl: string;
-  /** The gateway's side of the key whose public half the stand-in knows. */
+  /** The gateway's signer; the stand-in knows the public half of its key. */
   readonly signer: Signer;
   readonly received: ReceivedRequest[];
   /** Requests whose signature was wrong; they were answered 401. */
@@ -33,7 +33,7 @@ export const answerWith =
       .end(typeof body === 'string' ? body : JSON.stringify(body));
   };
 
-/** Starts it under a path of its own, so that the signed path must include it. */
+/** Starts the stand-in under a path of its own, so that the signed path must include it. */
 export async function startPartnerStandIn(): Promise<PartnerStandIn> {
   const keys = generateKeyPair();
   const verifier = createVerifier(keys.publicKey);
@@ -62,7 +62,7 @@ export async function startPartnerStandIn(): Promise<PartnerStandIn> {
     behaviour(request, response);
   }
   const server = createServer((message, response) => void receive(message, response));
-  // Longer than a pause on a busy machine: a call must not fail because the connection before it was idle.
+  // Longer than a pause on a busy machine: a call must not fail because the connection was idle before it.
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 

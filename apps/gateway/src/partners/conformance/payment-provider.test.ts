@@ -1,6 +1,7 @@
 /**
- * The one suite of the payment port: what authorise, capture, void, query, refund, queryRefund and statement
- * promise, for each way to pay alike. What differs comes from its capabilities and from its wire.
+ * The suite of tests for the payment port: the promises of authorise, capture, void, query, refund,
+ * queryRefund and statement, the same for every payment method. The differences follow from its capabilities
+ * and its protocol.
  */
 import { describe, expect, test } from 'vitest';
 import { type PaymentProvider, paymentCapabilities } from '../payments/port.ts';
@@ -181,7 +182,7 @@ describe.each(Object.values(paymentProviderFixtures))(
         partner.behave(behaviour);
         await expect(Array.fromAsync(provider.statement(from, to))).rejects.toThrow(StatementUnavailable);
       }
-      // An operator asks the partner about that item, and about no other.
+      // The error names the item, so that an operator can ask the partner about it.
       partner.behave(
         answerWith({ items: [items[0], { ...items[1], at: '2026-02-30T08:00:00Z' }], nextCursor: null }),
       );

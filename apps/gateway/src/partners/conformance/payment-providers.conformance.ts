@@ -1,4 +1,4 @@
-/** How each payment provider speaks on the wire (docs/partners.md), for the suite that all of them pass. */
+/** The protocol of each payment provider (docs/partners.md), for the suite that all of them pass. */
 import type { ProviderPayMethod } from '@phonebill/contract';
 import { createHttpEntrust } from '../entrust/http-entrust.ts';
 import { createHttpCashier } from '../payments/http-cashier.ts';
@@ -18,7 +18,7 @@ export const authoriseRequest: AuthoriseRequest = {
   debit: null,
 };
 
-/** An answer on the wire about payment P1 of 4990, and what it means beside number, amount and kind. */
+/** An answer about payment P1 of 4990, and its meaning apart from number, amount and kind. */
 interface Answer {
   readonly wire: Readonly<Record<string, unknown>>;
   readonly means: Pick<PaymentResult, 'state'> & Partial<PaymentResult>;
@@ -36,14 +36,14 @@ export interface PaymentProviderFixture {
   readonly authorise: AuthoriseRequest;
   /** The provider's number of payment P1. */
   readonly tradeNo: string;
-  /** What authorising sends, beside the path. */
+  /** The body that authorising sends. */
   readonly authoriseBody: unknown;
   readonly refundBody: unknown;
   readonly paths: {
     readonly authorise: string;
     readonly query: string;
     readonly void: string;
-    /** Null: nothing is held, and capturing asks like a query. */
+    /** Null when nothing is held, and capturing sends the same request as a query. */
     readonly capture: string | null;
     readonly refund: string;
     readonly queryRefund: string;
@@ -53,11 +53,11 @@ export interface PaymentProviderFixture {
   readonly paid: Answer;
   readonly declined: Answer;
   readonly closed: Answer;
-  /** Another answer to query and void: never received, and never taken any more. */
+  /** Another answer to query and void: never received, and never accepted any more. */
   readonly neverReceived: unknown;
-  /** The name of the field that holds the amount. */
+  /** The name of the field that contains the amount. */
   readonly amountField: 'amountFen' | 'points';
-  /** Answers about a payment that are not understood, beside those that no provider may give. */
+  /** Answers about a payment that are not understood, in addition to those that no provider may give. */
   readonly wrong: Readonly<Record<string, unknown>>;
 }
 
@@ -132,7 +132,7 @@ function points(): PaymentProviderFixture {
       payerNo: '0001000001',
       points: 4990,
       subject: '话费充值',
-      // An hour longer than the order can be paid.
+      // One hour later than the order can be paid.
       expiresAt: '2026-11-20T09:15:00.000Z',
     },
     refundBody: { requestNo: 'R1', holdRequestNo: 'P1', points: 4990 },
@@ -209,7 +209,7 @@ function agreement(): PaymentProviderFixture {
   };
 }
 
-/** Every way to pay has its provider here: a new one does not compile without its fixture. */
+/** The fixture of each payment method's provider: a new method does not compile without one. */
 export const paymentProviderFixtures: Readonly<Record<ProviderPayMethod, PaymentProviderFixture>> = {
   cash: cashier('cash', 'cashier'),
   digital: cashier('digital', 'digital'),

@@ -38,7 +38,7 @@ const cardMeans = {
   lastDigits: '6789',
   asks: 'nothing',
 };
-/** A card in each of these states, and one whose wallet asks for a password. */
+/** Returns a card in each of these states, and one whose wallet asks for each kind of password. */
 const understoodIn = (...states: readonly string[]) => [
   ...states.map((state) => ({ answer: { ...card, state }, means: { ...cardMeans, state } })),
   ...['paymentPassword', 'loginPassword'].map((asks) => ({

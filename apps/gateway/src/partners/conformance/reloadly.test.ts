@@ -16,7 +16,7 @@ import {
 let partner: RawPartner;
 let supplier: ReturnType<typeof createReloadly>;
 const conflicts: string[] = [];
-// At 08:00 in New York.
+// 08:00 in New York.
 const BEGAN = Date.UTC(2026, 10, 20, 13);
 const MINUTE = 60_000;
 let now = BEGAN;
@@ -72,7 +72,7 @@ interface Answers {
   readonly balance?: RawAnswer;
 }
 
-/** A report without anything, unless told otherwise. */
+/** Answers with an empty report, unless given another. */
 function answers(given: Answers): void {
   partner.answer(({ path }: RawRequest): RawAnswer => {
     if (path.startsWith('/auth'))
@@ -302,7 +302,7 @@ test('DESIGN partner conformance: Reloadly’s report is read by pages, and noth
     faceFen: 4990n,
     at: new Date(BEGAN),
   });
-  // Nobody knows whether there are more pages.
+  // The report does not say whether there are more pages.
   answers({ report: json({ content: [listed(1)] }) });
   await expect(Array.fromAsync(supplier.statement(from, to))).rejects.toThrow(StatementUnavailable);
   answers({ report: failed(null, 500) });

@@ -42,7 +42,7 @@ describe('DESIGN partner conformance: the SMS centre over HTTP', () => {
           'another state': { requestNo: 'S1', state: 'queued' },
         },
         notFound: 'indeterminate',
-        // The centre has a message under this number, in other words: one is enough.
+        // The centre has a message with another text under this number: one is enough.
         conflictMeans: true,
       },
     ],

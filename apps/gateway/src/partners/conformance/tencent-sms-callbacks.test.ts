@@ -47,7 +47,7 @@ describe('DESIGN partner conformance: what Tencent Cloud SMS pushes', () => {
         receivedAt: new Date(NOW - 30 * SECOND_MS + 999),
       },
     ]);
-    // Pushed again, by the other secret, with a field more and one left out.
+    // Pushed again, with the other secret, one field more and one less.
     const { extend: _extend, ...again } = { ...reply, port: '1069' };
     expect(read.replies(pushed(again, other)).events).toEqual(events);
     for (const patch of [{ text: 'Y38' }, { time: NOW_S - 29 }, { mobile: '13800138001' }]) {

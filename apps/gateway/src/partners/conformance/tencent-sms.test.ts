@@ -26,7 +26,7 @@ afterAll(() => partner.stop());
 const answered = (response: object, status = 200): RawAnswer =>
   json({ Response: { ...response, RequestId: 'R1' } }, status);
 const MESSAGE = 'for 13800138000: 482915';
-/** An error of the whole call. */
+/** Returns an error of the whole call. */
 const failed = (Code: unknown, status = 200): RawAnswer =>
   answered({ Error: { Code, Message: MESSAGE } }, status);
 const line = (patch: object = {}) => ({
@@ -50,7 +50,7 @@ const listed = (...contexts: (string | undefined)[]): RawAnswer =>
     })),
   });
 
-/** A centre of its own for each test, with a clock that stands. */
+/** Creates a separate centre for each test, with a clock that stands still. */
 function centre({ timeLimitMs = 300 }: { readonly timeLimitMs?: number } = {}) {
   const [reasons, outcomes]: [string[], string[]] = [[], []];
   const time = { now: NOW };
@@ -162,7 +162,7 @@ describe('DESIGN partner conformance: what Tencent Cloud SMS says of a message',
     expect(await sms.send(code)).toBe(false);
     expect(kinds()).toEqual(['send', 'send']);
     expect(reasons).toEqual([`sms.send: ${name}`, `sms.send: ${name}`]);
-    // The alarm of messages that are not sent counts what was not answered.
+    // The alarm about unsent messages includes unanswered calls.
     expect(outcomes).toEqual(['sms.send unusable', 'sms.send unusable']);
   });
 

@@ -65,7 +65,7 @@ interface ReaderUnderTest {
   readonly name: string;
   readonly read: WebhookReader<unknown>;
   readonly good: readonly { readonly wire: object; readonly means: unknown }[];
-  /** Changes of the first good one that make it something else than what is described. */
+  /** Changes to the first good webhook that give it an undocumented content. */
   readonly odd?: readonly object[];
 }
 
@@ -239,7 +239,8 @@ const readers: readonly ReaderUnderTest[] = [
         wire: { ...reply, text: '同意', part: 2, parts: 3, reference: '77' },
         means: { ...replyMeans, text: '同意', part: { part: 2, parts: 3, reference: '77' } },
       },
-      // What names no whole of which it is a part stands for itself, and what cannot be stored is left out.
+      // A part without a complete reference to its message is a message by itself, and characters that cannot
+      // be stored are removed or replaced.
       { wire: { ...reply, part: 1, parts: 3 }, means: replyMeans },
       { wire: { ...reply, part: 4, parts: 3, reference: '77' }, means: replyMeans },
       { wire: { ...reply, text: 'Y\u000037' }, means: { ...replyMeans, text: 'Y37' } },
@@ -283,7 +284,7 @@ const readers: readonly ReaderUnderTest[] = [
   },
 ];
 
-/** Of the others: what they all have. */
+/** Changes to fields that are common to the other webhooks. */
 const oddOfAll: readonly object[] = [
   { type: 'gift' },
   { requestNo: undefined },

@@ -43,7 +43,7 @@ afterAll(async () => {
 type Fields = Readonly<Record<string, string>>;
 type SignType = 'HMAC-SHA256' | 'MD5' | 'none';
 
-/** As the documents say it, by other code than the adapter's. */
+/** Signs as documented, with code other than the adapter's. */
 function xmlOf(fields: Fields, key = KEY, type: SignType = 'HMAC-SHA256'): string {
   const names = Object.keys(fields).toSorted();
   const text = `${names
@@ -89,7 +89,7 @@ const [CONTRACT, DELETE, APPLY, QUERY] = [
   '/pay/paporderquery',
 ];
 
-/** Answers by path; one that is not listed must not be called. */
+/** Answers each path; a path that is not listed must not be called. */
 function answers(by: Readonly<Record<string, Fields | (() => RawAnswer)>>): void {
   partner.answer(({ path }) => {
     const answer = by[path];
@@ -246,7 +246,7 @@ describe('DESIGN partner conformance: a debit that is asked for', () => {
     });
     answers({ [CONTRACT]: ended, [QUERY]: debit });
     expect(await papay.authorise(request)).toMatchObject({ state: 'paid' });
-    // A template that is another than agreements were opened with must not end all of them.
+    // Configuring another template than agreements were opened with must not end them all.
     answers({ [CONTRACT]: failed('CONTRACT_NOT_EXIST'), [QUERY]: failed('ORDERNOTEXIST') });
     expect(await papay.authorise(request)).toMatchObject({ kind: 'indeterminate' });
   });

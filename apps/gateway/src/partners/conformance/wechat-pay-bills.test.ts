@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => stop());
 
 describe('DESIGN partner conformance: bills of WeChat Pay', () => {
-  // The columns stand in another order than in the documents, and one is new.
+  // The columns are in another order than documented, and one is new.
   const bill = [
     '﻿商户订单号,交易时间,新的一列,交易状态,订单金额,商户退款单号,申请退款金额',
     '`P1,`2026-11-20 08:00:01,`x,`SUCCESS,`49.90,`0,`0.00',

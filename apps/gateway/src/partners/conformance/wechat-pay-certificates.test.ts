@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 afterAll(() => partner.stop());
 
-/** A merchant who was given these certificates, or a public key alone. */
+/** Creates the parts of a merchant who was given these certificates, or only a public key. */
 function merchantWith(given: string) {
   const platformKeys = readNamedRsaKeys(given);
   const options = {

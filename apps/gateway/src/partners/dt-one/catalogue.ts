@@ -1,6 +1,6 @@
 /**
- * DT One's own word on the products that are named in DTONE_PRODUCTS: whether each is there and is what it is
- * taken for, and whose numbers it is for, by which the operator of a number is known for a carrier's.
+ * Reads at DT One the products named in DTONE_PRODUCTS: whether each exists and is what the configuration
+ * says, and which operator it belongs to. From this the carrier of a number is derived from its operator.
  */
 import type { Carrier } from '@phonebill/contract';
 import { type Fen, parseYuan } from '@phonebill/money';
@@ -12,9 +12,12 @@ import { namedProducts } from './products.ts';
 import { errorCode, fixedProductShape, productShape, rangedProductShape } from './wire.ts';
 
 export interface Catalogue {
-  /** What a product credits, by its number; left out: it is not sold, or is something else. */
+  /**
+   * The amounts that a product credits, by its number; missing for a product that is not sold, or is
+   * something else.
+   */
   readonly sold: ReadonlyMap<number, SoldAmounts>;
-  /** Whose numbers an operator's are. */
+  /** The carrier of each operator's numbers. */
   readonly carriers: ReadonlyMap<number, Carrier>;
   /** Products that are not what DTONE_PRODUCTS says. */
   readonly others: readonly number[];
@@ -23,7 +26,7 @@ export interface Catalogue {
 const CALL = 'carrier.offers';
 const AT_ONCE = 4;
 
-/** Gives all of it, or nothing. Never throws. */
+/** Returns the whole catalogue, or indeterminate. Never throws. */
 export async function readCatalogue(
   client: DtOneClient,
   products: DtOneProducts,
@@ -62,7 +65,7 @@ async function readProduct(client: DtOneClient, id: number): Promise<Read | Inde
   return { kind: 'product', value };
 }
 
-/** Null: it is of another kind, of another amount, or in another currency than it was named for. */
+/** Returns the amounts of a product; null when its kind, amount or currency is not what it was named for. */
 function amountsOf(product: unknown, faceFen: Fen | null): SoldAmounts | null {
   if (faceFen !== null)
     return fixedProductShape.Check(product) && parseYuan(String(product.destination.amount)) === faceFen

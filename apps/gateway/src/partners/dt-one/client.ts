@@ -1,4 +1,4 @@
-/** DT One's DVS API over HTTP: a key and a secret, JSON, errors by number. */
+/** Calls DT One's DVS API over HTTP, with a key and a secret, JSON, and numeric error codes. */
 import { type Indeterminate, indeterminate } from '../answers.ts';
 import type { PartnerCall } from '../calls/call-names.ts';
 import { parseJson } from '../parse-json.ts';
@@ -15,18 +15,20 @@ export interface DtOneClientOptions extends TransportOptions {
   readonly apiSecret: string;
 }
 
-/** What DT One said. */
+/** An answer of DT One. */
 export interface Said {
   readonly status: number;
-  /** Of an error, its number; null: it is none. */
+  /** The error's number; null when there is no error. */
   readonly error: number | null;
   readonly value: unknown;
-  /** Of a list, how many pages it has; null: it does not say. */
+  /** The number of pages of a list; null when not stated. */
   readonly pages: number | null;
 }
 
 export interface DtOneClient {
-  /** Makes a call. No answer, its own failure (5xx) and too many calls (429) are `indeterminate`. */
+  /**
+   * Makes a call. Returns `indeterminate` for no answer, a failure at DT One (5xx) and too many calls (429).
+   */
   ask(call: PartnerCall, request: PartnerRequest): Promise<Answered<Said> | Indeterminate>;
   close(): Promise<void>;
 }

@@ -4,8 +4,8 @@ import { MalformedWebhook, type WebhookReader } from '../signed-webhook.ts';
 import { hintShape } from './wire.ts';
 
 /**
- * Reads that something became of a delivery. DT One does not sign: nothing of it is believed but which one is
- * to be asked about. Throws MalformedWebhook.
+ * Reads a hint that a delivery has changed. DT One does not sign its webhooks: nothing is believed except
+ * which delivery is to be queried. Throws MalformedWebhook.
  */
 export const readDtOneHint: WebhookReader<DeliveryWebhookEvent> = (rawBody) => {
   const hint = parseJson(rawBody);

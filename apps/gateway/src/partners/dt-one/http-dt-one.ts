@@ -1,10 +1,10 @@
 /**
- * DT One (DVS API v1) as who credits numbers. See docs/partners/dt-one.md.
+ * DT One (DVS API v1) as a supplier that credits numbers. See docs/partners/dt-one.md.
  *
- * A top-up is two steps: a transaction is created, and then confirmed. One that is only created credits
- * nobody, whatever was lost on the way, and expires by itself; so what is created and not confirmed counts as
- * never received. Its `external_id`, our delivery's number, is taken once: whoever comes second with it is
- * refused, which is how a number that never arrived is closed for ever: it is created, and cancelled.
+ * A top-up takes two steps: a transaction is created and then confirmed. A transaction that is only created
+ * credits nothing, whatever message was lost, and expires by itself; so it is treated as never received. Its
+ * `external_id`, our delivery's number, can be used once, and a second request with it is refused. A number
+ * that never arrived is therefore closed for ever by creating its transaction and cancelling it.
  */
 import type { Fen } from '@phonebill/money';
 import type { DtOneProducts } from '../../config/top-ups/index.ts';
@@ -40,11 +40,14 @@ import {
 
 export interface DtOneOptions extends DtOneClientOptions {
   readonly products: DtOneProducts;
-  /** Where DT One says that something changed. */
+  /** The address to which DT One reports changes. */
   readonly notifyUrl: string;
-  /** Called when it holds another request under a number of ours, which is for operators to know. */
+  /** Called when DT One holds another request under a number of ours, which operators need to know. */
   readonly onConflict?: (call: PartnerCall, requestNo: string) => void;
-  /** Called when products are not sold there, or are not what they are taken for: for operators to know. */
+  /**
+   * Called when products are not sold there, or are not what they are configured as, which operators need to
+   * know.
+   */
   readonly onOtherProducts?: (productIds: readonly number[]) => void;
   readonly clock?: Clock;
 }
@@ -52,7 +55,7 @@ export interface DtOneOptions extends DtOneClientOptions {
 export type DtOne = TopUpSupplier & Pick<NumberInformation, 'lookUp'> & { close(): Promise<void> };
 type FaceOf = (productId: number) => Fen | null;
 
-/** Why nothing was created, in words of our own; what is not here is not known to be final. */
+/** Our words for the reasons why nothing was created; any other error is not known to be final. */
 const refusals: Readonly<Record<number, string>> = {
   [errorCode.productUnavailable]: 'product_unavailable',
   [errorCode.amountNotAccepted]: 'amount_not_accepted',
@@ -61,7 +64,7 @@ const refusals: Readonly<Record<number, string>> = {
 
 type Found = { readonly kind: 'transaction'; readonly transaction: TransactionWire };
 
-/** `close` ends its connections. Throws TypeError when `baseUrl` is not a URL. */
+/** Creates the supplier. `close` ends its connections. Throws TypeError when `baseUrl` is not a URL. */
 export function createDtOne(options: DtOneOptions): DtOne {
   const { products, notifyUrl, clock = Date.now, onConflict = () => undefined } = options;
   const { onOtherProducts = () => undefined } = options;
@@ -88,7 +91,7 @@ export function createDtOne(options: DtOneOptions): DtOne {
     });
   };
 
-  /** The transaction of a number of ours. */
+  /** Returns the transaction with a number of ours. */
   async function find(call: PartnerCall, deliveryNo: string): Promise<Found | NotFound | Indeterminate> {
     const path = `/transactions?external_id=${encodeURIComponent(deliveryNo)}`;
     const answer = await client.ask(call, { method: 'GET', path });
@@ -104,8 +107,8 @@ export function createDtOne(options: DtOneOptions): DtOne {
   }
 
   /**
-   * Creates it, or finds what is held under its number; a refusal, and a float that is too low, mean that
-   * nothing is held.
+   * Creates the transaction, or returns the one held under its number. A refusal, and a float that is too
+   * low, mean that nothing is held.
    */
   async function create(
     call: PartnerCall,
@@ -133,7 +136,10 @@ export function createDtOne(options: DtOneOptions): DtOne {
       : indeterminate(`${call}: answer for another number`);
   }
 
-  /** Confirms or cancels a transaction that is only created; what it is then counts, whoever came first. */
+  /**
+   * Confirms or cancels a transaction that is only created, and returns its state after that, even if another
+   * request came first.
+   */
   async function end(
     call: PartnerCall,
     { id, external_id: deliveryNo }: TransactionWire,
@@ -183,7 +189,8 @@ export function createDtOne(options: DtOneOptions): DtOne {
       const call = 'carrier.cancelTopUp';
       const found = await find(call, request.deliveryNo);
       const held = found.kind === 'notFound' ? await create(call, request, topUpBody(request)) : found;
-      // A number that cannot be taken is not closed: what was sent before might still arrive under it.
+      // A number for which no transaction can be created is not closed: an earlier request might still arrive
+      // under it.
       if (held.kind === 'floatTooLow')
         return indeterminate(`${call}: the float is too low to close the number`);
       if (held.kind !== 'transaction') return held;
@@ -208,7 +215,10 @@ export function createDtOne(options: DtOneOptions): DtOne {
   };
 }
 
-/** A reversal is rare and made by hand there, of a complaint for the most part; nobody says until when. */
+/**
+ * How long a credit may be reversed. Reversals are rare and made by hand at DT One, mostly after a complaint;
+ * no time limit is documented.
+ */
 const REVERSIBLE_FOR_MS = 31 * DAY_MS;
 
 const isOnlyCreated = ({ status }: TransactionWire): boolean => status.class.id === statusClass.created;
@@ -225,7 +235,7 @@ function isFor(
   );
 }
 
-/** How a delivery stands; what is only created is not received yet, as nobody acts on it. */
+/** Returns the state of a delivery. A transaction that is only created is `notFound`: nothing acts on it. */
 export function resultOf(
   call: string,
   transaction: TransactionWire,

@@ -1,7 +1,7 @@
 /**
- * Whose number it is, as DT One says. It names operators, of which those are carriers' that the products of
- * DTONE_PRODUCTS belong to; anything else leaves it to the prefix. It says nothing of whether a number was
- * ported, and that it does not know a number is no reason not to sell to it: another supplier may.
+ * Looks up a number's carrier at DT One. DT One names operators; an operator belongs to a carrier if products
+ * in DTONE_PRODUCTS belong to it, and otherwise the prefix decides. DT One does not say whether a number was
+ * ported. A number that it does not know may still be sold to, because another supplier may serve it.
  */
 import type { NumberInformation } from '../carrier/port.ts';
 import { notUnderstood } from '../carrier/supplier-answers.ts';
@@ -12,7 +12,7 @@ import type { DtOneClient } from './client.ts';
 import { errorCode, operatorsShape } from './wire.ts';
 
 const CALL = 'carrier.lookUp';
-/** More operators than a country has. */
+/** A page size larger than the number of operators of a country. */
 const PER_PAGE = 100;
 
 export function createNumberLookUp(
@@ -22,7 +22,8 @@ export function createNumberLookUp(
   return {
     async lookUp(mobileNo) {
       const catalogue = await book.ready();
-      // Without it no operator of theirs is a carrier of ours, so that asking would cost and tell nothing.
+      // Without the catalogue no operator can be matched to a carrier, so a look-up would cost money for
+      // nothing.
       if (catalogue === null) return indeterminate(`${CALL}: its products are not known`);
       const body = JSON.stringify({ mobile_number: `+86${mobileNo}`, page: 1, per_page: PER_PAGE });
       const answer = await client.ask(CALL, { method: 'POST', path: '/lookup/mobile-number', body });
@@ -32,7 +33,7 @@ export function createNumberLookUp(
       if (!isNobodys && (error !== null || !operatorsShape.Check(value)))
         return notUnderstood(CALL, answer.value);
       const identified = operatorsShape.Check(value) ? value.filter((one) => one.identified === true) : [];
-      // Two that it may be are none.
+      // Two possible operators are treated as none.
       const [operator] = identified.length === 1 ? identified : [];
       const carrier =
         operator?.country?.iso_code === 'CHN' ? (catalogue.carriers.get(operator.id) ?? null) : null;

@@ -1,15 +1,18 @@
-/** Which product of DT One credits a number with an amount, as DTONE_PRODUCTS has it. */
+/** Selects the DT One product that credits a number with an amount, according to DTONE_PRODUCTS. */
 import type { Carrier } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
 import type { DtOneProducts } from '../../config/top-ups/index.ts';
 
 export interface ProductFor {
   readonly id: number;
-  /** The amount goes with the request; otherwise the product is the amount. */
+  /** Whether the amount is sent with the request; otherwise the product determines the amount. */
   readonly isRanged: boolean;
 }
 
-/** A product of that very amount comes before one of a range; null: there is none. */
+/**
+ * Returns the product for an amount, preferring one of that exact amount to one of a range; null when there
+ * is none.
+ */
 export function productFor(products: DtOneProducts, carrier: Carrier, faceFen: Fen): ProductFor | null {
   const ofCarrier = products[carrier];
   const fixed = ofCarrier?.fixed.find((one) => one.faceFen === faceFen);
@@ -17,7 +20,7 @@ export function productFor(products: DtOneProducts, carrier: Carrier, faceFen: F
   return ofCarrier?.ranged ? { id: ofCarrier.ranged, isRanged: true } : null;
 }
 
-/** The amount that a product is; null: it is none of ours, or of a range. */
+/** Returns the amount that a product credits; null when it is not in DTONE_PRODUCTS, or is of a range. */
 export function fixedFaceOf(products: DtOneProducts, productId: number): Fen | null {
   for (const { fixed } of Object.values(products)) {
     const found = fixed.find((one) => one.productId === productId);
@@ -26,7 +29,10 @@ export function fixedFaceOf(products: DtOneProducts, productId: number): Fen | n
   return null;
 }
 
-/** All that are named, each with the carrier and, unless it is of a range, the amount that it is for. */
+/**
+ * Yields all products in DTONE_PRODUCTS, each with its carrier and its amount (null for a product of a
+ * range).
+ */
 export function* namedProducts(
   products: DtOneProducts,
 ): Generator<{ readonly id: number; readonly carrier: Carrier; readonly faceFen: Fen | null }> {

@@ -1,4 +1,4 @@
-/** What was credited in a time: DT One lists transactions by when they were created, a day at a time. */
+/** The statement of DT One: it lists transactions by the time of their creation, one day per query. */
 import type { Fen } from '@phonebill/money';
 import { DAY_MS, HOUR_MS } from '../../runtime/time/index.ts';
 import type { Credit, TopUpSupplier } from '../carrier/port.ts';
@@ -9,14 +9,14 @@ import type { DtOneClient } from './client.ts';
 import { faceFenOf, listedShape, listShape, madeByHandShape, statusClass, transactionShape } from './wire.ts';
 
 const CALL = 'carrier.statement';
-/** A transaction is confirmed within minutes of its creation, or never. */
+/** How long after its creation a transaction is confirmed at the latest. */
 const CONFIRMED_WITHIN_MS = HOUR_MS;
 const PER_PAGE = 100;
 
-/** With DT One's own number, by which one that stands on two pages is told. */
+/** A credit with DT One's own number, by which a transaction listed on two pages is recognised. */
 type ListedCredit = Credit & { readonly id: number };
 
-/** `faceOf`: the amount that a product is. */
+/** Creates the statement; `faceOf` returns the amount that a product credits. */
 export function createTransactionList(
   client: DtOneClient,
   faceOf: (productId: number) => Fen | null,
@@ -30,7 +30,7 @@ export function createTransactionList(
       const { status, error, value, pages: inAll } = answer.value;
       if (error !== null || !listShape.Check(value))
         throw new StatementUnavailable(`${CALL}: status ${status}, error ${error}`);
-      // What stands on pages that nobody knows of would be missing without a word.
+      // Without the number of pages, the items on later pages would be missing without notice.
       if (inAll === null) throw new StatementUnavailable(`${CALL}: a list without its number of pages`);
       pages = inAll;
       yield* value;
@@ -44,7 +44,7 @@ export function createTransactionList(
     for (let begin = from.getTime() - CONFIRMED_WITHIN_MS; begin < end; begin += DAY_MS)
       for await (const one of created(new Date(begin), new Date(Math.min(begin + DAY_MS, end)))) {
         const credit = creditOf(one, faceOf);
-        // A day ends with the moment in which the next begins.
+        // The end of one day is the beginning of the next, so a transaction may be listed twice.
         if (credit && credit.at >= from && credit.at < to && !seen.has(credit.id)) credits.push(credit);
         if (credit) seen.add(credit.id);
       }
@@ -59,9 +59,10 @@ export function createTransactionList(
 }
 
 /**
- * Null: it credited nobody, or is none of ours: made by hand there, without a number. One whose amount or
- * number cannot be read is listed without, so that it differs and nothing else waits for it. Throws
- * StatementUnavailable, with its number, for one of which nobody can say whether or when it credited.
+ * Returns the credit in a row; null when it credited nothing, or was made by hand at DT One, without a number
+ * of ours. A credit whose amount or mobile number cannot be read is listed without it, so that it alone is a
+ * difference and nothing else is delayed. Throws StatementUnavailable, with the row's number, when it is
+ * unknown whether or when it was credited.
  */
 function creditOf(row: unknown, faceOf: (productId: number) => Fen | null): ListedCredit | null {
   if (madeByHandShape.Check(row)) return null;

@@ -1,4 +1,4 @@
-/** What DT One's answers say of a transaction. */
+/** The shapes of DT One's answers, and conversions of them. */
 import { type Fen, microsFromNumber, parseYuan } from '@phonebill/money';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -11,7 +11,8 @@ const Yuan = { unit: Type.Literal('CNY') };
 const TransactionWire = Type.Object({
   id: Type.Integer({ minimum: 1 }),
   external_id: Text,
-  // Read by itself, as the price is: how a time is written says nothing of what became of the number.
+  // Checked separately, like the price: the format of a time says nothing about whether the number was
+  // credited.
   confirmation_date: Type.Optional(Type.Unknown()),
   status: Type.Object({
     message: Text,
@@ -19,11 +20,11 @@ const TransactionWire = Type.Object({
   }),
   product: Type.Object({ id: Type.Integer() }),
   credit_party_identifier: Type.Object({ mobile_number: Text }),
-  // Of a product of a range; one that is an amount by itself goes without.
+  // Set for a product of a range; missing for a product of a fixed amount.
   requested_values: Type.Optional(
     Type.Union([Type.Object({ destination: Type.Object({ ...Yuan, amount: Positive }) }), Type.Null()]),
   ),
-  // Read by itself: a price that is odd says nothing of what became of the number.
+  // Checked separately: an invalid price says nothing about whether the number was credited.
   prices: Type.Optional(Type.Unknown()),
 });
 export type TransactionWire = Static<typeof TransactionWire>;
@@ -32,11 +33,11 @@ export const transactionsShape = Compile(Type.Array(TransactionWire, { maxItems:
 
 /** A page of the list; its rows are read one by one. */
 export const listShape = Compile(Type.Array(Type.Unknown(), { maxItems: 100 }));
-/** What has to be known of each row. */
+/** The fields that each row must have. */
 export const listedShape = Compile(
   Type.Pick(TransactionWire, ['id', 'external_id', 'confirmation_date', 'status']),
 );
-/** One that somebody made there, without a number of ours. */
+/** A transaction made by hand at DT One, without a number of ours. */
 export const madeByHandShape = Compile(
   Type.Object({
     id: Type.Integer({ minimum: 1 }),
@@ -65,16 +66,16 @@ const currencyShape = Compile(Currency);
 
 const Operator = Type.Object({ id: Type.Integer({ minimum: 1 }) });
 
-/** A product, of whichever kind. */
+/** A product of any kind. */
 export const productShape = Compile(Type.Object({ id: Type.Integer({ minimum: 1 }), operator: Operator }));
-/** One that is an amount. */
+/** A product of a fixed amount. */
 export const fixedProductShape = Compile(
   Type.Object({
     type: Type.Literal('FIXED_VALUE_RECHARGE'),
     destination: Type.Object({ ...Yuan, unit_type: Type.Literal('CURRENCY'), amount: Positive }),
   }),
 );
-/** One of which the amount is said with each request. */
+/** A product whose amount is stated in each request. */
 export const rangedProductShape = Compile(
   Type.Object({
     type: Type.Literal('RANGED_VALUE_RECHARGE'),
@@ -86,7 +87,7 @@ export const rangedProductShape = Compile(
   }),
 );
 
-/** The operators that a number may be of. */
+/** The operators that a number may belong to. */
 export const operatorsShape = Compile(
   Type.Array(
     Type.Object({
@@ -98,7 +99,7 @@ export const operatorsShape = Compile(
   ),
 );
 
-/** A notice, of which nothing is believed but what it is about. */
+/** A webhook; nothing in it is believed except which delivery it is about. */
 export const hintShape = Compile(Type.Object({ external_id: Text }));
 
 /** The status classes; each status belongs to one. */
@@ -113,7 +114,7 @@ export const statusClass = {
   declined: 9,
 } as const;
 
-/** The errors that are told apart. */
+/** The errors that we distinguish. */
 export const errorCode = {
   productUnavailable: 1003001,
   amountNotAccepted: 1003002,
@@ -124,8 +125,8 @@ export const errorCode = {
 } as const;
 
 /**
- * What is credited, in fen: what was asked for, or what the product is (`faceOf` its number). Null: no whole
- * number of them, or not known.
+ * Returns the credited amount in fen: the requested one, or the one of the product (`faceOf` its number).
+ * Null when it is not a whole number of fen, or unknown.
  */
 export function faceFenOf(
   { requested_values: requested, product }: TransactionWire,
@@ -134,7 +135,10 @@ export function faceFenOf(
   return requested ? parseYuan(String(requested.destination.amount)) : faceOf(product.id);
 }
 
-/** What a transaction takes from the float, the fee included; null: it does not say, or not as money. */
+/**
+ * Returns what a transaction takes from the float, including the fee; null when it is not stated, or not as
+ * money.
+ */
 export function costOf({ prices }: TransactionWire): Cost | null {
   if (!pricesShape.Check(prices)) return null;
   const { unit: currency, amount, fee: feeNumber } = prices.wholesale;
@@ -142,7 +146,7 @@ export function costOf({ prices }: TransactionWire): Cost | null {
   return price === null || fee === null ? null : { currency, total: price + fee, fee };
 }
 
-/** Of the balances those in money: an account may hold points and the like beside it. */
+/** Returns those balances that are money: an account may also hold points and the like. */
 export function floatsOf(balances: Static<typeof BalancesWire>): readonly Float[] {
   return balances.flatMap(({ unit_type: kind, unit: currency, available: left }) => {
     const available = microsFromNumber(left);

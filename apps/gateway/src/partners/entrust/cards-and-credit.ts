@@ -1,4 +1,4 @@
-/** What a payer has at the wallet: bound cards, the account of credit pay and its repayments. */
+/** A payer's data at the wallet: bound cards, the account of credit pay and its repayments. */
 import { fenFromWire, fenToWire } from '@phonebill/money';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -44,7 +44,7 @@ const creditShape = Compile(
 const repaymentShape = Compile(RepaymentWire);
 const repaidShape = Compile(RepaidWire);
 
-/** The cards at the service that `client` speaks to. A payer without cards has an empty list. */
+/** Creates the cards port for the service that `client` calls. A payer without cards has an empty list. */
 export function createBankCards(client: SignedClient): BankCards {
   return {
     async cards(payerNo) {
@@ -73,7 +73,7 @@ export function createBankCards(client: SignedClient): BankCards {
 const repayBody: CreditPay['repayBody'] = ({ requestNo, payerNo, amountFen }) =>
   JSON.stringify({ requestNo, payerNo, amountFen: fenToWire(amountFen) });
 
-/** Credit pay at the service that `client` speaks to. */
+/** Creates the credit pay port for the service that `client` calls. */
 export function createCreditPay(client: SignedClient): CreditPay {
   const query = async (call: PartnerCall, requestNo: string) => {
     const answer = await client.get(call, entrustPath('repayments', requestNo), repaymentShape);

@@ -35,9 +35,9 @@ const DebitWire = Type.Object({
 const debitShape = Compile(DebitWire);
 
 /**
- * The debits of the service that `client` speaks to, which sends its webhooks to `notifyUrl`. `authorise`
- * rejects with TypeError without `debit`. Voiding forbids a debit that was not made, also
- * one that has not arrived yet: that one is `notFound` and never happens any more.
+ * Creates the debits of the service that `client` calls, which sends its webhooks to `notifyUrl`. `authorise`
+ * rejects with TypeError without `debit`. Voiding forbids a debit that was not made, even one that has not
+ * arrived yet: that one is `notFound` and is never made any more.
  */
 export function createDebits(client: SignedClient, notifyUrl: string): PaymentProvider {
   const query = async (call: PartnerCall, paymentNo: string) =>
@@ -71,7 +71,7 @@ export function createDebits(client: SignedClient, notifyUrl: string): PaymentPr
         ? answerToCommand(call, await query(call, paymentNo))
         : answerForAmount(call, amount, readDebit(call, paymentNo, answer));
     },
-    // Nothing is held: what was authorised is debited.
+    // Nothing is held: an authorised payment is already debited.
     capture: (paymentNo) => query('entrust.capture', paymentNo),
     query: (paymentNo) => query('entrust.query', paymentNo),
     async void(paymentNo) {
@@ -88,7 +88,10 @@ export function createDebits(client: SignedClient, notifyUrl: string): PaymentPr
   };
 }
 
-/** Closed without number and amount: it never arrived and never will, which is `notFound`. */
+/**
+ * Returns the debit. One that is closed without number and amount never arrived and never will, which is
+ * `notFound`.
+ */
 function readDebit(
   call: string,
   requestNo: string,

@@ -26,12 +26,15 @@ const MandateWire = Type.Object({
 const WebhookWire = Type.Union([PaymentWebhookWire, MandateWire]);
 const eventShape = Compile(WebhookWire);
 
-/** What the entrusted payment service reports: debits and refunds like other providers, and mandates. */
+/**
+ * A webhook event of the entrusted payment service: about a debit or refund, as from other providers, or
+ * about a mandate.
+ */
 export type EntrustWebhookEvent = ProviderWebhookEvent | ({ readonly kind: 'mandate' } & MandateWebhookEvent);
 
 /**
- * A reader of the entrusted payment service's webhooks, signed with the key whose public half is `publicKey`
- * (`whpk_…`). The reader throws InvalidSignature and MalformedWebhook; see {@link WebhookReader}.
+ * Creates a reader of the entrusted payment service's webhooks, signed with the key whose public half is
+ * `publicKey` (`whpk_…`). The reader throws InvalidSignature and MalformedWebhook; see {@link WebhookReader}.
  */
 export function createEntrustWebhookReader(publicKey: string): WebhookReader<EntrustWebhookEvent> {
   return createWebhookReader(publicKey, eventShape, toEvent);

@@ -1,5 +1,5 @@
 /**
- * The entrusted payment service over HTTP, as docs/partners.md describes it: debits under a mandate, the
+ * The entrusted payment service over HTTP, as described in docs/partners.md: debits under a mandate, the
  * mandates, the payer's cards and credit pay, over one signed client.
  */
 import { createSignedClient, type PartnerOptions } from '../signed-client.ts';
@@ -9,11 +9,14 @@ import { createMandates } from './mandates.ts';
 import type { EntrustedPayments } from './port.ts';
 
 export interface HttpEntrustOptions extends PartnerOptions {
-  /** Where the service sends its webhooks. */
+  /** The address to which the service sends its webhooks. */
   readonly notifyUrl: string;
 }
 
-/** The service at `baseUrl`. `close` ends its connections. Throws TypeError when `baseUrl` is not a URL. */
+/**
+ * Creates the service at `baseUrl`. `close` ends its connections. Throws TypeError when `baseUrl` is not a
+ * URL.
+ */
 export function createHttpEntrust(
   options: HttpEntrustOptions,
 ): EntrustedPayments & { close(): Promise<void> } {

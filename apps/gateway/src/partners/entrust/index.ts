@@ -1,4 +1,4 @@
-/** Debits under an agreement, and credit pay: the ports. */
+/** The ports for debits under an agreement and for credit pay. */
 export type {
   BankCards,
   CreditPay,

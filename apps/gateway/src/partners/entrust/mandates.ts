@@ -18,7 +18,7 @@ const MandateWire = Type.Object({
 const mandateShape = Compile(MandateWire);
 const endedShape = Compile(Type.Object({ agreementNo: Text, state: Type.Literal('ended') }));
 
-/** The mandates of the service that `client` speaks to, which sends its webhooks to `notifyUrl`. */
+/** Creates the mandates port for the service that `client` calls, which sends its webhooks to `notifyUrl`. */
 export function createMandates(client: SignedClient, notifyUrl: string): MandateService {
   const mandateBody: MandateService['mandateBody'] = (request) => {
     const { requestNo, agreementNo, payerNo, mobileNo, sources, endsOn, perChargeFen, perMonthFen } = request;

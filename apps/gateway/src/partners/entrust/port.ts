@@ -1,6 +1,6 @@
 /**
- * The wallet's entrusted payment service beside its payments: mandates, the payer's cards, and credit pay.
- * See docs/partners.md. `indeterminate` is neither yes nor no and is queried.
+ * The port of the wallet's entrusted payment service, apart from its payments: mandates, the payer's cards,
+ * and credit pay. See docs/partners.md. `indeterminate` is neither yes nor no and is queried.
  */
 import type { BilingualText, DebitSource, PayerBrowser } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
@@ -12,18 +12,21 @@ import type { StatementTotal } from '../statement.ts';
 export type { NotFound, Indeterminate };
 
 export interface MandateRequest {
-  /** Ours, one per signing; the same again is the same. A later one of the agreement replaces the earlier. */
+  /**
+   * Our number, one per signing; a repeated request with it is the same signing. A later signing of the
+   * agreement replaces the earlier one.
+   */
   readonly requestNo: string;
   readonly agreementNo: string;
   readonly payerNo: string;
-  /** The number that is topped up. */
+  /** The number to be topped up. */
   readonly mobileNo: string;
-  /** 1 to 31, the day of a month on which it is debited; null: when a balance is low. */
+  /** The day of the month (1 to 31) on which it is debited; null when it is debited at a low balance. */
   readonly dayOfMonth: number | null;
   readonly perChargeFen: Fen;
   readonly perMonthFen: Fen;
   readonly sources: readonly DebitSource[];
-  /** yyyy-mm-dd in China, the last day; null: until it is ended. */
+  /** The last day, yyyy-mm-dd in China; null when it lasts until it is ended. */
   readonly endsOn: string | null;
 }
 
@@ -31,42 +34,48 @@ export interface Mandate {
   readonly kind: 'mandate';
   readonly state: 'active' | 'processing' | 'refused';
   readonly reason: string | null;
-  /** The wallet's own number of what was signed, where it is asked by that later; left out: it is not. */
+  /**
+   * The wallet's own number of the signed mandate, by which the wallet is queried later; omitted when it is
+   * not needed.
+   */
   readonly walletNo?: string;
 }
 
 /**
- * Debits follow a plan that the payer agrees to as they sign: once a month, on one day of it, and never for
- * more than was agreed. So no charge is set off by a low balance, none is made up for on another day, and
- * neither the day nor a higher amount can be changed without signing anew.
+ * Debits follow a plan that the payer agrees to when signing: once a month, on a fixed day, and never for
+ * more than was agreed. So no charge is triggered by a low balance, a missed charge is not made up for on
+ * another day, and neither a new day nor a higher amount is possible without a new signature.
  */
 export interface MonthlyPlan {
-  /** The last day of a month that can be agreed on. */
+  /** The latest day of a month that a plan can have. */
   readonly latestDay: number;
 }
 
 /**
- * The wallet tells the payer itself before each debit, because we ask it to, and takes no debit before. All
- * days are China's.
+ * The wallet itself tells the payer before each debit, on our request, and accepts no debit before that. All
+ * days are days in China.
  */
 export interface PreNoticeRule {
-  /** Neither a notice nor a debit is taken outside these hours. */
+  /** The hours within which the wallet accepts notices and debits. */
   readonly hours: Hours;
-  /** The first day of debits is so many days after that of the notice. */
+  /** The number of days from the notice to the first day on which a debit is accepted. */
   readonly waitDays: number;
-  /** On so many days, that first one among them, what was announced can be debited, once. */
+  /** The number of days, including that first one, on which the announced amount can be debited, once. */
   readonly debitDays: number;
 }
 
-/** What differs between wallets in how a mandate is given and used. */
+/** The ways in which wallets differ in giving and using a mandate. */
 export interface MandateTraits {
-  /** On whose own page payers sign, as they know it; null: the wallet signs by our call alone. */
+  /**
+   * The wallet on whose own page payers sign, by the name they know it by; null when the wallet signs by our
+   * call alone.
+   */
   readonly payerSignsAt: BilingualText | null;
-  /** Null: a debit needs no notice of the wallet's. */
+  /** Null when a debit needs no notice by the wallet. */
   readonly preNotice: PreNoticeRule | null;
-  /** Null: it debits on any day, and whatever amount, within the terms as they are. */
+  /** Null when it debits on any day and any amount within the current terms. */
   readonly monthlyPlan: MonthlyPlan | null;
-  /** What it debits; null: whatever a signer chooses. */
+  /** The sources that it debits; null when it debits whichever a signer chooses. */
   readonly sources: readonly DebitSource[] | null;
 }
 
@@ -84,48 +93,57 @@ export function mandateTraitsOf({ mandateTraits = usualTraits }: MandateService)
 /** The browser in which a payer is about to sign. */
 export interface SigningBrowser {
   readonly kind: PayerBrowser;
-  /** Its network address; null: it is not known. */
+  /** The browser's network address; null when unknown. */
   readonly address: string | null;
-  /** Where it comes back to, where the wallet is told that beforehand. */
+  /** The address that the browser returns to, for wallets that are told it beforehand. */
   readonly returnUrl: string;
 }
 
-/** The wallet's page on which a payer signs; null: there is none for this browser. */
+/** The wallet's page on which a payer signs; null when there is none for this browser. */
 export interface SigningPage {
   readonly kind: 'page';
   readonly url: string | null;
 }
 
-/** `refused`: the wallet did not tell the payer; `ended`: since there is no mandate any more. */
+/**
+ * The outcome of a notice. `refused`: the wallet did not tell the payer; the reason is `ended` when there is
+ * no mandate any more.
+ */
 export type PreNotice = { readonly kind: 'noticed' } | { readonly kind: 'refused'; readonly reason: string };
 
 export interface MandateService {
-  /** Left out: the usual ones; see {@link mandateTraitsOf}. */
+  /** Omitted for the usual traits; see {@link mandateTraitsOf}. */
   readonly mandateTraits?: MandateTraits;
-  /** What `signMandate` sends, to be kept before it is first sent. */
+  /** Returns the body that `signMandate` sends, to be stored before it is first sent. */
   mandateBody(request: MandateRequest): string;
   /**
-   * `body` is what was kept of `mandateBody`, sent as it is; left out: composed now. A wallet that holds
-   * another request under this number is asked what it holds. Where the payer signs, it is `processing`
-   * until they have, and signs nothing by itself.
+   * Requests a mandate. `body` is the stored result of `mandateBody` and is sent unchanged; composed now when
+   * omitted. A wallet that holds another request under this number is queried for what it holds. Where the
+   * payer signs on the wallet's page, this call signs nothing itself, and the mandate is `processing` until
+   * the payer has signed.
    */
   signMandate(request: MandateRequest, body?: string): Promise<Mandate | Indeterminate>;
-  /** `walletNo`: what the wallet called it as it was signed, if it did. */
+  /** Returns the mandate. `walletNo` is the number that the wallet gave it when it was signed, if any. */
   queryMandate(
     requestNo: string,
     agreementNo: string,
     walletNo?: string | null,
   ): Promise<Mandate | NotFound | Indeterminate>;
-  /** No debit under this agreement any more, whatever arrives later. `walletNo`: as above. */
+  /**
+   * Ends the mandate: no debit is made under this agreement any more, whatever arrives later. `walletNo` as
+   * in `queryMandate`.
+   */
   endMandate(
     agreementNo: string,
     walletNo?: string | null,
   ): Promise<{ readonly kind: 'ended' } | Indeterminate>;
-  /** With `payerSignsAt` alone: where the payer signs what `signMandate` was asked for. */
+  /**
+   * Returns the page on which the payer signs what `signMandate` requested. Present only with `payerSignsAt`.
+   */
   signingPage?(request: MandateRequest, browser: SigningBrowser): Promise<SigningPage | Indeterminate>;
   /**
-   * With `preNotice` alone: has the wallet tell the payer that at most so much is to be debited under an
-   * agreement. Asked for twice the payer is told twice, and nothing else happens.
+   * Has the wallet tell the payer that at most `amountFen` is to be debited under the agreement. A repeated
+   * call only tells the payer again. Present only with `preNotice`.
    */
   notifyPayer?(notice: {
     readonly agreementNo: string;
@@ -133,10 +151,10 @@ export interface MandateService {
   }): Promise<PreNotice | Indeterminate>;
 }
 
-/** The wallet's webhook event about a mandate, its signature checked. */
+/** The wallet's webhook event about a mandate, with its signature checked. */
 export interface MandateWebhookEvent {
   readonly agreementNo: string;
-  /** Null: of the agreement as a whole. */
+  /** Null when the event is about the agreement as a whole. */
   readonly requestNo: string | null;
   readonly state: 'active' | 'refused' | 'ended';
   readonly reason: string | null;
@@ -151,7 +169,7 @@ export interface BankCards {
   cards(
     payerNo: string,
   ): Promise<{ readonly kind: 'cards'; readonly cards: readonly BankCard[] } | Indeterminate>;
-  /** The wallet's page for binding a card, which comes back to `returnUrl`; null: it has none. */
+  /** Returns the wallet's page for binding a card, which leads back to `returnUrl`; null when it has none. */
   bindPage(
     payerNo: string,
     returnUrl: string,
@@ -167,7 +185,7 @@ export interface CreditAccount {
 }
 
 export interface RepaymentRequest {
-  /** Ours, one per repayment; the same again is the same. */
+  /** Our number, one per repayment; a repeated request with it is the same repayment. */
   readonly requestNo: string;
   readonly payerNo: string;
   readonly amountFen: Fen;
@@ -180,32 +198,38 @@ export interface Repayment {
   readonly reason: string | null;
 }
 
-/** A repayment as the statement lists it. */
+/** A repayment as listed in the statement. */
 export interface RepaidMoney {
   readonly requestNo: string;
   readonly amountFen: Fen;
   readonly at: Date;
 }
 
-/** Credit pay: the payer's account at the lender, and paying back what was advanced. */
+/** Credit pay: the payer's account at the lender, and the repayment of advances. */
 export interface CreditPay {
   creditAccount(payerNo: string): Promise<CreditAccount | Indeterminate>;
-  /** What `repay` sends, to be kept before it is first sent. */
+  /** Returns the body that `repay` sends, to be stored before it is first sent. */
   repayBody(request: RepaymentRequest): string;
-  /** As {@link MandateService.signMandate} with its body. */
+  /** Requests a repayment; `body` works as in {@link MandateService.signMandate}. */
   repay(request: RepaymentRequest, body?: string): Promise<Repayment | Indeterminate>;
   queryRepayment(requestNo: string): Promise<Repayment | NotFound | Indeterminate>;
-  /** After `cancelled` this request number is never taken, even if it had not arrived before. */
+  /**
+   * Cancels the repayment. After `cancelled` this request number is never accepted, even if it had not
+   * arrived before.
+   */
   cancelRepayment(requestNo: string): Promise<Repayment | NotFound | Indeterminate>;
-  /** Repayments settled in [from, to). Throws StatementUnavailable when the partner does not answer. */
+  /**
+   * Yields the repayments settled in [from, to). Throws StatementUnavailable when the partner does not
+   * answer.
+   */
   repayments(from: Date, to: Date): AsyncIterable<RepaidMoney>;
-  /** The sum of the `repayment`s settled in [from, to). Throws StatementUnavailable. */
+  /** Returns the sum of the `repayment` items settled in [from, to). Throws StatementUnavailable. */
   repaymentTotals(from: Date, to: Date): Promise<readonly StatementTotal[]>;
 }
 
 /**
- * The whole service, which one adapter is. Whoever needs a part of it takes that part's port. As a payment
- * provider it declines with `insufficient_balance`, `card_missing`, `card_refused`, `credit_limit`,
+ * The whole service, implemented by one adapter; code that needs only a part of it uses that part's port. As
+ * a payment provider it declines with `insufficient_balance`, `card_missing`, `card_refused`, `credit_limit`,
  * `credit_not_open`, `mandate_ended` or `over_mandate`; any other reason is shown as the wallet's refusal.
  */
 export type EntrustedPayments = PaymentProvider & MandateService & BankCards & CreditPay;

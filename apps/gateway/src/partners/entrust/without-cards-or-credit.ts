@@ -1,6 +1,6 @@
 import type { BankCards, CreditPay } from './port.ts';
 
-/** Bank cards and credit pay of a wallet that has neither for us. Nobody is asked. */
+/** Bank cards and credit pay for a wallet that offers us neither. No partner is called. */
 export const withoutCardsOrCredit: BankCards & CreditPay = {
   cards: async () => ({ kind: 'cards', cards: [] }),
   bindPage: async () => ({ kind: 'page', url: null }),

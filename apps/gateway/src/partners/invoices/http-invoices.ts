@@ -1,4 +1,4 @@
-/** The issuer of invoices over HTTP, as docs/partners.md describes it. */
+/** The issuer of invoices over HTTP, as described in docs/partners.md. */
 import { fenToWire } from '@phonebill/money';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -22,7 +22,10 @@ const InvoiceWire = Type.Object({
 const invoiceShape = Compile(InvoiceWire);
 const PATH = '/carrier/v1/invoices';
 
-/** The issuer at `baseUrl`. `close` ends its connections. Throws TypeError when `baseUrl` is not a URL. */
+/**
+ * Creates the issuer at `baseUrl`. `close` ends its connections. Throws TypeError when `baseUrl` is not a
+ * URL.
+ */
 export function createHttpInvoices(
   options: PartnerOptions & { readonly notifyUrl: string },
 ): InvoiceIssuer & { close(): Promise<void> } {
@@ -64,7 +67,7 @@ function readInvoice(
   invoiceNo: string,
   answer: Answered<Static<typeof InvoiceWire>> | NotFound | Indeterminate,
 ): IssuedInvoice | NotFound | Indeterminate {
-  // An invoice that nobody can look at is not there yet.
+  // An issued invoice without an address cannot be viewed, so it is treated as not issued yet.
   if (answer.kind === 'answered' && answer.value.state === 'issued' && !answer.value.url)
     return indeterminate(`${call}: issued without an address`);
   return answerOf(call, invoiceNo, answer, ({ state, url, reason }) => ({

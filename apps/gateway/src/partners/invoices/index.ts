@@ -1,2 +1,2 @@
-/** Who issues invoices: the port. */
+/** The port of the issuer of invoices. */
 export type { InvoiceIssuer, InvoiceWebhookEvent, IssuedInvoice } from './port.ts';

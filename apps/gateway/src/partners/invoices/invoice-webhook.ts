@@ -23,8 +23,8 @@ const eventShape = Compile(
 );
 
 /**
- * A reader of the issuer's webhooks, signed with the key whose public half is `publicKey` (`whpk_…`). The
- * reader throws InvalidSignature and MalformedWebhook; see {@link WebhookReader}.
+ * Creates a reader of the issuer's webhooks, signed with the key whose public half is `publicKey` (`whpk_…`).
+ * The reader throws InvalidSignature and MalformedWebhook; see {@link WebhookReader}.
  */
 export function createInvoiceWebhookReader(publicKey: string): WebhookReader<InvoiceWebhookEvent> {
   return createWebhookReader(publicKey, eventShape, ({ type, requestNo, url, reason }) => ({

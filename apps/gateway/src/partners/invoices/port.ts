@@ -1,10 +1,12 @@
-/** Who issues invoices for what was credited: the carrier. See docs/partners.md. */
+/** The port of the issuer of invoices for credited orders: the carrier. See docs/partners.md. */
 import type { InvoiceKind } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
 import type { Indeterminate, NotFound } from '../answers.ts';
 
 export interface InvoiceRequest {
-  /** Ours, one for each time it is asked for; the same again is the same. */
+  /**
+   * Our number, one for each time an invoice is requested; a repeated request with it is the same invoice.
+   */
   readonly invoiceNo: string;
   readonly orderNo: string;
   readonly mobileNo: string;
@@ -12,7 +14,7 @@ export interface InvoiceRequest {
   readonly kind: InvoiceKind;
   readonly title: string;
   readonly taxNo: string | null;
-  /** Where one on paper goes; null: electronic. */
+  /** The postal address for a paper invoice; null for an electronic one. */
   readonly delivery: {
     readonly recipient: string;
     readonly phone: string;
@@ -24,20 +26,23 @@ export interface InvoiceRequest {
 export interface IssuedInvoice {
   readonly kind: 'invoice';
   readonly state: 'accepted' | 'issued' | 'refused' | 'undeliverable';
-  /** The invoice itself. */
+  /** The address of the invoice document. */
   readonly url: string | null;
   readonly reason: string | null;
 }
 
 export interface InvoiceIssuer {
-  /** What `askForInvoice` sends, to be kept before it is first sent. */
+  /** Returns the body that `askForInvoice` sends, to be stored before it is first sent. */
   invoiceBody(request: InvoiceRequest): string;
-  /** `body` is what was kept, sent as it is. An issuer that holds another request is asked what it holds. */
+  /**
+   * Requests an invoice. `body` is the stored body and is sent unchanged. An issuer that holds another
+   * request under this number is queried for what it holds.
+   */
   askForInvoice(invoiceNo: string, body: string): Promise<IssuedInvoice | Indeterminate>;
   queryInvoice(invoiceNo: string): Promise<IssuedInvoice | NotFound | Indeterminate>;
 }
 
-/** The issuer's webhook event, its signature checked. */
+/** The issuer's webhook event, with its signature checked. */
 export interface InvoiceWebhookEvent extends Omit<IssuedInvoice, 'kind'> {
   readonly invoiceNo: string;
 }

@@ -1,7 +1,7 @@
 /**
- * Keeps calls beside the work that makes them (decision 85): what passed is put aside in memory, and written
- * once a second, many at once. Nobody waits for it. Where the database is away or slow the oldest are
- * dropped, counted and said in the log; a process that dies loses what it had not written.
+ * Stores calls to partners without delaying the work that makes them (decision 85): they are collected in
+ * memory and written once a second, many at once. While the database is unavailable or slow, the oldest are
+ * dropped, counted and reported in the log; a process that crashes loses those it had not written.
  */
 import type { Pool } from '../../db/index.ts';
 import { isDatabaseUnavailable } from '../../db/connections/index.ts';
@@ -11,18 +11,21 @@ import { type CallRow, writeCalls } from './call-rows.ts';
 import type { CallAbout, KeepCall, KeptCall, PassedCall } from './kept-call.ts';
 import { lighter, wordsOf } from './words-of-call.ts';
 
-/** Long enough for an order that is paid at once to be credited: its calls are one row. */
+/**
+ * How often calls are written: long enough for an order that is paid at once to be credited, so that its
+ * calls are one row.
+ */
 const EVERY_MS = 1000;
 const CALLS_AT_ONCE = 200;
-/** Some seconds of a busy process, at most 32 MB of bodies. */
+/** The maximum number of waiting calls: some seconds of a busy process, at most 32 MB of bodies. */
 const MOST_WAITING = 2000;
 const SAID_EVERY_MS = 60_000;
 
 export interface CallKeeper {
   readonly keep: KeepCall;
-  /** How many were dropped since the process started. */
+  /** Returns how many calls were dropped since the process started. */
   readonly dropped: () => number;
-  /** Writes what waits, once. */
+  /** Writes the waiting calls a last time. */
   stop(): Promise<void>;
 }
 
@@ -40,9 +43,9 @@ export function createCallKeeper({
   telemetry,
 }: {
   readonly pool: Pool;
-  /** 0: none is kept. */
+  /** The number of days for which calls are kept; 0 when none are kept. */
   readonly keptDays: number;
-  /** Whose an order or an agreement is, by its number. */
+  /** Returns the user number of an order or an agreement, from its number. */
   readonly userOf: (about: string) => string;
   readonly clock: Clock;
   readonly telemetry: Pick<Telemetry, 'log'>;
@@ -120,7 +123,9 @@ function aboutOf(about: CallAbout | undefined): string | null {
   return about?.orderNo ?? about?.agreementNo ?? null;
 }
 
-/** A row for each order: encrypting and writing one costs more than what is in it. */
+/**
+ * Returns one row per order or agreement, because encrypting and writing a row costs more than its content.
+ */
 function rowsOf(waiting: readonly Waiting[], userOf: (about: string) => string): CallRow[] {
   const byAbout = Map.groupBy(waiting, ({ about }) => about);
   return [...byAbout].map(([about, some]) => {

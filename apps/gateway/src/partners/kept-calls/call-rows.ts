@@ -1,31 +1,34 @@
 /**
- * Kept calls in the database. A day's rows stand in a slot of their own (the day modulo 16) and go at once,
- * by `truncate`: no row is looked for to be deleted, and nothing is left for a vacuum.
+ * Stores kept calls in the database. Each day's rows are in a slot of their own (the day modulo 16), which is
+ * emptied at once by `truncate`: rows need not be searched for deletion, and leave nothing to vacuum.
  */
 import { nameInSql, type Pool } from '../../db/index.ts';
 import type { SealedText } from '../../db/numbers/index.ts';
 import { DAY_MS } from '../../runtime/time/index.ts';
 import type { KeptCall } from './kept-call.ts';
 
-/** At most 12 days are kept (PARTNER_CALLS_KEPT_DAYS), so that workers may be away for three. */
+/**
+ * The number of slots. At most 12 days are kept (PARTNER_CALLS_KEPT_DAYS), so workers may be stopped for
+ * three.
+ */
 const SLOTS = 16;
-/** The newest; a page or a terminal shows no more. */
+/** The largest number of calls read, the newest ones; a page or a terminal shows no more. */
 const MOST_CALLS = 200;
 const MOST_ROWS = 200;
 
 /** Calls about one order or agreement, the oldest first, which are written together. */
 export interface CallRow {
   readonly userNo: string;
-  /** The order, or the agreement. */
+  /** The number of the order or the agreement. */
   readonly about: string;
-  /** Of the first. */
+  /** The time of the first call. */
   readonly at: Date;
   readonly calls: readonly KeptCall[];
 }
 
 const slotOf = (at: Date): number => Math.floor(at.getTime() / DAY_MS) % SLOTS;
 
-/** Writes them with one statement; of a user whose account was closed meanwhile none. */
+/** Writes the rows with one statement, except those of users whose account was closed in the meantime. */
 export async function writeCalls(pool: Pool, rows: readonly CallRow[]): Promise<void> {
   await pool.query({
     name: 'write partner calls',
@@ -47,13 +50,13 @@ export async function writeCalls(pool: Pool, rows: readonly CallRow[]): Promise<
 }
 
 export interface CallsRead {
-  /** The oldest first. */
+  /** The calls, the oldest first. */
   readonly calls: readonly KeptCall[];
-  /** How many times some were written with a key that was taken away since. */
+  /** The number of rows that cannot be read because their key was removed. */
   readonly unreadable: number;
 }
 
-/** The newest of an order or an agreement. */
+/** Returns the newest calls about an order or an agreement. */
 export async function readCalls(pool: Pool, userNo: string, about: string, from: Date): Promise<CallsRead> {
   const { rows } = await pool.query<{ sealed: SealedText }>(
     `select sealed from partner_calls where user_no = $1 and about = $2 and at >= $3
@@ -74,8 +77,9 @@ export async function readCalls(pool: Pool, userNo: string, about: string, from:
 type WrittenCall = Omit<KeptCall, 'at'> & { readonly at: string };
 
 /**
- * Empties the slots of days that are kept no longer, but for the one that tomorrow's rows go to. A slot that
- * somebody is reading is left to the next time. What was written just as an account was closed goes, too.
+ * Empties the slots of days that are no longer kept, except the one that is used next, tomorrow. A slot that
+ * is being read is left until the next time. Also deletes rows that were written just while their user's
+ * account was closed.
  */
 export async function emptyOldCalls(pool: Pool, keptDays: number, now: Date): Promise<void> {
   await pool.query(

@@ -1,10 +1,12 @@
-/** A kept call as people see it: masked, or in clear. */
+/** A kept call as shown to operators: masked, or in clear. */
 import { clearBody, maskedBody, maskedPath } from './masking/index.ts';
 import type { CallFacts, KeptBody, KeptCall, KeptHeaders } from './kept-call.ts';
 
 export interface CallView extends CallFacts {
   readonly at: Date;
-  /** The number of ours that it was made under, in whichever field; null: none is in it. */
+  /**
+   * Our number under which the call was made, in whichever field it is; null when no such number is found.
+   */
   readonly requestNo: string | null;
   readonly words: {
     readonly origin: string | null;
@@ -19,19 +21,20 @@ export interface CallView extends CallFacts {
 }
 
 export interface BodyView {
-  /** Laid out for reading; empty: there is none. */
+  /** The body, laid out for reading; empty when there is none. */
   readonly text: string;
-  /** Why it is not there; `tooLong`: with how many bytes. */
+  /** Why the text is missing; for `tooLong`, `bytes` is its length. */
   readonly without: 'tooLong' | 'withheld' | null;
   readonly bytes: number | null;
 }
 
-/** Of orders, payments, deliveries, refunds and agreements. */
+/** The numbers of orders, payments, deliveries, refunds and agreements. */
 const OWN_NUMBER = /(?<![0-9A-Za-z])[A-Z]?\d{24}(?:\d{2})?(?![0-9A-Za-z])/;
 
 export function callView({ words, ...facts }: KeptCall, isClear: boolean): CallView {
   const ofBody = (body: KeptBody): BodyView => bodyView(body, isClear);
-  // As it reads: in a form what stands before a number may be a part of a percent sign's code.
+  // The number is searched in the decoded text, because in a form the characters before it may belong to a
+  // percent-encoded one.
   const text = 'text' in words.request ? clearBody(words.request.text) : '';
   return {
     ...facts,

@@ -1,4 +1,7 @@
-/** Calls to partners and notices of theirs, kept for some days for whoever speaks with their support. */
+/**
+ * Calls to partners, and partners' notices, kept for some days for operators who speak with a partner's
+ * support.
+ */
 export { type CallKeeper, createCallKeeper } from './call-keeper.ts';
 export { emptyOldCalls, readCalls } from './call-rows.ts';
 export type { KeepCall } from './kept-call.ts';

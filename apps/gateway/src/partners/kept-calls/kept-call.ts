@@ -1,42 +1,45 @@
-/** A call to a partner, or a notice of one, as it was made: what an operator tells the partner's support. */
+/**
+ * A call to a partner, or a notice from one, with the details that an operator gives to the partner's
+ * support.
+ */
 import type { CallReport } from '../calls/call-report.ts';
 
-/** `taken`: a notice that we took. */
+/** The outcome of a call; `taken` for a notice that we accepted. */
 export type KeptOutcome = CallReport['outcome'] | 'taken';
 
-/** What is known of it without its words. */
+/** The facts of a call without its content. */
 export interface CallFacts {
-  /** Of notices the path's: `cashier`, `dtone`. */
+  /** The partner; for a notice, the name in its path: `cashier`, `dtone`. */
   readonly partner: string;
-  /** Which of several suppliers; null: there is one partner for that. */
+  /** The supplier, where there are several; null when there is only one partner with this call. */
   readonly supplier: string | null;
-  /** Its name; of a notice its event: `payment/succeeded`. */
+  /** The call's name; for a notice, its event: `payment/succeeded`. */
   readonly call: string;
-  /** The partner called us. */
+  /** Whether the partner called us. */
   readonly isNotice: boolean;
   readonly outcome: KeptOutcome;
-  /** Null: no answer came. */
+  /** The status of the answer; null when there was none. */
   readonly status: number | null;
   readonly ms: number;
 }
 
 export type KeptHeaders = Readonly<Record<string, string>>;
 
-/** A body, or why there is none; `length`: of its text. */
+/** A body, or why there is none; `tooLong` is the length of its text. */
 export type KeptBody = { readonly text: string } | { readonly tooLong: number } | { readonly withheld: true };
 
-/** Its words: kept encrypted, and without what opens something. */
+/** The content of a call, stored encrypted and with credentials removed. */
 export interface CallWords {
-  /** Where it was sent, `https://api.example.com`; null: it came to us. */
+  /** The address to which the call was sent, `https://api.example.com`; null for a call to us. */
   readonly origin: string | null;
   readonly method: string;
   readonly path: string;
-  /** Why the answer was of no use; null: it was. */
+  /** Why there was no usable answer; null when there was one. */
   readonly why: string | null;
   readonly sentHeaders: KeptHeaders;
   readonly request: KeptBody;
   readonly gotHeaders: KeptHeaders;
-  /** Null: none came. */
+  /** Null when there was no answer. */
   readonly answer: KeptBody | null;
 }
 
@@ -45,7 +48,7 @@ export interface KeptCall extends CallFacts {
   readonly words: CallWords;
 }
 
-/** What passed, as whoever made the call had it: nothing is looked at until it is written. */
+/** A call as its caller had it; its content is not examined before it is written. */
 export interface PassedCall extends CallFacts {
   readonly origin: string | null;
   readonly method: string;
@@ -59,10 +62,12 @@ export interface PassedCall extends CallFacts {
 
 export type PassedBody = Uint8Array | string | { readonly tooLong: number };
 
-/** Keeps it when the present work is about an order or an agreement. Never throws, and never waits. */
+/**
+ * Keeps the call when the present work is about an order or an agreement. Never throws, and returns at once.
+ */
 export type KeepCall = (passed: PassedCall, about?: CallAbout) => void;
 
-/** What of ours it is about. */
+/** The order or agreement that a call is about. */
 export interface CallAbout {
   readonly orderNo?: string | undefined;
   readonly agreementNo?: string | undefined;

@@ -1,11 +1,17 @@
-/** What is kept of what passed: the few headers that support asks for, and bodies without their secrets. */
+/**
+ * Selects what is stored of a call: the few headers that a partner's support asks for, and bodies with
+ * credentials removed.
+ */
 import { pathWithoutSecrets, withoutSecrets } from './masking/index.ts';
 import type { CallWords, KeptBody, KeptHeaders, PassedBody, PassedCall } from './kept-call.ts';
 
-/** Longer bodies are not kept: cut, it could not be told any more what in them is whose. */
+/**
+ * The length above which bodies are not stored: in a body cut off there, it would be unclear what a value
+ * belongs to.
+ */
 export const LONGEST_BODY = 8192;
 
-/** Names of messages and of what signed them. */
+/** Headers that identify a message or the key that signed it. */
 const HEADERS = new Set([
   'content-type',
   'date',
@@ -22,7 +28,7 @@ const HEADERS = new Set([
 ]);
 const LONGEST_HEADER = 200;
 
-/** Calls whose every word opens something, or says who a person is. */
+/** Calls whose whole content is credentials, or identifies a person. */
 const WITHHELD = new Set([
   'carrier.token',
   'carrier.redeemOneTap',
@@ -32,7 +38,10 @@ const WITHHELD = new Set([
 ]);
 const isWithheld = ({ call, partner }: PassedCall): boolean => WITHHELD.has(call) || partner === 'persons';
 
-/** A call as it is kept: bodies of calls about persons are withheld, secrets are taken out of the rest. */
+/**
+ * Returns the content of a call to be stored: bodies of calls about persons are withheld, and credentials are
+ * removed from the rest.
+ */
 export function wordsOf(passed: PassedCall): CallWords {
   const { origin, method, path, why, request, answer } = passed;
   const withheld = isWithheld(passed);
@@ -48,7 +57,9 @@ export function wordsOf(passed: PassedCall): CallWords {
   };
 }
 
-/** A long body is not held for what is not kept of it. */
+/**
+ * Returns the body, or only its length when it is too long to be stored, so that it does not stay in memory.
+ */
 export function lighter<B extends PassedBody | null>(body: B): B | { readonly tooLong: number } {
   if (body === null || (typeof body !== 'string' && 'tooLong' in body)) return body;
   return body.length > LONGEST_BODY ? { tooLong: body.length } : body;
@@ -60,7 +71,7 @@ function bodyOf(body: PassedBody, withheld: boolean): KeptBody {
   return withheld && text !== '' ? { withheld: true } : { text: kept(text, withoutSecrets) };
 }
 
-/** Nested without end it cannot be looked through: then nothing of it is kept. */
+/** Returns the text without secrets. A text nested too deeply to be processed is not stored at all. */
 function kept(text: string, without: (text: string) => string): string {
   try {
     return without(text);

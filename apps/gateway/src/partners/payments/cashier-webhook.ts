@@ -1,19 +1,19 @@
 /**
- * Webhooks of all who take cash come to one address: each is told by what only its own has, and read by its
- * reader. Which of them it is, is believed once that reader has checked the signature.
+ * Reads the webhooks of all cashiers, which arrive at one address. The cashier is recognised by a header that
+ * only its webhooks have, and its reader then checks the signature before anything is believed.
  */
 import type { CashierName } from '@phonebill/contract';
 import { InvalidSignature } from '@phonebill/signing';
 import type { WebhookHeaders, WebhookReader } from '../signed-webhook.ts';
 import type { ProviderWebhookEvent } from './port.ts';
 
-/** Who reports, and what. */
+/** A cashier and the event that it reports. */
 export interface CashierWebhook {
   readonly cashier: CashierName;
   readonly event: ProviderWebhookEvent;
 }
 
-/** What only webhooks of this one have; Alipay's are forms that are signed in themselves. */
+/** The headers that only this cashier's webhooks have; Alipay's are forms that contain their signature. */
 const signatureHeaders = { wechat: 'wechatpay-signature', phonebill: 'webhook-signature' } as const;
 
 function senderOf(headers: WebhookHeaders): CashierName {
@@ -22,8 +22,8 @@ function senderOf(headers: WebhookHeaders): CashierName {
 }
 
 /**
- * A reader of what those report. What none of them would send is read by the only one there is, or is of
- * nobody; see {@link WebhookReader}.
+ * Creates a reader for these cashiers' webhooks. If there is only one cashier, its reader gets all of them;
+ * otherwise a webhook from another cashier throws InvalidSignature. See {@link WebhookReader}.
  */
 export function createCashierReader(
   readers: readonly (readonly [CashierName, WebhookReader<ProviderWebhookEvent>])[],

@@ -1,6 +1,6 @@
 /**
- * The bills of a provider that makes one for each day, the next morning, as a statement of any time. Each is
- * fetched once.
+ * Makes a statement of any period from the bills of a provider that issues one for each day, the next
+ * morning. Each bill is fetched once while its day is compared.
  */
 import { parseYuan } from '@phonebill/money';
 import { chinaDayOf, chinaTime, DAY_MS, dayText, endOfDay, HOUR_MS } from '../../runtime/time/index.ts';
@@ -8,17 +8,17 @@ import { instantOf } from '../instants.ts';
 import { numberInLog, StatementUnavailable, type StatementTotal } from '../statement.ts';
 import type { PaymentProvider, StatementEntry } from './port.ts';
 
-/** The bill of a day is there from this time of the next one on. */
+/** The time of the next day (ms) from which a day's bill is available. */
 const BILLED_FROM_MS = 10 * HOUR_MS;
-/** Days that are kept while they are compared piece by piece. */
+/** The number of days whose bills are kept in memory while they are compared piece by piece. */
 const KEPT_DAYS = 2;
 
-/** The moment until which bills are there, at `nowMs`: the end of the last day that was billed. */
+/** Returns the time until which bills are available at `nowMs`: the end of the last day with a bill. */
 export function billedUntil(nowMs: number): Date {
   return new Date(chinaTime(chinaDayOf(nowMs - BILLED_FROM_MS)));
 }
 
-/** `fetchBill` gives the bill of a day (`yyyy-mm-dd`), or throws. */
+/** Creates the statement. `fetchBill` returns the bill of a day (`yyyy-mm-dd`), or throws. */
 export function createBillStatement(
   fetchBill: (day: string) => Promise<StatementEntry[]>,
 ): Pick<PaymentProvider, 'statement' | 'totals'> {
@@ -29,7 +29,7 @@ export function createBillStatement(
     if (known) return known;
     const bill = fetchBill(day);
     kept.set(day, bill);
-    // One that could not be fetched is asked for again.
+    // A bill that could not be fetched is requested again.
     bill.catch(() => kept.delete(day));
     const [oldest] = kept.keys();
     if (kept.size > KEPT_DAYS && oldest !== undefined) kept.delete(oldest);
@@ -55,24 +55,24 @@ export function createBillStatement(
   };
 }
 
-/** A line of a bill, as it stands there. */
+/** A line of a bill in its original texts. */
 interface BilledLine {
-  /** Null: it is neither a payment nor a refund. */
+  /** Null when it is neither a payment nor a refund. */
   readonly kind: StatementEntry['kind'] | null;
   readonly paymentNo: string;
-  /** Of a refund alone. */
+  /** Set for refunds only. */
   readonly refundNo: string;
-  /** In yuan. */
+  /** The amount in yuan. */
   readonly amount: string;
-  /** Like `2026-11-20 08:00:00`, in China. */
+  /** The time in China, like `2026-11-20 08:00:00`. */
   readonly at: string;
 }
 
 /**
- * The lines of the bill of a day (`yyyy-mm-dd`), in the order of time. What cannot be read of a line is left
- * out of it, so that the line is a difference by itself and the rest of the day is compared: an amount is
- * null then, a number `unreadable`, a time the beginning of the day. Throws StatementUnavailable when no line
- * at all can be read: that is another kind of file. `call` begins what it says.
+ * Returns the lines of the bill of a day (`yyyy-mm-dd`), in the order of time. A field that cannot be read is
+ * replaced (an amount by null, a number by `unreadable`, a time by the beginning of the day), so that its
+ * line is a difference and the rest of the day is still compared. Throws StatementUnavailable when no line at
+ * all can be read, because it is then another kind of file. `call` is the prefix of error messages.
  */
 export function billedEntries(call: string, lines: readonly BilledLine[], day: string): StatementEntry[] {
   const entries = lines.map((line) => billedEntry(line, day));
@@ -95,7 +95,9 @@ function billedEntry({ kind, paymentNo, refundNo, amount, at }: BilledLine, day:
 
 const BILLED = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 
-/** A line belongs to the day whose bill has it, whatever time it says, or if it says none. */
+/**
+ * Returns the time of a line, limited to the day of the bill; the beginning of the day when it states none.
+ */
 function withinDay(text: string, day: string): Date {
   const end = endOfDay(day);
   const at = (BILLED.test(text) ? instantOf(text, '+08:00')?.getTime() : undefined) ?? end - DAY_MS;
@@ -103,8 +105,8 @@ function withinDay(text: string, day: string): Date {
 }
 
 /**
- * Where the columns of a bill are, by their headings; they stand in any order. Throws StatementUnavailable
- * when one of them is missing.
+ * Returns the index of each wanted column, found by its heading in any order. Throws StatementUnavailable
+ * when one is missing.
  */
 export function billColumns<Name extends string>(
   call: string,

@@ -1,6 +1,6 @@
 /**
- * A cashier over HTTP, as docs/partners.md describes it: the payer completes the payment on its page. The
- * digital currency's speaks the same under another path.
+ * A cashier over HTTP, as described in docs/partners.md: the payer completes the payment on its page. The
+ * digital currency's cashier has the same protocol under another path.
  */
 import { fenFromWire, fenToWire } from '@phonebill/money';
 import { type Static, Type } from 'typebox';
@@ -21,9 +21,9 @@ import { createRefunds, readEntry, entryShape } from './money-wire.ts';
 import type { PaymentProvider, PaymentResult } from './port.ts';
 
 export interface HttpCashierOptions extends PartnerOptions {
-  /** Where the cashier sends its webhooks. */
+  /** The address to which the cashier sends its webhooks. */
   readonly notifyUrl: string;
-  /** Its name, which begins its paths: `/${desk}/v1/trades`. */
+  /** The cashier's name, which is the first part of its paths: `/${desk}/v1/trades`. */
   readonly desk?: 'cashier' | 'digital';
 }
 
@@ -43,7 +43,10 @@ const TradeWire = Type.Object({
 });
 const tradeShape = Compile(TradeWire);
 
-/** The cashier at `baseUrl`. `close` ends its connections. Throws TypeError when `baseUrl` is not a URL. */
+/**
+ * Creates the cashier at `baseUrl`. `close` ends its connections. Throws TypeError when `baseUrl` is not a
+ * URL.
+ */
 export function createHttpCashier(options: HttpCashierOptions): PaymentProvider & { close(): Promise<void> } {
   const client = createSignedClient(options);
   const { notifyUrl, desk = 'cashier' } = options;
@@ -69,8 +72,8 @@ export function createHttpCashier(options: HttpCashierOptions): PaymentProvider 
   };
 
   /**
-   * What the cashier holds under this number. An open trade cannot be paid any more, since a query does not
-   * tell its page: it is closed, unless it turns out paid, and another attempt takes its place.
+   * Returns what the cashier holds under this number. An open trade can no longer be paid, because a query
+   * does not return its page: it is closed, unless it turns out to be paid, and another attempt replaces it.
    */
   async function heldTrade(call: PartnerCall, paymentNo: string): Promise<PaymentResult | Indeterminate> {
     const held = answerToCommand(call, await query(call, paymentNo));

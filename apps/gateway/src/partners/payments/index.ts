@@ -1,4 +1,4 @@
-/** Who takes money: the port, and what each can do. */
+/** The port of payment providers, and the capabilities of each payment method. */
 export {
   type AuthoriseRequest,
   type Cashiers,

@@ -1,4 +1,4 @@
-/** Answers that every provider of money gives alike: refunds and the statement. */
+/** Answers that are the same for every payment provider with our protocol: refunds and the statement. */
 import { fenFromWire, fenToWire } from '@phonebill/money';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -27,8 +27,8 @@ const refundShape = Compile(RefundWire);
 export const entryShape = Compile(EntryWire);
 
 /**
- * The refunds of the service that `client` speaks to under `paths`, which sends its webhooks to `notifyUrl`;
- * `name` begins the names of its calls.
+ * Creates the refunds of the service that `client` calls under `paths`, which sends its webhooks to
+ * `notifyUrl`; `name` is the first part of the names of its calls.
  */
 export function createRefunds({
   client,
@@ -73,7 +73,10 @@ export function createRefunds({
   };
 }
 
-/** What the answer to `call` says of the refund `requestNo`; `indeterminate` when it is about another. */
+/**
+ * Returns the refund `requestNo` in the answer to `call`; `indeterminate` when the answer is about another
+ * refund.
+ */
 function readRefund(
   call: string,
   requestNo: string,
@@ -87,7 +90,7 @@ function readRefund(
   }));
 }
 
-/** One line of a statement. */
+/** Returns one line of a statement. */
 export function readEntry({
   kind,
   requestNo,

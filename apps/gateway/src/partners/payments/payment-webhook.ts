@@ -12,7 +12,7 @@ const common = {
   reason: OptionalText,
   paidFrom: OptionalText,
 };
-/** What a provider of money reports, as it is on the wire. */
+/** The body of a payment provider's webhook. */
 export const PaymentWebhookWire = Type.Union([
   Type.Object({
     type: Type.Union([
@@ -39,14 +39,14 @@ const paymentStates = {
 const refundStates = { 'refund.settled': 'settled', 'refund.rejected': 'rejected' } as const;
 
 /**
- * A reader of the provider's webhooks, signed with the key whose public half is `publicKey` (`whpk_…`).
- * The reader throws InvalidSignature and MalformedWebhook; see {@link WebhookReader}.
+ * Creates a reader of the provider's webhooks, signed with the key whose public half is `publicKey`
+ * (`whpk_…`). The reader throws InvalidSignature and MalformedWebhook; see {@link WebhookReader}.
  */
 export function createPaymentWebhookReader(publicKey: string): WebhookReader<ProviderWebhookEvent> {
   return createWebhookReader(publicKey, eventShape, toProviderWebhookEvent);
 }
 
-/** The event of a webhook's body. */
+/** Returns the event in a webhook's body. */
 export function toProviderWebhookEvent(wire: Static<typeof PaymentWebhookWire>): ProviderWebhookEvent {
   const amount = fenFromWire(wire.amountFen);
   const reason = wire.reason ?? null;

@@ -1,9 +1,9 @@
 /**
- * The one port of everybody who takes what users pay with: the wallet's cashier, the digital currency's, the
- * points service and entrusted payments. See docs/partners.md. What the ways to pay differ in is data
- * (`paymentCapabilities`), so that no rule asks for a provider by name. Amounts are in the method's own
- * unit. Every call gives `indeterminate` instead of throwing when the partner did not answer in a way that
- * we understand: that is neither yes nor no, and is queried. A partner that holds another request under our
+ * The one port of all payment providers: the wallet's cashier, the digital currency's cashier, the points
+ * service and entrusted payments. See docs/partners.md. The differences between payment methods are data
+ * (`paymentCapabilities`), so that no rule depends on a provider's name. Amounts are in the method's own
+ * unit. Every call returns `indeterminate` instead of throwing when the partner gave no answer that we
+ * understand: this is neither yes nor no, and is queried. A partner that holds another request under our
  * number is asked at once what it holds, and that is the answer.
  */
 import {
@@ -21,19 +21,31 @@ import type { StatementTotal } from '../statement.ts';
 export type { Indeterminate, NotFound };
 
 export interface PaymentCapabilities {
-  /** What an amount counts: fen, or whole reward points. */
+  /** The unit of amounts: fen, or whole reward points. */
   readonly unit: 'fen' | 'points';
-  /** The payer completes it on a page of the provider; without, nobody can pay it later by mistake. */
+  /**
+   * Whether the payer completes the payment on a page of the provider. If false, it cannot be paid later by
+   * mistake.
+   */
   readonly redirect: boolean;
-  /** Authorising holds the amount, and `capture` takes it. Without, what is authorised is paid by itself. */
+  /**
+   * Whether authorising holds the amount and `capture` takes it. If false, an authorised payment becomes paid
+   * without a capture.
+   */
   readonly hold: boolean;
-  /** Authorising debits at once, under the payer's mandate: whoever repeats it makes no second debit. */
+  /**
+   * Whether authorising debits at once, under the payer's mandate. A repeated authorisation makes no second
+   * debit.
+   */
   readonly debitUnderMandate: boolean;
-  /** It comes from a budget of our own: paid as the order is placed, back at once, and nobody is asked. */
+  /**
+   * Whether the amount comes from a budget of our own: paid when the order is placed, refunded at once, with
+   * no provider involved.
+   */
   readonly ours: boolean;
 }
 
-/** What each way to pay can do. */
+/** The capabilities of each payment method. */
 export const paymentCapabilities = {
   cash: { unit: 'fen', redirect: true, hold: false, debitUnderMandate: false, ours: false },
   digital: { unit: 'fen', redirect: true, hold: false, debitUnderMandate: false, ours: false },
@@ -43,39 +55,45 @@ export const paymentCapabilities = {
 } as const satisfies Record<PayMethod, PaymentCapabilities>;
 
 export interface AuthoriseRequest {
-  /** Ours, one per attempt; the same again is the same payment. */
+  /** Our number, one per attempt; a repeated request with it is the same payment. */
   readonly paymentNo: string;
   readonly orderNo: string;
   readonly amount: bigint;
-  /** What the payer is shown. */
+  /** The subject shown to the payer. */
   readonly subject: string;
   readonly userNo: string;
-  /** Where the payer's browser comes back to. */
+  /** The address to which the payer's browser returns. */
   readonly returnUrl: string;
-  /** The network address of the payer's browser; null: no browser asks. */
+  /** The network address of the payer's browser; null when the request does not come from a browser. */
   readonly payerAddress: string | null;
-  /** What that browser is; left out: a phone's. */
+  /** The kind of the payer's browser; omitted for a phone's. */
   readonly payerBrowser?: PayerBrowser;
-  /** Who the payer is at the provider, where its way to pay needs that; left out: nobody has said so yet. */
+  /** The payer's id at the provider, for payment methods that need it; omitted while it is unknown. */
   readonly payerId?: string;
-  /** What the payer's browser comes back with from where it is asked who they are; left out: it is not. */
+  /**
+   * The state with which the payer's browser returns from the page that identifies the payer; omitted when
+   * the payer is not asked.
+   */
   readonly signOnState?: string;
   readonly expiresAt: Date;
-  /** With `debitUnderMandate` alone: what is debited, under which agreement. */
+  /** The agreement and the source to be debited; only with `debitUnderMandate`. */
   readonly debit: { readonly agreementNo: string; readonly source: DebitSource } | null;
 }
 
-/** `open`: authorised and not paid: the payer has not completed it, or the hold is not captured. */
+/**
+ * The state of a payment. `open`: authorised and not paid, because the payer has not completed it or the hold
+ * is not captured.
+ */
 export type PaymentResultState = 'open' | 'paid' | 'declined' | 'closed';
 
 interface PaymentFacts {
   readonly kind: 'payment';
-  /** Where the payer pays; only while open, and only with `redirect`. */
+  /** The address at which the payer pays; only while open, and only with `redirect`. */
   readonly payUrl: string | null;
-  /** How the payer pays other than by going to `payUrl`; left out: so. */
+  /** How the payer pays other than at `payUrl`; omitted when they pay there. */
   readonly payWith?: PayWithView | null;
   readonly declineReason: string | null;
-  /** The account it was paid from, as the provider names it. */
+  /** The account it was paid from, as named by the provider. */
   readonly paidFrom: string | null;
 }
 
@@ -83,21 +101,24 @@ export interface PaidResult extends PaymentFacts {
   readonly state: 'paid';
   /** The provider's own number. */
   readonly tradeNo: string;
-  /** What was taken. */
+  /** The amount taken. */
   readonly amount: bigint;
-  /** The provider has given of it back, whoever asked for that. Left out: nothing, or it does not say. */
+  /**
+   * True when the provider has refunded some of the payment, whoever requested that. Omitted when nothing was
+   * refunded, or the provider does not say.
+   */
   readonly isReturned?: true;
 }
 
 export interface UnpaidResult extends PaymentFacts {
   readonly state: Exclude<PaymentResultState, 'paid'>;
-  /** Null: the provider has one only once it is paid. */
+  /** Null when the provider assigns one only once the payment is paid. */
   readonly tradeNo: string | null;
-  /** What is asked for; null: it does not say. */
+  /** The amount requested; null when the provider does not say. */
   readonly amount: bigint | null;
 }
 
-/** A payment in this state of which nothing else is known. */
+/** Returns a payment in this state of which nothing else is known. */
 export function unpaid(state: UnpaidResult['state']): UnpaidResult {
   return {
     kind: 'payment',
@@ -110,19 +131,19 @@ export function unpaid(state: UnpaidResult['state']): UnpaidResult {
   };
 }
 
-/** How a payment stands at its provider. */
+/** The state of a payment at its provider. */
 export type PaymentResult = PaidResult | UnpaidResult;
 
 export interface RefundRequest {
-  /** Ours, one per payment; the same again is the same refund. */
+  /** Our number, one per payment; a repeated request with it is the same refund. */
   readonly refundNo: string;
   readonly paymentNo: string;
   readonly amount: bigint;
-  /** What the payment took. */
+  /** The amount that the payment took. */
   readonly paidAmount: bigint;
 }
 
-/** How a refund stands at its provider. */
+/** The state of a refund at its provider. */
 export interface RefundResult {
   readonly kind: 'refund';
   readonly state: 'processing' | 'settled' | 'rejected';
@@ -130,7 +151,7 @@ export interface RefundResult {
   readonly reason: string | null;
 }
 
-/** Who a payer is at a provider. Secret: it is told to nobody but the provider, and never logged. */
+/** A payer's identity at a provider. Secret: sent only to the provider and never logged. */
 export interface Payer {
   readonly kind: 'payer';
   readonly payerId: string;
@@ -140,112 +161,129 @@ export interface Payer {
 export interface StatementEntry {
   readonly kind: 'payment' | 'refund';
   readonly requestNo: string;
-  /** Of a refund, the payment that went back; null: of a payment, or the provider does not say. */
+  /** The refunded payment; null for a payment, or when the provider does not say. */
   readonly paymentNo: string | null;
-  /** Null: it is listed with none that can be read. */
+  /** Null when the line has no readable amount. */
   readonly amount: bigint | null;
   readonly at: Date;
 }
 
-/** How one pays from a kind of browser. */
+/** How a payment is made from one kind of browser. */
 export interface BrowserWay {
-  /** As `pageOpensForMs`. */
+  /** The same as `pageOpensForMs`, for this kind of browser. */
   readonly opensForMs: number | null;
 }
 
-/** What differs between the providers of one way to pay. */
+/** The properties in which providers of one payment method differ. */
 export interface ProviderTraits {
-  /** How long (ms) after it was authorised a payment's page can be opened; null: until it expires. */
+  /**
+   * How long (ms) after authorisation a payment's page can be opened; null when until the payment expires.
+   */
   readonly pageOpensForMs: number | null;
-  /** The time until which its statement is complete, at `nowMs`; null: it lists a thing as it happens. */
+  /**
+   * Returns the time until which the provider's statement is complete, at `nowMs`; null when the statement
+   * lists each item as it happens.
+   */
   readonly statementUntil: ((nowMs: number) => Date) | null;
   /**
-   * How one pays from each kind of browser, where that differs: a payment that was opened for one kind is
-   * none for another, unless `isPaidAnywhere`. Null: not at all. Left out: on the same page from everywhere.
+   * How a payment is made from each kind of browser, where this differs: a payment opened for one kind cannot
+   * be used from another unless `isPaidAnywhere`. Null for a kind from which payment is impossible. Omitted
+   * when the same page works everywhere.
    */
   readonly ways?: Readonly<Record<PayerBrowser, BrowserWay | null>>;
-  /** A payment that was opened for a kind of browser can be paid from every other too. */
+  /** Whether a payment opened for one kind of browser can be paid from every other kind too. */
   readonly isPaidAnywhere?: boolean;
   /**
-   * It knows nothing of a payment before the payer is on its page: while that page opens, its `notFound` does
-   * not say that the payment cannot be made.
+   * Whether the provider knows nothing of a payment before the payer is on its page: while that page can be
+   * opened, its `notFound` does not mean that the payment cannot be made.
    */
   readonly isMadeByPayer?: boolean;
   /**
-   * It cannot forbid a payment. So long after one was last sent, in ms, that it does not know it says that it
-   * never arrived; before, its `notFound` says nothing. Left out: it forbids what it does not know.
+   * Set for a provider that cannot forbid a payment: the time (ms) after a payment was last sent from which
+   * the answer `notFound` means that it never arrived; before then `notFound` proves nothing. Omitted for a
+   * provider that forbids payments that it does not know.
    */
   readonly absentAfterMs?: number;
 }
 
-/** Of one whose pages open until the payment expires, and which lists everything as it happens. */
+/**
+ * The traits of a provider whose pages open until the payment expires, and whose statement lists each item as
+ * it happens.
+ */
 const usualTraits: ProviderTraits = { pageOpensForMs: null, statementUntil: null };
 
 export interface PaymentProvider {
-  /** Left out: the usual ones; see {@link traitsOf}. */
+  /** Omitted for the usual traits; see {@link traitsOf}. */
   readonly traits?: ProviderTraits;
   /**
-   * What `authorise` sends, to be kept before it is first sent. Throws TypeError when `debit` is missing
-   * where `debitUnderMandate` needs it.
+   * Returns the body that `authorise` sends, to be stored before it is first sent. Throws TypeError when
+   * `debit` is missing and `debitUnderMandate` needs it.
    */
   authoriseBody(request: AuthoriseRequest): string;
   /**
-   * Starts a payment, or gives it as it stands. `body` is what was kept of `authoriseBody`, sent as it is;
-   * left out: composed now. Rejects with TypeError as `authoriseBody` throws.
+   * Starts a payment, or returns the present state of one already started. `body` is the stored result of
+   * `authoriseBody` and is sent unchanged; composed now when omitted. Rejects with the same TypeError as
+   * `authoriseBody`.
    */
   authorise(request: AuthoriseRequest, body?: string): Promise<PaymentResult | Indeterminate>;
-  /** Takes what is held under this number, once. Where nothing is held, how the payment stands. */
+  /**
+   * Takes the amount held under this number, once. Where nothing is held, returns the state of the payment.
+   */
   capture(paymentNo: string): Promise<PaymentResult | NotFound | Indeterminate>;
   /**
-   * Ends a payment that was not made and lets a hold go; gives `paid` when it was made. After `closed` it can
-   * never be made any more, nor after `notFound` unless the provider `isMadeByPayer` or has `absentAfterMs`.
+   * Ends a payment that was not made and releases a hold; returns `paid` if it was made. After `closed` the
+   * payment can never be made any more, nor after `notFound` unless the provider `isMadeByPayer` or has
+   * `absentAfterMs`.
    */
   void(paymentNo: string): Promise<PaymentResult | NotFound | Indeterminate>;
   query(paymentNo: string): Promise<PaymentResult | NotFound | Indeterminate>;
   /**
-   * Who the payer is that came back with this code; `notFound`: the code is none, or was used. Left out:
-   * nobody is asked.
+   * Returns the identity of the payer who came back with this code; `notFound` when the code is invalid or
+   * was used. Omitted when payers are not identified.
    */
   payerOf?(code: string): Promise<Payer | NotFound | Indeterminate>;
-  /** What `refund` sends, to be kept before it is first sent. */
+  /** Returns the body that `refund` sends, to be stored before it is first sent. */
   refundBody(request: RefundRequest): string;
   refund(request: RefundRequest, body?: string): Promise<RefundResult | Indeterminate>;
-  /** `paymentNo`: the payment that it gives back. */
+  /** Returns the state of a refund; `paymentNo` is the payment that it refunds. */
   queryRefund(refundNo: string, paymentNo: string): Promise<RefundResult | NotFound | Indeterminate>;
   /**
-   * What moved in [from, to), in the order of its time, page by page. Throws StatementUnavailable when the
-   * partner does not answer.
+   * Yields the lines of the statement of [from, to), in the order of time, page by page. Throws
+   * StatementUnavailable when the partner does not answer.
    */
   statement(from: Date, to: Date): AsyncIterable<StatementEntry>;
-  /** The sums of the statement's `payment` and `refund` of [from, to). Throws StatementUnavailable. */
+  /**
+   * Returns the sums of the `payment` and `refund` lines of the statement of [from, to). Throws
+   * StatementUnavailable.
+   */
   totals(from: Date, to: Date): Promise<readonly StatementTotal[]>;
 }
 
-/** Those that take cash, by the name that a payment keeps. */
+/** The providers that take cash, by the name stored with a payment. */
 export interface Cashiers {
   readonly byName: ReadonlyMap<CashierName, PaymentProvider>;
-  /** To whom new payments go, in the order of preference; the others answer for what they have. */
+  /** The cashiers for new payments, in order of preference; the others serve existing payments only. */
   readonly offered: readonly CashierName[];
-  /** Whose a payment is that names none: a release that did not keep it has sent it. */
+  /** The cashier of payments that name none, which were sent by a release that did not store the name. */
   readonly unnamed: CashierName;
 }
 
-/** Who takes what; `cash` is of payments that name no cashier. */
+/** The provider of each payment method; `cash` serves payments that name no cashier. */
 export interface PaymentProviders extends Readonly<Record<ProviderPayMethod, PaymentProvider>> {
-  /** Left out: there is one for cash, and payments do not name it. */
+  /** Omitted when there is one cashier only and payments do not name it. */
   readonly cashiers?: Cashiers;
 }
 
-/** What says who has a payment. */
+/** The fields of a payment that determine its provider. */
 export interface PaidBy {
   readonly method: PayMethod;
   readonly cashier: CashierName | null;
 }
 
 /**
- * Who has such a payment. A cashier that is not there any more is never mistaken for another: it does not
- * answer, so that whatever was begun there waits. Throws Error for what comes from a budget of our own, of
- * which nobody else knows.
+ * Returns the provider of such a payment. For a cashier that is no longer configured it returns one that
+ * never answers, so that payments begun there wait instead of being sent to another cashier. Throws Error for
+ * payments from a budget of our own, which have no provider.
  */
 export function providerOf(providers: PaymentProviders, { method, cashier }: PaidBy): PaymentProvider {
   if (method === 'activity') throw new Error('what an activity pays is asked of nobody');
@@ -269,7 +307,7 @@ function absentCashier(name: CashierName): PaymentProvider {
   };
 }
 
-/** A provider's webhook event about a payment, its signature checked. */
+/** A provider's webhook event about a payment, with its signature checked. */
 export interface PaymentWebhookEvent {
   readonly kind: 'payment';
   readonly paymentNo: string;
@@ -278,39 +316,42 @@ export interface PaymentWebhookEvent {
   readonly amount: bigint;
   readonly reason: string | null;
   readonly paidFrom: string | null;
-  /** As of {@link PaidResult}. */
+  /** The same as in {@link PaidResult}. */
   readonly isReturned?: true;
 }
 
-/** The same about a refund. */
+/** A provider's webhook event about a refund, with its signature checked. */
 export interface RefundWebhookEvent {
   readonly kind: 'refund';
   readonly refundNo: string;
-  /** The trade whose money goes back, where the provider names it. */
+  /** The trade that is refunded; null when the provider does not name it. */
   readonly tradeNo: string | null;
   readonly state: 'settled' | 'rejected';
   readonly amount: bigint;
   readonly reason: string | null;
-  /** The amount is that of all refunds of the trade, by whoever they were asked for. */
+  /** True when the amount is the sum of all refunds of the trade, whoever requested them. */
   readonly isOfAll?: true;
-  /** The payment that it gives back, and what that took; left out: the provider does not say. */
+  /** The refunded payment and the amount it took; omitted when the provider does not say. */
   readonly of?: { readonly paymentNo: string; readonly amount: bigint };
 }
 
 export type ProviderWebhookEvent = PaymentWebhookEvent | RefundWebhookEvent;
 
-/** What it says of itself, or what is usual. */
+/** Returns the traits that the provider states, or the usual ones. */
 export function traitsOf({ traits = usualTraits }: PaymentProvider): ProviderTraits {
   return traits;
 }
 
-/** One of several who take cash, and from which browsers. */
+/** One of several cashiers, with the kinds of browsers from which it can be paid. */
 export interface OfferedCashier {
   readonly name: CashierName;
   readonly browsers: readonly PayerBrowser[];
 }
 
-/** Of whom payers choose, the preferred first; none where one alone takes cash. */
+/**
+ * Returns the cashiers that payers can choose from, the preferred one first; an empty array when there is
+ * only one.
+ */
 export function offeredCashiers({ byName, offered }: Pick<Cashiers, 'byName' | 'offered'>): OfferedCashier[] {
   if (offered.length < 2) return [];
   return offered.map((name) => {

@@ -1,4 +1,4 @@
-/** Names and cards over HTTP, as docs/partners.md describes it. */
+/** Name checks and card bindings over HTTP, as described in docs/partners.md. */
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { PartnerCall } from '../calls/call-names.ts';
@@ -32,7 +32,10 @@ const cardShape = Compile(CardWire);
 const CHECKS = '/entrust/v1/identity-checks';
 const CARDS = '/entrust/v1/card-bindings';
 
-/** The services at `baseUrl`. `close` ends their connections. Throws TypeError when it is not a URL. */
+/**
+ * Creates the services at `baseUrl`. `close` ends their connections. Throws TypeError when `baseUrl` is not a
+ * URL.
+ */
 export function createHttpPersons(
   options: PartnerOptions,
 ): NameChecks & CardBindings & { close(): Promise<void> } {

@@ -1,2 +1,2 @@
-/** Who checks names and binds cards: the ports. */
+/** The ports for checking names and binding cards. */
 export type { CardBindings, NameChecks } from './port.ts';

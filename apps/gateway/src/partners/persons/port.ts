@@ -1,13 +1,13 @@
 /**
- * The wallet's services about a person: whether a name and an identity number belong together, and binding a
- * bank card without a page of the wallet's. See docs/partners.md. Numbers, names and passwords go through and
- * are kept nowhere.
+ * The wallet's services about a person: checking whether a name and an identity number belong together, and
+ * binding a bank card without a page of the wallet's. See docs/partners.md. Numbers, names and passwords are
+ * passed on and never stored.
  */
 import type { CardSecretName } from '@phonebill/contract';
 import type { Indeterminate, NotFound } from '../answers.ts';
 
 export interface NameCheckRequest {
-  /** Ours, one for each check; the same again is the same. */
+  /** Our number, one for each check; a repeated request with it is the same check. */
   readonly requestNo: string;
   readonly payerNo: string;
   readonly name: string;
@@ -25,12 +25,12 @@ export interface NameChecks {
 }
 
 export interface CardBindingRequest {
-  /** Ours, one for each card; the same again has another code sent. */
+  /** Our number, one for each card; a repeated request with it has another code sent. */
   readonly requestNo: string;
   readonly payerNo: string;
   readonly cardNo: string;
   readonly name: string;
-  /** The number that the bank has of the card's holder, where the code is sent. */
+  /** The number that the bank has for the card's holder, to which the code is sent. */
   readonly phone: string;
 }
 
@@ -46,7 +46,7 @@ export interface CardBinding {
   readonly state: 'codeSent' | 'refused' | 'bound' | 'wrongCode' | 'wrongPassword' | 'over';
   readonly bank: { readonly zh: string; readonly en: string };
   readonly lastDigits: string;
-  /** What is to be given beside the code. */
+  /** The password, if any, that the payer has to enter besides the code. */
   readonly asks: CardSecretName;
 }
 

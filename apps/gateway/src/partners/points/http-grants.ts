@@ -1,4 +1,4 @@
-/** Grants of points over HTTP, as docs/partners.md describes them. */
+/** Grants of points over HTTP, as described in docs/partners.md. */
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { answerOf, answerToCommand, type Indeterminate, type NotFound } from '../answers.ts';
@@ -20,7 +20,7 @@ const grantedShape = Compile(Type.Object({ requestNo: Text, points: Points, at: 
 
 const PATH = '/points/v1/grants';
 
-/** Over the connection of the points service. */
+/** Creates the grants port over the points service's client. */
 export function createHttpGrants(client: SignedClient): PointsGrants {
   return {
     grantBody: ({ grantNo, userNo, programme, points, subject }) =>

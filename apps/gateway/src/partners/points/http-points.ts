@@ -1,6 +1,6 @@
 /**
- * The points service over HTTP, as docs/partners.md describes it: a payment provider that holds points, and
- * the balance of a user. `frozen` on the wire is a hold that is open, `spent` one that was captured.
+ * The points service over HTTP, as described in docs/partners.md: a payment provider that holds points, and
+ * the balance of a user. On the wire, `frozen` is an open hold and `spent` a captured one.
  */
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -63,8 +63,8 @@ const entryShape = Compile(EntryWire);
 const resultStates = { frozen: 'open', spent: 'paid', released: 'closed', refused: 'declined' } as const;
 
 /**
- * A hold outlives its order's time to pay, so that points are still there for money that was paid at the last
- * moment.
+ * How much longer (ms) a hold lasts than its order's time to pay, so that the points are still held when
+ * money was paid at the last moment.
  */
 const HOLD_LONGER_MS = 60 * 60 * 1000;
 
@@ -86,8 +86,8 @@ const refundBody: PaymentProvider['refundBody'] = ({ refundNo, paymentNo, amount
   JSON.stringify({ requestNo: refundNo, holdRequestNo: paymentNo, points: Number(amount) });
 
 /**
- * The points service at `baseUrl`. `close` ends its connections. Throws TypeError when `baseUrl` is not a
- * URL.
+ * Creates the points service at `baseUrl`. `close` ends its connections. Throws TypeError when `baseUrl` is
+ * not a URL.
  */
 export function createHttpPoints(
   options: PartnerOptions,

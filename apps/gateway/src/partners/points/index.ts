@@ -1,2 +1,2 @@
-/** Points: the ports. */
+/** The ports of the points service. */
 export type { GrantResult, HeldPoints, PointsAccounts, PointsGrants } from './port.ts';

@@ -1,11 +1,14 @@
-/** The points service beside its payments: what a user has. See docs/partners.md. Whole points. */
+/**
+ * The port of the points service, apart from its payments: a user's balance, and points granted to users. See
+ * docs/partners.md. Amounts are whole points.
+ */
 import type { PointsProgramme } from '@phonebill/contract';
 import type { Conflict, Indeterminate, NotFound } from '../answers.ts';
 
 export interface PointsBalance {
   readonly kind: 'points';
   readonly available: bigint;
-  /** Held for payments. */
+  /** Points held for payments. */
   readonly frozen: bigint;
   readonly expiring: { readonly points: bigint; readonly at: Date } | null;
 }
@@ -23,31 +26,31 @@ export interface OpenHold {
 
 export interface HeldPoints {
   /**
-   * The open holds that end in [from, to), in the order of that time, page by page. Throws
+   * Yields the open holds that end in [from, to), in the order of that time, page by page. Throws
    * StatementUnavailable when the partner does not answer.
    */
   openHolds(from: Date, to: Date): AsyncIterable<OpenHold>;
 }
 
-/** Points that we have the service give to a user, at our expense. */
+/** A request that the service give points to a user at our expense. */
 export interface GrantRequest {
   readonly grantNo: string;
   readonly userNo: string;
   readonly programme: PointsProgramme;
   readonly points: bigint;
-  /** What they are for. */
+  /** The subject of the grant, which states what the points are for. */
   readonly subject: string;
 }
 
 export interface GrantResult {
   readonly kind: 'grant';
-  /** Both are for good. */
+  /** Both states are final. */
   readonly state: 'granted' | 'refused';
   readonly points: bigint;
   readonly reason: string | null;
 }
 
-/** A line of the statement of points that were given. */
+/** A line of the statement of points given. */
 export interface GrantEntry {
   readonly grantNo: string;
   readonly points: bigint;
@@ -55,17 +58,17 @@ export interface GrantEntry {
 }
 
 export interface PointsGrants {
-  /** What is sent for a grant: kept, and sent again word for word. */
+  /** Returns the body sent for a grant; it is stored, and sent again word for word. */
   grantBody(request: GrantRequest): string;
   /**
-   * Gives the points, once for a number. `conflict`: something else was asked for under it; what the service
-   * holds counts, and is asked about.
+   * Gives the points, once per number. Returns `conflict` when something else was requested under the number;
+   * what the service holds then takes effect and is queried.
    */
   grant(grantNo: string, body: string): Promise<GrantResult | Conflict | Indeterminate>;
   queryGrant(grantNo: string): Promise<GrantResult | NotFound | Indeterminate>;
   /**
-   * The points given in [from, to), in the order of that time, page by page. Throws StatementUnavailable when
-   * the partner does not answer.
+   * Yields the points given in [from, to), in the order of that time, page by page. Throws
+   * StatementUnavailable when the partner does not answer.
    */
   grants(from: Date, to: Date): AsyncIterable<GrantEntry>;
 }

@@ -1,4 +1,4 @@
-/** Reloadly's airtime API over HTTP: a bearer's token, JSON, errors by name. */
+/** Calls Reloadly's airtime API over HTTP, with a bearer token, JSON, and named errors. */
 import { type Indeterminate, indeterminate } from '../answers.ts';
 import type { PartnerCall } from '../calls/call-names.ts';
 import { parseJson } from '../parse-json.ts';
@@ -6,18 +6,19 @@ import type { Answered } from '../signed-client.ts';
 import { createTransport, type PartnerAnswer, type PartnerRequest } from '../transport.ts';
 import { createTokens, type TokenOptions } from './tokens.ts';
 
-/** What Reloadly said. */
+/** An answer of Reloadly. */
 export interface Said {
   readonly status: number;
-  /** Of an error, its name; null: it is none. */
+  /** The error's name; null when there is no error. */
   readonly error: string | null;
   readonly value: unknown;
 }
 
 export interface ReloadlyClient {
   /**
-   * Makes a call. No answer, its own failure (5xx), too many calls (429) and an error without a name are
-   * `indeterminate`. A token that has expired is renewed once: nothing was done with it.
+   * Makes a call. Returns `indeterminate` for no answer, a failure at Reloadly (5xx), too many calls (429)
+   * and an error without a name. If the token has expired, fetches a new one and tries once more: the first
+   * call did nothing.
    */
   ask(call: PartnerCall, request: PartnerRequest): Promise<Answered<Said> | Indeterminate>;
   close(): Promise<void>;
@@ -26,7 +27,7 @@ export interface ReloadlyClient {
 const VERSION = 'application/com.reloadly.topups-v1+json';
 const expired = new Set(['TOKEN_EXPIRED', 'INVALID_TOKEN']);
 
-/** Throws TypeError when an address is not a URL. */
+/** Creates a client. Throws TypeError when an address is not a URL. */
 export function createReloadlyClient(options: TokenOptions): ReloadlyClient {
   const transport = createTransport(options);
   const tokens = createTokens(options);

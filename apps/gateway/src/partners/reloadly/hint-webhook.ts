@@ -6,9 +6,9 @@ import { MalformedWebhook, type WebhookHeaders, type WebhookReader } from '../si
 import { hintShape } from './wire.ts';
 
 /**
- * A reader of what says that something became of a top-up. Nothing of it is believed but which one is to be
- * asked about, so its age is not looked at. `secret`: of the webhook at Reloadly; null: signatures are not
- * checked. The reader throws InvalidSignature and MalformedWebhook.
+ * Creates a reader of hints that a top-up has changed. Nothing in them is believed except which one is to be
+ * queried, so their age is not checked. `secret` is that of the webhook at Reloadly; null when signatures are
+ * not checked. The reader throws InvalidSignature and MalformedWebhook.
  */
 export function createReloadlyHintReader(secret: string | null): WebhookReader<DeliveryWebhookEvent> {
   return (rawBody, headers) => {

@@ -1,9 +1,9 @@
 /**
- * Reloadly (airtime API v1) as who credits numbers. See docs/partners/reloadly.md.
+ * Reloadly (airtime API v1) as a supplier that credits numbers. See docs/partners/reloadly.md.
  *
- * A top-up is one request, and cannot be cancelled. Its `customIdentifier`, our delivery's number, is taken
- * once, but two requests under one number that are under way together may both be carried out: so it is sent
- * again only once the report proves that the first one never arrived ({@link SupplierTraits}).
+ * A top-up is one request and cannot be cancelled. Its `customIdentifier`, our delivery's number, can be used
+ * once, but two simultaneous requests with one number may both be carried out. So a request is sent again
+ * only once the report proves that the first one never arrived ({@link SupplierTraits}).
  */
 import { DAY_MS } from '../../runtime/time/index.ts';
 import { type Indeterminate, indeterminate, type NotFound } from '../answers.ts';
@@ -44,22 +44,28 @@ import { zoneInstantOf } from './zone-time.ts';
 
 export interface ReloadlyOptions extends TokenOptions {
   readonly operators: ReloadlyOperators;
-  /** Of the times in its report. */
+  /** The time zone of the times in Reloadly's report. */
   readonly timeZone: string;
-  /** A request not in the report this long (ms) after it was sent never arrives. */
+  /** How long (ms) after a request was sent its absence from the report means that it never arrives. */
   readonly absentAfterMs: number;
-  /** How long (ms) after a top-up began its FAILED is believed. */
+  /** How long (ms) after a top-up began its status FAILED becomes final. */
   readonly failedIsFinalAfterMs: number;
-  /** Called when it holds something else, or two things, under a number of ours: for operators to know. */
+  /**
+   * Called when Reloadly holds something else, or two transactions, under a number of ours, which operators
+   * need to know.
+   */
   readonly onConflict?: (call: PartnerCall, requestNo: string) => void;
 }
 
 export type Reloadly = TopUpSupplier & Pick<NumberInformation, 'lookUp'> & { close(): Promise<void> };
 
-/** Whether a REFUNDED may follow a SUCCESSFUL nobody says, nor until when. */
+/**
+ * How long a credit may be reversed: it is not documented whether REFUNDED may follow SUCCESSFUL, nor until
+ * when.
+ */
 const REVERSIBLE_FOR_MS = 31 * DAY_MS;
 
-/** `close` ends its connections. Throws TypeError when an address is not a URL. */
+/** Creates the supplier. `close` ends its connections. Throws TypeError when an address is not a URL. */
 export function createReloadly(options: ReloadlyOptions): Reloadly {
   const { operators, timeZone, absentAfterMs, clock = Date.now, onConflict = () => undefined } = options;
   const client = createReloadlyClient(options);
@@ -76,7 +82,7 @@ export function createReloadly(options: ReloadlyOptions): Reloadly {
       recipientPhone: { countryCode: 'CN', number: `+86${mobileNo}` },
     });
 
-  /** How a transaction that is held stands now. */
+  /** Returns the present state of a held transaction. */
   async function standing(call: PartnerCall, { transaction }: Held): Promise<DeliveryResult | Indeterminate> {
     const path = `/topups/${transaction.transactionId}/status`;
     const answer = await client.ask(call, { method: 'GET', path });
@@ -95,8 +101,8 @@ export function createReloadly(options: ReloadlyOptions): Reloadly {
   }
 
   /**
-   * What an error to a request means. It is believed only where the report has nothing under the number: the
-   * error may be about this request while an earlier one was taken.
+   * Returns the result of a request that was answered with an error. The error is believed only if the report
+   * has nothing under the number, because it may be about this request while an earlier one was accepted.
    */
   async function afterError(
     call: PartnerCall,
@@ -110,7 +116,7 @@ export function createReloadly(options: ReloadlyOptions): Reloadly {
       return standing(call, held);
     }
     if (held.kind === 'indeterminate') return held;
-    // It has taken it, and its report does not list it yet.
+    // Reloadly has accepted the number, and its report does not list it yet.
     if (error === IDENTIFIER_USED) return accepted(request, null);
     if (error === BALANCE_TOO_LOW) return FLOAT_TOO_LOW;
     if (error === RECENTLY_RECHARGED) return TOO_SOON;
@@ -140,7 +146,7 @@ export function createReloadly(options: ReloadlyOptions): Reloadly {
       return accepted(request, String(value.transactionId));
     },
     queryTopUp: (deliveryNo) => query('carrier.queryTopUp', deliveryNo),
-    // Nothing can be cancelled there: what it is counts.
+    // Top-ups cannot be cancelled at Reloadly: the present state is returned.
     cancelTopUp: ({ deliveryNo }) => query('carrier.cancelTopUp', deliveryNo),
     async balance() {
       const call = 'carrier.balance';
@@ -164,7 +170,7 @@ function isFor(transaction: TransactionWire, { deliveryNo, mobileNo, faceFen }: 
   );
 }
 
-/** How a delivery stands, by the report's row and by what the status says, which is the newer one. */
+/** Returns the state of a delivery, from the report's row and the status, which is newer. */
 function resultOf(
   call: string,
   row: TransactionWire,
@@ -188,7 +194,7 @@ function resultOf(
     case 'PROCESSING':
       return { ...delivery, state: 'accepted' };
     case 'SUCCESSFUL': {
-      // What the number got counts, where it is said.
+      // The amount delivered to the number decides, if it is stated.
       const deliveredFen = deliveredFenOf(details);
       const isSaid = details.deliveredAmount !== undefined && details.deliveredAmount !== null;
       if (isSaid && deliveredFen === null) return indeterminate(`${call}: credited in another currency`);
@@ -199,7 +205,7 @@ function resultOf(
     case 'FAILED': {
       const began = zoneInstantOf(row.transactionDate, timeZone);
       if (began === null) return indeterminate(`${call}: failed at an unknown time`);
-      // Reloadly has nobody try again for half an hour: until then the operator may not have ended it.
+      // Reloadly asks clients not to retry for half an hour: until then the operator may not have finished.
       return clock() - began.getTime() < failedIsFinalAfterMs
         ? { ...delivery, state: 'accepted' }
         : { ...delivery, state: 'refused', reason: code ?? message ?? 'failed' };

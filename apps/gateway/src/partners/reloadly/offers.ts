@@ -1,6 +1,4 @@
-/**
- * What operators of Reloadly sell, and whose number it is: both as amounts in yuan of a carrier's operator.
- */
+/** Reads what Reloadly's operators sell, as amounts in yuan, and looks up the operator of a number. */
 import type { Carrier } from '@phonebill/contract';
 import { parseYuan } from '@phonebill/money';
 import { type Indeterminate, indeterminate } from '../answers.ts';
@@ -10,7 +8,7 @@ import { notUnderstood } from '../carrier/supplier-answers.ts';
 import type { ReloadlyClient } from './client.ts';
 import { detectedShape, NOT_DETECTED, OPERATOR_GONE, operatorShape, type OperatorWire } from './wire.ts';
 
-/** By carrier: the operator that credits its numbers in yuan. */
+/** The operator that credits a carrier's numbers in yuan, by carrier. */
 export type ReloadlyOperators = Readonly<Partial<Record<Carrier, number>>>;
 
 export type ReloadlyOffers = ReadonlyMap<Carrier, SoldAmounts>;
@@ -19,7 +17,7 @@ const CALL = 'carrier.offers';
 const LOOK_UP = 'carrier.lookUp';
 const NOTHING: SoldAmounts = { fixed: [], range: null };
 
-/** Gives those of all operators that are named, or nothing. Never throws. */
+/** Returns the offers of all these operators, or indeterminate. Never throws. */
 export async function readOffers(
   client: ReloadlyClient,
   operators: ReloadlyOperators,
@@ -42,10 +40,14 @@ export async function readOffers(
   return sold;
 }
 
-/** Null: it says no amounts that could be kept to. Its suggested amounts limit nothing, and are not read. */
+/**
+ * Returns the amounts; null when the operator states none that can be relied on. Its suggested amounts limit
+ * nothing, and are not read.
+ */
 function amountsOf(operator: OperatorWire): SoldAmounts | null {
   const isOn = operator.status === undefined || operator.status === null || operator.status === 'ACTIVE';
-  // What is asked for is an amount in yuan: one that takes amounts of the account alone takes none of ours.
+  // Our requests are for amounts in yuan: an operator that accepts only amounts in the account's currency
+  // sells us nothing.
   if (!isOn || !operator.supportsLocalAmounts || operator.destinationCurrencyCode !== 'CNY') return NOTHING;
   if (operator.denominationType === 'FIXED') {
     const amounts = (operator.localFixedAmounts ?? []).map((amount) => parseYuan(String(amount)));
@@ -60,8 +62,8 @@ function amountsOf(operator: OperatorWire): SoldAmounts | null {
 }
 
 /**
- * Whose number it is, as Reloadly says. An operator that is not a carrier's of RELOADLY_OPERATORS leaves it
- * to the prefix, and so does a number whose operator it does not find: another supplier may know it.
+ * Looks up a number's carrier at Reloadly. The prefix decides when the operator is not one of
+ * RELOADLY_OPERATORS, or when Reloadly does not find the number's operator: another supplier may know it.
  */
 export function createNumberLookUp(
   client: ReloadlyClient,

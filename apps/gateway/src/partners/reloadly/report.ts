@@ -1,4 +1,4 @@
-/** Reloadly's report: what it holds under a number of ours, and what was credited in a time. */
+/** Reloadly's report: the transaction under a number of ours, and the credits of a period. */
 import { HOUR_MS, MINUTE_MS } from '../../runtime/time/index.ts';
 import { type Indeterminate, indeterminate, NOT_FOUND, type NotFound } from '../answers.ts';
 import type { PartnerCall } from '../calls/call-names.ts';
@@ -24,7 +24,7 @@ const MOST_PAGES = 1000;
 
 export type Held = { readonly kind: 'transaction'; readonly transaction: TransactionWire };
 
-/** What is held under a number of ours; two transactions under one are neither yes nor no. */
+/** Returns the transaction held under a number of ours; indeterminate when there are two. */
 export async function findHeld(
   client: ReloadlyClient,
   call: PartnerCall,
@@ -49,7 +49,7 @@ export async function findHeld(
     : indeterminate(`${call}: a transaction of unexpected shape`);
 }
 
-/** `timeZone`: of the times in the report. */
+/** Creates the statement; `timeZone` is that of the times in the report. */
 export function createStatement(
   client: ReloadlyClient,
   timeZone: string,
@@ -69,7 +69,7 @@ export function createStatement(
         throw new StatementUnavailable(`${CALL}: status ${status}, error ${error}`);
       yield* value.content;
       const { last, totalPages } = value;
-      // What stands on pages that nobody knows of would be missing without a word.
+      // Without this, the items on later pages would be missing without notice.
       if (last === undefined && totalPages === undefined)
         throw new StatementUnavailable(`${CALL}: a list that does not say whether it goes on`);
       if (last ?? page >= (totalPages ?? 0)) return;
@@ -79,7 +79,8 @@ export function createStatement(
 
   async function* statement(from: Date, to: Date): AsyncGenerator<Credit> {
     const credits = new Map<number, Credit>();
-    // Asked with room on both sides, since nobody says which end of a period is included, to the second.
+    // The query covers more on both sides, because it is not documented whether the ends of a period are
+    // included, to the second.
     const [begin, end] = [from.getTime() - HOUR_MS, to.getTime() + MINUTE_MS];
     for await (const row of rows(new Date(begin), new Date(end))) {
       const credit = creditOf(row, timeZone);
@@ -96,9 +97,10 @@ export function createStatement(
 }
 
 /**
- * Null: it credited nobody, or is none of ours: made by hand there, without a number. One whose amount or
- * number cannot be read is listed without, so that it differs and nothing else waits for it. Throws
- * StatementUnavailable, with its number, for one of which nobody can say when it credited.
+ * Returns the credit in a row; null when it credited nothing, or was made by hand at Reloadly, without a
+ * number of ours. A credit whose amount or mobile number cannot be read is listed without it, so that it
+ * alone is a difference and nothing else is delayed. Throws StatementUnavailable, with the row's number, when
+ * the time of the credit is unknown.
  */
 function creditOf(row: unknown, timeZone: string): (Credit & { readonly id: number }) | null {
   const deliveryNo = identifierOf(row);

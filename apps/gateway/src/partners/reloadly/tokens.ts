@@ -11,15 +11,17 @@ export interface TokenOptions extends TransportOptions {
   readonly authUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Which of Reloadly's two installations the token is for. */
+  /** The one of Reloadly's two installations that the token is for. */
   readonly audience: string;
   readonly clock?: Clock;
 }
 
 export interface Tokens {
-  /** The token that counts now. `isLeased`: it is for a call that is made whatever the guard thinks. */
+  /**
+   * Returns the valid token. `isLeased`: whether it is for a call that is made whatever the guard decides.
+   */
   get(isLeased: boolean): Promise<Answered<string> | Indeterminate>;
-  /** This token does not count any more; the next call fetches another. */
+  /** Discards this token, so that the next call fetches another. */
   forget(token: string): void;
   close(): Promise<void>;
 }
@@ -30,10 +32,12 @@ interface Issued {
 }
 
 const CALL = 'carrier.token';
-/** A token is not used in its last minute: a call that begins with it has to end with it. */
+/**
+ * The last part of a token's time (ms), in which it is not used: a call must end before the token expires.
+ */
 const LAST_MINUTE_MS = 60_000;
 
-// The documents show the seconds as a number and as a text.
+// The documents show the seconds both as a number and as a string.
 const tokenShape = Compile(
   Type.Object({
     access_token: Type.String({ minLength: 1, maxLength: 8000 }),
@@ -44,7 +48,7 @@ const tokenShape = Compile(
   }),
 );
 
-/** Throws TypeError when `authUrl` is not a URL. */
+/** Creates the token store. Throws TypeError when `authUrl` is not a URL. */
 export function createTokens(options: TokenOptions): Tokens {
   const { authUrl, clientId, clientSecret, audience, clock = Date.now } = options;
   const transport = createTransport({ ...options, baseUrl: authUrl });
@@ -63,7 +67,8 @@ export function createTokens(options: TokenOptions): Tokens {
     const answer = await transport.call(CALL, request, () => ({}), read);
     if (answer.kind !== 'answered') return answer;
     const { token, expiresInMs } = answer.value;
-    // Of a short one half is left unused, so that the next call does not fetch another at once.
+    // A token valid for a short time is used for half of it at least, so that not every call fetches a new
+    // one.
     kept = { token, until: asked + Math.max(expiresInMs - LAST_MINUTE_MS, expiresInMs / 2) };
     return { kind: 'answered', value: token };
   }

@@ -1,4 +1,4 @@
-/** What Reloadly's answers say of a top-up. */
+/** The shapes of Reloadly's answers, and conversions of them. */
 import { microsFromNumber, parseYuan } from '@phonebill/money';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -19,17 +19,17 @@ const TransactionWire = Type.Object({
   deliveredAmount: orNull(Type.Number({ minimum: 0 })),
   deliveredAmountCurrencyCode: orNull(Currency),
   transactionDate: Text,
-  // Read by themselves: a price that is odd says nothing of what became of the number.
+  // Checked separately: an invalid price says nothing about whether the number was credited.
   fee: Type.Optional(Type.Unknown()),
   balanceInfo: Type.Optional(Type.Unknown()),
 });
 export type TransactionWire = Static<typeof TransactionWire>;
 export const transactionShape = Compile(TransactionWire);
 
-/** What has to be known of each row that credited somebody. */
+/** The fields that each row with a credit must have. */
 export const listedShape = Compile(Type.Pick(TransactionWire, ['transactionId', 'transactionDate']));
 
-/** A page of the report; of its rows only those are read that are asked about. */
+/** A page of the report; only those of its rows are checked that are asked about. */
 export const reportShape = Compile(
   Type.Object({
     content: Type.Array(Type.Unknown(), { maxItems: 1000 }),
@@ -38,7 +38,7 @@ export const reportShape = Compile(
   }),
 );
 
-/** Null where a row has no number of whoever asked for it. */
+/** Returns our number in a row; null when the row has none. */
 export function identifierOf(row: unknown): string | null {
   const identifier = (row as { customIdentifier?: unknown } | null)?.customIdentifier;
   return typeof identifier === 'string' ? identifier : null;
@@ -50,7 +50,7 @@ const StatusWire = Type.Object({
   code: orNull(Text),
   message: orNull(Text),
   status: Text,
-  // Only of one that was credited.
+  // Present only for a top-up that was credited.
   transaction: Type.Optional(Type.Unknown()),
 });
 export type StatusWire = Static<typeof StatusWire>;
@@ -85,26 +85,28 @@ const costShape = Compile(Type.Object({ cost: Type.Number({ minimum: 0 }), curre
 const feeShape = Compile(Type.Number({ minimum: 0 }));
 
 const Identified = Type.Object({ customIdentifier: Text });
-/** A notice, of which nothing is believed but what it is about; its facts are in one of two places. */
+/**
+ * A webhook; nothing in it is believed except which top-up it is about, which is stated in one of two places.
+ */
 export const hintShape = Compile(
   Type.Object({ data: Type.Union([Identified, Type.Object({ transaction: Identified })]) }),
 );
 
-/** The errors that are told apart. */
+/** The errors that we distinguish. */
 export const IDENTIFIER_USED = 'CUSTOM_IDENTIFIER_ALREADY_USED';
 export const RECENTLY_RECHARGED = 'PHONE_RECENTLY_RECHARGED';
 export const BALANCE_TOO_LOW = 'INSUFFICIENT_BALANCE';
 
 export const OPERATOR_GONE = 'OPERATOR_NOT_FOUND';
 
-/** Errors by which it does not know whose a number is. */
+/** The errors that mean that Reloadly does not know a number's operator. */
 export const NOT_DETECTED: ReadonlySet<string> = new Set([
   'COULD_NOT_AUTO_DETECT_OPERATOR',
   'INVALID_RECIPIENT_PHONE',
   'INVALID_PHONE_NUMBER',
 ]);
 
-/** Why nothing was taken, in words of our own; what is not here is not known to be final. */
+/** Our words for the reasons why nothing was accepted; any other error is not known to be final. */
 export const refusals: Readonly<Record<string, string>> = {
   INVALID_AMOUNT: 'amount_not_accepted',
   INVALID_AMOUNT_FOR_OPERATOR: 'amount_not_accepted',
@@ -114,12 +116,15 @@ export const refusals: Readonly<Record<string, string>> = {
   OPERATOR_UNAVAILABLE_OR_CURRENTLY_INACTIVE: 'product_unavailable',
 };
 
-/** What was asked for, in fen; null: no whole number of them. */
+/** Returns the requested amount in fen; null when it is not a whole number of fen. */
 export function requestedFenOf({ requestedAmount }: TransactionWire): bigint | null {
   return parseYuan(String(requestedAmount));
 }
 
-/** What the number got, in fen; null: it is not said in yuan, or no whole number of fen. */
+/**
+ * Returns the amount delivered to the number in fen; null when it is not stated in yuan, or not a whole
+ * number of fen.
+ */
 export function deliveredFenOf({
   deliveredAmount,
   deliveredAmountCurrencyCode: currency,
@@ -128,7 +133,10 @@ export function deliveredFenOf({
   return parseYuan(String(deliveredAmount));
 }
 
-/** What it takes from the float, the fee included; null: it is not said, or not as money. */
+/**
+ * Returns what the top-up takes from the float, including the fee; null when it is not stated, or not as
+ * money.
+ */
 export function costOf({ balanceInfo, fee }: TransactionWire): Cost | null {
   if (!costShape.Check(balanceInfo)) return null;
   const total = microsFromNumber(balanceInfo.cost);
@@ -136,7 +144,7 @@ export function costOf({ balanceInfo, fee }: TransactionWire): Cost | null {
   return total === null || ofFee === null ? null : { currency: balanceInfo.currencyCode, total, fee: ofFee };
 }
 
-/** Empty: the balance is no amount that we can keep. */
+/** Returns the float; an empty array when the balance is not an amount that can be stored. */
 export function floatsOf({ balance, currencyCode }: Static<typeof BalanceWire>): readonly Float[] {
   const available = microsFromNumber(balance);
   return available === null ? [] : [{ currency: currencyCode, available }];

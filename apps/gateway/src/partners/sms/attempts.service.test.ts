@@ -1,4 +1,4 @@
-/** Attempts in PostgreSQL, noted by two processes at once. */
+/** Attempts in PostgreSQL, recorded by two processes at once. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres.ts';
 import type { Pool } from '../../db/index.ts';

@@ -1,7 +1,7 @@
 /**
- * Which messages were asked for, and when: written before each request to a centre that sends a second
- * message when the same is asked for again. Whoever comes with a number that was asked for before, in
- * whichever process, finds it here and looks first whether that message was sent.
+ * Records which messages were requested, and when: written before each request to a centre that would send a
+ * second message for a repeated request. A process that is about to send a message with a number recorded
+ * before finds the record and first checks whether that message was sent.
  */
 import type { Pool } from '../../db/index.ts';
 
@@ -11,17 +11,22 @@ export interface SmsAttempt {
 }
 
 export interface SmsAttempts {
-  /** Notes that the message of this number is asked for now; what was noted before, if it was, stays. */
+  /**
+   * Records that the message with this number is requested now, and returns null. If it was recorded before,
+   * returns that record and leaves it unchanged.
+   */
   begin(requestNo: string, now: Date): Promise<SmsAttempt | null>;
-  /** Notes that it is asked for again; false: somebody else has noted it since `before`. */
+  /**
+   * Records that it is requested again; returns false if another process has recorded that since `before`.
+   */
   again(requestNo: string, before: Date, now: Date): Promise<boolean>;
-  /** It was sent. */
+  /** Records that the message was sent. */
   taken(requestNo: string): Promise<void>;
-  /** It was certainly not sent: who asks next is the first. */
+  /** Records that the message was certainly not sent: the next request is the first one. */
   refused(requestNo: string): Promise<void>;
 }
 
-/** Attempts in the database. */
+/** Creates the attempts stored in the database. */
 export function createSmsAttempts(pool: Pick<Pool, 'query'>): SmsAttempts {
   const change = async (name: string, text: string, values: readonly unknown[]): Promise<boolean> =>
     (await pool.query({ name, text, values: [...values] })).rowCount === 1;
@@ -38,7 +43,7 @@ export function createSmsAttempts(pool: Pick<Pool, 'query'>): SmsAttempts {
         text: `select asked_at as "askedAt", is_taken as "isTaken" from sms_attempts where request_no = $1`,
         values: [requestNo],
       });
-      // Refused meanwhile, elsewhere: as if it was asked for just now.
+      // The message was refused in the meantime, by another process: treated as requested just now.
       return rows[0] ?? { askedAt: now, isTaken: false };
     },
     again: (requestNo, before, now) =>

@@ -1,4 +1,4 @@
-/** The SMS centre over HTTP, as docs/partners.md describes it. */
+/** The SMS centre over HTTP, as described in docs/partners.md. */
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { createSignedClient, type PartnerOptions } from '../signed-client.ts';
@@ -6,16 +6,19 @@ import { Text } from '../wire-shapes.ts';
 import type { SmsCentre } from './port.ts';
 
 export interface HttpSmsOptions extends PartnerOptions {
-  /** Where replies to what is sent go. */
+  /** The address to which replies to our messages are sent. */
   readonly notifyUrl: string;
-  /** Called with the reason when a message was not taken, for the log; no number, text or code in it. */
+  /**
+   * Called with the reason when a message was not taken, for the log; it contains no number, text or code.
+   */
   readonly onNotTaken?: (why: string) => void;
 }
 
 const acceptedShape = Compile(Type.Object({ requestNo: Text, state: Type.Literal('accepted') }));
 
 /**
- * The SMS centre at `baseUrl`. `close` ends its connections. Throws TypeError when `baseUrl` is not a URL.
+ * Creates the SMS centre at `baseUrl`. `close` ends its connections. Throws TypeError when `baseUrl` is not a
+ * URL.
  */
 export function createHttpSms(options: HttpSmsOptions): SmsCentre & { close(): Promise<void> } {
   const client = createSignedClient(options);
@@ -26,7 +29,7 @@ export function createHttpSms(options: HttpSmsOptions): SmsCentre & { close(): P
       const path = '/sms/v1/messages';
       const body = JSON.stringify({ requestNo, mobileNo, text, notifyUrl });
       const answer = await client.request('sms.send', { requestNo, path, body }, acceptedShape);
-      // Under this number a message was taken before, in other words. One message is enough.
+      // A message with another text was already taken under this number. One message is enough.
       if (answer.kind === 'conflict') return true;
       if (answer.kind === 'answered' && answer.value.requestNo === requestNo) return true;
       onNotTaken(

@@ -1,4 +1,4 @@
-/** Who sends messages, and what they are. */
+/** Messages by SMS: the port of the centre, and records of what was sent. */
 export { createSmsAttempts, type SmsAttempts } from './attempts.ts';
 export {
   type AskReplies,

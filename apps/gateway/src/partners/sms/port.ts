@@ -1,26 +1,26 @@
-/** The SMS centre. See docs/partners.md. */
+/** The port of the SMS centre. See docs/partners.md. */
 import type { Language } from '@phonebill/contract';
 import type { SmsMessageName, SmsParameters } from '@phonebill/environment';
 import type { Indeterminate } from '../answers.ts';
 
 /**
- * What is said, in both ways in which centres take it: word for word, or as the template of a name with its
- * parameters. Made by {@link smsMessage}.
+ * A message in both forms that centres accept: the full text, or the name of a template with its parameters.
+ * Created by {@link smsMessage}.
  */
 export interface SmsMessage {
   readonly name: SmsMessageName;
   readonly language: Language;
-  /** In each language, as a template may be there in one of them only. */
+  /** The parameters in each language, because a template may exist in one of them only. */
   readonly parameters: Readonly<Record<Language, Readonly<Record<string, string>>>>;
-  /** The whole of it, with the product's name before. */
+  /** The whole text, beginning with the product's name. */
   readonly text: string;
 }
 
 export interface SmsCentre {
   /**
-   * False when the centre did not take the message; it may be tried again. Under the number of one that was
-   * taken nothing more is sent, whatever the message. `about`: the order, charge or agreement that it is
-   * about, for operators.
+   * Sends a message. Returns false when the centre did not take it; it may be tried again. Once a message was
+   * taken under a number, nothing more is sent under it, whatever the message. `about`: the order, charge or
+   * agreement that it is about, for operators.
    */
   send(
     message: SmsMessage & {
@@ -32,8 +32,8 @@ export interface SmsCentre {
 }
 
 /**
- * The message of this name. `language` null: its reader's is not known. `parametersIn` words what the
- * template is filled with.
+ * Returns the message of this name. `language` is null when its reader's language is unknown. `parametersIn`
+ * returns the parameters of the template.
  */
 export function smsMessage<Name extends SmsMessageName>(
   name: Name,
@@ -46,33 +46,34 @@ export function smsMessage<Name extends SmsMessageName>(
 }
 
 /**
- * What somebody sent to the service number, its signature checked, or pushed to the secret address of a
- * centre that signs nothing; a long one comes in parts.
+ * A message sent to the service number, either signed by the centre (the signature is checked) or pushed to
+ * the secret address of a centre that does not sign; a long message comes in parts.
  */
 export interface SmsReplyEvent {
-  /** The centre's, the same when it is handed over again. */
+  /** The centre's number for the message; the same when it is delivered again. */
   readonly messageId: string;
-  /** As it is written there, with or without a country code. */
+  /** The sender's number as the centre writes it, with or without a country code. */
   readonly from: string;
   /** The service number. */
   readonly to: string;
   readonly text: string;
-  /** Null: the whole message. `part` counts from 1; parts of one message have one reference. */
+  /** Null for a whole message. `part` counts from 1; the parts of one message have one reference. */
   readonly part: { readonly part: number; readonly parts: number; readonly reference: string } | null;
-  /** When the centre got it. */
+  /** The time when the centre received it. */
   readonly receivedAt: Date;
 }
 
 /**
- * What a mobile number sent to the service number at that time, to the few seconds in which a centre's clocks
- * differ: asked of the centre itself, of one that signs nothing of what it hands over but can be asked.
+ * Queries a centre for what a mobile number sent to the service number at that time, give or take the few
+ * seconds by which a centre's clocks differ. For a centre that does not sign what it pushes but can be
+ * queried.
  */
 export type AskReplies = (
   mobileNo: string,
   at: Date,
 ) => Promise<{ readonly kind: 'replies'; readonly texts: readonly string[] } | Indeterminate>;
 
-/** What became of a message on its way to a phone: delivered, or why not, by class. */
+/** The outcomes of a message on its way to a phone: delivered, or the class of the reason why not. */
 export const smsReportOutcomes = [
   'delivered',
   'unreachable',
@@ -85,7 +86,7 @@ export const smsReportOutcomes = [
 export type SmsReportOutcome = (typeof smsReportOutcomes)[number];
 
 export interface SmsReport {
-  /** The number that the message was sent under; null: it does not say. */
+  /** The number under which the message was sent; null when the report does not say. */
   readonly requestNo: string | null;
   readonly outcome: SmsReportOutcome;
 }

@@ -1,6 +1,6 @@
 /**
- * What a centre pushes that signs nothing: it is known by the secret in the address it is pushed to, which
- * the operator has given it and nobody else.
+ * Reads what is pushed by a centre that does not sign. The centre is recognised by the secret in the address,
+ * which the operator has given to the centre alone.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { InvalidSignature } from '@phonebill/signing';
@@ -8,21 +8,21 @@ import { parseJson } from '../parse-json.ts';
 import { MalformedWebhook } from '../signed-webhook.ts';
 import type { SmsReplyEvent, SmsReport } from './port.ts';
 
-/** What was read of a push to an address that has a secret in it, instead of being signed. */
+/** The content of a push to an address that contains a secret, in place of a signature. */
 export interface SmsPush<Event> {
   readonly events: readonly Event[];
-  /** How many more could not be read. */
+  /** The number of further items that could not be read. */
   readonly malformed: number;
 }
 
 /**
- * Reads one push to the address with this secret. Throws InvalidSignature unless that is ours,
- * MalformedWebhook when nothing of it can be read.
+ * Reads one push to the address with this secret. Throws InvalidSignature when the secret is not ours,
+ * MalformedWebhook when nothing can be read.
  */
 export interface SmsPushReader {
   replies(pushed: SmsPushed): SmsPush<SmsReplyEvent>;
   reports(pushed: SmsPushed): SmsPush<SmsReport>;
-  /** By which the centre knows that a push was taken. */
+  /** The answer by which the centre recognises that a push was taken. */
   readonly taken: object;
 }
 
@@ -32,24 +32,24 @@ export interface SmsPushed {
   readonly nowMs: number;
 }
 
-/** How one centre words what it pushes; null: it cannot be read. */
+/** The push format of one centre; its functions return null for what cannot be read. */
 export interface SmsPushWords {
   readonly taken: object;
-  /** What is pushed in one, of what was parsed; null: nothing that it would push. */
+  /** Returns the items of one parsed push; null when it is not such a push. */
   replies(pushed: unknown): readonly unknown[] | null;
   reports(pushed: unknown): readonly unknown[] | null;
   replyOf(wire: unknown, nowMs: number): SmsReplyEvent | null;
   reportOf(wire: unknown): SmsReport | null;
 }
 
-/** An array is what it is. */
+/** Returns the push itself if it is an array; otherwise null. */
 export const arrayOf = (pushed: unknown): readonly unknown[] | null =>
   Array.isArray(pushed) ? pushed : null;
 
 /**
- * A reader of pushes to an address with one of these secrets, whose words are those of one centre. It throws
- * InvalidSignature for any other, and MalformedWebhook for what is nothing of the kind; of several it gives
- * what can be read, and counts the rest.
+ * Creates a reader of pushes to an address with one of these secrets, in one centre's format. It throws
+ * InvalidSignature for any other secret, and MalformedWebhook for a body that is not such a push; of several
+ * items it returns the readable ones and counts the others.
  */
 export function createSmsPushReader(secrets: readonly string[], words: SmsPushWords): SmsPushReader {
   function read<Event>(
@@ -80,7 +80,7 @@ export function createSmsPushReader(secrets: readonly string[], words: SmsPushWo
   };
 }
 
-/** Of a centre that pushes nothing: whatever comes is from somebody else. */
+/** The reader for a centre that pushes nothing: every push is from somebody else. */
 export const pushedByNobody: SmsPushReader = createSmsPushReader([], {
   taken: {},
   replies: arrayOf,
@@ -89,7 +89,7 @@ export const pushedByNobody: SmsPushReader = createSmsPushReader([], {
   reportOf: () => null,
 });
 
-/** Compared as hashes, so that the time tells neither how much is right nor how long it is. */
+/** Compares hashes, so that the time taken reveals neither how much of the secret is right nor its length. */
 function isOneOf(given: string, secrets: readonly string[]): boolean {
   const known = secrets.map((secret) => timingSafeEqual(digest(given), digest(secret)));
   return known.includes(true);

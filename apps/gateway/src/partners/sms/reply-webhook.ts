@@ -6,7 +6,7 @@ import { Instant, Reference } from '../wire-shapes.ts';
 import type { SmsReplyEvent } from './port.ts';
 import { storable } from './storable.ts';
 
-/** Longer than any message that a phone sends, parts joined. */
+/** A length greater than that of any message that a phone sends, its parts joined. */
 const MOST_CHARACTERS = 2000;
 const PartNumber = Type.Integer({ minimum: 1, maximum: 255 });
 
@@ -25,8 +25,8 @@ const eventShape = Compile(
 );
 
 /**
- * A reader of the SMS centre's webhooks, signed with the key whose public half is `publicKey` (`whpk_…`). The
- * reader throws InvalidSignature and MalformedWebhook; see {@link WebhookReader}.
+ * Creates a reader of the SMS centre's webhooks, signed with the key whose public half is `publicKey`
+ * (`whpk_…`). The reader throws InvalidSignature and MalformedWebhook; see {@link WebhookReader}.
  */
 export function createReplyWebhookReader(publicKey: string): WebhookReader<SmsReplyEvent> {
   return createWebhookReader(publicKey, eventShape, ({ messageId, from, to, text, receivedAt, ...wire }) => {
@@ -38,7 +38,7 @@ export function createReplyWebhookReader(publicKey: string): WebhookReader<SmsRe
       from: storable(from),
       to: storable(to),
       text: storable(text),
-      // A part without its reference, or beyond the last, is a message of its own.
+      // A part without a reference, or with a number beyond the last, is a message of its own.
       part: parts > 1 && part <= parts && reference !== undefined ? { part, parts, reference } : null,
       receivedAt: at,
     };

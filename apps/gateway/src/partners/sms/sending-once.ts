@@ -1,38 +1,44 @@
 /**
- * Sending through a centre that sends a second message when the same is asked for again. That a message is
- * asked for is noted before, in `attempts.ts`; who finds it noted has it looked up there, and asks again only
- * once a message that is not listed was not sent.
+ * Sends each message once through a centre that would send a second message for a repeated request. A request
+ * is recorded beforehand in `attempts.ts`; if it was already recorded, the message is looked up at the
+ * centre, and requested again only once its absence means that it was not sent.
  */
 import type { Clock } from '../../runtime/time/index.ts';
 import type { Indeterminate } from '../answers.ts';
 import type { SmsAttempt, SmsAttempts } from './attempts.ts';
 
-/** `refused`: certainly not sent. */
+/** The result of a request; `refused`: certainly not sent. */
 export type Asked =
   | { readonly kind: 'taken' }
   | { readonly kind: 'refused' | 'unknown'; readonly why: string };
 
 export type Listed = 'listed' | 'notListed';
 
-/** What a centre can be asked about one message. */
+/** The calls to a centre about one message. */
 export interface OneMessage {
   readonly requestNo: string;
-  /** Has it sent. */
+  /** Requests that the message be sent. */
   ask(): Promise<Asked>;
-  /** Whether it is among what was sent since it was asked for. */
+  /** Returns whether it is among the messages sent since it was requested. */
   find(askedAt: Date): Promise<Listed | Indeterminate>;
 }
 
 export interface SendingOnceOptions {
   readonly attempts: SmsAttempts;
   readonly clock: Clock;
-  /** A message not listed this long after its request was not sent; before, it may not be listed yet. */
+  /**
+   * How long (ms) after its request a message is listed at the latest; before that, a missing message may
+   * still have been sent.
+   */
   readonly listedWithinMs: number;
   /** Called with the reason when a message was not taken. */
   readonly onNotTaken: (why: string) => void;
 }
 
-/** Sends each message once, whichever process asks how often. The answer is that of `SmsCentre.send`. */
+/**
+ * Returns a function that sends each message once, however often and by whichever process it is called. It
+ * returns the result of `SmsCentre.send`.
+ */
 export function createSendingOnce({
   attempts,
   clock,
@@ -44,7 +50,7 @@ export function createSendingOnce({
     return false;
   };
 
-  /** Whether it is to be asked for again; null: it was sent. */
+  /** Returns whether the message has to be requested again; null when it was sent. */
   async function mayAsk(before: SmsAttempt, { requestNo, find }: OneMessage): Promise<boolean | null> {
     if (before.isTaken) return null;
     const found = await find(before.askedAt);

@@ -1,8 +1,8 @@
 /**
- * Which messages a centre was asked to send, kept for operators: to which number, under which name, about
- * what, whether the centre took it and what it reported of its delivery. Never what a message said, and so
- * never a code. Each is noted before the centre is asked: a report may come before the centre's answer does.
- * A message is sent whether or not this can be written.
+ * Records for operators which messages a centre was asked to send: to which number, under which name, about
+ * what, whether the centre took it and what it reported about its delivery. The text is never recorded, and
+ * so never a code. Each message is recorded before the centre is called, because a report may arrive before
+ * the centre's answer. A message is sent even if this record cannot be written.
  */
 import type { Pool } from '../../db/index.ts';
 import type { StoredNumber } from '../../db/numbers/index.ts';
@@ -12,11 +12,17 @@ import type { SmsCentre, SmsReport, SmsReportOutcome } from './port.ts';
 type Message = Parameters<SmsCentre['send']>[0];
 
 export interface SentMessages {
-  /** The centre is about to be asked. The same again changes nothing. */
+  /** Records that the centre is about to be called. Repeating it changes nothing. */
   asked(message: Message): Promise<void>;
-  /** The centre took it, whether or not it was noted before. The same again changes nothing. */
+  /**
+   * Records that the centre took the message, whether or not it was recorded before. Repeating it changes
+   * nothing.
+   */
   taken(message: Message): Promise<void>;
-  /** Of a message that is not known it changes nothing; a delivery that was reported stays. */
+  /**
+   * Records a report. A report about an unknown message changes nothing; a reported delivery is not
+   * overwritten.
+   */
   reported(report: SmsReport): Promise<void>;
 }
 
@@ -47,7 +53,10 @@ export function createSentMessages(pool: Pool, clock: Clock): SentMessages {
   };
 }
 
-/** A centre whose messages are noted. `onNotNoted`: called with the reason where one could not be. */
+/**
+ * Returns a centre whose messages are recorded. `onNotNoted` is called with the reason when a record could
+ * not be written.
+ */
 export function notingCentre<Centre extends SmsCentre>(
   centre: Centre,
   sent: Pick<SentMessages, 'asked' | 'taken'>,
@@ -77,17 +86,17 @@ export interface SentMessage {
   readonly reportedAt: Date | null;
 }
 
-/** A page shows no more. */
+/** The largest number of messages read, because a page shows no more. */
 const MOST_SHOWN = 100;
 const SENT = `request_no as "requestNo", mobile_no, name, about, asked_at as "askedAt", taken_at as "takenAt",
   report, reported_at as "reportedAt"`;
 
-/** About any of these numbers, the newest first. */
+/** Returns the messages about any of these numbers, the newest first. */
 export function sentAbout(pool: Pool, abouts: readonly string[]): Promise<SentMessage[]> {
   return read(pool, 'about = any ($1)', abouts);
 }
 
-/** To a mobile number, by all its forms; the newest first. */
+/** Returns the messages to a mobile number, in all its stored forms, the newest first. */
 export function sentTo(pool: Pool, mobileNo: string): Promise<SentMessage[]> {
   return read(pool, 'mobile_no = any ($1)', pool.numbers.formsOf(mobileNo));
 }

@@ -1,6 +1,7 @@
 /**
- * What Tencent Cloud SMS pushes by itself: a reply, and delivery reports, several in one. It signs neither;
- * see `sms/push.ts`. A yes among the replies counts only once it says by itself that the number said it.
+ * Reads what Tencent Cloud SMS pushes: a reply, and delivery reports, several at once. It signs neither; see
+ * `sms/push.ts`. A yes among the replies takes effect only once Tencent, when queried, confirms that the
+ * number sent it.
  */
 import { derivedNumber } from '../../runtime/index.ts';
 import { MINUTE_MS } from '../../runtime/time/index.ts';
@@ -9,12 +10,12 @@ import { arrayOf, createSmsPushReader, type SmsPushReader } from '../sms/push.ts
 import { storable } from '../sms/storable.ts';
 import { replyShape, reportShape } from './wire.ts';
 
-/** How far its clock may be ahead of ours. */
+/** How far Tencent's clock may be ahead of ours. */
 const AHEAD_MS = 10 * MINUTE_MS;
 
 /**
- * A reader of callbacks to an address with one of these secrets; see {@link createSmsPushReader}. They do not
- * say what number was replied to: it is `serviceNumber`.
+ * Creates a reader of callbacks to an address with one of these secrets; see {@link createSmsPushReader}.
+ * They do not state the number that was replied to: it is `serviceNumber`.
  */
 export function createTencentCallbackReader(
   secrets: readonly string[],
@@ -22,7 +23,7 @@ export function createTencentCallbackReader(
 ): SmsPushReader {
   return createSmsPushReader(secrets, {
     taken: { result: 0, errmsg: 'OK' },
-    // Each comes by itself.
+    // Each reply is pushed by itself.
     replies: (pushed) =>
       typeof pushed === 'object' && pushed !== null && !Array.isArray(pushed) ? [pushed] : null,
     reports: arrayOf,
@@ -34,12 +35,13 @@ export function createTencentCallbackReader(
 function replyOf(wire: unknown, serviceNumber: string, nowMs: number): SmsReplyEvent | null {
   if (!replyShape.Check(wire)) return null;
   const { mobile, nationcode, text, time, extend = '' } = wire;
-  // Its times are whole seconds: at the end of one, as what is answered in it was asked before.
+  // Tencent's times are whole seconds. The end of the second is used, because a question answered within it
+  // was sent before.
   const receivedAt = new Date(time * 1000 + 999);
-  // One from the future could be counted as said after whatever is said until then.
+  // A reply from the future could pass for the last of all replies sent until then.
   if (receivedAt.getTime() > nowMs + AHEAD_MS) return null;
   return {
-    // It gives them no number: pushed again it says the same, at the same second.
+    // Tencent gives replies no number: a repeated push has the same content and the same second.
     messageId: derivedNumber('U', nationcode, mobile, String(time), extend, text),
     from: storable(`+${nationcode}${mobile}`),
     to: serviceNumber,
@@ -59,8 +61,8 @@ function reportOf(wire: unknown): SmsReport | null {
 }
 
 /**
- * Its reports by class. Their codes are the networks' own and change, so it is the words beside them that are
- * read, as far as they say it.
+ * Returns the class of a report. The codes are the networks' own and change, so the accompanying words are
+ * read instead, as far as they show the class.
  */
 function whyNot(words: string): SmsReportOutcome {
   if (/黑名单|免打扰|退订|拒收|BLACK|REJECT/i.test(words)) return 'blocked';

@@ -1,4 +1,4 @@
-/** Tencent Cloud's API 3.0 of SMS over HTTP: actions with a body of JSON, each signed. */
+/** Calls Tencent Cloud's SMS API 3.0 over HTTP: actions with a JSON body, each signed. */
 import type { Clock } from '../../runtime/time/index.ts';
 import { type Indeterminate, indeterminate } from '../answers.ts';
 import type { PartnerCall } from '../calls/call-names.ts';
@@ -15,21 +15,21 @@ export interface TencentClientOptions extends TransportOptions, SecretPair {
   readonly clock: Clock;
 }
 
-/** Not done, or nobody knows; `error`: how it calls that, null where it does not say. */
+/** The call failed, or its outcome is unknown. `error` is the provider's error code, null if it gave none. */
 export interface NotDone extends Indeterminate {
   readonly error: string | null;
 }
 
 export interface TencentClient {
   /**
-   * Makes a call; gives its `Response`. Whatever names an error, of the call or of its one message, is
-   * `indeterminate`: so alarms count it among what was not done. Never throws.
+   * Makes a call and returns its `Response`. An error, of the call or of its one message, is `indeterminate`,
+   * so that alarms include it among failed calls. Never throws.
    */
   ask(call: PartnerCall, action: string, parameters: object): Promise<Answered<unknown> | NotDone>;
   close(): Promise<void>;
 }
 
-/** Throws TypeError when `baseUrl` is not a URL. */
+/** Creates a client. Throws TypeError when `baseUrl` is not a URL. */
 export function createTencentClient(options: TencentClientOptions): TencentClient {
   const { clock, region } = options;
   const transport = createTransport(options);
@@ -66,17 +66,17 @@ interface Said {
 function read(call: string, { status, body }: PartnerAnswer): Answered<unknown> | NotDone {
   const { Response: response } = (parseJson(body.toString('utf8')) ?? {}) as { Response?: Said | null };
   const code = errorOf(response);
-  // Errors come with 200 as well: with any other status it is not known who answers.
+  // Tencent also returns errors with 200: with any other status, it is unknown who answered.
   if (status !== 200 || typeof response !== 'object' || response === null)
     return { ...indeterminate(`${call}: status ${status}`), error: null };
   if (code === null) return { kind: 'answered', value: response };
-  // The name of an error goes to the log: nothing else may stand in it.
+  // The error code is logged, so it must not contain anything else.
   return typeof code === 'string' && /^[A-Za-z_.]{1,80}$/.test(code)
     ? { ...indeterminate(`${call}: ${code}`), error: code }
     : { ...indeterminate(`${call}: an error without a name`), error: null };
 }
 
-/** Null: neither the call nor a message that it is about has one. */
+/** Returns the error code of the call or of its message; null when neither has one. */
 function errorOf(response: Said | null | undefined): unknown {
   if (response?.Error !== undefined && response.Error !== null) return response.Error.Code ?? '';
   const sent = Array.isArray(response?.SendStatusSet) ? response.SendStatusSet : [];

@@ -1,9 +1,9 @@
 /**
  * Tencent Cloud SMS (SendSms, API of 2021-01-11) as the SMS centre. See docs/partners/tencent-sms.md.
  *
- * The same request twice is two messages there, so each is sent once by `sms/sending-once.ts`, which has it
- * looked up here, among what was reported of the number, by our number of the message. What a number replied
- * can be asked as well, since what is pushed is not signed.
+ * A repeated request sends a second message there, so each is sent once by `sms/sending-once.ts`, which uses
+ * this adapter to look the message up by our number, among the reports about the mobile number. The replies
+ * of a number can be queried as well, because pushed replies are not signed.
  */
 import type { NumberedTemplate, TemplatesOf } from '../../config/index.ts';
 import { MINUTE_MS } from '../../runtime/time/index.ts';
@@ -16,31 +16,35 @@ import { createTencentClient, type TencentClientOptions } from './client.ts';
 import { repliesShape, sentShape, statusesShape } from './wire.ts';
 
 export interface TencentSmsOptions extends TencentClientOptions {
-  /** Its SmsSdkAppId. */
+  /** The SmsSdkAppId. */
   readonly appId: string;
-  /** The signature that was approved: what stands in 【】 before each message. */
+  /** The approved signature, which is shown in 【】 before each message. */
   readonly signName: string;
   readonly templates: TemplatesOf<NumberedTemplate>;
   readonly attempts: SmsAttempts;
-  /** Called with the reason when a message was not taken, for the log; no number, text or code in it. */
+  /**
+   * Called with the reason when a message was not taken, for the log; it contains no number, text or code.
+   */
   readonly onNotTaken?: (why: string) => void;
 }
 
 /**
- * A message not listed this long after its request was not sent. What a network has reported is listed, so
- * this is longer than a phone that is on takes; to one that is off the message may be sent a second time.
+ * How long (ms) after its request a message that is not listed is treated as not sent. Only messages that a
+ * network has reported on are listed, so this is longer than delivery to a switched-on phone takes; to a
+ * switched-off phone the message may be sent a second time.
  */
 const LISTED_WITHIN_MS = 15 * MINUTE_MS;
-/** The most that it lists, of which there are no further pages. */
+/** The maximum length of a list; there are no further pages. */
 const MOST_LISTED = 100;
-/** How far its clock may be from ours. */
+/** How far the provider's clock may differ from ours. */
 const CLOCKS_APART_MS = MINUTE_MS;
-/** How far the time of a reply as it was pushed may be from the one that is listed. */
+/** How far (s) the time of a pushed reply may differ from the listed time. */
 const SAME_REPLY_S = 5;
 
 /**
- * Errors after which nothing was sent: those from before the action is begun, and those of the request, the
- * account and the limits. What is not here may have been sent, a time-out among it.
+ * The errors after which nothing was sent: those raised before the action begins, and those about the
+ * request, the account and the limits. After any other error, for example a time-out, the message may have
+ * been sent.
  */
 const REFUSALS = new RegExp(
   '^((AuthFailure|UnauthorizedOperation|LimitExceeded|RequestLimitExceeded|InvalidParameter|' +
@@ -53,22 +57,27 @@ const REFUSALS = new RegExp(
 );
 
 export interface TencentSms extends SmsCentre {
-  /** What a number replied. */
+  /** Queries what a number replied. */
   readonly askReplies: AskReplies;
-  /** Asks of a number that nobody has what was sent to it, and what it replied: whether it knows us. */
+  /**
+   * Queries the messages to a number that no user has, and its replies, to check that the service knows us.
+   */
   check(): Promise<{ readonly kind: 'known' } | Indeterminate>;
   close(): Promise<void>;
 }
 
 const NOBODYS_NUMBER = '10000000000';
 
-/** `close` ends its connections. Throws TypeError when `baseUrl` is not a URL. */
+/** Creates the SMS centre. `close` ends its connections. Throws TypeError when `baseUrl` is not a URL. */
 export function createTencentSms(options: TencentSmsOptions): TencentSms {
   const { appId, signName, templates, attempts, clock, onNotTaken = () => undefined } = options;
   const client = createTencentClient(options);
   const sendOnce = createSendingOnce({ attempts, clock, listedWithinMs: LISTED_WITHIN_MS, onNotTaken });
 
-  /** From that time on, of one number, as both lists are asked for; none of the lists has further pages. */
+  /**
+   * Returns the parameters of both queries: one number's items from a time on; neither list has further
+   * pages.
+   */
   const listOf = (mobileNo: string, fromMs: number) => ({
     SmsSdkAppId: appId,
     PhoneNumber: withCountryCode(mobileNo),
@@ -85,7 +94,7 @@ export function createTencentSms(options: TencentSmsOptions): TencentSms {
     if (!statusesShape.Check(answer.value)) return indeterminate(`${call}: unexpected shape`);
     const sent = answer.value.PullSmsSendStatusSet;
     if (sent.some(({ SessionContext }) => SessionContext === requestNo)) return 'listed';
-    // Any of these may be the one.
+    // Any of these may be the message searched for.
     if (sent.some(({ SessionContext = '' }) => SessionContext === ''))
       return indeterminate(`${call}: it does not list SessionContext`);
     return sent.length < MOST_LISTED ? 'notListed' : indeterminate(`${call}: more than it lists`);
@@ -148,5 +157,5 @@ export function createTencentSms(options: TencentSmsOptions): TencentSms {
   };
 }
 
-/** Numbers here are of the mainland. */
+/** Adds the country code; all numbers here belong to mainland China. */
 const withCountryCode = (mobileNo: string): string => `+86${mobileNo}`;

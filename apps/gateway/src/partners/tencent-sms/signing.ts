@@ -1,4 +1,4 @@
-/** How requests to Tencent Cloud's API 3.0 are signed: its signature of version 3 (decision 79). */
+/** Signs requests to Tencent Cloud's API 3.0 with its signature version 3 (decision 79). */
 import { createHash, createHmac } from 'node:crypto';
 
 const ALGORITHM = 'TC3-HMAC-SHA256';
@@ -9,29 +9,29 @@ export interface SecretPair {
   readonly secretKey: string;
 }
 
-/** What is signed: a POST of JSON to the one address that all calls have. */
+/** The parts of a call that are signed: a POST of JSON to the one address used by all calls. */
 export interface UnsignedCall {
   readonly host: string;
-  /** As its host begins, like `sms`. */
+  /** The first part of the host name, like `sms`. */
   readonly service: string;
   readonly action: string;
   readonly version: string;
   readonly region: string;
-  /** The very text that is sent. */
+  /** The body exactly as it is sent. */
   readonly body: string;
   readonly nowMs: number;
 }
 
-/** The headers that a call goes out with, its signature among them. */
+/** Returns the headers of a call, including its signature. */
 export function signedHeaders(
   { secretId, secretKey }: SecretPair,
   { host, service, action, version, region, body, nowMs }: UnsignedCall,
 ): Record<string, string> {
-  // In order of their names, as they are signed; the action in small letters.
+  // The headers are sorted by name, which is the order in which they are signed; the action is in lower case.
   const signed = { 'content-type': CONTENT_TYPE, host, 'x-tc-action': action.toLowerCase() };
   const lines = Object.entries(signed).map(([name, value]) => `${name}:${value}\n`);
   const names = Object.keys(signed).join(';');
-  // The path is always signed as `/`, the query as none.
+  // The path is always signed as `/`, and the query as empty.
   const canonical = ['POST', '/', '', lines.join(''), names, sha256(body)].join('\n');
   const time = String(Math.floor(nowMs / 1000));
   const day = new Date(nowMs).toISOString().slice(0, 10);

@@ -1,8 +1,8 @@
-/** What Tencent Cloud SMS answers and pushes, as far as it is read. */
+/** The shapes of what Tencent Cloud SMS answers and pushes, as far as it is read. */
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 
-/** Of a message to one number. */
+/** The answer about a message to one number. */
 export const sentShape = Compile(
   Type.Object({
     SendStatusSet: Type.Array(
@@ -16,14 +16,16 @@ export const sentShape = Compile(
   }),
 );
 
-/** What became of messages to a number; SessionContext is empty where the account was not given it. */
+/**
+ * The reports about messages to a number; SessionContext is empty when the account has not been granted it.
+ */
 export const statusesShape = Compile(
   Type.Object({
     PullSmsSendStatusSet: Type.Array(Type.Object({ SessionContext: Type.Optional(Type.String()) })),
   }),
 );
 
-/** What a number replied; times in seconds. */
+/** The replies of a number; times in seconds. */
 export const repliesShape = Compile(
   Type.Object({
     PullSmsReplyStatusSet: Type.Array(
@@ -32,9 +34,9 @@ export const repliesShape = Compile(
   }),
 );
 
-/** Longer than any message that a phone sends. */
+/** A length greater than that of any message that a phone sends. */
 const MOST_CHARACTERS = 2000;
-/** The last second of the year 9999: a later one is none. */
+/** The last second of the year 9999; a later time is invalid. */
 const LAST_SECOND = 253_402_300_799;
 
 export const replyShape = Compile(

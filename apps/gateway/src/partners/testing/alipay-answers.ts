@@ -1,18 +1,18 @@
-/** Answers as Alipay signs them, for a partner that says whatever a test wants. */
+/** Answers signed as Alipay signs them, for a partner that answers as a test requires. */
 import { createPrivateKey, sign } from 'node:crypto';
 import type { RawAnswer, RawRequest } from './raw-partner.ts';
 
-/** What a request asks for. */
+/** Returns the method of a request. */
 export function methodOf({ path }: RawRequest): string {
   return new URL(path, 'http://alipay').searchParams.get('method') ?? '';
 }
 
-/** What it is about. */
+/** Returns the content of a request. */
 export function contentOf({ body }: RawRequest): unknown {
   return JSON.parse(new URLSearchParams(body).get('biz_content') ?? '');
 }
 
-/** An answer to a method; `error`: to none that it knows. */
+/** Returns a signed answer to a method; the method `error` gives the answer to an unknown method. */
 export function signedAnswer(privateKey: string, method: string, node: object): RawAnswer {
   const text = JSON.stringify(node);
   const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' });

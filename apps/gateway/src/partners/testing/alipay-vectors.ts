@@ -1,7 +1,7 @@
-// What others than this house made, to try the adapter of Alipay on. The keys and certificates were made for
-// this and are of nobody.
+// Test vectors for the Alipay adapter that other software created. The keys and certificates were made for
+// this purpose and belong to nobody.
 
-/** Of an app, PKCS 8. */
+/** The private key of an app, PKCS 8. */
 export const vectorPrivateKey =
   'MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQDtLDDpW8n9UscdEI4BnZAIiL5AMdw69BPNvgYcE+Pa6d/8' +
   'hD1Kpmb7Z87+AUo3ymKgoUT416EweMEZ66MNulA/gVFBBVuIvZ1wF+x737/YJM/O7DpbQaS3PLFvGGnwiU7jbCwR0N6salot' +
@@ -21,7 +21,7 @@ export const vectorPrivateKey =
   'K/AZ4gVBAoGASG4ydEVURHe5x54jeQURC8FSd/eFsgyRo2dhtuSV117jxXFfLUI3ap3tjIZMAx87fRCw/V1gWUgRJM6gskWU' +
   'qNtKSdice3SyyjYSjJmiWvo4bFnMlMacq1wPTC72Fo2aCrjwFoEBe64/J4V5ZvTDlIp3X9CAeO1kyYZW3s2xQNg=';
 
-/** The same key, PKCS 1, as Alipay's tool gives it out for programs that are not in Java. */
+/** The same key in PKCS 1, as Alipay's tool creates it for programs that are not in Java. */
 export const vectorPrivateKeyPkcs1 =
   'MIIEowIBAAKCAQEA7Sww6VvJ/VLHHRCOAZ2QCIi+QDHcOvQTzb4GHBPj2unf/IQ9SqZm+2fO/gFKN8pioKFE+NehMHjBGeuj' +
   'DbpQP4FRQQVbiL2dcBfse9+/2CTPzuw6W0Gktzyxbxhp8IlO42wsEdDerGpaLX8qO9NIu40RTkDfa7Gzays3GfFdXrlObAjY' +
@@ -41,7 +41,7 @@ export const vectorPrivateKeyPkcs1 =
   'Unf3hbIMkaNnYbbkldde48VxXy1CN2qd7YyGTAMfO30QsP1dYFlIESTOoLJFlKjbSknYnHt0sso2EoyZolr6OGxZzJTGnKtc' +
   'D0wu9haNmgq48BaBAXuuPyeFeWb0w5SKd1/QgHjtZMmGVt7NsUDY';
 
-/** How alipay-sdk 4.14.0, Alipay's own library, signs these parameters by that key. */
+/** The signature of these parameters with that key by alipay-sdk 4.14.0, Alipay's own library. */
 export const signedByAlipaysLibrary = {
   parameters: {
     method: 'alipay.trade.wap.pay',
@@ -65,7 +65,7 @@ export const signedByAlipaysLibrary = {
     'nb89sa2/s+/k1ZEZCs0Up1DPaanBEzMzCUooWU//0K1uNnFqFyJe5g==',
 };
 
-/** A certificate of an app, by a root of RSA; two roots, the other of which is of elliptic curves. */
+/** A certificate of an app, issued by an RSA root; and two roots, of which the other uses elliptic curves. */
 export const appCertificate = `-----BEGIN CERTIFICATE-----
 MIIDMzCCAhsCDCAmESCrze8BI0VniTANBgkqhkiG9w0BAQsFADBhMQswCQYDVQQG
 EwJDTjEWMBQGA1UECgwNRXhhbXBsZSBUcnVzdDEgMB4GA1UECwwXQ2VydGlmaWNh
@@ -121,7 +121,7 @@ AQH/MAoGCCqGSM49BAMCA0gAMEUCICoClrda+8GnuulP1hFEod30UaSfccEVgX7k
 /f1eStsJAiEAiFU3gSa8uY384yUPlj8pabWAUR70CMxe6UUQrc1/NNs=
 -----END CERTIFICATE-----`;
 
-/** Their numbers, by that library. */
+/** The certificate numbers calculated by that library. */
 export const certificateNumbersByAlipaysLibrary = {
   app_cert_sn: '6080089f4d4de5f84a192fe2b957c368',
   alipay_root_cert_sn: 'c6f73bdf14493484cc70b8c3444d53d6',
@@ -129,7 +129,7 @@ export const certificateNumbersByAlipaysLibrary = {
 
 /**
  * A bill of 2026-11-20, zipped by Python: two tables in GBK; a refund (R…0201 of P…0201, ¥1,000.00, at 09:30)
- * before a payment (P…0101, ¥49.90, at 08:00:09) whose name has a comma in it.
+ * before a payment (P…0101, ¥49.90, at 08:00:09) whose name contains a comma.
  */
 export const zippedBill =
   'UEsDBBQAAAAIAAAodV27efu1CAIAAOMEAAAFAAAAZC5jc3adVG1P2kAcfy0J36EJbzZzZXdlMuqnWPZ28cutmSAxgRbaQh/i' +

@@ -1,7 +1,7 @@
-/** Answers of DT One, as its documents show them. */
+/** Answers of DT One, as in its documents. */
 import { jsonAnswer, type RawAnswer } from './raw-partner.ts';
 
-/** Of a transaction's status. */
+/** The classes of a transaction's status. */
 export const dtOneClasses = {
   CREATED: 1,
   CONFIRMED: 2,

@@ -1,7 +1,7 @@
 /**
- * Partners of automatic top-up that keep books of their own: a wallet whose sources pay, refuse or are silent
- * as a test says, a lender, a carrier. The same request is the same deed. What they did is what a test
- * compares ours with.
+ * Partners of automatic top-up that keep their own records: a wallet whose sources pay, refuse or stay silent
+ * as a test requires, a lender, a carrier. A repeated request has no further effect. A test compares our
+ * records with theirs.
  */
 import type { DebitSource } from '@phonebill/contract';
 import type { CarrierService, DeliveryResult } from '../carrier/index.ts';
@@ -21,28 +21,28 @@ export interface BookedDebit {
   readonly agreementNo: string;
   readonly source: DebitSource;
   readonly amount: bigint;
-  /** By the clock of the test. */
+  /** The time by the test's clock. */
   readonly at: number;
   readonly state: PaymentResultState;
   readonly reason: string | null;
 }
 
 /**
- * `paid`, `silent` (it never arrived), `paidUnheard` (paid, and the answer lost), `paidMore` (¥1 too much,
- * which the answer to a query says), or why it is declined.
+ * How a source behaves: `paid`; `silent` (the request never arrived); `paidUnheard` (paid, but the answer was
+ * lost); `paidMore` (¥1 too much, as the answer to a query says); or the reason for declining.
  */
 export type SourceBehaviour = 'paid' | 'silent' | 'paidUnheard' | 'paidMore' | (string & {});
 
 export interface WalletBook {
   readonly debits: Map<string, BookedDebit>;
-  /** Amounts by refund number. */
+  /** The amounts by refund number. */
   readonly refunds: Map<string, bigint>;
   readonly endedMandates: Set<string>;
-  /** What each source does from now on. */
+  /** The behaviour of each source from now on. */
   behaviour: Partial<Record<DebitSource, SourceBehaviour>>;
-  /** Debits of an agreement that were paid. */
+  /** Returns the paid debits of an agreement. */
   paid(agreementNo: string): BookedDebit[];
-  /** What was paid and not given back, fen. */
+  /** Returns the amount paid and not refunded, in fen. */
   kept(agreementNo: string): bigint;
 }
 
@@ -97,7 +97,7 @@ export function keepWalletBook(entrust: Scripted<EntrustedPayments>, clock: () =
       reason: state === 'declined' ? behaviour : null,
     };
     debits.set(paymentNo, made);
-    // The adapter takes an answer about another amount for none, see answerForAmount.
+    // The adapter treats an answer about another amount as no answer, see answerForAmount.
     return behaviour === 'paidUnheard' || behaviour === 'paidMore' ? NO_ANSWER : says(made);
   });
   const ask = (paymentNo: string) => {
@@ -125,9 +125,12 @@ export function keepWalletBook(entrust: Scripted<EntrustedPayments>, clock: () =
 }
 
 export interface CarrierBook {
-  /** Face values by delivery number. */
+  /** The face values by delivery number. */
   readonly credits: Map<string, bigint>;
-  /** `accepts`: it works on it, and says what came of it when its behaviour has changed. */
+  /**
+   * How the carrier behaves; `accepts`: it is working on the top-up, and states the outcome once its
+   * behaviour has changed.
+   */
   behaviour: 'credits' | 'refuses' | 'accepts' | 'silent';
 }
 

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 
 export interface RawRequest {
   readonly method: string;
-  /** With its query. */
+  /** The path with its query. */
   readonly path: string;
   readonly body: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -16,10 +16,10 @@ export interface RawAnswer {
   readonly body?: string | Buffer;
 }
 
-/** A partner that answers whatever a test says, byte for byte: for what a real one gives only by mistake. */
+/** A partner whose answers a test sets byte for byte: for answers that a real one gives only by mistake. */
 export interface RawPartner {
   readonly url: string;
-  /** What came, in the order it came. */
+  /** The requests in the order of their arrival. */
   readonly requests: readonly RawRequest[];
   answer(next: (request: RawRequest) => RawAnswer): void;
   stop(): Promise<void>;

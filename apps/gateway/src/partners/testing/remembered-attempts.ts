@@ -1,6 +1,6 @@
 import type { SmsAttempt, SmsAttempts } from '../sms/attempts.ts';
 
-/** Attempts in memory, which two adapters may share like two processes share the database. */
+/** Returns attempts stored in memory, which two adapters may share like two processes share the database. */
 export function rememberedAttempts(): SmsAttempts {
   const attempts = new Map<string, SmsAttempt>();
   return {

@@ -1,4 +1,4 @@
-/** Partners in memory that do everything at once, until a test scripts another answer. */
+/** Partners in memory that carry out everything at once, until a test sets another answer. */
 import type { CardBindings, NameChecks } from '../persons/index.ts';
 import type { CarrierService, DeliveryResult } from '../carrier/index.ts';
 import type { EntrustedPayments } from '../entrust/index.ts';
@@ -17,20 +17,20 @@ import { scripted, type Scripted } from './scripted.ts';
 export const NO_ANSWER: Indeterminate = { kind: 'indeterminate', why: 'no answer' };
 export const NEVER_RECEIVED: NotFound = { kind: 'notFound' };
 
-/** Stands for the trade of the payment that was asked about, in what a test scripts. */
+/** Placeholder in a test's answers for the trade of the payment in question. */
 const ITS_OWN = 'its own';
 
-/** The trade that scripted partners open for a payment. */
+/** Returns the trade that scripted partners open for a payment. */
 export const tradeOf = (paymentNo: string): string => `T${paymentNo}`;
 
-/** Fills in the payment's own trade where an answer about a payment names no other. */
+/** Fills in the payment's own trade when an answer about a payment names no other. */
 function withTrade<Answer extends { readonly kind: string }>(paymentNo: string, answer: Answer): Answer {
   return 'tradeNo' in answer && answer.tradeNo === ITS_OWN
     ? { ...answer, tradeNo: tradeOf(paymentNo) }
     : answer;
 }
 
-/** So that each payment has a trade of its own, however its answers are scripted. */
+/** Gives each payment a trade of its own, however its answers are set. */
 function withOwnTrades<Port extends PaymentProvider>(partner: Scripted<Port>): Scripted<Port> {
   const { authorise, capture, query, void: voided } = partner.port;
   const port: Port = {
@@ -43,7 +43,7 @@ function withOwnTrades<Port extends PaymentProvider>(partner: Scripted<Port>): S
   return { ...partner, port };
 }
 
-/** Of the trade of the payment that was asked about, unless a test names another. */
+/** Returns a result with the trade of the payment in question, unless a test names another. */
 export function paymentResult(state: PaymentResultState, amount = 4990n): PaymentResult {
   return {
     kind: 'payment',
@@ -72,14 +72,14 @@ export function refundResult(state: RefundResult['state'], amount = 4990n): Refu
 
 async function* nothing(): AsyncGenerator<never> {}
 
-/** What would be sent, in any form: scripted partners never read it. */
+/** The bodies that would be sent, in any form: scripted partners never read them. */
 const bodies = {
   authoriseBody: ({ paymentNo, subject }: { readonly paymentNo: string; readonly subject: string }) =>
     `authorise ${paymentNo}: ${subject}`,
   refundBody: ({ refundNo }: { readonly refundNo: string }) => `refund ${refundNo}`,
 };
 
-/** The totals of a statement, so that a scripted one needs no second script. */
+/** Returns the totals of a statement, so that a test need not set them separately. */
 async function totalsOf<Item>(
   items: AsyncIterable<Item>,
   read: (item: Item) => { readonly kind: string; readonly amount: bigint },
@@ -112,7 +112,7 @@ export function scriptedCashier(): Scripted<PaymentProvider> {
   return cashier;
 }
 
-/** Holds that are authorised, captured and voided as asked. */
+/** Returns a points service whose holds are authorised, captured and voided as requested. */
 export function scriptedPoints(): Scripted<PaymentProvider & PointsAccounts & PointsGrants & HeldPoints> {
   const holds = new Map<string, bigint>();
   const resultOf = (state: PaymentResultState, paymentNo: string): PaymentResult => ({
@@ -141,7 +141,10 @@ export function scriptedPoints(): Scripted<PaymentProvider & PointsAccounts & Po
   return service;
 }
 
-/** Debits at once and says so; every mandate is active, a card is bound, and ¥200.00 of credit are open. */
+/**
+ * Returns a wallet that debits at once and says so; every mandate is active, a card is bound, and the credit
+ * limit is ¥200.00.
+ */
 export function scriptedEntrust(): Scripted<EntrustedPayments> {
   const debits = new Map<string, bigint>();
   const paid = (paymentNo: string): PaymentResult => ({
@@ -203,7 +206,7 @@ export function scriptedCarrier(): Scripted<CarrierService> {
   return carrier;
 }
 
-/** Issues at once. */
+/** Returns an issuer that issues at once. */
 export function scriptedIssuer(): Scripted<InvoiceIssuer> {
   const issued = {
     kind: 'invoice',
@@ -218,7 +221,7 @@ export function scriptedIssuer(): Scripted<InvoiceIssuer> {
   });
 }
 
-/** Every name is matched, and every card bound without a password. */
+/** Returns services for which every name matches and every card is bound without a password. */
 export function scriptedPersons(): Scripted<NameChecks & CardBindings> {
   const card = {
     kind: 'cardBinding',

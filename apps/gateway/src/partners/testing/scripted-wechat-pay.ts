@@ -1,4 +1,4 @@
-/** WeChat Pay as a test scripts it: what it answers is signed as it signs. */
+/** WeChat Pay with answers set by a test, signed as WeChat Pay signs. */
 import { createPrivateKey, sign } from 'node:crypto';
 import { generateRsaKeyPair, readNamedRsaKeys } from '@phonebill/signing';
 import { createWechatPay } from '../wechat-pay/http-wechat-pay.ts';
@@ -7,12 +7,15 @@ import { type RawAnswer, startRawPartner } from './raw-partner.ts';
 const [merchant, platform] = [generateRsaKeyPair(), generateRsaKeyPair()];
 const KEY_ID = 'PUB_KEY_ID_0114232134912410000000000000';
 
-/** What the clock of the provider says. */
+/** The time of the provider's clock. */
 export const NOW = Date.UTC(2026, 10, 20, 4);
 /** The merchant's public key. */
 export const merchantKey = merchant.publicKey;
 
-/** A provider over a partner that a test scripts. `conflicts`: numbers that something else is held under. */
+/**
+ * Starts a provider and its scripted partner. `conflicts` collects the numbers under which something else is
+ * held.
+ */
 export async function startScriptedWechatPay() {
   const partner = await startRawPartner();
   const conflicts: string[] = [];
@@ -36,7 +39,7 @@ export async function startScriptedWechatPay() {
 
 export type ScriptedWechatPay = Awaited<ReturnType<typeof startScriptedWechatPay>>;
 
-/** Signed as WeChat Pay signs, or otherwise. */
+/** Returns an answer signed as WeChat Pay signs, or otherwise. */
 export function signed(
   value: unknown,
   { status = 200, key = platform.privateKey, id = KEY_ID, at = NOW } = {},

@@ -1,4 +1,4 @@
-/** Messages for tests of SMS centres: a code in English, and a notice that is in both languages. */
+/** Messages for tests of SMS centres: a code in English, and a notice in both languages. */
 import { smsMessage } from '../sms/port.ts';
 
 export const code = {

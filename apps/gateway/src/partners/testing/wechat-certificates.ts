@@ -1,15 +1,15 @@
 import { createCipheriv } from 'node:crypto';
 
 /**
- * Two platform certificates as WeChat Pay has them, made for tests and of nobody: the first ends on
- * 12 December 2026, the second in December 2031.
+ * Two platform certificates in WeChat Pay's format, made for tests and belonging to nobody: the first expires
+ * on 12 December 2026, the second in December 2031.
  */
 
 interface MadeCertificate {
   readonly serial: string;
-  /** PEM. */
+  /** The certificate in PEM. */
   readonly certificate: string;
-  /** PEM (PKCS 8). */
+  /** The private key in PEM (PKCS 8). */
   readonly privateKey: string;
 }
 
@@ -115,10 +115,10 @@ tVK8qWwn+uhv4EVCKWvDPw==
 -----END PRIVATE KEY-----`,
 };
 
-/** By which the merchant's certificates and notices are sealed here. */
+/** The key with which the merchant's certificates and notices are encrypted here. */
 export const API_V3_KEY = 'k'.repeat(32);
 
-/** A text as WeChat Pay seals it. */
+/** Encrypts a text as WeChat Pay does. */
 export function seal(text: string, key = API_V3_KEY) {
   const nonce = 'd215b0511e9c';
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from('certificate'));
@@ -127,7 +127,7 @@ export function seal(text: string, key = API_V3_KEY) {
   return { algorithm: 'AEAD_AES_256_GCM', nonce, associated_data: 'certificate', ciphertext };
 }
 
-/** What WeChat Pay answers who asks for its certificates; `key`: by which each is sealed. */
+/** Returns WeChat Pay's answer to a request for its certificates; `key` encrypts each of them. */
 export const published = (certificates: readonly MadeCertificate[], key = API_V3_KEY) => ({
   data: certificates.map(({ serial, certificate }) => ({
     serial_no: serial,
@@ -137,12 +137,12 @@ export const published = (certificates: readonly MadeCertificate[], key = API_V3
   })),
 });
 
-/** Who signs, as `signed` of scripted-wechat-pay.ts has it. */
+/** Returns the signing key and its id in the form that `signed` in scripted-wechat-pay.ts takes. */
 export const by = ({ serial, privateKey }: MadeCertificate) => ({
   key: privateKey.replaceAll(/-----[^-]+-----|\n/g, ''),
   id: serial,
 });
 
-/** As WECHAT_PAY_PUBLIC_KEYS has it. */
+/** Returns a certificate in the format of WECHAT_PAY_PUBLIC_KEYS. */
 export const givenOf = ({ serial, certificate }: MadeCertificate): string =>
   `${serial}=${Buffer.from(certificate).toString('base64')}`;

@@ -16,8 +16,8 @@ const eventShape = Compile(
 );
 
 /**
- * A reader of the wallet's webhooks about accounts, signed with the key whose public half is `publicKey`
- * (`whpk_…`). The reader throws InvalidSignature and MalformedWebhook; see {@link WebhookReader}.
+ * Creates a reader of the wallet's webhooks about accounts, signed with the key whose public half is
+ * `publicKey` (`whpk_…`). The reader throws InvalidSignature and MalformedWebhook; see {@link WebhookReader}.
  */
 export function createAccountReader(publicKey: string): WebhookReader<AccountWebhookEvent> {
   return createWebhookReader(publicKey, eventShape, ({ type, requestNo, reason }) => ({

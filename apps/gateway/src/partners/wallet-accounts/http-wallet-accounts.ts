@@ -1,4 +1,4 @@
-/** The wallet's accounts over HTTP, as docs/partners.md describes them. */
+/** The wallet's accounts over HTTP, as described in docs/partners.md. */
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { PartnerCall } from '../calls/call-names.ts';
@@ -16,7 +16,10 @@ const AccountWire = Type.Object({
 const accountShape = Compile(AccountWire);
 const PATH = '/entrust/v1/accounts';
 
-/** The accounts at `baseUrl`. `close` ends its connections. Throws TypeError when it is not a URL. */
+/**
+ * Creates the accounts port at `baseUrl`. `close` ends its connections. Throws TypeError when `baseUrl` is
+ * not a URL.
+ */
 export function createHttpWalletAccounts(
   options: PartnerOptions & { readonly notifyUrl: string },
 ): WalletAccounts & { close(): Promise<void> } {

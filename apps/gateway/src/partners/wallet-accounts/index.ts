@@ -1,2 +1,2 @@
-/** Accounts at the wallet: the port. */
+/** The port of the wallet's accounts. */
 export type { AccountWebhookEvent, WalletAccount, WalletAccounts } from './port.ts';

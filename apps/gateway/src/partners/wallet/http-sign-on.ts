@@ -1,4 +1,4 @@
-/** The sign-on calls of wallet and carrier over HTTP, as docs/partners.md describes them. */
+/** The sign-on calls of the wallet and the carrier over HTTP, as described in docs/partners.md. */
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { PartnerCall } from '../calls/call-names.ts';
@@ -6,7 +6,10 @@ import { createSignedClient, type PartnerOptions } from '../signed-client.ts';
 import type { SignOnPartners, TokenIssuer } from './port.ts';
 
 export interface HttpSignOnOptions extends Omit<PartnerOptions, 'baseUrl'> {
-  /** Null: there is none, and its tokens sign nobody on. */
+  /**
+   * The address of the wallet, and of the carrier; null when the operator has no such partner, whose tokens
+   * then sign no user on.
+   */
   readonly walletUrl: string | null;
   readonly carrierUrl: string | null;
 }
@@ -22,8 +25,8 @@ const ownerShape = Compile(
 );
 
 /**
- * Wallet and carrier at their addresses. `close` ends the connections. Throws TypeError when an address is
- * not a URL.
+ * Creates the sign-on of the wallet and the carrier. `close` ends their connections. Throws TypeError when an
+ * address is not a URL.
  */
 export function createHttpSignOn({
   walletUrl,

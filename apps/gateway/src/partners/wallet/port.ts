@@ -1,15 +1,16 @@
 /**
- * Whoever has signed a user in before us: the wallet, and the carrier with its own app. See docs/partners.md.
- * A token is theirs to judge and good once; `notFound`: it is none, was used, or is too old.
+ * The partners that have signed a user in before us: the wallet, and the carrier with its own app. See
+ * docs/partners.md. They check their tokens themselves, and each is valid once; `notFound` when a token is
+ * invalid, was used, or is too old.
  */
 import type { NotFound, Indeterminate } from '../answers.ts';
 
 export interface TokenOwner {
   readonly kind: 'owner';
   readonly mobileNo: string;
-  /** The number to be topped up, where the partner names one; otherwise the empty text. */
+  /** The number to be topped up, if the partner names one; otherwise the empty string. */
   readonly rechargeMobileNo: string;
-  /** The user has agreed, there, to be signed on here. */
+  /** Whether the user has agreed at the partner to be signed on here. */
   readonly authorized: boolean;
 }
 
@@ -18,10 +19,12 @@ export interface TokenIssuer {
 }
 
 export interface SignOnPartners {
-  /** Tokens that the wallet's app hands over as `ssoToken`. */
+  /** The issuer of the tokens that the wallet's app passes as `ssoToken`. */
   readonly wallet: TokenIssuer;
-  /** Tokens of the carrier's app, `ydrzToken`. */
+  /** The issuer of the carrier app's tokens, `ydrzToken`. */
   readonly carrier: TokenIssuer;
-  /** One-tap tokens, which the carrier's network makes for the number that asks. */
+  /**
+   * The issuer of one-tap tokens, which the carrier's network creates for the number that makes the request.
+   */
   readonly oneTap: TokenIssuer;
 }

@@ -1,4 +1,4 @@
-/** WeChat Pay's API v2 over HTTP: flat XML, signed by a key that both sides know. */
+/** Calls WeChat Pay's API v2 over HTTP: flat XML, signed with a key that both sides share. */
 import { type Indeterminate, indeterminate } from '../answers.ts';
 import type { PartnerCall } from '../calls/call-names.ts';
 import type { Answered } from '../signed-client.ts';
@@ -9,7 +9,7 @@ import { type Fields, readXml, writeXml } from './xml.ts';
 export interface PapayIdentity {
   readonly appId: string;
   readonly merchantId: string;
-  /** The API v2 key, 32 characters; while it is changed the one before or after it. */
+  /** The API v2 key, 32 characters; while it is being changed, the previous or next one as well. */
   readonly apiV2Keys: readonly [string, ...string[]];
 }
 
@@ -17,7 +17,10 @@ export interface PapayClientOptions extends TransportOptions, PapayIdentity {
   readonly baseUrl: string;
 }
 
-/** What WeChat Pay said: `code` is the error's name, like `NOTENOUGH`; null: it did what it was asked. */
+/**
+ * An answer of WeChat Pay. `code` is the error's name, like `NOTENOUGH`; null when the request was carried
+ * out.
+ */
 export interface PapaySaid {
   readonly code: string | null;
   readonly fields: Fields;
@@ -28,21 +31,22 @@ type Answer = Answered<PapaySaid> | Indeterminate;
 
 export interface PapayClient {
   /**
-   * Makes a call. Whatever it does not say for certain is `indeterminate`: no answer, one that is not signed
-   * or of another merchant, `return_code` FAIL, SYSTEMERROR. `isLeased`: as of the transport. Never throws.
+   * Makes a call. Returns `indeterminate` for whatever WeChat Pay does not say definitely: no answer, one
+   * that is unsigned or for another merchant, `return_code` FAIL, SYSTEMERROR. `isLeased` has the same
+   * meaning as for the transport. Never throws.
    */
   post(call: PartnerCall, path: string, asked: Asked, isLeased?: boolean): Promise<Answer>;
-  /** Asks for the address of a page: it moves nothing, and its answer bears no signature. Never throws. */
+  /** Requests the address of a page. This moves no money, and the answer is not signed. Never throws. */
   page(call: PartnerCall, path: string, asked: Asked): Promise<Answer>;
-  /** An address that is signed by us, for a browser. */
+  /** Returns an address for a browser, signed by us. */
   address(path: string, asked: Asked): string;
   close(): Promise<void>;
 }
 
-/** Names of errors that say nothing about what was asked. */
+/** The names of errors that say nothing about the outcome of the request. */
 const NOTHING_SAID = new Set(['SYSTEMERROR', 'SYSTEM_ERROR', 'FREQUENCY_LIMITED', 'FREQUENCY_LIMIT']);
 
-/** Throws TypeError when `baseUrl` is not a URL. */
+/** Creates a client. Throws TypeError when `baseUrl` is not a URL. */
 export function createPapayClient(options: PapayClientOptions): PapayClient {
   const { appId, merchantId, apiV2Keys } = options;
   const [key] = apiV2Keys;
@@ -98,7 +102,7 @@ export function createPapayClient(options: PapayClientOptions): PapayClient {
   };
 }
 
-/** For the log: what is no name of an error stays out of it. */
+/** Returns the name of an error for the log; `(none)` when the text is not such a name. */
 export function shown(text: string | undefined): string {
   return text !== undefined && /^\w{1,64}$/.test(text) ? text : '(none)';
 }

@@ -1,7 +1,7 @@
 /**
- * Contracts, which WeChat Pay's word for mandates is: a payer signs one on WeChat Pay's own page. An
- * agreement has one, whose `contract_code` is the agreement's number; a code that was signed once is never
- * used again. It says nothing of amounts, so that changed terms need no second one.
+ * Contracts, WeChat Pay's term for mandates: a payer signs one on WeChat Pay's own page. An agreement has
+ * one, whose `contract_code` is the agreement's number; a code that was signed once is never used again. A
+ * contract states no amounts, so changed terms need no new one.
  */
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../runtime/time/index.ts';
@@ -13,17 +13,17 @@ import type { Fields } from './xml.ts';
 
 export interface ContractParts {
   readonly client: PapayClient;
-  /** The template of contracts that the merchant was granted. */
+  /** The contract template that the merchant was granted. */
   readonly planId: string;
-  /** Where WeChat Pay reports that one was signed. */
+  /** The address to which WeChat Pay reports that a contract was signed. */
   readonly notifyUrl: string;
   readonly clock: Clock;
 }
 
-/** One that was signed, as it is now. */
+/** A signed contract in its present state. */
 export interface Contract {
   readonly kind: 'contract';
-  /** Null: it has ended. */
+  /** WeChat Pay's number of the contract; null when it has ended. */
   readonly contractId: string | null;
 }
 
@@ -33,11 +33,11 @@ export type FindContract = (
 ) => Promise<Contract | NotFound | Indeterminate>;
 
 const VERSION = '1.0';
-/** There is none of this code. */
+/** The errors that mean that there is no contract with this code. */
 const NONE = new Set(['CONTRACT_NOT_EXIST']);
 const [SIGNED, NOT_SIGNED] = ['0', '1'];
 
-/** Gives the contract of an agreement; `notFound`: nobody has signed one. */
+/** Returns a function that finds the contract of an agreement; `notFound` when none has been signed. */
 export function createFindContract({
   client,
   planId,
@@ -65,7 +65,7 @@ function readContract(call: string, fields: Fields): Contract | NotFound | Indet
         ? { kind: 'contract', contractId }
         : indeterminate(`${call}: a contract without its number`);
     case NOT_SIGNED: {
-      // One that was never signed is in the same state, and has not ended in any way.
+      // A contract that was never signed is in the same state, but has no termination mode.
       const hasEnded = !['', '0'].includes(fields.get('contract_termination_mode') ?? '');
       return hasEnded ? { kind: 'contract', contractId: null } : NOT_FOUND;
     }
@@ -91,7 +91,7 @@ export function createContracts(parts: ContractParts & { readonly find: FindCont
     if (answer.kind !== 'answered') return answer;
     const { code, fields } = answer.value;
     if (code === null && fields.get('contract_code') === agreementNo) return { kind: 'ended' };
-    // It was ended before, or never signed: what it is now counts.
+    // The contract had already ended, or was never signed: its present state decides.
     const found = await find(call, agreementNo);
     if (found.kind === 'indeterminate') return found;
     return found.kind === 'notFound' || found.contractId === null
@@ -99,7 +99,7 @@ export function createContracts(parts: ContractParts & { readonly find: FindCont
       : indeterminate(`${call}: ${shown(code ?? 'CONTRACT_STANDS')}`);
   }
   return {
-    // Nothing of it is sent: what the payer is to sign is the template.
+    // This body is only stored and never sent: the payer signs the template.
     mandateBody: ({ agreementNo }) => JSON.stringify({ contract_code: agreementNo }),
     async signMandate({ agreementNo }) {
       return mandateOf(await find('entrust.signMandate', agreementNo));
@@ -121,7 +121,10 @@ function mandateOf(found: Contract | NotFound | Indeterminate): Mandate | Indete
     : { kind: 'mandate', state: 'active', reason: null };
 }
 
-/** Inside WeChat the payer is led to an address of ours; in a phone's browser to one that is asked for. */
+/**
+ * Returns the signing page: inside WeChat, an address signed by us; in a phone's browser, an address
+ * requested from WeChat Pay.
+ */
 async function signingPage(
   { client, planId, notifyUrl, clock }: ContractParts,
   { requestNo, agreementNo, mobileNo }: MandateRequest,
@@ -152,12 +155,15 @@ async function signingPage(
     : indeterminate(`${call}: ${shown(code ?? 'no address')}`);
 }
 
-/** The serial number of a signing, a whole number of up to fifteen digits: the same again is the same. */
+/**
+ * Returns the serial number of a signing, a whole number of up to fifteen digits, always the same for one
+ * request number.
+ */
 function serialOf(requestNo: string): string {
   return String(createHash('sha256').update(requestNo).digest().readBigUInt64BE(0) % 10n ** 15n);
 }
 
-/** What the payer reads on WeChat Pay's page that the contract is for. */
+/** Returns the masked number shown to the payer on WeChat Pay's page as what the contract is for. */
 function maskedNumber(mobileNo: string): string {
   return `${mobileNo.slice(0, 3)}****${mobileNo.slice(-4)}`;
 }

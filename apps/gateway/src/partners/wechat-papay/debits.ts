@@ -1,6 +1,6 @@
 /**
  * Debits under a contract. `out_trade_no` is our payment's number, which WeChat Pay debits once, however
- * often it is asked. An answer to the request says that it was accepted, and no more.
+ * often it is asked. An answer to the request says only that it was accepted.
  */
 import { fenToWire } from '@phonebill/money';
 import { type Indeterminate, indeterminate, NOT_FOUND, type NotFound } from '../answers.ts';
@@ -11,12 +11,12 @@ import { type PapayClient, shown } from './client.ts';
 import type { FindContract } from './contracts.ts';
 import type { Fields } from './xml.ts';
 
-/** What the payer is told is cut there. */
+/** The length at which the subject shown to the payer is cut. */
 const LONGEST_BODY = 127;
-/** What the account is called that it was debited from: which one, WeChat Pay does not say. */
+/** The name of the account that was debited; WeChat Pay does not say which account it was. */
 const PAID_FROM = '微信支付';
 const UNKNOWN = new Set(['ORDERNOTEXIST', 'ORDER_NOT_EXIST']);
-/** Errors that refuse this debit for certain, and why in our words. Any other says nothing for certain. */
+/** Errors that definitely refuse this debit, with our word for the reason. Any other error proves nothing. */
 const refusals: ReadonlyMap<string, string> = new Map([
   ['NOTENOUGH', 'insufficient_balance'],
   ['RULELIMIT', 'over_mandate'],
@@ -28,7 +28,7 @@ const refusals: ReadonlyMap<string, string> = new Map([
 
 type Debits = Pick<PaymentProvider, 'authoriseBody' | 'authorise' | 'capture' | 'void' | 'query'>;
 
-/** `notifyUrl`: where WeChat Pay reports what became of a debit. */
+/** Creates the debits; `notifyUrl` is the address to which WeChat Pay reports the outcome of a debit. */
 export function createDebits(client: PapayClient, find: FindContract, notifyUrl: string): Debits {
   async function query(
     call: PartnerCall,
@@ -44,8 +44,9 @@ export function createDebits(client: PapayClient, find: FindContract, notifyUrl:
   }
 
   /**
-   * Asks what became of it before a refusal counts: an earlier request under this number may have been
-   * accepted. What WeChat Pay works on still is open, whatever it said of this request.
+   * Returns a declined payment once WeChat Pay knows no debit with this number, because an earlier request
+   * may have been accepted. A debit that WeChat Pay is still processing is open, whatever the answer to this
+   * request was.
    */
   async function refused(
     call: PartnerCall,
@@ -91,7 +92,7 @@ export function createDebits(client: PapayClient, find: FindContract, notifyUrl:
       if (code === null) return { ...unpaid('open'), amount: request.amount };
       const reason = refusals.get(code);
       if (reason !== undefined) return refused(call, paymentNo, reason);
-      // It ended just now, or this number was used before: what is known of both counts.
+      // The contract ended just now, or this number was used before: queries for both decide.
       const found = await query(call, paymentNo);
       if (found.kind === 'payment') return found;
       const now = code === 'CONTRACT_NOT_EXIST' ? await find(call, agreementNo) : null;
@@ -99,10 +100,11 @@ export function createDebits(client: PapayClient, find: FindContract, notifyUrl:
         ? refused(call, paymentNo, 'mandate_ended')
         : indeterminate(`${call}: ${shown(code)}`);
     },
-    // Nothing is held: what was authorised is debited.
+    // Nothing is held: an authorised payment is already debited.
     capture: (paymentNo) => query('entrust.capture', paymentNo),
     query: (paymentNo) => query('entrust.query', paymentNo),
-    // No call forbids a debit (`absentAfterMs`): what it is counts, and an open one is waited for.
+    // No call forbids a debit (see `absentAfterMs`): its present state is returned, and the outcome of an
+    // open one is awaited.
     async void(paymentNo) {
       const found = await query('entrust.void', paymentNo);
       return found.kind === 'payment' && found.state === 'open'
@@ -112,7 +114,7 @@ export function createDebits(client: PapayClient, find: FindContract, notifyUrl:
   };
 }
 
-/** The debit that an answer or a notice tells of; a paid one says its number and its amount. */
+/** Returns the debit that an answer or a notice is about; a paid one states its number and its amount. */
 export function readDebit(call: string, fields: Fields): PaymentResult | Indeterminate {
   switch (fields.get('trade_state')) {
     case 'SUCCESS':
@@ -127,7 +129,7 @@ export function readDebit(call: string, fields: Fields): PaymentResult | Indeter
     case 'CLOSED':
     case 'REVOKED':
       return unpaid('closed');
-    // Accepted, and on its way: neither is an end.
+    // Accepted, or being processed: neither is final.
     case 'ACCEPT':
     case 'NOTPAY':
     case 'USERPAYING':
@@ -137,7 +139,7 @@ export function readDebit(call: string, fields: Fields): PaymentResult | Indeter
   }
 }
 
-/** Null: a number or an amount is missing. */
+/** Returns the paid debit; null when its number or its amount is missing. */
 export function paidOf(fields: Fields): PaymentResult | null {
   const [tradeNo = '', amount = ''] = [fields.get('transaction_id'), fields.get('total_fee')];
   if (!/^[\w-]{1,64}$/.test(tradeNo) || !/^\d{1,15}$/.test(amount)) return null;

@@ -1,4 +1,7 @@
-/** WeChat Pay's entrusted debits (papay) as who debits automatic top-ups. See docs/partners/wechat-pay.md. */
+/**
+ * WeChat Pay's entrusted debits (papay) as the provider that debits automatic top-ups. See
+ * docs/partners/wechat-pay.md.
+ */
 import type { MandateService } from '../entrust/port.ts';
 import { billedUntil, createBillStatement } from '../payments/daily-bills.ts';
 import type { PaymentProvider } from '../payments/port.ts';
@@ -12,17 +15,23 @@ import { createDebits } from './debits.ts';
 import { createNotifyPayer, papayTraits } from './pre-notice.ts';
 
 export interface WechatPapayOptions extends WechatPayClientOptions, PapayIdentity {
-  /** The template of contracts that the merchant was granted. */
+  /** The contract template that the merchant was granted. */
   readonly planId: string;
-  /** Where WeChat Pay sends its notices: https, without a query. */
+  /** The address to which WeChat Pay sends its notices: https, without a query. */
   readonly notifyUrl: string;
-  /** A debit that WeChat Pay does not know this long (ms) after it was last sent never arrives. */
+  /**
+   * How long (ms) after a debit was last sent WeChat Pay's answer that it does not know the debit means that
+   * the debit never arrives.
+   */
   readonly absentAfterMs: number;
-  /** Which of the merchant's payments are debits of ours: the bill of a day lists all of them. */
+  /**
+   * Returns whether a payment of the merchant is a debit of ours, because the daily bill lists all its
+   * payments.
+   */
   readonly isListed: (paymentNo: string) => boolean;
 }
 
-/** `close` ends its connections. Throws when a key or an address is none. */
+/** Creates the provider. `close` ends its connections. Throws when a key or an address is invalid. */
 export function createWechatPapay(
   options: WechatPapayOptions,
 ): PaymentProvider & MandateService & { close(): Promise<void> } {

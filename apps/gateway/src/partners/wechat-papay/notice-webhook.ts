@@ -1,8 +1,8 @@
 /**
- * What WeChat Pay reports by itself about automatic top-up: contracts and debits by API v2, refunds of them
- * by API v3. What is reported of a contract only has it asked about, so that MD5 is enough of a signature
- * there: merchants get notices that are signed so, whatever their calls are signed by. That money was paid
- * is believed by HMAC-SHA256 alone.
+ * Reads WeChat Pay's notices about automatic top-up: contracts and debits by API v2, refunds by API v3. A
+ * notice about a contract only triggers a query, so an MD5 signature is sufficient there: merchants receive
+ * such notices whatever signature their calls have. A notice that money was paid is believed only with
+ * HMAC-SHA256.
  */
 import { InvalidSignature } from '@phonebill/signing';
 import type { EntrustWebhookEvent } from '../entrust/entrust-webhook.ts';
@@ -13,15 +13,15 @@ import { paidOf } from './debits.ts';
 import { isSigned } from './signing.ts';
 import { type Fields, readXml, writeXml } from './xml.ts';
 
-/** What WeChat Pay is answered once a notice was taken. */
+/** The answer to WeChat Pay once a notice was taken. */
 export const NOTICE_TAKEN = writeXml({ return_code: 'SUCCESS', return_msg: 'OK' });
 
 const PAID = new Set(['SUCCESS', 'REFUND']);
 const states = { ADD: 'active', DELETE: 'ended' } as const;
 
 /**
- * `readRefund` reads notices of API v3. The reader throws InvalidSignature, UnknownEvent and
- * MalformedWebhook; see {@link WebhookReader}.
+ * Creates a reader of these notices; `readRefund` reads notices of API v3. The reader throws
+ * InvalidSignature, UnknownEvent and MalformedWebhook; see {@link WebhookReader}.
  */
 export function createNoticeReader(
   { apiV2Keys, merchantId, planId }: PapayIdentity & { readonly planId: string },
@@ -49,8 +49,8 @@ function contractEvent(fields: Fields, planId: string): EntrustWebhookEvent {
 }
 
 /**
- * That it was paid, also where it went back since. What else may have become of it is asked about, as nothing
- * says it for certain.
+ * Returns the event that a debit was paid, even if it was refunded since. Any other outcome is queried,
+ * because no notice states it definitely.
  */
 function debitEvent(fields: Fields): EntrustWebhookEvent {
   const isPaid = fields.get('return_code') === 'SUCCESS' && fields.get('result_code') === 'SUCCESS';

@@ -1,6 +1,6 @@
 /**
- * The notice before a debit, which WeChat Pay sends the payer (API v3). After it a merchant waits for the
- * rest of that day and the next one, and can then debit once, for at most what was announced.
+ * The notice before a debit, which WeChat Pay sends to the payer (API v3). After it, a merchant waits for the
+ * rest of that day and the next one, and can then debit once, for at most the announced amount.
  */
 import { fenToWire } from '@phonebill/money';
 import { indeterminate } from '../answers.ts';
@@ -9,14 +9,17 @@ import type { WechatPayClient } from '../wechat-pay/client.ts';
 import { shown } from './client.ts';
 import type { FindContract } from './contracts.ts';
 
-/** Merchants report that WeChat Pay takes no longer time; the rounds of one charge fit in it. */
+/**
+ * The number of days on which a debit is possible. Merchants report that WeChat Pay accepts no more; the
+ * rounds of one charge fit in it.
+ */
 const DEBIT_DAYS = 3;
 
 export const papayTraits: MandateTraits = {
   payerSignsAt: { zh: '微信支付', en: 'WeChat Pay' },
   preNotice: { hours: { from: 7, to: 22 }, waitDays: 2, debitDays: DEBIT_DAYS },
   monthlyPlan: null,
-  // The payer has said at WeChat Pay what is debited first; to us it is one account.
+  // The payer has chosen at WeChat Pay which source is debited first; for us it is one account.
   sources: ['balance'],
 };
 
@@ -26,7 +29,7 @@ export function createNotifyPayer({
   appId,
   merchantId,
 }: {
-  /** Of API v3. */
+  /** The client of API v3. */
   readonly client: WechatPayClient;
   readonly find: FindContract;
   readonly appId: string;

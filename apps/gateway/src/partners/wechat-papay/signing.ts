@@ -1,11 +1,17 @@
-/** How messages of WeChat Pay's API v2 are signed, in both directions: by a key that both sides know. */
+/** Signs and verifies messages of WeChat Pay's API v2 with a key that both sides share. */
 import { Formatter, Hash } from 'wechatpay-axios-plugin';
 import type { Fields } from './xml.ts';
 
-/** Both are known in API v2; what moves money is signed by the first, and believed by it alone. */
+/**
+ * Both types exist in API v2; requests that move money are signed with the first, and reports of payments are
+ * believed with it alone.
+ */
 type SignType = 'HMAC-SHA256' | 'MD5';
 
-/** What is sent: `fields` with what makes them a signed message. `key`: the merchant's API v2 key. */
+/**
+ * Returns `fields` with the type and the signature that make them a signed message. `key` is the merchant's
+ * API v2 key.
+ */
 export function signedFields(
   fields: Readonly<Record<string, string>>,
   key: string,
@@ -14,7 +20,7 @@ export function signedFields(
   return { ...whole, sign: Hash.sign('HMAC-SHA256', whole, key) };
 }
 
-/** The same with what makes two messages with the same content different. */
+/** Does the same, and adds a nonce that distinguishes messages with the same content. */
 export function signedMessage(
   fields: Readonly<Record<string, string>>,
   key: string,
@@ -22,7 +28,7 @@ export function signedMessage(
   return signedFields({ ...fields, nonce_str: Formatter.nonce() }, key);
 }
 
-/** Whether a message was signed by one of the keys, in one of the ways that count for it. */
+/** Returns whether a message was signed with one of the keys, with one of the accepted signature types. */
 export function isSigned(
   fields: Fields,
   keys: readonly string[],

@@ -29,8 +29,8 @@ test.each([
   expect(readXml(text)).toBeNull();
 });
 
-// Anybody may send these: they are read before a signature can be checked. Where each blank is tried with
-// each other one, sixteen take longer than a test may.
+// Anybody may send these: they are read before a signature can be checked. If every way of dividing the
+// blanks were tried, sixteen of these texts would take longer than a test may.
 test('gives up on an element of blanks alone that has no end, without going over them again', () => {
   const texts = Array.from({ length: 16 }, (_, more) => `<xml><a>${' '.repeat(60_000 + more)}</b></xml>`);
   expect(texts.filter((text) => readXml(text) !== null)).toEqual([]);

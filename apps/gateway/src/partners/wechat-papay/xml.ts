@@ -1,15 +1,18 @@
 /**
- * The XML of WeChat Pay's API v2: one flat list of named texts. Anything else that XML can be (elements in
- * elements, attributes, a document type, entities of its own, a name that comes twice) is not read at all.
+ * The XML of WeChat Pay's API v2: one flat list of named texts. Any other form of XML (nested elements,
+ * attributes, a document type, other entities, a repeated name) is rejected.
  */
 
-/** Texts by their names. */
+/** Texts by name. */
 export type Fields = ReadonlyMap<string, string>;
 
-/** Answers and notices are a few hundred characters. */
+/** The longest text read; answers and notices have a few hundred characters. */
 const LONGEST = 65_536;
 const WHOLE = /^\s*(?:<\?xml[^<>?]*\?>\s*)?<xml>([^]*)<\/xml>\s*$/;
-/** Of blanks no two parts take the same ones: they would be tried in each way that they can be shared. */
+/**
+ * No two parts of the expression match the same blanks; otherwise every way of dividing the blanks between
+ * them would be tried.
+ */
 const ELEMENT =
   /\s*<([A-Za-z_][\w.-]{0,63})(?:\/>|>(?:\s*<!\[CDATA\[((?:(?!\]\]>)[^])*)\]\]>\s*|([^<]*))<\/\1>)/y;
 const characters: Readonly<Record<string, string>> = {
@@ -20,7 +23,7 @@ const characters: Readonly<Record<string, string>> = {
   '&apos;': "'",
 };
 
-/** What a text says; null: it is not such XML. */
+/** Returns the fields of a text; null when it is not such XML. */
 export function readXml(text: string): Fields | null {
   const inside = text.length > LONGEST ? undefined : WHOLE.exec(text)?.[1];
   if (inside === undefined) return null;
@@ -39,13 +42,13 @@ export function readXml(text: string): Fields | null {
   return fields;
 }
 
-/** The five characters that every XML has a name for; null: there is another one. */
+/** Returns the text with the five predefined entities of XML replaced; null when it contains another one. */
 function unescaped(text: string): string | null {
   const plain = text.replaceAll(/&(?:amp|lt|gt|quot|apos);/g, '');
   return plain.includes('&') ? null : text.replaceAll(/&[a-z]+;/g, (name) => characters[name] ?? name);
 }
 
-/** One element for each field, below `<xml>`, texts escaped. */
+/** Returns XML with one element for each field within `<xml>`, its texts escaped. */
 export function writeXml(fields: Readonly<Record<string, string>>): string {
   const elements = Object.entries(fields).map(([name, value]) => `<${name}>${escapedText(value)}</${name}>`);
   return `<xml>${elements.join('')}</xml>`;

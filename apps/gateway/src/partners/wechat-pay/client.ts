@@ -1,4 +1,4 @@
-/** WeChat Pay's API v3 over HTTP: every request is signed, and so is every answer that counts. */
+/** Calls WeChat Pay's API v3 over HTTP. Every request is signed, and so is every answer that is trusted. */
 import { InvalidSignature, type NamedRsaKey } from '@phonebill/signing';
 import type { Clock } from '../../runtime/time/index.ts';
 import { type Indeterminate, indeterminate } from '../answers.ts';
@@ -15,27 +15,27 @@ import { createRequestSigner, type MerchantIdentity, verifySignature } from './s
 
 export interface WechatPayClientOptions extends TransportOptions, MerchantIdentity {
   readonly baseUrl: string;
-  /** The one in use first: answers are asked for that are signed by it. */
+  /** WeChat Pay's keys, the one in use first: answers are requested to be signed with it. */
   readonly platformKeys: readonly [NamedRsaKey, ...NamedRsaKey[]];
-  /** Certificates that WeChat Pay has published since; left out: none. */
+  /** Returns certificates that WeChat Pay has published since; omitted when there are none. */
   readonly fetchedKeys?: () => readonly NamedRsaKey[];
   readonly clock: Clock;
 }
 
-/** What WeChat Pay said: an answer, or an error that it names. */
+/** An answer of WeChat Pay, or a named error. */
 export interface Said {
   readonly status: number;
-  /** The error's name, like `ORDER_CLOSED`; null: none. */
+  /** The error's name, like `ORDER_CLOSED`; null when there is no error. */
   readonly code: string | null;
-  /** The body; undefined where there is none. */
+  /** The body; undefined when there is none. */
   readonly value: unknown;
 }
 
 export interface WechatPayClient {
   /**
-   * Makes a call. Whatever it does not say for certain is `indeterminate`: no answer, one that is not signed,
-   * an error of its own (5xx). Never throws. `keysIn`: keys that an answer brings along, by which it may be
-   * signed as well.
+   * Makes a call. Returns `indeterminate` for whatever WeChat Pay does not say definitely: no answer, an
+   * unsigned answer, a failure at WeChat Pay (5xx). Never throws. `keysIn` returns keys contained in an
+   * answer, with which it may be signed as well.
    */
   ask(
     call: PartnerCall,
@@ -43,14 +43,14 @@ export interface WechatPayClient {
     keysIn?: (text: string) => readonly NamedRsaKey[],
   ): Promise<Answered<Said> | Indeterminate>;
   /**
-   * A file at an address of WeChat Pay's own, which is not signed: what it says is checked by its hash. Any
-   * other address is `indeterminate`, and nothing is sent there.
+   * Downloads a file from an address of WeChat Pay. The file is not signed: its content is checked by its
+   * hash. Returns `indeterminate` for any other address, to which nothing is sent.
    */
   download(call: PartnerCall, url: string): Promise<Answered<Buffer> | Indeterminate>;
   close(): Promise<void>;
 }
 
-/** Throws when the merchant's key is none, or `baseUrl` is not a URL. */
+/** Creates a client. Throws when the merchant's key is invalid, or `baseUrl` is not a URL. */
 export function createWechatPayClient(options: WechatPayClientOptions): WechatPayClient {
   const { platformKeys, clock, fetchedKeys = () => [] } = options;
   const allKeys = (): readonly NamedRsaKey[] => [...platformKeys, ...fetchedKeys()];
@@ -85,7 +85,8 @@ export function createWechatPayClient(options: WechatPayClientOptions): WechatPa
   ): Answered<Said> | Indeterminate {
     const text = body.toString('utf8');
     const isRefusal = status >= 400 && status < 500;
-    // Errors may come without a signature, from before the merchant is known; a success never does.
+    // Errors may be unsigned, when they are raised before the merchant is known; an answer to a successful
+    // request is always signed.
     if (!isRefusal || headers['wechatpay-signature'] !== undefined) {
       try {
         verifySignature([...allKeys(), ...keysIn(text)], headers, text, clock());
@@ -103,7 +104,7 @@ export function createWechatPayClient(options: WechatPayClientOptions): WechatPa
   }
 }
 
-/** The first that has not ended; undefined: all have. */
+/** Returns the first key that has not expired; undefined when all have. */
 function keyInUse(keys: readonly NamedRsaKey[], nowMs: number): NamedRsaKey | undefined {
   return keys.find(({ endsAt }) => endsAt === null || endsAt.getTime() > nowMs);
 }

@@ -1,7 +1,7 @@
 /**
- * WeChat Pay's platform certificates, as it publishes them: the next one is there ten days before the
- * present one ends, and signs in its last five days already. For a merchant who was given certificates; who
- * has WeChat Pay's public key needs none.
+ * WeChat Pay's platform certificates, as it publishes them: the next one is published ten days before the
+ * present one expires, and already signs during the last five days. For merchants who were given
+ * certificates; a merchant who has WeChat Pay's public key needs none.
  */
 import { type NamedRsaKey, readNamedRsaKeys } from '@phonebill/signing';
 import { type Indeterminate, indeterminate } from '../answers.ts';
@@ -11,20 +11,23 @@ import { unseal } from './signing.ts';
 import { certificatesShape } from './wire.ts';
 
 export interface PlatformCertificates {
-  /** Those that were fetched last, the one that ends last first; empty until then. */
+  /** Returns the certificates that were fetched last, the one that expires last first; empty until then. */
   keys(): readonly NamedRsaKey[];
-  /** Fetches them. Never rejects; when it is `indeterminate`, those of before stay. */
+  /** Fetches the certificates. Never rejects; after `indeterminate` the previous ones remain. */
   fetch(): Promise<{ readonly kind: 'fetched' } | Indeterminate>;
-  /** Ends its connections. */
+  /** Closes the connections. */
   close(): Promise<void>;
 }
 
 interface PlatformCertificateOptions extends WechatPayClientOptions {
-  /** They are sealed by one of them, and believed for it. */
+  /** The API v3 keys. Certificates are encrypted with one of them, and trusted for that reason. */
   readonly apiV3Keys: readonly string[];
 }
 
-/** Null: the merchant has public keys of WeChat Pay, which never end. */
+/**
+ * Creates the fetching of certificates; null when the merchant has public keys of WeChat Pay, which never
+ * expire.
+ */
 export function createPlatformCertificates(
   options: PlatformCertificateOptions,
   partner: 'cashier' | 'entrust',
@@ -37,7 +40,8 @@ export function createPlatformCertificates(
     keys: () => fetched,
     async fetch() {
       const call = `${partner}.certificates` as const;
-      // It may be signed by one that nobody has yet: who could seal it is who knows the API v3 key.
+      // The answer may be signed by a certificate that we do not have yet; only a party with the API v3 key
+      // could encrypt it.
       const sealedIn = (text: string) => certificatesIn(text, apiV3Keys);
       const answer = await client.ask(call, { method: 'GET', path: '/v3/certificates' }, sealedIn);
       if (answer.kind !== 'answered') return answer;
@@ -53,7 +57,10 @@ export function createPlatformCertificates(
   };
 }
 
-/** Those in an answer that are sealed by one of the keys, the one that ends last first. */
+/**
+ * Returns the certificates in an answer that are encrypted with one of the keys, the one that expires last
+ * first.
+ */
 function certificatesIn(text: string, apiV3Keys: readonly string[]): readonly NamedRsaKey[] {
   const list = parseJson(text);
   if (!certificatesShape.Check(list)) return [];
@@ -63,7 +70,7 @@ function certificatesIn(text: string, apiV3Keys: readonly string[]): readonly Na
         const pem = unseal(sealed, apiV3Keys);
         return readNamedRsaKeys(`${serial}=${Buffer.from(pem).toString('base64')}`);
       } catch {
-        // Sealed by another key, or no certificate: it is not believed.
+        // The entry is encrypted with another key, or is not a certificate: it is not trusted.
         return [];
       }
     })

@@ -1,4 +1,4 @@
-/** WeChat Pay (API v3) as who takes money. See docs/partners/wechat-pay.md. */
+/** WeChat Pay (API v3) as a payment provider. See docs/partners/wechat-pay.md. */
 import type { PartnerCall } from '../calls/call-names.ts';
 import { billedUntil, createBillStatement } from '../payments/daily-bills.ts';
 import type { PaymentProvider } from '../payments/port.ts';
@@ -11,17 +11,20 @@ import { PAGE_OPENS_FOR_MS, waysOf } from './ways.ts';
 
 export interface WechatPayOptions extends WechatPayClientOptions {
   readonly appId: string;
-  /** Where WeChat Pay sends its notices: https, without a query. */
+  /** The address to which WeChat Pay sends its notices: https, without a query. */
   readonly notifyUrl: string;
-  /** How payers inside the app say who they are; left out: nobody pays there. */
+  /** How payers inside the app are identified; omitted when nobody can pay there. */
   readonly signOn?: Pick<PayerSignOnOptions, 'appSecret' | 'pageUrl' | 'apiUrl'> | null;
-  /** Which of the merchant's payments are taken here: the bill lists all of them. Left out: every one. */
+  /**
+   * Returns whether a payment of the merchant belongs to us here, because the bill lists all of them. Omitted
+   * when all of them do.
+   */
   readonly isListed?: (paymentNo: string) => boolean;
-  /** Called when it holds another trade under a number of ours, which is for operators to know. */
+  /** Called when WeChat Pay holds another trade under a number of ours, which operators need to know. */
   readonly onConflict?: (call: PartnerCall, requestNo: string) => void;
 }
 
-/** `close` ends its connections. Throws when a key or an address is none. */
+/** Creates the provider. `close` ends its connections. Throws when a key or an address is invalid. */
 export function createWechatPay(options: WechatPayOptions): PaymentProvider & { close(): Promise<void> } {
   const { appId, merchantId, privateKey, notifyUrl, clock, onConflict = () => undefined } = options;
   const { isListed = () => true } = options;

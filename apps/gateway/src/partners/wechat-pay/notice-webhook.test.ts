@@ -19,7 +19,7 @@ const trade = {
   amount: { total: 4990, currency: 'CNY' },
 };
 
-/** What the merchant gets; `about`: the name of what else was sealed with it. */
+/** Returns the notice that the merchant receives; `about` contains the associated data of the encryption. */
 function noticeOf(
   about: { readonly associated_data?: string | null },
   { type, content }: { readonly type?: string; readonly content?: object } = {},

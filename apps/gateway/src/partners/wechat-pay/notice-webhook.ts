@@ -1,4 +1,4 @@
-/** What WeChat Pay reports by itself: that a trade was paid, and what became of a refund. */
+/** Reads WeChat Pay's notices: that a trade was paid, and the outcome of a refund. */
 import type { NamedRsaKey } from '@phonebill/signing';
 import { fenFromWire } from '@phonebill/money';
 import { parseJson } from '../parse-json.ts';
@@ -18,17 +18,17 @@ import {
 
 export interface NoticeReaderOptions {
   readonly platformKeys: readonly NamedRsaKey[];
-  /** Certificates that WeChat Pay has published since; left out: none. */
+  /** Returns certificates that WeChat Pay has published since; omitted when there are none. */
   readonly fetchedKeys?: () => readonly NamedRsaKey[];
   readonly merchantId: string;
-  /** 32 characters each; notices are sealed by one of them. */
+  /** The API v3 keys, 32 characters each; notices are encrypted with one of them. */
   readonly apiV3Keys: readonly string[];
 }
 
 /**
- * A reader of WeChat Pay's notices. It throws InvalidSignature for one that is not signed, or sealed by
- * another key, UnknownEvent for one of something else or of a state that we do not know, and
- * MalformedWebhook for one that is not as agreed; see {@link WebhookReader}.
+ * Creates a reader of WeChat Pay's notices. The reader throws InvalidSignature for a notice that is not
+ * signed, or encrypted with another key, UnknownEvent for one about something else or in a state that we do
+ * not know, and MalformedWebhook for one that does not have the agreed shape; see {@link WebhookReader}.
  */
 export function createNoticeReader({
   platformKeys,
@@ -42,20 +42,20 @@ export function createNoticeReader({
     if (!noticeShape.Check(notice)) throw new MalformedWebhook('notice of unexpected shape');
     const content = parseJson(unseal(notice.resource, apiV3Keys));
     const [kind] = notice.event_type.split('.');
-    // By its seal it is for us; what stands in it depends on its kind.
+    // The encryption shows that the notice is for us; its content depends on its kind.
     if (kind !== 'REFUND' && kind !== 'TRANSACTION')
       throw new UnknownEvent(`a notice of ${shownType(notice.event_type)}`);
     if (!ofMerchantShape.Check(content) || content.mchid !== merchantId)
       throw new MalformedWebhook('notice for another merchant');
     const { trade_state: tradeState = 'SUCCESS', refund_status: refundState = 'SUCCESS' } = content;
-    // What becomes of it is asked for.
+    // The outcome is queried.
     if (!(kind === 'REFUND' ? refundStateShape.Check(refundState) : tradeStateShape.Check(tradeState)))
       throw new UnknownEvent('a notice of a state that is not known');
     return kind === 'REFUND' ? refundEvent(content) : tradeEvent(content);
   };
 }
 
-/** As the log may have it. */
+/** Returns the type in a form that is safe to log. */
 function shownType(type: string): string {
   return /^[A-Z_.]{1,64}$/.test(type) ? type : 'something unreadable';
 }
@@ -64,7 +64,7 @@ function tradeEvent(content: unknown): ProviderWebhookEvent {
   if (!tradeShape.Check(content)) throw new MalformedWebhook('trade of unexpected shape');
   const result = readTrade('notice', content);
   if (result.kind === 'indeterminate') throw new MalformedWebhook('paid trade of unexpected shape');
-  // What becomes of it is asked for.
+  // The outcome is queried.
   if (result.state !== 'paid') throw new UnknownEvent('a notice of a trade that is not paid');
   const { state, tradeNo, amount, paidFrom, isReturned } = result;
   const paymentNo = content.out_trade_no;

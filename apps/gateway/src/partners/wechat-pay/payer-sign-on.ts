@@ -1,7 +1,7 @@
 /**
- * Who a payer is, by the sign-on of the app that they are in (OAuth, `snsapi_base`): the app asks nobody
- * anything, and comes back with a code that is good once, for five minutes. What it is exchanged for, the
- * openid, stays here: it is told to no page, and no log has it.
+ * Identifies a payer by the sign-on of the app in which the page is open (OAuth, `snsapi_base`). The app asks
+ * the payer nothing and returns with a code that can be used once, within five minutes. The openid for which
+ * it is exchanged stays here: it is sent to no page and written to no log.
  */
 import { type Indeterminate, indeterminate, NOT_FOUND, type NotFound } from '../answers.ts';
 import { parseJson } from '../parse-json.ts';
@@ -12,31 +12,31 @@ import { payerShape, refusedCodeShape } from './wire.ts';
 
 export interface PayerSignOnOptions extends Omit<TransportOptions, 'baseUrl'> {
   readonly appId: string;
-  /** Secret; known to the app's platform and us. */
+  /** A secret that only the app's platform and we know. */
   readonly appSecret: string;
-  /** Where the payer's browser is sent, and where the code is exchanged. */
+  /** The address to which the payer's browser is sent, and the one at which the code is exchanged. */
   readonly pageUrl: string;
   readonly apiUrl: string;
 }
 
 export interface PayerSignOn {
-  /** Where the payer's browser goes to say who they are. */
+  /** Returns the address to which the payer's browser goes for identification. */
   pageFor(request: Pick<AuthoriseRequest, 'returnUrl' | 'signOnState'>): string;
   readonly payerOf: NonNullable<PaymentProvider['payerOf']>;
   close(): Promise<void>;
 }
 
-/** A code that is none, was used, or is over. */
+/** The errors for a code that is invalid, was used, or has expired. */
 const NO_CODE: ReadonlySet<number> = new Set([40_029, 40_163, 41_008, 42_003]);
 
-/** Throws TypeError when an address is no URL. */
+/** Creates the sign-on. Throws TypeError when an address is not a URL. */
 export function createPayerSignOn(options: PayerSignOnOptions): PayerSignOn {
   const { appId, appSecret, pageUrl, apiUrl } = options;
   const transport = createTransport({ ...options, baseUrl: apiUrl });
   const page = new URL(`${pageUrl.replace(/\/+$/, '')}/connect/oauth2/authorize`).href;
   return {
     pageFor({ returnUrl, signOnState = '' }) {
-      // In the order in which the app wants them.
+      // The parameters are in the order that the app requires.
       const query = new URLSearchParams([
         ['appid', appId],
         ['redirect_uri', returnUrl],

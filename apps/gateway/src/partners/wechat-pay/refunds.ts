@@ -1,4 +1,4 @@
-/** Refunds by WeChat Pay: one per `out_refund_no`, our refund's number, however often it is asked for. */
+/** Refunds by WeChat Pay: one per `out_refund_no`, our refund's number, however often it is requested. */
 import { fenFromWire, fenToWire } from '@phonebill/money';
 import { type Indeterminate, indeterminate, NOT_FOUND, type NotFound } from '../answers.ts';
 import type { PartnerCall } from '../calls/call-names.ts';
@@ -8,7 +8,10 @@ import type { Said, WechatPayClient } from './client.ts';
 import { notUnderstood } from './trades.ts';
 import { refundShape, type RefundWire } from './wire.ts';
 
-/** Accepted is not refunded. `ABNORMAL`: the account it came from takes it no more, and a person decides. */
+/**
+ * The state of a refund by its status; an accepted refund is not yet made. `ABNORMAL`: the payer's account no
+ * longer accepts it, and a person decides.
+ */
 export const refundStates = {
   SUCCESS: 'settled',
   PROCESSING: 'processing',
@@ -16,12 +19,15 @@ export const refundStates = {
   ABNORMAL: 'rejected',
 } as const satisfies Record<RefundWire['status'], RefundResult['state']>;
 
-/** The merchant's balance is too low, or it came too soon: the same again, later. */
+/**
+ * The errors after which the same request is sent again later: the merchant's balance is too low, or the
+ * request came too soon.
+ */
 const LATER = new Set(['NOT_ENOUGH', 'FREQUENCY_LIMITED', 'FREQUENCY_LIMIT_EXCEED', 'RATELIMIT_EXCEEDED']);
 
 type Refunds = Pick<PaymentProvider, 'refundBody' | 'refund' | 'queryRefund'>;
 
-/** `partner`: for whom they are made, as calls are named. */
+/** Creates the refunds of a provider; `partner` is the first part of the names of its calls. */
 export function createRefunds(
   client: WechatPayClient,
   notifyUrl: string,
@@ -52,7 +58,7 @@ export function createRefunds(
       if (answer.kind === 'answered' && answer.value.code !== null) {
         const { code } = answer.value;
         if (LATER.has(code)) return indeterminate(`${call}: ${code}`);
-        // Refused, unless it was taken before.
+        // The refund is refused, unless it was accepted before.
         const found = await query(call, refundNo, paymentNo);
         return found.kind === 'notFound'
           ? { kind: 'refund', state: 'rejected', amount, reason: code }

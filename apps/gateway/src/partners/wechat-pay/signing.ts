@@ -1,23 +1,23 @@
-/** How WeChat Pay's messages are signed, in both directions, and how its notices are sealed. */
+/** Signs and verifies messages of WeChat Pay, and decrypts its notices. */
 import { InvalidSignature, type NamedRsaKey, readRsaPrivateKey } from '@phonebill/signing';
 import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin';
 
-/** How old a signature may be, and how far ahead a clock. */
+/** How old a signature may be, and how far a clock may be ahead. */
 const TOLERANCE_MS = 5 * 60_000;
 
 export interface MerchantIdentity {
   readonly merchantId: string;
-  /** Of the merchant's API certificate, in hex. */
+  /** The serial number of the merchant's API certificate, in hex. */
   readonly certificateSerial: string;
-  /** PEM, or the base64 of the DER (PKCS 8): signs what we send. */
+  /** The key that signs our requests: PEM, or the base64 of the DER (PKCS 8). */
   readonly privateKey: string;
 }
 
 export type MessageHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * Gives the `Authorization` of a request: `path` with its query, `body` the very bytes that are sent (empty
- * for GET), `nowMs` the present time.
+ * Returns a function that gives the `Authorization` header of a request: `path` includes the query, `body` is
+ * exactly what is sent (empty for GET), `nowMs` is the present time.
  */
 export function createRequestSigner({ merchantId, certificateSerial, privateKey }: MerchantIdentity) {
   const key = readRsaPrivateKey(privateKey);
@@ -29,9 +29,9 @@ export function createRequestSigner({ merchantId, certificateSerial, privateKey 
 }
 
 /**
- * Throws InvalidSignature unless WeChat Pay signed `body` within five minutes by one of the keys. `trusts`:
- * whether a key of this id still counts. A probe, which WeChat Pay sends to see whether signatures are
- * checked, fails like anything that is not signed.
+ * Throws InvalidSignature unless WeChat Pay signed `body` within five minutes with one of the keys. `trusts`:
+ * whether a key with this id is still valid. A probe, which WeChat Pay sends to test whether signatures are
+ * checked, fails like any unsigned message.
  */
 export function verifySignature(
   keys: readonly NamedRsaKey[],
@@ -55,12 +55,15 @@ export function verifySignature(
     throw new InvalidSignature('the signature is wrong');
 }
 
-/** What the app around a page is handed so that its user pays: all of it text, in the app's own names. */
+/**
+ * The parameters passed to the app in which a page is open, so that its user can pay: all are strings, by the
+ * app's own names.
+ */
 export type HandedOver = Readonly<
   Record<'appId' | 'timeStamp' | 'nonceStr' | 'package' | 'signType' | 'paySign', string>
 >;
 
-/** Gives what the app is handed for a trade that was opened for its user. */
+/** Returns a function that gives the parameters passed to the app for a trade opened for its user. */
 export function createPaySigner({
   appId,
   privateKey,
@@ -82,7 +85,7 @@ export function createPaySigner({
   };
 }
 
-/** A part of a notice that only the merchant can read. */
+/** An encrypted part of a notice that only the merchant can read. */
 export interface SealedResource {
   readonly algorithm: string;
   readonly nonce: string;
@@ -90,7 +93,10 @@ export interface SealedResource {
   readonly ciphertext: string;
 }
 
-/** What is sealed in it. Throws InvalidSignature when it was sealed by none of these keys (32 characters). */
+/**
+ * Returns the decrypted content. Throws InvalidSignature when it was encrypted with none of these keys (32
+ * characters).
+ */
 export function unseal(
   { algorithm, nonce, ciphertext, ...rest }: SealedResource,
   apiV3Keys: readonly string[],
@@ -100,7 +106,7 @@ export function unseal(
     try {
       return Aes.AesGcm.decrypt(ciphertext, key, nonce, rest.associated_data ?? '');
     } catch {
-      // By the next one, or by none.
+      // The next key is tried, if there is one.
     }
   }
   throw new InvalidSignature('sealed by another key');

@@ -1,6 +1,6 @@
 /**
- * WeChat Pay's trade bill of a day: a table in yuan, with commas, whose values begin with a backtick, fetched
- * the next morning. A refund stands there as it was asked for, whatever became of it since.
+ * Reads WeChat Pay's daily trade bill: a table in yuan, separated by commas, whose values begin with a
+ * backtick, available the next morning. A refund is listed as it was requested, whatever its outcome.
  */
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
@@ -10,13 +10,14 @@ import { StatementUnavailable } from '../statement.ts';
 import type { WechatPayClient } from './client.ts';
 import { billShape } from './wire.ts';
 
-/** For messages. */
+/** The prefix of error messages. */
 const CALL = 'statement';
 
 /**
- * The bill of a day in China (`yyyy-mm-dd`), in the order of time; empty where nothing happened. `partner`:
- * for whom it is fetched, as calls are named; `isListed`: which of the merchant's payments count, with their
- * refunds. Throws StatementUnavailable when it is not there, or not what it says.
+ * Returns the lines of the bill of a day in China (`yyyy-mm-dd`), in the order of time; empty when nothing
+ * happened. `partner` is the first part of the names of the calls; `isListed` selects the merchant's payments
+ * to be returned, with their refunds. Throws StatementUnavailable when the bill is not there or cannot be
+ * read.
  */
 export async function fetchTradeBill(
   client: WechatPayClient,
@@ -51,8 +52,8 @@ function unpacked(file: Buffer): Buffer {
 }
 
 /**
- * The lines of a bill of a day by its headings. Throws StatementUnavailable when one of them is missing, or
- * no line can be read.
+ * Returns the lines of a bill of a day, read by their headings. Throws StatementUnavailable when a heading is
+ * missing, or no line can be read.
  */
 export function readTradeBill(text: string, day: string): StatementEntry[] {
   const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
@@ -65,7 +66,7 @@ export function readTradeBill(text: string, day: string): StatementEntry[] {
     refundNo: '商户退款单号',
     refunded: '申请退款金额',
   });
-  // Below the lines stand their sums, whose headings have no backtick.
+  // The lines are followed by their sums, whose headings have no backtick.
   const end = lines.findIndex((line) => !line.startsWith('`'));
   const billed = lines.slice(0, end === -1 ? undefined : end).map((line) => {
     const cells = line.slice(1).split(',`');
@@ -82,5 +83,5 @@ export function readTradeBill(text: string, day: string): StatementEntry[] {
   return billedEntries(CALL, billed, day);
 }
 
-/** What the lines of each state are. */
+/** The kind of a line by its state. */
 const kinds = { SUCCESS: 'payment', REFUND: 'refund' } as const;

@@ -1,5 +1,6 @@
 /**
- * Payments by WeChat Pay, in each kind of browser its way (ways.ts). `out_trade_no` is our payment's number.
+ * Payments by WeChat Pay, in the way of each kind of browser (ways.ts). `out_trade_no` is our payment's
+ * number.
  */
 import { fenFromWire, fenToWire } from '@phonebill/money';
 import { type Indeterminate, indeterminate, NOT_FOUND, type NotFound } from '../answers.ts';
@@ -12,13 +13,16 @@ import { createWays, signOnIn } from './ways.ts';
 import type { PayerSignOn } from './payer-sign-on.ts';
 import { tradeShape, type TradeWire } from './wire.ts';
 
-/** What a payer reads is cut there. */
+/** The length at which the description shown to the payer is cut. */
 const LONGEST_DESCRIPTION = 127;
-/** What the account is called that it was paid from: which one, WeChat Pay does not say. */
+/** The name of the account that a payment was paid from; WeChat Pay does not say which account it was. */
 const PAID_FROM = '微信支付';
-/** There is none of this number. */
+/** The errors that mean that there is no trade with this number. */
 const UNKNOWN = new Set(['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS']);
-/** Something else was asked for under this number before, or it ended: what it is counts. */
+/**
+ * The errors that mean that something else was requested under this number before, or that the trade has
+ * ended: its present state decides.
+ */
 const USED = new Set([
   'OUT_TRADE_NO_USED',
   'INVALID_REQUEST',
@@ -47,10 +51,10 @@ export function createTrades({
   readonly appId: string;
   readonly merchantId: string;
   readonly notifyUrl: string;
-  /** The merchant's, which signs what the app is handed. */
+  /** The merchant's key, which signs the parameters passed to the app. */
   readonly privateKey: string;
   readonly clock: Clock;
-  /** Null: payers inside the app are not asked who they are, and cannot pay there. */
+  /** Null when payers inside the app are not identified, and cannot pay there. */
   readonly signOn: PayerSignOn | null;
   /** Called when something else is held under a number of ours. */
   readonly onConflict: (call: PartnerCall, requestNo: string) => void;
@@ -85,14 +89,18 @@ export function createTrades({
     const { status, code } = answer.value;
     if (status === 204 || code === 'ORDER_CLOSED') return unpaid('closed');
     if (code !== null && UNKNOWN.has(code)) return NOT_FOUND;
-    // It races a payer, or was paid: what it is now counts, and one that is open still was not closed.
+    // The closing raced with the payer, or the trade was paid: the present state decides, and a trade that is
+    // still open was not closed.
     const found = await query(call, paymentNo);
     return found.kind === 'payment' && found.state === 'open'
       ? indeterminate(`${call}: not closed, ${code ?? `status ${status}`}`)
       : found;
   }
 
-  /** An open one cannot be paid any more, since its address is not told again: another takes its place. */
+  /**
+   * Returns what is held under the number. An open trade can no longer be paid, because its address is not
+   * returned again: it is closed, and another payment replaces it.
+   */
   async function heldTrade(call: PartnerCall, request: AuthoriseRequest, said: Said) {
     const found = await query(call, request.paymentNo);
     if (found.kind === 'notFound') return notUnderstood(call, said);
@@ -102,7 +110,10 @@ export function createTrades({
     return closed.kind === 'notFound' ? notUnderstood(call, said) : closed;
   }
 
-  /** Nobody can ever pay it: the payer is none of this appid. Another, whose payer is asked anew, can. */
+  /**
+   * Returns the state after the payer's id was refused as belonging to another appid. The payment can then
+   * never be paid and is closed; another one, whose payer is identified anew, can be paid.
+   */
   async function ofAnotherPayer(call: PartnerCall, paymentNo: string, said: Said) {
     const found = await query(call, paymentNo);
     if (found.kind === 'notFound') return unpaid('closed');
@@ -111,7 +122,7 @@ export function createTrades({
 
   const authoriseBody: PaymentProvider['authoriseBody'] = (request) => {
     const { paymentNo, amount, subject, payerBrowser, payerId, expiresAt } = request;
-    // Nothing is asked of WeChat Pay before the payer has said who they are.
+    // Nothing is requested from WeChat Pay before the payer is identified.
     if (payerBrowser === 'messagingApp' && payerId === undefined && signOn)
       return JSON.stringify({ sign_on: signOn.pageFor(request) });
     return JSON.stringify({
@@ -150,7 +161,7 @@ export function createTrades({
   };
 }
 
-/** The payment that a trade is, in an answer or a notice; a paid one says its number and its amount. */
+/** Returns the payment for a trade in an answer or a notice; a paid one states its number and its amount. */
 export function readTrade(
   call: string,
   { trade_state: state, transaction_id: tradeNo, amount }: TradeWire,
@@ -179,7 +190,7 @@ export function readTrade(
   }
 }
 
-/** For an answer that says nothing that we know. */
+/** Returns an indeterminate result for an answer that we do not understand. */
 export function notUnderstood(call: string, { status, code }: Answered<Said>['value']): Indeterminate {
   return indeterminate(`${call}: status ${status}, ${code ?? 'unexpected shape'}`);
 }

@@ -1,8 +1,8 @@
 /**
- * The three ways to open a trade. In a phone's browser (H5) the payer is led to an address that opens the
- * app, and comes back, paid or not; on a desktop (native) they scan a code; inside the app (JSAPI) it is
- * handed what its bridge takes. What was kept of a request says which of them it is for, since each has
- * something of its own in it: so a repeat goes the way it went.
+ * The three ways to open a trade. In a phone's browser (H5), the payer goes to an address that opens the app,
+ * and returns, paid or not; on a desktop (native), they scan a code; inside the app (JSAPI), the app receives
+ * the parameters of its bridge. The stored request shows which of them it is for, because each contains
+ * something particular, so a repeat uses the same way.
  */
 import type { PayerBrowser } from '@phonebill/contract';
 import type { Clock } from '../../runtime/time/index.ts';
@@ -12,36 +12,38 @@ import { createPaySigner } from './signing.ts';
 import { codeShape, linkShape, prepayShape } from './wire.ts';
 
 const MINUTE_MS = 60_000;
-/** The address that opens the app lives for five minutes. */
+/** How long the address that opens the app is used; WeChat Pay keeps it valid for five minutes. */
 export const PAGE_OPENS_FOR_MS = 4 * MINUTE_MS;
-/** A code, and what the app is handed, live for two hours. */
+/**
+ * How long a code, and the parameters passed to the app, are used; WeChat Pay keeps them valid for two hours.
+ */
 const LONG_MS = 115 * MINUTE_MS;
 
-/** `hasSignOn`: payers inside the app can be asked who they are. */
+/** Returns the ways of each kind of browser. `hasSignOn`: whether payers inside the app can be identified. */
 export function waysOf(hasSignOn: boolean): Readonly<Record<PayerBrowser, BrowserWay | null>> {
   return {
     phone: { opensForMs: PAGE_OPENS_FOR_MS },
     desktop: { opensForMs: LONG_MS },
     messagingApp: hasSignOn ? { opensForMs: LONG_MS } : null,
-    // It opens no other app that pays.
+    // Alipay's app opens no other app for a payment.
     alipayApp: null,
   };
 }
 
 type Opened = Pick<UnpaidResult, 'payUrl' | 'payWith'>;
 
-/** One of the three. */
+/** One of the three ways. */
 export interface Way {
-  /** As it ends the path. */
+  /** The last part of the path. */
   readonly name: 'h5' | 'native' | 'jsapi';
-  /** How the payer pays now; null: the answer says nothing that we know. */
+  /** Returns how the payer pays now; null when the answer is not understood. */
   read(value: unknown, request: Pick<AuthoriseRequest, 'returnUrl'>): Opened | null;
 }
 
 export interface Ways {
-  /** What a request has in it beside what all have. */
+  /** Returns the fields of a request that only its way has. */
   particulars(request: AuthoriseRequest): object;
-  /** The way that a body was worded for. */
+  /** Returns the way for which a body was composed. */
   of(body: string): Way;
 }
 
@@ -87,13 +89,16 @@ export function createWays(parts: {
   };
 }
 
-/** Where the payer is asked who they are, when that is all that was kept; null: a trade is to be opened. */
+/**
+ * Returns the address at which the payer is identified, when the stored body contains nothing else; null when
+ * a trade has to be opened.
+ */
 export function signOnIn(body: string): string | null {
   const page = (parseJson(body) as { readonly sign_on?: unknown } | undefined)?.sign_on;
   return typeof page === 'string' ? page : null;
 }
 
-/** Without the prefix of an IPv4 address in IPv6's clothes. */
+/** Returns the IP address, without the prefix of an IPv4 address that is written as IPv6. */
 function ipOf(address: string | null): string {
   return address?.replace(/^::ffff:/, '') ?? '127.0.0.1';
 }

@@ -1,4 +1,4 @@
-/** What WeChat Pay's answers and notices say of a trade and of a refund. */
+/** The shapes of what WeChat Pay's answers and notices say about a trade and a refund. */
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { FenAmount, Reference, Text } from '../wire-shapes.ts';
@@ -57,7 +57,7 @@ export const refundNoticeShape = Compile(
   }),
 );
 
-/** What stands in each notice of a trade or of a refund; its state may be a new one. */
+/** The fields of every notice of a trade or a refund; its state may be a new one. */
 export const ofMerchantShape = Compile(
   Type.Object({
     mchid: Text,
@@ -74,7 +74,7 @@ const Sealed = Type.Object({
 });
 export const noticeShape = Compile(Type.Object({ event_type: Text, resource: Sealed }));
 
-/** What WeChat Pay publishes of its certificates, each sealed as a notice is. */
+/** WeChat Pay's published certificates, each encrypted like a notice. */
 export const certificatesShape = Compile(
   Type.Object({
     data: Type.Array(
@@ -91,7 +91,7 @@ export const linkShape = Compile(
   Type.Object({ h5_url: Type.String({ pattern: '^https?://', maxLength: 1024 }) }),
 );
 
-/** To be scanned: an address of the app's, which no browser opens. */
+/** The content of a code to be scanned: an address of the app, which no browser opens. */
 export const codeShape = Compile(
   Type.Object({ code_url: Type.String({ pattern: '^weixin://[!-~]+$', maxLength: 512 }) }),
 );
@@ -100,7 +100,7 @@ export const prepayShape = Compile(
   Type.Object({ prepay_id: Type.String({ pattern: '^[!-~]+$', maxLength: 64 }) }),
 );
 
-/** What a code was exchanged for: who the payer is, under this appid. */
+/** The answer to an exchanged code: the payer's id under this appid. */
 export const payerShape = Compile(
   Type.Object({ openid: Type.String({ pattern: '^[A-Za-z0-9_-]+$', maxLength: 128 }) }),
 );

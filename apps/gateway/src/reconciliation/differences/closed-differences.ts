@@ -1,9 +1,9 @@
-/** What an operator sees of differences, and does: closing one that was settled with the partner. */
+/** Reads differences for operators, and closes those that were settled with the partner. */
 import { inStates, stateLiteral } from '@phonebill/states';
 import { type Client, type Pool, inTransaction } from '../../db/index.ts';
 import { differenceTable, openDifferenceStates } from './difference-states.ts';
 
-/** Which difference: as the table has it. */
+/** The key of a difference in the table. */
 export interface DifferenceKey {
   readonly book: string;
   readonly kind: string;
@@ -11,21 +11,21 @@ export interface DifferenceKey {
 }
 
 export interface OpenDifference extends DifferenceKey {
-  /** In the book's unit; null: that side has nothing. */
+  /** The amount in the book's unit; null when that side has no entry. */
   readonly ownAmount: bigint | null;
   readonly theirAmount: bigint | null;
   readonly firstSeenAt: Date;
 }
 
-/** As `differences` prints it, and as lists name it. */
+/** Returns the name of a difference, as the command `differences` and lists show it. */
 export function differenceName({ book, kind, reference }: DifferenceKey): string {
   return `${book} ${kind} ${reference}`;
 }
 
-/** A difference as somebody read it, who answers for these amounts and no others. */
+/** A difference as an operator read it: an action on it is valid for these amounts only. */
 export type ReadDifference = Omit<OpenDifference, 'firstSeenAt'>;
 
-/** Of which book and kind; null: of any. */
+/** Selects differences by book and kind; null for any. */
 export interface WhichDifferences {
   readonly book: string | null;
   readonly kind: string | null;
@@ -35,7 +35,7 @@ const OPEN = `select book, kind, reference, own_amount as "ownAmount", their_amo
     first_seen_at as "firstSeenAt"
   from reconciliation_differences where ${inStates('state', openDifferenceStates)}`;
 
-/** What is open, the newest first, at most `limit`; null: all. */
+/** Returns the open differences, the newest first, at most `limit`; all when `limit` is null. */
 export async function openDifferencesOfAll(
   pool: Pool,
   limit: number | null,
@@ -49,7 +49,7 @@ export async function openDifferencesOfAll(
   return rows;
 }
 
-/** Those of the named that are open, in no order. */
+/** Returns those of the given differences that are open, in no particular order. */
 export async function openDifferencesNamed(
   pool: Pool,
   keys: readonly DifferenceKey[],
@@ -64,19 +64,19 @@ export async function openDifferencesNamed(
   return rows;
 }
 
-/** Who closes a difference, why, and when. */
+/** The operator who closes a difference, the reason, and the time. */
 export interface ClosedBy {
   readonly operator: string;
   readonly reason: string;
   readonly at: Date;
 }
 
-/** What a difference was read with is not what it says now. */
+/** The answer when the amounts of a difference have changed since it was read. */
 export const OTHER_AMOUNT = 'its amount is another by now';
 
 /**
- * Closes a difference that still says what was read, in the caller's transaction; gives why it was not done.
- * `undefined`: the amounts were not read, and are whatever they are.
+ * Closes a difference that still has the amounts that were read, in the caller's transaction. Returns null,
+ * or why it was not closed. An amount that is undefined was not read and is not checked.
  */
 export async function closeAsRead(
   client: Client,
@@ -97,14 +97,14 @@ export async function closeAsRead(
   return null;
 }
 
-/** {@link closeAsRead} in a transaction of its own. */
+/** Does the same as {@link closeAsRead} in a transaction of its own. */
 export function closeOneAsRead(pool: Pool, read: ReadDifference, by: ClosedBy): Promise<string | null> {
   return inTransaction(pool, (client) => closeAsRead(client, read, by));
 }
 
 /**
- * Closes a difference that is open, and keeps who and why as an event. It is not looked at again; found with
- * other amounts it opens again. Gives whether there was one. `more`: what else the event says.
+ * Closes an open difference, and records the operator and the reason as an event. It is not checked again; if
+ * it is found with other amounts, it opens again. Returns whether it was open. `more` is added to the event.
  */
 export async function closeDifference(
   db: Pick<Client | Pool, 'query'>,

@@ -1,19 +1,19 @@
-/** The states in which a difference between two books is kept. Each run writes the one that it finds. */
+/** The states of a difference between two books. Each run writes the state that it finds. */
 import { stateSet } from '@phonebill/states';
 
 /**
- * `open`: it is there and reported. `waiting`: it cannot be told yet, since something is under way or does
- * not answer. `resolved`: it was looked for and is gone. `closed`: an operator settled it with the partner;
- * with other amounts it opens again.
+ * The table of states. `open`: the difference exists and is reported. `waiting`: unknown as yet, because
+ * something is under way or a partner does not answer. `resolved`: it was checked and no longer exists.
+ * `closed`: an operator settled it with the partner; with other amounts it opens again.
  */
 export const differenceTable = {
   name: 'Difference',
   states: { open: 'live', waiting: 'live', resolved: 'resting', closed: 'resting' },
 } as const;
 
-/** Reported, and for a person to see to. */
+/** The states in which a difference is reported, for a person to handle. */
 export const openDifferenceStates = stateSet(differenceTable, 'open');
-/** Looked at again in each run. */
+/** The states in which a difference is checked again in each run. */
 export const standingDifferenceStates = stateSet(differenceTable, 'open', 'waiting');
-/** The partner was found to agree. One that was closed may stand at the partner still. */
+/** The states in which the partner was found to agree. A closed difference may still exist at the partner. */
 export const resolvedDifferenceStates = stateSet(differenceTable, 'resolved');

@@ -1,12 +1,13 @@
-/** Something in which two books differ. It is looked at again in each run until it is gone. */
+/** A difference between two books. It is checked again in each run until it no longer exists. */
 import type { CashierName, Feature } from '@phonebill/contract';
 
 /**
- * What is compared, each as far as it can be. Payment methods: payments and refunds against the provider's
- * statement. `carrier`, `lender`: deliveries. `ledger`: orders and their postings. `owed`: money that was
- * taken and is neither delivered, given back nor being worked on. `holds`: points held for nothing. `credit`:
- * debts against the used limit of credit pay. `rewards`: rewards against the points service's grants, the
- * orders that used them or are them, their own ledger, and that against what their activities count.
+ * The books, each compared independently. Payment methods: payments and refunds with the provider's
+ * statement. `carrier`: deliveries with the suppliers' statements; `lender`: repayments with the lender's.
+ * `ledger`: orders with their postings. `owed`: money that was taken and is neither delivered, refunded nor
+ * being processed. `holds`: points held without a payment that needs them. `credit`: debts with the used
+ * limit of credit pay. `rewards`: rewards with the points service's grants, with the orders that used them or
+ * consist of them, and with their own ledger, and that ledger with the counters of activities.
  */
 export const bookNames = [
   'cash',
@@ -21,17 +22,23 @@ export const bookNames = [
   'credit',
   'rewards',
 ] as const;
-/** Credits of suppliers that may take one back, compared again a day, a week and a month after them. */
+/**
+ * The books that compare credits again a day, a week and a month later, for suppliers that may take a credit
+ * back.
+ */
 export type LaterBookName = 'carrier.1d' | 'carrier.7d' | 'carrier.31d';
-/** Of several who take cash, one is in `cash`, and each other has a book of its own. */
+/** The name of a book. Of several cashiers, one has the book `cash`, and each other has a book of its own. */
 export type BookName = (typeof bookNames)[number] | `cash.${CashierName}` | LaterBookName;
 
-/** The book of a cashier. `unnamed`: whose the payments are that name none, from when it was alone. */
+/**
+ * Returns the book of a cashier. `unnamed` is the cashier of payments that name none, from the time when it
+ * was the only one.
+ */
 export function cashBookOf(name: CashierName, unnamed: CashierName | undefined): BookName {
   return name === unnamed || unnamed === undefined ? 'cash' : `cash.${name}`;
 }
 
-/** What is compared with one partner alone: without it there is no such book. */
+/** The books that compare with the partner of one feature: without that feature they do not exist. */
 const booksOf: Readonly<Partial<Record<Feature, readonly BookName[]>>> = {
   digital: ['digital'],
   points: ['points', 'holds'],
@@ -39,7 +46,7 @@ const booksOf: Readonly<Partial<Record<Feature, readonly BookName[]>>> = {
   creditPay: ['lender', 'credit'],
 };
 
-/** The books that there are where these features are not offered, and these take cash. */
+/** Returns the existing books when these features are not offered, with these cashiers. */
 export function booksWithout(
   off: ReadonlySet<Feature>,
   cashiers: readonly CashierName[] = [],
@@ -51,18 +58,17 @@ export function booksWithout(
 }
 
 /**
- * `only`: the partner has it, we do not. `missing`: we have it, and the partner says that it does not.
- * `reversed`: we hold a number
- * for credited, and its supplier says that it credited none, or took it back. `unlisted`: the partner says
- * that it has it, and lists it nowhere. `twice`: listed twice. `amount`,
- * `number`, `payment`: both have it, with another amount, credited number or refunded payment. `writtenOff`:
- * both have it alike by now, and it was written off when they had not. `totals`: the
- * partner's sums are not those of its statement. `postings`, `accounts`: an order's postings, or an account's
- * total, do not follow from the orders. `owed`, `idle`: money or a refund that nobody works on. `hold`:
- * points held for a payment that has ended. `usedLimit`: debts are not what the lender says is used.
- * `counters`: an activity's counters are not what the ledger of rewards says. `transfers`: a reward's own
- * transfers are not what its state says. `order`: an order that is a reward and its reward do not say the
- * same.
+ * The kinds of differences. `only`: the partner has it, we do not. `missing`: we have it, and the partner
+ * says that it does not. `reversed`: for us a number is credited, and its supplier says that it credited
+ * nothing, or took the credit back. `unlisted`: the partner says that it has it, but does not list it.
+ * `twice`: listed twice. `amount`, `number`, `payment`: both have it, with another amount, credited number or
+ * refunded payment. `writtenOff`: both sides agree by now, and it was written off when they did not.
+ * `totals`: the partner's totals differ from its statement. `postings`, `accounts`: an order's postings, or
+ * an account's total, do not follow from the orders. `owed`, `idle`: money, or a refund, that nothing
+ * processes. `hold`: points held for a payment that has ended. `usedLimit`: debts differ from the limit used
+ * according to the lender. `counters`: an activity's counters differ from the ledger of rewards. `transfers`:
+ * a reward's transfers do not match its state. `order`: an order that consists of a reward does not match
+ * that reward.
  */
 export type DifferenceKind =
   | 'only'
@@ -87,15 +93,18 @@ export type DifferenceKind =
 
 export interface Difference {
   readonly kind: DifferenceKind;
-  /** The number of the payment, refund, delivery or order; of a total, its day and kind; or the user's. */
+  /**
+   * The number of the payment, refund, delivery or order; for a total, its day and kind; for a limit, the
+   * user's number.
+   */
   readonly reference: string;
-  /** In the book's unit; null: that side has nothing. */
+  /** The amount in the book's unit; null when that side has no entry. */
   readonly ownAmount: bigint | null;
   readonly theirAmount: bigint | null;
-  /** Facts for whoever looks into it; never a mobile number. */
+  /** Facts for the operator who investigates; never a mobile number. */
   readonly detail: Readonly<Record<string, string>>;
-  /** When what differs happened, by the clock of the book that has it. */
+  /** The time of the entry that differs, by the clock of the book that has it. */
   readonly at: Date;
-  /** It cannot be said yet whether there is a difference. */
+  /** Whether it is still unknown if there is a difference. */
   readonly waiting?: boolean;
 }

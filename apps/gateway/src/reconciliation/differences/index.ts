@@ -1,4 +1,4 @@
-/** What differs between books: what an operator reads of it, closes and writes off. */
+/** Differences between books, as operators read, close and write them off. */
 export {
   closeAsRead,
   closeDifference,

@@ -1,4 +1,4 @@
-/** The table of differences: each is kept from the first time it is seen, and so is what became of it. */
+/** The table of differences: each is stored from the first time it is seen, with its later states. */
 import { inStates, stateLiteral } from '@phonebill/states';
 import type { Client, Pool } from '../../db/index.ts';
 import type { BookName, Difference } from './difference.ts';
@@ -17,7 +17,7 @@ interface Row {
   happened_at: Date;
 }
 
-/** What is open or waiting in a book, what was not looked at for longest first, at most `limit`. */
+/** Returns a book's open and waiting differences, those not checked for longest first, at most `limit`. */
 export async function openDifferences(pool: Pool, book: BookName, limit: number): Promise<Difference[]> {
   const { rows } = await pool.query<Row>(
     `select kind, reference, state, own_amount, their_amount, detail, happened_at
@@ -38,8 +38,8 @@ export async function openDifferences(pool: Pool, book: BookName, limit: number)
 }
 
 /**
- * Keeps differences as they were seen at `seenAt`, in the caller's transaction. Gives those that are new, or
- * have come back. One that an operator has closed comes back with other amounts only.
+ * Stores differences as they were seen at `seenAt`, in the caller's transaction. Returns those that are new,
+ * or have opened again. A difference closed by an operator opens again only with other amounts.
  */
 export async function keepDifferences(
   client: Client,
@@ -91,7 +91,7 @@ export async function keepDifferences(
   return rows.flatMap((row) => byKey.get(keyOf(row)) ?? []);
 }
 
-/** Marks differences that are gone, in the caller's transaction. */
+/** Marks differences that no longer exist as resolved, in the caller's transaction. */
 export async function resolveDifferences(
   client: Client,
   book: BookName,
@@ -113,7 +113,7 @@ export async function resolveDifferences(
   );
 }
 
-/** The same difference has the same key. */
+/** Returns the key of a difference within its book. */
 export function keyOf({ kind, reference }: Pick<Difference, 'kind' | 'reference'>): string {
   return `${kind} ${reference}`;
 }

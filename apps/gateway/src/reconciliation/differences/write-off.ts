@@ -1,30 +1,31 @@
 /**
- * How much of a difference with a partner may be written off: what the partner's account is short of by it.
- * Pure. What a partner has too much is never ours to keep: it is a customer's, or the partner's.
+ * Calculates how much of a difference with a partner may be written off: the amount that the partner's
+ * account lacks because of it. Pure. An excess at a partner is never ours to keep: it belongs to a customer,
+ * or to the partner.
  */
 import { type Account, type Transfer, type Unit, writtenOff } from '../../orders/model/ledger/index.ts';
 import { DAY_MS } from '../../runtime/time/index.ts';
 import type { OpenDifference } from './closed-differences.ts';
 
-/** A partner has so long to correct its statement, or to pay. The database holds it, too. */
+/** The time that a partner has to correct its statement, or to pay. The database enforces it as well. */
 const FIRST_AFTER_MS = 7 * DAY_MS;
 
-/** With what a write-off hangs on. */
+/** A difference with the data on which a write-off depends. */
 export interface WritableDifference extends OpenDifference {
-  /** What its entry is: `payment`, `refund`, `credit`, `repayment`. */
+  /** The kind of its entry: `payment`, `refund`, `credit`, `repayment`. */
   readonly entry: string;
-  /** Of the same entry, in all, at other amounts before. */
+  /** The sum of earlier write-offs of the same entry, at other amounts. */
   readonly writtenOff: bigint;
 }
 
 export interface WriteOff {
   readonly account: Account;
   readonly unit: Unit;
-  /** Below zero: so much of what was written off is not missing any more. */
+  /** The amount to write off; negative when that much of an earlier write-off is no longer missing. */
   readonly amount: bigint;
 }
 
-/** What may be written off now, and why not; null: it may. */
+/** The write-off that is possible now. `whyNot` is null when it may be made. */
 export interface WriteOffPlan extends WriteOff {
   readonly whyNot: string | null;
 }
@@ -37,7 +38,7 @@ const accountsOfBooks: Readonly<Record<string, Account>> = {
   lender: 'creditLender',
 };
 
-/** What would be moved to `writtenOff`, or why nothing is. */
+/** Returns the amount to be moved to `writtenOff`, or why nothing is moved. */
 export function planWriteOff(difference: WritableDifference, at: Date): WriteOffPlan {
   const { book, firstSeenAt, writtenOff: before } = difference;
   const account = /^cash(?:\.|$)/.test(book) ? 'cashier' : accountsOfBooks[book];
@@ -52,7 +53,7 @@ export function planWriteOff(difference: WritableDifference, at: Date): WriteOff
   return { ...plan, whyNot: isYoung ? 'it has been open for less than seven days' : null };
 }
 
-/** What it moves in the ledger. */
+/** Returns the ledger transfer of a write-off; null when it moves nothing. */
 export function postingOf({ account, amount, unit }: WriteOff): Transfer | null {
   return writtenOff(account, amount, unit)[0] ?? null;
 }
@@ -60,8 +61,9 @@ export function postingOf({ account, amount, unit }: WriteOff): Transfer | null 
 const none: WriteOff = { account: 'writtenOff', unit: 'fen', amount: 0n };
 
 /**
- * What the partner's account is short of. Of what was paid: what we have and the partner has not. Of what
- * was given back or credited: what the partner has and we have not. Null: that cannot be said of its kind.
+ * Returns the amount that the partner's account lacks. Payments: what we have and the partner does not.
+ * Refunds and credits: what the partner has and we do not. Null when the kind of difference does not
+ * determine it.
  */
 function missingBy({ kind, ownAmount, theirAmount, entry }: WritableDifference): bigint | null {
   const sides = sidesOf(kind, ownAmount, theirAmount);
@@ -71,8 +73,8 @@ function missingBy({ kind, ownAmount, theirAmount, entry }: WritableDifference):
 }
 
 /**
- * Nothing differs of what both have alike. What is listed twice, or only there, is theirs alone, whatever
- * else we have under its number.
+ * Returns the amounts of both sides. When both agree, nothing differs. An entry that is listed twice, or only
+ * by the partner, is the partner's alone, whatever else we have under its number.
  */
 function sidesOf(
   kind: string,

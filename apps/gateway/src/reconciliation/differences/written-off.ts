@@ -1,4 +1,4 @@
-/** Differences that may be written off, and writing one off, which closes it. */
+/** Reads the differences that may be written off, and writes one off, which closes it. */
 import { inStates } from '@phonebill/states';
 import type { Client, Pool } from '../../db/index.ts';
 import { closeDifference, type DifferenceKey } from './closed-differences.ts';
@@ -6,8 +6,8 @@ import { openDifferenceStates } from './difference-states.ts';
 import { postingOf, type WritableDifference, type WriteOff } from './write-off.ts';
 
 /**
- * What was written off of the entry that `d` is about, in SQL. Listed once more is a thing of its own; all
- * else that differs of an entry is about the same money.
+ * The amount written off of the entry of difference `d`, in SQL. A second listing is an entry of its own; all
+ * other differences of an entry are about the same money.
  */
 export const WRITTEN_OFF = `(
     select coalesce(sum(case w.debit_account when 'writtenOff' then w.amount else -w.amount end), 0)::bigint
@@ -21,7 +21,7 @@ const OPEN = `
     ${WRITTEN_OFF} as "writtenOff"
   from reconciliation_differences d where ${inStates('d.state', openDifferenceStates)}`;
 
-/** Of which of these something is written off, other than for being listed twice. */
+/** Returns those of the references of which something is written off, other than for being listed twice. */
 export async function writtenOffAmong(
   pool: Pool,
   book: string,
@@ -39,13 +39,13 @@ export async function writtenOffAmong(
   return new Set(rows.map(({ reference }) => reference));
 }
 
-/** What is open in any book, the oldest first, at most `limit`. */
+/** Returns the open differences of all books, the oldest first, at most `limit`. */
 export async function writableDifferences(pool: Pool, limit: number): Promise<WritableDifference[]> {
   const { rows } = await pool.query<WritableDifference>(`${OPEN} order by d.first_seen_at limit $1`, [limit]);
   return rows;
 }
 
-/** Null: it is not open. */
+/** Returns the difference; null when it is not open. */
 export async function findWritable(
   db: Pick<Client | Pool, 'query'>,
   { book, kind, reference }: DifferenceKey,
@@ -57,7 +57,7 @@ export async function findWritable(
   return rows[0] ?? null;
 }
 
-/** The same, and nobody else closes it until the transaction is over. */
+/** Does the same, and locks the difference against closing by others until the end of the transaction. */
 export async function lockWritable(client: Client, key: DifferenceKey): Promise<WritableDifference | null> {
   await client.query(
     'select from reconciliation_differences where book = $1 and kind = $2 and reference = $3 for update',
@@ -73,7 +73,9 @@ export interface WrittenOffBy {
   readonly at: Date;
 }
 
-/** Posts it and closes the difference, whose event names the proposal; in the caller's transaction. */
+/**
+ * Posts the write-off and closes the difference, whose event names the proposal; in the caller's transaction.
+ */
 export async function writeOff(
   client: Client,
   { book, kind, reference }: DifferenceKey,

@@ -1,4 +1,4 @@
-/** Two orders that are over, one credited and one refunded, and what partners have in their books of them. */
+/** Two ended orders, one credited and one refunded, with the partners' records of them. */
 import { expect } from 'vitest';
 import type { OrderAggregate } from '../../orders/model/index.ts';
 import { createOrderHarness, type OrderHarness, START } from '../../orders/testing/order-harness.ts';
@@ -21,18 +21,21 @@ export interface ComparedOrders {
   readonly reconciliation: Reconciliation;
   readonly credited: OrderAggregate;
   readonly refunded: OrderAggregate;
-  /** The partners' own books: what happened in this harness, until a test tampers with them. */
+  /** The partners' own records: what happened in this harness, until a test tampers with them. */
   cashierBook: StatementEntry[];
   carrierBook: Credit[];
-  /** Compares every book, and gives what is open then. */
+  /** Compares every book and returns the open differences. */
   found(): Promise<string[]>;
-  /** An entry of the cashier's: the payment of the credited order, but for what is given. */
+  /** Returns an entry of the cashier: the payment of the credited order, with the given changes. */
   payment(over?: Partial<StatementEntry>): StatementEntry;
-  /** An entry of the carrier's: the credit of the credited order, but for what is given. */
+  /** Returns an entry of the carrier: the credit of the credited order, with the given changes. */
   credit(over?: Partial<Credit>): Credit;
 }
 
-/** Everything until `before` (ms) ahead of `START` is compared; it is ten minutes after it. */
+/**
+ * Sets everything before `START` less `before` (ms) as compared, creates both orders at `START`, and sets the
+ * time to ten minutes after it.
+ */
 export async function startComparedOrders(
   database: Parameters<typeof createOrderHarness>[0],
   before = 5 * MINUTE,
@@ -83,7 +86,7 @@ export async function startComparedOrders(
 
 type Books = Pick<ComparedOrders, 'cashierBook' | 'carrierBook'>;
 
-/** A statement that lists what is in the book. */
+/** Returns a statement that lists the records. */
 function listed<T extends { at: Date }>(book: () => readonly T[]) {
   return async function* (from: Date, to: Date) {
     yield* book()
@@ -92,7 +95,7 @@ function listed<T extends { at: Date }>(book: () => readonly T[]) {
   };
 }
 
-/** Statements list what is in the books; asked by its number, a partner says what its book says. */
+/** Makes statements, and answers to queries by number, follow the records. */
 function answerFromBooks(harness: OrderHarness, books: Books): void {
   harness.cashier.answer(
     'statement',
@@ -116,7 +119,7 @@ function answerFromBooks(harness: OrderHarness, books: Books): void {
   });
 }
 
-/** An order that went through, and its traces in the partners' books. */
+/** Creates an ended order, and its entries in the partners' records. */
 async function finished(
   harness: OrderHarness,
   { cashierBook, carrierBook }: Books,

@@ -1,4 +1,4 @@
-/** Which amounts are offered, what they cost, and how much may be topped up. */
+/** Pricing: the offered amounts, their prices, and the limits for top-ups. */
 export { createLoadedPricing, createPresentPricing } from './present-pricing.ts';
 export { checkPricing } from './pricing-file.ts';
 export {

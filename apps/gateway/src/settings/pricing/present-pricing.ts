@@ -1,12 +1,12 @@
-/** The pricing that counts now, which changes while the process runs (decision 41). */
+/** The pricing in effect, which changes while the process runs (decision 41). */
 import type { PartVersion } from '../versions/versions.ts';
 import type { PresentSettings } from '../versions/present-settings.ts';
 import { createPricing, type Pricing } from './pricing.ts';
 import { readLoadedPricing } from './pricing-file.ts';
 
 /**
- * Each question is answered by the pricing of its moment. What was loaded is read once; wrong prices (of
- * which none are ever loaded) throw FaultyFiles.
+ * Returns a pricing whose every answer is that of the pricing in effect at that moment. Loaded content is
+ * parsed once. Invalid prices, which are never loaded, throw FaultyFiles.
  */
 export function createPresentPricing(settings: Pick<PresentSettings, 'pricing' | 'pricingsAround'>): Pricing {
   const read = new WeakMap<PartVersion, Pricing>();
@@ -39,7 +39,7 @@ export function createPresentPricing(settings: Pick<PresentSettings, 'pricing' |
   };
 }
 
-/** Pricing as it was loaded, which may have been by a newer release. Throws FaultyFiles. */
+/** Returns pricing from loaded content, which a newer release may have loaded. Throws FaultyFiles. */
 export function createLoadedPricing(content: unknown, settingsVersion: number | null = null): Pricing {
   return createPricing(readLoadedPricing(content), settingsVersion);
 }

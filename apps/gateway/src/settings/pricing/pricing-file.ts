@@ -28,8 +28,8 @@ const PricingFileSchema = Type.Object({
   /** Amounts below the usual ones. */
   smallFacesFen: Type.Array(Positive, { maxItems: 24, uniqueItems: true }),
   /**
-   * What the points service sells: a face value for points, and for money beside them where `priceFen` is
-   * above zero.
+   * The goods of the points service: a face value for points, and also for money when `priceFen` is above
+   * zero.
    */
   goods: Type.Array(
     Type.Object({
@@ -41,26 +41,27 @@ const PricingFileSchema = Type.Object({
     { maxItems: 48 },
   ),
   /**
-   * Users may name any whole number of these within their limit, at the usual price. Default: only the
-   * amounts above.
+   * The step for amounts that users enter: any multiple of it within their limit, at the usual price.
+   * Default: only the amounts above.
    */
   ownAmountStepFen: Type.Optional(Positive),
   limit: Limits,
-  /** For whoever is not logged in. */
+  /** The limits for visitors who are not logged in. */
   guestLimit: Limits,
-  /** A release that does not know one of these sells nothing by these prices, and says so. */
+  /**
+   * Fields that must be known: a release that does not know one of them sells nothing at these prices, and
+   * reports this.
+   */
   mustBeKnown: MustBeKnown,
 });
 export type PricingFile = Static<typeof PricingFileSchema>;
 
-/**
- * Reads and checks the pricing file. Throws FaultyFiles with every fault.
- */
+/** Reads and checks the pricing file. Throws FaultyFiles with every fault. */
 export function readPricingFile(path: string | URL): PricingFile {
   return checkPricing(parseJson(readFileSync(path, 'utf8')));
 }
 
-/** Throws FaultyFiles with every fault. */
+/** Returns the value as a pricing file. Throws FaultyFiles with every fault. */
 export function checkPricing(value: unknown, faultsOf: FaultsOf = schemaFaults): PricingFile {
   const faults = faultsOf(PricingFileSchema, value).map(
     ({ field, why }) => `pricing.json: ${field || '/'} ${why}`,
@@ -71,14 +72,14 @@ export function checkPricing(value: unknown, faultsOf: FaultsOf = schemaFaults):
 }
 
 /**
- * Prices as they were loaded, which may have been by a newer release: what is not known here is left out.
- * Throws FaultyFiles with every fault, also for a field that must be known and is not.
+ * Returns loaded prices, which a newer release may have loaded, without the fields that are not known here.
+ * Throws FaultyFiles with every fault, including an unknown field that must be known.
  */
 export function readLoadedPricing(value: unknown): PricingFile {
   return withoutUnknown(PricingFileSchema, checkPricing(value, loadedFaults)) as PricingFile;
 }
 
-/** What is right field by field, and does not fit together. */
+/** Returns the faults of fields that are valid one by one and contradict each other. */
 function contradictions({ smallFacesFen, goods, limit, guestLimit }: PricingFile): string[] {
   const faults: string[] = [];
   const wrong = (field: string, why: string): void => void faults.push(`pricing.json: ${field}: ${why}`);

@@ -1,6 +1,6 @@
 /**
- * Which amounts are offered, what they cost, and how much one user may top up (SPEC section 7: discount,
- * limit, smallAmount, integralGoodsInfo).
+ * The offered amounts, their prices, and how much one user may top up (SPEC section 7: discount, limit,
+ * smallAmount, integralGoodsInfo).
  */
 import type { Carrier, DenominationView, LimitView } from '@phonebill/contract';
 import { type Fen, fen, fenToWire } from '@phonebill/money';
@@ -8,14 +8,14 @@ import type { PricingFile } from './pricing-file.ts';
 
 export interface Denomination {
   readonly faceFen: Fen;
-  /** What the user pays; never above the face value. */
+  /** The amount that the user pays; never above the face value. */
   readonly priceFen: Fen;
 }
 
-/** A face value for points, with money beside them where `priceFen` is above zero. */
+/** A face value for points, and also for money when `priceFen` is above zero. */
 export interface Good extends Denomination {
   readonly goodsId: string;
-  /** Whole points. */
+  /** The number of whole points. */
   readonly points: bigint;
 }
 
@@ -27,29 +27,43 @@ export interface Limit {
 }
 
 export interface Pricing {
-  /** The version of the settings that these prices are of; null: they were read from a file. */
+  /** The settings version of these prices; null when they were read from a file. */
   readonly settingsVersion: number | null;
-  /** Offered amounts for a carrier's numbers, rising; none for a carrier that is not served. */
+  /**
+   * Returns the offered amounts for a carrier's numbers, ascending; none for a carrier that is not served.
+   */
   denominations(carrier: Carrier): readonly Denomination[];
-  /** What an amount that the user names costs; null: it is not offered, or not for this carrier's numbers. */
+  /**
+   * Returns the price of an amount entered by the user; null when it is not offered, or not for this
+   * carrier's numbers.
+   */
   ownAmount(carrier: Carrier, faceFen: Fen): Denomination | null;
-  /** Whole numbers of this may be named, of at least `limit.minFen`; null: none. */
+  /**
+   * The step for amounts entered by users: multiples of it from `limit.minFen`; null when none can be
+   * entered.
+   */
   readonly ownAmountStepFen: Fen | null;
-  /** Amounts below the usual ones; at their face value. None for a carrier that is not served. */
+  /** Returns the amounts below the usual ones, at their face value; none for a carrier that is not served. */
   smallAmounts(carrier: Carrier): readonly Denomination[];
-  /** What can be had for points, rising by points. None for a carrier that is not served. */
+  /**
+   * Returns what can be bought for points, ascending by face value and then by price; none for a carrier that
+   * is not served.
+   */
   goods(carrier: Carrier): readonly Good[];
-  /** What a user may top up; and whoever is not logged in: less. */
+  /** The limits for users, and the lower ones for visitors who are not logged in. */
   readonly limit: Limit;
   readonly guestLimit: Limit;
   /**
-   * This one, and at the moment of a change also the one before or after: an order at the price of any of
-   * them is placed. Default: this one alone.
+   * Returns this pricing, and around a change also the one before or after: an order at the price of any of
+   * them is accepted. Default: this pricing only.
    */
   around?(): readonly Pricing[];
 }
 
-/** Pricing from a checked file. A price is rounded up to the next fen, and is never above the face value. */
+/**
+ * Creates pricing from a checked file. Prices are rounded up to whole fen, and are never above the face
+ * value.
+ */
 export function createPricing(file: PricingFile, settingsVersion: number | null = null): Pricing {
   const limit = limitOf(file.limit);
   const offered = new Map<string, Denomination[]>(
@@ -93,12 +107,12 @@ export function createPricing(file: PricingFile, settingsVersion: number | null 
   };
 }
 
-/** `face × rate / 10000`, rounded up to a whole fen. */
+/** Returns `face × rate / 10000`, rounded up to a whole fen. */
 export function priceOf(faceFen: Fen, perTenThousand: bigint): Fen {
   return (faceFen * perTenThousand + 9999n) / 10_000n;
 }
 
-/** What is offered of the usual amounts within a limit. */
+/** Returns the offered amounts within a limit. */
 export function within<T extends Pick<Denomination, 'faceFen'>>(
   offered: readonly T[],
   { minFen, maxFen }: Pick<Limit, 'minFen' | 'maxFen'>,
@@ -106,7 +120,7 @@ export function within<T extends Pick<Denomination, 'faceFen'>>(
   return offered.filter(({ faceFen }) => faceFen >= minFen && faceFen <= maxFen);
 }
 
-/** What is offered of it where only these face values are allowed; null: all of it. */
+/** Returns the offered amounts with one of the allowed face values; all of them when `allowed` is null. */
 export function allowedOf<T extends Pick<Denomination, 'faceFen'>>(
   offered: readonly T[],
   allowed: readonly Fen[] | null,

@@ -1,4 +1,4 @@
-/** What operators have stopped: debits, sales, suppliers, and keys that count no longer. */
+/** Stops made by operators: of debits, sales and suppliers, and of trust in partners' keys. */
 export {
   type DebitStop,
   type KeyStop,

@@ -1,31 +1,35 @@
-/** What operators have stopped by a command: automatic debits, selling, and trust in a partner's key. */
+/** Stops made by operators: of automatic debits, sales and suppliers, and of trust in partners' keys. */
 import type { Language } from '@phonebill/contract';
 
-/** `channel`: null: all automatic debits; otherwise of the agreements that were made in this channel. */
+/**
+ * A stop of automatic debits. `channel` is null for all of them; otherwise it is the channel in which the
+ * agreements were made.
+ */
 export interface DebitStop {
   readonly channel: string | null;
 }
 
 /**
- * What is stopped of debits by the newest version, as an expression in a query's list; null: nothing ever.
+ * The debit stops of the newest version, as an expression for a query's select list; null when there were
+ * never any.
  */
 export const NEWEST_DEBIT_STOPS = `(select content from settings_parts
     where part = 'debitStops' order by version_no desc limit 1)`;
 
-/** Whether automatic debits of an agreement from this channel are stopped. */
+/** Returns whether automatic debits of an agreement from this channel are stopped. */
 export function stopsDebits(stops: readonly DebitStop[], channelCode: string | null): boolean {
   return stops.some(({ channel }) => channel === null || channel === channelCode);
 }
 
-/** A partner's public key, as `publicKeyText` writes it, whose signatures count no longer. */
+/** A partner's public key, as written by `publicKeyText`, whose signatures are no longer accepted. */
 export interface KeyStop {
   readonly key: string;
 }
 
-/** What is asked for, as far as it is known. */
+/** The requested sale, as far as it is known. */
 export interface Sale {
   readonly carrier: string | null;
-  /** The Chinese name. */
+  /** The province's Chinese name. */
   readonly province: string | null;
   readonly payment: string | null;
   readonly channel: string | null;
@@ -33,17 +37,18 @@ export interface Sale {
 }
 export const saleFields = ['carrier', 'province', 'payment', 'channel', 'faceFen'] as const;
 
-/** Nothing is sold that is all of what `what` names. */
+/** A stop of sales: nothing is sold that matches every field in `what`. */
 export interface SellingStop {
   readonly what: Partial<Sale>;
-  /** What users read. */
+  /** The text shown to users. */
   readonly text: Readonly<Record<Language, string>>;
-  /** An instant with offset; null: until it is sold again by a command. */
+  /** An instant with an offset; null when the stop lasts until a command ends it. */
   readonly until: string | null;
 }
 
 /**
- * The first stop that a sale falls under at a time (ms); null: none. A field that is null is under no stop.
+ * Returns the first stop that applies to a sale at a time (ms); null when there is none. A field of the sale
+ * that is null matches no stop.
  */
 export function stopOf(stops: readonly SellingStop[], sale: Sale, nowMs: number): SellingStop | null {
   return (
@@ -55,9 +60,12 @@ export function stopOf(stops: readonly SellingStop[], sale: Sale, nowMs: number)
   );
 }
 
-/** A supplier that gets no new orders. Where nobody else takes an order, it is not sold, with this text. */
+/**
+ * A stop of a supplier, which then receives no new orders. A sale that no other supplier can serve is
+ * stopped, with this text.
+ */
 export interface SupplierStop {
   readonly supplier: string;
-  /** What users read. */
+  /** The text shown to users. */
   readonly text: Readonly<Record<Language, string>>;
 }

@@ -1,9 +1,12 @@
-/** Waiting until every process knows a version of the settings and does nothing by an older one any more. */
+/** Waits until every process knows a version of the settings and no longer acts on an older one. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from '../../db/index.ts';
 import type { PartnerKeys } from './present-settings.ts';
 
-/** A process that was silent for so long starts nothing before it has asked, and what it began has ended. */
+/**
+ * The silence after which a process starts nothing without reading the settings first, and everything it
+ * began has ended.
+ */
 const SILENT = '15 seconds';
 const LOOK_EVERY_MS = 100;
 
@@ -14,7 +17,7 @@ export interface SettingsProcess {
   readonly isSilent: boolean;
 }
 
-/** The processes that run, as far as their rows say. */
+/** Returns the running processes according to their rows. */
 export async function settingsProcesses(pool: Pool): Promise<SettingsProcess[]> {
   const { rows } = await pool.query<{
     process_no: string;
@@ -34,8 +37,8 @@ export async function settingsProcesses(pool: Pool): Promise<SettingsProcess[]> 
 }
 
 /**
- * By which keys each of them that is not silent knows partners; null: a process of a release that does not
- * say, or a database that no process of this one has started on.
+ * Returns the partners' keys that each process knows, except silent ones; null for a process of a release
+ * that does not store them, or on a database on which no process of this release has started.
  */
 export async function keysOfProcesses(pool: Pool): Promise<(PartnerKeys | null)[]> {
   const { rows } = await pool.query<{ keys: PartnerKeys | null }>(
@@ -45,7 +48,10 @@ export async function keysOfProcesses(pool: Pool): Promise<(PartnerKeys | null)[
   return rows.map(({ keys }) => keys);
 }
 
-/** Gives the processes that do not know it after `withinMs`; none: all do. */
+/**
+ * Waits until all processes know the version, for `withinMs` at most. Returns the processes that do not know
+ * it; an empty array when all do.
+ */
 export async function awaitProcesses(
   pool: Pool,
   versionNo: number,

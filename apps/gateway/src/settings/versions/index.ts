@@ -1,4 +1,4 @@
-/** Versions of all settings: written, awaited by every process, taken up in each. */
+/** Versions of all settings: written, awaited by every process, and adopted by each. */
 export { awaitProcesses, keysOfProcesses, settingsProcesses } from './await-processes.ts';
 export { lastFilledIn, showSettings, writeRows } from './load-settings.ts';
 export { type PartnerKeys, type PresentSettings, startPresentSettings } from './present-settings.ts';

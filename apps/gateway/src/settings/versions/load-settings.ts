@@ -4,9 +4,9 @@ import { advertCodes, type AdvertEntry, type SettingsFiles } from '../settings-f
 import { lockSettings } from './versions.ts';
 
 /**
- * Makes the rows of channels, switches, adverts and promotions what these settings say, all at once; false
- * when they are that already. Running processes see the new rows with their next query. Two at once: the
- * second waits for the first.
+ * Writes these settings to the rows of channels, switches, adverts and promotions, all at once; returns false
+ * when they have this content already. Running processes see the new rows with their next query. Of two
+ * simultaneous calls, the second waits for the first.
  */
 export async function showSettings(pool: Pool, files: SettingsFiles): Promise<boolean> {
   return inTransaction(pool, async (client) => {
@@ -15,7 +15,7 @@ export async function showSettings(pool: Pool, files: SettingsFiles): Promise<bo
   });
 }
 
-/** As `showSettings`, within a transaction that has the lock. */
+/** Does the same as `showSettings`, within a transaction that holds the lock. */
 export async function writeRows(client: Client, files: SettingsFiles): Promise<boolean> {
   const {
     rows: [loaded],
@@ -32,7 +32,7 @@ export async function writeRows(client: Client, files: SettingsFiles): Promise<b
     'insert into switches (name, is_on) select key, value::boolean from jsonb_each_text($1::jsonb)',
     [JSON.stringify(files.switches)],
   );
-  // For processes of the release before; a trigger turns it off while debits are stopped.
+  // Processes of the previous release need this switch; a trigger turns it off while debits are stopped.
   await client.query(
     `insert into switches (name, is_on) values ('automaticDebits', true) on conflict (name) do nothing`,
   );
@@ -59,7 +59,7 @@ export async function writeRows(client: Client, files: SettingsFiles): Promise<b
   return true;
 }
 
-/** An advert for tourists too has a row under both codes of its business. */
+/** Returns the rows of an advert: one that supports tourists has a row under both codes of its business. */
 function advertRows(
   settings: AdvertEntry,
   place: number,
@@ -73,8 +73,8 @@ function advertRows(
 }
 
 /**
- * The values that a process has put in for the `${NAME}`s: a command from a shell has the same without
- * knowing them.
+ * Returns the values that a process inserted for each `${NAME}`, so that a command in a shell uses the same
+ * ones without having them.
  */
 export async function lastFilledIn(pool: Pool): Promise<Readonly<Record<string, string>>> {
   const { rows } = await pool.query<{ filled_in: Record<string, string> }>(

@@ -1,9 +1,9 @@
 /**
- * What one process knows of the settings that count at one moment for all processes: prices and stops
- * (decision 41). It asks for newer versions twice a second; what may not be done by an old version asks
- * first, unless it has asked within three seconds. So a version counts everywhere three seconds after it was
- * written, however a connection hangs. The row of the process says up to which version it knows, and does
- * nothing by an older one any more.
+ * The settings that change for all processes at one moment, as one process knows them: prices and stops
+ * (decision 41). The process reads newer versions twice a second; anything that must not be done by an old
+ * version reads first, unless the last reading is less than three seconds old. So a version is in effect
+ * everywhere three seconds after it was written, even if a connection hangs. The row of the process states
+ * the version up to which it knows the settings and no longer acts on older ones.
  */
 import type { Pool } from '../../db/index.ts';
 import type { Clock } from '../../runtime/time/index.ts';
@@ -20,13 +20,13 @@ import {
 import { newestVersion, type PartVersion, partsToKnow, type SettingsPart } from './versions.ts';
 
 const ASK_EVERY_MS = 500;
-/** Prices and stops older than this are not acted on. */
+/** The age (ms) of a reading from which prices and stops are no longer acted on. */
 export const TRUSTED_MS = 3000;
-/** The row of a process that runs is written at least as often. */
+/** How often the row of a running process is written at least. */
 const WRITE_EVERY_MS = 2000;
 /**
- * Around the moment of a change both prices are good for so long: nobody is refused because the page was
- * drawn by one process and the order is placed in another.
+ * How long (ms) before and after a change both prices are accepted, so that no order is refused because its
+ * page was created by one process and the order is placed in another.
  */
 const AROUND_MS = 2000;
 
@@ -39,44 +39,52 @@ const knownParts = [
   'contacts',
 ] as const satisfies readonly SettingsPart[];
 
-/** Public keys of partners that a process knows, each as `publicKeyText` writes it, by their variable. */
+/**
+ * The partners' public keys that a process knows, each as written by `publicKeyText`, by configuration
+ * variable.
+ */
 export type PartnerKeys = Readonly<Record<string, readonly string[]>>;
 
-/** A debit that may be sent now; `end` once its answer is there or awaited no longer. */
+/** Permission to send a debit now; `end` must be called once the answer arrived or is no longer awaited. */
 export interface DebitPass {
   end(): void;
 }
 
 export interface PresentSettings {
-  /** The newest version that this process knows, and how long ago it asked, in ms. */
+  /**
+   * Returns the newest version that this process knows; `askedMsAgo` returns how long ago it last read it, in
+   * ms.
+   */
   versionNo(): number;
   askedMsAgo(): number;
-  /** The pricing that counts now, as it was loaded, and its version. */
+  /** Returns the pricing in effect as it was loaded, with its version. */
   pricing(): PartVersion;
-  /** The one that counts now, and those that do a moment before and after; now's first. */
+  /** Returns the pricing in effect, and those in effect a moment before and after; the present one first. */
   pricingsAround(): readonly PartVersion[];
-  /** Every stop of debits, and every stop of selling whose time is not over. */
+  /** Returns every stop of debits; `sellingStops` returns every stop of sales that has not expired. */
   debitStops(): readonly DebitStop[];
   sellingStops(): readonly SellingStop[];
-  /** Partners' keys that count no longer. */
+  /** Returns the partners' keys that are no longer trusted. */
   keyStops(): readonly KeyStop[];
-  /** Suppliers that get no new orders. */
+  /** Returns the suppliers that receive no new orders. */
   supplierStops(): readonly SupplierStop[];
-  /** Whom people reach who need help, as it was loaded; null: the environment says it. */
+  /**
+   * Returns the contacts for users who need help, as they were loaded; null when the environment states them.
+   */
   contacts(): unknown;
-  /** Whether what is signed with a partner's key, as `publicKeyText` writes it, counts. */
+  /** Returns whether signatures with a partner's key, as written by `publicKeyText`, are accepted. */
   trustsKey(publicKey: string): boolean;
-  /** The stop that a sale falls under, by what is known here; null: none. */
+  /** Returns the stop that applies to a sale, by what is known here; null when there is none. */
   stopOf(sale: Sale): SellingStop | null;
-  /** Rejects when the present version cannot be had. */
+  /** Reads the present version unless it was read recently. Rejects when it cannot be read. */
   confirm(): Promise<void>;
-  /** Null: stopped, or it cannot be known that it is not. */
+  /** Returns permission for a debit; null when debits are stopped, or when this cannot be ruled out. */
   beginDebit(channelCode: string | null): Promise<DebitPass | null>;
-  /** The process has ended: its row goes. */
+  /** Ends the reading and deletes the row of the process. */
   stop(): Promise<void>;
 }
 
-/** Rejects when the database cannot be asked. */
+/** Starts reading the settings. Rejects when the database cannot be read. */
 export async function startPresentSettings({
   pool,
   clock,
@@ -97,7 +105,7 @@ export async function startPresentSettings({
   let askedAt = -Infinity;
   let written = { versionNo: -1, at: -Infinity };
   let isFailing = false;
-  /** The version by which each debit that is under way was allowed. */
+  /** The version by which each debit under way was permitted. */
   const debits = new Set<{ readonly versionNo: number }>();
 
   const of = (part: SettingsPart): readonly PartVersion[] => known.filter((one) => one.part === part);
@@ -114,7 +122,10 @@ export async function startPresentSettings({
   const supplierStops = () => lastOf('supplierStops') as readonly SupplierStop[];
   const acknowledged = (): number => Math.min(versionNo, ...[...debits].map((one) => one.versionNo));
 
-  /** Written before versions are read: whoever adds one sees this row, or this process the version. */
+  /**
+   * Writes the row of this process. It is written before versions are read, so that either the writer of a
+   * version sees this row, or this process sees the version.
+   */
   async function writeRow(): Promise<void> {
     const now = performance.now();
     const present = acknowledged();
@@ -168,7 +179,7 @@ export async function startPresentSettings({
   const isTrusted = (): boolean => performance.now() - askedAt < TRUSTED_MS;
   async function confirm(): Promise<void> {
     if (isTrusted()) return;
-    // One that is under way may have begun to ask too long ago.
+    // A reading under way may have begun too long ago.
     await underWay?.catch(() => undefined);
     if (!isTrusted()) await askOnce();
   }
@@ -180,7 +191,7 @@ export async function startPresentSettings({
     pricingsAround: () => {
       const now = clock();
       const [from, to] = [now - AROUND_MS, now + AROUND_MS];
-      // Also one that another replaces within the time.
+      // Includes a pricing that is replaced within this time.
       const begin = of('pricing').map(({ validFrom }) => validFrom.getTime());
       return [...new Set([now, from, to, ...begin.filter((ms) => ms > from && ms < to)].map(at))];
     },
@@ -194,7 +205,8 @@ export async function startPresentSettings({
     confirm,
     async beginDebit(channelCode) {
       await confirm().catch(() => undefined);
-      // From here to the sending nothing waits: whoever is let through is counted.
+      // There is no wait between this check and the addition to `debits`, so that every permitted debit is
+      // included there.
       if (!isTrusted() || stopsDebits(debitStops(), channelCode)) return null;
       const debit = { versionNo };
       debits.add(debit);

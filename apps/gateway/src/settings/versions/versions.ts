@@ -1,12 +1,12 @@
 /**
- * Settings as they were at every time (decision 41): each change is a version with who and why, and holds the
- * parts that it changed. Versions are only added; what counts of a part is its newest version whose time has
- * come.
+ * Versions of the settings (decision 41): each change is a version with the operator and the reason, and
+ * contains the parts that it changed. Versions are only added; the newest version of a part whose time has
+ * come is in effect.
  */
 import type { Client, Pool } from '../../db/index.ts';
 import { readableBefore } from '../before-this-release.ts';
 
-/** What files say. */
+/** The parts that are written in files. */
 export const fileParts = [
   'channels',
   'switches',
@@ -17,20 +17,23 @@ export const fileParts = [
   'contacts',
 ] as const;
 export type FilePart = (typeof fileParts)[number];
-/** There need be no file and no version of these; null then: the environment says it. */
+/** The parts that need neither a file nor a version; without one the environment applies. */
 const optionalParts: ReadonlySet<FilePart> = new Set(['contacts']);
 export const isOptionalPart = (part: FilePart): boolean => optionalParts.has(part);
-/** What operators stop, and no file ever changes: debits, selling, trust in a partner's key, a supplier. */
+/**
+ * The parts for stops by operators, which no file changes: debits, sales, trust in a partner's key, a
+ * supplier.
+ */
 export type StopPart = 'debitStops' | 'sellingStops' | 'keyStops' | 'supplierStops';
 export type SettingsPart = FilePart | StopPart;
 
-/** Who changes something, and why. */
+/** The operator who makes a change, and the reason. */
 export interface ChangedBy {
   readonly operator: string;
   readonly reason: string;
 }
 
-/** One part of the settings as a version has it. */
+/** One part of the settings in one version. */
 export interface PartVersion {
   readonly part: SettingsPart;
   readonly versionNo: number;
@@ -45,19 +48,21 @@ export interface SettingsVersion extends ChangedBy {
   readonly parts: readonly { readonly part: SettingsPart; readonly validFrom: Date }[];
 }
 
-/** What a new version changes; `validFrom`: null: from now on. */
+/** A change of one part by a new version; `validFrom` is null when it is in effect from now on. */
 export interface PartChange {
   readonly part: SettingsPart;
   readonly content: unknown;
   readonly validFrom: Date | null;
 }
 
-/** Changes of settings wait for one another until the transaction ends. */
+/**
+ * Takes the lock for changes of settings, which are made one after another, until the end of the transaction.
+ */
 export async function lockSettings(client: Client): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtext('settings'))`);
 }
 
-/** The number of the newest version; 0: there is none. */
+/** Returns the number of the newest version; 0 when there is none. */
 export async function newestVersion(db: Pick<Client | Pool, 'query'>): Promise<number> {
   const { rows } = await db.query<{ newest: number }>({
     name: 'newest-settings-version',
@@ -66,7 +71,7 @@ export async function newestVersion(db: Pick<Client | Pool, 'query'>): Promise<n
   return rows[0]?.newest ?? 0;
 }
 
-/** Adds a version under the lock of `lockSettings`; gives its number. */
+/** Adds a version under the lock of `lockSettings`; returns its number. */
 export async function addVersion(
   client: Client,
   action: string,
@@ -90,7 +95,7 @@ export async function addVersion(
   return versionNo;
 }
 
-/** What was loaded, also where a release before cannot read all of it. */
+/** The content as it was loaded, even if the previous release cannot read all of it. */
 const WHOLE = 'coalesce(whole, content) as content';
 
 interface PartRow {
@@ -108,7 +113,8 @@ const toPart = ({ part, version_no, content, valid_from }: PartRow): PartVersion
 });
 
 /**
- * The newest version of each part, up to a version; also one whose time has not come. Without `upTo`: of all.
+ * Returns the newest version of each part, up to version `upTo` if given, including one whose time has not
+ * come.
  */
 export async function newestParts(
   db: Pick<Client | Pool, 'query'>,
@@ -122,7 +128,7 @@ export async function newestParts(
   return new Map(rows.map((row) => [row.part, toPart(row)]));
 }
 
-/** The newest version of each part whose time has come by the database's clock. */
+/** Returns the newest version of each part whose time has come, by the database's clock. */
 export async function partsInForce(
   db: Pick<Client | Pool, 'query'>,
 ): Promise<Map<SettingsPart, PartVersion>> {
@@ -134,8 +140,8 @@ export async function partsInForce(
 }
 
 /**
- * Of these parts every version that counts now, counted within the last ten seconds, or will count; the
- * oldest first.
+ * Returns every version of these parts that is in effect, was in effect within the last ten seconds, or will
+ * be; the oldest first.
  */
 export async function partsToKnow(pool: Pool, parts: readonly SettingsPart[]): Promise<PartVersion[]> {
   const { rows } = await pool.query<PartRow>({
@@ -151,15 +157,15 @@ export async function partsToKnow(pool: Pool, parts: readonly SettingsPart[]): P
 }
 
 /**
- * The newest version of what people see, which a change of it is made from; versions of what is stopped do
- * not count.
+ * Returns the newest version of what users see, on which a change of it is based; versions of stops are
+ * ignored.
  */
 export async function newestShownVersion(db: Pick<Client | Pool, 'query'>): Promise<number> {
   const { rows } = await db.query<{ newest: number }>('select newest_shown_settings() as newest');
   return rows[0]?.newest ?? 0;
 }
 
-/** Versions, the newest first; `before`: only those that are older than this one. */
+/** Returns versions, the newest first; if `before` is given, only those older than it. */
 export async function listVersions(
   pool: Pool,
   limit: number,

@@ -1,2 +1,2 @@
-/** What of a body is kept, and what of it is shown. */
+/** Decides which parts of a body are stored, and which are shown. */
 export { clearBody, maskedBody, maskedPath, pathWithoutSecrets, withoutSecrets } from './mask-body.ts';

@@ -1,25 +1,25 @@
 /**
- * What of a body may be kept, and what of it is shown. A value is secret, personal or plain by the name that
- * it has, or that anything around it has; whatever its name, one is shown only in a harmless shape
- * (values.ts). What cannot be taken apart is not kept when it may hold a secret.
+ * Decides which parts of a body may be stored, and which are shown. A value is secret, personal or plain
+ * according to its own name and the names of what contains it; whatever its name, it is shown only if its
+ * shape is harmless (values.ts). A body that cannot be parsed is not stored if it may contain a secret.
  */
 import { type FieldKind, kindOfField, mayNameSecret } from './field-names.ts';
 import { type JsonValue, NumberText, parseForm, parseStructure, parseXml } from './parse-body.ts';
 import { hidden, maskedPersonal, maskedReference, maskedValue, maskedWords, NOT_KEPT } from './values.ts';
 
-/** A body in a body in a body…: nobody sends more than two. */
+/** The deepest nesting of bodies within bodies; nobody sends more than two. */
 const DEEPEST = 5;
 
-/** What becomes of a value of this kind; undefined: it is left as it stands. */
+/** Returns the replacement for a value of this kind; undefined when it stays as it is. */
 type OfValue = (value: string, kind: FieldKind) => string | undefined;
 
 interface Way {
   readonly ofValue: OfValue;
-  /** What becomes of a name. */
+  /** Returns the replacement for a name. */
   readonly ofName: (name: string) => string;
-  /** For reading: a line for each value. */
+  /** Whether the result is laid out for reading, with a line for each value. */
   readonly isLaidOut: boolean;
-  /** What becomes of the attributes of an element, and of what is nested too deep. */
+  /** Whether the attributes of elements, and values nested too deeply, are hidden. */
   readonly hidesRest: boolean;
 }
 
@@ -42,23 +42,26 @@ const clear: Way = {
   hidesRest: false,
 };
 
-/** As it may be kept, encrypted: without what opens something. */
+/** Returns the body as it may be stored (encrypted), with credentials removed. */
 export function withoutSecrets(body: string): string {
   if (!mayNameSecret(body)) return body;
   return structured(body, 'plain', keeping, 0) ?? `(not kept: ${body.length} characters of no known form)`;
 }
 
-/** As it is shown to whoever may read orders. */
+/** Returns the body as shown to operators who may read orders. */
 export function maskedBody(body: string): string {
   return structured(body, 'plain', masking, 0) ?? maskedWords(body);
 }
 
-/** As it is shown in clear. */
+/** Returns the body as shown in clear. */
 export function clearBody(body: string): string {
   return structured(body, 'plain', clear, 0) ?? body;
 }
 
-/** A path with its query, as {@link withoutSecrets} and {@link maskedBody} have bodies. */
+/**
+ * Returns a path with its query, treated like bodies by {@link withoutSecrets}; `maskedPath` corresponds to
+ * {@link maskedBody}.
+ */
 export const pathWithoutSecrets = (path: string): string => ofPath(path, withoutSecrets, (part) => part);
 export const maskedPath = (path: string): string => ofPath(path, maskedQuery, maskedSegment);
 
@@ -90,7 +93,7 @@ function maskedBy(value: string, kind: FieldKind): string {
   }
 }
 
-/** Of an address all but what its query says. */
+/** Returns an address without its query. */
 function maskedUrl(url: string): string {
   const [whole = '', rest = ''] = url.split(/[?#]/, 2);
   const [scheme = '', host = '', ...parts] = whole.split(/\/+/);
@@ -98,7 +101,7 @@ function maskedUrl(url: string): string {
   return `${scheme}//${maskedWords(host)}${path}${rest === '' && !/[?#]/.test(url) ? '' : '?…'}`;
 }
 
-/** Null: it has no form that is known. */
+/** Returns the changed text; null when its format is unknown. */
 function structured(text: string, kind: FieldKind, way: Way, depth: number): string | null {
   if (depth > DEEPEST) return null;
   const json = parseStructure(text);
@@ -127,7 +130,10 @@ function structured(text: string, kind: FieldKind, way: Way, depth: number): str
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** What is in something secret is secret, what is in something personal at least personal. */
+/**
+ * Returns the kind of a field within another: anything within a secret is secret, and anything within
+ * something personal is at least personal.
+ */
 function within(around: FieldKind, name: string): FieldKind {
   const kind = kindOfField(name);
   if (around === 'secret' || kind === 'secret') return 'secret';
@@ -144,7 +150,7 @@ function ofText(value: string, kind: FieldKind, way: Way, depth: number): string
   return way.ofValue(plain ?? value, kind) ?? value;
 }
 
-/** Null: nothing in it is percent-encoded. */
+/** Returns the decoded text; null when nothing in it is percent-encoded. */
 function decoded(text: string): string | null {
   if (!/%[0-9A-Fa-f]{2}/.test(text)) return null;
   try {

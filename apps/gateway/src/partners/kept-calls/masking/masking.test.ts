@@ -1,4 +1,4 @@
-// What is shown of bodies: generated ones, and those of every partner as adapters send and get them.
+// The visible parts of bodies: generated ones, and those of every partner as adapters send and receive them.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clearBody, maskedBody, maskedPath, pathWithoutSecrets, withoutSecrets } from './index.ts';
@@ -47,7 +47,7 @@ const around = fc.constantFrom(
 
 interface Leaves {
   readonly value: unknown;
-  /** What must not be found. */
+  /** Texts that must not be found. */
   readonly kept: readonly string[];
 }
 const leaf: fc.Arbitrary<Leaves> = fc.oneof(
@@ -109,7 +109,7 @@ const forms: Readonly<Record<string, (value: unknown) => string>> = {
   'a message': (value) => JSON.stringify({ message: textOf(value) }),
 };
 
-/** Found however it is grouped. */
+/** Returns whether a text is found, however it is grouped. */
 const isIn = (body: string, one: string): boolean =>
   body.includes(one) || body.replaceAll(/[\s()+-]/g, '').includes(one.replaceAll(/[\s()+-]/g, ''));
 

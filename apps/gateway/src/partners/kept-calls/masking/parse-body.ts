@@ -1,9 +1,9 @@
 /**
- * Bodies of whichever kind taken apart into names and values, and put together again for reading: JSON, also
- * in strings of JSON, forms, and XML or the HTML of a server in between.
+ * Parses bodies of several formats into names and values: JSON, also JSON within a string, forms, and XML or
+ * the HTML of an intermediary.
  */
 
-/** A number as it was written: `1.10` stays so. */
+/** A number in its original text, so that `1.10` stays unchanged. */
 export class NumberText {
   readonly text: string;
   constructor(text: string) {
@@ -19,7 +19,7 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [name: string]: JsonValue };
 
-/** Undefined: it is no JSON object, array or string. */
+/** Returns the value of a JSON object, array or string; undefined when the text is not one. */
 export function parseStructure(text: string): JsonValue | undefined {
   if (!/^\s*[[{"]/.test(text)) return undefined;
   try {
@@ -31,7 +31,7 @@ export function parseStructure(text: string): JsonValue | undefined {
   }
 }
 
-/** Names and values of a form; null: it is none. */
+/** Returns the names and values of a form; null when the text is not a form. */
 export function parseForm(text: string): [string, string][] | null {
   if (!/^[^\s=&<>{}"]{1,100}=[^\s&<>{}"]*(?:&[^\s=&<>{}"]{1,100}=[^\s&<>{}"]*)*$/.test(text)) return null;
   return [...new URLSearchParams(text)];
@@ -39,15 +39,15 @@ export function parseForm(text: string): [string, string][] | null {
 
 export type XmlPiece =
   | { readonly kind: 'tag'; readonly text: string; readonly hadAttributes: boolean }
-  /** `names`: of the elements around it, the innermost last. */
+  /** `names`: the names of the elements around the text, the innermost last. */
   | { readonly kind: 'text'; readonly text: string; readonly names: readonly string[] };
 
 const PIECE =
   /<(\/?)([A-Za-z][\w:.-]*)([^<>]*?)(\/?)>|<!\[CDATA\[([\s\S]*?)\]\]>|<!--[\s\S]*?-->|<[!?][^<>]*>|([^<]+)/y;
-/** Elements of pages that never end. */
+/** Elements of HTML pages that have no end tag. */
 const NEVER_ENDS = new Set(['area', 'br', 'hr', 'img', 'input', 'link', 'meta']);
 
-/** Null: it is no XML, or not such that it could be told what stands where. */
+/** Returns the pieces of an XML text; null when it is not XML, or its elements do not nest properly. */
 export function parseXml(text: string): XmlPiece[] | null {
   if (!/^\s*<[A-Za-z!?]/.test(text)) return null;
   const pieces: XmlPiece[] = [];

@@ -1,33 +1,36 @@
 /**
- * Values without their names: what is shown of one is what has a harmless shape. Everything else is hidden,
- * what nobody has thought of too.
+ * Masks values regardless of their names: a value is shown only if its shape is harmless. Everything else is
+ * hidden, including whatever was not foreseen.
  */
 
-/** In the place of what is not shown. */
+/** Returns the placeholder for a hidden value. */
 export const hidden = (text: string): string => `(${[...text].length} characters hidden)`;
 export const NOT_KEPT = '(not kept)';
 
-/** A mobile number of China, however it is grouped, with or without the country. */
+/** A Chinese mobile number, however its digits are grouped, with or without the country code. */
 const MOBILE = /(?<!\d)(?:(?:\+|00)?86[ -]?)?1[3-9]\d[ -]?\d{4}[ -]?\d{4}(?!\d)/g;
 const E_MAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
-/** Mobiles elsewhere, identity cards, bank cards. */
+/** Digits as long as mobile numbers of other countries, identity numbers and bank card numbers. */
 const LONG_DIGITS = /\d{11,}[Xx]?/g;
-/** What may open something, where it is no word. */
+/** A run of characters that may be a credential, unless it consists of words. */
 const LONG_RUN = /[A-Za-z0-9+/=_-]{20,}/g;
 
 /** Our own numbers: of orders, agreements and their parts. */
 const OWN_NUMBER = /^[A-Z]?\d{24}(?:\d{2})?$/;
-/** Times without separators: seconds or milliseconds of a date, or of the epoch. */
+/** Times without separators: dates with seconds or milliseconds, or milliseconds of the epoch. */
 const DIGIT_TIME = /^20[2-9]\d(?:0\d|1[0-2])[0-3]\d[0-2]\d[0-5]\d[0-5]\d(?:\d{3})?$|^1[6-9]\d{11}$/;
-/** Longer than any card: numbers of transactions. */
+/** The length from which digits are a transaction number: longer than any card number. */
 const TRANSACTION_DIGITS = 20;
 
-/** Small letters, capitals, or both as in a name of a program; a random text has no such humps. */
+/**
+ * A word: lower case, upper case, or several parts as in a program's names; random text does not have this
+ * shape.
+ */
 const WORD = '(?:[a-z]{1,24}|[A-Z]{1,24}|(?:[A-Z]?[a-z]{2,}){1,6})';
 
 const HARMLESS: readonly RegExp[] = [
   /^$/,
-  // Amounts, counts, codes of answers.
+  // Amounts, counts, result codes.
   /^[+-]?\d{1,10}(?:\.\d{1,8})?$/,
   /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/,
   OWN_NUMBER,
@@ -43,7 +46,7 @@ const HARMLESS: readonly RegExp[] = [
 
 const onlyLast = (digits: string): string => `****${digits.replaceAll(/\D/g, '').slice(-4)}`;
 
-/** A value of no field in particular. */
+/** Returns a value, masked unless its shape is harmless. */
 export function maskedValue(value: string): string {
   const text = value.normalize('NFKC').trim();
   if (!OWN_NUMBER.test(text) && !DIGIT_TIME.test(text) && hasLongNumber(text)) {
@@ -53,20 +56,23 @@ export function maskedValue(value: string): string {
   return HARMLESS.some((shape) => shape.test(text)) ? text : hidden(value);
 }
 
-/** A number in somebody's books, which support asks for. A mobile number in its place is none. */
+/** Returns a reference number, which a partner's support asks for. A mobile number in its place is masked. */
 export function maskedReference(value: string): string {
   const text = value.normalize('NFKC').trim();
   return /^[A-Za-z0-9._:-]{1,64}$/.test(text) && !MOBILE_ONCE.test(text) ? text : maskedValue(value);
 }
 
-/** A number with a decimal point is an amount, whosever it is; of a long one its end is shown. */
+/**
+ * Returns a personal value, masked. A number with a decimal point is an amount and is shown; of long digits
+ * only the end is shown.
+ */
 export function maskedPersonal(value: string): string {
   if (value === '' || /^[+-]?\d{1,9}\.\d{1,8}$/.test(value)) return value;
   const digits = value.replaceAll(/[ +()-]/g, '');
   return /^\d{8,19}[Xx]?$/.test(digits) ? onlyLast(digits) : hidden(value);
 }
 
-/** What a partner wrote for people to read: shown, but for numbers and what may open something. */
+/** Returns a text that a partner wrote for people, with long numbers and possible credentials masked. */
 export function maskedWords(value: string): string {
   return value
     .normalize('NFKC')
